@@ -31,7 +31,7 @@ def spell(fact: Any) -> str:
 
 
 def _spell_field(field: str, value: Any) -> str:
-    """Spell what is in a field: a fact, some of them, or data; … for a reason that another subpackage has said."""
+    """Spell what is in a field: a fact, some of them, or data; … for an error that was described."""
     if isinstance(value, Enum) or is_dataclass(value) and not isinstance(value, type):
         return spell(value)
     if isinstance(value, tuple):

@@ -1,18 +1,22 @@
-"""check_rules: what is wrong with the rules of a game, or else what kind of game it is, in sentences."""
+"""check_rules: what is wrong with the rules of a game, or else what kind of game it is."""
 
+from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 from ..algorithms.diagnosis import MixedOutcomes
 from ..core import limits
 from ..core.errors import GameError, TooLong
-from ..core.game import LABELS, Game
+from ..core.game import LABELS, Game, Moves, State
 from ..core.node import Node
 from ..core.query import answer_of, board_of, phrase_of, several, text_of
-from ..core.text import count_of, describe_error, quoted_repr, short_repr
+from ..core.text import describe_error
 from ..playing.commentary import borrowed
 from ..watching.recording.tracer import bounded
+from . import check_facts as facts
+from .check_facts import Fact, Remark
 from .dots import unwritten
-from .game_kind import by_chance, facts
+from .game_kind import by_chance, find_kind
 from .probe import Trial, again, in_time, look, play
 from .verdict import Verdict, at
 
@@ -36,7 +40,7 @@ The longest game lasts 10 moves. No game ends in a draw.
     return ruled(game)[0]
 
 
-def ruled(game):
+def ruled(game: Any) -> tuple[Verdict, Trial | None]:
     """The Verdict of `check_rules`, and the Trial of the game, a pair; the Trial is None where there was none."""
     if game is ...:
         return Verdict(None), None
@@ -46,18 +50,21 @@ def ruled(game):
     try:
         bounded(_run, trial)
     except GameError as error:
-        trial.fault("asked", str(error))
+        trial.fault("asked", None, str(error))
     except TooLong as error:
-        state = short_repr(next(reversed(trial.moves))) if len(trial.moves) > 1 else ""
-        grows = f" I had come to {state} by then: which rule ends the game?" if state else ""
-        return Verdict(False, f"{trial.called} stopped: {describe_error(error)}{grows}"), trial
+        stopped = facts.Stopped(trial.called, describe_error(error))
+        last = [facts.CameTo(next(reversed(trial.moves)))] if len(trial.moves) > 1 else []
+        return Verdict(False, (stopped, *last)), trial
     if trial.faults:
         return _found(trial), trial
-    return Verdict(True, " ".join([_looked(trial), *facts(trial), *_notes(trial)])), trial
+    other = None if trial.beyond in trial.moves else trial.beyond
+    looked = facts.LookedAt(len(trial.moves), not trial.more, trial.games, other)
+    return Verdict(True, (looked, *find_kind(trial), *_notes(trial))), trial
 
 
-def _run(trial):
-    trial.first()
+def _run(trial: Trial) -> None:
+    if not trial.first():
+        return
     look(trial)
     if trial.more:
         play(trial)
@@ -66,28 +73,26 @@ def _run(trial):
     _drawn(trial)
 
 
-def _judge(trial):
+def _judge(trial: Trial) -> None:
     """Note what can be wrong with a game as a whole."""
-    movers, count = _movers(trial), count_of(len(trial.moves), "state")
+    movers = _movers(trial)
     if not (trial.more or trial.ends or trial.faults):
-        says = f"From {'each ' if len(trial.moves) > 1 else ''}of the {count} there is a move"
-        trial.fault("forever", f"{says}, so no game ever comes to an end. Which rule ends it?", trial.start)
+        trial.fault("forever", trial.start, facts.NeverEnds(len(trial.moves)))
     labelled = next((state for state in trial.ends if trial.ends[state] in LABELS), None)
     paying = next((state for state in trial.ends if trial.ends[state] not in LABELS), None)
     if labelled and paying:
         ends = [(state, trial.ends[state]) for state in (labelled, paying)]
-        trial.fault("outcome", str(MixedOutcomes(trial.called, *ends)), paying)
+        trial.fault("outcome", paying, str(MixedOutcomes(trial.called, *ends)))
     if movers in ({1}, {2}) and trial.again and not by_chance(trial.moves) and not trial.faults and trial.own:
-        due = "where a move ends a turn, the state after it begins with 3 - player."
-        trial.fault("alone", f"Player {3 - movers.pop()} is never to move, in {count}: {due}", trial.start)
+        trial.fault("alone", trial.start, facts.NeverToMove(3 - movers.pop(), len(trial.moves)))
 
 
-def _movers(trial):
+def _movers(trial: Trial) -> set[int]:
     """The players who have a move in some state, a set."""
     return {state[0] for state, moves in trial.moves.items() if moves} - {0}
 
 
-def _drawn(trial):
+def _drawn(trial: Trial) -> None:
     """Look at states as they are drawn, told and clicked on, where the game says how: some from all over the game."""
     looks = {"text": _text, "phrase": _phrases, "board": _board}
     looks = {word: each for word, each in looks.items() if not borrowed(trial.game, word)}
@@ -96,81 +101,69 @@ def _drawn(trial):
             try:
                 each(trial, state, moves)
             except GameError as error:
-                trial.fault(word, str(error), state)
+                trial.fault(word, state, str(error))
 
 
-def _text(trial, state, moves):
+def _text(trial: Trial, state: State, moves: Moves) -> None:
     text_of(trial.game, state)
 
 
-def _phrases(trial, state, moves):
-    words = {}
+def _phrases(trial: Trial, state: State, moves: Moves) -> None:
+    words: dict[Any, Any] = {}
     for move, after in islice(moves.items(), limits.SEEN_ONE_BY_ONE):
         said = phrase_of(trial.game, state, move)
         other = words.setdefault(answer_of(trial.game, "phrase", state, move), move)
         if moves[other] != after:
-            both = f"the moves {quoted_repr(other)} and {quoted_repr(move)} have the same words"
-            trial.fault(
-                "same", f"From {short_repr(state)} {both}, {quoted_repr(said)}: nobody can tell them apart.", state
-            )
+            trial.fault("same", state, facts.SameWords(state, other, move, said))
 
 
-def _board(trial, state, moves):
+def _board(trial: Trial, state: State, moves: Moves) -> None:
     on = [move for cells in board_of(trial.game, state) for _, its in cells for move in several(its)]
     strange = [move for move in on if move not in moves]
     if strange and moves:  # over, it is not clicked on
-        has = f"{trial.called}.board({short_repr(state)}) has a cell with the move {quoted_repr(strange[0])}"
-        trial.fault("cell", f"{has}: that is no move from there. Where there is none, put None.", state)
+        trial.fault("cell", state, facts.ExtraCell(trial.called, state, strange[0]))
 
 
-def _found(trial):
+def _found(trial: Trial) -> Verdict:
     """The Verdict on a game with faults: the worst first, with a picture of where that is."""
     if "differs" in trial.faults:  # and so may be what is likely
         trial.faults.pop("chances", None)
     kinds = sorted(trial.faults, key=FAULTS.index)
-    says, more = [trial.faults[kind][0] for kind in kinds[:SAID]], len(kinds) - SAID
-    more = [f"And there is more: {count_of(more, 'other fault')}."] * (more > 0)
-    says = " ".join([*says, *more, *_misspelt(trial.game)])
+    said = [each for kind in kinds[:SAID] for each in trial.faults[kind][0]]
+    if len(kinds) > SAID:
+        said.append(facts.OtherFaults(len(kinds) - SAID))
+    said += _misspelt(trial.game)
     state = trial.faults[kinds[0]][1]
     if state is None:
-        return Verdict(False, says)
+        return Verdict(False, tuple(said))
     root = Node(trial.game, trial.above.get(state) or state)
     if moves := trial.moves.get(root.state):
         root.children = {move: Node(trial.game, after) for move, after in moves.items()}
-    verdict = at(root, next((child for child in root.children.values() if child.state == state), root), says)
+    node = next((child for child in root.children.values() if child.state == state), root)
+    verdict = at(root, node, tuple(said))
     verdict.about = state
     return verdict
 
 
-def _misspelt(game):
-    """Questions about methods of a student's class that may be meant for those that a game has."""
+def _misspelt(game: Game) -> Iterator[Fact]:
+    """Find methods of a student's class that may be meant for those that a game has."""
     kind = type(game)
     names = [name for name in dir(kind) if not hasattr(Game, name) and callable(getattr(kind, name, None))]
     for word in WORDS[1:]:
         near = [name for name in names if name.lower().rstrip("s") == word.rstrip("s")]
         if near and getattr(kind, word, None) is getattr(Game, word):
-            yield f"Is {near[0]} meant to be called {word}?"
+            yield facts.MethodMisspelt(near[0], word)
 
 
-def _looked(trial):
-    """What was looked at, a sentence."""
-    states = count_of(len(trial.moves), "state")
-    if trial.more:
-        games = f" and played {count_of(trial.games, 'game')} at random" * bool(trial.games)
-        other = "" if trial.beyond in trial.moves else f", such as {short_repr(trial.beyond)}"
-        return f"I looked at {states}{games}, and found nothing wrong. There are more states than these{other}."
-    return f"I looked at {f'all {states}' if len(trial.moves) > 1 else 'its only state'} and found nothing wrong."
-
-
-def _notes(trial):
-    """What else may help who wrote the rules, sentences."""
+def _notes(trial: Trial) -> Iterator[Fact]:
+    """What else may help whoever wrote the rules."""
     if not trial.own:
         return
     if trial.again:
         yield trial.again
     movers = _movers(trial)
     if by_chance(trial.moves) and len(movers) == 1:
-        yield f"Player {3 - movers.pop()} is never to move: if that is not meant, write 3 - player where a turn ends."
+        yield facts.NeverToMove(3 - movers.pop())
     if not (by_chance(trial.moves) or trial.more) and type(trial.game).chances is not Game.chances:
-        yield "chances is never asked: no state begins with 0."
+        yield Remark.CHANCES_UNUSED
     yield from _misspelt(trial.game)

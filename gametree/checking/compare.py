@@ -1,13 +1,15 @@
-"""compare: an answer held against the right value: is it the same, and what is wrong with it, never the answer."""
+"""compare: an answer compared with the right value: whether it is the same, and what is wrong with it."""
 
 from ast import literal_eval
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from math import isclose
-from numbers import Rational, Real
+from numbers import Real
 from types import BuiltinFunctionType, FunctionType, MethodType
-from typing import Any
+from typing import Any, Literal
 
-from ..core.text import count_of, ordinal, quoted_repr, short_repr
+from ..core.text import short_repr
+from . import check_facts as facts
+from .check_facts import Fact, Remark
 
 MANY = set, list, tuple  # what a right value of several parts may be
 WHOLE = str, bytes, dict  # what is no answer of several parts, though it has some
@@ -61,108 +63,103 @@ def own(thing: Any) -> Any:
     return thing.tolist() if type(thing).__module__ == "numpy" and hasattr(thing, "tolist") else thing
 
 
-def among(value, values, exact=False):
+def among(value: Any, values: Iterable[Any], exact: bool = False) -> int:
     """How often a value is among several, an int."""
     return sum(same(other, value, exact) for other in values)
 
 
-def difference(answer: Any, right: Any, exact: bool = False) -> str:
-    """What is wrong with an answer, a sentence; "" where it is right: a tuple in its order, a list or a set in any."""
+def find_difference(answer: Any, right: Any, exact: bool = False) -> Fact | None:
+    """Find what is wrong with an answer, if anything is: a tuple in its order, a list or a set in any order."""
     answer, right = own(answer), own(right)
+    if isinstance(right, tuple):
+        return _in_order(answer, right, exact)
     if isinstance(right, MANY):
-        return (_in_order if isinstance(right, tuple) else _in_any_order)(answer, right, exact)
-    return "" if same(answer, right, exact) else f"{written(answer)} is {_apart(answer, right)}."
+        return _in_any_order(answer, right, exact)
+    return None if same(answer, right, exact) else facts.WrongValue(answer, _how_wrong(answer, right))
 
 
-def misshapen(answer: Any, right: Any) -> str:
-    """What is wrong with the form of an answer, a sentence; "" where it can be held against the right one."""
-    if not callable(right) and (sentence := uncalled(answer)):
-        return sentence
+def find_wrong_form(answer: Any, right: Any) -> Fact | None:
+    """Find what is wrong with the form of an answer, if it can't be compared with the right one."""
+    if not callable(right) and (problem := find_not_called(answer)):
+        return problem
     answer, right = own(answer), own(right)
     several = isinstance(right, MANY)
     if isinstance(answer, str) and not _texts(right if several else [right]):
-        return _no_text(answer, [right])
-    parted = isinstance(answer, Collection) and not isinstance(answer, WHOLE)
+        return _find_unwanted_text(answer, [right])
+    has_parts = isinstance(answer, Collection) and not isinstance(answer, WHOLE)
     if not several:
-        many_for_one = isinstance(right, Real) and (parted or isinstance(answer, dict))
-        return f"{quoted_repr(answer)} is a {type(answer).__name__}, and a number is wanted." if many_for_one else ""
-    ordered = isinstance(right, tuple)
-    start, end = "()" if ordered else "[]" if isinstance(right, list) else "{}"
-    form = start + ", ".join(["…"] * (len(right) if ordered else 2)) + end
-    if not parted:
-        wanted = "no list" if isinstance(right, list) else "not of the right kind"
-        return f"{quoted_repr(answer)} is {wanted}: write it as in {form}."
-    if ordered and isinstance(answer, (set, frozenset)):
-        return f"{quoted_repr(answer)} is a set, which has no order: write {form}."
+        too_many = isinstance(right, Real) and (has_parts or isinstance(answer, dict))
+        return facts.WrongForm(answer, "number") if too_many else None
+    if not has_parts:
+        return facts.WrongForm(answer, "list" if isinstance(right, list) else "parts", _form_of(right))
+    if isinstance(right, tuple) and isinstance(answer, (set, frozenset)):
+        return facts.WrongForm(answer, "order", _form_of(right))
     texts = _texts(_parts(answer, right))
-    return _no_text(texts[0], right) if texts and not _texts(right) else ""
+    return _find_unwanted_text(texts[0], right) if texts and not _texts(right) else None
 
 
-def _parts(answer, right):
+def _form_of(right: Any) -> str:
+    """How several values are written: as many as there are in a tuple, else as if there were two."""
+    if isinstance(right, tuple):
+        return f"({', '.join('…' for _ in right)})"
+    return "[…, …]" if isinstance(right, list) else "{…, …}"
+
+
+def _parts(answer: Any, right: Any) -> list[Any]:
     """The parts of an answer, a list; of a range, which may have no end in sight, one more than there should be."""
     return [*(answer[: len(right) + 1] if isinstance(answer, range) else answer)]
 
 
-def _no_text(text, due):
-    """What to say of a text where none is wanted: it may be a number, or a pair, in quotes."""
+def _find_unwanted_text(text: str, right: Iterable[Any]) -> Fact:
+    """What is wanted instead of a text: a number, or a pair, that is in it may have been put in quotes."""
     try:
         if not isinstance(literal_eval(text.strip()), str):
-            return f"{quoted_repr(text)} is a text: leave the quotes out."
+            return facts.NoText(text, "unquoted")
     except Exception:
         pass  # it is none
-    wanted = ", and a number is wanted." if all(isinstance(part, Real) for part in due) else ", and none is wanted."
-    return f"{quoted_repr(text)} is a text{wanted}"
+    return facts.NoText(text, "number" if all(isinstance(part, Real) for part in right) else "other")
 
 
-def uncalled(answer):
-    """What to say of a function that is given in the place of its result, a sentence; "" of anything else."""
-    if not isinstance(answer, (FunctionType, MethodType, BuiltinFunctionType)):
-        return ""
-    called = short_repr(answer.__name__)
-    return f"{called} is a function: give what it returns, {called}(…), and not the function itself."
+def find_not_called(answer: Any) -> facts.NotCalled | None:
+    """Find whether a function was given instead of its result."""
+    if isinstance(answer, (FunctionType, MethodType, BuiltinFunctionType)):
+        return facts.NotCalled(short_repr(answer.__name__))
+    return None
 
 
-def _apart(answer, right):
-    """How far from the right value a wrong value is, the end of a sentence."""
+def _how_wrong(answer: Any, right: Any) -> Literal["small", "large", "number", "bool", "other"]:
+    """How a wrong value differs from the right one."""
     if not isinstance(answer, Real) or not isinstance(right, Real):
-        return "not right"
+        return "other"
     if isinstance(right, bool):
-        return "not right" if isinstance(answer, bool) else "neither True nor False"
+        return "other" if isinstance(answer, bool) else "bool"
     if isinstance(answer, bool):
-        return "not a number"
-    return "too small" if answer < right else "too large" if answer > right else "not right"
+        return "number"
+    return "small" if answer < right else "large" if answer > right else "other"
 
 
-def written(answer):
-    """An answer as a sentence has it: a number with its minus, a fraction with its stroke."""
-    if not isinstance(answer, Real):
-        return quoted_repr(answer)
-    return short_repr(str(answer) if isinstance(answer, Rational) else answer).replace("-", "−")
-
-
-def _texts(parts):
+def _texts(parts: Iterable[Any]) -> list[str]:
     return [part for part in parts if isinstance(part, str)]
 
 
-def _in_order(answer, right, exact):
+def _in_order(answer: Any, right: Any, exact: bool) -> Fact | None:
     if len(answer) != len(right):
-        return f"{quoted_repr(answer)} has {count_of(len(answer), 'part')}, and {len(right)} are wanted."
+        return facts.WrongCount(answer, len(answer), len(right))
     parts = [*answer]
     wrong = next((i for i, part in enumerate(parts) if not same(part, right[i], exact)), None)
-    kind = "number" if all(isinstance(part, Real) for part in parts) else "part"
-    return "" if wrong is None else f"The {ordinal(wrong + 1)} {kind} in {quoted_repr(answer)} is not right."
+    return None if wrong is None else facts.WrongPart(answer, wrong + 1, all(isinstance(part, Real) for part in parts))
 
 
-def _in_any_order(answer, right, exact):
+def _in_any_order(answer: Any, right: Any, exact: bool) -> Fact | None:
     parts = _parts(answer, right)
     if len(parts) == len(right) and all(same(mine, due, exact) for mine, due in zip(parts, right, strict=True)):
-        return ""  # in that very order: soon found out, however many there are
+        return None  # in that very order: soon found out, however many there are
     for part in parts:
         if not among(part, right, exact):
-            return f"{quoted_repr(part)} does not belong there."
+            return facts.ExtraPart(part, belongs=False)
     counts = [(due, among(due, right, exact), among(due, parts, exact)) for due in right]
     counted = any(wanted > 1 for _, wanted, _ in counts)  # else it does no harm to say a thing twice
-    if any(there < (wanted if counted else 1) for _, wanted, there in counts):
-        return "Something is missing."
-    often = [due for due, wanted, there in counts if counted and there > wanted]
-    return f"{quoted_repr(often[0])} comes too often." if often else ""
+    if any(found < (wanted if counted else 1) for _, wanted, found in counts):
+        return Remark.PART_MISSING
+    often = [due for due, wanted, found in counts if counted and found > wanted]
+    return facts.ExtraPart(often[0], belongs=True) if often else None

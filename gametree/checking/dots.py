@@ -6,10 +6,10 @@ from typing import Any
 from ..core.game import Game
 from ..core.introspect import attribute_of
 from ..core.text import short_repr
+from .check_facts import DotsIn, Remark
 from .verdict import Verdict
 
-DOTS = "There are still dots in {}: put your code in their place."
-IN_IT = "There are still dots in it."
+IN_IT = Remark.DOTS_LEFT
 PLACES = "", ":", "=", ";", "return", "else"  # what stands before dots that wait for code
 METHODS = "moves", "outcome", "chances"  # of a game, that are looked at
 
@@ -26,19 +26,19 @@ def unwritten(answer: Any, methods: Iterable[str] = METHODS) -> Verdict | None:
 
 def still_dots(function: Any) -> Verdict:
     """The Verdict on a function that has dots in it, or gave them back."""
-    return Verdict(None, DOTS.format(short_repr(getattr(function, "__name__", function))))  # or what it is called
+    return Verdict(None, DotsIn(short_repr(getattr(function, "__name__", function))))  # or what it is called
 
 
-def has_dots(function):
+def has_dots(function: Any) -> bool:
     """Whether the dots of an exercise still stand in the code of a function, in the place of code."""
     import inspect  # slow to load, and wanted only here
     import tokenize
 
     try:
         lines = iter(inspect.getsource(function).splitlines(keepends=True))
-        words = list(tokenize.generate_tokens(lambda: next(lines, "")))
+        tokens = list(tokenize.generate_tokens(lambda: next(lines, "")))
     except Exception:  # it was not typed into a cell or a file, or it is a part of a line
         return False
-    words = [word.string.strip() for word in words if word.type not in (tokenize.COMMENT, tokenize.NL)]
+    words = [token.string.strip() for token in tokens if token.type not in (tokenize.COMMENT, tokenize.NL)]
     near = zip(words, words[1:], words[2:], strict=False)
     return any(dots == "..." and before in PLACES and after in ("", ";") for before, dots, after in near)

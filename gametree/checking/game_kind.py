@@ -1,48 +1,51 @@
 """game_kind: what kind of game it is, as far as that is certain: with chance, impartial, partisan, its longest game."""
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from ..algorithms.grundy import positions_after
 from ..core.errors import GameError
+from ..core.game import Moves, State
 from ..core.query import outcome_of
-from ..core.text import count_of, format_number, is_number, short_repr
+from ..core.text import is_number
+from . import check_facts as facts
+from .check_facts import Fact, Remark
+from .probe import Trial
 
 
-def facts(trial):
-    """What kind of game it is, as far as that is certain: sentences."""
+def find_kind(trial: Trial) -> Iterator[Fact]:
+    """Find what kind of game it is, as far as that is certain."""
     ways = _ways(trial)
     order = None if trial.more else in_order(ways, trial.start)
     longest = order and _from_below(ways, order, lambda lasts: max((1 + each for each in lasts), default=0))
-    yield from filter(None, ["Chance moves in it." if by_chance(ways) else _sides(trial)])
+    if by_chance(ways):
+        yield Remark.CHANCE_MOVES
+    elif sides := _compare_sides(trial):
+        yield sides
     if trial.round or not trial.more and longest is None:
-        yield "A game can come back to a state where it was, and need never end."
+        yield Remark.CAN_RETURN
     elif longest is not None:
-        yield f"The longest game lasts {count_of(longest, 'move')}." if longest else "It is over before it begins."
+        yield facts.LongestGame(longest) if longest else Remark.OVER_AT_START
     ends = {trial.ends[state] for state in ways if state in trial.ends}
     if any(map(is_number, ends)):
-        yield _payoffs(ends) * (not trial.more)
+        if not trial.more:
+            yield facts.PayoffRange(min(ends), max(ends))
     elif ends == {"D"} and not trial.more:
-        yield "Every game that comes to an end is a draw." if longest is None else "Every game ends in a draw."
+        yield Remark.ENDS_DRAWN if longest is None else Remark.ALL_DRAWN
     elif "D" in ends:
-        yield "A game can end in a draw."
+        yield Remark.CAN_DRAW
     elif longest is not None:
-        yield "No game ends in a draw."
+        yield Remark.NONE_DRAWN
     if not trial.more and max((len(moves) for state, moves in ways.items() if state[0]), default=0) == 1:
-        yield "Nobody ever has a choice: from no state is there more than one move."
+        yield Remark.NO_CHOICE
 
 
-def _payoffs(ends):
-    """From where to where the payoffs of a game go, a sentence."""
-    least, most = format_number(min(ends)), format_number(max(ends))
-    return f"Every end pays {least}." if least == most else f"The payoffs of player 1 go from {least} to {most}."
-
-
-def by_chance(states):
+def by_chance(states: Iterable[State]) -> bool:
     """Whether chance moves in one of some states."""
     return any(state[0] == 0 for state in states)
 
 
-def _ways(trial):
+def _ways(trial: Trial) -> dict[State, Moves]:
     """The moves from each state that a game can come to, as far as that was looked at: a dict of dicts."""
     ways, waiting = {}, [trial.start]
     for state in waiting:
@@ -52,7 +55,7 @@ def _ways(trial):
     return ways
 
 
-def in_order(moves, start):
+def in_order(moves: Mapping[State, Moves], start: State) -> list[State] | None:
     """All states in an order in which each comes after those that lead there, a list; None where a game can go round.
 
     Takes the moves from each, a dict, and the start.
@@ -67,7 +70,7 @@ def in_order(moves, start):
     return order if len(order) == len(moves) else None
 
 
-def tree_size(moves, order):
+def tree_size(moves: Mapping[State, Moves], order: list[State] | None) -> int | None:
     """How many nodes the tree of a game has, an int; None where it has no end.
 
     Takes the moves from each state, a dict, and the states `in_order`. A state has as many as those after it, and one.
@@ -75,30 +78,27 @@ def tree_size(moves, order):
     return _from_below(moves, order, lambda sizes: 1 + sum(sizes)) if order else None
 
 
-def _from_below(moves, order, worth):
+def _from_below(moves: Mapping[State, Moves], order: list[State], worth: Callable[[list[int]], int]) -> int:
     """What the first state is worth, if `worth` says what a state is by what those after it are."""
-    known = {}
+    known: dict[State, int] = {}
     for state in reversed(order):
         known[state] = worth([known[after] for after in moves[state].values()])
     return known[order[0]]
 
 
-def _sides(trial):
-    """Whether the players have the same moves and ends, a sentence; "" where that is not known."""
+def _compare_sides(trial: Trial) -> Fact | None:
+    """Find whether the players have the same moves and ends, if that is known."""
     if trial.again or not any(trial.moves.values()) or any(map(is_number, trial.ends.values())):
-        return ""  # of payoffs it is not the same to be either player
+        return None  # of payoffs it is not the same to be either player
     for state, moves in trial.moves.items():
         other = (3 - state[0], *state[1:])
         try:
             theirs = positions_after(trial.game, other[0], other[1:])
             end = None if theirs else outcome_of(trial.game, other)
         except GameError:
-            return ""
+            return None
         if {after[1:] for after in moves.values()} != theirs:
-            return f"Partisan: at {short_repr(state)} the moves of the other player would lead elsewhere."
+            return facts.Partisan(state)
         if end != trial.ends.get(state):
-            return (
-                "The players have the same moves, but not the same ends: see "
-                f"{short_repr(state)} and {short_repr(other)}."
-            )
-    return "" if trial.more else "Impartial: both players always have the same moves."
+            return facts.EndsDiffer(state, other)
+    return None if trial.more else Remark.IMPARTIAL

@@ -1,8 +1,8 @@
-"""verdict: what is said of an answer, and how that is shown in a notebook."""
+"""verdict: what a check has found out, as facts, in words, and as it is shown in a notebook."""
 
 from html import escape
 from itertools import islice
-from typing import Any
+from typing import Any, TypeAlias
 
 from ..core.errors import GameError
 from ..core.introspect import attribute_of
@@ -10,17 +10,22 @@ from ..core.text import format_number, is_number, short_repr
 from ..core.tree import walk
 from ..drawing.captions import mark_of
 from ..drawing.draw import Drawing
+from .check_facts import Fact, Remark
+from .check_words import say
 
-PRAISE = {True: "✓ Right.", False: "✗ Not yet.", None: "… Not answered yet."}
+Said: TypeAlias = Fact | str
+ANSWERS = {True: Remark.RIGHT, False: Remark.WRONG, None: Remark.UNANSWERED}
+PRAISE = {right: say(remark) for right, remark in ANSWERS.items()}  # how a sentence begins
 SIGNS = {"✓": "#1B7F3B", "✗": "#C62828", "…": "#616161"}  # behind the white sign, 5 : 1 or better
 SMALL = 12  # nodes of a tree that is shown whole
 
 
 class Verdict:
-    """What a check says of an answer. It displays itself in a notebook, with its drawing.
+    """What a check says of an answer: `said`, a sentence, a fact, or several. It displays itself in a notebook.
 
     Attributes:
-        right: True or False; None if there is no answer yet.
+        right: Whether the answer is right; None if there is none yet.
+        facts: What is said of it, as data: facts of `check_facts`, and sentences that a check has made itself.
         sentence: What the student reads. "✓ Right.", "✗ Not yet." or "… Not answered yet." is put before it.
         drawing: A picture below it, as `draw` makes it, or None.
         about: The node, the state or the answer that is wrong; None if nothing is, or nothing could be examined.
@@ -31,15 +36,16 @@ class Verdict:
     """
 
     def __init__(
-        self, right: bool | None, sentence: str = "", drawing: Drawing | None = None, about: Any = None
+        self, right: bool | None, said: Said | tuple[Said, ...] = (), drawing: Drawing | None = None, about: Any = None
     ) -> None:
         self.right, self.drawing, self.about = right, drawing, about
-        self.sentence = f"{PRAISE[right]} {sentence}".strip()
+        self.facts = said if isinstance(said, tuple) else (said,)
+        self.sentence = " ".join(map(say, (ANSWERS[right], *self.facts))).strip()
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return self.sentence
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         try:
             picture = self.drawing._repr_mimebundle_()["text/html"] if self.drawing else ""
         except GameError as error:  # no picture, but the sentence holds
@@ -50,7 +56,7 @@ class Verdict:
         return {"text/plain": self.sentence, "text/html": said + picture}
 
 
-def at(root: Any, node: Any, sentence: str, results: dict[int, Any] | None = None) -> Verdict:
+def at(root: Any, node: Any, said: Said | tuple[Said, ...], results: dict[int, Any] | None = None) -> Verdict:
     """Make the Verdict on a tree in which a node is wrong: a picture marks the node.
 
     A small tree is drawn whole, of any other the node and its children.
@@ -58,7 +64,7 @@ def at(root: Any, node: Any, sentence: str, results: dict[int, Any] | None = Non
     Args:
         root: The root of the tree.
         node: The node.
-        sentence: What is wrong there.
+        said: What is wrong there: a sentence, or facts.
         results: What a student's function returned for nodes, a dict by their ids: it is drawn instead of the labels.
 
     Example:
@@ -75,10 +81,10 @@ def at(root: Any, node: Any, sentence: str, results: dict[int, Any] | None = Non
         drawing = Drawing(root if small else node, None if small else 1, marked=[node], mark=mark)
     except GameError:
         drawing = None
-    return Verdict(False, sentence, drawing, about=node)
+    return Verdict(False, said, drawing, about=node)
 
 
-def _given(there, node, results):
+def _given(there: Any, node: Any, results: dict[int, Any]) -> str:
     """What is written into a node: what a function gave there; where that is no number, what its children have."""
     if is_number(results.get(id(node))):
         return short_repr(format_number(results[id(there)]), 6) if is_number(results.get(id(there))) else ""

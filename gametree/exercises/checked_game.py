@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..checking.compare_trees import surplus
+from ..checking.check_words import say
+from ..checking.compare_trees import find_wrong_child
 from ..core.chance import chances_of
 from ..core.game import Board, Game, Moves, Outcome, State
 from ..core.query import an_end, board_of, checked, moves_of, outcome_of, reachable, start_of
@@ -82,4 +83,5 @@ class CheckedGame:
 
     def extra_child(self, node: Any) -> str:
         """Return a sentence about a child of a node to which no move of the game leads, or ""."""
-        return surplus(node, self.game)
+        problem = find_wrong_child(node, self.game)
+        return say(problem) if problem else ""

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from ..checking.compare import difference, misshapen
+from ..checking.check_words import say
+from ..checking.compare import find_difference, find_wrong_form
 from ..core.node import Node
 from ..playing.commentary import result
 from ..playing.match import legal
@@ -10,7 +11,6 @@ from ..playing.session import Session
 from ..watching.narrating.story import Story
 from ..watching.narrating.summary import stop_reason
 from ..watching.recording.record import Recording
-from ..watching.watch_words import say
 
 
 def find_move(node: Node, thing: Any) -> list[Any]:
@@ -41,7 +41,8 @@ def describe_difference(answer: Any, right: Any) -> str:
         >>> describe_difference([1, 4, 6], [4, 1, 7])
         '6 does not belong there.'
     """
-    return misshapen(answer, right) or difference(answer, right)
+    problem = find_wrong_form(answer, right) or find_difference(answer, right)
+    return say(problem) if problem else ""
 
 
 def explain_error(error: BaseException, on_nodes: bool = True) -> str:

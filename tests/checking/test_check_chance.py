@@ -7,7 +7,10 @@ from examples import TOSSED, expected
 
 from gametree import Game, build_graph, build_tree, check, games, minimax, nodes, value_of
 from gametree.algorithms.label import best_value
+from gametree.checking import check_facts as facts
+from gametree.checking.check_facts import Remark
 from gametree.core.tree import Tree
+from gametree.watching.watch_facts import LeafBroken
 
 DICE = games.DiceTen(3, 2)
 THIRD = Fraction(1, 3)
@@ -158,32 +161,26 @@ def by_turns(mind, end="L"):
 BOOK, ONCE = games.Payoffs(), Once()
 NEAR = games.Payoffs([[3, 12, 8], [2, 4, 6], [14, 5, 3]])
 most = lambda node: value(node, lambda player, values: max(values))  # noqa: E731
-ENDS = "(2, 'over') is the end of a game, and your outcome says L, which is not what the rules say."
 ROWS = [  # a part of a sentence; an answer, and what it is held against; another, to which it must not be said
-    ("Every value is right: 33 nodes.", (valued(value), DICE), (valued(greedy), DICE)),
-    ("has the value 1, and that is not what it is worth to player 1.", (valued(greedy), DICE), (valued(value), DICE)),
-    ("(2, 'over') has no number for its value.", (half_valued(), DICE), (valued(value), DICE)),
-    ("has no number for its value.", (valued(lambda node: "1"), DICE), (build_tree(DICE), DICE)),
-    ("✓ Right. No value is wrong: 7 nodes.", (going_round(1), Again()), (going_round(0), Again())),
-    ("(2, 'HH') has the value 0, and that is not", (going_round(0), Again()), (going_round(1), Again())),
-    ("The moves, the probabilities and the ends are right: 12 states.", (DICE, DICE), (LOADED, DICE)),
-    ("From (0, 0, 1) the move 1 has in your game the probability 2/3. It should not.", (LOADED, DICE),
-     (DICE, DICE)),
-    (ENDS, (OTHER, DICE), (DICE, DICE)),
-    ("Every value is right: 13 nodes.", (valued(value, BOOK), BOOK), (valued(most, BOOK), BOOK)),
-    ("(2, 'D') has the value 14, and that is not what it is worth", (valued(most, BOOK), BOOK),
-     (valued(value, BOOK), BOOK)),
-    ("The moves and the ends are right: 13 states.", (BOOK, BOOK), (NEAR, BOOK)),
-    ("(1, 'D3') is the end of a game, and your outcome says 3, which is not what the rules say.", (NEAR, BOOK),
-     (BOOK, BOOK)),
-    ("Payoffs ends with payoffs: W, L and D are not for it.", ({"B": "W"}, BOOK),
-     ({1: "L", 0: "W"}, games.OneTwoTen(1))),
-    ("Every label follows from the rules: 12 nodes.", (by_turns(True), ONCE), (by_turns(False), ONCE)),
-    ("labelled W, but that does not follow from its children: who is to move at each of them?",
-     (by_turns(False), ONCE), (by_turns(True), ONCE)),
-    ("(1, 0) is labelled W, but nobody can move here, and", (by_turns(True, "W"), ONCE), (by_turns(True), ONCE)),
-    ("Every value is right: 12 nodes.", (valued(value, ONCE), ONCE), (valued(most, ONCE), ONCE)),
-    ("No node has a label yet.", (build_tree(ONCE), ONCE), (valued(value, ONCE), ONCE)),
+    (facts.AllRight("values", 33), (valued(value), DICE), (valued(greedy), DICE)),
+    (facts.WrongNodeValue("(0, 2, 1)", 1), (valued(greedy), DICE), (valued(value), DICE)),
+    (facts.WrongNodeValue("(2, 'over')", None), (half_valued(), DICE), (valued(value), DICE)),
+    (facts.WrongNodeValue("(2, 'over')", None), (valued(lambda node: "1"), DICE), (build_tree(DICE), DICE)),
+    (facts.AllRight("known", 7), (going_round(1), Again()), (going_round(0), Again())),
+    (facts.WrongNodeValue("(2, 'HH')", 0), (going_round(0), Again()), (going_round(1), Again())),
+    (facts.AllRight("probabilities", 12), (DICE, DICE), (LOADED, DICE)),
+    (facts.WrongProbability((0, 0, 1), 1, Fraction(2, 3)), (LOADED, DICE), (DICE, DICE)),
+    (facts.WrongState("(2, 'over')", "L", "outcome"), (OTHER, DICE), (DICE, DICE)),
+    (facts.AllRight("values", 13), (valued(value, BOOK), BOOK), (valued(most, BOOK), BOOK)),
+    (facts.WrongNodeValue("(2, 'D')", 14), (valued(most, BOOK), BOOK), (valued(value, BOOK), BOOK)),
+    (facts.AllRight("payoffs", 13), (BOOK, BOOK), (NEAR, BOOK)),
+    (facts.WrongState("(1, 'D3')", 3, "outcome"), (NEAR, BOOK), (BOOK, BOOK)),
+    (facts.HasPayoffs("Payoffs"), ({"B": "W"}, BOOK), ({1: "L", 0: "W"}, games.OneTwoTen(1))),
+    (facts.AllRight("labels", 12), (by_turns(True), ONCE), (by_turns(False), ONCE)),
+    (facts.WrongLabel("(1, 1)", "W", Remark.TURNS_IGNORED), (by_turns(False), ONCE), (by_turns(True), ONCE)),
+    (facts.WrongLabel("(1, 0)", "W", LeafBroken("L")), (by_turns(True, "W"), ONCE), (by_turns(True), ONCE)),
+    (facts.AllRight("values", 12), (valued(value, ONCE), ONCE), (valued(most, ONCE), ONCE)),
+    (Remark.NO_LABELS, (build_tree(ONCE), ONCE), (valued(value, ONCE), ONCE)),
     ("chance moves, and no player: W, L and D are for games without chance.", ({3: "L"}, DICE),
      ({1: "L", 0: "W"}, games.OneTwoTen(1))),
 ]  # fmt: skip
@@ -191,4 +188,4 @@ SAID = [(said, lambda pair=pair: check(*pair), lambda other=other: check(*other)
 WORK = [
     lambda function=function: check(function, DICE, tree=build_tree(DICE)) for function in (minimax, lambda node: 1)
 ]
-SAID += [("Every value is right: 33 nodes.", *WORK), ("came to its end, but no node has a value yet", *WORK[::-1])]
+SAID += [(facts.AllRight("values", 33), *WORK), (facts.LeftUndone("<lambda>", "value", returns=True), *WORK[::-1])]

@@ -2,13 +2,17 @@
 
 import re
 from functools import cache
+from unittest.mock import ANY
 
 import pytest
 from examples import CHANCE, LOOPS, SHIPPED, Matches, Three, again, of, solver
 
 from gametree import Game, GameError, OneTwoTen, build_tree, card, draw, games, minimax
+from gametree.algorithms.expectation import Expected
+from gametree.checking import check_facts as facts
+from gametree.checking.check_facts import Remark
+from gametree.checking.game_study import Studied, find_figures
 from gametree.core import limits
-from gametree.core.text import format_number
 from gametree.playing.session import rules
 
 FOUR, KI, LARGE = OneTwoTen(4), games.PongHauKi(), games.ConnectFour()
@@ -20,66 +24,52 @@ def is_looked_through_sooner(monkeypatch):
     monkeypatch.setattr(limits, "SECONDS_PROBED", 0.1)
 
 
-def said(game):
-    return "\n".join(made(game).figures)
+@cache
+def found(game):
+    return list(find_figures(Studied(game)))
 
 
 @pytest.mark.parametrize("name", [name for name in SHIPPED if not name.startswith("Sum(")])
 def test_the_figures_are_those_of_the_game(name):
-    game, says = SHIPPED[name], said(SHIPPED[name])
+    game = SHIPPED[name]
     label, lasts, size, _ = solver(game)(game.start)
-    assert f"Its tree has {size:,} node{'s' * (size > 1)}." in says
-    if label == "D":
-        assert "Nobody can force a win: with best play it is a draw." in says
-    else:
-        assert f"Player {1 if label == 'W' else 2} can win, whatever the other player does" in says
-        assert f"with best play the game lasts {lasts} move" in says or not lasts
+    best = Remark.DRAWN_AT_END if label == "D" else facts.Winner(1 if label == "W" else 2, lasts or None)
+    assert {facts.TreeSize(size), best} <= {*found(game)}
 
 
 @pytest.mark.parametrize("name", [name for name in CHANCE if "DiceTen(0" not in name])
 def test_with_chance_the_figure_is_the_average(name):
-    says, value = said(CHANCE[name]), minimax(CHANCE[name])
-    assert f"With best play it is worth {format_number(value)} to player 1 on average; 1 is a win, −1 a loss." in says
+    (best,) = (fact for fact in found(CHANCE[name]) if isinstance(fact, facts.BestValue))
+    assert (best.known.value, best.average, best.payoffs) == (minimax(CHANCE[name]), True, False)
 
 
-FIGURES = {  # what is said of one game, and not of another that is near
-    "It has 8 states: in 5 of them the player to move can win, in 3 the other player.": (FOUR, OneTwoTen(5)),
-    "It has 56 states: in 8 of them the player to move can win, in 4 the other player, in 44 nobody can force a win.":
-        (KI, games.Hexapawn()),
-    "It has only one state.": (OneTwoTen(0), OneTwoTen(1)),
-    "It has 12 states; in 4 of them chance moves.": (games.DiceTen(3, 2), OneTwoTen(3)),
-    "Its tree has": (FOUR, KI),
-    "Its tree has more than 10^": (OneTwoTen(200), OneTwoTen(20)),
-    "Nobody can force a win: with best play it goes on and on, a draw.": (KI, games.EvenOrOdd(2)),
-    "Nobody can force a win: with best play it is a draw.": (games.EvenOrOdd(2), KI),
-    "Player 2 can win, whatever the other player does, and with best play the game lasts 6 moves.":
-        (games.Hexapawn(), games.Hexapawn(3, 2)),
-    "The only first move that wins is: add 1.": (FOUR, OneTwoTen(3)),
-    "The only first moves that win are: knock over pin 4, knock over pins 2 and 3 and knock over pins 5 and 6.":
-        (games.Kayles(7), games.Kayles(4)),
-    "Every first move wins.": (OneTwoTen(1), FOUR),
-    "Every first move keeps the draw.": (games.TicTacToe(), FOUR),
-    "The best first move is: add 1.": (games.DiceTen(3, 2), FOUR),
-    "The best first moves are: add 1 and roll the die.": (games.DiceTen(), games.DiceTen(3, 2)),
-    "What it is worth is not known: there are too many states, or games that go round.":
-        (games.DiceTen(7_000, 2), games.DiceTen(20, 2)),
-    "With best play it is worth 3 to player 1.": (games.Payoffs(), games.Payoffs([[4, 5]])),
-    "It has 13 states.": (games.Payoffs(), games.DiceTen(3, 2)),
-    "The best first move is: go to B.": (games.Payoffs(), games.Payoffs([[1, 2], [2, 1]])),
-    "It may be the same player's turn twice in a row.": (of(moves=again), FOUR),
-    "The longest game lasts 4 moves.": (FOUR, OneTwoTen(4, take_back=True)),
-    "It is worth as much as a heap of 2 in Nim: that is its Grundy value.": (games.Nim(3, 4, 5), games.Nim(1, 2)),
-    "Grundy": (games.Kayles(3), Matches(3)),  # who can't move has lost
-    "It has more than 20,000 states.": (LARGE, games.ConnectFour(2, 2)),
-    "Who can win was not found out: there are too many states.": (LARGE, games.ConnectFour(2, 2)),
-}  # fmt: skip
+FIGURES = [  # a fact; a game of which it is said, and another that is near, of which it is not
+    (facts.LabelledStates(5, 3, 0), FOUR, OneTwoTen(5)), (facts.LabelledStates(8, 4, 44), KI, games.Hexapawn()),
+    (Remark.ONE_STATE, OneTwoTen(0), OneTwoTen(1)), (facts.ValuedStates(12, 4), games.DiceTen(3, 2), OneTwoTen(3)),
+    (facts.TreeSize(ANY), FOUR, KI), (Remark.DRAWN_BY_LOOPS, KI, games.EvenOrOdd(2)),
+    (Remark.DRAWN_AT_END, games.EvenOrOdd(2), KI), (facts.Winner(2, 6), games.Hexapawn(), games.Hexapawn(3, 2)),
+    (facts.GoodMoves("win", ("add 1",)), FOUR, OneTwoTen(3)),
+    (facts.GoodMoves("win", ("knock over pin 4", "knock over pins 2 and 3", "knock over pins 5 and 6")),
+     games.Kayles(7), games.Kayles(4)),
+    (Remark.ALL_MOVES_WIN, OneTwoTen(1), FOUR), (Remark.ALL_MOVES_DRAW, games.TicTacToe(), FOUR),
+    (facts.GoodMoves("best", ("add 1",)), games.DiceTen(3, 2), FOUR),
+    (facts.GoodMoves("best", ("add 1", "roll the die")), games.DiceTen(), games.DiceTen(3, 2)),
+    (Remark.VALUE_NOT_FOUND, games.DiceTen(7_000, 2), games.DiceTen(20, 2)),
+    (facts.BestValue(Expected(3, ANY), False, True), games.Payoffs(), games.Payoffs([[4, 5]])),
+    (facts.ValuedStates(13, 0), games.Payoffs(), games.DiceTen(3, 2)),
+    (facts.GoodMoves("best", ("go to B",)), games.Payoffs(), games.Payoffs([[1, 2], [2, 1]])),
+    (Remark.TURN_TWICE, of(moves=again), FOUR), (facts.LongestGame(4), FOUR, OneTwoTen(4, take_back=True)),
+    (facts.NimHeap(2), games.Nim(3, 4, 5), games.Nim(1, 2)),
+    (facts.NimHeap(ANY), games.Kayles(3), Matches(3)),  # who can't move has lost
+    (facts.LargeGame(20_000), LARGE, games.ConnectFour(2, 2)),
+    (Remark.WINNER_NOT_FOUND, LARGE, games.ConnectFour(2, 2)),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("says", FIGURES)
-def test_each_figure_is_said_where_it_is_so(says):
-    due, not_due = FIGURES[says]
-    assert says in said(due)
-    assert says not in said(not_due)
+@pytest.mark.parametrize(("fact", "game", "other"), FIGURES, ids=[ascii(fact) for fact, _, _ in FIGURES])
+def test_each_figure_is_said_where_it_is_so(fact, game, other):
+    assert fact in found(game)
+    assert fact not in found(other)
 
 
 PICTURES = {
