@@ -5,6 +5,7 @@ from typing import NamedTuple, TypeVar
 
 Value = TypeVar("Value")
 Key = TypeVar("Key", bound=Hashable)  # what stands for a state: the state, its node, or its number
+Parents = Mapping[Key, list[Key]]
 
 
 class Known(NamedTuple):
@@ -21,9 +22,7 @@ DRAWN = Known("D", None)
 UNKNOWN = Known("?", None)
 
 
-def waves(
-    parents: Mapping[Key, list[Key]], moves_left: dict[Key, int], ends: dict[Key, str]
-) -> Iterator[dict[Key, str]]:
+def waves(parents: Parents[Key], moves_left: dict[Key, int], ends: dict[Key, str]) -> Iterator[dict[Key, str]]:
     """Work backward from the terminal positions, and yield the newly labelled keys one wave at a time.
 
     Args:
@@ -56,9 +55,7 @@ def waves(
         wave = decided
 
 
-def known_by_waves(
-    parents: Mapping[Key, list[Key]], moves_left: dict[Key, int], ends: dict[Key, str]
-) -> dict[Key, Known]:
+def known_by_waves(parents: Parents[Key], moves_left: dict[Key, int], ends: dict[Key, str]) -> dict[Key, Known]:
     """Run `waves` and return a dict from key to Known. Keys at which nobody can force a win are left out."""
     known = {}
     for lasts, wave in enumerate(waves(parents, moves_left, ends)):
@@ -78,7 +75,7 @@ def solve_backward(children: Mapping[Key, list[Key]], ends: dict[Key, str]) -> d
 
 
 def propagate_values(
-    parents: Mapping[Key, list[Key]], moves_left: dict[Key, int], ends: dict[Key, Value],
+    parents: Parents[Key], moves_left: dict[Key, int], ends: dict[Key, Value],
     value_of_key: Callable[[Key, Mapping[Key, Value]], Value | None],
     decides: Callable[[Key, Value], bool] = lambda key, value: False,
 ) -> Iterator[dict[Key, Value]]:  # fmt: skip

@@ -170,9 +170,8 @@ class _Seen(NodesOfStates):
             return self.by_key.setdefault(key(node.state), node)
         except Exception as error:
             what = "key is a function from a state to a number, a text or a tuple"
-            raise GameError(
-                f"The key of {short_repr(node.state)} can't be had: {describe_error(error)}. {what}."
-            ) from error
+            problem = f"The key of {short_repr(node.state)} can't be had: {describe_error(error)}"
+            raise GameError(f"{problem}. {what}.") from error
 
     def met(self, node: Node, moves: Moves) -> None:
         """A node has got its children: see whether it is the same as the one with its key, and whether it is enough."""
@@ -180,11 +179,9 @@ class _Seen(NodesOfStates):
             self._compare(self[node.state], node, moves, self.key)
         if len(self) > self.enough:
             if len(self) > self.limit:
-                raise GameError(
-                    f"more than {count_of(self.limit, 'state')}, and not done: the last "
-                        f"looked at was {short_repr(node.state)}. "
-                    "Make the game smaller; or keep in a state only what matters for the moves to come."
-                )
+                last = f"the last looked at was {short_repr(node.state)}"
+                advice = "Make the game smaller; or keep in a state only what matters for the moves to come."
+                raise GameError(f"more than {count_of(self.limit, 'state')}, and not done: {last}. {advice}")
             self.enough = min(self.limit, len(self) + limits.BETWEEN_LOOKS)
             self.done(len(self))
 
@@ -198,10 +195,8 @@ class _Seen(NodesOfStates):
         if node is twin:
             return
         if difference := _difference(node, twin):
-            same = (
-                f"{short_repr(node.state)} and {short_repr(twin.state)} have the same "
-                f"key, {quoted_repr(key(node.state))}"
-            )
+            both = f"{short_repr(node.state)} and {short_repr(twin.state)}"
+            same = f"{both} have the same key, {quoted_repr(key(node.state))}"
             raise GameError(f"{same}, but they are not the same: {difference}. The key forgets too much.")
         self.either = self.either or node.state[0] != player
 
@@ -228,9 +223,8 @@ def _difference(node: Node, twin: Node) -> str:
                 leads = f"the move {quoted_repr(move)} from {short_repr(one.state)} leads to {after}"
                 return f"{leads}, and no move from {short_repr(other.state)} leads to a state with its key"
     if node.state[0] == 0 and not _as_likely(node, twin):
-        return (
-            f"chance leads on from {short_repr(node.state)} with other probabilities than from {short_repr(twin.state)}"
-        )
+        leads = f"chance leads on from {short_repr(node.state)}"
+        return f"{leads} with other probabilities than from {short_repr(twin.state)}"
     ends = [outcome_of(end.game, end.state) for end in (node, twin) if not end.children]
     if len({*ends}) == 2:
         what = "the player to move has" if {*ends} <= ENDED.keys() else "the payoff is"

@@ -82,6 +82,8 @@ class Recorder(Tracing):
         self, kind: str, node: Thing, name: str, old: Any, new: Any, line: int | None = None,
         code: CodeType | None = None, variables: dict[str, Any] | None = None,
     ) -> None:  # fmt: skip
+        if kind != "set":
+            self.note(node)
         if len(self.events) >= self.limit:
             self.run_on()
         if not self.full:
@@ -108,6 +110,9 @@ class Recorder(Tracing):
 
     def meet(self, node: Thing) -> None:
         """A call on a node begins."""
+
+    def note(self, node: Thing) -> None:
+        """Remember what a node is called by now."""
 
     def look(self, node: Thing) -> None:
         """See what has become of a node."""

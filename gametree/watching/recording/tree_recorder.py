@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
-from types import CodeType, FrameType
+from types import FrameType
 from typing import Any
 
 from ...core.errors import GameError, TooLong
@@ -152,14 +152,6 @@ class TreeRecorder(Recorder):
         """Remember what a node of the tree is called by now."""
         if node in self.grown:
             self.unseen(self.names.note, node, len(self.events))
-
-    def write(
-        self, kind: str, node: Thing, name: str, old: Any, new: Any, line: int | None = None,
-        code: CodeType | None = None, variables: dict[str, Any] | None = None,
-    ) -> None:  # fmt: skip
-        if kind != "set":
-            self.note(node)
-        super().write(kind, node, name, old, new, line, code, variables)
 
     def look(self, node: Thing) -> None:
         """Write down the children that have appeared since the last look."""
