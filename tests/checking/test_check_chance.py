@@ -69,12 +69,6 @@ def valued(function, game=DICE):
     return root
 
 
-def test_a_fraction_is_said_as_it_is_written():
-    assert check(Fraction(-1, 2), THIRD).sentence == "✗ Not yet. −1/2 is too small."
-    assert check(Fraction(4, 2), 1).sentence == "✗ Not yet. 2 is too large."
-    assert check("1/3", THIRD).sentence == "✗ Not yet. '1/3' is a text, and a number is wanted."
-
-
 # functions of nodes, trees and games where chance moves
 
 

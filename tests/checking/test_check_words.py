@@ -2,6 +2,7 @@
 
 import itertools
 from dataclasses import is_dataclass
+from fractions import Fraction
 from math import inf
 
 from examples import Matches, Three, again, of
@@ -19,8 +20,7 @@ from gametree.watching.watch_facts import LossMissed, Note
 
 START = (1, 0)
 WORDS = [  # in the order of check_words
-    (Remark.WRONG, "✗ Not yet."),
-    (facts.DotsIn("f"), "There are still dots in f: put your code in their place."),
+    (Remark.WRONG, "✗ Not yet."), (facts.DotsIn("f"), "There are still dots in f: put your code in their place."),
     (facts.NoObject("Pile"), "Pile is a class: make an object of it, Pile(…)."),
     (facts.NotAFunction("f"), "'f' is not a function: give the function itself, without parentheses."),
     (facts.NotCalled("f"), "f is a function: give what it returns, f(…), and not the function itself."),
@@ -39,8 +39,7 @@ WORDS = [  # in the order of check_words
     (facts.NotALabel("(1, 2)", "w"), "(1, 2) is labelled w, and a label is W, L or D."),
     (facts.TooManyStates("Mine", 1000), "Mine has more than 1,000 states. Does every game come to an end?"),
     (facts.WrongStart((2, 0), START), "Your game starts with (2, 0), and should start with (1, 0)."),
-    (facts.NoMoves(START),
-     "From (1, 0) your game has no move at all: does each line put a state into the dictionary?"),
+    (facts.NoMoves(START), "From (1, 0) your game has no move at all: does each line put a state into the dictionary?"),
     (facts.ExtraMove(START, "a"), "From (1, 0) your game has the move 'a', which the rules do not allow."),
     (facts.MissingMoves(START, 1, 2), "From (1, 0) your game has 1 move, and there should be 2."),
     (facts.WrongMove(START, 1, (1, 1)), "The move 1 leads in your game from (1, 0) to (1, 1). It should not."),
@@ -50,11 +49,9 @@ WORDS = [  # in the order of check_words
     (facts.ExtraState((1, 3)), "In your game a way leads to (1, 3), and there should be none."),
     (facts.CameTo((2, 1)), "I had come to (2, 1) by then: which rule ends the game?"),
     (facts.StateCanChange([5]), "[5] can change, and what is in a state may not: write a tuple in its place."),
-    (facts.PlayerMeant((0, 1)),
-     "Chance moves first at (0, 1): if a player is meant to move there, write 3 - player."),
-    (facts.NoEndInSight(10_000, START),
-     "I played at random for 10,000 moves, and the game came to no end, nor back to a state: it stood at (1, 0). Which "
-     "rule ends it? If it is only long, try out a smaller one."),
+    (facts.PlayerMeant((0, 1)), "Chance moves first at (0, 1): if a player is meant to move there, write 3 - player."),
+    (facts.NoEndInSight(10_000, START), "I played at random for 10,000 moves, and the game came to no end, nor back "
+     "to a state: it stood at (1, 0). Which rule ends it? If it is only long, try out a smaller one."),
     (facts.AttributeChanges("asked"),
      "It changes self.asked when it is asked: keep in the state what changes, and not in self."),
     (facts.NeverEqual("Piece"),
@@ -68,22 +65,22 @@ WORDS = [  # in the order of check_words
     (facts.Partisan(START), "Partisan: at (1, 0) the moves of the other player would lead elsewhere."),
     (facts.EndsDiffer(START, (2, 0)), "The players have the same moves, but not the same ends: see (1, 0) and (2, 0)."),
     (facts.LongestGame(1), "The longest game lasts 1 move."),
-    (facts.MovesAgain(START, 2, 1), "From (1, 0) the move 2 leaves player 1 to move again. If that is not meant, write "
-     "3 - player there; if it is, minimax can do it unless it goes round."),
+    (facts.MovesAgain(START, 2, 1), "From (1, 0) the move 2 leaves player 1 to move again. If that is not meant, "
+     "write 3 - player there; if it is, minimax can do it unless it goes round."),
     (facts.LargeGame(20_000), "It has more than 20,000 states."),
     (facts.NimHeap(2), "It is worth as much as a heap of 2 in Nim: that is its Grundy value."),
     (facts.Stopped(None, Note.INTERRUPTED), "It stopped: it was interrupted."),
     (facts.Stopped("f", Note.INTERRUPTED, "(1, 0)"), "f on (1, 0) stopped: it was interrupted."),
     (facts.CallsLoop(("(1, 2)", "(2, 3)", "(1, 2)")), "its calls went round: (1, 2) › (2, 3) › (1, 2), and so on."),
     (facts.LeftUndone("f", "value", returns=False), "f came to its end, but no node has a value yet."),
-    (facts.LeftUndone("f", "label", returns=True), "f came to its end, but no node has a label yet, though it returns "
-     "something: a label has to be kept in the node."),
-    (facts.LeftUndone("f", "children", returns=True), "f came to its end, but the root has no children yet, though it "
-     "returns something: children have to be kept in the node."),
-    (facts.WrongValue(inf, "large"), "inf is too large."),
-    (facts.WrongValue(-1, "small"), "−1 is too small."),
-    (facts.WrongValue(True, "number"), "True is not a number."),
-    (facts.WrongValue("W", "other"), "'W' is not right."),
+    (facts.LeftUndone("f", "label", returns=True), "f came to its end, but no node has a label yet, though it "
+     "returns something: a label has to be kept in the node."),
+    (facts.LeftUndone("f", "children", returns=True), "f came to its end, but the root has no children yet, though "
+     "it returns something: children have to be kept in the node."),
+    (facts.WrongValue(Fraction(-1, 2), "small"), "−1/2 is too small."),
+    (facts.WrongValue(Fraction(4, 2), "large"), "2 is too large."),
+    (facts.WrongValue(inf, "large"), "inf is too large."), (facts.WrongValue(-1, "small"), "−1 is too small."),
+    (facts.WrongValue(True, "number"), "True is not a number."), (facts.WrongValue("W", "other"), "'W' is not right."),
     (facts.WrongValue(1, "bool"), "1 is neither True nor False."),
     (facts.WrongForm([1], "number"), "[1] is a list, and a number is wanted."),
     (facts.WrongForm(4, "list", "[…, …]"), "4 is no list: write it as in […, …]."),
@@ -105,8 +102,7 @@ WORDS = [  # in the order of check_words
     (facts.ExtraChild("(1, 0)", "(1, 1)", twice=False), "(1, 0) has the child (1, 1) to which no move leads."),
     (facts.MissingChildren("(1, 0)", 1, 2), "(1, 0) has 1 child, but there are 2 moves from here."),
     (facts.MissingChildren("(2, 1)", 0, 1), "(2, 1) has no children, but there is one move from here."),
-    (facts.StatesOpen(("1", "2")), "Still open: 1, 2."),
-    (facts.NoLabel("(2, 1)", 0), "(2, 1) has no label."),
+    (facts.StatesOpen(("1", "2")), "Still open: 1, 2."), (facts.NoLabel("(2, 1)", 0), "(2, 1) has no label."),
     (facts.NoLabel("(2, 1)", 1), "(2, 1) has no label, nor has 1 other."),
     (facts.NoLabel("(2, 1)", 1000), "(2, 1) has no label, nor have 1,000 others."),
     (facts.WrongLabel("(2, 1)", "D", LossMissed("(1, 2)")),
@@ -123,8 +119,8 @@ WORDS = [  # in the order of check_words
     (facts.WrongState("(1, 2)", "L", "Game"),
      "(1, 2) is the end of a game, and the outcome of Game says L, which is not what the rules say."),
     (facts.AnswersDiffer("Mine", "moves", START, {1: 2}, {}, Remark.STATE_DECIDES),
-     "Mine.moves((1, 0)) does not answer the same every time: it gave {1: 2} at first, and {} when I asked again. What "
-     "is in the state should decide it all."),
+     "Mine.moves((1, 0)) does not answer the same every time: it gave {1: 2} at first, and {} when I asked again. "
+     "What is in the state should decide it all."),
     (facts.NeverEnds(1), "From its only state there is a move, so no game ever comes to an end. Which rule ends it?"),
     (facts.NeverEnds(2),
      "From each of the 2 states there is a move, so no game ever comes to an end. Which rule ends it?"),
@@ -133,9 +129,8 @@ WORDS = [  # in the order of check_words
      "Player 2 is never to move, in 4 states: where a move ends a turn, the state after it begins with 3 - player."),
     (facts.LookedAt(6), "I looked at all 6 states and found nothing wrong."),
     (facts.LookedAt(1), "I looked at its only state and found nothing wrong."),
-    (facts.LookedAt(9, False, 20, START),
-     "I looked at 9 states and played 20 games at random, and found nothing wrong. There are more states than these, "
-     "such as (1, 0)."),
+    (facts.LookedAt(9, False, 20, START), "I looked at 9 states and played 20 games at random, and found nothing "
+     "wrong. There are more states than these, such as (1, 0)."),
     (facts.LookedAt(9, False), "I looked at 9 states, and found nothing wrong. There are more states than these."),
     (facts.PayoffRange(-3, -3), "Every end pays −3."),
     (facts.PayoffRange(2, 14), "The payoffs of player 1 go from 2 to 14."),
@@ -145,8 +140,8 @@ WORDS = [  # in the order of check_words
     (facts.Pictured("graph", 56), "The graph: one node for each of the 56 states."),
     (facts.Pictured("moves", 1), "The first move, one node for each state."),
     (facts.Pictured("moves", 3), "The first 3 moves, one node for each state."),
-    (facts.Shapes((1, 2, 0)), "A node is a square where player 1 is to move, a circle for player 2 and a diamond where "
-     "chance moves."),
+    (facts.Shapes((1, 2, 0)),
+     "A node is a square where player 1 is to move, a circle for player 2 and a diamond where chance moves."),
     (facts.ValuesWritten(True), "In it stands what it is worth to player 1 on average."),
     (facts.Colours(("W", "L", "D")),
      "For who is to move it is green (W) for a win, red (L) for a loss and yellow (D) for a draw."),
