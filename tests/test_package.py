@@ -127,7 +127,8 @@ def test_every_module_function_and_class_that_is_not_private_has_a_docstring(mod
     assert ast.get_docstring(tree)
     for part in tree.body:
         if isinstance(part, (ast.FunctionDef, ast.ClassDef)) and not part.name.startswith("_"):
-            assert ast.get_docstring(part) or len(part.body) == 1, part.name
+            said = module.endswith("_words")  # what such a function says is said by its fact
+            assert said or ast.get_docstring(part) or len(part.body) == 1, part.name
 
 
 def test_the_examples_in_docstrings_are_run_with_the_tests(pytestconfig):

@@ -13,7 +13,7 @@ from ..core.templates import register_templates
 from ..core.text import count_of, format_number, is_number, join_words, ordinal, quoted_repr, short_repr
 from ..playing.commentary import worth_text
 from ..watching import watch_words
-from ..watching.recording.cycles import as_way
+from ..watching.watch_words import write_path
 from . import check_facts as facts
 from .check_facts import Remark
 
@@ -154,7 +154,7 @@ def stopped(fact: facts.Stopped) -> str:
 
 @say.register
 def calls_loop(fact: facts.CallsLoop) -> str:
-    return f"its calls went round: {as_way(fact.nodes)}, and so on."
+    return f"its calls went round: {write_path(fact.nodes)}, and so on."
 
 
 @say.register

@@ -497,7 +497,7 @@ def loop_place(fact: facts.LoopPlace) -> str:
 
 @say.register
 def calls_looped(fact: facts.CallsLooped) -> str:
-    path = _path(fact.path)
+    path = write_path(fact.path)
     if fact.function is None:
         came = "had gone round" if fact.same else "came to where others still waited"
         return f"Its calls {came}: {path}, first at step {fact.step}."
@@ -714,7 +714,7 @@ def _beside(arguments: tuple[str, ...]) -> str:
     return f" with {', '.join(arguments)}" if arguments else ""
 
 
-def _path(names: tuple[str, ...]) -> str:
+def write_path(names: tuple[str, ...]) -> str:
     """The path of calls; of a long one the middle is left out."""
     if len(names) < 8:
         return " › ".join(names)

@@ -1,6 +1,6 @@
 """cycles: where calls go round, and come back to what one of them, which still waits, is about; and where loops do."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ...algorithms.diagnosis import LoopError
@@ -60,12 +60,6 @@ def first_round(steps: Sequence[Step]) -> list[int]:
     found, waiting = rounds(steps)
     last = next((place for place in waiting if place in found), None)
     return [] if last is None else waiting[waiting.index(found[last]) : waiting.index(last) + 1]
-
-
-def as_way(names: Iterable[str]) -> str:
-    """The way that calls went, by the names of what they are about, in a line; a long one without its middle."""
-    names = list(names)
-    return " › ".join(names if len(names) < 8 else [*names[:4], f"… {len(names) - 6} more …", *names[-2:]])
 
 
 def without_more_rounds(
