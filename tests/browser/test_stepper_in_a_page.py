@@ -198,6 +198,13 @@ def test_a_click_on_a_node_leads_to_the_step_that_labels_it_and_then_the_arrows_
     assert step() == at + 1
 
 
+def test_a_key_that_a_script_sends_to_the_window_makes_no_error(show_widget):
+    tab = show_widget(watch(label, build_tree(FOUR)))
+    tab.page.evaluate("window.dispatchEvent(new KeyboardEvent('keydown', { key: 'f' }))")
+    tab.settle()
+    assert not tab.errors
+
+
 def test_a_screen_reader_is_told_names_labels_and_sentences(show_widget):
     output = show_widget(watch(label, build_tree(FOUR))).output
     for name in ("first", "back", "play", "forward", "last", "zoom out", "fit", "zoom in"):
