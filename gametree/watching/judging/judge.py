@@ -1,6 +1,7 @@
 """judge: what the results of a function are meant to be, by the evidence, and which of them are wrong."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 
 from ...core.text import Number, is_number
 from .evidence import NUMBERS, Evidence, Fit
@@ -160,6 +161,21 @@ class Results:
             return False
         telling = any(new not in below and -new not in below for new, below in pairs)
         return telling and any(all(same(new, formula(below)) for new, below in pairs) for formula in OTHERWISE)
+
+    @cached_property
+    def narrows(self) -> bool:
+        """Whether the bounds that a search hands down lie between those it was given; turned bounds don't.
+
+        Where chance moves they begin again.
+        """
+        for result in self.all:
+            for below in result.below if self.truth.players[result.at] != 0 else ():
+                if set(self.bounds) <= result.given.keys() & below.given.keys():
+                    low, high = (result.given[name] for name in self.bounds)
+                    least, most = (below.given[name] for name in self.bounds)
+                    if low <= high and not low <= least <= most <= high:
+                        return False
+        return True
 
     def _all_moves(self) -> bool:
         """Whether all results are moves from where they were given back."""

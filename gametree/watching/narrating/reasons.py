@@ -287,7 +287,7 @@ def effect_of_skipping(story: "Story", result: Result | None, group: Results | N
 
 def _enough(story: "Story", result: Result, group: Results, player: int) -> facts.Enough | None:
     """Return why the other moves can't matter to an alpha-beta search; None if that would not be true."""
-    if len(group.bounds) != 2 or not all(bound in result.given for bound in group.bounds) or not _narrows(group):
+    if len(group.bounds) != 2 or not all(bound in result.given for bound in group.bounds) or not group.narrows:
         return None
     alpha, beta = (result.given[bound] for bound in group.bounds)
     found = [below.new for below in result.below if below.wrong is False]
@@ -320,23 +320,6 @@ def _asked_by_another(story: "Story", group: Results) -> bool:
 def _guarantee(story: "Story", player: int, value: Number) -> facts.Guarantee:
     """Return what a player is guaranteed: on average, if a die may yet be rolled."""
     return facts.Guarantee(player, value, bool(story.truth.chance and value not in story.truth.span))
-
-
-def _narrows(group: Results) -> bool:
-    """Return whether the bounds that a search hands down lie between those it was given; turned bounds don't.
-
-    Where chance moves they begin again.
-    """
-    for result in group.all:
-        if group.truth.players[result.at] == 0:
-            continue
-        for below in result.below:
-            if set(group.bounds) <= {*result.given} & {*below.given}:
-                low, high = (result.given[name] for name in group.bounds)
-                least, most = (below.given[name] for name in group.bounds)
-                if low <= high and not low <= least <= most <= high:
-                    return False
-    return True
 
 
 def _has(story: "Story", player: int, bound: Number, last: int | None = None) -> bool:

@@ -2,10 +2,9 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from math import inf
 from types import CodeType
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...core.game import LABELS
 from ...core.introspect import LABEL_NAMES, Thing, name, state_of
@@ -30,8 +29,7 @@ from .variables import Variables
 MOST = 80  # letters that are written in a node
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """One step as it is shown; nodes are their numbers in the tree.
 
     Attributes:
