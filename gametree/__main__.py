@@ -7,10 +7,12 @@ import sys
 
 from . import __version__, games
 from .core.errors import GameError
+from .playing import play_facts as facts
 from .playing.commentary import result, victory
 from .playing.match import Match, dice, turns
+from .playing.play_words import say
 from .playing.players import ask, forgetful, perfect
-from .playing.session import playing, rules
+from .playing.session import piece_of, rules
 
 GAMES = {re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower(): getattr(games, name) for name in games.__all__}
 FORMS = {"misere": "whoever takes the last one has lost", "take_back": "a player may also take one back"}
@@ -95,17 +97,19 @@ def _play(game, computer, you, seed):
     players = {1: ask, 2: ask}
     if computer != "none":
         players[3 - you] = perfect if computer == "perfect" else forgetful(seed=seed)
-        print(f"You are player {you}{playing(game, you)}. Ctrl-C ends the game.")
+        print(f"{say(facts.Side(you, piece_of(game, you)))} Ctrl-C ends the game.")
     match = Match(game, dice(seed))
     for player in turns(match, players[1], players[2]):
         if player is not ask:
-            print(match.said())
+            print(say(match.said()))
         if match.times[match.node.state] == 2:
             print("You have been here before: the third time is a draw.")
     end = result(match, you if computer != "none" else None)
-    end += ", for you were here three times" * match.agreed
-    why = victory(match, you) if computer == "perfect" else ""
-    print(f"\n{', '.join(filter(None, [end, why]))}.")
+    if match.agreed:
+        end += ", for you were here three times"
+    if computer == "perfect" and (why := victory(match, you)):
+        end += f", {say(why)}"
+    print(f"\n{end}.")
 
 
 if __name__ == "__main__":

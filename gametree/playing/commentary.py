@@ -1,4 +1,4 @@
-"""commentary: what is said of a game while it is played: moves in words, their reasons, how it has ended."""
+"""commentary: what is known of a game while it is played: its moves in the game's words, their reasons, its end."""
 
 from typing import Any
 
@@ -6,9 +6,12 @@ from ..algorithms.expectation import Expected
 from ..core.errors import GameError
 from ..core.game import Game
 from ..core.query import end_of, phrase_of
-from ..core.text import count_of, format_number, join_words, short_repr
-from ..drawing.captions import caption, short
-from .lookahead import UNKNOWN, leaving, moves_from, payoff_of, prospects, spawned, sure, winner
+from ..core.text import quoted_repr, short_repr
+from ..drawing.captions import caption
+from . import play_facts as facts
+from .lookahead import UNKNOWN, leaving, moves_from, payoff_of, prospects, spawned, winner
+from .play_facts import Note
+from .play_words import say, value_text
 
 
 def borrowed(game, method):
@@ -23,17 +26,17 @@ def phrase(node, move):
 
 
 def phrases(node, moves):
-    """What a player does by each of some moves, a list of words; and what is wrong with the game's `phrase`, or "".
+    """What a player does by each of some moves, a list of words; and the Failed of the game's `phrase`, or None.
 
     Where the game has none of its own, or one that goes wrong, it is the verb and the move.
     """
-    game, wrong = node.game, ""
+    game, failed = node.game, None
     try:
         if type(game).phrase is not Game.phrase:
-            return [phrase_of(game, node.state, move) for move in moves], ""
+            return [phrase_of(game, node.state, move) for move in moves], None
     except GameError as error:
-        wrong = "" if borrowed(game, "phrase") else str(error)
-    return [by_verb(node, move) for move in moves], wrong
+        failed = None if borrowed(game, "phrase") else facts.Failed(str(error))
+    return [by_verb(node, move) for move in moves], failed
 
 
 def by_verb(node, move):
@@ -41,141 +44,117 @@ def by_verb(node, move):
     return f"{node.game.verb} {short_repr(move)}" if node.state[0] else short_repr(move)
 
 
-def example(node):
-    """A move and what it is in words, a pair, where these do not look alike; None where they do."""
+def example(node, written=quoted_repr):
+    """A move, as it is `written`, and what it is in words, a pair; None where these look alike."""
     *_, move = moves_from(node)
     words = phrase(node, move)
-    return None if words == by_verb(node, move) else (move, words)
+    return None if words == by_verb(node, move) else (written(move), words)
+
+
+def player_name(player, you=None):
+    """Who a player is, a Who; `you` is who plays against the computer, 1 or 2, or None."""
+    if player == 0:
+        return "chance"
+    if you is None:
+        return f"player {player}"
+    return "you" if player == you else "computer"
 
 
 def said(node, move):
-    """What the computer says of its move, or of one of chance's; a sentence."""
-    me, after = node.state[0], spawned(node)[move]
-    payoff = payoff_of(after)
-    there = _there(after) if after.state[0] and payoff is None else ""  # chance goes on
-    if not me:
-        ends = "" if payoff is None else f" The payoff of player 1 is {format_number(payoff)}."
-        return f"Chance: {phrase(node, move)}.{f' Now it is {there}.' * bool(there)}{ends}"
-    did = f"I {phrase(node, move)}{f'. Now it is {there}' * bool(there)}"
-    if not _ended(after):
-        return f"{did}."
-    if payoff is not None:
-        return f"{did}, and it ends with {_shared(payoff, {me: 'me', 3 - me: 'you'})}."
-    ends = {me: "I have won", 3 - me: "you have won", None: "the game is a draw"}
-    return f"{did}, and {ends[winner(after)]}."
+    """What the computer says of its move, or of one of chance's: a ComputerMoved or ChanceMoved."""
+    player, after = node.state[0], spawned(node)[move]
+    payoff, action = payoff_of(after), phrase(node, move)
+    position = _position(after) if after.state[0] and payoff is None else ""  # chance goes on
+    if player == 0:
+        return facts.ChanceMoved(action, position, payoff)
+    return facts.ComputerMoved(action, position, end(after, winner(after), 3 - player) if _over(after) else None)
 
 
-def _ended(node):
+def _over(node):
     return end_of(node.game, node.state) is not None
 
 
-def _shared(payoff, names):
-    """A payoff of player 1 in words, for the player who gets it: 3 for you; `names` are those of both."""
-    return f"{format_number(abs(payoff))} for {names[1 if payoff > 0 else 2]}" if payoff else "0 for both"
+def end(node, player, you=None):
+    """How a game has ended at a node, where this player has won, or None: Paid, Won or DRAWN.
+
+    `you` is who plays against the computer, 1 or 2, or None.
+    """
+    if (payoff := payoff_of(node)) is not None:
+        return facts.Paid(abs(payoff), player_name(1 if payoff > 0 else 2, you) if payoff else None)
+    return Note.DRAWN if player is None else facts.Won(player_name(player, you))
 
 
 def reason(node, move):
-    """Why the perfect player made a move, a sentence; "" where the game is over or it is its turn again."""
+    """Why the perfect player made a move, a Reason; None where the game is over or it is its turn again."""
     after = spawned(node)[move]
-    if _ended(after) or after.state[0] == node.state[0]:
-        return ""  # the reasons are about your moves from there
-    known, there = prospects(node), _there(after)
+    if _over(after) or after.state[0] == node.state[0]:
+        return None  # the reasons are about your moves from there
+    known, position = prospects(node), _position(after)
+    label = known[move].label
     if isinstance(known[move], Expected):
-        return _by_values(node, move)
-    after, label = known, known[move].label
+        values = leaving(node)
+        moves = [move, *(other for other in values if other != move)]
+        return facts.MovesWorth(tuple((phrase(node, each), values[each].value) for each in moves))
     if label == "L":
-        return f"{f'From {there}' if there else 'Now'} every move of yours lets me win."
+        return facts.RepliesLose(position)
     if label == "D":
-        where = f"from {there}" if there else "now"
-        if any(known.label == "W" for known in after.values()):
-            return f"No move of mine wins, but this one keeps the draw: {where} no move of yours wins."
-        return f"No move of mine wins, and {f'{where} ' * bool(there)}no move of yours does either."
+        return facts.RepliesDraw(position, kept=any(each.label == "W" for each in known.values()))
     if label == "?":
-        return "When I moved I could not see how the game ends."
-    if len(after) == 1:
-        return "It was my only move, and it lets you win."
-    return "Every move of mine lets you win, and this one makes it last."
-
-
-def _by_values(node, move):
-    """The reason of a move in a game with chance or payoffs: what it and the others are worth to who makes it."""
-    known = leaving(node)
-    worth = {move: worth_text(known.pop(move)), **{other: worth_text(each) for other, each in known.items()}}
-    if "?" in worth.values():
-        return "When I moved I could not see what each move is worth: the game is too large, or goes round."
-    if len(worth) == 1:
-        return f"It was my only move, and to me it is worth {worth[move]}."
-    if len({*worth.values()}) == 1:
-        return f"To me every move is worth {worth[move]}."
-    return f"To me it is worth {join_words(f'{value} to {phrase(node, each)}' for each, value in worth.items())}."
+        return Note.END_UNSEEN
+    return Note.ONLY_MOVE_LOST if len(known) == 1 else Note.MOVES_LOST
 
 
 def worth_text(known):
     """What a state is worth, in a picture or a sentence, by its Expected."""
-    if not sure(known):
-        return "?"
-    text = short(known.value)
-    return text if known.value == round(known.value) or text not in ("1", "0", "−1") else f"about {text}"
+    return value_text(known.value)
 
 
-def _there(node):
-    """Where a move has led, in a sentence; "" where the game writes that in several lines, as a small board."""
+def _position(node):
+    """Where a move has led, a text; "" where the game writes that in several lines, as a small board."""
     try:
         text = caption(node)
     except GameError:
         if not borrowed(node.game, "text"):
             raise
         text = short_repr(node.state)
-    return "" if "\n" in text else f"({text})" if "," in text else text
+    return "" if "\n" in text else text
 
 
 def victory(match, you, since=0, undone=False):
-    """Why player `you` could win against the perfect player: the end of a sentence; "" where that is not known.
+    """Why player `you` could win against the perfect player, a CouldWin; None where that is not known.
 
     `since` is the place in the path from which on you were that player, `undone` whether you took moves back.
     """
     path = match.path[since:]
-    due = ["W" if node.state[0] == you else "L" for node in path]
-    if match.winner != you or "W" not in due[:-1]:
-        return ""
+    expected = ["W" if node.state[0] == you else "L" for node in path]
+    if match.winner != you or "W" not in expected[:-1]:
+        return None
     known = match.foresight.look(path[0].state)
-    if [known.get(node.state, UNKNOWN).label for node in path] != due:
-        return ""
-    where = "when you changed sides" if since else "from the start"
-    kept = "each move that you did not take back" if undone else "each of your moves"
-    return f"against a player who makes no mistake: {where} you could win whatever it did, and {kept} kept that win"
+    labels = [known.get(node.state, UNKNOWN).label for node in path]
+    return facts.CouldWin(changed_sides=since > 0, took_back=undone) if labels == expected else None
+
+
+def ending(match, you=None):
+    """How a Match has ended, and after how many moves of players, an Ended. `you` is as for `end`."""
+    moves = sum(node.state[0] != 0 for node in match.path[:-1])
+    return facts.Ended(Note.DRAWN if match.agreed else end(match.node, match.winner, you), moves)
 
 
 def result(match: Any, you: int | None = None) -> str:
-    """How a Match has ended, a clause; `you` is who played against the computer, 1 or 2, or None."""
-    count = count_of(sum(node.state[0] != 0 for node in match.path[:-1]), "move")  # chance's are none
-    if not match.agreed and (ends := paid(match.node, you)):
-        return f"{ends} after {count}"
-    if match.winner is None:
-        return f"A draw after {count}"
-    who = f"Player {match.winner} has" if you is None else "You have" if match.winner == you else "The computer has"
-    return f"{who} won after {count}"
-
-
-def paid(node, you=None):
-    """What was paid where a game is over, a clause; "" where there are no payoffs. `you` is as for `result`."""
-    names = {1: "player 1", 2: "player 2"} if you is None else {you: "you", 3 - you: "the computer"}
-    payoff = payoff_of(node)
-    return "" if payoff is None else f"It ends with {_shared(payoff, names)}"
+    """How a Match has ended, a clause. `you` is as for `end`."""
+    return say(ending(match, you))
 
 
 def choices(node):
-    """Which moves there are from a node, a sentence."""
-    words, does = some(moves_from(node), lambda move: phrase(node, move)), f"{node.game.verb} "
-    if all(each.startswith(does) for each in words[:11]):
-        words = [each.removeprefix(does) for each in words]
-    else:
-        does = ""
-    apart = "; " if any("," in each for each in words) else ", "
-    return f"You can {does}{' or '.join([apart.join(words[:-1]), words[-1]] if len(words) > 1 else words)}."
+    """Which moves there are from a node, a Choices."""
+    moves, more = some(moves_from(node))
+    actions, verb = [phrase(node, move) for move in moves], node.game.verb
+    if not all(action.startswith(f"{verb} ") for action in actions):
+        return facts.Choices("", tuple(actions), more)
+    return facts.Choices(verb, tuple(action.removeprefix(f"{verb} ") for action in actions), more)
 
 
-def some(moves, call):
-    """What some moves are called by `call`, a list: of many, the first and how many more there are."""
+def some(moves):
+    """Those of some moves that are named, a list, and how many more there are: of many, the first are named."""
     moves = list(moves)
-    return [*map(call, moves[:11]), f"{len(moves) - 11} more"] if len(moves) > 12 else [*map(call, moves)]
+    return (moves[:11], len(moves) - 11) if len(moves) > 12 else (moves, 0)

@@ -16,6 +16,8 @@ from ..core.introspect import name
 from ..core.node import LEAF, Node
 from ..core.query import an_end, end_of, moves_of, outcome_of
 from ..core.text import is_number, short_repr
+from . import play_facts as facts
+from .play_words import say
 
 PASS = (object(),)
 
@@ -158,9 +160,7 @@ def prospects(node):
     foresight = next((each for each in reversed(Foresight.open) if each.game is node.game), None)
     known = (foresight or Foresight(node.game)).look(node.state, moves.values())
     if not known.keys() >= set(moves.values()):
-        asked = f"{type(node.game).__name__}.moves({name(node)})"
-        due = "there should be nothing random in it"
-        raise GameError(f"{asked} does not always give the same, so nobody can tell who wins: {due}.")
+        raise GameError(say(facts.MovesDiffer(type(node.game).__name__, name(node))))
     return {move: known[after] for move, after in moves.items()}
 
 
@@ -183,11 +183,10 @@ def leaving(node):
 def moves_from(node):
     """The moves from a node, a dict, move -> state; raises GameError where there is none."""
     if not isinstance(node, Node):
-        made = "a player is given one, as build_tree(game) makes it"
-        raise GameError(f"{short_repr(node)} is not a node that knows its game: {made}.")
+        raise GameError(say(facts.NotANode(short_repr(node))))
     moves = {move: child.state for move, child in node.children.items()} or moves_of(node.game, node.state)
     if not moves:
-        raise GameError(f"There is no move from {name(node)}: the game is over.")
+        raise GameError(say(facts.NoMoves(name(node))))
     return moves
 
 
@@ -220,4 +219,4 @@ def chooser(node):
     """Which player is to move at a node, 1 or 2; raises GameError where it is neither."""
     if player := node.state[0]:
         return player
-    raise GameError(f"At {name(node)} chance moves, and no player has a choice.")
+    raise GameError(say(facts.NoChoice(name(node))))

@@ -14,8 +14,10 @@ from ..core.introspect import name
 from ..core.node import Node
 from ..core.query import start_of
 from ..core.text import describe_error, quoted_repr, short_repr
+from . import play_facts as facts
 from .commentary import reason, said, some
 from .lookahead import Foreseen, Foresight, anew, spawned, winner
+from .play_words import say
 
 
 class Match:
@@ -65,11 +67,11 @@ class Match:
         self.make(move)
 
     def said(self):
-        """What is said of the last move, by the computer if it made that; a sentence."""
+        """What the computer says of the last move, its own or one of chance's, as `commentary.said`."""
         return said(self.path[-2], self.moves[-1])
 
     def reason(self, place=-1):
-        """Why the perfect player made its move, the last one or that at a place, a sentence, or ""."""
+        """Why the perfect player made its move, the last one or that at a place, a Reason, or None."""
         with self.foresight:
             return reason(self.path[:-1][place], self.moves[place])
 
@@ -105,21 +107,21 @@ def dice(seed):
 
 def chosen(node, player):
     """The move that a player chooses at a node; raises GameError where it fails or chooses none of the node's."""
-    called = short_repr(getattr(player, "__name__", player))
+    called, at = short_repr(getattr(player, "__name__", player)), name(node)
     try:
         move = player(anew(node))
         found = legal(node, move)
     except EOFError:
         raise  # the end of what is typed is no mistake
     except Exception as error:
-        why = describe_error(error)
-        raise GameError(f"{called} stopped at {name(node)}: {why}{'' if why.endswith(('.', '?')) else '.'}") from error
+        raise GameError(say(facts.PlayerStopped(called, at, describe_error(error)))) from error
     if found:
         return found[0]
     if move is ...:
-        raise GameError(f"{called} gave three dots and no move at {name(node)}: is it written yet?")
-    gave = "gave no move" if move is None else f"wanted to {node.game.verb} {quoted_repr(move)}"
-    raise GameError(f"{called} {gave} at {name(node)}, and the moves are {', '.join(some(node.children, short_repr))}.")
+        raise GameError(say(facts.PlayerUnwritten(called, at)))
+    wanted = None if move is None else f"{node.game.verb} {quoted_repr(move)}"
+    moves, more = some(node.children)
+    raise GameError(say(facts.IllegalMove(called, at, wanted, tuple(map(short_repr, moves)), more)))
 
 
 def legal(node: Node, move: Any) -> list[Any]:
@@ -174,10 +176,11 @@ def turns(match, first, second, most=limits.MOVES_IN_A_GAME):
             match.agreed = True
             return
         if len(match.moves) == most:
-            raise GameError(f"{most:,} moves, and no end: the last state was {name(match.node)}.")
+            raise GameError(say(facts.NoEnd(most, name(match.node))))
         player = (None, first, second)[match.node.state[0]]
         try:
             match.roll() if match.chance else match.turn(player)
         except GameError as error:
-            raise GameError(f"{error} The moves up to there: {short_repr(match.moves, 300)}") from error
+            played = short_repr(match.moves, 300)
+            raise GameError(say(facts.FailedAfter(facts.Failed(str(error)), played))) from error
         yield player

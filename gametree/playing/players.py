@@ -8,8 +8,10 @@ from ..algorithms.expectation import Expected
 from ..core.errors import GameError
 from ..core.node import Node
 from ..core.text import short_repr
+from . import play_facts as facts
 from .commentary import choices, example, phrases
 from .lookahead import chooser, leaving, moves_from
+from .play_words import say
 from .position import in_lines
 
 Player = Callable[[Node], Any]  # from a node to a move
@@ -43,8 +45,7 @@ def forgetful(mistakes: float = 0.3, seed: int | None = None) -> Player:
     (1, 2)
     """
     if not 0 <= mistakes <= 1:
-        due = "a number from 0 to 1, as in forgetful(0.3)"
-        raise GameError(f"mistakes={short_repr(mistakes)} is not a share of the moves: {due}.")
+        raise GameError(say(facts.NotAShare(short_repr(mistakes))))
     own = random.Random(seed)
 
     def forgetful_player(node):
@@ -95,15 +96,14 @@ def ask(node: Node) -> Any:
     2
     """
     moves = list(moves_from(node))
-    words, wrong = phrases(node, moves)
+    words, failed = phrases(node, moves)
     known = {_typed(form): move for forms in (words, map(str, moves)) for form, move in zip(forms, moves, strict=True)}
     board, remark = in_lines(node)
-    shown = example(node)
-    as_in = f", as in {short_repr(_typed(str(shown[0])))} ({shown[1]})" if shown else ""
-    prompt = f"Player {chooser(node)}, your move{as_in}: "
-    print(f"\n{board}", *filter(None, [remark, wrong]), sep="\n")
+    shown = example(node, written=lambda move: short_repr(_typed(str(move))))
+    prompt = say(facts.Prompt(chooser(node), shown))
+    print(f"\n{board}", *(say(fact) for fact in (remark, failed) if fact), sep="\n")
     while _typed(typed := input(prompt)) not in known:
-        print(f"{short_repr(typed) or 'An empty line'} is no move here. {choices(node)}")
+        print(say(facts.NotAMove(short_repr(typed) or None, choices(node))))
     return known[_typed(typed)]
 
 

@@ -3,13 +3,14 @@
 from ..core import limits
 from ..core.errors import GameError
 from ..core.query import board_of, lines_of
-from ..core.text import count_of, short_repr
+from ..core.text import short_repr
 from ..drawing.captions import caption
+from . import play_facts as facts
 from .commentary import borrowed
 
 
 def position(node):
-    """The board of a node, rows of (text, move) pairs; and what is to be said of it, a sentence or ""."""
+    """The board of a node, rows of (text, move) pairs; and what is to be said of it, a BoardTooLarge or None."""
     try:
         rows = board_of(node.game, node.state)
     except GameError:
@@ -18,13 +19,12 @@ def position(node):
         rows = [[(short_repr(node.state), None)]]
     cells = sum(map(len, rows))
     if max(len(rows), cells) <= limits.SEEN_ONE_BY_ONE:
-        return rows, ""
-    count = f"{count_of(len(rows), 'row')}, {count_of(cells, 'cell')}"
-    return [[(caption(node), None)]], f"The board of {type(node.game).__name__} is too large to be shown: {count}."
+        return rows, None
+    return [[(caption(node), None)]], facts.BoardTooLarge(type(node.game).__name__, len(rows), cells)
 
 
 def in_lines(node):
-    """The board of a node as lines of text; and what is to be said of it, a sentence or "".
+    """The board of a node as lines of text; and what is to be said of it, a BoardTooLarge, a Failed or None.
 
     An empty place is written as the move that goes there, and on a board with lines a move stands behind its stone.
     """
@@ -32,7 +32,7 @@ def in_lines(node):
     try:
         lines = [] if remark else lines_of(node.game, board)
     except GameError as error:
-        lines, remark = [], str(error)
+        lines, remark = [], facts.Failed(str(error))
     short = [[(text, _short(move)) for text, move in row] for row in board]
     if lines and all(len(text) <= 1 for row in board for text, _ in row):
         return _lined(short, lines), remark

@@ -1,17 +1,21 @@
-"""session: you at a game, against one of the players or with a friend; what can be done, and what is said of it."""
+"""session: you at a game, against one of the players or with a friend; what can be done, and what is known of it."""
+
+from dataclasses import replace
 
 from ..algorithms.expectation import Expected
 from ..algorithms.label import rule
 from ..core.errors import GameError
 from ..core.game import Game
 from ..core.query import checked
-from ..core.text import count_of, quoted_repr, short_repr
-from .commentary import choices, example, phrase, victory
+from ..core.text import quoted_repr, short_repr
+from . import play_facts as facts
+from .commentary import choices, example, phrase, player_name, victory
 from .lookahead import leaving, sure
 from .match import Match, dice, legal
+from .play_facts import Note
+from .play_words import say, say_all
 from .players import forgetful, perfect
 
-REFUSED = "No, thank you: I play on."
 STOPPED = GameError, KeyboardInterrupt  # what ends in a sentence, and changes nothing
 
 
@@ -44,47 +48,44 @@ class Sides(Match):
         return [place for place, node in enumerate(self.path[:-1]) if node.state[0] in players]
 
     def who(self, place):
-        """Who made the move at a place, or is to make it: "you", "computer", "player 1", "player 2" or "chance"."""
-        player = self.path[place].state[0]
-        if player == 0:
-            return "chance"
-        if self.you is None:
-            return f"player {player}"
-        you = self._were[place] if place < len(self.moves) else self.you
-        return "you" if player == you else "computer"
+        """Who made the move at a place, or is to make it, a Who."""
+        you = self._were[place] if place < len(self.moves) and self.you else self.you
+        return player_name(self.path[place].state[0], you)
 
     def why(self):
-        """Why the computer made the last move, but for chance's, if it was the perfect player who did; or ""."""
+        """Why the computer made the last move, but for chance's, if it was the perfect player who did; or None."""
         last = max((place for place in range(len(self.moves)) if self.who(place) != "chance"), default=None)
         if self.computer is not perfect or last is None or self.who(last) != "computer":
-            return ""
+            return None
         try:
             return self.reason(last)
         except STOPPED as error:
             return stopped(error)
 
-    def celebrated(self, says):
-        """What is said, and why you could win if it is the perfect player whom you have beaten."""
+    def celebrated(self, news):
+        """Some facts, and why you could win if it is the perfect player whom you have beaten."""
         since = max((place for place, you in enumerate(self._were, 1) if you != self.you), default=0)
         why = victory(self, self.you, since, self._undone)
         if self.computer is not perfect or not why:
-            return says
-        won = says if says.endswith("you have won.") else f"{says} You have won."
-        return f"{won[:-1]}, {why}."
+            return news
+        *before, last = news
+        if isinstance(last, facts.ComputerMoved):  # which says that you have won
+            return [*before, replace(last, because=why)]
+        return [*news, facts.YouWon(why)]
 
 
 class Session(Sides):
-    """You at a game, against the computer or with a friend beside you: what can be done, and what is said of it.
+    """You at a game, against the computer or with a friend beside you: what can be done, and what is known of it.
 
-    `you` are player 1 or 2, or None, both; `says` is what was said last, `hinted` whether the moves are coloured, or
-    show what they are worth, and the computer says why it moved so.
+    `you` are player 1 or 2, or None, both; `facts` is what was said last, a list, and `says` is it in words; `hinted`
+    is whether the moves are coloured, or show what they are worth, and the computer says why it moved so.
     """
 
     patience = 50  # moves of the computer in a row, or of a game whose end can't be seen
 
     def __init__(self, game, computer="perfect", first=1, mistakes=0.3, seed=None):
         if first not in (1, 2):
-            raise GameError(f"first={quoted_repr(first)} is neither 1 nor 2: which player are you?")
+            raise GameError(say(facts.NotAPlayerNumber(quoted_repr(first))))
         you, computer = None if computer is None else first, opponent(computer, mistakes, seed)
         super().__init__(checked(game), you, computer, dice(seed))
         known = self.foresight.look(self.node.state, [child.state for child in self.node.children.values()])
@@ -97,31 +98,36 @@ class Session(Sides):
         """Whether a draw can be offered, whoever wins: the game came back to a state, or is long and has no end yet."""
         return self.stuck or max(self.times.values()) > 1 or self._open and len(self.moves) >= self.patience
 
-    def say(self, says, because=False):
+    @property
+    def says(self):
+        """What was said last."""
+        return say_all(self.facts)
+
+    def report(self, *news, because=False):
         """Say how it stands: all that is done ends here. With hints, `because` adds the reason of the last move."""
-        self._told = says
-        self.says = f"{says} {self.why()}".strip() if because and self.hinted else says
+        reason = self.why() if because and self.hinted else None
+        self._news = news
+        self.facts = [*news, reason] if reason else [*news]
 
     def move(self, move):
         """Make a move, and let the computer answer. What is no move here gets a sentence and changes nothing."""
         if self.over:
-            self.say("The game is over: take a move back, or begin a new game.")
+            self.report(Note.GAME_OVER)
         elif self.waits():
             self._go_on()
         elif not (found := legal(self.node, move)):
-            self.refuse(move, in_python(self.node))
+            self.refuse(move, example(self.node))
         else:
-            who = "You" if self.you else f"Player {self.node.state[0]}"
             try:
-                does = phrase(self.node, found[0])
+                moved = facts.Moved(self.who(len(self.moves)), phrase(self.node, found[0]))
                 self.make(found[0])
-                self._go_on(f"{who}: {does}.")
+                self._go_on(moved)
             except STOPPED as error:
-                self.say(stopped(error))
+                self.report(stopped(error))
 
-    def refuse(self, move, more=""):
-        """Say that something is no move, and which moves there are."""
-        self.say(f"{quoted_repr(move)} is no move here. {choices(self.node)}{more}")
+    def refuse(self, move, shown=None):
+        """Say that something is no move, and which moves there are; `shown` is an example in Python."""
+        self.report(facts.NotAMove(quoted_repr(move), choices(self.node), shown))
 
     def undo(self):
         """Take back your last move, and what the computer answered."""
@@ -130,7 +136,7 @@ class Session(Sides):
         elif places := self.yours():
             self.back(places[-1])
             self.stuck = False
-        self.say("Taken back.")
+        self.report(Note.TAKEN_BACK)
 
     def new_game(self):
         """Begin again."""
@@ -140,39 +146,43 @@ class Session(Sides):
     def swap_sides(self):
         """Play on with the other side; when the game is over, begin a new one with it."""
         if self.you is None:
-            return self.say("Both sides are yours.")
+            return self.report(Note.BOTH_SIDES)
         self.you = 3 - self.you
         if self.over:
             self.new_game()
         else:
-            self._go_on(f"You are player {self.you} now{playing(self.node.game, self.you)}.", keep=True)
+            self._go_on(self._side(now=True), keep=True)
 
     def hints(self):
         """Colour every move by the node it leads to, and say why the computer moved so; or no longer."""
         self.hinted = not self.hinted
-        self.say(self._told, because=True)
+        self.report(*self._news, because=True)
 
     def offer_a_draw(self):
         """Offer a draw, where that is not too early: a friend agrees, and so does the computer unless it sees a win."""
         if self.over or self.waits() and not self.stuck:
             return self.move(None)
         if not self.drawable:
-            return self.say("It is too early for a draw: offer one when the game has come back to where it was.")
+            return self.report(Note.DRAW_TOO_EARLY)
         try:
             with self.foresight:
                 refused = losing([*leaving(self.node).values()])
         except STOPPED as error:
-            return self.say(stopped(error))
+            return self.report(stopped(error))
         self.agreed = self.you is None or self.stuck or not refused
-        self.say("Agreed." if self.agreed else REFUSED)
+        self.report(Note.DRAW_AGREED if self.agreed else Note.DRAW_REFUSED)
 
     def _begin(self):
-        sides = f"You are player {self.you}{playing(self.node.game, self.you)}."
-        who = "Two players, one screen." if self.you is None else sides
-        self._go_on(f"{rules(self.node.game)} {who}".strip(), keep=True)
+        text = rules(self.node.game)
+        news = [facts.Rules(text)] if text else []
+        news.append(Note.SHARED_SCREEN if self.you is None else self._side())
+        self._go_on(*news, keep=True)
 
-    def _go_on(self, says="", keep=False):
-        """Let the computer move, if it is its turn, and say what it says; after `says`, if that is to be kept."""
+    def _side(self, now=False):
+        return facts.Side(self.you, piece_of(self.node.game, self.you), now)
+
+    def _go_on(self, *news, keep=False):
+        """Let the computer move, if it is its turn, and say what it says; after `news`, if that is to be kept."""
         answers, begun, self.stuck = [], len(self.moves), False
         try:
             while self.waits() and not self.stuck:
@@ -181,22 +191,18 @@ class Session(Sides):
                 again = self.times[self.node.state] > 2 or len(answers) == self.patience
                 self.stuck = again and self.waits()
         except STOPPED as error:
-            undo = ", or take your move back" if self.yours() else ""
-            again = f"Click on the board to {'go on' if self.chance else 'ask the computer again'}"
-            then = again if isinstance(error, KeyboardInterrupt) else "Mend that, and run this cell again"
-            return self.say(f"{stopped(error)} {then}{undo}.")
+            return self.report(facts.Halted(stopped(error), self.chance, bool(self.yours())))
         if self.stuck:
-            lucky = any(self.who(place) == "chance" for place in range(begun, len(self.moves)))
-            more = "without you: click to go on" if lucky else "of mine, and it is still my turn: click to let me go on"
-            says = f"{count_of(len(answers), 'move')} {more}, or offer a draw."
+            by_chance = any(self.who(place) == "chance" for place in range(begun, len(self.moves)))
+            news = [facts.StillMoving(len(answers), by_chance)]
         elif answers:
-            says = " ".join([says] * keep + answers)
-        self.say(self.celebrated(says), because=True)
+            news = [*news, *answers] if keep else answers
+        self.report(*self.celebrated(news), because=True)
 
 
 def stopped(error):
-    """What is said of what has stopped: a mistake in the rules or in a player, or the interrupt button."""
-    return "It was interrupted." if isinstance(error, KeyboardInterrupt) else str(error)
+    """What is known of what has stopped: Failed, by a mistake in the rules or in a player, or INTERRUPTED."""
+    return Note.INTERRUPTED if isinstance(error, KeyboardInterrupt) else facts.Failed(str(error))
 
 
 def losing(left):
@@ -236,15 +242,9 @@ def _alike(game, *methods):
             return
 
 
-def playing(game, player):
-    """What a player plays with, the end of a sentence; "" where the game doesn't say, or nobody is asked for."""
-    return f" and play {pieces(game)[player - 1]}" if player and pieces(game) else ""
-
-
-def in_python(node):
-    """Which move does what, a sentence about one of them, where its words do not say it; or ""."""
-    shown = example(node)
-    return f" By .move({quoted_repr(shown[0])}) you {shown[1]}." if shown else ""
+def piece_of(game, player):
+    """What a player plays with, a text; "" where the game doesn't say."""
+    return pieces(game)[player - 1] if pieces(game) else ""
 
 
 def opponent(computer, mistakes=0.3, seed=None):
@@ -254,5 +254,4 @@ def opponent(computer, mistakes=0.3, seed=None):
         return computer
     if computer in players:
         return players[computer]
-    kinds = '"perfect", "forgetful", a function from a node to a move, or None'
-    raise GameError(f"computer={quoted_repr(computer)} does not play: give {kinds}.")
+    raise GameError(say(facts.NotAnOpponent(quoted_repr(computer))))

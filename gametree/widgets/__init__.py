@@ -1,4 +1,7 @@
-"""The widgets: thin views of trees and games for Jupyter."""
+"""The widgets: thin views of trees and games for Jupyter.
+
+What a quiz says is in `predict_words`, and what it knows in `predict_facts`; those of a game are in `playing`.
+"""
 
 from .beside import beside
 from .card import Card

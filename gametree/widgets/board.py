@@ -4,7 +4,8 @@ from ..core import limits
 from ..core.errors import GameError
 from ..core.introspect import attribute_of
 from ..core.query import cell_names_of, lines_of, several
-from ..core.text import quoted_repr, short_repr
+from ..core.text import short_repr
+from ..playing import play_facts as facts
 from ..playing.commentary import example, phrases
 from ..playing.position import position
 
@@ -34,14 +35,14 @@ def _empty(sign):
 
 
 def drawn(game, rows, remark):
-    """The lines and the names of the cells of a board, and what is to be said of it, a sentence: `remark`, or more."""
+    """The lines and the names of the cells of a board, and what is to be said of it: `remark`, or a Failed, or None."""
     if remark:  # it is not the board
         return [], [], remark
     try:
         names = [[*at, name] for at, name in cell_names_of(game).items() if at in _places(rows)]
-        return lines_of(game, rows), names, ""
+        return lines_of(game, rows), names, None
     except GameError as error:
-        return [], [], str(error)
+        return [], [], facts.Failed(str(error))
 
 
 def struck(match, rows):
@@ -65,21 +66,20 @@ def _places(rows):
 
 
 def words_of(match):
-    """What a player does by each move from where a match stands, a dict; and what is wrong with that, or ""."""
+    """What a player does by each move from where a match stands, a dict; and a Failed, or None."""
     moves = [] if match.over or match.chance else list(match.node.children)
-    words, wrong = phrases(match.node, moves)
-    return dict(zip(moves, words, strict=True)), wrong
+    words, failed = phrases(match.node, moves)
+    return dict(zip(moves, words, strict=True)), failed
 
 
 def clickable(rows, match, words, known):
     """Rows of a board as (text, moves) pairs, the moves a list of those that begin there.
 
     Of several there those are left for which a second click tells which is meant, by what they change, `known`. Moves
-    without a place on the board are in a row of their own, in words. Gives the rows, and what is to be said of them, or
-    "".
+    without a place on the board are in a row of their own, in words. Gives the rows, and a MovesHidden, or None.
     """
     if match.over:
-        return [[(text, []) for text, _ in row] for row in rows], ""
+        return [[(text, []) for text, _ in row] for row in rows], None
     rows = [
         [(text, [m for m in several(move) if len(several(move)) == 1 or places(m, (r, c), several(move), known)])
          for c, (text, move) in enumerate(row)]
@@ -88,12 +88,10 @@ def clickable(rows, match, words, known):
     placed = {move for row in rows for _, moves in row for move in moves if hashable(move)}
     others = [move for move in words if move not in placed]
     if others:
-        rows.append([(words[move], [move]) for move in others[:limits.SEEN_ONE_BY_ONE]])
+        rows.append([(words[move], [move]) for move in others[: limits.SEEN_ONE_BY_ONE]])
     if len(others) <= limits.SEEN_ONE_BY_ONE:
-        return rows, ""
-    shown = example(match.node)
-    such = f" as .move({quoted_repr(shown[0])}): {shown[1]}" if shown else " by .move(…)"
-    return rows, f"There are {len(words):,} moves: what is not shown can be made in Python,{such}."
+        return rows, None
+    return rows, facts.MovesHidden(len(words), example(match.node))
 
 
 def effects(board, node):

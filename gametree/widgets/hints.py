@@ -4,15 +4,9 @@ from math import inf
 
 from ..algorithms.expectation import Expected
 from ..drawing.captions import Value, label_like, short
+from ..playing import play_facts as facts
+from ..playing.commentary import player_name
 from ..playing.lookahead import leaving, paying, prospects, sure
-
-COLOURS = {  # of a hint: what it means for whoever is to move there
-    "W": "W (green) is a win for {}",
-    "L": "L (red) is a loss for {}",
-    "D": "Yellow (D): nobody can force a win",
-    "?": "White (?): too far from the end to tell",
-}
-NUMBERS = "Hints: what a move is worth to player 1{}, as in the tree{}: green is good for player 1, red for player 2"
 
 
 def hints(node):
@@ -46,47 +40,34 @@ def _best(left, least):
 
 
 def meaning(session, seen):
-    """What these hints of a Session's moves mean, and for whom, some sentences."""
-    node, you, left = session.node, session.you, leaving(session.node)
-    names = {you: "you", 3 - you: "the computer"} if you else {1: "player 1", 2: "player 2"}
-    mine, best = names[node.state[0]], next((left[move] for move, (*_, best) in seen.items() if best), None)
+    """What these hints of a Session's moves mean, and for whom, a LabelHints or a ValueHints."""
+    node, left = session.node, leaving(session.node)
+    player = player_name(node.state[0], session.you)
     if any(isinstance(known, Expected) for known in left.values()):
-        average = " on average" * any(state[0] == 0 for state in session.foresight.known)
-        ends = "" if paying(node) else ". 1 is a win, −1 a loss"
-        says = [NUMBERS.format(average, ends), *_odds(session, left, mine), *["★ is best for {}"] * (best is not None)]
-    else:
-        there = {names[player] for _, _, player, _ in seen.values()}
-        labels = {label for _, label, *_ in seen.values()}
-        says = [*_colours(labels, there), *_star({known.label for known in left.values()})]
-    return " ".join(f"{each.format(mine)}." for each in says)
+        average = any(state[0] == 0 for state in session.foresight.known)
+        known, star = all(map(sure, left.values())), any(best for *_, best in seen.values())
+        return facts.ValueHints(player, average, paying(node), known, _odds(session, left) if known else None, star)
+    labels = tuple(sorted({label for _, label, *_ in seen.values()}))
+    next_players = {next_player for _, _, next_player, _ in seen.values()}
+    next_player = player_name(next_players.pop(), session.you) if len(next_players) == 1 else None
+    return facts.LabelHints(player, next_player, labels, _kept({known.label for known in left.values()}))
 
 
-def _colours(labels, there):
-    """What these labels mean, clauses; `there` are who is to move where the moves lead."""
-    whose, *more = there
-    be = "for whoever is" if more else f"and there {whose} {'are' if whose == 'you' else 'is'}"
-    says = [COLOURS[label].format("that player" if more else whose) for label in COLOURS if label in labels]
-    return [f"Hints: a move has the colour of the node it leads to, {be} to move{' there' * bool(more)}", *says]
-
-
-def _star(left):
-    """What the star means, a clause, by the labels that the moves leave; or that there is none, or nothing."""
+def _kept(left):
+    """What the best move does, by the labels that the moves leave; None if that is not known."""
     if "L" in left:
-        return ["★ is best for {}: it wins"]
+        return "wins"
     if left == {"W"}:
-        return ["No ★: every move loses"]
-    return ["★ is best for {}: it keeps the draw"] * ("?" not in left)
+        return "loses"
+    return None if "?" in left else "draws"
 
 
-def _odds(session, left, who):
-    """How many games the best value stands for, clauses; none where some end in a draw, or not all is known."""
-    if not all(map(sure, left.values())):
-        return ["?: the game is too large to tell, or goes round"]
+def _odds(session, left):
+    """The best value, and the share of the games that it stands for; None for payoffs, or if some games are drawn."""
     if paying(session.node):
-        return []
+        return None
     best, seen = max(known.value for known in left.values()), session.foresight.known.values()
     level = not all(map(sure, seen)) or any(known.value == known.lasts == 0 for known in seen)
     if level or short(best) in ("1", "−1"):
-        return []
-    value, games = short(best if session.node.state[0] == 1 else -best), short((1 + best) / 2)
-    return [f"At {value} {who} {'win' if who == 'you' else 'wins'} {games} of the games, if nobody makes a mistake"]
+        return None
+    return (best if session.node.state[0] == 1 else -best), (1 + best) / 2

@@ -4,11 +4,14 @@ from html import escape
 
 from traitlets import Dict
 
-from ..core.text import ordinal, short_repr
-from ..playing.commentary import choices, paid, phrase, result
+from ..core.text import short_repr
+from ..playing import play_facts as facts
+from ..playing.commentary import choices, phrase, result
+from ..playing.lookahead import payoff_of
 from ..playing.match import legal
+from ..playing.play_words import say
 from ..playing.position import board_text, position
-from ..playing.session import REFUSED, STOPPED, Session, pieces, stopped
+from ..playing.session import STOPPED, Session, pieces, stopped
 from .board import cells, clickable, drawn, effects, hashable, struck, tokens, words_of
 from .hints import hints, meaning
 from .view import View, module
@@ -36,33 +39,37 @@ class Play(Session, View):
         if self.over or self.waits():
             self.move(None)
         elif len(moves) > 1 and which is None:
-            self.say(f"More than one move begins there. {choices(self.node)}")
+            self.report(facts.UnclearClick(len(moves), choices(self.node)))
         elif found and legal(self.node, found[0]):
             self.move(found[0])
         elif found:
             self.refuse(found[0])
         else:
-            self.say(f"There is no move at that place. {choices(self.node)}")
+            self.report(facts.UnclearClick(0, choices(self.node)))
 
-    def say(self, says, because=False):
+    def report(self, *news, because=False):
         """Say how it stands, and show it."""
-        super().say(says, because)
-        says = self.says
+        super().report(*news, because=because)
+        news, remark = self.facts, None
         self._turn += 1
-        board, remark, hinted, legend, lines, names = [[(short_repr(self.node.state), None)]], "", {}, "", [], []
+        board = [[(short_repr(self.node.state), None)]]
+        lines, names = [], []
+        hinted, legend = {}, ""
         try:
             board, remark = position(self.node)
             lines, names, remark = drawn(self.node.game, board, remark)
             if self.hinted and not self.over and not self.chance:
                 with self.foresight:
                     hinted = hints(self.node)
-                    legend = meaning(self, hinted)
+                    legend = say(meaning(self, hinted))
         except STOPPED as error:
-            says, remark = stopped(error), ""
+            news, remark = [stopped(error)], None
         words, wrong = words_of(self)
         known = {} if self.over or self.waits() else effects(board, self.node)
         self._rows, others = clickable(board, self, words, known)
-        again = "" if self.over or self.stuck or self._told == REFUSED else _been_here(self.times[self.node.state])
+        refused = self._news == (facts.Note.DRAW_REFUSED,)
+        again = None if self.over or self.stuck or refused else self._been_here()
+        self.facts = [fact for fact in (*news, remark, wrong, others, again) if fact]
         self._picture = f"<pre>{escape(board_text(self._rows))}</pre>"
         self.view = {
             **cells(self._rows, words, hinted, known, self._came()),
@@ -70,7 +77,7 @@ class Play(Session, View):
             "names": names,
             "struck": struck(self, board),
             "pieces": {piece: player for player, piece in enumerate(pieces(self.node.game), 1)},
-            "says": " ".join(filter(None, [says, remark, wrong, others, again])),
+            "says": self.says,
             "legend": legend,
             "mine": self._mine(),
             **self._stands(),
@@ -96,7 +103,7 @@ class Play(Session, View):
         """What is seen of the game beside its board, a part of the view."""
         return {
             "now": self._now(),
-            "won": self.over and self.winner is not None and self.you in (None, self.winner) and not paid(self.node),
+            "won": self.winner is not None and self.you in (None, self.winner) and payoff_of(self.node) is None,
             "played": self._played(),
             "dice": self._dice(),
             "hints": self.hinted,
@@ -112,7 +119,8 @@ class Play(Session, View):
         del self._words[len(self.moves) :]
         made = list(zip(self.path, self.moves, strict=False))[len(self._words) :]
         self._words += [phrase(node, move) for node, move in made]
-        says = [f"{self.who(place).capitalize()}: {words}" for place, words in enumerate(self._words)]
+        moved = [facts.Moved(self.who(place), words) for place, words in enumerate(self._words)]
+        says = [say(each).removesuffix(".") for each in moved]
         return [[node.state[0], each] for node, each in zip(self.path, says, strict=False)]
 
     def _dice(self):
@@ -128,7 +136,7 @@ class Play(Session, View):
     def _begin(self):
         self._boards = []  # of each node in the path: its tokens, and the number of the move by which each came
         self._words = []  # of each move that was made
-        self._shown = 0  # how many moves were made when the page was told last
+        self._shown = 0  # how many moves were made when the page was last updated
         super()._begin()
 
     def _came(self):
@@ -145,18 +153,15 @@ class Play(Session, View):
     def _now(self):
         if self.over:
             return result(self, self.you)
-        who = self.who(len(self.moves))
-        return {"you": "Your turn", "computer": "The computer's turn"}.get(who, f"{who.capitalize()}'s turn")
+        return say(facts.Turn(self.who(len(self.moves))))
+
+    def _been_here(self):
+        """The BeenHere of the state at which the game stands, or None at the first time."""
+        times = self.times[self.node.state]
+        return facts.BeenHere(times) if times > 1 else None
 
     def _heard(self, _, message, buffers):
         if message["do"] in ("undo", "new_game", "swap_sides", "hints", "offer_a_draw"):
             getattr(self, message["do"])()
         elif message["turn"] == self._turn:  # or else it was meant for a board that is no longer there
             self.click(message["row"], message["column"], message.get("which"))
-
-
-def _been_here(times):
-    """What is said where the game comes to a state for the second or a later time; "" at the first."""
-    if times > 2:
-        return f"You are here for the {ordinal(times)} time: a draw?"
-    return "You have been here before: a draw?" * (times == 2)

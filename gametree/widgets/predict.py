@@ -12,7 +12,9 @@ from ..core.query import an_end, checked
 from ..core.text import count_of, is_number
 from ..core.ways import Place, rooted
 from ..drawing.draw import Drawing
+from . import predict_facts as facts
 from .labels import Labels
+from .predict_words import say, say_all
 from .values import Values
 from .view import TreeView, module
 
@@ -29,11 +31,9 @@ def _drawn(root, children):
     root, ways = rooted(root, children)
     drawing = Drawing(root, letters=True, most=limits.NODES_SHOWN, mark=lambda node: "?", ways_of=ways)
     if paid := next((node for node in drawing.nodes if isinstance(node, Place) and not ways.named), None):
-        made = "where such are payoffs, make a game of them, as in predict(build_tree(games.Payoffs(tree)))."
-        raise GameError(f"{name(paid)} stands in a list, and is no node that has a label: {made}")
+        raise GameError(say(facts.CannotAsk(name(paid), "in_list")))
     if drawing.cut:
-        less = "take a smaller game, or the tree below one node."
-        raise GameError(f"More than {limits.NODES_SHOWN:,} nodes are too many to be asked: {less}")
+        raise GameError(say(facts.TooManyNodes(limits.NODES_SHOWN)))
     return drawing
 
 
@@ -51,7 +51,7 @@ def _paying(root, game):
 class Predict(TreeView):
     """A tree of question marks, for labels, or for values where chance moves somewhere or there are payoffs.
 
-    `answers` is a list of Answer; `score` is how many nodes were right at the first try.
+    `answers` is a list of Answer; `score` is how many nodes were right at the first try; `facts` is what was said last.
     """
 
     _esm = module("predict")
@@ -70,7 +70,7 @@ class Predict(TreeView):
         super().__init__(drawing)
         self.on_msg(self._heard)
         first = self._quiz.next(0)
-        self._say(f"{self._quiz.task} {self._quiz.start} {self._quiz.about(first)}", first)
+        self._say(self._quiz.task, self._quiz.start, self._quiz.about(first), at=first)
 
     @property
     def score(self):
@@ -86,17 +86,18 @@ class Predict(TreeView):
         self.answers.append(Answer(node, said, right))
         self._first.setdefault(i, right)
         if right:
-            self._show([i], "Right. ", i, on=True)
+            self._show([i], i, right=True)
         else:
-            sentence, look = self._quiz.hint(i, said)
-            self._say(f"Not {said.replace('-', '−')}. {sentence}", i, look, wrong=len(self.answers))
+            hint, look = self._quiz.hint(i, said)
+            self._say(facts.Wrong(said, hint), at=i, look=look, wrong=len(self.answers))
 
     def select(self, node):
         """Ask about a node: what is known of it, or what must be known first."""
-        i, begin, first = self._number(node), "", None
-        if self._quiz.marks[i] == "?" and not self._quiz.is_open(i):
-            begin, first = self._quiz.begin(i)
-        self._say(f"{self._quiz.about(i)} {begin}".strip(), i, first)
+        i = self._number(node)
+        if self._quiz.marks[i] != "?" or self._quiz.is_open(i):
+            return self._reach(i)
+        begin, first = self._quiz.begin(i)
+        self._say(self._quiz.about(i), begin, at=i, look=first)
 
     def next(self):
         """Go on to the next node that can be answered: from left to right, and then a level higher."""
@@ -106,14 +107,14 @@ class Predict(TreeView):
         """Give up on a node, and show what is right."""
         i = self._number(node)
         if self._quiz.is_open(i):
-            self._show([i], "", i)
+            self._show([i], i)
         else:
             self.select(node)
 
     def show_all(self):
         """Give up, and show all that is still missing."""
         if missing := [i for i, mark in enumerate(self._quiz.marks) if mark == "?"]:
-            self._show(missing, "")
+            self._show(missing)
 
     def undo(self):
         """Take back what was shown last. What was right at the first try stays so."""
@@ -121,9 +122,8 @@ class Predict(TreeView):
             for i in (back := self._done.pop()):
                 self._quiz.marks[i] = "?"
             at = back[0] if len(back) == 1 else None
-            self._say(
-                f"Taken back: {count_of(len(back), self._quiz.what) if at is None else self._quiz.nodes[at]}.", at
-            )
+            called = None if at is None else self._quiz.nodes[at].called
+            self._say(facts.TakenBack(called, len(back), self._quiz.what), at=at)
 
     def _heard(self, _, message, buffers):
         """A gesture on the page, at the number of a node; what is none is not heard, nor a key pressed twice."""
@@ -141,38 +141,43 @@ class Predict(TreeView):
                 try:
                     self.say(self.nodes[i], said)
                 except GameError as error:  # it was something else, typed by hand
-                    self._say(str(error), i)
+                    self._say(facts.Failed(str(error)), at=i)
 
     def _number(self, node):
         i = self._tree.number(node)
         if i is None and (i := next((i for i, each in enumerate(self.nodes) if _same(each, node)), None)) is None:
-            raise GameError(f"{name(node)} is not a node of this tree.")
+            raise GameError(say(facts.CannotAsk(name(node), "elsewhere")))
         return i
 
     def _reach(self, i):
-        self._say(self._quiz.about(i), i)
+        self._say(self._quiz.about(i), at=i)
 
-    def _show(self, numbers, praise, at=None, on=False):
-        """Show what is right; then, if it goes on, ask about the next node that can be answered."""
+    def _show(self, numbers, at=None, right=False):
+        """Show what is right; then, if the answer was, ask about the next node that can be answered."""
         for i in numbers:
             self._quiz.marks[i] = self._quiz.shown(i)
             self._first.setdefault(i, False)
         self._done.append(numbers)
-        says, next_one = praise + (self._quiz.reason(numbers[0]) if len(numbers) == 1 else ""), at
-        if on and (next_one := self._quiz.next(at)) != at:
-            says = f"{says} {self._quiz.about(next_one)}"
-        self._say(says, next_one)
+        news = [facts.Note.RIGHT] if right else []
+        if len(numbers) == 1:
+            news.append(self._quiz.reason(numbers[0]))
+        if right and (next_one := self._quiz.next(at)) != at:
+            news.append(self._quiz.about(next_one))
+            at = next_one
+        self._say(*news, at=at)
 
-    def _say(self, says, at=None, look=None, wrong=0):
+    def _say(self, *news, at=None, look=None, wrong=0):
         count, known = len(self.nodes), len(self.nodes) - self._quiz.marks.count("?")
+        all_known = self._quiz.all_known(self.score)
+        self.facts = [*news, all_known] if all_known else [*news]
         self.view = {
             "answers": self._quiz.answers,
             "marks": list(self._quiz.marks),
-            "says": f"{says} {self._quiz.all_known(self.score)}".strip(),
+            "says": say_all(self.facts),
             "at": self.view["at"] if at is None else at,
             "look": look,
             "wrong": wrong,  # how many answers there were with this one, if it is wrong
-            "count": f"{known} of {count} known, {self.score} right at the first try",
+            "count": say(facts.Score(known, count, self.score)),
             "undo": bool(self._done),
             "done": known == count,
         }

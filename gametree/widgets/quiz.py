@@ -3,8 +3,10 @@
 from ..core.errors import GameError
 from ..core.introspect import game_of, name, player_of, state_of
 from ..drawing.arrows import levels_of
-
-BEYOND = "There are moves from {}, below this picture. What do they lead to?"
+from ..watching.judging.explain import average_of, best_child_value, judge_label
+from . import predict_facts as facts
+from .predict_facts import Note
+from .predict_words import say
 
 
 class Asked:
@@ -18,8 +20,24 @@ class Asked:
         return self.called
 
 
+def label_reason(node, label, label_of=None):
+    """The judge's reason for a label, by the labels below; None if the rules give another label."""
+    follows, because = judge_label(node, label, label_of)
+    return facts.FollowsFrom(because) if follows else None
+
+
+def value_reason(node, value_of):
+    """The judge's reason for the value of a node where a player moves, or of a leaf, by the values below."""
+    return facts.FollowsFrom(best_child_value(node, value_of)[1])
+
+
+def average_reason(terms):
+    """The judge's reason for the value of a node where chance moves, by (probability, value) pairs."""
+    return facts.FollowsFrom(average_of(terms))
+
+
 class Quiz:
-    """What is right at every node, and the sentences about it; nodes are their numbers in the tree.
+    """What is right at every node, and what is known of it; nodes are their numbers in the tree.
 
     `right` are the right answers, `marks` what is known of them, "?" where nothing is; `free` says whether any node may
     be answered first. What is asked for, and said of it, its kinds know: Labels and Values.
@@ -40,16 +58,15 @@ class Quiz:
     def cut_off(self, leaf, known=True):
         """Note that the game goes on at a leaf; GameError where nodes must wait for those below, or it is not known."""
         if not (self.free and known):
-            remedy = "build the whole tree first, build_tree(game) without depth=."
-            raise GameError(f"{leaf} has moves, but not its children: {remedy}")
+            raise GameError(say(facts.CannotAsk(leaf.called, "not_built")))
         self.goes_on.add(leaf.number)
 
     @property
     def start(self):
-        """Where to begin, a sentence."""
+        """Where to begin, a Note."""
         if self.free or all(self.below.values()):
-            return "Begin where you like."
-        return f"Begin {'just above' if self.given else 'with'} the leaves."
+            return Note.BEGIN_ANYWHERE
+        return Note.BEGIN_ABOVE_LEAVES if self.given else Note.BEGIN_AT_LEAVES
 
     def _ready(self, i):
         """The nodes from this one down that are decided now, whatever is known of those where games go round."""
@@ -68,14 +85,10 @@ class Quiz:
         return len(known) == len(self.below[i]) or any(self.settles(i, child) for child in known)
 
     def begin(self, i):
-        """Where to begin instead of a node that can't be answered yet: a sentence, and the node that it names."""
+        """Where to begin instead of a node that can't be answered yet: a BeginAt, and the node that it names."""
         first, *more = self._ready(i)
-        others = ""
-        if len(more) >= 2:
-            inner = any(self.below[each] for each in (first, *more))
-            some = f"one of {len(more)} other nodes below {self.nodes[i]}"
-            others = f", or {some if inner else f'any other leaf that has no {self.what} yet'}"
-        return f"Begin with {self.nodes[first]}{others}.", first
+        leaves = not any(self.below[each] for each in (first, *more))
+        return facts.BeginAt(self.nodes[i].called, self.nodes[first].called, len(more), leaves, self.what), first
 
     def is_open(self, i):
         """Whether a node may be asked: it is not known, and what must be known first is, or nothing can be."""
@@ -87,17 +100,14 @@ class Quiz:
         return next(filter(self.is_open, self.order[after:] + self.order[:after]), i)
 
     def all_known(self, right):
-        """How many were right at the first try, a sentence; "" as long as something is not known."""
+        """How many were right at the first try, an AllKnown; None as long as something is not known."""
         count, asked = len(self.marks), len(self.marks) - len(self.given)
-        all_of = f"All {count} {self.what}s are known: {right} of {asked} were right at the first try."
-        return "" if "?" in self.marks else all_of
+        return None if "?" in self.marks else facts.AllKnown(count, self.what, right, asked)
 
     def about(self, i):
-        """What is known of a node, or whether it can be answered yet, a sentence."""
+        """What is known of a node, or is asked, or that it can't be answered yet: a fact."""
         if self.marks[i] != "?":
             return self.reason(i)
         if self.is_open(i):
             return self.question(i)
-        player = self.nodes[i].player
-        mover = {0: ", where chance moves,", None: ""}.get(player, f", player {player} to move,")
-        return f"{self.nodes[i]}{mover} can't be answered yet: the {self.what}s below it don't decide it."
+        return facts.TooEarly(self.nodes[i].called, self.nodes[i].player, self.what)

@@ -7,10 +7,12 @@ from ..core import limits
 from ..core.chance import chances_of
 from ..core.progress import Progress
 from ..core.text import short_repr
-from ..playing.commentary import paid, phrases, reason, said
+from ..playing import play_facts as facts
+from ..playing.commentary import end, phrases, reason, said
 from ..playing.lookahead import leaving, winner
+from ..playing.play_words import say
 from ..playing.players import perfect
-from ..playing.session import Session, losing, pieces, playing
+from ..playing.session import Session, losing, pieces
 from .board import fixed, hashable
 from .play import Play
 
@@ -27,7 +29,7 @@ class Still(Play):
         """What is seen at a node by who is to move there: the view; and the moves of each cell, rows of lists."""
         self.path, self.moves, self.times, self.you = [node], [], Counter([node.state]), node.state[0]
         self._boards, self._words, self._shown, self.agreed = [], [], 0, False
-        self.say("")
+        self.report()
         return self.view, [[moves for _, moves in row] for row in self._rows]
 
 
@@ -55,7 +57,7 @@ def table(studied, some=None):
             states.append(_chance(node, *keep) if node.state[0] == 0 else _state(node, *still.at(node), *keep))
             done(len(states))
     return {
-        "playing": [playing(game, player) for player in (1, 2)],
+        "playing": [say(facts.Piece(text)) for text in pieces(game)] or ["", ""],
         "pieces": {piece: player for player, piece in enumerate(pieces(game), 1)},
         "fixed": fixed(studied.root),
         "states": states,
@@ -68,9 +70,9 @@ def _chance(node, numbers, texts, looks):
     """A state where chance moves: of each move its words, where it leads, how likely it is, what is said, its face."""
     moves, odds = [*node.children], chances_of(node.game, node.state)
     words = phrases(node, moves)[0]
-    told = ((texts[said(node, move)], texts[short_repr(move, 12)]) for move in moves)
+    extra = ((texts[say(said(node, move))], texts[short_repr(move, 12)]) for move in moves)
     to = (numbers[child.state] for child in node.children.values())
-    rows = zip(map(texts.__getitem__, words), to, (float(odds[move]) for move in moves), told, strict=True)
+    rows = zip(map(texts.__getitem__, words), to, (float(odds[move]) for move in moves), extra, strict=True)
     return {"player": 0, "moves": [[each, there, likely, *more] for each, there, likely, more in rows]}
 
 
@@ -101,9 +103,11 @@ def _state(node, view, cells, numbers, texts, looks):
         "says": texts[view["says"]],
     }
     if not moves:
-        if paid(node):
-            return state | {"winner": None, "ends": [texts[paid(node, you)] for you in (1, 2)]}
+        ends = [end(node, winner(node), you) for you in (1, 2)]
+        if isinstance(ends[0], facts.Paid):
+            return state | {"winner": None, "ends": [texts[say(each)] for each in ends]}
         return state | {"winner": winner(node), "struck": view["struck"]}
     move = perfect(node)
-    best = [moves[move], texts[said(node, move)], texts[reason(node, move)]]
+    why = reason(node, move)
+    best = [moves[move], texts[say(said(node, move))], texts[say(why) if why else ""]]
     return state | {"best": best, "losing": losing([*leaving(node).values()])}

@@ -15,35 +15,23 @@ from ..core.chance import chances_of
 from ..core.errors import GameError
 from ..core.node import Node
 from ..core.query import an_end, end_of
-from ..core.text import format_number, is_number, quoted_repr
+from ..core.text import is_number, quoted_repr
 from ..drawing.captions import short
-from ..watching.judging.explain import average_of, best_child_value
 from ..watching.judging.oracle import odds_of, upwards
-from ..watching.watch_words import say
-from .quiz import BEYOND, Quiz
+from . import predict_facts as facts
+from .predict_facts import Note
+from .predict_words import say
+from .quiz import Quiz, average_reason, value_reason
 
 NUMBER = re.compile(r"[+-]?(\d{1,9}/0*[1-9]\d{0,8}|\d{1,9}\.?|\d{0,9}\.\d{1,20})")
 EXACT = 9  # decimals; more are not looked at
-BETWEEN = "Every value lies between −1, where player 2 is sure to win, and 1, where player 1 is."
-PAYOFFS = "Every value lies between {} and {}, the least payoff and the largest."
-NEAR = "That is near. Write a fraction, which is exact, or round to two decimals or more."
-SIDES = "Take care whose value it is: 1 is a win for player 1, and −1 a win for player 2."
-PAID = "Take care whose value it is: what player 1 gets is above 0, and what player 1 pays is below."
-OVER = "The game is over at {}. It is 1 if player 1 has won, −1 if player 2 has, and 0 for a draw."
-LIKELY = "The moves are not equally likely: take each value times the probability of its move, and add them up."
-CHANCE = "Nobody chooses at {}, for chance moves. Take each value times the probability of its move, and add them up."
-ADD = "Take each value below it times the probability of its move, and add them up."
 
 
 class Values(Quiz):
-    """The value of every node for player 1, and the sentences about it."""
+    """The value of every node for player 1, and what is known of it."""
 
-    what, answers = "value", []  # any number
-    task = (
-        "What is each node worth to player 1? A win for player 1 is worth 1, a loss −1, and a draw 0. "
-        "Type a number, such as 1/3 or 0.33, and press Enter."
-    )
-    of_payoffs = "What is each node worth to player 1? The payoffs are given. Type a number, and press Enter."
+    what = "value"
+    answers = []  # any number
 
     def __init__(self, tree, game, free):
         super().__init__(tree, game, free)
@@ -52,8 +40,9 @@ class Values(Quiz):
         ends = {i: self._end(self.nodes[i]) for i, below in self.below.items() if not below}
         self.right = upwards(tree, ends, self._worth)
         self.span = -1, 1
+        self.task = Note.TYPE_VALUES_OF_PAYOFFS if self.paying else Note.TYPE_VALUES
         if self.paying:
-            self.task, self.span = self.of_payoffs, (min(ends.values()), max(ends.values()))
+            self.span = min(ends.values()), max(ends.values())
             self.given = ends.keys() - self.goes_on
         for i in self.given:
             self.marks[i] = self.shown(i)
@@ -62,25 +51,24 @@ class Values(Quiz):
             while at not in met:
                 met.add(at)
                 at = next(child for child in self.below[at] if child not in self.right)
-            due = "a value is found only where no game goes round."
-            raise GameError(f"{self.nodes[at]} can come back to itself: {due}")
+            raise GameError(say(facts.CannotAsk(self.nodes[at].called, "on_loop")))
 
     def _worth(self, i, values):
         """What a node is worth to player 1, from the values below it."""
         node = self.nodes[i]
         if node.player is None:
-            raise GameError(f"{node} does not tell who is to move, so nobody can know what it is worth to player 1.")
+            raise GameError(say(facts.CannotAsk(node.called, "no_player")))
         if node.player:
             return best_value(node.player, values)
         if node.game is None:
-            raise GameError(f"At {node} chance moves: give the game, predict(root, game=…), which knows how likely.")
+            raise GameError(say(facts.CannotAsk(node.called, "no_odds")))
         self.odds[i] = odds_of(self.tree, node.game, i)
         return sum(odds * value for odds, value in zip(self.odds[i], values, strict=True))
 
     def _end(self, leaf):
         """What a leaf is worth to player 1."""
         if leaf.game is None or leaf.state is None or leaf.player is None:
-            raise GameError(f"{leaf} does not tell its game, its state and who is to move: nobody knows how it ended.")
+            raise GameError(say(facts.CannotAsk(leaf.called, "no_state_or_player")))
         if leaf.player == 0:
             chances_of(leaf.game, leaf.state)  # says so where there is no move
         elif (end := end_of(leaf.game, leaf.state)) is not None:
@@ -98,7 +86,7 @@ class Values(Quiz):
             text = f"{said:.{EXACT}f}".rstrip("0").rstrip(".")
         typed = "".join(text[:40].split()).replace("−", "-").replace(",", ".") if isinstance(text, str) else ""
         if not NUMBER.fullmatch(typed):
-            raise GameError(f"{quoted_repr(said)} is not a number: answer with one such as 1/3, 0.33 or −1.")
+            raise GameError(say(facts.NotANumber(quoted_repr(said))))
         return typed
 
     def hears(self, said):
@@ -119,27 +107,26 @@ class Values(Quiz):
         return short(self.right[i])
 
     def question(self, i):
-        """What is asked about a node that can be answered, a sentence or two."""
-        player = self.nodes[i].player
-        there = "Chance moves there." if player == 0 else f"Player {player} is to move there."
-        if not self.below[i] and i not in self.goes_on:
-            there = "The game is over there."
-        return f"What is {self.nodes[i]} worth to player 1? {there}"
+        """What is asked about a node that can be answered, a ValueQuestion."""
+        over = not self.below[i] and i not in self.goes_on
+        return facts.ValueQuestion(self.nodes[i].called, self.nodes[i].player, over)
 
     def reason(self, i):
-        """What a node is worth, and why, as far as what is known bears it out; a sentence."""
+        """What a node is worth, and why, as far as what is known bears it out: a fact."""
+        return facts.ValueKnown(self.nodes[i].called, self.right[i], self._because(i))
+
+    def _because(self, i):
         node, below = self.nodes[i], self.below[i]
-        says = f"{node} is worth {format_number(self.right[i])} to player 1"
         if i in self.goes_on:
-            return f"{says}. The game goes on from here, below this picture."
+            return Note.GOES_ON
         if any(self.marks[child] == "?" for child in below):
             child = next((child for child in below if self.marks[child] != "?" and self.settles(i, child)), None)
             if child is None:
-                return f"{says}. The values below it will show why."
-            return f"{says}: player {node.player} is to move, and nothing is better than to go to {self.nodes[child]}."
+                return Note.VALUES_UNKNOWN
+            return facts.BestAlready(node.player, self.nodes[child].called)
         if node.player == 0:
-            return f"{says}: {say(average_of(self._terms(i)))}."
-        return f"{says}: {say(best_child_value(node, lambda node: self.right[node.number])[1])}."
+            return average_reason(self._terms(i))
+        return value_reason(node, lambda node: self.right[node.number])
 
     def _below(self, i):
         """What chance's moves from a node lead to, (probability, value) pairs."""
@@ -153,29 +140,33 @@ class Values(Quiz):
         return [(chance, value) for value, chance in likely.items()] if len(likely) > 1 else terms
 
     def hint(self, i, said):
-        """What to look at after a wrong answer, without the right one: a sentence, and no child."""
-        node, right, below = self.nodes[i], self.right[i], [self.right[child] for child in self.below[i]]
-        value, step = Fraction(said), Fraction(1, 10 ** len(said.partition(".")[2]))
-        if not self.span[0] <= value <= self.span[1]:
-            return PAYOFFS.format(*map(format_number, self.span)) if self.paying else BETWEEN, None
-        if step < 1 and abs(value - Fraction(right)) < step:
-            return NEAR, None
-        if not below:
-            return (BEYOND if i in self.goes_on else OVER).format(node), None
-        if _fits(said, -right):
-            return PAID if self.paying else SIDES, None
-        if node.player == 0:
-            return self._hint_by_chance(i, said), None
-        if not any(_fits(said, value) for value in below):
-            return f"At {node} player {node.player} chooses: it is worth as much as one of its children.", None
-        most = {1: "largest", 2: "smallest"}[node.player]
-        return f"At {node} player {node.player} chooses, and takes the {most} value.", None
+        """What to look at after a wrong answer, without the right one: a Hint, and no child."""
+        return self._hint(self.nodes[i], said), None
 
-    def _hint_by_chance(self, i, said):
-        chances, values = zip(*self._below(i), strict=True)
-        if len({*chances}) > 1 and _fits(said, mean(map(Fraction, values))):
-            return LIKELY
-        return CHANCE.format(self.nodes[i]) if any(_fits(said, value) for value in values) else ADD
+    def _hint(self, node, said):
+        right, below = self.right[node.number], [self.right[child] for child in self.below[node.number]]
+        if not self.span[0] <= Fraction(said) <= self.span[1]:
+            return facts.RangeHint(*self.span) if self.paying else Note.BEYOND_A_WIN
+        if _near(said, right):
+            return Note.NEAR
+        if node.number in self.goes_on:
+            return facts.BeyondHint(node.called)
+        if not below:
+            return facts.OutcomeHint(node.called)
+        if _fits(said, -right):
+            return Note.PAYOFF_TURNED if self.paying else Note.SIGN_TURNED
+        is_child = any(_fits(said, value) for value in below)
+        if node.player:
+            return facts.ChoiceHint(node.called, node.player, is_child)
+        if len({*self.odds[node.number]}) > 1 and _fits(said, mean(map(Fraction, below))):
+            return Note.ODDS_UNEQUAL
+        return facts.ChanceHint(node.called) if is_child else Note.NO_AVERAGE
+
+
+def _near(said, value):
+    """Whether a number, as it is typed with decimals, is less than one unit of its last decimal from a value."""
+    step = Fraction(1, 10 ** len(said.partition(".")[2]))
+    return step < 1 and abs(Fraction(said) - Fraction(value)) < step
 
 
 def _fits(said, value):

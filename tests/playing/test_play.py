@@ -14,6 +14,7 @@ import gametree.playing.lookahead
 from gametree import EvenOrOdd, Game, Node, OneTwoTen, Played, ask, build_tree, games, minimax, nodes, solve
 from gametree.__main__ import main
 from gametree.algorithms.induction import Known
+from gametree.playing import play_facts as facts
 from gametree.playing.commentary import reason, said
 from gametree.playing.lookahead import Foresight, prospects
 from gametree.playing.match import play_game
@@ -347,17 +348,19 @@ def test_what_the_computer_says_and_its_reason_are_true(game):
     for node in inner(game):
         move = perfect(node)
         state = game.moves(node.state)[move]
-        after, says, why = oracle(state), said(node, move), reason(node, move)
-        there = ". Now it is " if "\n" not in game.text(state) else "." if game.moves(state) else ", and "
-        assert says.startswith(f"I {game.phrase(node.state, move)}{there}") and says.endswith(".")
-        assert says.count(".") == 1 + ("Now" in there) and "\n" not in says
-        if not game.moves(state):
-            ends = {"L": "and I have won.", "W": "and you have won.", "D": "and the game is a draw."}
-            assert says.endswith(ends[after.label])
-            assert why == ""
+        label, moved, why = oracle(state).label, said(node, move), reason(node, move)
+        position = "" if "\n" in game.text(state) else game.text(state)
+        if game.moves(state):
+            assert moved == facts.ComputerMoved(game.phrase(node.state, move), position)
+            labels = [oracle(each).label for each in game.moves(node.state).values()]
+            assert why == {
+                "L": facts.RepliesLose(position),
+                "D": facts.RepliesDraw(position, kept="W" in labels),
+                "W": facts.Note.ONLY_MOVE_LOST if len(labels) == 1 else facts.Note.MOVES_LOST,
+            }[label]
         else:
-            assert "win" not in says and "won" not in says  # no more than what it does
-            assert ("lets me win." in why, "lets you win" in why) == (after.label == "L", after.label == "W")
+            end = {"L": facts.Won("computer"), "W": facts.Won("you"), "D": facts.Note.DRAWN}[label]
+            assert (moved, why) == (facts.ComputerMoved(game.phrase(node.state, move), position, end), None)
 
 
 def test_the_rules_of_a_game_are_its_own_or_none():
@@ -368,14 +371,15 @@ def test_the_rules_of_a_game_are_its_own_or_none():
     assert rules(made(doc="Rules that take\n    two lines.\n\n    And a remark.")) == "Rules that take two lines."
     assert rules(made()) == rules(OneTwoTen())
     assert rules(made(**none)) == rules(made(Game, **none)) == ""
-    assert Session(made(Game, **none), None).says == "Two players, one screen."
+    assert Session(made(Game, **none), None).facts == [facts.Note.SHARED_SCREEN]
 
 
 # why you could win
 
 
 def celebrated(session):
-    return session.says.partition("against a player who makes no mistake: ")[2]
+    """Why you could win, a CouldWin, or None."""
+    return getattr(session.facts[-1], "because", None)
 
 
 def beat(session):
@@ -384,41 +388,38 @@ def beat(session):
     return session
 
 
-EACH = "and each of your moves kept that win."
-
-
 @ALL
 @pytest.mark.parametrize("side", [1, 2])
 def test_who_beats_the_perfect_player_is_told_why_and_nobody_else(game, side):
     session = Session(game, first=side)
     moved = not session.over and session.waits() is False
     beat(session)
-    told = f"from the start you could win whatever it did, {EACH}"
-    assert celebrated(session) == (told if session.winner == side and moved else "")
+    due = facts.CouldWin(changed_sides=False, took_back=False)
+    assert celebrated(session) == (due if session.winner == side and moved else None)
 
 
 def test_moves_that_were_taken_back_are_not_called_good_and_who_changed_sides_is_told_from_where():
     session = Session(OneTwoTen())
     session.move(2)  # to 2, and the computer goes to 4
     session.undo()
-    assert celebrated(beat(session)).endswith("and each move that you did not take back kept that win.")
+    assert celebrated(beat(session)) == facts.CouldWin(changed_sides=False, took_back=True)
     session.new_game()
     session.move(2)
     session.swap_sides()
-    assert celebrated(beat(session)) == f"when you changed sides you could win whatever it did, {EACH}"
+    assert celebrated(beat(session)) == facts.CouldWin(changed_sides=True, took_back=False)
 
 
 @pytest.mark.parametrize("computer", [forgetful(0), random_player, by_label, None])
 def test_of_other_players_it_is_not_said_that_they_make_no_mistake(computer):
     session = beat(Session(OneTwoTen(), computer))
-    assert session.winner == 1 and "mistake" not in session.says
+    assert session.winner == 1 and celebrated(session) is None
 
 
 def test_of_a_game_too_large_to_be_known_nothing_is_claimed(monkeypatch):
     session = Session(OneTwoTen(2))
     monkeypatch.setattr(session.foresight, "look", lambda state, below=(): {state: Known("?", None)})
     session.move(2)
-    assert session.winner == 1 and "mistake" not in session.says
+    assert session.winner == 1 and celebrated(session) is None
 
 
 @pytest.mark.parametrize("game", [OneTwoTen(7), games.Matches(6), EvenOrOdd(5)], ids=["ten", "matches", "even"])
@@ -437,13 +438,13 @@ def test_whatever_is_done_it_is_told_truly_who_moved_and_why_you_could_win(game)
         del made[len(session.moves) :]
         made += ["computer"] * (len(session.moves) - len(made))
         assert [session.who(place) for place in range(len(made))] == made
-        if told := celebrated(session):
+        if why := celebrated(session):
             other = [place for place, you in enumerate(session._were, 1) if you != session.you]
-            since = 0 if "from the start" in told else other[-1]
+            since = other[-1] if why.changed_sides else 0
             labels = [oracle(node.state).label for node in session.path[since:]]
             assert session.winner == session.you and "you" in made[since:]
             assert labels == ["W" if node.state[0] == session.you else "L" for node in session.path[since:]]
-            assert since == 0 or made[:since] and "when you changed sides" in told
+            assert since == 0 or made[:since]
             wins.add(since > 0)
     assert wins == {False, True}
 
@@ -582,10 +583,9 @@ def test_two_people_play_at_one_keyboard(terminal):
 
 def test_a_reason_says_that_a_move_keeps_the_draw_only_where_another_one_would_lose():
     game = games.TicTacToe("X........")
-    why = reason(Node(game, game.start), 5)
-    assert why == "No move of mine wins, but this one keeps the draw: now no move of yours wins."
+    assert reason(Node(game, game.start), 5) == facts.RepliesDraw("", kept=True)
     start = games.TicTacToe()
-    assert reason(Node(start, start.start), 1) == "No move of mine wins, and no move of yours does either."
+    assert reason(Node(start, start.start), 1) == facts.RepliesDraw("", kept=False)
 
 
 def test_boards_are_read_on_the_terminal(keyboard, capsys):
@@ -642,9 +642,9 @@ def test_a_computer_player_that_is_interrupted_ends_in_a_sentence_and_the_match_
 
     session = Session(OneTwoTen(5), slow)
     session.move(2)
-    due = "It was interrupted. Click on the board to ask the computer again, or take your move back."
-    assert (session.says, session.moves, session.node.state, session.waits()) == (due, [2], (2, 2), True)
+    assert session.facts == [facts.Halted(facts.Note.INTERRUPTED, by_chance=False, can_undo=True)]
+    assert (session.moves, session.node.state, session.waits()) == ([2], (2, 2), True)
     assert not Foresight.open
     session.move(None)  # a click asks again
-    assert session.moves == [2, 1] and session.says == "I add 1. Now it is 3."
+    assert session.moves == [2, 1] and session.facts == [facts.ComputerMoved("add 1", "3")]
     assert beat(session).winner == 1

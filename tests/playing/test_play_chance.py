@@ -1,6 +1,5 @@
 """Games with chance, played: dice that come by themselves, what moves are worth, seeds, undo over the die."""
 
-import re
 from fractions import Fraction
 from random import Random
 from statistics import mean
@@ -10,6 +9,7 @@ from examples import CHANCE, expected, of, reached, sentence
 
 from gametree import Game, Node, OneTwoTen, games, minimax, play
 from gametree.algorithms.expectation import expected as worths
+from gametree.playing import play_facts as facts
 from gametree.playing.commentary import result
 from gametree.playing.match import Match, dice, play_game, turns
 from gametree.playing.players import forgetful, perfect, random_player
@@ -170,10 +170,9 @@ def test_coming_back_by_chance_is_no_draw_and_by_moves_alone_it_is():
 def test_what_depends_on_a_game_that_never_ends_is_not_known():
     game, second = hinted(Hold(False)), hinted(Hold(False), first=2)
     assert dict(buttons(game)) == {"play wait": "?", "play toss": "−1"}
-    assert game.view["legend"].endswith("?: the game is too large to tell, or goes round.")
+    assert game.view["legend"].endswith("or goes round.")
     assert perfect(Node(Hold(False), (1, "here"))) == "wait"
-    due = "When I moved I could not see what each move is worth: the game is too large, or goes round."
-    assert second.view["says"].endswith(due)
+    assert None in [value for _, value in second.facts[-1].moves]
     values = {state: each.value for state, each in worths(Coin(), Coin.start, 99).items()}
     assert values[1, 2] is None and values[1, 1] == 1 and values[2, 1] == -1  # with two left both toss for ever
 
@@ -212,9 +211,12 @@ def test_of_a_game_that_goes_round_by_chance_values_are_found_that_follow_from_e
 
 def test_chance_moves_by_itself_and_is_told():
     game = Session(games.DiceTen(), lambda node: "add 1", seed=1)
-    assert game.says.endswith("You are player 1.") and not game.waits()
+    assert game.facts[-1] == facts.Side(1) and not game.waits()
     game.move("roll")
-    assert re.fullmatch(r"Chance: the die shows (\d)\. Now it is \1\. I add 1\. Now it is \d\.", game.says)
+    die = game.moves[1]
+    assert game.facts == [
+        facts.ChanceMoved(f"the die shows {die}", str(die)), facts.ComputerMoved("add 1", str(die + 1))
+    ]  # fmt: skip
     assert game.moves[0] == "roll" and game.moves[1] in range(1, 7) and game.node.state[0] == 1
     assert [game.who(place) for place in range(3)] == ["you", "chance", "computer"]
 
@@ -223,7 +225,9 @@ def test_chance_moves_by_itself_and_is_told():
 def test_where_chance_moves_first_and_twice_it_has_moved_when_the_game_begins(first, computer):
     game = Session(Deal(), computer, first, seed=3)
     assert [game.who(place) for place in (0, 1)] == ["chance", "chance"] and not game.chance
-    assert re.search(r"\. Chance: [12]\. Chance: [12]\. Now it is [12]\.", game.says)
+    card, player = game.moves[:2]
+    expected = [facts.ChanceMoved(str(card)), facts.ChanceMoved(str(player), str(card))]
+    assert [fact for fact in game.facts if isinstance(fact, facts.ChanceMoved)] == expected
     assert game.over or not game.waits()
     begun = len(game.yours())
     game.undo()
@@ -274,9 +278,9 @@ class Same(games.DiceTen):
 def test_the_reason_says_it_where_all_moves_are_worth_the_same_and_where_there_is_one():
     game = hinted(Same(9, 2), seed=1)
     press(game, "roll roll")
-    assert re.search(r"To me every move is worth \S+\.", game.view["says"])
-    says = hinted(Same(9, 2), first=2, seed=1).view["says"]
-    assert re.search(r"It was my only move, and to me it is worth \S+\.", says)
+    values = [value for _, value in game.facts[-1].moves]
+    assert len(values) == 2 and values[0] == values[1]
+    assert len(hinted(Same(9, 2), first=2, seed=1).facts[-1].moves) == 1
 
 
 # draws, and what goes wrong
@@ -300,12 +304,12 @@ class Hold(Game):
         return {"wait": (1, "here"), **({"win": (1, "lost")} if self.sure else {})}
 
 
-@pytest.mark.parametrize(("sure", "says"), [(True, "No, thank you: I play on."), (False, "Agreed.")])
-def test_the_computer_agrees_to_a_draw_unless_it_knows_that_it_has_the_better_of_it(sure, says):
+@pytest.mark.parametrize("sure", [True, False])
+def test_the_computer_agrees_to_a_draw_unless_it_knows_that_it_has_the_better_of_it(sure):
     game = Session(Hold(sure), lambda node: "wait")
     game.move("wait")
     game.offer_a_draw()
-    assert game.says == says and game.agreed != sure
+    assert game.facts == [facts.Note.DRAW_REFUSED if sure else facts.Note.DRAW_AGREED] and game.agreed != sure
 
 
 def test_probabilities_that_are_none_are_said_before_the_game_begins():
@@ -337,7 +341,7 @@ def test_dice_that_never_end_stop_after_some_moves():
 
     game = Session(Forever(5), seed=1)
     game.move(1)
-    assert game.stuck and game.says == "50 moves without you: click to go on, or offer a draw."
+    assert game.stuck and game.facts == [facts.StillMoving(50, by_chance=True)]
     game.move(None)
     assert len(game.moves) == 101
 

@@ -9,7 +9,10 @@ from hypothesis import strategies as some
 
 from gametree import Game, Node, alphabeta, build_graph, build_tree, card, games, minimax, perfect, play, play_game
 from gametree.algorithms.expectation import expected as worths
+from gametree.playing import play_facts as facts
+from gametree.playing.commentary import ending
 from gametree.playing.session import Session
+from gametree.widgets.hints import hints, meaning
 
 BOOK = games.Payoffs()
 BOARDS = [  # a game, a state, and its board: what can be clicked has its move behind it
@@ -65,37 +68,38 @@ def test_where_a_game_goes_round_it_is_known_only_what_must_be():
     assert values(Waiting(5, 2)) == pytest.approx([5, 2, 5, 2])
 
 
-def seen(game, moves=(), **more):
-    """What is said, and the legend of the hints, after some moves."""
+def known(game, moves=(), **more):
+    """The facts after some moves, and the hints."""
     session = play(game, **more)
     session.hints()
     for move in moves:
         session.move(move)
-    return f"{session.says} | {session.view['legend']} | {session.view['now']}"
+    return [*session.facts, ending(session, session.you) if session.over else meaning(session, hints(session.node))]
 
 
-HINTS = "Hints: what a move is worth to player 1, as in the tree: green is good for player 1, red for player 2."
+def hinted(player="you", average=False, payoffs=True, known=True, odds=None, star=True):
+    return facts.ValueHints(player, average, payoffs, known, odds, star)
+
+
 ODD = games.Payoffs([[3, -12], [2, [4, -6]], [-14, 5]])
-SAID = [  # a part of what is said; what is shown when it is so, and when it is not
-    (HINTS, (BOOK, []), (Bet(), [])), (f"{HINTS} ★ is best for you.", (BOOK, []), (Waiting(), [])),
-    ("★", (games.Payoffs([-5, -6]), []), (Waiting(), [])),
-    ("what a move is worth to player 1 on average, as in the tree: green", (Bet(), []), (BOOK, [])),
-    ("1 is a win, −1 a loss", (games.DiceTen(3, 2), []), (Bet(), [])),
-    ("of the games, if nobody", (games.DiceTen(3, 2), []), (Bet(), [])),
-    ("I go to B1, and it ends with 3 for you.", (BOOK, [1]), (BOOK, [2])),
-    ("It ends with 3 for you after 2 moves", (BOOK, [1]), (BOOK, [2])),
-    ("I go to B2, and it ends with 12 for me. | ", (ODD, [1]), (ODD, [])),
-    ("It ends with 12 for the computer after 2 moves", (ODD, [1]), (BOOK, [1])),
-    ("It ends with 0 for both after 1 move", (games.Payoffs([0, [1]]), [1]), (games.Payoffs([1, [1]]), [1])),
-    ("To me it is worth 2 to go to C, −12 to go to B and −14 to go to D.", (ODD, []), (BOOK, [])),
+KNOWN = [  # a fact; a game and the moves after which it is one, and those after which it is none
+    (hinted(), (BOOK, []), (Bet(), [])), (hinted(), (games.Payoffs([-5, -6]), []), (Waiting(), [])),
+    (hinted(known=False, star=False), (Waiting(), []), (BOOK, [])), (hinted(average=True), (Bet(), []), (BOOK, [])),
+    (hinted(average=True, payoffs=False, odds=(0, Fraction(1, 2))), (games.DiceTen(3, 2), []), (Bet(), [])),
+    (facts.ComputerMoved("go to B1", "", facts.Paid(3, "you")), (BOOK, [1]), (BOOK, [2])),
+    (facts.Ended(facts.Paid(3, "you"), 2), (BOOK, [1]), (BOOK, [2])),
+    (facts.ComputerMoved("go to B2", "", facts.Paid(12, "computer")), (ODD, [1]), (ODD, [])),
+    (facts.Ended(facts.Paid(12, "computer"), 2), (ODD, [1]), (BOOK, [1])),
+    (facts.Ended(facts.Paid(0, None), 1), (games.Payoffs([0, [1]]), [1]), (games.Payoffs([1, [1]]), [1])),
+    (facts.MovesWorth((("go to C", 2), ("go to B", -12), ("go to D", -14))), (ODD, []), (BOOK, [])),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("said", "due", "other"), SAID, ids=[said for said, _, _ in SAID])
-def test_what_is_said_of_a_move_is_so(said, due, other):
-    second = {"first": 2} if said.startswith("To me") else {}
-    assert said in seen(*due, **second)
-    assert said not in seen(*other)
+@pytest.mark.parametrize(("fact", "due", "other"), KNOWN, ids=[str(fact)[:60] for fact, _, _ in KNOWN])
+def test_what_is_known_of_a_move_is_so(fact, due, other):
+    second = {"first": 2} if isinstance(fact, facts.MovesWorth) else {}
+    assert fact in known(*due, **second)
+    assert fact not in known(*other)
 
 
 def test_every_state_has_the_hints_of_the_oracle_and_its_stars_are_on_the_best():

@@ -9,6 +9,11 @@ import pytest
 from examples import ALL, GAMES, LOOPS, NASTY, SHIPPED, Heaps, Matches, TakeBack, sentence, solver
 
 from gametree import EvenOrOdd, Game, OneTwoTen, games, play, random_player, solve
+from gametree.core.text import quoted_repr
+from gametree.playing import play_facts as facts
+from gametree.playing.play_facts import Note
+from gametree.playing.play_words import say
+from gametree.widgets.hints import hints, meaning
 
 
 class OnlyAtFive(OneTwoTen):
@@ -97,11 +102,10 @@ class Pass(Game):
         return {"pass": (2, state[1] + self.tokens)}
 
 
-TOO_EARLY = "It is too early for a draw: offer one when the game has come back to where it was."
-RULES = "Add one or two tokens to the pile; whoever makes it ten has won."
+RULES = facts.Rules("Add one or two tokens to the pile; whoever makes it ten has won.")
+CAN = facts.Choices("add", ("1", "2"), 0)
+TURN = {who: say(facts.Turn(who)) for who in ("you", "computer", "player 1", "player 2")}
 BUTTONS = "undo", "new_game", "swap_sides", "hints", "offer_a_draw"
-OVER = "The game is over: take a move back, or begin a new game."
-NO_PLACE, CAN = "There is no move at that place.", "You can add 1 or 2."
 PERFECT, TWO, SECOND = {}, {"computer": None}, {"first": 2}
 
 
@@ -113,40 +117,47 @@ def boards(**words):
 
 
 WIDE = type("Wide", (TakeBack,), {"board": Game.board})(10**9)
-ANSWERED = "I add 2. Now it is 4."
+ANSWERED = facts.ComputerMoved("add 2", "4")
 SLIDE = "move from the top left to the middle"
 MINE, YOURS, HIS = ("●", "You: add 1"), ("●", "You: add 2"), ("●", "Computer: add 1")
-REASON = f"{ANSWERED} From 4 every move of yours lets me win."
+REASON = facts.RepliesLose("4")
+
+
+def ended(who, moves):
+    """How a game has ended, in words."""
+    return say(facts.Ended(facts.Won(who) if who else Note.DRAWN, moves))
+
+
 PLAYED = {  # a game, and how it is played: what is done, one after the other, and what is seen then; … is any text
-    "perfect": (OneTwoTen(), PERFECT, {"says": f"{RULES} You are player 1.", "now": "Your turn", "undo": False},
-                "add 2", {"says": ANSWERED, "played": "You: add 2, Computer: add 2"},
+    "perfect": (OneTwoTen(), PERFECT, {"facts": [RULES, facts.Side(1)], "now": TURN["you"], "undo": False},
+                "add 2", {"facts": [ANSWERED], "played": "You: add 2, Computer: add 2"},
                 "add 1", "add 1", {"moves": [2, 2, 1, 2, 1, 2], "winner": 2, "won": False, "buttons": [],
-                                   "says": "I add 2. Now it is 10, and I have won.",
-                                   "now": "The computer has won after 6 moves"}),
-    "one move": (OneTwoTen(2), PERFECT, "add 2", {"now": "You have won after 1 move"},
-                 1, {"says": OVER, "moves": [2]}, (0, 0), {"says": OVER, "moves": [2]}, "offer_a_draw", {"winner": 1},
-                 "swap_sides", {"you": 2, "moves": [2], "over": True}),
-    "over": (OneTwoTen(0), PERFECT, {"over": True, "winner": 2, "now": "The computer has won…"}),
-    "friends": (OneTwoTen(4), TWO, {"says": "… Two players, one screen.", "now": "Player 1's turn", "swap": False},
-                "swap_sides", {"you": None, "says": "Both sides are yours."}, "add 1",
-                {"says": "Player 1: add 1.", "now": "Player 2's turn"}, "add 2", "undo",
-                {"moves": [1], "now": "Player 2's turn"}, "add 1", "add 2",
-                {"winner": 1, "now": "Player 1 has won after 3 moves",
+                                   "facts": [facts.ComputerMoved("add 2", "10", facts.Won("computer"))],
+                                   "now": ended("computer", 6)}),
+    "one move": (OneTwoTen(2), PERFECT, "add 2", {"now": ended("you", 1)},
+                 1, {"fact": Note.GAME_OVER, "moves": [2]}, (0, 0), {"fact": Note.GAME_OVER, "moves": [2]},
+                 "offer_a_draw", {"winner": 1}, "swap_sides", {"you": 2, "moves": [2], "over": True}),
+    "over": (OneTwoTen(0), PERFECT, {"over": True, "winner": 2, "now": ended("computer", 0)}),
+    "friends": (OneTwoTen(4), TWO, {"fact": Note.SHARED_SCREEN, "now": TURN["player 1"], "swap": False},
+                "swap_sides", {"you": None, "fact": Note.BOTH_SIDES}, "add 1",
+                {"facts": [facts.Moved("player 1", "add 1")], "now": TURN["player 2"]}, "add 2", "undo",
+                {"moves": [1], "now": TURN["player 2"]}, "add 1", "add 2",
+                {"winner": 1, "now": ended("player 1", 3),
                  "played": "Player 1: add 1, Player 2: add 1, Player 1: add 2"}),
     "undo": (OneTwoTen(), PERFECT, "add 2", "add 1", {"moves": [2, 2, 1, 2], "undo": True}, "undo",
-             {"state": (1, 4), "moves": [2, 2], "says": "Taken back."}, "undo", {"state": (1, 0), "undo": False},
+             {"state": (1, 4), "moves": [2, 2], "facts": [Note.TAKEN_BACK]}, "undo", {"state": (1, 0), "undo": False},
              "undo", {"moves": []}),
     "swap": (OneTwoTen(), PERFECT, "add 2", "swap_sides",
-             {"you": 2, "moves": [2, 2, 1], "says": "You are player 2 now. I add 1. Now it is 5.",
+             {"you": 2, "moves": [2, 2, 1], "facts": [facts.Side(2, now=True), facts.ComputerMoved("add 1", "5")],
               "played": "You: add 2, Computer: add 2, Computer: add 1"}, "undo", {"you": 2, "moves": [2]}),
-    "reasons": (OneTwoTen(), PERFECT, "add 2", {"says": ANSWERED}, "hints", {"says": REASON}, "add 1",
-                {"says": "I add 2. Now it is 7. From 7 every move of yours lets me win."}, "hints",
-                {"says": "I add 2. Now it is 7."}, "undo", {"says": "Taken back."}, "hints",
-                {"says": "Taken back. From 4 every move of yours lets me win."}),
-    "nothing there": (OneTwoTen(), PERFECT, "add 1", (0, 0), {"says": f"{NO_PLACE} {CAN}", "moves": [1, 1]},
-                      (0, 99), {"says": f"{NO_PLACE} {CAN}"}, (0, -10), {"says": f"{NO_PLACE} {CAN}"}),
+    "reasons": (OneTwoTen(), PERFECT, "add 2", {"facts": [ANSWERED]}, "hints", {"facts": [ANSWERED, REASON]}, "add 1",
+                {"facts": [facts.ComputerMoved("add 2", "7"), facts.RepliesLose("7")]}, "hints",
+                {"facts": [facts.ComputerMoved("add 2", "7")]}, "undo", {"facts": [Note.TAKEN_BACK]}, "hints",
+                {"facts": [Note.TAKEN_BACK, REASON]}),
+    "nothing there": (OneTwoTen(), PERFECT, "add 1", (0, 0), {"facts": [facts.UnclearClick(0, CAN)], "moves": [1, 1]},
+                      (0, 99), {"fact": facts.UnclearClick(0, CAN)}, (0, -10), {"fact": facts.UnclearClick(0, CAN)}),
     "no move": (boards(board=[[("three", 3), ("one", 1)]]), PERFECT, {"buttons": ["add 1", "add 2"]},
-                (0, 0), {"says": f"3 is no move here. {CAN}", "moves": []}),
+                (0, 0), {"facts": [facts.NotAMove("3", CAN)], "moves": []}),
     "a gap": (boards(board=[[("", None), (" ", 1), ("", 2)]]), PERFECT,
               {"rows": [[["", None, None, None], [" ", "add 1", None, None], ["", "add 2", None, None]]]}),
     "a move is missing": (boards(board=[[("add one", 1)]]), PERFECT, {"buttons": ["add 1", "add 2"]}, "add 2",
@@ -156,70 +167,71 @@ PLAYED = {  # a game, and how it is played: what is done, one after the other, a
                          {"text": [["0 of 1,000,000,000 tokens", "(too many to draw)"], ["add 1", "add 2"]]}, "add 1",
                          {"moves": [1, 1]}),
     "too many heaps": (games.Nim(1000, 2000), TWO,
-                       {"says": "… There are 3,000 moves: what is not shown can be made in Python, as .move((2, 2000))"
-                                ": take 2,000 from the second heap."}, (2, 2000), {"says": "There is no move…"}),
+                       {"fact": facts.MovesHidden(3000, ("(2, 2000)", "take 2,000 from the second heap"))}, (2, 2000),
+                       {"says": "There is no move…"}),
     "too many stones": (games.Nim(100, 200), PERFECT, "hints", {"legend": "… White (?): too far from the end to tell."},
-                        "take 100 from the second heap", {"says": "…When I moved I could not see how the game ends."}),
-    "too large to see": (WIDE, {"computer": in_turn(-1)}, "offer_a_draw", {"says": TOO_EARLY}, 1,
-                         {"says": "… You have been here before: a draw?"}, "offer_a_draw",
+                        "take 100 from the second heap", {"fact": Note.END_UNSEEN}),
+    "too large to see": (WIDE, {"computer": in_turn(-1)}, "offer_a_draw", {"fact": Note.DRAW_TOO_EARLY}, 1,
+                         {"fact": facts.BeenHere(2)}, "offer_a_draw",
                          {"over": True, "winner": None}),
     "fifty moves unseen": (WIDE, TWO, *[1] * 49, {"draw": False}, 1, {"draw": True}),
     "sixty moves seen": (games.Matches(200), TWO, *[1] * 60, {"draw": False}),
     "a text": (boards(text=lambda self, state: "@..\n..." if state[1] else "...\n...", phrase="put 1, no more",
                      board=Game.board), TWO, {"text": [["."] * 3] * 2 + [["put 1, no more"] * 2]}, 3,
-               {"says": "3 is no move here. You can put 1, no more or put 1, no more.…"}, 1,
+               {"fact": facts.NotAMove("3", facts.Choices("", ("put 1, no more",) * 2, 0), ("2", "put 1, no more"))}, 1,
                {"text": [["@", ".", "."], ["."] * 3, ["put 1, no more"] * 2]}),
     "too large": (boards(board=lambda self, state: [[("●", 1)] * (1000 if state[1] else 1)]), TWO, "add 1",
                   {"text": [["1"], ["add 1", "add 2"]],
-                   "says": "Player 1: add 1. The board of Odd is too large to be shown: 1 row, 1,000 cells."}),
+                   "facts": [facts.Moved("player 1", "add 1"), facts.BoardTooLarge("Odd", 1, 1000)]}),
     "still its turn": (Pass(), PERFECT, "play pass",
-                       {"moves": ["pass"] * 3, "draw": True, "now": "The computer's turn", "undo": True,
-                        "says": "2 moves of mine, and it is still my turn: click to let me go on, or offer a draw."},
+                       {"moves": ["pass"] * 3, "draw": True, "now": TURN["computer"], "undo": True,
+                        "fact": facts.StillMoving(2, by_chance=False)},
                        "play pass", {"moves": ["pass"] * 4, "over": False}, "offer_a_draw",
-                       {"over": True, "winner": None, "now": "A draw after 4 moves"}, "undo", "undo",
-                       {"moves": [], "now": "Your turn", "says": "Taken back."}),
+                       {"over": True, "winner": None, "now": ended(None, 4)}, "undo", "undo",
+                       {"moves": [], "now": TURN["you"], "facts": [Note.TAKEN_BACK]}),
     "fifty moves": (Pass(tokens=1), {"computer": random_player}, "play pass",
-                    {"moves": ["pass"] * 51, "says": "50 moves of mine, and it is still my turn…"}, (0, 0),
-                    {"moves": ["pass"] * 101}, "swap_sides", {"now": "Your turn"}),
-    "been here": (TakeBack(), TWO, "add 1", {"says": "Player 1: add 1.", "draw": False}, "take 1 back",
-                  {"says": "… You have been here before: a draw?", "draw": True}, "add 1", "take 1 back",
-                  {"says": "… You are here for the third time: a draw?"}, "offer_a_draw",
-                  {"over": True, "says": "Agreed.", "buttons": [], "undo": True}, 1, {"says": OVER}, "undo",
-                  {"over": False, "draw": True}),
+                    {"moves": ["pass"] * 51, "fact": facts.StillMoving(50, by_chance=False)}, (0, 0),
+                    {"moves": ["pass"] * 101}, "swap_sides", {"now": TURN["you"]}),
+    "been here": (TakeBack(), TWO, "add 1", {"facts": [facts.Moved("player 1", "add 1")], "draw": False}, "take 1 back",
+                  {"fact": facts.BeenHere(2), "draw": True}, "add 1", "take 1 back",
+                  {"fact": facts.BeenHere(3)}, "offer_a_draw",
+                  {"over": True, "facts": [Note.DRAW_AGREED], "buttons": [], "undo": True}, 1,
+                  {"fact": Note.GAME_OVER}, "undo", {"over": False, "draw": True}),
     "come back": (OnlyAtFive(), TWO, 1, 2, 2, {"draw": False}, 1, {"draw": False}, -1,
-                  {"draw": True, "says": "… You have been here before: a draw?"}, 1, {"draw": True}, "undo", "undo",
+                  {"draw": True, "fact": facts.BeenHere(2)}, 1, {"draw": True}, "undo", "undo",
                   {"draw": False}),  # though somebody can win
     "a computer fails": (OneTwoTen(), {"computer": in_turn(ValueError("no idea"), 2)}, "add 1",
                          {"says": "…player stopped at (2, 1): ValueError: no idea… Mend that, and run this cell again, "
                                   "or take your move back.", "moves": [1], "undo": True,
-                          "now": "The computer's turn"}, (0, 0), {"moves": [1, 2], "says": "I add 2. Now it is 3."}),
+                          "now": TURN["computer"]}, (0, 0),
+                         {"moves": [1, 2], "facts": [facts.ComputerMoved("add 2", "3")]}),
     "it gives none": (OneTwoTen(), {"computer": in_turn(None), "first": 2},
                       {"says": "…player gave no move at (1, 0), and the moves are 1, 2.…", "changes": []}),
     "it begins and fails": (OneTwoTen(), {"computer": in_turn(ValueError("no idea")), "first": 2},
                             {"says": "…at (1, 0): ValueError: no idea… Mend that, and run this cell again."},
-                            "swap_sides", {"now": "Your turn"}),
+                            "swap_sides", {"now": TURN["you"]}),
     "board None": (boards(board=lambda self, state: None if state[1] > 2 else OneTwoTen.board(self, state)), TWO,
                    "add 2", "add 1",
                    {"says": "…Odd.board((1, 3)) gave None: is a return missing?…", "moves": [2, 1],
                     "text": [["(1, 3)"], ["add 1", "add 2"]]}, "add 1", {"moves": [2, 1, 1]}),
     "board of numbers": (boards(board=[[(1, None)]]), TWO, {"says": "…Odd.board((1, 0)) has the cell (1, None)…"}),
     "board None later": (boards(board=lambda self, state: None if state[1] == 2 else OneTwoTen.board(self, state)), TWO,
-                         {"changes": [[0, 0, [[0, 0, 0]]]], "says": "… Two players, one screen."}, "add 2",
+                         {"changes": [[0, 0, [[0, 0, 0]]]], "fact": Note.SHARED_SCREEN}, "add 2",
                          {"says": "…Odd.board((2, 2)) gave None…"}),
     "apart": (boards(board=lambda self, state: [[("ab"[state[1]], 1), ("·", None), ("ab"[state[1]], None)]]), TWO,
               {"changes": [[0, 0, [[0, 0, 0], [0, 2, 2]]]]}),
     "phrase no method": (type("Odd", (OneTwoTen,), {"phrase": 5})(), PERFECT,
-                         {"says": f"{RULES} You are player 1. Odd.phrase…"}, "add 2",
-                         {"says": f"{ANSWERED} Odd.phrase…", "played": "You: add 2, Computer: add 2"}),
-    "Nim": (games.Nim(3, 4, 5), SECOND, {"says": "… You are player 2. I take 2 from the first heap. Now it is 1-4-5."},
-            "hints", {"says": "… Now it is 1-4-5. From 1-4-5 every move of yours lets me win."}),
-    "Chomp": (games.Chomp(2, 2), SECOND, {"says": "… You are player 2. I eat from row 2, column 2."}, "hints",
-              {"says": "… I eat from row 2, column 2. Now every move of yours lets me win."},
-              "eat from row 1, column 2", {"says": "I eat from row 2, column 1, and I have won."}),
-    "Chomp's words": (games.Chomp(2, 2), PERFECT, (1, 0), {"says": f"{NO_PLACE} You can eat from row 1, column 2; from "
-                                                           "row 2, column 1 or from row 2, column 2."}),
-    "crosses": (games.TicTacToe(), SECOND, {"says": "… You are player 2 and play O.…"}, "swap_sides",
-                {"says": "You are player 1 now and play X.…", "lines": []}),
+                         {"says": "… Odd.phrase…"}, "add 2",
+                         {"fact": ANSWERED, "says": "… Odd.phrase…", "played": "You: add 2, Computer: add 2"}),
+    "Nim": (games.Nim(3, 4, 5), SECOND, {"fact": facts.ComputerMoved("take 2 from the first heap", "1-4-5")},
+            "hints", {"fact": facts.RepliesLose("1-4-5")}),
+    "Chomp": (games.Chomp(2, 2), SECOND, {"fact": facts.ComputerMoved("eat from row 2, column 2")}, "hints",
+              {"fact": facts.RepliesLose("")}, "eat from row 1, column 2",
+              {"facts": [facts.ComputerMoved("eat from row 2, column 1", "", facts.Won("computer"))]}),
+    "Chomp's words": (games.Chomp(2, 2), PERFECT, (1, 0), {"fact": facts.UnclearClick(0, facts.Choices("eat", (
+        "from row 1, column 2", "from row 2, column 1", "from row 2, column 2"), 0))}),
+    "crosses": (games.TicTacToe(), SECOND, {"fact": facts.Side(2, "O")}, "swap_sides",
+                {"fact": facts.Side(1, "X", now=True), "lines": []}),
     "lines": (games.PongHauKi(), TWO, {"changes": [[0, 0, [[0, 0, 0], [1, 1, 1]]], [0, 2, [[0, 2, 2], [1, 1, 1]]]]},
               SLIDE, {"tokens": [("●", f"Player 1: {SLIDE}")]}),
     "lines are wrong": (type("Own", (games.PongHauKi,), {"lines": [(0, 1)]})(), TWO,
@@ -237,6 +249,7 @@ def seen(widget):
     """What is seen of a game, and what can be asked in Python: a dict."""
     shown = [cell for row in widget.view["rows"] for cell in row]
     return widget.view | {
+        "facts": widget.facts,
         "moves": widget.moves,
         "winner": widget.winner,
         "you": widget.you,
@@ -256,7 +269,9 @@ def test_what_is_seen_of_a_game_that_is_played(row):
         if isinstance(step, dict):
             there = seen(widget)
             for key, due in step.items():
-                if isinstance(due, str):
+                if key == "fact":
+                    assert due in widget.facts
+                elif isinstance(due, str):
                     assert re.fullmatch(re.escape(due).replace("…", ".*"), there[key]), (key, there[key])
                 else:
                     assert there[key] == due, key
@@ -272,9 +287,9 @@ def test_every_game_is_played_to_its_end_by_clicks_and_a_star_is_as_good_as_it_s
     dice, oracle, widget = random.Random(7), solver(game), play(game, first=you)
     do(widget, "hints")
     while not widget.over:
-        assert widget.node.state[0] == you and widget.view["now"] == "Your turn"
-        here, legend = oracle(widget.node.state).label, widget.view["legend"]
-        assert {"W": "you: it wins.", "D": "you: it keeps the draw.", "L": "every move loses."}[here] in legend
+        assert widget.node.state[0] == you and widget.view["now"] == TURN["you"]
+        here = oracle(widget.node.state).label
+        assert meaning(widget, hints(widget.node)).best == {"W": "wins", "D": "draws", "L": "loses"}[here]
         assert bool(stars(widget)) == (here != "L")
         pressed = dice.choice(buttons(widget))[0]
         state = widget.node.state
@@ -287,8 +302,8 @@ def test_every_game_is_played_to_its_end_by_clicks_and_a_star_is_as_good_as_it_s
         state = game.moves(state)[move]
     assert not game.moves(state) and state == widget.node.state
     assert widget.winner == {"W": state[0], "L": 3 - state[0], "D": None}[game.outcome(state)]
-    now = {you: "You have won", 3 - you: "The computer has won", None: "A draw"}[widget.winner]
-    assert widget.view["now"].split(" after ")[0] == now
+    who = {you: "you", 3 - you: "computer", None: None}[widget.winner]
+    assert widget.view["now"] == ended(who, len(widget.moves))
 
 
 @pytest.mark.parametrize("game", [*GAMES.values(), TakeBack(), *LOOPS.values()], ids=[*GAMES, "TakeBack", *LOOPS])
@@ -306,24 +321,18 @@ def test_every_move_has_a_button_and_hints_are_the_labels_of_where_the_moves_lea
     assert {label for _, label in buttons(widget)} <= {None} and not widget.view["legend"] and not widget.view["hints"]
 
 
-BOTH = "W (green) is a win for the computer. L (red) is a loss for the computer. ★ is best for you: it wins."
-LEGENDS = {  # a game, who plays with you, moves, how the legend ends, and which moves have a star
-    "both": (OneTwoTen(), "perfect", [], f", and there the computer is to move. {BOTH}", ["add 1"]),
-    "friends": (OneTwoTen(), None, [1], "there player 1 is to move. W (green) is a win for player 1. No ★: every move "
-                "loses.", []),
-    "misere": (games.Matches(2), "perfect", [], BOTH, ["take 1"]),
-    "draw": (EvenOrOdd(2), None, [1], "Yellow (D): nobody can force a win. ★ is best for player 2: it keeps the draw.",
-             ["take 1"]),
-    "given": (games.TicTacToe("XO......."), None, [], "L (red) is a loss for player 2. Yellow (D): nobody can force a "
-              "win. ★ is best for player 1: it wins.",
+LEGENDS = {  # a game, who plays with you, moves, what the hints mean, and which moves have a star
+    "both": (OneTwoTen(), "perfect", [], facts.LabelHints("you", "computer", ("L", "W"), "wins"), ["add 1"]),
+    "friends": (OneTwoTen(), None, [1], facts.LabelHints("player 2", "player 1", ("W",), "loses"), []),
+    "misere": (games.Matches(2), "perfect", [], facts.LabelHints("you", "computer", ("L", "W"), "wins"), ["take 1"]),
+    "draw": (EvenOrOdd(2), None, [1], facts.LabelHints("player 2", "player 1", ("D",), "draws"), ["take 1"]),
+    "given": (games.TicTacToe("XO......."), None, [], facts.LabelHints("player 1", "player 2", ("D", "L"), "wins"),
               ["mark the left", "mark the middle", "mark the bottom left"]),
-    "again": (Again(), None, [], "Hints: a move has the colour of the node it leads to, for whoever is to move there. "
-              "W (green) is a win for that player. L (red) is a loss for that player. ★ is best for player 1: it wins.",
-              ["play on", "play over"]),
-    "only": (Again(over=1), "perfect", [], "there you are to move. W (green) is a win for you. L (red) is a loss for "
-             "you. ★ is best for you: it wins.", ["play on"]),
-    "far": (games.Nim(1000, 2000), None, [], "White (?): too far from the end to tell.", []),
-    "two of a pawn": (games.Hexapawn(), None, [((3, 1), (2, 1)), ((1, 2), (2, 2))], "★ is best for player 1: it wins.",
+    "again": (Again(), None, [], facts.LabelHints("player 1", None, ("L", "W"), "wins"), ["play on", "play over"]),
+    "only": (Again(over=1), "perfect", [], facts.LabelHints("you", "you", ("L", "W"), "wins"), ["play on"]),
+    "far": (games.Nim(1000, 2000), None, [], facts.LabelHints("player 1", "player 2", ("?",), None), []),
+    "two of a pawn": (games.Hexapawn(), None, [((3, 1), (2, 1)), ((1, 2), (2, 2))],
+                      facts.LabelHints("player 1", "player 2", ("L", "W"), "wins"),
                       ["move from row 3, column 3 to row 2"]),
 }  # fmt: skip
 
@@ -334,8 +343,7 @@ def test_hints_say_for_whom_a_colour_is_good_and_which_move_is_best(game, comput
     for move in moves:
         widget.move(move)
     do(widget, "hints")
-    legend = widget.view["legend"]
-    assert legend.startswith("Hints: a move has the colour of the node it leads to") and legend.endswith(due)
+    assert meaning(widget, hints(widget.node)) == due and widget.view["legend"] == say(due)
     assert stars(widget) == best
 
 
@@ -355,8 +363,7 @@ def test_tokens_that_are_kept_are_those_of_who_took_them(tokens):
 def test_what_is_no_move_gets_a_sentence_and_changes_nothing(move):
     widget = play(OneTwoTen())
     widget.move(move)
-    assert widget.moves == [] and widget.view["says"].endswith(" is no move here. You can add 1 or 2.")
-    assert len(widget.view["says"]) < 120 and (move != "1" or widget.view["says"].startswith("'1' is"))
+    assert widget.moves == [] and widget.facts == [facts.NotAMove(quoted_repr(move), CAN)]
 
 
 def test_the_second_click_of_two_in_a_hurry_is_not_taken_for_another_move():
@@ -379,7 +386,7 @@ def test_the_computer_agrees_to_a_draw_unless_it_wins(game):
             widget.times[widget.node.state] += 1  # as if it had been there before
             do(widget, "offer_a_draw")
             assert widget.over == (known.label != "L") and widget.winner is None
-            assert widget.view["says"] == ("Agreed." if widget.over else "No, thank you: I play on.")
+            assert widget.facts == [Note.DRAW_AGREED if widget.over else Note.DRAW_REFUSED]
 
 
 def test_rules_that_go_wrong_while_a_game_is_played_get_a_sentence_there():
@@ -488,4 +495,4 @@ def test_words_and_a_board_that_were_made_for_other_moves_are_left_out_without_a
     assert widget.view["pieces"] == {} and "and play" not in play(Either()).view["says"]  # each may put both
     assert "stopped" not in widget.view["says"]
     widget.move((0, "X"))
-    assert widget.view["says"] == "Player 1: mark (0, 'X')."
+    assert widget.facts == [facts.Moved("player 1", "mark (0, 'X')")]

@@ -4,6 +4,7 @@ import functools
 import itertools
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from examples import EACH, GAMES, Pile, Row, sentence, solver, tree
@@ -11,6 +12,9 @@ from examples import EACH, GAMES, Pile, Row, sentence, solver, tree
 from gametree import Game, Node, OneTwoTen, build_graph, build_tree, games, label, nodes, predict
 from gametree.core.introspect import name
 from gametree.core.text import count_of
+from gametree.watching.watch_facts import LeafRule
+from gametree.widgets import predict_facts as facts
+from gametree.widgets.predict_facts import Note
 
 SMALL = {title: game for title, game in GAMES.items() if len(nodes(build_tree(game))) <= 100}
 TINY = {title: game for title, game in SMALL.items() if len(nodes(build_tree(game))) <= 50}
@@ -49,14 +53,14 @@ def test_who_says_every_label_rightly_gets_a_reason_for_each_and_all_the_points(
     assert quiz.view["answers"] == [each for each in "WLD" if each != "D" or each in labels]
     for known, number in enumerate(bottom_up(quiz), 1):
         do(quiz, "say", number, label=labels[number].lower())
-        says, on = quiz.view["says"], quiz.view["at"]
-        assert says.startswith(f"Right. {name(quiz.nodes[number])} is {labels[number]}: ")
-        assert known == count or marks(quiz)[on] == "?" and f". {name(quiz.nodes[on])}, player" in says
+        (right, reason, then), on = quiz.facts, quiz.view["at"]
+        assert right == Note.RIGHT and (reason.node, reason.label) == (name(quiz.nodes[number]), labels[number])
+        assert known == count or marks(quiz)[on] == "?" and then.node == name(quiz.nodes[on])
         assert marks(quiz)[number] == labels[number] and marks(quiz).count("?") == count - known
         assert quiz.view["count"] == f"{known} of {count} known, {known} right at the first try"
     assert marks(quiz) == labels and quiz.score == count and quiz.view["done"]
     assert json.loads(json.dumps(quiz.view)) == quiz.view
-    assert says.endswith(f"All {count} labels are known: {count} of {count} were right at the first try.")
+    assert then == facts.AllKnown(count, "label", count, count)
     due = [(quiz.nodes[number].state, labels[number], True) for number in bottom_up(quiz)]
     assert [(node.state, said, right) for node, said, right in quiz.answers] == due
 
@@ -74,13 +78,13 @@ def test_a_wrong_answer_colours_nothing_names_a_child_to_look_at_and_does_not_te
         for wrong in {"W", "L", "D"} - {labels[number]}:
             do(quiz, "say", number, label=wrong)
             says, look = quiz.view["says"], quiz.view["look"]
-            assert says.startswith(f"Not {wrong}. ") and marks(quiz) == before and quiz.view["at"] == number
+            assert quiz.facts[0].answer == wrong and marks(quiz) == before and quiz.view["at"] == number
             told = re.findall(r"\b(?:is|becomes|are) ([WLD])\b", says)
             if look is None:
                 assert not node.children and not told
             else:
                 child = quiz.nodes[look]
-                assert child in node.children.values() and f"Look at {name(child)}" in says
+                assert child in node.children.values() and quiz.facts[0].hint.child == name(child)
                 assert told in ([], [marks(quiz)[look]])  # no more than can be seen
                 assert labels[look] == {"W": "L", "D": "D"}.get(labels[number], labels[look])
         if not free:
@@ -97,7 +101,7 @@ def test_a_wrong_answer_to_a_loss_and_to_a_draw_is_told_alike(game):
         node = quiz.nodes[number]
         if labels[number] != "W" and node.children:
             do(quiz, "say", number, label="W")
-            told.setdefault(len(node.children) > 1, set()).add(re.sub(r"\([^)]*\)", "X", quiz.view["says"]))
+            told.setdefault(len(node.children) > 1, set()).add(replace(quiz.facts[0].hint, child="any"))
         do(quiz, "say", number, label=labels[number])
     assert all(len(said) == 1 for said in told.values())
 
@@ -118,10 +122,9 @@ def test_a_node_waits_for_its_children_and_says_where_to_begin(game):
                 for what in ("select", "say", "show"):
                     do(quiz, what, above, label=labels[above])
                     first = quiz.nodes[quiz.view["look"]]
-                    says = f"{name(node)}, player {node.state[0]} to move, can't be answered yet: "
-                    begin = re.escape(f"{says}the labels below it don't decide it. Begin with {name(first)}")
-                    others = r"(, or (any other leaf that has no label yet|one of \d+ other nodes below .*))?\."
-                    assert re.fullmatch(begin + others, quiz.view["says"])
+                    early, begin = quiz.facts
+                    assert early == facts.TooEarly(name(node), node.state[0], "label")
+                    assert (begin.node, begin.first) == (name(node), name(first))
                     assert marks(quiz) == before and quiz.view["at"] == above
                     assert first in nodes(node) and before[quiz.view["look"]] == "?" and not waits(first)
                 break
@@ -153,7 +156,7 @@ def test_undo_takes_back_one_label_at_a_time_to_the_beginning():
         assert quiz.view["undo"]
         do(quiz, "undo")
         assert marks(quiz) == before.pop() and not quiz.view["done"]
-        assert quiz.view["says"] == f"Taken back: {name(quiz.nodes[quiz.view['at']])}."
+        assert quiz.facts == [facts.TakenBack(name(quiz.nodes[quiz.view["at"]]), 1, "label")]
     do(quiz, "undo")
     assert not quiz.view["undo"] and set(marks(quiz)) == {"?"} and quiz.score == len(labels)
 
@@ -165,7 +168,7 @@ def test_all_can_be_shown_and_that_is_taken_back_at_once(game):
     do(quiz, "say", others, label=labels[-1])
     do(quiz, "show_all")
     assert marks(quiz) == labels and quiz.score == len(quiz.answers) == 1 and quiz.view["done"]
-    assert quiz.view["says"].endswith(f"known: 1 of {len(labels)} were right at the first try.")
+    assert quiz.facts[-1] == facts.AllKnown(len(labels), "label", 1, len(labels))
     do(quiz, "show_all")
     do(quiz, "undo")
     assert marks(quiz) == ["?"] * others + labels[-1:] or not others
@@ -175,7 +178,7 @@ def test_one_label_can_be_shown_with_its_reason_and_is_no_point():
     quiz = predict(build_tree(OneTwoTen(2)))
     for number in bottom_up(quiz):
         do(quiz, "show", number)
-        assert quiz.view["says"].startswith(f"{name(quiz.nodes[number])} is {marks(quiz)[number]}: ")
+        assert (quiz.facts[0].node, quiz.facts[0].label) == (name(quiz.nodes[number]), marks(quiz)[number])
     assert quiz.score == 0 and quiz.answers == [] and quiz.view["done"]
     do(quiz, "undo")
     do(quiz, "say", 0, label="W")
@@ -191,7 +194,7 @@ def test_right_answers_lead_through_the_whole_quiz_from_the_leaves_up_and_never_
         depths.append(1 + next(depths[i] for i, node in enumerate(quiz.nodes) if ways in node.children.values()))
     for _ in labels:
         visited.append(at := quiz.view["at"])
-        assert marks(quiz)[at] == "?" and f"player {quiz.nodes[at].state[0]} to move: W" in quiz.view["says"]
+        assert marks(quiz)[at] == "?" and quiz.facts[-1].player == quiz.nodes[at].state[0]
         do(quiz, "say", at, label=labels[at])
         assert marks(quiz)[at] == labels[at]
     due = sorted(range(len(labels)), key=lambda i: (-depths[i], i))  # from left to right
@@ -237,9 +240,9 @@ def test_any_class_can_be_predicted(kinds, game):
     for number in bottom_up(quiz):
         wrong = "WL".replace(labels[number], "")
         quiz.say(quiz.nodes[number], wrong)
-        assert quiz.view["says"].startswith(f"Not {wrong}. ") and marks(quiz)[number] == "?"
+        assert quiz.facts[0].answer == wrong and marks(quiz)[number] == "?"
         quiz.say(quiz.nodes[number], labels[number])
-        assert quiz.view["says"].startswith("Right. ")
+        assert quiz.facts[0] == Note.RIGHT
     assert len(labels) == 20 and marks(quiz) == labels and quiz.score == 0 and quiz.view["done"]
 
 
@@ -334,15 +337,15 @@ def test_what_cannot_be_asked_is_refused_in_a_sentence(root, game, said):
     assert said not in predict(build_tree(OneTwoTen(2)), game=OneTwoTen(2)).view["says"]
 
 
-# every sentence, where it is true and where it must not be said
+# every fact, where it is one and where it is none
 
 
-def says(*gestures, root=None, **more):
-    """What the widget says after gestures: the number of a node and what is done there, or the label that is said."""
+def told(*gestures, root=None, **more):
+    """The facts after gestures: the number of a node and what is done there, or the label that is said."""
     quiz = predict(build_tree(OneTwoTen(2)) if root is None else root, **more)
     for number, what in gestures:
         do(quiz, *(("say", number) if what in "WLD" else (what, number)), label=what)
-    return quiz.view["says"]
+    return [*quiz.facts, *(fact.because for fact in quiz.facts if hasattr(fact, "because"))]
 
 
 def pile(mine="?"):
@@ -356,70 +359,63 @@ FOUR = {"root": build_tree(OneTwoTen(4))}
 ODDS, LOST = {"root": build_tree(Odds()), "free": True}, {"root": build_tree(OneTwoTen(3)), "free": True}
 ROOT, FIRST, SECOND, LAST = range(4)  # (1, 0), (2, 1), (2, 2) and (1, 2) of OneTwoTen(2)
 ALL_BUT = [(LAST, "L"), (SECOND, "L"), (FIRST, "W")]
-after = functools.partial(functools.partial, says)  # to be called later
+after = functools.partial(functools.partial, told)  # to be called later
 ROUND = functools.partial(after, root=build_graph(OneTwoTen(4, take_back=True)))
 PILES = build_graph(OneTwoTen(4, take_back=True), key=lambda state: state[1])  # either player is to move
 WAVES = [(5, "L"), (8, "L"), *((i, "W") for i in (2, 3, 4, 7))]  # all that the waves reach: (1, 4), (2, 4), …
 LINE = {"root": build_tree(Row(3)), "free": True}
 ENDGAME = {"root": build_tree(games.TicTacToe("XOXOOX.X.")), "free": True}
-SAID = [  # a part of what is said; a call that says it; a call like it that must not say it
-    ("Label every node W or L, for the player to move. Answer by a button or a key.",
-     after(), after((ROOT, "select"))),
-    ("Label every node W, L or D, for the player to move.", after(**ENDGAME), after()),
-    ("Begin with the leaves. (1, 2), player 1 to move: W or L?", after(), after(free=True)),
-    ("Begin where you like.", after(free=True), after()),
-    ("Right. (1, 2) is L: a leaf, and by the rules of the game a loss", after((LAST, "L")), after((LAST, "show"))),
-    ("Not W. ", after((LAST, "W")), after((LAST, "L"))),
-    ("(1, 2), player 1 to move: W or L?", after((LAST, "select")), after((LAST, "L"), (LAST, "select"))),
-    ("(1, 0), player 1 to move, can't be answered yet: the labels below it don't decide it. Begin with (1, 2).",
-     after((ROOT, "L")), after(*ALL_BUT, (ROOT, "L"))),
-    ("can't be answered yet", after((ROOT, "select")), after((ROOT, "select"), free=True)),
-    ("the labels below it don't decide it.", after((ROOT, "reach")), after(*ALL_BUT, (ROOT, "reach"))),
-    ("Begin with (1, 2).", after((ROOT, "select")), after((ROOT, "reach"))),
-    ("(1, 4), or any other leaf that has no label yet.", after((0, "select"), **FOUR), after((0, "select"))),
-    ("(2, 3), or one of 4 other nodes below (1, 0).",
+WIN, LOOK = facts.WinHint, facts.LookHint
+ASKED = functools.partial(facts.LabelQuestion, player=1, draws=False, undecided=False)
+TOO_EARLY, LAST_FIRST = facts.TooEarly("(1, 0)", 1, "label"), facts.BeginAt("(1, 0)", "(1, 2)", 1, True, "label")
+TOLD = [  # a fact; a call after which it is one; a call like it after which it is none
+    (Note.LABEL_W_OR_L, after(), after((ROOT, "select"))),
+    (Note.LABEL_W_L_OR_D, after(**ENDGAME), after()),
+    (Note.BEGIN_AT_LEAVES, after(), after(free=True)),
+    (Note.BEGIN_ANYWHERE, after(free=True), after()),
+    (Note.RIGHT, after((LAST, "L")), after((LAST, "show"))),
+    (facts.LabelKnown("(1, 2)", "L", facts.FollowsFrom(LeafRule("L"))), after((LAST, "show")), after()),
+    (facts.Wrong("W", facts.LeafHint("(1, 2)", 1, draws=False)), after((LAST, "W")), after((LAST, "L"))),
+    (ASKED("(1, 2)"), after((LAST, "select")), after((LAST, "L"), (LAST, "select"))),
+    (TOO_EARLY, after((ROOT, "L")), after(*ALL_BUT, (ROOT, "L"))),
+    (TOO_EARLY, after((ROOT, "select")), after((ROOT, "select"), free=True)),
+    (TOO_EARLY, after((ROOT, "reach")), after(*ALL_BUT, (ROOT, "reach"))),
+    (LAST_FIRST, after((ROOT, "select")), after((ROOT, "reach"))),
+    (facts.BeginAt("(1, 0)", "(1, 4)", 4, True, "label"), after((0, "select"), **FOUR), after((0, "select"))),
+    (facts.BeginAt("(1, 0)", "(2, 3)", 4, False, "label"),
      after((11, "L"), (0, "select"), **FOUR), after((0, "select"), **FOUR)),
-    ("Taken back: (1, 2).", after((LAST, "L"), (0, "undo")), after((0, "undo"))),
-    ("All 4 labels are known: 1 of 4 were right at the first try.",
-     after((LAST, "L"), (0, "show_all")), after(*ALL_BUT)),
-    ("is L: nobody can move here, and who can’t move has lost.",
-     after((1, "L"), root=pile()), after((1, "W"), root=pile("W"))),
-    ("is W: nobody can move here.",
+    (facts.TakenBack("(1, 2)", 1, "label"), after((LAST, "L"), (0, "undo")), after((0, "undo"))),
+    (facts.AllKnown(4, "label", 1, 4), after((LAST, "L"), (0, "show_all")), after(*ALL_BUT)),
+    (Note.NO_MOVE_LOST, after((1, "L"), root=pile()), after((1, "W"), root=pile("W"))),
+    (Note.NO_MOVE,
      after((1, "W"), root=pile("W")), after((1, "L"), root=pile("W"), game=OneTwoTen(1))),
-    ("(2, 1) is W. The game goes on from here, below this picture.", after((1, "W"), **CUT), after((LAST, "L"))),
-    ("There are moves from (2, 1), below this picture. What do they lead to?",
-     after((1, "L"), **CUT), after((LAST, "W"))),
-    ("(1, 0) is W. The labels below it will show why.",
-     after((ROOT, "W"), free=True), after(*ALL_BUT, (ROOT, "W"), free=True)),
-    ("The game is over at (1, 2). By the rules, what is that for player 1, who is to move: a win or a loss?",
-     after((LAST, "W")), after((1, "L"), **CUT)),
-    ("who is to move: a win, a loss or a draw?", after((4, "W"), **ENDGAME), after((LAST, "W"))),
-    ("The game is over at a Bare. By the rules, what is that for the player to move: a win or a loss?",
-     after((0, "W"), root=Bare()), after((LAST, "W"))),
-    ("Look at (2, 2). It is L: who is to move there?", after(*ALL_BUT, (ROOT, "L")), after((ROOT, "L"), free=True)),
-    ("Look at (2, 2). Is it W or L?", after((ROOT, "L"), free=True), after(*ALL_BUT, (ROOT, "L"))),
-    ("A win needs a move to an L. Look at (2, 1) and at the other moves.",
-     after((0, "W"), **ODDS), after((0, "W"), **LINE)),
-    ("A loss needs every move to lead to a W. Look at (2, 1).", after((0, "L"), **ODDS), after((0, "W"), **ODDS)),
-    ("A draw needs a move to a D. Look at (2, 1) and at the other moves.",
-     after((0, "D"), **LOST), after((0, "W"), **LOST)),
-    ("Look at (2, 1) and at the other moves: can anybody force a win there?", ROUND(*WAVES, (0, "W")), ROUND((0, "W"))),
-    ("Look at (2, 1): can anybody force a win there?", ROUND(*WAVES, (0, "L")), ROUND(*WAVES, (1, "D"), (0, "L"))),
-    ("(1, 0) is D: no wave reaches it, for nobody can force a win here.", ROUND(*WAVES, (0, "D")), ROUND((0, "D"))),
-    ("no wave reaches it, for nobody can force a win here.", ROUND((0, "D"), free=True), after((0, "D"), **ENDGAME)),
-    ("Look at (1, 4). It is L: does who is to move there win?",
+    (facts.LabelKnown("(2, 1)", "W", Note.GOES_ON), after((1, "W"), **CUT), after((LAST, "L"))),
+    (facts.Wrong("L", facts.BeyondHint("(2, 1)")), after((1, "L"), **CUT), after((LAST, "W"))),
+    (Note.LABELS_UNKNOWN, after((ROOT, "W"), free=True), after(*ALL_BUT, (ROOT, "W"), free=True)),
+    (facts.Wrong("W", facts.LeafHint("(2, 'XOXOOXXXO')", 2, draws=True)), after((4, "W"), **ENDGAME), after()),
+    (facts.Wrong("W", facts.LeafHint("a Bare", None, draws=False)), after((0, "W"), root=Bare()), after((LAST, "W"))),
+    (facts.Wrong("L", WIN("(2, 2)", True, True, False)), after(*ALL_BUT, (ROOT, "L")), after((ROOT, "L"), free=True)),
+    (facts.Wrong("L", WIN("(2, 2)", False, True, False)), after((ROOT, "L"), free=True), after(*ALL_BUT, (ROOT, "L"))),
+    (facts.Wrong("W", LOOK("(2, 1)", True, "W")), after((0, "W"), **ODDS), after((0, "W"), **LINE)),
+    (facts.Wrong("L", LOOK("(2, 1)", False, "L")), after((0, "L"), **ODDS), after((0, "W"), **ODDS)),
+    (facts.Wrong("D", LOOK("(2, 1)", True, "D")), after((0, "D"), **LOST), after((0, "W"), **LOST)),
+    (facts.Wrong("W", LOOK("(2, 1)", True, "W", loops=True)), ROUND(*WAVES, (0, "W")), ROUND((0, "W"))),
+    (facts.Wrong("L", LOOK("(2, 1)", False, "L", loops=True)),
+     ROUND(*WAVES, (0, "L")), ROUND(*WAVES, (1, "D"), (0, "L"))),
+    (facts.LabelKnown("(1, 0)", "D", Note.NO_WAVE), ROUND(*WAVES, (0, "D")), ROUND((0, "D"))),
+    (Note.NO_WAVE, ROUND((0, "D"), free=True), after((0, "D"), **ENDGAME)),
+    (facts.Wrong("D", WIN("(1, 4)", True, False, True)),
      after((4, "L"), (2, "D"), root=PILES), ROUND((5, "L"), (2, "D"))),
-    ("(2, 2), player 2 to move: W or L?", after((FIRST, "W"), free=True),
-     after((FIRST, "W"), (0, "next"), free=True)),
-    ("Not W. Look at (2, 1): who wins there?", after((0, "W"), **LINE), after((0, "W"), **ODDS)),
-    ("Not W. Look at (2, 1) and at the other moves: who wins there?",
+    (ASKED("(2, 2)", player=2), after((FIRST, "W"), free=True), after((FIRST, "W"), (0, "next"), free=True)),
+    (facts.Wrong("W", LOOK("(2, 1)", False)), after((0, "W"), **LINE), after((0, "W"), **ODDS)),
+    (facts.Wrong("W", LOOK("(2, 1)", True)),
      after((0, "W"), root=build_tree(OneTwoTen(3)), free=True), after((0, "W"), **ODDS)),
-    ("W, L or D? No rule decides any label that is left below it.", ROUND(*WAVES, (0, "select")), ROUND((8, "select"))),
-    ("No rule decides any label that is left below it.", ROUND(*WAVES, (0, "reach")), ROUND((0, "reach"), free=True)),
+    (ASKED("(1, 0)", draws=True, undecided=True), ROUND(*WAVES, (0, "select")), ROUND((8, "select"))),
+    (ASKED("(1, 0)", draws=True, undecided=True), ROUND(*WAVES, (0, "reach")), ROUND((0, "reach"), free=True)),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("said", "says", "silent"), SAID, ids=[ascii(said) for said, _, _ in SAID])
-def test_a_sentence_is_said_where_it_is_true_and_not_where_it_is_not(said, says, silent):
-    assert said in says()
-    assert said not in silent()
+@pytest.mark.parametrize(("fact", "told", "silent"), TOLD, ids=[ascii(fact) for fact, _, _ in TOLD])
+def test_a_fact_is_one_where_it_is_true_and_not_where_it_is_not(fact, told, silent):
+    assert fact in told()
+    assert fact not in silent()

@@ -10,8 +10,10 @@ from test_predict import do, marks
 
 from gametree import Game, build_graph, build_tree, games, predict
 from gametree.core.introspect import name
-from gametree.core.text import format_number
 from gametree.drawing.captions import short
+from gametree.watching import watch_facts as judged
+from gametree.widgets import predict_facts as facts
+from gametree.widgets.predict_facts import Note
 
 ALL = pytest.mark.parametrize("game", TOSSED.values(), ids=TOSSED)
 
@@ -59,15 +61,16 @@ def test_who_says_every_value_rightly_gets_a_reason_for_each_and_all_the_points(
     values, count = right(quiz, game), len(quiz.nodes)
     for known in range(1, count + 1):
         i, node = quiz.view["at"], name(quiz.nodes[quiz.view["at"]])
-        assert quiz.view["answers"] == [] and f"What is {node} worth to player 1?" in quiz.view["says"]
+        assert quiz.view["answers"] == [] and quiz.facts[-1].node == node
         do(quiz, "say", i, label=str(values[i]))
-        assert quiz.view["says"].startswith(f"Right. {node} is worth {format_number(values[i])} to player 1: ")
+        praise, reason, *_ = quiz.facts
+        assert praise == Note.RIGHT and (reason.node, reason.value) == (node, values[i])
         assert marks(quiz)[i] == short(values[i])
         assert quiz.view["count"] == f"{known} of {count} known, {known} right at the first try"
         json.dumps(quiz.view)
         do(quiz, "next")
     assert quiz.view["done"] and quiz.score == count and all(right for _, _, right in quiz.answers)
-    assert f"All {count} values are known: {count} of {count} were right at the first try." in quiz.view["says"]
+    assert quiz.facts[-1] == facts.AllKnown(count, "value", count, count)
 
 
 @ALL
@@ -79,7 +82,7 @@ def test_wrong_values_show_nothing_and_are_told_why(game):
         for said in ("1", "0", "-1", "1/2", "-0.123", "5"):
             if Fraction(said) != values[i]:
                 do(quiz, "say", i, label=said)
-                assert quiz.view["says"].startswith(f"Not {said.replace('-', '−')}. ") and marks(quiz) == before
+                assert quiz.facts[0].answer == said and marks(quiz) == before
                 assert short(values[i]) in ("1", "−1", "0") or short(values[i]) not in quiz.view["says"][10:]
         do(quiz, "say", i, label=str(values[i]))
         do(quiz, "next")
@@ -89,7 +92,7 @@ def test_wrong_values_show_nothing_and_are_told_why(game):
 THIRD = [
     "1/3", " 1 / 3 ", "2/6", "+1/3", "0.33", "0.333", ".33", "0,33", "0." + 16 * "3", 1 / 3, Fraction(1, 3), 0.33
 ]  # fmt: skip
-TOLD = [  # how likely heads is, an answer, and whether it is right
+ANSWERS = [  # how likely heads is, an answer, and whether it is right
     *((Fraction(2, 3), said, True) for said in THIRD),
     *((Fraction(2, 3), said, False) for said in ("0.3", "0.34", "0.32", "0.3334", "-1/3", ".3", "0.332", 0.3, 0, 1)),
     (Fraction(1, 6), "-0.67", True), (Fraction(1, 6), "−2/3", True), (Fraction(1, 6), "-0.66", False),
@@ -98,7 +101,7 @@ TOLD = [  # how likely heads is, an answer, and whether it is right
 
 
 @pytest.mark.cases(14)
-@pytest.mark.parametrize(("heads", "said", "is_right"), TOLD, ids=str)
+@pytest.mark.parametrize(("heads", "said", "is_right"), ANSWERS, ids=str)
 def test_a_value_may_be_said_in_many_ways_exact_or_rounded_to_two_decimals(heads, said, is_right):
     quiz = predict(build_tree(Coin(heads)), free=True)
     quiz.say(quiz.nodes[TOSS], said)
@@ -161,95 +164,76 @@ def test_what_has_no_value_is_refused_in_a_sentence(root, game, said):
     assert said in sentence(predict, root, game=game)
 
 
-# every sentence, where it is true and where it must not be said
+# every fact, where it is one and where it is none
 
 
-def says(*gestures, game=None, depth=None, root=None, **more):
-    """What the widget says after gestures: the number of a node and what is done there, or the number that is said."""
+def told(*gestures, game=None, depth=None, root=None, **more):
+    """The facts after gestures: the number of a node and what is done there, or the number that is said."""
     quiz = predict(root or build_tree(game or Coin(), depth=depth), **more)
     for i, what in gestures:
         do(quiz, *(("say", i) if what[-1].isdigit() else (what, i)), label=what)
-    return quiz.view["says"]
+    return [*quiz.facts, *(fact.because for fact in quiz.facts if hasattr(fact, "because"))]
 
 
 # Coin: 0 is the start, 1 "sure", 2 the toss, 3 heads, 4 tails
 START, SURE, TOSS, HEADS, TAILS = range(5)
-after = functools.partial(functools.partial, says)
+after = functools.partial(functools.partial, told)
 free = functools.partial(after, free=True)
 BELOW = [(HEADS, "1"), (TAILS, "-1"), (SURE, "0")]
 DIE = {"game": games.DiceTen(3, 2)}
 CUT = {"depth": 1, "free": True}
 BOOK, LOSS = {"game": games.Payoffs()}, {"game": games.Payoffs([[-3, 5], [2, 4]])}
-SAID = [  # a part of what is said; a call that says it; a call like it that must not say it
-    ("What is each node worth to player 1? A win for player 1 is worth 1, a loss −1, and a draw 0. Type a number, such "
-     "as 1/3 or 0.33, and press Enter.", after(), after((HEADS, "select"))),
-    ("and press Enter. Begin with the leaves.", after(), free()),
-    ("What is (2, 'heads') worth to player 1? The game is over there.", after((HEADS, "select")),
-     after((TOSS, "select"))),
-    ("What is (0, 'toss') worth to player 1? Chance moves there.", after(*BELOW, (TOSS, "select")),
-     after((TOSS, "select"))),
-    ("What is (1, 'start') worth to player 1? Player 1 is to move there.", free((START, "select")),
-     after((0, "select"))),
-    ("(0, 'toss'), where chance moves, can't be answered yet: the values below it don't decide it. Begin with "
-     "(2, 'heads')", after((TOSS, "select")), free((TOSS, "select"))),
-    ("is worth −1/3 to player 1. The game goes on from here, below this picture.", after((TOSS, "-1/3"), **CUT),
+ASKED = functools.partial(facts.ValueQuestion, over=False)
+BECAUSE = facts.FollowsFrom
+AVERAGE = BECAUSE(judged.Average(Fraction(-1, 3), ((Fraction(1, 3), 1), (Fraction(2, 3), -1))))
+TOLD = [  # a fact; a call after which it is one; a call like it after which it is none
+    (Note.TYPE_VALUES, after(), after((HEADS, "select"))),
+    (Note.BEGIN_AT_LEAVES, after(), free()),
+    (ASKED("(2, 'heads')", 2, over=True), after((HEADS, "select")), after((TOSS, "select"))),
+    (ASKED("(0, 'toss')", 0), after(*BELOW, (TOSS, "select")), after((TOSS, "select"))),
+    (ASKED("(1, 'start')", 1), free((START, "select")), after((0, "select"))),
+    (facts.TooEarly("(0, 'toss')", 0, "value"), after((TOSS, "select")), free((TOSS, "select"))),
+    (facts.BeginAt("(0, 'toss')", "(2, 'heads')", 1, True, "value"), after((TOSS, "select")), free((TOSS, "select"))),
+    (facts.ValueKnown("(0, 'toss')", Fraction(-1, 3), Note.GOES_ON), after((TOSS, "-1/3"), **CUT),
      free((TOSS, "-1/3"))),
-    ("There are moves from (0, 'toss'), below this picture. What do they lead to?", after((TOSS, "1/2"), **CUT),
-     free((TOSS, "1/2"))),
-    ("(0, 'toss') is worth −1/3 to player 1. The values below it will show why.", free((TOSS, "-1/3")),
-     after(*BELOW, (TOSS, "-1/3"))),
-    ("player 1 is to move, and nothing is better than to go to (2, 3).",
+    (facts.Wrong("1/2", facts.BeyondHint("(0, 'toss')")), after((TOSS, "1/2"), **CUT), free((TOSS, "1/2"))),
+    (Note.VALUES_UNKNOWN, free((TOSS, "-1/3")), after(*BELOW, (TOSS, "-1/3"))),
+    (facts.BestAlready(1, "(2, 3)"),
      after((7, "1"), (3, "1"), **DIE), after(*BELOW, (TOSS, "-1/3"), (START, "0"))),
-    ("(0, 'toss') is worth −1/3 to player 1: the average: 1/3 × 1 + 2/3 × −1 = −1/3.", after(*BELOW, (TOSS, "-1/3")),
-     free((TOSS, "-1/3"))),
-    ("(0, 0, 1) is worth −1/5 to player 1: the average of 5 values.",
-     after((0, "show_all"), (2, "select"), root=build_graph(games.DiceTen(6, 5))),
-     after((0, "show_all"), (2, "select"), **DIE)),
-    ("Taken back: 5 values.", after((0, "show_all"), (0, "undo")), after((HEADS, "1"), (0, "undo"))),
-    ("the only move leads to", after((0, "show_all"), (2, "select"), game=games.DiceTen(1, 1)),
+    (AVERAGE, after(*BELOW, (TOSS, "-1/3")), free((TOSS, "-1/3"))),
+    (facts.TakenBack(None, 5, "value"), after((0, "show_all"), (0, "undo")), after((HEADS, "1"), (0, "undo"))),
+    (BECAUSE(judged.Average(1, ((1, 1),))), after((0, "show_all"), (2, "select"), game=games.DiceTen(1, 1)),
      after((0, "show_all"), (TOSS, "select"))),
-    ("(1, 'start') is worth 0 to player 1: the larger of 0 and −1/3, for it is player 1's turn.",
+    (BECAUSE(judged.Best(1, 0, (0, Fraction(-1, 3)), ("(2, 'draw')",))),
      after(*BELOW, (TOSS, "-1/3"), (START, "0")), free((START, "0"))),
-    ("(2, 'heads') is worth 1 to player 1: a leaf, and player 1 has won.", after((HEADS, "1")), after((TAILS, "-1"))),
-    ("Every value lies between −1, where player 2 is sure to win, and 1, where player 1 is.", free((TOSS, "2")),
-     free((TOSS, "1"))),
-    ("That is near. Write a fraction, which is exact, or round to two decimals or more.", free((TOSS, "-0.3")),
-     free((TOSS, "-1"))),
-    ("That is near.", free((TOSS, "-0.34")), free((TOSS, "-0.35"))),
-    ("That is near.", free((TOSS, "-0.4")), free((TOSS, "0"))),
-    ("The game is over at (2, 'heads'). It is 1 if player 1 has won, −1 if player 2 has, and 0 for a draw.",
-     after((HEADS, "-1")), free((TOSS, "1"))),
-    ("Take care whose value it is: 1 is a win for player 1, and −1 a win for player 2.", free((TOSS, "1/3")),
-     free((TOSS, "1/2"))),
-    ("The moves are not equally likely: take each value times the probability of its move, and add them up.",
-     free((TOSS, "0")), free((TOSS, "1/2"), game=Wheel())),
-    ("Nobody chooses at (0, 'toss'), for chance moves. Take each value times the probability of its move, and add them "
-     "up.", free((TOSS, "1")), free((TOSS, "0"))),
-    ("Not 1/2. Take each value below it times the probability of its move, and add them up.", free((TOSS, "1/2")),
-     free((TOSS, "-1"))),
-    ("At (1, 'start') player 1 chooses: it is worth as much as one of its children.", free((START, "1/2")),
-     free((START, "-1/3"))),
-    ("At (1, 'start') player 1 chooses, and takes the largest value.", free((START, "-1/3")), free((START, "1/2"))),
-    ("What is each node worth to player 1? The payoffs are given. Type a number, and press Enter. Begin just above the "
-     "leaves. What is (2, 'B') worth to player 1?", after(**BOOK), after(**DIE)),
-    ("(2, 'B') is worth 3 to player 1: the smallest of 3, 12 and 8, for it is player 2", after((1, "3"), **BOOK),
+    (BECAUSE(judged.LeafWon(1)), after((HEADS, "1")), after((TAILS, "-1"))),
+    (facts.Wrong("2", Note.BEYOND_A_WIN), free((TOSS, "2")), free((TOSS, "1"))),
+    *((facts.Wrong(near, Note.NEAR), free((TOSS, near)), free((TOSS, far)))
+      for near, far in (("-0.3", "-1"), ("-0.34", "-0.35"), ("-0.4", "0"))),
+    (facts.Wrong("-1", facts.OutcomeHint("(2, 'heads')")), after((HEADS, "-1")), free((TOSS, "1"))),
+    (facts.Wrong("1/3", Note.SIGN_TURNED), free((TOSS, "1/3")), free((TOSS, "1/2"))),
+    (facts.Wrong("0", Note.ODDS_UNEQUAL), free((TOSS, "0")), free((TOSS, "1/2"), game=Wheel())),
+    (facts.Wrong("1", facts.ChanceHint("(0, 'toss')")), free((TOSS, "1")), free((TOSS, "0"))),
+    (facts.Wrong("1/2", Note.NO_AVERAGE), free((TOSS, "1/2")), free((TOSS, "-1"))),
+    (facts.Wrong("1/2", facts.ChoiceHint("(1, 'start')", 1, False)), free((START, "1/2")), free((START, "-1/3"))),
+    (facts.Wrong("-1/3", facts.ChoiceHint("(1, 'start')", 1, True)), free((START, "-1/3")), free((START, "1/2"))),
+    (Note.TYPE_VALUES_OF_PAYOFFS, after(**BOOK), after(**DIE)),
+    (Note.BEGIN_ABOVE_LEAVES, after(**BOOK), after(**DIE)),
+    (ASKED("(2, 'B')", 2), after(**BOOK), after((1, "3"), **BOOK)),
+    (BECAUSE(judged.Best(2, 3, (3, 12, 8), ("(1, 'B1')",))), after((1, "3"), **BOOK),
      after((2, "2"), **BOOK)),
-    ("Every value lies between 2 and 14, the least payoff and the largest.", after((1, "99"), **BOOK),
-     after((1, "14"), **BOOK)),
-    ("Take care whose value it is: what player 1 gets is above 0, and what player 1 pays is below.",
-     after((1, "3"), **LOSS), after((1, "2"), **LOSS)),
-    ("(1, 'B1') is worth 3 to player 1: a leaf, and the payoff there is 3.", after((4, "select"), **BOOK),
-     after((5, "select"), **BOOK)),
-    ("player 2 is to move, and nothing is better than to go to (1, 'C1').",
+    (facts.Wrong("99", facts.RangeHint(2, 14)), after((1, "99"), **BOOK), after((1, "14"), **BOOK)),
+    (facts.Wrong("3", Note.PAYOFF_TURNED), after((1, "3"), **LOSS), after((1, "2"), **LOSS)),
+    (BECAUSE(judged.LeafPayoff(3)), after((4, "select"), **BOOK), after((5, "select"), **BOOK)),
+    (facts.BestAlready(2, "(1, 'C1')"),
      free((2, "2"), root=build_tree(games.Payoffs([[3, 12], [2, [4, 5]]]))), after((1, "3"), **BOOK)),
-    ("All 13 values are known: 3 of 4 were right at the first try.",
+    (facts.AllKnown(13, "value", 3, 4),
      after((1, "12"), (1, "3"), (2, "2"), (3, "2"), (0, "3"), **BOOK), after((1, "3"), **BOOK)),
-    ("At (2, 2) player 2 chooses, and takes the smallest value.",
-     free((6, "0"), **DIE), free((6, "1/2"), **DIE)),
+    (facts.Wrong("0", facts.ChoiceHint("(2, 2)", 2, True)), free((6, "0"), **DIE), free((6, "1/2"), **DIE)),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("said", "says", "silent"), SAID, ids=[ascii(said)[:60] for said, _, _ in SAID])
-def test_a_sentence_is_said_where_it_is_true_and_not_where_it_is_not(said, says, silent):
-    assert said in says()
-    assert said not in silent()
+@pytest.mark.parametrize(("fact", "told", "silent"), TOLD, ids=[ascii(fact)[:60] for fact, _, _ in TOLD])
+def test_a_fact_is_one_where_it_is_true_and_not_where_it_is_not(fact, told, silent):
+    assert fact in told()
+    assert fact not in silent()

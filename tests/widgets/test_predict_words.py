@@ -1,0 +1,135 @@
+"""What is said in a quiz: each fact in words, and no words but these."""
+# ruff: noqa: F403, F405 (the table names every fact)
+
+import itertools
+import re
+from fractions import Fraction
+
+import pytest
+from examples import sentence
+from respell import english_in, respelled
+from test_predict import do
+
+from gametree import Game, build_graph, build_tree, predict
+from gametree.watching import watch_words
+from gametree.watching.watch_facts import AllEqual
+from gametree.widgets.predict_facts import *
+from gametree.widgets.predict_words import SENTENCES, say
+
+FOLLOWS = FollowsFrom(AllEqual(1, 2, ("(2, 1)", "(2, 2)")))
+WORDS = {
+    LabelQuestion("(1, 0)", 1, draws=False, undecided=False): "(1, 0), player 1 to move: W or L?",
+    LabelQuestion("a Node", None, draws=True, undecided=True): "a Node: W, L or D? No rule decides any label that is "
+    "left below it.",
+    ValueQuestion("(1, 0)", 1, over=False): "What is (1, 0) worth to player 1? Player 1 is to move there.",
+    ValueQuestion("(0, 0)", 0, over=False): "What is (0, 0) worth to player 1? Chance moves there.",
+    ValueQuestion("(1, 4)", 1, over=True): "What is (1, 4) worth to player 1? The game is over there.",
+    # right
+    FOLLOWS: ": both moves lead to 1.",
+    BestAlready(1, "(2, 3)"): ": player 1 is to move, and nothing is better than to go to (2, 3).",
+    LabelKnown("(1, 0)", "W", Note.LABELS_UNKNOWN): "(1, 0) is W. The labels below it will show why.",
+    ValueKnown("(1, 0)", Fraction(-1, 3), FOLLOWS): "(1, 0) is worth −1/3 to player 1: both moves lead to 1.",
+    # wrong
+    Wrong("-1/3", Note.NEAR): "Not −1/3. That is near. Write a fraction, which is exact, or round "
+    "to two decimals or more.",
+    LeafHint("(1, 4)", 1, draws=False): "The game is over at (1, 4). By the rules, what is that for player 1, who is "
+    "to move: a win or a loss?",
+    LeafHint("a Node", None, draws=True): "The game is over at a Node. By the rules, what is that for the player to "
+    "move: a win, a loss or a draw?",
+    BeyondHint("(1, 4)"): "There are moves from (1, 4), below this picture. What do they lead to?",
+    WinHint("(2, 3)", known=True, has_player=True, draws=False): "Look at (2, 3). It is L: who is to move there?",
+    WinHint("a Node", known=True, has_player=False, draws=False): "Look at a Node. It is L: does who is to move there "
+    "win?",
+    WinHint("(2, 3)", known=False, has_player=True, draws=True): "Look at (2, 3). Is it W, L or D?",
+    LookHint("(2, 3)", others=True): "Look at (2, 3) and at the other moves: who wins there?",
+    LookHint("(2, 3)", others=False, needs="W"): "A win needs a move to an L. Look at (2, 3).",
+    LookHint("(2, 3)", others=True, needs="D"): "A draw needs a move to a D. Look at (2, 3) and at the other moves.",
+    LookHint("(2, 3)", others=False, needs="L", loops=True): "A loss needs every move to lead to a W. Look at (2, 3): "
+    "can anybody force a win there?",
+    RangeHint(-2, 14): "Every value lies between −2 and 14, the least payoff and the largest.",
+    OutcomeHint("(1, 4)"): "The game is over at (1, 4). It is 1 if player 1 has won, −1 if player 2 has, and 0 for a "
+    "draw.",
+    ChanceHint("(0, 0)"): "Nobody chooses at (0, 0), for chance moves. Take each value times the probability of its "
+    "move, and add them up.",
+    ChoiceHint("(1, 0)", 1, is_child=False): "At (1, 0) player 1 chooses: it is worth as much as one of its children.",
+    ChoiceHint("(1, 0)", 1, is_child=True): "At (1, 0) player 1 chooses, and takes the largest value.",
+    ChoiceHint("(2, 0)", 2, is_child=True): "At (2, 0) player 2 chooses, and takes the smallest value.",
+    # how it stands
+    TooEarly("(1, 0)", 1, "label"): "(1, 0), player 1 to move, can't be answered yet: the labels below it don't decide "
+    "it.",
+    TooEarly("(0, 0)", 0, "value"): "(0, 0), where chance moves, can't be answered yet: the values below it don't "
+    "decide it.",
+    TooEarly("a Node", None, "label"): "a Node can't be answered yet: the labels below it don't decide it.",
+    BeginAt("(1, 0)", "(1, 4)", 1, leaves=True, what="label"): "Begin with (1, 4).",
+    BeginAt("(1, 0)", "(1, 4)", 2, leaves=True, what="label"): "Begin with (1, 4), or any other leaf that has no label "
+    "yet.",
+    BeginAt("(1, 0)", "(2, 3)", 4, leaves=False, what="value"): "Begin with (2, 3), or one of 4 other nodes below (1, "
+    "0).",
+    TakenBack("(1, 4)", 1, "label"): "Taken back: (1, 4).",
+    TakenBack(None, 5, "value"): "Taken back: 5 values.",
+    AllKnown(13, "value", 3, 4): "All 13 values are known: 3 of 4 were right at the first try.",
+    Score(2, 4, 1): "2 of 4 known, 1 right at the first try",
+    # what can't be asked
+    Failed("'x' is not a label."): "'x' is not a label.",
+    NotALabel("'x'", draws=False): "'x' is not a label: answer W or L.",
+    NotANumber("'x'"): "'x' is not a number: answer with one such as 1/3, 0.33 or −1.",
+    TooManyNodes(1_000): "More than 1,000 nodes are too many to be asked: take a smaller game, or the tree below one "
+    "node.",
+    CannotAsk("7", "elsewhere"): "7 is not a node of this tree.",
+    CannotAsk("3", "in_list"): "3 stands in a list, and is no node that has a label: where such are payoffs, make a "
+    "game of them, as in predict(build_tree(games.Payoffs(tree))).",
+    CannotAsk("(2, 1)", "not_built"): "(2, 1) has moves, but not its children: build the whole tree first, "
+    "build_tree(game) without depth=.",
+    CannotAsk("a Node", "no_state"): "a Node does not tell its state, so nobody can know how the game ends there.",
+    CannotAsk("a Node", "no_player"): "a Node does not tell who is to move, so nobody can know what it is worth to "
+    "player 1.",
+    CannotAsk("a Node", "no_state_or_player"): "a Node does not tell its game, its state and who is to move: nobody "
+    "knows how it ended.",
+    CannotAsk("(1, 4)", "outcomes_differ"): "The outcome of (1, 4) is not the same every time it is asked for.",
+    CannotAsk("(0, 0)", "no_odds"): "At (0, 0) chance moves: give the game, predict(root, game=…), which knows how "
+    "likely.",
+    CannotAsk("(1, 0)", "on_loop"): "(1, 0) can come back to itself: a value is found only where no game goes round.",
+}
+
+
+def test_each_kind_of_fact_has_its_words():
+    for fact, words in WORDS.items():
+        assert say(fact) == words
+    assert {*say.registry} == {object, Note, *map(type, WORDS)}
+    assert {*Note} <= SENTENCES.keys()
+
+
+class Ω(Game):
+    start = (1, 0)
+
+    def moves(self, state):
+        return {n: (3 - state[0], state[1] + n) for n in (1, 2) if state[1] + n <= 4}
+
+
+class Δ(Game):
+    start = (1, 0)
+
+    def moves(self, state):
+        if state[0] == 0:
+            return {n: (2, n) for n in (1, 2, 3)}
+        return {1: (0, 0), 2: (1, 3), 3: (2, 9)} if state == self.start else {4: (1, 5)} if state[1] == 9 else {}
+
+    def outcome(self, state):
+        return "L" if state[1] == 1 else "W"
+
+
+@pytest.mark.parametrize(("game", "answers"), [(Ω(), "WL"), (Δ(), ["1", "-1", "1/3", "-0.3", "7", "x"])])
+def test_no_english_in_a_quiz_stands_elsewhere(game, answers):
+    texts = []
+    with respelled(say, watch_words.say):
+        texts.append(sentence(predict, build_tree(game, depth=1)))
+        for root, free in itertools.product((build_tree(game), build_graph(game)), (False, True)):
+            asked = predict(root, free=free)
+            nodes = range(len(asked.nodes))[::-1]
+            asks = [("select", 0)] + [(what, i) for i in nodes for what in ("select", *answers, "next", "reach")]
+            for what, number in [*asks, ("undo", 0), ("select", 0), ("show_all", 0), ("undo", 0)]:
+                do(asked, "say" if what in answers else what, number, label=what)
+                texts += [asked.view["says"], asked.view["count"]]
+    kinds = {"Note.RIGHT", "Wrong", "TooEarly", "BeginAt", "TakenBack", "AllKnown", "Score", "CannotAsk"}
+    assert kinds <= {*re.findall(r"⟨([\w.]+)", "".join(texts))}
+    assert [found for text in texts for found in english_in(text)] == []
