@@ -5,13 +5,12 @@ A fact names a node by what it is called (`name`). States, moves and what a stud
 
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Any, Literal, TypeAlias
+from typing import Literal
 
 from ..algorithms.expectation import Expected
 from ..core.game import State
+from ..core.text import Number
 from ..watching.watch_facts import LabelReason, StopReason
-
-Number: TypeAlias = Any  # an int, a float or a fraction, as `is_number` has it
 
 
 class Fact:

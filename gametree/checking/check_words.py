@@ -159,9 +159,11 @@ def calls_loop(fact: facts.CallsLoop) -> str:
 
 @say.register
 def left_undone(fact: facts.LeftUndone) -> str:
-    missing, kept = f"no node has a {fact.missing} yet", f"a {fact.missing} has"
+    missing = f"no node has a {fact.missing} yet"
+    kept = f"a {fact.missing} has"
     if fact.missing == "children":
-        missing, kept = "the root has no children yet", "children have"
+        missing = "the root has no children yet"
+        kept = "children have"
     end = f", though it returns something: {kept} to be kept in the node" if fact.returns else ""
     return f"{fact.function} came to its end, but {missing}{end}."
 

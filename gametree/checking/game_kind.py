@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
 from ..algorithms.grundy import positions_after
 from ..core.errors import GameError
@@ -26,7 +27,7 @@ def find_kind(trial: Trial) -> Iterator[Fact]:
         yield Remark.CAN_RETURN
     elif longest is not None:
         yield facts.LongestGame(longest) if longest else Remark.OVER_AT_START
-    ends = {trial.ends[state] for state in ways if state in trial.ends}
+    ends: set[Any] = {trial.ends[state] for state in ways if state in trial.ends}
     if any(map(is_number, ends)):
         if not trial.more:
             yield facts.PayoffRange(min(ends), max(ends))
