@@ -69,7 +69,8 @@ class Subjects:
 
     def _one_size(self, name: str) -> bool:
         values = self.values[name]
-        return type(values[0]) is Words or len({len(_cells(seen)) for seen in values}) == 1
+        plain = name not in self.large or type(values[0]) is Words
+        return plain or len({len(_cells(seen)) for seen in values}) == 1
 
     def _moves(self, name: str, deeper: Sequence[tuple[Given, Given]]) -> bool:
         """Whether a thing changes as a position does, by moves that nobody takes back: from a call to one inside it.
@@ -101,7 +102,8 @@ class Subjects:
     def beside(self, given: Given, about: Sequence[str]) -> list[str]:
         """What else tells a call from others, a list of short texts, such as "depth 2"; `about`, what it is about."""
         seen = {name: each for name, each in given.things.items() if name in self.tells and name not in about}
-        seen |= self._parts_beside(given, about)
+        if self.parts:
+            seen |= self._parts_beside(given, about)
         texts = {name: each if type(each) is str and each.strip() else one_line(each) for name, each in seen.items()}
         return [f"{name.rpartition('.')[2]} {text}" for name, text in texts.items() if len(text) <= BESIDE]
 

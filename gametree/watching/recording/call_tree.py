@@ -86,7 +86,7 @@ class Called:
             self.texts.insert(0, self.text)
         parts = [one_line(given.parts[name]) for name in subjects.parts if name in given.parts]
         self.key = (called, *self.texts, *parts) if not self.bare else (called, id(self))
-        unseen = subjects.known & {*given.things, *given.parts} - {*self.main}
+        unseen = any(name in given.things or name in given.parts for name in subjects.known.difference(self.main))
         self.simple = given.whole and not unseen
         self.beside = subjects.beside(given, self.main)
         del self.given  # all that is needed of it is known now
