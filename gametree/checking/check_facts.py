@@ -65,30 +65,25 @@ class Remark(Fact, Enum):
 
 # Code
 
-
 @dataclass(frozen=True, slots=True)
 class DotsIn(Fact):
     """There are still dots in a function."""
     function: str
-
 
 @dataclass(frozen=True, slots=True)
 class NoObject(Fact):
     """A class was given, and not an object of it."""
     kind: str
 
-
 @dataclass(frozen=True, slots=True)
 class NotAFunction(Fact):
     """Something else was given than a function."""
     answer: object
 
-
 @dataclass(frozen=True, slots=True)
 class NotCalled(Fact):
     """A function was given, and not what it returns."""
     function: str
-
 
 @dataclass(frozen=True, slots=True)
 class Stopped(Fact):
@@ -97,12 +92,10 @@ class Stopped(Fact):
     because: "CallsLoop | StopReason | str"  # the text describes an error
     node: str | None = None  # what the function was tried on
 
-
 @dataclass(frozen=True, slots=True)
 class CallsLoop(Fact):
     """The calls of a function form a loop, that of these nodes."""
     nodes: tuple[str, ...]
-
 
 @dataclass(frozen=True, slots=True)
 class MissingReturn(Fact):
@@ -110,14 +103,12 @@ class MissingReturn(Fact):
     function: str
     node: str
 
-
 @dataclass(frozen=True, slots=True)
 class WrongResult(Fact):
     """What a function returned is wrong."""
     function: str
     node: str
     problem: Fact
-
 
 @dataclass(frozen=True, slots=True)
 class ChildRemoved(Fact):
@@ -127,7 +118,6 @@ class ChildRemoved(Fact):
     child: str
     parent: str
 
-
 @dataclass(frozen=True, slots=True)
 class LeftUndone(Fact):
     """A function that should build or label a tree left it as it was, but may have returned something."""
@@ -135,13 +125,11 @@ class LeftUndone(Fact):
     missing: Literal["children", "label", "value"]
     returns: bool
 
-
 @dataclass(frozen=True, slots=True)
 class AttributeMisspelt(Fact):
     """A label was set in an attribute that does not keep it."""
     attribute: str
     label_name: str
-
 
 @dataclass(frozen=True, slots=True)
 class NothingToCompare(Fact):
@@ -151,13 +139,11 @@ class NothingToCompare(Fact):
 
 # Values
 
-
 @dataclass(frozen=True, slots=True)
 class WrongValue(Fact):
     """A value is too small or too large, is no number or bool, is not among those that are right, or is just wrong."""
     answer: object
     how: Literal["small", "large", "number", "bool", "other", "unexpected"]
-
 
 @dataclass(frozen=True, slots=True)
 class WrongForm(Fact):
@@ -166,13 +152,11 @@ class WrongForm(Fact):
     wanted: Literal["number", "list", "parts", "order"]
     form: str = ""
 
-
 @dataclass(frozen=True, slots=True)
 class NoText(Fact):
     """A text was given, and what is in it is wanted, or a number, or something else."""
     text: str
     wanted: Literal["unquoted", "number", "other"]
-
 
 @dataclass(frozen=True, slots=True)
 class WrongCount(Fact):
@@ -181,14 +165,12 @@ class WrongCount(Fact):
     count: int
     wanted: int
 
-
 @dataclass(frozen=True, slots=True)
 class WrongPart(Fact):
     """The part at this position, counted from 1, is wrong."""
     answer: object
     position: int
     numbers: bool  # whether all parts are
-
 
 @dataclass(frozen=True, slots=True)
 class ExtraPart(Fact):
@@ -199,7 +181,6 @@ class ExtraPart(Fact):
 
 # Trees
 
-
 @dataclass(frozen=True, slots=True)
 class AllRight(Fact):
     """All of so many nodes or states are right; without a count if it tells too much."""
@@ -208,19 +189,16 @@ class AllRight(Fact):
     ]
     count: int | None = None
 
-
 @dataclass(frozen=True, slots=True)
 class NotATree(Fact):
     """Something is neither a tree nor a dict of labels."""
     answer: object
-
 
 @dataclass(frozen=True, slots=True)
 class WrongRoot(Fact):
     """The root of a tree is not the start of the game."""
     node: str
     start: State
-
 
 @dataclass(frozen=True, slots=True)
 class ExtraChild(Fact):
@@ -229,14 +207,12 @@ class ExtraChild(Fact):
     child: str
     twice: bool
 
-
 @dataclass(frozen=True, slots=True)
 class WrongChild(Fact):
     """A node keeps a child under a move that does not lead there."""
     node: str
     move: object
     child: str
-
 
 @dataclass(frozen=True, slots=True)
 class MissingChildren(Fact):
@@ -245,24 +221,20 @@ class MissingChildren(Fact):
     count: int
     moves: int
 
-
 @dataclass(frozen=True, slots=True)
 class StatesOpen(Fact):
     """Some states in a dict of labels have dots for their label."""
     states: tuple[str, ...]
-
 
 @dataclass(frozen=True, slots=True)
 class UnknownState(Fact):
     """A state in a dict of labels is none of the game."""
     state: str
 
-
 @dataclass(frozen=True, slots=True)
 class HasPayoffs(Fact):
     """A game ends with payoffs, and so has no labels."""
     game: str
-
 
 @dataclass(frozen=True, slots=True)
 class NoLabel(Fact):
@@ -270,13 +242,11 @@ class NoLabel(Fact):
     node: str
     others: int
 
-
 @dataclass(frozen=True, slots=True)
 class NotALabel(Fact):
     """A node is labelled with something else than W, L or D."""
     node: str
     label: str | None
-
 
 @dataclass(frozen=True, slots=True)
 class WrongLabel(Fact):
@@ -285,13 +255,11 @@ class WrongLabel(Fact):
     label: str | None
     because: LabelReason | Remark
 
-
 @dataclass(frozen=True, slots=True)
 class RootRight(Fact):
     """The label of the root is right, although those of so many states are wrong."""
     wrong: int
     states: int
-
 
 @dataclass(frozen=True, slots=True)
 class WrongNodeValue(Fact):
@@ -302,13 +270,11 @@ class WrongNodeValue(Fact):
 
 # Games
 
-
 @dataclass(frozen=True, slots=True)
 class WrongStart(Fact):
     """A game begins in another state than it should."""
     start: State
     right: State
-
 
 @dataclass(frozen=True, slots=True)
 class WrongProbability(Fact):
@@ -317,7 +283,6 @@ class WrongProbability(Fact):
     move: object
     probability: Number
 
-
 @dataclass(frozen=True, slots=True)
 class WrongState(Fact):
     """A game gives a state a wrong label or payoff: by its outcome, its own or that of Game, or by what follows."""
@@ -325,31 +290,26 @@ class WrongState(Fact):
     result: str | Number
     by: Literal["outcome", "Game", "solution"]
 
-
 @dataclass(frozen=True, slots=True)
 class MissingState(Fact):
     """No moves lead to a state that the game should have."""
     state: str
-
 
 @dataclass(frozen=True, slots=True)
 class ExtraState(Fact):
     """Moves lead to a state that the game should not have."""
     state: State
 
-
 @dataclass(frozen=True, slots=True)
 class NoMoves(Fact):
     """There is no move from a state, and there should be some."""
     state: State
-
 
 @dataclass(frozen=True, slots=True)
 class ExtraMove(Fact):
     """There is a move from a state that the rules don't allow."""
     state: State
     move: object
-
 
 @dataclass(frozen=True, slots=True)
 class MissingMoves(Fact):
@@ -358,14 +318,12 @@ class MissingMoves(Fact):
     count: int
     right: int
 
-
 @dataclass(frozen=True, slots=True)
 class WrongMove(Fact):
     """A move leads to another state than it should."""
     state: State
     move: object
     next_state: State
-
 
 @dataclass(frozen=True, slots=True)
 class TooManyStates(Fact):
@@ -376,18 +334,15 @@ class TooManyStates(Fact):
 
 # Rules
 
-
 @dataclass(frozen=True, slots=True)
 class CameTo(Fact):
     """The state that was reached before the rules were stopped."""
     state: State
 
-
 @dataclass(frozen=True, slots=True)
 class StateCanChange(Fact):
     """A part of a state can change, as a list can."""
     part: object
-
 
 @dataclass(frozen=True, slots=True)
 class AnswersDiffer(Fact):
@@ -399,24 +354,20 @@ class AnswersDiffer(Fact):
     now: object
     because: Fact
 
-
 @dataclass(frozen=True, slots=True)
 class AttributeChanges(Fact):
     """A game changes itself when it is asked."""
     attribute: str
-
 
 @dataclass(frozen=True, slots=True)
 class NeverEqual(Fact):
     """In a state is an object of a class whose objects are never equal."""
     type_name: str
 
-
 @dataclass(frozen=True, slots=True)
 class PlayerMeant(Fact):
     """Chance moves first in this state, where a player may be meant to move."""
     state: State
-
 
 @dataclass(frozen=True, slots=True)
 class NoEndInSight(Fact):
@@ -424,19 +375,16 @@ class NoEndInSight(Fact):
     moves: int
     state: State
 
-
 @dataclass(frozen=True, slots=True)
 class NeverEnds(Fact):
     """From each of the states of a game there is a move."""
     states: int
-
 
 @dataclass(frozen=True, slots=True)
 class NeverToMove(Fact):
     """A player is never to move: a fault in a game of so many states; maybe meant if no count is given."""
     player: int
     states: int | None = None
-
 
 @dataclass(frozen=True, slots=True)
 class SameWords(Fact):
@@ -446,7 +394,6 @@ class SameWords(Fact):
     other: object
     words: str
 
-
 @dataclass(frozen=True, slots=True)
 class ExtraCell(Fact):
     """A cell of a board has a move that is none from there."""
@@ -454,19 +401,16 @@ class ExtraCell(Fact):
     state: State
     move: object
 
-
 @dataclass(frozen=True, slots=True)
 class OtherFaults(Fact):
     """So many more things are wrong than are said."""
     count: int
-
 
 @dataclass(frozen=True, slots=True)
 class MethodMisspelt(Fact):
     """A method may be meant for one that a game has."""
     name: str
     method: str
-
 
 @dataclass(frozen=True, slots=True)
 class LookedAt(Fact):
@@ -475,7 +419,6 @@ class LookedAt(Fact):
     whole: bool = True
     games: int = 0
     other: State | None = None
-
 
 @dataclass(frozen=True, slots=True)
 class MovesAgain(Fact):
@@ -487,12 +430,10 @@ class MovesAgain(Fact):
 
 # Games and cards
 
-
 @dataclass(frozen=True, slots=True)
 class Partisan(Fact):
     """In this state the other player would have other moves."""
     state: State
-
 
 @dataclass(frozen=True, slots=True)
 class EndsDiffer(Fact):
@@ -500,12 +441,10 @@ class EndsDiffer(Fact):
     state: State
     other: State
 
-
 @dataclass(frozen=True, slots=True)
 class LongestGame(Fact):
     """The longest game lasts so many moves."""
     moves: int
-
 
 @dataclass(frozen=True, slots=True)
 class PayoffRange(Fact):
@@ -513,12 +452,10 @@ class PayoffRange(Fact):
     least: Number
     most: Number
 
-
 @dataclass(frozen=True, slots=True)
 class NoCard(Fact):
     """There is no card of a game whose rules are wrong."""
     problems: tuple[Fact | str, ...]
-
 
 @dataclass(frozen=True, slots=True)
 class Pictured(Fact):
@@ -526,37 +463,31 @@ class Pictured(Fact):
     what: Literal["tree", "graph", "moves"]
     count: int
 
-
 @dataclass(frozen=True, slots=True)
 class Shapes(Fact):
     """These players move in a picture, of which each has a shape."""
     players: tuple[int, ...]
-
 
 @dataclass(frozen=True, slots=True)
 class ValuesWritten(Fact):
     """In each node of a picture stands its value for player 1, on average if chance moves."""
     average: bool
 
-
 @dataclass(frozen=True, slots=True)
 class Colours(Fact):
     """Nodes of a picture are coloured by these labels."""
     labels: tuple[str, ...]
-
 
 @dataclass(frozen=True, slots=True)
 class LargeGame(Fact):
     """A game has more states than are searched."""
     most: int
 
-
 @dataclass(frozen=True, slots=True)
 class ValuedStates(Fact):
     """A game has so many states, and in some of them chance moves."""
     states: int
     chance: int
-
 
 @dataclass(frozen=True, slots=True)
 class LabelledStates(Fact):
@@ -565,12 +496,10 @@ class LabelledStates(Fact):
     losses: int
     draws: int
 
-
 @dataclass(frozen=True, slots=True)
 class TreeSize(Fact):
     """The tree of a game has so many nodes."""
     count: int
-
 
 @dataclass(frozen=True, slots=True)
 class BestValue(Fact):
@@ -579,20 +508,17 @@ class BestValue(Fact):
     average: bool
     payoffs: bool  # else 1 is a win
 
-
 @dataclass(frozen=True, slots=True)
 class Winner(Fact):
     """A player can win, with best play after so many moves, if that is known."""
     player: int
     moves: int | None
 
-
 @dataclass(frozen=True, slots=True)
 class GoodMoves(Fact):
     """The first moves that win, keep the draw or have the best value, in the words of the game."""
     goal: Literal["win", "draw", "best"]
     moves: tuple[str, ...]
-
 
 @dataclass(frozen=True, slots=True)
 class NimHeap(Fact):

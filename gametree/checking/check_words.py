@@ -23,11 +23,9 @@ def say(fact: object) -> str:
     """Return a fact in words: a sentence, or a clause if it is a part of another fact."""
     return watch_words.say(fact)  # a reason that the Stepper gives too
 
-
 @say.register
 def already_said(fact: str) -> str:
     return fact  # by a lesson, or by another subpackage
-
 
 SENTENCES: dict[object, str] = {
     # every answer
@@ -145,17 +143,14 @@ register_templates(say, SENTENCES)
 
 # Code
 
-
 @say.register
 def stopped(fact: facts.Stopped) -> str:
     on = f" on {fact.node}" if fact.node else ""
     return f"{fact.function or 'It'}{on} stopped: {say(fact.because)}"
 
-
 @say.register
 def calls_loop(fact: facts.CallsLoop) -> str:
     return f"its calls went round: {write_path(fact.nodes)}, and so on."
-
 
 @say.register
 def left_undone(fact: facts.LeftUndone) -> str:
@@ -177,7 +172,6 @@ def _write_value(value: Any) -> str:
         return quoted_repr(value)
     return short_repr(str(value) if isinstance(value, Rational) else value).replace("-", "−")
 
-
 HOW_WRONG = {
     "small": "too small",
     "large": "too large",
@@ -186,13 +180,11 @@ HOW_WRONG = {
     "other": "not right",
 }
 
-
 @say.register
 def wrong_value(fact: facts.WrongValue) -> str:
     if fact.how == "unexpected":
         return f"{quoted_repr(fact.answer)} is not right."
     return f"{_write_value(fact.answer)} is {HOW_WRONG[fact.how]}."
-
 
 @say.register
 def wrong_form(fact: facts.WrongForm) -> str:
@@ -203,19 +195,16 @@ def wrong_form(fact: facts.WrongForm) -> str:
         return f"{answer} is a set, which has no order: write {fact.form}."
     return f"{answer} is {'no list' if fact.wanted == 'list' else 'not of the right kind'}: write it as in {fact.form}."
 
-
 @say.register
 def no_text(fact: facts.NoText) -> str:
     if fact.wanted == "unquoted":
         return f"{quoted_repr(fact.text)} is a text: leave the quotes out."
     return f"{quoted_repr(fact.text)} is a text, and {'a number' if fact.wanted == 'number' else 'none'} is wanted."
 
-
 @say.register
 def wrong_part(fact: facts.WrongPart) -> str:
     part = "number" if fact.numbers else "part"
     return f"The {ordinal(fact.position)} {part} in {quoted_repr(fact.answer)} is not right."
-
 
 @say.register
 def extra_part(fact: facts.ExtraPart) -> str:
@@ -223,7 +212,6 @@ def extra_part(fact: facts.ExtraPart) -> str:
 
 
 # Trees, and labels
-
 
 ALL_RIGHT = {
     "tree": "The tree is as the game has it",
@@ -236,7 +224,6 @@ ALL_RIGHT = {
     "probabilities": "The moves, the probabilities and the ends are right",
 }
 
-
 @say.register
 def all_right(fact: facts.AllRight) -> str:
     if fact.what == "moves":
@@ -246,11 +233,9 @@ def all_right(fact: facts.AllRight) -> str:
     unit = "state" if fact.what in ("states", "payoffs", "probabilities") else "node"
     return f"{ALL_RIGHT[fact.what]}: {count_of(fact.count, unit)}."
 
-
 @say.register
 def extra_child(fact: facts.ExtraChild) -> str:
     return f"{fact.node} has the child {fact.child} {'twice' if fact.twice else 'to which no move leads'}."
-
 
 @say.register
 def missing_children(fact: facts.MissingChildren) -> str:
@@ -258,11 +243,9 @@ def missing_children(fact: facts.MissingChildren) -> str:
     moves = "is one move" if fact.moves == 1 else f"are {fact.moves} moves"
     return f"{fact.node} has {children}, but there {moves} from here."
 
-
 @say.register
 def states_open(fact: facts.StatesOpen) -> str:
     return f"Still open: {', '.join(fact.states)}."
-
 
 @say.register
 def no_label(fact: facts.NoLabel) -> str:
@@ -271,19 +254,16 @@ def no_label(fact: facts.NoLabel) -> str:
     have = "nor has 1 other" if fact.others == 1 else f"nor have {fact.others:,} others"
     return f"{fact.node} has no label, {have}."
 
-
 @say.register
 def wrong_label(fact: facts.WrongLabel) -> str:
     because = say(fact.because)
     stop = "" if because.endswith("?") else "."
     return f"{fact.node} is labelled {fact.label}, but {because}{stop}"
 
-
 @say.register
 def root_right(fact: facts.RootRight) -> str:
     verb = "is" if fact.wrong == 1 else "are"
     return f"The root is right all the same, but {fact.wrong} of the {count_of(fact.states, 'state')} {verb} not."
-
 
 @say.register
 def wrong_node_value(fact: facts.WrongNodeValue) -> str:
@@ -294,7 +274,6 @@ def wrong_node_value(fact: facts.WrongNodeValue) -> str:
 
 # Games and their rules
 
-
 @say.register
 def wrong_state(fact: facts.WrongState) -> str:
     result = format_number(fact.result) if is_number(fact.result) else fact.result
@@ -304,7 +283,6 @@ def wrong_state(fact: facts.WrongState) -> str:
         how = f"is the end of a game, and {outcome} says"
     return f"{fact.node} {how} {result}, which is not what the rules say."
 
-
 @say.register
 def answers_differ(fact: facts.AnswersDiffer) -> str:
     question = f"{fact.game}.{fact.method}({short_repr(fact.state)})"
@@ -312,12 +290,10 @@ def answers_differ(fact: facts.AnswersDiffer) -> str:
     differ = f"it gave {first} at first, and {now} when I asked again."
     return f"{question} does not answer the same every time: {differ} {say(fact.because)}"
 
-
 @say.register
 def never_ends(fact: facts.NeverEnds) -> str:
     states = f"each of the {fact.states:,} states" if fact.states > 1 else "its only state"
     return f"From {states} there is a move, so no game ever comes to an end. Which rule ends it?"
-
 
 @say.register
 def never_to_move(fact: facts.NeverToMove) -> str:
@@ -326,7 +302,6 @@ def never_to_move(fact: facts.NeverToMove) -> str:
         return f"{player}: if that is not meant, write 3 - player where a turn ends."
     states = count_of(fact.states, "state")
     return f"{player}, in {states}: where a move ends a turn, the state after it begins with 3 - player."
-
 
 @say.register
 def looked_at(fact: facts.LookedAt) -> str:
@@ -340,7 +315,6 @@ def looked_at(fact: facts.LookedAt) -> str:
 
 # What kind of game it is
 
-
 @say.register
 def payoff_range(fact: facts.PayoffRange) -> str:
     least, most = format_number(fact.least), format_number(fact.most)
@@ -349,11 +323,9 @@ def payoff_range(fact: facts.PayoffRange) -> str:
 
 # A card
 
-
 @say.register
 def no_card(fact: facts.NoCard) -> str:
     return f"No card can be made of it: {' '.join(map(say, fact.problems))}"
-
 
 @say.register
 def pictured(fact: facts.Pictured) -> str:
@@ -363,17 +335,14 @@ def pictured(fact: facts.Pictured) -> str:
         return f"The graph: one node for each of the {count_of(fact.count, 'state')}."
     return f"The {'first move' if fact.count == 1 else f'first {fact.count} moves'}, one node for each state."
 
-
 @say.register
 def shapes(fact: facts.Shapes) -> str:
     names = {1: "a square where player 1 is to move", 2: "a circle for player 2", 0: "a diamond where chance moves"}
     return f"A node is {join_words(names[player] for player in fact.players)}."
 
-
 @say.register
 def values_written(fact: facts.ValuesWritten) -> str:
     return f"In it stands what it is worth to player 1{' on average' if fact.average else ''}."
-
 
 @say.register
 def colours(fact: facts.Colours) -> str:
@@ -381,12 +350,10 @@ def colours(fact: facts.Colours) -> str:
     coloured = (f"{names[label]} ({label}) for a {LABELS[label]}" for label in fact.labels)
     return f"For who is to move it is {join_words(coloured)}."
 
-
 @say.register
 def valued_states(fact: facts.ValuedStates) -> str:
     chance = f"; in {fact.chance:,} of them chance moves" if fact.chance else ""
     return f"It has {count_of(fact.states, 'state')}{chance}."
-
 
 @say.register
 def labelled_states(fact: facts.LabelledStates) -> str:
@@ -395,13 +362,11 @@ def labelled_states(fact: facts.LabelledStates) -> str:
     can_win = f"in {fact.wins:,} of them the player to move can win, in {fact.losses:,} the other player"
     return f"It has {states}: {can_win}{draws}."
 
-
 @say.register
 def tree_size(fact: facts.TreeSize) -> str:
     if fact.count < 10**15:
         return f"Its tree has {count_of(fact.count, 'node')}."
     return f"Its tree has more than 10^{int((fact.count.bit_length() - 1) * 0.301)} nodes."
-
 
 @say.register
 def best_value(fact: facts.BestValue) -> str:
@@ -409,19 +374,16 @@ def best_value(fact: facts.BestValue) -> str:
     ends = "" if fact.payoffs else "; 1 is a win, −1 a loss"
     return f"With best play it is worth {worth_text(fact.known)} to player 1{average}{ends}."
 
-
 @say.register
 def winner(fact: facts.Winner) -> str:
     lasts = "" if fact.moves is None else f", and with best play the game lasts {count_of(fact.moves, 'move')}"
     return f"Player {fact.player} can win, whatever the other player does{lasts}."
-
 
 GOALS = {  # of one move, of several
     "win": ("The only first move that wins is", "The only first moves that win are"),
     "draw": ("The only first move that keeps the draw is", "The only first moves that keep the draw are"),
     "best": ("The best first move is", "The best first moves are"),
 }
-
 
 @say.register
 def good_moves(fact: facts.GoodMoves) -> str:

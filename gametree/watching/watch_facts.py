@@ -55,54 +55,45 @@ class Note(Enum):
 
 # Why a node has its label, or should have another
 
-
 @dataclass(frozen=True, slots=True)
 class LeafRule:
     """At a leaf the rules of the game decide."""
     label: Label
-
 
 @dataclass(frozen=True, slots=True)
 class LeafBroken:
     """At a leaf the rules of the game give this label, and not the one that was set."""
     label: Label
 
-
 @dataclass(frozen=True, slots=True)
 class Unruled:
     """There are no rules to compare a label with."""
     place: Literal["leaf", "unbuilt", "node"]
-
 
 @dataclass(frozen=True, slots=True)
 class LossBelow:
     """A child is L, so its parent is W."""
     child: str
 
-
 @dataclass(frozen=True, slots=True)
 class DrawBelow:
     """No child is L, and one is D, so their parent is D."""
     child: str
-
 
 @dataclass(frozen=True, slots=True)
 class AllWins:
     """Every child is W, so their parent is L."""
     children: tuple[str, ...]
 
-
 @dataclass(frozen=True, slots=True)
 class LossMissed:
     """A child is L, but its parent is not W."""
     child: str
 
-
 @dataclass(frozen=True, slots=True)
 class DrawMissed:
     """A child is D, but its parent is L."""
     child: str
-
 
 @dataclass(frozen=True, slots=True)
 class ChildNeeded:
@@ -111,18 +102,15 @@ class ChildNeeded:
     children: tuple[str, ...]
     drawn: str | None = None
 
-
 @dataclass(frozen=True, slots=True)
 class ChildUnknown:
     """The label of a child is not known yet, so that its parent's can't be judged."""
     child: str
 
-
 @dataclass(frozen=True, slots=True)
 class RulesGive:
     """The rules of the game give the node this label, whatever labels its children have so far."""
     label: Label
-
 
 @dataclass(frozen=True, slots=True)
 class RulesGiveNode:
@@ -130,19 +118,16 @@ class RulesGiveNode:
     node: str
     label: Label
 
-
 @dataclass(frozen=True, slots=True)
 class ByOldLabels:
     """The label follows from labels that were there before."""
     because: "LabelReason"
-
 
 @dataclass(frozen=True, slots=True)
 class FromWrongLabels:
     """The label follows from the children's labels, some of which are wrong; `wrong_too`, if it is wrong itself."""
     because: "LabelReason"
     wrong_too: bool
-
 
 @dataclass(frozen=True, slots=True)
 class TooEarly:
@@ -151,13 +136,11 @@ class TooEarly:
     unknown: str | None = None
     misled: tuple[tuple[str, Label], ...] = ()
 
-
 @dataclass(frozen=True, slots=True)
 class ByResults:
     """A label follows from what the calls on the children returned, some of it known from earlier steps."""
     because: "LabelReason"
     known: tuple[tuple[str, int], ...] = ()
-
 
 LabelReason: TypeAlias = (
     LeafRule | LeafBroken | Unruled | LossBelow | DrawBelow | AllWins | LossMissed | DrawMissed | ChildNeeded
@@ -167,18 +150,15 @@ LabelReason: TypeAlias = (
 
 # Why a node has its value, or its Grundy value
 
-
 @dataclass(frozen=True, slots=True)
 class LeafPayoff:
     """At a leaf the game has this payoff for player 1."""
     payoff: Number
 
-
 @dataclass(frozen=True, slots=True)
 class LeafWon:
     """At a leaf player 1 has won (1), player 2 has won (−1), or it is a draw (0)."""
     value: Number
-
 
 @dataclass(frozen=True, slots=True)
 class Best:
@@ -189,13 +169,11 @@ class Best:
     children: tuple[str, ...]  # those that have it
     so_far: bool = False
 
-
 @dataclass(frozen=True, slots=True)
 class OnlyMove:
     """The only move leads to this value."""
     value: Number
     children: tuple[str, ...]
-
 
 @dataclass(frozen=True, slots=True)
 class AllEqual:
@@ -204,14 +182,12 @@ class AllEqual:
     count: int
     children: tuple[str, ...]
 
-
 @dataclass(frozen=True, slots=True)
 class Average:
     """Chance moves, so the value is the average of (probability, value) pairs."""
     value: Number
     terms: tuple[tuple[Number, Number], ...]
     children: tuple[str, ...] = ()
-
 
 @dataclass(frozen=True, slots=True)
 class SmallestMissing:
@@ -220,12 +196,10 @@ class SmallestMissing:
     only_child: bool
     children: tuple[str, ...]
 
-
 ValueReason: TypeAlias = LeafPayoff | LeafWon | Best | OnlyMove | AllEqual | Average | SmallestMissing
 
 
 # What breaks the rules
-
 
 @dataclass(frozen=True, slots=True)
 class AnswerOfAnother:
@@ -233,12 +207,10 @@ class AnswerOfAnother:
     other: str
     node: str
 
-
 @dataclass(frozen=True, slots=True)
 class ResultsGive:
     """The results of the calls on the children give another value."""
     value: Number
-
 
 @dataclass(frozen=True, slots=True)
 class RulesGiveValue:
@@ -246,13 +218,11 @@ class RulesGiveValue:
     value: Number
     because: ValueReason | None = None
 
-
 @dataclass(frozen=True, slots=True)
 class ExactNeeded:
     """An average was taken of bounds; the rules give this value."""
     node: str
     value: Number
-
 
 @dataclass(frozen=True, slots=True)
 class WorthTo:
@@ -261,20 +231,17 @@ class WorthTo:
     value: Number
     player: str
 
-
 @dataclass(frozen=True, slots=True)
 class ShareOf:
     """With best play player 1 wins from a node with this probability."""
     node: str
     value: Number
 
-
 @dataclass(frozen=True, slots=True)
 class BreaksRules:
     """A result breaks the rules; `assuming` is what it is taken to mean, if that is not certain."""
     because: "AnswerOfAnother | ResultsGive | RulesGiveValue | ExactNeeded | WorthTo | ShareOf | LabelReason | None"
     assuming: Reading | None = None
-
 
 @dataclass(frozen=True, slots=True)
 class WrongKind:
@@ -284,25 +251,21 @@ class WrongKind:
 
 # What else is remarked on a result
 
-
 @dataclass(frozen=True, slots=True)
 class AsBefore:
     """An earlier call on the same node returned the same, from another line."""
     step: int
-
 
 @dataclass(frozen=True, slots=True)
 class TwinBefore:
     """An earlier call on the same node returned another node with the same state."""
     step: int
 
-
 @dataclass(frozen=True, slots=True)
 class EmptyWindow:
     """A search was given bounds that no value lies between."""
     low: tuple[str, Number]  # its name and the number
     high: tuple[str, Number]
-
 
 @dataclass(frozen=True, slots=True)
 class MoveLeads:
@@ -311,14 +274,12 @@ class MoveLeads:
     label: Label
     better: tuple[str, Label] | None = None
 
-
 @dataclass(frozen=True, slots=True)
 class MoveWorth:
     """A move that was returned has this value for player 1; `better` is a child and its value."""
     child: str
     value: Number
     better: tuple[str, Number] | None = None
-
 
 Remark: TypeAlias = (
     BreaksRules | WrongKind | AsBefore | TwinBefore | EmptyWindow | MoveLeads | MoveWorth | ValueReason | LabelReason
@@ -327,13 +288,11 @@ Remark: TypeAlias = (
 
 # What happens at a step
 
-
 @dataclass(frozen=True, slots=True)
 class WaitingCall:
     """An earlier call on the same node is still waiting; `same`, if it had the same arguments."""
     step: int
     same: bool
-
 
 @dataclass(frozen=True, slots=True)
 class CallEntered:
@@ -347,14 +306,12 @@ class CallEntered:
     waiting: WaitingCall | None = None
     answered: int | None = None  # the step at which an earlier call on the same node returned the same
 
-
 @dataclass(frozen=True, slots=True)
 class Guarantee:
     """Player 1 is guaranteed at least, or player 2 at most, this value."""
     player: int
     value: Number
     on_average: bool
-
 
 @dataclass(frozen=True, slots=True)
 class ArgumentChanged:
@@ -364,14 +321,12 @@ class ArgumentChanged:
     node: NodeName
     guarantee: Guarantee | None = None
 
-
 @dataclass(frozen=True, slots=True)
 class ChildrenAdded:
     """A node gets new nodes: children, or nodes below them."""
     node: NodeName
     children: tuple[NodeName, ...]
     direct: bool
-
 
 @dataclass(frozen=True, slots=True)
 class ArrowsAdded:
@@ -380,7 +335,6 @@ class ArrowsAdded:
     children: tuple[NodeName, ...]
     seen: bool
 
-
 @dataclass(frozen=True, slots=True)
 class AttributeSet:
     """An attribute of a node is set that is neither a label nor a value."""
@@ -388,7 +342,6 @@ class AttributeSet:
     node: NodeName
     text: str
     for_now: bool = False
-
 
 @dataclass(frozen=True, slots=True)
 class LabelSet:
@@ -401,13 +354,11 @@ class LabelSet:
     fate: Literal["stays", "changes", "right_but_changes"] = "stays"
     wave: int | None = None  # that brings it
 
-
 @dataclass(frozen=True, slots=True)
 class NotALabel:
     """What is set as a node's label is none."""
     node: NodeName
     text: str
-
 
 @dataclass(frozen=True, slots=True)
 class NowBroken:
@@ -415,12 +366,10 @@ class NowBroken:
     node: NodeName
     because: LabelReason
 
-
 @dataclass(frozen=True, slots=True)
 class NowRight:
     """A label that broke the rules follows them now, of which nothing is said."""
     node: NodeName
-
 
 @dataclass(frozen=True, slots=True)
 class Returned:
@@ -432,7 +381,6 @@ class Returned:
     verdict: bool | None = None
     remark: Remark | None = None
 
-
 @dataclass(frozen=True, slots=True)
 class Stored:
     """A node's value, or its Grundy value, is set; `verdict` is whether it is right."""
@@ -442,7 +390,6 @@ class Stored:
     verdict: bool | None = None
     remark: Remark | None = None
 
-
 @dataclass(frozen=True, slots=True)
 class CameBack:
     """A call returns None, as it should."""
@@ -450,13 +397,11 @@ class CameBack:
     node: NodeName  # "" if it is on nothing that is seen
     beside: tuple[str, ...] = ()
 
-
 @dataclass(frozen=True, slots=True)
 class ReturnMissing:
     """A call returns None, but others of the same function return something."""
     function: str
     node: NodeName
-
 
 @dataclass(frozen=True, slots=True)
 class ReturnedNoLabel:
@@ -465,7 +410,6 @@ class ReturnedNoLabel:
     node: NodeName
     text: str
 
-
 @dataclass(frozen=True, slots=True)
 class LeftWithout:
     """A call leaves its node without a label, a value or a Grundy value, but others set one."""
@@ -473,13 +417,11 @@ class LeftWithout:
     node: NodeName
     kind: str
 
-
 @dataclass(frozen=True, slots=True)
 class Enough:
     """The skipped children can't matter: this much is guaranteed here, and perhaps `elsewhere`."""
     guarantee: Guarantee
     elsewhere: Guarantee | None = None
-
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
@@ -492,7 +434,6 @@ class Skipped:
 
 # How a story begins
 
-
 @dataclass(frozen=True, slots=True)
 class WatchingTree:
     """A function is watched on a tree or a graph."""
@@ -500,20 +441,17 @@ class WatchingTree:
     kind: str
     root: str
 
-
 @dataclass(frozen=True, slots=True)
 class WatchingCalls:
     """The calls of a function are the tree; `worker` is the function that calls itself, if it is another."""
     function: str
     worker: str | None
 
-
 @dataclass(frozen=True, slots=True)
 class NoStates:
     """No node has a state of the game that was given."""
     game: str
     start: str
-
 
 @dataclass(frozen=True, slots=True)
 class NotAState:
@@ -522,12 +460,10 @@ class NotAState:
     game: str
     start: str
 
-
 @dataclass(frozen=True, slots=True)
 class NoGrundyValues:
     """The results should be Grundy values, but the game has none."""
     game: str
-
 
 @dataclass(frozen=True, slots=True)
 class FirstMistake:
@@ -535,7 +471,6 @@ class FirstMistake:
     step: int
     told: Literal["beginning", "stop", "end"]
     assuming: Reading | None = None
-
 
 @dataclass(frozen=True, slots=True)
 class DrawnInPart:
@@ -545,12 +480,10 @@ class DrawnInPart:
 
 # How a story stops
 
-
 @dataclass(frozen=True, slots=True)
 class TooDeep:
     """The calls went deeper and deeper; `calls`, if no tree was given."""
     calls: bool
-
 
 @dataclass(frozen=True, slots=True)
 class NoEnd:
@@ -558,12 +491,10 @@ class NoEnd:
     calls: bool
     nested: bool
 
-
 @dataclass(frozen=True, slots=True)
 class Raised:
     """The code raised an error, in Python's words."""
     text: str
-
 
 @dataclass(frozen=True, slots=True)
 class LoopPlace:
@@ -572,13 +503,11 @@ class LoopPlace:
     bare: bool = False  # whether the call is on nothing that is seen
     nodes: tuple[str, ...] = ()
 
-
 @dataclass(frozen=True, slots=True)
 class Shown:
     """Only the first calls, or steps, are shown."""
     count: int
     kind: Literal["call", "step"]
-
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
@@ -587,13 +516,11 @@ class Stopped:
     place: str | int
     because: "StopReason"
 
-
 @dataclass(frozen=True, slots=True)
 class LinesLooped:
     """The same lines ran again and again, from this step on."""
     step: int
     place: LoopPlace | None
-
 
 @dataclass(frozen=True, slots=True)
 class CallsLooped:
@@ -603,31 +530,26 @@ class CallsLooped:
     same: bool
     function: str | None = None  # if it was stopped by that alone
 
-
 @dataclass(frozen=True, slots=True)
 class LimitTooLow:
     """If the calls were on their way to an end, they needed more than Python's limit."""
     limit: int
-
 
 @dataclass(frozen=True, slots=True)
 class MoveForChild:
     """The code took a move, a key of the children, for a child."""
     move: str
 
-
 StopReason: TypeAlias = TooDeep | NoEnd | Raised | Note
 
 
 # How a story ends
-
 
 @dataclass(frozen=True, slots=True)
 class Finished:
     """The function returned a value (None: nothing)."""
     function: str
     text: str | None
-
 
 @dataclass(frozen=True, slots=True)
 class FinishedLate:
@@ -636,12 +558,10 @@ class FinishedLate:
     text: str
     calls: int | None
 
-
 @dataclass(frozen=True, slots=True)
 class GeneratorReturned:
     """The function returned a generator, which does nothing until it is looped over."""
     function: str
-
 
 @dataclass(frozen=True, slots=True)
 class NothingSeen:
@@ -651,13 +571,11 @@ class NothingSeen:
     calls: bool  # whether no tree was given
     cached: bool
 
-
 @dataclass(frozen=True, slots=True)
 class Visited:
     """How many of the nodes were visited."""
     count: int
     nodes: int
-
 
 @dataclass(frozen=True, slots=True)
 class ReturnsMissing:
@@ -665,7 +583,6 @@ class ReturnsMissing:
     count: int
     node: str
     step: int
-
 
 @dataclass(frozen=True, slots=True)
 class MistakesLeft:
@@ -676,19 +593,16 @@ class MistakesLeft:
     step: int
     assuming: Reading | None
 
-
 @dataclass(frozen=True, slots=True)
 class LabelsFor:
     """All labels are right if they are meant for this player."""
     player: str
-
 
 @dataclass(frozen=True, slots=True)
 class LabelsMissing:
     """How many nodes have no label, and the first of them."""
     count: int
     node: str
-
 
 @dataclass(frozen=True, slots=True)
 class LabelsDone:
@@ -697,30 +611,25 @@ class LabelsDone:
     root: str
     label: Label | None
 
-
 @dataclass(frozen=True, slots=True)
 class OldLabelsLeft:
     """How many nodes kept a label from an earlier run."""
     count: int
-
 
 @dataclass(frozen=True, slots=True)
 class DrawByRules:
     """According to the rules a node is a draw."""
     node: str
 
-
 @dataclass(frozen=True, slots=True)
 class NoMoveTried:
     """The function was called on no child of a node."""
     node: str
 
-
 @dataclass(frozen=True, slots=True)
 class NoCallReturned:
     """No call returned anything; `calls`, if no tree was given."""
     calls: bool
-
 
 @dataclass(frozen=True, slots=True)
 class RootValue:
@@ -728,12 +637,10 @@ class RootValue:
     root: str
     value: Number
 
-
 @dataclass(frozen=True, slots=True)
 class AttributesSet:
     """Attributes were set, and no label."""
     names: tuple[str, ...]
-
 
 @dataclass(frozen=True, slots=True)
 class TreeSize:
@@ -741,19 +648,16 @@ class TreeSize:
     kind: str
     count: int
 
-
 @dataclass(frozen=True, slots=True)
 class NotJudged:
     """The results may say who wins, and `gives` would have them judged."""
     gives: str
-
 
 @dataclass(frozen=True, slots=True)
 class CallsMade:
     """How many calls were made, and the generators whose calls are not shown."""
     count: int
     generators: tuple[str, ...]
-
 
 @dataclass(frozen=True, slots=True)
 class TwoConventions:
@@ -763,7 +667,6 @@ class TwoConventions:
     rule: Reading | bool  # or whether signs are turned
     inner: str
 
-
 @dataclass(frozen=True, slots=True)
 class WrongIfMeant:
     """If the results mean what is likely, this is where they go wrong."""
@@ -772,38 +675,32 @@ class WrongIfMeant:
     step: int
     text: str
 
-
 @dataclass(frozen=True, slots=True)
 class WrongGives:
     """The student said what the results mean, and this result is nothing of the kind."""
     gives: str
     text: str
 
-
 @dataclass(frozen=True, slots=True)
 class MeaningOpen:
     """What the results mean can't be seen; `gives` would say it."""
     gives: str
-
 
 @dataclass(frozen=True, slots=True)
 class LabelsNotKept:
     """How many labels were returned, and stored in no node."""
     count: int
 
-
 @dataclass(frozen=True, slots=True)
 class RightIfMeant:
     """All results are right if they are meant in this way."""
     reading: Reading
-
 
 @dataclass(frozen=True, slots=True)
 class NotSo:
     """If the results mean this, the rules contradict them at the root."""
     reading: Reading
     root: str
-
 
 @dataclass(frozen=True, slots=True)
 class RootGrundy:
@@ -812,14 +709,12 @@ class RootGrundy:
     value: int
     attribute: str | None
 
-
 @dataclass(frozen=True, slots=True)
 class RulesGiveGrundy:
     """According to the rules the root has this Grundy value; `wrong` is the result, if it is another."""
     root: str
     value: int
     wrong: str | None
-
 
 @dataclass(frozen=True, slots=True)
 class RootShare:
@@ -829,7 +724,6 @@ class RootShare:
     by_rules: bool
     wrong: str | None = None
 
-
 @dataclass(frozen=True, slots=True)
 class RootLabel:
     """The root's label; `by_rules`, if the results don't say it."""
@@ -837,12 +731,10 @@ class RootLabel:
     label: Label
     by_rules: bool = False
 
-
 @dataclass(frozen=True, slots=True)
 class LeavesFor:
     """The values of leaves seem to be meant for this player."""
     player: str
-
 
 @dataclass(frozen=True, slots=True)
 class RulesGiveRoot:
@@ -852,7 +744,6 @@ class RulesGiveRoot:
     player: str
     wrong: str
 
-
 @dataclass(frozen=True, slots=True)
 class RootBound:
     """The root's value is at most, or at least, the result: the search was asked for no more."""
@@ -860,7 +751,6 @@ class RootBound:
     side: Literal["most", "least"]
     value: Number
     player: str
-
 
 @dataclass(frozen=True, slots=True)
 class RootDiffers:
@@ -870,12 +760,10 @@ class RootDiffers:
     value: Number
     player: str
 
-
 @dataclass(frozen=True, slots=True)
 class RootWindow:
     """The search at the root was given bounds that no value lies between."""
     window: EmptyWindow
-
 
 @dataclass(frozen=True, slots=True)
 class RootWorth:
@@ -884,7 +772,6 @@ class RootWorth:
     value: Number
     player: str
     winner: int | None = None
-
 
 Overall: TypeAlias = (
     WatchingTree | WatchingCalls | NoStates | NotAState | NoGrundyValues | FirstMistake | DrawnInPart | TooDeep
@@ -895,7 +782,6 @@ Overall: TypeAlias = (
     | LabelsNotKept | RightIfMeant | NotSo | RootGrundy | RulesGiveGrundy | RootShare | RootLabel | LeavesFor
     | RulesGiveRoot | RootBound | RootDiffers | RootWindow | RootWorth | Note
 )  # fmt: skip
-
 
 Fact: TypeAlias = (
     CallEntered | ArgumentChanged | ChildrenAdded | ArrowsAdded | AttributeSet | LabelSet | NotALabel | NowBroken

@@ -20,7 +20,6 @@ def say(fact: object) -> str:
     """Return a fact in words: a sentence, or a clause if it is a part of another fact."""
     raise TypeError(f"There are no words for {fact!r}.")
 
-
 SENTENCES = {
     # how a story begins
     facts.WatchingTree: "Watch {function} work on the {kind} of {root}, step by step. A ring shows where it is.",
@@ -95,14 +94,12 @@ register_templates(say, SENTENCES)
 
 # How a story begins
 
-
 @say.register
 def watching_calls(fact: facts.WatchingCalls) -> str:
     text = f"Watch {fact.function} work, step by step: each call becomes a node, with what it was called on."
     if fact.worker:
         text += f" {fact.function} leaves the work to {fact.worker}, which calls itself."
     return text
-
 
 @say.register
 def first_mistake(fact: facts.FirstMistake) -> str:
@@ -111,7 +108,6 @@ def first_mistake(fact: facts.FirstMistake) -> str:
 
 
 # What happens at a step
-
 
 @say.register
 def call_entered(fact: facts.CallEntered) -> str:
@@ -130,16 +126,13 @@ def call_entered(fact: facts.CallEntered) -> str:
         text += f"{comma} again: the answer came at step {fact.answered}"
     return f"{text}."
 
-
 ENDS = {"": "", "leaf": ", a leaf", "unbuilt": ", whose children are not built"}
-
 
 @say.register
 def waiting_call(fact: facts.WaitingCall) -> str:
     if fact.same:
         return f", and its call of step {fact.step} still waits: the calls have gone round."
     return f". Another call on it, that of step {fact.step}, still waits."
-
 
 @say.register
 def argument_changed(fact: facts.ArgumentChanged) -> str:
@@ -148,12 +141,10 @@ def argument_changed(fact: facts.ArgumentChanged) -> str:
         return f"{text}."
     return f"{text}: player {fact.guarantee.player} is sure of {say(fact.guarantee)}."
 
-
 @say.register
 def guarantee(fact: facts.Guarantee) -> str:
     text = f"at {('least', 'most')[fact.player - 1]} {format_number(fact.value, '+')}"
     return f"{text} on average" if fact.on_average else text
-
 
 @say.register
 def children_added(fact: facts.ChildrenAdded) -> str:
@@ -161,7 +152,6 @@ def children_added(fact: facts.ChildrenAdded) -> str:
     if fact.direct:
         what = "a child" if len(fact.children) == 1 else "children"
     return f"{fact.node} gets {what}: {join_words(fact.children)}."
-
 
 @say.register
 def arrows_added(fact: facts.ArrowsAdded) -> str:
@@ -171,18 +161,15 @@ def arrows_added(fact: facts.ArrowsAdded) -> str:
         return f"{fact.node} {gets} an arrow to {children}, a node that is there already."
     return f"{fact.node} {gets} arrows to {children}, nodes that are there already."
 
-
 @say.register
 def attribute_set(fact: facts.AttributeSet) -> str:
     ending = " for now" if fact.for_now else ""
     return f"{ATTRIBUTES.get(fact.attribute, fact.attribute)} of {fact.node} becomes {fact.text}{ending}."
 
-
 ATTRIBUTES = {"<name>": "the name", "<label>": "the label"}  # if what is set as labels are names, or anything else
 
 
 # A label is set
-
 
 @say.register
 def label_set(fact: facts.LabelSet) -> str:
@@ -197,29 +184,23 @@ def label_set(fact: facts.LabelSet) -> str:
         return f"{text}."
     return f"{text}{VERDICTS[fact.verdict]}{say(fact.because)}."
 
-
 VERDICTS = {True: ": ", False: ", against the rules: ", None: ", but it is too early to say: "}
-
 
 @say.register
 def not_a_label(fact: facts.NotALabel) -> str:
     return f"{fact.node} gets {_no_label(fact.text)}."
 
-
 @say.register
 def leaf_rule(fact: facts.LeafRule) -> str:
     return f"a leaf, and by the rules of the game a {LABELS[fact.label]} for the player to move"
-
 
 @say.register
 def leaf_broken(fact: facts.LeafBroken) -> str:
     return f"nobody can move here, and by the rules of the game that is a {LABELS[fact.label]} for the player to move"
 
-
 @say.register
 def unruled(fact: facts.Unruled) -> str:
     return UNRULED[fact.place]
-
 
 UNRULED = {
     "leaf": "a leaf, taken as it is given",
@@ -227,13 +208,11 @@ UNRULED = {
     "node": "taken as it is given",
 }
 
-
 @say.register
 def all_wins(fact: facts.AllWins) -> str:
     if len(fact.children) == 1:
         return f"the only move, to {fact.children[0]}, leaves the other player winning"
     return f"{_all_moves(len(fact.children))}, to {join_words(fact.children)}, leave the other player winning"
-
 
 @say.register
 def child_needed(fact: facts.ChildNeeded) -> str:
@@ -241,22 +220,18 @@ def child_needed(fact: facts.ChildNeeded) -> str:
     verb = "are" if len(fact.children) > 1 else "is"
     return f"a {LABELS[fact.label]} needs a child that is {needed}, and {join_words(fact.children)} {verb} not"
 
-
 @say.register
 def rules_give(fact: facts.RulesGive) -> str:
     return f"by the rules of the game a {LABELS[fact.label]} for the player to move"
-
 
 @say.register
 def rules_give_node(fact: facts.RulesGiveNode) -> str:
     return f"{fact.node} is a {LABELS[fact.label]} for the player to move"
 
-
 @say.register
 def from_wrong_labels(fact: facts.FromWrongLabels) -> str:
     text = "it follows from the labels below it, and not all of those are right"
     return f"{text}, so it is wrong too" if fact.wrong_too else text
-
 
 @say.register
 def too_early(fact: facts.TooEarly) -> str:
@@ -273,32 +248,26 @@ def too_early(fact: facts.TooEarly) -> str:
 
 # A call returns, or a value is stored
 
-
 @say.register
 def returned(fact: facts.Returned) -> str:
     return f"{fact.function}{_on(fact.node)}{_beside(fact.beside)} returns {fact.text}{_remark(fact.remark)}."
-
 
 @say.register
 def stored(fact: facts.Stored) -> str:
     subject = f"The Grundy value of {fact.node}" if fact.grundy else fact.node
     return f"{subject} becomes {fact.text}{_remark(fact.remark)}."
 
-
 @say.register
 def came_back(fact: facts.CameBack) -> str:
     return f"{fact.function} comes back{_on(fact.node, 'from')}{_beside(fact.beside)}."
-
 
 @say.register
 def returned_no_label(fact: facts.ReturnedNoLabel) -> str:
     return f"{fact.function} on {fact.node} returns {_no_label(fact.text)}."
 
-
 @say.register
 def left_without(fact: facts.LeftWithout) -> str:
     return f"{fact.function} leaves {fact.node} without a {KINDS[fact.kind]}."
-
 
 KINDS = {"label": "label", "value": "value", "grundy": "Grundy value", "result": "result"}
 
@@ -310,17 +279,14 @@ def _remark(fact: facts.Remark | None) -> str:
     joined = isinstance(fact, (facts.BreaksRules, facts.WrongKind, facts.AsBefore, facts.TwinBefore))
     return say(fact) if joined or fact is Note.FOR_NOW else f": {say(fact)}"
 
-
 @say.register
 def by_results(fact: facts.ByResults) -> str:
     known = join_words(f"{node} is known from step {step}" for node, step in fact.known)
     return f"{say(fact.because)}; {known}" if known else say(fact.because)
 
-
 @say.register
 def leaf_won(fact: facts.LeafWon) -> str:
     return "a leaf, and " + {1: "player 1 has won", -1: "player 2 has won", 0: "a draw"}[int(fact.value)]
-
 
 @say.register
 def best(fact: facts.Best) -> str:
@@ -332,16 +298,13 @@ def best(fact: facts.Best) -> str:
     values = join_words(map(format_number, fact.values), most=len(fact.values))
     return f"the {kind}{ending} of {values}, {turn}"
 
-
 @say.register
 def only_move(fact: facts.OnlyMove) -> str:
     return f"the only move, to {fact.children[0]}, leads to {format_number(fact.value)}"
 
-
 @say.register
 def all_equal(fact: facts.AllEqual) -> str:
     return f"{_all_moves(fact.count)} lead to {format_number(fact.value)}"
-
 
 @say.register
 def average(fact: facts.Average) -> str:
@@ -362,7 +325,6 @@ def _as_read(text: str) -> Fraction:
     """The number that a text shows, exactly."""
     return Fraction(text.replace("−", "-"))
 
-
 @say.register
 def smallest_missing(fact: facts.SmallestMissing) -> str:
     if not fact.nimbers:
@@ -371,12 +333,10 @@ def smallest_missing(fact: facts.SmallestMissing) -> str:
     seen = join_words(map(format_number, sorted({*fact.nimbers})), most=len(fact.nimbers))
     return f"the smallest number that is not {those}, {seen}"
 
-
 @say.register
 def empty_window(fact: facts.EmptyWindow) -> str:
     low, high = (f"{name} {format_number(bound)}" for name, bound in (fact.low, fact.high))
     return f"it was given {low} and {high}, and no value lies between these"
-
 
 @say.register
 def move_leads(fact: facts.MoveLeads) -> str:
@@ -386,9 +346,7 @@ def move_leads(fact: facts.MoveLeads) -> str:
     child, label = fact.better
     return f"{text}, and the move to {child} would leave the other player {LEAVES[label]}"
 
-
 LEAVES = {"W": "winning", "L": "losing", "D": "with a draw"}
-
 
 @say.register
 def move_worth(fact: facts.MoveWorth) -> str:
@@ -401,18 +359,15 @@ def move_worth(fact: facts.MoveWorth) -> str:
 
 # A result breaks the rules
 
-
 @say.register
 def wrong_kind(fact: facts.WrongKind) -> str:
     return f", and that is {WRONG_KINDS.get(fact.kind, 'no number')}"
-
 
 WRONG_KINDS = {
     "share": "no share, a number from 0 to 1",
     "grundy": "no Grundy value: these are 0, 1, 2 and so on",
     "bool": "neither True nor False",
 }
-
 
 @say.register
 def breaks_rules(fact: facts.BreaksRules) -> str:
@@ -421,12 +376,10 @@ def breaks_rules(fact: facts.BreaksRules) -> str:
         return text
     return f"{text}{', which say ' if isinstance(fact.because, facts.RulesGiveValue) else ': '}{say(fact.because)}"
 
-
 @say.register
 def rules_give_value(fact: facts.RulesGiveValue) -> str:
     value = format_number(fact.value)
     return f"{value}: {say(fact.because)}" if fact.because else value
-
 
 @say.register
 def worth_to(fact: facts.WorthTo) -> str:
@@ -435,13 +388,11 @@ def worth_to(fact: facts.WorthTo) -> str:
 
 # Children are skipped
 
-
 @say.register
 def skipped(fact: facts.Skipped) -> str:
     children = join_words(fact.children)
     text = f"It never enters {children}" if fact.ever else f"It does not enter {children} from here"
     return f"{text}{say(fact.effect)}." if fact.effect else f"{text}."
-
 
 @say.register
 def enough(fact: facts.Enough) -> str:
@@ -453,18 +404,15 @@ def enough(fact: facts.Enough) -> str:
 
 # How a story stops
 
-
 @say.register
 def stopped(fact: facts.Stopped) -> str:
     at = f"after {count_of(fact.place, 'call')}" if isinstance(fact.place, int) else f"at {fact.place}"
     return f"{fact.function} stopped {at}: {say(fact.because)}"
 
-
 @say.register
 def too_deep(fact: facts.TooDeep) -> str:
     down = "come nearer to one that needs no further call" if fact.calls else "go on to a child, and does a leaf end it"
     return f"its calls went ever deeper and none came back. Does each call {down}?"
-
 
 @say.register
 def no_end(fact: facts.NoEnd) -> str:
@@ -475,11 +423,9 @@ def no_end(fact: facts.NoEnd) -> str:
         steps = "does each call go on to a child, to each child only once"
     return f"there was no end in sight. Does each loop end, and {steps}?"
 
-
 @say.register
 def raised(fact: facts.Raised) -> str:
     return fact.text if fact.text.endswith("?") else fact.text.removesuffix(".") + "."
-
 
 @say.register
 def lines_looped(fact: facts.LinesLooped) -> str:
@@ -487,13 +433,11 @@ def lines_looped(fact: facts.LinesLooped) -> str:
     text = f"From step {fact.step} on the same lines ran again and again{place}. When does that loop end?"
     return f"{text} The first three rounds are shown."
 
-
 @say.register
 def loop_place(fact: facts.LoopPlace) -> str:
     if fact.call is None:
         return f", at {join_words(fact.nodes)}"
     return f", in {fact.call}" if fact.bare else f", in the call on {fact.call}"
-
 
 @say.register
 def calls_looped(fact: facts.CallsLooped) -> str:
@@ -507,12 +451,10 @@ def calls_looped(fact: facts.CallsLooped) -> str:
         return f"{text} What should a call do when the same call is still waiting?"
     return f"{text} What they were given changed on the way: does that ever end the calls?"
 
-
 @say.register
 def limit_too_low(fact: facts.LimitTooLow) -> str:
     limit = f"Python's limit, {fact.limit:,}"
     return f"If so, it needs more calls at a time than {limit}: give it something smaller."
-
 
 @say.register
 def shown(fact: facts.Shown) -> str:
@@ -523,17 +465,14 @@ def shown(fact: facts.Shown) -> str:
 
 # How a story ends
 
-
 @say.register
 def finished(fact: facts.Finished) -> str:
     return f"{fact.function} is done." if fact.text is None else f"{fact.function} came back with {fact.text}."
-
 
 @say.register
 def finished_late(fact: facts.FinishedLate) -> str:
     late = "after more steps than can be shown" if fact.calls is None else f"after {count_of(fact.calls, 'call')}"
     return f"{fact.function} came back with {fact.text}, {late}."
-
 
 @say.register
 def nothing_seen(fact: facts.NothingSeen) -> str:
@@ -543,11 +482,9 @@ def nothing_seen(fact: facts.NothingSeen) -> str:
         text += f" functools.cache knew it: {fact.function}.cache_clear() makes it forget."
     return text
 
-
 @say.register
 def visited(fact: facts.Visited) -> str:
     return f"It entered {fact.count:,} of the {count_of(fact.nodes, 'node')}."
-
 
 @say.register
 def mistakes_left(fact: facts.MistakesLeft) -> str:
@@ -556,17 +493,14 @@ def mistakes_left(fact: facts.MistakesLeft) -> str:
         text = f"{_assuming(fact.assuming, text)} {'is' if fact.count == 1 else 'are'}"
     return f"{text} against the rules, the first at {fact.node}, step {fact.step}."
 
-
 @say.register
 def labels_for(fact: facts.LabelsFor) -> str:
     return f"The labels seem to be meant for {PLAYERS[fact.player]}; they should be for the player to move."
-
 
 @say.register
 def labels_missing(fact: facts.LabelsMissing) -> str:
     verb = "has" if fact.count == 1 else "have"
     return f"{count_of(fact.count, 'node')} {verb} no label, the first is {fact.node}."
-
 
 @say.register
 def labels_done(fact: facts.LabelsDone) -> str:
@@ -575,16 +509,13 @@ def labels_done(fact: facts.LabelsDone) -> str:
         return f"{text}."
     return f"{text}; the root, {fact.root}, is a {LABELS[fact.label]} for the player to move."
 
-
 @say.register
 def no_call_returned(fact: facts.NoCallReturned) -> str:
     return f"{'No' if fact.calls else 'It set nothing in a node, and no'} call gave anything back."
 
-
 @say.register
 def attributes_set(fact: facts.AttributesSet) -> str:
     return f"It set {join_words(ATTRIBUTES.get(name, name) for name in fact.names)}, and no label."
-
 
 @say.register
 def calls_made(fact: facts.CallsMade) -> str:
@@ -597,7 +528,6 @@ def calls_made(fact: facts.CallsMade) -> str:
 
 # What the results mean
 
-
 @say.register
 def two_conventions(fact: facts.TwoConventions) -> str:
     rule = fact.rule
@@ -608,29 +538,23 @@ def two_conventions(fact: facts.TwoConventions) -> str:
     text = f"It is of two minds. At the ends {_means(fact.leaves)}, as at {fact.leaf}; "
     return f"{text}further up {further}, as at {fact.inner}. One of the two has to change."
 
-
 @say.register
 def wrong_if_meant(fact: facts.WrongIfMeant) -> str:
     return f"If {_means(fact.reading)}, it goes wrong at {fact.node}, step {fact.step}, with {fact.text}."
-
 
 @say.register
 def wrong_gives(fact: facts.WrongGives) -> str:
     return f'You said gives="{fact.gives}"; {fact.text} is no {NOUNS[fact.gives]}.'
 
-
 NOUNS = {"value": "value", "share": "share", "grundy": "Grundy value", "label": "label", "wins": "True or False"}
-
 
 @say.register
 def right_if_meant(fact: facts.RightIfMeant) -> str:
     return f"All of it is right if {_means(fact.reading)}."
 
-
 @say.register
 def not_so(fact: facts.NotSo) -> str:
     return f"If {_means(fact.reading)}, that is not so at {fact.root} by the rules."
-
 
 @say.register
 def root_grundy(fact: facts.RootGrundy) -> str:
@@ -638,15 +562,12 @@ def root_grundy(fact: facts.RootGrundy) -> str:
     text = f"The Grundy value of the root, {fact.root}, is {fact.value}: the player to move {wins}."
     return f"{text} Keep it in .grundy: {PLACES[fact.attribute]}." if fact.attribute else text
 
-
 PLACES = {"value": "a value is what a node is worth to player 1", "label": "a label is W, L or D"}
-
 
 @say.register
 def rules_give_grundy(fact: facts.RulesGiveGrundy) -> str:
     ending = f", not {fact.wrong}" if fact.wrong else ""
     return f"By the rules the Grundy value of the root, {fact.root}, is {fact.value}{ending}."
-
 
 @say.register
 def root_share(fact: facts.RootShare) -> str:
@@ -655,42 +576,35 @@ def root_share(fact: facts.RootShare) -> str:
     value = format_number(fact.value)
     return f"{start} best play player 1 wins from {fact.root} with probability {value}{ending}."
 
-
 @say.register
 def root_label(fact: facts.RootLabel) -> str:
     if fact.by_rules:
         return f"By the rules {fact.root} is a {LABELS[fact.label]} for the player to move."
     return f"The root, {fact.root}, is a {LABELS[fact.label]} for the player to move."
 
-
 @say.register
 def leaves_for(fact: facts.LeavesFor) -> str:
     return f"Where the game is over, its values seem to be meant for {PLAYERS[fact.player]}."
-
 
 @say.register
 def rules_give_root(fact: facts.RulesGiveRoot) -> str:
     value = format_number(fact.value)
     return f"By the rules {fact.root} is worth {value} to {PLAYERS[fact.player]}, not {fact.wrong}."
 
-
 @say.register
 def root_bound(fact: facts.RootBound) -> str:
     value = format_number(fact.value)
     return f"{fact.root} is worth at {fact.side} {value} to {PLAYERS[fact.player]}: it was asked for no more."
-
 
 @say.register
 def root_differs(fact: facts.RootDiffers) -> str:
     found = f"{fact.root} comes out at {format_number(fact.found)} for {PLAYERS[fact.player]}"
     return f"{found}; by the rules it is worth {format_number(fact.value)}."
 
-
 @say.register
 def root_window(fact: facts.RootWindow) -> str:
     text = say(fact.window)
     return f"{text[0].upper()}{text[1:]}."
-
 
 @say.register
 def root_worth(fact: facts.RootWorth) -> str:
@@ -698,7 +612,6 @@ def root_worth(fact: facts.RootWorth) -> str:
     if fact.player != "player 1":
         return f"{text}, for whom its values seem to be meant."
     return f"{text}{WINNERS[fact.winner]}."
-
 
 WINNERS = {None: "", 0: ": a draw", 1: ": player 1 wins", 2: ": player 2 wins"}
 
@@ -737,7 +650,6 @@ def _assuming(reading: Reading | None, text: str) -> str:
 def _means(reading: Reading) -> str:
     """What results are taken to mean, a clause."""
     return MEANINGS[reading.kind].format(PLAYERS[reading.whom])
-
 
 MEANINGS = {
     "value": "these are values for {}", "label": "these are labels for {}", "word": "these words are said of {}",

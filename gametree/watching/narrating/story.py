@@ -107,6 +107,7 @@ class Story:
         self.listing = Listing(step.code for step in self.steps if step.code)
         self.code, self.truth = self.listing.sources, truth_of(self.tree, recording)
         self.now = 0.0  # which event is told
+        self._names: dict[int, NodeName] = {}  # of the nodes that are called the same from the start to the end
         self.plan = Plan(self.steps, recording, self.truth)
         self.picture = Picture(self)
         self.first = self.picture.rows()
@@ -152,18 +153,21 @@ class Story:
 
     def name(self, i: int) -> NodeName:
         """Return what node i is called in a sentence."""
-        return NodeName(self._called(self.tree.nodes[i]), i)
+        node = self.tree.nodes[i]
+        now = self.recording.names.at(node, self.now) if self.recording.names else None
+        if now is not None:
+            return NodeName(now, i)
+        if i not in self._names:
+            text = short_repr(node.text, MOST) if isinstance(node, Called) and node.shown else name(node)
+            self._names[i] = NodeName(text, i)
+        return self._names[i]
 
     def called(self, node: Thing) -> str:
         """Return what a node is called at the step that is told; it may be none of the tree's."""
-        number, text = self.tree.number(node), self._called(node)
-        return text if number is None else NodeName(text, number)
-
-    def _called(self, node: Thing) -> str:
-        if isinstance(node, Called) and node.shown:
-            return short_repr(node.text, MOST)
-        now = self.recording.names.at(node, self.now) if self.recording.names else None
-        return now or name(node)
+        number = self.tree.number(node)
+        if number is not None:
+            return self.name(number)
+        return self.recording.names and self.recording.names.at(node, self.now) or name(node)
 
     def number(self, node: Thing) -> int:
         """Return the number of a node of the tree."""
