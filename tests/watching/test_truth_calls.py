@@ -2,11 +2,13 @@
 
 import functools
 import re
+from math import inf
 
 import pytest
 import truth
 from examples import Matches, Wild
-from truth import Ground, Row, each, says
+from grounds import Ground
+from truth import Row, each, edited, says, spread
 
 from gametree import EvenOrOdd, OneTwoTen, record
 from gametree.core.text import format_number
@@ -16,89 +18,28 @@ GAMES = OneTwoTen(4), OneTwoTen(5), Matches(5), EvenOrOdd(5), Wild(6)
 FOUR, FIVE, MISERE, ODD, WILD = ALL = [Ground(game, "calls") for game in GAMES]
 TEN, START = Ground(OneTwoTen(10), "calls"), (1, 0)
 
-TABLE = truth.rows(r"""
-# whether the player to move wins | FOUR, gives="wins", never="judges it",
-#     says=["wins on (1, 4) returns False: a leaf, and by",
-#     "wins on (1, 0) returns True: the move to (2, 1) leaves the other player losing."]
+WINS = """
 def wins(state):
-    return any(not wins(after) for after in then(state))
-# and in larger ones | FIVE, TEN, gives="wins"
-# all for any | FOUR, at="(1, 2)", ends="True means that the player who has just moved can win, as at (1, 2).",
-#     gives="wins", but=("any(not wins(after) for after in then(state))", "{*map(wins, then(state))} == {False}")
-# and said to be who wins | FOUR, at="(1, 2)", says="returns False, against the rules: (2, 4) is L", said="wins",
-#     gives="wins", but=("any(not wins(after) for after in then(state))", "{*map(wins, then(state))} == {False}")
-# every leaf is won | FOUR, at="(1, 4)", ends="player who has just moved can win, as at (1, 4); ", gives="wins",
-#     but=("then(state))", "then(state)) or not then(state)")
-# an empty heap is a loss | MISERE, at="(2, 0)", ends="player who has just moved can win, as at (2, 0); ", gives="wins"
-# it stops one too soon | FOUR, at="(2, 3)", ends="to move can win, it goes wrong at (2, 3), step 5, with False.",
-#     gives="wins", but=("return any(", "return state[1] < 3 and any(")
-# a cache | FOUR, gives="root wins", but=("def", "@functools.cache\ndef"), never="taken as it is given"
-# whether the player to move loses | FOUR, gives="loses", ends=["All of it is right if True means that the player who",
-#     "If True means that the player to move can win, it goes wrong at (1, 4), step 6, with True."]
-def loses(state):
-    return all([not loses(after) for after in then(state)])
-# a dict | TEN, FIVE, args=({},), gives="wins", never="taken as it is given"
-def wins(state, known):
-    if state in known: return known[state]
-    known[state] = any(not wins(after, known) for after in then(state))
-    return known[state]
-# whoever goes beyond the end has lost | FIVE, ends="The root, (1, 0), is a win", never="a leaf"
-def beyond(state):
-    player, pile = state
-    return pile > 5 or any(not beyond((3 - player, pile + n)) for n in (1, 2))
-# a formula | FIVE, said="wins", gives="wins", never=["a leaf", "judges it"], ends="The root, (1, 0), is a win"
+    return any(not wins(after) for after in then(state))"""
+FORMULA = """
 def formula(state):
-    return (5 - state[1]) % 3 != 0
-# the opposite | FIVE, at="(1, 0)", says="on (1, 0) returns False, against the rules", said="wins", gives="wins",
-#     but=("!=", "==")
-# a formula, and nobody says what it gives | FIVE, never="a win",
-#     ends=["called on none of the moves from (1, 0).", 'If it says who wins, watch(…, gives="wins") judges it by']
-# a formula for labels | FIVE, but=("(5 - state[1]) % 3 != 0", "'LWW'[(5 - state[1]) % 3]"),
-#     ends='If it says who wins, watch(…, gives="label") judges it by the rules.'
-# how many are left is no formula for who wins | FIVE, but=(" % 3 != 0", ""), never="judges it"
-# the turn never goes over | FIVE, ends='If it says who wins, watch(…, gives="wins") judges it by the rules.'
-def stays(state):
-    player, pile = state
-    return any(not stays((player, pile + n)) for n in (1, 2) if pile + n <= 5)
-# a label | *ALL, gives="label"
+    return (5 - state[1]) % 3 != 0"""
+LABEL_OF = """
 def label_of(state):
     labels = [label_of(after) for after in then(state)]
-    return rule(labels) if labels else out(state)
-# one label is known, and wrong | FIVE, at="(1, 2)", ends="to move, it goes wrong at (1, 2), step 4, with W.",
-#     gives="label", but=("    labels", "    if state[1] == 2: return 'W'\n    labels")
-# and said to be labels | FIVE, at="(1, 2)", says="label_of on (1, 2) returns W, against the rules", said="label",
-#     gives="label", but=("    labels", "    if state[1] == 2: return 'W'\n    labels")
-# a label, at the first that is lost | *ALL, gives="label"
-def label_of(state):
-    draws = False
-    for after in then(state):
-        label = label_of(after)
-        if label == "L": return "W"
-        draws = draws or label == "D"
-    return out(state) if not then(state) else "D" if draws else "L"
-# a value | *ALL, gives="value"
+    return rule(labels) if labels else out(state)"""
+VALUE = """
 def value(state):
     values = [value(after) for after in then(state)]
     if not values: return end(state)
-    return max(values) if state[0] == 1 else min(values)
-# always player 1 | FOUR, at="(1, 3)", ends="it goes wrong at (1, 3)", gives="value", but=("value(after) for",
-#     "value((state[0], after[1])) for")
-# no return for player 2 | FOUR, at="(2, 3)", says="comes back from (2, 3) with nothing", gives="value",
-#     but=("return max(values) if state[0] == 1 else min(values)", "if state[0] == 1: return max(values)")
-# one value is known, and wrong | FIVE, at="(1, 2)", ends="it goes wrong at (1, 2), step 4, with 1.", gives="value",
-#     but=("    values", "    if state[1] == 2: return 3 - 2 * state[0]\n    values")
-# for the player to move | *ALL, gives="mover"
-def value(state):
-    return max(-value(after) for after in then(state)) if then(state) else mine(state)
-# a value, with a dict | FOUR, WILD, args=({},), gives="value"
+    return max(values) if state[0] == 1 else min(values)"""
+VALUE_WITH_DICT = """
 def value(state, known):
     if state not in known:
         values = [value(after, known) for after in then(state)]
         known[state] = (max if state[0] == 1 else min)(values) if values else end(state)
-    return known[state]
-# known by the pile alone | FOUR, args=({},), at="(2, 4)", gives="value", but=("state not in", "state[1] not in",
-#     "known[state]", "known[state[1]]"), says="against the rules: it is the answer of (1, 4), taken for (2, 4)."
-# between bounds | FOUR, MISERE, WILD, args=[(-1, 1), (-inf, inf)], gives="bounds"
+    return known[state]"""
+BETWEEN_BOUNDS = """
 def between(state, alpha, beta):
     if not then(state): return end(state)
     for after in then(state):
@@ -106,21 +47,105 @@ def between(state, alpha, beta):
         if state[0] == 1: alpha = max(alpha, found)
         else: beta = min(beta, found)
         if alpha >= beta: break
-    return alpha if state[0] == 1 else beta
-# cuts too soon | FIVE, args=(-inf, inf), at="(2, 3)", says="If these are values for player 1, that is",
-#     gives="bounds", but=(">=", "<="), never="can't matter"
-# a winning move or None | FOUR
-def winning_move(state):
-    for n, after in game.moves(state).items():
-        if winning_move(after) is None: return n
-    return None
-""", globals())
+    return alpha if state[0] == 1 else beta"""
+TABLE = spread([
+    Row("whether the player to move wins", WINS, [FOUR], gives="wins", never="judges it",
+        says=["wins on (1, 4) returns False: a leaf, and by",
+            "wins on (1, 0) returns True: the move to (2, 1) leaves the other player losing."]),
+    Row("and in larger ones", WINS, [FIVE, TEN], gives="wins"),
+    Row("all for any", edited(WINS, {
+        "any(not wins(after) for after in then(state))": "{*map(wins, then(state))} == {False}"}), [FOUR],
+        at="(1, 2)", ends="True means that the player who has just moved can win, as at (1, 2).", gives="wins"),
+    Row("and said to be who wins", edited(WINS, {
+        "any(not wins(after) for after in then(state))": "{*map(wins, then(state))} == {False}"}), [FOUR],
+        at="(1, 2)", says="returns False, against the rules: (2, 4) is L", said="wins", gives="wins"),
+    Row("every leaf is won", edited(WINS, {"then(state))": "then(state)) or not then(state)"}), [FOUR],
+        at="(1, 4)", ends="player who has just moved can win, as at (1, 4); ", gives="wins"),
+    Row("an empty heap is a loss", WINS, [MISERE], at="(2, 0)",
+        ends="player who has just moved can win, as at (2, 0); ", gives="wins"),
+    Row("it stops one too soon", edited(WINS, {"return any(": "return state[1] < 3 and any("}), [FOUR],
+        at="(2, 3)", ends="to move can win, it goes wrong at (2, 3), step 5, with False.", gives="wins"),
+    Row("a cache", edited(WINS, {"def": "@functools.cache\ndef"}), [FOUR], gives="root wins",
+        never="taken as it is given"),
+    Row("whether the player to move loses", """
+        def loses(state):
+            return all([not loses(after) for after in then(state)])
+        """, [FOUR], gives="loses",
+        ends=["All of it is right if True means that the player who",
+            "If True means that the player to move can win, it goes wrong at (1, 4), step 6, with True."]),
+    Row("a dict", """
+        def wins(state, known):
+            if state in known: return known[state]
+            known[state] = any(not wins(after, known) for after in then(state))
+            return known[state]
+        """, [TEN, FIVE], args=({},), gives="wins", never="taken as it is given"),
+    Row("whoever goes beyond the end has lost", """
+        def beyond(state):
+            player, pile = state
+            return pile > 5 or any(not beyond((3 - player, pile + n)) for n in (1, 2))
+        """, [FIVE], ends="The root, (1, 0), is a win", never="a leaf"),
+    Row("a formula", FORMULA, [FIVE], said="wins", gives="wins", never=["a leaf", "judges it"],
+        ends="The root, (1, 0), is a win"),
+    Row("the opposite", edited(FORMULA, {"!=": "=="}), [FIVE], at="(1, 0)",
+        says="on (1, 0) returns False, against the rules", said="wins", gives="wins"),
+    Row("a formula, and nobody says what it gives", FORMULA, [FIVE], never="a win",
+        ends=["called on none of the moves from (1, 0).", 'If it says who wins, watch(…, gives="wins") judges it by']),
+    Row("a formula for labels", edited(FORMULA, {"(5 - state[1]) % 3 != 0": "'LWW'[(5 - state[1]) % 3]"}), [FIVE],
+        ends='If it says who wins, watch(…, gives="label") judges it by the rules.'),
+    Row("how many are left is no formula for who wins", edited(FORMULA, {" % 3 != 0": ""}), [FIVE], never="judges it"),
+    Row("the turn never goes over", """
+        def stays(state):
+            player, pile = state
+            return any(not stays((player, pile + n)) for n in (1, 2) if pile + n <= 5)
+        """, [FIVE], ends='If it says who wins, watch(…, gives="wins") judges it by the rules.'),
+    Row("a label", LABEL_OF, ALL, gives="label"),
+    Row("one label is known, and wrong", edited(LABEL_OF, {
+        "    labels": "    if state[1] == 2: return 'W'\n    labels"}), [FIVE], at="(1, 2)",
+        ends="to move, it goes wrong at (1, 2), step 4, with W.", gives="label"),
+    Row("and said to be labels", edited(LABEL_OF, {"    labels": "    if state[1] == 2: return 'W'\n    labels"}),
+        [FIVE], at="(1, 2)", says="label_of on (1, 2) returns W, against the rules", said="label", gives="label"),
+    Row("a label, at the first that is lost", '''
+        def label_of(state):
+            draws = False
+            for after in then(state):
+                label = label_of(after)
+                if label == "L": return "W"
+                draws = draws or label == "D"
+            return out(state) if not then(state) else "D" if draws else "L"
+        ''', ALL, gives="label"),
+    Row("a value", VALUE, ALL, gives="value"),
+    Row("always player 1", edited(VALUE, {"value(after) for": "value((state[0], after[1])) for"}), [FOUR],
+        at="(1, 3)", ends="it goes wrong at (1, 3)", gives="value"),
+    Row("no return for player 2", edited(VALUE, {
+        "return max(values) if state[0] == 1 else min(values)": "if state[0] == 1: return max(values)"}), [FOUR],
+        at="(2, 3)", says="comes back from (2, 3) with nothing", gives="value"),
+    Row("one value is known, and wrong", edited(VALUE, {
+        "    values": "    if state[1] == 2: return 3 - 2 * state[0]\n    values"}), [FIVE], at="(1, 2)",
+        ends="it goes wrong at (1, 2), step 4, with 1.", gives="value"),
+    Row("for the player to move", """
+        def value(state):
+            return max(-value(after) for after in then(state)) if then(state) else mine(state)
+        """, ALL, gives="mover"),
+    Row("a value, with a dict", VALUE_WITH_DICT, [FOUR, WILD], args=({},), gives="value"),
+    Row("known by the pile alone", edited(VALUE_WITH_DICT, {"state not in": "state[1] not in",
+        "known[state]": "known[state[1]]"}), [FOUR], args=({},), at="(2, 4)", gives="value",
+        says="against the rules: it is the answer of (1, 4), taken for (2, 4)."),
+    Row("between bounds", BETWEEN_BOUNDS, [FOUR, MISERE, WILD], args=[(-1, 1), (-inf, inf)], gives="bounds"),
+    Row("cuts too soon", edited(BETWEEN_BOUNDS, {">=": "<="}), [FIVE], args=(-inf, inf), at="(2, 3)",
+        says="If these are values for player 1, that is", gives="bounds", never="can't matter"),
+    Row("a winning move or None", """
+        def winning_move(state):
+            for n, after in game.moves(state).items():
+                if winning_move(after) is None: return n
+            return None
+        """, [FOUR]),
+])  # fmt: skip
 RIGHT, WRONG = truth.split(TABLE)
 
 
 def told(program, *given, game=None):
     """The story of a program as a text, on anything, by what is known of the game or without one."""
-    names, watched = Row("told", program, Ground(game or OneTwoTen(4), "calls")).made()
+    names, watched = Row("told", program, [Ground(game or OneTwoTen(4), "calls")]).made()
     return Story(record(names[watched], *given, game=game))
 
 

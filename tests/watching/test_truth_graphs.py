@@ -4,14 +4,15 @@ import re
 
 import pytest
 import truth
-from truth import Ground, OneTwoTen, Row, build_tree, record
+from grounds import Ground
+from truth import Row
 
-from gametree import Matches, PongHauKi, TicTacToe, alphabeta, build_graph, label, label_graph, solve
+from gametree import Matches, OneTwoTen, alphabeta, build_graph, build_tree, games, label, label_graph, record, solve
 from gametree.algorithms.label import rule
 from gametree.watching.narrating.story import Story
 
-LOOPS = [OneTwoTen(4, take_back=True), OneTwoTen(5, take_back=True), OneTwoTen(6, take_back=True), PongHauKi()]
-PLAIN = [OneTwoTen(5), OneTwoTen(10), Matches(6), TicTacToe("X.O.O.X.."), TicTacToe("XX.OO....")]
+LOOPS = [OneTwoTen(4, take_back=True), OneTwoTen(5, take_back=True), OneTwoTen(6, take_back=True), games.PongHauKi()]
+PLAIN = [OneTwoTen(5), OneTwoTen(10), Matches(6), games.TicTacToe("X.O.O.X.."), games.TicTacToe("XX.OO....")]
 ROUNDS = [OneTwoTen(target, take_back=True) for target in (2, 3, 4, 5, 6)]
 
 WAVES = """
@@ -90,7 +91,7 @@ def tell(function, root, *more, **named):
 
 def on(program, game):
     """The story of a program as a text on the graph of a game, and a function from a node's number to what is known."""
-    story, found = Row("on a graph", program, Ground(game, "graph")).told(), solve(game)
+    story, found = Row("on a graph", program, [Ground(game, "graph")]).told(), solve(game)
     return story, lambda i: found[story.tree.nodes[i].state]
 
 

@@ -6,10 +6,11 @@ from math import inf
 import pytest
 import truth
 from examples import Bet
+from grounds import Ground
 from test_truth_calls import TABLE as OF_STATES
 from test_truth_chance import TABLE as WITH_DICE
 from test_truth_values import BETWEEN, MOVES, VALUES
-from truth import Ground, each
+from truth import Row, each, edited
 
 from gametree import alphabeta, build_tree, games, label, minimax, record, watch
 from gametree.core.text import format_number
@@ -30,7 +31,7 @@ def on_payoffs(table, titles, windows=((),), kind="ours", grounds=GROUNDS):
     rows = {row.title: row for row in table if row.at is None and row.title in titles}
     assert rows.keys() == {*titles}
     return [
-        row._replace(ground=Ground(ground.game, kind), args=window, says=(), ends=())
+        row.but(on=[Ground(ground.game, kind)], args=window, says=(), ends=())
         for row in rows.values() for ground in grounds for window in windows
     ]  # fmt: skip
 
@@ -58,10 +59,8 @@ def test_a_right_program_is_never_accused(row):
 
 def wrong(title, *but, table=VALUES, **more):
     row = next(row for row in table if row.title == title)
-    for old, new in zip(but[::2], but[1::2], strict=True):
-        assert old in row.program
-        row = row._replace(program=row.program.replace(old, new))
-    return row._replace(**{"ground": BOOK, "says": (), "ends": (), "title": f"{title} {but}"} | more)
+    program = edited(row.program, dict(zip(but[::2], but[1::2], strict=True)))
+    return row.but(**{"program": program, "on": [BOOK], "says": (), "ends": (), "title": f"{title} {but}"} | more)
 
 
 FIRST = "-inf if node.state[0] == 1 else inf"
@@ -69,13 +68,13 @@ WORTH = ("By the rules (1, 'A') is worth 3 to player 1, not ",)
 WRONG = [
     wrong("the best so far", FIRST, "0", at="(2, 'B')", ends=WORTH),
     wrong("the best so far", FIRST, "-1 if node.state[0] == 1 else 1", at="(2, 'B')", ends=WORTH),
-    wrong("the best so far", FIRST, "0", ground=LOSSES, at="(1, 'D')", says=("say −5: the larger of −8 and −5",)),
-    wrong("the best so far", FIRST, "-10 if node.state[0] == 1 else 10", ground=LARGE, at="(2, 'B')"),
+    wrong("the best so far", FIRST, "0", on=[LOSSES], at="(1, 'D')", says=("say −5: the larger of −8 and −5",)),
+    wrong("the best so far", FIRST, "-10 if node.state[0] == 1 else 10", on=[LARGE], at="(2, 'B')"),
     wrong("a list of values", " if node.state[0] == 1 else min(values)", "", at="(2, 'B')", ends=WORTH),
     wrong("a list of values", "== 1", "== 2", at="(2, 'B')", ends=("of two minds",)),
-    wrong("a list of values", "end(node)", "mine(node)", ground=MIXED, at="(2, 'E')", ends=("of two minds",), gives=""),
+    wrong("a list of values", "end(node)", "mine(node)", on=[MIXED], at="(2, 'E')", ends=("of two minds",), gives=""),
     wrong("the best so far, stored", "is None", "or 1", at="(2, 'B')", says=("becomes 8, against the rules",)),
-    wrong("soft", ">= beta", "<= beta", table=BETWEEN, ground=LOSSES, args=(-inf, inf), at="(2, 'B')",
+    wrong("soft", ">= beta", "<= beta", table=BETWEEN, on=[LOSSES], args=(-inf, inf), at="(2, 'B')",
           says=("never enters (1, 'B2') and (1, 'D'), and that changed the value",)),
 ]  # fmt: skip
 
@@ -98,7 +97,7 @@ SILENT = [
 @pytest.mark.parametrize("ground", GROUNDS, ids=["book", "losses", "mixed"])
 @each(SILENT)
 def test_what_is_no_payoff_is_neither_accused_nor_vouched_for(row, ground):
-    story = row._replace(ground=ground).told()
+    story = row.but(on=[ground]).told()
     assert story.mistakes == [] and not truth.accusations(story)
     assert not truth.VOUCHING.search(story.scenes[-1].says) and "worth" not in story.scenes[-1].says
 
@@ -132,7 +131,7 @@ def test_nobody_is_sure_of_a_bound_that_was_only_given():
 @pytest.mark.parametrize(("but", "told"), [(("(child, alpha, beta)", "(child, beta, alpha)"), True), ((), False)])
 def test_what_was_given_bounds_with_nothing_between_them_is_told_so_where_it_gives_no_value(but, told):
     turned = Ground(games.Payoffs([[[5, 5], [5, 5]], [[9, 9], [4, 6]]]))
-    says = truth.says(wrong("soft", *but, table=BETWEEN, ground=turned, args=(-inf, inf)).told())
+    says = truth.says(wrong("soft", *but, table=BETWEEN, on=[turned], args=(-inf, inf)).told())
     void = "(2, 'C') returns 9: it was given alpha ∞ and beta 5, and no value lies between these."
     assert any(void in said for said in says) == told == any("no value lies" in said for said in says)
 
@@ -153,14 +152,14 @@ def ab(node, a, b):
 
 @pytest.mark.parametrize(("other", "sure"), [(3, False), (2, True)])
 def test_what_is_left_out_may_matter_to_who_takes_a_bound_for_a_value(other, sure):
-    says = truth.says(truth.Row("picks", PICKS, Ground(games.Payoffs([[3, 12], [other, 1]]))).told())
+    says = truth.says(Row("picks", PICKS, [Ground(games.Payoffs([[3, 12], [other, 1]]))]).told())
     assert any("never enters (1, 'C2')" in said for said in says)
     assert any("can't matter" in said for said in says) == sure
 
 
 def test_bounds_that_are_too_near_are_told_as_what_they_are():
     for ground, window, is_worth in (LOSSES, (-1, 1), "at most −2"), (MIXED, (-9, -6), "at least 0"):
-        says = wrong("soft", table=BETWEEN, ground=ground, args=window).told().scenes[-1].says
+        says = wrong("soft", table=BETWEEN, on=[ground], args=window).told().scenes[-1].says
         assert f" is worth {is_worth} to player 1: it was asked for no more." in says
 
 
