@@ -12,8 +12,7 @@ from easyAI.games.Knights import Knights
 from examples import OPENSPIEL
 
 import gametree
-from gametree import GameError, build_graph, build_tree, check_rules, draw, label, minimax, nodes, play, value_of, watch
-from gametree.algorithms.expectation import expected
+from gametree import GameError, build_graph, label, minimax, nodes, value_of
 from gametree.outside import aima, easyai, openspiel
 
 
@@ -232,15 +231,6 @@ def test_every_game_of_openspiel_is_taken_or_refused_in_a_sentence():
         assert all("doesn't fit a game tree" in why or "OpenSpiel can't make" in why for why in refused)
 
 
-def test_a_key_of_ones_own_takes_positions_for_the_same_so_that_pig_goes_round_and_has_its_value_all_the_same():
-    if OPENSPIEL:
-        pig = "pig(winscore=4,diceoutcomes=2,horizon={})"
-        round_and_round = openspiel(pig.format(1000), key=str)
-        assert sum(1 for _ in nodes(build_graph(round_and_round))) == 36
-        found = expected(round_and_round, round_and_round.start, 1000)[round_and_round.start].value
-        assert found == pytest.approx(minimax(build_graph(openspiel(pig.format(30)))), abs=1e-6)
-
-
 def test_without_openspiel_a_sentence_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     with pytest.raises(GameError, match="OpenSpiel is not installed here: %pip install open_spiel"):
@@ -332,18 +322,6 @@ def test_positions_are_boards_to_be_clicked_where_the_library_shows_them_so(name
     assert max(map(len, game.text(game.start).split("\n"))) <= 24
 
 
-def test_rows_of_a_board_stand_close_and_words_are_not_torn_apart():
-    if OPENSPIEL:
-        oware, chess = ([["".join(text for text, _ in row) for row in rows], [*map(len, rows)]] for rows in (
-            game.board(game.start) for game in (openspiel("oware"), openspiel("chess"))))  # fmt: skip
-        assert oware == [
-            ["Player 1 score = 0", "fedcba", "444444", "444444", "ABCDEF", "Player 0 score = 0", "[PLAYING]"],
-            [1, 6, 6, 6, 6, 1, 1],
-        ]
-        assert repr(openspiel("chess").start[1]) == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
-        assert chess == [["rnbqkbnr", "pppppppp", *["········"] * 4, "PPPPPPPP", "RNBQKBNR"], [8] * 8]
-
-
 SIDES = {  # a game, what is said of its two players, and what grundy gives
     "easyAI: Nim": (lambda: easyai(Nim(piles=(1, 2))), "Impartial", "who can't move has not lost"),
     "easyAI: Sticks": (lambda: easyai(Sticks()), "Impartial", 1),
@@ -362,18 +340,6 @@ if OPENSPIEL:
         SIDES[f"OpenSpiel: {name}"] = (lambda name=name: openspiel(name), *due)
 
 
-@pytest.mark.parametrize("name", SIDES)
-def test_the_players_have_the_same_moves_where_the_library_says_so_and_its_rules_are_not_to_be_mended(name):
-    make, sides, nimber = SIDES[name]
-    says = check_rules(make()).sentence
-    assert [word for word in ("Impartial", "Partisan", "the same ends") if word in says] == [sides] * bool(sides)
-    assert "3 - player" not in says and "never asked" not in says
-    try:
-        assert gametree.grundy(build_tree(make())) == nimber
-    except GameError as error:
-        assert str(nimber) in str(error)
-
-
 SEEN = {  # a game, a function that is watched on its tree, what is said last, a move
     "easyAI": (lambda: easyai(Nim(piles=(1, 2))), label, "label came back with W. 12 labels; the root", "1,1"),
     "aima": (lambda: aima(aima3.TicTacToe(2, 2, 2)), minimax, "minimax came back with 1.", (1, 1)),
@@ -383,17 +349,3 @@ if OPENSPIEL:
     SEEN["OpenSpiel"] = (lambda: openspiel("clobber(rows=2,columns=2)"), label, "label came back with W.", "b2b1")
     pig = "pig(winscore=3,diceoutcomes=2,horizon=3)"
     SEEN["chance"] = (lambda: openspiel(pig), minimax, "minimax came back with 0.25.", "roll")
-
-
-@pytest.mark.parametrize("name", SEEN)
-def test_games_from_elsewhere_are_drawn_watched_checked_and_played(name):
-    make, function, said, move = SEEN[name]
-    game = make()
-    seen = watch(function, build_tree(game))
-    assert seen.sentences[-1].startswith(said) and not seen.mistakes
-    texts = [text.split("\n") for text in draw(build_tree(game)).texts]
-    assert texts[0][: len(game.text(game.start).split("\n"))] == game.text(game.start).split("\n")
-    assert check_rules(game).right is not False
-    match = play(game)
-    match.move(move)
-    assert match.moves[0] == move

@@ -37,16 +37,6 @@ class Ground(NamedTuple):
         return root
 
 
-class Again(Game):
-    """Take one token and move again, or two."""
-
-    start = (1, 4)
-
-    def moves(self, state):
-        player, pile = state
-        return {n: (player if n == 1 else 3 - player, pile - n) for n in (1, 2) if n <= pile}
-
-
 FOUR, FIVE, SIX, TEN = (Ground(OneTwoTen(target)) for target in (4, 5, 6, 10))
 EVEN, ODD, MATCHES = Ground(EvenOrOdd(4)), Ground(EvenOrOdd(5)), Ground(Matches(6))  # EVEN ends in draws only
 WILD, WILD_0 = Ground(Wild(6)), Ground(Wild(0))  # all of W, L and D
@@ -55,4 +45,3 @@ UNEVEN = FOUR, FIVE, ODD, MATCHES, WILD  # with leaves of several values
 SMALL = FOUR, FIVE, ODD, MATCHES
 ANY = EVEN, *UNEVEN
 SHARED = [Ground(ground.game, "graph") for ground in (FOUR, FIVE, MATCHES, EVEN)]
-AGAIN = Ground(Again())

@@ -53,9 +53,6 @@ def f(state):
 COUNT = """
 def f(state):
     return 1 + sum(f(after) for after in then(state))"""
-COUNT_LEAVES = """
-def f(node):
-    return sum(f(child) for child in kids(node)) if kids(node) else 1"""
 PLAYER_1_ALONE = """
 def f(state):
     if not then(state): return end(state) == 1
@@ -68,23 +65,11 @@ ODD = spread([
             return max(-f(after, depth - 1) for after in then(state))
         """, [CALLS], args=(2,)),
     Row("minimax with a depth", MINIMAX_WITH_DEPTH, [CALLS], args=(0,)),
-    Row("quick wins first", edited(MINIMAX_WITH_DEPTH, {"return end(state)": "return (20 - depth) * end(state)",
-        "    if depth == 3: return 0\n": ""}), [CALLS], args=(0,)),
     Row("in points", POINTS, [CALLS]),
-    Row("for player 2", edited(POINTS, {"50 + 50 * end": "-end", "== 1": "== 2"}), [CALLS]),
     Row("for who has just moved", edited(POINTS, {"50 + 50 * end": "-mine",
         "max(values) if state[0] == 1 else min": "-max"}), [CALLS]),
-    Row("the first child only", edited(POINTS, {"50 + 50 * end": "end",
-        "max(values) if state[0] == 1 else min(values)": "values[0]"}), [CALLS]),
-    Row("the average", edited(POINTS, {"50 + 50 * end": "end",
-        "max(values) if state[0] == 1 else min(values)": "sum(values) / len(values)"}), [CALLS]),
-    Row("a height", edited(POINTS, {"50 + 50 * end(state)": "0",
-        "max(values) if state[0] == 1 else min(values)": "1 + max(values)"}), [CALLS]),
     Row("a count", COUNT, [CALLS]),
     Row("whether a number is reached", edited(COUNT, {"1 + sum(": "state[1] == 3 or any("}), [CALLS]),
-    Row("a count of leaves", COUNT_LEAVES, [NODES]),
-    Row("the shortest way", edited(COUNT_LEAVES, {"sum(": "1 + min(", "else 1": "else 0"}), [NODES]),
-    Row("the best of all leaves", edited(COUNT_LEAVES, {"sum(": "max(", "else 1": "else end(node)"}), [NODES]),
     Row("a height that is kept in value", """
         def f(node):
             node.value = 0
@@ -93,8 +78,6 @@ ODD = spread([
                 node.value = max(node.value, 1 + child.value)
         """, [NODES]),
     Row("whether player 1 can win alone", PLAYER_1_ALONE, [CALLS]),
-    Row("1 for what is won", edited(PLAYER_1_ALONE, {"end(state) == 1": "int(mine(state) > 0)",
-        "any(": "int(any(not ", "state))": "state)))"}), [CALLS]),
     Row("the winner's number", """
         def f(state):
             if not then(state): return {1: 1, 0: 0, -1: 2}[end(state)]

@@ -82,16 +82,8 @@ TABLE = spread([
         """, [MATCHES_5_2, FIVE, CALLED_NIM], args=[(3,), (2,), (2,)], never=NOTHING),
     Row("a leaf is always a loss", LEAF_IS_LOST, [CALLED_NIM], at="(2, 0, 1)",
         ends="At the ends these are values for the player to move"),
-    Row("a leaf is always a loss, if who takes the last has lost", LEAF_IS_LOST, [FOUR], at="(2, 1)",
-        ends="for the player who has just moved"),
-    Row("a leaf is always won", edited(LEAF_IS_LOST, {"-1": "1"}), [CALLED_NIM], at="(2, 0, 1)",
-        ends="for the player who has just moved"),
-    Row("a leaf is always won, if who takes the last has lost", edited(LEAF_IS_LOST, {"-1": "1"}), [FOUR],
-        at="(2, 1)", ends="for the player to move"),
     Row("a memory that forgets who is to move", FORGETS_WHO_MOVES, [SIX], at="(2, 0)",
         says="it is the answer of (1, 0), taken for (2, 0)"),
-    Row("the same, and the root is wrong", FORGETS_WHO_MOVES, [SEVEN], at="(1, 0)",
-        says="it is the answer of (2, 0), taken for (1, 0)", ends="not −1"),
     Row("the same in a memory that keeps all", edited(FORGETS_WHO_MOVES, {"state[1] in": "state in",
         "MEMO[state[1]]": "MEMO[state]"}), [SIX, SEVEN], gives="value"),
     Row("a forgotten minus", """
@@ -117,49 +109,22 @@ TABLE = spread([
     Row("the last child decides", LAST_DECIDES, [TO[5], TO[4], CALLED_NIM],
         at=["(2, 1)", "(1, 0)", "(2, 1, 2)"],
         says="If True means that the player to move can win, that is against the rules"),
-    Row("and without a mistake", edited(LAST_DECIDES, {"not f(after)": "result or not f(after)"}),
-        [TO[5], CALLED_NIM, TO[4]], gives="wins", never=NOTHING),
     Row("whether seven can be reached", """
         def can_reach7(state):
             return state[1] == 7 or any(can_reach7(after) for after in then(state))
         """, [TO[7], TO[10]], never="against the rules"),
-    Row("whether player 1 can reach it", """
-        def can_reach7(state):
-            return state == (1, 7) or any(can_reach7(after) for after in then(state))
-        """, [TO[7]], never="against the rules"),
     Row("labels without a case for leaves", '''
         def broken(state):
             return "W" if all(broken(after) == "L" for after in then(state)) else "L"
         ''', [CALLED_NIM],
         ends=("right if these are labels for the player who has just moved.", "goes wrong at (1, 0, 0)")),
-    Row("the same of nodes", '''
-        def broken(node):
-            return "W" if all(broken(child) == "L" for child in kids(node)) else "L"
-        ''', [NIM, TREE[4]], ends="right if these are labels for the player who has just moved."),
     Row("labels are given back, and read from where none is kept", '''
         def f(node):
             for child in kids(node): f(child)
             return "W" if any(getattr(child, "mark", "") == "L" for child in kids(node)) else "L"
         ''', [TREE[4], NIM, TREE[5]], ends="against the rules", at=["(2, 3)", "(2, 0, 1)", "(1, 4)"],
         never="two minds"),
-    Row("with a die, for the player to move at the ends", """
-        def minimax(it):
-            below = then(it) if isinstance(it, tuple) else kids(it)
-            return take(it, [minimax(child) for child in below]) if below else 1 if out(it) == "W" else -1
-        """, [CALLED_DICE, DICE], ends="can't be seen"),
-    Row("the same, stored", """
-        def minimax(node):
-            for child in kids(node): minimax(child)
-            values = [child.value for child in kids(node)]
-            node.value = take(node, values) if values else 1 if out(node) == "W" else -1
-        """, [DICE], ends="can't be seen"),
     Row("P and N", P_AND_N, [TO[5], CALLED_NIM, TO[4]], ends="for the player to move.", never=NOTHING),
-    Row("words", edited(P_AND_N, {'"N"': '"win"', '"P"': '"lose"'}), [TO[5], CALLED_NIM, TO[4]],
-        ends="for the player to move.", never=NOTHING),
-    Row("words, where a leaf is won", edited(P_AND_N, {
-        '"N" if "P" in [f(after) for after in then(state)] else "P"':
-            '"lose" if then(state) and "win" in [f(after) for after in then(state)] else "win"'}),
-        [TO[5]], ends="right if"),
     Row("nothing comes back from the leaves", """
         def f(state):
             for number, after in enumerate(then(state), 1):

@@ -12,7 +12,7 @@ from examples import Dice
 from grounds import Ground
 from truth import Row, each, edited, oracle, says, spread
 
-from gametree import Game, Node, build_tree, games, label, minimax, nodes, record
+from gametree import Game, build_tree, games, label, nodes, record
 from gametree.core.text import format_number
 from gametree.watching.narrating.story import Story
 
@@ -100,35 +100,12 @@ TABLE = spread([
     Row("the bounds of a search", edited(FULL_BOUNDS, {
         "return best": "return alpha if node.state[0] == 1 else beta"}), CHANCE, args=[(-1, 1), (-inf, inf)]),
     Row("of states", OF_STATES, CALLED, gives="value"),
-    Row("of states, with a cache", edited(OF_STATES, {"def": "@functools.cache\ndef"}), CALLED),
     Row("of states, with a dict", """
         def f(state, known):
             if state not in known:
                 known[state] = take(state, [f(after, known) for after in then(state)]) if then(state) else end(state)
             return known[state]
         """, CALLED, args=({},), gives="value"),
-    Row("Ballard's star1: a window for the die too", """
-        def star1(node, alpha, beta):
-            if not kids(node): return end(node)
-            if node.state[0] == 0:
-                done, rest = 0, 1
-                for move, child in node.children.items():
-                    chance = game.chances(node.state)[move]
-                    rest -= chance
-                    if chance == 0: continue
-                    low, high = (alpha - done - rest) / chance, (beta - done + rest) / chance
-                    value = star1(child, max(-1, low), min(1, high))
-                    done += chance * value
-                    if value <= low: return done + rest
-                    if value >= high: return done - rest
-                return done
-            best = -1 if node.state[0] == 1 else 1
-            for child in kids(node):
-                if node.state[0] == 1: best = max(best, star1(child, max(alpha, best), beta))
-                else: best = min(best, star1(child, alpha, min(beta, best)))
-                if best >= beta and node.state[0] == 1 or best <= alpha and node.state[0] == 2: return best
-            return best
-        """, [*CHANCE, *DEEP], args=(-1, 1)),
 ])  # fmt: skip
 LARGEST_OF_DIE = """
 def f(node):
@@ -192,23 +169,6 @@ SILENT = spread([
         def one_game(node):
             return one_game(random.choice(kids(node))) if kids(node) else end(node)
         """, CHANCE),
-    Row("one roll, and the best moves", """
-        def rolls_once(node):
-            if not kids(node): return end(node)
-            if node.state[0] == 0: return rolls_once(random.choice(kids(node)))
-            return take(node, map(rolls_once, kids(node)))
-        """, [SMALL, LARGER, COIN]),
-    Row("how likely it comes to that", """
-        def likely(node, chance):
-            for move, child in node.children.items():
-                likely(child, chance * game.chances(node.state)[move] if node.state[0] == 0 else chance)
-            return chance
-        """, CHANCE, args=(1,)),
-    Row("two moves deep", """
-        def f(node, depth):
-            if not kids(node) or depth == 0: return end(node) if not kids(node) else 0
-            return take(node, [f(child, depth - 1) for child in kids(node)])
-        """, [SMALL, LARGER, COIN, *WILD], args=(2,)),
 ])  # fmt: skip
 
 
@@ -294,35 +254,6 @@ def test_chance_is_named_where_it_moves_and_an_average_has_its_terms():
     assert not any("the average:" in sentence for sentence in said)
 
 
-def test_a_sum_of_rounded_numbers_is_only_about_what_it_comes_to_and_a_sure_win_is_called_one():
-    class Thirds(Coin):
-        def chances(self, state):
-            return {"heads": 1 / 3, "tails": 2 / 3}
-
-    said = says(first(AVERAGES, Ground(Thirds()))[1])
-    assert any("the average: 0.333 × 1 + 0.667 × −1 ≈ −0.333." in sentence for sentence in said)
-    sure = says(first(AVERAGES, Ground(games.DiceTen(1, 1)))[1])[-1]
-    assert "(1, 0) is worth 1 to player 1: player 1 wins." in sure
-
-
-@pytest.mark.parametrize("roll", [(0, 1, 2), (0, 2, 1)], ids=str)
-def test_where_chance_begins_nobody_is_said_to_be_the_player_to_move(roll):
-    row = next(row for row in SILENT if row.title == "for who is next")
-    for said in SAID:
-        story = row.but(said=said).told(root=build_tree(Node(DICE, roll)))
-        assert not any("player to move" in sentence for sentence in says(story))
-
-
-def test_of_functions_of_states_the_wrong_is_accused_where_chance_moves_and_who_rolls_itself_is_not():
-    program = "def f(s): return (min if s[0] == 2 else max)([f(after) for after in then(s)]) if then(s) else end(s)"
-    story = Row("best", program, [Ground(DICE, "calls")], said="value").told()
-    due = "f on (0, 2, 1) returns 1, against the rules, which say 0: the average: 1/2 × 1 + 1/2 × −1 = 0."
-    assert truth.where(story)[0].says == due
-
-    story = Story(record(minimax, DICE))
-    assert not truth.accusations(story) and story.mistakes == [] and "(1, 0) is worth 0 to player 1." in says(story)[-1]
-
-
 # What there is none of, and what can't be known
 
 
@@ -335,29 +266,6 @@ def test_labels_are_judged_at_the_ends_of_a_game_with_chance_and_nowhere_else():
     accused = {story.tree.nodes[story.scenes[k].at].state for k in story.mistakes}
     assert accused == {(1, "over"), (2, "over")}
     assert "At (0, 0, 1) chance moves, and no player" in says(Story(record(label, SMALL.root())))[-1]
-
-
-HALF = "def f(node):\n    values = [f(child) for child in node.children]\n    if not values: return end(node)\n"
-HALF += "    return sum(values) / len(values) if node.state[0] == 0 else (max if node.state[0] == 1 else min)(values)"
-
-
-def test_children_without_moves_are_known_by_their_states():
-    class Bare:
-        def __init__(self, state):
-            self.state, self.children = state, [Bare(after) for after in DICE.moves(state).values()]
-
-    story = Row("bare", HALF, [SMALL]).told(root=Bare((1, 0)))
-    assert not truth.accusations(story) and "(1, 0) is worth 0 to player 1." in says(story)[-1]
-    assert any("the average: 1/2 × 1 + 1/2 × −1 = 0." in sentence for sentence in says(story))
-
-
-def test_where_the_probabilities_are_not_1_together_nobody_is_judged():
-    class Broken(games.DiceTen):
-        def chances(self, state):
-            return {1: 0.5, 2: 0.6}
-
-    story = Row("broken", HALF.replace("children", "children.values()"), [Ground(Broken(3, 2))]).told()
-    assert not truth.accusations(story) and story.mistakes == []
 
 
 # Numbers on another scale than 1, 0 and −1: shares of wins, percent, money, ranks
@@ -427,38 +335,3 @@ def test_a_share_of_wins_is_told_as_one_where_nobody_draws(game, style):
         due = format_number((1 + oracle(game).worth(game.start)) / Fraction(2))
         assert f"With best play player 1 wins from {game.start} with probability {due}." in last
         assert "is worth" not in last
-
-
-@pytest.mark.parametrize("style", range(4))
-@pytest.mark.parametrize("said", [None, "share"])
-@pytest.mark.parametrize("scale", ["share of wins", "points 1, 1/2, 0"])
-def test_where_a_game_can_end_in_a_draw_a_share_is_told_by_nobody(style, said, scale):
-    """A draw may be half a win, or none."""
-    ends = {game: [node.state for node in nodes(build_tree(game)) if not node.children] for game in DRAWS}
-    drawn = [game for game in DRAWS if "D" in map(game.outcome, ends[game])]
-    told = [scaled(styles(*SCALES[scale])[style], game, said=said) for game in drawn]
-    assert len(drawn) > 2 and not any(truth.accusations(story) or story.mistakes for story in told)
-    assert not any("with probability" in says(story)[-1] for story in told)
-
-
-WRONG_SHARES = {
-    "too small a share": "Fraction(sum(ns)) / (len(ns) + 1)",
-    "half of what is between": "Fraction(max(ns) + min(ns)) / 3",
-    "a share that is too large": "(odds(node, ns) + 1) / Fraction(2)",
-}
-
-
-@pytest.mark.parametrize("name, style", list(product(WRONG_SHARES, range(4))))
-def test_a_wrong_average_of_shares_is_found_where_it_is_wrong_first(name, style):
-    program, found = styles(SCALES["share of wins"][0], WRONG_SHARES[name], "best")[style], 0
-    for game in FAIR[:4]:
-        story = scaled(program, game)
-        assert not truth.accusations(story) and story.mistakes == []
-        story = scaled(program, game, said="share")
-        for k in story.mistakes[:1]:
-            node, found = story.tree.nodes[story.scenes[k].at], found + 1
-            wins = f"with best play player 1 wins from {node.state} with probability {format_number(share(node))}."
-            assert node.state[0] == 0 and f"against the rules: {wins}" in story.scenes[k].says
-            assert f"By the rules with best play player 1 wins from {game.start} with probability " in says(story)[-1]
-        assert {story.tree.nodes[story.scenes[k].at].state[0] for k in story.mistakes} <= {0} or "large" in name
-    assert found > 1

@@ -5,8 +5,7 @@ import truth
 from grounds import Ground
 from truth import Row, each, edited, oracle, says, spread
 
-from gametree import OneTwoTen, Sum, build_graph, build_tree, games, grundy, label, minimax, record
-from gametree.watching.narrating.story import Story
+from gametree import OneTwoTen, Sum, build_tree, games, grundy
 
 NIM, LARGER, KAYLES = map(Ground, (games.Nim(1, 2), games.Nim(2, 2), games.Kayles(3)))
 SHARED, SUM = Ground(games.Kayles(5), "graph"), Ground(Sum(games.Nim(2), games.Kayles(2)), "graph")
@@ -29,8 +28,6 @@ def grundy(state):
 RIGHT = spread([
     Row("ours", "grundy", ANY, gives="kept nimber"),
     Row("by mex", MEX, ANY, gives="nimber"),
-    Row("kept already, or found", edited(MEX, {"return mex([": "if node.grundy is None: node.grundy = mex([",
-        "kids(node)])": "kids(node)])\n    return node.grundy"}), ANY, gives="nimber"),
     Row("what else it calls is no Grundy value", """
         def f(node):
             if height(node) == 1: return 0
@@ -47,7 +44,6 @@ RIGHT = spread([
         """, ANY),
     Row("kept", KEPT, ANY, gives="kept nimber"),
     Row("kept in the value", edited(KEPT, {"grundy": "value"}), ANY, gives="kept nimber in value"),
-    Row("kept in the label", edited(KEPT, {"grundy": "label"}), ANY),
     Row("from the leaves", """
         def f(root):
             def above(node):
@@ -57,12 +53,6 @@ RIGHT = spread([
                 node.value = min(set(range(len(there) + 1)) - there)
         """, ANY),
     Row("of states", OF_STATES, STATES, gives="nimber"),
-    Row("of states, with a cache", edited(OF_STATES, {"def": "@functools.cache\ndef"}), STATES),
-    Row("of states, with a dict", """
-        def grundy(state, known):
-            if state not in known: known[state] = mex(grundy(after, known) for after in then(state))
-            return known[state]
-        """, STATES, args=({},), gives="nimber"),
     Row("Bouton: it looks at no child", """
         def grundy_by_bouton(node):
             return functools.reduce(int.__xor__, node.state[1:])
@@ -194,7 +184,7 @@ def test_it_reads_well():
     root = "The Grundy value of the root, (1, 3), is 3: the player to move wins, as in a heap of 3."
     assert said[-1] == f"grundy came back with 3. {root}"
     value = "a value is what a node is worth to player 1"
-    places = {"kept in the value": value, "from the leaves": value, "kept in the label": "a label is W"}
+    places = {"kept in the value": value, "from the leaves": value}
     for title, instead in places.items():
         assert f"as in a heap of 3. Keep it in .grundy: {instead}" in says(one(title, KAYLES).told())[-1]
     assert ".grundy" not in says(one("kept", KAYLES).told())[-1]
@@ -223,23 +213,6 @@ def test_where_there_is_none_nobody_is_judged_above_the_ends(title, root, said):
     assert ("no Grundy value is known, so none is judged" in says(story)[0]) == bool(said and unknown)
 
 
-def test_where_a_game_goes_round_nobody_is_judged_in_the_round():
-    program = """def grundy(node):
-    node.grundy = 7
-    for child in kids(node):
-        if child.grundy == None:
-            grundy(child)
-    node.grundy = mex(child.grundy for child in kids(node))"""
-    story = Row("round", program, [Ground(OneTwoTen(3, take_back=True), "graph")], said="grundy").told()
-    assert not truth.accusations(story)
-
-
-def test_whoever_is_to_move_a_graph_of_positions_has_grundy_values():
-    root = build_graph(games.Kayles(4), key=lambda state: tuple(sorted(state[1:])))
-    story = one("by mex", KAYLES).told(root=root)
-    assert not truth.accusations(story) and "is 1: the player to move wins, as in a heap of 1." in says(story)[-1]
-
-
 # Classes of one's own
 
 
@@ -256,7 +229,6 @@ def own(state, **more):
 
 
 KEEP = "def keep(node):\n    for child in kids(node): keep(child)\n    "
-MORE = "max((1 + child.grundy for child in kids(node)), default=0)"
 
 
 def kept(due, root=None, said="grundy"):
@@ -264,53 +236,7 @@ def kept(due, root=None, said="grundy"):
     return Row("own", program, [NIM], said=said).told(root=root or own((1, 1, 2)))
 
 
-@pytest.mark.parametrize("said", SAID)
-def test_what_a_class_of_ones_own_keeps_as_grundy_is_judged_where_it_is_said_to_be_one(said):
-    story = kept("mex(child.grundy for child in kids(node))", said=said)
-    assert not truth.accusations(story) and "is 3: the player to move wins" in says(story)[-1]
-    story = kept(MORE, said=said)
-    assert bool(story.mistakes) == bool(said) and (said or not truth.accusations(story))
-    assert not said or truth.where(story)[0].says == (
-        "The Grundy value of (2, 1, 1) becomes 2, against the rules, which say 0: "
-        "the smallest number that is not among those of its children, 1."
-    )
-
-
-def test_a_leaf_that_has_its_value_from_its_class_needs_none_and_one_that_has_none_is_missed():
-    due = "mex(child.grundy for child in kids(node) if child.grundy is not None)"
-    story = kept(due, own((1, 1, 2), grundy=0))
-    assert not truth.accusations(story) and "is 3: the player to move wins" in says(story)[-1]
-    assert truth.where(kept(due, own((1, 1, 2), grundy=None)))[0].says == (
-        "keep leaves (2, 0, 0) without a Grundy value."
-    )
-
-
-def test_labels_and_values_are_still_labels_and_values():
-    story = Row("one", f"{KEEP}node.label = 1", [KAYLES]).told()
-    assert "which is no label" in truth.where(story)[0].says
-    assert "(1, 1, 2) is worth 1 to player 1: player 1 wins." in says(Story(record(minimax, NIM.root())))[-1]
-    assert "12 labels; the root, (1, 1, 2), is a win" in says(Story(record(label, NIM.root())))[-1]
-
-
 # Functions of states, and of something else
-
-BOUTON = "def f(state): return functools.reduce(int.__xor__, state[1:])"
-NOT_KNOWN = "By the rules of Nim no Grundy value is known, so none is judged: they are for games where both players"
-
-
-@pytest.mark.parametrize("misere", [False, True])
-def test_that_a_misere_game_has_no_grundy_values_is_said_and_not_of_one_that_has(misere):
-    story = Row("bouton", BOUTON, [Ground(games.Nim(1, 2, misere=misere), "calls")], said="grundy").told()
-    assert (NOT_KNOWN in says(story)[0]) == misere and story.mistakes == []
 
 
 ROWS = "def grundy(rows): return mex(grundy(after[1:]) for after in then((1, *rows)))"
-
-
-@pytest.mark.parametrize("game, position", [(games.Kayles(4), (4,)), (games.Kayles(4), (1, 2)),
-                                            (games.Nim(1, 2), (1, 2)), (games.GrundysGame(4), (2, 2))])
-@pytest.mark.parametrize("said", SAID)
-def test_what_is_not_told_who_is_to_move_is_judged_by_nobody(game, position, said):
-    """(1, 2) are two rows, and no row of 2 with player 1 to move."""
-    story = Row("rows", ROWS, [Ground(game, "calls")], said=said).told(root=position)
-    assert not truth.accusations(story) and story.mistakes == []

@@ -9,12 +9,11 @@ from examples import Bet
 from grounds import Ground
 from test_truth_calls import TABLE as OF_STATES
 from test_truth_chance import TABLE as WITH_DICE
-from test_truth_values import BETWEEN, MOVES, VALUES
+from test_truth_values import BETWEEN, VALUES
 from truth import Row, each, edited
 
-from gametree import alphabeta, build_tree, games, label, minimax, record, watch
+from gametree import alphabeta, build_tree, games, watch
 from gametree.core.text import format_number
-from gametree.watching.narrating.story import Story
 
 BOOK = Ground(games.Payoffs())
 LOSSES = Ground(games.Payoffs([[-3, -12, [-8, -5]], [[-2, -4], [-6, -9]], -7]))
@@ -46,7 +45,7 @@ RIGHT += on_payoffs(OF_STATES, ("between bounds",), OPEN, kind="calls")
 RIGHT += on_payoffs(VALUES, ("a list of values",), kind="graph")
 DICE = "ours", "averages where chance moves", "stored"
 RIGHT += on_payoffs(WITH_DICE, DICE, grounds=[Ground(Bet())])
-RIGHT += on_payoffs(WITH_DICE, ("of states", "of states, with a cache"), kind="calls", grounds=[Ground(Bet())])
+RIGHT += on_payoffs(WITH_DICE, ("of states",), kind="calls", grounds=[Ground(Bet())])
 
 
 @each(RIGHT)
@@ -113,29 +112,6 @@ def test_alpha_beta_of_the_book_is_told_as_the_book_tells_it():
     assert says[-1].endswith("(1, 'A') is worth 3 to player 1. It entered 11 of the 13 nodes.")
 
 
-@pytest.mark.parametrize("payoff", [1, 0, -1])
-def test_a_payoff_of_one_is_no_win_and_nought_is_no_draw(payoff):
-    says = watch(minimax, build_tree(games.Payoffs([[payoff, 2], [-3, 4]]))).sentences
-    assert says[-1] == (
-        f"minimax came back with {format_number(payoff)}. (1, 'A') is "
-        f"worth {format_number(payoff)} to player 1."
-    )
-
-
-def test_nobody_is_sure_of_a_bound_that_was_only_given():
-    for window in (4, 9), (-9, -6), (13, 15), (-1, 1), (0, 3), (-inf, 2):
-        says = truth.says(wrong("soft", table=BETWEEN, args=window).told())
-        assert not [said for said in says if "can't matter" in said or "are sure" in said]
-
-
-@pytest.mark.parametrize(("but", "told"), [(("(child, alpha, beta)", "(child, beta, alpha)"), True), ((), False)])
-def test_what_was_given_bounds_with_nothing_between_them_is_told_so_where_it_gives_no_value(but, told):
-    turned = Ground(games.Payoffs([[[5, 5], [5, 5]], [[9, 9], [4, 6]]]))
-    says = truth.says(wrong("soft", *but, table=BETWEEN, on=[turned], args=(-inf, inf)).told())
-    void = "(2, 'C') returns 9: it was given alpha ∞ and beta 5, and no value lies between these."
-    assert any(void in said for said in says) == told == any("no value lies" in said for said in says)
-
-
 PICKS = """def picks(node):
     a, best = -inf, None
     for move, child in node.children.items():
@@ -155,24 +131,3 @@ def test_what_is_left_out_may_matter_to_who_takes_a_bound_for_a_value(other, sur
     says = truth.says(Row("picks", PICKS, [Ground(games.Payoffs([[3, 12], [other, 1]]))]).told())
     assert any("never enters (1, 'C2')" in said for said in says)
     assert any("can't matter" in said for said in says) == sure
-
-
-def test_bounds_that_are_too_near_are_told_as_what_they_are():
-    for ground, window, is_worth in (LOSSES, (-1, 1), "at most −2"), (MIXED, (-9, -6), "at least 0"):
-        says = wrong("soft", table=BETWEEN, on=[ground], args=window).told().scenes[-1].says
-        assert f" is worth {is_worth} to player 1: it was asked for no more." in says
-
-
-def test_a_move_is_told_by_what_it_leads_to():
-    best = wrong("a move that is best by a key", table=MOVES, before=minimax)
-    said = "on (1, 'A') returns {}: the move to (2, '{}') is worth {} to player 1"
-    assert f"bot {said.format(1, 'B', 3)}." in truth.says(best.told())
-    worst = wrong("a move that is best by a key", "max(", "min(", table=MOVES, before=minimax)
-    assert f"bot {said.format(2, 'C', 2)}, and the move to (2, 'B') is worth 3." in truth.says(worst.told())
-
-
-def test_states_and_labels_of_a_game_with_payoffs():
-    says = Story(record(lambda state: minimax(BOOK.game, state), (1, "A"), game=BOOK.game)).scenes[-1].says
-    assert "came back with 3" in says
-    last = watch(label, build_tree(BOOK.game)).sentences[-1]
-    assert "label stopped at (1, 'B1'): At (1, 'B1') the game ends with a payoff, 3, not with a win" in last

@@ -6,7 +6,7 @@ from textwrap import indent
 import pytest
 from examples import Pile, tree
 
-from gametree import OneTwoTen, alphabeta, build_tree, label, minimax, record, watch
+from gametree import record
 from gametree.watching.narrating.story import Story
 
 SET = "\nnode.win_loss = 'W'"
@@ -65,19 +65,3 @@ def test_what_the_innermost_call_holds_at_every_step_and_what_of_it_is_new(names
     first, *told = Story(record(there["walk"], deepcopy(root))).scenes
     assert first.holds == ""
     assert [scene.holds.replace("\n", "; ") for scene in told] == [*rows, ""]
-
-
-def divided(node):
-    for number in 2, 1, 0:
-        left = [1 / number]  # noqa: F841
-
-
-def test_where_it_stopped_the_row_is_that_of_the_line_that_did():
-    *_, end = Story(record(divided, tree((Pile,), 1))).scenes
-    assert end.holds.split("\n") == ["*number = 0", "*left = [1]"]
-
-
-@pytest.mark.parametrize("function", [label, minimax, alphabeta])
-def test_a_step_takes_at_most_150_bytes_for_it(function):
-    scenes = watch(function, build_tree(OneTwoTen())).script["scenes"]
-    assert 0 < len(str(scenes["holds"]).encode()) / len(scenes["at"]) < 150
