@@ -68,13 +68,10 @@ if OPENSPIEL:
     for name, *due in (
         ("tic_tac_toe", 5_478, 0, 0),
         ("breakthrough(rows=4,columns=2)", 251, -1, 0),
-        ("hex(board_size=3)", 5_514, 1, 3),
         ("connect_four(rows=3,columns=3,x_in_row=3)", 694, 0, 0),
         ("nim(pile_sizes=1;2;3)", 40, -1, 0),
         ("pig(winscore=4,diceoutcomes=2,horizon=8)", 169, 0.140625, 0),
         ("clobber(rows=2,columns=3)", 57, -1, 0),
-        ("dots_and_boxes(num_rows=1,num_cols=2,utility_margin=true)", 143, 0, 0),
-        ("gomoku(size=3,connect=3)", 5_478, 0, 3),
     ):
         GAMES[f"OpenSpiel: {name}"] = (lambda name=name: spiels(name), *due)
 
@@ -106,8 +103,6 @@ if OPENSPIEL:  # its games whose text tells all
         "breakthrough(rows=4,columns=2)", "clobber(rows=2,columns=3)", "connect_four(rows=2,columns=3,x_in_row=2)",
         "dots_and_boxes(num_rows=1,num_cols=1)", "dots_and_boxes(num_rows=1,num_cols=2,utility_margin=true)",
         "gomoku(size=3,connect=2)", "hex(board_size=2,swap=true)", "hex(num_cols=3,num_rows=2)",
-        "hex(board_size=2,string_rep=explicit)", "mnk(m=2,n=3)", "y(board_size=3)", "havannah(board_size=2)",
-        "hex(num_cols=1,num_rows=3)", "gomoku(size=2,connect=2,dims=3,anti=true)", "havannah(board_size=2,swap=true)",
         "nim(pile_sizes=1;2;2)", "nim(pile_sizes=1;2;2,is_misere=false)", "pig(winscore=4,diceoutcomes=2,horizon=6)",
         "pig(winscore=3,diceoutcomes=3,horizon=5,piglet=true)",
     ):  # fmt: skip
@@ -298,13 +293,8 @@ if OPENSPIEL:
         ("tic_tac_toe", "···\n···\n···", (2, 0), ["x(2,0)"], "···\n···\nx··"),
         ("breakthrough(rows=4,columns=2)", "4bb\n3··\n2··\n1ww\n ab", (0, 1), ["a4a3", "a4b3"],
          "4·b\n3b·\n2··\n1ww\n ab"),
-        ("hex(board_size=2)", "· · \n · ·", (1, 1), ["a2"], "· · \n x ·"),
         ("connect_four(rows=2,columns=3,x_in_row=2)", "···\n···", (1, 0), ["x0"], "···\nx··"),
-        ("nim(pile_sizes=1;2)", "1 2", None, ["pile:1, take:1;", "pile:2, take:1;", "pile:2, take:2;"], "0 2"),
         ("pig", "Scores: 0 0\nTurn total: 0", None, ["roll", "stop"], "Scores: 0 0\nTurn total: 0"),
-        ("y(board_size=2)", "  a b \n 1 · ·\n  2 · ", (0, 3), ["a1"], "  a b \n 1 O ·\n  2 · "),
-        ("othello", None, (3, 8), ["d3"], None),
-        ("oware", None, None, None, None),
         ("chess", None, (6, 0), ["a3", "a4"], None),
     ):
         LOOKS[f"OpenSpiel: {name}"] = (lambda name=name: openspiel(name), *due)

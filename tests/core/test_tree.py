@@ -3,7 +3,7 @@
 import pytest
 from examples import ALL, EACH, every, tree
 
-from gametree import OneTwoTen, build_tree, nodes, tree_text
+from gametree import Node, OneTwoTen, build_tree, nodes, tree_text
 from gametree.core.introspect import label_of, state_of
 from gametree.core.tree import Tree
 
@@ -57,3 +57,13 @@ def test_a_tree_is_numbered_no_further_than_asked_and_says_where_it_is_cut():
     assert (len(whole.nodes), whole.depth, whole.cut) == (63, 5, set(range(31, 63)))
     assert (len(cut.nodes), cut.depth, cut.cut) == (11, 1, set(range(1, 11)))
     assert (len(deep.nodes), deep.depth, deep.cut) == (13, 2, set(range(4, 13)))
+
+
+def test_a_node_that_was_printed_before_is_only_named():
+    shared = Node(OneTwoTen(2), (1, 2))
+    root = Node(OneTwoTen(2), (1, 0))
+    root.children = {1: Node(OneTwoTen(2), (2, 1)), 2: shared, 3: root}
+    root.children[1].children = [shared]
+    shared.children = [Node(OneTwoTen(2), (2, 9))]
+    below = "   (2, 1, ?)\n      (1, 2, ?)\n         (2, 9, ?)\n   (1, 2, ?) again\n   (1, 0, ?) again"
+    assert tree_text(root) == f"(1, 0, ?)\n{below}"

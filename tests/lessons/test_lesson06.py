@@ -6,7 +6,6 @@ from itertools import product
 from operator import xor
 
 import numpy as np
-import pytest
 from page import Page, right, wrong
 
 from gametree.lessons.homework import printed
@@ -114,14 +113,6 @@ def program(valid=lambda w: w.isascii() and w.isdigit(), end="", line=None, choo
     return nim_lines
 
 
-def as_typed(words):
-    lines = program()(words)
-    if lines[0] != "win!":
-        return lines
-    moves = winning_moves([*map(int, words)])
-    return ["win!", *(f"winning move: remove {take} from the {words[heap - 1]} pile" for heap, take in moves)]
-
-
 FROM_ONE, HEAP_FIRST = "The heaps are numbered from 1, and not from 0.", "the heap comes first."
 LEFT = "The second number says how many stones are left there."
 test_6_1_is_right = right(
@@ -199,31 +190,11 @@ test_6_5_is_told_what_is_wrong = wrong(
 )
 
 
-def no_stones(words):
-    return ["loss!"] if words[:1] == ["-m"] and {*words[1:]} == {"0"} else printed(words)
-
-
 SPACES, SUM, ANOTHER = "Leave out the spaces", "The nim-sum of these heaps", "There is another winning move."
 ORDER, REPEATED = "in the order of the heaps.", "also where two read the same."
 AFTER_LOSS, LETTERS, DIGITS = "After loss! there are no moves.", "letter by letter.", "does not consist of digits only"
 NO_USAGE, INT, STRING = "no usage is wanted.", "before you give it to int.", "int makes a number of it."
 test_6_6_is_right = right(check_6_6, printed, lambda w: (line for line in printed(w)), says="It knows misère Nim too.")
-
-
-@pytest.mark.parametrize(
-    ("answer", "says"),
-    [
-        (program(), "to every letter."),
-        (program(valid=lambda word: all(letter in "0123456789" for letter in word)), "to every letter."),
-        (program(valid=str.isdigit), "int can't read it. Only 0 to 9 count here: ask isascii() too."),
-        (as_typed, "But try it with the words 007 3: ours says 'from the 7 pile'."),
-        (lambda words: program()(words[words[:1] == ["-m"] :]), "right yet: to -m 1 ours says 'loss!'."),
-        (no_stones, "But who has won in misère Nim where there are no stones, as in -m 0?"),
-    ],
-)
-def test_6_6_is_right_and_what_is_missing_is_said(answer, says):
-    verdict = check_6_6(answer)
-    assert verdict.right is True and verdict.sentence.endswith(says)
 
 
 test_6_6_is_told_what_is_wrong = wrong(

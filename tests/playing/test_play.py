@@ -293,13 +293,6 @@ def test_what_is_not_understood_gets_the_usage_and_status_2(words, said, capsys)
     assert caught.value.code == 2 and complaints.startswith("usage: python -m gametree") and said in complaints
 
 
-def test_two_people_play_at_one_keyboard(terminal):
-    said = terminal("1", "2", "1", words="play one-two-ten 4 --computer none")
-    assert terminal.asked == [f"Player {player}, your move: " for player in (1, 2, 1)]
-    assert said.endswith("\nPlayer 1 has won after 3 moves.\n")
-    assert "You" not in said.replace("You can", "") and " I " not in said
-
-
 def test_a_reason_says_that_a_move_keeps_the_draw_only_where_another_one_would_lose():
     game = games.TicTacToe("X........")
     assert reason(Node(game, game.start), 5) == facts.RepliesDraw("", kept=True)

@@ -1,11 +1,8 @@
 """Programs on game trees, as the public writes them: tic-tac-toe, Nim, textbook trees, and others."""
 
-from collections import namedtuple
 from dataclasses import dataclass, replace
 from enum import Enum
-from fractions import Fraction
 from functools import cache, lru_cache
-from math import inf
 
 import numpy as np
 
@@ -36,24 +33,6 @@ def minimax(board, depth, is_max):
             scores.append(minimax(board, depth + 1, not is_max))
             board[i] = " "
     return max(scores) if is_max else min(scores)
-
-
-def negamax_colour(cells, colour, alpha, beta):
-    """Numbers for the cells, 1 and -1, and 0 where one is empty; with bounds."""
-    for a, b, c in LINES:
-        if abs(cells[a] + cells[b] + cells[c]) == 3:
-            return colour * cells[a]
-    if 0 not in cells:
-        return 0
-    best = -inf
-    for i in [i for i, cell in enumerate(cells) if cell == 0]:
-        cells[i] = colour
-        best = max(best, -negamax_colour(cells, -colour, -beta, -alpha))
-        cells[i] = 0
-        alpha = max(alpha, best)
-        if alpha >= beta:
-            break
-    return best
 
 
 # Tic-tac-toe: a dict, lists in a list, an array, a string, a tuple
@@ -154,27 +133,6 @@ def negamax(board):
     return best
 
 
-class Genius:
-    """A player whose results are changed by who gets them."""
-
-    def __init__(self, letter):
-        self.letter = letter
-
-    def minimax(self, state, player):
-        other = "O" if player == "X" else "X"
-        if winner(state.cells):
-            return {"position": None, "score": (len(state.moves()) + 1) * (1 if other == self.letter else -1)}
-        best = {"position": None, "score": 0 if not state.moves() else -inf if player == self.letter else inf}
-        for move in state.moves():
-            state.make(move)
-            found = self.minimax(state, other)
-            state.undo(move)
-            found["position"] = move
-            if found["score"] > best["score"] if player == self.letter else found["score"] < best["score"]:
-                best = found
-        return best
-
-
 class Mark(Enum):
     EMPTY = " "
     X = "X"
@@ -212,30 +170,6 @@ def min_value(state):
     return min(max_value(state.result(action)) for action in state.actions())
 
 
-GameState = namedtuple("GameState", "to_move, utility, board, moves")
-
-
-def play(state, move):
-    after = dict(sorted({**state.board, move: state.to_move}.items()))
-    cells = [after.get((r, c), " ") for r in (1, 2, 3) for c in (1, 2, 3)]
-    utility = {"X": 1, "O": -1, None: 0}[winner(cells)]
-    return GameState("O" if state.to_move == "X" else "X", utility, after, [m for m in state.moves if m != move])
-
-
-def minimax_decision(state):
-    def largest(state):
-        if state.utility or not state.moves:
-            return state.utility
-        return max(smallest(play(state, move)) for move in state.moves)
-
-    def smallest(state):
-        if state.utility or not state.moves:
-            return state.utility
-        return min(largest(play(state, move)) for move in state.moves)
-
-    return max(state.moves, key=lambda move: smallest(play(state, move)))
-
-
 # Nim and others
 
 
@@ -259,12 +193,6 @@ def grundy_memo(n, memo):
     if n not in memo:
         memo[n] = mex({grundy_memo(n - k, memo) for k in (1, 3, 4) if k <= n})
     return memo[n]
-
-
-def first_wins(n, table):
-    if table[n] is None:
-        table[n] = any(not first_wins(n - k, table) for k in (1, 2) if k <= n)
-    return table[n]
 
 
 class Pile:
@@ -305,17 +233,6 @@ def alphabeta(node, alpha, beta, is_max):
     return alpha if is_max else beta
 
 
-TREE = {"A": ["B", "C", "D"], "B": [3, 12, 8], "C": [2, 4, 6], "D": [14, 5, 2]}
-
-
-def high(name):
-    return max(map(low, TREE[name])) if name in TREE else name
-
-
-def low(name):
-    return min(map(high, TREE[name])) if name in TREE else name
-
-
 # Chance
 
 
@@ -325,15 +242,3 @@ def expectimax(node):
         return inside
     values = [expectimax(child) for child in inside]
     return max(values) if kind == "max" else min(values) if kind == "min" else sum(values) / len(values)
-
-
-def roll(total, turns):
-    """Chance moves: a coin shows 1 or 2."""
-    return Fraction(sum(decide(total + n, turns) for n in (1, 2)), 2)
-
-
-def decide(total, turns):
-    """Stop, or toss again: more than three is nothing."""
-    if total > 3 or turns == 0:
-        return Fraction(total if total <= 3 else 0)
-    return max(Fraction(total), roll(total, turns - 1))

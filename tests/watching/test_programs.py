@@ -7,43 +7,31 @@ from math import inf
 import numpy as np
 import programs as public
 import pytest
-from programs import OPEN, Board, GameState, Genius, Mark, Pile, State
+from programs import OPEN, Board, Mark, Pile, State
 from truth import says
 
 from gametree import record, watch
 from gametree.watching.narrating.story import Story
 
 THREE = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-FULL = {(r, c): OPEN[3 * r + c - 4] for r in (1, 2) for c in (1, 2, 3)}
-FREE = [(3, c) for c in (1, 2, 3)]
 CHANCE = ("max", [("chance", [("end", 3), ("end", 5)]), ("chance", [("end", 0), ("end", 10)])])
 BOARD, ONES = "XOX\nOOX\n···", " 1 −1  1\n−1 −1  1\n 0  0  0"
 ROWS = {  # program: what it is called with, made anew each time; what it gives; how many nodes look different; the root
     "a list": (public.minimax, lambda: (list(OPEN), 0, True), "9", 10, BOARD, "depth 0, is_max True"),
-    "numbers": (public.negamax_colour, lambda: ([1, -1, 1, -1, -1, 1, 0, 0, 0], 1, -inf, inf), "1", 11, ONES,
-                "colour 1, alpha −∞, beta ∞"),
     "an array": (public.array_minimax, lambda: (np.array([[1, -1, 1], [-1, -1, 1], [0, 0, 0]]), 1), "1", 10, ONES,
                  "player 1"),
     "a string": (public.string_minimax, lambda: (OPEN, "X"), "1", 10, BOARD, "me X"),
     "a tuple, and a cache": (public.tuple_value, lambda: (tuple(c.strip() or None for c in OPEN),), "1", 10, BOARD, ""),
     "no argument": (public.best_move, lambda: (), "8", 10, BOARD, ""),
-    "a board of all": (public.search, lambda: (True,), "1", 10, BOARD, "is_max True"),
     "an object": (public.negamax, lambda: (Board(OPEN),), "1", 10, BOARD, "turn X"),
-    "results that change": (Genius.minimax, lambda: (Genius("X"), Board(OPEN), "X"), "{'position': 8, 'score': 3}", 10,
-                            BOARD, "player X, turn X"),
     "a dataclass": (public.max_value, lambda: (State(tuple(map(Mark, OPEN)), Mark.X),), "1", 10, BOARD, "to_move X"),
-    "a namedtuple": (public.minimax_decision, lambda: (GameState("X", 0, FULL, FREE),), "(3, 3)", 10, BOARD,
-                     "to_move X, utility 0"),
     "heaps": (public.nim, lambda: ([1, 2], True), "True", 7, "[1, 2]", "my_turn True"),
     "Grundy values": (public.grundy, lambda: ((1, 2),), "3", 6, "(1, 2)", ""),
     "Grundy values, kept": (public.grundy_memo, lambda: (7, {}), "0", 8, "7", ""),
-    "a pile, and a table": (public.first_wins, lambda: (6, [None] * 7), "False", 7, "6", ""),
     "a tree of lists": (public.tree_minimax, lambda: (THREE, True), "3", 12, str(THREE), "is_max True"),
     "alpha-beta": (public.alphabeta, lambda: (THREE, -inf, inf, True), "3", 11, str(THREE),
                    "alpha −∞, beta ∞, is_max True"),
-    "a tree of names": (public.high, lambda: ("A",), "3", 12, "'A'", ""),
     "expectimax": (public.expectimax, lambda: (CHANCE,), "5", 7, str(CHANCE)[:79] + "…", ""),
-    "two functions": (public.roll, lambda: (0, 2), "9/4", 13, "0", "roll, turns 2"),
 }  # fmt: skip
 KNOWN = {  # what is no position: a table that is filled, a counter and what was found so far
     "grundy_memo": ["memo"], "first_wins": ["table"], "coins": ["best"], "search": ["self"],
@@ -160,3 +148,23 @@ def test_a_returned_object_is_called_by_its_class_and_its_twin_is_another():
     said = says(Story(record(made, 1)))
     assert said[2:6] == ["made is called on 0.", "made on 0 returns a Left."] * 2
     assert said[6:] == ["made on 1 returns (a Left,).", "made came back with (a Left,). It took 3 calls."]
+
+
+@pytest.mark.parametrize(
+    ("fields", "called"),
+    [({}, ["Own #1", "Own #2", "Own #3"]), ({"name": "A", "data": 3}, ["A"] * 3), ({"data": 3, "kept": 2}, ["3"] * 3),
+     ({"kept": 2}, ["kept 2"] * 3), ({"kept": "a\nb"}, ["Own #1", "Own #2", "Own #3"])],
+)  # fmt: skip
+def test_a_node_without_a_repr_is_called_by_its_fields_or_a_number(fields, called):
+    class Own:
+        def __init__(self, *children):
+            self.children = children
+            vars(self).update(fields)
+
+    def size(node):
+        return 1 + sum(map(size, node.children))
+
+    if "kept" in fields:
+        Own.__str__ = lambda node: f"kept {node.kept}"
+    story = Story(record(size, Own(Own(Own()))))
+    assert [story.text(node) for node in story.tree.nodes] == called == [*map(story.name, range(3))]

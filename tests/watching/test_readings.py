@@ -93,10 +93,6 @@ TABLE = spread([
         """, [TO[3], TO[5], TO[6], Ground(games.Nim(1, 2), "calls")], never="smallest",
         ends=["two minds. At the ends these are values for the player to move, ",
             "; further up no sign is turned, as at"]),
-    Row("a forgotten not", """
-        def wins(node):
-            return any(wins(child) for child in kids(node))
-        """, [TREE[5], TREE[4]], ends="If True means that the player to move can win, it goes wrong at"),
     Row("the same of states", """
         def solve(state):
             return any(solve(after) for after in then(state))
@@ -109,10 +105,6 @@ TABLE = spread([
     Row("the last child decides", LAST_DECIDES, [TO[5], TO[4], CALLED_NIM],
         at=["(2, 1)", "(1, 0)", "(2, 1, 2)"],
         says="If True means that the player to move can win, that is against the rules"),
-    Row("whether seven can be reached", """
-        def can_reach7(state):
-            return state[1] == 7 or any(can_reach7(after) for after in then(state))
-        """, [TO[7], TO[10]], never="against the rules"),
     Row("labels without a case for leaves", '''
         def broken(state):
             return "W" if all(broken(after) == "L" for after in then(state)) else "L"

@@ -99,14 +99,6 @@ SAID = {
         ("(1, 2) becomes 1: the larger of 1 and −1, for it is player 1's turn.",
          "(2, 3) becomes −1: the smallest of 1, −1 and 1, for it is player 2's turn.",
          "(1, 4) is worth 1 to player 1: player 1 wins.")),
-    "an end turned round": Row(
-        "node.value = {'W': 1, 'D': 0, 'L': -1}[node.game.outcome(node.state)]\nif node.children:\n    node.value ="
-        " (max if node.state[0] == 1 else min)([walk(child) for child in node.children.values()])\nreturn node.value",
-        ours(Matches(3)), ("(2, 0) becomes 1, against the rules, which say −1: a leaf, and player 2 has won.",),
-        mistakes=None),
-    "a guess": Row(
-        "return minimax(node, None, 1, lambda state: 0)", ours(Matches(3)),
-        ("walk came back with 0. (1, 3) comes out at 0 for player 1; by the rules it is worth 1.",)),
     "alpha and beta": Row(
         "alphabeta", ours(Matches(4)),
         ("alphabeta is called on (1, 4), with alpha −1, beta 1.",
@@ -116,11 +108,6 @@ SAID = {
          "alphabeta on (1, 2) returns 1. It never enters (2, 0): at least +1 is already sure. The rest of these moves "
          "can't matter.",
          "alphabeta on (2, 3) returns −1. It never enters (1, 0): at most −1 is already sure. The rest of these")),
-    "leaves without a call": Row(
-        "for child in node.children.values():\n    if child.children: walk(child)\n"
-        "    else: child.label = child.game.outcome(child.state)\n"
-        "node.label = rule([child.label for child in node.children.values()])", ours(OneTwoTen(6)),
-        ("walk is done. 33 labels; ",), ("never enters", "It entered")),
     "it compares, and sets nothing": Row(INNER + "node.label == 'L'", ours(OneTwoTen(2)), ("It set nothing",)),
     "a generator": Row("yield node", ours(OneTwoTen(2)), ("does nothing until somebody loops over it",)),
     "another tree": Row(

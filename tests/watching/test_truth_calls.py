@@ -4,7 +4,6 @@ import functools
 import re
 from math import inf
 
-import pytest
 import truth
 from examples import Matches, Wild
 from grounds import Ground
@@ -164,32 +163,12 @@ def test_what_was_answered_before_is_said_to_be_known_with_its_step(row):
     assert answered
 
 
-KNOWN = re.compile(r"(\(\d, \d+\)) is known from step (\d+)")
-
-
 def kept(game):
     @functools.cache
     def with_a_cache(state):
         return any(not with_a_cache(after) for after in game.moves(state).values())
 
     return with_a_cache
-
-
-@pytest.mark.parametrize("game", [FOUR.game, FIVE.game, OneTwoTen(7)], ids=lambda game: str(game.target))
-def test_what_a_cache_knew_is_named_with_the_step_that_found_it(game):
-    story, found = Story(record(kept(game), START, game=game)), 0
-    called = [story.name(i) for i in entered(story)]
-    assert sorted(called) == sorted(set(called)) and "again" not in " ".join(says(story))
-    for k, scene in enumerate(story.scenes):
-        state = scene.at is not None and story.tree.nodes[scene.at].state
-        for named, step in KNOWN.findall(scene.says):
-            known = story.scenes[int(step)]
-            assert int(step) < k and known.says.startswith(f"with_a_cache on {named} returns ") and scene.leaves
-            assert story.tree.nodes[known.at].state in game.moves(state).values()
-            assert named not in {story.name(child) for child in story.below(scene.at)}
-            found += 1
-        assert not scene.leaves or ": " in scene.says  # all of its moves are known, so there is a reason
-    assert found and "What functools.cache knows already it answers by itself" in says(story)[0]
 
 
 def test_calls_that_never_end_are_told_so_and_nothing_of_children_and_leaves():

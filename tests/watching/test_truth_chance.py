@@ -146,11 +146,6 @@ def negamax(node):
     values = [negamax(child) for child in kids(node)]
     if node.state[0] == 0: return -odds(node, values)
     return max(value if child.state[0] == 0 else -value for value, child in zip(values, kids(node)))"""
-AT_RANDOM = """
-def f(node):
-    values = [f(child) for child in kids(node)]
-    if not values: return end(node)
-    return odds(node, values) if node.state[0] == 0 else Fraction(sum(values)) / len(values)"""
 SILENT = spread([
     Row("for who rolled, where chance moves", FOR_ROLLER, TURNS),
     Row("for who is next", edited(FOR_ROLLER, {"return -odds": "return odds",
@@ -161,10 +156,6 @@ SILENT = spread([
         def f(node):
             return take(node, [f(child) for child in kids(node)]) if kids(node) else Fraction(end(node) + 1, 2)
         """, CHANCE),
-    Row("both play at random", AT_RANDOM, [SMALL, LARGER, COIN, *WILD]),
-    Row("the largest of the die, where player 1 can't lose: whether a win is possible", edited(AT_RANDOM, {
-        "Fraction(sum(values)) / len(values)": "best(node, values)", "odds(node, values)": "max(values)",
-        "best(node, values)": "(max if node.state[0] == 1 else min)(values)"}), [WILD[3]]),
     Row("one game", """
         def one_game(node):
             return one_game(random.choice(kids(node))) if kids(node) else end(node)

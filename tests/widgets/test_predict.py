@@ -116,15 +116,6 @@ def test_a_node_waits_for_its_children_and_says_where_to_begin(game):
     assert quiz.score == len(labels)
 
 
-# the student's own nodes
-
-
-def test_what_stands_in_lists_has_no_label_and_a_sentence_says_what_to_do():
-    says = "3 stands in a list, and is no node that has a label: where such are payoffs, make a game of them, as in "
-    assert says in sentence(predict, [[3, 12], [2, 4]], children=list)
-    assert len(predict([[], [[]]], children=list).nodes) == 4
-
-
 # trees that are none, not whole, too large, or go round
 
 

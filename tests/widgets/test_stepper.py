@@ -1,7 +1,5 @@
 """The Stepper's Python side: the script that the page gets, what a notebook keeps of it, and the page it saves."""
 
-import json
-import re
 from types import SimpleNamespace
 
 import IPython.display
@@ -68,17 +66,3 @@ def test_a_notebook_without_a_kernel_shows_the_picture_and_how_to_go_on(monkeypa
     assert "application/vnd.jupyter.widget-view+json" in live
     assert repr(stepper) == still["text/plain"] == "game tree, 12 nodes; run this cell to make it live"
     assert "<svg" in still["text/html"] and still["text/plain"] in still["text/html"]
-
-
-def saved(stepper, tmp_path):
-    stepper.save(tmp_path / "page.html")
-    return (tmp_path / "page.html").read_text(encoding="utf-8")
-
-
-def test_a_saved_page_holds_everything_and_asks_for_nothing(tmp_path):
-    stepper = watch(label, build_tree(OneTwoTen(4)))
-    page = saved(stepper, tmp_path)
-    state = json.loads(re.search(r"^const state = (\{.*\});?$", page, re.M)[1])
-    assert state["script"] == stepper.script and state["svg"] == stepper.svg
-    assert "export default" not in page
-    assert not re.search(r"""(src|href)\s*=|@import|\bfetch\(|https?://(?!www\.w3\.org/)""", page)
