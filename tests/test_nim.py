@@ -10,10 +10,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from gametree import GameError, Nim, solve
+from gametree import Nim, solve
 from gametree.nim import answer, main, nim_sum, winning_moves
 
-ROOT = Path(__file__).parents[1]
 LARGEST = [(15,), (12, 12), (8, 8, 8), (6, 6, 6, 6), (4, 4, 4, 4, 4)]
 HEAPS = st.lists(st.integers(0, 5) | st.integers(0, 10**40), max_size=9)
 BOTH = pytest.mark.parametrize("misere", [False, True])
@@ -60,35 +59,6 @@ def test_of_any_heaps_a_move_wins_exactly_if_it_leaves_a_lost_game(misere, piles
     heap = data.draw(st.sampled_from([heap for heap, pile in enumerate(piles, 1) if pile]))
     move = heap, data.draw(st.integers(1, piles[heap - 1]))
     assert (move in best) == (not wins(after(piles, move), misere))
-
-
-@settings(derandomize=True, deadline=None, max_examples=100)
-@given(HEAPS)
-def test_the_nim_sum_has_a_one_where_an_odd_number_of_heaps_has_one(piles):
-    columns = zip(*(f"{pile:0140b}" for pile in piles), strict=True)
-    assert f"{nim_sum(piles):0140b}" == ("".join("01"[column.count("1") % 2] for column in columns) or "0" * 140)
-
-
-def test_without_a_stone_left_normal_nim_is_lost_and_misere_nim_is_won():
-    for piles in ([], [0], [0, 0, 0]):
-        assert winning_moves(piles) == winning_moves(piles, misere=True) == [] and nim_sum(piles) == 0
-        assert not piles or not wins(piles, False) and wins(piles, True)
-
-
-def test_misere_nim_leaves_an_odd_number_of_heaps_of_one():
-    assert winning_moves([4, 1, 1, 1]) == [(1, 3)] and winning_moves([4, 1, 1, 1], misere=True) == [(1, 4)]
-    assert winning_moves([1, 1], misere=True) == [(1, 1), (2, 1)]
-    assert winning_moves([3, 4, 5], misere=True) == winning_moves([3, 4, 5]) == [(1, 2)]
-
-
-@pytest.mark.parametrize("ask", [nim_sum, winning_moves])
-@pytest.mark.parametrize("piles", [[3, -1], [3, 1.0], ["3"], "345", [None], [[3, 4]], 5, None], ids=repr)
-def test_what_is_no_heap_is_said(ask, piles):
-    heap = piles[-1] if isinstance(piles, list) else "3"
-    whole = f"{piles} won't do: the heaps stand in a list, as in [3, 4, 5]."
-    with pytest.raises(GameError) as caught:
-        ask(piles)
-    assert str(caught.value) in (f"a heap={heap!r} won't do: a heap is a whole number, 0 or more.", whole)
 
 
 # the command

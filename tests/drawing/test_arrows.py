@@ -5,12 +5,12 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-from examples import Labelled, sentence
-from test_draw import SVG, extent, groups, lines, picture, said
+from examples import Labelled
+from test_draw import SVG, extent, groups, said
 
-from gametree import Game, Node, OneTwoTen, build_graph, build_tree, draw, games, label_graph, nodes
+from gametree import OneTwoTen, build_graph, build_tree, draw, games
 from gametree.drawing.arrows import LEADS_BACK
-from gametree.drawing.dot import BACK, TONES, wide
+from gametree.drawing.dot import wide
 
 GRAPHS = {
     "merged": build_graph(OneTwoTen()),
@@ -108,24 +108,6 @@ def test_no_two_moves_beside_arrows_meet_nor_does_one_meet_a_node(root):
             assert min(right, high) - max(left, low) < 1 or min(bottom, down) - max(top, up) < 1
 
 
-def test_the_note_stands_above_the_picture_in_a_page_and_in_it_in_a_file(tmp_path):
-    drawing = draw(GRAPHS["take back"])
-    page, file = drawing._repr_mimebundle_()["text/html"], tmp_path / "graph.svg"
-    assert page.index(f'<p class="gametree-note">{LEADS_BACK}</p>') < page.index("<svg")
-    drawing.save(file)
-    saved = ElementTree.fromstring(file.read_text(encoding="utf-8"))
-    assert " ".join(said(saved)) == LEADS_BACK and len(groups(saved, "node")) == len(drawing.nodes)
-
-
-def test_a_loop_makes_the_picture_no_taller_than_the_shortest_ways_and_pong_hau_ki_is_read_on_one_page():
-    label_graph(root := GRAPHS["Pong Hau K'i"])
-    drawing, svg, _ = seen(root)
-    assert len(drawing.nodes) == 56 and len(lines(svg)) == 76
-    width, height = (float(svg.get(side)[:-2]) for side in ("width", "height"))
-    assert width < 540 and height < 950 and float(drawing.font) * min(595 / width, 842 / height) > 7.5  # points on A4
-    assert float(picture(GRAPHS["take back"]).get("height")[:-2]) < 650  # 1,474 else
-
-
 @ALL
 def test_no_arrow_lies_on_another(root):
     _, _, arrows = seen(root)
@@ -147,81 +129,3 @@ def test_an_arrow_has_its_head_at_the_node_that_it_leads_to(root):
         return min(least)
 
     assert all(far(g, to) < far(g, i) for (i, to), drawn in arrows.items() for g in drawn)
-
-
-@pytest.mark.parametrize("target", [3, 4, 5])
-def test_where_two_moves_are_on_one_level_the_first_one_is_on_the_left_in_small_graphs(target):
-    _, svg, arrows = seen(root := build_graph(OneTwoTen(target)))
-    places = {int(group.get("data-node")): extent(group[0]) for group in groups(svg, "node")}
-    ways = [[places[to] for at, to in arrows if at == i] for i in range(len(nodes(root)))]
-    level = [(one, two) for one, two in (way for way in ways if len(way) == 2) if abs(one[1] - two[1]) < 9]
-    assert len(level) > 1 and all(one[0] < two[0] for one, two in level)
-
-
-def light(colour):
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), parts, strict=True)) + 0.05
-
-
-@pytest.mark.parametrize("tone", [*TONES[1:], BACK])
-def test_the_tones_of_arrows_are_seen_in_both_themes(tone):
-    assert light("#FFFFFF") / light(tone) >= 3 and light(tone) / light("#111111") >= 3
-
-
-def test_what_is_written_beside_an_arrow_has_its_tone_and_a_number_its_minus():
-    edges = groups(picture(build_graph(OneTwoTen(2, take_back=True))), "edge")
-    assert {edge.findtext(f"{SVG}text").strip() for edge in edges} == {"1", "2", "−1"}
-    for edge in edges:
-        tone = line_of(edge).get("stroke")
-        assert edge.get("color") == (None if tone == "currentColor" else tone)
-        assert edge.find(f"{SVG}text").get("fill") == "currentColor"
-
-
-@ALL
-def test_arrows_have_the_tone_of_the_node_that_they_leave_and_a_ground_where_they_cross_others(root):
-    _, svg, arrows = seen(root)
-    for i, group in ((i, group) for (i, _), drawn in arrows.items() for group in drawn):
-        tone, dashed = BACK if is_dashed(group) else TONES[i % len(TONES)], is_dashed(group)
-        assert line_of(group).get("stroke").lower() == ("currentColor" if tone == "black" else tone).lower()
-        assert [path.get("class") for path in group.iter(f"{SVG}path")][:-1] == ["gametree-under"] * (not dashed)
-    parts = [part.get("class") for part in groups(svg, "graph")[0] if part.get("class")]
-    assert parts == sorted(parts)  # nodes come after, and so above, all that leads there
-
-
-def test_a_node_of_either_player_claims_none_by_shape_or_word():
-    first, *others = groups(picture(GRAPHS["whoever moves"]), "node")
-    for group in (first, *others):
-        assert len(set(group[0].get("points").split())) == 8 and "player" not in group.get("aria-label")
-    assert first.get("aria-label") == "node 0: not known yet"
-
-
-@pytest.mark.parametrize("labelled", [True, False])
-def test_the_lines_of_a_board_are_drawn_between_its_points(labelled):
-    root = build_graph(games.PongHauKi())
-    if labelled:
-        label_graph(root)
-    for group in groups(picture(root), "node"):
-        (joins,) = (part for part in group if part.get("class") == "gametree-joins")
-        assert joins.get("d").count("M") == len(games.PongHauKi.lines) == 7
-        points = [tuple(map(float, point)) for point in re.findall(r"(-?[\d.]+),(-?[\d.]+)", joins.get("d"))]
-        left, top, right, bottom = extent(group[0])
-        assert all(left < x < right and top < y < bottom for x, y in points)
-        assert joins.get("stroke") == next(text for text in group.iter(f"{SVG}text")).get("fill", "black")
-
-
-@pytest.mark.parametrize("odd", [5, [((0, 0), (9, 9))], [((0, 0), "a")]], ids=str)
-def test_lines_that_are_none_are_left_out(odd):
-    words = {"start": (1, ""), "moves": lambda *_: {}, "text": lambda *_: "ab\ncd", "lines": odd}
-    svg = draw(Node(type("Ruled", (Game,), words)(), (1, ""))).svg
-    assert "gametree-joins" not in svg and ">ab<" in svg
-
-
-def test_what_is_too_large_is_told_of_its_graph_where_that_can_be_drawn_and_a_graph_is_called_one():
-    root = build_tree(OneTwoTen(12))
-    advice = sentence(draw, root, most=100)
-    assert advice.startswith("This tree has more than 100 nodes")
-    assert advice.endswith(" Or draw its graph: draw(build_graph(root)), with one node for each state, has 24 nodes.")
-    assert len(draw(build_graph(root), most=100).nodes) == 24
-    advice = sentence(draw, GRAPHS["take back"], most=10)
-    assert advice.startswith("This graph has more than 10 nodes") and "or the graph below one of its nodes" in advice

@@ -1,18 +1,15 @@
 """Lesson 01: what its checks say of right and wrong answers; a hint stands where it fits and nowhere else."""
 
 import re
-from functools import reduce
-from operator import getitem
 
 import pytest
 from page import Page, right, wrong
 
-from gametree import OneTwoTen, build_tree, label, nodes
+from gametree import OneTwoTen
 from gametree.lessons.lesson01 import check_1_1, check_1_2, check_1_3, check_1_4
 
 PAGE = Page("01-draw-the-game")
 SIX = {6: "L", 5: "W", 4: "W", 3: "L", 2: "W", 1: "W", 0: "L"}
-QUOTES = "leave the quotes out."
 
 
 @pytest.mark.parametrize(
@@ -37,12 +34,10 @@ test_1_1_is_told_what_is_wrong = wrong(
     ({1: (2, 8), 2: (2, 8), 3: (2, 10)}, "Look at the move 2:", LARGE),
     ({n: (7 + n, 2) for n in (1, 2, 3)}, "Look at the move 1:", PLAYER),
     ({1: 9, 2: 10}, "Look at the move 1: 9", NO_PAIR),
-    ({1: "(2, 9)"}, "'(2, 9)' is a text. Leave the quotes out."),
     ({"1": (2, 9), "2": (2, 10)}, "'1'", A_TEXT),
     ({(2, 9): 1, (2, 10): 2}, "", COLON),
     (OneTwoTen().moves((1, 7)), "", MISSING),
     ([(2, 9), (2, 10)], "", AS_PYTHON),
-    ("{1: (2, 9), 2: (2, 10)}", QUOTES),
 )
 
 EACH, WHO = "Each pile from 6 down to 0 needs a label.", "Who made the six?"
@@ -55,7 +50,6 @@ test_1_2_is_told_what_is_wrong = wrong(
     (SIX | {4: "win"}, '4 is labelled win, and a label is "W" or "L".'),
     ({6: "L", 5: "W"}, "Not yet. 4 has no label. Each", EACH),
     (SIX | {7: "W"}, "7 is no state of this game."),
-    (list(SIX.values()), "is no dictionary: write {6: …, 5: …}, with a label for each pile."),
 )
 
 ALONE, WHOLE, WINS = "Write the piles alone, as numbers.", "The piles are whole numbers from 0 to 10.", "Who wins then?"
@@ -68,7 +62,6 @@ test_1_3_is_told_what_is_wrong = wrong(
     ([3, 8, 10], "3 does not belong there. From 3 there is a move to a red pile.", WINS),
     ([1, 4, 7, 10, 13], "", WHOLE),
     ([(2, 1), (1, 4)], "", ALONE),
-    (["1", "4"], QUOTES),
 )
 
 OF_TEN, ALONE_4, WHOLE_4 = "These are the red piles", "Write the targets alone, as", "The targets are whole numbers"
@@ -80,25 +73,8 @@ test_1_4_is_told_what_is_wrong = wrong(
     ([1, 4, 7, 10], "of the game to ten.", OF_TEN),
     ([1, 2, 4, 5, 7, 8, 10, 11], "Draw the game to 1:", ROOT),
     ([0, 3, 6, 9, 12], "", WHOLE_4),
-    (["3", "6"], QUOTES),
     ([(1, 3)], "", ALONE_4),
 )
-
-
-def test_the_figures_of_the_trees_are_so():
-    root = build_tree(OneTwoTen())
-    seven, left, right = (reduce(getitem, moves, root) for moves in ((2, 2, 2, 1), [1] * 10, [2] * 5))
-    assert seven.state == (1, 7) and not left.children and not right.children
-
-
-def test_with_up_to_three_tokens_10_6_and_2_are_lost_and_the_second_player_wins_where_four_divides_the_target():
-    for target in range(1, 13):
-        (game := OneTwoTen(target)).moves = lambda state, to=target: {
-            n: (3 - state[0], state[1] + n) for n in (1, 2, 3) if state[1] + n <= to
-        }
-        label(root := build_tree(game))
-        assert {node.state[1] for node in nodes(root) if node.label == "L"} == set(range(target % 4, target + 1, 4))
-        assert (root.label == "L") == (target in (4, 8, 12))
 
 
 def test_the_two_rules_stand_in_sight_below_the_tree_and_no_answer_does_before_it_was_asked_for():

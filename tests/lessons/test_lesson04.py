@@ -1,12 +1,9 @@
 """Lesson 04, Even or Odd: what its checks say, to right answers and to the wrong ones that are most likely."""
 
-import re
-from collections import Counter
-from itertools import accumulate
 
 from page import Page, right, run, wrong
 
-from gametree import EvenOrOdd, Game, Matches, Nim, build_tree, label, nodes, perfect, play_game
+from gametree import EvenOrOdd, Game
 from gametree.lessons.lesson04 import OddWins, check_4_1, check_4_2, check_4_3, check_4_4, check_4_5
 
 PAGE = Page("04-even-or-odd")
@@ -73,9 +70,6 @@ test_4_1_is_told_what_is_wrong = wrong(
     ((1, 11, 1, 3), "", PILES),
     ((1, 15, 3, 1), "make 19 together", SUM),
     ((11, 3, 1), "", START),
-    ((11, 1, 3, 1), "", START),
-    ((1, 11, 2, 2), ""),
-    (("1", "11", "3", "1"), "leave the quotes out"),
 )
 
 SAME, CALLED, LOOP = "The player to move is still the same.", "The players are called 1 and 2.", "Does the loop change"
@@ -93,12 +87,7 @@ test_4_2_is_told_what_is_wrong = wrong(
     (moving(lambda p, m, a, b, n: (3 - p, m - n)), "", PARTS),
     (offering(lambda s, after: {n: right_step(*s, n) for n in (1, 2, 3)}), "", FEW),
     (offering(lambda s, after: {n: right_step(*s, n) for n in (1, 2, 3, 4) if n <= s[1]}), "", THREE),
-    (offering(lambda s, after: {n: after[n] for n in after if n != 2}), ""),
     (offering(lambda s, after: {n: after[n] for n in [*after][:1]}), "", ANEW),
-    (AlwaysFifteen, "AlwaysFifteen(3) starts with (1, 15, 0, 0). It should"),
-    (EvenOrOdd(), "is no class: give the class itself, without parentheses."),
-    (object, "object makes no games: does it begin as in class object(Game)?"),
-    (type("Mine", (Game,), {}), "stopped: TypeError"),
 )
 
 ZERO, HAS = "Is 0 even or odd?", "It is player"
@@ -114,8 +103,6 @@ test_4_3_is_told_what_is_wrong = wrong(
     (AlwaysFifteen, "AlwaysFifteen(3) starts with (1, 15, 0, 0).", ELSEWHERE),
     (ending(lambda own, other, player: "W" if own and own % 2 == 0 else "L"), "", ZERO),
     (ending(lambda own, other, player: even(other)), "", HAS),
-    (ending(lambda own, other, player: "L"), "your outcome says L", HAS),
-    (moving(lambda p, m, a, b, n: (3 - p, m - n, a, b)), GROW, ELSEWHERE),
 )
 
 
@@ -138,8 +125,6 @@ test_4_5_is_told_what_is_wrong = wrong(
     check_4_5,
     (EvenOrOdd, "", HAS),
     (ending(lambda own, other, player: even(own + 1)), "", DRAWN),
-    (ending(lambda own, other, player: "D" if own % 2 and other % 2 else even(own + 1)), "", DRAWN),
-    (ending(lambda own, other, player: even(own + 1) if (own - other) % 2 == 0 else "D"), "", HAS),
     (ending(lambda own, other, player: odd_wins(own or 1, other or 1, 0)), "", ZERO),
 )
 
@@ -147,34 +132,6 @@ test_4_5_is_told_what_is_wrong = wrong(
 def test_where_0_is_taken_for_odd_the_picture_is_small_and_shows_the_pile():
     drawing = check_4_3(ending(lambda own, other, player: "W" if own and own % 2 == 0 else "L")).drawing
     assert len(drawing.nodes) <= 8 and [drawing.nodes[i].state for i in drawing.marked] == [(2, 0, 3, 0)]
-
-
-def test_the_program_that_plays_by_the_first_tree_makes_one_mistake_and_it_is_the_last_move():
-    first, right = build_tree(moving(right_step)()), build_tree(EvenOrOdd())
-    assert label(first) == label(right) == "W"
-    met = Counter(node.state for node in nodes(right))
-    assert len(met) == 128 and sum(times > 9 for times in met.values()) > 64  # "Most of them stand at many nodes"
-    first_says, right_says = ({node.state: node.label for node in nodes(root)} for root in (first, right))
-    played = play_game(
-        EvenOrOdd(),
-        lambda node: next((move for move, child in node.children.items() if first_says[child.state] == "L"), 1),
-        perfect,
-    )
-    states = [*accumulate(played.moves, lambda state, move: EvenOrOdd().moves(state)[move], initial=(1, 15, 0, 0))]
-    assert [state for state in states if first_says[state] != right_says[state]] == [(2, 0, 11, 4)] == states[-1:]
-    assert states[-2] == (1, 2, 9, 4) and right_says[2, 1, 10, 4] == "L"
-    wrong = [state for state in right_says if first_says[state] != right_says[state]]
-    assert played.moves[0] == 3 and len(wrong) == 36
-    assert min(state for state in wrong if state[1] == 1) == (1, 1, 4, 10)
-    assert (first_says[1, 1, 4, 10], right_says[1, 1, 4, 10]) == ("W", "L")
-
-
-def test_that_0_is_even_is_said_before_it_is_asked_and_a_click_does_what_is_said():
-    assert "0 is an even number" in SOURCE["play-text"]
-    for page, game in ("04-even-or-odd", EvenOrOdd(6)), ("05-minimax", Matches(6)), ("06-nim", Nim(6)):
-        assert re.search("A click on a .* takes it, and all the .* to its right", Page(page).text)
-        row = [move for text, move in game.board(game.start)[0] if text in "|●"]
-        assert [move[-1] if isinstance(move, tuple) else move for move in row][-3:] == [3, 2, 1]
 
 
 def test_no_answer_of_lesson_4_stands_in_plain_sight():

@@ -1,16 +1,14 @@
 """Lesson 07, Chomp: what its checks say, to right answers and to the wrong ones that are most likely; its figures."""
 
-from functools import cache
-from itertools import count, pairwise
-from math import comb
+from itertools import count
 
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from page import Page, right, run, wrong
 
-from gametree import Node, build_tree, games, label, nodes, perfect, play_game, solve
-from gametree.lessons.lesson07 import check_7_1, check_7_2, check_7_3, check_7_4, draw_stars, lines, lost, replying
+from gametree import games, perfect, solve
+from gametree.lessons.lesson07 import check_7_1, check_7_2, check_7_3, check_7_4, draw_stars, lost
 
 PAGE = Page("07-chomp")
 
@@ -34,11 +32,6 @@ def eaten(length, height):
     return (1, length + 1) if length < height else (height + 1, 1)
 
 
-def only_three(node):
-    known = {(3, 3, 3): (2, 2), (1, 1, 1): (2, 1), (2, 1, 1): (3, 1), (3, 1, 0): (1, 3), (3, 0, 0): (1, 2)}
-    return (known | {(1, 1, 0): (2, 1), (2, 0, 0): (1, 2)}).get(node.state[1:], (2, 2))
-
-
 FIRST, EATEN = "How should a mirror begin?", "is what the other player has just eaten."
 NO_MOVE, THREE = "That is no move there.", "It wins on 3 × 3, but not on"
 NODE, LONGER = "That is where a move leads to.", "or the first column? You eat from that one."
@@ -49,37 +42,16 @@ test_7_1_is_right = right(
 test_7_1_is_told_what_is_wrong = wrong(
     check_7_1,
     (mirroring(eaten), "", EATEN),
-    (mirroring(lambda length, height: (1, height)), "", EATEN),
     (mirroring(across, lambda node: max(node.children)), "", FIRST),
-    (mirroring(across, lambda node: (node.state[1] + 1, 1)), "on 3 rows of 3 squares: (4, 1) is a wrong move.", FIRST),
-    (mirroring(across, lambda node: (2, 2) if len(node.state) == 4 else (1, node.state[1] + 1)), THREE, FIRST),
-    (mirroring(across, lambda node: None), "gives None: it finds no move there, or does not return it.", FIRST),
     (mirroring(across, lambda node: {3: (2, 2)}[node.state[1]]), "mirror stopped at (1, 2, 2): ", ""),
-    (mirroring(across, lambda node: (2, 2) if len(node.state) == 4 else max(node.children)), THREE, FIRST),
     (mirroring(across, lambda node: node[2, 2]), "is not of the right kind: write it as in (…, …).", NODE),
-    (mirroring(across, lambda node: (1, 1)), "", FIRST),
     (mirroring(lambda length, height: (1, height + 1)), LONGER, NO_MOVE),
-    (mirroring(lambda length, height: (length + 1, 1) if height < length else (1, height + 1)), LONGER, NO_MOVE),
-    (mirroring(lambda length, height: (1, 2)), "(1, 2) at (1, 2, 1, 1), and then the other player can win."),
-    (only_three, THREE, NO_MOVE),
-    (mirroring(lambda length, height: None), "gave no move at ", ""),
-    (lambda node: 5, "is not of the right kind", NO_MOVE),
 )
 
 
 def test_7_1_shows_where_the_first_mistake_was_made():
     verdict = check_7_1(mirroring(lambda length, height: (1, 2)))
     assert verdict.drawing.nodes[0].state == (1, 2, 1, 1) and verdict.drawing.marked == {0}
-
-
-@pytest.mark.parametrize("size", range(2, 7))
-def test_7_1_is_tried_with_every_bar_that_the_other_player_can_leave_to_a_mirror(size):
-    asked = set()
-    mirror = mirroring(lambda *lengths: asked.add(lengths) or across(*lengths))
-    for line in lines(size):
-        assert play_game(games.Chomp(size, size), mirror, replying(line)).winner == 1
-    assert asked == {(one, other) for one in range(1, size + 1) for other in range(1, size + 1) if one != other}
-    assert len(lines(size)) == 2 * 3 ** (size - 2)
 
 
 def stealing(corner_wins="L", reply_wins="L"):
@@ -94,33 +66,6 @@ def stealing(corner_wins="L", reply_wins="L"):
     return steal
 
 
-def any_winner(root):
-    return next((move for move, child in root.children.items() if child.label == "L"), None)
-
-
-def by_rule(root):
-    """Looks at no label: what squares, lines and bars of two rows have in common."""
-    row, column = corner = max(root.children)
-    if row == column:
-        return 2, 2
-    return (1, 2) if row == 1 else (2, 1) if column == 1 else corner
-
-
-def asking(tell):
-    """A thief who asks the package, and not the labels below the corner move."""
-
-    def steal(root):
-        tell(root)
-        return perfect(root)
-
-    return steal
-
-
-def only_replies(root):
-    """Forgets the first case of the proof."""
-    return next((move for move, child in root[max(root.children)].children.items() if child.label == "L"), None)
-
-
 TO_L, TO_W = "leads to an L: root[2, ", "leads to a W: root["
 OURS, MOVE = "which is ours. What you need is labelled already.", "A move has no label"
 test_7_2_is_right = right(
@@ -129,15 +74,8 @@ test_7_2_is_right = right(
 test_7_2_is_told_what_is_wrong = wrong(
     check_7_2,
     (lambda root: max(root.children), "on 1 row of 4 squares: (1, 4) is a wrong move. The corner move, (1, 4", TO_W),
-    (stealing(reply_wins="W"), ": (1, 3) is a wrong move.", TO_W),
     (stealing(corner_wins="W"), "on 2 rows of 2 squares gives None: it finds no move there, or does not", TO_L),
-    (only_replies, "on 2 rows of 2 squares gives None: it finds", TO_L),
-    (any_winner, 'Its children have labels too. The other children of the root have "?".', TO_W),  # it looks elsewhere
     (perfect, "it asks perfect,", OURS),
-    (asking(label), "it asks label,", OURS),
-    (asking(lambda root: solve(root.game)), "it asks solve,", OURS),
-    (lambda root: (2, 2), "on 2 rows of 3 squares: (2, 2) is a wrong move.", TO_L),
-    (by_rule, "by_rule on 3 rows of 4 squares: (3, 4) is a wrong move.", TO_W),
     (lambda root: root[stealing()(root)], "is not of the right kind", NODE),
     (lambda root: (9, 9), "", NO_MOVE),
     (lambda root: next(move for move in root.children if move.label == "L"), "stopped: AttributeError", MOVE),
@@ -159,21 +97,14 @@ BOTH = "Take the lost states of both players, and return after the loop."
 test_7_3_is_right = right(
     check_7_3, listing(), listing(form=set), listing(form=tuple),
     listing(take=lambda state: tuple(np.array(state[1:]))),
-    lambda rows, columns: [list(bar) for bar in lost(rows, columns)],
 )  # fmt: skip
 test_7_3_is_told_what_is_wrong = wrong(
     check_7_3,
     (listing(take=lambda state: state), "(2, 2): (2, 2, 1) does not belong there.", PLAYER),
     (lambda rows, columns: {state for state in solve(games.Chomp(rows, columns)) if state == "L"}, "The set", EMPTY),
-    (lambda rows, columns: [], "Something is missing. The list", EMPTY),
-    (listing(lambda state, label: label == "L" and state[0] == 2), "lost(1, 1): ", EMPTY),
     (listing(lambda state, label: label == "W"), "(2, 2) does not belong there.", "The label of (2, 2) is W."),
-    (lambda rows, columns: [(9, 9)], "(9, 9) does not belong there."),
     (listing(lambda state, label: label == "L" and state[0] == 1), "lost(2, 2): Something is missing.", BOTH),
-    (lambda rows, columns: [min(lost(rows, columns))], "<lambda>(2, 2): Something is missing.", BOTH),
     (lambda rows, columns: [*lost(rows, columns)] * 2, "", TWICE),
-    (lambda rows, columns: None, "gives None: is a return missing"),
-    (lambda rows, columns: len(lost(rows, columns)), "is no list"),
 )
 
 TURNED, EQUAL = "It is the other way round", "Two equal rows are not two equal heaps"
@@ -196,84 +127,10 @@ test_7_4_is_told_what_is_wrong = wrong(
     (lambda bottom, top: top - bottom == 1, "(1, 0) gives False, and", "The first number is the bottom row"),
     (lambda bottom, top: (bottom, top) in lost(2, 6), "(7, 6) gives False, and True is right."),
     (lambda bottom, top: bottom != top, "<lambda>(2, 0) gives True, and False is right."),
-    (lambda bottom, top: "L" if bottom - top == 1 else "W", "gives 'L', and True or False is wanted."),
-    (lambda bottom, top: None, "gives None: is a return missing"),
 )
 
 
 # what the lesson says
-
-
-def won_by(rows, columns):
-    """The first moves that win, by the definition alone."""
-
-    @cache
-    def is_lost(bar):
-        return not any(is_lost(left) for _, left in bites(bar))
-
-    return [move for move, left in bites((columns,) * rows) if is_lost(left)]
-
-
-def bites(bar):
-    """Each move, and what it leaves of a bar: the rows from its row on are cut."""
-    for row in range(len(bar)):
-        for column in range(row == 0, bar[row]):
-            left = tuple([length if length < column else column for length in bar[row:]])
-            yield (row + 1, column + 1), bar[:row] + left
-
-
-@pytest.mark.parametrize("size", [(1, 1), (1, 4), (2, 3), (3, 4), (4, 4)])
-def test_these_bites_are_the_moves_of_chomp_and_the_turn_changes_no_label(size):
-    game, known = games.Chomp(*size), solve(games.Chomp(*size))
-    for state in known:
-        assert {move: after[1:] for move, after in game.moves(state).items()} == dict(bites(state[1:]))
-        turned = known.get((3 - state[0], *state[1:]))
-        assert turned is None or turned.label == known[state].label
-    assert len({state[1:] for state in known}) == comb(sum(size), size[0]) - 1
-
-
-def test_if_the_poison_were_a_move_the_tree_would_eat_it():
-    names = run(PAGE.cells["poison"], games=games, draw=lambda root, depth: root)
-    assert [move for move, child in names["small"].children.items() if child.label == "L"] == [(1, 1)]
-
-
-def test_after_the_first_move_on_a_square_bar_two_equal_heaps_are_left_and_one_row_is_one_heap():
-    for size in range(2, 6):
-        game, heaps = games.Chomp(size, size), games.Nim(size - 1, size - 1)
-        assert len(nodes(build_tree(heaps))) == len(nodes(build_tree(Node(game, game.moves(game.start)[2, 2]))))
-        row, heap = games.Chomp(1, size), games.Nim(size - 1)
-        assert solve(row)[row.start].label == solve(heap)[heap.start].label
-
-
-def test_every_reply_to_the_corner_move_can_be_made_at_the_start_and_leaves_the_same_bar():
-    for rows, columns in [(1, 2), (2, 2), (2, 5), (3, 4), (4, 5)]:
-        game = games.Chomp(rows, columns)
-        start = game.moves(game.start)
-        for reply, state in game.moves(start[rows, columns]).items():
-            assert start[reply] == (3 - state[0], *state[1:])
-
-
-def test_both_cases_of_the_proof_are_there_and_are_told_rightly():
-    root, three = build_tree(games.Chomp(2, 3)), build_tree(games.Chomp(3, 3))
-    assert label(root) == label(three) == "W" and (len(nodes(root)), len(nodes(three))) == (58, 1232)
-    assert root[2, 3].label == "L" and {child.label for child in root[2, 3].children.values()} == {"W"}
-    assert [move for move, child in three[3, 3].children.items() if child.label == "L"] == [(2, 2)]
-    row = root[2, 1]  # the thief is player 2
-    assert row.state == (2, 3, 0) and row[1, 3].label == "W" and row[1, 3][1, 2].label == row[1, 2].label == "L"
-
-
-def test_every_bar_but_the_first_has_one_first_move_that_wins_up_to_six_rows_of_eight():
-    winning = run(PAGE.cells["winning"])["winning"]
-    for rows in range(1, 7):
-        for columns in range(1, 9):
-            won = won_by(rows, columns)
-            assert len(won) == ((rows, columns) != (1, 1)) and (rows * columns > 20 or winning(rows, columns) == won)
-            if rows == columns > 1:
-                assert won == [(2, 2)]
-            elif 2 == min(rows, columns):
-                assert won == [(rows, columns)]
-    assert won_by(3, 4) == [(2, 3)] and won_by(3, 5) == [(3, 4)] and won_by(4, 5) == [(3, 3)]
-    assert won_by(8, 10) == [(4, 9), (5, 6)]
 
 
 def test_a_star_stands_on_each_first_move_that_wins_and_one_bar_has_none():
@@ -282,22 +139,6 @@ def test_a_star_stands_on_each_first_move_that_wins_and_one_bar_has_none():
     lines = plt.gca().lines
     stars = [line.get_data() for line in lines if line.get_marker() == "*"]
     assert len(stars) == 19 and len([line for line in lines if line.get_marker() == "X"]) == 20
-
-
-def test_only_what_comes_after_the_corner_move_is_labelled_where_a_strategy_is_stolen(capsys):
-    names = run(PAGE.cells["steal"])
-    assert [child.label for child in names["root"].children.values()] == ["?"] * 10 + ["W"]
-    told = capsys.readouterr().out
-    assert "(2, 3)  in reply: (1, 4, 2, 2, L)   at the start: (2, 4, 2, 2, ?)" in told and told.count(", L)") == 1
-
-
-def test_what_is_said_of_three_rows_is_so():
-    bars = lost(3, 12)
-    tops = {top: sorted(bar[:2] for bar in bars if bar[2] == top) for top in range(4)}
-    assert tops[0] == sorted(lost(2, 12)) == [(length, length - 1) for length in range(1, 13)]
-    assert tops[1] == [(2, 2), (3, 1)] and len(tops[3]) == 3
-    assert tops[2] == [(length, length - 2) for length in range(4, 13)]
-    assert all(one[:2] != other[:2] for one, other in pairwise(sorted(bars)))  # so no number covers another
 
 
 def test_no_answer_of_lesson_7_stands_in_plain_sight():

@@ -1,15 +1,13 @@
 """Lesson 09, Draws: what its checks say, to right answers and to the wrong ones that are most likely; its figures."""
 
 import re
-from functools import cache
-from itertools import accumulate
 
 import pytest
 from page import Page, right, wrong
 
-from gametree import build_graph, build_tree, games, label, nodes, play_game, random_player, solve, watch
+from gametree import label
 from gametree.core import limits
-from gametree.lessons.lesson09 import ToeTacTic, check_9_1, check_9_2, check_9_3
+from gametree.lessons.lesson09 import check_9_1, check_9_2, check_9_3
 
 PAGE = Page("09-draws")
 EXERCISES = {"ex-9-2": ("ToeTacTic", check_9_2), "ex-9-3": ("MyTicTacToe", check_9_3)}
@@ -33,17 +31,12 @@ test_9_3_is_told_what_is_wrong = wrong(
     ([("[] if won(board) else ", "")], "the move 5, which the rules do not allow. There somebody has three", OVER),
     ([("range(1, 10) if board[n - 1]", "range(9) if board[n]"), ("[: n - 1]", "[:n]"), ("[n:]", "[n + 1:]")],
      "has the move 0", FROM_1),
-    ([("range(1, 10) if board[n - 1]", "range(1, 10) if board[n]")], "stopped", FROM_1),
     ([(ENDS, ENDS.replace("L", "W"))], "your outcome says W", WHO),
     ([(ENDS, ENDS.replace('"D"', '"L"'))], "your outcome says L", NOBODY),
     ([(ENDS, "won(state[1])")], "outcome((2, 'XOOX..X..')) gave None: is a return missing?", SOMEBODY),
-    ([(ENDS, 'if won(state[1]): return "L"')], "outcome((2, 'XOXOXXOXO')) gave None: is a return missing?", NOBODY),
     ([("(3 - player, board", "(player, board")], "It should not. By the rules it leads to (2, 'X........').", DUE),
-    ([('"XO"[player - 1]', '"X"')], "to (1, 'XX.......'). It should not. By the rules it leads to (1, 'XO.", DUE),
     ([("if won(board) else [", "if self.won(board) else [")], "has no attribute 'won'", WON),
-    ([('start = (1, ".........")', 'start = (2, "X........")')], "Your game starts with (2, 'X........'), and"),
     ([(' if board[n - 1] == "."', "")], "From (2, 'X........') your game has the move 1,", "Cell 1 is taken there."),
-    ([("range(1, 10)", "range(1, 9)")], "From (1, '.........') your game has 8 moves, and there should be 9."),
 )  # fmt: skip
 
 
@@ -63,14 +56,6 @@ def three(labels):
     return "W" if "L" in labels else "D" if "D" in labels else "L"
 
 
-def of_player_1(node):
-    for child in node.children.values():
-        of_player_1(child)
-    labels = [child.label for child in node.children.values()]
-    rules = three if node.state[0] == 1 else lambda labels: "W" if "L" in labels else "D"
-    node.label = rules(labels) if labels else node.game.outcome(node.state)
-
-
 LEAF, STATE = "At a leaf, node.game.outcome(node.state) is the label.", "outcome given a node? It wants a state"
 THIRD, OTHER = "There is a third rule.", "a node gets the best label of its children. But at a child it is"
 NONE, GETS = "no node has a label yet", "A node gets its label by node.label = …, with one =."
@@ -81,20 +66,10 @@ test_9_1_is_told_what_is_wrong = wrong(
     (by_rule(lambda labels: "W" if "L" in labels else "L"), "", THIRD),
     (by_rule(lambda labels: "W" if "W" in labels else "D" if "D" in labels else "L"), "", OTHER),
     (lambda node: None, NONE, GETS),
-    (lambda node: "W", f"{NONE}, though it returns something: a label has to be kept in the node."),
     (lambda node: [child.label for child in node.children], "stopped: AttributeError", VALUES),
     (lambda node: [child.win_loss for child in node.children.values()], "stopped: AttributeError", KEPT),
-    (by_rule(lambda labels: "W" if "L" in labels else "D" if {*labels} == {"D"} else "L"), ""),
-    (by_rule(lambda labels: "D" if "D" in labels else "W" if "L" in labels else "L"), ""),
     (by_rule(three, lambda node: "L"), "by the rules of the game that is a draw", LEAF),
-    (by_rule(three, lambda node: "D"), "by the rules of the game that is a loss", LEAF),
-    (by_rule(three, lambda node: "?"), "has no label, nor have 5 others.", LEAF),
-    (by_rule(lambda labels: "L", lambda node: "L"), "is labelled L, but"),
     (by_rule(three, lambda node: node.game.outcome(node)), "stopped: 1 is not a move", STATE),
-    (by_rule(lambda labels: "D" if labels == [*"WWW"] else three(labels)), "but a draw needs a child that is D"),
-    (by_rule(lambda labels: "D" if labels == [*"DWL"] else three(labels)), "On a made-up tree: "),
-    (of_player_1, ""),
-    (by_rule(lambda labels: three(labels).lower()), "a label"),
 )
 
 
@@ -102,12 +77,8 @@ ENDING = 'return "W" if self.won(board) else "D"'
 test_9_2_is_told_what_is_wrong = wrong(
     lambda change: check_9_2(changed("ex-9-2", change)),
     ((ENDING, 'return "L" if self.won(board) else "D"'), "your outcome says L", WHO),
-    (("def outcome(self, state)", "def outcome(state)"), "outcome() takes 1 positional argument"),
-    (("def outcome", "def outcomes"), "your outcome says L", WHO),
     ((ENDING, 'return "W"'), "(2, 'XOXOXXOXO') is the end of a game, and your outcome says W", NOBODY),
-    ((ENDING, 'if self.won(board): return "W"'), "gave None: is a return missing?", NOBODY),
     ((ENDING, ENDING.replace("self.", "")), "NameError", WON),
-    (("games.TicTacToe", "games.OneTwoTen"), "Your game starts with (1, 0)"),
 )
 
 
@@ -140,82 +111,9 @@ def test_the_cells_print_the_figures_of_the_lesson(lesson):
     assert 3**9 == 19_683 and "19,683" in PAGE.cells["graph-text"]
 
 
-def test_every_first_move_keeps_the_draw_and_the_corner_sets_the_most_traps(lesson):
-    root = build_graph(games.TicTacToe())
-    label(root)
-    assert {child.label for child in root.children.values()} == {"D"}
-    mistakes = {first: sum(child.label == "W" for child in root[first].children.values()) for first in (1, 2, 5)}
-    assert mistakes == {1: 7, 2: 4, 5: 4} and root[1][5].label == "D"
-    printed = "\n".join(line.strip() for line in lesson[1].splitlines())
-    assert "X in a corner:\nX W W\nW D W\nW W W\nX on a side:\nD X D\n" in printed
-    drawn = build_graph(games.TicTacToe("OX......."))  # where hints show both what keeps the draw and what loses
-    assert label(drawn) == "D" and {child.label for child in drawn.children.values()} == {"W", "D"}
-
-
-def test_who_makes_no_mistake_never_loses_and_games_without_a_mistake_are_drawn(lesson):
-    careful, root = lesson[0]["careful"], lesson[0]["root"]
-    for first, second, lost in (careful, random_player, 2), (random_player, careful, 1):
-        assert all(play_game(root, first, second).winner != lost for _ in range(200))
-
-    @cache
-    def ends(node):
-        moves = lesson[0]["no_mistakes"](node)
-        return frozenset().union(*(ends(node[move]) for move in moves)) if moves else frozenset(node.label)
-
-    assert ends(root) == {"D"}
-
-
-def test_in_toe_tac_tic_who_begins_in_the_middle_and_answers_across_it_never_loses():
-    game, seen = ToeTacTic(), set()
-    todo = [game.moves(game.start)[5]]
-    for state in todo:  # player 2 is to move
-        for move, after in game.moves(state).items():
-            assert game.moves(after) or game.outcome(after) != "L"
-            todo += [game.moves(after)[10 - move]] if game.moves(after) else []
-        assert game.moves(state) or game.outcome(state) == "D"
-        seen.add(state)
-    label(root := build_graph(game))
-    assert [move for move, child in root.children.items() if child.label == "D"] == [5] and len(seen) > 50
-
-
-class Wild(games.TicTacToe):
-    """Both players put either mark."""
-
-    def moves(self, state):
-        player, board = state
-        empty = [] if self.won(board) else [place for place in range(9) if board[place] == "."]
-        boards = {(at + 1, mark): board[:at] + mark + board[at + 1 :] for at in empty for mark in "XO"}
-        return {move: (3 - player, after) for move, after in boards.items()}
-
-
-class Straight(games.TicTacToe):
-    def won(self, board):
-        rows = [board[place : place + 3] for place in (0, 3, 6)] + [board[place::3] for place in range(3)]
-        return "XXX" in rows or "OOO" in rows
-
-
-def test_what_is_said_of_further_games_and_keys_is_so(lesson):
-    known, wild = solve(Straight()), build_graph(Wild())
-    assert len(known) == 5_620 and known[Straight().start].label == "D" and "5,620 states" in PAGE.cells["own-answer"]
-    assert label(wild) == "W" and {move[0] for move, child in wild.children.items() if child.label == "L"} == {5}
-    assert len(nodes(wild)) == 18_753 and "18,753 states" in PAGE.cells["own-answer"]
-    boards, turned = [board for _, board in lesson[0]["known"]], lesson[0]["turned"]
-    turns = {min(accumulate([board] * 4, lambda one, _: turned(one))) for board in boards}
-    mirrored = {min(board, board[2::-1] + board[5:2:-1] + board[:5:-1]) for board in boards}
-    assert f"{len(turns):,} {len(mirrored):,}" == " ".join(re.findall("1,383|2,807", PAGE.cells["own-answer"]))
-
-
 def test_no_answer_of_lesson_9_stands_in_plain_sight():
     PAGE.hides(
         "no child is L, but some child is D", "seven of eight", "across the middle", "one is L, and that is enough",
         "two players who make no mistake", "1,383", "In tic-tac-toe nobody does", "5,620",
         never=("549,946", "5,478", "765", "3,584", "131,184", "46,080"),
     )  # fmt: skip
-
-
-def test_the_ends_of_games_that_are_drawn_have_all_three_labels():
-    for board, count, due in ("..OXXOXOX", 5, "D"), ("..OXXOXO.", 11, "W"):
-        root = build_tree(games.TicTacToe(board))
-        assert len(nodes(root)) == count and label(root) == due and board in PAGE.text
-        assert {node.label for node in nodes(root)} == {"W", "L", "D"}
-    assert not watch(PAGE.run("ex-9-1")["my_label"], root).mistakes and board in PAGE.cells["watch"]

@@ -10,96 +10,93 @@ from functools import cache
 
 import truth
 from examples import Matches
+from grounds import Ground
 from test_truth_calls import TABLE as OF_STATES
 from test_truth_labels import TABLE as LABELS
 from test_truth_values import BETWEEN, VALUES
-from truth import OWED, Ground, oracle
+from truth import OWED, Row, edited, oracle, spread
 
 from gametree import EvenOrOdd, Game, OneTwoTen, games
 
 CALLS, NODES = Ground(OneTwoTen(4), "calls"), Ground(OneTwoTen(4))
-BOOLEANS = truth.rows(r"""
-# at the first that is lost | CALLS, gives="wins"
-def f(state):
-    if not then(state): return out(state) == "W"
-    for after in then(state):
-        if not f(after): return True
-    return False
-# any of them | NODES, gives="wins"
-def f(node):
-    if not node.children: return out(node) == "W"
-    return any(not f(child) for child in kids(node))
-""", globals())
+BOOLEANS = spread([
+    Row("at the first that is lost", """
+        def f(state):
+            if not then(state): return out(state) == "W"
+            for after in then(state):
+                if not f(after): return True
+            return False
+        """, [CALLS], gives="wins"),
+    Row("any of them", """
+        def f(node):
+            if not node.children: return out(node) == "W"
+            return any(not f(child) for child in kids(node))
+        """, [NODES], gives="wins"),
+])  # fmt: skip
 TRIED = [  # what is given a small mistake: some of the tables of right programs, by their titles
     (VALUES, "a list of values", "the best so far, stored"), (BETWEEN, "soft", "for the player to move"),
     (LABELS, "a loss until a child says otherwise"), (BOOLEANS, "at the first that is lost", "any of them"),
     (OF_STATES, "a label, at the first that is lost", "a value", "for the player to move", "between bounds"),
 ]  # fmt: skip
 PROGRAMS = [next(row for row in table if row.title == title) for table, *titles in TRIED for title in titles]
-ODD = truth.rows(r"""
-# a search with a depth | CALLS, args=(2,)
-def f(state, depth):
-    if not then(state): return mine(state)
-    if depth == 0: return 0
-    return max(-f(after, depth - 1) for after in then(state))
-# minimax with a depth | CALLS, args=(0,)
+MINIMAX_WITH_DEPTH = """
 def f(state, depth):
     if not then(state): return end(state)
     if depth == 3: return 0
     values = [f(after, depth + 1) for after in then(state)]
-    return max(values) if state[0] == 1 else min(values)
-# quick wins first | CALLS, args=(0,), but=("return end(state)", "return (20 - depth) * end(state)",
-#    "    if depth == 3: return 0\n", "")
-# in points | CALLS
+    return max(values) if state[0] == 1 else min(values)"""
+POINTS = """
 def f(state):
     if not then(state): return 50 + 50 * end(state)
     values = [f(after) for after in then(state)]
-    return max(values) if state[0] == 1 else min(values)
-# for player 2 | CALLS, but=("50 + 50 * end", "-end", "== 1", "== 2")
-# for who has just moved | CALLS, but=("50 + 50 * end", "-mine", "max(values) if state[0] == 1 else min", "-max")
-# the first child only | CALLS, but=("50 + 50 * end", "end", "max(values) if state[0] == 1 else min(values)",
-#    "values[0]")
-# the average | CALLS, but=("50 + 50 * end", "end", "max(values) if state[0] == 1 else min(values)",
-#    "sum(values) / len(values)")
-# a height | CALLS, but=("50 + 50 * end(state)", "0", "max(values) if state[0] == 1 else min(values)",
-#    "1 + max(values)")
-# a count | CALLS
+    return max(values) if state[0] == 1 else min(values)"""
+COUNT = """
 def f(state):
-    return 1 + sum(f(after) for after in then(state))
-# whether a number is reached | CALLS, but=("1 + sum(", "state[1] == 3 or any(")
-# a count of leaves | NODES
-def f(node):
-    return sum(f(child) for child in kids(node)) if kids(node) else 1
-# the shortest way | NODES, but=("sum(", "1 + min(", "else 1", "else 0")
-# the best of all leaves | NODES, but=("sum(", "max(", "else 1", "else end(node)")
-# a height that is kept in value | NODES
-def f(node):
-    node.value = 0
-    for child in kids(node):
-        f(child)
-        node.value = max(node.value, 1 + child.value)
-# whether player 1 can win alone | CALLS
+    return 1 + sum(f(after) for after in then(state))"""
+PLAYER_1_ALONE = """
 def f(state):
     if not then(state): return end(state) == 1
-    return any(f(after) for after in then(state))
-# 1 for what is won | CALLS, but=("end(state) == 1", "int(mine(state) > 0)", "any(", "int(any(not ", "state))",
-#    "state)))")
-# the winner's number | CALLS
-def f(state):
-    if not then(state): return {1: 1, 0: 0, -1: 2}[end(state)]
-    player, there = state[0], [f(after) for after in then(state)]
-    return player if player in there else 0 if 0 in there else 3 - player
-# words | CALLS
-def f(state):
-    if not then(state): return {1: "win", 0: "tie", -1: "lose"}[mine(state)]
-    there = [f(after) for after in then(state)]
-    return "win" if "lose" in there else "tie" if "tie" in there else "lose"
-# nothing at the leaves | CALLS
-def f(state):
-    for after in then(state):
-        if not f(after): return True
-    if then(state): return False
-""", globals())
+    return any(f(after) for after in then(state))"""
+ODD = spread([
+    Row("a search with a depth", """
+        def f(state, depth):
+            if not then(state): return mine(state)
+            if depth == 0: return 0
+            return max(-f(after, depth - 1) for after in then(state))
+        """, [CALLS], args=(2,)),
+    Row("minimax with a depth", MINIMAX_WITH_DEPTH, [CALLS], args=(0,)),
+    Row("in points", POINTS, [CALLS]),
+    Row("for who has just moved", edited(POINTS, {"50 + 50 * end": "-mine",
+        "max(values) if state[0] == 1 else min": "-max"}), [CALLS]),
+    Row("a count", COUNT, [CALLS]),
+    Row("whether a number is reached", edited(COUNT, {"1 + sum(": "state[1] == 3 or any("}), [CALLS]),
+    Row("a height that is kept in value", """
+        def f(node):
+            node.value = 0
+            for child in kids(node):
+                f(child)
+                node.value = max(node.value, 1 + child.value)
+        """, [NODES]),
+    Row("whether player 1 can win alone", PLAYER_1_ALONE, [CALLS]),
+    Row("the winner's number", """
+        def f(state):
+            if not then(state): return {1: 1, 0: 0, -1: 2}[end(state)]
+            player, there = state[0], [f(after) for after in then(state)]
+            return player if player in there else 0 if 0 in there else 3 - player
+        """, [CALLS]),
+    Row("words", '''
+        def f(state):
+            if not then(state): return {1: "win", 0: "tie", -1: "lose"}[mine(state)]
+            there = [f(after) for after in then(state)]
+            return "win" if "lose" in there else "tie" if "tie" in there else "lose"
+        ''', [CALLS]),
+    Row("nothing at the leaves", """
+        def f(state):
+            for after in then(state):
+                if not f(after): return True
+            if then(state): return False
+        """, [CALLS]),
+])  # fmt: skip
 
 
 class Made(Game):
@@ -239,7 +236,7 @@ def all_rows(programs=PROGRAMS, mutate=True):
         draws = any(oracle(game).worth(state) == 0 for state in oracle(game).states)
         for row in programs if not draws else [row for row in programs if row.gives != "wins"]:
             for number, text in enumerate([row.program, *(mutants(row.program) if mutate else ())]):
-                yield row._replace(title=f"{row.title} {number}", program=text, ground=Ground(game, row.ground.kind))
+                yield row.but(title=f"{row.title} {number}", program=text, on=[Ground(game, row.ground.kind)])
 
 
 def tally(rows):

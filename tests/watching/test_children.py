@@ -1,7 +1,6 @@
 """Trees whose nodes keep their children elsewhere: `children` says where, and what happens there is seen as ever."""
 
 from math import inf
-from types import SimpleNamespace
 
 import pytest
 import truth
@@ -34,21 +33,6 @@ class Graph:
         return iter(self.after[name])
 
 
-class Treelib:
-    """As treelib's Tree: nodes are objects with an identifier, and the tree knows which are below one."""
-
-    def __init__(self, after, data):
-        names = {name for pair in after.items() for name in (pair[0], *pair[1])}
-        self.nodes = {name: SimpleNamespace(identifier=name, data=data.get(name)) for name in names}
-        self.after = after
-
-    def __getitem__(self, name):
-        return self.nodes[name]
-
-    def children(self, name):
-        return [self.nodes[child] for child in self.after.get(self.nodes[name].identifier, ())]
-
-
 def of_kids(node, top=True):
     if not node.kids:
         return node.payoff
@@ -67,10 +51,6 @@ def of_lists(node, top=True):
     return (max if top else min)([of_lists(below, not top) for below in node])
 
 
-def of_named(node):
-    return 1 + sum(map(of_named, node[1]))
-
-
 def pruned(node, alpha, beta, top):
     if isinstance(node, int):
         return node
@@ -80,14 +60,6 @@ def pruned(node, alpha, beta, top):
         if alpha >= beta:
             break
     return alpha if top else beta
-
-
-def of_dicts(depth, node):
-    return max(of_dicts(depth + 1, below) for below in node.values()) if isinstance(node, dict) else node + depth
-
-
-def of_graph(graph, depth, name):
-    return 1 + sum(of_graph(graph, depth + 1, below) for below in graph.successors(name))
 
 
 def largest(graph, name):
@@ -107,35 +79,17 @@ def of_states(state):
     return sum([not of_states(below) for below in after(state).values()]) > 0
 
 
-def of_treelib(tree, name):
-    below = tree.children(name)
-    return max(of_treelib(tree, child.identifier) for child in below) if below else tree[name].data
-
-
-def of_treelib_nodes(node, tree):
-    below = tree.children(node.identifier)
-    return sum(of_treelib_nodes(child, tree) for child in below) if below else node.data
-
-
 KIDS = Kid(Kid(Kid(payoff=3), Kid(payoff=5)), Kid(Kid(payoff=2), Kid(payoff=9)))
 PAIRS = Pair(Pair(Pair(data=3), Pair(data=5)), Pair(Pair(data=2), Pair(data=9)))
 LISTS = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-AFTER = {1: [2, 3], 2: [4], 3: [4], 4: []}
 NAMED = Graph({"A": ["BB", "C"], "BB": ["D"], "C": ["D", "EEE"], "D": [], "EEE": []})
-TREE = Treelib({"root": ["a", "b"], "b": ["c"]}, {"a": 3, "c": 4})
 TREES = {  # what is watched; where the children are; how many nodes there are, and how many calls of them; the result
     "an attribute": (of_kids, [KIDS], "kids", 7, 7, 3),
     "two attributes": (of_pairs, [PAIRS], lambda node: [node.left, node.right], 7, 7, 3),
     "lists in lists": (of_lists, [LISTS], list, 13, 13, 3),
-    "tuples": (of_lists, [((3, 3), (2, 3))], lambda node: node, 7, 7, 3),
-    "a name and a list": (of_named, [("all", [("a", []), ("b", [("c", [])])])], lambda node: node[1], 4, 4, 4),
     "a cut": (pruned, [LISTS, -inf, inf, True], list, 13, 11, 3),
-    "dicts in dicts": (of_dicts, [0, {"a": {"b": 1, "c": 1}, "d": 1}], dict, 5, 5, 3),
     "names": (largest, [NAMED, "A"], NAMED.successors, 5, 6, 1),
-    "numbers for names": (of_graph, [Graph(AFTER), 0, 1], AFTER.get, 4, 5, 5),
     "states": (of_states, [(1, 4)], after, 8, 12, True),
-    "another's names": (of_treelib, [TREE, "root"], lambda name: TREE.after.get(name), 4, 4, 4),
-    "another's nodes": (of_treelib_nodes, [TREE["root"], TREE], lambda node: TREE.children(node.identifier), 4, 4, 7),
 }
 
 
@@ -153,40 +107,6 @@ def test_children_are_wherever_they_are_said_to_be(function, given, children, co
     assert not truth.accusations(story) and story.mistakes == []
     root = next(thing for thing in given if thing is recording.root or thing is getattr(recording.root, "thing", None))
     assert len(draw(root, children=children).nodes) == count
-
-
-def test_alpha_beta_on_lists_says_what_it_never_enters():
-    said = truth.says(Story(record(pruned, LISTS, -inf, inf, True, children=list)))
-    assert "pruned on [2, 4, 6] returns 2. It never enters 4 and 6." in said
-    assert "pruned is called on 3, a leaf, with alpha −∞, beta ∞." in said  # and not with node 3
-    assert said[-1] == "pruned came back with 3. It entered 11 of the 13 nodes."
-
-
-@pytest.mark.parametrize("key", ["an attribute", "two attributes"])
-def test_numbers_that_stand_at_the_leaves_are_seen_once_from_the_start(key):
-    function, given, children, *_ = TREES[key]
-    story = Story(record(function, *given, children=children))
-    seen = [(story.text(node), mark) for node, mark in zip(story.tree.nodes, story.first["mark"], strict=True)]
-    payoffs = [(text, mark) for text, mark in seen[3:] if (mark or text) in {*"3529"} and text != mark]
-    assert len(payoffs) == 4 and not any(mark for _, mark in seen[:3])
-
-
-def test_a_tuple_is_a_state_or_a_part_of_the_tree():
-    drawing = draw(((1, 3), (2, 3)), children=lambda node: node)
-    assert drawing.texts == ["((1, 3), (2, 3))", "(1, 3)", "(2, 3)", "1", "3", "2", "3"] and not any(drawing.players)
-    drawing = draw((1, 2), children=after)
-    assert drawing.texts == ["2", "1", "0", "0"] and drawing.players == [1, 2, 2, 1]
-
-
-def test_a_tree_grows_by_another_name_too():
-    def grow(node, depth=2):
-        node.kids = [Kid() for _ in range(depth)]
-        for kid in node.kids:
-            grow(kid, depth - 1)
-
-    recording = record(grow, Kid(), children="kids")
-    assert len(recording.nodes) == 5 and [len(step.new) for step in recording.steps if step.kind == "grow"] == [2, 1, 1]
-    assert not [step for step in recording.steps if step.kind == "set"]
 
 
 @pytest.mark.parametrize(("given", "says"), [
@@ -207,17 +127,8 @@ def test_what_has_no_children_is_told_where_they_may_be(given, says):
     assert str(told.value).startswith(says)
 
 
-def dicts(node):
-    return node["value"] if "value" in node else min(map(dicts, node["below"]))
-
-
-@pytest.mark.parametrize(("own", "due"), [
-    ([{"value": 3}, {"value": 4}], ["{'value': 3}", "{'value': 4}"]),
-    ([{"to": "min", "below": [{"value": n}]} for n in (3, 4)], ["{'to': 'min'} #1", "{'to': 'min'} #2"]),
-    ([{"to": "a long name", "chance": n, "below": [{"value": n}]} for n in (3, 4)], ["dict #1", "dict #2"]),
-    ([{"to": to, "below": [{"value": 3}]} for to in ("min", "max")], ["{'to': 'min'}", "{'to': 'max'}"]),
-])  # fmt: skip
-def test_dicts_that_look_the_same_are_numbered(own, due):
-    story = Story(record(dicts, {"below": own}, children=lambda node: node.get("below", ())))
-    assert [story.text(node) for node in story.tree.nodes][1:3] == due
-    assert story.scenes[2].says.startswith(f"dicts is called on {due[0]}")
+def test_alpha_beta_on_lists_says_what_it_never_enters():
+    said = truth.says(Story(record(pruned, LISTS, -inf, inf, True, children=list)))
+    assert "pruned on [2, 4, 6] returns 2. It never enters 4 and 6." in said
+    assert "pruned is called on 3, a leaf, with alpha −∞, beta ∞." in said  # and not with node 3
+    assert said[-1] == "pruned came back with 3. It entered 11 of the 13 nodes."

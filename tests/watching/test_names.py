@@ -45,7 +45,7 @@ def names_in(program):
 def told(row, others):
     program = ast.unparse(Renamed(others).visit(ast.parse(row.program)))
     random.seed(3)
-    story = row._replace(program=program).told()
+    story = row.but(program=program).told()
     return says(story), story.mistakes, story.picture.mark
 
 

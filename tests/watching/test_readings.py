@@ -5,7 +5,9 @@ import random
 import pytest
 import sweep
 import truth
-from truth import Ground, Row, rows
+from examples import Wild
+from grounds import Ground
+from truth import Row, edited, spread
 
 from gametree import EvenOrOdd, GameError, OneTwoTen, games
 
@@ -15,135 +17,34 @@ FOUR, FIVE = Ground(games.Matches(4), "calls"), Ground(games.Matches(5), "calls"
 SIX, SEVEN = Ground(games.Matches(6), "calls"), Ground(games.Matches(7), "calls")
 TO = {n: Ground(OneTwoTen(n), "calls") for n in (3, 4, 5, 6, 7, 10)}
 TREE = {n: Ground(OneTwoTen(n)) for n in (4, 5)}
-EVEN, CALLED_WILD = Ground(EvenOrOdd(4), "calls"), Ground(truth.Wild(6), "calls")
+EVEN, CALLED_WILD = Ground(EvenOrOdd(4), "calls"), Ground(Wild(6), "calls")
 DICE, CALLED_DICE = Ground(games.DiceTen(3, sides=2)), Ground(games.DiceTen(3, sides=2), "calls")
 NOTHING = "If ", "two minds", "goes wrong"
 WRONG = "If True means that the player to move can win, it goes wrong at {}, step {}, with {}."
 
-TABLE = r"""
-# a search with a depth gives guesses | MATCHES_3_2, FIVE, CALLED_NIM, args=[(2,), (3,), (1,)], never=NOTHING
-def negamax(state, depth):
-    if depth == 0: return 0
-    if not then(state): return mine(state)
-    return max(-negamax(after, depth - 1) for after in then(state))
-
-# the same, for an AI that is player 2 | MATCHES_5_2, FIVE, CALLED_NIM, args=[(3,), (2,), (2,)], never=NOTHING
-def ai(state, depth):
-    if depth == 0 and then(state): return 0
-    if not then(state): return -end(state)
-    values = [ai(after, depth - 1) for after in then(state)]
-    return max(values) if state[0] == 2 else min(values)
-
-# a leaf is always a loss | CALLED_NIM, at="(2, 0, 1)", ends="At the ends these are values for the player to move"
+LEAF_IS_LOST = """
 def f(state):
     if not then(state): return -1
     values = [f(after) for after in then(state)]
-    return max(values) if state[0] == 1 else min(values)
-
-# a leaf is always a loss, if who takes the last has lost | FOUR, at="(2, 1)",
-#    ends="for the player who has just moved"
-# a leaf is always won | CALLED_NIM, at="(2, 0, 1)", but=("-1", "1"), ends="for the player who has just moved"
-# a leaf is always won, if who takes the last has lost | FOUR, at="(2, 1)", but=("-1", "1"),
-#    ends="for the player to move"
-# a memory that forgets who is to move | SIX, at="(2, 0)", says="it is the answer of (1, 0), taken for (2, 0)"
+    return max(values) if state[0] == 1 else min(values)"""
+FORGETS_WHO_MOVES = """
 def value(state):
     if state[1] in MEMO: return MEMO[state[1]]
     if not then(state): found = end(state)
     else: found = take(state, [value(after) for after in then(state)])
     MEMO[state[1]] = found
     return found
-MEMO = {}
-
-# the same, and the root is wrong | SEVEN, at="(1, 0)", says="it is the answer of (2, 0), taken for (1, 0)",
-#    ends="not −1"
-# the same in a memory that keeps all | SIX, SEVEN, but=("state[1] in", "state in", "MEMO[state[1]]",
-#    "MEMO[state]"), gives="value"
-# a forgotten minus | TO[3], TO[5], TO[6], Ground(games.Nim(1, 2), "calls"), at=None, never="smallest",
-#    ends=["two minds. At the ends these are values for the player to move, ", "; further up no sign is turned, as at"]
-def negamax(state):
-    if not then(state): return -1
-    return max(negamax(after) for after in then(state))
-
-# a forgotten not | TREE[5], TREE[4], ends="If True means that the player to move can win, it goes wrong at"
-def wins(node):
-    return any(wins(child) for child in kids(node))
-
-# the same of states | TO[5], CALLED_NIM, ends="If True means that the player to move can win, it goes wrong at"
-def solve(state):
-    return any(solve(after) for after in then(state))
-
-# all for any | TO[5], CALLED_NIM,
-#    ends=("All of it is right if True means that the player who has just moved can win.", "it goes wrong at")
-def canWin(state):
-    return all(not canWin(after) for after in then(state))
-
-# the last child decides | TO[5], TO[4], CALLED_NIM, at=["(2, 1)", "(1, 0)", "(2, 1, 2)"],
-#    says="If True means that the player to move can win,
-#    that is against the rules"
+MEMO = {}"""
+LAST_DECIDES = """
 def f(state):
     result = False
     for after in then(state):
         result = not f(after)
-    return result
-
-# and without a mistake | TO[5], CALLED_NIM, TO[4], but=("not f(after)", "result or not f(after)"),
-#    gives="wins", never=NOTHING
-# whether seven can be reached | TO[7], TO[10], never="against the rules"
-def can_reach7(state):
-    return state[1] == 7 or any(can_reach7(after) for after in then(state))
-
-# whether player 1 can reach it | TO[7], never="against the rules"
-def can_reach7(state):
-    return state == (1, 7) or any(can_reach7(after) for after in then(state))
-
-# labels without a case for leaves | CALLED_NIM,
-#    ends=("right if these are labels for the player who has just moved.", "goes wrong at (1, 0, 0)")
-def broken(state):
-    return "W" if all(broken(after) == "L" for after in then(state)) else "L"
-
-# the same of nodes | NIM, TREE[4], ends="right if these are labels for the player who has just moved."
-def broken(node):
-    return "W" if all(broken(child) == "L" for child in kids(node)) else "L"
-
-# labels are given back, and read from where none is kept | TREE[4], NIM, TREE[5], ends="against the rules",
-#    at=["(2, 3)", "(2, 0, 1)", "(1, 4)"], never="two minds"
-def f(node):
-    for child in kids(node): f(child)
-    return "W" if any(getattr(child, "mark", "") == "L" for child in kids(node)) else "L"
-
-# with a die, for the player to move at the ends | CALLED_DICE, DICE, ends="can't be seen"
-def minimax(it):
-    below = then(it) if isinstance(it, tuple) else kids(it)
-    return take(it, [minimax(child) for child in below]) if below else 1 if out(it) == "W" else -1
-
-# the same, stored | DICE, ends="can't be seen"
-def minimax(node):
-    for child in kids(node): minimax(child)
-    node.value = take(node, [child.value for child in kids(node)]) if kids(node) else 1 if out(node) == "W" else -1
-
-# P and N | TO[5], CALLED_NIM, TO[4], ends="for the player to move.", never=NOTHING
+    return result"""
+P_AND_N = '''
 def f(state):
-    return "N" if "P" in [f(after) for after in then(state)] else "P"
-
-# words | TO[5], CALLED_NIM, TO[4], ends="for the player to move.", but=('"N"', '"win"', '"P"', '"lose"'),
-#    never=NOTHING
-# words, where a leaf is won | TO[5], but=('"N" if "P" in [f(after) for after in then(state)] else "P"',
-#    '"lose" if then(state) and "win" in [f(after) for after in then(state)] else "win"'), ends="right if"
-# nothing comes back from the leaves | TO[5], CALLED_NIM, TO[4], ends="for the player to move.", never=NOTHING
-def f(state):
-    for number, after in enumerate(then(state), 1):
-        if not f(after): return True
-        if number == len(then(state)): return False
-
-# the winner's number, and −1 for a draw | CALLED_WILD, TO[5], CALLED_NIM, ends="for the player to move.",
-#    never=NOTHING
-def winner(state):
-    if not then(state): return {1: 1, -1: 2, 0: -1}[end(state)]
-    found = [winner(after) for after in then(state)]
-    return next(each for each in (state[0], -1, 3 - state[0]) if each in found)
-
-# its bounds are handed down the wrong way round | TO[5], TO[6], TO[7], args=(-2, 2), at=["(1, 2)", "(1, 2)", "(1, 4)"],
-#    ends="against the rules, the first at"
+    return "N" if "P" in [f(after) for after in then(state)] else "P"'''
+BOUNDS_SWAPPED = """
 def search(state, low, high):
     if not then(state): return end(state)
     if state[0] == 1:
@@ -154,12 +55,8 @@ def search(state, low, high):
     for after in then(state):
         high = min(high, search(after, high, low))
         if low >= high: break
-    return high
-
-# and the right way | TO[5], EVEN, CALLED_NIM, args=(-2, 2), but=("high, low)", "low, high)"), gives="root",
-#    never=NOTHING
-# it cuts at nought | TO[5], CALLED_NIM, SIX, args=(-2, 2), at=["(2, 3)", "(2, 1, 2)", "(2, 3)"],
-#    ends="1 value is against the rules"
+    return high"""
+CUTS_AT_0 = """
 def search(state, low, high):
     if not then(state): return end(state)
     best = -2 if state[0] == 1 else 2
@@ -168,13 +65,81 @@ def search(state, low, high):
         if state[0] == 1: best = max(best, value); low = max(low, value)
         else: best = min(best, value); high = min(high, value)
         if best >= 0: break
-    return best
+    return best"""
+TABLE = spread([
+    Row("a search with a depth gives guesses", """
+        def negamax(state, depth):
+            if depth == 0: return 0
+            if not then(state): return mine(state)
+            return max(-negamax(after, depth - 1) for after in then(state))
+        """, [MATCHES_3_2, FIVE, CALLED_NIM], args=[(2,), (3,), (1,)], never=NOTHING),
+    Row("the same, for an AI that is player 2", """
+        def ai(state, depth):
+            if depth == 0 and then(state): return 0
+            if not then(state): return -end(state)
+            values = [ai(after, depth - 1) for after in then(state)]
+            return max(values) if state[0] == 2 else min(values)
+        """, [MATCHES_5_2, FIVE, CALLED_NIM], args=[(3,), (2,), (2,)], never=NOTHING),
+    Row("a leaf is always a loss", LEAF_IS_LOST, [CALLED_NIM], at="(2, 0, 1)",
+        ends="At the ends these are values for the player to move"),
+    Row("a memory that forgets who is to move", FORGETS_WHO_MOVES, [SIX], at="(2, 0)",
+        says="it is the answer of (1, 0), taken for (2, 0)"),
+    Row("the same in a memory that keeps all", edited(FORGETS_WHO_MOVES, {"state[1] in": "state in",
+        "MEMO[state[1]]": "MEMO[state]"}), [SIX, SEVEN], gives="value"),
+    Row("a forgotten minus", """
+        def negamax(state):
+            if not then(state): return -1
+            return max(negamax(after) for after in then(state))
+        """, [TO[3], TO[5], TO[6], Ground(games.Nim(1, 2), "calls")], never="smallest",
+        ends=["two minds. At the ends these are values for the player to move, ",
+            "; further up no sign is turned, as at"]),
+    Row("the same of states", """
+        def solve(state):
+            return any(solve(after) for after in then(state))
+        """, [TO[5], CALLED_NIM], ends="If True means that the player to move can win, it goes wrong at"),
+    Row("all for any", """
+        def canWin(state):
+            return all(not canWin(after) for after in then(state))
+        """, [TO[5], CALLED_NIM],
+        ends=("All of it is right if True means that the player who has just moved can win.", "it goes wrong at")),
+    Row("the last child decides", LAST_DECIDES, [TO[5], TO[4], CALLED_NIM],
+        at=["(2, 1)", "(1, 0)", "(2, 1, 2)"],
+        says="If True means that the player to move can win, that is against the rules"),
+    Row("labels without a case for leaves", '''
+        def broken(state):
+            return "W" if all(broken(after) == "L" for after in then(state)) else "L"
+        ''', [CALLED_NIM],
+        ends=("right if these are labels for the player who has just moved.", "goes wrong at (1, 0, 0)")),
+    Row("labels are given back, and read from where none is kept", '''
+        def f(node):
+            for child in kids(node): f(child)
+            return "W" if any(getattr(child, "mark", "") == "L" for child in kids(node)) else "L"
+        ''', [TREE[4], NIM, TREE[5]], ends="against the rules", at=["(2, 3)", "(2, 0, 1)", "(1, 4)"],
+        never="two minds"),
+    Row("P and N", P_AND_N, [TO[5], CALLED_NIM, TO[4]], ends="for the player to move.", never=NOTHING),
+    Row("nothing comes back from the leaves", """
+        def f(state):
+            for number, after in enumerate(then(state), 1):
+                if not f(after): return True
+                if number == len(then(state)): return False
+        """, [TO[5], CALLED_NIM, TO[4]], ends="for the player to move.", never=NOTHING),
+    Row("the winner's number, and −1 for a draw", """
+        def winner(state):
+            if not then(state): return {1: 1, -1: 2, 0: -1}[end(state)]
+            found = [winner(after) for after in then(state)]
+            return next(each for each in (state[0], -1, 3 - state[0]) if each in found)
+        """, [CALLED_WILD, TO[5], CALLED_NIM], ends="for the player to move.", never=NOTHING),
+    Row("its bounds are handed down the wrong way round", BOUNDS_SWAPPED, [TO[5], TO[6], TO[7]], args=(-2, 2),
+        at=["(1, 2)", "(1, 2)", "(1, 4)"], ends="against the rules, the first at"),
+    Row("and the right way", edited(BOUNDS_SWAPPED, {"high, low)": "low, high)"}), [TO[5], EVEN, CALLED_NIM],
+        args=(-2, 2), gives="root", never=NOTHING),
+    Row("it cuts at nought", CUTS_AT_0, [TO[5], CALLED_NIM, SIX], args=(-2, 2),
+        at=["(2, 3)", "(2, 1, 2)", "(2, 3)"], ends="1 value is against the rules"),
+    Row("it cuts at nought where all is a draw", CUTS_AT_0, [EVEN], args=(-2, 2), gives="root", never=NOTHING),
+])  # fmt: skip
 
-# it cuts at nought where all is a draw | EVEN, args=(-2, 2), gives="root", never=NOTHING
-"""
 
-
-@truth.each(rows(TABLE, globals()))
+@truth.each(TABLE)
 def test_of_programs_in_public_style_what_is_so_is_said(row):
     truth.holds(row)
 
@@ -182,7 +147,7 @@ def test_of_programs_in_public_style_what_is_so_is_said(row):
 def test_what_is_right_and_does_not_follow_from_the_results_below_is_said_not_to_follow():
     program = "def f(node):\n    lost = 'lose' in [*map(f, kids(node))]\n    "
     program += "return 'win' if lost or node.state in [(2, 1, 1), (1, 1, 2)] else 'lose'"
-    said = truth.says(Row("words", program, Ground(games.Nim(1, 2))).told())
+    said = truth.says(Row("words", program, [Ground(games.Nim(1, 2))]).told())
     assert any("(2, 1, 1) returns win. If" in each and "(2, 1, 1) is a loss for the player" in each for each in said)
     assert any("(1, 1, 2) returns win. If" in each and "follow from the results below" in each for each in said)
 
@@ -195,12 +160,12 @@ LABELS = next(row for row in sweep.OF_STATES if row.title == "a label" and row.g
     ("grundy", "W is no Grundy value"), ("wins", "W is no True or False"),
 ])  # fmt: skip
 def test_what_is_said_of_results_wins_and_is_contradicted_where_they_are_no_such_thing(word, said):
-    assert said in truth.says(LABELS._replace(said=word).told())[-1]
+    assert said in truth.says(LABELS.but(said=word).told())[-1]
 
 
 def test_a_word_that_gives_does_not_know_is_a_sentence():
     with pytest.raises(GameError, match="gives= says what results are: 'value', .*not 'winner'"):
-        LABELS._replace(said="winner").told()
+        LABELS.but(said="winner").told()
 
 
 def sample(count, **more):
@@ -233,5 +198,5 @@ NO_SUCH = [  # what is done at a node, at an end, on what, what is meant, and wh
 @pytest.mark.parametrize(("inner", "end", "ground", "gives", "due"), NO_SUCH)
 def test_a_result_that_is_nothing_of_the_kind_that_is_meant_is_said_to_be_none(inner, end, ground, gives, due):
     program = f"def f(node):\n    return {inner} if kids(node) else {end}"
-    said = "\n".join(truth.says(Row("no such thing", program, ground, said=gives).told()))
+    said = "\n".join(truth.says(Row("no such thing", program, [ground], said=gives).told()))
     assert due in said and ("no number" in said) == (gives == "value")

@@ -109,9 +109,6 @@ def table(rows):
 
 DEPTH = "def f(node): return 1 + max([f(kid) for kid in node.kids], default=0)"
 LARGEST = "def f(node): return max(map(f, node.kids)) if node.kids else node.value"
-STORED = """def f(node):
-    for kid in node.kids: f(kid)
-    if node.kids: node.value = max(kid.value for kid in node.kids)"""
 BY_RULE = """def f(node):
     for kid in node.kids: f(kid)
     node.win_loss = "W" if any(kid.win_loss == "L" for kid in node.kids) else "L\""""
@@ -125,15 +122,8 @@ OLD = "there before", "pale", "no label"
 # 1. What is kept as a label and is none is a name
 
 NAMES = {
-    "a depth": Row(DEPTH, lambda: seven(Named), ("f is called on D, a leaf.", "f on L returns 1."), OLD),
-    "a name in the repr": Row(DEPTH, lambda: seven(Written), ("f is called on D, a leaf.",), OLD),
     "of a dataclass": Row(LARGEST, lambda: seven(data), ("f is called on D, a leaf.", "f on A returns 9."), OLD),
-    "values that are stored": Row(STORED, lambda: seven(Named), ("C becomes 9.",), OLD, "its value is 9."),
     "kept as win_loss": Row(LARGEST, lambda: seven(WinLoss), ("f on L returns 2.",), OLD),
-    "names of several letters": Row(
-        DEPTH, lambda: seven(Named, names=["root", "W", "right", "L", "D", "x", "y"]), ("f is called on W.",), OLD),
-    "labels beside the names": Row(
-        BY_RULE, lambda: seven(Named), ("B becomes W: the move to D leaves",), OLD, "7 labels."),
     "labels in their place": Row(OWN, lambda: seven(Named), ("C becomes W: the move to L leaves",), OLD, "7 labels"),
     "names that change": Row(LOWER, lambda: seven(Written), ("the name of Node(D) becomes d.",), OLD[:2]),
     "some without a name": Row(
@@ -150,31 +140,6 @@ def test_a_name_is_not_taken_for_a_label_of_an_earlier_run(row):
     assert not any(story.first["old"]) and not LABELS.keys() & {*story.first["mark"]}
 
 
-LABELLED = {
-    "labels of an earlier run": Row(DEPTH, lambda: seven(Named, names="LWWLLLL"), ("were there before",)),
-    "some not known": Row(
-        DEPTH, lambda: seven(Named, names=["?", "W", "", "L", "D", "L", None]), ("were there before",)),
-    "of leaves that come with theirs": Row(
-        OWN.replace("    node.label", "    if node.kids: node.label"),
-        lambda: seven(Named, names=["?"] * 3 + ["L"] * 4),
-        ("The pale labels were there before.",), ("earlier run",)),
-    "the same again": Row(
-        OWN.replace('else "L"', 'else "X"'), lambda: seven(Named, names="XXXXXXX", state=(1, 5)),
-        ('gets "X", which is no label',), mistakes=7),
-}  # fmt: skip
-
-
-@table(LABELLED)
-def test_a_label_is_still_a_label(row):
-    holds(row)
-
-
-def test_a_name_is_written_in_the_picture_and_has_no_colour():
-    stepper = Stepper(Row(DEPTH, lambda: seven(Named)).story().recording)
-    assert 'aria-label="node D: not known yet; reached by child 1 from B"' in stepper.svg
-    assert 'data-label="D"' not in stepper.svg and 'data-label="L"' not in stepper.svg
-
-
 def test_what_stands_as_the_label_of_one_of_our_own_nodes_is_a_label():
     root = build_tree(OneTwoTen(2))
     root[2].label, root[1].label = "L", "A"
@@ -183,57 +148,12 @@ def test_what_stands_as_the_label_of_one_of_our_own_nodes_is_a_label():
 
 # 2. Another one with the same state
 
-ONCE = """def f(game, state, made):
-    if state in made: return made[state]
-    node = made[state] = Node(game, state)
-    moves = game.moves(state)
-    node.children = {move: f(game, moves[move], made) for move in moves}
-    return node"""
-FIRST = """def f(game, state, made):
-    node = Node(game, state)
-    if state in made: return made[state]
-    node.children = {move: f(game, after, made) for move, after in game.moves(state).items()}
-    return made.setdefault(state, node)"""
-ANEW = FIRST.replace("    if state in made: return made[state]\n", "").replace("made.setdefault(state, node)", "node")
-OWN_NODE = """
-class Own:
-    def __init__(self, player, pile): self.player, self.pile = player, pile
-    def __repr__(self): return "same\""""
-SAME = "f on (1, 3) returns (1, 3, ?), as at step 8."
-TWIN = "f on (1, 3) returns (1, 3, ?), another node with the same state as that of step 8."
 AGAIN = "again: the answer came at step 8."
-VALUE = """def f(game, state, made):
-    if state in made: return made[state]
-    made[state] = max([-f(game, after, made) for after in game.moves(state).values()], default=-1)
-    return made[state]"""
-BUILT = {
-    "once": Row(ONCE, (1, 0), (SAME, AGAIN), ("another",)),
-    "made first, and the old one returned": Row(FIRST, (1, 0), (SAME, AGAIN), ("another",)),
-    "made first, and the new one returned": Row(FIRST.replace("return made[state]", "return node"), (1, 0), (TWIN,),
-        ("as at step", AGAIN)),
-    "nothing is kept": Row(ANEW, (1, 0), (TWIN,), ("as at step", AGAIN)),
-    "values": Row(VALUE, (1, 0), ("f on (1, 3) returns −1, as at step 8.", AGAIN), ("another",)),
-    "nodes of one's own": Row(FIRST.replace("Node(game, state)", "Own(*state)").replace(
-        "return made[state]", "return node") + OWN_NODE, (1, 0), ("another node with the same state",),
-        ("as at", AGAIN)),
-    "pairs, made anew": Row(VALUE.replace("return made[state]", "return (made[state], state)").replace(
-        "-f(game, after, made)", "-f(game, after, made)[0]"), (1, 0), (AGAIN,), ("another",)),
-}  # fmt: skip
-
-
-@table(BUILT)
-def test_two_nodes_that_look_the_same_are_not_the_same(row):
-    holds(row._replace(root=THREE, more=((1, 0), {})))
-
-
-def test_a_call_that_gave_nothing_has_no_answer():
-    holds(Row("def f(n):\n for k in (1, 2):\n  if k <= n: f(n - k)", 4, ("f is called on 0.",), ("again",)))
 
 
 # 3. What nobody can know
 
 WINS = "def f(n): return any(not f(n - k) for k in (1, 2) if k <= n)"
-OF_STATE = "def f(state): return any(not f(after) for after in g.moves(state).values())"
 HARD = """def f(node, alpha, beta):
     if not node.children: return g.outcome(node.state)
     for child in node.children.values():
@@ -255,7 +175,6 @@ GIVEN_BACK = """def f(node):
     node.label = 'W' if 'L' in map(f, node.kids) else 'L'
     return node.label"""
 BOUNDED = games.Payoffs([[[4, -2], [7, [1, 9]]], [[-5, 0], [3, 3]]])
-TWICE = games.Payoffs([[4, 5], [4, 6]])
 NO_STATE = "5 is no state of OneTwoTen, whose states are as (1, 0): so nothing is judged by its rules."
 NOT_ASKED = "No node has a state of OneTwoTen, such as node.state = (1, 0): so nothing is judged by its rules."
 NO_RULES = "Without game= the rules are not known: so no result is judged by them."
@@ -268,6 +187,7 @@ def moved(player, *kids):
 
 
 UNKNOWN = {
+    "what a number is": Row(WINS, 5, (NO_STATE,), game=OneTwoTen(10), gives="wins"),
     "who moves where": Row(LARGEST, lambda: seven(N), unsaid=("to player 1", NO_RULES), end="came back with 9.",
         gives="value"),
     "what is against the rules": Row(
@@ -275,13 +195,9 @@ UNKNOWN = {
         end="f came back with 12. 2 values against the rules"),
     "whether a leaf is lost": Row(BY_RULE, lambda: seven(N), unsaid=("for the player to move",), end="7 labels."),
     "by the rules it is": Row("label", lambda: build_tree(THREE), end="the root, (1, 0), is a loss for the player"),
-    "what a number is": Row(WINS, 5, (NO_STATE,), game=OneTwoTen(10), gives="wins"),
-    "what a number is, and nobody asks": Row(WINS, 5, (NO_RULES,), ("no state",), gives="wins"),
     "what a number is, and nobody says": Row(WINS, 5, unsaid=(NO_RULES,)),
     "what a node without a state is": Row(BY_RULE, lambda: seven(N), (NOT_ASKED,), game=OneTwoTen(10)),
     "a node without a state, and nobody asks": Row(BY_RULE, lambda: seven(N), unsaid=("No node has",)),
-    "a node has one": Row(BY_RULE.replace("kids", "children"), lambda: Pile(), unsaid=("No node has",), game=THREE),
-    "a state is one": Row(OF_STATE, (1, 0), unsaid=("no state", NO_RULES), game=THREE, gives="wins"),
     "what lies behind a bound": Row(
         HARD, lambda: build_tree(BOUNDED), unsaid=("lead to 4",), more=(-99, 99), game=BOUNDED,
         end="(1, 'A') is worth 4 to player 1"),
@@ -291,67 +207,20 @@ UNKNOWN = {
         unsaid=("is a move",), end="'Node' object has no attribute 'nothing'"),
     "how often a generator is called": Row(
         YIELDS, 4, end="It took 1 call, and those of walk, which are not shown: generators are not watched."),
-    "how often where a generator gives the moves": Row(
-        "def f(n): return any(not f(n - k) for k in moves(n))\ndef moves(n): yield from range(1, min(n, 2) + 1)", 4,
-        unsaid=("generator",), end="It took 8 calls."),
     "whether a leaf that gives back its payoff owes a value": Row(
         RETURNED.replace("return node.value", "return node.value if node.kids else node.payoff"),
         lambda: N("a", N("b", payoff=3), N("c", payoff=5)), unsaid=("without",), end="f came back with 5."),
     "whether a leaf that gives back its label owes one": Row(
         GIVEN_BACK, lambda: N("a", N("b")), unsaid=("without",), end="1 label."),
-    "what a leaf that gives back nothing owes": Row(
-        GIVEN_BACK.replace("return 'L'", "return"), lambda: N("a", N("b")), ("f leaves b without a label.",),
-        mistakes=None),
     "what a label is where there is no game": Row(
         "def f(node, label='W'):\n node.label = label\n for kid in node.kids: f(kid, 'WB'[label == 'W'])",
         lambda: seven(N), ("the label of B becomes B.",), ("no label", "too early"),
         end="f is done. The tree has 7 nodes."),
-    "what a label is that counts": Row(
-        "def f(node, depth=0):\n node.label = depth\n for kid in node.kids: f(kid, depth + 1)", lambda: seven(N),
-        ("the label of D becomes 2.",), ("no label",)),
-    "what lies behind none": Row("minimax", lambda: build_tree(TWICE), ("both moves lead to 4",), game=TWICE),
 }  # fmt: skip
 
 
 @table(UNKNOWN)
 def test_what_nobody_can_know_is_not_said(row):
-    holds(row)
-
-
-# 4. Labels that are kept elsewhere
-
-LABEL = '"W" if any(kept[{0}] == "L" for kid in node.children.values()) else "L"'
-TABLE = """def f(pile):
-    def visit(pile):
-        for after in range(max(0, pile - 2), pile):
-            if after not in kept: visit(after)
-        kept[pile] = pile % 3
-    visit(pile)
-    return kept[pile]"""
-IN_NODE = "It set nothing in a node, and no call gave anything back."
-KEPT_BY = {
-    "by the node": "def f(node):\n for kid in node.children.values(): f(kid)\n kept[node] = " + LABEL.format("kid"),
-    "by the state": "def f(node):\n for kid in node.children.values(): f(kid)\n kept[node.state] = " + LABEL.format(
-        "kid.state"),
-    "only printed": "def f(node):\n for kid in node.children.values(): f(kid)\n str(node)",
-}  # fmt: skip
-ELSEWHERE = {title: Row(program, lambda: build_tree(THREE), end=IN_NODE) for title, program in KEPT_BY.items()} | {
-    "of states": Row("def f(state):\n for each in g.moves(state).values(): f(each)\n kept[state] = 1", (1, 0),
-        unsaid=("in a node",), end="f is done. No call gave anything back. It took 7 calls.", game=THREE),
-    "labels in nodes": Row("label", lambda: build_tree(THREE), unsaid=("nothing",), end="7 labels; the root"),
-    "another attribute": Row("def f(node):\n for kid in node.children.values(): f(kid)\n node.value = 'x'",
-        lambda: build_tree(THREE), unsaid=("nothing",)),
-    "an answer": Row("def f(node): return sum(map(f, node.children.values())) + 1", lambda: build_tree(THREE),
-        unsaid=("nothing",)),
-    "a table that an inner function fills": Row(TABLE, 4, unsaid=("no call gave",), end="f came back with 1"),
-    "a look at no move": Row("def f(node): return 1", lambda: build_tree(THREE), end="called on none of the moves"),
-    "a loop that stores": Row("def f(root):\n for node in nodes(root): node.value = 'x'\n return 1",
-        lambda: build_tree(THREE), unsaid=("none of the moves",), end="f came back with 1. The tree has 7 nodes."),
-}  # fmt: skip
-
-
-@table(ELSEWHERE)
-def test_what_is_kept_elsewhere_is_not_said_to_be_nothing(row):
     holds(row)
 
 
@@ -362,9 +231,6 @@ NOW = "(2, 1) becomes L, against the rules: "
 BEFORE = """def f(node):
     node.label = "W" if any(kid.label == "L" for kid in node.children.values()) else "L"
     for kid in node.children.values(): f(kid)"""
-TOP_DOWN = """def f(root):
-    for node in nodes(root):
-        node.label = "W" if any(kid.label == "L" for kid in node.children.values()) else "L\""""
 KNOWS = """def f(node):
     node.label = "L" if node.state[1] % 3 == 0 else "W"
     for kid in node.children.values(): f(kid)"""
@@ -373,7 +239,6 @@ WRONG = """def f(node):
     node.label = "L\""""
 EARLIER = {
     "before its children": Row(BEFORE, THREE, (NOW + EARLY,), mistakes=None),
-    "from the top down": Row(TOP_DOWN, THREE, (NOW + EARLY,), mistakes=None),
     "who knows it by heart": Row(KNOWS, THREE, unsaid=("too early", "against")),
     "after them, and wrong": Row(WRONG, THREE, ("against the rules",), ("too early", "not known"), mistakes=None),
 }
@@ -392,11 +257,6 @@ def test_what_is_set_too_early_is_told_with_what_is_not_known_yet_and_what_is_so
     holds(row._replace(program=own, root=Pile, game=THREE))
 
 
-def test_without_a_game_nobody_says_what_is_so_where_a_label_is_set_too_early():
-    early = "(1, 0) becomes L, but it is too early to say: the label of (2, 1) is not known yet."
-    holds(Row(BEFORE.replace(".values()", ""), Pile, (early,), ("is a win",), mistakes=None))
-
-
 # 6. What a node was called then
 
 
@@ -405,23 +265,6 @@ class Reads(N):
         return f"N({self.name}, value={self.value})"
 
 
-class Branch(N):
-    def __repr__(self):
-        return f"{self.name}: {'open' if self.value is None else 'done'}"
-
-
-class Deep(Branch):
-    def __repr__(self):
-        return f"{self.name}{[kid.value for kid in self.kids]}"
-
-
-SWEEP = """def f(root):
-    for node in nodes(root)[::-1]:
-        if node.kids: node.value = max(kid.value for kid in node.kids)"""
-HELPED = """def f(node):
-    for kid in node.kids: f(kid)
-    if node.kids: keep(node, max(kid.value for kid in node.kids))
-def keep(node, value): node.value = value"""
 MARKED = BY_RULE + "\n    node.value = node.win_loss"
 CHANGES = {
     "a repr": Row(RETURNED, lambda: seven(Reads), (
@@ -431,17 +274,8 @@ CHANGES = {
         "work on the tree of Data(value=None)", "Data(value=None) becomes 5.", "f on Data(value=5) returns 5.")),
     "a label that the run is going to change": Row(OWN, lambda: seven(data, names="???????"), (
         "f is called on Data(value=None).", "Data(kids=[], value=3) becomes L"), ("label=",)),
-    "words": Row(STORED, lambda: seven(Branch), ("f is called on A: open.", "B: open becomes 5.",
-        "f comes back from B: done.", "f is called on C: open.")),
-    "in a loop": Row(SWEEP, lambda: seven(Reads), (
-        "f is called on N(A, value=None)", "N(A, value=None) becomes 9.", "f comes back from N(A, value=9).")),
-    "by a helper": Row(HELPED, lambda: seven(Reads), ("N(C, value=None) becomes 9.", "comes back from N(C, value=9).")),
-    "what is said of those below": Row(
-        STORED, lambda: seven(Deep), ("f is called on A[None, None].", "f comes back from A[5, 9].")),
     "a reason": Row(
         MARKED, lambda: seven(Reads, win_loss="?"), ("N(B, value=None) becomes W: the move to N(D, value=L) leaves",)),
-    "a name that stays": Row(
-        RETURNED, lambda: seven(Named), ("f is called on A.", "B becomes 5.", "f on B returns 5.")),
     "a state": Row(
         RETURNED, lambda: seven(Reads, state=(1, 4)), ("f is called on (1, 4), a leaf.", "f on (1, 4) returns 9.")),
 }  # fmt: skip
@@ -472,12 +306,10 @@ CAN = """def f(state, path=()):
 IS_DRAW = "By the rules (1, 0) is a draw"
 ROUNDS = {
     "lost where it comes back": Row(LOSES, (1, 0), end=f"f came back with L. {IS_DRAW}", game=BACK_4),
-    "won where it comes back": Row(LOSES.replace("L", "W", 1), (1, 0), end=IS_DRAW, game=BACK_4),
     "True and False": Row(CAN, (1, 0), end=f"f came back with True. {IS_DRAW}: nobody can force a win.", game=BACK_5),
     "right": Row(ROUND, (1, 0), end="The root, (1, 0), is a draw for the player to move.", unsaid=("By the rules (",),
         game=BACK_4),
     "right by luck": Row(LOSES, (1, 0), end="The root, (1, 0), is a loss", unsaid=("By the rules (",), game=BACK_3),
-    "a game that ends": Row(ROUND, (1, 0), end="The root, (1, 0), is a loss", unsaid=("By the rules (",), game=THREE),
 }  # fmt: skip
 
 
@@ -488,26 +320,6 @@ def test_at_the_end_it_is_said_that_the_start_is_a_draw(row):
 
 # 8. Values of a student's own class, without a game
 
-HEIGHT = """def f(node):
-    node.value = 1 + max((f(kid) for kid in node.kids), default=-1)
-    return node.value"""
-NEGAMAX = """def f(node):
-    if node.kids: node.value = max(-f(kid) for kid in node.kids)
-    return node.value"""
-NO_GAME = "player 1", "player 2", "against", "If "
-OF_A_CLASS = {
-    "a height": Row(HEIGHT, lambda: seven(N), unsaid=NO_GAME, end="The root is A, and its value is 2."),
-    "a count": Row(HEIGHT.replace("max(", "sum(").replace(", default=-1", ""), lambda: seven(Named), unsaid=NO_GAME,
-        end="A, and its value is 7."),
-    "a score": Row(RETURNED, lambda: seven(Named, (3, 100000, -100000, 2)), unsaid=NO_GAME, end="its value is 100000."),
-    "negamax": Row(NEGAMAX, lambda: seven(Named, (1, -1, 1, 1)), unsaid=NO_GAME, end="its value is 1."),
-    "negamax of player 2": Row(NEGAMAX, lambda: seven(Reads, (1, -1, 1, 1), player=2), unsaid=NO_GAME,
-        end="its value is 1."),
-    "negamax of all players": Row(NEGAMAX, lambda: turns(seven(Named, (1, -1, -1, 1)), 2), unsaid=NO_GAME,
-        end="its value is −1."),
-    "values by a game": Row("minimax", lambda: build_tree(THREE), unsaid=("its value is",), end="player 2 wins"),
-}  # fmt: skip
-
 
 def turns(node, player):
     """A tree whose nodes know who is to move."""
@@ -515,8 +327,3 @@ def turns(node, player):
     for kid in node.kids:
         turns(kid, 3 - player)
     return node
-
-
-@table(OF_A_CLASS)
-def test_a_value_without_a_game_is_a_value_and_nothing_more(row):
-    holds(row)

@@ -2,11 +2,12 @@
 
 import functools
 import re
+from math import inf
 
-import pytest
 import truth
 from examples import Matches, Wild
-from truth import Ground, Row, each, says
+from grounds import Ground
+from truth import Row, each, edited, says, spread
 
 from gametree import EvenOrOdd, OneTwoTen, record
 from gametree.core.text import format_number
@@ -16,89 +17,28 @@ GAMES = OneTwoTen(4), OneTwoTen(5), Matches(5), EvenOrOdd(5), Wild(6)
 FOUR, FIVE, MISERE, ODD, WILD = ALL = [Ground(game, "calls") for game in GAMES]
 TEN, START = Ground(OneTwoTen(10), "calls"), (1, 0)
 
-TABLE = truth.rows(r"""
-# whether the player to move wins | FOUR, gives="wins", never="judges it",
-#     says=["wins on (1, 4) returns False: a leaf, and by",
-#     "wins on (1, 0) returns True: the move to (2, 1) leaves the other player losing."]
+WINS = """
 def wins(state):
-    return any(not wins(after) for after in then(state))
-# and in larger ones | FIVE, TEN, gives="wins"
-# all for any | FOUR, at="(1, 2)", ends="True means that the player who has just moved can win, as at (1, 2).",
-#     gives="wins", but=("any(not wins(after) for after in then(state))", "{*map(wins, then(state))} == {False}")
-# and said to be who wins | FOUR, at="(1, 2)", says="returns False, against the rules: (2, 4) is L", said="wins",
-#     gives="wins", but=("any(not wins(after) for after in then(state))", "{*map(wins, then(state))} == {False}")
-# every leaf is won | FOUR, at="(1, 4)", ends="player who has just moved can win, as at (1, 4); ", gives="wins",
-#     but=("then(state))", "then(state)) or not then(state)")
-# an empty heap is a loss | MISERE, at="(2, 0)", ends="player who has just moved can win, as at (2, 0); ", gives="wins"
-# it stops one too soon | FOUR, at="(2, 3)", ends="to move can win, it goes wrong at (2, 3), step 5, with False.",
-#     gives="wins", but=("return any(", "return state[1] < 3 and any(")
-# a cache | FOUR, gives="root wins", but=("def", "@functools.cache\ndef"), never="taken as it is given"
-# whether the player to move loses | FOUR, gives="loses", ends=["All of it is right if True means that the player who",
-#     "If True means that the player to move can win, it goes wrong at (1, 4), step 6, with True."]
-def loses(state):
-    return all([not loses(after) for after in then(state)])
-# a dict | TEN, FIVE, args=({},), gives="wins", never="taken as it is given"
-def wins(state, known):
-    if state in known: return known[state]
-    known[state] = any(not wins(after, known) for after in then(state))
-    return known[state]
-# whoever goes beyond the end has lost | FIVE, ends="The root, (1, 0), is a win", never="a leaf"
-def beyond(state):
-    player, pile = state
-    return pile > 5 or any(not beyond((3 - player, pile + n)) for n in (1, 2))
-# a formula | FIVE, said="wins", gives="wins", never=["a leaf", "judges it"], ends="The root, (1, 0), is a win"
+    return any(not wins(after) for after in then(state))"""
+FORMULA = """
 def formula(state):
-    return (5 - state[1]) % 3 != 0
-# the opposite | FIVE, at="(1, 0)", says="on (1, 0) returns False, against the rules", said="wins", gives="wins",
-#     but=("!=", "==")
-# a formula, and nobody says what it gives | FIVE, never="a win",
-#     ends=["called on none of the moves from (1, 0).", 'If it says who wins, watch(…, gives="wins") judges it by']
-# a formula for labels | FIVE, but=("(5 - state[1]) % 3 != 0", "'LWW'[(5 - state[1]) % 3]"),
-#     ends='If it says who wins, watch(…, gives="label") judges it by the rules.'
-# how many are left is no formula for who wins | FIVE, but=(" % 3 != 0", ""), never="judges it"
-# the turn never goes over | FIVE, ends='If it says who wins, watch(…, gives="wins") judges it by the rules.'
-def stays(state):
-    player, pile = state
-    return any(not stays((player, pile + n)) for n in (1, 2) if pile + n <= 5)
-# a label | *ALL, gives="label"
+    return (5 - state[1]) % 3 != 0"""
+LABEL_OF = """
 def label_of(state):
     labels = [label_of(after) for after in then(state)]
-    return rule(labels) if labels else out(state)
-# one label is known, and wrong | FIVE, at="(1, 2)", ends="to move, it goes wrong at (1, 2), step 4, with W.",
-#     gives="label", but=("    labels", "    if state[1] == 2: return 'W'\n    labels")
-# and said to be labels | FIVE, at="(1, 2)", says="label_of on (1, 2) returns W, against the rules", said="label",
-#     gives="label", but=("    labels", "    if state[1] == 2: return 'W'\n    labels")
-# a label, at the first that is lost | *ALL, gives="label"
-def label_of(state):
-    draws = False
-    for after in then(state):
-        label = label_of(after)
-        if label == "L": return "W"
-        draws = draws or label == "D"
-    return out(state) if not then(state) else "D" if draws else "L"
-# a value | *ALL, gives="value"
+    return rule(labels) if labels else out(state)"""
+VALUE = """
 def value(state):
     values = [value(after) for after in then(state)]
     if not values: return end(state)
-    return max(values) if state[0] == 1 else min(values)
-# always player 1 | FOUR, at="(1, 3)", ends="it goes wrong at (1, 3)", gives="value", but=("value(after) for",
-#     "value((state[0], after[1])) for")
-# no return for player 2 | FOUR, at="(2, 3)", says="comes back from (2, 3) with nothing", gives="value",
-#     but=("return max(values) if state[0] == 1 else min(values)", "if state[0] == 1: return max(values)")
-# one value is known, and wrong | FIVE, at="(1, 2)", ends="it goes wrong at (1, 2), step 4, with 1.", gives="value",
-#     but=("    values", "    if state[1] == 2: return 3 - 2 * state[0]\n    values")
-# for the player to move | *ALL, gives="mover"
-def value(state):
-    return max(-value(after) for after in then(state)) if then(state) else mine(state)
-# a value, with a dict | FOUR, WILD, args=({},), gives="value"
+    return max(values) if state[0] == 1 else min(values)"""
+VALUE_WITH_DICT = """
 def value(state, known):
     if state not in known:
         values = [value(after, known) for after in then(state)]
         known[state] = (max if state[0] == 1 else min)(values) if values else end(state)
-    return known[state]
-# known by the pile alone | FOUR, args=({},), at="(2, 4)", gives="value", but=("state not in", "state[1] not in",
-#     "known[state]", "known[state[1]]"), says="against the rules: it is the answer of (1, 4), taken for (2, 4)."
-# between bounds | FOUR, MISERE, WILD, args=[(-1, 1), (-inf, inf)], gives="bounds"
+    return known[state]"""
+BETWEEN_BOUNDS = """
 def between(state, alpha, beta):
     if not then(state): return end(state)
     for after in then(state):
@@ -106,21 +46,70 @@ def between(state, alpha, beta):
         if state[0] == 1: alpha = max(alpha, found)
         else: beta = min(beta, found)
         if alpha >= beta: break
-    return alpha if state[0] == 1 else beta
-# cuts too soon | FIVE, args=(-inf, inf), at="(2, 3)", says="If these are values for player 1, that is",
-#     gives="bounds", but=(">=", "<="), never="can't matter"
-# a winning move or None | FOUR
-def winning_move(state):
-    for n, after in game.moves(state).items():
-        if winning_move(after) is None: return n
-    return None
-""", globals())
+    return alpha if state[0] == 1 else beta"""
+TABLE = spread([
+    Row("whether the player to move wins", WINS, [FOUR], gives="wins", never="judges it",
+        says=["wins on (1, 4) returns False: a leaf, and by",
+            "wins on (1, 0) returns True: the move to (2, 1) leaves the other player losing."]),
+    Row("and in larger ones", WINS, [FIVE, TEN], gives="wins"),
+    Row("all for any", edited(WINS, {
+        "any(not wins(after) for after in then(state))": "{*map(wins, then(state))} == {False}"}), [FOUR],
+        at="(1, 2)", ends="True means that the player who has just moved can win, as at (1, 2).", gives="wins"),
+    Row("every leaf is won", edited(WINS, {"then(state))": "then(state)) or not then(state)"}), [FOUR],
+        at="(1, 4)", ends="player who has just moved can win, as at (1, 4); ", gives="wins"),
+    Row("an empty heap is a loss", WINS, [MISERE], at="(2, 0)",
+        ends="player who has just moved can win, as at (2, 0); ", gives="wins"),
+    Row("it stops one too soon", edited(WINS, {"return any(": "return state[1] < 3 and any("}), [FOUR],
+        at="(2, 3)", ends="to move can win, it goes wrong at (2, 3), step 5, with False.", gives="wins"),
+    Row("a dict", """
+        def wins(state, known):
+            if state in known: return known[state]
+            known[state] = any(not wins(after, known) for after in then(state))
+            return known[state]
+        """, [TEN, FIVE], args=({},), gives="wins", never="taken as it is given"),
+    Row("a formula", FORMULA, [FIVE], said="wins", gives="wins", never=["a leaf", "judges it"],
+        ends="The root, (1, 0), is a win"),
+    Row("the opposite", edited(FORMULA, {"!=": "=="}), [FIVE], at="(1, 0)",
+        says="on (1, 0) returns False, against the rules", said="wins", gives="wins"),
+    Row("a formula, and nobody says what it gives", FORMULA, [FIVE], never="a win",
+        ends=["called on none of the moves from (1, 0).", 'If it says who wins, watch(…, gives="wins") judges it by']),
+    Row("a label", LABEL_OF, ALL, gives="label"),
+    Row("one label is known, and wrong", edited(LABEL_OF, {
+        "    labels": "    if state[1] == 2: return 'W'\n    labels"}), [FIVE], at="(1, 2)",
+        ends="to move, it goes wrong at (1, 2), step 4, with W.", gives="label"),
+    Row("a label, at the first that is lost", '''
+        def label_of(state):
+            draws = False
+            for after in then(state):
+                label = label_of(after)
+                if label == "L": return "W"
+                draws = draws or label == "D"
+            return out(state) if not then(state) else "D" if draws else "L"
+        ''', ALL, gives="label"),
+    Row("a value", VALUE, ALL, gives="value"),
+    Row("always player 1", edited(VALUE, {"value(after) for": "value((state[0], after[1])) for"}), [FOUR],
+        at="(1, 3)", ends="it goes wrong at (1, 3)", gives="value"),
+    Row("no return for player 2", edited(VALUE, {
+        "return max(values) if state[0] == 1 else min(values)": "if state[0] == 1: return max(values)"}), [FOUR],
+        at="(2, 3)", says="comes back from (2, 3) with nothing", gives="value"),
+    Row("for the player to move", """
+        def value(state):
+            return max(-value(after) for after in then(state)) if then(state) else mine(state)
+        """, ALL, gives="mover"),
+    Row("a value, with a dict", VALUE_WITH_DICT, [FOUR, WILD], args=({},), gives="value"),
+    Row("known by the pile alone", edited(VALUE_WITH_DICT, {"state not in": "state[1] not in",
+        "known[state]": "known[state[1]]"}), [FOUR], args=({},), at="(2, 4)", gives="value",
+        says="against the rules: it is the answer of (1, 4), taken for (2, 4)."),
+    Row("between bounds", BETWEEN_BOUNDS, [FOUR, MISERE, WILD], args=[(-1, 1), (-inf, inf)], gives="bounds"),
+    Row("cuts too soon", edited(BETWEEN_BOUNDS, {">=": "<="}), [FIVE], args=(-inf, inf), at="(2, 3)",
+        says="If these are values for player 1, that is", gives="bounds", never="can't matter"),
+])  # fmt: skip
 RIGHT, WRONG = truth.split(TABLE)
 
 
 def told(program, *given, game=None):
     """The story of a program as a text, on anything, by what is known of the game or without one."""
-    names, watched = Row("told", program, Ground(game or OneTwoTen(4), "calls")).made()
+    names, watched = Row("told", program, [Ground(game or OneTwoTen(4), "calls")]).made()
     return Story(record(names[watched], *given, game=game))
 
 
@@ -153,41 +142,6 @@ def test_every_call_is_a_node_below_the_call_that_made_it_and_shows_what_it_was_
         assert story.name(i) == str(call.state) and story.picture.mark[i] == shown
 
 
-@each([row for row in RIGHT if row.gives])
-def test_a_reason_names_only_calls_that_were_made_from_there(row):
-    for scene in (story := row.told()).scenes[1:-1]:
-        if found := re.search(r"(?:the move|the only move,|both moves,|all \d+ moves,) to (.*)", scene.says):
-            called = {story.name(child) for child in story.below(scene.at)}
-            assert set(re.findall(r"\([\d, ]+\)", found[1])) <= called or " is known from step " in scene.says
-
-
-PLAIN = [  # of numbers and words: program, what it is called on, what came of it, what is never said
-    ("def count(n): return 1 + sum(count(n - taken) for taken in (1, 2, 3) if taken <= n)", [8], "177", ()),
-    ("def fib(n): return n if n < 2 else fib(n - 1) + fib(n - 2)", [7], "fib came back with 13", ()),
-    ("def fib(n): return n if n < 2 else fib(n - 1) + fib(n - 2)", [1], "fib came back with 1", ()),
-    ("def divisor(a, b): return a if b == 0 else divisor(b, a % b)", [12, 18], "came back with 6", ()),
-    ("def same(w): return len(w) < 2 or w[0] == w[-1] and same(w[1:-1])", ["abcba"], "with True", ["counts as W"]),
-    ("def even(n): return n == 0 or not even(n - 1)", [4], "with True", ["True counts as W"]),
-    ("def down(n):\n    if n: down(n - 1)", [4], "", ()),
-    ("def wins(pile): return any(not wins(pile + n) for n in (1, 2) if pile + n <= 4)", [0], "", ["(0"]),
-    ("def wins(pile, who): return any(not wins(p, w) for w, p in then((who, pile)))", [0, 1], "", ["on (", "meant"]),
-    ("def flood(x, y, seen): return 0 if (x, y) in seen or not 0 <= x < 2 > y >= 0 else 1 + sum(flood(x + i, y + j, "
-     "seen + [(x, y)]) for i, j in ((1, 0), (0, 1)))", [0, 0, []], "", ["against"]),
-    ("def f(state): return all([not f(after) for after in then(state)])", [START], "", ["against", "wins"]),  # no game
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("program", "given", "ends", "never"), PLAIN, ids=[row[0][:30] for row in PLAIN])
-def test_of_plain_numbers_and_words_nothing_is_judged(program, given, ends, never):
-    for game in (None,) if given == [START] else (None, FOUR.game):
-        story = told(program, *given, game=game)
-        assert not truth.accusations(story) and story.mistakes == [] and not any(story.picture.wrong)
-        said = says(story)
-        assert ends in said[-1] and not [words for words in never if any(words in sentence for sentence in said)]
-        if isinstance(given[0], int) and len(given) == 1 and ends:
-            assert story.name(0) == str(given[0]) and story.picture.mark[0] == format_number(story.recording.result)
-
-
 # What was known before
 
 
@@ -209,71 +163,12 @@ def test_what_was_answered_before_is_said_to_be_known_with_its_step(row):
     assert answered
 
 
-KNOWN = re.compile(r"(\(\d, \d+\)) is known from step (\d+)")
-
-
 def kept(game):
     @functools.cache
     def with_a_cache(state):
         return any(not with_a_cache(after) for after in game.moves(state).values())
 
     return with_a_cache
-
-
-@pytest.mark.parametrize("game", [FOUR.game, FIVE.game, OneTwoTen(7)], ids=lambda game: str(game.target))
-def test_what_a_cache_knew_is_named_with_the_step_that_found_it(game):
-    story, found = Story(record(kept(game), START, game=game)), 0
-    called = [story.name(i) for i in entered(story)]
-    assert sorted(called) == sorted(set(called)) and "again" not in " ".join(says(story))
-    for k, scene in enumerate(story.scenes):
-        state = scene.at is not None and story.tree.nodes[scene.at].state
-        for named, step in KNOWN.findall(scene.says):
-            known = story.scenes[int(step)]
-            assert int(step) < k and known.says.startswith(f"with_a_cache on {named} returns ") and scene.leaves
-            assert story.tree.nodes[known.at].state in game.moves(state).values()
-            assert named not in {story.name(child) for child in story.below(scene.at)}
-            found += 1
-        assert not scene.leaves or ": " in scene.says  # all of its moves are known, so there is a reason
-    assert found and "What functools.cache knows already it answers by itself" in says(story)[0]
-
-
-def test_without_a_cache_or_where_a_result_is_wrong_nothing_is_said_to_be_known():
-    turned = "@functools.cache\ndef turned(state): return any(turned(after) for after in then(state))"
-    plain = "def wins(state): return any(not wins(after) for after in then(state))"
-    for program in (plain, turned):
-        said = says(told(program, START, game=FIVE.game))
-        assert not KNOWN.search(" ".join(said)) and ("functools.cache" in said[0]) == (program is turned)
-
-
-def test_a_cache_that_knew_the_answer_already_is_told_how_to_forget_it():
-    with_a_cache = kept(FIVE.game)
-    with_a_cache(START)
-    said = says(Story(record(with_a_cache, START, game=FIVE.game)))[-1]
-    assert "came back with True, and there was no call to see." in said
-    assert said.endswith("functools.cache knew it: with_a_cache.cache_clear() makes it forget.")
-    with_a_cache.cache_clear()
-    assert "cache_clear" not in " ".join(says(Story(record(with_a_cache, START, game=FIVE.game))))
-
-
-def test_what_comes_back_from_another_line_than_the_first_time_is_said_to_be_as_then():
-    memo = """def memo(n, known):
-    if n in known:
-        return known[n]
-    known[n] = n if n < 2 else memo(n - 1, known) + memo(n - 2, known)
-    return known[n]"""
-    sentences = says(told(memo, 5, {}))
-    again = [re.fullmatch(r"memo on (\d) returns (\d), as at step (\d+)\.", said) for said in sentences]
-    assert [(found[1], found[2]) for found in again if found] == [("1", "1"), ("2", "1"), ("3", "2")]
-    for found in filter(None, again):
-        assert sentences[int(found[3])] == f"memo on {found[1]} returns {found[2]}."
-    assert not any("as at step" in said for said in says(told(PLAIN[1][0], 5)))  # it works everything out anew
-
-
-def test_what_is_known_already_is_said_after_all_that_a_call_was_given():
-    program = "def wins(player, pile):\n    return any(not wins(p, n) for p, n in then((player, pile)))"
-    again = [text for text in says(told(program, 1, 0)) if "again" in text]
-    due = r"wins is called on \d, with pile \d, again: the answer came at step \d+\."
-    assert again and all(re.fullmatch(due, text) for text in again)
 
 
 def test_calls_that_never_end_are_told_so_and_nothing_of_children_and_leaves():

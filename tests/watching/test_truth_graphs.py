@@ -4,14 +4,14 @@ import re
 
 import pytest
 import truth
-from truth import Ground, OneTwoTen, Row, build_tree, record
+from grounds import Ground
+from truth import Row
 
-from gametree import Matches, PongHauKi, TicTacToe, alphabeta, build_graph, label, label_graph, solve
+from gametree import Matches, OneTwoTen, games, solve
 from gametree.algorithms.label import rule
-from gametree.watching.narrating.story import Story
 
-LOOPS = [OneTwoTen(4, take_back=True), OneTwoTen(5, take_back=True), OneTwoTen(6, take_back=True), PongHauKi()]
-PLAIN = [OneTwoTen(5), OneTwoTen(10), Matches(6), TicTacToe("X.O.O.X.."), TicTacToe("XX.OO....")]
+LOOPS = [OneTwoTen(4, take_back=True), OneTwoTen(5, take_back=True), OneTwoTen(6, take_back=True), games.PongHauKi()]
+PLAIN = [OneTwoTen(5), OneTwoTen(10), Matches(6), games.TicTacToe("X.O.O.X.."), games.TicTacToe("XX.OO....")]
 ROUNDS = [OneTwoTen(target, take_back=True) for target in (2, 3, 4, 5, 6)]
 
 WAVES = """
@@ -84,13 +84,9 @@ WRONG = {
 }
 
 
-def tell(function, root, *more, **named):
-    return Story(record(function, root, *more, **named))
-
-
 def on(program, game):
     """The story of a program as a text on the graph of a game, and a function from a node's number to what is known."""
-    story, found = Row("on a graph", program, Ground(game, "graph")).told(), solve(game)
+    story, found = Row("on a graph", program, [Ground(game, "graph")]).told(), solve(game)
     return story, lambda i: found[story.tree.nodes[i].state]
 
 
@@ -124,26 +120,6 @@ def test_who_labels_backwards_is_not_accused_and_a_wave_is_how_many_moves_the_ga
         assert not numbers or draws == len(drawn)
 
 
-@product(RIGHT, [OneTwoTen(5), *LOOPS])
-def test_ringed_are_those_that_have_a_label_under_one_that_has_none(title, game):
-    story, _ = on(RIGHT[title], game)
-    above, count = story.tree.above, len(story.tree.nodes)
-    to_come = [set() for _ in range(count)]  # the scenes that change a node's label
-    mark, ringed, seen = ["?"] * count, [False] * count, []
-    own = title == "children first"  # each call labels its own node
-    for k, scene in enumerate(story.scenes):
-        for i, key, _ in scene.changes:
-            if key == "mark": to_come[i].add(k)
-    for k, scene in enumerate(story.scenes):
-        for i, key, new in scene.changes:
-            if key in ("mark", "ringed"): (mark if key == "mark" else ringed)[i] = new
-        decided = [mark[i] in "WLD" and max(to_come[i]) <= k for i in range(count)]
-        frontier = [decided[i] and not all(decided[j] for j in above[i]) for i in range(count)]
-        assert ringed == ([False] * count if own else frontier)
-        seen.append(sum(ringed))
-    assert own or max(seen) > 1 and not seen[-1]
-
-
 @product(WRONG, [*LOOPS, *PLAIN])
 def test_who_labels_backwards_and_is_wrong_is_told_where_first(title, game):
     story, rules = on(WRONG[title], game)
@@ -155,53 +131,6 @@ def test_who_labels_backwards_and_is_wrong_is_told_where_first(title, game):
         assert rules(0).label == "W" or "against the rules, the first at" in last and "is a win" not in last
     else:
         assert ("no label" in last) == any(given == "?" for _, given in labels)
-
-
-# Keys, and who moves twice
-
-
-def test_where_a_key_forgets_the_player_labels_are_judged_and_nothing_is_said_of_players():
-    def negamax(node):
-        return max([-negamax(child) for child in node.children.values()], default=-1)
-
-    def all_lose(node):
-        for child in node.children.values(): all_lose(child)
-        node.label = "L"
-
-    def pile(state):
-        return state[1]
-
-    for function in (label, label_graph, negamax):
-        for game in (OneTwoTen(6), Matches(6)):
-            story = tell(function, build_graph(game, key=pile))
-            said = " ".join(truth.says(story))
-            assert not truth.accusations(story) and not re.search(r"player [12]\b", said)
-    story = tell(all_lose, build_graph(OneTwoTen(6), key=pile))
-    assert "against the rules: (1, 6) is L, and" in " ".join(truth.says(story)).replace("(2, 6)", "(1, 6)")
-    assert story.mistakes
-
-
-def test_never_entered_is_what_is_not_entered_from_elsewhere_either():
-    story = tell(alphabeta, build_graph(Matches(6)))
-    entered = {scene.at for scene in story.scenes if scene.enters}
-    never, here = set(), set()
-    for scene in story.scenes:
-        if found := re.search(r"It (never enters|does not enter) (.*?)( from here)?[:.]", scene.says):
-            left = set(re.findall(r"\(\d, \d+\)", found[2]))
-            (never if found[1] == "never enters" else here).update(left)
-            assert bool(found[3]) == (found[1] != "never enters")
-    assert here and never.isdisjoint({story.name(i) for i in entered})
-    assert not here.isdisjoint({story.name(i) for i in entered})
-    tree = tell(alphabeta, build_tree(Matches(6)))
-    said = " ".join(truth.says(tree))
-    assert "It never enters " in said and "from here" not in said
-
-
-def test_the_beginning_calls_a_graph_a_graph_and_a_tree_a_tree():
-    for function, build, kind in ((label, build_graph, "graph"), (label_graph, build_tree, "tree")):
-        first = truth.says(tell(function, build(OneTwoTen(4))))[0]
-        assert first.startswith(f"Watch {function.__name__} work on the {kind} of (1, 0)")
-        assert ("frontier" in first) == (function is label_graph)
 
 
 # The reasons for labels, and the words for those that do not stay
@@ -264,100 +193,3 @@ def test_the_reasons_for_labels_and_the_words_for_those_that_do_not_stay_are_tru
     explained = "at a node of wave n the game lasts n more moves, if the winner hurries and the loser delays." in first
     waves = any(each.startswith("Wave ") for each in truth.says(story)[1:])
     assert explained == waves and not re.search(r"wave \d", first)
-
-
-def test_one_rightly_lost_child_is_reason_enough_and_what_was_read_for_now_is_named():
-    story, _ = on(NOW["hasty"], OneTwoTen(3, take_back=True))
-    said = truth.says(story)
-    assert "(1, 1) changes from D to W: the move to (2, 3) leaves the other player losing." in said
-    assert not any("not all of those are right" in says for says in said)
-    assert [said[k] for k in story.mistakes] == [
-        "(2, 0) becomes D, against the rules: (2, 0) is a loss for the player to move. "
-        "It follows from the labels below it, but the D of (1, 1) is only for now."
-    ]
-    said = truth.says(on(NOW["again and again"], OneTwoTen(3, take_back=True))[0])
-    wrong = "it follows from the labels below it, and not all of those are right, so it is wrong too."
-    assert f"(1, 0) becomes W: {wrong}" in said
-
-
-def test_of_a_draw_that_no_wave_reached_nothing_is_said_where_no_game_is_known():
-    def the_rest_is_a_draw(root):
-        first, second = root.children
-        for node in (second, *first.children, first, root):
-            node.label = node.label if node.children else "D"
-        root.label = "D"
-
-    root = Made((1, 0), Made((2, 1), Made((1, 2))), Made((2, 2)))
-    said = truth.says(tell(the_rest_is_a_draw, root))
-    assert "(1, 0) becomes D." in said and not any("too early" in says for says in said)
-
-
-ROUND = OneTwoTen(3, take_back=True)
-
-
-class Made:
-    """A node of one's own, that knows no game."""
-
-    def __init__(self, state, *children):
-        self.state, self.children, self.label = state, list(children), "?"
-
-
-def builder(root):
-    made, todo = {root.state: root}, [root]
-    for node in todo:
-        for after in ROUND.moves(node.state).values():
-            if after not in made:
-                made[after] = Made(after)
-                todo.append(made[after])
-            node.children.append(made[after])
-
-
-def calls_builder(node, made):
-    made[node.state] = node
-    for after in ROUND.moves(node.state).values():
-        if after in made:
-            node.children.append(made[after])
-        else:
-            child = Made(after)
-            node.children.append(child)
-            calls_builder(child, made)
-
-
-ARROWS = re.compile(r"(\(\d, \d\)) (?:gets a child:|gets children:|(?:gets|has by now) (?:an arrow|arrows) to)")
-
-
-@pytest.mark.parametrize("function", [builder, calls_builder])
-def test_every_arrow_that_code_makes_is_told_once_and_no_other(function):
-    root = Made((1, 0))
-    story = tell(function, root, *[{}] * (function is calls_builder))
-    told, said = [], truth.says(story)
-    for says in said[1:]:
-        if found := ARROWS.match(says):
-            told += [(found[1], child) for child in re.findall(r"\(\d, \d\)", says[found.end() :])]
-            assert (": " not in says) == says.endswith(" there already.")
-        assert not says.startswith(f"{function.__name__} is called on (2, 0), and comes back at once")
-    names = [(story.name(i), story.name(child)) for i in range(len(story.tree.nodes)) for child in story.below(i)]
-    assert sorted(told) == sorted(names) and len(told) == 14 and any("there already" in says for says in said)
-
-
-# What is about words and lines
-
-
-def finish(node):
-    if any(child.label == "L" for child in truth.kids(node)):
-        node.label = "W"
-    else:
-        node.label = "L"
-
-
-def leaves_it_to_finish(node):
-    list(map(leaves_it_to_finish, truth.kids(node)))
-    finish(node)
-
-
-def test_the_line_of_a_helper_that_sets_a_label_is_lit():
-    story = tell(leaves_it_to_finish, build_tree(OneTwoTen(2)))
-    rows = [text.strip() for source in story.code for _, text in source.rows]
-    lit = {scene.says.partition(":")[0]: rows[scene.line] for scene in story.scenes if scene.line is not None}
-    assert lit["(1, 2) becomes L"] == 'node.label = "L"' and lit["(2, 1) becomes W"] == 'node.label = "W"'
-    assert lit["leaves_it_to_finish comes back from (2, 1)."] == "finish(node)" and story.mistakes == []

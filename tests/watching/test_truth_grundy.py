@@ -2,10 +2,10 @@
 
 import pytest
 import truth
-from truth import Ground, each, oracle, says
+from grounds import Ground
+from truth import Row, each, edited, oracle, says, spread
 
-from gametree import OneTwoTen, Sum, build_graph, build_tree, games, label, minimax, record
-from gametree.watching.narrating.story import Story
+from gametree import OneTwoTen, Sum, build_tree, games, grundy
 
 NIM, LARGER, KAYLES = map(Ground, (games.Nim(1, 2), games.Nim(2, 2), games.Kayles(3)))
 SHARED, SUM = Ground(games.Kayles(5), "graph"), Ground(Sum(games.Nim(2), games.Kayles(2)), "graph")
@@ -15,102 +15,112 @@ MANY = [NIM, LARGER, KAYLES, SHARED, SUM]
 STATES = [Ground(game, "calls") for game in (games.Kayles(3), games.Kayles(2, 1), games.Kayles(4), games.Nim(1, 2))]
 SAID = None, "grundy"  # what the student says that it gives, or not
 
-RIGHT = truth.rows(r"""
-# ours | *ANY, gives="kept nimber"
-grundy
-# by mex | *ANY, gives="nimber"
+MEX = """
 def grundy_by_mex(node):
-    return mex([grundy_by_mex(child) for child in kids(node)])
-# kept already, or found | *ANY, gives="nimber", but=("return mex([", "if node.grundy is None: node.grundy = mex([",
-#     "kids(node)])", "kids(node)])\n    return node.grundy")
-# what else it calls is no Grundy value | *ANY
-def f(node):
-    if height(node) == 1: return 0
-    return mex(map(f, kids(node)))
-def height(node):
-    node.value = 1 + max(map(height, kids(node)), default=0)
-    return node.value
-# it leaves the work to another | *ANY
-def f(root):
-    return inner(root)
-def inner(node):
-    return mex(map(inner, kids(node)))
-# kept | *ANY, gives="kept nimber"
+    return mex([grundy_by_mex(child) for child in kids(node)])"""
+KEPT = """
 def keeps(node):
     for child in kids(node): keeps(child)
-    node.grundy = mex(child.grundy for child in kids(node))
-# kept in the value | *ANY, gives="kept nimber in value", but=("grundy", "value")
-# kept in the label | *ANY, but=("grundy", "label")
-# from the leaves | *ANY
-def f(root):
-    def above(node):
-        return [other for child in kids(node) for other in above(child)] + [node]
-    for node in above(root):
-        there = {child.value for child in kids(node)}
-        node.value = min(set(range(len(there) + 1)) - there)
-# of states | *STATES, gives="nimber"
+    node.grundy = mex(child.grundy for child in kids(node))"""
+OF_STATES = """
 def grundy(state):
-    return mex(grundy(after) for after in then(state))
-# of states, with a cache | *STATES, but=("def", "@functools.cache\ndef")
-# of states, with a dict | *STATES, args=({},), gives="nimber"
-def grundy(state, known):
-    if state not in known: known[state] = mex(grundy(after, known) for after in then(state))
-    return known[state]
-# Bouton: it looks at no child | NIM, LARGER, said="grundy"
-def grundy_by_bouton(node):
-    return functools.reduce(int.__xor__, node.state[1:])
-# labels beside it | *ANY, gives="kept nimber"
-def labels_too(node):
-    node.grundy = mex(labels_too(child) for child in kids(node))
-    node.label = "W" if node.grundy else "L"
-    return node.grundy
-""", globals())
+    return mex(grundy(after) for after in then(state))"""
+RIGHT = spread([
+    Row("ours", "grundy", ANY, gives="kept nimber"),
+    Row("by mex", MEX, ANY, gives="nimber"),
+    Row("what else it calls is no Grundy value", """
+        def f(node):
+            if height(node) == 1: return 0
+            return mex(map(f, kids(node)))
+        def height(node):
+            node.value = 1 + max(map(height, kids(node)), default=0)
+            return node.value
+        """, ANY),
+    Row("it leaves the work to another", """
+        def f(root):
+            return inner(root)
+        def inner(node):
+            return mex(map(inner, kids(node)))
+        """, ANY),
+    Row("kept", KEPT, ANY, gives="kept nimber"),
+    Row("kept in the value", edited(KEPT, {"grundy": "value"}), ANY, gives="kept nimber in value"),
+    Row("from the leaves", """
+        def f(root):
+            def above(node):
+                return [other for child in kids(node) for other in above(child)] + [node]
+            for node in above(root):
+                there = {child.value for child in kids(node)}
+                node.value = min(set(range(len(there) + 1)) - there)
+        """, ANY),
+    Row("of states", OF_STATES, STATES, gives="nimber"),
+    Row("Bouton: it looks at no child", """
+        def grundy_by_bouton(node):
+            return functools.reduce(int.__xor__, node.state[1:])
+        """, [NIM, LARGER], said="grundy"),
+    Row("labels beside it", """
+        def labels_too(node):
+            node.grundy = mex(labels_too(child) for child in kids(node))
+            node.label = "W" if node.grundy else "L"
+            return node.grundy
+        """, ANY, gives="kept nimber"),
+])  # fmt: skip
 
-SILENT = truth.rows(r"""
-# a count | *ANY
-def count(node):
-    return 1 + sum(map(count, kids(node)))
-# the largest of the tree | *MANY, GRUNDY, before=gametree.grundy
-def largest_grundy(node):
-    return max([node.grundy, *map(largest_grundy, kids(node))])
-# of one call alone nobody can see what it is | Ground(games.Kayles(0), "calls")
-def f(state):
-    return mex(f(after) for after in then(state))
-# 1 and 0 for won and lost, kept | *MANY, GRUNDY, FIVE
-def f(node):
-    for child in kids(node): f(child)
-    node.value = int(any(child.value == 0 for child in kids(node)))
-""", globals())
+SILENT = spread([
+    Row("a count", """
+        def count(node):
+            return 1 + sum(map(count, kids(node)))
+        """, ANY),
+    Row("the largest of the tree", """
+        def largest_grundy(node):
+            return max([node.grundy, *map(largest_grundy, kids(node))])
+        """, [*MANY, GRUNDY], before=grundy),
+    Row("of one call alone nobody can see what it is", """
+        def f(state):
+            return mex(f(after) for after in then(state))
+        """, [Ground(games.Kayles(0), "calls")]),
+    Row("1 and 0 for won and lost, kept", """
+        def f(node):
+            for child in kids(node): f(child)
+            node.value = int(any(child.value == 0 for child in kids(node)))
+        """, [*MANY, GRUNDY, FIVE]),
+])  # fmt: skip
 
-WRONG = truth.rows(r"""
-# one more than the largest | *ANY, gives="nimber", said="grundy", says="which say "
+ABOVE_LARGEST = """
 def f(node):
     there = [f(child) for child in kids(node)]
-    return 1 + max(there) if there else 0
-# a leaf is one | *ANY, gives="nimber", said="grundy", but=("1 + max(there)", "mex(there)", "else 0", "else 1"),
-#     says="which say 0: a leaf, and no move is left, as in a heap of 0"
-# from one on | *ANY, gives="nimber", said="grundy", says="which say 0: ", but=("1 + max(there) if there else 0",
-#     "1 + mex(n - 1 for n in there)")
-# no return at leaves | *ANY, gives="nimber", said="grundy", says="with nothing", but=("1 + max(there)",
-#     "mex([n or 0 for n in there])", "else 0", "else None")
-# one more than the largest, by mex | *ANY, gives="nimber", said="grundy", says="which say "
-def g(node):
-    return mex(range(1 + max(map(g, kids(node)), default=-1)))
-# of states | STATES[0], gives="nimber", said="grundy", says="2, against the rules, which say 0: the smallest number"
-def grundy(state):
-    return 1 + max(map(grundy, then(state)), default=-1)
-# kept in the value | *ANY, gives="kept nimber in value", said="grundy", never=".grundy", says="which say "
+    return 1 + max(there) if there else 0"""
+ABOVE_LARGEST_KEPT = """
 def grundy(node):
     for child in kids(node): grundy(child)
-    node.value = 1 + max((child.value for child in kids(node)), default=-1)
-# kept, wrong | *ANY, gives="kept nimber", says="which say ", but=(".value", ".grundy")
-""", globals())
+    node.value = 1 + max((child.value for child in kids(node)), default=-1)"""
+WRONG = spread([
+    Row("one more than the largest", ABOVE_LARGEST, ANY, gives="nimber", said="grundy", says="which say "),
+    Row("a leaf is one", edited(ABOVE_LARGEST, {"1 + max(there)": "mex(there)", "else 0": "else 1"}), ANY,
+        gives="nimber", said="grundy", says="which say 0: a leaf, and no move is left, as in a heap of 0"),
+    Row("from one on", edited(ABOVE_LARGEST, {
+        "1 + max(there) if there else 0": "1 + mex(n - 1 for n in there)"}), ANY, gives="nimber", said="grundy",
+        says="which say 0: "),
+    Row("no return at leaves", edited(ABOVE_LARGEST, {"1 + max(there)": "mex([n or 0 for n in there])",
+        "else 0": "else None"}), ANY, gives="nimber", said="grundy", says="with nothing"),
+    Row("one more than the largest, by mex", """
+        def g(node):
+            return mex(range(1 + max(map(g, kids(node)), default=-1)))
+        """, ANY, gives="nimber", said="grundy", says="which say "),
+    Row("of states", """
+        def grundy(state):
+            return 1 + max(map(grundy, then(state)), default=-1)
+        """, [STATES[0]], gives="nimber", said="grundy",
+        says="2, against the rules, which say 0: the smallest number"),
+    Row("kept in the value", ABOVE_LARGEST_KEPT, ANY, gives="kept nimber in value", said="grundy", never=".grundy",
+        says="which say "),
+    Row("kept, wrong", edited(ABOVE_LARGEST_KEPT, {".value": ".grundy"}), ANY, gives="kept nimber", says="which say "),
+])  # fmt: skip
 
 
 @each(RIGHT)
 @pytest.mark.parametrize("said", SAID)
 def test_a_right_program_is_never_accused_and_the_end_says_what_the_root_has(row, said):
-    row = row._replace(said=said or row.said)
+    row = row.but(said=said or row.said)
     truth.holds(row)
     start, last = row.ground.game.start, says(row.told())[-1]
     due = oracle(row.ground.game).nimber(start)
@@ -133,7 +143,7 @@ def test_a_wrong_program_is_accused_where_it_is_wrong_first_or_nowhere_if_it_doe
     first = row.first_wrong()
     if first is None:
         return truth.holds(row)
-    truth.holds(row._replace(at=first.node_name))
+    truth.holds(row.but(at=first.node_name))
     start, (_, log) = row.ground.game.start, row.came_back()
     kept = log[-1].grundy if row.gives == "kept nimber" else log[-1].found
     last, due = says(row.told())[-1], oracle(row.ground.game).nimber(start)
@@ -143,7 +153,7 @@ def test_a_wrong_program_is_accused_where_it_is_wrong_first_or_nowhere_if_it_doe
 
 @each([row for row in WRONG if row.said and "with nothing" not in row.says])
 def test_where_nobody_says_what_it_gives_it_may_be_something_else_and_nothing_is_accused(row):
-    story = row._replace(said=None).told()
+    story = row.but(said=None).told()
     assert not truth.accusations(story) and story.mistakes == [] and "Grundy value" not in says(story)[-1]
 
 
@@ -153,16 +163,16 @@ def test_each_wrong_program_is_accused_on_one_ground_at_least():
 
 
 def test_what_is_said_holds_of_the_function_that_does_the_work_and_of_no_other_that_is_called():
-    row = one("it leaves the work to another", NIM)._replace(said="grundy")
-    story = row._replace(program=row.program.replace("mex(", "sum(").replace("(node)))", "(node)), 0)")).told()
+    row = one("it leaves the work to another", NIM).but(said="grundy")
+    story = row.but(program=row.program.replace("mex(", "sum(").replace("(node)))", "(node)), 0)")).told()
     assert truth.where(story)[0].says.startswith("inner on (1, 0, 1) returns 0, against the rules, which say 1")
-    row = one("what else it calls is no Grundy value", NIM)._replace(said="grundy")
-    story = row._replace(program=row.program.replace("return mex(map(f, kids(node)))", "return 'none'")).told()
+    row = one("what else it calls is no Grundy value", NIM).but(said="grundy")
+    story = row.but(program=row.program.replace("return mex(map(f, kids(node)))", "return 'none'")).told()
     assert 'You said gives="grundy"; none is no Grundy value.' in says(story)[-1]
 
 
 def one(title, ground):
-    return next(row for row in RIGHT + WRONG if row.title == title)._replace(ground=ground, gives="")
+    return next(row for row in RIGHT + WRONG if row.title == title).but(on=[ground], gives="")
 
 
 def test_it_reads_well():
@@ -174,7 +184,7 @@ def test_it_reads_well():
     root = "The Grundy value of the root, (1, 3), is 3: the player to move wins, as in a heap of 3."
     assert said[-1] == f"grundy came back with 3. {root}"
     value = "a value is what a node is worth to player 1"
-    places = {"kept in the value": value, "from the leaves": value, "kept in the label": "a label is W"}
+    places = {"kept in the value": value, "from the leaves": value}
     for title, instead in places.items():
         assert f"as in a heap of 3. Keep it in .grundy: {instead}" in says(one(title, KAYLES).told())[-1]
     assert ".grundy" not in says(one("kept", KAYLES).told())[-1]
@@ -196,28 +206,11 @@ NONE = {
 @pytest.mark.parametrize("said", SAID)
 @pytest.mark.parametrize("title", ["by mex", "kept", "kept in the value", "one more than the largest", "kept, wrong"])
 def test_where_there_is_none_nobody_is_judged_above_the_ends(title, root, said):
-    story = one(title, NIM)._replace(ground=Ground(root.game), said=said).told(root=root)
+    story = one(title, NIM).but(on=[Ground(root.game)], said=said).told(root=root)
     assert not truth.accusations(story) and story.mistakes == []
     assert "Grundy value" not in says(story)[-1]
     unknown = root is NONE["misère"] or root is NONE["partisan"]
     assert ("no Grundy value is known, so none is judged" in says(story)[0]) == bool(said and unknown)
-
-
-def test_where_a_game_goes_round_nobody_is_judged_in_the_round():
-    program = """def grundy(node):
-    node.grundy = 7
-    for child in kids(node):
-        if child.grundy == None:
-            grundy(child)
-    node.grundy = mex(child.grundy for child in kids(node))"""
-    story = truth.Row("round", program, Ground(OneTwoTen(3, take_back=True), "graph"), said="grundy").told()
-    assert not truth.accusations(story)
-
-
-def test_whoever_is_to_move_a_graph_of_positions_has_grundy_values():
-    root = build_graph(games.Kayles(4), key=lambda state: tuple(sorted(state[1:])))
-    story = one("by mex", KAYLES).told(root=root)
-    assert not truth.accusations(story) and "is 1: the player to move wins, as in a heap of 1." in says(story)[-1]
 
 
 # Classes of one's own
@@ -236,61 +229,14 @@ def own(state, **more):
 
 
 KEEP = "def keep(node):\n    for child in kids(node): keep(child)\n    "
-MORE = "max((1 + child.grundy for child in kids(node)), default=0)"
 
 
 def kept(due, root=None, said="grundy"):
     program = f"{KEEP}{'' if root is None else 'if kids(node): '}node.grundy = {due}"
-    return truth.Row("own", program, NIM, said=said).told(root=root or own((1, 1, 2)))
-
-
-@pytest.mark.parametrize("said", SAID)
-def test_what_a_class_of_ones_own_keeps_as_grundy_is_judged_where_it_is_said_to_be_one(said):
-    story = kept("mex(child.grundy for child in kids(node))", said=said)
-    assert not truth.accusations(story) and "is 3: the player to move wins" in says(story)[-1]
-    story = kept(MORE, said=said)
-    assert bool(story.mistakes) == bool(said) and (said or not truth.accusations(story))
-    assert not said or truth.where(story)[0].says == (
-        "The Grundy value of (2, 1, 1) becomes 2, against the rules, which say 0: "
-        "the smallest number that is not among those of its children, 1."
-    )
-
-
-def test_a_leaf_that_has_its_value_from_its_class_needs_none_and_one_that_has_none_is_missed():
-    due = "mex(child.grundy for child in kids(node) if child.grundy is not None)"
-    story = kept(due, own((1, 1, 2), grundy=0))
-    assert not truth.accusations(story) and "is 3: the player to move wins" in says(story)[-1]
-    assert truth.where(kept(due, own((1, 1, 2), grundy=None)))[0].says == (
-        "keep leaves (2, 0, 0) without a Grundy value."
-    )
-
-
-def test_labels_and_values_are_still_labels_and_values():
-    story = truth.Row("one", f"{KEEP}node.label = 1", KAYLES).told()
-    assert "which is no label" in truth.where(story)[0].says
-    assert "(1, 1, 2) is worth 1 to player 1: player 1 wins." in says(Story(record(minimax, NIM.root())))[-1]
-    assert "12 labels; the root, (1, 1, 2), is a win" in says(Story(record(label, NIM.root())))[-1]
+    return Row("own", program, [NIM], said=said).told(root=root or own((1, 1, 2)))
 
 
 # Functions of states, and of something else
 
-BOUTON = "def f(state): return functools.reduce(int.__xor__, state[1:])"
-NOT_KNOWN = "By the rules of Nim no Grundy value is known, so none is judged: they are for games where both players"
-
-
-@pytest.mark.parametrize("misere", [False, True])
-def test_that_a_misere_game_has_no_grundy_values_is_said_and_not_of_one_that_has(misere):
-    story = truth.Row("bouton", BOUTON, Ground(games.Nim(1, 2, misere=misere), "calls"), said="grundy").told()
-    assert (NOT_KNOWN in says(story)[0]) == misere and story.mistakes == []
-
 
 ROWS = "def grundy(rows): return mex(grundy(after[1:]) for after in then((1, *rows)))"
-
-
-@pytest.mark.parametrize("game, position", [(games.Kayles(4), (4,)), (games.Kayles(4), (1, 2)),
-                                            (games.Nim(1, 2), (1, 2)), (games.GrundysGame(4), (2, 2))])
-@pytest.mark.parametrize("said", SAID)
-def test_what_is_not_told_who_is_to_move_is_judged_by_nobody(game, position, said):
-    """(1, 2) are two rows, and no row of 2 with player 1 to move."""
-    story = truth.Row("rows", ROWS, Ground(game, "calls"), said=said).told(root=position)
-    assert not truth.accusations(story) and story.mistakes == []

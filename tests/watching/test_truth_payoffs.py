@@ -6,14 +6,14 @@ from math import inf
 import pytest
 import truth
 from examples import Bet
+from grounds import Ground
 from test_truth_calls import TABLE as OF_STATES
 from test_truth_chance import TABLE as WITH_DICE
-from test_truth_values import BETWEEN, MOVES, VALUES
-from truth import Ground, each
+from test_truth_values import BETWEEN, VALUES
+from truth import Row, each, edited
 
-from gametree import alphabeta, build_tree, games, label, minimax, record, watch
+from gametree import alphabeta, build_tree, games, watch
 from gametree.core.text import format_number
-from gametree.watching.narrating.story import Story
 
 BOOK = Ground(games.Payoffs())
 LOSSES = Ground(games.Payoffs([[-3, -12, [-8, -5]], [[-2, -4], [-6, -9]], -7]))
@@ -30,7 +30,7 @@ def on_payoffs(table, titles, windows=((),), kind="ours", grounds=GROUNDS):
     rows = {row.title: row for row in table if row.at is None and row.title in titles}
     assert rows.keys() == {*titles}
     return [
-        row._replace(ground=Ground(ground.game, kind), args=window, says=(), ends=())
+        row.but(on=[Ground(ground.game, kind)], args=window, says=(), ends=())
         for row in rows.values() for ground in grounds for window in windows
     ]  # fmt: skip
 
@@ -45,7 +45,7 @@ RIGHT += on_payoffs(OF_STATES, ("between bounds",), OPEN, kind="calls")
 RIGHT += on_payoffs(VALUES, ("a list of values",), kind="graph")
 DICE = "ours", "averages where chance moves", "stored"
 RIGHT += on_payoffs(WITH_DICE, DICE, grounds=[Ground(Bet())])
-RIGHT += on_payoffs(WITH_DICE, ("of states", "of states, with a cache"), kind="calls", grounds=[Ground(Bet())])
+RIGHT += on_payoffs(WITH_DICE, ("of states",), kind="calls", grounds=[Ground(Bet())])
 
 
 @each(RIGHT)
@@ -58,10 +58,8 @@ def test_a_right_program_is_never_accused(row):
 
 def wrong(title, *but, table=VALUES, **more):
     row = next(row for row in table if row.title == title)
-    for old, new in zip(but[::2], but[1::2], strict=True):
-        assert old in row.program
-        row = row._replace(program=row.program.replace(old, new))
-    return row._replace(**{"ground": BOOK, "says": (), "ends": (), "title": f"{title} {but}"} | more)
+    program = edited(row.program, dict(zip(but[::2], but[1::2], strict=True)))
+    return row.but(**{"program": program, "on": [BOOK], "says": (), "ends": (), "title": f"{title} {but}"} | more)
 
 
 FIRST = "-inf if node.state[0] == 1 else inf"
@@ -69,13 +67,13 @@ WORTH = ("By the rules (1, 'A') is worth 3 to player 1, not ",)
 WRONG = [
     wrong("the best so far", FIRST, "0", at="(2, 'B')", ends=WORTH),
     wrong("the best so far", FIRST, "-1 if node.state[0] == 1 else 1", at="(2, 'B')", ends=WORTH),
-    wrong("the best so far", FIRST, "0", ground=LOSSES, at="(1, 'D')", says=("say −5: the larger of −8 and −5",)),
-    wrong("the best so far", FIRST, "-10 if node.state[0] == 1 else 10", ground=LARGE, at="(2, 'B')"),
+    wrong("the best so far", FIRST, "0", on=[LOSSES], at="(1, 'D')", says=("say −5: the larger of −8 and −5",)),
+    wrong("the best so far", FIRST, "-10 if node.state[0] == 1 else 10", on=[LARGE], at="(2, 'B')"),
     wrong("a list of values", " if node.state[0] == 1 else min(values)", "", at="(2, 'B')", ends=WORTH),
     wrong("a list of values", "== 1", "== 2", at="(2, 'B')", ends=("of two minds",)),
-    wrong("a list of values", "end(node)", "mine(node)", ground=MIXED, at="(2, 'E')", ends=("of two minds",), gives=""),
+    wrong("a list of values", "end(node)", "mine(node)", on=[MIXED], at="(2, 'E')", ends=("of two minds",), gives=""),
     wrong("the best so far, stored", "is None", "or 1", at="(2, 'B')", says=("becomes 8, against the rules",)),
-    wrong("soft", ">= beta", "<= beta", table=BETWEEN, ground=LOSSES, args=(-inf, inf), at="(2, 'B')",
+    wrong("soft", ">= beta", "<= beta", table=BETWEEN, on=[LOSSES], args=(-inf, inf), at="(2, 'B')",
           says=("never enters (1, 'B2') and (1, 'D'), and that changed the value",)),
 ]  # fmt: skip
 
@@ -98,7 +96,7 @@ SILENT = [
 @pytest.mark.parametrize("ground", GROUNDS, ids=["book", "losses", "mixed"])
 @each(SILENT)
 def test_what_is_no_payoff_is_neither_accused_nor_vouched_for(row, ground):
-    story = row._replace(ground=ground).told()
+    story = row.but(on=[ground]).told()
     assert story.mistakes == [] and not truth.accusations(story)
     assert not truth.VOUCHING.search(story.scenes[-1].says) and "worth" not in story.scenes[-1].says
 
@@ -112,29 +110,6 @@ def test_alpha_beta_of_the_book_is_told_as_the_book_tells_it():
     cut += " sure, and elsewhere the other player is sure of at least +3. The rest of these moves can't matter."
     assert cut in says
     assert says[-1].endswith("(1, 'A') is worth 3 to player 1. It entered 11 of the 13 nodes.")
-
-
-@pytest.mark.parametrize("payoff", [1, 0, -1])
-def test_a_payoff_of_one_is_no_win_and_nought_is_no_draw(payoff):
-    says = watch(minimax, build_tree(games.Payoffs([[payoff, 2], [-3, 4]]))).sentences
-    assert says[-1] == (
-        f"minimax came back with {format_number(payoff)}. (1, 'A') is "
-        f"worth {format_number(payoff)} to player 1."
-    )
-
-
-def test_nobody_is_sure_of_a_bound_that_was_only_given():
-    for window in (4, 9), (-9, -6), (13, 15), (-1, 1), (0, 3), (-inf, 2):
-        says = truth.says(wrong("soft", table=BETWEEN, args=window).told())
-        assert not [said for said in says if "can't matter" in said or "are sure" in said]
-
-
-@pytest.mark.parametrize(("but", "told"), [(("(child, alpha, beta)", "(child, beta, alpha)"), True), ((), False)])
-def test_what_was_given_bounds_with_nothing_between_them_is_told_so_where_it_gives_no_value(but, told):
-    turned = Ground(games.Payoffs([[[5, 5], [5, 5]], [[9, 9], [4, 6]]]))
-    says = truth.says(wrong("soft", *but, table=BETWEEN, ground=turned, args=(-inf, inf)).told())
-    void = "(2, 'C') returns 9: it was given alpha ∞ and beta 5, and no value lies between these."
-    assert any(void in said for said in says) == told == any("no value lies" in said for said in says)
 
 
 PICKS = """def picks(node):
@@ -153,27 +128,6 @@ def ab(node, a, b):
 
 @pytest.mark.parametrize(("other", "sure"), [(3, False), (2, True)])
 def test_what_is_left_out_may_matter_to_who_takes_a_bound_for_a_value(other, sure):
-    says = truth.says(truth.Row("picks", PICKS, Ground(games.Payoffs([[3, 12], [other, 1]]))).told())
+    says = truth.says(Row("picks", PICKS, [Ground(games.Payoffs([[3, 12], [other, 1]]))]).told())
     assert any("never enters (1, 'C2')" in said for said in says)
     assert any("can't matter" in said for said in says) == sure
-
-
-def test_bounds_that_are_too_near_are_told_as_what_they_are():
-    for ground, window, is_worth in (LOSSES, (-1, 1), "at most −2"), (MIXED, (-9, -6), "at least 0"):
-        says = wrong("soft", table=BETWEEN, ground=ground, args=window).told().scenes[-1].says
-        assert f" is worth {is_worth} to player 1: it was asked for no more." in says
-
-
-def test_a_move_is_told_by_what_it_leads_to():
-    best = wrong("a move that is best by a key", table=MOVES, before=minimax)
-    said = "on (1, 'A') returns {}: the move to (2, '{}') is worth {} to player 1"
-    assert f"bot {said.format(1, 'B', 3)}." in truth.says(best.told())
-    worst = wrong("a move that is best by a key", "max(", "min(", table=MOVES, before=minimax)
-    assert f"bot {said.format(2, 'C', 2)}, and the move to (2, 'B') is worth 3." in truth.says(worst.told())
-
-
-def test_states_and_labels_of_a_game_with_payoffs():
-    says = Story(record(lambda state: minimax(BOOK.game, state), (1, "A"), game=BOOK.game)).scenes[-1].says
-    assert "came back with 3" in says
-    last = watch(label, build_tree(BOOK.game)).sentences[-1]
-    assert "label stopped at (1, 'B1'): At (1, 'B1') the game ends with a payoff, 3, not with a win" in last

@@ -8,17 +8,21 @@ import itertools
 import linecache
 import random
 import re
+import textwrap
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import inf, isclose
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
-from examples import Data, Matches, Pile, Wild, expected, round_by_round, tree
+from examples import Data, expected, round_by_round
 from examples import below as kids
 from examples import every as everything
+from grounds import Ground
 
 import gametree
-from gametree import EvenOrOdd, Game, OneTwoTen, build_graph, build_tree, record, value_of
+from gametree import record, value_of
 from gametree.algorithms.label import best_value, rule
 from gametree.core.chance import average
 from gametree.core.introspect import name, state_of
@@ -38,33 +42,6 @@ VOUCHING = re.compile(r"player [12] wins|a draw|[Tt]he root, \(.*is a (?:win|los
 
 
 ORDERS = None, 1  # of the children: as they were made, or shuffled with this seed
-
-
-class Ground(NamedTuple):
-    """What a program runs on: a game as a tree of "ours", of Pile or Data, as a "graph", or as states, by "calls"."""
-
-    game: Game
-    kind: object = "ours"
-
-    def __str__(self):
-        own = {key: value for key, value in vars(self.game).items() if key != "start" and isinstance(value, int)}
-        kind, size = getattr(self.kind, "__name__", self.kind), [*own.values()] or [*self.game.start[1:]]
-        return f"{type(self.game).__name__}({', '.join(map(str, size))}){'' if kind == 'ours' else f' {kind}'}"
-
-    def root(self, order=None):
-        """The root of a fresh tree, its children as they were made, or shuffled by `order`; a state for calls."""
-        if self.kind == "calls":
-            return self.game.start
-        if self.kind == "graph":
-            return build_graph(self.game)
-        root = build_tree(self.game) if self.kind == "ours" else tree((self.kind,), self.game.target)
-        dice = random.Random(order)
-        for node in everything(root) if order is not None and self.kind is not Pile else ():
-            if children := kids(node):
-                ways = [*node.children.items()] if isinstance(node.children, dict) else children
-                dice.shuffle(ways)
-                node.children = dict(ways) if isinstance(node.children, dict) else ways
-        return root
 
 
 def state_at(thing):
@@ -142,20 +119,34 @@ def names_for(game):
     return names | dict(out=out, end=end, mine=mine, take=take, odds=odds, then=then, everything=everything)
 
 
-class Row(NamedTuple):
-    """A program, what it runs on, and what must be said of it."""
+@dataclass
+class Row:
+    """A program, what it runs on, and what must be said of it. In a table, on several."""
 
     title: str
-    program: str
-    ground: Ground
-    args: tuple = ()  # after the node, or the state
+    program: str  # may be indented
+    on: Sequence[Ground]
+    args: tuple | list[tuple] = ()  # after the node, or the state; a list has one for each ground, in turn
     gives: str = ""  # what each call owes, a key of OWED: the oracle holds it against that
-    at: str | None = None  # where it goes wrong first; None of a right one, or of one that may be anything
-    says: tuple = ()  # somewhere; of a wrong program, where it goes wrong first
-    ends: tuple = ()  # in the last sentence
-    never: tuple = ()
-    before: object = None  # what was run on the tree before, unwatched
+    at: str | list[str] | None = None  # where it goes wrong first; None of a right one, or where it may be anything
+    says: str | Sequence[str] = ()  # somewhere; of a wrong program, where it goes wrong first
+    ends: str | Sequence[str] = ()  # in the last sentence
+    never: str | Sequence[str] = ()
+    before: Callable[[Any], Any] | None = None  # what was run on the tree before, unwatched
     said: str | None = None  # what the student says that it gives: "grundy", "value", …
+
+    def __post_init__(self):
+        self.program = textwrap.dedent(self.program).strip("\n")
+        self.says, self.ends, self.never = (
+            (words,) if isinstance(words, str) else tuple(words) for words in (self.says, self.ends, self.never)
+        )
+
+    @property
+    def ground(self):
+        return self.on[0]
+
+    def but(self, **changes):
+        return replace(self, **changes)
 
     def __str__(self):
         return f"{self.title} on {self.ground} {self.args or ''}".strip()
@@ -284,32 +275,23 @@ OWED = {
 }
 
 
-def rows(text, there):
-    """A table: `# what a program is | arguments of a Row`, with a program below it, or of the last one above it.
+def edited(program, changes):
+    """A program in which texts are replaced by others."""
+    for old, new in changes.items():
+        assert old in program, old
+        program = program.replace(old, new)
+    return program
 
-    A header goes on where a line begins with "#" and more blanks. The grounds stand first, a row for each;
-    `but=("old", "new", …)` changes the program; `args` and `at` may be lists, one for each ground. `there` are the
-    names of its file.
-    """
-    table, program = [], ""
 
-    def enter(*grounds, but=(), args=((),), at=None, **more):
-        code = program
-        for old, new in zip(but[::2], but[1::2], strict=True):
-            assert old in code, (title, old)
-            code = code.replace(old, new)
-        more = {key: (each,) if key in ("says", "ends", "never") and isinstance(each, str) else each
-                for key, each in more.items()}  # fmt: skip
-        args, at = (itertools.cycle(each if isinstance(each, list) else [each]) for each in (args, at))
-        for ground, given, place in zip(grounds, args, at):  # noqa: B905
-            table.append(Row(title, code, ground, given if given != ((),) else (), at=place, **more))
-
-    for block in re.split(r"^# (?! )", re.sub(r"\n# {3,}", " ", text.strip() + "\n"), flags=re.MULTILINE)[1:]:
-        header, _, below = block.partition("\n")
-        title, _, arguments = header.partition(" | ")
-        program = below or program
-        eval(f"enter({arguments})", globals() | there, {"enter": enter})
-    return table
+def spread(table):
+    """A table with a row for each ground."""
+    rows = []
+    for row in table:
+        args = itertools.cycle(row.args if isinstance(row.args, list) else [row.args])
+        at = itertools.cycle(row.at if isinstance(row.at, list) else [row.at])
+        for ground, given, place in zip(row.on, args, at):  # noqa: B905
+            rows.append(row.but(on=[ground], args=given, at=place))
+    return rows
 
 
 def split(table):
@@ -320,33 +302,6 @@ def split(table):
 def each(table):
     """The decorator that tries a test with every row."""
     return pytest.mark.parametrize("row", table, ids=str)
-
-
-# Grounds
-
-FOUR, FIVE, SIX, TEN = (Ground(OneTwoTen(target)) for target in (4, 5, 6, 10))
-EVEN, ODD, MATCHES = Ground(EvenOrOdd(4)), Ground(EvenOrOdd(5)), Ground(Matches(6))  # EVEN ends in draws only
-WILD, WILD_0 = Ground(Wild(6)), Ground(Wild(0))  # all of W, L and D
-PILES, PILES_10, DATA = Ground(OneTwoTen(4), Pile), Ground(OneTwoTen(10), Pile), Ground(OneTwoTen(4), Data)
-UNEVEN = FOUR, FIVE, ODD, MATCHES, WILD  # with leaves of several values
-SMALL = FOUR, FIVE, ODD, MATCHES
-ANY = EVEN, *UNEVEN
-
-
-SHARED = [Ground(ground.game, "graph") for ground in (FOUR, FIVE, MATCHES, EVEN)]
-
-
-class Again(Game):
-    """Take one token and move again, or two."""
-
-    start = (1, 4)
-
-    def moves(self, state):
-        player, pile = state
-        return {n: (player if n == 1 else 3 - player, pile - n) for n in (1, 2) if n <= pile}
-
-
-AGAIN = Ground(Again())
 
 
 # What a sentence says that is not so

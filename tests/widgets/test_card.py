@@ -7,7 +7,7 @@ from unittest.mock import ANY
 import pytest
 from examples import CHANCE, LOOPS, SHIPPED, Matches, Three, again, of, solver
 
-from gametree import Game, GameError, OneTwoTen, build_tree, card, draw, games, minimax
+from gametree import Game, GameError, OneTwoTen, card, games, minimax
 from gametree.algorithms.expectation import Expected
 from gametree.checking import check_facts as facts
 from gametree.checking.check_facts import Remark
@@ -72,48 +72,6 @@ def test_each_figure_is_said_where_it_is_so(fact, game, other):
     assert fact not in found(other)
 
 
-PICTURES = {
-    "The tree: 12 nodes.": (FOUR, 12),
-    "The graph: one node for each of the 56 states.": (KI, 56),
-    "The first 3 moves, one node for each state.": (games.Hexapawn(), 39),
-    "The first move, one node for each state.": (LARGE, 8),
-}
-
-
-@pytest.mark.parametrize("says", PICTURES)
-def test_the_picture_is_one_that_can_be_read(says):
-    game, count = PICTURES[says]
-    assert says in made(game)._repr_mimebundle_()["text/html"]
-    assert len(made(game).drawing.nodes) == made(game).drawing.svg.count('data-node="') == count
-
-
-def test_the_picture_has_the_labels_or_the_values():
-    labels = {node.state: node.label for node in made(FOUR).drawing.nodes}
-    assert labels[1, 0] == "W" and labels[2, 1] == "L"
-    html = made(FOUR)._repr_mimebundle_()["text/html"]
-    assert "For who is to move it is green (W) for a win and red (L) for a loss." in html and "yellow" not in html
-    root = build_tree(games.DiceTen(3, 2))
-    minimax(root)
-    by_chance = card(games.DiceTen(3, 2))
-    assert [node.value for node in by_chance.drawing.nodes] == [node.value for node in draw(root).nodes]
-    assert "In it stands what it is worth to player 1 on average." in by_chance._repr_mimebundle_()["text/html"]
-    assert "Who can win is not known." in made(LARGE)._repr_mimebundle_()["text/html"]
-
-
-def test_a_card_shows_itself_in_a_notebook():
-    bundle = card(OneTwoTen(4), author="Ada <b>")._repr_mimebundle_()
-    assert bundle["text/plain"] == '<card of OneTwoTen by Ada <b>: card.save("my-game.html") makes a page of it>'
-    title = "Add one or two tokens to the pile; whoever makes it 4 has won."
-    assert f"<h1>{title}</h1>" in bundle["text/html"] and "by Ada &lt;b&gt;" in bundle["text/html"]
-    assert bundle["text/html"].count(title) == 1 and "<svg" in bundle["text/html"]
-    for told in ("Player 1 can win", "<svg"):  # nobody is told before having played
-        assert bundle["text/html"].index("<details>") < bundle["text/html"].index(told)
-    long = card(games.Chomp(2, 2))._repr_mimebundle_()["text/html"]
-    assert "<h1>Eat a square of the bar, and with it all squares above it and to its right.</h1>" in long
-    assert "is poison: who is left with it alone has lost.</p>" in long
-    assert "script" not in bundle["text/html"]
-
-
 def test_what_is_missing_is_said_in_the_notebook():
     bare = type("Bare", (Game,), {"start": (1, 0), "moves": Three.moves})()
     assert "<h1>Bare</h1>" in card(bare)._repr_mimebundle_()["text/html"]
@@ -127,15 +85,6 @@ def test_what_is_missing_is_said_in_the_notebook():
     assert "It can&#x27;t be played" in large._repr_mimebundle_()["text/html"]
 
 
-def test_a_game_whose_boards_are_too_large_for_a_page_is_not_played_there(monkeypatch, tmp_path):
-    monkeypatch.setattr(limits, "PAGE_BYTES", 5_000)
-    large = card(OneTwoTen())
-    large.save(tmp_path / "card.html")
-    assert large.note.startswith("It can't be played on the page, for it has 20 states, which are too many.")
-    assert "Play it" not in (tmp_path / "card.html").read_text(encoding="utf-8")
-    assert card(OneTwoTen(4)).note == ""
-
-
 @pytest.mark.parametrize("name", ["OneTwoTen(5,)", "PongHauKi(XX.OO)", "DiceTen(3, 2)"])
 def test_a_page_needs_nothing_else_and_is_called_as_the_game_and_its_author(name, tmp_path):
     game = {**SHIPPED, **LOOPS, **CHANCE}[name]
@@ -145,13 +94,3 @@ def test_a_page_needs_nothing_else_and_is_called_as_the_game_and_its_author(name
     assert len(page) < 250_000 and f"<title>{rules(game).partition('. ')[0].rstrip('.')}. By Ada</title>" in page
     with pytest.raises(GameError, match=re.escape("should end in .html")):
         card(game).save(tmp_path / "card.pdf")
-
-
-@pytest.mark.parametrize(("game", "why"), [
-    (of(outcome=lambda self, state: "w"), "Mine.outcome((1, 3)) gave 'w': it should be"),
-    (OneTwoTen, "OneTwoTen is a class, the plan of a game."),
-    (None, "None is not a game"), (..., "There is no game yet."),
-])  # fmt: skip
-def test_where_the_rules_go_wrong_there_is_no_card(game, why):
-    with pytest.raises(GameError, match=re.escape(f"No card can be made of it: {why}")):
-        card(game)

@@ -4,14 +4,12 @@ import functools
 import itertools
 import json
 import re
-from dataclasses import replace
 
 import pytest
-from examples import EACH, GAMES, Pile, Row, sentence, solver, tree
+from examples import GAMES, Pile, Row, sentence, solver, tree
 
-from gametree import Game, Node, OneTwoTen, build_graph, build_tree, games, label, nodes, predict
+from gametree import Game, OneTwoTen, build_graph, build_tree, games, nodes, predict
 from gametree.core.introspect import name
-from gametree.core.text import count_of
 from gametree.watching.watch_facts import LeafRule
 from gametree.widgets import predict_facts as facts
 from gametree.widgets.predict_facts import Note
@@ -93,20 +91,6 @@ def test_a_wrong_answer_colours_nothing_names_a_child_to_look_at_and_does_not_te
 
 
 @ALL
-def test_a_wrong_answer_to_a_loss_and_to_a_draw_is_told_alike(game):
-    """Or else the sentence gave the label away."""
-    quiz = predict(build_tree(game))
-    labels, told = right_labels(quiz, game), {}
-    for number in bottom_up(quiz):
-        node = quiz.nodes[number]
-        if labels[number] != "W" and node.children:
-            do(quiz, "say", number, label="W")
-            told.setdefault(len(node.children) > 1, set()).add(replace(quiz.facts[0].hint, child="any"))
-        do(quiz, "say", number, label=labels[number])
-    assert all(len(said) == 1 for said in told.values())
-
-
-@ALL
 def test_a_node_waits_for_its_children_and_says_where_to_begin(game):
     quiz = predict(build_tree(game))
     labels = right_labels(quiz, game)
@@ -132,150 +116,6 @@ def test_a_node_waits_for_its_children_and_says_where_to_begin(game):
     assert quiz.score == len(labels)
 
 
-def test_what_is_no_label_or_no_node_is_refused_and_counts_as_nothing():
-    quiz = predict(build_tree(OneTwoTen(2)))
-    for said in ["X", "", "WL", "?", None, 1, ["W"]]:
-        assert sentence(quiz.say, quiz.nodes[-1], said).endswith(" is not a label: answer W or L.")
-    for ask in (lambda node: quiz.say(node, "W"), quiz.select, quiz.show):
-        assert sentence(ask, Node(OneTwoTen(2), (1, 0))) == "(1, 0) is not a node of this tree."
-    assert quiz.answers == [] and set(marks(quiz)) == {"?"}
-
-
-# counting, undo, giving up
-
-
-def test_undo_takes_back_one_label_at_a_time_to_the_beginning():
-    quiz = predict(build_tree(OneTwoTen(4)))
-    labels = right_labels(quiz, OneTwoTen(4))
-    assert not quiz.view["undo"]
-    before = []
-    for number in bottom_up(quiz):
-        before.append(list(marks(quiz)))
-        do(quiz, "say", number, label=labels[number])
-    while before:
-        assert quiz.view["undo"]
-        do(quiz, "undo")
-        assert marks(quiz) == before.pop() and not quiz.view["done"]
-        assert quiz.facts == [facts.TakenBack(name(quiz.nodes[quiz.view["at"]]), 1, "label")]
-    do(quiz, "undo")
-    assert not quiz.view["undo"] and set(marks(quiz)) == {"?"} and quiz.score == len(labels)
-
-
-@ALL
-def test_all_can_be_shown_and_that_is_taken_back_at_once(game):
-    quiz = predict(build_tree(game))
-    labels, others = right_labels(quiz, game), len(quiz.nodes) - 1
-    do(quiz, "say", others, label=labels[-1])
-    do(quiz, "show_all")
-    assert marks(quiz) == labels and quiz.score == len(quiz.answers) == 1 and quiz.view["done"]
-    assert quiz.facts[-1] == facts.AllKnown(len(labels), "label", 1, len(labels))
-    do(quiz, "show_all")
-    do(quiz, "undo")
-    assert marks(quiz) == ["?"] * others + labels[-1:] or not others
-
-
-def test_one_label_can_be_shown_with_its_reason_and_is_no_point():
-    quiz = predict(build_tree(OneTwoTen(2)))
-    for number in bottom_up(quiz):
-        do(quiz, "show", number)
-        assert (quiz.facts[0].node, quiz.facts[0].label) == (name(quiz.nodes[number]), marks(quiz)[number])
-    assert quiz.score == 0 and quiz.answers == [] and quiz.view["done"]
-    do(quiz, "undo")
-    do(quiz, "say", 0, label="W")
-    assert marks(quiz)[0] == "W" and quiz.score == 0 and quiz.view["done"]
-
-
-@ALL
-@pytest.mark.parametrize("free", [False, True], ids=["in order", "free"])
-def test_right_answers_lead_through_the_whole_quiz_from_the_leaves_up_and_never_to_what_must_wait(game, free):
-    quiz = predict(build_tree(game), free=free)
-    labels, visited, depths = right_labels(quiz, game), [], [0]
-    for ways in quiz.nodes[1:]:
-        depths.append(1 + next(depths[i] for i, node in enumerate(quiz.nodes) if ways in node.children.values()))
-    for _ in labels:
-        visited.append(at := quiz.view["at"])
-        assert marks(quiz)[at] == "?" and quiz.facts[-1].player == quiz.nodes[at].state[0]
-        do(quiz, "say", at, label=labels[at])
-        assert marks(quiz)[at] == labels[at]
-    due = sorted(range(len(labels)), key=lambda i: (-depths[i], i))  # from left to right
-    assert visited == due and quiz.view["done"] and quiz.view["at"] == visited[-1]
-
-
-def test_an_answer_that_follows_next_at_once_is_about_the_node_that_next_led_to():
-    quiz = predict(build_tree(OneTwoTen(4)))
-    do(quiz, "next")
-    at = quiz.view["at"]
-    do(quiz, "say", None, label="L")
-    assert quiz.score == 1 and marks(quiz)[at] == "L" and quiz.view["at"] != at
-    before = quiz.view
-    do(quiz, "say", at, label="L")  # the same key once more, before the page knows the next node
-    assert quiz.view == before
-    for count in (2, 3):  # each wrong answer is another one, also where the same is said
-        do(quiz, "say", None, label="W")
-        assert quiz.view["wrong"] == count
-
-
-# nothing is given away
-
-
-@pytest.mark.parametrize("game", TINY.values(), ids=TINY)
-def test_what_the_page_and_the_notebook_get_is_the_same_whether_the_tree_was_labelled_before(game):
-    root = build_tree(game)
-    label(root)
-    quiz, blank = predict(root), predict(build_tree(game))
-    assert quiz.get_state(["svg", "view", "words"]) == blank.get_state(["svg", "view", "words"])
-    assert quiz._repr_mimebundle_()[0]["text/html"] == blank._repr_mimebundle_()[0]["text/html"]
-    due = f"game tree to predict, {count_of(len(quiz.nodes), 'node')}; run this cell to make it live"
-    assert repr(quiz) == repr(blank) == due
-
-
-# the student's own nodes
-
-
-@EACH
-@pytest.mark.parametrize("game", [OneTwoTen(5), None], ids=["with their game", "alone"])
-def test_any_class_can_be_predicted(kinds, game):
-    quiz = predict(tree(kinds, 5), game=game)
-    labels = ["L" if node.pile % 3 == 2 else "W" for node in quiz.nodes]
-    for number in bottom_up(quiz):
-        wrong = "WL".replace(labels[number], "")
-        quiz.say(quiz.nodes[number], wrong)
-        assert quiz.facts[0].answer == wrong and marks(quiz)[number] == "?"
-        quiz.say(quiz.nodes[number], labels[number])
-        assert quiz.facts[0] == Note.RIGHT
-    assert len(labels) == 20 and marks(quiz) == labels and quiz.score == 0 and quiz.view["done"]
-
-
-class Kid:
-    def __init__(self, pile):
-        self.pile, self.kids = pile, [Kid(pile + n) for n in (1, 2) if pile + n <= 5]
-
-
-TO_FIVE = OneTwoTen(5)
-ELSEWHERE = {  # the root, where its children are, its game, and the pile of a node
-    "an attribute": (Kid(0), "kids", None, lambda node: node.pile),
-    "numbers": (0, lambda pile: [pile + n for n in (1, 2) if pile + n <= 5], None, lambda pile: pile),
-    "states": (TO_FIVE.start, TO_FIVE.moves, TO_FIVE, lambda state: state[1]),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("row", ELSEWHERE)
-def test_trees_that_keep_their_children_elsewhere_can_be_predicted(row):
-    root, children, game, pile_of = ELSEWHERE[row]
-    quiz = predict(root, children=children, game=game)
-    for node in quiz.nodes[::-1]:
-        thing = getattr(node, "thing", node)
-        quiz.say(thing, "L" if pile_of(thing) % 3 == 2 else "W")
-    assert quiz.score == len(quiz.nodes) > 5 and quiz.view["done"]
-    assert "is not a node of this tree" in sentence(quiz.say, 6, "W")
-
-
-def test_what_stands_in_lists_has_no_label_and_a_sentence_says_what_to_do():
-    says = "3 stands in a list, and is no node that has a label: where such are payoffs, make a game of them, as in "
-    assert says in sentence(predict, [[3, 12], [2, 4]], children=list)
-    assert len(predict([[], [[]]], children=list).nodes) == 4
-
-
 # trees that are none, not whole, too large, or go round
 
 
@@ -289,20 +129,6 @@ class Odds(Game):
 
     def outcome(self, state):
         return "D" if state[1] == 1 else "W"
-
-
-# what may come from a page
-
-
-@pytest.mark.parametrize("message", [
-    {}, None, {"do": "select"}, {"do": "select", "node": 4}, {"do": "select", "node": -1}, {"do": "score", "node": 3},
-    {"do": "say", "node": 3}, {"do": "say", "node": 3, "label": "X"}, {"do": "say", "node": 3, "label": ["L"]},
-], ids=ascii)  # fmt: skip
-def test_nonsense_from_a_page_is_not_heard(message):
-    quiz = predict(build_tree(OneTwoTen(2)))
-    before = quiz.view
-    quiz._heard(None, message, None)
-    assert quiz.view is before and quiz.answers == []
 
 
 # games that go wrong

@@ -52,13 +52,6 @@ def test_the_browser_gets_one_module_that_asks_for_nothing(name):
     assert not re.search(r"^import|^export (?!default)|\bimport\(|\bfetch\(|https?://(?!www\.w3\.org/)", joined, re.M)
 
 
-def test_every_file_belongs_to_a_widget_and_says_its_job():
-    joined = [view.module(name) for name in [*WIDGETS, "card"]]  # which is a page, and no widget
-    for path in FILES:
-        first = path.read_text(encoding="utf-8").splitlines()[0]
-        assert first.startswith("// ") and first.endswith(".") and any(first in text for text in joined), path.name
-
-
 TEXTS = [*FILES, view.HERE / "types.d.ts", *view.HERE.glob("*.css"), view.HERE / "page.html"]
 
 
