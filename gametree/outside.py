@@ -378,7 +378,8 @@ def _tidy(text):
         return "\n".join(line[::2] if apart else line for line in lines).replace(".", "·")
     parts = "\n".join(line if len(line) <= WIDE else line.replace(", ", "\n") for line in lines).split("\n")
     lines = [short for part in parts for short in wrap(part, WIDE) or [""]]
-    return "\n".join(lines) + " " * _equal(lines)  # or it would be a board
+    prose = "\n".join(lines)
+    return f"{prose} " if _equal(lines) else prose  # or it would be a board
 
 
 def _equal(lines):

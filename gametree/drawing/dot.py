@@ -88,7 +88,8 @@ def _look(drawing, i, text, long):
     mark, wrong = drawing.marks[i], i in drawing.marked
     fill, ink = COLOURS[label_like(mark)]
     lines = [_small(drawing.texts[i].small, drawing)] if getattr(drawing.texts[i], "small", ()) else []
-    lines += [f"<B>{_safe(mark + '!' * wrong)}</B>"] if drawing.letters else []
+    if drawing.letters:
+        lines.append(f"<B>{_safe(f'{mark}!' if wrong else mark)}</B>")
     shape = "triangle" if i in drawing.ends else SHAPES.get(drawing.players[i], ("box", "box"))[long]
     look = {"shape": shape, "fixedsize": str(not long).lower(), "fillcolor": fill, "fontcolor": ink}
     if wrong:

@@ -222,7 +222,8 @@ def write(path, endings, content):
     called, path = short_repr(repr(str(path)), 200), Path(path)
     if (ending := path.suffix[1:].lower()) not in endings:
         *others, last = (f".{ending}" for ending in endings)
-        raise GameError(f"{called} should end in {', '.join(others)}{' or ' * bool(others)}{last}.")
+        listed = f"{', '.join(others)} or {last}" if others else last
+        raise GameError(f"{called} should end in {listed}.")
     written = content(ending)
     try:
         path.write_bytes(written)

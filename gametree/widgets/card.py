@@ -93,7 +93,9 @@ class Card:
     def _html(self, on_page=False, apart=False):
         """What the card says, HTML; on a page of its own with the place of the board; or with the picture `apart`."""
         game = self._studied.game
-        parts = [f"<h1>{escape(self._title)}</h1>", f"<p>by {escape(self._author)}</p>" * bool(self._author)]
+        parts = [f"<h1>{escape(self._title)}</h1>"]
+        if self._author:
+            parts.append(f"<p>by {escape(self._author)}</p>")
         if (all_rules := rules(game, 1_000)) not in ("", self._title):
             parts.append(f"<h2>The rules</h2>\n<p>{escape(all_rules)}</p>")
         if self._played and on_page:
@@ -102,8 +104,9 @@ class Card:
         told = FOLD.format(f"<ul>\n{said}\n</ul>")
         parts.append(f'<section class="gametree-figures"><h2>The game in figures</h2>\n{told}</section>')
         caption = f"<p>{escape(self._caption)} {escape(legend(self._studied))}</p>"
-        seen = f"{caption}\n{FOLD.format(self._drawn(on_page)) * (not apart)}"
-        return "\n".join([*filter(None, parts), f"<section><h2>The game in a picture</h2>\n{seen}</section>"])
+        drawn = "" if apart else FOLD.format(self._drawn(on_page))
+        parts.append(f"<section><h2>The game in a picture</h2>\n{caption}\n{drawn}</section>")
+        return "\n".join(parts)
 
     def _ipython_display_(self):
         if (live := self._zoomed()) is None:
@@ -115,14 +118,14 @@ class Card:
         live._ipython_display_()
 
     def __repr__(self):
-        by = f" by {self._author}" * bool(self._author)
+        by = f" by {self._author}" if self._author else ""
         return f"<card of {self._called}{by}: card.save(\"my-game.html\") makes a page of it>"
 
     def _repr_mimebundle_(self, include=None, exclude=None):
         return self._bundle()
 
     def _bundle(self, apart=False):
-        note = f"<p><strong>{escape(self.note)}</strong></p>" * bool(self.note)
+        note = f"<p><strong>{escape(self.note)}</strong></p>" if self.note else ""
         return {"text/plain": repr(self), "text/html": f"{note}\n{self._html(apart=apart)}"}
 
 

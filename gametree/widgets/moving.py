@@ -130,7 +130,7 @@ def _play_node(film, group, i, shown):
             group.insert(place, outline)
             film.play(outline, [_around(row) for row in rows])
     for mark in group.findall(f"{SVG}text[@class='gametree-mark']"):
-        texts = [(row["mark"] or "") + "!" * row["wrong"] for row in rows]
+        texts = [f"{row['mark'] or ''}{'!' if row['wrong'] else ''}" for row in rows]
         group.remove(mark)
         for text in filter(None, dict.fromkeys(texts)):
             one = deepcopy(mark)
