@@ -99,9 +99,9 @@ class CallsLoop(Fact):
 
 @dataclass(frozen=True, slots=True)
 class MissingReturn(Fact):
-    """A function returned None."""
+    """A function returned None, on a node if it was tried on one."""
     function: str
-    node: str
+    node: str | None = None
 
 @dataclass(frozen=True, slots=True)
 class WrongResult(Fact):

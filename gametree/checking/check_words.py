@@ -43,7 +43,6 @@ SENTENCES: dict[object, str] = {
     facts.NotCalled: "{function} is a function: give what it returns, {function}(…), and not the function itself.",
     facts.NothingToCompare: "There is nothing to hold the answer against: right is {right!r}.",
     # a function
-    facts.MissingReturn: "{function} on {node} gives None: is a return missing, or in the wrong place?",
     facts.ChildRemoved: "{function} on {node} gives the right result, but takes the child {child} away from {parent}.",
     facts.WrongResult: "{function} on {node}: {problem}",
     facts.AttributeMisspelt: "It sets {attribute}, and a label is kept in {label_name}.",
@@ -142,6 +141,11 @@ register_templates(say, SENTENCES)
 
 
 # Code
+
+@say.register
+def missing_return(fact: facts.MissingReturn) -> str:
+    on = f" on {fact.node}" if fact.node else ""
+    return f"{fact.function}{on} gives None: is a return missing, or in the wrong place?"
 
 @say.register
 def stopped(fact: facts.Stopped) -> str:

@@ -1,13 +1,14 @@
 """limits: how much work is done and how large a thing may be, each number with the reason for its value.
 
-Modules read a limit as `limits.NAME` when they need it, so that changing it here, or in a test, changes it everywhere.
+Modules read a limit as `limits.NAME` when they need it, so that changing it here changes it everywhere. Some limits are
+the defaults of a public function's arguments, such as `limit` of `build_tree`.
 """
 
 from math import inf
 
 # Games and their trees
 NODES_BUILT = 1_000_000  # nodes of a tree, or children of one node: three seconds and 300 MB, which laptops have
-STATES_SEARCHED = 20_000  # states that the computer searches unasked: a tenth of a second or two, so nobody has to wait
+STATES_SEARCHED = 20_000  # states searched for a move, a card or a check, if nobody says otherwise: nobody has to wait
 MOVES_SEARCHED = 2_000_000  # moves between those states, roughly: a game with many moves takes longer for each state
 STATES_WALKED = 10_000  # states on the way to the first end that a game has: a walk straight down seldom needs 100
 MOVES_AT_ONCE = 10_000  # moves from one state: with more than that, even a list of them is too slow

@@ -6,6 +6,8 @@ from time import process_time
 from types import FrameType
 from typing import Any, TypeVar
 
+from ..checking.check_facts import MissingReturn
+from ..checking.check_words import say
 from ..checking.compare import own
 from ..checking.dots import IN_IT, still_dots, unwritten
 from ..checking.verdict import Verdict, is_node
@@ -148,7 +150,7 @@ def missing_return(called: str) -> str:
         >>> missing_return("count(root)")
         'count(root) gives None: is a return missing, or in the wrong place?'
     """
-    return f"{called} gives None: is a return missing, or in the wrong place?"
+    return say(MissingReturn(called))
 
 
 def make_game(kind: Any, *sizes: Any, forbidden: Forbidden | None = None) -> Game:

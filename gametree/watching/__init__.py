@@ -1,6 +1,7 @@
 """watching: what a function does to a tree, recorded, judged and told step by step.
 
-A function is watched in four stages, each of which knows only those before it:
+`watch_facts` lists the kinds of facts that can be known, and `watch_words` says each of them in English: nothing else
+does. Between running a function and showing it there are three stages, each built on those before it:
 
 1. `recording` runs the function and writes down what happens, as a `Recording` of `Step`s: calls, attributes set,
    children that appear, results, exceptions. If there is no tree, the calls are one. `recording/about.py` says which
@@ -9,6 +10,6 @@ A function is watched in four stages, each of which knows only those before it:
    (`evidence`, `judge`), and why (`explain`).
 3. `narrating` turns both into facts: `analysis` looks through the whole recording, `steps` finds what is known of one
    step, `reasons` finds why, `summary` what is known at the beginning and the end. `story` collects the facts in
-   scenes, and `picture` computes from them what is marked, coloured and pointed at.
-4. `watch_facts` lists the kinds of facts; `watch_words` says each of them in English, and nothing else does.
+   scenes. `steps` writes labels and values into the `picture` as they are set, and the picture computes from each fact
+   what is wrong, what appears and fades, and which nodes are outlined as the reason.
 """

@@ -111,7 +111,7 @@ def _scenes(script):
         while call >= 0:
             waits.append(scenes["at"][call])
             call = scenes["call"][call]
-        yield looks, scenes["at"][k], waits, scenes["look"].get(str(k), [])
+        yield looks, scenes["at"][k], waits, scenes["reasons"].get(str(k), [])
 
 
 def _lined(on, reason, waits):

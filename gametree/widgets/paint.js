@@ -70,7 +70,7 @@ function surround(g) {
 
 // Gives what shows where the code is, and takes it away from where it was: `now`, a node or null; the nodes whose calls
 // it `waits` for, from the outermost on, and the lines between them; the `reasons`, nodes, and the lines to them; the
-// `text` of what goes up, { text }, where the call `leaves`; the sign of what `failed` there; whether all this `moves`.
+// `text` of what goes up, { text }, where the call `leaves`; the `badge` of what failed there; whether all this `moves`.
 /** @type {(layer: Element, nodes: SVGGElement[], edges: Edge[]) => (now: number | null, signs?: Signs) => void} */
 export function outlining(layer, nodes, edges) {
   const lines = new Map(edges.map(({ g, from, to }) => [`${from} ${to}`, g]));
@@ -78,7 +78,7 @@ export function outlining(layer, nodes, edges) {
   const having = {};
   const token = tokens(layer);
   /** @type {Element | null} */
-  let badge = null;
+  let corner = null;
   /** @type {(name: string, elements: (Element | null | undefined)[]) => void} */
   function give(name, elements) {
     const next = new Set(elements.filter((g) => g != null)), last = having[name] ?? new Set();
@@ -86,20 +86,20 @@ export function outlining(layer, nodes, edges) {
     for (const g of next) if (!last.has(g)) g.classList.add(name);
     having[name] = next;
   }
-  return (now, { waits = [], reasons = [], leaves = null, failed = "", moves = false } = {}) => {
+  return (now, { waits = [], reasons = [], leaves = null, badge = "", moves = false } = {}) => {
     const g = now === null ? null : nodes[now];
     /** @type {(from: number | null, to: number | null) => SVGGElement | undefined} */
     const line = (from, to) => lines.get(`${from} ${to}`);
     give("gametree-now", [g]);
     give("gametree-stack", [...waits.map((i) => nodes[i]), ...waits.slice(1).map((to, k) => line(waits[k], to))]);
     give("gametree-reason", reasons.flatMap((i) => [nodes[i], line(now, i)]));
-    give("gametree-failed", failed ? [g] : []);
+    give("gametree-failed", badge ? [g] : []);
     const stands = g?.querySelector(".gametree-mark")?.textContent?.replace(/!$/, ""), text = leaves?.text ?? "";
     const looks = text && text !== stands ? "?" : text && g?.dataset.label;
     token(leaves ? line(waits[waits.length - 2], now) : undefined, text, looks ?? "", moves);
-    badge?.remove();
-    badge = failed && g ? pill(failed, "gametree-badge") : null;
-    if (g && badge) cornered(g, badge);
+    corner?.remove();
+    corner = badge && g ? pill(badge, "gametree-badge") : null; // at the node of the last scene
+    if (g && corner) cornered(g, corner);
   };
 }
 

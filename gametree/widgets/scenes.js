@@ -2,10 +2,10 @@
 
 import { pacing } from "./motion.js";
 
-// Gives what brings the tree to scene k, forwards or backwards; `open` are the calls that are open there, `failed` is
-// the sign of what stopped the code there.
+// Gives what brings the tree to scene k, forwards or backwards; `open` are the calls that are open there, `badge` is
+// the sign at its node of what stopped the code there, ✕ or ∞.
 /** @typedef {Pick<Script, "first" | "old" | "shown" | "lacks"> & { scenes: Scenes }} Staged */
-/** @type {(tree: Tree, script: Staged) => (k: number, open: number[], failed?: string) => void} */
+/** @type {(tree: Tree, script: Staged) => (k: number, open: number[], badge?: string) => void} */
 export function staging(tree, { scenes, first, old, shown, lacks }) {
   const plain = { wrong: false, faded: false, ringed: false, kind: "", wave: null };
   /** @type {Look[]} */
@@ -26,7 +26,7 @@ export function staging(tree, { scenes, first, old, shown, lacks }) {
   function swapAll(k, touched) {
     for (const [key, row] of Object.entries(changes[k])) swap(/** @type {keyof Look} */ (key), row, touched);
   }
-  return (k, open, failed) => {
+  return (k, open, badge) => {
     /** @type {Set<number>} */
     const touched = new Set();
     while (now < k) swapAll(++now, touched);
@@ -34,7 +34,7 @@ export function staging(tree, { scenes, first, old, shown, lacks }) {
     const at = scenes.at[k], leaves = scenes.leaves[k] ? { text: scenes.returns[k] } : null;
     const waits = open.map((call) => scenes.at[call]).filter((node) => node !== null);
     for (const i of touched) tree.paint(i, looks[i]);
-    tree.ring(at, { waits, reasons: scenes.look[k], leaves, failed, moves: moves(k) });
+    tree.ring(at, { waits, reasons: scenes.reasons[k], leaves, badge, moves: moves(k) });
     if (at !== null) tree.reveal(at);
   };
 }

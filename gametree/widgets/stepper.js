@@ -68,14 +68,14 @@ function renderStepper({ model, el }) {
 
   const parts = [controls.bar, telling(says, calls.line, scenes), tree.note, place, tree.legend];
   const end = live({ model, el }, "step", parts, () => {
-    const k = steps.here(), open = openCalls(scenes, k), sign = failed && k === steps.last ? SIGNS[failed] : undefined;
+    const k = steps.here(), open = openCalls(scenes, k), badge = failed && k === steps.last ? SIGNS[failed] : undefined;
     controls.show(k);
     says.textContent = scenes.says[k];
-    if (sign) says.dataset.sign = sign;
+    if (badge) says.dataset.sign = badge;
     else delete says.dataset.sign;
     calls.show(k, open);
-    code.show(k, open, sign);
-    stage(k, open, sign);
+    code.show(k, open, badge);
+    stage(k, open, badge);
     code.reveal(); // after all that changes the page, which would have to be laid out anew for each look at it
   });
   return () => { controls.pause(); calls.remove(); tree.remove(); end(); };

@@ -21,9 +21,10 @@ from .view import CSS, HERE, TreeView, in_notebook, module
 
 PAGE = Template((HERE / "page.html").read_text(encoding="utf-8"))
 COLUMNS = (
-    "at", "says", "call", "enters", "changes", "given", "line", "waits", "called", "look", "leaves", "returns", "holds",
+    "at", "says", "call", "enters", "changes", "given", "line", "waits", "called", "reasons", "leaves", "returns",
+    "holds",
 )  # fmt: skip
-SPARSE = "enters", "waits", "called", "look", "leaves", "returns"  # columns with an entry for some scenes only
+SPARSE = "enters", "waits", "called", "reasons", "leaves", "returns"  # columns with an entry for some scenes only
 OUTLINE = '<path d="M{0} {0}H{1}V{1}H{0}z" fill="none" style="stroke: var(--gametree-{2}); stroke-width: {3}"/>'.format
 NUMBER = '<circle cx="8" cy="8" r="7" fill="none" stroke="currentColor"/><text x="8" y="12">n</text>'
 SIGNS = "".join(SIGN.format(of, BOX.format(drawn), words) for of, drawn, words in (
@@ -119,7 +120,7 @@ def _script(story, drawing):
 
     scenes = {column: [getattr(scene, column) for scene in story.scenes] for column in COLUMNS}
     scenes["at"] = [drawn[at] for at in scenes["at"]]
-    scenes["look"] = [[drawn[at] for at in look] or None for look in scenes["look"]]
+    scenes["reasons"] = [[drawn[at] for at in reasons] or None for reasons in scenes["reasons"]]
     scenes["changes"] = [by_key(changes) for changes in scenes["changes"]]
     for field in ("given", "holds"):  # where it changes
         pairs = enumerate(pairwise(["", *scenes[field]]))

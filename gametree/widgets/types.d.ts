@@ -53,7 +53,7 @@ interface Scenes<Column = string[]> {
   enters: Lookup<boolean>; // whether a call is entered,
   called: Record<number, string>; // the name of that call,
   waits: Lookup<number>; // and the row where the outer call is waiting
-  look: Lookup<number[]>; // the nodes that are the reason
+  reasons: Lookup<number[]>; // the nodes that are the reason
   leaves: Lookup<boolean>; // whether the innermost call returns,
   returns: Lookup<string>; // and its result
 }
@@ -74,7 +74,7 @@ interface Look { // of a node: `painting` explains it
   wave: number | null; lacks: number[];
 }
 interface Signs { // where the code is: `outlining` explains them
-  waits?: number[]; reasons?: number[]; leaves?: { text?: string } | null; failed?: string; moves?: boolean;
+  waits?: number[]; reasons?: number[]; leaves?: { text?: string } | null; badge?: string; moves?: boolean;
 }
 interface TreeActions { // what the widget does: `treeView` explains it
   select(i: number): void; leave(): void; reach?(i: number): void; key?(i: number, key: string): boolean;

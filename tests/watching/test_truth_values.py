@@ -10,7 +10,7 @@ from grounds import ANY, FIVE, FOUR, MATCHES, SHARED, SIX, SMALL, UNEVEN, WILD, 
 from truth import Row, each, edited, spread
 
 from gametree import OneTwoTen, label, minimax
-from gametree.watching.judging.windows import enough
+from gametree.watching.judging.windows import keeps_contract
 
 THREE, MEANT = Ground(OneTwoTen(3)), "seem to be meant"
 IF = "If these are values for player 1, "
@@ -279,7 +279,7 @@ def test_a_right_search_is_never_accused_whatever_its_bounds(row):
 def test_what_is_enough_between_bounds_is_the_contract_of_a_search():
     for (low, high), new, due in itertools.product(BOUNDS, (-2, -1, 0, 1, 2), (-1, 0, 1)):
         owed = new <= low if due <= low else new >= high if due >= high else False
-        assert enough(["a", "b"], {"a": low, "b": high}, new, due) == owed
+        assert keeps_contract(["a", "b"], {"a": low, "b": high}, new, due) == owed
 
 
 def end(node):

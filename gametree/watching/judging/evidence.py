@@ -12,7 +12,7 @@ from ...core.text import Number, is_number
 from .oracle import Key, Truth, same
 from .readings import Reading
 from .result import Result
-from .windows import enough
+from .windows import keeps_contract
 
 ROUNDED = 0.006  # nearer to its value a decimal number may be one that was rounded
 NUMBERS = "value", "scale", "share"
@@ -105,7 +105,7 @@ class Evidence:
             return None
         if new is None:
             return False
-        if same(new, due) or reading.kind in ("value", "scale") and enough(self.bounds, result.given, new, due):
+        if same(new, due) or reading.kind in ("value", "scale") and keeps_contract(self.bounds, result.given, new, due):
             return True
         rounded = isinstance(new, float) and self.truth.chance and abs(new - due) < ROUNDED
         return None if rounded else False

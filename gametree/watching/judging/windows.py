@@ -45,7 +45,7 @@ def bounds_of(results: Sequence[Result]) -> list[str]:
     return [high, low] if up == {high} or down == {low} else [low, high]
 
 
-def enough(names: Iterable[str], given: Mapping[str, Number], new: Number, due: Number) -> bool:
+def keeps_contract(names: Iterable[str], given: Mapping[str, Number], new: Number, due: Number) -> bool:
     """Whether a result is right though it is not the value that is due: it lies on the same side of the bounds given.
 
     With bounds a < b a search owes the value v where a < v < b, at most a where v <= a, at least b where v >= b.

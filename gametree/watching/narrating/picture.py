@@ -1,4 +1,4 @@
-"""picture: what is written, marked, coloured and pointed at in the picture, computed from the facts of each scene."""
+"""picture: what stands at each node at a scene, and what the scene's facts mark, add, fade and point at."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -66,8 +66,8 @@ class Scene(NamedTuple):
         return " ".join(filter(None, map(say, self.facts)))
 
     @property
-    def look(self) -> list[int]:
-        """The nodes that are the reason, by number."""
+    def reasons(self) -> list[int]:
+        """The nodes that are outlined as the reason, by number."""
         return next(filter(None, map(pointed_at, self.facts)), [])
 
 
@@ -129,7 +129,10 @@ class Story:
         self.scenes[0] = Scene(None, tuple(beginning(self)))
 
     def _end(self) -> None:
-        """Add the last scene: what came of it."""
+        """Add the last scene, what came of it, at the call that was open when the code stopped, or else the root.
+
+        If the code failed, the badge with ✕ or ∞ stands at this node.
+        """
         last = [*self.calls.values()][-1] if self.calls else None
         at = last.at if last else 0
         code, line, held = self.recording.stopped or (None, None, None)
@@ -237,7 +240,7 @@ class Story:
             self.calls.pop(step.call, None)
 
     def _facts(self, step: Step) -> tuple[Fact, ...]:
-        """What is known of a step; each fact is shown in the picture before the next is looked for."""
+        """What is known of a step. Each fact is in the picture before the next is found, which may build on it."""
         found = []
         for fact in KINDS[step.kind](self, step):
             self.picture.apply(fact)
