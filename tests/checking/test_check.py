@@ -502,3 +502,10 @@ def is_said(said, verdict):
 def test_a_fact_is_said_where_it_is_true_and_not_where_it_is_not(said, says, silent):
     assert is_said(said, says())
     assert not is_said(said, silent())
+
+
+def test_of_a_large_tree_the_picture_is_the_node_and_its_children():
+    root = labelled(OneTwoTen())
+    root[1].label = "W"
+    verdict = check(root, OneTwoTen())
+    assert [node.state for node in verdict.drawing.nodes] == [(2, 1), (1, 2), (1, 3)]

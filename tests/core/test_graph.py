@@ -5,7 +5,7 @@ import pickle
 import re
 
 import pytest
-from examples import GAMES, LOOPS, reached, round_by_round, sentence
+from examples import GAMES, LOOPS, of, reached, round_by_round, sentence
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
@@ -194,3 +194,12 @@ def test_a_graph_is_the_same_when_it_was_pickled_or_copied(copied, game):
     assert numbered(one) == numbered(other) and below == list(twin.children.values())
     assert list(map(repr, one)) == list(map(repr, other)) and not {*map(id, one)} & {*map(id, other)}
     assert all(node.children is LEAF for node in leaves(twin)) or not leaves(root)
+
+
+def test_a_key_keeps_whose_turn_it_is_if_a_player_moves_twice():
+    def moves(self, state):
+        return {"one": (3 - state[0], state[1] + 1), "again": (state[0], state[1] + 1)} if state[1] < 4 else {}
+
+    message = r"^From \(1, 0\) the move 'again' leaves player 1 to move again: so it matters who is to move, and the k"
+    with pytest.raises(GameError, match=message):
+        build_graph(of(moves=moves), PILE)

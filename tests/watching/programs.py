@@ -4,8 +4,6 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache, lru_cache
 
-import numpy as np
-
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 OPEN = "XOXOOX   "  # X to move
 
@@ -36,20 +34,6 @@ def minimax(board, depth, is_max):
 
 
 # Tic-tac-toe: a dict, lists in a list, an array, a string, a tuple
-
-
-def array_minimax(board, player):
-    for line in [*board, *board.T, board.diagonal(), np.fliplr(board).diagonal()]:
-        if abs(line.sum()) == 3:
-            return np.sign(line.sum())
-    if not (board == 0).any():
-        return 0
-    values = []
-    for cell in zip(*np.where(board == 0), strict=True):
-        after = board.copy()
-        after[cell] = player
-        values.append(array_minimax(after, -player))
-    return max(values) if player == 1 else min(values)
 
 
 def string_minimax(board, me):
@@ -189,12 +173,6 @@ def grundy(heaps):
     return mex({grundy(heaps[:i] + (k,) + heaps[i + 1 :]) for i, heap in enumerate(heaps) for k in range(heap)})
 
 
-def grundy_memo(n, memo):
-    if n not in memo:
-        memo[n] = mex({grundy_memo(n - k, memo) for k in (1, 3, 4) if k <= n})
-    return memo[n]
-
-
 class Pile:
     def __init__(self, matches):
         self.matches = matches
@@ -217,20 +195,6 @@ def tree_minimax(node, is_max):
         return node
     values = [tree_minimax(child, not is_max) for child in node]
     return max(values) if is_max else min(values)
-
-
-def alphabeta(node, alpha, beta, is_max):
-    if isinstance(node, int):
-        return node
-    for child in node:
-        value = alphabeta(child, alpha, beta, not is_max)
-        if is_max:
-            alpha = max(alpha, value)
-        else:
-            beta = min(beta, value)
-        if alpha >= beta:
-            break
-    return alpha if is_max else beta
 
 
 # Chance

@@ -2,7 +2,6 @@
 
 import re
 import sys
-from math import inf
 
 import numpy as np
 import programs as public
@@ -18,8 +17,6 @@ CHANCE = ("max", [("chance", [("end", 3), ("end", 5)]), ("chance", [("end", 0), 
 BOARD, ONES = "XOX\nOOX\n···", " 1 −1  1\n−1 −1  1\n 0  0  0"
 ROWS = {  # program: what it is called with, made anew each time; what it gives; how many nodes look different; the root
     "a list": (public.minimax, lambda: (list(OPEN), 0, True), "9", 10, BOARD, "depth 0, is_max True"),
-    "an array": (public.array_minimax, lambda: (np.array([[1, -1, 1], [-1, -1, 1], [0, 0, 0]]), 1), "1", 10, ONES,
-                 "player 1"),
     "a string": (public.string_minimax, lambda: (OPEN, "X"), "1", 10, BOARD, "me X"),
     "a tuple, and a cache": (public.tuple_value, lambda: (tuple(c.strip() or None for c in OPEN),), "1", 10, BOARD, ""),
     "no argument": (public.best_move, lambda: (), "8", 10, BOARD, ""),
@@ -27,10 +24,7 @@ ROWS = {  # program: what it is called with, made anew each time; what it gives;
     "a dataclass": (public.max_value, lambda: (State(tuple(map(Mark, OPEN)), Mark.X),), "1", 10, BOARD, "to_move X"),
     "heaps": (public.nim, lambda: ([1, 2], True), "True", 7, "[1, 2]", "my_turn True"),
     "Grundy values": (public.grundy, lambda: ((1, 2),), "3", 6, "(1, 2)", ""),
-    "Grundy values, kept": (public.grundy_memo, lambda: (7, {}), "0", 8, "7", ""),
     "a tree of lists": (public.tree_minimax, lambda: (THREE, True), "3", 12, str(THREE), "is_max True"),
-    "alpha-beta": (public.alphabeta, lambda: (THREE, -inf, inf, True), "3", 11, str(THREE),
-                   "alpha −∞, beta ∞, is_max True"),
     "expectimax": (public.expectimax, lambda: (CHANCE,), "5", 7, str(CHANCE)[:79] + "…", ""),
 }  # fmt: skip
 KNOWN = {  # what is no position: a table that is filled, a counter and what was found so far

@@ -193,3 +193,23 @@ def test_the_reasons_for_labels_and_the_words_for_those_that_do_not_stay_are_tru
     explained = "at a node of wave n the game lasts n more moves, if the winner hurries and the loser delays." in first
     waves = any(each.startswith("Wave ") for each in truth.says(story)[1:])
     assert explained == waves and not re.search(r"wave \d", first)
+
+
+@product(RIGHT, [OneTwoTen(5), *LOOPS])
+def test_ringed_are_those_that_have_a_label_under_one_that_has_none(title, game):
+    story, _ = on(RIGHT[title], game)
+    above, count = story.tree.above, len(story.tree.nodes)
+    to_come = [set() for _ in range(count)]  # the scenes that change a node's label
+    mark, ringed, seen = ["?"] * count, [False] * count, []
+    own = title == "children first"  # each call labels its own node
+    for k, scene in enumerate(story.scenes):
+        for i, key, _ in scene.changes:
+            if key == "mark": to_come[i].add(k)
+    for k, scene in enumerate(story.scenes):
+        for i, key, new in scene.changes:
+            if key in ("mark", "ringed"): (mark if key == "mark" else ringed)[i] = new
+        decided = [mark[i] in "WLD" and max(to_come[i]) <= k for i in range(count)]
+        frontier = [decided[i] and not all(decided[j] for j in above[i]) for i in range(count)]
+        assert ringed == ([False] * count if own else frontier)
+        seen.append(sum(ringed))
+    assert own or max(seen) > 1 and not seen[-1]
