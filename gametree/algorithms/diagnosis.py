@@ -3,7 +3,7 @@
 import sys
 from typing import Any
 
-from ..core.chance import by_chance
+from ..core.chance import chance_error
 from ..core.errors import GameError, innermost
 from ..core.game import Game, State
 from ..core.graph import Either
@@ -71,7 +71,7 @@ def check_turns(node: Node) -> None:
     """Raise GameError if W, L and D do not apply to a node: chance moves there, or a player moves twice in a row."""
     if node.state[0] not in PLAYERS:
         checked_state(node.game, node.state)
-        raise by_chance(name(node))
+        raise chance_error(name(node))
     for move, child in node.children.items():
         if child.state[0] == node.state[0] and not isinstance(node, Either):
             raise ConsecutiveMoves(name(node), move, node.state[0])
@@ -103,6 +103,6 @@ class MixedOutcomes(GameError):
 def missing_children(node: Node) -> GameError:
     """Return the GameError for a node without a label: its children are not built, or (raised) chance moves there."""
     if node.state[0] == 0:
-        raise by_chance(name(node))
+        raise chance_error(name(node))
     advice = "build the whole tree first, using build_tree(game) without depth="
     return GameError(f"{name(node)} has moves, but its children have not been built: {advice}.")

@@ -9,7 +9,7 @@ from ..core.errors import GameError
 from ..core.game import LABELS, Game, Outcome, State
 from ..core.introspect import name
 from ..core.node import LEAF, Node, no_dict
-from ..core.query import an_end, end_of, outcome_of
+from ..core.query import end_of, first_outcome, has_payoffs, outcome_of
 from ..core.text import Number, describe_error, is_number, quoted_repr, short_repr
 from .diagnosis import MixedOutcomes, PayoffGame, missing_children
 
@@ -43,7 +43,7 @@ def value_of(label: Outcome, player: int) -> float:
 
 def value_range(game: Game, state: State) -> tuple[Number, Number]:
     """Return the least and the largest value that the game can have: −1 and 1, or −∞ and ∞ if it has payoffs."""
-    return (-1, 1) if an_end(game, state) in LABELS else (-inf, inf)
+    return (-1, 1) if first_outcome(game, state) in LABELS else (-inf, inf)
 
 
 def outcome_at(node: Node, children: Mapping[Any, Node] | None = None) -> str | Number | None:
@@ -110,8 +110,8 @@ def heuristic_value(game: Game, state: State, evaluate: Callable[[State], Number
     except Exception as error:
         raise GameError(f"Your evaluation function failed on {short_repr(state)}: {describe_error(error)}") from error
     number = isinstance(value, Real) and not isinstance(value, bool)
-    if not number or not isfinite(value) or not -1 <= value <= 1 and an_end(game, state) in LABELS:
-        expected = f"a number{'' if is_number(an_end(game, state)) else ' from −1 to 1'}, for player 1"
+    if not number or not isfinite(value) or not -1 <= value <= 1 and first_outcome(game, state) in LABELS:
+        expected = f"a number{'' if has_payoffs(game, state) else ' from −1 to 1'}, for player 1"
         problem = f"Your evaluation function returned {quoted_repr(value)} for {short_repr(state)}"
         raise GameError(f"{problem}: it should return {expected}.")
     return value if is_number(value) else float(value)

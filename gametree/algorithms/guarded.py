@@ -9,15 +9,15 @@ from typing import Any
 from ..core import limits
 from ..core.arguments import whole
 from ..core.builders import Front, printed_as
-from ..core.chance import by_chance
+from ..core.chance import chance_error
 from ..core.errors import GameError
 from ..core.game import Game, Moves, State
 from ..core.graph import Either
 from ..core.introspect import Thing, name
 from ..core.node import LEAF, Node
 from ..core.progress import Progress, undisturbed
-from ..core.query import an_end, checked_state, moves_of, reachable, start_of
-from ..core.text import is_number, quoted_repr, short_repr
+from ..core.query import checked_state, has_payoffs, moves_of, reachable, start_of
+from ..core.text import quoted_repr, short_repr
 from ..core.tree import branches, find_loop
 from . import diagnosis, retrograde
 from . import grundy as bare_grundy
@@ -192,7 +192,7 @@ def grundy(node: Node) -> int:
         (2, 0)
     """
     nodes = _reset(node, "grundy", None)
-    if is_number(an_end(node.game, node.state)):
+    if has_payoffs(node.game, node.state):
         why_not = f"has payoffs, {bare_grundy.NO_GRUNDY_VALUE}. Use minimax to find its value"
         raise GameError(f"{type(node.game).__name__} {why_not}.")
     try:
@@ -239,7 +239,7 @@ def _reachable_in_turn(game: Game, first: State, limit: float) -> Iterator[tuple
     with Progress(f"solving {type(game).__name__}", "states") as progress:
         for count, (state, moves) in enumerate(reachable(game, first, limit)):
             if state[0] == 0:
-                raise by_chance(short_repr(state))
+                raise chance_error(short_repr(state))
             for move, next_state in moves.items():
                 if next_state[0] == state[0]:
                     raise diagnosis.ConsecutiveMoves(short_repr(state), move, state[0])

@@ -8,8 +8,8 @@ from ..core.errors import GameError
 from ..core.game import LABELS, Game, Moves, State
 from ..core.introspect import Thing, label_of, name, player_of
 from ..core.node import Node
-from ..core.query import an_end, outcome_of
-from ..core.text import is_number, short_repr
+from ..core.query import has_payoffs, outcome_of
+from ..core.text import short_repr
 from ..core.tree import Branches, Tree, branches
 from .diagnosis import ConsecutiveMoves, PayoffGame
 from .ends import leaf_label
@@ -106,7 +106,7 @@ def _branches_if_labelled(node: Thing) -> Branches:
 
 def _advice(node: Thing) -> str:
     """Return the end of a sentence that says how to get labels."""
-    if isinstance(node, Node) and is_number(an_end(node.game, node.state)):
+    if isinstance(node, Node) and has_payoffs(node.game, node.state):
         return ", and it can't have one: its game ends with payoffs."
     return f": {'run label_graph(root)' if isinstance(node, Node) else 'label the nodes'} first."
 

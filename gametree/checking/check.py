@@ -17,13 +17,13 @@ from ..watching.recording.record import Recording, record
 from ..watching.recording.tracer import bounded
 from ..watching.watch_facts import StopReason
 from . import check_facts as facts
-from .check_facts import Fact, Remark
+from .check_facts import Fact, Note
 from .check_words import say
 from .compare import among, find_difference, find_not_called, find_wrong_form
 from .compare_games import of_game, of_moves, states_of
 from .compare_trees import by_value, find_wrong_child, of_labels, of_tree
 from .dots import still_dots, unwritten
-from .verdict import Verdict, at, is_node
+from .verdict import Verdict, is_meant_as_node, verdict_at
 
 
 def check(
@@ -98,7 +98,7 @@ def _verdict(answer: Any, right: Any, tree: Any) -> Verdict:
     if answer is ...:
         return Verdict(None)
     if answer is None:
-        return Verdict(False, Remark.ANSWER_IS_NONE)
+        return Verdict(False, Note.ANSWER_IS_NONE)
     if isinstance(answer, type) and not isinstance(right, type):
         return Verdict(False, facts.NoObject(short_repr(answer.__name__)))
     if still := unwritten(answer):
@@ -113,7 +113,7 @@ def _verdict(answer: Any, right: Any, tree: Any) -> Verdict:
         return _by_game(answer, right)
     parts = answer.values() if isinstance(answer, dict) else answer
     if isinstance(answer, (dict, set, list, tuple)) and any(part is ... for part in parts):
-        return Verdict(None, Remark.DOTS_LEFT)
+        return Verdict(None, Note.DOTS_LEFT)
     if problem := find_wrong_form(answer, right):
         return Verdict(False, problem)
     problem = find_difference(answer, right)
@@ -121,7 +121,7 @@ def _verdict(answer: Any, right: Any, tree: Any) -> Verdict:
 
 
 def _is_pair(thing: Any) -> bool:
-    return isinstance(thing, tuple) and len(thing) == 2 and is_node(thing[0])
+    return isinstance(thing, tuple) and len(thing) == 2 and is_meant_as_node(thing[0])
 
 
 def _is_lambda(thing: Any) -> bool:
@@ -147,7 +147,7 @@ def _results(function: Any, pairs: list[tuple[Any, Any]]) -> Verdict:
         problem, read = _find_wrong_result(recording, node, expected)
         if problem := problem or _find_removed_child(recording, node, before):
             ends = [step for step in recording.steps if step.kind == "leave" and is_number(expected)]  # else moves
-            verdict = at(node, node, problem, {id(step.node): step.new for step in ends})
+            verdict = verdict_at(node, node, problem, {id(step.node): step.new for step in ends})
             verdict.about = node if read else None
             return verdict
     return Verdict(True)
@@ -186,7 +186,7 @@ def _work(function: Any, game: Game, root: Any) -> Verdict:
     if recording.error is not None:
         for node in walk(root):
             if problem := find_wrong_child(node, game):  # which may be why it came to no end
-                return at(node, node, problem)
+                return verdict_at(node, node, problem)
         return Verdict(False, facts.Stopped(recording.function, _why_stopped(recording, recording.error)))
     verdict = of_tree(root, game)
     if verdict.right is False:

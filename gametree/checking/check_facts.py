@@ -19,7 +19,7 @@ class Fact:
     __slots__ = ()
 
 
-class Remark(Fact, Enum):
+class Note(Fact, Enum):
     """What can be known without a node, a state, an answer or a number."""
 
     # of an answer
@@ -253,7 +253,7 @@ class WrongLabel(Fact):
     """The label of a node is wrong, and why."""
     node: str
     label: str | None
-    because: LabelReason | Remark
+    because: LabelReason | Note
 
 @dataclass(frozen=True, slots=True)
 class RootRight(Fact):

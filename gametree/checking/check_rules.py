@@ -14,14 +14,14 @@ from ..core.text import describe_error
 from ..playing.commentary import borrowed
 from ..watching.recording.tracer import bounded
 from . import check_facts as facts
-from .check_facts import Fact, Remark
+from .check_facts import Fact, Note
 from .dots import unwritten
-from .game_kind import by_chance, find_kind
+from .game_kind import find_kind, has_chance
 from .probe import Trial, again, in_time, look, play
-from .verdict import Verdict, at
+from .verdict import Verdict, verdict_at
 
 SAID = 3  # faults at a time
-WORDS = "start", "moves", "outcome", "chances", "text", "phrase", "board"
+METHODS = "start", "moves", "outcome", "chances", "text", "phrase", "board"
 FAULTS = "asked moves differs outcome chances endless forever alone text phrase same board cell".split()  # worst first
 
 
@@ -44,7 +44,7 @@ def ruled(game: Any) -> tuple[Verdict, Trial | None]:
     """The Verdict of `check_rules`, and the Trial of the game, a pair; the Trial is None where there was none."""
     if game is ...:
         return Verdict(None), None
-    if still := unwritten(game, WORDS):
+    if still := unwritten(game, METHODS):
         return still, None
     trial = Trial(game)
     try:
@@ -70,7 +70,7 @@ def _run(trial: Trial) -> None:
         play(trial)
     again(trial)
     _judge(trial)
-    _drawn(trial)
+    _try_pictures(trial)
 
 
 def _judge(trial: Trial) -> None:
@@ -83,7 +83,7 @@ def _judge(trial: Trial) -> None:
     if labelled and paying:
         ends = [(state, trial.ends[state]) for state in (labelled, paying)]
         trial.fault("outcome", paying, str(MixedOutcomes(trial.called, *ends)))
-    if movers in ({1}, {2}) and trial.again and not by_chance(trial.moves) and not trial.faults and trial.own:
+    if movers in ({1}, {2}) and trial.again and not has_chance(trial.moves) and not trial.faults and trial.own:
         trial.fault("alone", trial.start, facts.NeverToMove(3 - movers.pop(), len(trial.moves)))
 
 
@@ -92,7 +92,7 @@ def _movers(trial: Trial) -> set[int]:
     return {state[0] for state, moves in trial.moves.items() if moves} - {0}
 
 
-def _drawn(trial: Trial) -> None:
+def _try_pictures(trial: Trial) -> None:
     """Look at states as they are drawn, told and clicked on, where the game says how: some from all over the game."""
     looks = {"text": _text, "phrase": _phrases, "board": _board}
     looks = {word: each for word, each in looks.items() if not borrowed(trial.game, word)}
@@ -140,7 +140,7 @@ def _found(trial: Trial) -> Verdict:
     if moves := trial.moves.get(root.state):
         root.children = {move: Node(trial.game, after) for move, after in moves.items()}
     node = next((child for child in root.children.values() if child.state == state), root)
-    verdict = at(root, node, tuple(said))
+    verdict = verdict_at(root, node, tuple(said))
     verdict.about = state
     return verdict
 
@@ -149,7 +149,7 @@ def _misspelt(game: Game) -> Iterator[Fact]:
     """Find methods of a student's class that may be meant for those that a game has."""
     kind = type(game)
     names = [name for name in dir(kind) if not hasattr(Game, name) and callable(getattr(kind, name, None))]
-    for word in WORDS[1:]:
+    for word in METHODS[1:]:
         near = [name for name in names if name.lower().rstrip("s") == word.rstrip("s")]
         if near and getattr(kind, word, None) is getattr(Game, word):
             yield facts.MethodMisspelt(near[0], word)
@@ -162,8 +162,8 @@ def _notes(trial: Trial) -> Iterator[Fact]:
     if trial.again:
         yield trial.again
     movers = _movers(trial)
-    if by_chance(trial.moves) and len(movers) == 1:
+    if has_chance(trial.moves) and len(movers) == 1:
         yield facts.NeverToMove(3 - movers.pop())
-    if not (by_chance(trial.moves) or trial.more) and type(trial.game).chances is not Game.chances:
-        yield Remark.CHANCES_UNUSED
+    if not (has_chance(trial.moves) or trial.more) and type(trial.game).chances is not Game.chances:
+        yield Note.CHANCES_UNUSED
     yield from _misspelt(trial.game)

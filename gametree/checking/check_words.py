@@ -15,7 +15,7 @@ from ..playing.commentary import worth_text
 from ..watching import watch_words
 from ..watching.watch_words import write_path
 from . import check_facts as facts
-from .check_facts import Remark
+from .check_facts import Note
 
 
 @singledispatch
@@ -29,13 +29,13 @@ def already_said(fact: str) -> str:
 
 SENTENCES: dict[object, str] = {
     # every answer
-    Remark.RIGHT: "✓ Right.",
-    Remark.WRONG: "✗ Not yet.",
-    Remark.UNANSWERED: "… Not answered yet.",
+    Note.RIGHT: "✓ Right.",
+    Note.WRONG: "✗ Not yet.",
+    Note.UNANSWERED: "… Not answered yet.",
     # an answer that is not there yet, or of another kind
-    Remark.DOTS_LEFT: "There are still dots in it.",
+    Note.DOTS_LEFT: "There are still dots in it.",
     facts.DotsIn: "There are still dots in {function}: put your code in their place.",
-    Remark.ANSWER_IS_NONE: (
+    Note.ANSWER_IS_NONE: (
         "The answer is None, which is nothing. A function without return gives None, and so does print."
     ),
     facts.NoObject: "{kind} is a class: make an object of it, {kind}(…).",
@@ -47,22 +47,22 @@ SENTENCES: dict[object, str] = {
     facts.WrongResult: "{function} on {node}: {problem}",
     facts.AttributeMisspelt: "It sets {attribute}, and a label is kept in {label_name}.",
     # a value
-    Remark.PART_MISSING: "Something is missing.",
+    Note.PART_MISSING: "Something is missing.",
     facts.WrongCount: "{answer!r} has {count:part}, and {wanted} are wanted.",
     # a tree, or labels
     facts.NotATree: "{answer!r} is neither a tree nor a dictionary of labels.",
-    Remark.NODES_MERGED: (
+    Note.NODES_MERGED: (
         "With a key a node stands for several states: build the graph without one, and I can check it."
     ),
-    Remark.NO_CHILDREN: "The root has no children yet.",
+    Note.NO_CHILDREN: "The root has no children yet.",
     facts.WrongRoot: "The root is {node}, but the game starts with {start!r}.",
     facts.WrongChild: "The move {move!r} leads from {node} to {child}. It should not.",
     facts.HasPayoffs: "{game} ends with payoffs: W, L and D are not for it.",
     facts.UnknownState: "{state} is no state of this game.",
-    Remark.NO_LABELS: "No node has a label yet.",
+    Note.NO_LABELS: "No node has a label yet.",
     facts.NotALabel: "{node} is labelled {label}, and a label is W, L or D.",
-    Remark.CAN_LOOP: "nobody can force that: the game can go round and round",
-    Remark.TURNS_IGNORED: "that does not follow from its children: who is to move at each of them?",
+    Note.CAN_LOOP: "nobody can force that: the game can go round and round",
+    Note.TURNS_IGNORED: "that does not follow from its children: who is to move at each of them?",
     # a game
     facts.TooManyStates: "{game} has more than {most:state}. Does every game come to an end?",
     facts.WrongStart: "Your game starts with {start!r}, and should start with {right!r}.",
@@ -83,8 +83,8 @@ SENTENCES: dict[object, str] = {
         "I played at random for {moves:move}, and the game came to no end, nor back to a state: it stood at "
         "{state!r}. Which rule ends it? If it is only long, try out a smaller one."
     ),
-    Remark.DIFFERENT_BEFORE: "The first time it was another answer.",
-    Remark.ASKS_RANDOM: (
+    Note.DIFFERENT_BEFORE: "The first time it was another answer.",
+    Note.ASKS_RANDOM: (
         "It asks `random`, and should not: where chance moves a state begins with 0, and chances says how likely each "
         "move is."
     ),
@@ -95,7 +95,7 @@ SENTENCES: dict[object, str] = {
         "In the state after a move is an object, and one {type_name} is never equal to another: write a tuple in its "
         "place."
     ),
-    Remark.STATE_DECIDES: "What is in the state should decide it all.",
+    Note.STATE_DECIDES: "What is in the state should decide it all.",
     facts.SameWords: (
         "From {state!r} the moves {move!r} and {other!r} have the same words, {words!r}: nobody can tell them apart."
     ),
@@ -106,35 +106,35 @@ SENTENCES: dict[object, str] = {
     facts.MethodMisspelt: "Is {name} meant to be called {method}?",
     facts.OtherFaults: "And there is more: {count:other fault}.",
     # what kind of game it is
-    Remark.CHANCE_MOVES: "Chance moves in it.",
-    Remark.IMPARTIAL: "Impartial: both players always have the same moves.",
+    Note.CHANCE_MOVES: "Chance moves in it.",
+    Note.IMPARTIAL: "Impartial: both players always have the same moves.",
     facts.Partisan: "Partisan: at {state!r} the moves of the other player would lead elsewhere.",
     facts.EndsDiffer: "The players have the same moves, but not the same ends: see {state!r} and {other!r}.",
-    Remark.CAN_RETURN: "A game can come back to a state where it was, and need never end.",
-    Remark.OVER_AT_START: "It is over before it begins.",
+    Note.CAN_RETURN: "A game can come back to a state where it was, and need never end.",
+    Note.OVER_AT_START: "It is over before it begins.",
     facts.LongestGame: "The longest game lasts {moves:move}.",
-    Remark.ENDS_DRAWN: "Every game that comes to an end is a draw.",
-    Remark.ALL_DRAWN: "Every game ends in a draw.",
-    Remark.CAN_DRAW: "A game can end in a draw.",
-    Remark.NONE_DRAWN: "No game ends in a draw.",
-    Remark.NO_CHOICE: "Nobody ever has a choice: from no state is there more than one move.",
+    Note.ENDS_DRAWN: "Every game that comes to an end is a draw.",
+    Note.ALL_DRAWN: "Every game ends in a draw.",
+    Note.CAN_DRAW: "A game can end in a draw.",
+    Note.NONE_DRAWN: "No game ends in a draw.",
+    Note.NO_CHOICE: "Nobody ever has a choice: from no state is there more than one move.",
     facts.MovesAgain: (
         "From {state!r} the move {move!r} leaves player {player} to move again. If that is not meant, write 3 - player "
         "there; if it is, minimax can do it unless it goes round."
     ),
-    Remark.CHANCES_UNUSED: "chances is never asked: no state begins with 0.",
+    Note.CHANCES_UNUSED: "chances is never asked: no state begins with 0.",
     # a card
-    Remark.NO_GAME: "There is no game yet.",
-    Remark.WINNER_UNKNOWN: "Who can win is not known.",
+    Note.NO_GAME: "There is no game yet.",
+    Note.WINNER_UNKNOWN: "Who can win is not known.",
     facts.LargeGame: "It has more than {most:state}.",
-    Remark.ONE_STATE: "It has only one state.",
-    Remark.VALUE_NOT_FOUND: "What it is worth is not known: there are too many states, or games that go round.",
-    Remark.WINNER_NOT_FOUND: "Who can win was not found out: there are too many states.",
-    Remark.DRAWN_BY_LOOPS: "Nobody can force a win: with best play it goes on and on, a draw.",
-    Remark.DRAWN_AT_END: "Nobody can force a win: with best play it is a draw.",
-    Remark.ALL_MOVES_WIN: "Every first move wins.",
-    Remark.ALL_MOVES_DRAW: "Every first move keeps the draw.",
-    Remark.TURN_TWICE: "It may be the same player's turn twice in a row.",
+    Note.ONE_STATE: "It has only one state.",
+    Note.VALUE_NOT_FOUND: "What it is worth is not known: there are too many states, or games that go round.",
+    Note.WINNER_NOT_FOUND: "Who can win was not found out: there are too many states.",
+    Note.DRAWN_BY_LOOPS: "Nobody can force a win: with best play it goes on and on, a draw.",
+    Note.DRAWN_AT_END: "Nobody can force a win: with best play it is a draw.",
+    Note.ALL_MOVES_WIN: "Every first move wins.",
+    Note.ALL_MOVES_DRAW: "Every first move keeps the draw.",
+    Note.TURN_TWICE: "It may be the same player's turn twice in a row.",
     facts.NimHeap: "It is worth as much as a heap of {value} in Nim: that is its Grundy value.",
 }
 register_templates(say, SENTENCES)

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from ..core.text import short_repr
 from . import check_facts as facts
-from .check_facts import Fact, Remark
+from .check_facts import Fact, Note
 
 MANY = set, list, tuple  # what a right value of several parts may be
 WHOLE = str, bytes, dict  # what is no answer of several parts, though it has some
@@ -25,7 +25,7 @@ def same(mine: Any, due: Any, exact: bool = False) -> bool:
         >>> same(1 / 3 + 1 / 3, 2 / 3), same("w", "W"), same("w", "W", exact=True), same(True, 1)
         (True, True, False, False)
     """
-    mine, due = own(mine), own(due)
+    mine, due = as_python(mine), as_python(due)
     if isinstance(mine, bool) != isinstance(due, bool):
         return False
     if isinstance(mine, str) and isinstance(due, str) and not exact:
@@ -52,7 +52,7 @@ def equal(one: Any, other: Any) -> bool:
         return False
 
 
-def own(thing: Any) -> Any:
+def as_python(thing: Any) -> Any:
     """Return a number, a truth value or an array of numpy's as Python's own, and anything else unchanged.
 
     Example:
@@ -70,7 +70,7 @@ def among(value: Any, values: Iterable[Any], exact: bool = False) -> int:
 
 def find_difference(answer: Any, right: Any, exact: bool = False) -> Fact | None:
     """Find what is wrong with an answer, if anything is: a tuple in its order, a list or a set in any order."""
-    answer, right = own(answer), own(right)
+    answer, right = as_python(answer), as_python(right)
     if isinstance(right, tuple):
         return _in_order(answer, right, exact)
     if isinstance(right, MANY):
@@ -82,7 +82,7 @@ def find_wrong_form(answer: Any, right: Any) -> Fact | None:
     """Find what is wrong with the form of an answer, if it can't be compared with the right one."""
     if not callable(right) and (problem := find_not_called(answer)):
         return problem
-    answer, right = own(answer), own(right)
+    answer, right = as_python(answer), as_python(right)
     several = isinstance(right, MANY)
     if isinstance(answer, str) and not _texts(right if several else [right]):
         return _find_unwanted_text(answer, [right])
@@ -160,6 +160,6 @@ def _in_any_order(answer: Any, right: Any, exact: bool) -> Fact | None:
     counts = [(due, among(due, right, exact), among(due, parts, exact)) for due in right]
     counted = any(wanted > 1 for _, wanted, _ in counts)  # else it does no harm to say a thing twice
     if any(found < (wanted if counted else 1) for _, wanted, found in counts):
-        return Remark.PART_MISSING
+        return Note.PART_MISSING
     often = [due for due, wanted, found in counts if counted and found > wanted]
     return facts.ExtraPart(often[0], belongs=True) if often else None

@@ -11,13 +11,13 @@ from ..core.errors import GameError
 from ..core.game import LABELS, Game, Moves, State
 from ..core.introspect import name
 from ..core.node import Node
-from ..core.query import an_end, end_of, moves_of, reachable, start_of, text_of
+from ..core.query import end_of, has_payoffs, moves_of, reachable, start_of, text_of
 from ..core.text import is_number, short_repr
 from . import check_facts as facts
 from .check_facts import Fact
 from .check_words import say
-from .compare import equal, own, same
-from .verdict import Verdict, at
+from .compare import as_python, equal, same
+from .verdict import Verdict, verdict_at
 
 
 def of_game(game: Game, right: Any) -> Verdict:
@@ -36,13 +36,13 @@ def _by_rules(game: Game, right: Game) -> Verdict:
         if state[0] == 0:
             mine, due = chances_of(game, state), chances_of(right, state)
             if wrong := [move for move in due if not same(mine[move], due[move])]:
-                return Verdict(False, facts.WrongProbability(state, wrong[0], own(mine[wrong[0]])), about=state)
+                return Verdict(False, facts.WrongProbability(state, wrong[0], as_python(mine[wrong[0]])), about=state)
         elif not same(end := end_of(game, state), end_of(right, state)):
             return _wrong_state(game, state, end)
     if any(state[0] == 0 for state in states):
         return Verdict(True, facts.AllRight("probabilities", len(states)))
-    has_payoffs = is_number(an_end(right, right.start))
-    return Verdict(True, facts.AllRight("payoffs" if has_payoffs else "states", len(states)))
+    what: Literal["payoffs", "states"] = "payoffs" if has_payoffs(right, right.start) else "states"
+    return Verdict(True, facts.AllRight(what, len(states)))
 
 
 def _by_labels(game: Game, right: dict[Any, Any]) -> Verdict:
@@ -72,7 +72,7 @@ def _wrong_state(game: Game, state: State, result: Any) -> Verdict:
         node.label = result
     if end_of(game, state) is not None:
         by = "Game" if type(game).outcome is Game.outcome else "outcome"
-    return at(node, node, facts.WrongState(name(node), result, by))
+    return verdict_at(node, node, facts.WrongState(name(node), result, by))
 
 
 def of_moves(game: Game, right: Game) -> Verdict:
@@ -103,7 +103,7 @@ def typed(label: Any) -> Any:
 
 def key_of(thing: Any) -> str:
     """What a state is called in a dict of labels, whether it is typed as a number, a text or a tuple."""
-    return short_repr(own(thing), 1_000)
+    return short_repr(as_python(thing), 1_000)
 
 
 def states_of(game: Game) -> list[State]:

@@ -8,23 +8,23 @@ from ..algorithms.ends import value_of
 from ..algorithms.guarded import solve
 from ..core import limits
 from ..core.builders import build_graph, build_tree
-from ..core.chance import by_chance
+from ..core.chance import chance_error
 from ..core.errors import GameError
 from ..core.game import LABELS, Game
 from ..core.graph import Merged
 from ..core.introspect import attribute_of, label_of, name, player_of, state_of
 from ..core.node import Node
-from ..core.query import an_end, end_of, moves_of, text_of
+from ..core.query import end_of, has_payoffs, moves_of, text_of
 from ..core.text import is_number, short_repr
 from ..core.tree import Tree, branches, walk
 from ..watching.judging.explain import ended, judge_label
 from ..watching.judging.oracle import averages
 from ..watching.watch_facts import LabelReason
 from . import check_facts as facts
-from .check_facts import Fact, Remark
+from .check_facts import Fact, Note
 from .compare import equal, same
 from .compare_games import key_of, typed
-from .verdict import Verdict, at, is_node
+from .verdict import Verdict, is_meant_as_node, verdict_at
 
 
 def of_labels(answer: dict[Any, Any], game: Game) -> Verdict:
@@ -32,13 +32,13 @@ def of_labels(answer: dict[Any, Any], game: Game) -> Verdict:
     if missing := [key_of(text) for text, label in answer.items() if label is ...]:
         return Verdict(None, facts.StatesOpen(tuple(missing)))
     given = {key_of(text): typed(label) for text, label in answer.items()}
-    if is_number(an_end(game, game.start)):
+    if has_payoffs(game, game.start):
         return Verdict(False, facts.HasPayoffs(type(game).__name__))
     root = _of_game(game)
     called: set[str] = set()
     for node in walk(root):
         if node.state[0] == 0:
-            raise by_chance(name(node))
+            raise chance_error(name(node))
         keys = key_of(node.state), key_of(text_of(game, node.state))
         called.update(keys)
         node.label = next((given[key] for key in keys if key in given), "?")
@@ -58,18 +58,18 @@ def _of_game(game: Game) -> Node:
 
 def of_tree(root: Any, game: Game) -> Verdict:
     """A tree, of any class, against the game: first the moves, then the labels, from the leaves up."""
-    if not is_node(root):
+    if not is_meant_as_node(root):
         return Verdict(False, facts.NotATree(root))
     if isinstance(root, Merged):
-        return Verdict(None, Remark.NODES_MERGED)
+        return Verdict(None, Note.NODES_MERGED)
     if not branches(root) and end_of(game, game.start) is None:
-        return Verdict(None, Remark.NO_CHILDREN)
+        return Verdict(None, Note.NO_CHILDREN)
     if not equal(state_of(root), game.start):
-        return at(root, root, facts.WrongRoot(name(root), game.start))
+        return verdict_at(root, root, facts.WrongRoot(name(root), game.start))
     everything = []
     for node in walk(root):  # of a tree without end only as far as it is right
         if problem := find_wrong_child(node, game) or _find_missing_children(node, game):
-            return at(root, node, problem)
+            return verdict_at(root, node, problem)
         everything.append(node)
     return _of_labelled(everything, game)
 
@@ -83,12 +83,12 @@ def _of_labelled(everything: list[Any], game: Game, whole: bool = True) -> Verdi
     if labels == {None} or valued:
         return Verdict(True, facts.AllRight("graph" if Tree(root).kind == "graph" else "tree", count))
     if labels <= {None, "?"}:
-        return Verdict(None, Remark.NO_LABELS)
+        return Verdict(None, Note.NO_LABELS)
     if without := [node for node in everything if label_of(node) in (None, "?")]:
-        return at(root, without[-1], facts.NoLabel(name(without[-1]), len(without) - 1))
+        return verdict_at(root, without[-1], facts.NoLabel(name(without[-1]), len(without) - 1))
     for node in reversed(everything):
         if label_of(node) not in LABELS:
-            return at(root, node, facts.NotALabel(name(node), label_of(node)))
+            return verdict_at(root, node, facts.NotALabel(name(node), label_of(node)))
     try:
         known: Any = solve(game, limit=count)  # by state, which a node may lack
     except ConsecutiveMoves as error:
@@ -101,12 +101,12 @@ def _of_labelled(everything: list[Any], game: Game, whole: bool = True) -> Verdi
     states = {*map(state_of, wrong)}
     if whole and state_of(root) not in states:
         said += (facts.RootRight(len(states), len(known)),)
-    return at(root, node, said)
+    return verdict_at(root, node, said)
 
 
 def by_value(everything: list[Any], game: Game) -> bool:
     """Whether a tree has values, and no labels: where payoffs are paid, chance moves, or somebody twice in a row."""
-    if is_number(an_end(game, game.start)) or any(player_of(node) == 0 for node in everything):
+    if has_payoffs(game, game.start) or any(player_of(node) == 0 for node in everything):
         return True
     pairs = ((node, child) for node in everything for _, child in branches(node))
     kept = attribute_of(everything[0], "value") is not None
@@ -126,8 +126,8 @@ def _of_turns(everything: list[Any], game: Game) -> Verdict | None:
         return Verdict(True, facts.AllRight("labels", len(everything)))
     i = max(i for i in wrong if wrong.isdisjoint(child for _, child in tree.ways[i]))
     node = tree.nodes[i]
-    because = Remark.TURNS_IGNORED if tree.ways[i] else _why_wrong(node, game)
-    return at(tree.nodes[0], node, facts.WrongLabel(name(node), labels[i], because))
+    because = Note.TURNS_IGNORED if tree.ways[i] else _why_wrong(node, game)
+    return verdict_at(tree.nodes[0], node, facts.WrongLabel(name(node), labels[i], because))
 
 
 def _worths(tree: Tree, game: Game) -> Any:
@@ -141,16 +141,16 @@ def _of_valued(everything: list[Any], game: Game) -> Verdict:
     tree = Tree(everything[0])
     values = [attribute_of(node, "value") for node in tree.nodes]
     if missing := [node for node, value in zip(tree.nodes, values, strict=True) if not is_number(value)]:
-        return at(tree.nodes[0], missing[-1], facts.WrongNodeValue(name(missing[-1]), None))
+        return verdict_at(tree.nodes[0], missing[-1], facts.WrongNodeValue(name(missing[-1]), None))
     due = _worths(tree, game)
     wrong = {i for i, value in due.items() if not same(values[i], value)}
     if not wrong:
         return Verdict(True, facts.AllRight("values" if len(due) == len(values) else "known", len(values)))
     i = max(i for i in wrong if wrong.isdisjoint(child for _, child in tree.ways[i]))
-    return at(tree.nodes[0], tree.nodes[i], facts.WrongNodeValue(name(tree.nodes[i]), values[i]))
+    return verdict_at(tree.nodes[0], tree.nodes[i], facts.WrongNodeValue(name(tree.nodes[i]), values[i]))
 
 
-def _first_wrong(wrong: list[Any], game: Game, known: dict[Any, Any]) -> tuple[Any, LabelReason | Remark]:
+def _first_wrong(wrong: list[Any], game: Game, known: dict[Any, Any]) -> tuple[Any, LabelReason | Note]:
     """The node to speak of among those that are wrong, and why it is, which holds whatever the others say."""
     ids = {*map(id, wrong)}
     for node in wrong:
@@ -158,7 +158,7 @@ def _first_wrong(wrong: list[Any], game: Game, known: dict[Any, Any]) -> tuple[A
             return node, _why_wrong(node, game)
     lasts = [known[state_of(node)].lasts for node in wrong]  # each has a wrong child: the game can loop
     if not any(lasts):
-        return wrong[0], Remark.CAN_LOOP
+        return wrong[0], Note.CAN_LOOP
     node = wrong[lasts.index(min(filter(None, lasts)))]
     return node, _why_wrong(node, game, lambda child: known[state_of(child)].label)
 

@@ -6,10 +6,10 @@ from typing import Any
 from ..core.game import Game
 from ..core.introspect import attribute_of
 from ..core.text import short_repr
-from .check_facts import DotsIn, Remark
+from .check_facts import DotsIn, Note
 from .verdict import Verdict
 
-IN_IT = Remark.DOTS_LEFT
+IN_IT = Note.DOTS_LEFT
 PLACES = "", ":", "=", ";", "return", "else"  # what stands before dots that wait for code
 METHODS = "moves", "outcome", "chances"  # of a game, that are looked at
 

@@ -10,7 +10,7 @@ from ..core.game import Moves, State
 from ..core.query import outcome_of
 from ..core.text import is_number
 from . import check_facts as facts
-from .check_facts import Fact, Remark
+from .check_facts import Fact, Note
 from .probe import Trial
 
 
@@ -19,29 +19,29 @@ def find_kind(trial: Trial) -> Iterator[Fact]:
     ways = _ways(trial)
     order = None if trial.more else in_order(ways, trial.start)
     longest = order and _from_below(ways, order, lambda lasts: max((1 + each for each in lasts), default=0))
-    if by_chance(ways):
-        yield Remark.CHANCE_MOVES
+    if has_chance(ways):
+        yield Note.CHANCE_MOVES
     elif sides := _compare_sides(trial):
         yield sides
     if trial.round or not trial.more and longest is None:
-        yield Remark.CAN_RETURN
+        yield Note.CAN_RETURN
     elif longest is not None:
-        yield facts.LongestGame(longest) if longest else Remark.OVER_AT_START
+        yield facts.LongestGame(longest) if longest else Note.OVER_AT_START
     ends: set[Any] = {trial.ends[state] for state in ways if state in trial.ends}
     if any(map(is_number, ends)):
         if not trial.more:
             yield facts.PayoffRange(min(ends), max(ends))
     elif ends == {"D"} and not trial.more:
-        yield Remark.ENDS_DRAWN if longest is None else Remark.ALL_DRAWN
+        yield Note.ENDS_DRAWN if longest is None else Note.ALL_DRAWN
     elif "D" in ends:
-        yield Remark.CAN_DRAW
+        yield Note.CAN_DRAW
     elif longest is not None:
-        yield Remark.NONE_DRAWN
+        yield Note.NONE_DRAWN
     if not trial.more and max((len(moves) for state, moves in ways.items() if state[0]), default=0) == 1:
-        yield Remark.NO_CHOICE
+        yield Note.NO_CHOICE
 
 
-def by_chance(states: Iterable[State]) -> bool:
+def has_chance(states: Iterable[State]) -> bool:
     """Whether chance moves in one of some states."""
     return any(state[0] == 0 for state in states)
 
@@ -102,4 +102,4 @@ def _compare_sides(trial: Trial) -> Fact | None:
             return facts.Partisan(state)
         if end != trial.ends.get(state):
             return facts.EndsDiffer(state, other)
-    return None if trial.more else Remark.IMPARTIAL
+    return None if trial.more else Note.IMPARTIAL

@@ -14,7 +14,7 @@ from ..drawing.draw import Drawing
 from ..playing.commentary import phrase
 from ..playing.lookahead import Foresight, known_of, leaving, paying
 from . import check_facts as facts
-from .check_facts import Fact, Remark
+from .check_facts import Fact, Note
 from .check_rules import ruled
 from .check_words import say
 from .game_kind import find_kind, in_order, tree_size
@@ -34,7 +34,7 @@ class Studied:
     def __init__(self, game: Any) -> None:
         verdict, trial = ruled(game)
         if trial is None or not verdict.right:
-            raise GameError(say(facts.NoCard(verdict.facts or (Remark.NO_GAME,))))
+            raise GameError(say(facts.NoCard(verdict.facts or (Note.NO_GAME,))))
         self.game, self.trial, self.whole = game, trial, True
         try:
             self.nodes = nodes(build_graph(game, limit=limits.STATES_SEARCHED))
@@ -102,7 +102,7 @@ def find_legend(studied: Studied) -> Iterator[Fact]:
     elif used := tuple(label for label in "WLD" if label in labels):
         yield facts.Colours(used)
     else:
-        yield Remark.WINNER_UNKNOWN
+        yield Note.WINNER_UNKNOWN
 
 
 def find_figures(studied: Studied) -> Iterator[Fact]:
@@ -115,7 +115,7 @@ def find_figures(studied: Studied) -> Iterator[Fact]:
         yield from _find_first_moves(studied)
     yield from find_kind(studied.trial)
     if studied.trial.again:
-        yield Remark.TURN_TWICE
+        yield Note.TURN_TWICE
     try:
         value = None if not studied.whole or studied.valued else grundy(studied.root)
     except GameError:  # there is none
@@ -129,7 +129,7 @@ def _count_states(studied: Studied) -> Fact:
     if not studied.whole:
         return facts.LargeGame(limits.STATES_SEARCHED)
     if count == 1:
-        return Remark.ONE_STATE
+        return Note.ONE_STATE
     if studied.valued:
         return facts.ValuedStates(count, sum(node.state[0] == 0 for node in studied.nodes))
     wins = sum(node.label == "W" for node in studied.nodes)
@@ -146,13 +146,13 @@ def _find_end(studied: Studied) -> Fact:
     start, known = studied.root.state, studied.known[studied.root.state]
     if studied.valued:
         if known.value is None:
-            return Remark.VALUE_NOT_FOUND
+            return Note.VALUE_NOT_FOUND
         return facts.BestValue(known, _is_average(studied), bool(paying(studied.root)))
     if known.label == "?":
-        return Remark.WINNER_NOT_FOUND
+        return Note.WINNER_NOT_FOUND
     if known.label == "D":
         loops = studied.whole and studied.order is None and "D" not in studied.trial.ends.values()
-        return Remark.DRAWN_BY_LOOPS if loops else Remark.DRAWN_AT_END
+        return Note.DRAWN_BY_LOOPS if loops else Note.DRAWN_AT_END
     lasts = known.lasts if known.lasts and not studied.trial.again else None
     return facts.Winner(start[0] if known.label == "W" else 3 - start[0], lasts)
 
@@ -172,7 +172,7 @@ def _find_first_moves(studied: Studied) -> Iterator[Fact]:
     wins = [move for move, known in left.items() if known.label == "L"]
     good = wins or [move for move, known in left.items() if known.label == "D"]
     if good and len(good) == len(left):
-        yield Remark.ALL_MOVES_WIN if wins else Remark.ALL_MOVES_DRAW
+        yield Note.ALL_MOVES_WIN if wins else Note.ALL_MOVES_DRAW
     elif good:
         yield _good_moves(root, "win" if wins else "draw", good)
 

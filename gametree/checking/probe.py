@@ -14,7 +14,7 @@ from ..core.introspect import attribute_of
 from ..core.query import answer_of, moves_of, outcome_of, start_of
 from ..core.text import short_repr
 from . import check_facts as facts
-from .check_facts import Fact, Remark
+from .check_facts import Fact, Note
 from .verdict import Said
 
 Thing = TypeVar("Thing")
@@ -154,7 +154,7 @@ def _other(trial: Trial, state: State) -> bool:
             because = _why_different(trial.game, question, state)
             trial.fault("differs", state, facts.AnswersDiffer(trial.called, called, state, first, now, because))
         except GameError as error:
-            trial.fault("differs", state, str(error), Remark.DIFFERENT_BEFORE)
+            trial.fault("differs", state, str(error), Note.DIFFERENT_BEFORE)
         return True
     return False
 
@@ -174,14 +174,14 @@ def _why_different(game: Game, question: Any, state: State) -> Fact:
     before, rolled = _kept(game), random.getstate()
     now = question(game, state)
     if random.getstate() != rolled:
-        return Remark.ASKS_RANDOM
+        return Note.ASKS_RANDOM
     for name, each in _kept(game).items():
         if before.get(name) != each:
             return facts.AttributeChanges(name)
     for part in (part for after in now.values() for part in after) if question is moves_of else ():
         if type(part).__eq__ is object.__eq__:
             return facts.NeverEqual(type(part).__name__)
-    return Remark.STATE_DECIDES
+    return Note.STATE_DECIDES
 
 
 def _kept(game: Game) -> dict[str, str]:

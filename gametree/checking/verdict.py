@@ -10,11 +10,11 @@ from ..core.text import format_number, is_number, short_repr
 from ..core.tree import walk
 from ..drawing.captions import mark_of
 from ..drawing.draw import Drawing
-from .check_facts import Fact, Remark
+from .check_facts import Fact, Note
 from .check_words import say
 
 Said: TypeAlias = Fact | str
-ANSWERS = {True: Remark.RIGHT, False: Remark.WRONG, None: Remark.UNANSWERED}
+ANSWERS = {True: Note.RIGHT, False: Note.WRONG, None: Note.UNANSWERED}
 PRAISE = {right: say(remark) for right, remark in ANSWERS.items()}  # how a sentence begins
 SIGNS = {"✓": "#1B7F3B", "✗": "#C62828", "…": "#616161"}  # behind the white sign, 5 : 1 or better
 SMALL = 12  # nodes of a tree that is shown whole
@@ -56,7 +56,7 @@ class Verdict:
         return {"text/plain": self.sentence, "text/html": said + picture}
 
 
-def at(root: Any, node: Any, said: Said | tuple[Said, ...], results: dict[int, Any] | None = None) -> Verdict:
+def verdict_at(root: Any, node: Any, said: Said | tuple[Said, ...], results: dict[int, Any] | None = None) -> Verdict:
     """Make the Verdict on a tree in which a node is wrong: a picture marks the node.
 
     A small tree is drawn whole, of any other the node and its children.
@@ -91,6 +91,6 @@ def _given(there: Any, node: Any, results: dict[int, Any]) -> str:
     return "" if there is node else mark_of(there)
 
 
-def is_node(thing: Any) -> bool:
+def is_meant_as_node(thing: Any) -> bool:
     """Whether something is meant as a node: it has children, or a property for them."""
     return hasattr(type(thing), "children") or attribute_of(thing, "children") is not None

@@ -9,7 +9,7 @@ from .query import answer_of, asked, moves_of, outcome_of, wrong
 from .text import Number, format_number, is_number, quoted_repr
 
 
-def by_chance(called: str) -> GameError:
+def chance_error(called: str) -> GameError:
     """The GameError of a state where chance moves, so that no label is sure; `called` is its name."""
     sure = "W, L and D are for games without chance"
     return GameError(f"At {called} chance moves, and no player: {sure}. minimax averages there.")

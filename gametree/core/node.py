@@ -10,26 +10,26 @@ from .query import States, moves_of
 from .text import Number, quoted_repr, short_repr
 
 
-class _None(dict[Any, "Node"]):
+class _NoChildren(dict[Any, "Node"]):
     """No children: all leaves share one, all nodes that have not spawned another, so nothing can be put in."""
 
     def __init__(self, called: str, message: str) -> None:
         self.called = called
         self.message = message
 
-    def unchanged(self, *change: object, **more: object) -> NoReturn:
+    def refuse(self, *change: object, **more: object) -> NoReturn:
         """Raise GameError, whatever the change."""
         raise GameError(self.message)
 
-    __setitem__ = setdefault = update = __ior__ = unchanged
+    __setitem__ = setdefault = update = __ior__ = refuse
 
     def __reduce__(self) -> str:  # a copy of a tree has the same one
         return self.called
 
 
-LEAF = _None("LEAF", "The game is over at this node: it has no children, and none can be put in.")
+LEAF = _NoChildren("LEAF", "The game is over at this node: it has no children, and none can be put in.")
 SPAWN = "spawn() makes them. Or give it a dictionary first, node.children = {}."
-UNSPAWNED = _None("UNSPAWNED", f"This node has no children yet: {SPAWN}")
+UNSPAWNED = _NoChildren("UNSPAWNED", f"This node has no children yet: {SPAWN}")
 
 
 class Node:

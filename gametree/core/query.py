@@ -142,13 +142,18 @@ def outcome_of(game: Game, state: State) -> str | Number:
     return outcome
 
 
-def an_end(game: Game, state: State, most: int = limits.STATES_WALKED) -> str | Number | None:
-    """How a game ends where a walk first meets an end, an outcome: a number, if it is a game of payoffs.
+def has_payoffs(game: Game, state: State) -> bool:
+    """Return whether a game has payoffs, as the first outcome that is met from a state shows."""
+    return is_number(first_outcome(game, state))
 
-    None where there is no end among so many states, or where the rules go wrong; who comes there will hear of it.
+
+def first_outcome(game: Game, state: State) -> str | Number | None:
+    """Return the outcome of the first terminal position that a walk from a state meets.
+
+    None if there is none among so many states, or if the rules go wrong: whoever comes there gets the message.
     """
     met, waiting = {state}, [state]
-    while waiting and len(met) < most:
+    while waiting and len(met) < limits.STATES_WALKED:
         here = waiting.pop()
         try:
             if not (moves := moves_of(game, here)):

@@ -8,6 +8,7 @@ from typing import TypeGuard
 from .errors import HERE, LIBRARIES, GameError, TooLong
 
 Number = float  # or an int or a Fraction, which are used in the same way: a payoff, a value, a probability
+NO_REPR = "whose __repr__ stops with"  # what is said of an object that can't be written
 
 
 def describe_error(error: BaseException) -> str:
@@ -44,7 +45,7 @@ def short_repr(thing: object, most: int = 40, where: bool = False) -> str:
     try:
         text = thing if isinstance(thing, str) else repr(thing)
     except Exception as error:
-        text = f"{type(thing).__name__}, whose __repr__ stops with {type(error).__name__}"
+        text = f"{type(thing).__name__}, {NO_REPR} {type(error).__name__}"
     if " at 0x" in text and not where and not isinstance(thing, str):
         text = re.sub(r"<(?:[\w.<>]*\.)?(\w+) object at 0x\w+>", r"a \1", text[: 40 * most])
     text = " ".join(text[: 4 * most].split())

@@ -104,10 +104,8 @@ in the sentence (`quoted_repr`). Try what students really write, and give each c
 check itself is raised, and does not become a sentence: it is yours.
 '''
 
-from ..checking.compare import equal, same
-from ..checking.compare import own as as_python
-from ..checking.verdict import Verdict
-from ..checking.verdict import at as verdict_at
+from ..checking.compare import as_python, equal, same
+from ..checking.verdict import Verdict, verdict_at
 from ..core.introspect import label_of, name, player_of, state_of
 from ..core.text import count_of, format_number, is_number, join_words, ordinal, quoted_repr, short_repr
 from ..core.tree import children_of, find_loop, walk

@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 
 from ..checking.check_facts import MissingReturn
 from ..checking.check_words import say
-from ..checking.compare import own
+from ..checking.compare import as_python
 from ..checking.dots import IN_IT, still_dots, unwritten
-from ..checking.verdict import Verdict, is_node
+from ..checking.verdict import Verdict, is_meant_as_node
 from ..core import limits
 from ..core.errors import GameError, TooLong, ours
 from ..core.game import Game
@@ -100,7 +100,7 @@ def _call(function: Any, arguments: tuple[Any, ...]) -> Any:
     except TooLong as error:
         raise error if error.args else TooLong(f"{written} stopped: {describe_error(error)}") from None
     except (Exception, SystemExit) as error:
-        raise GameError(f"{written} stopped: {explain_error(error, any(map(is_node, arguments)))}") from None
+        raise GameError(f"{written} stopped: {explain_error(error, any(map(is_meant_as_node, arguments)))}") from None
     if _has_dots(result):
         raise Unanswered(still_dots(function))
     return result
@@ -124,7 +124,7 @@ def result_of(function: Any, *arguments: Any, forbidden: Forbidden | None = None
         Traceback (most recent call last):
         gametree.core.errors.GameError: print() gives None: is a return missing, or in the wrong place?
     """
-    result = own(call(function, *arguments, forbidden=forbidden))
+    result = as_python(call(function, *arguments, forbidden=forbidden))
     if result is None:
         raise GameError(missing_return(write_call(function, *arguments)))
     return result

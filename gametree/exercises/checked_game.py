@@ -7,8 +7,7 @@ from ..checking.check_words import say
 from ..checking.compare_trees import find_wrong_child
 from ..core.chance import chances_of
 from ..core.game import Board, Game, Moves, Outcome, State
-from ..core.query import an_end, board_of, checked, moves_of, outcome_of, reachable, start_of
-from ..core.text import is_number
+from ..core.query import board_of, checked, has_payoffs, moves_of, outcome_of, reachable, start_of
 from ..playing.lookahead import known_of, worth
 from ..playing.session import rules
 
@@ -79,7 +78,7 @@ class CheckedGame:
 
     def has_payoffs(self, state: State) -> bool:
         """Return whether the game ends with payoffs if it goes on from a state."""
-        return is_number(an_end(self.game, state))
+        return has_payoffs(self.game, state)
 
     def extra_child(self, node: Any) -> str:
         """Return a sentence about a child of a node to which no move of the game leads, or ""."""

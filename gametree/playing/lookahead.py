@@ -14,7 +14,7 @@ from ..core.errors import GameError
 from ..core.game import Game, State
 from ..core.introspect import name
 from ..core.node import LEAF, Node
-from ..core.query import an_end, end_of, moves_of, outcome_of
+from ..core.query import end_of, has_payoffs, moves_of, outcome_of
 from ..core.text import is_number, short_repr
 from . import play_facts as facts
 from .play_words import say
@@ -212,7 +212,7 @@ def payoff_of(leaf):
 
 def paying(node):
     """Whether a game goes for payoffs."""
-    return is_number(an_end(node.game, node.state))
+    return has_payoffs(node.game, node.state)
 
 
 def chooser(node):

@@ -8,8 +8,8 @@ from ..core import limits
 from ..core.arguments import yes
 from ..core.errors import GameError
 from ..core.introspect import WORDS, game_of, name, state_of
-from ..core.query import an_end, checked
-from ..core.text import count_of, is_number
+from ..core.query import checked, has_payoffs
+from ..core.text import count_of
 from ..core.ways import Place, rooted
 from ..drawing.draw import Drawing
 from . import predict_facts as facts
@@ -45,7 +45,7 @@ def _same(node, thing):
 def _paying(root, game):
     """Whether the game of a tree, as far as it is known, goes for payoffs."""
     game, state = game_of(root, game), state_of(root)
-    return game is not None and state is not None and is_number(an_end(game, state))
+    return game is not None and state is not None and has_payoffs(game, state)
 
 
 class Predict(TreeView):

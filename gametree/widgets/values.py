@@ -9,12 +9,12 @@ from statistics import mean
 from ..algorithms.ends import value_of
 from ..algorithms.guarded import minimax
 from ..algorithms.label import best_value
-from ..checking.compare import own
+from ..checking.compare import as_python
 from ..core.builders import build_graph
 from ..core.chance import chances_of
 from ..core.errors import GameError
 from ..core.node import Node
-from ..core.query import an_end, end_of
+from ..core.query import end_of, has_payoffs
 from ..core.text import is_number, quoted_repr
 from ..drawing.captions import short
 from ..watching.judging.oracle import odds_of, upwards
@@ -75,12 +75,12 @@ class Values(Quiz):
             self.paying = self.paying or is_number(end)
             return value_of(end, leaf.player)
         self.cut_off(leaf)
-        self.paying = self.paying or is_number(an_end(leaf.game, leaf.state))
+        self.paying = self.paying or has_payoffs(leaf.game, leaf.state)
         return minimax(build_graph(Node(leaf.game, leaf.state)))
 
     def read(self, said):
         """An answer as a number is typed; raises GameError where it is none."""
-        said = own(said)
+        said = as_python(said)
         text = str(said) if is_number(said) else said
         if isinstance(said, float) and isfinite(said):
             text = f"{said:.{EXACT}f}".rstrip("0").rstrip(".")

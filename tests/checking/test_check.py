@@ -12,9 +12,10 @@ from examples import ALL, NASTY, Matches, Pile, hang, reached, tree
 
 from gametree import Game, GameError, OneTwoTen, build_graph, build_tree, check, label_graph, nodes
 from gametree.checking import check_facts as facts
-from gametree.checking.check_facts import Remark
+from gametree.checking.check_facts import Note
 from gametree.core.introspect import name
-from gametree.watching.watch_facts import LeafBroken, LossMissed, NoEnd, Note, TooDeep
+from gametree.watching import watch_facts
+from gametree.watching.watch_facts import LeafBroken, LossMissed, NoEnd, TooDeep
 
 
 def called(thing):
@@ -384,8 +385,8 @@ ELSE = game(lambda due, state: {**due, 1: (1, 1)} if due else due)
 LOOP = facts.CallsLoop(("(1, 2)", "(2, 3)", "(1, 2)"))
 ANSWERS = [  # what is right; a fact, or a part of a sentence; an answer of which it is said, and one of which it is not
     (DRAWN, facts.Stopped("recursion", LOOP, "(1, 0)"), recursion, deeper), (1, facts.WrongForm([1], "number"), [1], 2),
-    (DUE, facts.DotsIn("outcome"), Half(), SMALL), (1, Remark.ANSWER_IS_NONE, None, 0),
-    ([1], Remark.DOTS_LEFT, [1, ...], [1, 2]), ({1: 2}, Remark.DOTS_LEFT, {1: ...}, {1: 3}),
+    (DUE, facts.DotsIn("outcome"), Half(), SMALL), (1, Note.ANSWER_IS_NONE, None, 0),
+    ([1], Note.DOTS_LEFT, [1, ...], [1, 2]), ({1: 2}, Note.DOTS_LEFT, {1: ...}, {1: 3}),
     (42, facts.NoObject("Pile"), Pile, Pile(1, 0)), (SMALL, facts.NoObject("OneTwoTen"), OneTwoTen, SMALL),
     (FOUR, facts.NotAFunction(4), 4, count), ([1], facts.NotCalled("count"), count, [2]),
     (SMALL, facts.NotCalled("moves"), OneTwoTen.moves, SMALL.moves), (4, "Not answered", lambda: ..., lambda: 3),
@@ -403,7 +404,7 @@ ANSWERS = [  # what is right; a fact, or a part of a sentence; an answer of whic
     ((1, 2, 3), facts.WrongForm(42, "parts", "(…, …, …)"), 42, (1, 2, 4)),
     ({1, 2}, facts.WrongForm({1: 2}, "parts", "{…, …}"), {1: 2}, {1: 2}.keys()),
     ([1], facts.ExtraPart(8, belongs=False), [1, 8], [1, 1]),
-    ([(1,)], facts.ExtraPart([1], belongs=False), [[1]], [(1,)]), ([1, 4], Remark.PART_MISSING, [1], [4, 1, 1]),
+    ([(1,)], facts.ExtraPart([1], belongs=False), [[1]], [(1,)]), ([1, 4], Note.PART_MISSING, [1], [4, 1, 1]),
     (["W", "L", "L", "W"], facts.ExtraPart("W", belongs=True), [*"WWWLL"], [*"WWLL"]),
     (FOUR, facts.Stopped("never", TooDeep(False), "(1, 0)"), never, ten),
     (FOUR, facts.Stopped("endless", NoEnd(False, False), "(1, 0)"), endless, never),
@@ -433,14 +434,14 @@ ANSWERS = [  # what is right; a fact, or a part of a sentence; an answer of whic
     (SMALL, facts.MissingChildren("(1, 0)", 1, 2), grown((2, 1)), grown(*WHOLE)),
     (SMALL, facts.MissingChildren("(2, 1)", 0, 1), build_tree(SMALL, depth=1), grown(*WHOLE)),
     (SMALL, facts.AllRight("tree", 4), grown(*WHOLE, kind=Bare), grown(*WHOLE)),
-    (SMALL, Remark.NO_LABELS, grown(*WHOLE), grown(*WHOLE, kind=Bare)),
+    (SMALL, Note.NO_LABELS, grown(*WHOLE), grown(*WHOLE, kind=Bare)),
     (SMALL, facts.NoLabel("(2, 1)", 0), with_labels(two_one="?"), with_labels()),
     (SMALL, facts.NotALabel("(2, 1)", "w"), with_labels(two_one="w"), with_labels(two_one="L")),
     (SMALL, facts.WrongLabel("(2, 1)", "D", LossMissed("(1, 2)")), with_labels(two_one="D"), with_labels()),
     (SMALL, facts.RootRight(2, 4), with_labels(two_one="L", one_two="W"), with_labels(one_two="W")),
-    (ROUND, facts.WrongLabel("(2, 0)", "L", Remark.CAN_LOOP), BORNE, {**BORNE, 3: "L"}),
+    (ROUND, facts.WrongLabel("(2, 0)", "L", Note.CAN_LOOP), BORNE, {**BORNE, 3: "L"}),
     (ROUND, facts.AllRight("graph", 10), own(ROUND), with_labels()),
-    (ROUND, Remark.NODES_MERGED, build_graph(ROUND, key=lambda state: state[1]), build_graph(ROUND)),
+    (ROUND, Note.NODES_MERGED, build_graph(ROUND, key=lambda state: state[1]), build_graph(ROUND)),
     (SMALL, facts.AllRight("labels"), DUE, {**DUE, 0: "L"}),
     (ROUND, facts.AllRight("labels"), {0: "D", 1: "D", 2: "W", 3: "W", 4: "L"}, BORNE),
     (SMALL, facts.AllRight("labels", 4), with_labels(), with_labels(two_two="W")),
@@ -461,12 +462,12 @@ RIGHTS = [  # an answer; a fact; what it is compared with where that is said, an
     (SMALL, facts.MissingState("9"), {**DUE, 9: "L"}, DUE),
     (OneTwoTen(3), facts.ExtraState((1, 3)), {0: "L", 1: "W", 2: "W"}, {0: "L", 1: "W", 2: "W", 3: "L"}),
     (SMALL, facts.WrongState("(1, 0)", "W", "solution"), {**DUE, 0: "L"}, {**DUE, 2: "W"}),
-    (Pile(1, 0), Remark.NO_CHILDREN, OneTwoTen(1), OneTwoTen(0)),
+    (Pile(1, 0), Note.NO_CHILDREN, OneTwoTen(1), OneTwoTen(0)),
 ]  # fmt: skip
 WHOLE_TREE, BARE_TREE = (lambda kind=kind: grown(*WHOLE, kind=kind) for kind in (Pile, Bare))
 ALONE = lambda: Pile(1, 0)  # noqa: E731
 WORK = [  # a tree to work on; a fact, or a part of a sentence; a function of which it is said, and one of which not
-    (WHOLE_TREE, facts.Stopped("interrupted", Note.INTERRUPTED), interrupted, mark),
+    (WHOLE_TREE, facts.Stopped("interrupted", watch_facts.Note.INTERRUPTED), interrupted, mark),
     (ALONE, facts.LeftUndone("ten", "children", returns=True), ten, nothing),
     (BARE_TREE, facts.LeftUndone("nothing", "label", returns=False), nothing, mark),
     (WHOLE_TREE, facts.LeftUndone("returns_only", "label", returns=True), returns_only, nothing),

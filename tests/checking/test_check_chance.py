@@ -8,7 +8,7 @@ from examples import TOSSED, expected
 from gametree import Game, build_graph, build_tree, check, games, minimax, nodes, value_of
 from gametree.algorithms.label import best_value
 from gametree.checking import check_facts as facts
-from gametree.checking.check_facts import Remark
+from gametree.checking.check_facts import Note
 from gametree.core.tree import Tree
 from gametree.watching.watch_facts import LeafBroken
 
@@ -171,10 +171,10 @@ ROWS = [  # a part of a sentence; an answer, and what it is held against; anothe
     (facts.WrongState("(1, 'D3')", 3, "outcome"), (NEAR, BOOK), (BOOK, BOOK)),
     (facts.HasPayoffs("Payoffs"), ({"B": "W"}, BOOK), ({1: "L", 0: "W"}, games.OneTwoTen(1))),
     (facts.AllRight("labels", 12), (by_turns(True), ONCE), (by_turns(False), ONCE)),
-    (facts.WrongLabel("(1, 1)", "W", Remark.TURNS_IGNORED), (by_turns(False), ONCE), (by_turns(True), ONCE)),
+    (facts.WrongLabel("(1, 1)", "W", Note.TURNS_IGNORED), (by_turns(False), ONCE), (by_turns(True), ONCE)),
     (facts.WrongLabel("(1, 0)", "W", LeafBroken("L")), (by_turns(True, "W"), ONCE), (by_turns(True), ONCE)),
     (facts.AllRight("values", 12), (valued(value, ONCE), ONCE), (valued(most, ONCE), ONCE)),
-    (Remark.NO_LABELS, (build_tree(ONCE), ONCE), (valued(value, ONCE), ONCE)),
+    (Note.NO_LABELS, (build_tree(ONCE), ONCE), (valued(value, ONCE), ONCE)),
     ("chance moves, and no player: W, L and D are for games without chance.", ({3: "L"}, DICE),
      ({1: "L", 0: "W"}, games.OneTwoTen(1))),
 ]  # fmt: skip

@@ -12,7 +12,7 @@ from examples import GAMES, LOOPS, Matches, Three, again, of
 from gametree import Game, OneTwoTen, check_rules, games
 from gametree.checking import check_facts as facts
 from gametree.checking import probe
-from gametree.checking.check_facts import Remark
+from gametree.checking.check_facts import Note
 from gametree.checking.verdict import Verdict
 from gametree.core import limits
 
@@ -90,7 +90,7 @@ FAULTS = [  # a game, and a fact or a part of a sentence that is said of it
     (of(moves=[(2, 1)]), "gave [(2, 1)]: it should be a dict, move -> the state"),
     (of(moves={1: (2, [5])}), "leads by 1 to (2, [5]): a state is a tuple that begins with the player to move, 1 or 2"),
     (of(moves={1: (2, [5])}), facts.StateCanChange([5])),
-    (of(moves=rolled), differs("moves", Remark.ASKS_RANDOM)),
+    (of(moves=rolled), differs("moves", Note.ASKS_RANDOM)),
     (of(moves=counted), differs("moves", facts.AttributeChanges("asked"))),
     (of(moves=placed), differs("moves", facts.NeverEqual("Piece"))),
     (of(outcome=None), "Mine.outcome((1, 3)) gave None: is a return missing?"),
@@ -100,11 +100,11 @@ FAULTS = [  # a game, and a fact or a part of a sentence that is said of it
     (of(outcome=True), 'gave True: it should be "W", "L" or "D", for the player to move, or a number, the payoff of '),
     (of(outcome="w"), "gave 'w': it should be \"W\", \"L\" or \"D\", for the pl"),
     (of(outcome=lambda self, state: 1 / 0), "Mine.outcome((1, 3)) stopped: ZeroDivisionError"),
-    (of(outcome=flips), differs("outcome", Remark.STATE_DECIDES)),
+    (of(outcome=flips), differs("outcome", Note.STATE_DECIDES)),
     (of(Die, chances=None), "Mine.chances((0, 0, 1)) gave None: is a return missing?"),
     (of(moves=lambda self, state: {1: (0, 1)} if state[0] else {}),
      "At (0, 1) chance moves, but there is no move: where the game is over, a state begins with player 1 or 2."),
-    (of(Die, chances=uneven), differs("chances", Remark.ASKS_RANDOM)),
+    (of(Die, chances=uneven), differs("chances", Note.ASKS_RANDOM)),
     (of(moves=one_minus), facts.PlayerMeant((0, 1))),
     (of(moves=endless), facts.NoEndInSight(10_000, ANY)),
     (of(moves=lambda self, state: {1: (3 - state[0], 1 - state[1])}), facts.NeverEnds(2)),
@@ -197,24 +197,24 @@ ONES = {"start": (1, 3, 9), "moves": lambda self, state: {1: (3 - state[0], stat
 LAST, FIRST = of(**ONES), of(**ONES, outcome=lambda self, state: "LW"[state[0] == 1])  # who wins: the last, or player 1
 KINDS = [  # a fact; a game of which it is said, and one of which it is not
     (facts.LookedAt(6), Three(), OneTwoTen(4)), (facts.LookedAt(1), OneTwoTen(0), OneTwoTen(1)),
-    (Remark.OVER_AT_START, OneTwoTen(0), OneTwoTen(1)), (Remark.IMPARTIAL, Matches(5), games.Hexapawn()),
+    (Note.OVER_AT_START, OneTwoTen(0), OneTwoTen(1)), (Note.IMPARTIAL, Matches(5), games.Hexapawn()),
     (facts.Partisan((1, "OOO", "...", "XXX")), games.Hexapawn(), Three()),
-    (Remark.CAN_RETURN, games.PongHauKi(), games.Hexapawn()),
+    (Note.CAN_RETURN, games.PongHauKi(), games.Hexapawn()),
     (facts.LongestGame(3), Three(), games.OneTwoTen(3, take_back=True)),
     (facts.LongestGame(ANY), OneTwoTen(), games.PongHauKi()),
-    (Remark.CAN_DRAW, games.TicTacToe("XOXO....."), games.EvenOrOdd(2)),
-    (Remark.ALL_DRAWN, games.EvenOrOdd(2), games.EvenOrOdd(3)),
-    (Remark.NONE_DRAWN, games.EvenOrOdd(3), games.EvenOrOdd(2)), (Remark.NONE_DRAWN, OneTwoTen(4), games.Payoffs()),
+    (Note.CAN_DRAW, games.TicTacToe("XOXO....."), games.EvenOrOdd(2)),
+    (Note.ALL_DRAWN, games.EvenOrOdd(2), games.EvenOrOdd(3)),
+    (Note.NONE_DRAWN, games.EvenOrOdd(3), games.EvenOrOdd(2)), (Note.NONE_DRAWN, OneTwoTen(4), games.Payoffs()),
     (facts.PayoffRange(2, 14), games.Payoffs(), games.Payoffs([[3, 12], [2, 4]])),
     (facts.PayoffRange(-3, -3), games.Payoffs([-3, [-3]]), games.Payoffs([-3, 3])),
-    (Remark.CHANCE_MOVES, games.DiceTen(3, 2), Three()),
-    (Remark.CAN_DRAW, FAIR, LOADED), (facts.LongestGame(1), LOADED, FAIR),
+    (Note.CHANCE_MOVES, games.DiceTen(3, 2), Three()),
+    (Note.CAN_DRAW, FAIR, LOADED), (facts.LongestGame(1), LOADED, FAIR),
     (facts.NeverToMove(2), of(moves=alone), of(Die)),
-    (Remark.CHANCES_UNUSED, of(chances={}), of(Die, chances={1: 0, 2: 1})),
+    (Note.CHANCES_UNUSED, of(chances={}), of(Die, chances={1: 0, 2: 1})),
     (facts.MovesAgain((1, 0), 2, 1), of(moves=again), Three()),
     (facts.MovesAgain(ANY, ANY, ANY), of(moves=again), games.DiceTen(3, 2)),
-    (Remark.NO_CHOICE, LAST, OneTwoTen(2)), (Remark.NO_CHOICE, OneTwoTen(1), OneTwoTen(0)),
-    (facts.EndsDiffer((2, 0, 9), (1, 0, 9)), FIRST, LAST), (Remark.IMPARTIAL, LAST, FIRST),
+    (Note.NO_CHOICE, LAST, OneTwoTen(2)), (Note.NO_CHOICE, OneTwoTen(1), OneTwoTen(0)),
+    (facts.EndsDiffer((2, 0, 9), (1, 0, 9)), FIRST, LAST), (Note.IMPARTIAL, LAST, FIRST),
     (facts.MethodMisspelt("outcomes", "outcome"), of(outcomes="W"), of(outcomes="W", outcome="W")),
 ]  # fmt: skip
 

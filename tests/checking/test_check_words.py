@@ -11,16 +11,16 @@ from respell import english_in, respelled
 from gametree import OneTwoTen, build_graph, build_tree, check, check_rules, games, nodes
 from gametree.algorithms.expectation import Expected
 from gametree.checking import check_facts as facts
-from gametree.checking.check_facts import Remark
+from gametree.checking.check_facts import Note
 from gametree.checking.check_words import SENTENCES, say
 from gametree.checking.game_study import Studied, figures, legend, picture
 from gametree.core import limits
-from gametree.watching import watch_words
-from gametree.watching.watch_facts import LossMissed, Note
+from gametree.watching import watch_facts, watch_words
+from gametree.watching.watch_facts import LossMissed
 
 START = (1, 0)
 WORDS = [  # in the order of check_words
-    (Remark.WRONG, "✗ Not yet."), (facts.DotsIn("f"), "There are still dots in f: put your code in their place."),
+    (Note.WRONG, "✗ Not yet."), (facts.DotsIn("f"), "There are still dots in f: put your code in their place."),
     (facts.NoObject("Pile"), "Pile is a class: make an object of it, Pile(…)."),
     (facts.NotAFunction("f"), "'f' is not a function: give the function itself, without parentheses."),
     (facts.NotCalled("f"), "f is a function: give what it returns, f(…), and not the function itself."),
@@ -69,8 +69,8 @@ WORDS = [  # in the order of check_words
      "write 3 - player there; if it is, minimax can do it unless it goes round."),
     (facts.LargeGame(20_000), "It has more than 20,000 states."),
     (facts.NimHeap(2), "It is worth as much as a heap of 2 in Nim: that is its Grundy value."),
-    (facts.Stopped(None, Note.INTERRUPTED), "It stopped: it was interrupted."),
-    (facts.Stopped("f", Note.INTERRUPTED, "(1, 0)"), "f on (1, 0) stopped: it was interrupted."),
+    (facts.Stopped(None, watch_facts.Note.INTERRUPTED), "It stopped: it was interrupted."),
+    (facts.Stopped("f", watch_facts.Note.INTERRUPTED, "(1, 0)"), "f on (1, 0) stopped: it was interrupted."),
     (facts.CallsLoop(("(1, 2)", "(2, 3)", "(1, 2)")), "its calls went round: (1, 2) › (2, 3) › (1, 2), and so on."),
     (facts.LeftUndone("f", "value", returns=False), "f came to its end, but no node has a value yet."),
     (facts.LeftUndone("f", "label", returns=True), "f came to its end, but no node has a label yet, though it "
@@ -107,7 +107,7 @@ WORDS = [  # in the order of check_words
     (facts.NoLabel("(2, 1)", 1000), "(2, 1) has no label, nor have 1,000 others."),
     (facts.WrongLabel("(2, 1)", "D", LossMissed("(1, 2)")),
      "(2, 1) is labelled D, but (1, 2) is L, and the move there leaves the other player losing."),
-    (facts.WrongLabel("(2, 1)", "W", Remark.TURNS_IGNORED),
+    (facts.WrongLabel("(2, 1)", "W", Note.TURNS_IGNORED),
      "(2, 1) is labelled W, but that does not follow from its children: who is to move at each of them?"),
     (facts.RootRight(1, 4), "The root is right all the same, but 1 of the 4 states is not."),
     (facts.RootRight(2, 4), "The root is right all the same, but 2 of the 4 states are not."),
@@ -118,7 +118,7 @@ WORDS = [  # in the order of check_words
      "(1, 2) is the end of a game, and your outcome says 3, which is not what the rules say."),
     (facts.WrongState("(1, 2)", "L", "Game"),
      "(1, 2) is the end of a game, and the outcome of Game says L, which is not what the rules say."),
-    (facts.AnswersDiffer("Mine", "moves", START, {1: 2}, {}, Remark.STATE_DECIDES),
+    (facts.AnswersDiffer("Mine", "moves", START, {1: 2}, {}, Note.STATE_DECIDES),
      "Mine.moves((1, 0)) does not answer the same every time: it gave {1: 2} at first, and {} when I asked again. "
      "What is in the state should decide it all."),
     (facts.NeverEnds(1), "From its only state there is a move, so no game ever comes to an end. Which rule ends it?"),
@@ -169,8 +169,8 @@ def test_each_fact_is_said_as_it_should_be():
 
 def test_no_fact_is_without_words():
     kinds = {kind for kind in vars(facts).values() if is_dataclass(kind) and issubclass(kind, facts.Fact)}
-    assert {type(fact) for fact, _ in WORDS} == {*kinds, Remark}
-    assert {*Remark} < {*SENTENCES}
+    assert {type(fact) for fact, _ in WORDS} == {*kinds, Note}
+    assert {*Note} < {*SENTENCES}
 
 
 def nothing(node):

@@ -10,7 +10,7 @@ from examples import CHANCE, LOOPS, SHIPPED, Matches, Three, again, of, solver
 from gametree import Game, GameError, OneTwoTen, card, games, minimax
 from gametree.algorithms.expectation import Expected
 from gametree.checking import check_facts as facts
-from gametree.checking.check_facts import Remark
+from gametree.checking.check_facts import Note
 from gametree.checking.game_study import Studied, find_figures
 from gametree.core import limits
 from gametree.playing.session import rules
@@ -33,7 +33,7 @@ def found(game):
 def test_the_figures_are_those_of_the_game(name):
     game = SHIPPED[name]
     label, lasts, size, _ = solver(game)(game.start)
-    best = Remark.DRAWN_AT_END if label == "D" else facts.Winner(1 if label == "W" else 2, lasts or None)
+    best = Note.DRAWN_AT_END if label == "D" else facts.Winner(1 if label == "W" else 2, lasts or None)
     assert {facts.TreeSize(size), best} <= {*found(game)}
 
 
@@ -45,24 +45,24 @@ def test_with_chance_the_figure_is_the_average(name):
 
 FIGURES = [  # a fact; a game of which it is said, and another that is near, of which it is not
     (facts.LabelledStates(5, 3, 0), FOUR, OneTwoTen(5)), (facts.LabelledStates(8, 4, 44), KI, games.Hexapawn()),
-    (Remark.ONE_STATE, OneTwoTen(0), OneTwoTen(1)), (facts.ValuedStates(12, 4), games.DiceTen(3, 2), OneTwoTen(3)),
-    (facts.TreeSize(ANY), FOUR, KI), (Remark.DRAWN_BY_LOOPS, KI, games.EvenOrOdd(2)),
-    (Remark.DRAWN_AT_END, games.EvenOrOdd(2), KI), (facts.Winner(2, 6), games.Hexapawn(), games.Hexapawn(3, 2)),
+    (Note.ONE_STATE, OneTwoTen(0), OneTwoTen(1)), (facts.ValuedStates(12, 4), games.DiceTen(3, 2), OneTwoTen(3)),
+    (facts.TreeSize(ANY), FOUR, KI), (Note.DRAWN_BY_LOOPS, KI, games.EvenOrOdd(2)),
+    (Note.DRAWN_AT_END, games.EvenOrOdd(2), KI), (facts.Winner(2, 6), games.Hexapawn(), games.Hexapawn(3, 2)),
     (facts.GoodMoves("win", ("add 1",)), FOUR, OneTwoTen(3)),
     (facts.GoodMoves("win", ("knock over pin 4", "knock over pins 2 and 3", "knock over pins 5 and 6")),
      games.Kayles(7), games.Kayles(4)),
-    (Remark.ALL_MOVES_WIN, OneTwoTen(1), FOUR), (Remark.ALL_MOVES_DRAW, games.TicTacToe(), FOUR),
+    (Note.ALL_MOVES_WIN, OneTwoTen(1), FOUR), (Note.ALL_MOVES_DRAW, games.TicTacToe(), FOUR),
     (facts.GoodMoves("best", ("add 1",)), games.DiceTen(3, 2), FOUR),
     (facts.GoodMoves("best", ("add 1", "roll the die")), games.DiceTen(), games.DiceTen(3, 2)),
-    (Remark.VALUE_NOT_FOUND, games.DiceTen(7_000, 2), games.DiceTen(20, 2)),
+    (Note.VALUE_NOT_FOUND, games.DiceTen(7_000, 2), games.DiceTen(20, 2)),
     (facts.BestValue(Expected(3, ANY), False, True), games.Payoffs(), games.Payoffs([[4, 5]])),
     (facts.ValuedStates(13, 0), games.Payoffs(), games.DiceTen(3, 2)),
     (facts.GoodMoves("best", ("go to B",)), games.Payoffs(), games.Payoffs([[1, 2], [2, 1]])),
-    (Remark.TURN_TWICE, of(moves=again), FOUR), (facts.LongestGame(4), FOUR, OneTwoTen(4, take_back=True)),
+    (Note.TURN_TWICE, of(moves=again), FOUR), (facts.LongestGame(4), FOUR, OneTwoTen(4, take_back=True)),
     (facts.NimHeap(2), games.Nim(3, 4, 5), games.Nim(1, 2)),
     (facts.NimHeap(ANY), games.Kayles(3), Matches(3)),  # who can't move has lost
     (facts.LargeGame(20_000), LARGE, games.ConnectFour(2, 2)),
-    (Remark.WINNER_NOT_FOUND, LARGE, games.ConnectFour(2, 2)),
+    (Note.WINNER_NOT_FOUND, LARGE, games.ConnectFour(2, 2)),
 ]  # fmt: skip
 
 

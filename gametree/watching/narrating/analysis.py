@@ -21,7 +21,7 @@ What = tuple[int, str]  # a node, and which of its attributes is set
 Stored = dict[str, dict[int, Result]]  # of the attributes that hold numbers -> node -> what was stored there
 
 
-class Plan:
+class Analysis:
     """What must be known of a recording before it is told; calls are known by the steps that entered them.
 
     Attributes:
@@ -187,10 +187,10 @@ def _what(step: Step) -> What:
     return step.node, "label" if step.name in LABEL_NAMES else step.name
 
 
-def _stored_by(plan: Plan, place: int, call: Result | None, written: set[What]) -> Result:
+def _stored_by(analysis: Analysis, place: int, call: Result | None, written: set[What]) -> Result:
     """The Result of a step that sets a value, in a call that may be another node's; `written` are those set before."""
-    step, (_, what) = plan.steps[place], _what(plan.steps[place])
-    below = set(plan.truth.ways.get(step.node, ()))
+    step, (_, what) = analysis.steps[place], _what(analysis.steps[place])
+    below = set(analysis.truth.ways.get(step.node, ()))
     if call is not None and call.at == step.node:
         result = Result(place, step.node, step.new, call.given)
         result.entered, result.code = call.entered, call.code
@@ -198,22 +198,22 @@ def _stored_by(plan: Plan, place: int, call: Result | None, written: set[What]) 
         result = Result(place, step.node, step.new, {})
         result.entered = below
     again = {child for child in below if (child, what) in written}
-    result.passing = frozenset(child for child in again if plan.last[child, what] > place)
+    result.passing = frozenset(child for child in again if analysis.last[child, what] > place)
     return result
 
 
-def _kept(plan: Plan, what: str, stored: dict[int, Result], said: list[list[Result]]) -> Results:
+def _kept(analysis: Analysis, what: str, stored: dict[int, Result], said: list[list[Result]]) -> Results:
     """The Results of what was stored, values, labels that are numbers, or Grundy values.
 
     What our own nodes keep as `value` is likely a value; what they keep as `grundy` is a Grundy value. What somebody
     said of results holds for what is called so, and else where they are the same, or there are none.
     """
-    ours, word = all(isinstance(plan.truth.tree.nodes[i], Node) for i in stored), plan.recording.gives
+    ours, word = all(isinstance(analysis.truth.tree.nodes[i], Node) for i in stored), analysis.recording.gives
     other = any(_other(result, stored) for pool in said for result in pool if result.new is not None)
     gives = None if other and what != word else GIVES.get(word or "")
     if ours and what == "grundy":
         gives = GRUNDY
-    return Results([*stored.values()], plan.truth, GIVES.get(what) if ours else None, gives)
+    return Results([*stored.values()], analysis.truth, GIVES.get(what) if ours else None, gives)
 
 
 def _said_of(first: Result | None, pools: list[list[Result]]) -> list[list[Result]]:
@@ -250,23 +250,23 @@ def place_of(result: Result) -> int:
     return result.place
 
 
-def _far(plan: Plan, step: Step) -> bool:
+def _far(analysis: Analysis, step: Step) -> bool:
     """Whether a step labels a node that is neither its call's own nor one just below that."""
-    at = plan.steps[step.call].node if step.call >= 0 else step.node
-    return step.name in LABEL_NAMES and step.node != at and step.node not in plan.truth.ways.get(at, ())
+    at = analysis.steps[step.call].node if step.call >= 0 else step.node
+    return step.name in LABEL_NAMES and step.node != at and step.node not in analysis.truth.ways.get(at, ())
 
 
-def _waves(plan: Plan) -> dict[int, int]:
+def _waves(analysis: Analysis) -> dict[int, int]:
     """The steps that decide a node rightly -> how many moves the game still lasts there.
 
     It is empty where a node was decided before all those at which the game lasts less.
     """
     waves: dict[int, int] = {}
-    now, lasts = 0, plan.truth.lasts
+    now, lasts = 0, analysis.truth.lasts
     left = Counter(lasts.values())
-    for place, step in enumerate(plan.steps):
+    for place, step in enumerate(analysis.steps):
         i = step.node
-        if i in lasts and plan.last.get((i, "label")) == place and step.new == plan.truth.label(i):
+        if i in lasts and analysis.last.get((i, "label")) == place and step.new == analysis.truth.label(i):
             while now < lasts[i] and not left[now]:
                 now += 1
             if now < lasts[i]:
@@ -276,7 +276,7 @@ def _waves(plan: Plan) -> dict[int, int]:
     return waves
 
 
-def _unlabelled(plan: Plan) -> dict[int, str]:
+def _unlabelled(analysis: Analysis) -> dict[int, str]:
     """The calls that leave their node without a label or a value though others don't: what it is without, a dict.
 
     A function may label only leaves; one that labels what is above them should have labelled the leaves too.
@@ -284,28 +284,29 @@ def _unlabelled(plan: Plan) -> dict[int, str]:
     gave: set[tuple[CodeType | None, bool]] = set()
     left: dict[int, set[tuple[CodeType | None, bool]]] = {}
     kinds: dict[CodeType | None, set[str]] = {}  # what each function sets
-    for step in plan.steps:
+    for step in analysis.steps:
         if step.kind == "set" and step.call >= 0 and _what(step)[1] in GIVEN:
-            kinds.setdefault(plan.steps[step.call].code, set()).add(_what(step)[1])
+            kinds.setdefault(analysis.steps[step.call].code, set()).add(_what(step)[1])
         if step.kind == "leave":
-            code, inner = plan.steps[step.call].code, bool(plan.truth.ways.get(step.node))
-            if (step.call, step.node) in plan.gives:
+            code, inner = analysis.steps[step.call].code, bool(analysis.truth.ways.get(step.node))
+            if (step.call, step.node) in analysis.gives:
                 gave.add((code, inner))
-            elif not {(step.node, what) for what in GIVEN} & plan.last.keys() and not plan.old(step.node):
+            elif not {(step.node, what) for what in GIVEN} & analysis.last.keys() and not analysis.old(step.node):
                 left[step.call] = {(code, True), (code, inner)}
     lack: dict[int, str] = {}
     for call in [call for call, those in left.items() if not gave.isdisjoint(those)]:
-        lack[call] = max(kinds.get(plan.steps[call].code, {"label"}), key=GIVEN[::-1].index)
-    lack = {call: what for call, what in lack.items() if not _has_one(plan, call, what)}
-    plan.folded.difference_update(lack)
+        lack[call] = max(kinds.get(analysis.steps[call].code, {"label"}), key=GIVEN[::-1].index)
+    lack = {call: what for call, what in lack.items() if not _has_one(analysis, call, what)}
+    analysis.folded.difference_update(lack)
     return lack
 
 
-def _has_one(plan: Plan, call: int, what: str) -> bool:
+def _has_one(analysis: Analysis, call: int, what: str) -> bool:
     """Whether a call gave back what it did not set, or its node has a value from elsewhere: its class, or before."""
     if what == "label":
-        return _is_label(plan.back[call]) and plan.back[call] in LABELS
-    return is_number(plan.back[call]) or is_number(attribute_of(plan.truth.tree.nodes[plan.steps[call].node], what))
+        return _is_label(analysis.back[call]) and analysis.back[call] in LABELS
+    node = analysis.truth.tree.nodes[analysis.steps[call].node]
+    return is_number(analysis.back[call]) or is_number(attribute_of(node, what))
 
 
 def _other(result: Result, stored: dict[int, Result]) -> bool:

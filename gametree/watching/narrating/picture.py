@@ -66,8 +66,8 @@ class Picture:
         for step in story.steps:
             if step.kind == "link":
                 self.lacks[step.node] += [i for node in step.new if (i := tree.number(node)) in story.below(step.node)]
-        self.again: Counter[int] = story.plan.labels_to_come()
-        self.sweeps = bool(story.plan.sweepers)
+        self.again: Counter[int] = story.analysis.labels_to_come()
+        self.sweeps = bool(story.analysis.sweepers)
         self.values: dict[int, Any] = {}
         self.nimbers: dict[int, int] = {}
         self.labelled: set[int] = set()

@@ -27,7 +27,7 @@ def of_label(story: "Story", i: int) -> tuple[bool | None, facts.LabelReason]:
     below = story.below(i)
     if below and (truth.chance or truth.payoffs):
         return True, facts.Unruled("node")  # W, L and D are for games without chance, and without payoffs
-    if story.plan.waves and below and label == truth.label(i) == "D":
+    if story.analysis.waves and below and label == truth.label(i) == "D":
         return True, Note.NO_WAVE
     if not truth.turns:
         return of_rules(story, i, label)
@@ -213,7 +213,7 @@ def _labels(story: "Story", results: Iterable[Result]) -> Callable[[Any], Label]
     """Return a function from a child to the label that the call on it returned, or "?"."""
     labels: dict[int, Label] = {}
     for below in results:
-        group = story.plan.results[below.place][1]
+        group = story.analysis.results[below.place][1]
         if group.whom == MOVER and group.kind in ("label", "bool"):
             labels[below.at] = as_label(below.new) if group.kind == "bool" else below.new
     return lambda node: labels.get(story.number(node), "?")
@@ -337,7 +337,8 @@ def _has(story: "Story", player: int, bound: Number, last: int | None = None) ->
 
 def guaranteed(story: "Story", step: Step) -> facts.Guarantee | None:
     """Return what a bound that has become another one guarantees; None if that would not be true."""
-    group = next((group for group in story.plan.every if step.name in group.bounds and group.reading == VALUE), None)
+    searches = (group for group in story.analysis.every if group.reading == VALUE)
+    group = next((group for group in searches if step.name in group.bounds), None)
     value = story.truth.worth(step.node, FIRST)
     if group is None or value is None:
         return None

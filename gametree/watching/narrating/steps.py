@@ -31,18 +31,18 @@ def entered(story: "Story", step: Step) -> Iterator[Fact]:
 
 def _circumstances(story: "Story", step: Step, i: int) -> dict[str, Any]:
     """What is known of a call besides its function, node and arguments: the other fields of CallEntered."""
-    if story.place in story.plan.rounds:
-        waits = story.plan.rounds[story.place]
+    if story.place in story.analysis.rounds:
+        waits = story.analysis.rounds[story.place]
         return {"waiting": facts.WaitingCall(story.calls[waits].scene, same_call(step, story.steps[waits]))}
     chance = story.truth.players[i] == 0
     if story.recording.calls:
         before, answer, _ = story.answered.get(story.tree.nodes[i].key, (None, None, None))
-        known = answer is not None and _same(answer, story.plan.back.get(story.place))
+        known = answer is not None and _same(answer, story.analysis.back.get(story.place))
         return {"answered": before} if known else {"chance": chance}
     end = ""
     if not story.below(i):
         end = "unbuilt" if ended(story.tree.nodes[i], story.recording.game) == "?" else "leaf"
-    return {"chance": chance, "end": end, "returns": story.place in story.plan.folded}
+    return {"chance": chance, "end": end, "returns": story.place in story.analysis.folded}
 
 
 def _subject(story: "Story", i: int) -> NodeName:
@@ -81,11 +81,11 @@ def linked(story: "Story", step: Step) -> Iterator[Fact]:
 
 def left(story: "Story", step: Step) -> Iterator[Fact]:
     """Return what a call returned and what it skipped; nothing if that was told as it was entered."""
-    if step.call in story.plan.folded:
+    if step.call in story.analysis.folded:
         return
     what_returned = list(resulted(story, step))
-    if step.call in story.plan.unlabelled:
-        yield facts.LeftWithout(step.name, story.name(step.node), story.plan.unlabelled[step.call])
+    if step.call in story.analysis.unlabelled:
+        yield facts.LeftWithout(step.name, story.name(step.node), story.analysis.unlabelled[step.call])
     else:
         yield from what_returned
     below = [] if story.recording.calls else story.below(step.node)
@@ -102,10 +102,10 @@ def _skipped(story: "Story", step: Step, skipped: list[int]) -> facts.Skipped:
         fresh = [child for child in story.below(waiting.pop()) if child not in found]
         found.update(dict.fromkeys(fresh))
         waiting += fresh
-    result, group = story.plan.results.get(story.place, (None, None))
+    result, group = story.analysis.results.get(story.place, (None, None))
     if group is None or group.kind != "value":
-        result, group = story.plan.stored_at(step.node)
-    ever = story.plan.met.isdisjoint(skipped)
+        result, group = story.analysis.stored_at(step.node)
+    ever = story.analysis.met.isdisjoint(skipped)
     unvisited = tuple(i for i in found if i not in story.met)
     return facts.Skipped(story.names(skipped), ever, effect_of_skipping(story, result, group), unvisited)
 
@@ -113,15 +113,15 @@ def _skipped(story: "Story", step: Step, skipped: list[int]) -> facts.Skipped:
 def was_set(story: "Story", step: Step) -> Iterator[Fact]:
     """Return which attribute of a node has become what: a label, a value or another."""
     i, new, picture = step.node, step.new, story.picture
-    if is_number(new) and (step.name == "value" or story.plan.of_grundy(step)):
+    if is_number(new) and (step.name == "value" or story.analysis.of_grundy(step)):
         yield from resulted(story, step)
     elif step.name not in LABEL_NAMES or new is None:
         if step.name in ("value", "<label>"):
             picture.write(i, new)
         yield facts.AttributeSet(short_repr(step.name), story.name(i), short_repr(new))
     elif isinstance(new, str) and new in (*LABELS, "?", ""):
-        yield from labelled(story, i, new or "?", story.plan.judged(story.place))
-    elif not story.plan.final(story.place):
+        yield from labelled(story, i, new or "?", story.analysis.judged(story.place))
+    elif not story.analysis.final(story.place):
         picture.write(i, new)
         yield facts.AttributeSet(short_repr(step.name), story.name(i), short_repr(new), for_now=True)
     else:
@@ -132,7 +132,7 @@ def was_set(story: "Story", step: Step) -> Iterator[Fact]:
 
 def labelled(story: "Story", i: int, new: Label, judge: bool) -> Iterator[Fact]:
     """Return which label a node gets, why it is so or what contradicts it, and what that changes for its parents."""
-    picture, named, wave = story.picture, story.name(i), story.plan.waves.get(story.place)
+    picture, named, wave = story.picture, story.name(i), story.analysis.waves.get(story.place)
     was = picture.label(i) if i in picture.labelled else "?"
     picture.take_label(i, new)
     if not judge:
@@ -179,7 +179,7 @@ def _fate(story: "Story", i: int) -> Literal["stays", "changes", "right_but_chan
     """What becomes of a label that is not judged."""
     if not story.picture.again[i]:
         return "stays"
-    now, stays = story.picture.label(i), story.plan.steps[story.plan.last[i, "label"]].new
+    now, stays = story.picture.label(i), story.analysis.steps[story.analysis.last[i, "label"]].new
     return "right_but_changes" if story.truth.label(i) == now != stays else "changes"
 
 
@@ -193,11 +193,11 @@ def _as_typed(thing: Any) -> str:
 
 def resulted(story: "Story", step: Step) -> Iterator[Fact]:
     """Return what a call returned, or what became a node's value, and why it is so, or what contradicts it."""
-    result, group = story.plan.results.get(story.place, (None, None))
+    result, group = story.analysis.results.get(story.place, (None, None))
     i, new, picture = step.node, step.new, story.picture
     stored = step.kind == "set"
     if not stored and new is None and not (group and group.kind == "bool" and group.whom == MOVER):
-        if story.plan.nothing(story.place):
+        if story.analysis.nothing(story.place):
             yield facts.ReturnMissing(step.name, story.name(i))
         else:
             yield facts.CameBack(step.name, _subject(story, i), tuple(_beside(story, step)))
@@ -210,7 +210,7 @@ def resulted(story: "Story", step: Step) -> Iterator[Fact]:
             return
     verdict, remark = _remark(story, step, result, group, known)
     if stored:
-        yield facts.Stored(story.name(i), format_number(new), story.plan.of_grundy(step), verdict, remark)
+        yield facts.Stored(story.name(i), format_number(new), story.analysis.of_grundy(step), verdict, remark)
         if result is not None and verdict is None and i in picture.wrong_since:
             yield facts.NowRight(story.name(i))
     else:
@@ -244,7 +244,7 @@ def _remark(
 ) -> tuple[bool | None, facts.Remark | None]:
     """Whether a result is right, if that is known, and what is remarked on it."""
     if result is None or group is None:
-        return None, _remembered(story, step) if story.plan.final(story.place) else Note.FOR_NOW
+        return None, _remembered(story, step) if story.analysis.final(story.place) else Note.FOR_NOW
     if group.kind == "move":
         return _of_move(story, result)
     if result.wrong and known and result.at in story.picture.wrong_since:
@@ -286,7 +286,7 @@ def _show(story: "Story", step: Step, group: Results | None) -> None:
     for_mover = group is not None and group.whom == MOVER
     if kind in ("label", "bool") and for_mover and i not in picture.labelled:
         picture.write(i, as_label(new) if kind == "bool" else new)
-    elif kind == "grundy" or stored and story.plan.of_grundy(step):
+    elif kind == "grundy" or stored and story.analysis.of_grundy(step):
         picture.nimbers[i] = new
         picture.write(i, new, kind="nimber")
     elif is_number(new) and (stored or kind == "value"):

@@ -20,7 +20,7 @@ from ..recording.recorder import Step
 from ..recording.source import Listing
 from ..watch_facts import Fact, NodeName
 from ..watch_words import say
-from .analysis import Plan
+from .analysis import Analysis
 from .picture import Change, Picture, pointed_at
 from .steps import KINDS
 from .summary import beginning, end, failure
@@ -108,7 +108,7 @@ class Story:
         self.code, self.truth = self.listing.sources, truth_of(self.tree, recording)
         self.now = 0.0  # which event is told
         self._names: dict[int, NodeName] = {}  # of the nodes that are called the same from the start to the end
-        self.plan = Plan(self.steps, recording, self.truth)
+        self.analysis = Analysis(self.steps, recording, self.truth)
         self.picture = Picture(self)
         self.first = self.picture.rows()
         self.entered: set[int] = set()
@@ -249,7 +249,7 @@ class Story:
 
     def _returns(self, step: Step) -> str | None:
         """What a call returns as it is written in a node: True, where it counts as W, is W; None if it is long."""
-        _, group = self.plan.results.get(self.place, (None, None))
+        _, group = self.analysis.results.get(self.place, (None, None))
         labelled = group and group.kind == "bool" and group.whom == MOVER
         return self.picture.form.marked(as_label(step.new) if labelled else step.new)
 
@@ -261,6 +261,6 @@ class Story:
         """Remember what a call has returned, for those that ask the same."""
         node, scene = self.tree.nodes[step.node], len(self.scenes) - 1
         self.answered.setdefault(node.key, (scene, step.new, step.line))
-        result, _ = self.plan.results.get(self.place, (None, None))
+        result, _ = self.analysis.results.get(self.place, (None, None))
         if self.recording.cached and result and len(node.texts) == 1:
             self.cached[result.code, node.state] = result, scene

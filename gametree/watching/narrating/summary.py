@@ -38,13 +38,13 @@ def beginning(story: "Story") -> Iterator[Fact]:
         yield facts.WatchingCalls(function, worker)
         if recording.cached and story.steps:
             yield Note.CACHED_UNSEEN
-        if any(group.kind == "bool" and group.whom == MOVER for group in story.plan.groups):
+        if any(group.kind == "bool" and group.whom == MOVER for group in story.analysis.groups):
             yield Note.TRUE_MEANS_WIN
     else:
         yield facts.WatchingTree(function, story.tree.kind, story.name(0))
-        if story.plan.sweepers:
+        if story.analysis.sweepers:
             yield Note.FRONTIER_RINGED
-        if story.plan.waves:
+        if story.analysis.waves:
             yield Note.SPREADS_IN_WAVES
     yield from _no_state(story) or _no_grundy(story)
     if recording.calls and recording.gives and recording.game is None:
@@ -111,7 +111,7 @@ def _stopped(story: "Story", error: BaseException, last: int, shown: facts.Shown
     more = recording.cut and recording.calls > shown.count  # whether there were more calls
     place = recording.calls if more else story.name(last)
     deepest = recording.cut and isinstance(error, RecursionError)
-    if deepest and len(recording.steps) - 1 in story.plan.rounds:
+    if deepest and len(recording.steps) - 1 in story.analysis.rounds:
         yield _went_round(story, round, recording.function)
     elif recording.loop:
         known = error.args or not isinstance(error, TooLong)
@@ -126,7 +126,7 @@ def _stopped(story: "Story", error: BaseException, last: int, shown: facts.Shown
         if more and isinstance(error, TooLong) and not error.args:
             yield Note.MAY_TAKE_LONG
         yield shown if recording.cut else Note.ALL_SHOWN
-    if mistakes and not (deepest and len(recording.steps) - 1 in story.plan.rounds):
+    if mistakes and not (deepest and len(recording.steps) - 1 in story.analysis.rounds):
         yield facts.FirstMistake(mistakes[0], "stop")
     yield from _a_move(story, last)
 
@@ -173,7 +173,7 @@ def _outcome(story: "Story") -> list[Fact]:
     found = _labels(story)
     if not story.picture.labelled:
         found += _results(story)
-    if not found and story.plan.rounds and story.truth.label(0) == "D":
+    if not found and story.analysis.rounds and story.truth.label(0) == "D":
         found.append(facts.DrawByRules(story.name(0)))
     if not found:
         found += _little(story)
@@ -205,16 +205,16 @@ def _labels(story: "Story") -> list[Fact]:
 
 def _little(story: "Story") -> list[Fact]:
     """What there is to say if neither labels nor results tell anything."""
-    recording, steps, plan = story.recording, story.steps, story.plan
-    looked = any(result.entered for group in plan.groups for result in group.all)
+    recording, steps, analysis = story.recording, story.steps, story.analysis
+    looked = any(result.entered for group in analysis.groups for result in group.all)
     quiet = all(step.kind in ("enter", "leave") for step in steps) and recording.result is not None
     ruled = not recording.calls or story.tree.nodes[0].state  # whether moves are known
-    if quiet and not looked and ruled and plan.groups and not story.truth.leaf(0):
+    if quiet and not looked and ruled and analysis.groups and not story.truth.leaf(0):
         return [facts.NoMoveTried(story.name(0))]
     silent = all(step.kind == "enter" or step.new is None and step.kind == "leave" for step in steps)
     if silent and recording.result is None:
         return [facts.NoCallReturned(bool(recording.calls))]
-    value = plan.stored_at(0)[0]
+    value = analysis.stored_at(0)[0]
     if not isinstance(recording.root, Node) and value:
         return [facts.RootValue(story.name(0), value.new)]
     names = {step.name for step in steps if step.kind == "set"} - {"value", "<label>"}
@@ -234,7 +234,8 @@ def _not_judged(story: "Story") -> list[Fact]:
     gives = "label" if isinstance(new, str) and new in LABELS else ""
     if isinstance(new, bool):
         gives = "wins"
-    judged = any(each.reading or each.minds or each.open or each.hint and each.hinted() for each in story.plan.every)
+    groups = story.analysis.every
+    judged = any(each.reading or each.minds or each.open or each.hint and each.hinted() for each in groups)
     if not gives or judged or recording.gives or recording.game is None or not recording.calls:
         return []
     return [facts.NotJudged(gives)] if story.truth.label(0) else []
@@ -250,7 +251,7 @@ def _wrong(story: "Story") -> Fact:
     if picture.silent.issuperset(picture.wrong_since):
         return facts.ReturnsMissing(len(picture.silent), node, since)
     kind = "result"
-    if not any(group.kind == "move" for group in story.plan.groups):
+    if not any(group.kind == "move" for group in story.analysis.groups):
         kinds = {"label": picture.labelled, "value": picture.values, "grundy": picture.nimbers}
         kind = next((kind for kind, nodes in kinds.items() if first in nodes), kind)
     return facts.MistakesLeft(count, kind, node, since, _assumed(story))
@@ -258,7 +259,7 @@ def _wrong(story: "Story") -> Fact:
 
 def _assumed(story: "Story") -> Any:
     """What results are taken to mean, if that is not certain; or None."""
-    return next((group.assumed for group in story.plan.every if group.assumed and group.reading), None)
+    return next((group.assumed for group in story.analysis.every if group.assumed and group.reading), None)
 
 
 def _labels_for(story: "Story") -> str | None:
@@ -272,22 +273,22 @@ def _labels_for(story: "Story") -> str | None:
 
 def _results(story: "Story") -> list[Fact]:
     """What the results of calls come to, and those that were stored."""
-    plan, gives = story.plan, story.recording.gives
-    for group in plan.every:
+    analysis, gives = story.analysis, story.recording.gives
+    for group in analysis.every:
         if group.minds:
             (leaves, leaf), (rule, inner) = group.minds
             return [facts.TwoConventions(leaves, story.name(leaf.at), rule, story.name(inner.at))]
-    for group in plan.every:
+    for group in analysis.every:
         hint = _hint(story, group) if group.reading in (None, group.hint) else []
         if hint:
             return hint
-    root = [group for group in plan.every if any(each.at == 0 for each in group.given)]
+    root = [group for group in analysis.every if any(each.at == 0 for each in group.given)]
     root.sort(key=lambda group: -group.given[-1].place)  # what the watched function returned comes last
-    if gives and root and GIVES[gives] not in [group.reading for group in plan.every]:
+    if gives and root and GIVES[gives] not in [group.reading for group in analysis.every]:
         return [facts.WrongGives(gives, _written(root[0].given[-1].new))]
     if root and root[0].open and not root[0].assumed:
         return [facts.MeaningOpen(root[0].open)]
-    groups = [group for group in plan.every if group.kind in READ]
+    groups = [group for group in analysis.every if group.kind in READ]
     groups.sort(key=lambda group: not any(result.at == 0 for result in group.given))
     found: list[Fact] = []
     for group in groups[:1]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from ...core.game import LABELS
 from ...core.introspect import LABEL_NAMES, Thing, kept_state, unlabelled
 from ...core.node import Node
-from ...core.text import short_repr
+from ...core.text import NO_REPR, short_repr
 from .recorder import Step
 
 SHOWN = 24  # letters of a name in a picture
@@ -30,7 +30,7 @@ class Names:
 
     def note(self, node: Thing, event: int) -> None:
         """Remember what a node says of itself from an event on, by its number."""
-        if kept_state(node) is None and "whose __repr__ stops" not in (text := unlabelled(node)):
+        if kept_state(node) is None and NO_REPR not in (text := unlabelled(node)):
             said = self._said.setdefault(id(node), [])
             self.kinds[id(node)] = type(node).__name__
             if type(node) is dict and text != short_repr(node, 200):
