@@ -39,7 +39,7 @@ NESTING_RECORDED = 12  # lists inside lists, as above: deeper ones are trees
 # Checking
 NODES_COMPARED = 100_000  # nodes or states of an answer that are compared with the right one: about a second
 TREE_COMPARED = 20_000  # nodes of a game's tree; if there are more, its graph is compared, which is smaller
-SECONDS_PROBED = 0.6  # seconds for each thing that is tried with a game's rules: five of them take three seconds
+SECONDS_PROBED = 0.6  # seconds for each thing that is tried with a game's rules, and five times that for random games
 SECONDS_TRIED = 3  # seconds for all cases that an exercise tries a function on: a slow function is tried on fewer
 GAMES_PROBED = 20  # games played at random, if there are too many states to try them all
 TIMES_PROBED = 3  # times that every state is asked again: rules that answer at random are found out

@@ -10,6 +10,7 @@ from respell import english_in, respelled
 
 from gametree import Matches, Nim, OneTwoTen, build_graph, build_tree, games, record
 from gametree.algorithms.guarded import alphabeta, grundy, label, label_graph, minimax
+from gametree.core.templates import Grammar, register_templates
 from gametree.watching import watch_facts as facts
 from gametree.watching.judging.readings import Reading
 from gametree.watching.narrating.story import Story
@@ -326,6 +327,16 @@ def test_every_kind_of_fact_has_words_and_a_row():
     assert {*Note} <= SENTENCES.keys()
     with pytest.raises(TypeError, match="There are no words"):
         say(Pile(1, 0))
+
+
+def test_another_language_has_its_own_words_and_plurals():
+    german = Grammar(lambda count, noun: f"{count} {noun}", ", ".join)
+    words = {facts.TreeSize: "Der Baum hat {count:Knoten}.", facts.AttributesSet: "Gesetzt: {names}.", Note.EXITED: "exit"}
+    with respelled(say):
+        register_templates(say, words, german)
+        assert say(facts.TreeSize("tree", 7)) == "Der Baum hat 7 Knoten."
+        assert say(facts.AttributesSet(("a", "b"))) == "Gesetzt: a, b." and say(Note.EXITED) == "exit"
+    assert say(facts.TreeSize("tree", 7)) == "The tree has 7 nodes."
 
 
 def wins(state):

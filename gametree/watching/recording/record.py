@@ -67,26 +67,38 @@ def record(
     limit: int = limits.STEPS_RECORDED, gives: str | None = None, calls: int = limits.NODES_SHOWN,
     children: str | Callable[[Any], Iterable[Any]] | None = None,
 ) -> Recording:  # fmt: skip
-    """Run a function and write down what it does: nodes entered, attributes set, children that appear, results.
+    """Run a function and write down what it does: calls, attributes set, children that appear, results, errors.
 
-    Takes any function or method whose first argument is a node; that node, the root (a bound method such as
-    `root.do_win_loss` needs none); more arguments for the function; the game that knows about leaves where the nodes
-    don't; and how many steps are written down. Where the argument is no node, but a state, a number, a board or an
-    object, or where there is none, the calls are the tree: a node for each of the first thousand calls of what calls
-    itself, or of functions that call each other, or of as many as `calls` says; with what it was about at that time.
-    A game is given as it is to a function whose first argument is called `game`, and to those of this package; else its
-    first state, as a node. What takes more steps, or calls, runs on unseen, three to six times as slow as by itself;
-    what takes longer than ten seconds is stopped. Of calls that went round until Python took no more of them the first
-    three rounds are written down. Where nodes have no `children`, `children` says where they are: another attribute's
-    name, or a function from a node to them; then numbers and names may be nodes too. Gives a Recording, which ends with
-    the exception if there was one. `gives` says what results are meant to be, where they don't tell it themselves:
-    "value" (for player 1), "share" (of the games that player 1 wins), "grundy", "label" or "wins" (True or False, for
-    the player to move). Raises GameError where `root` is no tree.
+    If the first argument is a node, what the function does to its tree is written down. Otherwise the calls are the
+    tree: those of a function that calls itself, or of functions that call each other. Code that takes longer than
+    ten seconds is stopped. Of calls that form an infinite loop, the first three rounds are kept.
 
-    >>> from gametree import OneTwoTen, build_tree, label
-    >>> recording = record(label, build_tree(OneTwoTen(1)))
-    >>> [(step.kind, step.node, step.new) for step in recording.steps][-2:]
-    [('set', (1, 0, W), 'W'), ('leave', (1, 0, W), 'W')]
+    Args:
+        algorithm: The function or method. A bound method such as `root.do_win_loss` needs no root.
+        root: The first argument of the call: a node, a state, a number, a board, an object or a game. `minimax`,
+            `alphabeta`, `solve` and functions whose first parameter is called `game` get a game itself, all others its
+            first state as a node.
+        *arguments: The other arguments of the call.
+        game: The game whose rules decide at the leaves, if the nodes don't know it.
+        limit: How many steps to write down, and how many nodes the tree may have. The function runs on unseen
+            afterwards, which takes three to six times as long as the function alone.
+        gives: What the results mean, if that can't be seen: "value" (for player 1), "share" (of the games that player
+            1 wins), "grundy", "label" or "wins" (True or False, for the player to move).
+        calls: How many calls to keep, if the calls are the tree.
+        children: Where nodes keep their children, if not in `children`: the name of an attribute, or a function from a
+            node to its children. Then numbers and names can be nodes too.
+
+    Returns:
+        A Recording. If the code raised an error, it ends with that.
+
+    Raises:
+        GameError: If `root` is no tree, or if the tree has more than `limit` nodes.
+
+    Example:
+        >>> from gametree import OneTwoTen, build_tree, label
+        >>> recording = record(label, build_tree(OneTwoTen(1)))
+        >>> [(step.kind, step.node, step.new) for step in recording.steps][-2:]
+        [('set', (1, 0, W), 'W'), ('leave', (1, 0, W), 'W')]
     """
     game = game if game is None else checked(game)
     limit = min(size(limit, "limit"), limits.NODES_BUILT)
