@@ -208,3 +208,9 @@ def test_in_pong_hau_ki_stones_move_along_the_lines_and_along_all_of_them():
 def test_a_board_that_is_none_is_told_so(rows, said):
     game = type("MyGame", (OneTwoTen,), {"board": lambda self, state: rows})()
     assert sentence(board_of, game, (1, 0)).startswith(f"MyGame.board((1, 0)) {said}")
+
+
+@pytest.mark.parametrize("lines", [5, [((0, 0), (0, 10))], [((0, 0), (-1, 0))], [((0, 0), ("0", 0))]], ids=str)
+def test_lines_that_are_no_pairs_of_cells_are_not_drawn(lines):
+    game = type("MyGame", (OneTwoTen,), {"lines": lines})()
+    assert sentence(lines_of, game, game.board((1, 0))).startswith("No lines are drawn: MyGame.lines has ")

@@ -45,3 +45,15 @@ def test_long_work_says_what_it_does_and_how_far_it_is_and_work_of_less_than_a_s
     monkeypatch.setattr(limits, "SECONDS_WITHOUT_A_BAR", 1)
     monkeypatch.setattr(progress, "monotonic", lambda: 0)
     assert seen(work) == ""
+
+
+def test_the_bar_comes_after_a_second_and_counts_on(monkeypatch):
+    now = 100.0
+    monkeypatch.setattr(limits, "SECONDS_WITHOUT_A_BAR", 1)
+    monkeypatch.setattr(progress, "monotonic", lambda: now)
+    with contextlib.redirect_stderr(Screen()) as screen, progress.Progress("thinking", "thoughts") as done:
+        for now, count in ((100.5, 1), (101.0, 2), (101.2, 3), (109, 2_000)):
+            done(count)
+            assert (screen.getvalue() != "") == (now > 101)
+        assert done.bar.n == 2_000
+    assert "thinking: " in screen.getvalue() and " thoughts" in screen.getvalue()

@@ -1,6 +1,5 @@
 """Programs on game trees, as the public writes them: tic-tac-toe, Nim, textbook trees, and others."""
 
-from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache, lru_cache
 
@@ -126,34 +125,6 @@ class Mark(Enum):
         return Mark.O if self is Mark.X else Mark.X
 
 
-@dataclass(frozen=True)
-class State:
-    cells: tuple
-    to_move: Mark
-
-    def result(self, i):
-        return replace(self, cells=(*self.cells[:i], self.to_move, *self.cells[i + 1 :]), to_move=self.to_move.other())
-
-    def actions(self):
-        return [i for i, cell in enumerate(self.cells) if cell is Mark.EMPTY]
-
-    def utility(self):
-        won = winner([cell.value for cell in self.cells])
-        return 0 if won is None and not self.actions() else {"X": 1, "O": -1}.get(won)
-
-
-def max_value(state):
-    if (utility := state.utility()) is not None:
-        return utility
-    return max(min_value(state.result(action)) for action in state.actions())
-
-
-def min_value(state):
-    if (utility := state.utility()) is not None:
-        return utility
-    return min(max_value(state.result(action)) for action in state.actions())
-
-
 # Nim and others
 
 
@@ -187,22 +158,4 @@ class Pile:
         return None
 
 
-# Trees of textbooks
-
-
-def tree_minimax(node, is_max):
-    if not isinstance(node, list):
-        return node
-    values = [tree_minimax(child, not is_max) for child in node]
-    return max(values) if is_max else min(values)
-
-
 # Chance
-
-
-def expectimax(node):
-    kind, inside = node
-    if kind == "end":
-        return inside
-    values = [expectimax(child) for child in inside]
-    return max(values) if kind == "max" else min(values) if kind == "min" else sum(values) / len(values)

@@ -62,6 +62,14 @@ def pruned(node, alpha, beta, top):
     return alpha if top else beta
 
 
+def of_named(node):
+    return 1 + sum(map(of_named, node[1]))
+
+
+def of_graph(graph, depth, name):
+    return 1 + sum(of_graph(graph, depth + 1, below) for below in graph.successors(name))
+
+
 def largest(graph, name):
     return max((smallest(graph, below) for below in graph.successors(name)), default=len(name))
 
@@ -83,10 +91,14 @@ KIDS = Kid(Kid(Kid(payoff=3), Kid(payoff=5)), Kid(Kid(payoff=2), Kid(payoff=9)))
 PAIRS = Pair(Pair(Pair(data=3), Pair(data=5)), Pair(Pair(data=2), Pair(data=9)))
 LISTS = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 NAMED = Graph({"A": ["BB", "C"], "BB": ["D"], "C": ["D", "EEE"], "D": [], "EEE": []})
+AFTER = {1: [2, 3], 2: [4], 3: [4], 4: []}
 TREES = {  # what is watched; where the children are; how many nodes there are, and how many calls of them; the result
     "an attribute": (of_kids, [KIDS], "kids", 7, 7, 3),
     "two attributes": (of_pairs, [PAIRS], lambda node: [node.left, node.right], 7, 7, 3),
     "lists in lists": (of_lists, [LISTS], list, 13, 13, 3),
+    "tuples": (of_lists, [((3, 3), (2, 3))], lambda node: node, 7, 7, 3),
+    "a name and a list": (of_named, [("all", [("a", []), ("b", [("c", [])])])], lambda node: node[1], 4, 4, 4),
+    "numbers for names": (of_graph, [Graph(AFTER), 0, 1], AFTER.get, 4, 5, 5),
     "a cut": (pruned, [LISTS, -inf, inf, True], list, 13, 11, 3),
     "names": (largest, [NAMED, "A"], NAMED.successors, 5, 6, 1),
     "states": (of_states, [(1, 4)], after, 8, 12, True),

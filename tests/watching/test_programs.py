@@ -6,14 +6,12 @@ import sys
 import numpy as np
 import programs as public
 import pytest
-from programs import OPEN, Board, Mark, Pile, State
+from programs import OPEN, Board, Mark, Pile
 from truth import says
 
 from gametree import record, watch
 from gametree.watching.narrating.story import Story
 
-THREE = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-CHANCE = ("max", [("chance", [("end", 3), ("end", 5)]), ("chance", [("end", 0), ("end", 10)])])
 BOARD, ONES = "XOX\nOOX\n···", " 1 −1  1\n−1 −1  1\n 0  0  0"
 ROWS = {  # program: what it is called with, made anew each time; what it gives; how many nodes look different; the root
     "a list": (public.minimax, lambda: (list(OPEN), 0, True), "9", 10, BOARD, "depth 0, is_max True"),
@@ -21,11 +19,8 @@ ROWS = {  # program: what it is called with, made anew each time; what it gives;
     "a tuple, and a cache": (public.tuple_value, lambda: (tuple(c.strip() or None for c in OPEN),), "1", 10, BOARD, ""),
     "no argument": (public.best_move, lambda: (), "8", 10, BOARD, ""),
     "an object": (public.negamax, lambda: (Board(OPEN),), "1", 10, BOARD, "turn X"),
-    "a dataclass": (public.max_value, lambda: (State(tuple(map(Mark, OPEN)), Mark.X),), "1", 10, BOARD, "to_move X"),
     "heaps": (public.nim, lambda: ([1, 2], True), "True", 7, "[1, 2]", "my_turn True"),
     "Grundy values": (public.grundy, lambda: ((1, 2),), "3", 6, "(1, 2)", ""),
-    "a tree of lists": (public.tree_minimax, lambda: (THREE, True), "3", 12, str(THREE), "is_max True"),
-    "expectimax": (public.expectimax, lambda: (CHANCE,), "5", 7, str(CHANCE)[:79] + "…", ""),
 }  # fmt: skip
 KNOWN = {  # what is no position: a table that is filled, a counter and what was found so far
     "grundy_memo": ["memo"], "first_wins": ["table"], "coins": ["best"], "search": ["self"],
