@@ -132,3 +132,13 @@ def test_a_node_merged_for_both_players_has_a_label_and_a_remoteness_but_no_valu
         assert search(heaps) == search(build_tree(games.Nim(1, 2, 3))) == -1
     known = build_graph(games.Nim(1, 1), key=lambda state: tuple(sorted(state[1:])))  # merges no two players' states
     assert {type(node) for node in nodes(known)} == {Merged} and minimax(known) == -1
+
+
+@pytest.mark.parametrize("depth", [0, 1, 2, 3, 50])
+def test_a_search_of_a_game_estimates_the_same_states_as_one_of_its_tree(depth):
+    estimated = []
+    for thing in (games.Matches(6), build_tree(games.Matches(6))):
+        states = []
+        minimax(thing, depth=depth, evaluate=lambda state, states=states: states.append(state) or 0.25)
+        estimated.append(states)
+    assert estimated[0] == estimated[1] and bool(estimated[0]) == (depth < 6)
