@@ -86,3 +86,9 @@ def test_what_a_student_made_is_called_and_named_where_it_stops():
         call(leaves_the_program, "x")
     with pytest.raises(GameError, match="42 is no function: give the function itself, without parentheses."):
         call(42)
+
+
+def test_what_comes_to_no_end_is_named_with_its_line(monkeypatch):
+    monkeypatch.setattr(limits, "LINES_RUN", 10_000)
+    verdict = exercise(lambda answer: call(answer, 7))(hang)
+    assert re.match(r".* hang\(7\) stopped: there was no end in sight.* in line \d+: (while|pass)", str(verdict))

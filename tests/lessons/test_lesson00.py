@@ -1,7 +1,8 @@
 """Lesson 00: what its check says of right and wrong answers, and that its page gives nothing away."""
 
-from page import PAGES, Page, right, wrong
+from page import PAGES, Page, right, run, wrong
 
+from gametree import watch
 from gametree.lessons.lesson00 import check_0_1
 
 PAGE = Page("00-start-here")
@@ -29,6 +30,17 @@ def test_the_rules_stand_above_the_game_and_who_wins_is_not_told():
     assert ids.index("rules") < ids.index("first-cell") and "**ten** has won" in PAGE.cells["rules"]
     before = " ".join(text for id, text in PAGE.cells.items() if id != "map").lower()
     assert not any(spoiler in before for spoiler in ("you can win", "first player wins", "is won", "is lost"))
+
+
+def test_a_word_that_the_page_shows_is_introduced_there():
+    ways = run(PAGE.cells["works-click"].partition("stepper")[0])["ways"]
+    assert ways(3) == 3  # as the text has it
+    told = watch(ways, 4).sentences
+    assert "until the last step" in PAGE.cells["works-click-see"] and "came back with 5" in told[-1]  # not before
+    assert not any("returns 5" in said for said in told[:-2])
+    shown = " ".join(told)
+    assert "node" in shown and "**node**" in PAGE.cells["stepper"] and "*call*" in PAGE.cells["stepper"]
+    assert not any(word in shown + PAGE.text for word in ("label", "(1, 0)", "root", "leaf"))
 
 
 def test_the_map_leads_to_every_lesson_by_its_title_and_promises_no_more_than_holds():

@@ -1,11 +1,13 @@
 """Lesson 01: what its checks say of right and wrong answers; a hint stands where it fits and nowhere else."""
 
 import re
+from functools import reduce
+from operator import getitem
 
 import pytest
 from page import Page, right, wrong
 
-from gametree import OneTwoTen
+from gametree import OneTwoTen, build_tree, label, nodes
 from gametree.lessons.lesson01 import check_1_1, check_1_2, check_1_3, check_1_4
 
 PAGE = Page("01-draw-the-game")
@@ -39,7 +41,6 @@ test_1_1_is_told_what_is_wrong = wrong(
     (OneTwoTen().moves((1, 7)), "", MISSING),
     ([(2, 9), (2, 10)], "", AS_PYTHON),
 )
-
 EACH, WHO = "Each pile from 6 down to 0 needs a label.", "Who made the six?"
 test_1_2_is_right = right(check_1_2, SIX, *({form(n): f" {a.lower()} " for n, a in SIX.items()} for form in (int, str)))
 test_1_2_is_told_what_is_wrong = wrong(
@@ -51,7 +52,6 @@ test_1_2_is_told_what_is_wrong = wrong(
     ({6: "L", 5: "W"}, "Not yet. 4 has no label. Each", EACH),
     (SIX | {7: "W"}, "7 is no state of this game."),
 )
-
 ALONE, WHOLE, WINS = "Write the piles alone, as numbers.", "The piles are whole numbers from 0 to 10.", "Who wins then?"
 AT_END, OF_FOUR = "Are there red nodes at the end of the game, too?", "Look for the red nodes in the tree of four moves"
 test_1_3_is_right = right(check_1_3, [1, 4, 7, 10], {10, 7, 4, 1}, (10, 7, 4, 1), range(1, 11, 3))
@@ -63,7 +63,6 @@ test_1_3_is_told_what_is_wrong = wrong(
     ([1, 4, 7, 10, 13], "", WHOLE),
     ([(2, 1), (1, 4)], "", ALONE),
 )
-
 OF_TEN, ALONE_4, WHOLE_4 = "These are the red piles", "Write the targets alone, as", "The targets are whole numbers"
 ROOT, ALL_TWELVE = "the label of its root is for player 1, who begins.", "Have you tried all twelve?"
 test_1_4_is_right = right(check_1_4, [3, 6, 9, 12], {12, 3, 9, 6}, range(3, 13, 3))
@@ -75,6 +74,22 @@ test_1_4_is_told_what_is_wrong = wrong(
     ([0, 3, 6, 9, 12], "", WHOLE_4),
     ([(1, 3)], "", ALONE_4),
 )
+
+
+def test_the_figures_of_the_trees_are_so():
+    root = build_tree(OneTwoTen())
+    seven, left, right = (reduce(getitem, moves, root) for moves in ((2, 2, 2, 1), [1] * 10, [2] * 5))
+    assert seven.state == (1, 7) and not left.children and not right.children
+
+
+def test_with_up_to_three_tokens_10_6_and_2_are_lost_and_the_second_player_wins_where_four_divides_the_target():
+    for target in range(1, 13):
+        (game := OneTwoTen(target)).moves = lambda state, to=target: {
+            n: (3 - state[0], state[1] + n) for n in (1, 2, 3) if state[1] + n <= to
+        }
+        label(root := build_tree(game))
+        assert {node.state[1] for node in nodes(root) if node.label == "L"} == set(range(target % 4, target + 1, 4))
+        assert (root.label == "L") == (target in (4, 8, 12))
 
 
 def test_the_two_rules_stand_in_sight_below_the_tree_and_no_answer_does_before_it_was_asked_for():

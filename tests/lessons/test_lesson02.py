@@ -3,6 +3,7 @@
 import pytest
 from page import Page, right, run, wrong
 
+from gametree import nodes, watch
 from gametree.lessons.lesson02 import check_2_1, check_2_2, check_2_3, check_2_4
 
 PAGE = Page("02-build-the-tree")
@@ -40,8 +41,6 @@ def silent(verdict):
     return verdict
 
 
-# 2.1: spawn
-
 FIRST = "self.add1 = Node(self.other_player(), self.pile + 1)"
 SECOND = "self.add2 = Node(self.other_player(), self.pile + 2)"
 BLOG = f"""
@@ -72,9 +71,6 @@ test_2_1_is_told_what_is_wrong = wrong(
     (SPAWN.replace("self.add2", "self.add1"), "(1, 0) has 1 child", IN_ADD1),
     (SPAWN.replace("self.other_player(), self.pile + 2", "other_player(), self.pile + 2"), "missing 1 required", WHICH),
 )
-
-# 2.2: build_tree
-
 CALL = "child.build_tree()"
 BOTH = "def build_tree(self):\n    self.spawn()\n" + "".join(
     f"    if self.add{n} is not None:\n        self.add{n}.build_tree()\n" for n in (1, 2)
@@ -96,10 +92,6 @@ test_2_2_is_told_what_is_wrong = wrong(
     (BUILD.replace("child.build_tree", "build_tree"), "missing 1 required", WHOSE_BUILD),
     (BUILD.partition("    for")[0] + "    self.add1.build_tree()\n    self.add2.build_tree()", "stopped: A", NO_CHILD),
 )
-
-
-# 2.3: count
-
 SUM, LOOP = "sum(count(child) for child in node.children)", "n = 1\n    for child in node.children:\n        "
 SEEN = "seen.append(node)\n    for child in node.children:\n        count(child)\n    return len(seen)"
 OF_LEAVES, A_LEAF, LEFT_OVER = "That is the number of leaves.", "A leaf is a node too", "What is left over"
@@ -133,7 +125,31 @@ test_2_3_is_told_what_is_wrong = wrong(
 )
 
 
-# 2.4: a game of the student's own
+@pytest.mark.parametrize(
+    ("where", "answer"),
+    [
+        ("spawn", lambda: check_2_1(with_spawn(f"def spawn(self):\n    if self.pile <= 9:\n        {FIRST}\n    ..."))),
+        ("build_tree", lambda: check_2_2(with_build("def build_tree(self):\n    self.spawn()\n    ..."))),
+        ("count", lambda: check_2_3(counting("..."), whole())),
+        ("it", lambda: check_2_3(counting("n = 1\n    n += ...\n    return n"), whole())),
+    ],
+)
+def test_what_has_dots_in_it_is_not_answered_yet(where, answer):
+    assert answer().sentence.startswith(f"… Not answered yet. There are still dots in {where}")
+
+
+def test_what_is_not_there_yet_is_named():
+    kind, count = with_spawn(SPAWN), counting(f"return 1 + {SUM}")
+    assert "(1, 0) is no class" in check_2_1(kind(1, 0)).sentence
+    assert "Node has no build_tree yet" in check_2_2(kind).sentence
+    assert "is exercise 2.1 right?" in check_2_2(with_build(BUILD, SPAWN.replace("<= 8", "<= 7"))).sentence
+    for gone, *checks in ("spawn", check_2_2), ("children", check_2_2, check_2_1, lambda a: check_2_3(count, a(1, 0))):
+        delattr(kind := with_build(BUILD), gone)
+        again = f"Node has no {gone}: run the cells below that of the class once more."
+        assert all(again in each(kind).sentence for each in checks)
+    assert "Is exercise 2.2 done?" in check_2_3(count, with_build(BUILD)(1, 0)).sentence
+    assert "is not a function" in check_2_3(232, whole()).sentence
+
 
 GROWS = """
         for child in self.children:
@@ -216,7 +232,9 @@ def test_any_game_passes_whose_tree_has_as_many_nodes_as_were_counted_by_hand(co
     assert f"{count}" in PAGE.solved["ex-2-4-text"]
 
 
+LARGE = OWN.replace("1, 5", "1, 0")
 OF_LESSON = OWN.replace("(1, 3)", "(1, 2)")
+TWO_WAYS = OWN.replace("(1, 3)", "(1, 1)").replace("1, 5", "1, 8")
 STEPS_BACK = unbuilt(NOT_AGAIN).replace("n <= self.pile and ", "")
 ONE_LIST = BARE.replace("        self.children = []", "").replace("class MyNode:", "class MyNode:\n    children = []")
 ALONE = BARE.replace("self.children.append", "children.append")
@@ -240,3 +258,50 @@ test_2_4_is_told_what_is_wrong = wrong(
     ((PILES.replace("MyNode(1,", "MyNode('me',"), 12), "Whose turn is it at (me, 1, 2)?", PLAYERS),
     ((OWN.replace("            child.build", "            return child.build"), 12), "have different children", EACH),
 )
+
+
+def test_2_4_shows_a_tree_that_is_too_large_to_its_second_row_and_gives_no_number_of_nodes_away():
+    assert len(mine(LARGE, 9).drawing.nodes) == 7
+    assert not any(letter.isdigit() for letter in mine(OWN, 5).sentence)
+    two = mine(TWO_WAYS, 4).sentence
+    assert "more nodes" in two and DIFFERS in two and TWICE in two
+
+
+def test_a_game_of_ones_own_with_dots_is_not_answered_yet():
+    assert check_2_4(..., 10).sentence == check_2_4(run(OWN)["my_root"], ...).sentence == "… Not answered yet."
+
+
+def test_1_7_gets_children_before_2_7_and_five_calls_wait_at_the_first_leaf():
+    told = watch(with_build(BUILD)(1, 5).build_tree).sentences
+    grown = [said.partition(" gets")[0] for said in told if " gets a child" in said]
+    assert list(dict.fromkeys(grown))[:3] == ["(1, 5)", "(2, 6)", "(1, 7)"]
+    leaf = next(step for step, said in enumerate(told) if "a leaf" in said)
+    assert sum("is called on" in said for said in told[:leaf]) == 5
+    assert not any("comes back" in said for said in told[:leaf])
+
+
+def test_how_many_nodes_there_are_is_not_said_before_it_is_counted():
+    before = PAGE.text.partition(PAGE.cells["count-root"])[0]
+    assert "guess" in PAGE.cells["count-root"]
+    assert not any(number in before for number in ("232", "89", "root.print_tree", "draw(root)"))
+
+
+def test_the_root_is_printed_in_line_89_furthest_to_the_left(capsys):
+    whole(1, 0, kind=with_build(BUILD, more=PAGE.cells["print"])).print_tree()
+    lines = capsys.readouterr().out.splitlines()
+    margin = [len(line) - len(line.lstrip()) for line in lines]
+    assert len(lines) == 232 and [i for i, spaces in enumerate(margin, 1) if spaces == min(margin)] == [89]
+
+
+def test_a_pile_of_seven_has_seven_nodes_and_no_other_pile_of_that_tree_has_so_many_as_tokens():
+    assert {node.pile for node in nodes(whole(1, 6)) if len(nodes(node)) == node.pile} == {7}
+
+
+def test_the_class_of_the_last_exercise_is_still_the_game_of_the_lesson():
+    code = PAGE.cells["ex-2-4"].split("\nmy_root")[0]
+    assert LESSONS in mine(code, 12, "my_root = MyNode(1, 6)\nmy_root.build_tree()").sentence
+
+
+def test_a_wrong_count_is_not_printed_as_that_of_the_whole_tree(capsys):
+    run(PAGE.cells["count-root"], check_2_3=check_2_3, root=whole(), count=counting("return len(node.children)"))
+    assert "exercise 2.3 comes first" in capsys.readouterr().out

@@ -1,8 +1,9 @@
 """The checks of lesson 03: right programs of any form pass, and each slip gets the hint that fits it, and no other."""
 
+import pytest
 from page import Page, right, run, wrong
 
-from gametree import OneTwoTen
+from gametree import OneTwoTen, build_tree, label, nodes, record, watch
 from gametree.lessons.lesson03 import check_3_1, check_3_2, check_3_3, check_3_4
 
 PAGE = Page("03-win-or-lose")
@@ -72,6 +73,14 @@ test_3_1_is_told_what_is_wrong = wrong(
 )
 
 
+@pytest.mark.parametrize(
+    "code", [ruled("...").replace("self.win_loss = ...", "..."), RIGHT.replace('self.win_loss = "L"', "...")]
+)
+def test_do_win_loss_with_dots_in_one_of_its_two_places_is_not_answered_yet(code):
+    said = "… Not answered yet. There are still dots in do_win_loss"
+    assert check_3_1(with_method(code)).sentence.startswith(said)
+
+
 def test_a_small_tree_is_shown_whole_with_its_first_wrong_label():
     assert len(check_3_1(with_method(ruled(RULE.replace("any(", "all(")))).drawing.nodes) == 12
 
@@ -82,8 +91,6 @@ def test_what_is_no_class_of_nodes_is_said_to_be_none():
     assert "Node has no do_win_loss yet" in check_3_1(run(CLASS)["Node"]).sentence
     assert "OneTwoTen has no build_tree yet" in check_3_2(lambda node: None, OneTwoTen).sentence
 
-
-# 3.2: a program mended
 
 MENDED = BROKEN.replace("broken", "mended").replace("all(", "any(")
 AS_METHOD = RIGHT.replace("do_win_loss(self)", "mended(self)").replace("child.do_win_loss()", "mended(child)")
@@ -110,10 +117,6 @@ test_3_2_is_told_what_is_wrong = wrong(
     (MENDED.replace('== "L"', '== "W"'), "is labelled L, but", ONE_W),
     (MENDED.replace("mended(child)", "broken(child)"), "(1, 10) is labelled W, but", ITSELF),
 )
-
-
-# 3.3: the other way to win
-
 MyOneTwoTen = run(GAME)["MyOneTwoTen"]
 
 
@@ -151,7 +154,18 @@ test_3_3_is_told_what_is_wrong = wrong(
 )
 
 
-# 3.4: how many calls have begun
+def test_the_other_way_to_win_has_232_nodes_and_most_of_its_20_states_come_up_more_than_once():
+    root = build_tree(ending(won))
+    states = [node.state for node in nodes(root)]
+    assert len(states) == 232 and len(set(states)) == 20
+    assert sum(states.count(state) > 1 for state in set(states)) > 10
+    assert label(root) == "L" and {node.state[1] for node in nodes(root) if node.label == "L"} == {9, 6, 3, 0}
+
+
+def test_an_outcome_of_dots_is_not_answered_yet_and_a_return_that_is_missing_is_said_once():
+    assert check_3_3(ending(lambda self, state: None)).sentence.count("return") == 1
+    assert check_3_3(ending(run("def outcome(self, state):\n    return ...")["outcome"])).right is None
+
 
 test_3_4_is_right = right(check_3_4, 11, says="It goes all the way down before anything is known.")
 test_3_4_is_told_what_is_wrong = wrong(
@@ -160,3 +174,75 @@ test_3_4_is_told_what_is_wrong = wrong(
     (232, "", "the number of all calls"),
     (12, "", "That is the number of the step"),
 )
+
+
+def test_eleven_calls_have_begun_and_five_from_six():
+    for start, step in ((1, 0), 12), ((1, 6), 6):
+        (root := with_method(RIGHT)(*start)).build_tree()
+        told = watch(root.do_win_loss).sentences
+        assert "becomes L" in told[step] and all("is called on" in said for said in told[1:step])
+
+
+def watched(function, code, **how):
+    """The Stepper on what code does to the tree of (1, 6)."""
+    there = run(CLASS, code)
+    (small := there["Node"](1, 6)).build_tree()
+    return watch(there[function], small, **how)
+
+
+def test_the_first_label_is_that_of_1_10_and_the_last_that_of_the_root():
+    (small := with_method(RIGHT)(1, 6)).build_tree()
+    steps = record(small.do_win_loss).steps
+    set_ = [step.node for step in steps if step.kind == "set"]
+    assert set_[0] is small.add1.add1.add1.add1 and set_[-1] is small
+    assert (set_[0].player, set_[0].pile) == (1, 10)
+    before = PAGE.text.partition(PAGE.cells["watch"])[0]  # where it is asked
+    assert "(1, 10" not in before and "predict" not in before  # which begins there
+
+
+def test_in_the_broken_program_a_leaf_is_wrong_first_and_1_8_because_of_2_9():
+    told = watched("broken", BROKEN, game=OneTwoTen())
+    assert told.sentences[told.mistakes[0]].startswith("(1, 10) becomes W, against the rules: nobody can move here")
+    assert 13 in told.mistakes and "at step 13" in PAGE.cells["broken-see"]
+    assert told.sentences[13].startswith("(1, 8) becomes L, against the rules: (2, 9) is L")
+    assert told.sentences[8].startswith("(2, 9) becomes L: it follows") and "so it is wrong too" in told.sentences[8]
+
+
+def test_in_the_broken_program_all_labels_are_wrong_and_those_that_follow_from_others_have_no_mark():
+    there = run(CLASS, BROKEN, MENDED)
+    labels = []
+    for labels_it in there["broken"], there["mended"]:
+        (small := there["Node"](1, 6)).build_tree()
+        labels_it(small)
+        labels.append([node.win_loss for node in nodes(small)])
+    assert len(labels[0]) == 12 and all({*pair} == {"W", "L"} for pair in zip(*labels, strict=True))
+    (small := there["Node"](1, 6)).build_tree()
+    told = watch(there["broken"], small, game=OneTwoTen())
+    assert "8 labels against the rules" in told.sentences[-1] and "the player who has just moved" in told.sentences[-1]
+
+
+def test_what_calls_every_node_a_loss_for_now_is_right_and_with_its_last_child_alone_only_the_root_is_wrong():
+    turning = PAGE.cells["for-now"].split("\nsmall")[0]
+    told = watched("turning", turning, game=OneTwoTen())
+    assert not told.mistakes and told.sentences[2] == "(1, 6) becomes L for now."
+    line = PAGE.cells["for-now-see"].split("`")[3]
+    before = '        if child.win_loss == "L":\n            node.win_loss = "W"'
+    assert before in turning and line.startswith("node.win_loss = ")
+    told = watched("turning", turning.replace(before, f"        {line}"), game=OneTwoTen())
+    (wrong,) = told.mistakes
+    assert told.sentences[wrong].startswith("(1, 6) changes from W to L, against the rules: (2, 7) is L")
+
+
+def test_one_of_the_worse_versions_stops_at_the_leaf_1_10_and_the_other_at_1_6():
+    for version, cell, said in (
+        ("version_a", "worse-a", "version_a stopped at (1, 10): AttributeError: 'NoneType' object has no"),
+        ("version_b", "worse-b", "version_b stopped at (1, 6): its calls went ever deeper"),
+    ):
+        code = PAGE.cells[cell].replace("\nwatch(", "\n# ").split("\nfresh")[0]
+        assert watched(version, code).sentences[-1].startswith(said)
+
+
+def test_the_packages_game_has_as_many_nodes_as_the_students_tree():
+    there = run(CLASS, GAME)
+    (root := there["Node"](1, 0)).build_tree()
+    assert len(nodes(root)) == len(nodes(build_tree(there["MyOneTwoTen"]()))) == 232

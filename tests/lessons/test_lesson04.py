@@ -1,9 +1,12 @@
 """Lesson 04, Even or Odd: what its checks say, to right answers and to the wrong ones that are most likely."""
 
+import re
+from collections import Counter
+from itertools import accumulate
 
 from page import Page, right, run, wrong
 
-from gametree import EvenOrOdd, Game
+from gametree import EvenOrOdd, Game, Matches, Nim, build_tree, label, nodes, perfect, play_game
 from gametree.lessons.lesson04 import OddWins, check_4_1, check_4_2, check_4_3, check_4_4, check_4_5
 
 PAGE = Page("04-even-or-odd")
@@ -71,7 +74,6 @@ test_4_1_is_told_what_is_wrong = wrong(
     ((1, 15, 3, 1), "make 19 together", SUM),
     ((11, 3, 1), "", START),
 )
-
 SAME, CALLED, LOOP = "The player to move is still the same.", "The players are called 1 and 2.", "Does the loop change"
 MIDDLE, GROW, PARTS = "How many tokens are left in the middle?", "Whose pile grows", "A state has four parts"
 ANEW, ELSEWHERE = "Is `after` made anew in the loop, or returned there?", "That is exercise 4.2."
@@ -89,7 +91,6 @@ test_4_2_is_told_what_is_wrong = wrong(
     (offering(lambda s, after: {n: right_step(*s, n) for n in (1, 2, 3, 4) if n <= s[1]}), "", THREE),
     (offering(lambda s, after: {n: after[n] for n in [*after][:1]}), "", ANEW),
 )
-
 ZERO, HAS = "Is 0 even or odd?", "It is player"
 test_4_3_is_right = right(
     check_4_3,
@@ -118,7 +119,6 @@ test_4_4_is_told_what_is_wrong = wrong(
     check_4_4,
     *(([1, 2, 9, 17], "", DRAW), ([9, 17], "", ALL), ([1, 3, 9, 17], "")),
 )
-
 DRAWN = "Where both players have an odd number, or both an even one, it is a draw."
 test_4_5_is_right = right(check_4_5, OddWins, ending(odd_wins))
 test_4_5_is_told_what_is_wrong = wrong(
@@ -132,6 +132,34 @@ test_4_5_is_told_what_is_wrong = wrong(
 def test_where_0_is_taken_for_odd_the_picture_is_small_and_shows_the_pile():
     drawing = check_4_3(ending(lambda own, other, player: "W" if own and own % 2 == 0 else "L")).drawing
     assert len(drawing.nodes) <= 8 and [drawing.nodes[i].state for i in drawing.marked] == [(2, 0, 3, 0)]
+
+
+def test_the_program_that_plays_by_the_first_tree_makes_one_mistake_and_it_is_the_last_move():
+    first, right = build_tree(moving(right_step)()), build_tree(EvenOrOdd())
+    assert label(first) == label(right) == "W"
+    met = Counter(node.state for node in nodes(right))
+    assert len(met) == 128 and sum(times > 9 for times in met.values()) > 64  # "Most of them stand at many nodes"
+    first_says, right_says = ({node.state: node.label for node in nodes(root)} for root in (first, right))
+    played = play_game(
+        EvenOrOdd(),
+        lambda node: next((move for move, child in node.children.items() if first_says[child.state] == "L"), 1),
+        perfect,
+    )
+    states = [*accumulate(played.moves, lambda state, move: EvenOrOdd().moves(state)[move], initial=(1, 15, 0, 0))]
+    assert [state for state in states if first_says[state] != right_says[state]] == [(2, 0, 11, 4)] == states[-1:]
+    assert states[-2] == (1, 2, 9, 4) and right_says[2, 1, 10, 4] == "L"
+    wrong = [state for state in right_says if first_says[state] != right_says[state]]
+    assert played.moves[0] == 3 and len(wrong) == 36
+    assert min(state for state in wrong if state[1] == 1) == (1, 1, 4, 10)
+    assert (first_says[1, 1, 4, 10], right_says[1, 1, 4, 10]) == ("W", "L")
+
+
+def test_that_0_is_even_is_said_before_it_is_asked_and_a_click_does_what_is_said():
+    assert "0 is an even number" in SOURCE["play-text"]
+    for page, game in ("04-even-or-odd", EvenOrOdd(6)), ("05-minimax", Matches(6)), ("06-nim", Nim(6)):
+        assert re.search("A click on a .* takes it, and all the .* to its right", Page(page).text)
+        row = [move for text, move in game.board(game.start)[0] if text in "|●"]
+        assert [move[-1] if isinstance(move, tuple) else move for move in row][-3:] == [3, 2, 1]
 
 
 def test_no_answer_of_lesson_4_stands_in_plain_sight():

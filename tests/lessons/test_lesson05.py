@@ -1,16 +1,18 @@
 """Lesson 05, Minimax: what its checks say, to right answers and to the wrong ones that are most likely; its figures."""
 
+import re
+from fractions import Fraction
 from itertools import permutations
 
 import numpy as np
-from page import Page, right, wrong
+from page import Page, right, run, wrong
 
-from gametree import alphabeta, minimax, perfect, value_of
+from gametree import EvenOrOdd, Matches, alphabeta, build_tree, minimax, nodes, perfect, remoteness, value_of
+from gametree import label as label_tree
 from gametree.lessons.lesson05 import InOrder, check_5_1, check_5_2, check_5_3, check_5_4, check_5_5, check_5_6, entered
 
 PAGE = Page("05-minimax")
 CELLS = PAGE.cells
-
 TAKEN = "Who took the last match, just before (1, 0)?"
 WHOM = "A value is for player 1, whoever is to move."
 NO_DRAW = "There is no draw in this game."
@@ -87,7 +89,6 @@ PAIR, LIST = "That is a tuple, and a move", "That is a list, and a move"
 ALL_LOSE, NO_MOVE = "There every move loses (−1), and one", "The moves there: 1."
 CHANGES = "Your function changes node.children"
 TWO, ONE, LOOK = "What does player 2 want?", "What does player 1 want?", "Which is best for player 1?"
-
 test_5_3_is_right = right(
     check_5_3,
     choosing(lambda node, child: sign(node) * child.value),
@@ -206,13 +207,68 @@ test_5_6_is_told_what_is_wrong = wrong(
 )
 
 
-# What the lesson says
+def test_5_6_is_right_with_fractions_and_says_of_a_guess_that_knows_nothing_that_it_is_enough_to_lose():
+    assert check_5_6(lambda state: Fraction(wise(state), 2), lambda state: state[1] / 10).right is True
+    assert "to know nothing is enough to lose" in check_5_6(wise, lambda state: 0).sentence
+    # it waits for the guess that is not written yet
+    assert repr(check_5_6(wise, lambda state: ...)).startswith("… Not answered yet. There are still dots in ")
+
+
+def stepper_of_draws(function):
+    """The Stepper that the cell about draws makes of a student's alpha-beta."""
+    return run(CELLS["draws-watch"], my_alphabeta=function)["stepper"]
+
+
+def test_the_cell_about_draws_goes_to_the_step_in_which_the_only_branch_is_left_out():
+    stepper = stepper_of_draws(cut_at(meets))
+    says = stepper.sentences
+    assert [step for step, said in enumerate(says) if "never enters" in said] == [stepper.step]
+    assert "on (2, 2, 2, 0) returns 0" in says[stepper.step] and "It never enters (1, 0, 2, 2)" in says[stepper.step]
+    (sure,) = [step for step, said in enumerate(says) if said.startswith("alpha becomes 0 at (1, 4, 0, 0)")]
+    assert sure < stepper.step and "on (2, 3, 1, 0) returns 0" in says[sure - 1]
+    assert says[-1].count("It entered 14 of the 15 nodes.") == 1
+    assert stepper_of_draws(cut_at(lambda *_: False)).step == 0  # nothing is left out
+
+
+def test_with_five_matches_all_moves_last_equally_long_and_with_even_or_odd_they_do_not():
+    five, lost = build_tree(Matches(6))[1], build_tree(EvenOrOdd(9))[2][3]
+    assert label_tree(five) == label_tree(lost) == "L"
+    assert len({remoteness(child) for child in five.children.values()}) == 1
+    assert lost.state == (1, 4, 2, 3) and "the state (1, 4, 2, 3)" in CELLS["fight-text"]
+    lasts = {move: remoteness(child) for move, child in lost.children.items()}
+    assert len(set(lasts.values())) > 1 and lasts[perfect(lost)] == max(lasts.values())
+
+
+def test_what_is_said_of_looking_deeper_is_so(capsys):
+    run(CELLS["early-player"], foolish=lambda state: -1 if state[1] in (1, 4, 7, 10) else 1)
+    assert re.findall("player (.) wins", capsys.readouterr().out) == [*"2121211"]
+    assert "2 and 4, and loses with 1, 3 and 5" in CELLS["deeper-why"]
+
+
+def test_the_sizes_that_are_added_are_those_of_the_trees():
+    sizes = run(CELLS["growth-count"])["sizes"]
+    assert sizes[:13] == [len(nodes(build_tree(Matches(n)))) for n in range(13)] and sizes[21] == 489_396
+    assert "489,396" in CELLS["entered-text"] and all(3 < sizes[n + 2] / sizes[n] < 4 for n in range(8, 20))
+    assert "more than three times as many bytes" in CELLS["unstored-answer"]
+
+
+def test_the_lesson_counts_what_is_so():
+    assert len(nodes(build_tree(Matches(6)))) == 52 and "52 nodes" in CELLS["cut-text"]
+    assert len(nodes(build_tree(EvenOrOdd(4)))) == 15 and "15 nodes" in CELLS["draws-text"]
+    assert minimax(Matches(10)) == 1 and "Matches(10)" in CELLS["yours"]  # "Can you beat it?"
+    assert build_tree(Matches(4))[1][1].children.keys() == {1, 2}
+    assert [minimax(Matches(4), state) for state in ((2, 1), (2, 0))] == [1, -1]  # below (1, 2)
 
 
 def test_alpha_and_beta_are_explained_before_they_are_seen():
     explained, asked, watched = (list(CELLS).index(id) for id in ("alphabeta", "ex-5-4", "cut-watch"))
     assert explained < asked < watched and "**alpha**" in CELLS["alphabeta"] and "**beta**" in CELLS["alphabeta"]
     assert "watch(alphabeta" not in PAGE.text  # it shows the line that 5.4 asks for
+
+
+def test_the_way_through_the_lesson_needs_no_python_that_nobody_has_taught():
+    main = PAGE.text[: PAGE.text.index("# Further\n")]
+    assert not re.search(r"lambda|super\(\)|tracemalloc|return \w*player\b", main)
 
 
 def test_the_two_parts_say_where_they_begin_and_where_one_can_stop():

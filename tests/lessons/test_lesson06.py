@@ -1,13 +1,16 @@
 """Lesson 06, Nim: what its checks say, to right answers and to the wrong ones that are most likely; its figures."""
 
 import re
-from functools import reduce
+from functools import cache, reduce
 from itertools import product
 from operator import xor
 
 import numpy as np
-from page import Page, right, wrong
+import pytest
+from page import Page, right, run, wrong
 
+from gametree import build_tree, games, nodes, perfect, play_game, solve
+from gametree.lessons.heaps import lost, several, show_maps
 from gametree.lessons.homework import printed
 from gametree.lessons.lesson06 import check_6_1, check_6_2, check_6_3, check_6_4, check_6_5, check_6_6, misere, normal
 from gametree.nim import USAGE, nim_sum, winning_moves
@@ -113,6 +116,14 @@ def program(valid=lambda w: w.isascii() and w.isdigit(), end="", line=None, choo
     return nim_lines
 
 
+def as_typed(words):
+    lines = program()(words)
+    if lines[0] != "win!":
+        return lines
+    moves = winning_moves([*map(int, words)])
+    return ["win!", *(f"winning move: remove {take} from the {words[heap - 1]} pile" for heap, take in moves)]
+
+
 FROM_ONE, HEAP_FIRST = "The heaps are numbered from 1, and not from 0.", "the heap comes first."
 LEFT = "The second number says how many stones are left there."
 test_6_1_is_right = right(
@@ -132,7 +143,6 @@ test_6_1_is_told_what_is_wrong = wrong(
     (lambda a, b: (3, 1), "gives (3, 1), and there is no heap 3."),
     (lambda a, b: abs(a - b), "gives 1. A move is a pair (heap, take), two whole numbers."),
 )
-
 CARRIED, BOTH, COLUMNS = "Nothing is carried", "A column with two ones gives 0.", "go column by column."
 BINARY = "In binary it is: write an ordinary number"
 test_6_2_is_right = right(check_6_2, LINES, {line: float(due) for line, due in LINES.items()}, says="All five lines.")
@@ -143,7 +153,6 @@ test_6_2_is_told_what_is_wrong = wrong(
     (lines(lambda x, y: x & y), "2 ⊕ 3 is wrong: it is not 2", COLUMNS),
     (lines(lambda x, y: int(f"{x ^ y:b}")), "5 ⊕ 3 is wrong: it is not 110.", BINARY),
 )
-
 PLUS, INSIDE = "It adds the heaps with +", "Does return stand inside the loop?"
 test_6_3_is_right = right(check_6_3, looped, lambda piles: reduce(xor, piles), says="lists of heaps.")
 test_6_3_is_told_what_is_wrong = wrong(
@@ -153,7 +162,6 @@ test_6_3_is_told_what_is_wrong = wrong(
     (lambda piles: 0, "gives 0, which is not right.", "s ^ heap alone does not change s."),
     (lambda piles: nim_sum([piles[0], *piles]), "", "The first heap comes in twice"),
 )
-
 NO_STONE, MINUS = "To take no stone is no move.", "A heap of 5 from which 2 are taken is 5 − 2"
 NOT_EVERY, THE_SUM = "Not every heap will do", "It takes s, but the heap must become heap ⊕ s."
 NO_MOVE, PLACE = "Or has it found no move? (2, 1) leaves 0.", "Heap 1 is heaps[0]."
@@ -175,7 +183,6 @@ test_6_4_is_told_what_is_wrong = wrong(
     ((sums_after, lambda p: found(p, lambda heap, s: heap - heap ^ s)), "the second heap has 2 stones only.", THE_SUM),
     ((sums_after, lambda p: found(p, lambda heap, s: heap - s ^ heap)), "", ". Python computes − first"),
 )
-
 NORMAL, EMPTY = "These are the labels of normal Nim.", "There are no stones."
 ONES, EIGHT = "Here no heap has more than one stone", [*product((0, 1), repeat=3)]
 test_6_5_is_right = right(check_6_5, misere_label, misere, by_calls, says="positions.")
@@ -190,11 +197,31 @@ test_6_5_is_told_what_is_wrong = wrong(
 )
 
 
+def no_stones(words):
+    return ["loss!"] if words[:1] == ["-m"] and {*words[1:]} == {"0"} else printed(words)
+
+
 SPACES, SUM, ANOTHER = "Leave out the spaces", "The nim-sum of these heaps", "There is another winning move."
 ORDER, REPEATED = "in the order of the heaps.", "also where two read the same."
 AFTER_LOSS, LETTERS, DIGITS = "After loss! there are no moves.", "letter by letter.", "does not consist of digits only"
 NO_USAGE, INT, STRING = "no usage is wanted.", "before you give it to int.", "int makes a number of it."
 test_6_6_is_right = right(check_6_6, printed, lambda w: (line for line in printed(w)), says="It knows misère Nim too.")
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        (program(), "to every letter."),
+        (program(valid=lambda word: all(letter in "0123456789" for letter in word)), "to every letter."),
+        (program(valid=str.isdigit), "int can't read it. Only 0 to 9 count here: ask isascii() too."),
+        (as_typed, "But try it with the words 007 3: ours says 'from the 7 pile'."),
+        (lambda words: program()(words[words[:1] == ["-m"] :]), "right yet: to -m 1 ours says 'loss!'."),
+        (no_stones, "But who has won in misère Nim where there are no stones, as in -m 0?"),
+    ],
+)
+def test_6_6_is_right_and_what_is_missing_is_said(answer, says):
+    verdict = check_6_6(answer)
+    assert verdict.right is True and verdict.sentence.endswith(says)
 
 
 test_6_6_is_told_what_is_wrong = wrong(
@@ -224,6 +251,124 @@ def test_6_4_looks_at_the_first_function_while_the_second_one_is_not_written():
     assert check_6_4(sums_after, unanswered).sentence == due
     assert "sums_after" not in check_6_4(unanswered, to_zero).sentence
     assert check_6_4(spoiling, unanswered).right is False
+
+
+LESSON = {"cache": cache, "nim_sum": nim_sum}
+MAPS = {"lost": lost, "show_maps": lambda **maps: maps}  # without drawing
+
+
+def cell(id, **names):
+    return run(SOURCE[id], **LESSON, **names)
+
+
+def test_the_figures_of_the_text():
+    assert "in place of 60,777,016" in SOURCE["own"]
+    assert cell("size")["size"]((1, 5, 5, 5)) == 60_777_016
+    assert "has 64,821 positions" in SOURCE["big"] and 31 * 41 * 51 == 64_821
+    assert "the nim-sum is 4" in SOURCE["big"] and nim_sum([30, 40, 50]) == 4
+    assert nim_sum([3, 4, 6]) != 0  # who begins can win against by_xor
+    assert "`50 ^ 37` is 23" in SOURCE["ex-6-3-text"] and 50 ^ 37 == 23
+    assert "all numbers from 0 to 31" in SOURCE["properties"] and "range(32)" in SOURCE["properties-try"]
+
+
+def test_a_game_of_3_4_5_has_as_many_states_as_the_tree_of_lesson_1_has_nodes(capsys):
+    known = cell("states")["known"]
+    assert capsys.readouterr().out.startswith("232 states, 120 positions\n")
+    once = [state for state in known if (3 - state[0], *state[1:]) not in known]
+    assert len(once) == 8 and (1, 3, 4, 5) in once and "240 − 8 = 232" in SOURCE["states-answer"]
+    assert len(nodes(build_tree(games.OneTwoTen()))) == 232
+
+
+@pytest.mark.parametrize(
+    ("id", "names", "starts", "has"),
+    [
+        ("size", {}, "1,038,768 nodes; your guess: none", ""),
+        ("swap", {}, "after swap(values, 0, 2): [5, 3, 6]\nafter swap(values, 1, 1): [5, 0, 6]\n", ""),
+        ("properties-try", {}, "", "x + x = 0: False"),
+        ("pattern", {}, "W has 102 positions", "L has 18 positions, with nim-sums [0]\nyour guess for L: none\n"),
+        ("misere-count", {"known": solve(games.Nim(3, 4, 5))} | MAPS, "8 positions: [(0, 0, 0), (0, 0, 1)", ""),
+    ],
+)
+def test_the_lesson_prints(id, names, starts, has, capsys):
+    cell(id, **names)
+    said = capsys.readouterr().out
+    assert said.startswith(starts) and has in said and said.count("True") == 7 * (id == "properties-try")
+
+
+def test_who_plays_by_xor_beats_the_perfect_player_in_a_game_that_nobody_can_look_through(capsys):
+    names = cell("big-player", to_zero=to_zero)
+    assert capsys.readouterr().out.startswith("player 2 has won")
+    piles, sums = (30, 40, 50), []
+    for heap, take in names["played"].moves:
+        piles = (*piles[: heap - 1], piles[heap - 1] - take, *piles[heap:])
+        sums.append(nim_sum(piles))
+    assert names["played"].moves[0] == (1, 1) and "1 from the first heap. That left 29-40-50" in SOURCE["big-answer"]
+    assert all(sums[0::2]) and not any(sums[1::2])
+    first = play_game(games.Nim(3, 4, 6), lambda node: winning_moves(node.state[1:])[0], names["by_xor"])
+    assert first.winner == 1
+
+
+@pytest.mark.parametrize("kind", [list, np.array])
+def test_a_move_that_the_check_takes_is_one_in_a_game_too(kind):
+    by_xor = cell("big-player", to_zero=lambda piles: kind(to_zero(piles)))["by_xor"]
+    assert play_game(games.Nim(3, 4, 5), by_xor, perfect).winner == 1
+
+
+def test_without_an_answer_to_zero_gives_no_move_and_the_game_is_played_all_the_same(capsys):
+    by_xor = cell("big-player", to_zero=unanswered)["by_xor"]
+    said = capsys.readouterr().out
+    assert said.startswith("to_zero gives no move yet (exercise 6.4)") and "\nplayer 1 has won" in said
+    assert play_game(games.Nim(0, 4), by_xor, perfect).moves == [(2, 4)]
+
+
+def test_what_5_5_5_takes_is_measured_and_computed(capsys):
+    cell("slow", size=lambda state: 10 ** state[1])
+    said = capsys.readouterr().out
+    assert "\n5-5-5: 100,000 calls, about" in said and said.endswith("your guess for 5-5-5: none\n")
+
+
+def test_the_answers_to_the_further_questions():
+    calls = 0
+
+    def stopping(state):
+        nonlocal calls
+        calls += 1
+        return "W" if any(stopping(after) == "L" for after in games.Nim().moves(state).values()) else "L"
+
+    assert stopping((1, 5, 5, 5)) == "W" and f"{calls:,} calls on 5-5-5" in SOURCE["own"]
+
+    class AtMostThree(games.Nim):
+        def moves(self, state):
+            return {move: after for move, after in super().moves(state).items() if move[1] < 4}
+
+    assert set(lost(AtMostThree(7, 7))) == {(x, y) for x, y in several(2, 7) if (x % 4) ^ (y % 4) == 0}
+    assert {len(winning_moves(piles)) for piles in several(4, 5)} == {0, 1, 3}  # two there are never
+
+
+def test_the_maps_are_those_of_the_theorem_and_in_misere_nim_of_heaps_of_one_only_others():
+    squares = several(2, 7)
+    for third in [(), (1,), (2,), (3,)]:
+        assert set(lost(games.Nim(7, 7, *third))) == {(x, y) for x, y in squares if x ^ y == sum(third)}
+    assert {*lost(games.Nim(7, 7))} ^ {*lost(games.Nim(7, 7, misere=True))} == {(0, 0), (0, 1), (1, 0), (1, 1)}
+
+
+def test_a_map_is_drawn_for_whatever_was_guessed_and_what_is_no_pair_is_named(capsys):
+    plt = pytest.importorskip("matplotlib.pyplot")
+    for guess in (..., [], [(0, 0), (9, 9)], {(1, 2)}, (0, 0), [[0, 0]], [3], 0, "x"):
+        show_maps(yours=guess, real=[(0, 0)])
+        shown = [text.get_text() for text in plt.gcf().axes[0].texts]
+        assert shown.count("L") == (guess is not ... and guess in ([(0, 0), (9, 9)], {(1, 2)}, [[0, 0]]))
+        plt.close("all")
+    odd = [line.partition(" is no pair of heaps from 0 to 7")[0] for line in capsys.readouterr().out.splitlines()]
+    assert odd == ["(9, 9) in yours", *["0 in yours"] * 2, "3 in yours", "0 in yours", "'x' in yours"]
+
+
+def test_the_letters_of_four_maps_can_be_read_on_a_projector():
+    plt = pytest.importorskip("matplotlib.pyplot")
+    show_maps(**{f"map_{n}": [(0, n)] for n in range(4)})
+    wide, tall = plt.gcf().get_size_inches() * 100
+    assert wide < 900 and tall < 300 and plt.gcf().axes[0].texts[0].get_fontsize() * 100 / 72 > 14
+    plt.close("all")
 
 
 def test_nothing_is_named_or_answered_before_its_time():

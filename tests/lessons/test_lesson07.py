@@ -1,14 +1,16 @@
 """Lesson 07, Chomp: what its checks say, to right answers and to the wrong ones that are most likely; its figures."""
 
-from itertools import count
+from functools import cache
+from itertools import count, pairwise
+from math import comb
 
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from page import Page, right, run, wrong
 
-from gametree import games, perfect, solve
-from gametree.lessons.lesson07 import check_7_1, check_7_2, check_7_3, check_7_4, draw_stars, lost
+from gametree import Node, build_tree, games, label, nodes, perfect, play_game, solve
+from gametree.lessons.lesson07 import check_7_1, check_7_2, check_7_3, check_7_4, draw_stars, lines, lost, replying
 
 PAGE = Page("07-chomp")
 
@@ -52,6 +54,16 @@ test_7_1_is_told_what_is_wrong = wrong(
 def test_7_1_shows_where_the_first_mistake_was_made():
     verdict = check_7_1(mirroring(lambda length, height: (1, 2)))
     assert verdict.drawing.nodes[0].state == (1, 2, 1, 1) and verdict.drawing.marked == {0}
+
+
+@pytest.mark.parametrize("size", range(2, 7))
+def test_7_1_is_tried_with_every_bar_that_the_other_player_can_leave_to_a_mirror(size):
+    asked = set()
+    mirror = mirroring(lambda *lengths: asked.add(lengths) or across(*lengths))
+    for line in lines(size):
+        assert play_game(games.Chomp(size, size), mirror, replying(line)).winner == 1
+    assert asked == {(one, other) for one in range(1, size + 1) for other in range(1, size + 1) if one != other}
+    assert len(lines(size)) == 2 * 3 ** (size - 2)
 
 
 def stealing(corner_wins="L", reply_wins="L"):
@@ -106,7 +118,6 @@ test_7_3_is_told_what_is_wrong = wrong(
     (listing(lambda state, label: label == "L" and state[0] == 1), "lost(2, 2): Something is missing.", BOTH),
     (lambda rows, columns: [*lost(rows, columns)] * 2, "", TWICE),
 )
-
 TURNED, EQUAL = "It is the other way round", "Two equal rows are not two equal heaps"
 test_7_4_is_right = right(
     check_7_4, lambda bottom, top: bottom - top == 1, lambda bottom, top: np.int64(bottom) == top + 1
@@ -130,7 +141,76 @@ test_7_4_is_told_what_is_wrong = wrong(
 )
 
 
-# what the lesson says
+def won_by(rows, columns):
+    """The first moves that win, by the definition alone."""
+
+    @cache
+    def is_lost(bar):
+        return not any(is_lost(left) for _, left in bites(bar))
+
+    return [move for move, left in bites((columns,) * rows) if is_lost(left)]
+
+
+def bites(bar):
+    """Each move, and what it leaves of a bar: the rows from its row on are cut."""
+    for row in range(len(bar)):
+        for column in range(row == 0, bar[row]):
+            left = tuple([length if length < column else column for length in bar[row:]])
+            yield (row + 1, column + 1), bar[:row] + left
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 4), (2, 3), (3, 4), (4, 4)])
+def test_these_bites_are_the_moves_of_chomp_and_the_turn_changes_no_label(size):
+    game, known = games.Chomp(*size), solve(games.Chomp(*size))
+    for state in known:
+        assert {move: after[1:] for move, after in game.moves(state).items()} == dict(bites(state[1:]))
+        turned = known.get((3 - state[0], *state[1:]))
+        assert turned is None or turned.label == known[state].label
+    assert len({state[1:] for state in known}) == comb(sum(size), size[0]) - 1
+
+
+def test_if_the_poison_were_a_move_the_tree_would_eat_it():
+    names = run(PAGE.cells["poison"], games=games, draw=lambda root, depth: root)
+    assert [move for move, child in names["small"].children.items() if child.label == "L"] == [(1, 1)]
+
+
+def test_after_the_first_move_on_a_square_bar_two_equal_heaps_are_left_and_one_row_is_one_heap():
+    for size in range(2, 6):
+        game, heaps = games.Chomp(size, size), games.Nim(size - 1, size - 1)
+        assert len(nodes(build_tree(heaps))) == len(nodes(build_tree(Node(game, game.moves(game.start)[2, 2]))))
+        row, heap = games.Chomp(1, size), games.Nim(size - 1)
+        assert solve(row)[row.start].label == solve(heap)[heap.start].label
+
+
+def test_every_reply_to_the_corner_move_can_be_made_at_the_start_and_leaves_the_same_bar():
+    for rows, columns in [(1, 2), (2, 2), (2, 5), (3, 4), (4, 5)]:
+        game = games.Chomp(rows, columns)
+        start = game.moves(game.start)
+        for reply, state in game.moves(start[rows, columns]).items():
+            assert start[reply] == (3 - state[0], *state[1:])
+
+
+def test_both_cases_of_the_proof_are_there_and_are_told_rightly():
+    root, three = build_tree(games.Chomp(2, 3)), build_tree(games.Chomp(3, 3))
+    assert label(root) == label(three) == "W" and (len(nodes(root)), len(nodes(three))) == (58, 1232)
+    assert root[2, 3].label == "L" and {child.label for child in root[2, 3].children.values()} == {"W"}
+    assert [move for move, child in three[3, 3].children.items() if child.label == "L"] == [(2, 2)]
+    row = root[2, 1]  # the thief is player 2
+    assert row.state == (2, 3, 0) and row[1, 3].label == "W" and row[1, 3][1, 2].label == row[1, 2].label == "L"
+
+
+def test_every_bar_but_the_first_has_one_first_move_that_wins_up_to_six_rows_of_eight():
+    winning = run(PAGE.cells["winning"])["winning"]
+    for rows in range(1, 7):
+        for columns in range(1, 9):
+            won = won_by(rows, columns)
+            assert len(won) == ((rows, columns) != (1, 1)) and (rows * columns > 20 or winning(rows, columns) == won)
+            if rows == columns > 1:
+                assert won == [(2, 2)]
+            elif 2 == min(rows, columns):
+                assert won == [(rows, columns)]
+    assert won_by(3, 4) == [(2, 3)] and won_by(3, 5) == [(3, 4)] and won_by(4, 5) == [(3, 3)]
+    assert won_by(8, 10) == [(4, 9), (5, 6)]
 
 
 def test_a_star_stands_on_each_first_move_that_wins_and_one_bar_has_none():
@@ -139,6 +219,22 @@ def test_a_star_stands_on_each_first_move_that_wins_and_one_bar_has_none():
     lines = plt.gca().lines
     stars = [line.get_data() for line in lines if line.get_marker() == "*"]
     assert len(stars) == 19 and len([line for line in lines if line.get_marker() == "X"]) == 20
+
+
+def test_only_what_comes_after_the_corner_move_is_labelled_where_a_strategy_is_stolen(capsys):
+    names = run(PAGE.cells["steal"])
+    assert [child.label for child in names["root"].children.values()] == ["?"] * 10 + ["W"]
+    told = capsys.readouterr().out
+    assert "(2, 3)  in reply: (1, 4, 2, 2, L)   at the start: (2, 4, 2, 2, ?)" in told and told.count(", L)") == 1
+
+
+def test_what_is_said_of_three_rows_is_so():
+    bars = lost(3, 12)
+    tops = {top: sorted(bar[:2] for bar in bars if bar[2] == top) for top in range(4)}
+    assert tops[0] == sorted(lost(2, 12)) == [(length, length - 1) for length in range(1, 13)]
+    assert tops[1] == [(2, 2), (3, 1)] and len(tops[3]) == 3
+    assert tops[2] == [(length, length - 2) for length in range(4, 13)]
+    assert all(one[:2] != other[:2] for one, other in pairwise(sorted(bars)))  # so no number covers another
 
 
 def test_no_answer_of_lesson_7_stands_in_plain_sight():

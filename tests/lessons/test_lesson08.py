@@ -3,11 +3,13 @@
 import re
 from collections import Counter
 from functools import reduce
+from itertools import pairwise
 
 import numpy as np
+import pytest
 from page import Page, right, run, wrong
 
-from gametree import Node, games, nodes
+from gametree import GameError, Node, build_graph, build_tree, draw, games, label, nodes, watch
 from gametree.lessons.lesson08 import check_8_1, check_8_2, check_8_3, check_8_4, check_8_5
 
 PAGE = Page("08-same-state-twice")
@@ -50,7 +52,6 @@ test_8_3_is_told_what_is_wrong = wrong(
     (lambda root: {node.state[1]: 1 for node in root}, "0 is not a move from (1, 0)", LIST),
     (counting(where=lambda root: nodes(root)[:1]), "the pile 1 comes up, but the dictionary does not", ALONE),
 )
-
 COUNT_AGAIN, MAKES, OF_PAIR = "Count again.", ": that makes (", "A pair is (player, pile):"
 test_8_1_is_right = right(check_8_1, [(2, 0), (1, 1)], {(1, 1), (2, 0)}, [[2, 0], [1, 1]], np.array([[1, 1], [2, 0]]))
 test_8_1_is_told_what_is_wrong = wrong(
@@ -86,8 +87,6 @@ def building(key=lambda state: state, look=True, put="first", rest=None, found=N
 
 
 straight, put_last, put_first, tree = building(), building(put="last"), building(look=False), building(look=0, put=0)
-
-
 KEPT, FOUND = "Is each new node put into that one?", "Does it look into made first, and return the node that it finds"
 TWO = "the node in made is not the one it returns: there are two of (1, 0)."
 NODE, WHOLE = "A key of made is a state, and not a node", "is the key the whole state?"
@@ -146,7 +145,63 @@ test_8_5_is_told_what_is_wrong = wrong(
 )
 
 
-# what the lesson says
+def test_each_bar_is_as_high_as_the_two_before_it_together_and_twenty_states_are_different():
+    tree = build_tree(games.OneTwoTen())
+    bars = [by_hand(tree)[pile] for pile in range(11)]
+    assert bars == [1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89] and sum(bars) == 232
+    assert all(one + other == third for (one, other), third in zip(pairwise(bars), bars[2:], strict=False))
+    states = {node.state for node in nodes(tree)}
+    pairs = {(player, pile) for player in (1, 2) for pile in range(11)}
+    assert len(states) == 20 and pairs - states == {(2, 0), (1, 1)}
+
+
+def test_the_small_tree_has_the_two_nodes_that_are_shown(capsys):
+    small = run(PAGE.cells["count"], PAGE.cells["fours"], draw=lambda root: None)["small"]
+    label(small)
+    assert capsys.readouterr().out == "5 nodes say 4; your guess: none\n"
+    one, other = small[1][2], small[2][1]
+    assert one.state == other.state == (1, 3) and one is not other and len(nodes(small)) == 20
+    assert [repr(node) for node in nodes(one)] == [repr(node) for node in nodes(other)]
+    assert sum(node.state == (2, 4) for node in nodes(small)) == 3
+    above = [[child.state for child in node.children.values()] for node in nodes(build_graph(games.OneTwoTen(5)))]
+    assert sum((2, 4) in children for children in above) == 2
+
+
+def test_the_calls_of_a_build_with_a_dict_are_the_moves_and_one_more():
+    says = watch(straight, games.OneTwoTen(5), (1, 0), {}).sentences
+    graph = nodes(build_graph(games.OneTwoTen(5)))
+    assert len(graph) == 10 and sum(len(node.children) for node in graph) == 14
+    assert says[-1].endswith("It took 15 calls.") and sum(" again: " in line for line in says) == 5
+    assert watch(put_first, games.OneTwoTen(5), (1, 0), {}).sentences[-1].endswith("It took 20 calls.")
+
+
+def test_the_cache_has_twenty_misses_and_fifteen_hits(capsys):
+    run(PAGE.cells["cache"])
+    assert capsys.readouterr().out == "player 1 can win: True\n20 misses, 15 hits: 35 calls; your guess: none\n"
+    watched = []
+    run(PAGE.cells["wins"], beside=lambda *steppers: watched.extend(steppers))
+    assert [stepper.mistakes for stepper in watched] == [[], []]
+    assert [stepper.sentences[-1].split("It took ")[1] for stepper in watched] == ["20 calls.", "15 calls."]
+
+
+def test_the_tree_and_the_graph_are_as_large_as_the_lesson_says(capsys):
+    run(PAGE.cells["cost"].replace("repeat=20", "repeat=1"))
+    printed = capsys.readouterr().out
+    assert "build_tree: 10,945 nodes, " in printed and "build_graph: 36 nodes, " in printed
+    assert [len(nodes(build_graph(games.OneTwoTen(target)))) for target in range(1, 30)] == [*range(2, 60, 2)]
+    sizes = run(PAGE.cells["hundred"])["sizes"]
+    assert capsys.readouterr().out.startswith("graph: 200 nodes")
+    assert [len(nodes(build_tree(games.OneTwoTen(target)))) for target in range(13)] == sizes[:13]
+    assert 1.6 < sizes[100] / sizes[99] < 1.63 and sizes[59] / sizes[30] > 1e6 > sizes[58] / sizes[30]
+
+
+def test_one_node_for_each_pile_bears_the_same_labels(capsys):
+    merged, graph = run(PAGE.cells["key"], draw=lambda root: None)["by_pile"], build_graph(games.OneTwoTen())
+    label(graph)
+    labels = {node.state[1]: node.label for node in nodes(merged)}
+    assert capsys.readouterr().out == "11 nodes; your guess: none\n"
+    assert all(labels[node.state[1]] == node.label for node in nodes(graph))
+    assert re.findall(r"shape=(\w+)", draw(merged).source) == ["octagon"] * 11
 
 
 def test_the_key_that_forgets_is_refused_with_the_two_states_that_the_lesson_names(capsys):
@@ -154,6 +209,29 @@ def test_the_key_that_forgets_is_refused_with_the_two_states_that_the_lesson_nam
     assert capsys.readouterr().out.startswith("(1, 0, 2, 3) and (1, 0, 3, 2) have the same key, (1, 0)")
     game = games.EvenOrOdd(5)
     assert [game.outcome(state) for state in ((1, 0, 2, 3), (1, 0, 3, 2))] == ["W", "L"]
+
+
+def test_the_sizes_that_are_named_are_right():
+    assert len(nodes(build_tree(games.EvenOrOdd(15)))) == 12_640
+    for game, whole, without_player in ((games.Nim(3, 4, 5), 232, 120), (games.Chomp(3, 3), 36, 19)):
+        assert len(nodes(build_graph(game))) == whole
+        assert len(nodes(build_graph(game, key=lambda state: state[1:]))) == without_player
+    loop = games.OneTwoTen(5, take_back=True)
+    assert len(nodes(straight(loop, loop.start, {}))) == 12
+    with pytest.raises(RecursionError):
+        put_last(loop, loop.start, {})
+    with pytest.raises(GameError, match="The key forgets too much"):
+        build_graph(games.OneTwoTen(), key=lambda state: (10 - state[1]) % 3)
+
+
+def test_mirror_images_share_a_node_and_keep_their_labels(capsys):
+    names, whole = run(PAGE.cells["mirror"], draw=lambda root: root, beside=lambda *roots: None), games.Chomp(3, 3)
+    mirrored, whole = names["mirrored"], build_graph(whole)
+    merged = build_graph(games.Chomp(3, 3), key=mirrored)
+    label(whole), label(merged)
+    labels = {mirrored(node.state): node.label for node in nodes(merged)}
+    assert capsys.readouterr().out == "13 nodes; your guess: none\n"
+    assert all(labels[mirrored(node.state)] == node.label for node in nodes(whole))
 
 
 def test_no_answer_of_lesson_8_stands_in_plain_sight():

@@ -1,13 +1,15 @@
 """Lesson 09, Draws: what its checks say, to right answers and to the wrong ones that are most likely; its figures."""
 
 import re
+from functools import cache
+from itertools import accumulate
 
 import pytest
 from page import Page, right, wrong
 
-from gametree import label
+from gametree import build_graph, build_tree, games, label, nodes, play_game, random_player, solve, watch
 from gametree.core import limits
-from gametree.lessons.lesson09 import check_9_1, check_9_2, check_9_3
+from gametree.lessons.lesson09 import ToeTacTic, check_9_1, check_9_2, check_9_3
 
 PAGE = Page("09-draws")
 EXERCISES = {"ex-9-2": ("ToeTacTic", check_9_2), "ex-9-3": ("MyTicTacToe", check_9_3)}
@@ -71,8 +73,6 @@ test_9_1_is_told_what_is_wrong = wrong(
     (by_rule(three, lambda node: "L"), "by the rules of the game that is a draw", LEAF),
     (by_rule(three, lambda node: node.game.outcome(node)), "stopped: 1 is not a move", STATE),
 )
-
-
 ENDING = 'return "W" if self.won(board) else "D"'
 test_9_2_is_told_what_is_wrong = wrong(
     lambda change: check_9_2(changed("ex-9-2", change)),
@@ -80,9 +80,6 @@ test_9_2_is_told_what_is_wrong = wrong(
     ((ENDING, 'return "W"'), "(2, 'XOXOXXOXO') is the end of a game, and your outcome says W", NOBODY),
     ((ENDING, ENDING.replace("self.", "")), "NameError", WON),
 )
-
-
-# what the lesson says
 
 
 @pytest.fixture(scope="module")
@@ -111,9 +108,82 @@ def test_the_cells_print_the_figures_of_the_lesson(lesson):
     assert 3**9 == 19_683 and "19,683" in PAGE.cells["graph-text"]
 
 
+def test_every_first_move_keeps_the_draw_and_the_corner_sets_the_most_traps(lesson):
+    root = build_graph(games.TicTacToe())
+    label(root)
+    assert {child.label for child in root.children.values()} == {"D"}
+    mistakes = {first: sum(child.label == "W" for child in root[first].children.values()) for first in (1, 2, 5)}
+    assert mistakes == {1: 7, 2: 4, 5: 4} and root[1][5].label == "D"
+    printed = "\n".join(line.strip() for line in lesson[1].splitlines())
+    assert "X in a corner:\nX W W\nW D W\nW W W\nX on a side:\nD X D\n" in printed
+    drawn = build_graph(games.TicTacToe("OX......."))  # where hints show both what keeps the draw and what loses
+    assert label(drawn) == "D" and {child.label for child in drawn.children.values()} == {"W", "D"}
+
+
+def test_who_makes_no_mistake_never_loses_and_games_without_a_mistake_are_drawn(lesson):
+    careful, root = lesson[0]["careful"], lesson[0]["root"]
+    for first, second, lost in (careful, random_player, 2), (random_player, careful, 1):
+        assert all(play_game(root, first, second).winner != lost for _ in range(200))
+
+    @cache
+    def ends(node):
+        moves = lesson[0]["no_mistakes"](node)
+        return frozenset().union(*(ends(node[move]) for move in moves)) if moves else frozenset(node.label)
+
+    assert ends(root) == {"D"}
+
+
+def test_in_toe_tac_tic_who_begins_in_the_middle_and_answers_across_it_never_loses():
+    game, seen = ToeTacTic(), set()
+    todo = [game.moves(game.start)[5]]
+    for state in todo:  # player 2 is to move
+        for move, after in game.moves(state).items():
+            assert game.moves(after) or game.outcome(after) != "L"
+            todo += [game.moves(after)[10 - move]] if game.moves(after) else []
+        assert game.moves(state) or game.outcome(state) == "D"
+        seen.add(state)
+    label(root := build_graph(game))
+    assert [move for move, child in root.children.items() if child.label == "D"] == [5] and len(seen) > 50
+
+
+class Wild(games.TicTacToe):
+    """Both players put either mark."""
+
+    def moves(self, state):
+        player, board = state
+        empty = [] if self.won(board) else [place for place in range(9) if board[place] == "."]
+        boards = {(at + 1, mark): board[:at] + mark + board[at + 1 :] for at in empty for mark in "XO"}
+        return {move: (3 - player, after) for move, after in boards.items()}
+
+
+class Straight(games.TicTacToe):
+    def won(self, board):
+        rows = [board[place : place + 3] for place in (0, 3, 6)] + [board[place::3] for place in range(3)]
+        return "XXX" in rows or "OOO" in rows
+
+
+def test_what_is_said_of_further_games_and_keys_is_so(lesson):
+    known, wild = solve(Straight()), build_graph(Wild())
+    assert len(known) == 5_620 and known[Straight().start].label == "D" and "5,620 states" in PAGE.cells["own-answer"]
+    assert label(wild) == "W" and {move[0] for move, child in wild.children.items() if child.label == "L"} == {5}
+    assert len(nodes(wild)) == 18_753 and "18,753 states" in PAGE.cells["own-answer"]
+    boards, turned = [board for _, board in lesson[0]["known"]], lesson[0]["turned"]
+    turns = {min(accumulate([board] * 4, lambda one, _: turned(one))) for board in boards}
+    mirrored = {min(board, board[2::-1] + board[5:2:-1] + board[:5:-1]) for board in boards}
+    assert f"{len(turns):,} {len(mirrored):,}" == " ".join(re.findall("1,383|2,807", PAGE.cells["own-answer"]))
+
+
 def test_no_answer_of_lesson_9_stands_in_plain_sight():
     PAGE.hides(
         "no child is L, but some child is D", "seven of eight", "across the middle", "one is L, and that is enough",
         "two players who make no mistake", "1,383", "In tic-tac-toe nobody does", "5,620",
         never=("549,946", "5,478", "765", "3,584", "131,184", "46,080"),
     )  # fmt: skip
+
+
+def test_the_ends_of_games_that_are_drawn_have_all_three_labels():
+    for board, count, due in ("..OXXOXOX", 5, "D"), ("..OXXOXO.", 11, "W"):
+        root = build_tree(games.TicTacToe(board))
+        assert len(nodes(root)) == count and label(root) == due and board in PAGE.text
+        assert {node.label for node in nodes(root)} == {"W", "L", "D"}
+    assert not watch(PAGE.run("ex-9-1")["my_label"], root).mistakes and board in PAGE.cells["watch"]

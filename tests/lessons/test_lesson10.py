@@ -1,13 +1,17 @@
 """Lesson 10, Loops: what its checks say, to right answers and to the wrong ones that are most likely; its figures."""
 
+import re
+from collections import Counter
 
 import numpy as np
 import pytest
 from page import Page, right, run, wrong
 
-from gametree import build_graph, games, label_graph, leaves, nodes, perfect, remoteness, watch
+from gametree import build_graph, games, label_graph, leaves, nodes, perfect, play_game, remoteness, solve, watch
+from gametree.algorithms.diagnosis import find_loop
 from gametree.algorithms.label import rule
-from gametree.lessons.lesson10 import PASS, SOME, check_10_1, check_10_2, check_10_3
+from gametree.core import limits
+from gametree.lessons.lesson10 import PASS, SOME, UNUSED, check_10_1, check_10_2, check_10_3
 from gametree.lessons.loops import OneThree
 
 PAGE = Page("10-loops")
@@ -18,9 +22,6 @@ def graph(target):
 
 
 PARENTS = run(PAGE.cells["parents"])["parents"]
-
-
-# 10.1
 
 
 def program(*, leaf=lambda node: node.game.outcome(node.state), count=len, up=list, early=False, least=0,
@@ -88,13 +89,24 @@ test_10_1_is_told_what_is_wrong = wrong(
 )
 
 
+def test_10_1_stops_what_never_ends_and_shows_the_first_wrong_node(monkeypatch):
+    monkeypatch.setattr(limits, "LINES_RUN", 20_000)
+    def endless(root):
+        above, wave = PARENTS(root), leaves(root)
+        for node in wave:
+            node.label = "W"
+            wave += above[node] or [node]
+
+    assert "in sight. Does each loop end, and does no node come into a list again" in check_10_1(endless).sentence
+    verdict = check_10_1(program(rest="L"))
+    assert verdict.about.label == "L" and solve(verdict.about.game)[verdict.about.state].label == "D"
+    assert verdict.about in verdict.drawing.nodes
+
+
 @pytest.mark.parametrize("amiss", [{"least": -1}, {"queue": False}, {"first": "?W"}])
 def test_10_1_half_a_rule_is_marked_where_the_lesson_watches_it(amiss):
     assert PAGE.cells["yours"].startswith("watch(backwards, graph(3))")
     assert watch(program(**amiss), graph(3)).mistakes and not watch(program(), graph(3)).mistakes
-
-
-# 10.2
 
 
 def winning(node):
@@ -118,9 +130,6 @@ test_10_2_is_told_what_is_wrong = wrong(
     (lambda node: min(node.children.values(), key=remoteness), "", KEY),
     (lambda node: min(child for child in node.children if child.label == "L"), "stopped", KEYS),
 )
-
-
-# 10.3
 
 
 class Mine(games.OneTwoTen):
@@ -165,7 +174,44 @@ test_10_3_is_told_what_is_wrong = wrong(
 )  # fmt: skip
 
 
-# what the lesson says
+def test_10_3_tells_how_large_a_right_game_is_and_how_long_it_lasts():
+    says = r"✓ Right. \d+ states, and a way leads from \(\d, \d\) back to it. Still player 1 wins, in 7 moves .*"
+    assert re.fullmatch(says, (found := check_10_3(Mine([1]), 1).sentence)) and UNUSED not in found
+    assert UNUSED in check_10_3(Mine(piles=[5], steps=[0]), 1).sentence
+
+
+def by_pile(root):
+    return {node.state[1]: node.label for node in nodes(root)}
+
+
+def test_every_pile_up_to_seven_is_a_draw_and_of_no_target_from_four_on_the_start_is_won():
+    root = graph(10)
+    label_graph(root)
+    assert all(node.label == by_pile(root)[node.state[1]] for node in nodes(root)) and len(nodes(root)) == 22
+    assert by_pile(root) == dict.fromkeys(range(8), "D") | {8: "W", 9: "W", 10: "L"}
+    assert [label_graph(graph(target)) for target in range(1, 8)] == [*"WWLDDDD"]
+    assert [remoteness(root) for root in map(graph, (1, 2)) if label_graph(root)] == [1, 1]
+    for target, waves in (4, {0: 2, 1: 4, None: 4}), (3, {0: 2, 1: 4, 2: 2}):
+        root = graph(target)
+        label_graph(root)
+        assert Counter(map(remoteness, nodes(root))) == waves and root[1][-1] is root
+
+
+def test_pong_hau_ki_is_as_the_lesson_says():
+    root = build_graph(games.PongHauKi())
+    assert label_graph(root) == "D" and len(nodes(root)) == 56
+    assert Counter(node.label for node in nodes(root)) == {"D": 44, "W": 8, "L": 4}
+    assert sum(len(node.children) for node in nodes(root)) == 76
+    lost = [node.state for node in nodes(root) if node.label == "L"]
+    assert {points.index(".") for _, points in lost} == {0, 1} and not any(map(games.PongHauKi().moves, lost))
+    assert {remoteness(node) for node in nodes(root) if node.label == "W"} == {1}
+    assert sorted(lost)[:2] == [(1, ".XOOX"), (1, "X.OXO")]
+
+
+def test_what_the_solutions_say_of_one_pile_and_of_one_player_is_so():
+    start = {pile: solve(Mine(piles=[pile]))[1, 0].label for pile in range(1, 10)}
+    assert [pile for pile in start if start[pile] != "W"] == [1, 4, 7] and start[1] == start[4] == start[7] == "D"
+    assert solve(Mine([1]))[1, 0].label == "W" and solve(Mine([2]))[1, 0].label == "D"
 
 
 def test_no_answer_of_lesson_10_stands_in_plain_sight():
@@ -176,3 +222,33 @@ def test_no_answer_of_lesson_10_stands_in_plain_sight():
         "One of the two at the top", "it is wave 2", never=("[2, -1, -1]", "X.OXO", ".XOOX", "left[parent]",
         "without an end", "for ever, you may", "never comes back", "winner who goes"),
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(("id", "name"), [("round", "my_label"), ("known", "with_known")])
+def test_a_recursion_comes_to_one_two_for_the_second_time_and_never_back(id, name):
+    shown = []
+    run(PAGE.cells[id], graph=graph, watch=lambda *call: shown.append(watch(*call)) or shown[0])
+    entered = re.findall(rf"^{name} is called on (\(\d, \d\))", "\n".join(shown[0].sentences), re.M)
+    assert shown[0].step == 1 and entered[:6] == ["(1, 0)", "(2, 1)", "(1, 2)", "(2, 3)", "(1, 4)", "(1, 2)"]
+    assert f"{name} never came back, for its calls went round: (1, 2) › (2, 3) › (1, 2)" in shown[0].sentences[-1]
+
+
+def test_to_call_what_waits_a_draw_is_wrong_at_one_node_and_right_by_luck_with_target_four():
+    hasty = run(PAGE.cells["hasty"], graph=graph, watch=lambda *call: None)["hasty"]
+    for target, amiss in (3, [(2, 0)]), (4, []):
+        root, due = graph(target), solve(games.OneTwoTen(target, take_back=True))
+        hasty(root)
+        assert [node.state for node in nodes(root) if node.label != due[node.state].label] == amiss
+    assert watch(hasty, graph(3)).mistakes
+
+
+def test_with_ones_and_threes_player_2_wins_and_who_looks_at_labels_alone_goes_round():
+    root = run(PAGE.cells["three"])["three"]
+    assert all(node.label == ("L" if node.state[0] == 1 else "W") for node in nodes(root)) and find_loop(root)
+    names = run(PAGE.cells["keeps"], three=root)
+    assert play_game(root, names["back"], names["keeps"]).winner is None
+    lasts, node = [8], root
+    for move in play_game(root, names["back"], perfect).moves:
+        node = node[move]
+        lasts.append(remoteness(node))
+    assert lasts == [8, 7, 6, 5, 4, 3, 2, 1, 0]

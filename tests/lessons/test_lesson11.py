@@ -2,17 +2,21 @@
 
 import itertools
 from functools import cache
+from random import choice
 from types import SimpleNamespace
 
 import pytest
 from page import Page, right, wrong
 from page import run as run_text
 
-from gametree import build_graph, games, nodes, solve
+from gametree import build_graph, build_tree, games, label, nodes, play_game, remoteness, solve
+from gametree.algorithms.diagnosis import find_loop
+from gametree.algorithms.induction import Known
 from gametree.lessons.by_book import FAST
+from gametree.lessons.course_map import games_map
 from gametree.lessons.kinds import apart
-from gametree.lessons.lesson11 import OUTCOMES, check_11_1, check_11_2, check_11_3, check_11_4, labels
-from gametree.lessons.orders import BETTER, LAST, SIDES
+from gametree.lessons.lesson11 import OUTCOMES, TRIED, check_11_1, check_11_2, check_11_3, check_11_4, labels
+from gametree.lessons.orders import BETTER, LAST, SIDES, hexapawn
 
 PAGE, CELLS = Page("11-partisan"), Page("11-partisan").cells | Page("more/11-in-which-order").cells
 
@@ -24,9 +28,6 @@ def run(*ids, **known):
 
 
 reached = run("reached")["reached"]
-
-
-# 11.1
 
 
 def by_loop(game):
@@ -53,9 +54,6 @@ test_11_1_is_told_what_is_wrong = wrong(
 )
 
 
-# 11.2
-
-
 def by_names(**names):
     """A student's function that gives other names for some outcomes."""
     return lambda game: names.get(due := OUTCOMES["".join(labels(game))], due)
@@ -77,14 +75,20 @@ test_11_2_is_told_what_is_wrong = wrong(
 )
 
 
+def test_11_2_is_asked_about_all_four_outcomes_where_they_are_known():
+    due = {kind: OUTCOMES["".join(labels(game))] for kind, game in TRIED.items()}
+    assert {*due.values()} == {"Left", "Right", "next", "previous"}
+    for kind, game in TRIED.items():
+        winners = tuple(wins(game, (player, *game.start[1:])) for player in (1, 2))
+        assert due[kind] == {(1, 1): "Left", (2, 2): "Right", (1, 2): "next", (2, 1): "previous"}[winners], kind
+
+
 @cache
 def wins(game, state):
     """Who wins from a state of a game without draws, by plain search."""
     after = [wins(game, each) for each in game.moves(state).values()]
     return state[0] if state[0] in after else 3 - state[0]
 
-
-# 11.3
 
 FOURS, DRAWN = games.ConnectFour(3, 3, 3), games.TicTacToe()
 KNOWN, DRAWN_KNOWN = solve(FOURS), solve(DRAWN)
@@ -141,7 +145,17 @@ test_11_3_is_told_what_is_wrong = wrong(
 )
 
 
-# 11.4
+def test_11_3_who_passes_never_loses_what_it_has():
+    """A player that makes one mistake in three is found out; and one that passes keeps the draw against anybody."""
+
+    def careless(node):
+        return choice([*node.children]) if node.state[0] == 1 else player(fastest)(node)
+
+    assert check_11_3(careless, FOURS, KNOWN).right is False
+    due = {"W": 1, "L": 2, "D": None}[KNOWN[FOURS.start].label]
+    for _ in range(20):
+        won = play_game(FOURS, player(fastest), lambda node: choice([*node.children])).winner
+        assert won == 1 or won == due
 
 
 def ordered(key, turned=False):
@@ -187,8 +201,72 @@ def test_11_4_an_order_that_takes_long_is_stopped(monkeypatch):
     assert "only 4 of 135 states had their moves in order" in check_11_4(ordered(captures)).sentence
 
 
-# the figures of the lesson
+def test_11_4_counts_what_the_lesson_counts():
+    entered = run("entered", Told=run("told")["Told"])["entered"]
+    assert f"{entered(ordered(replies)(4, 3))} nodes are entered" in check_11_4(ordered(replies)).sentence
+    for board, count in ((3, 3), 61), ((4, 3), 343):
+        assert entered(games.Hexapawn(*board)) == hexapawn(board).entered == count
+
+
+def test_hexapawn_is_lost_for_who_begins_and_each_winning_reply_is_a_capture():
+    root = build_tree(games.Hexapawn())
+    assert (len(nodes(root)), label(root), remoteness(root)) == (252, "L", 6)
+    assert [len(child.children) for child in root.children.values()] == [3, 4, 3]
+    won = [reply for child in root.children.values() for reply, after in child.children.items() if after.label == "L"]
+    assert len(won) == 4 and all(start[1] != end[1] for start, end in won)
+    for game in games.OneTwoTen(), games.Chomp(3, 3):  # here it is good to begin
+        assert solve(game)[game.start].label == "W"
+    for rows, tree, graph, wins_, losses in ((3, 252, 135, 55, 80), (4, 10_783, 987, 424, 563)):
+        found = [each.label for each in solve(games.Hexapawn(rows, 3)).values()]
+        assert len(nodes(build_tree(games.Hexapawn(rows, 3)))) == tree
+        assert (len(found), found.count("W"), found.count("L")) == (graph, wins_, losses)
 
 
 def test_no_answer_of_lesson_11_stands_in_plain_sight():
     PAGE.hides("Player 2 wins", "each of them is a capture", "the same moves lead to different", "stays the same when")
+
+
+def test_the_order_alone_makes_the_search_37_times_smaller():
+    told_ = run("told")
+    names = run("entered", Told=told_["Told"])
+    entered, kind = names["entered"], told_["Told"]
+    assert [entered(kind(3, 2, first)) for first in (True, False)] == [5, 13]
+    assert [entered(kind(4, 3, first)) for first in (True, False)] == [81, 2985] and 2985 // 81 == 36
+    assert round(2985 / 81) == 37
+
+
+def test_every_game_stands_in_its_place_on_the_map():
+    made = {
+        "1, 2, … 10 (1)": games.OneTwoTen(), "Matches (5)": games.Matches(6), "Nim (6)": games.Nim(1, 2, 3),
+        "Chomp (7)": games.Chomp(2, 3), "Kayles (13)": games.Kayles(5), "take-back (10)": games.OneTwoTen(take_back=1),
+        "Even or Odd (4)": games.EvenOrOdd(7), "Tic-tac-toe (9)": games.TicTacToe("XO......."),
+        "Hexapawn (11)": games.Hexapawn(), "Domineering (11)": games.Domineering(3, 3),
+        "Pong Hau K'i (10)": games.PongHauKi(),
+    }  # fmt: skip
+
+    def check_places(kind, way):
+        for child in kind.children:
+            check_places(child, [*way, kind.name])
+        if not kind.children and "chance" not in way:
+            game = made.pop(kind.name)
+            assert way[2] == ("impartial" if apart(game) is None else "partisan"), kind.name
+            assert way[3] == ("loops" if find_loop(build_graph(game)) else "it ends"), kind.name
+
+    check_places(games_map, [])
+    assert not made
+
+
+def test_domineering_has_the_patterns_that_the_lesson_tells_of():
+    find = run("starts")["labels"]
+    sizes = [(rows, columns) for rows in range(1, 6) for columns in range(1, 6) if rows * columns <= 16]
+    table = {size: OUTCOMES["".join(find(games.Domineering(*size)))] for size in sizes}
+    turned = {"Left": "Right", "Right": "Left", "next": "next", "previous": "previous"}
+    assert all(table[columns, rows] == turned[name] for (rows, columns), name in table.items())
+    assert {table[size, size] for size in range(1, 5)} == {"next", "previous"}
+    assert table[2, 5] == "Left" and table[2, 4] == "Right"
+    assert table[2, 3] == "next" and find(games.Domineering(4, 4)) == ("W", "W")
+    due = ((games.Nim(3, 4, 5), "next"), (games.Nim(1, 2, 3), "previous"), (games.Hexapawn(), "previous"))
+    for game, name in due:
+        assert OUTCOMES["".join(labels(game))] == name
+    known = solve(games.Hexapawn(4, 4), limit=30_000)
+    assert known[games.Hexapawn(4, 4).start] == Known("W", 11) and "in 11 moves" in PAGE.solved["further"]

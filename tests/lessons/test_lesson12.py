@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 from functools import cache
+from itertools import product
+from math import exp, lgamma, log
 from random import Random
 from textwrap import fill
 
@@ -9,9 +11,12 @@ import numpy as np
 import pytest
 from page import Page, right, run, wrong
 
-from gametree import Game, build_graph, games, minimax
+from gametree import Game, GameError, alphabeta, build_graph, build_tree, games, label, minimax, nodes, watch
 from gametree.algorithms.ends import value_of
+from gametree.lessons.experiment import LUCK, SELDOM, bound
 from gametree.lessons.lesson12 import SAFE, WAYS, Loaded, check_12_1, check_12_2, check_12_3, check_12_4, check_12_5
+from gametree.playing.match import play_game
+from gametree.playing.players import perfect
 
 PAGE = Page("12-chance")
 LESSON = run(PAGE.solved["simulate"], Random=Random, Fraction=Fraction)
@@ -22,8 +27,6 @@ def test_an_answer_with_dots_in_it_is_not_called_wrong():
     assert check_12_3({1: ..., 3: 0.9}).right is check_12_5(Heap(), ..., ...).right is None
 
 
-# 12.1
-
 ROUNDED, AT_ONCE, NINE = "That is rounded.", "That is how likely it is to win at once.", "After a 1 there are nine"
 test_12_1_is_right = right(check_12_1, -2 / 3, Fraction(-2, 3), np.float64(-2 / 3))
 test_12_1_is_told_what_its_number_is = wrong(
@@ -32,9 +35,6 @@ test_12_1_is_told_what_its_number_is = wrong(
     (-0.67, "", ROUNDED),
     ((1 + 1 - 4) / 6, "too large", NINE),
 )
-
-
-# 12.2
 
 
 def valued(chance, one=max, two=min):
@@ -87,12 +87,23 @@ def test_12_2_has_no_hint_about_chance_where_the_players_choose_wrongly(one, two
     assert verdict.right is False and not [says for says, _ in WAYS if says in verdict.sentence]
 
 
+@pytest.mark.parametrize(("chance", "right"), [
+    (mean, True), (lambda c, v: max(v.values()), False), (lambda c, v: min(v.values()), False),
+    (lambda c, v: v[max(c, key=c.get)], False), (lambda c, v: sum(v.values()), False), (lambda c, v: None, False),
+    (lambda c, v: sum(v.values()) / len(v), False), (by_order, True),
+])  # fmt: skip
+def test_what_the_lesson_watches_is_judged_where_chance_moves(chance, right):
+    shown = []
+    show = {"my_value": valued(chance), "small": small(), "watch": lambda *a, **k: shown.append(watch(*a, **k))}
+    run(PAGE.cells["watch"], **show)
+    assert bool(shown[0].mistakes) != right
+    assert right or "(0, 2, 1)" in shown[0].sentences[shown[0].mistakes[0]]  # the first diamond
+
+
 def small():
     """The tree of the lesson with the loaded die."""
     return run(PAGE.cells["draw"], Loaded=Loaded, Fraction=Fraction, fill=fill)["small"]
 
-
-# 12.3
 
 LEFT = {1: 0.02, 2: 0.02, 4: 0.02, 5: 0.02, 6: 0.02}
 ALWAYS, ASKED = "If it always shows 3, rolling always wins.", "9/10 or more is asked for"
@@ -116,7 +127,17 @@ test_12_3_is_told_what_is_wrong = wrong(
 )
 
 
-# 12.4 and 12.5
+def test_every_die_is_called_right_or_wrong_as_its_values_are():
+    """And where adding one is no better, the die is safe: so the solution, and the hint, say of it."""
+    for parts in product(range(2), repeat=5):
+        left = [Fraction(part, 100) for part in parts]
+        one, two, *past = left
+        die = dict(zip((1, 2, 4, 5, 6), left, strict=True)) | {3: 1 - sum(left)}
+        game, verdict = Loaded(die), check_12_3(die)
+        assert verdict.right == (minimax(game, (2, 8)) > minimax(game, (0, 7, 1)))
+        assert verdict.right is True or sum(past) == 0
+    says = "9/10 and is worth 4/5. To add 1 never wins at once, and is worth 1: the better"
+    assert says in check_12_3(TENTH).sentence
 
 
 class Heap(Game):
@@ -129,6 +150,13 @@ class Heap(Game):
         if player == 0:
             return {n: (3 - thrower[0], max(heap - n, 0)) for n in (1, 2, 3)}
         return {"one": (3 - player, heap - 1), "throw": (0, heap, player)} if heap else {}
+
+
+class Level(Heap):
+    """The same, but it is a draw if player 1 takes the last match."""
+
+    def outcome(self, state):
+        return "D" if state[0] == 2 else "L"
 
 
 def changed(moves, kind=Heap, **more):
@@ -198,9 +226,116 @@ test_12_4_is_told_what_is_wrong_with_the_game = wrong(
 )  # fmt: skip
 
 
-# the figures of the lesson
+@pytest.mark.parametrize(("kind", "seed"), [(Heap, 1), (Level, 2), (Sure, 3)])
+def test_12_5_is_right_for_right_simulations_of_any_game(kind, seed):
+    results = played(kind, seed)
+    for given, expected in [(results, worth(kind())), (np.array(results), float(worth(kind())))]:
+        assert check_12_5(kind(), expected, given).sentence.startswith("✓ Right. In 10,000 games the average is ")
+
+
+def test_12_5_takes_play_game_for_a_simulation_too():
+    won = [play_game(Heap(), perfect, perfect, seed=seed).winner for seed in range(500)] * 20
+    assert check_12_5(Heap(), worth(Heap()), [1 if winner == 1 else -1 for winner in won]).right is True
+
+
+def test_12_5_says_so_where_luck_is_rare_but_not_too_rare():
+    error = float(1 - HEAP * HEAP) ** 0.5 / 100
+    assert LUCK in (near := check_12_5(Heap(), HEAP, with_average(HEAP + 3 * error))).sentence and near.right
+    assert LUCK not in check_12_5(Heap(), HEAP, with_average(HEAP + error)).sentence
+    assert check_12_5(Heap(), HEAP, with_average(HEAP + 5.2 * error)).right is True
+    assert check_12_5(Heap(), HEAP, with_average(HEAP - 6 * error)).right is False
+
+
+@pytest.mark.parametrize(("kind", "states", "chance"), [(Heap, 26, 12), (Level, 26, 12), (Sure, 4, 1)])
+def test_12_4_is_right_for_any_game_with_a_die_and_a_choice(kind, states, chance):
+    never = " Player 2 is never to move in it: is that meant?" * (kind is Sure)  # only the game is over at a 2
+    says = f"✓ Right. It has {states} states, and chance moves in {chance} of them."
+    assert check_12_4(kind()).sentence == says + never
+
+
+def test_a_right_simulation_is_called_wrong_less_than_once_in_a_million_times():
+    """By brute force: the probability that so many wins of so many games are farther away than the bound."""
+    for p, count in product((0.5, 2 / 3, 0.9, 0.999, 0.99999), (10_000, 20_000)):
+        far, likely = bound(2 * p - 1, count), 0
+        for wins in range(count + 1):
+            if abs((2 * wins - count) / count - (2 * p - 1)) > far:
+                ways = lgamma(count + 1) - lgamma(wins + 1) - lgamma(count - wins + 1)
+                likely += exp(ways + wins * log(p) + (count - wins) * log(1 - p))
+        assert likely < 1 / SELDOM
 
 
 def test_no_answer_of_lesson_12_stands_in_plain_sight():
     shown = "is neither W nor L", "one that wins", "6,667", "with 5 and 7", "18 of the 33", "nothing right below"
     PAGE.hides(*shown, never=("no label for (2, 1)", "5 or 7", "the average another"))
+
+
+def test_the_small_tree_is_as_large_as_the_lesson_says():
+    assert len(nodes(root := small())) == 33
+    alphabeta(root)
+    entered = [node for node in nodes(root) if node.value is not None]
+    assert len(entered) == 18  # of 33, and all right below a diamond
+    assert all(child.value is not None for node in entered if not node.state[0] for child in node.children.values())
+
+
+def test_with_even_piles_you_roll_and_with_odd_ones_you_add_one():
+    root = build_graph(games.DiceTen())
+    assert minimax(root) == 0
+    mine = {node.state[1]: node for node in nodes(root) if node.state[0] == 1 and node.children}
+    assert 1 not in mine
+    choice = {pile: node["roll"].value - node["add 1"].value for pile, node in mine.items()}
+    assert [pile for pile in sorted(mine) if choice[pile] > 0] == [4, 6, 8]
+    assert [pile for pile in sorted(mine) if choice[pile] == 0] == [0, 2]
+    assert mine[7]["add 1"].value == Fraction(2, 3) and mine[7]["roll"].value == Fraction(-7, 18)
+    assert [3 * mine[pile].value for pile in (5, 6, 8, 9)] == [1, -1, -2, 3]
+    assert (len(nodes(root)), len(nodes(build_tree(games.DiceTen())))) == (40, 53_921)
+
+
+def test_a_circle_above_a_diamond_gets_no_label_and_its_value_is_no_draw():
+    root = small()
+    with pytest.raises(GameError, match=r"At \(0, 1, 2\) chance moves"):
+        label(root["add 1"])
+    assert root["add 1"].state == (2, 1) and root["add 1"].label == "?"
+    assert minimax(root) == root["add 1"].value == root["add 1"]["add 1"]["roll"].value == Fraction(-1, 3)
+
+
+def test_the_start_is_fair_for_even_dice_and_not_for_odd_ones():
+    values = {sides: worth(games.DiceTen(10, sides)) for sides in range(1, 12)}
+    assert all(value == 0 if sides % 2 == 0 else value < 0 for sides, value in values.items())
+    results = played(lambda: games.DiceTen(5))
+    assert worth(games.DiceTen(5)) == Fraction(1, 3) and abs(results.count(1) - 6_667) < 250
+
+
+def test_who_rolls_first_and_chooses_then_has_the_better_chances():
+    class First(Game):
+        start = (0, 0, 1)
+
+        def moves(self, state):
+            player, pile, *more = state
+            if not more or pile in (10, "over"):
+                return {}
+            if player == 0:
+                return {n: (more[0], pile, n) for n in range(1, 7)}
+            return {n: self.after(3 - player, pile + n) for n in {1, more[0]}}
+
+        def after(self, player, pile):
+            return (0, pile, player) if pile < 10 else (player, pile if pile == 10 else "over")
+
+        def outcome(self, state):
+            return "W" if state[1] == "over" else "L"
+
+    assert worth(First()) == Fraction(7229, 104976)
+
+
+def test_the_hasty_player_makes_mistakes_that_cost_her_a_quarter():
+    hasty = run(PAGE.cells["hasty"].split("against_hasty")[0])["hasty"]
+    root = build_graph(games.DiceTen())
+    minimax(root)
+
+    def expected(node):
+        if not node.children:
+            return node.value
+        if node.state[0] == 0:
+            return sum(Fraction(1, 6) * expected(child) for child in node.children.values())
+        return expected(node[best(node) if node.state[0] == 1 else hasty(node)])
+
+    assert expected(root) == Fraction(991, 3888)

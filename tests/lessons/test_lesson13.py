@@ -1,18 +1,23 @@
 """Lesson 13, Sums: what its checks say, to right answers and to the wrong ones that are most likely; its figures."""
 
+import re
 from functools import cache, reduce
+from itertools import combinations, combinations_with_replacement
 from operator import xor
 
 import numpy as np
+import pytest
 from page import Page, right, run, wrong
 
-from gametree import Node, Sum, build_graph, grundy, label, mex
+from gametree import GameError, Node, Sum, build_graph, games, grundy, label, mex, nodes
 from gametree.lessons.added import values_of
 from gametree.lessons.lesson13 import check_13_1, check_13_2, check_13_3, check_13_4, check_13_5, check_13_6
-from gametree.lessons.periods import last
+from gametree.lessons.periods import last, repeats
+from gametree.lessons.sequences import values_of_rows
 
 PAGE, MORE = Page("13-sums"), Page("more/13-long-rows").cells
 OURS = "which is ours."
+WITH = {"combinations_with_replacement": combinations_with_replacement}
 
 
 def exercise(id, *changes, open=False):
@@ -21,9 +26,6 @@ def exercise(id, *changes, open=False):
 
 def test_an_answer_with_dots_in_it_is_not_called_wrong():
     assert check_13_6((2, 5, 7), ...).right is check_13_6((2, ...), 3).right is None
-
-
-# 13.1
 
 
 def my_mex(values):
@@ -46,7 +48,6 @@ test_a_mex_is_told_what_is_wrong = wrong(
     (lambda values: max(values), "([]) stopped: ValueError", EMPTY),
     (lambda values: mex(values), "it asks mex, ", OURS),
 )
-
 KEYS = "gives its keys"
 MINE = "node.grundy = my_mex([my_grundy(child) for child in node.children.values()])\n    return node.grundy\n"
 
@@ -63,9 +64,17 @@ test_grundy_values_are_told_what_is_wrong = wrong(
     ("return grundy(node)\n", "it asks grundy, ", OURS),
     (MINE.replace("([", "(").replace("])", ")"), "the mex of that is another number.", "gone through only once"),
 )  # fmt: skip
+LARGER = "1 + max([my_grundy(child) for child in node.children.values()], default=-1)"
 
 
-# 13.2
+@pytest.mark.parametrize(("line", "right"), [
+    (MINE, True), (MINE.replace("    return node.grundy\n", ""), False),
+    ("return my_mex([my_grundy(child) for child in node.children.values()])", True),
+    (f"return {LARGER}", False), (f"node.value = {LARGER}\n    return node.value", False),
+])  # fmt: skip
+def test_what_the_lesson_watches_is_judged_whether_it_is_kept_or_not(line, right):
+    known = run(f"def my_grundy(node):\n    {line}", my_mex=my_mex, games=games)
+    assert bool(eval(PAGE.cells["watch"], known).mistakes) != right
 
 
 def values(several):
@@ -93,9 +102,6 @@ test_13_2_is_told_what_is_wrong = wrong(
 )
 
 
-# 13.3
-
-
 def winning(node):
     return [move for move, child in node.children.items() if not reduce(xor, values_of(child))]
 
@@ -117,9 +123,6 @@ test_13_3_is_told_what_is_wrong = wrong(
     (lambda node: is_lost(values_of(node)), "> at 3 + 1 stopped", NUMBERS),
     (lambda node: winning(node)[:0], " at 3 + 1: (1, (1, 1, 2)) is not in the list. But after it", EARLY),
 )
-
-
-# 13.4
 
 
 def rows(most, balls=(1, 2)):
@@ -152,9 +155,6 @@ test_13_4_is_told_what_is_wrong = wrong(
 )
 
 
-# 13.5
-
-
 def emptying(values, period):
     while len(values) > period:
         if values.pop() != values[-period]:
@@ -172,10 +172,6 @@ test_13_5_is_told_what_is_wrong = wrong(
     (lambda v, p: sum(v[n] != v[n + p] for n in range(len(v) - p)), "is not right."),
     (emptying, "changes the list, which others need too"),
 )
-
-
-# 13.6
-
 test_13_6_is_right = right(
     lambda answer: check_13_6(*answer), ((2, 5, 7), 22), ([7, 2, 5], 22), ({3}, 6), (range(1, 5), np.int64(5))
 )
@@ -188,7 +184,34 @@ test_13_6_is_told_what_is_wrong = wrong(
 )
 
 
-# what the lesson says
+def test_the_sequences_repeat_as_the_lesson_says(capsys):
+    mine = "row_values if check_13_4(row_values).right else values_of_rows"  # the student's: ours here
+    text = MORE["four"].replace(mine, "values_of_rows")
+    shown, found = run(text, MORE["sequences"], values_of_rows=values_of_rows)["sequences"], {}
+    for name, values in shown.items():
+        period = min(range(1, 101), key=lambda period: last(values, period))
+        found[name] = period, last(values, period)
+    assert found == {
+        "Kayles": (12, 70), "Dawson's Kayles": (34, 52), "Grundy's game": (100, 400), "Take 1, 3 or 4": (7, -1),
+    }  # fmt: skip
+    for name, kind in (("Kayles", games.Kayles), ("Dawson's Kayles", games.DawsonsKayles),
+                       ("Grundy's game", games.GrundysGame)):  # fmt: skip
+        assert shown[name][1:12] == [grundy(build_graph(kind(size))) for size in range(1, 12)]
+    take = [grundy(build_graph(games.Subtraction(heap, take=(1, 3, 4)))) for heap in range(20)]
+    assert shown["Take 1, 3 or 4"][:20] == take
+
+
+def test_the_games_of_the_lesson_are_what_it_says_of_them(capsys):
+    known = run(PAGE.cells["heaps"])
+    worths = {name: grundy(build_graph(game)) for name, game in known["several"].items()}
+    lines = {line[:17].strip(): line[17:].split() for line in capsys.readouterr().out.splitlines()[1:]}
+    assert lines == {name: ["L" if heap == worth else "W" for heap in range(6)] for name, worth in worths.items()}
+    assert [worths[f"Kayles {n}"] for n in (2, 3, 4)] == [2, 3, 1] and worths["Chomp 2 × 3"] == 4
+    run(PAGE.solved["ex-13-2"], PAGE.cells["agree"], several=known["several"], **WITH)
+    assert re.match("77 sums, (?s:.*)your function gets 0 of them wrong", capsys.readouterr().out)
+    run(PAGE.cells["labels"], several=known["several"], **WITH)
+    assert [line.partition(" -")[0] for line in capsys.readouterr().out.splitlines()] == \
+        ["L + L: ['L']", "L + W: ['W']", "W + W: ['L', 'W']"]
 
 
 def test_nothing_says_xor_before_it_is_asked_for():
@@ -199,3 +222,57 @@ def test_nothing_says_xor_before_it_is_asked_for():
 def after(id, answer, **names):
     """What a cell does, with an answer to the exercise before it."""
     return run(answer, MORE[id], check_13_3=check_13_3, check_13_5=check_13_5, **names)
+
+
+def test_what_is_not_right_yet_is_not_built_on(capsys):
+    after("periods", PAGE.solved["ex-13-5"].replace("last = n", "last = n + period"), sequences={"one": [1, 2]})
+    assert capsys.readouterr().out == "last_exception is not right yet (exercise 13.5).\n"
+    after("periods", PAGE.solved["ex-13-5"], sequences={"one": [1, 2] * 60})
+    assert capsys.readouterr().out == "one: with period 2 the last exception is -1; n goes up to 117\n"
+
+
+@pytest.mark.parametrize("take", [t for count in (1, 2, 3) for t in combinations(range(1, 7), count)])
+def test_the_period_of_a_subtraction_game_is_the_smallest_that_goes_on(take):
+    values = []
+    for heap in range(600):
+        values.append(mex(values[heap - count] for count in take if count <= heap))
+    assert repeats(take) == min(range(1, 100), key=lambda period: (last(values, period), period))
+
+
+def test_the_rows_of_the_examples_are_worth_what_is_said():
+    assert games.Kayles(7).moves((1, 7))[1, 5, 1] == (2, 4, 2) and values_of_rows(4)[2:] == [2, 3, 1]
+    graph = build_graph(games.Kayles(4))
+    grundy(graph)
+    assert {graph.game.text(node.state): node.grundy for node in nodes(graph)} == \
+        {"4": 1, "2-1": 3, "1-2": 3, "3": 3, "2": 2, "1-1": 0, "1": 1, "0": 0}
+    assert last([5, 1, 2, 1, 2], 2) == 0
+
+
+def test_the_sums_of_the_lesson_are_what_it_says_of_them():
+    pins, heaps = games.Kayles(3), games.Nim(2, 1)
+    assert [label(build_graph(game)) for game in (pins, heaps, Sum(pins, heaps))] == ["W", "W", "L"]
+    chosen = games.OneTwoTen(3), games.Kayles(4), games.Kayles(2), games.Kayles(3), games.Chomp(2, 3)
+    for (x, one), (y, other) in combinations_with_replacement(enumerate(chosen), 2):  # the map of lesson 6
+        nim = label(build_graph(games.Nim(x, y, 1)))
+        assert label(build_graph(Sum(one, other, games.Nim(1)))) == nim == ("L" if x ^ y ^ 1 == 0 else "W")
+
+
+def test_the_four_games_without_a_value_break_a_rule_each():
+    says = "different positions", "who can't move has not lost", "can return to", "Chance moves"
+    for game, sentence in zip(
+        (games.Hexapawn(), games.Matches(4), games.OneTwoTen(take_back=True), games.DiceTen()), says, strict=True
+    ):
+        with pytest.raises(GameError, match=sentence):
+            grundy(build_graph(game))
+
+
+def test_what_the_solutions_say_of_the_further_questions():
+    assert max((repeats(take), take) for count in range(1, 8) for take in combinations(range(1, 8), count)) == \
+        (22, (2, 5, 7))
+    assert [grundy(build_graph(games.Subtraction(heap, take=(1, 3, 4)))) for heap in (15, 12)] == [1, 3]
+
+    class Even(games.Nim):
+        def moves(self, state):
+            return {move: after for move, after in super().moves(state).items() if move[1] % 2 == 0}
+
+    assert [grundy(build_graph(Even(heap))) for heap in range(1, 9)] == [heap // 2 for heap in range(1, 9)]

@@ -1,6 +1,8 @@
 """Lesson 14, Your own game: what its checks say, to right games and to likely mistakes; its figures."""
 
+import re
 from fractions import Fraction
+from itertools import product
 from random import sample
 from textwrap import fill
 
@@ -8,10 +10,11 @@ import pytest
 from page import Page
 from page import run as run_text
 
-from gametree import Game, build_tree, games, perfect, play, play_game
-from gametree.lessons.gallery import Coins, Hunt, Knight, OneThreeTen, Roll, TwoPiles
-from gametree.lessons.lesson14 import PLACE, check_14_1, check_14_2, check_14_4
-from gametree.lessons.survey import looked_through, worths
+from gametree import Game, GameError, build_graph, build_tree, check_rules, games, nodes, perfect, play, play_game
+from gametree.algorithms.guarded import label, label_graph, minimax, solve
+from gametree.lessons.gallery import GALLERY, Coins, Hunt, Knight, OneThreeTen, Roll, TwoPiles
+from gametree.lessons.lesson14 import PLACE, check_14_1, check_14_2, check_14_3, check_14_4
+from gametree.lessons.survey import looked_through, plays_as, ways, worths
 from gametree.widgets import Play
 
 SOURCE = Page("14-your-own-game").cells
@@ -108,16 +111,12 @@ class Uneven(Pile):
 
 
 Level = type("Level", (Pile,), {"__doc__": "Ends level.", "outcome": lambda self, state: "D"})
-
-
 KINDS = [Pile(), Again(), Around(), Toss(), Wheel(), Taken(), Uneven(), Level()]
 
 
 def no_return(self, state):
     ({1: (2, 4)})  # noqa: B018
 
-
-# 14.1
 
 LIKE, SAME, OURS, OVER = "and another start", "the same start, moves and ends", "as it is in the package", "before it"
 CHANGED = {  # a game of the gallery: another start of it; and something of its rules that is changed
@@ -152,7 +151,6 @@ test_14_1_is_right_for_any_game_of_ones_own_and_told_what_went_wrong_else = said
     (Level(), True, [], "I looked at all states and found"),
     (build_tree(Pile()), False, [], "is not a game"),
 )  # fmt: skip
-
 NO_WORDS, NOT_YET = "no sentence between three quotes", "your rules are still missing"
 ODD = {"moves": lambda self, state: {n: (3 - state[0], state[1] - n) for n in (1, 3) if n <= state[1]}}
 test_14_1_of_a_game_whose_rules_are_not_in_words_this_is_said = said(
@@ -167,7 +165,43 @@ test_14_1_of_a_game_whose_rules_are_not_in_words_this_is_said = said(
 )
 
 
-# 14.2
+def test_the_exercises_of_lesson_14_that_are_not_written_yet_are_not_called_wrong():
+    names = {}
+    for id in "ex-14-1", "ex-14-4":
+        game = (names := run_text(SOURCE[id], **names))["my_game"]
+        for check in check_14_1, check_14_4:
+            assert check(game).right is None and check(...).right is None
+        assert of_match(play(game)).right is None and of_match(...).right is None
+        assert check_14_3(game, 1, ...).right is None
+
+
+SOLVED = "class MyGame(Game):\n    start = (1, {pile})\n    moves = lambda self, s: {moves}\nmy_game = MyGame()\n"
+ONES = "{1: (3 - s[0], s[1] - 1)} if s[1] else {}"
+BOARDED = SOURCE["ex-14-4"].replace("super().board(state)", "[[(str(state[1]), 1 if state[1] else None)]]")
+
+
+def test_play_and_the_card_take_the_game_as_it_is_now():
+    names = run("imports", "rules", check_rules=check_rules)[0] | {"play": lambda game: game}
+
+    def now(*cells):
+        nonlocal names
+        for cell in (*cells, SOURCE["play"], SOURCE["card"]):
+            names = run_text(cell, **names)
+        assert names["match"] is names["my_game"]
+        return names["my_card"]
+
+    assert "card of Pile" in repr(now(SOURCE["ex-14-1"])) and "card of Pile" in repr(now(SOURCE["ex-14-4"]))
+    shown_as = (), (SOURCE["ex-14-4"],), (BOARDED,), (), (BOARDED,)
+    for pile, board in enumerate(shown_as, 3):
+        shown = now(SOLVED.format(pile=pile, moves=ONES), *board)
+        assert f"card of {'MyBoard' if board else 'MyGame'}" in repr(shown)
+        assert f"It has {pile + 1} states" in shown.figures[0] and names["match"].start == (1, pile)
+    with pytest.raises(GameError, match="No card can be made of it: .* is a return missing"):
+        now(SOLVED.format(pile=3, moves="None"))
+    with pytest.raises(GameError, match="dots in board"):
+        names = run_text(SOLVED.format(pile=3, moves=ONES), **names)
+        names = run_text(BOARDED.replace("return [[", "...; return [["), **names)
+        names["card"](names["my_game"])
 
 
 def played(game, *moves, **how):
@@ -207,7 +241,11 @@ test_14_2_says_where_the_first_mistake_was = said(
 )
 
 
-# 14.3
+def test_14_2_is_about_the_game_as_it_is_now():
+    game = Pile()
+    match = played(game, 2, 2)
+    assert check_14_2(match, game).right is True
+    assert check_14_2(match, Pile()).sentence.endswith("run the cell with play again.")
 
 
 def brute(game, rounds=60):
@@ -228,7 +266,9 @@ def test_the_worth_of_every_state_is_that_of_an_oracle(game):
     assert worths(game) == brute(game)
 
 
-# 14.4
+def test_the_nodes_of_a_tree_are_counted_without_making_it():
+    for game in Pile(), Again(), Toss(), Uneven(), Coins(), TwoPiles(), Knight(), Roll():
+        assert ways(looked_through(game)) == len(nodes(build_tree(game)))
 
 
 def cells(self, state):
@@ -268,3 +308,74 @@ test_14_4_is_told_what_there_is_to_know_of_a_right_board_and_what_is_wrong = sai
     (Pile(), None, [], "… Not answered yet. Pile has no method board yet."),
     (board(lambda self, state: Game.board(self, state), moves=no_return), False),
 )
+
+
+def test_the_gallery_of_the_checks_is_that_of_the_lesson():
+    names, _ = run("coins", "piles", "knight", "hunt", "roll", "one-line", "rules", check_rules=check_rules)
+    for game in GALLERY:
+        other = names[type(game).__name__]()
+        assert other.start == game.start and plays_as(game, other, looked_through(game))
+        assert check_rules(other).right is True
+    root = run("one-line")[0]["root"]  # with ones and threes nobody can make a mistake
+    assert {(node.state[0], node.label) for node in nodes(root)} == {(1, "L"), (2, "W")}
+    assert all(child.label == "L" for node in nodes(root) if node.label == "W" for child in node.children.values())
+
+
+def test_the_lost_pairs_of_piles_are_those_of_the_lesson():
+    assert run("piles", "piles-run")[1][0] == "3 and 4: 1,145 nodes in the tree, 37 states"
+    known = solve(TwoPiles(7, 7))
+    lost = {(one, other) for (_, one, other), (found, _) in known.items() if found == "L" and one <= other}
+    assert lost == {(0, 0), (1, 2), (3, 5), (4, 7)}
+    few = mine(TwoPiles, moves=lambda self, s: {m: a for m, a in TwoPiles.moves(self, s).items() if max(m) < 3})
+    for (_, one, other), (found, _) in solve(few, (1, 7, 7)).items():
+        assert (found == "L") == ((one % 3, other % 3) in [(0, 0), (1, 2), (2, 1)])
+
+
+def test_eleven_cells_of_the_knight_are_lost_and_the_start_is_one():
+    lines = run("knight", "knight-run")[1]
+    assert "".join(lines).count("L") == 11 and lines[-2].endswith("L")
+    king = mine(Knight, steps=((-1, 0), (0, -1), (-1, -1)))
+    assert check_14_1(king).right is True
+    for row, column in product(range(5), repeat=2):
+        lost = solve(king, (1, row, column))[1, row, column].label == "L"
+        assert lost == (row % 2 == column % 2 == 0)
+
+
+def test_the_mouse_escapes_until_there_is_one_more_line():
+    _, lines = run("hunt", "hunt-run")
+    assert "can return to" in lines[0] and "label_graph: D" in lines[1]
+    assert solve(mine(Hunt, **CHANGED[Hunt][1]))[1, "a", "c"] == ("W", 3)
+
+
+def test_the_die_is_best_with_three_matches_and_nearly_fair_with_seven():
+    values = {matches: minimax(Roll(matches)) for matches in range(1, 9)}
+    assert max(values, key=values.get) == 3 and values[3] == Fraction(7, 9) and (1 + values[3]) / 2 == Fraction(8, 9)
+    assert min(values, key=lambda matches: abs(values[matches])) == 7
+    assert [minimax(Roll(3), (1, 3, side)) for side in (1, 2, 3)] == [Fraction(1, 3), 1, 1]
+    assert len(nodes(build_tree(Roll(2)))) == 20
+    old, new = "(side, side + 1) if n <= matches", "(side, side - 1) if 0 < n <= matches"
+    assert SOURCE["roll"].count(old) == 1
+    less = run_text(SOURCE["roll"].replace(old, new))["Roll"]
+    values = {matches: minimax(less(matches)) for matches in range(1, 9)}
+    assert max(values, key=values.get) == 2 and values[2] == Fraction(5, 9)
+
+
+KINDS_OF_GAMES = [Pile(), Uneven(), Coins(), Knight()], [Taken(), Hunt()], [Toss(), Roll()], [Again()]  # by its rows
+
+
+@pytest.mark.parametrize("row", range(4))
+def test_each_function_finds_out_who_wins_where_the_table_says_so_and_refuses_elsewhere(row):
+    rows = re.findall(r"(?m)^\| .*(?:end|round).* \| .*$", SOURCE["tools-text"])
+    for game, function in product(KINDS_OF_GAMES[row], (label, label_graph, minimax)):
+        if f"`{function.__name__}`" in rows[row]:
+            function(build_graph(game))
+        else:
+            with pytest.raises(GameError):
+                function(build_graph(game))
+
+
+def test_two_of_the_four_other_faults_are_found():
+    lines = run("rules", "faults", check_rules=check_rules)[1]
+    found = {line.partition(":")[0]: "✗" in line for line in lines[:4]}
+    assert found == {"random": True, "below zero": False, "no turns": True, "one, one": False}
+    assert "12 states" in lines[1] and "lasts 6 moves" in lines[1].replace("\n", " ")
