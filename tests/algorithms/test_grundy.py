@@ -4,11 +4,11 @@ from functools import cache
 from itertools import combinations_with_replacement
 
 import pytest
-from examples import SHIPPED
+from examples import LOOPS, SHIPPED, Dice
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from gametree import Game, GameError, Sum, build_graph, build_tree, games, grundy, label_graph, mex, nim, nodes
+from gametree import Game, GameError, Sum, build_graph, build_tree, games, grundy, label_graph, mex, nim, nodes, solve
 
 IMPARTIAL = [  # small ones, in all of which who can't move has lost
     games.Nim(0), games.Nim(3), games.Nim(1, 2), games.Chomp(2, 2), games.Chomp(2, 3), games.OneTwoTen(5),
@@ -30,6 +30,14 @@ def by_definition(game):
     return next(heap for heap in range(100) if lost(game.start, heap))
 
 
+LEAST = [([], 0), ([0], 1), ([1], 0), ([0, 1, 2], 3), ([0, 2, 2, 3], 1), ({5, 0}, 1), ([0.5, -1], 0), (range(99), 99)]
+
+
+@pytest.mark.parametrize(("values", "least"), LEAST)
+def test_mex_is_the_smallest_whole_number_that_is_left_out(values, least):
+    assert mex(values) == least
+
+
 @ALL
 def test_trees_and_graphs_agree_and_0_stands_where_l_does(game):
     root, graph = build_tree(game), build_graph(game)
@@ -42,6 +50,14 @@ def test_trees_and_graphs_agree_and_0_stands_where_l_does(game):
     assert root.value is None
 
 
+@pytest.mark.parametrize("piles", [(), (0,), (5,), (1, 2), (3, 4, 5), (2, 2, 2), (1, 2, 3, 1)])
+def test_in_nim_it_is_the_nim_sum(piles):
+    root = build_graph(games.Nim(*piles))
+    grundy(root)
+    for node in nodes(root):
+        assert node.grundy == nim.nim_sum(node.state[1:])
+
+
 @pytest.mark.parametrize(("one", "other"), [*combinations_with_replacement(IMPARTIAL, 2)], ids=repr)
 def test_a_sum_is_worth_the_xor_of_its_parts_and_so_it_is_lost_where_that_is_0(one, other):
     parts = [one, other]
@@ -52,6 +68,24 @@ def test_a_sum_is_worth_the_xor_of_its_parts_and_so_it_is_lost_where_that_is_0(o
     for node in nodes(root):
         xor = values[0][node.state[1]] ^ values[1][node.state[2]]
         assert node.grundy == xor and node.label == ("W" if xor else "L")
+
+
+def test_three_games_at_once_and_sums_of_sums():
+    parts = games.Nim(2), games.Kayles(3), games.OneTwoTen(4)
+    due = 2 ^ 3 ^ grundy(build_graph(parts[2]))
+    assert grundy(build_graph(Sum(*parts))) == due
+    assert grundy(build_graph(Sum(Sum(*parts[:2]), parts[2]))) == due
+    assert grundy(build_graph(Sum(*parts, *parts))) == 0
+    assert grundy(build_tree(Sum())) == 0 and label_graph(build_tree(Sum())) == "L"
+
+
+def test_a_sum_of_partisan_games_has_labels_and_its_parts_are_played_by_their_own_rules():
+    game = Sum(games.Domineering(2, 1), games.Domineering(1, 2))
+    for player in (1, 2):  # each has one move: who begins has none left
+        start = (player, *game.start[1:])
+        assert solve(game, start)[start].label == "L"
+    with pytest.raises(GameError, match="partisan"):
+        grundy(build_graph(game))
 
 
 @settings(derandomize=True, deadline=None, max_examples=60)
@@ -102,6 +136,15 @@ def test_a_partisan_game_has_no_grundy_value(game):
         grundy(build_graph(game))
 
 
+ROUND = {title: game for title, game in LOOPS.items() if title not in (f"OneTwoTen({n}, take_back)" for n in (0, 1))}
+
+
+@pytest.mark.parametrize("game", ROUND.values(), ids=ROUND)
+def test_a_game_with_loops_has_no_grundy_value(game):
+    with pytest.raises(GameError, match="^Play can return to .*, so it has no Grundy value|partisan, so it has no"):
+        grundy(build_graph(game))
+
+
 NONE = [
     (games.Nim(2, misere=True), r"^At \(., 0\), the player who can't move has not lost, so it has no Grundy value"),
     (games.Matches(4), r"^At \(., 0\), the player who can't move has not lost, so it has no Grundy value"),
@@ -115,6 +158,24 @@ NONE = [
 def test_the_error_says_why_there_is_no_grundy_value(game, sentence):
     with pytest.raises(GameError, match=sentence):
         grundy(build_tree(game))
+
+
+def test_a_game_is_not_impartial_if_its_rules_cover_only_one_player():
+    class Only(Game):
+        start = (1, "a")
+
+        def moves(self, state):
+            return {(1, "a"): {"go": (2, "b")}, (2, "b"): {}}[state]
+
+    with pytest.raises(GameError, match="^The rules don't define the other player's moves at .*, so it has no Grundy"):
+        grundy(build_tree(Only()))
+
+
+def test_a_sum_of_games_in_which_another_player_begins_is_told_so():
+    for parts in ((games.Nim(1), games.TicTacToe("X........")), (Dice(50), games.Nim(1))):
+        with pytest.raises(GameError, match="the same player, 1 or 2, should begin in each"):
+            Sum(*parts)
+    assert Sum(games.TicTacToe("X........")).start == (2, ("X........",))
 
 
 def test_boards_of_a_sum_stand_beside_each_other_and_each_move_is_on_one_of_them():

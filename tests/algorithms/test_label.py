@@ -4,7 +4,7 @@ import itertools
 import sys
 
 import pytest
-from examples import ALL, Row, solver
+from examples import ALL, Pile, Row, solver, tree
 
 from gametree import GameError, OneTwoTen, build_graph, build_tree, nodes
 from gametree.algorithms.guarded import grundy, label, label_graph, minimax, solve
@@ -47,6 +47,14 @@ def test_remoteness_rejects_a_wrong_label():
         remoteness(root)
 
 
+def test_the_advice_of_remoteness_works_for_a_game_with_loops():
+    game = OneTwoTen(3, take_back=True)
+    root = build_graph(game)
+    with pytest.raises(GameError, match=r"^\(1, 0\) has no label yet: run label_graph\(root\) first\.$"):
+        remoteness(root)
+    assert (label_graph(root), remoteness(root)) == solve(game)[game.start] == ("L", 2)
+
+
 def test_label_rejects_a_very_deep_tree_but_solving_backward_has_no_depth_limit():
     root = build_tree(Row(5_001))
     for i, node in enumerate(reversed(nodes(root))):
@@ -62,6 +70,17 @@ def test_an_error_of_ours_is_not_taken_for_the_students(monkeypatch):
         label(build_tree(OneTwoTen(2)))
 
 
+def test_remoteness_works_on_a_class_of_the_students_own_and_where_no_label_is_at_all_it_says_so():
+    class Bare(Pile):
+        win_loss = property(lambda self: None, lambda self, label: None)
+
+    root = tree((Pile,), 10)
+    root.do_win_loss()
+    assert remoteness(root) == 7
+    with pytest.raises(GameError, match=r"^\(1, 0\) has no label yet: label the nodes first\.$"):
+        remoteness(tree((Bare,), 3))
+
+
 @pytest.mark.parametrize("below", [False, True], ids=["all", "below the root"])
 def test_what_was_known_or_written_by_hand_before_does_not_matter(below):
     root = build_graph(OneTwoTen(5))
@@ -72,3 +91,16 @@ def test_what_was_known_or_written_by_hand_before_does_not_matter(below):
         assert walk(root) == walk(fresh)
     pairs = zip(nodes(root), nodes(fresh), strict=True)
     assert all(node.label == other.label for node, other in pairs)
+
+
+@pytest.mark.parametrize("walk", [label, minimax, label_graph])
+def test_a_node_that_several_moves_lead_to_is_entered_once(walk):
+    asked = []
+
+    class Asked(OneTwoTen):
+        def outcome(self, state):
+            asked.append(state)
+            return "L"
+
+    walk(build_graph(Asked(9)))
+    assert sorted(asked) == [(1, 9), (2, 9)]

@@ -4,15 +4,27 @@ import itertools
 import math
 
 import pytest
-from examples import ALL, Row, solver
+from examples import ALL, GAMES, Row, solver
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from gametree import Game, GameError, Node, OneTwoTen, build_graph, build_tree, games, nodes, value_of
+from gametree import Game, GameError, Node, OneTwoTen, build_graph, build_tree, games, nodes, record, value_of
 from gametree.algorithms.guarded import alphabeta, label, minimax
 from gametree.algorithms.retrograde import remoteness
 from gametree.core.graph import Merged
 
+
+@pytest.mark.parametrize("depth", [0, 1, 2, 3, 50])
+def test_a_search_of_a_game_estimates_the_same_states_as_one_of_its_tree(depth):
+    estimated = []
+    for thing in (games.Matches(6), build_tree(games.Matches(6))):
+        states = []
+        minimax(thing, depth=depth, evaluate=lambda state, states=states: states.append(state) or 0.25)
+        estimated.append(states)
+    assert estimated[0] == estimated[1] and bool(estimated[0]) == (depth < 6)
+
+
+BOTH = pytest.mark.parametrize("search", [minimax, alphabeta])
 fixed = settings(derandomize=True, deadline=None, max_examples=80)
 
 
@@ -105,6 +117,51 @@ def test_on_random_trees_a_search_that_stops_early_is_the_search_of_a_tree_cut_t
         assert minimax(game, depth=depth, evaluate=guess) == alphabeta(game, depth=depth, evaluate=guess) == due
 
 
+@pytest.mark.parametrize("depth", [0, 1, 2, 3, 4, 5, 6, 7, 50, None])
+@pytest.mark.parametrize("game", [OneTwoTen(6), games.EvenOrOdd(5), games.Matches(6), GAMES["Wild(1)"]], ids=repr)
+def test_the_guess_is_asked_where_the_search_stops_and_never_at_the_end_of_a_game(game, depth):
+    root, asked = build_tree(game), {}
+
+    def value(search, thing):
+        asked[search, thing is root] = states = []
+        return search(thing, depth=depth, evaluate=lambda state: states.append(state) or 0.25)
+
+    level = [root]
+    for _ in range(50 if depth is None else depth):
+        level = [child for node in level for child in node.children.values()]
+    due = [node.state for node in level if node.children]
+    due_value = value(minimax, root)
+    assert value(minimax, game) == due_value == value(alphabeta, root)
+    assert asked[minimax, True] == asked[minimax, False] == due
+    pruned = asked[alphabeta, True]
+    assert set(pruned) <= set(due) and len(pruned) <= len(due)
+    assert due or due_value == minimax(game)
+
+
+def test_nodes_beyond_the_depth_keep_no_value():
+    root = build_tree(OneTwoTen())
+    minimax(root, depth=2, evaluate=lambda state: 0)
+    assert [root.value, root[1].value, root[1][1].value, root[1][1][1].value] == [0, 0, 0, None]
+
+
+def test_a_tree_built_in_part_is_searched_with_a_guess_and_no_more_is_built_than_is_looked_at():
+    root = build_tree(games.Matches(21), depth=3)
+    assert minimax(root, evaluate=lambda state: 1 if state == (2, 13) else 0) == 0
+    assert alphabeta(root, evaluate=lambda state: 1 if state[1] >= 13 else 0) == 1
+    assert alphabeta(games.Matches(200), depth=3, evaluate=lambda state: 0.5) == 0.5
+
+
+@BOTH
+def test_rules_that_go_wrong_below_the_end_of_a_tree_are_told_though_there_is_a_guess(search):
+    class Late(OneTwoTen):
+        def moves(self, state):
+            return 1 // 0 if state[1] == 3 else super().moves(state)
+
+    root = build_tree(Late(), depth=2)
+    with pytest.raises(GameError, match=r"^Late\.moves\(\(1, 3\)\) stopped: ZeroDivisionError"):
+        search(root, evaluate=lambda state: 0)
+
+
 @pytest.mark.parametrize("more", [{}, {"depth": 4_000, "evaluate": lambda state: 0}], ids=["whole", "depth"])
 def test_loops_and_very_deep_games_raise_a_helpful_error(more):
     ring, deep = build_graph(Row(2, back=True)), build_tree(Row(5_000))
@@ -114,6 +171,25 @@ def test_loops_and_very_deep_games_raise_a_helpful_error(more):
         with pytest.raises(GameError, match=says) as refusal:
             search(thing, **more)
         assert refusal.value.__cause__ is None and len(str(refusal.value)) < 230
+
+
+def test_minimax_visits_each_node_of_a_graph_once_and_finds_the_same_values_as_in_the_tree():
+    for game in (OneTwoTen(), games.Matches(9), games.Nim(2, 2, 1), games.TicTacToe("X.O.O.X..")):
+        root = build_graph(game)
+        assert sum(step.kind == "enter" for step in record(minimax, root).steps) == len(nodes(root))
+        tree = build_tree(game)
+        minimax(tree)
+        due = {node.state: node.value for node in nodes(tree)}
+        assert {node.state: node.value for node in nodes(root)} == due
+        assert alphabeta(root) == minimax(root, depth=20) == tree.value
+    assert minimax(build_graph(OneTwoTen(250))) == 1  # too many paths to follow one by one
+
+
+def test_a_search_with_a_depth_limit_follows_every_path_even_in_loops():
+    for search, thing in itertools.product(
+        (minimax, alphabeta), (build_graph(games.PongHauKi()), Row(2, back=True), build_graph(Row(2, back=True)))
+    ):
+        assert search(thing, depth=4, evaluate=lambda state: 0.5) == 0.5
 
 
 def test_a_node_merged_for_both_players_has_a_label_and_a_remoteness_but_no_value():
@@ -132,13 +208,3 @@ def test_a_node_merged_for_both_players_has_a_label_and_a_remoteness_but_no_valu
         assert search(heaps) == search(build_tree(games.Nim(1, 2, 3))) == -1
     known = build_graph(games.Nim(1, 1), key=lambda state: tuple(sorted(state[1:])))  # merges no two players' states
     assert {type(node) for node in nodes(known)} == {Merged} and minimax(known) == -1
-
-
-@pytest.mark.parametrize("depth", [0, 1, 2, 3, 50])
-def test_a_search_of_a_game_estimates_the_same_states_as_one_of_its_tree(depth):
-    estimated = []
-    for thing in (games.Matches(6), build_tree(games.Matches(6))):
-        states = []
-        minimax(thing, depth=depth, evaluate=lambda state, states=states: states.append(state) or 0.25)
-        estimated.append(states)
-    assert estimated[0] == estimated[1] and bool(estimated[0]) == (depth < 6)

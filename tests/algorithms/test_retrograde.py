@@ -3,7 +3,7 @@
 import pytest
 from examples import ALL, GAMES, LOOPS, Tangle, solver
 
-from gametree import build_tree, nodes, solve
+from gametree import OneTwoTen, build_tree, nodes, solve
 
 LOOPS = LOOPS | {f"Tangle({n})": Tangle(n) for n in range(20)}
 
@@ -28,3 +28,21 @@ def test_what_is_known_of_a_part_of_the_game_holds_for_all_of_it(game):
             due = whole[state]
             assert known.label == "?" or known.label == due.label and (known.lasts or 0) >= (due.lasts or 0)
     assert solve(game, limit=len(whole)) == whole
+
+
+def test_of_a_game_too_large_only_what_is_near_is_known():
+    class Stop(OneTwoTen):
+        def moves(self, state):
+            stop = {"stop": (3 - state[0], self.target)} if state[1] == 3 else {}
+            return super().moves(state) | stop
+
+    part = solve(Stop(10**9), limit=50)
+    assert part[1, 3] == ("W", 1) and part[2, 3] == ("W", 1)
+    assert part[1, 0] == part[1, 4] == ("?", None)
+
+
+@ALL
+def test_from_any_state_it_is_the_same_as_from_the_start(game):
+    whole = solve(game)
+    for state in [*whole][:: 1 + len(whole) // 10]:
+        assert solve(game, state).items() <= whole.items()

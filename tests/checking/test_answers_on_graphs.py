@@ -1,11 +1,12 @@
 """Predict and check on graphs: nodes that are shared, games that go round; held against an oracle."""
 
 import random
+import re
 
 import pytest
 from examples import LOOPS, Tangle, round_by_round
 
-from gametree import OneTwoTen, PongHauKi, build_graph, check, label_graph, nodes
+from gametree import OneTwoTen, PongHauKi, build_graph, check, label_graph, nodes, predict
 from gametree.algorithms.label import rule
 from gametree.core.introspect import name
 
@@ -18,7 +19,39 @@ def truth(game):
     return {state: label for state, (label, _) in round_by_round(game).items()}
 
 
-# check
+def say(quiz, i, label):
+    quiz._heard(None, {"do": "say", "node": i, "label": label}, None)
+    return quiz.view["says"]
+
+
+@ALL
+def test_next_leads_through_a_whole_graph_by_what_the_rules_decide_and_then_to_draws(game):
+    quiz, due = predict(build_graph(game)), truth(game)
+    letters, asks = ("WLD", "W, L or D?") if "D" in due.values() else ("WL", "W or L?")
+    for _ in quiz.nodes:
+        at, marks = quiz.view["at"], quiz.view["marks"]
+        assert marks[at] == "?" and asks in quiz.view["says"]
+        node = quiz.nodes[at]
+        below = [marks[quiz.nodes.index(child)] for child in node.children.values()]
+        decided = not below or "?" not in below or "L" in below
+        assert decided or due[node.state] == "D"
+        assert decided != ("No rule decides any label that is left below it." in quiz.view["says"])
+        wrong = random.Random(at).choice([label for label in letters if label != due[node.state]])
+        assert say(quiz, at, wrong).startswith(f"Not {wrong}. ") and quiz.view["marks"][at] == "?"
+        said = say(quiz, at, due[node.state])
+        assert said.startswith(f"Right. {name(node)} is {due[node.state]}: ") and "will show why" not in said
+        labels = [due[child.state] for child in node.children.values()]
+        if "no wave" in said:
+            assert due[node.state] == "D" and "D" in labels and "L" not in labels
+        if "no move wins, but the move to" in said:
+            player, place = map(int, re.search(r"but the move to \((\d), (.*?)\) draws", said).groups())
+            assert due[player, place] == "D" and "L" not in labels
+        quiz._heard(None, {"do": "next"}, None)
+    assert quiz.view["done"] and quiz.score == 0
+    for what in ("undo", "show_all"):
+        quiz._heard(None, {"do": what}, None)
+        assert quiz.view["done"] == (what == "show_all")
+    assert quiz.view["marks"] == [due[node.state] for node in quiz.nodes]
 
 
 def put(root, labels):

@@ -8,9 +8,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 import test_check_chance
-from examples import ALL, NASTY, Matches, Pile, hang, reached, tree
+from examples import ALL, EACH, NASTY, Matches, Pile, every, hang, reached, tree
 
-from gametree import Game, GameError, OneTwoTen, build_graph, build_tree, check, label_graph, nodes
+from gametree import Game, GameError, OneTwoTen, build_graph, build_tree, check, label_graph, minimax, nodes
 from gametree.checking import check_facts as facts
 from gametree.checking.check_facts import Note
 from gametree.core.introspect import name
@@ -23,6 +23,8 @@ def called(thing):
     ordered = sorted(map(ascii, thing)) if isinstance(thing, (set, frozenset)) else thing
     said = getattr(thing, "__name__", "") or ascii(ordered)
     return type(thing).__name__ if " at 0x" in said else said
+
+
 pytestmark = pytest.mark.usefixtures("without_dot")
 THIRD = Fraction(1, 3)
 
@@ -53,6 +55,42 @@ def test_what_to_notice_is_added_to_what_is_right_and_a_hint_to_what_is_wrong_bu
         assert verdict.right is False and "Look again." not in verdict.sentence
 
 
+def test_a_hint_may_depend_on_what_is_wrong():
+    def hint(state):
+        return "First comes who is to move." if state == (0, 1) else ""
+
+    assert check((0, 1), (1, 0), hint=hint).sentence.endswith("is not right. First comes who is to move.")
+    assert check((3, 3), (1, 0), hint=hint).sentence.endswith("is not right.")
+    assert check(ten, PAIRS, hint=lambda node: f"Look at {node}.").sentence.endswith("Look at (1, 0, ?).")
+    assert check(OneTwoTen(5), OneTwoTen(4), hint=lambda state: f"At {state}.").sentence.endswith(". At (1, 3).")
+
+
+def test_the_picture_shows_what_the_function_gave_and_not_the_right_result():
+    def wrong(node):
+        below = [wrong(child) for child in node.children.values()]
+        return -1 if below else 1
+
+    root = build_tree(Matches(2))
+    assert minimax(root) == 1  # its own values are right
+    for function, marks in ((wrong, ["−1", "−1", "1"]), (lambda node: -1 if node is root else 1, ["−1", "", ""])):
+        verdict = check(function, [(root, 1)])
+        assert (marked(verdict), verdict.drawing.marks) == (["(1, 2)"], marks)
+
+
+def test_where_a_move_is_wanted_the_picture_shows_the_values_to_choose_from():
+    root = build_tree(Matches(4))
+    minimax(root)
+    verdict = check(lambda node: 1, [(root, {3})])
+    assert (marked(verdict), verdict.drawing.marks) == (["(1, 4)"], ["", "−1", "−1", "1"])
+
+
+def test_of_a_large_tree_the_picture_is_the_node_and_its_children():
+    root = labelled(OneTwoTen())
+    root[1].label = "W"
+    verdict = check(root, OneTwoTen())
+    assert [node.state for node in verdict.drawing.nodes] == [(2, 1), (1, 2), (1, 3)]
+
+
 @ALL
 def test_the_tree_of_a_game_is_right_any_one_wrong_label_is_found_and_so_is_an_end_too_early(game):
     root, labels = build_tree(game), labelled(game)
@@ -72,6 +110,15 @@ def test_the_tree_of_a_game_is_right_any_one_wrong_label_is_found_and_so_is_an_e
         verdict = check(root, game)
         assert re.search(r"has no children, but there (is one move|are \d moves) from here\.", verdict.sentence)
         assert marked(verdict)
+
+
+@EACH
+def test_any_class_is_checked(kinds):
+    root = tree(kinds, 6)
+    assert repr(check(root, OneTwoTen(6))) == "… Not answered yet. No node has a label yet."
+    for node in every(root):
+        setattr(node, "label" if hasattr(node, "label") else "win_loss", "L" if node.pile % 3 == 0 else "W")
+    assert repr(check(root, OneTwoTen(6))) == "✓ Right. Every label follows from the rules: 33 nodes."
 
 
 def count(node):
@@ -133,6 +180,12 @@ class Bare(Pile):
         del self.win_loss
 
 
+def grow_bare(node):
+    hang(node, [Bare(3 - node.player, node.pile + n) for n in (1, 2) if node.pile + n <= 2])
+    for child in node.children:
+        grow_bare(child)
+
+
 def grow_on(node):
     hang(node, [Pile(3 - node.player, node.pile + 2)])
     for child in node.children:
@@ -168,7 +221,10 @@ def test_hostile_answers_are_shown_as_text_and_shortened(text):
         said.encode()
 
 
-# answers of every kind
+def test_a_notebook_gets_the_sentence_and_the_picture():
+    bundle = check(with_labels(one_zero="L"), SMALL)._repr_mimebundle_()
+    assert bundle["text/plain"].startswith("✗ Not yet.") and "<svg" in bundle["text/html"]
+    assert "<svg" not in check(42, 42)._repr_mimebundle_()["text/html"]
 
 
 @pytest.mark.parametrize(("answer", "right"), [
@@ -212,15 +268,18 @@ def own(game):
     return met[game.start]
 
 
-# what code does
-
-
 class Three(OneTwoTen):
     """player + 1, and not the other player."""
 
     def moves(self, state):
         player, pile = state
         return {n: (player + 1, pile + n) for n in (1, 2) if pile + n <= self.target}
+
+
+def test_a_player_three_is_nobodys_right_answer():
+    told, four = "leads by 1 to (3, 2): a state is a tuple that begins with the player to move, 1 or 2", OneTwoTen(4)
+    pairs = (Three(4), four), (Three(4).moves, four), (Three(4), {4: "L"}), (lambda: labelled(Three(4)), four)
+    assert all(told in check(answer, right).sentence for answer, right in pairs)
 
 
 def test_a_verdict_whose_picture_cannot_be_drawn_keeps_its_sentence(monkeypatch):
@@ -232,9 +291,6 @@ def test_a_verdict_whose_picture_cannot_be_drawn_keeps_its_sentence(monkeypatch)
     monkeypatch.setattr(sys.modules["gametree.drawing.draw"], "layout", refused)
     html = said._repr_mimebundle_()["text/html"]
     assert "to which no move leads" in html and "too many lines" in html
-
-
-# what an instructor gives
 
 
 INSTRUCTORS = [
@@ -250,9 +306,6 @@ INSTRUCTORS = [
 def test_what_an_instructor_gives_wrongly_is_no_mistake_of_the_students(more, said):
     with pytest.raises(GameError, match=re.escape(said)):
         check(7, **{"right": 42, **more})
-
-
-# every sentence, where it is true and where it must not be said
 
 
 def nothing(node):
@@ -505,8 +558,9 @@ def test_a_fact_is_said_where_it_is_true_and_not_where_it_is_not(said, says, sil
     assert not is_said(said, silent())
 
 
-def test_of_a_large_tree_the_picture_is_the_node_and_its_children():
-    root = labelled(OneTwoTen())
-    root[1].label = "W"
-    verdict = check(root, OneTwoTen())
-    assert [node.state for node in verdict.drawing.nodes] == [(2, 1), (1, 2), (1, 3)]
+@pytest.mark.parametrize(("function", "root", "said"), [
+    (mark, grown(*WHOLE), "Every label follows from the rules"),
+    (grow_bare, Bare(1, 0), "The tree is as the game has it"),
+])  # fmt: skip
+def test_a_function_that_grows_or_labels_a_tree_is_right(function, root, said):
+    assert repr(check(function, SMALL, tree=root)) == f"✓ Right. {said}: 4 nodes."

@@ -1,14 +1,17 @@
 """Chance: probabilities that are asked for with care, averages, and what says that it can't be done with a die."""
 
 from fractions import Fraction
+from math import inf, isclose
 
 import pytest
 from examples import CHANCE, Dice, expected
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from gametree import Game, GameError, alphabeta, build_graph, build_tree, games, minimax, nodes
+from gametree import Game, GameError, alphabeta, build_graph, build_tree, games, label, label_graph, minimax, nodes
+from gametree.algorithms.ends import value_of
 from gametree.core.chance import chances_of
+from gametree.core.text import format_number
 
 ALL = pytest.mark.parametrize("game", CHANCE.values(), ids=CHANCE)
 
@@ -40,6 +43,16 @@ def test_every_node_has_its_expected_value_exactly_on_trees_graphs_and_without_e
         assert minimax(game, node.state) == node.value
 
 
+@ALL
+@pytest.mark.parametrize("window", [(), (-1, 1), (-inf, inf), (-2, 2)])
+def test_alpha_beta_finds_the_same_though_chance_leaves_nothing_out(game, window):
+    root = build_tree(game)
+    assert alphabeta(root, *window) == alphabeta(game, *window) == expected(game)(game.start)
+    for node in nodes(root):
+        if node.value is not None and node.state[0] == 0:
+            assert all(child.value is not None for child in node.children.values())
+
+
 @settings(derandomize=True, deadline=None, max_examples=100)
 @given(some.integers(0, 10**6), some.floats(-1, 1), some.floats(-1, 1))
 def test_on_random_games_with_dice_all_ways_agree_and_alpha_beta_keeps_its_contract(seed, alpha, beta):
@@ -50,6 +63,46 @@ def test_on_random_games_with_dice_all_ways_agree_and_alpha_beta_keeps_its_contr
     found = alphabeta(root, alpha, beta)
     if alpha < beta:
         assert found == due if alpha < due < beta else found <= alpha if due <= alpha else found >= beta
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(some.integers(0, 10**6), some.integers(0, 7))
+def test_a_search_that_stops_early_averages_the_guesses(seed, depth):
+    game = Dice(seed)
+
+    def guess(state):
+        return Fraction(hash(state) % 7 - 3, 3)
+
+    def value(state, depth):
+        moves = game.moves(state)
+        if not moves:
+            return value_of(game.outcome(state), state[0])
+        if not depth:
+            return guess(state)
+        below = [value(after, depth - 1) for after in moves.values()]
+        if state[0]:
+            return (max if state[0] == 1 else min)(below)
+        return sum(share * worth for share, worth in zip(game.chances(state).values(), below, strict=True))
+
+    due = value(game.start, depth)
+    for search in (minimax, alphabeta):
+        assert isclose(search(game, depth=depth, evaluate=guess), due, abs_tol=1e-12)
+        assert isclose(search(build_tree(game), depth=depth, evaluate=guess), due, abs_tol=1e-12)
+
+
+def test_unless_a_game_says_otherwise_all_moves_of_a_die_are_equally_likely_and_a_third_is_a_third():
+    assert games.DiceTen(sides=3).chances((0, 4, 1)) == dict.fromkeys((1, 2, 3), Fraction(1, 3))
+    assert sum(games.DiceTen().chances((0, 4, 1)).values()) == 1
+    assert minimax(Coin()) == 0 and type(minimax(Coin())) is Fraction
+
+
+@pytest.mark.parametrize(
+    ("heads", "tails", "due"), [(Fraction(1, 3), Fraction(2, 3), Fraction(-1, 3)), (0.25, 0.75, -0.5), (1, 0, 1)]
+)
+def test_a_game_may_say_how_likely_its_moves_are(heads, tails, due):
+    for chances in ({"heads": heads, "tails": tails}, {"tails": tails, "heads": heads}):
+        assert minimax(build_tree(Coin(chances))) == alphabeta(Coin(chances)) == due
+        assert type(minimax(Coin(chances))) is type(due)
 
 
 IS_ONE = ": a probability is a number from 0 to 1."
@@ -82,7 +135,50 @@ def test_where_chance_moves_there_is_a_move():
         chances_of(stuck, (0, "again"))
 
 
+def test_without_a_move_of_chance_there_are_labels():
+    assert label(build_tree(games.DiceTen(0))) == label_graph(build_graph(games.DiceTen(0))) == "L"
+
+
+def test_a_game_of_chance_that_goes_round_is_told_so():
+    game = Coin()
+    game.sides = {"heads": (1, "won"), "tails": game.start}
+    for search in (minimax, alphabeta):
+        with pytest.raises(GameError, match=r"^Play can return to \(0, 'coin'\)\. If .* and chance does not move"):
+            search(build_graph(game))
+
+
+def test_a_key_that_forgets_how_likely_a_move_is_forgets_too_much():
+    class Two(Game):
+        """The first coin says which of two coins is tossed next, a fair one or not."""
+
+        start = (0, "which")
+        sides = {"heads": (1, "won"), "tails": (2, "won")}
+
+        def moves(self, state):
+            after = {"which": {"one": (0, "fair"), "other": (0, "bent")}, "fair": self.sides, "bent": self.sides}
+            return after.get(state[1], {})
+
+        def outcome(self, state):
+            return "W"
+
+        def chances(self, state):
+            first = Fraction(1, 5 if state[1] == "bent" else 2)
+            return dict(zip(self.moves(state), (first, 1 - first), strict=True))
+
+    due = "have the same key, .* but they are not the same: chance leads on from .* with other probabilities than from"
+    with pytest.raises(GameError, match=due):
+        build_graph(Two(), key=lambda state: (state[0], "coin" if state[1] in ("fair", "bent") else state[1]))
+    assert minimax(build_graph(Two())) == Fraction(-3, 10)
+
+
 def test_a_node_for_either_player_where_chance_moves_is_not_sent_to_label():
     root = build_graph(games.DiceTen(3, 2), key=lambda state: (state[0] == 0, state[1]))
     with pytest.raises(GameError, match="so its value for player 1 is unknown: include the player in the key[.]$"):
         minimax(root)
+
+
+@pytest.mark.parametrize("value, text", [
+    (Fraction(55, 216), "55/216"), (Fraction(-6973, 65536), "−0.106"), (Fraction(-1, 3), "−1/3"), (0.1 + 0.2, "0.3"),
+])  # fmt: skip
+def test_a_fraction_is_told_as_one_as_long_as_it_is_short(value, text):
+    assert format_number(value) == text

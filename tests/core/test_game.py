@@ -1,13 +1,21 @@
 """Rules: what a game promises, and what is said when it does not keep it."""
 
 import itertools
+import random
 
 import pytest
 from examples import LOOPS, SHIPPED, reached, sentence
 
-from gametree import GameError, OneTwoTen, build_tree, games, label, minimax, nodes, solve
+from gametree import Game, GameError, OneTwoTen, build_tree, games, label, minimax, nodes, solve
 from gametree.core.query import board_of, cell_names_of, lines_of, moves_of, outcome_of, several
 from gametree.core.text import describe_error
+
+
+@pytest.mark.parametrize("lines", [5, [((0, 0), (0, 10))], [((0, 0), (-1, 0))], [((0, 0), ("0", 0))]], ids=str)
+def test_lines_that_are_no_pairs_of_cells_are_not_drawn(lines):
+    game = type("MyGame", (OneTwoTen,), {"lines": lines})()
+    assert sentence(lines_of, game, game.board((1, 0))).startswith("No lines are drawn: MyGame.lines has ")
+
 
 OURS = pytest.mark.parametrize("game", [*SHIPPED.values(), *LOOPS.values()], ids=[*SHIPPED, *LOOPS])
 
@@ -40,7 +48,28 @@ def test_an_error_names_the_line_of_the_students_code_and_not_one_of_ours():
     )
 
 
-# boards, rows and heaps of the later lessons
+def test_a_game_that_has_no_board_shows_what_its_nodes_say():
+    class Named(OneTwoTen):
+        board = Game.board
+
+        def text(self, state):
+            return {0: 7, 1: "ab\ncd", 2: "a\nbcd"}[state[1]]  # 7 is not even a text
+
+    assert board_of(Named(), (1, 0)) == [[("7", None)]]
+    assert board_of(Named(), (1, 1)) == [[("a", None), ("b", None)], [("c", None), ("d", None)]]
+    assert board_of(Named(), (1, 2)) == [[("a", None)], [("bcd", None)]]
+    assert Game().board((2, 3, 4)) == [[("3, 4", None)]]
+
+
+@pytest.mark.parametrize(("rows", "said"), [
+    (None, "gave None: is a return missing?"), (["ab"], "gave ['ab']: it should be a list of rows"),
+    ("10", "gave '10': it should be a list of rows, and each row a list of cells."),
+    ([["ab"]], "has the cell 'ab': a cell is a text"), ([[("a",)]], "has the cell ('a',): a cell is a text"),
+    ([[(1, "a")]], "has the cell (1, 'a'): a cell is a text"),
+])  # fmt: skip
+def test_a_board_that_is_none_is_told_so(rows, said):
+    game = type("MyGame", (OneTwoTen,), {"board": lambda self, state: rows})()
+    assert sentence(board_of, game, (1, 0)).startswith(f"MyGame.board((1, 0)) {said}")
 
 
 def test_who_wins_domineering_depends_on_the_board_and_on_who_starts():
@@ -51,6 +80,26 @@ def test_who_wins_domineering_depends_on_the_board_and_on_who_starts():
 
     assert [wins(1, 1), wins(2, 1), wins(1, 2), wins(2, 2)] == [[0, 0], [1, 0], [0, 1], [1, 1]]
     assert wins(3, 3) == [1, 1] and wins(4, 4) == [1, 1] and wins(2, 4) == [0, 1]  # Berlekamp, Conway and Guy
+
+
+def in_line(columns, line):
+    """Whether there are so many of one player's stones in a line, looked for cell by cell."""
+    stones = {(c, r): stone for c, column in enumerate(columns) for r, stone in enumerate(column)}
+    return any(
+        all(stones.get((c + i * across, r + i * up)) == stone for i in range(line))
+        for (c, r), stone in stones.items()
+        for across, up in ((1, 0), (0, 1), (1, 1), (1, -1))
+    )
+
+
+def test_lines_of_connect_four_are_found_on_boards_of_every_size():
+    dice, won = random.Random(1), 0
+    for _ in range(2_000):
+        columns, rows, line = (dice.randint(1, 6) for _ in range(3))
+        stones = ["".join(dice.choices("XO", k=dice.randint(0, rows))) for _ in range(columns)]
+        assert games.ConnectFour(columns, rows, line).won(stones) == in_line(stones, line)
+        won += in_line(stones, line)
+    assert 200 < won < 1_800
 
 
 def test_connect_four_ends_at_a_line_or_when_the_board_is_full():
@@ -131,9 +180,6 @@ def test_sizes_that_no_game_has_get_a_sentence(call):
     assert sentence(eval, call, vars(games)).startswith(SIZES[call])
 
 
-# tic-tac-toe and Pong Hau K'i
-
-
 def test_tic_tac_toe_starts_at_every_board_that_a_game_comes_to_and_at_no_other():
     due = {state[1]: state for state in reached(games.TicTacToe())}
     for board in map("".join, itertools.product("XO.", repeat=9)):
@@ -187,9 +233,6 @@ def test_a_token_is_taken_back_where_there_is_one():
     assert "or take one back" in game.rules and "back" not in OneTwoTen().rules
 
 
-# lines on the board
-
-
 def test_in_pong_hau_ki_stones_move_along_the_lines_and_along_all_of_them():
     game, used = games.PongHauKi(), set()
     for state in reached(game):
@@ -199,18 +242,17 @@ def test_in_pong_hau_ki_stones_move_along_the_lines_and_along_all_of_them():
     assert used == {tuple(sorted(line)) for line in game.lines} and len(used) == 7
 
 
-@pytest.mark.parametrize(("rows", "said"), [
-    (None, "gave None: is a return missing?"), (["ab"], "gave ['ab']: it should be a list of rows"),
-    ("10", "gave '10': it should be a list of rows, and each row a list of cells."),
-    ([["ab"]], "has the cell 'ab': a cell is a text"), ([[("a",)]], "has the cell ('a',): a cell is a text"),
-    ([[(1, "a")]], "has the cell (1, 'a'): a cell is a text"),
-])  # fmt: skip
-def test_a_board_that_is_none_is_told_so(rows, said):
-    game = type("MyGame", (OneTwoTen,), {"board": lambda self, state: rows})()
-    assert sentence(board_of, game, (1, 0)).startswith(f"MyGame.board((1, 0)) {said}")
+PAIR = ", and a line is a pair of cells of the board, ((row, column), (row, col"
+LINES = [
+    (5, "has 5" + PAIR),
+    ([(0, 1)], "has (0, 1)" + PAIR),
+    ([((0, 0), (0, 10))], "has ((0, 0), (0, 10))" + PAIR),
+    ([((0, 0), (-1, 0))], "has ((0, 0), (-1, 0))" + PAIR),
+    ([((0, 0), ("0", 0))], "has ((0, 0), ('0', 0))" + PAIR),
+]
 
 
-@pytest.mark.parametrize("lines", [5, [((0, 0), (0, 10))], [((0, 0), (-1, 0))], [((0, 0), ("0", 0))]], ids=str)
-def test_lines_that_are_no_pairs_of_cells_are_not_drawn(lines):
+@pytest.mark.parametrize(("lines", "said"), LINES, ids=range(len(LINES)))
+def test_lines_that_are_none_are_told_so(lines, said):
     game = type("MyGame", (OneTwoTen,), {"lines": lines})()
-    assert sentence(lines_of, game, game.board((1, 0))).startswith("No lines are drawn: MyGame.lines has ")
+    assert sentence(lines_of, game, game.board((1, 0))).startswith(f"No lines are drawn: MyGame.lines {said}")

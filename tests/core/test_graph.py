@@ -5,14 +5,24 @@ import pickle
 import re
 
 import pytest
-from examples import GAMES, LOOPS, of, reached, round_by_round, sentence
+from examples import GAMES, LOOPS, Row, of, reached, round_by_round, sentence
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from gametree import Game, GameError, Node, OneTwoTen, build_graph, games, leaves, nodes
-from gametree.algorithms.guarded import label, label_graph, solve
+from gametree import Game, GameError, Node, OneTwoTen, build_graph, build_tree, games, leaves, nodes, predict
+from gametree.algorithms.guarded import label, label_graph, minimax, solve
 from gametree.algorithms.retrograde import remoteness
 from gametree.core.node import LEAF
+
+
+def test_a_key_keeps_whose_turn_it_is_if_a_player_moves_twice():
+    def moves(self, state):
+        return {"one": (3 - state[0], state[1] + 1), "again": (state[0], state[1] + 1)} if state[1] < 4 else {}
+
+    message = r"^From \(1, 0\) the move 'again' leaves player 1 to move again: so it matters who is to move, and the k"
+    with pytest.raises(GameError, match=message):
+        build_graph(of(moves=moves), PILE)
+
 
 EVERY = GAMES | LOOPS
 ALL = pytest.mark.parametrize("game", EVERY.values(), ids=EVERY)
@@ -43,9 +53,6 @@ def arrows(draw, most=9):
     return Arrows(after, ends)
 
 
-# One node for every state
-
-
 @ALL
 def test_a_graph_has_one_node_for_every_state_that_can_be_reached_and_each_move_leads_to_its_own(game):
     everything = nodes(build_graph(game))
@@ -58,7 +65,12 @@ def test_a_graph_has_one_node_for_every_state_that_can_be_reached_and_each_move_
         assert (node.children is LEAF) == (not moves)
 
 
-# What else is the same: key
+def test_every_state_is_asked_once_for_its_moves_whether_there_is_a_key_or_not():
+    for key in (None, PILE):
+        asked, game = [], OneTwoTen()
+        game.moves = lambda state, asked=asked: asked.append(state) or OneTwoTen().moves(state)
+        build_graph(game, key)
+        assert len(asked) == len(set(asked)) == 20
 
 
 KEYS = [  # a game, what is the same, and how many nodes that makes
@@ -146,7 +158,46 @@ def check_difference(game, key, says):
         assert ends[0] != ends[1] and not keys[one] and not keys[other]
 
 
-# Labels, backwards from the ends
+def test_a_limit_is_the_number_of_states_that_are_not_too_many():
+    assert len(nodes(build_graph(OneTwoTen(), limit=20))) == 20
+    assert len(nodes(build_graph(OneTwoTen(1_000), limit=2_000))) == 2_000
+    for game, key, limit in ((OneTwoTen(), None, 19), (OneTwoTen(1_000), None, 1_999), (OneTwoTen(), PILE, 19)):
+        with pytest.raises(GameError, match=rf"^more than {limit:,} states, and not done: the last looked at was \("):
+            build_graph(game, key, limit)
+
+
+class Twice(Game):
+    """One further each time: by "one" it is the other player's turn, by "again" it stays."""
+
+    start = (1, 0)
+
+    def moves(self, state):
+        player, place = state
+        return {"one": (3 - player, place + 1), "again": (player, place + 1)} if place < 4 else {}
+
+
+def test_a_key_may_not_forget_whose_turn_it_is_where_somebody_moves_twice():
+    said = r"^From \(1, 0\) the move 'again' leaves player 1 to move again: so it matters who is to move, and the ke"
+    with pytest.raises(GameError, match=said):
+        build_graph(Twice(), PILE)
+    assert len(nodes(build_graph(Twice(), lambda state: state))) == len(nodes(build_graph(Twice()))) == 9
+
+
+AGAIN = (
+    r"^After the move 'again' from \((\d), (\d)\), player \1 moves again: this works out W, L and D only if "
+    r"players take turns\. Use minimax if the game has no loops\.$"
+)
+
+
+@pytest.mark.parametrize("use", [label, label_graph, predict, remoteness, solve])
+@pytest.mark.parametrize("built", [build_tree, build_graph])
+def test_where_a_player_moves_twice_in_a_row_labels_are_refused_in_a_sentence(built, use):
+    root = built(Twice())
+    minimax(root)
+    for node in nodes(root):
+        node.label = {1: "W", -1: "L"}[node.value if node.state[0] == 1 else -node.value]
+    with pytest.raises(GameError, match=AGAIN):
+        use(Twice() if use is solve else root)
 
 
 @settings(derandomize=True, deadline=None, max_examples=400)
@@ -179,6 +230,17 @@ def test_label_agrees_or_names_a_node_that_can_come_back_to_itself(game):
         assert state in below
 
 
+@pytest.mark.cases(0)
+def test_a_hundred_thousand_states_in_a_row_are_no_trouble():
+    root = build_graph(Row())
+    everything = nodes(root)
+    assert len(everything) == 100_000 and len(leaves(root)) == 1
+    assert label_graph(root) == "W" and [node.label for node in everything[-4:]] == ["W", "L", "W", "L"]
+    assert remoteness(root) == 99_999 and solve(Row(), limit=10**6)[1, 0] == ("W", 99_999)
+    ring = build_graph(Row(back=True))
+    assert len(nodes(ring)) == 100_000 and leaves(ring) == [] and label_graph(ring) == "D" and remoteness(ring) is None
+
+
 def numbered(nodes):
     """Where the moves of each node lead, by the places of nodes."""
     places = {id(node): i for i, node in enumerate(nodes)}
@@ -194,12 +256,3 @@ def test_a_graph_is_the_same_when_it_was_pickled_or_copied(copied, game):
     assert numbered(one) == numbered(other) and below == list(twin.children.values())
     assert list(map(repr, one)) == list(map(repr, other)) and not {*map(id, one)} & {*map(id, other)}
     assert all(node.children is LEAF for node in leaves(twin)) or not leaves(root)
-
-
-def test_a_key_keeps_whose_turn_it_is_if_a_player_moves_twice():
-    def moves(self, state):
-        return {"one": (3 - state[0], state[1] + 1), "again": (state[0], state[1] + 1)} if state[1] < 4 else {}
-
-    message = r"^From \(1, 0\) the move 'again' leaves player 1 to move again: so it matters who is to move, and the k"
-    with pytest.raises(GameError, match=message):
-        build_graph(of(moves=moves), PILE)

@@ -2,11 +2,12 @@
 
 import copy
 import pickle
+import re
 
 import pytest
-from examples import ALL, solver
+from examples import ALL, Endless, sentence, solver
 
-from gametree import GameError, Node, OneTwoTen, build_tree, label, nodes
+from gametree import GameError, Node, OneTwoTen, build_graph, build_tree, games, label, nodes
 
 
 @ALL
@@ -31,6 +32,41 @@ def test_depth_builds_so_many_moves_and_the_rest_can_grow_later(game):
         for node in level:
             build_tree(node)
         assert len(list(nodes(root))) == solver(game)(game.start).nodes
+
+
+def test_two_steps_down_are_two_brackets_and_a_node_is_printed_as_the_blog_prints_it():
+    root = build_tree(OneTwoTen())
+    assert root[1][2].state == (1, 3) and root[1][2] is root.children[1].children[2]
+    assert repr(root) == "(1, 0, ?)"
+    root.label = "L"
+    assert repr(root) == "(1, 0, L)"
+
+
+def test_spawn_makes_the_children_and_not_theirs():
+    root = Node(OneTwoTen(), (1, 0))
+    root.spawn()
+    assert [child.state for child in root.children.values()] == [(2, 1), (2, 2)]
+    assert not any(child.children for child in root.children.values())
+
+
+@pytest.mark.parametrize("game", [OneTwoTen(take_back=True), games.PongHauKi()], ids=repr)
+def test_a_tree_without_end_is_refused_with_the_graph_that_has_one(game):
+    graph = build_graph(game)
+    said = re.fullmatch(
+        r"more than 5,000 nodes, and not done: (\(.+\)) can come back to itself, so this tree has no end\. "
+        r"build_graph\(game\) makes one node for each state\.",
+        sentence(build_tree, game, limit=5_000),
+    )
+    again = next(node for node in nodes(graph) if repr(node).startswith(said[1][:-1]))
+    assert any(again is node for child in again.children.values() for node in nodes(child))
+
+
+@pytest.mark.parametrize("game", [OneTwoTen(30), games.TicTacToe(), Endless(), games.Nim(3, 4, 5)], ids=repr)
+def test_of_a_game_that_goes_round_nowhere_it_is_not_said_and_many_equal_states_lead_to_its_graph(game):
+    said = sentence(build_tree, root := Node(game, game.start), limit=5_000)
+    assert not root.children and said.startswith("more than 5,000 nodes, and not done: the last that got children was")
+    assert ("depth=" in said and "does every move lead nearer to the end?" in said) or not isinstance(game, Endless)
+    assert "come back" not in said and ("build_graph(game)" in said) is not ("minimax(game)" in said)
 
 
 def test_the_limit_is_how_many_nodes_are_allowed_and_equal_states_are_one_tuple_so_that_large_trees_fit():
