@@ -65,15 +65,14 @@ def check(
     try:
         verdict: Verdict = bounded(_verdict, answer, right, tree)
     except GameError as error:  # the answer is no tree, or its rules go wrong
-        verdict = Verdict(False, str(error))
+        verdict = Verdict(False, facts.Refused(str(error)), error=error)
     except TooLong as error:
-        problem = describe_error(error)
-        verdict = Verdict(False, problem[0].upper() + problem[1:])
+        verdict = Verdict(False, facts.NoEndSeen(describe_error(error)), error=error)
     more = notice if verdict.right else ""
     if verdict.about is not None:  # else a hint can't be about what is wrong
         more = hint(verdict.about) if callable(hint) else hint
-    stop = "" if verdict.sentence[-1] in ".!?…" else "."
-    verdict.sentence = f"{verdict.sentence}{stop} {more}".strip()
+    if more:
+        verdict.facts += (more,)
     return verdict
 
 
@@ -94,7 +93,7 @@ def _verdict(answer: Any, right: Any, tree: Any) -> Verdict:
         try:
             answer = answer()
         except Exception as error:
-            return Verdict(False, facts.Stopped(None, stop_reason(error)))
+            return Verdict(False, facts.Stopped(None, stop_reason(error)), error=error)
     if answer is ...:
         return Verdict(None)
     if answer is None:
@@ -149,6 +148,7 @@ def _results(function: Any, pairs: list[tuple[Any, Any]]) -> Verdict:
             ends = [step for step in recording.steps if step.kind == "leave" and is_number(expected)]  # else moves
             verdict = verdict_at(node, node, problem, {id(step.node): step.new for step in ends})
             verdict.about = node if read else None
+            verdict.error = recording.error
             return verdict
     return Verdict(True)
 
@@ -187,7 +187,8 @@ def _work(function: Any, game: Game, root: Any) -> Verdict:
         for node in walk(root):
             if problem := find_wrong_child(node, game):  # which may be why it came to no end
                 return verdict_at(node, node, problem)
-        return Verdict(False, facts.Stopped(recording.function, _why_stopped(recording, recording.error)))
+        stopped = facts.Stopped(recording.function, _why_stopped(recording, recording.error))
+        return Verdict(False, stopped, error=recording.error)
     verdict = of_tree(root, game)
     if verdict.right is False:
         return verdict

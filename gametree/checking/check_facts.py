@@ -1,6 +1,16 @@
 """check_facts: everything that can be known about an answer or the rules of a game, as data; `check_words` says it.
 
 A fact names a node by what it is called (`name`). States, moves and what a student has given are kept as they are.
+
+A check of your own can look at the facts of a Verdict, and put others, or sentences, in their place:
+
+    >>> from gametree import check
+    >>> verdict = check(41, 42)
+    >>> verdict.facts
+    (WrongValue(answer=41, how='small'),)
+    >>> verdict.facts += ("Count the root too.",)
+    >>> verdict
+    ✗ Not yet. 41 is too small. Count the root too.
 """
 
 from dataclasses import dataclass
@@ -27,6 +37,7 @@ class Note(Fact, Enum):
     WRONG = auto()
     UNANSWERED = auto()
     DOTS_LEFT = auto()  # there are still dots in it
+    PLAYER_IN_STATE = auto()  # a node was asked for its player
     ANSWER_IS_NONE = auto()
     NO_CHILDREN = auto()  # the root of a tree has none yet
     NO_LABELS = auto()  # no node of a tree has one yet
@@ -61,6 +72,31 @@ class Note(Fact, Enum):
     ALL_MOVES_WIN = auto()  # from the start
     ALL_MOVES_DRAW = auto()  # from the start
     TURN_TWICE = auto()  # a player can make consecutive moves
+
+
+# Answers
+
+@dataclass(frozen=True, slots=True)
+class WrongAnswerCount(Fact):
+    """A check was given too many or too few answers."""
+    check: str
+    count: int
+    wanted: int
+
+@dataclass(frozen=True, slots=True)
+class FunctionRight(Fact):
+    """One of several functions is right."""
+    function: str
+
+@dataclass(frozen=True, slots=True)
+class Refused(Fact):
+    """An answer could not be examined, for this reason: the text of a GameError."""
+    because: str
+
+@dataclass(frozen=True, slots=True)
+class NoEndSeen(Fact):
+    """An answer was examined, and no end was in sight: the text describes that, and where it was."""
+    because: str
 
 
 # Code
@@ -108,7 +144,7 @@ class WrongResult(Fact):
     """What a function returned is wrong."""
     function: str
     node: str
-    problem: Fact
+    problem: Fact | str  # the text is what a lesson says of it
 
 @dataclass(frozen=True, slots=True)
 class ChildRemoved(Fact):

@@ -27,11 +27,18 @@ def say(fact: object) -> str:
 def already_said(fact: str) -> str:
     return fact  # by a lesson, or by another subpackage
 
+def _end_sentence(text: str) -> str:
+    """Return a text with a full stop, unless it has an end of its own."""
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
 SENTENCES: dict[object, str] = {
     # every answer
-    Note.RIGHT: "✓ Right.",
-    Note.WRONG: "✗ Not yet.",
-    Note.UNANSWERED: "… Not answered yet.",
+    Note.RIGHT: "Right.",
+    Note.WRONG: "Not yet.",
+    Note.UNANSWERED: "Not answered yet.",
+    facts.WrongAnswerCount: "{check} takes {wanted:answer} between its parentheses, and was given {count}.",
+    facts.FunctionRight: "{function} is right.",
+    Note.PLAYER_IN_STATE: "Whose turn it is stands in node.state[0].",
     # an answer that is not there yet, or of another kind
     Note.DOTS_LEFT: "There are still dots in it.",
     facts.DotsIn: "There are still dots in {function}: put your code in their place.",
@@ -138,6 +145,17 @@ SENTENCES: dict[object, str] = {
     facts.NimHeap: "It is worth as much as a heap of {value} in Nim: that is its Grundy value.",
 }
 register_templates(say, SENTENCES)
+
+
+# Every answer
+
+@say.register
+def refused(fact: facts.Refused) -> str:
+    return _end_sentence(fact.because)
+
+@say.register
+def no_end_seen(fact: facts.NoEndSeen) -> str:
+    return _end_sentence(fact.because[0].upper() + fact.because[1:])
 
 
 # Code

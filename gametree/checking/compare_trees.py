@@ -92,7 +92,7 @@ def _of_labelled(everything: list[Any], game: Game, whole: bool = True) -> Verdi
     try:
         known: Any = solve(game, limit=count)  # by state, which a node may lack
     except ConsecutiveMoves as error:
-        return _of_turns(everything, game) or Verdict(None, str(error))
+        return _of_turns(everything, game) or Verdict(None, facts.Refused(str(error)))
     wrong = [node for node in reversed(everything) if label_of(node) != known[state_of(node)].label]
     if not wrong:
         return Verdict(True, facts.AllRight("labels", count))

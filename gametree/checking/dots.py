@@ -1,15 +1,15 @@
 """dots: an exercise that is not written yet: the dots that still stand in code, where an answer is wanted."""
 
 from collections.abc import Iterable
+from types import CodeType
 from typing import Any
 
 from ..core.game import Game
 from ..core.introspect import attribute_of
 from ..core.text import short_repr
-from .check_facts import DotsIn, Note
+from .check_facts import DotsIn
 from .verdict import Verdict
 
-IN_IT = Note.DOTS_LEFT
 PLACES = "", ":", "=", ";", "return", "else"  # what stands before dots that wait for code
 METHODS = "moves", "outcome", "chances"  # of a game, that are looked at
 
@@ -27,6 +27,20 @@ def unwritten(answer: Any, methods: Iterable[str] = METHODS) -> Verdict | None:
 def still_dots(function: Any) -> Verdict:
     """The Verdict on a function that has dots in it, or gave them back."""
     return Verdict(None, DotsIn(short_repr(getattr(function, "__name__", function))))  # or what it is called
+
+
+def holds_dots(thing: Any) -> bool:
+    """Whether there are dots in an answer, however deep: among its parts, or in its code."""
+    if isinstance(thing, dict):
+        return any(map(holds_dots, (*thing, *thing.values())))
+    if isinstance(thing, (list, tuple, set, frozenset)):
+        return any(map(holds_dots, thing))
+    if isinstance(thing, Game):
+        return holds_dots(vars(thing)) or holds_dots(type(thing))
+    if isinstance(thing, type):
+        return any(holds_dots(part) for part in vars(thing).values() if not isinstance(part, type))
+    code = getattr(thing, "__code__", thing)  # a part of the code of a function may be that of another
+    return thing is ... or isinstance(code, CodeType) and any(map(holds_dots, code.co_consts))
 
 
 def has_dots(function: Any) -> bool:

@@ -14,9 +14,9 @@ from .check_facts import Fact, Note
 from .check_words import say
 
 Said: TypeAlias = Fact | str
-ANSWERS = {True: Note.RIGHT, False: Note.WRONG, None: Note.UNANSWERED}
-PRAISE = {right: say(remark) for right, remark in ANSWERS.items()}  # how a sentence begins
-SIGNS = {"✓": "#1B7F3B", "✗": "#C62828", "…": "#616161"}  # behind the white sign, 5 : 1 or better
+OPENINGS = {True: Note.RIGHT, False: Note.WRONG, None: Note.UNANSWERED}
+SIGNS = {True: "✓", False: "✗", None: "…"}
+COLOURS = {True: "#1B7F3B", False: "#C62828", None: "#616161"}  # behind the white sign, 5 : 1 or better
 SMALL = 12  # nodes of a tree that is shown whole
 
 
@@ -25,10 +25,13 @@ class Verdict:
 
     Attributes:
         right: Whether the answer is right; None if there is none yet.
-        facts: What is said of it, as data: facts of `check_facts`, and sentences that a check has made itself.
-        sentence: What the student reads. "✓ Right.", "✗ Not yet." or "… Not answered yet." is put before it.
+        facts: All that is said of it, as data: facts of `check_facts`, and sentences that a check has made itself. A
+            check may change them.
+        opening: What is said first, a fact or a text: "Right.", "Not yet." or "Not answered yet."
+        sentence: What the student reads: a sign, and the opening and the facts in words.
         drawing: A picture below it, as `draw` makes it, or None.
         about: The node, the state or the answer that is wrong; None if nothing is, or nothing could be examined.
+        error: The exception that stopped the student's code; None if none did.
 
     Example:
         >>> Verdict(True, "A tree has one root."), Verdict(False, "Count the root too."), Verdict(None)
@@ -36,11 +39,26 @@ class Verdict:
     """
 
     def __init__(
-        self, right: bool | None, said: Said | tuple[Said, ...] = (), drawing: Drawing | None = None, about: Any = None
+        self,
+        right: bool | None,
+        said: Said | tuple[Said, ...] = (),
+        drawing: Drawing | None = None,
+        about: Any = None,
+        error: BaseException | None = None,
     ) -> None:
-        self.right, self.drawing, self.about = right, drawing, about
-        self.facts = said if isinstance(said, tuple) else (said,)
-        self.sentence = " ".join(map(say, (ANSWERS[right], *self.facts))).strip()
+        self.right, self.drawing, self.about, self.error = right, drawing, about, error
+        self.facts: tuple[Said, ...] = said if isinstance(said, tuple) else (said,)
+        self.opening: Said = OPENINGS[right]
+
+    @property
+    def words(self) -> list[str]:
+        """The facts in words, a text for each."""
+        return [say(fact) for fact in self.facts]
+
+    @property
+    def sentence(self) -> str:
+        """What the student reads."""
+        return " ".join(filter(None, [SIGNS[self.right], say(self.opening), *self.words]))
 
     def __repr__(self) -> str:
         return self.sentence
@@ -50,8 +68,8 @@ class Verdict:
             picture = self.drawing._repr_mimebundle_()["text/html"] if self.drawing else ""
         except GameError as error:  # no picture, but the sentence holds
             picture = f"<p>{escape(str(error))}</p>"
-        sign, said = self.sentence[0], escape(self.sentence[1:])
-        chip = f"background:{SIGNS[sign]};color:white;padding:0 .4em;border-radius:.3em;font-style:normal"
+        sign, colour, said = SIGNS[self.right], COLOURS[self.right], escape(self.sentence[1:])  # after the sign
+        chip = f"background:{colour};color:white;padding:0 .4em;border-radius:.3em;font-style:normal"
         said = f'<p style="font-size:115%"><i style="{chip}">{sign}</i>{said}</p>'
         return {"text/plain": self.sentence, "text/html": said + picture}
 

@@ -104,6 +104,7 @@ in the sentence (`quoted_repr`). Try what students really write, and give each c
 check itself is raised, and does not become a sentence: it is yours.
 '''
 
+from ..checking import check_facts
 from ..checking.compare import as_python, equal, same
 from ..checking.verdict import Verdict, verdict_at
 from ..core.introspect import label_of, name, player_of, state_of
@@ -116,7 +117,7 @@ from .findings import describe_difference, describe_result, explain_error, find_
 
 __all__ = [
     # a check, and what it says
-    "exercise", "Verdict", "verdict_at", "judge_each",
+    "exercise", "Verdict", "check_facts", "verdict_at", "judge_each",
     # a student's function or class is called
     "call", "result_of", "make_game", "method_of", "forbid", "in_time", "write_call", "missing_return",
     # what it returned, compared with what is right

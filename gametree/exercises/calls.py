@@ -6,17 +6,17 @@ from time import process_time
 from types import FrameType
 from typing import Any, TypeVar
 
-from ..checking.check_facts import MissingReturn
+from ..checking.check_facts import MissingReturn, Note, Stopped
 from ..checking.check_words import say
 from ..checking.compare import as_python
-from ..checking.dots import IN_IT, still_dots, unwritten
+from ..checking.dots import still_dots, unwritten
 from ..checking.verdict import Verdict, is_meant_as_node
 from ..core import limits
 from ..core.errors import GameError, TooLong, ours
 from ..core.game import Game
 from ..core.text import describe_error, quoted_repr, short_repr
+from ..watching.narrating.summary import stop_reason
 from ..watching.recording.tracer import Tracing, refresh
-from .findings import explain_error
 
 Case = TypeVar("Case")
 Forbidden = Callable[[FrameType], str]  # from a call of the package to why it is forbidden, or ""
@@ -31,7 +31,7 @@ def demand_written(answer: Any, whole: bool = True) -> None:
     if answer is ...:
         raise Unanswered(Verdict(None))
     if _has_dots(answer):
-        raise Unanswered(Verdict(None, IN_IT))
+        raise Unanswered(Verdict(None, Note.DOTS_LEFT))
     if whole and (dots := unwritten(answer)):
         raise Unanswered(dots)
 
@@ -39,6 +39,10 @@ def demand_written(answer: Any, whole: bool = True) -> None:
 def _has_dots(thing: Any) -> bool:
     """Return whether something is dots, or a list or tuple with dots in it, however deep."""
     return thing is ... or isinstance(thing, (list, tuple)) and any(map(_has_dots, thing))
+
+
+class _Forbidden(TooLong):
+    """A function has called what is forbidden: raised with why it is."""
 
 
 class _Guarding(Tracing):
@@ -51,7 +55,7 @@ class _Guarding(Tracing):
     def _called(self, frame: FrameType) -> None:
         super()._called(frame)
         if ours(frame) and (message := self.forbidden(frame)):
-            raise TooLong(message)
+            raise _Forbidden(message)
 
 
 def call(function: Any, *arguments: Any, forbidden: Forbidden | None = None) -> Any:
@@ -80,10 +84,9 @@ def call(function: Any, *arguments: Any, forbidden: Forbidden | None = None) -> 
         return _call(function, arguments)
     result, error = _Guarding(forbidden).run(_call, (function, arguments))
     if isinstance(error, TooLong):
-        message = str(error)
-        if " stopped: " not in message:
-            message = f"{write_call(function, *arguments)} stopped: {message}"
-        raise GameError(message)
+        if isinstance(error, _Forbidden):
+            raise GameError(say(Stopped(write_call(function, *arguments), str(error))))
+        raise GameError(str(error))  # in which _call has named the call
     if error is not None:
         raise error
     return result
@@ -98,9 +101,10 @@ def _call(function: Any, arguments: tuple[Any, ...]) -> Any:
         refresh()
         result = function(*arguments)
     except TooLong as error:
-        raise error if error.args else TooLong(f"{written} stopped: {describe_error(error)}") from None
+        raise error if error.args else TooLong(say(Stopped(written, describe_error(error)))) from None
     except (Exception, SystemExit) as error:
-        raise GameError(f"{written} stopped: {explain_error(error, any(map(is_meant_as_node, arguments)))}") from None
+        why = stop_reason(error, calls=not any(map(is_meant_as_node, arguments)))
+        raise GameError(say(Stopped(written, why))) from None
     if _has_dots(result):
         raise Unanswered(still_dots(function))
     return result

@@ -1,16 +1,19 @@
 """decorator: what all checks share: dots are no answer yet, and a mistake in a student's code is a sentence."""
 
+import re
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, overload
 
-from ..checking.dots import IN_IT, unwritten
-from ..checking.verdict import PRAISE, Verdict
+from ..checking.check_facts import FunctionRight, Note, Stopped, WrongAnswerCount
+from ..checking.dots import holds_dots, unwritten
+from ..checking.verdict import Said, Verdict
 from ..core.errors import GameError, TooLong, raised_by_us
-from ..core.text import count_of, describe_error
+from ..core.node import Node
+from ..core.text import describe_error
+from ..watching.narrating.summary import stop_reason
 from ..watching.recording.tracer import bounded
 from .calls import Unanswered, demand_written, name_of
-from .findings import explain_error
 
 Check = Callable[..., Verdict]
 
@@ -46,13 +49,15 @@ def exercise(check: Check | None = None, *, look_for_dots: bool = True) -> Check
     def checked(*answers: Any) -> Verdict:
         expected = check.__code__.co_argcount
         if len(answers) != expected:
-            takes = f"{check.__name__} takes {count_of(expected, 'answer')} between its parentheses"
-            return Verdict(False, f"{takes}, and was given {len(answers)}.")
+            return Verdict(False, WrongAnswerCount(check.__name__, len(answers), expected))
         verdict = _verdict(check, answers, look_for_dots)
-        if verdict.right is False and "'Node' object has no attribute 'player'" in verdict.sentence:
-            verdict.sentence += " Whose turn it is stands in node.state[0]."
-        if verdict.right is False and "ellipsis" in verdict.sentence.lower():
-            return Verdict(None, IN_IT)
+        if verdict.right is not False:
+            return verdict
+        error = _cause(verdict.error)
+        if _is_at_dots(error) or repr(...) in verdict.sentence and any(map(holds_dots, answers)):
+            return Verdict(None, Note.DOTS_LEFT)
+        if isinstance(error, AttributeError) and error.name == "player" and isinstance(error.obj, Node):
+            verdict.facts += (Note.PLAYER_IN_STATE,)
         return verdict
 
     return checked
@@ -67,14 +72,30 @@ def _verdict(check: Check, answers: tuple[Any, ...], look_for_dots: bool) -> Ver
     except Unanswered as dots:
         verdict = dots.args[0]
     except GameError as error:
-        verdict = Verdict(False, str(error))
+        verdict = Verdict(False, str(error), error=error)
     except TooLong as error:
-        verdict = Verdict(False, str(error) if error.args else f"It stopped: {describe_error(error)}")
+        verdict = Verdict(False, str(error) if error.args else Stopped(None, describe_error(error)), error=error)
     except (Exception, SystemExit, KeyboardInterrupt) as error:
         if raised_by_us(error):
             raise
-        verdict = Verdict(False, f"It stopped: {explain_error(error)}")
+        verdict = Verdict(False, Stopped(None, stop_reason(error)), error=error)
     return verdict
+
+
+def _cause(error: BaseException | None) -> BaseException | None:
+    """Return the exception that stopped a student's code, of which a GameError may tell."""
+    while isinstance(error, GameError):
+        error = error.__cause__ or error.__context__
+    return error
+
+
+def _is_at_dots(error: BaseException | None) -> bool:
+    """Return whether code stopped because dots stand in the place of a value."""
+    if isinstance(error, AttributeError):
+        return error.obj is ...
+    if isinstance(error, TypeError):  # Python names the type of a value that is of the wrong one, and not the value
+        return bool(re.search(r"\bellipsis\b(?![(.])", str(error)))
+    return error is not None and any(each is ... for each in error.args)
 
 
 def judge_each(*judged: tuple[Any, Check]) -> Verdict:
@@ -92,15 +113,15 @@ def judge_each(*judged: tuple[Any, Check]) -> Verdict:
         >>> judge_each((min, judge), (max, judge))
         ✗ Not yet.
     """
-    praise = ""
-    sentences = []
+    praise: list[Said] = []
+    said: list[Said] = []
     for function, judge in judged:
         if dots := unwritten(function):
-            dots.sentence = dots.sentence.replace(PRAISE[None], f"{PRAISE[None]} {praise}".strip())
+            dots.facts = (*praise, *dots.facts)
             return dots
         verdict = judge(function)
         if not verdict.right:
             return verdict
-        praise += f"{name_of(function)} is right. "
-        sentences.append(verdict.sentence.removeprefix(PRAISE[True]).strip())
-    return Verdict(True, " ".join(filter(None, sentences)))
+        praise.append(FunctionRight(name_of(function)))
+        said += verdict.facts
+    return Verdict(True, tuple(said))

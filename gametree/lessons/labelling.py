@@ -63,8 +63,9 @@ def labelled(function):
         verdict = check(function, game, hint=lambda wrong, root=root: _hint(root, wrong), tree=root)
         if not verdict.right:
             kind = type(game)
-            where = {TicTacToe: "", Ways: "On a made-up tree: "}.get(kind, f"On a tree of {kind.__name__}: ")
-            verdict.sentence = verdict.sentence.replace("Not yet. ", f"Not yet. {where}", 1)
+            where = {TicTacToe: "", Ways: "On a made-up tree:"}.get(kind, f"On a tree of {kind.__name__}:")
+            if verdict.right is False:
+                verdict.facts = (where, *verdict.facts)
             return helped(verdict, function, MEANT) if verdict.about is None and verdict.right is False else verdict
     return Verdict(True, f"It has labelled {len(TRIED)} trees, with wins, losses and draws.")
 

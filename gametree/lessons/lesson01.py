@@ -60,9 +60,15 @@ def check_1_2(labels):
             False, f"{quoted_repr(labels)} is no dictionary: write {{6: …, 5: …}}, with a label for each pile."
         )
     verdict = check(labels, OneTwoTen(6), hint=_of_label, notice=SIX)
-    for said, says in BY_PILE:
-        verdict.sentence = re.sub(said, says, verdict.sentence)
+    verdict.facts = tuple(map(_by_pile, verdict.words))
     return verdict
+
+
+def _by_pile(text):
+    """A sentence in which a node is called by its pile."""
+    for said, says in BY_PILE:
+        text = re.sub(said, says, text)
+    return text
 
 
 def _of_label(node):

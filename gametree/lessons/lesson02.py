@@ -169,7 +169,7 @@ def check_2_4(root, on_paper):
     try:
         grow(root)
     except GameError as error:
-        return helped(Verdict(False, str(error)), getattr(type(root), "build_tree", None))
+        return helped(Verdict(False, str(error), error=error), getattr(type(root), "build_tree", None))
     everything = list(islice(walk(root), PAPER + 1))
     if len(everything) > PAPER:
         return too_large(root, on_paper)

@@ -90,7 +90,8 @@ def check_4_3(kind):
 def _plays_as(kind, right, sizes):
     """A class of games against the right one, in games of several sizes: of 3 and 2 tokens, for a pile may be 0."""
     if not (verdict := check_4_2(kind)).right:
-        verdict.sentence += "" if "dots in outcome" in verdict.sentence else " That is exercise 4.2."
+        if "dots in outcome" not in verdict.sentence:
+            verdict.facts += ("That is exercise 4.2.",)
         return verdict
     pairs = [(make_game(kind, tokens), right(tokens)) for tokens in sizes]
     notice = f"They are the states of the game with {sizes[-1]} tokens."

@@ -21,7 +21,18 @@ from .. import (
     solve,
     value_of,
 )
-from ..exercises import Verdict, as_python, call, exercise, is_number, join_words, quoted_repr, same, short_repr
+from ..exercises import (
+    Verdict,
+    as_python,
+    call,
+    check_facts,
+    exercise,
+    is_number,
+    join_words,
+    quoted_repr,
+    same,
+    short_repr,
+)
 from .returned import among
 from .searches import searched, value
 
@@ -103,8 +114,10 @@ def check_5_3(function):
     ways = [dict(node.children) for node, _ in due]
     verdict = check(function, due, hint=lambda node: _of_best(function, node, due, ways))
     if verdict.right is False and not verdict.about and _finds_none(function, due):
-        start = verdict.sentence.replace(": is a return missing, or in the wrong place?", ".")
-        verdict.sentence = f"{start} There every move loses (−1), and one of them is to be returned all the same."
+        fact = verdict.facts[0]
+        if isinstance(fact, check_facts.MissingReturn):
+            verdict.facts = (f"{fact.function} on {fact.node} gives None.",)
+        verdict.facts += ("There every move loses (−1), and one of them is to be returned all the same.",)
     return verdict
 
 

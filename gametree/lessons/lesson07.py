@@ -1,6 +1,6 @@
 """The checks of lesson 07, Chomp, and its picture of the moves that win."""
 
-import re
+from dataclasses import replace
 from itertools import product
 
 from .. import (
@@ -20,6 +20,7 @@ from .. import (
 from ..exercises import (
     Verdict,
     call,
+    check_facts,
     count_of,
     describe_difference,
     exercise,
@@ -63,13 +64,20 @@ def check_7_1(function):
 def _tried(function, node, due, hint):
     """The Verdict on a first move, with the bar told in words: its state looks like a move."""
     verdict = check(function, [(node, due)], hint=lambda node: hint(record(function, node).result, node))
-    says = re.sub(r"The \w+ number in (.*?) is not right\.", r"\1 is a wrong move.", verdict.sentence)
-    none = f"gives None: it finds no move there, or does not return it. {hint(None, node)}"
-    says = says.replace("gives None: is a return missing, or in the wrong place?", none)
-    if "is not of the right kind" in says:
-        says += f" {no_move(node, record(function, node).result)}"
+    if verdict.right is not False:
+        return verdict
+    fact, *more = verdict.facts
     bar = f"{count_of(len(node.state) - 1, 'row')} of {count_of(node.state[1], 'square')}"
-    verdict.sentence = says.replace(f" on {name(node)}", f" on {bar}", 1)
+    if hasattr(fact, "node"):
+        fact = replace(fact, node=bar)
+    match fact:
+        case check_facts.WrongResult(problem=check_facts.WrongPart(answer=move, numbers=True)):
+            fact = replace(fact, problem=f"{quoted_repr(move)} is a wrong move.")
+        case check_facts.WrongResult(problem=check_facts.WrongForm(wanted="parts")):
+            more.append(no_move(node, record(function, node).result))
+        case check_facts.MissingReturn(called):
+            fact = f"{called} on {bar} gives None: it finds no move there, or does not return it. {hint(None, node)}"
+    verdict.facts = (fact, *more)
     return verdict
 
 
@@ -101,7 +109,9 @@ def _lost(function, game, opponent):
         if play_game(game, player, opponent).winner == 1:
             return None
     except GameError as error:
-        return _mistake(made, f"{str(error).rstrip('.')}.", player.__name__)
+        verdict = _mistake(made, f"{str(error).rstrip('.')}.", player.__name__)
+        verdict.error = error
+        return verdict
     return _mistake(made, "", player.__name__)
 
 

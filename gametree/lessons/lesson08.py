@@ -52,7 +52,7 @@ def check_8_3(function):
         try:
             given = result_of(function, root)
         except GameError as error:
-            return helped(Verdict(False, str(error)), function, MEANT)
+            return helped(Verdict(False, str(error), error=error), function, MEANT)
         if not isinstance(given, dict):
             return Verdict(False, f"It gives {quoted_repr(given)}, and a dictionary is wanted: pile → how many nodes.")
         if problem := _miscounted(given, root):
@@ -93,7 +93,7 @@ def check_8_4(key):
     """A key for Even or Odd that remembers enough. Takes a function of a state; gives a Verdict."""
     verdict = of_key(key, [EvenOrOdd(15), EvenOrOdd(6)], lambda state: (*state[:2], state[2] % 2), _of_tokens)
     if verdict.right and " 56 nodes" in verdict.sentence:
-        verdict.sentence += " There is a key that makes only 30."
+        verdict.facts += ("There is a key that makes only 30.",)
     return verdict
 
 

@@ -26,7 +26,7 @@ def _plays(kind, right, praise):
     game.moves = cache(game.moves)  # each state is asked once: some take long to look for a row
     verdict = check(game, right, hint=lambda wrong: _of_rules(game, right, wrong))
     if silent := re.search(r"outcome\(\(\d, '(.{9})'\)\) gave None", verdict.sentence):
-        verdict.sentence += " " + _row(silent[1])
+        verdict.facts += (_row(silent[1]),)
     return Verdict(True, praise) if verdict.right else helped(verdict, kind, MEANT)
 
 

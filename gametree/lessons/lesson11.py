@@ -84,4 +84,4 @@ def _helped(meant, judge, function, *answers):
     try:
         return judge(function, *answers)
     except GameError as error:
-        return helped(Verdict(False, str(error)), function, meant)
+        return helped(Verdict(False, str(error), error=error), function, meant)

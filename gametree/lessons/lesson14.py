@@ -25,7 +25,7 @@ LARGE = (
     f"It has more than {STATES:,} states, and I look at no more. Make it smaller: begin nearer to its end, or keep "
     "less in a state. Where the order of some things does not matter, keep them sorted."
 )
-PLAYED = "✓ Played."  # which may not have been right
+PLAYED = "Played."  # which may not have been right
 PLACE = "Here stand the rules, in a sentence."  # what the exercise has where the student's rules will stand
 
 
@@ -44,9 +44,10 @@ def check_14_1(game):
     if twins := [type(each).__name__ for each in like if each.start == start]:
         return Verdict(False, f"This is {twins[0]}, with the same start, moves and ends. Change one of its rules.")
     other = [f"It has the moves and ends of {type(each).__name__}, and another start." for each in like[:1]]
-    said, *after = verdict.sentence.split(" at all ", 1)  # so many states: 14.3 asks how many
-    looked = [f"{said} at all", *(each.partition(" ")[2] for each in after)] if after else [said]
-    verdict.sentence = " ".join([*looked, *other, *_in_words(game)])
+    looked, *kind = verdict.facts
+    if looked.whole and looked.states > 1:
+        looked = "I looked at all states and found nothing wrong."  # 14.3 asks how many there are
+    verdict.facts = (looked, *kind, *other, *_in_words(game))
     return verdict
 
 
@@ -90,7 +91,7 @@ def check_14_2(match, game):
     faultless, says = of_play(match)
     verdict = Verdict(True, f"{result}. {says}".strip())
     if not faultless:
-        verdict.sentence = verdict.sentence.replace("✓ Right.", PLAYED, 1)
+        verdict.opening = PLAYED
     return verdict
 
 

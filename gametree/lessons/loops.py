@@ -105,7 +105,8 @@ def labelled(function):
         root, hints = build_graph(game), HINTS.get(where, {})
         verdict = check(function, game, hint=lambda node, hints=hints: hints.get(label_of(node), ""), tree=root)
         if not verdict.right:
-            verdict.sentence = verdict.sentence.replace("Not yet. ", f"Not yet. {where}: ", 1)
+            if verdict.right is False:
+                verdict.facts = (f"{where}:", *verdict.facts)
             return verdict
     call(function, build_graph(Ways({A: [B]}, {B: "L"})), forbidden=forbid(label_graph, label, solve, minimax))
     return Verdict(True, f"Every label is right, on {count_of(len([*tried()]), 'graph')}.")

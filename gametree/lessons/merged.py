@@ -67,8 +67,7 @@ def _unmerged(function, root, game, made):
         return verdict_at(root, root, f"{name(root)} has no children.")
     verdict = check(root, game)
     if verdict.right is False:  # None: there are no labels, and none are wanted
-        says = verdict.sentence.replace("Not yet. ", f"Not yet. {where}", 1)
-        verdict.sentence = f"{says} {_mixed(function, game, made)}".strip()
+        verdict.facts = (where.strip(), *verdict.facts, _mixed(function, game, made))
         return verdict
     states = Counter(map(state_of, there))
     if len(there) == len(states):

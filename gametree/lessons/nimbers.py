@@ -33,7 +33,7 @@ VALUES = {  # what somebody finds in place of the mex -> what to say
     lambda values: mex([0, *values]): "The first number is 0, and not 1.",
 }
 ANOTHER = "and the mex of that is another number."
-ONCE = " A generator, or a map, can be gone through only once: is my_mex given a list, [… for …]?"
+ONCE = "A generator, or a map, can be gone through only once: is my_mex given a list, [… for …]?"
 MEANT = (  # an error, and what helps
     (r"'(?:tuple|int|str)' object has no attribute '(?:grundy|children)'",
      "A loop through a dictionary gives its keys: children.values() gives the nodes."),
@@ -86,7 +86,7 @@ def _of_grundy(function, my_mex):
     if (verdict := helped(_of_values_kept(function), function, MEANT)).right:
         call(function, build_tree(games.Nim(2)), forbidden=forbid(mex, grundy))
     elif verdict.sentence.endswith(ANOTHER) and _asks_once(function, my_mex):
-        verdict.sentence += ONCE
+        verdict.facts += (ONCE,)
     return verdict
 
 
@@ -110,7 +110,7 @@ def _of_values_kept(function):
         recording = record(function, root, limit=STEPS)
         where = f"{recording.function} on {short_repr(before[root][0])}"
         if recording.error is not None:
-            return Verdict(False, f"{where} stopped: {explain_error(recording.error)}")
+            return Verdict(False, f"{where} stopped: {explain_error(recording.error)}", error=recording.error)
         if any(node.state != state or not equal(node.children, below) for node, (state, below) in before.items()):
             return Verdict(False, f"{where} changes more than the Grundy values: a node should stay as it is.")
         if verdict := _of_ends(recording) or _first_wrong(recording, due):

@@ -65,7 +65,7 @@ def ordered(kind):
             return Verdict(False, SLOW.format(len(table), len(rules.table)))
         written.append(Written(board, table))
         if not (verdict := check(written[-1].moves, rules)).right:
-            verdict.sentence += " Only the order may change."
+            verdict.facts += ("Only the order may change.",)
             return verdict
     return _of_counts(*written)
 

@@ -65,7 +65,8 @@ class Search:
         due = value(self.tree)
         asked = f"{self.recording.function} on {self.where}"
         if self.recording.error is not None:
-            return Verdict(False, f"{asked}, stopped: {explain_error(self.recording.error)}")
+            why = explain_error(self.recording.error)
+            return Verdict(False, f"{asked}, stopped: {why}", error=self.recording.error)
         if not is_number(result):
             wanted = ": is a return missing, or in the wrong place?" if result is None else ", and a number is wanted."
             return Verdict(False, f"{asked}, gives {quoted_repr(result)}{wanted}")

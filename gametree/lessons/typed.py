@@ -27,7 +27,7 @@ def helped(verdict, function, meant=MEANT):
     used = " ".join({"add1", "add2"}.intersection(names))  # maybe in another line than that of the error
     for error, hint in meant:
         if found := re.search(error, f"{verdict.sentence}\n{used}"):
-            verdict.sentence = f"{verdict.sentence} {hint.format(*found.groups(), own=own(function))}".strip()
+            verdict.facts += (hint.format(*found.groups(), own=own(function)),)
             return verdict
     return verdict
 

@@ -20,7 +20,10 @@ from gametree.watching.watch_facts import LossMissed
 
 START = (1, 0)
 WORDS = [  # in the order of check_words
-    (Note.WRONG, "✗ Not yet."), (facts.DotsIn("f"), "There are still dots in f: put your code in their place."),
+    (Note.WRONG, "Not yet."),
+    (facts.WrongAnswerCount("check_sum", 2, 1), "check_sum takes 1 answer between its parentheses, and was given 2."),
+    (facts.FunctionRight("f"), "f is right."),
+    (facts.DotsIn("f"), "There are still dots in f: put your code in their place."),
     (facts.NoObject("Pile"), "Pile is a class: make an object of it, Pile(…)."),
     (facts.NotAFunction("f"), "'f' is not a function: give the function itself, without parentheses."),
     (facts.NotCalled("f"), "f is a function: give what it returns, f(…), and not the function itself."),
@@ -69,6 +72,8 @@ WORDS = [  # in the order of check_words
      "write 3 - player there; if it is, minimax can do it unless it goes round."),
     (facts.LargeGame(20_000), "It has more than 20,000 states."),
     (facts.NimHeap(2), "It is worth as much as a heap of 2 in Nim: that is its Grundy value."),
+    (facts.Refused("It has no end"), "It has no end."), (facts.Refused("Is it one?"), "Is it one?"),
+    (facts.NoEndSeen("there was no end. It was in line 2: f(…"), "There was no end. It was in line 2: f(…"),
     (facts.Stopped(None, watch_facts.Note.INTERRUPTED), "It stopped: it was interrupted."),
     (facts.Stopped("f", watch_facts.Note.INTERRUPTED, "(1, 0)"), "f on (1, 0) stopped: it was interrupted."),
     (facts.CallsLoop(("(1, 2)", "(2, 3)", "(1, 2)")), "its calls went round: (1, 2) › (2, 3) › (1, 2), and so on."),
@@ -228,3 +233,14 @@ def test_no_english_is_made_but_by_say(monkeypatch):
             said += [*figures(studied), legend(studied), picture(studied)[1]]
     assert {sentence: found for sentence in said if (found := english_in(sentence))} == {}
     assert english_in(check(3, 4).sentence)  # said in words again
+
+
+def test_a_verdict_is_shown_in_another_language():
+    english = say.registry[Note]
+    try:
+        say.register(Note, {**SENTENCES, Note.RIGHT: "Richtig.", Note.WRONG: "Noch nicht."}.__getitem__)
+        bundles = [check(answer, 4)._repr_mimebundle_() for answer in (4, 3)]
+    finally:
+        say.register(Note, english)
+    assert [bundle["text/plain"] for bundle in bundles] == ["✓ Richtig.", "✗ Noch nicht. 3 is too small."]
+    assert "✓</i> Richtig.</p>" in bundles[0]["text/html"]

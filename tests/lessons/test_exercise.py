@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import gametree
-from gametree import GameError
+from gametree import GameError, OneTwoTen, build_tree, check
 from gametree.core import limits
-from gametree.exercises import call, exercise, method_of
+from gametree.exercises import Verdict, call, exercise, judge_each, method_of, quoted_repr, result_of
 
 LESSONS = sorted(Path(gametree.__file__).parent.glob("lessons/lesson*.py"))
 CHECKS = {
@@ -92,3 +92,104 @@ def test_what_comes_to_no_end_is_named_with_its_line(monkeypatch):
     monkeypatch.setattr(limits, "LINES_RUN", 10_000)
     verdict = exercise(lambda answer: call(answer, 7))(hang)
     assert re.match(r".* hang\(7\) stopped: there was no end in sight.* in line \d+: (while|pass)", str(verdict))
+
+
+def adds_dots(node):
+    player = (1, ...)[1]
+    return player + 1
+
+
+def asks_dots(node):
+    return [...][0].children
+
+
+def looks_up_dots(node):
+    return {}[(1, ...)[1]]
+
+
+def returns_dots(node):
+    return {1: (2, ...)}
+
+
+def ellipsis(node):
+    return 5
+
+
+def take_no_node():
+    def ellipsis():
+        return 5
+
+    return ellipsis
+
+
+def misses_ellipsis(node):
+    return ellipsis_of(node)  # noqa: F821
+
+
+def says_ellipsis(node):
+    """Returns a number, not an Ellipsis."""
+    raise ValueError("'ellipsis' is no number")
+
+
+def asks_player(node):
+    return node.player
+
+
+ROOT = build_tree(OneTwoTen(2))
+HOW = {  # how a check may call a function
+    "call": lambda function: Verdict(call(function, ROOT) == 1, f"{quoted_repr(call(function, ROOT))} is wrong."),
+    "result_of": lambda function: Verdict(result_of(function, ROOT) == 1, "Another number is wanted."),
+    "check": lambda function: check(function, [(ROOT, 1)]),
+    "lambda": lambda function: check(lambda: function(ROOT), 1),
+    "itself": lambda function: Verdict(function(ROOT) == 1, f"{quoted_repr(function(ROOT))} is wrong."),
+}
+
+
+@pytest.mark.cases(50)
+@pytest.mark.parametrize("how", HOW)
+@pytest.mark.parametrize("function", [adds_dots, asks_dots, looks_up_dots])
+def test_code_that_stops_at_dots_is_not_answered_yet(function, how):
+    assert exercise(HOW[how])(function).sentence == "… Not answered yet. There are still dots in it."
+
+
+@pytest.mark.cases(50)
+@pytest.mark.parametrize("how", HOW)
+@pytest.mark.parametrize("function", [ellipsis, take_no_node(), misses_ellipsis, says_ellipsis])
+def test_a_sentence_that_only_speaks_of_an_ellipsis_stays(function, how):
+    assert exercise(HOW[how])(function).right is False
+
+
+def test_dots_that_a_sentence_quotes_are_no_answer_yet_and_a_text_that_is_called_so_is_one():
+    @exercise
+    def check_text(answer):
+        return Verdict(False, f"{quoted_repr(answer)} is wrong.")
+
+    assert exercise(HOW["call"])(returns_dots).right is None
+    assert check_text({1: (2, ...)}).right is None
+    assert check_text("Ellipsis").sentence == "✗ Not yet. 'Ellipsis' is wrong."
+
+
+@pytest.mark.cases(50)
+@pytest.mark.parametrize("how", HOW)
+def test_a_node_that_is_asked_for_its_player_gets_a_hint(how):
+    says = exercise(HOW[how])(asks_player).sentence
+    assert says.endswith("return node.player. Whose turn it is stands in node.state[0].")
+
+
+def test_the_hint_on_the_player_is_only_for_a_node_of_the_package():
+    own = exercise(lambda function: Verdict(function(Node.__new__(Node)) == 1))(asks_player)
+    assert "'Node' object has no attribute 'player'" in own.sentence and "state" not in own.sentence
+
+
+def test_several_functions_are_judged_one_after_the_other():
+    def written_later(node):
+        ...
+
+    def judge(function):
+        return Verdict(function(ROOT) == 5, "It is five.")
+
+    assert judge_each((ellipsis, judge), (ellipsis, judge)).sentence == "✓ Right. It is five. It is five."
+    assert judge_each((ellipsis, judge), (written_later, judge)).sentence == (
+        "… Not answered yet. ellipsis is right. "
+        "There are still dots in written_later: put your code in their place."
+    )
