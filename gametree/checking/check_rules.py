@@ -81,7 +81,7 @@ def _judge(trial: Trial) -> None:
     labelled = next((state for state in trial.ends if trial.ends[state] in LABELS), None)
     paying = next((state for state in trial.ends if trial.ends[state] not in LABELS), None)
     if labelled and paying:
-        ends = [(state, trial.ends[state]) for state in (labelled, paying)]
+        ends: list[Any] = [(state, trial.ends[state]) for state in (labelled, paying)]
         trial.fault("outcome", paying, str(MixedOutcomes(trial.called, *ends)))
     if movers in ({1}, {2}) and trial.again and not has_chance(trial.moves) and not trial.faults and trial.own:
         trial.fault("alone", trial.start, facts.NeverToMove(3 - movers.pop(), len(trial.moves)))

@@ -179,8 +179,9 @@ def _why_different(game: Game, question: Any, state: State) -> Fact:
         if before.get(name) != each:
             return facts.AttributeChanges(name)
     for part in (part for after in now.values() for part in after) if question is moves_of else ():
-        if type(part).__eq__ is object.__eq__:
-            return facts.NeverEqual(type(part).__name__)
+        kind: Any = type(part)
+        if kind.__eq__ is object.__eq__:
+            return facts.NeverEqual(kind.__name__)
     return Note.STATE_DECIDES
 
 

@@ -16,6 +16,7 @@ from ..watching.recording.tracer import bounded
 from .calls import Unanswered, demand_written, name_of
 
 Check = Callable[..., Verdict]
+PARAMETER = r"\(\) (missing|got|takes) |keyword argument"  # what a TypeError says of one, and it may be called ellipsis
 
 
 @overload
@@ -91,10 +92,10 @@ def _cause(error: BaseException | None) -> BaseException | None:
 
 def _is_at_dots(error: BaseException | None) -> bool:
     """Return whether code stopped because dots stand in the place of a value."""
-    if isinstance(error, AttributeError):
-        return error.obj is ...
+    if isinstance(error, AttributeError):  # without an object if an attribute was set
+        return error.obj is ... or str(error).startswith("'ellipsis' object ")
     if isinstance(error, TypeError):  # Python names the type of a value that is of the wrong one, and not the value
-        return bool(re.search(r"\bellipsis\b(?![(.])", str(error)))
+        return bool(re.search(r"\bellipsis\b(?![(.])", str(error))) and not re.search(PARAMETER, str(error))
     return error is not None and any(each is ... for each in error.args)
 
 

@@ -103,6 +103,10 @@ def asks_dots(node):
     return [...][0].children
 
 
+def labels_dots(node):
+    [...][0].label = "W"
+
+
 def looks_up_dots(node):
     return {}[(1, ...)[1]]
 
@@ -120,6 +124,10 @@ def take_no_node():
         return 5
 
     return ellipsis
+
+
+def take_more(node, ellipsis):
+    return 5
 
 
 def misses_ellipsis(node):
@@ -147,14 +155,14 @@ HOW = {  # how a check may call a function
 
 @pytest.mark.cases(50)
 @pytest.mark.parametrize("how", HOW)
-@pytest.mark.parametrize("function", [adds_dots, asks_dots, looks_up_dots])
+@pytest.mark.parametrize("function", [adds_dots, asks_dots, labels_dots, looks_up_dots])
 def test_code_that_stops_at_dots_is_not_answered_yet(function, how):
     assert exercise(HOW[how])(function).sentence == "… Not answered yet. There are still dots in it."
 
 
 @pytest.mark.cases(50)
 @pytest.mark.parametrize("how", HOW)
-@pytest.mark.parametrize("function", [ellipsis, take_no_node(), misses_ellipsis, says_ellipsis])
+@pytest.mark.parametrize("function", [ellipsis, take_no_node(), take_more, misses_ellipsis, says_ellipsis])
 def test_a_sentence_that_only_speaks_of_an_ellipsis_stays(function, how):
     assert exercise(HOW[how])(function).right is False
 
