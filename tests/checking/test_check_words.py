@@ -15,6 +15,7 @@ from gametree.checking.check_facts import Note
 from gametree.checking.check_words import SENTENCES, say
 from gametree.checking.game_study import Studied, figures, legend, picture
 from gametree.core import limits
+from gametree.exercises import Verdict, call, exercise, judge_each
 from gametree.watching import watch_facts, watch_words
 from gametree.watching.watch_facts import LossMissed
 
@@ -190,6 +191,10 @@ def misspelt(node):
     node.value = "L"
 
 
+def unwritten(node):
+    ...
+
+
 count = itertools.count()
 
 
@@ -223,12 +228,23 @@ GAMES = [
 ]  # fmt: skip
 
 
+@exercise
+def check_both(function):
+    return judge_each((constant, judged), (function, judged))
+
+
+def judged(function):
+    return Verdict(call(function, FOUR[0][0]) == 5)
+
+
 def test_no_english_is_made_but_by_say(monkeypatch):
     monkeypatch.setattr(limits, "SECONDS_PROBED", 0.1)
     with respelled(say, watch_words.say):
         said = [check(answer, right).sentence for answer, right in ANSWERS]
         said += [check(function, SMALL, tree=build_tree(SMALL)).sentence for function in (nothing, constant, misspelt)]
         said += [check_rules(game).sentence for game in GAMES]
+        said += [check_both(function).sentence for function in (..., constant, nothing, unwritten)]
+        said.append(check_both().sentence)
         for studied in map(Studied, GAMES[:6]):
             said += [*figures(studied), legend(studied), picture(studied)[1]]
     assert {sentence: found for sentence in said if (found := english_in(sentence))} == {}
