@@ -70,7 +70,7 @@ function surround(g) {
 
 // Gives what shows where the code is, and takes it away from where it was: `now`, a node or null; the nodes whose calls
 // it `waits` for, from the outermost on, and the lines between them; the `reasons`, nodes, and the lines to them; the
-// `text` of what goes up, { text }, where the call `leaves`; the `badge` of what failed there; whether all this `moves`.
+// `text` of what goes up, { text }, where the call `leaves`; the `badge` of a failure there; whether all this `moves`.
 /** @type {(layer: Element, nodes: SVGGElement[], edges: Edge[]) => (now: number | null, signs?: Signs) => void} */
 export function outlining(layer, nodes, edges) {
   const lines = new Map(edges.map(({ g, from, to }) => [`${from} ${to}`, g]));
