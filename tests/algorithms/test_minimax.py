@@ -208,3 +208,9 @@ def test_a_node_merged_for_both_players_has_a_label_and_a_remoteness_but_no_valu
         assert search(heaps) == search(build_tree(games.Nim(1, 2, 3))) == -1
     known = build_graph(games.Nim(1, 1), key=lambda state: tuple(sorted(state[1:])))  # merges no two players' states
     assert {type(node) for node in nodes(known)} == {Merged} and minimax(known) == -1
+
+
+@pytest.mark.parametrize("estimate", [2, "W", None, True, float("nan")])
+def test_an_estimate_must_be_a_number_from_minus_1_to_1(estimate):
+    with pytest.raises(GameError, match="a number from −1 to 1"):
+        minimax(build_tree(OneTwoTen(4)), depth=1, evaluate=lambda state: estimate)

@@ -564,3 +564,7 @@ def test_a_fact_is_said_where_it_is_true_and_not_where_it_is_not(said, says, sil
 ])  # fmt: skip
 def test_a_function_that_grows_or_labels_a_tree_is_right(function, root, said):
     assert repr(check(function, SMALL, tree=root)) == f"✓ Right. {said}: 4 nodes."
+
+
+def test_a_list_needs_each_number_as_often_as_it_occurs():
+    assert check([1, 2, 2], [1, 1, 2]).right is False and check([2, 1, 1], [1, 1, 2]).right

@@ -289,3 +289,8 @@ def test_dots_are_no_answer_yet():
 class Unwritten(Three):
     def outcome(self, state):
         return ...
+
+
+@pytest.mark.parametrize(("game", "chance"), [(games.DiceTen(4), True), (OneTwoTen(4), False)])
+def test_chance_is_said_to_move_if_it_does(game, chance):
+    assert (Note.CHANCE_MOVES in check_rules(game).facts) == chance

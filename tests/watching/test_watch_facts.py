@@ -112,3 +112,18 @@ def test_facts_hold_no_sentence():
     assert known(story)[2] == facts.CallEntered("label", "(2, 1)")
     assert facts.LabelSet("(1, 0)", "L", because=facts.AllWins(("(2, 1)", "(2, 2)"))) in known(story)
     assert facts.LabelSet("(2, 1)", "W", because=facts.LossBelow("(1, 3)")) in known(story)
+
+
+def test_an_average_names_its_terms_and_points_at_all_children():
+    game = games.DiceTen(5)
+    story, worth = Story(record(minimax, build_tree(game))), truth.oracle(game).worth
+    averages = [fact for fact in known(story) if isinstance(fact, facts.Stored)
+                and isinstance(fact.remark, facts.Average)]  # fmt: skip
+    assert averages
+    for fact in averages:
+        state_here, average = state(story, fact.node), fact.remark
+        after = [state(story, child) for child in average.children]
+        assert state_here[0] == 0 and after == truth.oracle(game).moves(state_here)
+        probabilities, values = zip(*average.terms, strict=True)
+        assert [*values] == list(map(worth, after)) and sum(probabilities) == 1
+        assert pointed_at(fact) == [child.number for child in average.children]
