@@ -159,7 +159,7 @@ def card(game: Game, author: str = "") -> "Card":
     mistake. Raises GameError where `check_rules` finds something wrong.
 
     >>> card(OneTwoTen(), "Ada")
-    <card of OneTwoTen by Ada: card.save("my-game.html") makes a page of it>
+    <card of OneTwoTen by Ada: save it as a page with card.save("my-game.html")>
     """
     from .widgets import Card
 

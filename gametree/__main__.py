@@ -15,7 +15,7 @@ from .playing.players import ask, forgetful, perfect
 from .playing.session import piece_of, rules
 
 GAMES = {re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower(): getattr(games, name) for name in games.__all__}
-FORMS = {"misere": "whoever takes the last one has lost", "take_back": "a player may also take one back"}
+FORMS = {"misere": "whoever takes the last one loses", "take_back": "a player may also take one back"}
 
 
 def main(arguments=None):
@@ -27,7 +27,7 @@ def main(arguments=None):
     try:
         _play(game, options.computer, 2 if options.second else 1, options.seed)
     except (KeyboardInterrupt, EOFError):
-        print("\nUntil next time.")
+        print("\nSee you next time.")
     except GameError as error:
         print(error)
         return 1
@@ -39,18 +39,18 @@ def _understood(arguments):
     parser = argparse.ArgumentParser(prog="python -m gametree", description=about)
     parser.add_argument("--version", action="version", version=f"gametree {__version__}")
     commands = parser.add_subparsers(metavar="command", required=True)
-    games = "the games, and what may be said of their sizes:\n" + "\n".join(map(_usage, GAMES))
+    games = "the games and their sizes:\n" + "\n".join(map(_usage, GAMES))
     as_it_is = argparse.RawDescriptionHelpFormatter  # the lines of the games
     command = commands.add_parser("play", help="play a game on the terminal", epilog=games, formatter_class=as_it_is)
     command.add_argument("game", choices=GAMES, metavar="game", help="the name of a game, see below")
-    sizes = "the game's own numbers, as in one-two-ten 20, or where it starts, as in tic-tac-toe X...O...."
+    sizes = "the sizes of the game, as in one-two-ten 20, or its first position, as in tic-tac-toe X...O...."
     command.add_argument("size", nargs="*", default=[], help=sizes)
     for form, means in FORMS.items():
         command.add_argument(f"--{form.replace('_', '-')}", action="store_true", help=means)
     players = "perfect", "forgetful", "none"
     command.add_argument("--computer", choices=players, default="perfect", help="who plays against you")
     command.add_argument("--second", action="store_true", help="the computer begins")
-    command.add_argument("--seed", type=int, help="a number: with the same one dice fall the same again")
+    command.add_argument("--seed", type=int, help="a number: the same seed gives the same dice rolls")
     options = parser.parse_args(arguments)
     try:
         return _made(options, command.error), options
@@ -103,12 +103,12 @@ def _play(game, computer, you, seed):
         if player is not ask:
             print(say(match.said()))
         if match.times[match.node.state] == 2:
-            print("You have been here before: the third time is a draw.")
+            print("You have been in this position before. The third time is a draw.")
     end = result(match, you if computer != "none" else None)
     if match.agreed:
-        end += ", for you were here three times"
+        end += ", because this is the third time in this position"
     if computer == "perfect" and (why := victory(match, you)):
-        end += f", {say(why)}"
+        end += f" {say(why)}"
     print(f"\n{end}.")
 
 

@@ -99,6 +99,6 @@ def describe_result(thing: Any) -> str | None:
         >>> match = play(OneTwoTen(2))
         >>> match.move(2)
         >>> describe_result(match)
-        'You have won after 1 move'
+        'You win after 1 move'
     """
     return result(thing, thing.you) if isinstance(thing, Session) else None

@@ -1,6 +1,6 @@
-"""play_words: every sentence about a game that is played, in the order in which a student meets them.
+"""play_words: every sentence of a game that is being played, in the order in which a student meets them.
 
-A fact whose words only fill in its fields has a template in SENTENCES, any other fact a function below.
+A fact whose words only fill in its fields has a template in SENTENCES. Every other fact has a function below.
 """
 
 from collections.abc import Iterable
@@ -23,56 +23,56 @@ NAMES: dict[Who, str] = {
 
 @singledispatch
 def say(fact: object) -> str:
-    """Return what is said about a fact: a sentence, or a part of one if the fact is a part of another."""
+    """Return a fact in words: a sentence, or a clause if it is a part of another fact."""
     raise TypeError(f"There are no words for {fact!r}.")
 
 
 def say_all(news: Iterable[object]) -> str:
-    """Return what is said about some facts, one after the other."""
+    """Return facts in words, one after the other."""
     return " ".join(map(say, news))
 
 
 SENTENCES = {
     # how a game begins
     facts.Rules: "{text}",
-    Note.SHARED_SCREEN: "Two players, one screen.",
+    Note.SHARED_SCREEN: "Two players share this screen.",
     facts.Piece: " and play {text}",
     # why the perfect player made its move
-    Note.ONLY_MOVE_LOST: "It was my only move, and it lets you win.",
-    Note.MOVES_LOST: "Every move of mine lets you win, and this one makes it last.",
-    Note.END_UNSEEN: "When I moved I could not see how the game ends.",
+    Note.ONLY_MOVE_LOST: "It was my only move, and now you can win.",
+    Note.MOVES_LOST: "You can win whatever I do. This move delays it the longest.",
+    Note.END_UNSEEN: "When I moved, I could not see how the game would end.",
     # what can't be done
-    Note.GAME_OVER: "The game is over: take a move back, or begin a new game.",
-    Note.BOTH_SIDES: "Both sides are yours.",
-    Note.TAKEN_BACK: "Taken back.",
+    Note.GAME_OVER: "The game is over. Undo a move or start a new game.",
+    Note.BOTH_SIDES: "You play both sides, so there is nothing to swap.",
+    Note.TAKEN_BACK: "Undone.",
     Note.DRAW_AGREED: "Agreed.",
-    Note.DRAW_REFUSED: "No, thank you: I play on.",
-    Note.DRAW_TOO_EARLY: "It is too early for a draw: offer one when the game has come back to where it was.",
-    facts.BoardTooLarge: "The board of {game} is too large to be shown: {rows:row}, {cells:cell}.",
+    Note.DRAW_REFUSED: "No, thank you. I want to play on.",
+    Note.DRAW_TOO_EARLY: "It is too early to offer a draw. You can offer one when a position is repeated.",
+    facts.BoardTooLarge: "The board of {game} is too large to show. It has {rows:row} and {cells:cell}.",
     # how a game ends
     facts.Ended: "{end} after {moves:move}",
-    Note.DRAWN: "A draw",
-    facts.YouWon: "You have won, {because}.",
+    Note.DRAWN: "The game ends in a draw",
+    facts.YouWon: "You win {because}.",
     # what goes wrong
     facts.Failed: "{message}",
-    Note.INTERRUPTED: "It was interrupted.",
-    facts.NotAPlayerNumber: "first={first} is neither 1 nor 2: which player are you?",
+    Note.INTERRUPTED: "The game was interrupted.",
+    facts.NotAPlayerNumber: "first={first} is not valid. Use 1 to be player 1, or 2 to be player 2.",
     facts.NotAnOpponent: (
-        'computer={computer} does not play: give "perfect", "forgetful", a function from a node to a move, or None.'
+        'computer={computer} is not valid. Use "perfect", "forgetful", a function from a node to a move, or None.'
     ),
-    facts.NotAShare: "mistakes={mistakes} is not a share of the moves: a number from 0 to 1, as in forgetful(0.3).",
-    facts.NotANode: (
-        "{thing} is not a node that knows its game: a player is given one, as build_tree(game) makes it."
+    facts.NotAShare: (
+        "mistakes={mistakes} is not valid. It must be a share of the moves, from 0 to 1, as in forgetful(0.3)."
     ),
-    facts.NoMoves: "There is no move from {node}: the game is over.",
-    facts.NoChoice: "At {node} chance moves, and no player has a choice.",
+    facts.NotANode: "{thing} is not a node that knows its game. Call a player on a node such as build_tree(game).",
+    facts.NoMoves: "There are no moves from {node}: the game is over.",
+    facts.NoChoice: "No player chooses at {node}: chance moves.",
     facts.MovesDiffer: (
-        "{game}.moves({node}) does not always give the same, so nobody can tell who wins: "
-        "there should be nothing random in it."
+        "{game}.moves({node}) returned different moves for the same state, so who wins can't be computed. "
+        "Moves must not be random."
     ),
-    facts.PlayerUnwritten: "{player} gave three dots and no move at {node}: is it written yet?",
-    facts.NoEnd: "{moves:move}, and no end: the last state was {node}.",
-    facts.FailedAfter: "{because} The moves up to there: {moves}",
+    facts.PlayerUnwritten: "{player} returned three dots instead of a move at {node}. Have you written it yet?",
+    facts.NoEnd: "The game did not end within {moves:move}. The last state was {node}.",
+    facts.FailedAfter: "{because} The moves before that were {moves}.",
 }
 register_templates(say, SENTENCES)
 
@@ -81,9 +81,9 @@ register_templates(say, SENTENCES)
 
 @say.register
 def side(fact: facts.Side) -> str:
-    now = " now" if fact.now else ""
+    now = "now " if fact.now else ""
     piece = say(facts.Piece(fact.piece)) if fact.piece else ""
-    return f"You are player {fact.player}{now}{piece}."
+    return f"You are {now}player {fact.player}{piece}."
 
 @say.register
 def turn(fact: facts.Turn) -> str:
@@ -98,80 +98,81 @@ def moved(fact: facts.Moved) -> str:
 
 @say.register
 def chance_moved(fact: facts.ChanceMoved) -> str:
-    position = f" Now it is {_in_brackets(fact.position)}." if fact.position else ""
-    payoff = "" if fact.payoff is None else f" The payoff of player 1 is {format_number(fact.payoff)}."
+    position = f" The position is now {_in_brackets(fact.position)}." if fact.position else ""
+    payoff = "" if fact.payoff is None else f" Player 1's payoff is {format_number(fact.payoff)}."
     return f"Chance: {fact.action}.{position}{payoff}"
 
 @say.register
 def computer_moved(fact: facts.ComputerMoved) -> str:
-    position = f". Now it is {_in_brackets(fact.position)}" if fact.position else ""
-    because = f", {say(fact.because)}" if fact.because else ""
+    position = f". The position is now {_in_brackets(fact.position)}" if fact.position else ""
+    because = f" {say(fact.because)}" if fact.because else ""
     return f"I {fact.action}{position}{_end_for_me(fact.end)}{because}."
 
 def _end_for_me(end: facts.End | None) -> str:
-    """How a game has ended, as the computer says it, the end of a sentence."""
+    """Return how a game ends, as the computer says it at the end of a sentence."""
     match end:
-        case facts.Won(who):
-            return f", and {'I' if who == 'computer' else 'you'} have won"
+        case facts.Won("computer"):
+            return ", and I win"
+        case facts.Won():
+            return ", and you win"
         case Note.DRAWN:
-            return ", and the game is a draw"
+            return ", and the game ends in a draw"
+        case facts.Paid(amount, "computer"):
+            return f", and I get {format_number(amount)}"
+        case facts.Paid(amount, "you"):
+            return f", and you get {format_number(amount)}"
         case facts.Paid():
-            return f", and it ends with {_amount(end, 'me')}"
+            return ", and the payoff is 0"
     return ""
 
-def _amount(paid: facts.Paid, computer: str) -> str:
-    """What was paid, and to whom, if the computer is called so."""
-    if paid.to is None:
-        return "0 for both"
-    return f"{format_number(paid.amount)} for {computer if paid.to == 'computer' else NAMES[paid.to]}"
-
 def _in_brackets(position: str) -> str:
-    """A position, in brackets if it has commas."""
+    """Return a position, in brackets if it has commas."""
     return f"({position})" if "," in position else position
 
 @say.register
 def still_moving(fact: facts.StillMoving) -> str:
-    more = "of mine, and it is still my turn: click to let me go on"
+    moves = count_of(fact.moves, "move")
     if fact.by_chance:
-        more = "without you: click to go on"
-    return f"{count_of(fact.moves, 'move')} {more}, or offer a draw."
+        return f"It has not been your turn for {moves}. Click to go on, or offer a draw."
+    return f"I made {moves}, and it is still my turn. Click to let me go on, or offer a draw."
 
 @say.register
 def been_here(fact: facts.BeenHere) -> str:
     if fact.times > 2:
-        return f"You are here for the {ordinal(fact.times)} time: a draw?"
-    return "You have been here before: a draw?"
+        return f"You are in this position for the {ordinal(fact.times)} time. You can offer a draw."
+    return "You have been in this position before. You can offer a draw."
 
 
 # Why the perfect player made its move
 
 @say.register
 def replies_lose(fact: facts.RepliesLose) -> str:
-    now = f"From {_in_brackets(fact.position)}" if fact.position else "Now"
-    return f"{now} every move of yours lets me win."
+    now = f"from {_in_brackets(fact.position)}" if fact.position else "now"
+    return f"Whatever you do {now}, I can win."
 
 @say.register
 def replies_draw(fact: facts.RepliesDraw) -> str:
-    position = f"from {_in_brackets(fact.position)} " if fact.position else ""
+    position = f" from {_in_brackets(fact.position)}" if fact.position else ""
     if fact.kept:
-        return f"No move of mine wins, but this one keeps the draw: {position or 'now '}no move of yours wins."
-    return f"No move of mine wins, and {position}no move of yours does either."
+        return f"I have no winning move, but this one keeps the draw: you can't force a win{position or ' now'}."
+    return f"I have no winning move, and neither do you{position}."
 
 @say.register
 def moves_worth(fact: facts.MovesWorth) -> str:
     values = [value_text(value) for _, value in fact.moves]
     if "?" in values:
-        return "When I moved I could not see what each move is worth: the game is too large, or goes round."
+        return "When I moved, I could not see what each move is worth: the game is too large or can loop."
     if len(values) == 1:
-        return f"It was my only move, and to me it is worth {values[0]}."
+        return f"It was my only move, and it is worth {values[0]} to me."
     if len({*values}) == 1:
-        return f"To me every move is worth {values[0]}."
-    worth = (f"{value} to {action}" for value, (action, _) in zip(values, fact.moves, strict=True))
-    return f"To me it is worth {join_words(worth)}."
+        return f"Every move is worth {values[0]} to me."
+    chosen, *others = (f"to {action}" for action, _ in fact.moves)
+    worth = (f"{value} {other}" for value, other in zip(values[1:], others, strict=True))
+    return f"It is worth {join_words([f'{values[0]} to me {chosen}', *worth])}."
 
 
 def value_text(value: Number | None) -> str:
-    """Return what a value is called in a picture or a sentence; "?" if it is not known."""
+    """Return a value as it stands in a picture or a sentence; "?" if it is not known."""
     if value is None:
         return "?"
     text = short(value)
@@ -182,44 +183,46 @@ def value_text(value: Number | None) -> str:
 
 @say.register
 def label_hints(fact: facts.LabelHints) -> str:
-    player = NAMES[fact.next_player] if fact.next_player else "that player"
-    turn = f"and there {player} {_be(player)} to move" if fact.next_player else "for whoever is to move there"
+    player, turn = "the player to move there", ""
+    if fact.next_player:
+        player = NAMES[fact.next_player]
+        turn = f", where {player} {_be(player)} to move"
     means = {
         "W": f"W (green) is a win for {player}.",
         "L": f"L (red) is a loss for {player}.",
-        "D": "Yellow (D): nobody can force a win.",
-        "?": "White (?): too far from the end to tell.",
+        "D": "D (yellow) means that no player can force a win.",
+        "?": "? (white) means that it is too far from the end to tell.",
     }
     best = {
-        "wins": f"★ is best for {NAMES[fact.player]}: it wins.",
-        "draws": f"★ is best for {NAMES[fact.player]}: it keeps the draw.",
-        "loses": "No ★: every move loses.",
+        "wins": f"★ marks a move that wins for {NAMES[fact.player]}.",
+        "draws": f"★ marks a move that keeps the draw for {NAMES[fact.player]}.",
+        "loses": "There is no ★ because every move loses.",
     }
     says = [means[label] for label in means if label in fact.labels]
     says += [best[fact.best]] if fact.best else []
-    return " ".join([f"Hints: a move has the colour of the node it leads to, {turn}.", *says])
+    return " ".join([f"Hints: each move has the colour of the node it leads to{turn}.", *says])
 
 @say.register
 def value_hints(fact: facts.ValueHints) -> str:
-    average = " on average" if fact.average else ""
-    ends = "" if fact.payoffs else ". 1 is a win, −1 a loss"
+    average = "average " if fact.average else ""
+    ends = "" if fact.payoffs else " 1 is a win and −1 a loss for player 1."
     says = [
-        f"Hints: what a move is worth to player 1{average}, as in the tree{ends}: "
-        "green is good for player 1, red for player 2."
+        f"Hints: each move shows its {average}value for player 1, as in the tree.{ends} "
+        "Green is good for player 1, red for player 2."
     ]
     player = NAMES[fact.player]
     if not fact.known:
-        says.append("?: the game is too large to tell, or goes round.")
+        says.append("? means that the value is unknown: the game is too large or can loop.")
     if fact.odds:
-        wins = "win" if fact.player == "you" else "wins"
         value, games = map(short, fact.odds)
-        says.append(f"At {value} {player} {wins} {games} of the games, if nobody makes a mistake.")
+        wins = _with_verb(player, "win")
+        says.append(f"A value of {value} means that {wins} {games} of the games if both players play perfectly.")
     if fact.star:
-        says.append(f"★ is best for {player}.")
+        says.append(f"★ marks what is best for {player}.")
     return " ".join(says)
 
 def _be(player: str) -> str:
-    """The form of "to be" that follows a name."""
+    """Return the form of "to be" that follows a name."""
     return "are" if player == "you" else "is"
 
 
@@ -228,10 +231,12 @@ def _be(player: str) -> str:
 @say.register
 def choices(fact: facts.Choices) -> str:
     verb = f"{fact.verb} " if fact.verb else ""
-    *others, last = (*fact.actions, f"{fact.more} more") if fact.more else fact.actions
+    apart = "; " if any("," in action for action in fact.actions) else ", "
+    if fact.more:
+        return f"You can {verb}{apart.join(fact.actions)}{apart}or make one of {count_of(fact.more, 'other move')}."
+    *others, last = fact.actions
     if not others:
         return f"You can {verb}{last}."
-    apart = "; " if any("," in action for action in fact.actions) else ", "
     return f"You can {verb}{apart.join(others)} or {last}."
 
 @say.register
@@ -239,41 +244,48 @@ def not_a_move(fact: facts.NotAMove) -> str:
     python = ""
     if fact.example:
         move, action = fact.example
-        python = f" By .move({move}) you {action}."
-    return f"{fact.move or 'An empty line'} is no move here. {say(fact.choices)}{python}"
+        python = f" For example, call .move({move}) to {action}."
+    return f"{fact.move or 'An empty line'} is not a legal move here. {say(fact.choices)}{python}"
 
 @say.register
 def unclear_click(fact: facts.UnclearClick) -> str:
-    problem = "More than one move begins there." if fact.moves else "There is no move at that place."
+    problem = "More than one move starts there." if fact.moves else "You can't move there."
     return f"{problem} {say(fact.choices)}"
 
 @say.register
 def moves_hidden(fact: facts.MovesHidden) -> str:
-    python = " by .move(…)"
+    python = "."
     if fact.example:
         move, action = fact.example
-        python = f" as .move({move}): {action}"
-    return f"There are {fact.moves:,} moves: what is not shown can be made in Python,{python}."
+        python = f": for example, call .move({move}) to {action}."
+    return f"Only some of the {fact.moves:,} moves are shown. You can make any move in Python with .move(…){python}"
 
 
 # How a game ends
 
 @say.register
 def won(fact: facts.Won) -> str:
-    return f"{_capital(NAMES[fact.who])} {'have' if fact.who == 'you' else 'has'} won"
+    return _capital(_with_verb(NAMES[fact.who], "win"))
 
 @say.register
 def paid(fact: facts.Paid) -> str:
-    return f"It ends with {_amount(fact, NAMES['computer'])}"
+    if fact.to is None:
+        return "The payoff is 0"
+    return f"{_capital(_with_verb(NAMES[fact.to], 'get'))} {format_number(fact.amount)}"
 
 @say.register
 def could_win(fact: facts.CouldWin) -> str:
-    since = "when you changed sides" if fact.changed_sides else "from the start"
-    kept = "each move that you did not take back" if fact.took_back else "each of your moves"
-    return f"against a player who makes no mistake: {since} you could win whatever it did, and {kept} kept that win"
+    start = "when you changed sides," if fact.changed_sides else "from the start"
+    moves = "the moves that you kept" if fact.took_back else "your moves"
+    since = " since then" if fact.changed_sides else ""
+    return f"against a perfect player: {start} you had a winning strategy, and none of {moves}{since} gave it away"
+
+def _with_verb(name: str, verb: str) -> str:
+    """Return a name with the form of a verb that follows it."""
+    return f"{name} {verb}" if name == "you" else f"{name} {verb}s"
 
 def _capital(text: str) -> str:
-    """A text that begins with a capital letter."""
+    """Return a text with a capital letter at its beginning."""
     return text[0].upper() + text[1:]
 
 
@@ -284,7 +296,7 @@ def prompt(fact: facts.Prompt) -> str:
     as_in = ""
     if fact.example:
         move, action = fact.example
-        as_in = f", as in {move} ({action})"
+        as_in = f" (for example, {move} to {action})"
     return f"Player {fact.player}, your move{as_in}: "
 
 
@@ -292,20 +304,21 @@ def prompt(fact: facts.Prompt) -> str:
 
 @say.register
 def halted(fact: facts.Halted) -> str:
-    then = "Mend that, and run this cell again"
+    then = "Fix that and run this cell again"
     if fact.because is Note.INTERRUPTED:
         then = f"Click on the board to {'go on' if fact.by_chance else 'ask the computer again'}"
-    undo = ", or take your move back" if fact.can_undo else ""
+    undo = ", or undo your move" if fact.can_undo else ""
     return f"{say(fact.because)} {then}{undo}."
 
 @say.register
 def player_stopped(fact: facts.PlayerStopped) -> str:
     stop = "" if fact.error.endswith((".", "?")) else "."
-    return f"{fact.player} stopped at {fact.node}: {fact.error}{stop}"
+    return f"{fact.player} failed at {fact.node}: {fact.error}{stop}"
 
 @say.register
 def illegal_move(fact: facts.IllegalMove) -> str:
-    gave = f"wanted to {fact.wanted}" if fact.wanted else "gave no move"
-    moves = [*fact.moves, f"{fact.more} more"] if fact.more else fact.moves
-    return f"{fact.player} {gave} at {fact.node}, and the moves are {', '.join(moves)}."
+    mistake = f"tried to {fact.wanted}" if fact.wanted else "returned None instead of a move"
+    moves = (*fact.moves, f"{fact.more} others") if fact.more else fact.moves
+    legal = "The only legal move is" if len(moves) == 1 else "The legal moves are"
+    return f"{fact.player} {mistake} at {fact.node}. {legal} {join_words(moves, most=len(moves))}."
 

@@ -82,15 +82,15 @@ function goOn(at, says, keep) {
     }
   }
   [at.stuck, at.because] = [waits(at), true];
-  if (at.stuck) return `${PATIENCE} moves without you: click to go on, or offer a draw.`;
+  if (at.stuck) return `It has not been your turn for ${PATIENCE} moves. Click to go on, or offer a draw.`;
   const all = answers.length ? [...keep ? [says] : [], ...answers].join(" ") : says;
-  return over(at) && winnerOf(at) === at.you && !all.endsWith("you have won.") ? `${all} You have won.` : all;
+  return over(at) && winnerOf(at) === at.you && !all.endsWith("you win.") ? `${all} You win.` : all;
 }
 
 /** @type {(at: Match) => string} */
 function begin(at) {
   Object.assign(at, begun(at.game, at.you, at.hints));
-  const swap = here(at).player === at.you && !over(at) ? " Swap sides, and the computer begins." : "";
+  const swap = here(at).player === at.you && !over(at) ? " Swap sides to let the computer begin." : "";
   return goOn(at, `You are player ${at.you}${at.game.playing[at.you - 1]}.${swap}`, true);
 }
 
@@ -100,11 +100,11 @@ const does = {
   new_game: begin,
   click(at, { row = -1, column = -1, which = -1 }) {
     const state = here(at);
-    if (over(at)) return "The game is over: take a move back, or begin a new game.";
+    if (over(at)) return "The game is over. Undo a move or start a new game.";
     if (!state.player || waits(at)) return goOn(at, "", false);
     const { rows, lifts, moves } = state, lift = lifts.find(([r, c]) => r === row && c === column);
     const i = lift ? lift[2][which]?.[0] : rows[row]?.[column]?.[1];
-    if (i === undefined) return "There is no move at that place.";
+    if (i === undefined) return "You can't move there.";
     makeMove(at, i, "you");
     return goOn(at, `You: ${at.game.texts[moves[i][0]]}.`, false);
   },
@@ -116,17 +116,17 @@ const does = {
     const place = at.agreed ? -1 : yours(at);
     if (place >= 0) [at.path.length, at.made.length] = [place + 1, place];
     Object.assign(at, { agreed: false, stuck: false, shown: at.made.length });
-    return "Taken back.";
+    return "Undone.";
   },
   swap_sides(at) {
     at.you = 3 - at.you;
-    return over(at) ? begin(at) : goOn(at, `You are player ${at.you} now${at.game.playing[at.you - 1]}.`, true);
+    return over(at) ? begin(at) : goOn(at, `You are now player ${at.you}${at.game.playing[at.you - 1]}.`, true);
   },
   offer_a_draw(at) {
     const state = here(at);
     if (over(at) || !canDraw(at)) return at.told;
     at.agreed = at.stuck || !(state.player && state.losing);
-    return at.agreed ? "Agreed." : "No, thank you: I play on.";
+    return at.agreed ? "Agreed." : "No, thank you. I want to play on.";
   },
 };
 
@@ -137,7 +137,8 @@ function now(at) {
   if (!over(at)) return state.player === at.you ? "Your turn" : "The computer's turn";
   const after = `after ${count} move${count === 1 ? "" : "s"}`;
   if (!at.agreed && state.player && state.ends) return `${at.game.texts[state.ends[at.you - 1]]} ${after}`; // payoffs
-  return winner === null ? `A draw ${after}` : `${winner === at.you ? "You have" : "The computer has"} won ${after}`;
+  if (winner === null) return `The game ends in a draw ${after}`;
+  return `${winner === at.you ? "You win" : "The computer wins"} ${after}`;
 }
 
 // With hints, why the computer made its last move.
@@ -199,7 +200,7 @@ function boardOf(at) {
 /** @type {(at: Match, turn: number) => PlayView} */
 function viewOf(at, turn) {
   const { told, agreed, stuck, hints, path } = at, been = since(at).filter((i) => i === path.at(-1)).length > 1;
-  const draw = been && !over(at) && !stuck ? "You have been here before: a draw?" : "", state = here(at);
+  const draw = been && !over(at) && !stuck ? "You have been in this position before. You can offer a draw." : "", state = here(at);
   const remark = state.player ? at.game.texts[state.says] : "";
   return {
     ...boardOf(at), mine: mine(at), dice: dice(at), now: now(at), won: over(at) && winnerOf(at) === at.you,

@@ -46,15 +46,15 @@ class Card:
         if self._studied.whole:
             count = count_of(len(self._studied.nodes), "state")
         return (
-            f"It can't be played on the page, for it has {count}, which are too many. Make the game smaller; and if "
-            "the order of something in a state does not matter, sort it."
+            f"The game can't be played on the page because it has {count}, which is too many. Make the game smaller. "
+            "If the order of something in a state doesn't matter, sort it."
         )
 
     def _silent(self):
         """What is to be said where the game has no rules in words."""
         if rules(self._studied.game):
             return ""
-        return f"Its rules are missing: write them in the first line of class {self._called}, between three quotes."
+        return f"The rules are missing. Write them in the first line of class {self._called}, between triple quotes."
 
     def save(self, path):
         """Write the page: it works in any browser, without Python and without a network.
@@ -119,7 +119,7 @@ class Card:
 
     def __repr__(self):
         by = f" by {self._author}" if self._author else ""
-        return f"<card of {self._called}{by}: card.save(\"my-game.html\") makes a page of it>"
+        return f"<card of {self._called}{by}: save it as a page with card.save(\"my-game.html\")>"
 
     def _repr_mimebundle_(self, include=None, exclude=None):
         return self._bundle()

@@ -51,7 +51,7 @@ def _paying(root, game):
 class Predict(TreeView):
     """A tree of question marks, for labels, or for values where chance moves somewhere or there are payoffs.
 
-    `answers` is a list of Answer; `score` is how many nodes were right at the first try; `facts` is what was said last.
+    `answers` is a list of Answer; `score` is how many nodes were right on the first try; `facts` is what was said last.
     """
 
     _esm = module("predict")
@@ -74,7 +74,7 @@ class Predict(TreeView):
 
     @property
     def score(self):
-        """How many nodes were right at the first try, an int."""
+        """How many nodes were right on the first try, an int."""
         return sum(self._first.values())
 
     def say(self, node, answer):
@@ -117,7 +117,7 @@ class Predict(TreeView):
             self._show(missing)
 
     def undo(self):
-        """Take back what was shown last. What was right at the first try stays so."""
+        """Take back what was shown last. What was right on the first try stays so."""
         if self._done:
             for i in (back := self._done.pop()):
                 self._quiz.marks[i] = "?"

@@ -183,7 +183,7 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class AllKnown:
-    """Everything is known, and so many of those asked were right at the first try."""
+    """Everything is known, and so many of those asked were right on the first try."""
     count: int
     what: What
     right: int
@@ -191,7 +191,7 @@ class AllKnown:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How many nodes are known, of how many, and how many were right at the first try."""
+    """How many nodes are known, of how many, and how many were right on the first try."""
     known: int
     count: int
     right: int

@@ -1,6 +1,6 @@
 """predict_words: every sentence in a quiz, in the order in which a student meets them.
 
-A fact whose words only fill in its fields has a template in SENTENCES, any other fact a function below.
+A fact whose words only fill in its fields has a template in SENTENCES. Every other fact has a function below.
 """
 
 from collections.abc import Iterable
@@ -15,75 +15,75 @@ from .predict_facts import Note
 
 @singledispatch
 def say(fact: object) -> str:
-    """Return what is said about a fact: a sentence, or the end of one if the fact is a reason."""
+    """Return a fact in words: a sentence, or the end of one if the fact is a reason."""
     raise TypeError(f"There are no words for {fact!r}.")
 
 
 def say_all(news: Iterable[object]) -> str:
-    """Return what is said about some facts, one after the other."""
+    """Return facts in words, one after the other."""
     return " ".join(map(say, news))
 
 
 SENTENCES = {
     # what is asked
-    Note.LABEL_W_OR_L: "Label every node W or L, for the player to move. Answer by a button or a key.",
-    Note.LABEL_W_L_OR_D: "Label every node W, L or D, for the player to move. Answer by a button or a key.",
+    Note.LABEL_W_OR_L: "Label every node W or L for the player to move. Click a button or press a key.",
+    Note.LABEL_W_L_OR_D: "Label every node W, L or D for the player to move. Click a button or press a key.",
     Note.TYPE_VALUES: (
-        "What is each node worth to player 1? A win for player 1 is worth 1, a loss −1, and a draw 0. "
-        "Type a number, such as 1/3 or 0.33, and press Enter."
+        "What is each node worth to player 1? A win for player 1 is worth 1, a loss −1 and a draw 0. "
+        "Type a number such as 1/3 or 0.33 and press Enter."
     ),
     Note.TYPE_VALUES_OF_PAYOFFS: (
-        "What is each node worth to player 1? The payoffs are given. Type a number, and press Enter."
+        "What is each node worth to player 1? The payoffs are already filled in. Type a number and press Enter."
     ),
-    Note.BEGIN_ANYWHERE: "Begin where you like.",
-    Note.BEGIN_AT_LEAVES: "Begin with the leaves.",
-    Note.BEGIN_ABOVE_LEAVES: "Begin just above the leaves.",
+    Note.BEGIN_ANYWHERE: "Start wherever you like.",
+    Note.BEGIN_AT_LEAVES: "Start with the leaves.",
+    Note.BEGIN_ABOVE_LEAVES: "Start just above the leaves.",
     # answers that are right, and why
     Note.RIGHT: "Right.",
     facts.LabelKnown: "{node} is {label}{because}",
     facts.ValueKnown: "{node} is worth {value} to player 1{because}",
-    Note.NO_MOVE: ": nobody can move here.",
-    Note.NO_MOVE_LOST: ": nobody can move here, and who can’t move has lost.",
-    Note.GOES_ON: ". The game goes on from here, below this picture.",
+    Note.NO_MOVE: ": there are no moves from here.",
+    Note.NO_MOVE_LOST: ": there are no moves from here, and a player who can't move loses.",
+    Note.GOES_ON: ". The game continues below this picture.",
     Note.LABELS_UNKNOWN: ". The labels below it will show why.",
     Note.VALUES_UNKNOWN: ". The values below it will show why.",
-    Note.NO_WAVE: ": no wave reaches it, for nobody can force a win here.",
-    facts.BestAlready: ": player {player} is to move, and nothing is better than to go to {child}.",
+    Note.NO_WAVE: ": no wave reaches it, because no player can force a win here.",
+    facts.BestAlready: ": it is player {player}'s turn, and no move is better than the one to {child}.",
     # answers that are wrong, and what to look at
-    facts.BeyondHint: "There are moves from {node}, below this picture. What do they lead to?",
-    Note.BEYOND_A_WIN: "Every value lies between −1, where player 2 is sure to win, and 1, where player 1 is.",
-    facts.RangeHint: "Every value lies between {least} and {most}, the least payoff and the largest.",
-    Note.NEAR: "That is near. Write a fraction, which is exact, or round to two decimals or more.",
+    facts.BeyondHint: "The game continues from {node}, below this picture. Where do the moves lead?",
+    Note.BEYOND_A_WIN: "Every value lies between −1, a certain win for player 2, and 1, a certain win for player 1.",
+    facts.RangeHint: "Every value lies between {least} and {most}, the smallest and the largest payoff.",
+    Note.NEAR: "That is close. Enter an exact fraction, or round to at least two decimal places.",
     facts.OutcomeHint: (
-        "The game is over at {node}. It is 1 if player 1 has won, −1 if player 2 has, and 0 for a draw."
+        "The game is over at {node}. Its value is 1 if player 1 wins, −1 if player 2 wins, and 0 for a draw."
     ),
-    Note.SIGN_TURNED: "Take care whose value it is: 1 is a win for player 1, and −1 a win for player 2.",
+    Note.SIGN_TURNED: "Check whose value this is: 1 is a win for player 1, −1 for player 2.",
     Note.PAYOFF_TURNED: (
-        "Take care whose value it is: what player 1 gets is above 0, and what player 1 pays is below."
+        "Check whose value this is: it is positive if player 1 gets something, negative if player 1 pays."
     ),
     Note.ODDS_UNEQUAL: (
-        "The moves are not equally likely: take each value times the probability of its move, and add them up."
+        "The moves are not equally likely. "
+        "Multiply each child's value by the probability of its move, and add the results."
     ),
     facts.ChanceHint: (
-        "Nobody chooses at {node}, for chance moves. "
-        "Take each value times the probability of its move, and add them up."
+        "No player chooses at {node}: chance moves. "
+        "Multiply each child's value by the probability of its move, and add the results."
     ),
-    Note.NO_AVERAGE: "Take each value below it times the probability of its move, and add them up.",
+    Note.NO_AVERAGE: "Multiply each child's value by the probability of its move, and add the results.",
     # how it stands
-    facts.AllKnown: "All {count} {what}s are known: {right} of {asked} were right at the first try.",
-    facts.Score: "{known} of {count} known, {right} right at the first try",
+    facts.Score: "{known} of {count} known, {right} right on the first try",
     # what can't be asked, or is no answer
     facts.Failed: "{message}",
-    facts.NotANumber: "{answer} is not a number: answer with one such as 1/3, 0.33 or −1.",
+    facts.NotANumber: "{answer} is not a number. Answer with a number such as 1/3, 0.33 or −1.",
     facts.TooManyNodes: (
-        "More than {most:node} are too many to be asked: take a smaller game, or the tree below one node."
+        "This quiz would have more than {most:node}. Use a smaller game, or the part of the tree below one node."
     ),
 }
 register_templates(say, SENTENCES)
 
 
 def _choice(draws: bool) -> str:
-    """The labels that can be chosen."""
+    """Return the labels that can be chosen."""
     return "W, L or D" if draws else "W or L"
 
 
@@ -92,12 +92,12 @@ def _choice(draws: bool) -> str:
 @say.register
 def label_question(fact: facts.LabelQuestion) -> str:
     player = f", player {fact.player} to move" if fact.player else ""
-    undecided = " No rule decides any label that is left below it." if fact.undecided else ""
+    undecided = " No rule decides this label or any missing label below it." if fact.undecided else ""
     return f"{fact.node}{player}: {_choice(fact.draws)}?{undecided}"
 
 @say.register
 def value_question(fact: facts.ValueQuestion) -> str:
-    turn = "Chance moves there." if fact.player == 0 else f"Player {fact.player} is to move there."
+    turn = "Chance moves there." if fact.player == 0 else f"It is player {fact.player}'s turn there."
     return f"What is {fact.node} worth to player 1? {'The game is over there.' if fact.over else turn}"
 
 
@@ -118,79 +118,89 @@ def wrong(fact: facts.Wrong) -> str:
 def leaf_hint(fact: facts.LeafHint) -> str:
     player = "the player to move" if fact.player is None else f"player {fact.player}, who is to move"
     kinds = "a win, a loss or a draw" if fact.draws else "a win or a loss"
-    return f"The game is over at {fact.node}. By the rules, what is that for {player}: {kinds}?"
+    return f"The game is over at {fact.node}. Under the rules, is that {kinds} for {player}?"
 
 @say.register
 def win_hint(fact: facts.WinHint) -> str:
     if not fact.known:
         return f"Look at {fact.child}. Is it {_choice(fact.draws)}?"
-    whose = "who is to move there?" if fact.has_player else "does who is to move there win?"
-    return f"Look at {fact.child}. It is L: {whose}"
+    whose = "Whose turn is it there?" if fact.has_player else "Does the player to move there win?"
+    return f"Look at {fact.child}. It is L. {whose}"
 
 @say.register
 def look_hint(fact: facts.LookHint) -> str:
-    look = f"Look at {fact.child}{' and at the other moves' if fact.others else ''}"
+    look = f"Look at {fact.child}{' and the other moves' if fact.others else ''}."
     if fact.needs is None:
-        return f"{look}: who wins there?"
+        return f"{look} Who wins there?"
     needs = {
         "W": "A win needs a move to an L.",
         "D": "A draw needs a move to a D.",
         "L": "A loss needs every move to lead to a W.",
     }
-    return f"{needs[fact.needs]} {look}{': can anybody force a win there?' if fact.loops else '.'}"
+    return f"{needs[fact.needs]} {look}{' Can either player force a win there?' if fact.loops else ''}"
 
 @say.register
 def choice_hint(fact: facts.ChoiceHint) -> str:
-    which = {1: "largest", 2: "smallest"}[fact.player]
-    takes = f", and takes the {which} value" if fact.is_child else ": it is worth as much as one of its children"
-    return f"At {fact.node} player {fact.player} chooses{takes}."
+    text = f"Player {fact.player} chooses at {fact.node}"
+    if fact.is_child:
+        return f"{text} and takes the {'largest' if fact.player == 1 else 'smallest'} value."
+    return f"{text}, so its value equals the value of one of its children."
 
 
 # What can't be answered yet
 
 @say.register
 def too_early(fact: facts.TooEarly) -> str:
-    player = f", player {fact.player} to move," if fact.player else ""
+    turn = f"player {fact.player} is to move there, and " if fact.player else ""
     if fact.player == 0:
-        player = ", where chance moves,"
-    return f"{fact.node}{player} can't be answered yet: the {fact.what}s below it don't decide it."
+        turn = "chance moves there, and "
+    return f"You can't answer {fact.node} yet: {turn}the {fact.what}s below it don't decide it."
 
 @say.register
 def begin_at(fact: facts.BeginAt) -> str:
     others = ""
     if fact.more >= 2:
-        others = f", or one of {fact.more} other nodes below {fact.node}"
+        others = f" or with one of {fact.more} other nodes below {fact.node}"
         if fact.leaves:
-            others = f", or any other leaf that has no {fact.what} yet"
-    return f"Begin with {fact.first}{others}."
+            others = f" or with any other leaf that has no {fact.what} yet"
+    return f"Start with {fact.first}{others}."
 
 
 # How it stands
 
 @say.register
 def taken_back(fact: facts.TakenBack) -> str:
-    return f"Taken back: {fact.node or count_of(fact.count, fact.what)}."
+    if fact.node:
+        return f"The {fact.what} of {fact.node} is hidden again."
+    return f"{count_of(fact.count, fact.what)} are hidden again."
+
+@say.register
+def all_known(fact: facts.AllKnown) -> str:
+    known = f"All {count_of(fact.count, fact.what)} are known"
+    if fact.count == 1:
+        known = f"The {fact.what} is known"
+    return f"{known}. You got {fact.right} of {fact.asked} right on the first try."
 
 
 # What can't be asked, or is no answer
 
 @say.register
 def not_a_label(fact: facts.NotALabel) -> str:
-    return f"{fact.answer} is not a label: answer {_choice(fact.draws)}."
+    return f"{fact.answer} is not a label. Answer {_choice(fact.draws)}."
 
 @say.register
 def cannot_ask(fact: facts.CannotAsk) -> str:
-    game = "where such are payoffs, make a game of them, as in predict(build_tree(games.Payoffs(tree)))"
-    remedy = "build the whole tree first, build_tree(game) without depth="
+    game = "If such numbers are payoffs, make a game of them: predict(build_tree(games.Payoffs(tree)))"
+    remedy = "Build the whole tree: build_tree(game) without depth="
     return {
         "elsewhere": f"{fact.node} is not a node of this tree.",
-        "in_list": f"{fact.node} stands in a list, and is no node that has a label: {game}.",
-        "not_built": f"{fact.node} has moves, but not its children: {remedy}.",
-        "no_state": f"{fact.node} does not tell its state, so nobody can know how the game ends there.",
-        "no_player": f"{fact.node} does not tell who is to move, so nobody can know what it is worth to player 1.",
-        "no_state_or_player": f"{fact.node} does not tell its game, its state and who is to move: "
-        "nobody knows how it ended.",
-        "outcomes_differ": f"The outcome of {fact.node} is not the same every time it is asked for.",
-        "no_odds": f"At {fact.node} chance moves: give the game, predict(root, game=…), which knows how likely.",
-        "on_loop": f"{fact.node} can come back to itself: a value is found only where no game goes round.",
+        "in_list": f"{fact.node} is an entry of a list, not a node with a label. {game}.",
+        "not_built": f"{fact.node} has moves, but its children are not built. {remedy}.",
+        "no_state": f"{fact.node} has no state, so its outcome is unknown.",
+        "no_player": f"{fact.node} doesn't say whose turn it is, so its value for player 1 is unknown.",
+        "no_state_or_player": f"{fact.node} needs a game, a state and a player to move. "
+        "Without them, its outcome is unknown.",
+        "outcomes_differ": f"The outcome of {fact.node} changes from call to call. It must always be the same.",
+        "no_odds": f"Chance moves at {fact.node}, with unknown probabilities. Pass the game: predict(root, game=…).",
+        "on_loop": f"{fact.node} is on a loop. A quiz about values needs a game without loops.",
     }[fact.problem]

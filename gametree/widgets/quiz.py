@@ -100,7 +100,7 @@ class Quiz:
         return next(filter(self.is_open, self.order[after:] + self.order[:after]), i)
 
     def all_known(self, right):
-        """How many were right at the first try, an AllKnown; None as long as something is not known."""
+        """How many were right on the first try, an AllKnown; None as long as something is not known."""
         count, asked = len(self.marks), len(self.marks) - len(self.given)
         return None if "?" in self.marks else facts.AllKnown(count, self.what, right, asked)
 

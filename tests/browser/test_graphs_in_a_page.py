@@ -133,5 +133,5 @@ def test_a_game_that_goes_round_is_answered_and_its_arrows_are_told_apart(show_w
             press(output, "next")
             expect(says(output)).to_contain_text("W, L or D?")
         told(output)
-    expect(says(output)).to_contain_text("no wave reaches it, for nobody can force a win here.")
+    expect(says(output)).to_contain_text("no wave reaches it, because no player can force a win here.")
     expect(output.locator(".gametree g.node[data-label='D']")).to_have_count(4)

@@ -128,7 +128,7 @@ def test_code_that_never_ends_or_stops_gives_a_sentence_and_no_traceback(open_no
     notebook.page.evaluate("() => { jupyterapp.shell.currentWidget.content.activeCellIndex = 2 }")
     notebook.command("notebook:run-all-below")
     for i, sentence in enumerate(STOPS.values(), 2):
-        expect(says(notebook.output(i))).to_contain_text("mine stopped at (")
+        expect(says(notebook.output(i))).to_contain_text("mine failed at (")
         expect(says(notebook.output(i))).to_contain_text(sentence)
         expect(notebook.output(i)).not_to_contain_text("Traceback")
         expect(notebook.output(i).locator("g.gametree-now")).to_have_count(1)
@@ -287,7 +287,7 @@ def test_a_notebook_opened_again_shows_pictures_or_lines_and_says_what_to_do(ope
     again.run_all()
     expect(count(again.output(1))).to_have_text("step 0 of 37")
     expect(now(again.output(2))).to_have_text("Your turn")
-    expect(count(again.output(3))).to_have_text("0 of 12 known, 0 right at the first try")
+    expect(count(again.output(3))).to_have_text("0 of 12 known, 0 right on the first try")
     expect(button(again.output(4), "zoom in")).to_be_visible()
     expect(again.page.get_by_text("run this cell").locator("visible=true")).to_have_count(0)
     assert again.outside == []

@@ -215,9 +215,9 @@ def test_the_page_shows_what_play_shows_with_python(game, open_tab):
     tab, (messages, due) = open_tab(), messages_to(play(game), 60, 3)
     views = tab.page.evaluate(VIEWS, [module("card"), table(Studied(game)), messages])
     for place, (view, right) in enumerate(zip(views, due, strict=True)):
-        view["says"] = view["says"].replace(" Swap sides, and the computer begins.", "")
-        says = right["says"].removeprefix(f"{rules(game)} ").partition(", against a player who makes")[0]
-        right["says"] = re.sub("You are here for the .* time", "You have been here before", says)
+        view["says"] = view["says"].replace(" Swap sides to let the computer begin.", "")
+        says = right["says"].removeprefix(f"{rules(game)} ").partition(" against a perfect player")[0]
+        right["says"] = re.sub("You are in this position for the .* time", "You have been in this position before", says)
         assert view["says"].removesuffix(".") == right["says"].removesuffix("."), place
         for key in right.keys() - {"turn", "says"}:
             assert view[key] == right[key], (place, key)
@@ -240,11 +240,11 @@ def test_a_card_stops_where_chance_moves_if_it_is_never_your_turn(open_tab):
     messages = [{"do": "click", "row": 1, "column": 1}, {"do": "click", "row": 0, "column": 0}, {"do": "offer_a_draw"}]
     _, *views = open_tab().page.evaluate(VIEWS, [module("card"), table(Studied(Endless())), messages])
     for view in views[:2]:
-        assert view["says"] == "50 moves without you: click to go on, or offer a draw."
+        assert view["says"] == "It has not been your turn for 50 moves. Click to go on, or offer a draw."
         assert view["now"] == "Chance's turn" and view["draw"] and not view["over"]
         assert view["rows"][0][0][0] in "12" and not [cell for row in view["rows"] for cell in row if cell[1]]
     assert [len(view["played"]) for view in views] == [51, 101, 101]
-    assert views[2]["says"].startswith("Agreed.") and views[2]["now"] == "A draw after 101 moves"
+    assert views[2]["says"].startswith("Agreed.") and views[2]["now"] == "The game ends in a draw after 101 moves"
 
 
 def test_a_card_is_read_and_played(open_page):
@@ -256,12 +256,12 @@ def test_a_card_is_read_and_played(open_page):
     expect(page).to_have_title(f"{rules} By Ada")
     expect(page.get_by_role("heading", level=1)).to_have_text(rules)
     expect(page.locator("g.node[data-label='L']")).to_have_count(6)  # of the tree of 12 nodes
-    expect(says(page)).to_have_text("You are player 1. Swap sides, and the computer begins.")
+    expect(says(page)).to_have_text("You are player 1. Swap sides to let the computer begin.")
     press(page, "swap sides", "hints")
-    expect(says(page)).to_contain_text(" I add 1. Now it is 1. From 1 every move of yours lets me win.")
+    expect(says(page)).to_contain_text(" I add 1. The position is now 1. Whatever you do from 1, I can win.")
     expect(cells(page).nth(1)).to_have_accessible_name("add 1, 2: W")
     cells(page).nth(2).press("Enter")
-    expect(now(page)).to_have_text("The computer has won after 3 moves")
+    expect(now(page)).to_have_text("The computer wins after 3 moves")
     expect(played(page)).to_have_text(["Computer: add 1", "You: add 2", "Computer: add 1"])
     expect(page.get_by_text("Player 1 can win")).to_be_hidden()  # until somebody has played
     page.locator("summary").first.click()
@@ -285,7 +285,7 @@ def test_the_die_falls_as_likely_as_the_rules_say(open_page):
         page.evaluate("thrown => { Math.random = () => thrown }", thrown)
         cells(page).last.click()
         expect(page.locator(".gametree-die").first).to_have_text(face)
-        expect(says(page)).to_contain_text(f"Chance: the die shows {face}. Now it is {face}. I ")
+        expect(says(page)).to_contain_text(f"Chance: the die shows {face}. The position is now {face}. I ")
 
 
 def test_a_card_is_printed_on_one_sheet(open_page):
@@ -334,7 +334,7 @@ def test_whatever_stands_in_a_card_is_harmless(open_page):
     buttons = cells(tab.page).and_(tab.page.get_by_role("button"))
     for place in range(0, len(NASTY), 3):
         buttons.nth(place).click()
-        expect(now(tab.page)).to_have_text("You have won after 1 move")
+        expect(now(tab.page)).to_have_text("You win after 1 move")
         assert len(tab.page.locator(".gametree-played").inner_text()) < 80
         expect(hurting).to_have_count(0)
         press(tab.page, "new game")

@@ -96,15 +96,15 @@ def test_a_game_is_lost_after_adding_two_and_won_after_adding_one(show_widget):
     output = show_widget(game).output
     expect(now(output)).to_have_text("Your turn")
     for pile, answer in (
-        (2, "I add 2. Now it is 4."),
-        (9, "There is no move at that place. You can add 1 or 2."),  # too far
-        (5, "I add 2. Now it is 7"),
-        (8, "I add 2. Now it is 10, and I have won."),
-        (1, "The game is over: take a move back, or begin a new game."),
+        (2, "I add 2. The position is now 4."),
+        (9, "You can't move there. You can add 1 or 2."),  # too far
+        (5, "I add 2. The position is now 7"),
+        (8, "I add 2. The position is now 10, and I win."),
+        (1, "The game is over. Undo a move or start a new game."),
     ):
         cells(output).nth(pile - 1).click()
         expect(says(output)).to_contain_text(answer)
-    expect(now(output)).to_have_text("The computer has won after 6 moves")
+    expect(now(output)).to_have_text("The computer wins after 6 moves")
     whose = output.get_by_role("img")  # whose a token is, it says, and shows by its shape
     for token, (name, ring) in enumerate([("stone, You: add 2", False)] * 2 + [("stone, Computer: add 2", True)] * 2):
         expect(whose.nth(token)).to_have_accessible_name(name)
@@ -129,15 +129,15 @@ def test_a_game_is_lost_after_adding_two_and_won_after_adding_one(show_widget):
     press(output, "hints")
     expect(output.locator(".gametree-hint")).to_have_count(0)
     play_out(output)
-    expect(now(output)).to_have_text("You have won after 7 moves")
-    expect(says(output)).to_contain_text("You have won, against a player who makes no mistake: from the start you")
+    expect(now(output)).to_have_text("You win after 7 moves")
+    expect(says(output)).to_contain_text("You win against a perfect player: from the start you had")
     assert (len(game.moves), game.winner, game.over) == (7, 1, True)
     press(output, "new game")
     expect(says(output)).to_contain_text("You are player 1.")
     press(output, "swap sides")
-    expect(says(output)).to_contain_text("You are player 2 now. I add 1. Now it is 1. From 1 every move of yours ")
+    expect(says(output)).to_contain_text("You are now player 2. I add 1. The position is now 1. Whatever you do ")
     press(output, "hints")
-    expect(says(output)).not_to_contain_text("lets me win")
+    expect(says(output)).not_to_contain_text("I can win")
 
 
 BOARDS = [OneTwoTen(), OneTwoTen(50), EvenOrOdd(15), games.Nim(3, 4, 5), Plain(), games.TicTacToe()]
@@ -181,12 +181,12 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(show_widget):
         expect(cells(output).nth(place)).to_have_role("img")
         keys(output, "Enter", "ArrowRight" if place < 2 else "Tab")  # the first does nothing there
     keys(output, "Tab", "Enter")
-    expect(now(output)).to_have_text("Player 2 has won after 4 moves")
+    expect(now(output)).to_have_text("Player 2 wins after 4 moves")
     assert (game.moves, game.winner) == ([1, 1, 1, 2], 2)
     expect(cells(output).nth(4)).to_be_focused()  # one more Enter does not throw the game away
     keys(output, "Enter")
     told(output)
-    expect(now(output)).to_have_text("Player 2 has won after 4 moves")
+    expect(now(output)).to_have_text("Player 2 wins after 4 moves")
 
 
 def test_where_python_does_not_answer_it_is_said_after_a_while_and_not_before(show_widget):
@@ -197,11 +197,11 @@ def test_where_python_does_not_answer_it_is_said_after_a_while_and_not_before(sh
     cells(output).first.click()  # this one is answered
     expect(played(output)).to_have_count(1)
     tab.page.clock.run_for(10_000)
-    expect(says(output)).to_contain_text("Now it is")
+    expect(says(output)).to_contain_text("The position is now")
     tab.page.evaluate("() => { model.send = () => {} }")
     press(output, "undo")
     tab.page.clock.run_for(4_000)
-    expect(says(output)).to_contain_text("Now it is")
+    expect(says(output)).to_contain_text("The position is now")
     tab.page.clock.run_for(2_000)
     due = "Python has not answered yet. Is it busy? If the kernel was restarted, run this cell again."
     expect(says(output)).to_have_text(due)
@@ -336,7 +336,7 @@ def test_pong_hau_ki_is_played_on_its_points_and_lines_until_a_draw_is_agreed_on
         stone.first.click()
         answered(output, before)
     press(output, "offer a draw")
-    expect(now(output)).to_contain_text("A draw after")
+    expect(now(output)).to_contain_text("The game ends in a draw after")
 
 
 def test_a_board_of_ones_own_with_lines_keeps_its_squares_above_moves_that_are_words(show_widget):
@@ -456,7 +456,7 @@ def test_a_pawn_is_moved_with_keys_alone_in_a_narrow_window(show_widget):
         keys(output, arrow)
         expect(button(output, name)).to_be_focused()
     keys(output, "Enter")
-    expect(now(output)).to_have_text("Player 1 has won after 3 moves")  # for player 2 can't move
+    expect(now(output)).to_have_text("Player 1 wins after 3 moves")  # for player 2 can't move
     assert game.moves[2] == ((3, 3), (2, 3))
 
 

@@ -37,7 +37,7 @@ def test_a_node_is_coloured_when_it_was_answered_rightly_and_not_before(show_wid
     at = lambda each: node(output, quiz.nodes.index(each))  # noqa: E731
     fill = lambda: look(shape(output, quiz.nodes.index(leaf)), "fill")  # noqa: E731
     at(above).click()
-    expect(says(output)).to_contain_text("can't be answered yet: the labels below it don't decide it. Begin with")
+    expect(says(output)).to_contain_text("the labels below it don't decide it. Start with")
     expect(reason(output)).to_have_accessible_name("node 4, player 1 to move: not known yet; reached by 1 from 3")
     at(leaf).click()
     for name, then, mark, name_then, colour in (
@@ -56,7 +56,7 @@ def test_a_node_is_coloured_when_it_was_answered_rightly_and_not_before(show_wid
     at(above).focus()
     keys(output, "l", "d")  # there is no D
     expect(button(output, "D")).to_have_count(0)
-    expect(says(output)).to_contain_text("Not L. Look at (2, 4). It is L: who is to move there?")
+    expect(says(output)).to_contain_text("Not L. Look at (2, 4). It is L. Whose turn is it there?")
     expect(reason(output)).to_have_accessible_name(re.compile("^node 4 L, player 2 to move: loss;"))
     expect(at(above)).to_have_attribute("data-label", "?")
     keys(output, "w")
@@ -65,7 +65,7 @@ def test_a_node_is_coloured_when_it_was_answered_rightly_and_not_before(show_wid
     expect(reason(output)).to_have_count(0)
     expect(at(above)).to_have_accessible_name(re.compile("^node 2 W, player 1 to move: win;"))
     expect(output.locator("g.node:focus")).to_have_accessible_name(re.compile("^node 4, player 1 to move: not known"))
-    expect(count(output)).to_have_text("4 of 12 known, 2 right at the first try")
+    expect(count(output)).to_have_text("4 of 12 known, 2 right on the first try")
 
 
 BOX = "g => { const { x, y, width, height } = g.getBoundingClientRect(); return { x, y, width, height } }"  # no rings
@@ -107,7 +107,7 @@ def test_keys_work_wherever_the_focus_is_and_the_sentence_follows_it(show_widget
     for key, number, sentence in (  # no click in between
         ("n", 8, asked),
         ("ArrowRight", 9, asked),  # of another family
-        ("ArrowUp", 4, "(1, 3), player 1 to move, can't be answered yet: the labels below it don't decide it."),
+        ("ArrowUp", 4, "You can't answer (1, 3) yet: player 1 is to move there, and the labels below it don't decide it."),
         ("n", 6, "(1, 4), player 1 to move: W or L?"),
     ):
         keys(output, key)
@@ -133,9 +133,9 @@ def test_labels_are_taken_back_and_shown_and_a_button_that_disables_itself_leave
     press(output, "L")
     expect(node(output, 2)).to_have_attribute("data-label", "L")
     for name, focused, known in (
-        ("undo", "node", "0 of 4 known, 1 right at the first try"),
-        ("show this one", "button", "1 of 4 known, 1 right at the first try"),
-        ("show all", "node", "All 4 labels are known: 1 of 4 were right at the first try."),
+        ("undo", "node", "0 of 4 known, 1 right on the first try"),
+        ("show this one", "button", "1 of 4 known, 1 right on the first try"),
+        ("show all", "node", "All 4 labels are known. You got 1 of 4 right on the first try."),
     ):
         button(output, name).focus()
         keys(output, "Shift+Enter", "Enter")  # the first does nothing
@@ -160,7 +160,7 @@ def test_a_students_own_tree_is_answered_in_two_views(show_widget):
     for view, name, then, known in (
         (one, "W", "Not W. The game is over at (2, 10).", 0),
         (other, "L", "Right. (2, 10) is L", 1),
-        (one, "undo", "Taken back", 0),
+        (one, "undo", "hidden again", 0),
     ):
         press(view, name)
         for output in tab.views:
@@ -174,10 +174,10 @@ def test_a_number_is_typed_and_entered_and_n_goes_on_to_the_next_node(show_widge
     expect(says(output)).to_contain_text("What is (2, 3) worth to player 1? The game is over there.")
     field(output).click()
     keys(output, "-", "1", "Enter")
-    expect(says(output)).to_contain_text("Not −1. The game is over at (2, 3). It is 1 if player 1 has won,")
+    expect(says(output)).to_contain_text("Not −1. The game is over at (2, 3). Its value is 1 if player 1 wins,")
     expect(field(output)).to_have_value("-1")
     keys(output, "1", "Enter")  # what was wrong is selected, and gives way
-    expect(says(output)).to_contain_text("Right. (2, 3) is worth 1 to player 1: a leaf, and player 1 has won.")
+    expect(says(output)).to_contain_text("Right. (2, 3) is worth 1 to player 1: ")
     expect(node(output, first)).to_have_accessible_name(re.compile("^node 3 1, player 2 to move: 1;"))
     expect(field(output)).to_have_value("")
     expect(field(output)).to_be_focused()
@@ -202,7 +202,7 @@ def test_on_a_node_a_digit_begins_a_number_and_arrows_go_on(show_widget):
     assert node(output, 2).evaluate(MARK) == "−1/2"
     node(output, 1).click()
     keys(output, "w", "ArrowDown")  # no label is asked for
-    expect(says(output)).to_contain_text("What is (1, 2) worth to player 1? Player 1 is to move there.")
+    expect(says(output)).to_contain_text("What is (1, 2) worth to player 1? It is player 1's turn there.")
     keys(output, "x", "7")
     press(output, "answer")
     expect(says(output)).to_contain_text("Not 7. Every value lies between −1")
@@ -211,10 +211,10 @@ def test_on_a_node_a_digit_begins_a_number_and_arrows_go_on(show_widget):
     for typed in ("one half", ""):  # and nothing is no answer
         field(output).fill(typed)
         press(output, "answer")
-        expect(says(output)).to_have_text("'one half' is not a number: answer with one such as 1/3, 0.33 or −1.")
-    expect(count(output)).to_have_text("1 of 33 known, 1 right at the first try")
+        expect(says(output)).to_have_text("'one half' is not a number. Answer with a number such as 1/3, 0.33 or −1.")
+    expect(count(output)).to_have_text("1 of 33 known, 1 right on the first try")
     press(output, "show all")
-    expect(says(output)).to_contain_text("All 33 values are known: 1 of 33 were right at the first try.")
+    expect(says(output)).to_contain_text("All 33 values are known. You got 1 of 33 right on the first try.")
     assert all(node(output, i).evaluate(WITHIN) < 0 for i in range(33))
 
 

@@ -84,8 +84,9 @@ def test_hints_are_what_the_node_is_worth_that_a_move_leads_to_as_the_tree_has_i
     game = hinted(games.DiceTen(3, 2))
     assert dict(buttons(game)) == {"add 1": "0", "roll the die": "−1/2"}
     assert game.view["legend"] == (
-        "Hints: what a move is worth to player 1 on average, as in the tree. 1 is a win, −1 a loss: green is good for "
-        "player 1, red for player 2. At 0 you win 1/2 of the games, if nobody makes a mistake. ★ is best for you."
+        "Hints: each move shows its average value for player 1, as in the tree. 1 is a win and −1 a loss for player 1. "
+        "Green is good for player 1, red for player 2. A value of 0 means that you win 1/2 of the games if both players "
+        "play perfectly. ★ marks what is best for you."
     )
     assert [cell[2] for row in game.view["rows"] for cell in row if cell[2]] == [
         ["0", "D", 2, True], ["−1/2", "L", 0, False],
@@ -93,7 +94,7 @@ def test_hints_are_what_the_node_is_worth_that_a_move_leads_to_as_the_tree_has_i
     second = hinted(games.DiceTen(3, 2), lambda node: "add 1", first=2)
     value, moves = expected(games.DiceTen(3, 2)), games.DiceTen(3, 2).moves((2, 1))
     assert dict(buttons(second)) == {"add 1": "1", "roll the die": str(value(moves["roll"]))}
-    assert "At 0 you win 1/2 of the games" in second.view["legend"]  # and the star is on the least
+    assert "A value of 0 means that you win 1/2 of the games" in second.view["legend"]  # and the star is on the least
     long = hinted(games.DiceTen(5))
     assert {len(text) <= 6 for _, text in buttons(long)} == {True}  # as in nodes
     friends = hinted(games.DiceTen(3, 2), None)

@@ -17,7 +17,7 @@ WON = CouldWin(changed_sides=False, took_back=False)
 WORDS = {
     Rules("Take one."): "Take one.",
     Side(1): "You are player 1.",
-    Side(2, "O", now=True): "You are player 2 now and play O.",
+    Side(2, "O", now=True): "You are now player 2 and play O.",
     Piece("X"): " and play X",
     Turn("you"): "Your turn",
     Turn("computer"): "The computer's turn",
@@ -27,103 +27,111 @@ WORDS = {
     Moved("you", "take 1"): "You: take 1.",
     Moved("player 2", "take 1"): "Player 2: take 1.",
     ChanceMoved("heads"): "Chance: heads.",
-    ChanceMoved("heads", "1, 2"): "Chance: heads. Now it is (1, 2).",
-    ChanceMoved("heads", payoff=-3): "Chance: heads. The payoff of player 1 is −3.",
+    ChanceMoved("heads", "1, 2"): "Chance: heads. The position is now (1, 2).",
+    ChanceMoved("heads", payoff=-3): "Chance: heads. Player 1's payoff is −3.",
     ComputerMoved("take 1"): "I take 1.",
-    ComputerMoved("take 1", "4"): "I take 1. Now it is 4.",
-    ComputerMoved("take 1", "0", Won("computer")): "I take 1. Now it is 0, and I have won.",
-    ComputerMoved("take 1", "", Won("you")): "I take 1, and you have won.",
-    ComputerMoved("take 1", "", Note.DRAWN): "I take 1, and the game is a draw.",
-    ComputerMoved("take 1", "", Paid(12, "computer")): "I take 1, and it ends with 12 for me.",
-    ComputerMoved("take 1", "", Paid(3, "you")): "I take 1, and it ends with 3 for you.",
-    ComputerMoved("take 1", "", Won("you"), WON): "I take 1, and you have won, against a player who makes no mistake: "
-    "from the start you could win whatever it did, and each of your moves kept that win.",
-    StillMoving(2, by_chance=False): "2 moves of mine, and it is still my turn: click to let me go on, or offer a "
-    "draw.",
-    StillMoving(50, by_chance=True): "50 moves without you: click to go on, or offer a draw.",
-    BeenHere(2): "You have been here before: a draw?",
-    BeenHere(3): "You are here for the third time: a draw?",
+    ComputerMoved("take 1", "4"): "I take 1. The position is now 4.",
+    ComputerMoved("take 1", "0", Won("computer")): "I take 1. The position is now 0, and I win.",
+    ComputerMoved("take 1", "", Won("you")): "I take 1, and you win.",
+    ComputerMoved("take 1", "", Note.DRAWN): "I take 1, and the game ends in a draw.",
+    ComputerMoved("take 1", "", Paid(12, "computer")): "I take 1, and I get 12.",
+    ComputerMoved("take 1", "", Paid(3, "you")): "I take 1, and you get 3.",
+    ComputerMoved("take 1", "", Paid(0, None)): "I take 1, and the payoff is 0.",
+    ComputerMoved("take 1", "", Won("you"), WON): "I take 1, and you win against a perfect player: from the start you "
+    "had a winning strategy, and none of your moves gave it away.",
+    StillMoving(2, by_chance=False): "I made 2 moves, and it is still my turn. Click to let me go on, or offer a draw.",
+    StillMoving(1, by_chance=False): "I made 1 move, and it is still my turn. Click to let me go on, or offer a draw.",
+    StillMoving(50, by_chance=True): "It has not been your turn for 50 moves. Click to go on, or offer a draw.",
+    BeenHere(2): "You have been in this position before. You can offer a draw.",
+    BeenHere(3): "You are in this position for the third time. You can offer a draw.",
     # reasons
-    RepliesLose("4"): "From 4 every move of yours lets me win.",
-    RepliesLose(""): "Now every move of yours lets me win.",
-    RepliesDraw("1, 2", kept=True): "No move of mine wins, but this one keeps the draw: from (1, 2) no move of yours "
-    "wins.",
-    RepliesDraw("", kept=True): "No move of mine wins, but this one keeps the draw: now no move of yours wins.",
-    RepliesDraw("4", kept=False): "No move of mine wins, and from 4 no move of yours does either.",
-    RepliesDraw("", kept=False): "No move of mine wins, and no move of yours does either.",
-    MovesWorth((("go", 1), ("stay", None))): "When I moved I could not see what each move is worth: the game is too "
-    "large, or goes round.",
-    MovesWorth((("go", Fraction(1, 3)),)): "It was my only move, and to me it is worth 1/3.",
-    MovesWorth((("go", 2), ("stay", 2))): "To me every move is worth 2.",
-    MovesWorth((("go", 2), ("stay", 0.99999))): "To me it is worth 2 to go and about 1 to stay.",
+    RepliesLose("4"): "Whatever you do from 4, I can win.",
+    RepliesLose(""): "Whatever you do now, I can win.",
+    RepliesDraw("1, 2", kept=True): "I have no winning move, but this one keeps the draw: you can't force a win from "
+    "(1, 2).",
+    RepliesDraw("", kept=True): "I have no winning move, but this one keeps the draw: you can't force a win now.",
+    RepliesDraw("4", kept=False): "I have no winning move, and neither do you from 4.",
+    RepliesDraw("", kept=False): "I have no winning move, and neither do you.",
+    MovesWorth((("go", 1), ("stay", None))): "When I moved, I could not see what each move is worth: the game is too "
+    "large or can loop.",
+    MovesWorth((("go", Fraction(1, 3)),)): "It was my only move, and it is worth 1/3 to me.",
+    MovesWorth((("go", 2), ("stay", 2))): "Every move is worth 2 to me.",
+    MovesWorth((("go", 2), ("stay", 0), ("stop", -1))): "It is worth 2 to me to go, 0 to stay and −1 to stop.",
+    MovesWorth((("go", 2), ("stay", 0.99999))): "It is worth 2 to me to go and about 1 to stay.",
     # hints
-    LabelHints("you", "computer", ("L", "W"), "wins"): "Hints: a move has the colour of the node it leads to, and "
-    "there the computer is to move. W (green) is a win for the computer. L (red) is a loss for the computer. ★ is best "
-    "for you: it wins.",
-    LabelHints("player 1", "you", ("D", "?"), None): "Hints: a move has the colour of the node it leads to, and there "
-    "you are to move. Yellow (D): nobody can force a win. White (?): too far from the end to tell.",
-    LabelHints("player 1", None, ("D",), "draws"): "Hints: a move has the colour of the node it leads to, for whoever "
-    "is to move there. Yellow (D): nobody can force a win. ★ is best for player 1: it keeps the draw.",
-    LabelHints("you", None, ("W",), "loses"): "Hints: a move has the colour of the node it leads to, for whoever is to "
-    "move there. W (green) is a win for that player. No ★: every move loses.",
-    ValueHints("you", average=True, payoffs=False, known=True, odds=(0, Fraction(1, 2)), star=True): "Hints: what a "
-    "move is worth to player 1 on average, as in the tree. 1 is a win, −1 a loss: green is good for player 1, red for "
-    "player 2. At 0 you win 1/2 of the games, if nobody makes a mistake. ★ is best for you.",
-    ValueHints("player 2", average=False, payoffs=True, known=False, odds=None, star=False): "Hints: what a move is "
-    "worth to player 1, as in the tree: green is good for player 1, red for player 2. ?: the game is too large to "
-    "tell, or goes round.",
+    LabelHints("you", "computer", ("L", "W"), "wins"): "Hints: each move has the colour of the node it leads to, "
+    "where the computer is to move. W (green) is a win for the computer. L (red) is a loss for the computer. ★ marks "
+    "a move that wins for you.",
+    LabelHints("player 1", "you", ("D", "?"), None): "Hints: each move has the colour of the node it leads to, where "
+    "you are to move. D (yellow) means that no player can force a win. ? (white) means that it is too far from the "
+    "end to tell.",
+    LabelHints("player 1", None, ("D",), "draws"): "Hints: each move has the colour of the node it leads to. D "
+    "(yellow) means that no player can force a win. ★ marks a move that keeps the draw for player 1.",
+    LabelHints("you", None, ("W",), "loses"): "Hints: each move has the colour of the node it leads to. W (green) is "
+    "a win for the player to move there. There is no ★ because every move loses.",
+    ValueHints("you", average=True, payoffs=False, known=True, odds=(0, Fraction(1, 2)), star=True): "Hints: each "
+    "move shows its average value for player 1, as in the tree. 1 is a win and −1 a loss for player 1. Green is good "
+    "for player 1, red for player 2. A value of 0 means that you win 1/2 of the games if both players play perfectly. "
+    "★ marks what is best for you.",
+    ValueHints("player 2", average=False, payoffs=True, known=False, odds=None, star=False): "Hints: each move shows "
+    "its value for player 1, as in the tree. Green is good for player 1, red for player 2. ? means that the value is "
+    "unknown: the game is too large or can loop.",
     # what can't be done, and how that goes
     TAKE: "You can take 1 or 2.",
     Choices("take", ("1",), 0): "You can take 1.",
-    LIFT: "You can take 1, or more; lift 2 or 3 more.",
-    NotAMove("'x'", TAKE): "'x' is no move here. You can take 1 or 2.",
-    NotAMove("3", TAKE, ("(1, 2)", "take both")): "3 is no move here. You can take 1 or 2. By .move((1, 2)) you take "
-    "both.",
-    NotAMove(None, TAKE): "An empty line is no move here. You can take 1 or 2.",
-    UnclearClick(0, TAKE): "There is no move at that place. You can take 1 or 2.",
-    UnclearClick(2, TAKE): "More than one move begins there. You can take 1 or 2.",
-    BoardTooLarge("Go", 1, 1000): "The board of Go is too large to be shown: 1 row, 1,000 cells.",
-    MovesHidden(3000, None): "There are 3,000 moves: what is not shown can be made in Python, by .move(…).",
-    MovesHidden(3000, ("(1, 2)", "take both")): "There are 3,000 moves: what is not shown can be made in Python, as "
-    ".move((1, 2)): take both.",
+    LIFT: "You can take 1, or more; lift 2; or make one of 3 other moves.",
+    NotAMove("'x'", TAKE): "'x' is not a legal move here. You can take 1 or 2.",
+    NotAMove("3", TAKE, ("(1, 2)", "take both")): "3 is not a legal move here. You can take 1 or 2. For example, call "
+    ".move((1, 2)) to take both.",
+    NotAMove(None, TAKE): "An empty line is not a legal move here. You can take 1 or 2.",
+    UnclearClick(0, TAKE): "You can't move there. You can take 1 or 2.",
+    UnclearClick(2, TAKE): "More than one move starts there. You can take 1 or 2.",
+    BoardTooLarge("Go", 1, 1000): "The board of Go is too large to show. It has 1 row and 1,000 cells.",
+    MovesHidden(3000, None): "Only some of the 3,000 moves are shown. You can make any move in Python with .move(…).",
+    MovesHidden(3000, ("(1, 2)", "take both")): "Only some of the 3,000 moves are shown. You can make any move in "
+    "Python with .move(…): for example, call .move((1, 2)) to take both.",
     # ends
-    Won("you"): "You have won",
-    Paid(0, None): "It ends with 0 for both",
-    Ended(Won("player 1"), 1): "Player 1 has won after 1 move",
-    Ended(Won("computer"), 7): "The computer has won after 7 moves",
-    Ended(Note.DRAWN, 4): "A draw after 4 moves",
-    Ended(Paid(12, "computer"), 2): "It ends with 12 for the computer after 2 moves",
-    CouldWin(changed_sides=True, took_back=True): "against a player who makes no mistake: when you changed sides you "
-    "could win whatever it did, and each move that you did not take back kept that win",
-    YouWon(WON): "You have won, against a player who makes no mistake: from the start you could win whatever it did, "
-    "and each of your moves kept that win.",
+    Won("you"): "You win",
+    Paid(0, None): "The payoff is 0",
+    Ended(Won("player 1"), 1): "Player 1 wins after 1 move",
+    Ended(Won("computer"), 7): "The computer wins after 7 moves",
+    Ended(Note.DRAWN, 4): "The game ends in a draw after 4 moves",
+    Ended(Paid(12, "computer"), 2): "The computer gets 12 after 2 moves",
+    CouldWin(changed_sides=False, took_back=True): "against a perfect player: from the start you had a winning "
+    "strategy, and none of the moves that you kept gave it away",
+    CouldWin(changed_sides=True, took_back=False): "against a perfect player: when you changed sides, you had a "
+    "winning strategy, and none of your moves since then gave it away",
+    CouldWin(changed_sides=True, took_back=True): "against a perfect player: when you changed sides, you had a "
+    "winning strategy, and none of the moves that you kept since then gave it away",
+    YouWon(WON): "You win against a perfect player: from the start you had a winning strategy, and none of your moves "
+    "gave it away.",
     # at the keyboard
     Prompt(2, None): "Player 2, your move: ",
-    Prompt(1, ("1 2", "take both")): "Player 1, your move, as in 1 2 (take both): ",
+    Prompt(1, ("1 2", "take both")): "Player 1, your move (for example, 1 2 to take both): ",
     # what goes wrong
     Failed("No rules."): "No rules.",
-    Halted(Failed("No rules."), by_chance=True, can_undo=False): "No rules. Mend that, and run this cell again.",
-    Halted(Note.INTERRUPTED, by_chance=False, can_undo=True): "It was interrupted. Click on the board to ask the "
-    "computer again, or take your move back.",
-    Halted(Note.INTERRUPTED, by_chance=True, can_undo=False): "It was interrupted. Click on the board to go on.",
-    NotAPlayerNumber("3"): "first=3 is neither 1 nor 2: which player are you?",
-    NotAnOpponent("7"): 'computer=7 does not play: give "perfect", "forgetful", a function from a node to a '
-    "move, or None.",
-    NotAShare("30"): "mistakes=30 is not a share of the moves: a number from 0 to 1, as in "
-    "forgetful(0.3).",
-    NotANode("7"): "7 is not a node that knows its game: a player is given one, as build_tree(game) "
-    "makes it.",
-    NoMoves("(1, 0)"): "There is no move from (1, 0): the game is over.",
-    NoChoice("(0, 0)"): "At (0, 0) chance moves, and no player has a choice.",
-    MovesDiffer("Mine", "(1, 0)"): "Mine.moves((1, 0)) does not always give the same, so nobody can tell who wins: "
-    "there should be nothing random in it.",
-    PlayerStopped("me", "(1, 0)", "KeyError: 1"): "me stopped at (1, 0): KeyError: 1.",
-    PlayerStopped("me", "(1, 0)", "Is a return missing?"): "me stopped at (1, 0): Is a return missing?",
-    PlayerUnwritten("me", "(1, 0)"): "me gave three dots and no move at (1, 0): is it written yet?",
-    IllegalMove("me", "(1, 0)", None, ("1", "2"), 0): "me gave no move at (1, 0), and the moves are 1, 2.",
-    IllegalMove("me", "(1, 0)", "add 3", ("1",), 9): "me wanted to add 3 at (1, 0), and the moves are 1, 9 more.",
-    NoEnd(10_000, "(1, 9)"): "10,000 moves, and no end: the last state was (1, 9).",
-    FailedAfter(Failed("me gave no move."), "[1, 2]"): "me gave no move. The moves up to there: [1, 2]",
+    Halted(Failed("No rules."), by_chance=True, can_undo=False): "No rules. Fix that and run this cell again.",
+    Halted(Note.INTERRUPTED, by_chance=False, can_undo=True): "The game was interrupted. Click on the board to ask "
+    "the computer again, or undo your move.",
+    Halted(Note.INTERRUPTED, by_chance=True, can_undo=False): "The game was interrupted. Click on the board to go on.",
+    NotAPlayerNumber("3"): "first=3 is not valid. Use 1 to be player 1, or 2 to be player 2.",
+    NotAnOpponent("7"): 'computer=7 is not valid. Use "perfect", "forgetful", a function from a node to a move, or '
+    "None.",
+    NotAShare("30"): "mistakes=30 is not valid. It must be a share of the moves, from 0 to 1, as in forgetful(0.3).",
+    NotANode("7"): "7 is not a node that knows its game. Call a player on a node such as build_tree(game).",
+    NoMoves("(1, 0)"): "There are no moves from (1, 0): the game is over.",
+    NoChoice("(0, 0)"): "No player chooses at (0, 0): chance moves.",
+    MovesDiffer("Mine", "(1, 0)"): "Mine.moves((1, 0)) returned different moves for the same state, so who wins can't "
+    "be computed. Moves must not be random.",
+    PlayerStopped("me", "(1, 0)", "KeyError: 1"): "me failed at (1, 0): KeyError: 1.",
+    PlayerStopped("me", "(1, 0)", "Is a return missing?"): "me failed at (1, 0): Is a return missing?",
+    PlayerUnwritten("me", "(1, 0)"): "me returned three dots instead of a move at (1, 0). Have you written it yet?",
+    IllegalMove("me", "(1, 0)", None, ("1", "2"), 0): "me returned None instead of a move at (1, 0). The legal moves "
+    "are 1 and 2.",
+    IllegalMove("me", "(1, 0)", "add 3", ("1",), 0): "me tried to add 3 at (1, 0). The only legal move is 1.",
+    IllegalMove("me", "(1, 0)", "add 3", ("1",), 9): "me tried to add 3 at (1, 0). The legal moves are 1 and 9 others.",
+    NoEnd(10_000, "(1, 9)"): "The game did not end within 10,000 moves. The last state was (1, 9).",
+    FailedAfter(Failed("me gave no move."), "[1, 2]"): "me gave no move. The moves before that were [1, 2].",
 }
 
 

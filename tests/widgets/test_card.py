@@ -75,14 +75,14 @@ def test_each_figure_is_said_where_it_is_so(fact, game, other):
 def test_what_is_missing_is_said_in_the_notebook():
     bare = type("Bare", (Game,), {"start": (1, 0), "moves": Three.moves})()
     assert "<h1>Bare</h1>" in card(bare)._repr_mimebundle_()["text/html"]
-    assert card(bare).note == "Its rules are missing: write them in the first line of class Bare, between three quotes."
+    assert card(bare).note == "The rules are missing. Write them in the first line of class Bare, between triple quotes."
     assert made(FOUR).note == ""
     large = made(LARGE)
     assert large.note == (
-        "It can't be played on the page, for it has more than 20,000 states, which are too many. Make the game "
-        "smaller; and if the order of something in a state does not matter, sort it."
+        "The game can't be played on the page because it has more than 20,000 states, which is too many. "
+        "Make the game smaller. If the order of something in a state doesn't matter, sort it."
     )
-    assert "It can&#x27;t be played" in large._repr_mimebundle_()["text/html"]
+    assert "The game can&#x27;t be played" in large._repr_mimebundle_()["text/html"]
 
 
 @pytest.mark.parametrize("name", ["OneTwoTen(5,)", "PongHauKi(XX.OO)", "DiceTen(3, 2)"])

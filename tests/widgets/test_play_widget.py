@@ -160,8 +160,8 @@ PLAYED = {  # a game, and how it is played: what is done, one after the other, a
                   {"draw": True, "fact": facts.BeenHere(2)}, 1, {"draw": True}, "undo", "undo",
                   {"draw": False}),  # though somebody can win
     "a computer fails": (OneTwoTen(), {"computer": in_turn(ValueError("no idea"), 2)}, "add 1",
-                         {"says": "…player stopped at (2, 1): ValueError: no idea… Mend that, and run this cell again, "
-                                  "or take your move back.", "moves": [1], "undo": True,
+                         {"says": "…player failed at (2, 1): ValueError: no idea… Fix that and run this cell again, "
+                                  "or undo your move.", "moves": [1], "undo": True,
                           "now": TURN["computer"]}, (0, 0),
                          {"moves": [1, 2], "facts": [facts.ComputerMoved("add 2", "3")]}),
     "board None": (boards(board=lambda self, state: None if state[1] > 2 else OneTwoTen.board(self, state)), TWO,
@@ -282,10 +282,10 @@ def test_what_is_marked_is_what_the_move_changes_and_nothing_else(game):
 @pytest.mark.parametrize(("arguments", "said"), [
     ({"game": OneTwoTen}, "OneTwoTen is a class, the plan of a game. Make a game by it: OneTwoTen()."),
     ({"game": 7}, "7 is not a game"),
-    ({"first": 3}, "first=3 is neither 1 nor 2: which player are you?"),
-    ({"computer": OneTwoTen()}, "does not play"),
-    ({"computer": "strong"}, "computer='strong' does not play: give \"perfect\""),
-    ({"mistakes": 30}, "mistakes=30 is not a share of the moves"),
+    ({"first": 3}, "first=3 is not valid. Use 1 to be player 1, or 2 to be player 2."),
+    ({"computer": OneTwoTen()}, "is not valid. Use \"perfect\""),
+    ({"computer": "strong"}, "computer='strong' is not valid. Use \"perfect\""),
+    ({"mistakes": 30}, "mistakes=30 is not valid. It must be a share of the moves"),
 ], ids=str)  # fmt: skip
 def test_what_play_does_not_understand_gets_a_sentence(arguments, said):
     assert said in sentence(play, **{"game": OneTwoTen(), **arguments})

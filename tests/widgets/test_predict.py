@@ -55,7 +55,7 @@ def test_who_says_every_label_rightly_gets_a_reason_for_each_and_all_the_points(
         assert right == Note.RIGHT and (reason.node, reason.label) == (name(quiz.nodes[number]), labels[number])
         assert known == count or marks(quiz)[on] == "?" and then.node == name(quiz.nodes[on])
         assert marks(quiz)[number] == labels[number] and marks(quiz).count("?") == count - known
-        assert quiz.view["count"] == f"{known} of {count} known, {known} right at the first try"
+        assert quiz.view["count"] == f"{known} of {count} known, {known} right on the first try"
     assert marks(quiz) == labels and quiz.score == count and quiz.view["done"]
     assert json.loads(json.dumps(quiz.view)) == quiz.view
     assert then == facts.AllKnown(count, "label", count, count)
@@ -148,11 +148,11 @@ class Moody(OneTwoTen):
 
 
 REFUSED = [
-    (build_tree(Moody(2)), None, "The outcome of (2, 2) is not the same every time it is asked for."),
-    (Bare(), OneTwoTen(2), "a Bare does not tell its state, so nobody can know how the game ends there."),
-    (build_tree(OneTwoTen(15)), None, "More than 1,000 nodes are too many to be asked: take a smaller game, or the "),
-    (build_tree(OneTwoTen(3), depth=1), None, "(2, 1) has moves, but not its children: build the whole tree first, "),
-    (tree((Pile,), 2), OneTwoTen(5), "has moves, but not its children"),
+    (build_tree(Moody(2)), None, "The outcome of (2, 2) changes from call to call."),
+    (Bare(), OneTwoTen(2), "a Bare has no state, so its outcome is unknown."),
+    (build_tree(OneTwoTen(15)), None, "This quiz would have more than 1,000 nodes. Use a smaller game"),
+    (build_tree(OneTwoTen(3), depth=1), None, "(2, 1) has moves, but its children are not built. Build the whole tree: "),
+    (tree((Pile,), 2), OneTwoTen(5), "has moves, but its children are not built"),
     (None, None, "There is no tree here, but None"),
 ]
 

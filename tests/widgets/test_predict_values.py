@@ -66,7 +66,7 @@ def test_who_says_every_value_rightly_gets_a_reason_for_each_and_all_the_points(
         praise, reason, *_ = quiz.facts
         assert praise == Note.RIGHT and (reason.node, reason.value) == (node, values[i])
         assert marks(quiz)[i] == short(values[i])
-        assert quiz.view["count"] == f"{known} of {count} known, {known} right at the first try"
+        assert quiz.view["count"] == f"{known} of {count} known, {known} right on the first try"
         json.dumps(quiz.view)
         do(quiz, "next")
     assert quiz.view["done"] and quiz.score == count and all(right for _, _, right in quiz.answers)
@@ -98,7 +98,8 @@ NO_NUMBER = ["", "W", "one", "1/0", "1/2/3", "0.5.5", "--1", "1e9", "nan", "½",
 
 @pytest.mark.parametrize("said", NO_NUMBER, ids=ascii)
 def test_what_is_no_number_is_told_so_and_counts_as_nothing(said):
-    quiz, due = predict(build_tree(Coin()), free=True), " is not a number: answer with one such as 1/3, 0.33 or −1."
+    quiz = predict(build_tree(Coin()), free=True)
+    due = " is not a number. Answer with a number such as 1/3, 0.33 or −1."
     assert sentence(quiz.say, quiz.nodes[0], said).endswith(due)
     do(quiz, "say", 0, label=said)
     assert quiz.view["says"].endswith(due) or not isinstance(said, str)

@@ -19,76 +19,78 @@ from gametree.widgets.predict_words import SENTENCES, say
 FOLLOWS = FollowsFrom(AllEqual(1, 2, ("(2, 1)", "(2, 2)")))
 WORDS = {
     LabelQuestion("(1, 0)", 1, draws=False, undecided=False): "(1, 0), player 1 to move: W or L?",
-    LabelQuestion("a Node", None, draws=True, undecided=True): "a Node: W, L or D? No rule decides any label that is "
-    "left below it.",
-    ValueQuestion("(1, 0)", 1, over=False): "What is (1, 0) worth to player 1? Player 1 is to move there.",
+    LabelQuestion("a Node", None, draws=True, undecided=True): "a Node: W, L or D? No rule decides this label or any "
+    "missing label below it.",
+    ValueQuestion("(1, 0)", 1, over=False): "What is (1, 0) worth to player 1? It is player 1's turn there.",
     ValueQuestion("(0, 0)", 0, over=False): "What is (0, 0) worth to player 1? Chance moves there.",
     ValueQuestion("(1, 4)", 1, over=True): "What is (1, 4) worth to player 1? The game is over there.",
     # right
     FOLLOWS: ": both moves lead to 1.",
-    BestAlready(1, "(2, 3)"): ": player 1 is to move, and nothing is better than to go to (2, 3).",
+    BestAlready(1, "(2, 3)"): ": it is player 1's turn, and no move is better than the one to (2, 3).",
     LabelKnown("(1, 0)", "W", Note.LABELS_UNKNOWN): "(1, 0) is W. The labels below it will show why.",
     ValueKnown("(1, 0)", Fraction(-1, 3), FOLLOWS): "(1, 0) is worth −1/3 to player 1: both moves lead to 1.",
     # wrong
-    Wrong("-1/3", Note.NEAR): "Not −1/3. That is near. Write a fraction, which is exact, or round "
-    "to two decimals or more.",
-    LeafHint("(1, 4)", 1, draws=False): "The game is over at (1, 4). By the rules, what is that for player 1, who is "
-    "to move: a win or a loss?",
-    LeafHint("a Node", None, draws=True): "The game is over at a Node. By the rules, what is that for the player to "
-    "move: a win, a loss or a draw?",
-    BeyondHint("(1, 4)"): "There are moves from (1, 4), below this picture. What do they lead to?",
-    WinHint("(2, 3)", known=True, has_player=True, draws=False): "Look at (2, 3). It is L: who is to move there?",
-    WinHint("a Node", known=True, has_player=False, draws=False): "Look at a Node. It is L: does who is to move there "
-    "win?",
+    Wrong("-1/3", Note.NEAR): "Not −1/3. That is close. Enter an exact fraction, or round to at least two decimal "
+    "places.",
+    LeafHint("(1, 4)", 1, draws=False): "The game is over at (1, 4). Under the rules, is that a win or a loss for "
+    "player 1, who is to move?",
+    LeafHint("a Node", None, draws=True): "The game is over at a Node. Under the rules, is that a win, a loss or a "
+    "draw for the player to move?",
+    BeyondHint("(1, 4)"): "The game continues from (1, 4), below this picture. Where do the moves lead?",
+    WinHint("(2, 3)", known=True, has_player=True, draws=False): "Look at (2, 3). It is L. Whose turn is it there?",
+    WinHint("a Node", known=True, has_player=False, draws=False): "Look at a Node. It is L. Does the player to move "
+    "there win?",
     WinHint("(2, 3)", known=False, has_player=True, draws=True): "Look at (2, 3). Is it W, L or D?",
-    LookHint("(2, 3)", others=True): "Look at (2, 3) and at the other moves: who wins there?",
+    LookHint("(2, 3)", others=True): "Look at (2, 3) and the other moves. Who wins there?",
     LookHint("(2, 3)", others=False, needs="W"): "A win needs a move to an L. Look at (2, 3).",
-    LookHint("(2, 3)", others=True, needs="D"): "A draw needs a move to a D. Look at (2, 3) and at the other moves.",
-    LookHint("(2, 3)", others=False, needs="L", loops=True): "A loss needs every move to lead to a W. Look at (2, 3): "
-    "can anybody force a win there?",
-    RangeHint(-2, 14): "Every value lies between −2 and 14, the least payoff and the largest.",
-    OutcomeHint("(1, 4)"): "The game is over at (1, 4). It is 1 if player 1 has won, −1 if player 2 has, and 0 for a "
-    "draw.",
-    ChanceHint("(0, 0)"): "Nobody chooses at (0, 0), for chance moves. Take each value times the probability of its "
-    "move, and add them up.",
-    ChoiceHint("(1, 0)", 1, is_child=False): "At (1, 0) player 1 chooses: it is worth as much as one of its children.",
-    ChoiceHint("(1, 0)", 1, is_child=True): "At (1, 0) player 1 chooses, and takes the largest value.",
-    ChoiceHint("(2, 0)", 2, is_child=True): "At (2, 0) player 2 chooses, and takes the smallest value.",
+    LookHint("(2, 3)", others=True, needs="D"): "A draw needs a move to a D. Look at (2, 3) and the other moves.",
+    LookHint("(2, 3)", others=False, needs="L", loops=True): "A loss needs every move to lead to a W. Look at (2, 3). "
+    "Can either player force a win there?",
+    RangeHint(-2, 14): "Every value lies between −2 and 14, the smallest and the largest payoff.",
+    OutcomeHint("(1, 4)"): "The game is over at (1, 4). Its value is 1 if player 1 wins, −1 if player 2 wins, and 0 "
+    "for a draw.",
+    ChanceHint("(0, 0)"): "No player chooses at (0, 0): chance moves. Multiply each child's value by the probability "
+    "of its move, and add the results.",
+    ChoiceHint("(1, 0)", 1, is_child=False): "Player 1 chooses at (1, 0), so its value equals the value of one of its "
+    "children.",
+    ChoiceHint("(1, 0)", 1, is_child=True): "Player 1 chooses at (1, 0) and takes the largest value.",
+    ChoiceHint("(2, 0)", 2, is_child=True): "Player 2 chooses at (2, 0) and takes the smallest value.",
     # how it stands
-    TooEarly("(1, 0)", 1, "label"): "(1, 0), player 1 to move, can't be answered yet: the labels below it don't decide "
-    "it.",
-    TooEarly("(0, 0)", 0, "value"): "(0, 0), where chance moves, can't be answered yet: the values below it don't "
+    TooEarly("(1, 0)", 1, "label"): "You can't answer (1, 0) yet: player 1 is to move there, and the labels below it "
+    "don't decide it.",
+    TooEarly("(0, 0)", 0, "value"): "You can't answer (0, 0) yet: chance moves there, and the values below it don't "
     "decide it.",
-    TooEarly("a Node", None, "label"): "a Node can't be answered yet: the labels below it don't decide it.",
-    BeginAt("(1, 0)", "(1, 4)", 1, leaves=True, what="label"): "Begin with (1, 4).",
-    BeginAt("(1, 0)", "(1, 4)", 2, leaves=True, what="label"): "Begin with (1, 4), or any other leaf that has no label "
-    "yet.",
-    BeginAt("(1, 0)", "(2, 3)", 4, leaves=False, what="value"): "Begin with (2, 3), or one of 4 other nodes below (1, "
-    "0).",
-    TakenBack("(1, 4)", 1, "label"): "Taken back: (1, 4).",
-    TakenBack(None, 5, "value"): "Taken back: 5 values.",
-    AllKnown(13, "value", 3, 4): "All 13 values are known: 3 of 4 were right at the first try.",
-    Score(2, 4, 1): "2 of 4 known, 1 right at the first try",
+    TooEarly("a Node", None, "label"): "You can't answer a Node yet: the labels below it don't decide it.",
+    BeginAt("(1, 0)", "(1, 4)", 1, leaves=True, what="label"): "Start with (1, 4).",
+    BeginAt("(1, 0)", "(1, 4)", 2, leaves=True, what="label"): "Start with (1, 4) or with any other leaf that has no "
+    "label yet.",
+    BeginAt("(1, 0)", "(2, 3)", 4, leaves=False, what="value"): "Start with (2, 3) or with one of 4 other nodes below "
+    "(1, 0).",
+    TakenBack("(1, 4)", 1, "label"): "The label of (1, 4) is hidden again.",
+    TakenBack(None, 5, "value"): "5 values are hidden again.",
+    AllKnown(1, "label", 0, 1): "The label is known. You got 0 of 1 right on the first try.",
+    AllKnown(13, "value", 3, 4): "All 13 values are known. You got 3 of 4 right on the first try.",
+    Score(2, 4, 1): "2 of 4 known, 1 right on the first try",
     # what can't be asked
     Failed("'x' is not a label."): "'x' is not a label.",
-    NotALabel("'x'", draws=False): "'x' is not a label: answer W or L.",
-    NotANumber("'x'"): "'x' is not a number: answer with one such as 1/3, 0.33 or −1.",
-    TooManyNodes(1_000): "More than 1,000 nodes are too many to be asked: take a smaller game, or the tree below one "
-    "node.",
+    NotALabel("'x'", draws=False): "'x' is not a label. Answer W or L.",
+    NotANumber("'x'"): "'x' is not a number. Answer with a number such as 1/3, 0.33 or −1.",
+    TooManyNodes(1_000): "This quiz would have more than 1,000 nodes. Use a smaller game, or the part of the tree "
+    "below one node.",
     CannotAsk("7", "elsewhere"): "7 is not a node of this tree.",
-    CannotAsk("3", "in_list"): "3 stands in a list, and is no node that has a label: where such are payoffs, make a "
-    "game of them, as in predict(build_tree(games.Payoffs(tree))).",
-    CannotAsk("(2, 1)", "not_built"): "(2, 1) has moves, but not its children: build the whole tree first, "
+    CannotAsk("3", "in_list"): "3 is an entry of a list, not a node with a label. If such numbers are payoffs, make a "
+    "game of them: predict(build_tree(games.Payoffs(tree))).",
+    CannotAsk("(2, 1)", "not_built"): "(2, 1) has moves, but its children are not built. Build the whole tree: "
     "build_tree(game) without depth=.",
-    CannotAsk("a Node", "no_state"): "a Node does not tell its state, so nobody can know how the game ends there.",
-    CannotAsk("a Node", "no_player"): "a Node does not tell who is to move, so nobody can know what it is worth to "
-    "player 1.",
-    CannotAsk("a Node", "no_state_or_player"): "a Node does not tell its game, its state and who is to move: nobody "
-    "knows how it ended.",
-    CannotAsk("(1, 4)", "outcomes_differ"): "The outcome of (1, 4) is not the same every time it is asked for.",
-    CannotAsk("(0, 0)", "no_odds"): "At (0, 0) chance moves: give the game, predict(root, game=…), which knows how "
-    "likely.",
-    CannotAsk("(1, 0)", "on_loop"): "(1, 0) can come back to itself: a value is found only where no game goes round.",
+    CannotAsk("a Node", "no_state"): "a Node has no state, so its outcome is unknown.",
+    CannotAsk("a Node", "no_player"): "a Node doesn't say whose turn it is, so its value for player 1 is unknown.",
+    CannotAsk("a Node", "no_state_or_player"): "a Node needs a game, a state and a player to move. Without them, its "
+    "outcome is unknown.",
+    CannotAsk("(1, 4)", "outcomes_differ"): "The outcome of (1, 4) changes from call to call. It must always be the "
+    "same.",
+    CannotAsk("(0, 0)", "no_odds"): "Chance moves at (0, 0), with unknown probabilities. Pass the game: predict(root, "
+    "game=…).",
+    CannotAsk("(1, 0)", "on_loop"): "(1, 0) is on a loop. A quiz about values needs a game without loops.",
 }
 
 
