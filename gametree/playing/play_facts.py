@@ -41,11 +41,6 @@ class Side:
     now: bool = False
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """A player plays with this piece."""
-    text: str
-
-@dataclass(frozen=True, slots=True)
 class Turn:
     """It is this player's turn."""
     who: Who

@@ -36,7 +36,6 @@ SENTENCES = {
     # how a game begins
     facts.Rules: "{text}",
     Note.SHARED_SCREEN: "Two players share this screen.",
-    facts.Piece: " and play {text}",
     # why the perfect player made its move
     Note.ONLY_MOVE_LOST: "It was my only move, and now you can win.",
     Note.MOVES_LOST: "You can win whatever I do. This move delays it the longest.",
@@ -82,7 +81,7 @@ register_templates(say, SENTENCES)
 @say.register
 def side(fact: facts.Side) -> str:
     now = "now " if fact.now else ""
-    piece = say(facts.Piece(fact.piece)) if fact.piece else ""
+    piece = f" and play {fact.piece}" if fact.piece else ""
     return f"You are {now}player {fact.player}{piece}."
 
 @say.register

@@ -5,7 +5,7 @@ import { isOurs } from "./focus.js";
 
 const FIELD = {
   type: "text", size: 7, maxlength: 40, autocomplete: "off", spellcheck: false, enterkeyhint: "go",
-  title: "a number, such as 1/3, 0.33 or −1 (Enter answers)",
+  title: "a number such as 1/3, 0.33 or −1 (press Enter to answer)",
 };
 const DIGIT = /^[-+−.,\d]$/; // what a number may begin with
 

@@ -1,6 +1,5 @@
 // Card: a game played without Python, from a table with what Play shows of each state and where each move leads.
 
-const PATIENCE = 50; // moves without you
 const FACES = 20; // of a die that rolls
 const NAMES = { you: "You", computer: "Computer", chance: "Chance" };
 /** @type {(text: string) => boolean} */
@@ -69,8 +68,8 @@ function makeMove(at, i, who) {
 // The computer moves, and chance. Gives what is said of that, after `says` if that is to be kept.
 /** @type {(at: Match, says: string, keep: boolean) => string} */
 function goOn(at, says, keep) {
-  const answers = [], { texts } = at.game;
-  while (waits(at) && answers.length < PATIENCE) {
+  const answers = [], { texts, words } = at.game;
+  while (waits(at) && answers.length < words.patience) {
     const state = here(at);
     if (state.player) {
       answers.push(texts[state.best[1]]);
@@ -82,16 +81,16 @@ function goOn(at, says, keep) {
     }
   }
   [at.stuck, at.because] = [waits(at), true];
-  if (at.stuck) return `It has not been your turn for ${PATIENCE} moves. Click to go on, or offer a draw.`;
+  if (at.stuck) return words.stuck;
   const all = answers.length ? [...keep ? [says] : [], ...answers].join(" ") : says;
-  return over(at) && winnerOf(at) === at.you && !all.endsWith("you win.") ? `${all} You win.` : all;
+  return over(at) && winnerOf(at) === at.you && !all.endsWith("you win.") ? `${all} ${words.won.you}.` : all;
 }
 
 /** @type {(at: Match) => string} */
 function begin(at) {
   Object.assign(at, begun(at.game, at.you, at.hints));
   const swap = here(at).player === at.you && !over(at) ? " Swap sides to let the computer begin." : "";
-  return goOn(at, `You are player ${at.you}${at.game.playing[at.you - 1]}.${swap}`, true);
+  return goOn(at, at.game.words.sides[at.you - 1] + swap, true);
 }
 
 // What each message of play.js does: it gives what is said.
@@ -100,7 +99,7 @@ const does = {
   new_game: begin,
   click(at, { row = -1, column = -1, which = -1 }) {
     const state = here(at);
-    if (over(at)) return "The game is over. Undo a move or start a new game.";
+    if (over(at)) return at.game.words.over;
     if (!state.player || waits(at)) return goOn(at, "", false);
     const { rows, lifts, moves } = state, lift = lifts.find(([r, c]) => r === row && c === column);
     const i = lift ? lift[2][which]?.[0] : rows[row]?.[column]?.[1];
@@ -116,29 +115,29 @@ const does = {
     const place = at.agreed ? -1 : yours(at);
     if (place >= 0) [at.path.length, at.made.length] = [place + 1, place];
     Object.assign(at, { agreed: false, stuck: false, shown: at.made.length });
-    return "Undone.";
+    return at.game.words.undone;
   },
   swap_sides(at) {
     at.you = 3 - at.you;
-    return over(at) ? begin(at) : goOn(at, `You are now player ${at.you}${at.game.playing[at.you - 1]}.`, true);
+    return over(at) ? begin(at) : goOn(at, at.game.words.swapped[at.you - 1], true);
   },
   offer_a_draw(at) {
     const state = here(at);
     if (over(at) || !canDraw(at)) return at.told;
     at.agreed = at.stuck || !(state.player && state.losing);
-    return at.agreed ? "Agreed." : "No, thank you. I want to play on.";
+    return at.agreed ? at.game.words.agreed : at.game.words.refused;
   },
 };
 
 /** @type {(at: Match) => string} */
 function now(at) {
-  const state = here(at), winner = winnerOf(at), count = at.made.length;
-  if (!over(at) && !state.player) return "Chance's turn";
-  if (!over(at)) return state.player === at.you ? "Your turn" : "The computer's turn";
+  const state = here(at), winner = winnerOf(at), count = at.made.length, { turns, won, drawn } = at.game.words;
+  if (!over(at) && !state.player) return turns.chance;
+  if (!over(at)) return state.player === at.you ? turns.you : turns.computer;
   const after = `after ${count} move${count === 1 ? "" : "s"}`;
   if (!at.agreed && state.player && state.ends) return `${at.game.texts[state.ends[at.you - 1]]} ${after}`; // payoffs
-  if (winner === null) return `The game ends in a draw ${after}`;
-  return `${winner === at.you ? "You win" : "The computer wins"} ${after}`;
+  if (winner === null) return `${drawn} ${after}`;
+  return `${winner === at.you ? won.you : won.computer} ${after}`;
 }
 
 // With hints, why the computer made its last move.
@@ -200,7 +199,7 @@ function boardOf(at) {
 /** @type {(at: Match, turn: number) => PlayView} */
 function viewOf(at, turn) {
   const { told, agreed, stuck, hints, path } = at, been = since(at).filter((i) => i === path.at(-1)).length > 1;
-  const draw = been && !over(at) && !stuck ? "You have been in this position before. You can offer a draw." : "", state = here(at);
+  const draw = been && !over(at) && !stuck ? at.game.words.again : "", state = here(at);
   const remark = state.player ? at.game.texts[state.says] : "";
   return {
     ...boardOf(at), mine: mine(at), dice: dice(at), now: now(at), won: over(at) && winnerOf(at) === at.you,

@@ -10,9 +10,10 @@ from ..core.text import short_repr
 from ..playing import play_facts as facts
 from ..playing.commentary import end, phrases, reason, said
 from ..playing.lookahead import leaving, winner
+from ..playing.play_facts import Note
 from ..playing.play_words import say
 from ..playing.players import perfect
-from ..playing.session import Session, losing, pieces
+from ..playing.session import Session, losing, piece_of, pieces
 from .board import fixed, hashable
 from .play import Play
 
@@ -57,12 +58,30 @@ def table(studied, some=None):
             states.append(_chance(node, *keep) if node.state[0] == 0 else _state(node, *still.at(node), *keep))
             done(len(states))
     return {
-        "playing": [say(facts.Piece(text)) for text in pieces(game)] or ["", ""],
+        "words": _words(game),
         "pieces": {piece: player for player, piece in enumerate(pieces(game), 1)},
         "fixed": fixed(studied.root),
         "states": states,
         "texts": [*keep[1]],
         "looks": [json.loads(look) for look in keep[2]],
+    }
+
+
+def _words(game):
+    """Return what a page says in any state of a game, a dict, CardWords in types.d.ts."""
+    return {
+        "sides": [say(facts.Side(player, piece_of(game, player))) for player in (1, 2)],
+        "swapped": [say(facts.Side(player, piece_of(game, player), now=True)) for player in (1, 2)],
+        "turns": {who: say(facts.Turn(who)) for who in ("you", "computer", "chance")},
+        "won": {who: say(facts.Won(who)) for who in ("you", "computer")},
+        "drawn": say(Note.DRAWN),
+        "over": say(Note.GAME_OVER),
+        "undone": say(Note.TAKEN_BACK),
+        "agreed": say(Note.DRAW_AGREED),
+        "refused": say(Note.DRAW_REFUSED),
+        "again": say(facts.BeenHere(2)),
+        "patience": Session.patience,
+        "stuck": say(facts.StillMoving(Session.patience, by_chance=True)),
     }
 
 

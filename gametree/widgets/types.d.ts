@@ -160,9 +160,15 @@ type WhoseCell = (view: PlayView, cell: Cell | ShownCell) => number | undefined;
 
 interface CardGame {
   states: CardState[]; texts: string[]; looks: [Board["lines"], Board["names"]][];
-  playing: [string, string]; // the end of a sentence for players 1 and 2
+  words: CardWords;
   pieces: Board["pieces"];
   fixed: boolean; // whether everything on the board stays in its place until it is moved
+}
+interface CardWords { // what is said in any state
+  sides: [string, string]; swapped: [string, string]; // which player you are, from the start or now
+  turns: Record<Made["who"], string>; won: Record<"you" | "computer", string>; drawn: string;
+  over: string; undone: string; agreed: string; refused: string; again: string; // again: in a state
+  patience: number; stuck: string; // after so many moves without you
 }
 type CardState = ChanceState | PlayerState;
 interface ChanceState { player: 0; moves: ChanceMove[] }

@@ -107,7 +107,7 @@ def test_keys_work_wherever_the_focus_is_and_the_sentence_follows_it(show_widget
     for key, number, sentence in (  # no click in between
         ("n", 8, asked),
         ("ArrowRight", 9, asked),  # of another family
-        ("ArrowUp", 4, "You can't answer (1, 3) yet: player 1 is to move there, and the labels below it don't decide it."),
+        ("ArrowUp", 4, "You can't answer (1, 3) yet: player 1 is to move there, and the labels below it don't"),
         ("n", 6, "(1, 4), player 1 to move: W or L?"),
     ):
         keys(output, key)

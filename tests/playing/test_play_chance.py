@@ -85,8 +85,8 @@ def test_hints_are_what_the_node_is_worth_that_a_move_leads_to_as_the_tree_has_i
     assert dict(buttons(game)) == {"add 1": "0", "roll the die": "−1/2"}
     assert game.view["legend"] == (
         "Hints: each move shows its average value for player 1, as in the tree. 1 is a win and −1 a loss for player 1. "
-        "Green is good for player 1, red for player 2. A value of 0 means that you win 1/2 of the games if both players "
-        "play perfectly. ★ marks what is best for you."
+        "Green is good for player 1, red for player 2. A value of 0 means that you win 1/2 of the games if both "
+        "players play perfectly. ★ marks what is best for you."
     )
     assert [cell[2] for row in game.view["rows"] for cell in row if cell[2]] == [
         ["0", "D", 2, True], ["−1/2", "L", 0, False],

@@ -18,7 +18,6 @@ WORDS = {
     Rules("Take one."): "Take one.",
     Side(1): "You are player 1.",
     Side(2, "O", now=True): "You are now player 2 and play O.",
-    Piece("X"): " and play X",
     Turn("you"): "Your turn",
     Turn("computer"): "The computer's turn",
     Turn("player 1"): "Player 1's turn",

@@ -75,7 +75,8 @@ def test_each_figure_is_said_where_it_is_so(fact, game, other):
 def test_what_is_missing_is_said_in_the_notebook():
     bare = type("Bare", (Game,), {"start": (1, 0), "moves": Three.moves})()
     assert "<h1>Bare</h1>" in card(bare)._repr_mimebundle_()["text/html"]
-    assert card(bare).note == "The rules are missing. Write them in the first line of class Bare, between triple quotes."
+    missing = "The rules are missing. Write them in the first line of class Bare, between triple quotes."
+    assert card(bare).note == missing
     assert made(FOUR).note == ""
     large = made(LARGE)
     assert large.note == (

@@ -151,7 +151,7 @@ REFUSED = [
     (build_tree(Moody(2)), None, "The outcome of (2, 2) changes from call to call."),
     (Bare(), OneTwoTen(2), "a Bare has no state, so its outcome is unknown."),
     (build_tree(OneTwoTen(15)), None, "This quiz would have more than 1,000 nodes. Use a smaller game"),
-    (build_tree(OneTwoTen(3), depth=1), None, "(2, 1) has moves, but its children are not built. Build the whole tree: "),
+    (build_tree(OneTwoTen(3), depth=1), None, "(2, 1) has moves, but its children are not built. Build the whole "),
     (tree((Pile,), 2), OneTwoTen(5), "has moves, but its children are not built"),
     (None, None, "There is no tree here, but None"),
 ]
