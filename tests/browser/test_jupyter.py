@@ -128,7 +128,7 @@ def test_code_that_never_ends_or_stops_gives_a_sentence_and_no_traceback(open_no
     notebook.page.evaluate("() => { jupyterapp.shell.currentWidget.content.activeCellIndex = 2 }")
     notebook.command("notebook:run-all-below")
     for i, sentence in enumerate(STOPS.values(), 2):
-        expect(says(notebook.output(i))).to_contain_text("mine failed at (")
+        expect(says(notebook.output(i))).to_contain_text("mine stopped at (")
         expect(says(notebook.output(i))).to_contain_text(sentence)
         expect(notebook.output(i)).not_to_contain_text("Traceback")
         expect(notebook.output(i).locator("g.gametree-now")).to_have_count(1)

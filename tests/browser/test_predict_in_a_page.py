@@ -103,11 +103,12 @@ def test_keys_work_wherever_the_focus_is_and_the_sentence_follows_it(show_widget
     press(output, "L")  # of a leaf, where it begins
     expect(says(output)).to_contain_text("Right.")
     asked = "(2, 4), player 2 to move: W or L?"
+    early = "You can't answer (1, 3) yet: player 1 is to move there, and the labels below it don't decide it."
     expect(now).to_have_attribute("data-node", "7")  # it goes on by itself
     for key, number, sentence in (  # no click in between
         ("n", 8, asked),
         ("ArrowRight", 9, asked),  # of another family
-        ("ArrowUp", 4, "You can't answer (1, 3) yet: player 1 is to move there, and the labels below it don't"),
+        ("ArrowUp", 4, early),
         ("n", 6, "(1, 4), player 1 to move: W or L?"),
     ):
         keys(output, key)
