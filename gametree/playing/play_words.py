@@ -45,7 +45,7 @@ SENTENCES = {
     Note.BOTH_SIDES: "You play both sides, so there is nothing to swap.",
     Note.TAKEN_BACK: "Undone.",
     Note.DRAW_AGREED: "Agreed.",
-    Note.DRAW_REFUSED: "No, thank you. I want to play on.",
+    Note.DRAW_REFUSED: "No, thank you. I'd rather play on.",
     Note.DRAW_TOO_EARLY: "It is too early to offer a draw. You can offer one when a position is repeated.",
     facts.BoardTooLarge: "The board of {game} is too large to show. It has {rows:row} and {cells:cell}.",
     # how a game ends

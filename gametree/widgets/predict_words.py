@@ -144,7 +144,7 @@ def choice_hint(fact: facts.ChoiceHint) -> str:
     text = f"Player {fact.player} chooses at {fact.node}"
     if fact.is_child:
         return f"{text} and takes the {'largest' if fact.player == 1 else 'smallest'} value."
-    return f"{text}, so its value equals the value of one of its children."
+    return f"{text}, so it has the value of one of its children."
 
 
 # What can't be answered yet
@@ -160,9 +160,9 @@ def too_early(fact: facts.TooEarly) -> str:
 def begin_at(fact: facts.BeginAt) -> str:
     others = ""
     if fact.more >= 2:
-        others = f" or with one of {fact.more} other nodes below {fact.node}"
+        others = f" or one of {fact.more} other nodes below {fact.node}"
         if fact.leaves:
-            others = f" or with any other leaf that has no {fact.what} yet"
+            others = f" or any other leaf that has no {fact.what} yet"
     return f"Start with {fact.first}{others}."
 
 

@@ -51,8 +51,7 @@ WORDS = {
     "for a draw.",
     ChanceHint("(0, 0)"): "No player chooses at (0, 0): chance moves. Multiply each child's value by the probability "
     "of its move, and add the results.",
-    ChoiceHint("(1, 0)", 1, is_child=False): "Player 1 chooses at (1, 0), so its value equals the value of one of its "
-    "children.",
+    ChoiceHint("(1, 0)", 1, is_child=False): "Player 1 chooses at (1, 0), so it has the value of one of its children.",
     ChoiceHint("(1, 0)", 1, is_child=True): "Player 1 chooses at (1, 0) and takes the largest value.",
     ChoiceHint("(2, 0)", 2, is_child=True): "Player 2 chooses at (2, 0) and takes the smallest value.",
     # how it stands
@@ -62,10 +61,10 @@ WORDS = {
     "decide it.",
     TooEarly("a Node", None, "label"): "You can't answer a Node yet: the labels below it don't decide it.",
     BeginAt("(1, 0)", "(1, 4)", 1, leaves=True, what="label"): "Start with (1, 4).",
-    BeginAt("(1, 0)", "(1, 4)", 2, leaves=True, what="label"): "Start with (1, 4) or with any other leaf that has no "
-    "label yet.",
-    BeginAt("(1, 0)", "(2, 3)", 4, leaves=False, what="value"): "Start with (2, 3) or with one of 4 other nodes below "
-    "(1, 0).",
+    BeginAt("(1, 0)", "(1, 4)", 2, leaves=True, what="label"): "Start with (1, 4) or any other leaf that has no label "
+    "yet.",
+    BeginAt("(1, 0)", "(2, 3)", 4, leaves=False, what="value"): "Start with (2, 3) or one of 4 other nodes below (1, "
+    "0).",
     TakenBack("(1, 4)", 1, "label"): "The label of (1, 4) is hidden again.",
     TakenBack(None, 5, "value"): "5 values are hidden again.",
     AllKnown(1, "label", 0, 1): "The label is known. You got 0 of 1 right on the first try.",
