@@ -11,7 +11,7 @@ from gametree.widgets.tokens import in_pieces
 
 USUAL = {"at": None, "says": "Something.", "call": -1, "enters": False, "changes": {}, "line": None}
 USUAL |= {"given": "", "holds": ""}
-SOME = "waits", "called", "look", "leaves", "returns"  # columns with an entry for some scenes only
+SOME = "waits", "called", "reasons", "leaves", "returns"  # columns with an entry for some scenes only
 RULE = '    node.label = "W" if any(child.label == "L" for child in node.children.values()) else "L"  # rules'
 ROWS = [3, "def label(node):"], [4, "    for child in node.children.values():"], [5, "        label(child)"], [7, RULE]
 CODE = {"name": "label", "ours": False, "rows": [*ROWS]}
@@ -72,7 +72,7 @@ THREE = [  # three calls, the innermost of which comes back
     *nested(["(1, 0)", "(2, 1)", "(1, 2)"]),
     {"at": 3, "call": 3, "line": SET, "changes": {"mark": {"3": "L"}}},
     {"at": 3, "call": 3, "line": SET, "leaves": True},
-    {"at": 1, "call": 2, "line": SET, "changes": {"mark": {"1": "W"}}, "look": [3]},
+    {"at": 1, "call": 2, "line": SET, "changes": {"mark": {"1": "W"}}, "reasons": [3]},
     {"at": 0},
 ]
 
@@ -287,7 +287,7 @@ def outlines(output, i):
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_reason_has_a_thick_outline_and_a_thick_line_for_as_long_as_it_is_one(show_widget, theme):
     wrong = {"at": 4, "call": 2, "changes": {"wrong": {"4": True}}}
-    reasons = {"at": 1, "call": 2, "look": [3]}, {"at": 1, "call": 2, "look": [3, 4]}
+    reasons = {"at": 1, "call": 2, "reasons": [3]}, {"at": 1, "call": 2, "reasons": [3, 4]}
     stepper = by_hand([{}, entered(0, "(1, 0)"), entered(1, "(2, 1)", 1), wrong, *reasons, {"at": 0}])
     output = show_widget(stepper, color_scheme=theme).output
     plain, line = outlines(output, 3), output.locator("g.edge[data-to='3'] > path")

@@ -167,7 +167,7 @@ def test_a_picture_moves_by_itself_through_all_steps_and_is_still_where_that_is_
             marks[int(i)] = mark
         if motion == "no-preference" or k == len(stepper.sentences) - 1:
             told = page.evaluate(MOVED, 1000 * time + 100)
-            due = {scenes["at"][k], *scenes["look"].get(str(k), [])} - {None}
+            due = {scenes["at"][k], *scenes["reasons"].get(str(k), [])} - {None}
             assert told[:3] == [marks, [grounds[mark] for mark in marks], sorted(due)]
             assert re.sub(" ", "", told[3]) == re.sub(" ", "", stepper.sentences[k])
 
