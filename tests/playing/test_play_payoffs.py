@@ -3,17 +3,23 @@
 from fractions import Fraction
 
 import pytest
-from examples import Bet, expected, reached
+from examples import Bet, expected, reached, sentence
 from hypothesis import example, given, settings
 from hypothesis import strategies as some
 
-from gametree import Game, Node, games, perfect, play, play_game
+from gametree import Game, Node, alphabeta, build_graph, build_tree, card, games, minimax, perfect, play, play_game
 from gametree.algorithms.expectation import expected as worths
 from gametree.playing import play_facts as facts
 from gametree.playing.commentary import ending
+from gametree.playing.session import Session
 from gametree.widgets.hints import hints, meaning
 
 BOOK = games.Payoffs()
+BOARDS = [  # a game, a state, and its board: what can be clicked has its move behind it
+    (BOOK, (1, "A"), [["A"], ["B→1", "3", "12", "8"], ["C→2", "2", "4", "6"], ["D→3", "14", "5", "2"]]),
+    (BOOK, (2, "B"), [["B"], ["3→1", "12→2", "8→3"]]), (BOOK, (1, "B1"), [["3"]]),
+    (games.Payoffs([3, {"x": [-1, [2, 4]]}]), (1, "A"), [["A"], ["3→1"], ["B→2", "[−1 [2 4]]"]]),
+]  # fmt: skip
 TREES = some.recursive(some.integers(-9, 9), lambda below: some.lists(below, min_size=1, max_size=3), max_leaves=15)
 
 
@@ -45,6 +51,21 @@ def test_what_a_state_is_worth_is_what_an_oracle_says_and_who_plays_perfectly_ge
     for move in played.moves:
         end = game.moves(end)[move]
     assert game.outcome(end) == due and played.winner == (1 if due > 0 else 2 if due < 0 else None)
+
+
+def test_with_a_die_payoffs_are_averages():
+    value = expected(Bet())
+    assert value(Bet.start) == minimax(Bet()) == alphabeta(Bet()) == Fraction(-1, 1)
+    for search, build in ((minimax, build_tree), (alphabeta, build_tree), (minimax, build_graph)):
+        root = build(Bet())
+        assert search(root) == -1 and root["bet"].value == value((0, "coin")) == Fraction(-5, 2)
+
+
+def test_where_a_game_goes_round_it_is_known_only_what_must_be():
+    values = lambda game: [each.value for each in worths(game, (1, 0), 100).values()]  # noqa: E731
+    assert values(Waiting()) == [None, None, -2, Fraction(1, 2)]  # who takes pays, so nobody does
+    assert values(Waiting(2, 5)) == [None, None, 2, 5]
+    assert values(Waiting(5, 2)) == pytest.approx([5, 2, 5, 2])
 
 
 def known(game, moves=(), **more):
@@ -92,3 +113,30 @@ def test_every_state_has_the_hints_of_the_oracle_and_its_stars_are_on_the_best()
         due = [value(after) for after in moves.values()]
         best = (max if state[0] == 1 else min)(due, default=None)
         assert [(hint[0].replace("−", "-"), hint[3]) for hint in shown] == [(str(each), each == best) for each in due]
+
+
+def test_nobody_is_celebrated_for_a_payoff_and_friends_are_told_who_gets_it():
+    friends = play(BOOK, None)
+    for move in (2, 1):
+        friends.move(move)
+    assert friends.over and not friends.view["won"]
+    assert friends.view["now"] == "Player 1 gets 2 after 2 moves"
+
+
+def test_of_mixed_ends_there_is_no_card_and_of_payoffs_the_page_says_what_was_paid(tmp_path):
+    card(ODD).save(tmp_path / "odd.html")
+    page = (tmp_path / "odd.html").read_text(encoding="utf-8")
+    assert "The computer gets 12" in page and "You get 12" in page
+    mixed = type("Mixed", (Waiting,), {"outcome": lambda self, state: "W" if state[0] == 1 else 4})
+    assert "No card can be made of it: Mixed.outcome returned" in sentence(card, mixed())
+
+
+def test_a_player_knows_the_values_of_its_nodes():
+    asked = []
+    Session(BOOK, lambda node: asked.append((node.value, node.label, node[3].value)) or 1, first=2)
+    assert asked == [(3, "?", 2)]
+
+
+@pytest.mark.parametrize(("game", "state", "due"), BOARDS)
+def test_nobody_plays_blind_for_the_payoffs_below_are_on_the_board(game, state, due):
+    assert [[f"{text}→{move}" if move else text for text, move in row] for row in game.board(state)] == due
