@@ -83,7 +83,7 @@ def watch(
 
     Example:
         >>> stepper = watch(label, build_tree(OneTwoTen(4)))
-        label came back with W. 12 labels; the root, (1, 0), is a win for the player to move.
+        label returned W. It set 12 labels. The root, (1, 0), is a win for the player to move.
         .sentences has every step in words; .save("page.html") makes a page that shows them.
         >>> stepper.mistakes
         []

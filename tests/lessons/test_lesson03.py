@@ -112,7 +112,7 @@ test_3_2_is_right = right(
 )
 test_3_2_is_told_what_is_wrong = wrong(
     mending,
-    (MENDED.replace("any(", "all("), "nobody can move here", WHO),
+    (MENDED.replace("any(", "all("), "there is no move from it", WHO),
     (MENDED.replace("if any(", "if node.children and all("), "is labelled L, but", EVERY),
     (MENDED.replace('== "L"', '== "W"'), "is labelled L, but", ONE_W),
     (MENDED.replace("mended(child)", "broken(child)"), "(1, 10) is labelled W, but", ITSELF),

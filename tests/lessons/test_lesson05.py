@@ -153,7 +153,7 @@ def one_cut(player):
 NEVER, ONE_SIDE = "It never leaves a move out.", "It never stops where player"
 LATE, NO_DRAWS = "What if alpha and beta are equal?", "Without draws it would do."
 LARGER, MIXED = "What if alpha is larger than beta?", "of TicTacToe, with alpha −1 and beta 1, it enters 11 of the 11"
-CHANGED, AGAINST = "and that changed the value", "against the rules"
+CHANGED, AGAINST = "which changes the value", "that breaks the rules"
 test_5_4_is_told_what_is_wrong = wrong(
     check_5_4,
     (cut_at(lambda *_: False), "on (1, 6), with alpha −1 and beta 1, it enters 52 of the 52 nodes, and 23 are", NEVER),

@@ -114,7 +114,7 @@ TABLE = spread([
         def f(node):
             for child in kids(node): f(child)
             return "W" if any(getattr(child, "mark", "") == "L" for child in kids(node)) else "L"
-        ''', [TREE[4], NIM, TREE[5]], ends="breaks the rules", at=["(2, 3)", "(2, 0, 1)", "(1, 4)"],
+        ''', [TREE[4], NIM, TREE[5]], ends="break the rules", at=["(2, 3)", "(2, 0, 1)", "(1, 4)"],
         never="two conventions"),
     Row("P and N", P_AND_N, [TO[5], CALLED_NIM, TO[4]], ends="for the player to move.", never=NOTHING),
     Row("nothing comes back from the leaves", """

@@ -77,7 +77,7 @@ SAID = {
         ("becomes W: it is a leaf, and there are no rules to check its label against.",), ("under the rules",)),
     "contradicted later": Row(
         "node.win_loss = 'L'\n" + BELOW, piles(2),
-        ("Now (1, 0) is breaks the rules: (2, 1) is L, and the move there leaves the other player losing.",),
+        ("Now the label of (1, 0) breaks the rules: the move to (2, 1), which is L, leaves the other player losing.",),
         mistakes=None),
     "an earlier run upside down": Row(
         "node.win_loss = by_rule(node)\n" + BELOW, labelled_before, ("it is too early to judge",), mistakes=None),

@@ -190,7 +190,7 @@ UNKNOWN = {
     "what a number is": Row(WINS, 5, (NO_STATE,), game=OneTwoTen(10), gives="wins"),
     "who moves where": Row(LARGEST, lambda: seven(N), unsaid=("to player 1", NO_RULES), end="returned 9.",
         gives="value"),
-    "what is breaks the rules": Row(
+    "what breaks the rules": Row(
         LARGEST, lambda: moved(1, moved(2, 3, 12), moved(2, 2, 4)), unsaid=("is worth",), gives="value", mistakes=2,
         end="f returned 12. 2 values break the rules"),
     "whether a leaf is lost": Row(BY_RULE, lambda: seven(N), unsaid=("for the player to move",), end="7 labels."),

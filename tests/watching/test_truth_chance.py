@@ -116,7 +116,8 @@ def f(node):
         return max(values)
     return max(values) if node.state[0] == 1 else min(values)"""
 WRONG = spread([
-    Row("the largest of the die", LARGEST_OF_DIE, [*TURNS, *WILD[:3]], says="but the rules give", gives="value", said="value"),
+    Row("the largest of the die", LARGEST_OF_DIE, [*TURNS, *WILD[:3]], says="but the rules give", gives="value",
+        said="value"),
     Row("the smallest of the die", edited(LARGEST_OF_DIE, {"0:\n        return max": "0:\n        return min"}),
         [*TURNS, *WILD[:3]], says="but the rules give", gives="value", said="value"),
     Row("nobody asks whose turn it is", edited(LARGEST_OF_DIE, {

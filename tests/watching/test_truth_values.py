@@ -14,7 +14,7 @@ from gametree.watching.judging.windows import keeps_contract
 
 THREE, MEANT = Ground(OneTwoTen(3)), "seem to be for"
 IF = "If these are values for player 1, "
-AGAINST = f"{IF}th"  # that breaks the rules, or the rules give something else
+AGAINST, BROKEN = f"{IF}the rules give", f"{IF}that breaks the rules"
 WINDOWS = [(-1, 1), (-inf, inf)]
 TURNED = [(1, -1), (inf, -inf)]
 
@@ -78,7 +78,7 @@ VALUES = spread([
         says=AGAINST, gives="value"),
     Row("the best so far, stored", BEST_STORED, ANY, gives="stored"),
     Row("the last child overwrites", edited(BEST_STORED, {"is None": "or 1"}), [FOUR], at="(1, 0)",
-        says="−1, but that breaks the rules", gives="stored"),
+        says="−1, but the rules give", gives="stored"),
     Row("from the last node to the root", """
         def f(root):
             for node in reversed(nodes(root)):
@@ -148,10 +148,10 @@ BETWEEN = spread([
         never="can't matter"),
     Row("bounds the wrong way round", SOFT, [FOUR], args=(1, -1), at="(1, 2)", gives="value",
         ends=f"{IF}the first mistake is at (1, 2)"),
-    Row("bounds the wrong way round", SOFT, [SIX], args=(inf, -inf), at="(1, 4)", gives="value", says=AGAINST,
+    Row("bounds the wrong way round", SOFT, [SIX], args=(inf, -inf), at="(1, 4)", gives="value", says=BROKEN,
         never="can't matter"),
     Row("cuts too soon", edited(SOFT, {">= beta": "<= beta"}), [FOUR, FOUR], args=WINDOWS, at="(1, 2)",
-        says=["changes the value", AGAINST], gives="bounds"),
+        says=["changes the value", BROKEN], gives="bounds"),
     Row("cuts too soon", edited(SOFT, {">= beta": "<= beta"}), [WILD], args=(-inf, inf), at="(1, 0, 0)",
         gives="bounds"),
     Row("hard", HARD, ANY, args=WINDOWS, gives="bounds"),
