@@ -156,9 +156,8 @@ def guarantee(fact: facts.Guarantee) -> str:
 
 @say.register
 def children_added(fact: facts.ChildrenAdded) -> str:
-    what = "descendants"
-    if fact.direct:
-        what = "a child" if len(fact.children) == 1 else "children"
+    one, several = ("a child", "children") if fact.direct else ("a descendant", "descendants")
+    what = one if len(fact.children) == 1 else several
     return f"{fact.node} gets {what}: {join_words(fact.children)}."
 
 @say.register
@@ -444,7 +443,7 @@ def no_end(fact: facts.NoEnd) -> str:
     if fact.nested and fact.calls:
         steps = "do the calls end"
     elif fact.nested:
-        steps = "does every call move on to a child, and to each child only once"
+        steps = "does every call move on to a child, visiting each child only once"
     return f"it seemed to run forever. Does every loop end, and {steps}?"
 
 @say.register
@@ -634,7 +633,7 @@ def root_bound(fact: facts.RootBound) -> str:
 
 @say.register
 def root_differs(fact: facts.RootDiffers) -> str:
-    found = f"It makes {fact.root} worth {format_number(fact.found)} to {PLAYERS[fact.player]}"
+    found = f"According to its results, {fact.root} is worth {format_number(fact.found)} to {PLAYERS[fact.player]}"
     return f"{found}, but according to the rules it is worth {format_number(fact.value)}."
 
 @say.register

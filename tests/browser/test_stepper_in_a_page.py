@@ -25,7 +25,7 @@ BANDS = """view => { // at every step where the tree begins, and how high what i
   return high }"""
 PAINTED = """nodes => nodes.map(g => [
   g.classList.contains('gametree-faded'), getComputedStyle(g.querySelector('.gametree-shape')).strokeDasharray,
-  g.querySelector('.gametree-mark').textContent, g.getAttribute('aria-label').includes(', never entered')])"""
+  g.querySelector('.gametree-mark').textContent, g.getAttribute('aria-label').includes(', skipped')])"""
 MOVES = """steps => { // what moves in the picture, and for how long, at each step, so long after the last one
   const seen = [], inside = ({ effect }) => effect.target.closest('.gametree-tree > svg');
   let now = 0;

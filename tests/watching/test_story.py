@@ -145,7 +145,7 @@ AGAIN = INNER + "if not node.children: raise KeyError('leaf')\n"
         ("return walk(node)", f"walk stopped at (1, 0): {DEEPER}"),
         ("while True: node.label = '?'", f"walk stopped at (1, 0): {ROUND} at (1, 0). When should that loop"),
         ("while True:\n    " + INNER, "walk stopped at (2, 3): it seemed to run forever. Does every loop end, "
-         "and does every call move on to a child, and to each child only once?"),
+         "and does every call move on to a child, visiting each child only once?"),
         ("node.label = 'L'\nnode.add3.label = 'W'", "walk stopped at (1, 0): AttributeError: 'Node' object has no a"),
         ("raise KeyboardInterrupt", f"walk stopped at (1, 0): it was interrupted. {say(Note.ALL_SHOWN)}"),
         ("raise SystemExit", "walk stopped at (1, 0): it called exit, which ends a program."),
