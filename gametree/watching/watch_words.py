@@ -420,7 +420,7 @@ def enough(fact: facts.Enough) -> str:
     text = f": {say(fact.guarantee)} is already guaranteed"
     if fact.elsewhere:
         text += f" here, and the other player is guaranteed {say(fact.elsewhere)} elsewhere"
-    return f"{text}, so these moves can't matter"
+    return f"{text}, so the rest can't matter"
 
 
 # How a story stops

@@ -107,9 +107,9 @@ SAID = {
          "alphabeta is called on (1, 0), a leaf, with alpha −1, beta 1.",
          "At (1, 2), alpha becomes 1: player 1 is guaranteed at least +1.",
          "At (2, 3), beta becomes −1: player 2 is guaranteed at most −1.",
-         "alphabeta on (1, 2) returns 1. It skips (2, 0): at least +1 is already guaranteed, so these moves "
+         "alphabeta on (1, 2) returns 1. It skips (2, 0): at least +1 is already guaranteed, so the rest "
          "can't matter.",
-         "alphabeta on (2, 3) returns −1. It skips (1, 0): at most −1 is already guaranteed, so these")),
+         "alphabeta on (2, 3) returns −1. It skips (1, 0): at most −1 is already guaranteed, so the")),
     "it compares, and sets nothing": Row(INNER + "node.label == 'L'", ours(OneTwoTen(2)), ("It set nothing",)),
     "a generator": Row("yield node", ours(OneTwoTen(2)), ("does nothing until it is looped over",)),
     "another tree": Row(

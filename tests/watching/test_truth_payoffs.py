@@ -108,7 +108,7 @@ def test_alpha_beta_of_the_book_is_told_as_the_book_tells_it():
     assert "(1, 'B1') becomes 3: it is a leaf, and its payoff is 3." in says
     assert "At (2, 'B'), beta becomes 3: player 2 is guaranteed at most +3." in says
     cut = "alphabeta on (2, 'C') returns 2. It skips (1, 'C2') and (1, 'C3'): at most +2 is already"
-    cut += " guaranteed here, and the other player is guaranteed at least +3 elsewhere, so these moves can't matter."
+    cut += " guaranteed here, and the other player is guaranteed at least +3 elsewhere, so the rest can't matter."
     assert cut in says
     assert says[-1].endswith("(1, 'A') is worth 3 to player 1. It visited 11 of the 13 nodes.")
 
