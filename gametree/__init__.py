@@ -83,8 +83,8 @@ def watch(
 
     Example:
         >>> stepper = watch(label, build_tree(OneTwoTen(4)))
-        label came back with W. 12 labels; the root, (1, 0), is a win for the player to move.
-        .sentences has every step in words; .save("page.html") makes a page that shows them.
+        label returned W. It set 12 labels. The root, (1, 0), is a win for the player to move.
+        .sentences lists every step in words, and .save("page.html") writes a page that shows the steps.
         >>> stepper.mistakes
         []
     """

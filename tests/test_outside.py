@@ -331,11 +331,11 @@ if OPENSPIEL:
 
 
 SEEN = {  # a game, a function that is watched on its tree, what is said last, a move
-    "easyAI": (lambda: easyai(Nim(piles=(1, 2))), label, "label came back with W. 12 labels; the root", "1,1"),
-    "aima": (lambda: aima(aima3.TicTacToe(2, 2, 2)), minimax, "minimax came back with 1.", (1, 1)),
-    "payoffs": (lambda: aima(aima3.Fig52Game()), gametree.alphabeta, "alphabeta came back with 3.", "a1"),
+    "easyAI": (lambda: easyai(Nim(piles=(1, 2))), label, "label returned W. It set 12 labels. The root", "1,1"),
+    "aima": (lambda: aima(aima3.TicTacToe(2, 2, 2)), minimax, "minimax returned 1.", (1, 1)),
+    "payoffs": (lambda: aima(aima3.Fig52Game()), gametree.alphabeta, "alphabeta returned 3.", "a1"),
 }
 if OPENSPIEL:
-    SEEN["OpenSpiel"] = (lambda: openspiel("clobber(rows=2,columns=2)"), label, "label came back with W.", "b2b1")
+    SEEN["OpenSpiel"] = (lambda: openspiel("clobber(rows=2,columns=2)"), label, "label returned W.", "b2b1")
     pig = "pig(winscore=3,diceoutcomes=2,horizon=3)"
-    SEEN["chance"] = (lambda: openspiel(pig), minimax, "minimax came back with 0.25.", "roll")
+    SEEN["chance"] = (lambda: openspiel(pig), minimax, "minimax returned 0.25.", "roll")

@@ -23,10 +23,10 @@ class GameError(Exception):
 
 
 class TooLong(BaseException):
-    """A student's code was stopped, for there was no end in sight; no `except Exception` of its own holds this up."""
+    """A student's code was stopped because it seemed to run forever. Its own `except Exception` can't catch this."""
 
     def __str__(self) -> str:
-        return super().__str__() or "there was no end in sight, and it was stopped. Does each loop in it end?"
+        return super().__str__() or "it seemed to run forever and was stopped. Does every loop in it end?"
 
 
 def ours(frame: FrameType) -> bool:

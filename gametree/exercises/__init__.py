@@ -91,7 +91,7 @@ def count(node):
 check_count(count)
 ```
 ```text
-✗ Not yet. count((1, 0, ?)) stopped: there was no end in sight, and it was stopped. Does each loop in it end? …
+✗ Not yet. count((1, 0, ?)) stopped: it seemed to run forever and was stopped. Does every loop in it end? …
 ```
 
 If an answer is a number, a list, labels, a tree or a game, `gametree.check` compares it with the right one in a line:

@@ -34,7 +34,8 @@ def grow(root):
     try:
         call(build)
     except GameError as error:
-        raise GameError(f"{error} {_endless(root) if 'ever deeper' in str(error) else ''}".strip()) from None
+        too_deep = isinstance(error.__context__, RecursionError)
+        raise GameError(f"{error} {_endless(root) if too_deep else ''}".strip()) from None
     if not children_of(root):
         raise GameError("The root was told to build its tree, and has no children. Do your rules allow it a move?")
     if _printed(root) != before:

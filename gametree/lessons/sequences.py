@@ -75,7 +75,7 @@ def _in_the_end(found, stopped):
     """The Verdict on a function of rows that has given nothing wrong, but may have stopped."""
     if not stopped:
         return Verdict(True, f"Tried on rows of up to {max(most for most, *_ in found)} pins, and with other balls.")
-    if found and "no end in sight" in stopped:
+    if found and "run forever" in stopped:
         right = [question for _, _, question, _ in found]
         stopped = f"What it gives for {join_words(right[-2:])} is right. But {stopped}"
     return Verdict(False, stopped)

@@ -467,9 +467,8 @@ class NoGrundyValues:
 
 @dataclass(frozen=True, slots=True)
 class FirstMistake:
-    """The step of the first mistake, known where the story begins, stops or ends."""
+    """The step of the first mistake."""
     step: int
-    told: Literal["beginning", "stop", "end"]
     assuming: Reading | None = None
 
 @dataclass(frozen=True, slots=True)

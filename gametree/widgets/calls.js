@@ -93,7 +93,7 @@ function placeFor(go) {
     show(run, leaving) {
       scene = run.scene;
       name.replaceChildren(run.name, ...(leaving ? [sign] : []));
-      name.setAttribute("aria-label", run.name + (leaving ? ", comes back" : ""));
+      name.setAttribute("aria-label", run.name + (leaving ? ", returns" : ""));
       name.title = `called at step ${scene}`;
       numbers.textContent = run.numbers;
     },

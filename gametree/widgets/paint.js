@@ -12,7 +12,7 @@ export const nodeNear = (event) => targetOf(event).closest("g.node"); // the nod
 
 // Gives what makes node i look like this: `mark`, the text under its own, and its `kind`: a "value" or a "nimber", a
 // Grundy value, has the colours of the label that it stands for; whether it is `wrong`, by the rules; whether it is
-// `shown`; whether it is `faded`, as a node that was never entered; whether its mark is `old`, of an earlier run;
+// `shown`; whether it is `faded`, as a node that was skipped; whether its mark is `old`, of an earlier run;
 // whether it is `ringed`, on the frontier; the number of the `wave` that reached it, or null; which children it `lacks`
 // as yet, their numbers: no arrows lead there. `words` says labels in a word.
 /** @param {SVGGElement[]} nodes @param {Edge[]} edges @param {Words} words */
@@ -33,8 +33,8 @@ export function painting(nodes, edges, words) {
     g.dataset.kind = g.dataset.label === "?" ? "" : kind || "label";
     if (text) text.textContent = mark + (wrong ? "!" : "");
     const label = nimber ? `Grundy value ${mark}` : words[mark] ?? (mark || words["?"]);
-    const also = (wave === null ? "" : `, wave ${wave}`) + (wrong ? ", against the rules" : "")
-      + (old ? ", old" : "") + (faded ? ", never entered" : "")
+    const also = (wave === null ? "" : `, wave ${wave}`) + (wrong ? ", breaks the rules" : "")
+      + (old ? ", old" : "") + (faded ? ", skipped" : "")
       + (ringed ? ", on the frontier" : "");
     const [called, mover = ""] = names[i], seen = text && mark !== "?" ? ` ${text.textContent}`.trimEnd() : "";
     g.setAttribute("aria-label", `${called}${seen}${mover}: ${label}${also}${reached[i]}`); // with what is seen

@@ -63,7 +63,7 @@ class Stepper(TreeView):
     def __repr__(self):
         if in_notebook():
             return super().__repr__()
-        more = '.sentences has every step in words; .save("page.html") makes a page that shows them.'
+        more = '.sentences lists every step in words, and .save("page.html") writes a page that shows the steps.'
         return f"{self.sentences[-1]}\n{more}"
 
     @property

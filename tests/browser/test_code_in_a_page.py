@@ -211,7 +211,7 @@ def test_the_calls_lead_to_the_steps_that_entered_them_by_mouse_and_keys_and_the
     stepper = by_hand(THREE)
     output = show_widget(stepper).output
     stepper.step = 5
-    press(output, "(1, 2), comes back")
+    press(output, "(1, 2), returns")
     expect(count(output)).to_have_text("step 3 of 7")
     stepper.step = 4
     button(output, "zoom in").focus()

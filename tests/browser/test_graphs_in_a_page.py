@@ -29,7 +29,7 @@ def test_the_frontier_of_a_wave_is_ringed_at_every_step_and_looks_like_nothing_e
         assert output.locator("g.node.gametree-ringed").evaluate_all(NUMBERS) == frontier
         sizes.append(len(frontier))
     assert sizes[0] == sizes[2] == sizes[3] == 0
-    wave = "Wave 1: (2, 4) becomes W: the move to (1, 5) leaves the other player losing."
+    wave = "In wave 1, (2, 4) becomes W: the move to (1, 5) leaves the other player losing."
     expect(says(output)).to_have_text(wave)
     ringed, now, waits, reason = frontier[0], 8, 0, 11
     assert ringed not in (now, waits, reason) and marks[ringed] == "W"
@@ -77,15 +77,15 @@ def test_calls_that_go_round_light_the_ways_that_they_took_and_no_other(show_wid
     stepper = watch(win_loss, build_graph(ROUND))
     output = show_widget(stepper, viewport=(700, 900)).output
     lit = lambda: [edge[:2] for edge in edges(output, ".gametree-stack")]  # noqa: E731
-    expect(says(output)).to_contain_text("its calls went round: (2, 3) › (1, 4) › (2, 3), and so on.")
+    expect(says(output)).to_contain_text("its calls form a loop: (2, 3) › (1, 4) › (2, 3), and so on")
     calls = output.locator(".gametree-call:visible")
     assert calls.last.inner_text().split()[-2:] == ["(2,", "3)"] and calls.count() == 10
     assert lit() == [[0, 1], [1, 3], [3, 7], [5, 7], [7, 5]]
     stepper.step = 8
-    expect(says(output)).not_to_contain_text("gone round")
+    expect(says(output)).not_to_contain_text("form a loop")
     assert [7, 5] in lit() and [5, 7] not in lit()
     stepper.step = 9
-    expect(says(output)).to_contain_text("and its call of step 4 still waits: the calls have gone round.")
+    expect(says(output)).to_contain_text("but the same call, from step 4, is still waiting: the calls form a loop.")
     assert [5, 7] in lit()
     expect(node(output, 7)).to_have_class("node gametree-stack gametree-now")
 

@@ -66,7 +66,7 @@ def test_every_control_of_the_stepper_works_after_the_kernel_is_gone_and_predict
     output.get_by_role("combobox", name="speed").select_option("very fast")
     press(output, "play")
     at(37)
-    expect(says(output)).to_contain_text("label came back with W. 12 labels")
+    expect(says(output)).to_contain_text("label returned W. It set 12 labels")
     expect(node(output, 0)).to_have_attribute("data-label", "W")
     cells(board).nth(1).click()
     node(tree, 3).click()
@@ -109,8 +109,8 @@ def test_every_widget_fits_the_panel_its_letters_can_be_read_and_the_code_stands
 
 
 STOPS = {  # a body of a student's function, and what the last sentence says
-    "mine(node[1] if node.children else node)": "its calls went ever deeper and none came back.",
-    "while True: node.label = 'W'": "there was no end in sight.",
+    "mine(node[1] if node.children else node)": "its calls went deeper and deeper, and none returned.",
+    "while True: node.label = 'W'": "it seemed to run forever.",
     "node.label = node.add3.label": "AttributeError: 'Node' object has no attribute 'add3'",
 }
 

@@ -25,7 +25,7 @@ BANDS = """view => { // at every step where the tree begins, and how high what i
   return high }"""
 PAINTED = """nodes => nodes.map(g => [
   g.classList.contains('gametree-faded'), getComputedStyle(g.querySelector('.gametree-shape')).strokeDasharray,
-  g.querySelector('.gametree-mark').textContent, g.getAttribute('aria-label').includes(', never entered')])"""
+  g.querySelector('.gametree-mark').textContent, g.getAttribute('aria-label').includes(', skipped')])"""
 MOVES = """steps => { // what moves in the picture, and for how long, at each step, so long after the last one
   const seen = [], inside = ({ effect }) => effect.target.closest('.gametree-tree > svg');
   let now = 0;
@@ -138,8 +138,8 @@ def test_a_tree_grows_node_by_node_and_the_tab_stop_is_never_a_node_that_is_not_
 
 
 WRONG = [  # the label of a leaf, and what is wrong then first
-    ("W", "(1, 10) becomes W, against the rules: nobody can move", "node 10 W!, player 1 to move: win"),
-    ("L", "(1, 8) becomes L, against the rules: (2, 10) is L, ", "node 8 L!, player 1 to move: loss"),
+    ("W", "(1, 10) becomes W, but that breaks the rules: there is no move", "node 10 W!, player 1 to move: win"),
+    ("L", "(1, 8) becomes L, but that breaks the rules: the move to (2, 10)", "node 8 L!, player 1 to move: loss"),
 ]
 
 
@@ -147,12 +147,12 @@ WRONG = [  # the label of a leaf, and what is wrong then first
 def test_the_first_label_against_the_rules_is_marked_and_explained(show_widget, leaf, wrong, name):
     tab = show_widget(watch(all_for_any, tree([Pile], 10, 1, 6), leaf, game=OneTwoTen()))
     output, marked = tab.output, tab.output.locator("g.node.gametree-wrong")
-    expect(says(output)).to_contain_text("The first mistake comes at step")
+    expect(says(output)).to_contain_text("The first mistake is at step")
     output.get_by_role("button", name="mistake").click()
     expect(says(output)).to_contain_text(wrong)
     expect(marked).to_have_count(1)
     expect(marked.locator(".gametree-mark")).to_have_text(re.compile("^[WL]!$"))
-    expect(marked).to_have_accessible_name(re.compile(f"^{name}, against the rules; reached by child 1 from [79]$"))
+    expect(marked).to_have_accessible_name(re.compile(f"^{name}, breaks the rules; reached by child 1 from [79]$"))
     press(output, "back")
     expect(marked).to_have_count(0)
 
@@ -301,11 +301,11 @@ def test_what_alphabeta_never_enters_is_dotted(show_widget):
     expect(given).to_have_text("alpha −1, beta 1")
     readable(given)
     go(output, 14)
-    expect(says(output)).to_contain_text("never enters (2, 0): at least +1 is already sure")
+    expect(says(output)).to_contain_text("skips (2, 0): at least +1 is already guaranteed")
     expect(given).to_have_text("alpha 1, beta 1")
     assert sum(faded for faded, *_ in painted()) == 1
     press(output, "last")
-    expect(says(output)).to_contain_text("(1, 6) is worth 1 to player 1: player 1 wins. It entered 23 of the 52 nodes.")
+    expect(says(output)).to_contain_text("(1, 6) is worth 1 to player 1: player 1 wins. It visited 23 of the 52 nodes.")
     expect(given).to_have_count(0)
     assert len(painted()) == 52 and sum(faded for faded, *_ in painted()) == 29
     for faded, outline, mark, spoken in painted():

@@ -470,7 +470,7 @@ ANSWERS = [  # what is right; a fact, or a part of a sentence; an answer of whic
     (SMALL, facts.WrongMove((1, 0), 1, (1, 1)), ELSE, SMALL),
     (SMALL, facts.MissingMoves((1, 0), 1, 2), ONCE, game(lambda due, state: {})),
     (SMALL, facts.WrongState("(2, 2)", "W", "outcome"), game(outcome="W"), SMALL),
-    (SMALL, "no end in sight", game(lambda due, state: endless(state)), SMALL),
+    (SMALL, "seemed to run forever", game(lambda due, state: endless(state)), SMALL),
     (SMALL, facts.AllRight("moves", 4), SMALL.moves, Three(2).moves),
     (SMALL, facts.AllRight("states", 4), SMALL, game(outcome="W")),
     ({"x": "L"}, "Growing has more than 100,000 states. Does every game come to an end?", Growing(), Growing(9)),

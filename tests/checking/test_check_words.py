@@ -112,7 +112,7 @@ WORDS = [  # in the order of check_words
     (facts.NoLabel("(2, 1)", 1), "(2, 1) has no label, nor has 1 other."),
     (facts.NoLabel("(2, 1)", 1000), "(2, 1) has no label, nor have 1,000 others."),
     (facts.WrongLabel("(2, 1)", "D", LossMissed("(1, 2)")),
-     "(2, 1) is labelled D, but (1, 2) is L, and the move there leaves the other player losing."),
+     "(2, 1) is labelled D, but the move to (1, 2), which is L, leaves the other player losing."),
     (facts.WrongLabel("(2, 1)", "W", Note.TURNS_IGNORED),
      "(2, 1) is labelled W, but that does not follow from its children: who is to move at each of them?"),
     (facts.RootRight(1, 4), "The root is right all the same, but 1 of the 4 states is not."),

@@ -36,7 +36,7 @@ def test_a_word_that_the_page_shows_is_introduced_there():
     ways = run(PAGE.cells["works-click"].partition("stepper")[0])["ways"]
     assert ways(3) == 3  # as the text has it
     told = watch(ways, 4).sentences
-    assert "until the last step" in PAGE.cells["works-click-see"] and "came back with 5" in told[-1]  # not before
+    assert "until the last step" in PAGE.cells["works-click-see"] and "ways returned 5" in told[-1]  # not before
     assert not any("returns 5" in said for said in told[:-2])
     shown = " ".join(told)
     assert "node" in shown and "**node**" in PAGE.cells["stepper"] and "*call*" in PAGE.cells["stepper"]

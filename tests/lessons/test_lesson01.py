@@ -46,8 +46,8 @@ test_1_2_is_right = right(check_1_2, SIX, *({form(n): f" {a.lower()} " for n, a 
 test_1_2_is_told_what_is_wrong = wrong(
     check_1_2,
     (SIX | {6: "W"}, "Not yet. 6 is labelled W, but", WHO),
-    (SIX | {5: "L"}, "5 is labelled L, but 6 is L, and the move there leaves the other player losing"),
-    (SIX | {3: "W"}, "3 is labelled W, but a win needs a child that is L, and 4 and 5 are not."),
+    (SIX | {5: "L"}, "5 is labelled L, but the move to 6, which is L, leaves the other player losing"),
+    (SIX | {3: "W"}, "3 is labelled W, but a win needs a child that is L, which 4 and 5 are not."),
     (SIX | {4: "win"}, '4 is labelled win, and a label is "W" or "L".'),
     ({6: "L", 5: "W"}, "Not yet. 4 has no label. Each", EACH),
     (SIX | {7: "W"}, "7 is no state of this game."),

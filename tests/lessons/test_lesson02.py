@@ -277,7 +277,7 @@ def test_1_7_gets_children_before_2_7_and_five_calls_wait_at_the_first_leaf():
     assert list(dict.fromkeys(grown))[:3] == ["(1, 5)", "(2, 6)", "(1, 7)"]
     leaf = next(step for step, said in enumerate(told) if "a leaf" in said)
     assert sum("is called on" in said for said in told[:leaf]) == 5
-    assert not any("comes back" in said for said in told[:leaf])
+    assert not any(" returns" in said for said in told[:leaf])
 
 
 def test_how_many_nodes_there_are_is_not_said_before_it_is_counted():

@@ -171,8 +171,8 @@ def test_the_calls_of_a_build_with_a_dict_are_the_moves_and_one_more():
     says = watch(straight, games.OneTwoTen(5), (1, 0), {}).sentences
     graph = nodes(build_graph(games.OneTwoTen(5)))
     assert len(graph) == 10 and sum(len(node.children) for node in graph) == 14
-    assert says[-1].endswith("It took 15 calls.") and sum(" again: " in line for line in says) == 5
-    assert watch(put_first, games.OneTwoTen(5), (1, 0), {}).sentences[-1].endswith("It took 20 calls.")
+    assert says[-1].endswith("It made 15 calls.") and sum(" is called again on " in line for line in says) == 5
+    assert watch(put_first, games.OneTwoTen(5), (1, 0), {}).sentences[-1].endswith("It made 20 calls.")
 
 
 def test_the_cache_has_twenty_misses_and_fifteen_hits(capsys):
@@ -181,7 +181,7 @@ def test_the_cache_has_twenty_misses_and_fifteen_hits(capsys):
     watched = []
     run(PAGE.cells["wins"], beside=lambda *steppers: watched.extend(steppers))
     assert [stepper.mistakes for stepper in watched] == [[], []]
-    assert [stepper.sentences[-1].split("It took ")[1] for stepper in watched] == ["20 calls.", "15 calls."]
+    assert [stepper.sentences[-1].split("It made ")[1] for stepper in watched] == ["20 calls.", "15 calls."]
 
 
 def test_the_tree_and_the_graph_are_as_large_as_the_lesson_says(capsys):

@@ -70,7 +70,7 @@ test_9_1_is_told_what_is_wrong = wrong(
     (lambda node: None, NONE, GETS),
     (lambda node: [child.label for child in node.children], "stopped: AttributeError", VALUES),
     (lambda node: [child.win_loss for child in node.children.values()], "stopped: AttributeError", KEPT),
-    (by_rule(three, lambda node: "L"), "by the rules of the game that is a draw", LEAF),
+    (by_rule(three, lambda node: "L"), "under the rules that is a draw", LEAF),
     (by_rule(three, lambda node: node.game.outcome(node)), "stopped: 1 is not a move", STATE),
 )
 ENDING = 'return "W" if self.won(board) else "D"'

@@ -97,7 +97,7 @@ def test_10_1_stops_what_never_ends_and_shows_the_first_wrong_node(monkeypatch):
             node.label = "W"
             wave += above[node] or [node]
 
-    assert "in sight. Does each loop end, and does no node come into a list again" in check_10_1(endless).sentence
+    assert "Does every loop end, and is every node added to a list only once?" in check_10_1(endless).sentence
     verdict = check_10_1(program(rest="L"))
     assert verdict.about.label == "L" and solve(verdict.about.game)[verdict.about.state].label == "D"
     assert verdict.about in verdict.drawing.nodes
@@ -230,7 +230,7 @@ def test_a_recursion_comes_to_one_two_for_the_second_time_and_never_back(id, nam
     run(PAGE.cells[id], graph=graph, watch=lambda *call: shown.append(watch(*call)) or shown[0])
     entered = re.findall(rf"^{name} is called on (\(\d, \d\))", "\n".join(shown[0].sentences), re.M)
     assert shown[0].step == 1 and entered[:6] == ["(1, 0)", "(2, 1)", "(1, 2)", "(2, 3)", "(1, 4)", "(1, 2)"]
-    assert f"{name} never came back, for its calls went round: (1, 2) › (2, 3) › (1, 2)" in shown[0].sentences[-1]
+    assert f"{name} never returned because its calls form a loop: (1, 2) › (2, 3) › (1, 2)" in shown[0].sentences[-1]
 
 
 def test_to_call_what_waits_a_draw_is_wrong_at_one_node_and_right_by_luck_with_target_four():

@@ -140,7 +140,7 @@ def remembered(most, balls=(1, 2)):
     return [value(pins) for pins in range(most + 1)]
 
 
-END, PLUS, SLOW = "only hit the end", "sum with +", "is right. But row_values(20) stopped: there was no end in sight"
+END, PLUS, SLOW = "only hit the end", "sum with +", "is right. But row_values(20) stopped: it seemed to run forever"
 XORED, BEGIN = "values[left] ^ values[pins - ball - left]", "    values = []\n"
 ADDED, PLACES = f"found.append({XORED})", "for left in range(pins - ball + 1):"
 test_13_4_is_right_whatever_way_it_is_written = right(

@@ -3,7 +3,6 @@
 import ast
 import itertools
 import random
-import re
 import signal
 from collections import Counter
 from functools import cache
@@ -17,6 +16,7 @@ from test_truth_values import BETWEEN, VALUES
 from truth import OWED, Row, edited, oracle, spread
 
 from gametree import EvenOrOdd, Game, OneTwoTen, games
+from gametree.watching import watch_facts as facts
 
 CALLS, NODES = Ground(OneTwoTen(4), "calls"), Ground(OneTwoTen(4))
 BOOLEANS = spread([
@@ -182,12 +182,32 @@ def mutants(program):
         made.append(ast.unparse(tree))
 
 
-NOTICED = re.compile(truth.ACCUSING.pattern + r"|of two minds|[Ii]f .* goes wrong|By the rules|seems? to be meant"
-                     r"|too early|called on none|stopped at|comes out at|not known|(?:have|has) no label")
+NOTICING = (  # what is known of most wrong programs, or else an accusation
+    *truth.DOUBTING, facts.FirstMistake, facts.DrawByRules, facts.RulesGiveGrundy, facts.RulesGiveRoot, facts.LeavesFor,
+    facts.LabelsFor, facts.RootDiffers, facts.LabelsMissing, facts.NoMoveTried, facts.Stopped,
+)  # fmt: skip
+
+
+def notices(fact):
+    """Whether a fact tells that something is wrong, or may be."""
+    match fact:
+        case facts.LabelSet(verdict=verdict) if verdict is not True:
+            return True
+        case facts.RootLabel(by_rules=True) | facts.RootShare(by_rules=True):
+            return True
+        case facts.RootWorth(player=player):
+            return player != "player 1"  # for whom its values seem to be meant
+    return isinstance(fact, NOTICING)
 
 
 def late(*_):
     raise TimeoutError
+
+
+def under_condition(scene):
+    """Whether what a scene says against a program depends on what its results mean."""
+    against = [part for fact in scene.facts for part in truth.parts(fact) if truth.is_against(part)]
+    return all(getattr(part, "assuming", None) for part in against)
 
 
 def verdicts(rows):
@@ -205,7 +225,7 @@ def verdicts(rows):
             if story.recording.error:
                 yield row, "error", None
                 continue
-            said = truth.says(story)
+            said, last = truth.says(story), story.scenes[-1]
         except TimeoutError:
             yield row, "late", None
             continue
@@ -216,17 +236,16 @@ def verdicts(rows):
             continue
         finally:
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        accused = [each for each in said if truth.ACCUSING.search(each) and "no value lies between" not in each]
-        hard = [each for each in accused if not re.search("If .*against the rules", each)]
-        vouched = truth.VOUCHING.search(said[-1])
-        untrue = [bad for each in said for bad in truth.untrue(each, row.ground.game)]
+        accused = truth.accusations(story)
+        hard = [scene for scene in story.scenes if scene.says in accused and not under_condition(scene)]
+        untrue = [bad for scene in story.scenes for bad in truth.untrue(scene, row.ground.game)]
         if untrue:
             yield row, "UNTRUE", untrue
         if not wrong:
             yield row, "RIGHT ACCUSED" if hard else "right accused if" if accused or story.mistakes else "right", said
         elif root:
-            noticed = any(NOTICED.search(each) for each in said)
-            yield row, "WRONG VOUCHED" if vouched else "noticed" if noticed else "wrong silent", said
+            noticed = any(truth.accuses(scene) or any(map(notices, scene.facts)) for scene in story.scenes)
+            yield row, "WRONG VOUCHED" if truth.vouches(last) else "noticed" if noticed else "wrong silent", said
         else:
             yield row, "wrong inside, accused" if accused else "wrong inside", said
 

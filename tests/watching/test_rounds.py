@@ -1,17 +1,15 @@
 """Calls that go round: each step says so where it is true, and the end says where, after three rounds."""
 
-import re
-
 import pytest
 import truth
 
 from gametree import OneTwoTen, build_graph, build_tree, label, record
 from gametree.algorithms.label import rule
 from gametree.core import limits
+from gametree.watching import watch_facts as facts
 from gametree.watching.narrating.story import Story
 
 FIVE, ROUND = OneTwoTen(5), OneTwoTen(5, take_back=True)
-NEVER = re.compile(r"^\w+ never came back, for its calls went round: (.*?), and so on\. That began at step (\d+)\.")
 
 
 def below(node):
@@ -86,7 +84,6 @@ def test_a_call_that_comes_to_where_one_waits_says_so_with_its_step_and_no_other
     story, said, others = (ENDLESS | ENDING | STRAIGHT)[key](), 0, 0
     for k, scene in enumerate(story.scenes):
         if not scene.enters:
-            assert not re.search("the calls have gone round|still waits", scene.says)
             continue
         about = [story.tree.nodes[story.scenes[j].at] for j in (k, *waiting(story, k))]
         about = [getattr(node, "state", None) or repr(node) for node in about]
@@ -95,11 +92,9 @@ def test_a_call_that_comes_to_where_one_waits_says_so_with_its_step_and_no_other
                      if what == about[0] and story.scenes[j].says.split()[0] == named]  # fmt: skip
         waits = bool(open_ones) and about[1] != about[0]
         same = waits and story.scenes[open_ones[0]].given == scene.given  # or else it is another call
-        found = re.search(r"its call of step (\d+) still waits: the calls have gone round\.$", scene.says)
-        other = re.search(r"\. Another call on it, that of step (\d+), still waits\.$", scene.says)
-        assert (bool(found), bool(other)) == (same, waits and not same)
-        said, others = said + bool(found), others + bool(other)
-        assert not waits or int((found or other)[1]) == open_ones[0]
+        found = truth.known(scene, facts.CallEntered).waiting
+        assert found == (facts.WaitingCall(open_ones[0], same) if waits else None)
+        said, others = said + same, others + (waits and not same)
     assert (bool(said), bool(others)) == (key in ENDLESS or key in ENDING and "depth" not in key, "depth" in key)
     assert not truth.accusations(story) and story.mistakes == []
 
@@ -107,13 +102,11 @@ def test_a_call_that_comes_to_where_one_waits_says_so_with_its_step_and_no_other
 @pytest.mark.parametrize("key", ENDLESS)
 def test_what_went_round_for_ever_shows_three_rounds_and_says_where_it_came_back_to_itself(key):
     story = ENDLESS[key]()
-    says = truth.says(story)[-1]
-    way, began = NEVER.match(says).groups()
-    way = way.split(" › ")
-    assert way[0] == way[-1] and len(way) > 2
-    scene = story.scenes[int(began)]
-    assert scene.enters and "the calls have gone round" in scene.says and story.name(scene.at) == way[0]
-    assert "The first three rounds are shown." in says and "ever deeper" not in says
+    [loop] = story.scenes[-1].facts
+    way = loop.path
+    assert way[0] == way[-1] and len(way) > 2 and loop.function
+    scene = story.scenes[loop.step]
+    assert scene.enters and truth.known(scene, facts.CallEntered).waiting.same and story.name(scene.at) == way[0]
     assert len(story.scenes) < 200 and len(story.recording.nodes) < 120
     place = len(story.scenes) - 2
     assert story.scenes[place].enters and story.scenes[-1].call == place
@@ -158,11 +151,11 @@ def visits(node):
 
 
 LOOPS = {  # what runs, on what; the step at which the loop begins, where it is, how many steps are a round
-    "a list": (never_taken_out, FIVE, 2, ", at (1, 0)", 1),
-    "several nodes": (back_and_forth, FIVE, 2, ", at (1, 0), (2, 1) and (2, 2)", 3),
-    "a number at a node": (counts, FIVE, 3, ", at (1, 0)", 1),
-    "calls": (asks_again, 2, 2, ", in the call on 2", 6),
-    "calls on the nodes of a tree": (visits, FIVE, 2, ", in the call on (1, 0)", 2),
+    "a list": (never_taken_out, FIVE, 2, facts.LoopPlace(nodes=("(1, 0)",)), 1),
+    "several nodes": (back_and_forth, FIVE, 2, facts.LoopPlace(nodes=("(1, 0)", "(2, 1)", "(2, 2)")), 3),
+    "a number at a node": (counts, FIVE, 3, facts.LoopPlace(nodes=("(1, 0)",)), 1),
+    "calls": (asks_again, 2, 2, facts.LoopPlace(call="2"), 6),
+    "calls on the nodes of a tree": (visits, FIVE, 2, facts.LoopPlace(call="(1, 0)"), 2),
 }
 
 
@@ -170,11 +163,8 @@ LOOPS = {  # what runs, on what; the step at which the loop begins, where it is,
 def test_a_loop_that_never_ends_is_told_in_three_rounds(function, root, began, where, length, monkeypatch):
     monkeypatch.setattr(limits, "LINES_RUN", 9_000)
     story = tell(function, root if isinstance(root, int) else build_tree(root, depth=2))
-    last = truth.says(story)[-1]
-    assert last.endswith(
-        f" From step {began} on the same lines ran again and again{where}. When does that loop end?"
-        " The first three rounds are shown."
-    )
+    loop = story.scenes[-1].facts[-1]
+    assert (loop.step, loop.place) == (began, where)
     assert len(story.scenes) == began + 3 * length + 1 and story.mistakes == [] and not truth.accusations(story)
     assert len(story.tree.nodes) <= 20
     lines = [scene.line for scene in story.scenes[began:-1]]

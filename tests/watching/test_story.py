@@ -1,7 +1,6 @@
 """What the steps say: what happened and why, by the three rules; what is wrong, with the child that contradicts it."""
 
 import math
-import re
 from itertools import product
 from textwrap import indent
 
@@ -15,7 +14,10 @@ from gametree.algorithms.guarded import alphabeta, grundy, label, minimax
 from gametree.algorithms.label import rule
 from gametree.core import limits
 from gametree.core.text import format_number as written
+from gametree.watching import watch_facts as facts
 from gametree.watching.narrating.story import Story
+from gametree.watching.watch_facts import Note
+from gametree.watching.watch_words import say
 
 SMALL = [key for key, game in GAMES.items() if solver(game)(game.start).nodes <= 150]
 
@@ -72,47 +74,47 @@ SAID = {
         BY_RULE, piles(10), ("(1, 7) becomes L: both moves, to (2, 8) and (2, 9), leave the other player winning.",)),
     "a leaf without a game": Row(
         BELOW + "node.win_loss = 'W' if not node.children else by_rule(node)", piles(5),
-        ("becomes W: a leaf, taken as it is given.",), ("of the game a win",)),
+        ("becomes W: it is a leaf, and there are no rules to check its label against.",), ("under the rules",)),
     "contradicted later": Row(
         "node.win_loss = 'L'\n" + BELOW, piles(2),
-        ("Now (1, 0) is against the rules: (2, 1) is L, and the move there leaves the other player losing.",),
+        ("Now the label of (1, 0) breaks the rules: the move to (2, 1), which is L, leaves the other player losing.",),
         mistakes=None),
     "an earlier run upside down": Row(
-        "node.win_loss = by_rule(node)\n" + BELOW, labelled_before, ("it is too early to say",), mistakes=None),
+        "node.win_loss = by_rule(node)\n" + BELOW, labelled_before, ("it is too early to judge",), mistakes=None),
     "half of it": Row(
         "if node.children: walk(node.children[0])\nnode.win_loss = 'W' if node.children else 'L'", piles(2),
-        ("walk is done. 1 node has no label, the first is (2, 2). It entered 3 of the 4 nodes.",)),
+        ("walk finished. 1 node, (2, 2), has no label. It visited 3 of the 4 nodes.",)),
     "no return": Row(
         "if not node.children: return 1 if node.state[0] == 1 else -1\n" + INNER, ours(Matches(2)),
-        ("walk comes back from (2, 1) with nothing. Is a return missing?",
-         "walk is done. 2 calls came back with nothing, the first at (2, 1), step 5."), mistakes=2),
+        ("walk returns None from (2, 1). Is a return missing?",
+         "walk finished. 2 calls returned None. The first is at (2, 1), step 5."), mistakes=2),
     "no return wanted": Row(
         INNER + "node.label = rule([c.label for c in node.children.values()]) if node.children else 'L'",
-        ours(OneTwoTen(4)), (), ("with nothing",)),
+        ours(OneTwoTen(4)), (), ("returns None",)),
     "children not built": Row(
         INNER + "node.label = 'W'", ours(games.Chomp(3, 3), 2),
-        ("(1, 1, 1, 0) becomes W: its children are not built, so it is taken as it is given.",
+        ("(1, 1, 1, 0) becomes W: its children are not built, so its label can't be checked.",
          "walk is called on (1, 1, 1, 0), whose children are not built.", "walk is called on (1, 1, 0, 0), a leaf.",
-         "(1, 1, 0, 0) becomes W, against the rules: nobody can move here"), mistakes=None),
+         "(1, 1, 0, 0) becomes W, but that breaks the rules: there is no move from it"), mistakes=None),
     "the larger and the smallest": Row(
         "return minimax(node)", ours(Matches(4)),
-        ("(1, 2) becomes 1: the larger of 1 and −1, for it is player 1's turn.",
-         "(2, 3) becomes −1: the smallest of 1, −1 and 1, for it is player 2's turn.",
+        ("(1, 2) becomes 1: the larger of 1 and −1, because it is player 1's turn.",
+         "(2, 3) becomes −1: the smallest of 1, −1 and 1, because it is player 2's turn.",
          "(1, 4) is worth 1 to player 1: player 1 wins.")),
     "alpha and beta": Row(
         "alphabeta", ours(Matches(4)),
         ("alphabeta is called on (1, 4), with alpha −1, beta 1.",
          "alphabeta is called on (1, 0), a leaf, with alpha −1, beta 1.",
-         "alpha becomes 1 at (1, 2): player 1 is sure of at least +1.",
-         "beta becomes −1 at (2, 3): player 2 is sure of at most −1.",
-         "alphabeta on (1, 2) returns 1. It never enters (2, 0): at least +1 is already sure. The rest of these moves "
+         "At (1, 2), alpha becomes 1: player 1 is guaranteed at least +1.",
+         "At (2, 3), beta becomes −1: player 2 is guaranteed at most −1.",
+         "alphabeta on (1, 2) returns 1. It skips (2, 0): at least +1 is already guaranteed, so the rest "
          "can't matter.",
-         "alphabeta on (2, 3) returns −1. It never enters (1, 0): at most −1 is already sure. The rest of these")),
+         "alphabeta on (2, 3) returns −1. It skips (1, 0): at most −1 is already guaranteed, so the")),
     "it compares, and sets nothing": Row(INNER + "node.label == 'L'", ours(OneTwoTen(2)), ("It set nothing",)),
-    "a generator": Row("yield node", ours(OneTwoTen(2)), ("does nothing until somebody loops over it",)),
+    "a generator": Row("yield node", ours(OneTwoTen(2)), ("does nothing until it is looped over",)),
     "another tree": Row(
         INNER + "return minimax(build_tree(TWO))", ours(OneTwoTen(3)),
-        ("It also walked nodes outside the tree: those of another, or children that are made anew",)),
+        ("It also visited nodes outside this tree: nodes of another tree, or children that are created again",)),
 }  # fmt: skip
 
 
@@ -125,15 +127,15 @@ def test_what_is_said_and_what_is_not(part):
         says = "\n".join(scene.says for scene in story.scenes)
         assert all(sentence in says for sentence in row.said), (key, says)
         assert not any(sentence in says for sentence in row.unsaid), (key, says)
-        for scene in story.scenes:  # "Now …" stands where another node, right so far, turns wrong, and nowhere else
+        for scene in story.scenes:  # a node that was right so far turns wrong
             turned = [story.name(i) for i, kind, wrong in scene.changes if kind == "wrong" and wrong and i != scene.at]
-            assert re.findall(r" Now (\(.*?\)) is against the rules: ", scene.says) == turned, (key, scene.says)
+            assert [fact.node for fact in scene.facts if isinstance(fact, facts.NowBroken)] == turned, (key, scene.says)
         mistakes = len(story.mistakes)
         assert mistakes == row.mistakes if row.mistakes is not None else mistakes or "early" in says, key
 
 
-DEEPER = "its calls went ever deeper and none came back. Does each call go on to a child, and does a leaf end it?"
-ROUND = "there was no end in sight. From step 2 on the same lines ran again and again"
+DEEPER = say(facts.TooDeep(calls=False))
+ROUND = f"{say(Note.LOOP_NO_END)} From step 2 on, the same lines ran again and again"
 AGAIN = INNER + "if not node.children: raise KeyError('leaf')\n"
 
 
@@ -141,11 +143,11 @@ AGAIN = INNER + "if not node.children: raise KeyError('leaf')\n"
     ("body", "reason"),
     [
         ("return walk(node)", f"walk stopped at (1, 0): {DEEPER}"),
-        ("while True: node.label = '?'", f"walk stopped at (1, 0): {ROUND}, at (1, 0). When does that loop"),
-        ("while True:\n    " + INNER, "walk stopped at (2, 3): there was no end in sight. Does each loop end, "
-         "and does each call go on to a child, to each child only once?"),
+        ("while True: node.label = '?'", f"walk stopped at (1, 0): {ROUND} at (1, 0). When should that loop"),
+        ("while True:\n    " + INNER, "walk stopped at (2, 3): it seemed to run forever. Does every loop end, "
+         "and does every call move on to a child, visiting each child only once?"),
         ("node.label = 'L'\nnode.add3.label = 'W'", "walk stopped at (1, 0): AttributeError: 'Node' object has no a"),
-        ("raise KeyboardInterrupt", "walk stopped at (1, 0): it was interrupted. All that it did until then is shown."),
+        ("raise KeyboardInterrupt", f"walk stopped at (1, 0): it was interrupted. {say(Note.ALL_SHOWN)}"),
         ("raise SystemExit", "walk stopped at (1, 0): it called exit, which ends a program."),
         (AGAIN, "walk stopped at (2, 3): KeyError: 'leaf'"),
         ("try:\n" + indent(AGAIN, "    ") + "except KeyError: raise", "walk stopped at (2, 3): "),
@@ -159,7 +161,8 @@ def test_code_that_does_not_end_well_is_told_in_a_sentence_and_no_call_comes_bac
     story = told(there["walk"], build_tree(OneTwoTen(3)), limit=2_000)
     said = [scene.says for scene in story.scenes]
     assert said[-1].startswith(reason) and "\n" not in said[-1] and story.mistakes == []
-    assert not any("comes back" in says or "leaves" in says or "never enters" in says for says in said)
+    ending = facts.CameBack, facts.Returned, facts.ReturnMissing, facts.LeftWithout, facts.Skipped
+    assert not any(truth.known(scene, *ending) for scene in story.scenes)
 
 
 # Values, as minimax and alpha-beta find them
@@ -181,13 +184,13 @@ def test_no_right_alpha_beta_is_ever_accused_and_what_it_never_enters_is_faded(k
         assert story.recording.error is None and story.recording.result == value
         assert not truth.accusations(story) and not story.mistakes and not wrong
         assert faded == {*range(len(nodes(root)))} - met and marks[0] == written(value)
-        count = f" It entered {len(met)} of the {len(nodes(root))} nodes."
-        assert story.scenes[-1].says.endswith(count) == bool(faded)
+        assert (facts.Visited(len(met), len(nodes(root))) in story.scenes[-1].facts) == bool(faded)
         for scene in story.scenes:  # where it passes by, it says so; what it enters after all is pale no more
-            new, says = [new for _, kind, new in scene.changes if kind == "faded"], scene.says
-            assert True not in new or " It never enters " in says or " from here: " in says and build is build_graph
+            new = [new for _, kind, new in scene.changes if kind == "faded"]
+            skipped = truth.known(scene, facts.Skipped)
+            assert True not in new or skipped and (skipped.ever or build is build_graph)
             assert False not in new or scene.enters
-            assert " It never enters " not in says or any(new) or build is build_graph
+            assert not skipped or not skipped.ever or any(new) or build is build_graph
 
 
 def negamax(state):

@@ -116,7 +116,7 @@ OWN = BY_RULE.replace("win_loss", "label")
 LOWER = """def f(node):
     node.label = node.label.lower()
     for kid in node.kids: f(kid)"""
-OLD = "there before", "pale", "no label"
+OLD = "already there", "pale", "no label"
 
 
 # 1. What is kept as a label and is none is a name
@@ -125,7 +125,7 @@ NAMES = {
     "of a dataclass": Row(LARGEST, lambda: seven(data), ("f is called on D, a leaf.", "f on A returns 9."), OLD),
     "kept as win_loss": Row(LARGEST, lambda: seven(WinLoss), ("f on L returns 2.",), OLD),
     "labels in their place": Row(OWN, lambda: seven(Named), ("C becomes W: the move to L leaves",), OLD, "7 labels"),
-    "names that change": Row(LOWER, lambda: seven(Written), ("the name of Node(D) becomes d.",), OLD[:2]),
+    "names that change": Row(LOWER, lambda: seven(Written), ("At Node(D), the name becomes d.",), OLD[:2]),
     "some without a name": Row(
         DEPTH, lambda: seven(Written, names="A?CDL??"), ("f is called on Node(D), a leaf.",), OLD),
     "two of one name": Row(DEPTH, lambda: seven(Named, names="ABCDLDL"), ("f is called on Named #3, a leaf.",), OLD),
@@ -148,7 +148,7 @@ def test_what_stands_as_the_label_of_one_of_our_own_nodes_is_a_label():
 
 # 2. Another one with the same state
 
-AGAIN = "again: the answer came at step 8."
+AGAIN = "It was already answered at step 8."
 
 
 # 3. What nobody can know
@@ -175,9 +175,9 @@ GIVEN_BACK = """def f(node):
     node.label = 'W' if 'L' in map(f, node.kids) else 'L'
     return node.label"""
 BOUNDED = games.Payoffs([[[4, -2], [7, [1, 9]]], [[-5, 0], [3, 3]]])
-NO_STATE = "5 is no state of OneTwoTen, whose states are as (1, 0): so nothing is judged by its rules."
-NOT_ASKED = "No node has a state of OneTwoTen, such as node.state = (1, 0): so nothing is judged by its rules."
-NO_RULES = "Without game= the rules are not known: so no result is judged by them."
+NO_STATE = "5 is not a state of OneTwoTen, whose states look like (1, 0), so nothing is checked against its rules."
+NOT_ASKED = "No node has a state of OneTwoTen, such as node.state = (1, 0), so nothing is checked against its rules."
+NO_RULES = "The rules are unknown without game=, so no result is checked against them."
 
 
 def moved(player, *kids):
@@ -188,34 +188,34 @@ def moved(player, *kids):
 
 UNKNOWN = {
     "what a number is": Row(WINS, 5, (NO_STATE,), game=OneTwoTen(10), gives="wins"),
-    "who moves where": Row(LARGEST, lambda: seven(N), unsaid=("to player 1", NO_RULES), end="came back with 9.",
+    "who moves where": Row(LARGEST, lambda: seven(N), unsaid=("to player 1", NO_RULES), end="returned 9.",
         gives="value"),
-    "what is against the rules": Row(
+    "what breaks the rules": Row(
         LARGEST, lambda: moved(1, moved(2, 3, 12), moved(2, 2, 4)), unsaid=("is worth",), gives="value", mistakes=2,
-        end="f came back with 12. 2 values against the rules"),
+        end="f returned 12. 2 values break the rules"),
     "whether a leaf is lost": Row(BY_RULE, lambda: seven(N), unsaid=("for the player to move",), end="7 labels."),
-    "by the rules it is": Row("label", lambda: build_tree(THREE), end="the root, (1, 0), is a loss for the player"),
+    "by the rules it is": Row("label", lambda: build_tree(THREE), end="The root, (1, 0), is a loss for the player"),
     "what a number is, and nobody says": Row(WINS, 5, unsaid=(NO_RULES,)),
     "what a node without a state is": Row(BY_RULE, lambda: seven(N), (NOT_ASKED,), game=OneTwoTen(10)),
     "a node without a state, and nobody asks": Row(BY_RULE, lambda: seven(N), unsaid=("No node has",)),
     "what lies behind a bound": Row(
-        HARD, lambda: build_tree(BOUNDED), unsaid=("lead to 4",), more=(-99, 99), game=BOUNDED,
+        HARD, lambda: build_tree(BOUNDED), unsaid=("have value 4",), more=(-99, 99), game=BOUNDED,
         end="(1, 'A') is worth 4 to player 1"),
     "what is a move": Row("def f(node):\n for child in node.children: f(child)", lambda: build_tree(THREE),
-        end="1 is a move: the nodes are in the values of this dict, node.children.values()."),
+        end="1 is a move, not a node. The nodes are the values of this dict: node.children.values()."),
     "what is none": Row("def f(node):\n for child in node.children.values(): child.nothing", lambda: build_tree(THREE),
         unsaid=("is a move",), end="'Node' object has no attribute 'nothing'"),
     "how often a generator is called": Row(
-        YIELDS, 4, end="It took 1 call, and those of walk, which are not shown: generators are not watched."),
+        YIELDS, 4, end="It made 1 call. The calls of walk are not shown, because generators are not watched."),
     "whether a leaf that gives back its payoff owes a value": Row(
         RETURNED.replace("return node.value", "return node.value if node.kids else node.payoff"),
-        lambda: N("a", N("b", payoff=3), N("c", payoff=5)), unsaid=("without",), end="f came back with 5."),
+        lambda: N("a", N("b", payoff=3), N("c", payoff=5)), unsaid=("without",), end="f returned 5."),
     "whether a leaf that gives back its label owes one": Row(
         GIVEN_BACK, lambda: N("a", N("b")), unsaid=("without",), end="1 label."),
     "what a label is where there is no game": Row(
         "def f(node, label='W'):\n node.label = label\n for kid in node.kids: f(kid, 'WB'[label == 'W'])",
-        lambda: seven(N), ("the label of B becomes B.",), ("no label", "too early"),
-        end="f is done. The tree has 7 nodes."),
+        lambda: seven(N), ("At B, the label becomes B.",), ("no label", "too early"),
+        end="f finished. The tree has 7 nodes."),
 }  # fmt: skip
 
 
@@ -226,8 +226,8 @@ def test_what_nobody_can_know_is_not_said(row):
 
 # 5. Too early
 
-EARLY = 'it is too early, for the label of (1, 2) is not known yet; (2, 1) is a win for the player to move.'
-NOW = "(2, 1) becomes L, against the rules: "
+EARLY = '(2, 1) is a win for the player to move. This label is set too early: (1, 2) has no label yet.'
+NOW = "(2, 1) becomes L, but that breaks the rules: "
 BEFORE = """def f(node):
     node.label = "W" if any(kid.label == "L" for kid in node.children.values()) else "L"
     for kid in node.children.values(): f(kid)"""
@@ -239,8 +239,8 @@ WRONG = """def f(node):
     node.label = "L\""""
 EARLIER = {
     "before its children": Row(BEFORE, THREE, (NOW + EARLY,), mistakes=None),
-    "who knows it by heart": Row(KNOWS, THREE, unsaid=("too early", "against")),
-    "after them, and wrong": Row(WRONG, THREE, ("against the rules",), ("too early", "not known"), mistakes=None),
+    "who knows it by heart": Row(KNOWS, THREE, unsaid=("too early", "breaks the rules")),
+    "after them, and wrong": Row(WRONG, THREE, ("breaks the rules",), ("too early", "no label yet"), mistakes=None),
 }
 
 
@@ -268,10 +268,11 @@ class Reads(N):
 MARKED = BY_RULE + "\n    node.value = node.win_loss"
 CHANGES = {
     "a repr": Row(RETURNED, lambda: seven(Reads), (
-        "work on the tree of N(A, value=None)", "f is called on N(B, value=None).", "N(B, value=None) becomes 5.",
-        "f on N(B, value=5) returns 5.", "f is called on N(D, value=3), a leaf."), end="its value is 9"),
+        "work on the tree with root N(A, value=None)", "f is called on N(B, value=None).",
+        "N(B, value=None) becomes 5.",
+        "f on N(B, value=5) returns 5.", "f is called on N(D, value=3), a leaf."), end="has the value 9"),
     "a dataclass": Row(RETURNED, lambda: seven(lambda name, *kids, value: Data("?", list(kids), value)), (
-        "work on the tree of Data(value=None)", "Data(value=None) becomes 5.", "f on Data(value=5) returns 5.")),
+        "work on the tree with root Data(value=None)", "Data(value=None) becomes 5.", "f on Data(value=5) returns 5.")),
     "a label that the run is going to change": Row(OWN, lambda: seven(data, names="???????"), (
         "f is called on Data(value=None).", "Data(kids=[], value=3) becomes L"), ("label=",)),
     "a reason": Row(
@@ -303,13 +304,14 @@ LOSES = ROUND.replace('return "D"', 'return "L"')
 CAN = """def f(state, path=()):
     if state in path: return False
     return any(not f(each, [*path, state]) for each in g.moves(state).values())"""
-IS_DRAW = "By the rules (1, 0) is a draw"
+IS_DRAW = "According to the rules, (1, 0) is a draw"
 ROUNDS = {
-    "lost where it comes back": Row(LOSES, (1, 0), end=f"f came back with L. {IS_DRAW}", game=BACK_4),
-    "True and False": Row(CAN, (1, 0), end=f"f came back with True. {IS_DRAW}: nobody can force a win.", game=BACK_5),
-    "right": Row(ROUND, (1, 0), end="The root, (1, 0), is a draw for the player to move.", unsaid=("By the rules (",),
-        game=BACK_4),
-    "right by luck": Row(LOSES, (1, 0), end="The root, (1, 0), is a loss", unsaid=("By the rules (",), game=BACK_3),
+    "lost where it comes back": Row(LOSES, (1, 0), end=f"f returned L. {IS_DRAW}", game=BACK_4),
+    "True and False": Row(CAN, (1, 0), end=f"f returned True. {IS_DRAW}: no player can force a win.", game=BACK_5),
+    "right": Row(ROUND, (1, 0), end="The root, (1, 0), is a draw for the player to move.",
+        unsaid=("According to the rules, (",), game=BACK_4),
+    "right by luck": Row(LOSES, (1, 0), end="The root, (1, 0), is a loss", unsaid=("According to the rules, (",),
+        game=BACK_3),
 }  # fmt: skip
 
 

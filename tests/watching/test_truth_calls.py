@@ -1,7 +1,6 @@
 """Functions of states and of plain numbers, whose calls are the tree: what is said of right ones and of wrong ones."""
 
 import functools
-import re
 from math import inf
 
 import truth
@@ -11,6 +10,7 @@ from truth import Row, each, edited, says, spread
 
 from gametree import EvenOrOdd, OneTwoTen, record
 from gametree.core.text import format_number
+from gametree.watching import watch_facts as facts
 from gametree.watching.narrating.story import Story
 
 GAMES = OneTwoTen(4), OneTwoTen(5), Matches(5), EvenOrOdd(5), Wild(6)
@@ -48,35 +48,36 @@ def between(state, alpha, beta):
         if alpha >= beta: break
     return alpha if state[0] == 1 else beta"""
 TABLE = spread([
-    Row("whether the player to move wins", WINS, [FOUR], gives="wins", never="judges it",
-        says=["wins on (1, 4) returns False: a leaf, and by",
+    Row("whether the player to move wins", WINS, [FOUR], gives="wins", never="check them against",
+        says=["wins on (1, 4) returns False: it is a leaf, and under",
             "wins on (1, 0) returns True: the move to (2, 1) leaves the other player losing."]),
     Row("and in larger ones", WINS, [FIVE, TEN], gives="wins"),
     Row("all for any", edited(WINS, {
         "any(not wins(after) for after in then(state))": "{*map(wins, then(state))} == {False}"}), [FOUR],
         at="(1, 2)", ends="True means that the player who has just moved can win, as at (1, 2).", gives="wins"),
     Row("every leaf is won", edited(WINS, {"then(state))": "then(state)) or not then(state)"}), [FOUR],
-        at="(1, 4)", ends="player who has just moved can win, as at (1, 4); ", gives="wins"),
+        at="(1, 4)", ends="player who has just moved can win, as at (1, 4), but ", gives="wins"),
     Row("an empty heap is a loss", WINS, [MISERE], at="(2, 0)",
-        ends="player who has just moved can win, as at (2, 0); ", gives="wins"),
+        ends="player who has just moved can win, as at (2, 0), but ", gives="wins"),
     Row("it stops one too soon", edited(WINS, {"return any(": "return state[1] < 3 and any("}), [FOUR],
-        at="(2, 3)", ends="to move can win, it goes wrong at (2, 3), step 5, with False.", gives="wins"),
+        at="(2, 3)", gives="wins",
+        ends="to move can win, the first mistake is at (2, 3), step 5, where the result is False."),
     Row("a dict", """
         def wins(state, known):
             if state in known: return known[state]
             known[state] = any(not wins(after, known) for after in then(state))
             return known[state]
-        """, [TEN, FIVE], args=({},), gives="wins", never="taken as it is given"),
-    Row("a formula", FORMULA, [FIVE], said="wins", gives="wins", never=["a leaf", "judges it"],
+        """, [TEN, FIVE], args=({},), gives="wins", never="no rules to check"),
+    Row("a formula", FORMULA, [FIVE], said="wins", gives="wins", never=["a leaf", "check them against"],
         ends="The root, (1, 0), is a win"),
     Row("the opposite", edited(FORMULA, {"!=": "=="}), [FIVE], at="(1, 0)",
-        says="on (1, 0) returns False, against the rules", said="wins", gives="wins"),
+        says="on (1, 0) returns False, but that breaks the rules", said="wins", gives="wins"),
     Row("a formula, and nobody says what it gives", FORMULA, [FIVE], never="a win",
-        ends=["called on none of the moves from (1, 0).", 'If it says who wins, watch(…, gives="wins") judges it by']),
+        ends=["not called for any move from (1, 0).", 'If its results say who wins, check them against']),
     Row("a label", LABEL_OF, ALL, gives="label"),
     Row("one label is known, and wrong", edited(LABEL_OF, {
         "    labels": "    if state[1] == 2: return 'W'\n    labels"}), [FIVE], at="(1, 2)",
-        ends="to move, it goes wrong at (1, 2), step 4, with W.", gives="label"),
+        ends="to move, the first mistake is at (1, 2), step 4, where the result is W.", gives="label"),
     Row("a label, at the first that is lost", '''
         def label_of(state):
             draws = False
@@ -88,10 +89,10 @@ TABLE = spread([
         ''', ALL, gives="label"),
     Row("a value", VALUE, ALL, gives="value"),
     Row("always player 1", edited(VALUE, {"value(after) for": "value((state[0], after[1])) for"}), [FOUR],
-        at="(1, 3)", ends="it goes wrong at (1, 3)", gives="value"),
+        at="(1, 3)", ends="the first mistake is at (1, 3)", gives="value"),
     Row("no return for player 2", edited(VALUE, {
         "return max(values) if state[0] == 1 else min(values)": "if state[0] == 1: return max(values)"}), [FOUR],
-        at="(2, 3)", says="comes back from (2, 3) with nothing", gives="value"),
+        at="(2, 3)", says="returns None from (2, 3)", gives="value"),
     Row("for the player to move", """
         def value(state):
             return max(-value(after) for after in then(state)) if then(state) else mine(state)
@@ -99,10 +100,10 @@ TABLE = spread([
     Row("a value, with a dict", VALUE_WITH_DICT, [FOUR, WILD], args=({},), gives="value"),
     Row("known by the pile alone", edited(VALUE_WITH_DICT, {"state not in": "state[1] not in",
         "known[state]": "known[state[1]]"}), [FOUR], args=({},), at="(2, 4)", gives="value",
-        says="against the rules: it is the answer of (1, 4), taken for (2, 4)."),
+        says="but that breaks the rules: it is the answer for (1, 4), reused for (2, 4)."),
     Row("between bounds", BETWEEN_BOUNDS, [FOUR, MISERE, WILD], args=[(-1, 1), (-inf, inf)], gives="bounds"),
     Row("cuts too soon", edited(BETWEEN_BOUNDS, {">=": "<="}), [FIVE], args=(-inf, inf), at="(2, 3)",
-        says="If these are values for player 1, that is", gives="bounds", never="can't matter"),
+        says="If these are values for player 1, ", gives="bounds", never="can't matter"),
 ])  # fmt: skip
 RIGHT, WRONG = truth.split(TABLE)
 
@@ -153,12 +154,12 @@ def test_what_was_answered_before_is_said_to_be_known_with_its_step(row):
     for call, i in enumerate(entered(story)):
         first_inside = min(place for other, place in back.items() if other >= call)
         before = [other for other in range(call) if states[other] == states[call] and back[other] < first_inside]
-        said = [scene.says for scene in story.scenes[1:-1] if scene.at == i]
-        known = [found for text in said if (found := re.search(r"(.+) again: the answer came at step ([\d,]+)", text))]
+        calls = [truth.known(scene, facts.CallEntered) for scene in story.scenes[1:-1] if scene.at == i]
+        known = [each for each in calls if each and each.answered is not None]
         assert bool(known) == bool(before)
         for found in known:
-            step = story.scenes[int(found[2].replace(",", ""))]
-            assert found[1].endswith(story.name(i)) and story.name(step.at) == story.name(i) and step.at != i
+            step = story.scenes[found.answered]
+            assert found.node == story.name(i) and story.name(step.at) == story.name(i) and step.at != i
             answered += 1
     assert answered
 
@@ -173,4 +174,4 @@ def kept(game):
 
 def test_calls_that_never_end_are_told_so_and_nothing_of_children_and_leaves():
     last = says(told("def factorial(n): return n * factorial(n - 1)", 5))[-1]
-    assert "Does each call come nearer to one that needs no further call?" in last and "leaf" not in last
+    assert "Does every call come closer to one that needs no further calls?" in last and "leaf" not in last

@@ -1,7 +1,6 @@
 """Programs on games with chance, and numbers on other scales: which are accused, where and in what words."""
 
 import random
-import re
 from fractions import Fraction
 from itertools import product
 from math import inf
@@ -14,6 +13,7 @@ from truth import Row, each, edited, oracle, says, spread
 
 from gametree import Game, build_tree, games, label, nodes, record
 from gametree.core.text import format_number
+from gametree.watching import watch_facts as facts
 from gametree.watching.narrating.story import Story
 
 
@@ -116,18 +116,19 @@ def f(node):
         return max(values)
     return max(values) if node.state[0] == 1 else min(values)"""
 WRONG = spread([
-    Row("the largest of the die", LARGEST_OF_DIE, [*TURNS, *WILD[:3]], says="which say", gives="value", said="value"),
+    Row("the largest of the die", LARGEST_OF_DIE, [*TURNS, *WILD[:3]], says="but the rules give", gives="value",
+        said="value"),
     Row("the smallest of the die", edited(LARGEST_OF_DIE, {"0:\n        return max": "0:\n        return min"}),
-        [*TURNS, *WILD[:3]], says="which say", gives="value", said="value"),
+        [*TURNS, *WILD[:3]], says="but the rules give", gives="value", said="value"),
     Row("nobody asks whose turn it is", edited(LARGEST_OF_DIE, {
         "0:\n        return max(values)": "0:\n        return odds(node, values)",
-        " if node.state[0] == 1 else min(values)": ""}), TURNS, says="which say", gives="value", said="value"),
+        " if node.state[0] == 1 else min(values)": ""}), TURNS, says="but the rules give", gives="value", said="value"),
     Row("kept as the value of our nodes, that needs no word", """
         def f(node):
             for child in kids(node): f(child)
             values = [child.value for child in kids(node)]
             node.value = (min if node.state[0] == 2 else max)(values) if values else end(node)
-        """, TURNS, says="which say", gives="stored"),
+        """, TURNS, says="but the rules give", gives="stored"),
     Row("the die gets the bounds", """
         def search(node, alpha, beta):
             if not kids(node): return end(node)
@@ -207,10 +208,12 @@ def test_a_cut_is_said_not_to_matter_only_where_nobody_would_let_it_come_to_that
     """Somebody has a move at this node, or at one between it and the last roll, that is at least as good for them."""
     story, worth = row.told(), oracle(row.ground.game).worth
     for scene in story.scenes[1:-1]:
-        if found := re.search(r"player (\d) is sure of at (?:least|most) (\S+?)( on average)?\.$", scene.says):
-            bound, due = truth.read(found[2]), worth(story.tree.nodes[scene.at].state)
-            assert (due >= bound if found[1] == "1" else due <= bound) and bool(found[3]) == (abs(bound) < 1)
-        if "can't matter" not in scene.says or row.title == "ours":
+        if (changed := truth.known(scene, facts.ArgumentChanged)) and changed.guarantee:
+            sure, due = changed.guarantee, worth(story.tree.nodes[scene.at].state)
+            assert due >= sure.value if sure.player == 1 else due <= sure.value
+            assert sure.on_average == (abs(sure.value) < 1)
+        skipped = truth.known(scene, facts.Skipped)
+        if not skipped or not isinstance(skipped.effect, facts.Enough) or row.title == "ours":
             continue
         node, way, call = story.tree.nodes[scene.at], [], scene.call
         while call >= 0:
@@ -219,7 +222,7 @@ def test_a_cut_is_said_not_to_matter_only_where_nobody_would_let_it_come_to_that
         since = max((place for place, other in enumerate(way) if other.state[0] == 0), default=-1) + 1
         sign, value = {1: -1, 2: 1}[node.state[0]], worth(node.state)
         assert any(sign * worth(other.state) >= sign * value for other in way[since:])
-        assert "elsewhere" not in scene.says or len(way) - since > 1
+        assert not skipped.effect.elsewhere or len(way) - since > 1
 
 
 def first(title, ground):
@@ -233,16 +236,15 @@ AVERAGES = "averages where chance moves"
 def test_chance_is_named_where_it_moves_and_an_average_has_its_terms():
     _, story = first(AVERAGES, SMALL)
     for scene in story.scenes[1:-1]:
-        if " is called on " in scene.says:
-            assert (", where chance moves" in scene.says) == (story.tree.nodes[scene.at].state[0] == 0)
-    last = says(story)[-1]
-    assert last.startswith("f came back with 0. (1, 0) is worth 0 to player 1.") and "draw" not in last
+        if entered := truth.known(scene, facts.CallEntered):
+            assert entered.chance == (story.tree.nodes[scene.at].state[0] == 0)
+    assert story.scenes[-1].facts[:2] == (facts.Finished("f", "0"), facts.RootWorth("(1, 0)", 0, "player 1"))
     said = says(first("of states", CALLED[0])[1])
     assert "f is called on (0, 0, 1), where chance moves." in said
-    assert "f on (0, 0, 1) returns −1/2: the average: 1/2 × 0 + 1/2 × −1 = −1/2." in said
+    assert "f on (0, 0, 1) returns −1/2: the average is 1/2 × 0 + 1/2 × −1 = −1/2." in said
     said = says(first(AVERAGES, SIXES)[1])
     assert any(sentence.endswith("returns 2/3: the average of 6 values.") for sentence in said)
-    assert not any("the average:" in sentence for sentence in said)
+    assert not any("the average is" in sentence for sentence in said)
 
 
 # What there is none of, and what can't be known
@@ -315,14 +317,13 @@ def test_numbers_on_another_scale_are_never_accused(name, style):
         story = scaled(styles(*SCALES[name])[style], game)
         assert story.recording.error is None
         assert not truth.accusations(story) and story.mistakes == [] and not any(story.picture.wrong), game
-        last = says(story)[-1]
-        assert "comes out at" not in last and not re.search("By the rules .*, not ", last), game
+        assert not truth.known(story.scenes[-1], facts.RootDiffers, facts.RulesGiveRoot), game
 
 
 @pytest.mark.parametrize("game, style", list(product(FAIR, range(4))), ids=str)
 def test_a_share_of_wins_is_told_as_one_where_nobody_draws(game, style):
     for build, said in product(("ours", "graph") if style < 3 else ("ours",), (None, "share")):
-        last = says(scaled(styles(*SCALES["share of wins"])[style], game, build, said))[-1]
-        due = format_number((1 + oracle(game).worth(game.start)) / Fraction(2))
-        assert f"With best play player 1 wins from {game.start} with probability {due}." in last
-        assert "is worth" not in last
+        last = scaled(styles(*SCALES["share of wins"])[style], game, build, said).scenes[-1]
+        due, found = (1 + oracle(game).worth(game.start)) / Fraction(2), truth.known(last, facts.RootShare)
+        assert found.root == str(game.start) and truth.near(due, found.value) and not found.by_rules
+        assert not truth.known(last, facts.RootWorth)

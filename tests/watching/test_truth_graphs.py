@@ -1,6 +1,5 @@
 """Programs watched on graphs: whoever labels backwards, wave by wave or otherwise, is judged, and told why."""
 
-import re
 
 import pytest
 import truth
@@ -9,6 +8,7 @@ from truth import Row
 
 from gametree import Matches, OneTwoTen, games, solve
 from gametree.algorithms.label import rule
+from gametree.watching import watch_facts as facts
 
 LOOPS = [OneTwoTen(4, take_back=True), OneTwoTen(5, take_back=True), OneTwoTen(6, take_back=True), games.PongHauKi()]
 PLAIN = [OneTwoTen(5), OneTwoTen(10), Matches(6), games.TicTacToe("X.O.O.X.."), games.TicTacToe("XX.OO....")]
@@ -96,26 +96,28 @@ def product(programs, games):
     return pytest.mark.parametrize(("title", "game"), cases, ids=ids)
 
 
-LABELLED = re.compile(r"(?:Wave (\d+): )?(\(.*?\)) (?:becomes|changes from . to) ([WLD])\b")
+def labelled(scene):
+    """The label that a scene gives to a node, as a fact, or None."""
+    return truth.known(scene, facts.LabelSet)
 
 
 @product(RIGHT, [*LOOPS, *PLAIN])
 def test_who_labels_backwards_is_not_accused_and_a_wave_is_how_many_moves_the_game_still_lasts(title, game):
     story, rules = on(RIGHT[title], game)
-    said, numbers, count = truth.says(story), [], len(story.recording.nodes)
+    labels = [(scene.at, each) for scene in story.scenes if (each := labelled(scene))]
     assert not truth.accusations(story) and story.mistakes == []
-    assert f"{count} labels; the root, " in said[-1]
-    assert sum(" for now" not in says and bool(LABELLED.match(says)) for says in said) >= count
-    for scene in story.scenes:
-        if found := re.match(r"Wave (\d+): ", scene.says):
-            numbers.append(int(found[1]))
-            assert rules(scene.at).lasts == numbers[-1]
-        if "no wave reaches it" in scene.says or "nobody can force a win" in scene.says:
-            assert rules(scene.at).label == "D" and story.below(scene.at)
+    done = truth.known(story.scenes[-1], facts.LabelsDone)
+    assert done.count == len(story.recording.nodes) and done.label
+    assert sum(each.fate != "changes" for _, each in labels) >= done.count
+    numbers = [each.wave for _, each in labels if each.wave is not None]
+    for at, each in labels:
+        assert each.wave is None or rules(at).lasts == each.wave
+        if each.because in (facts.Note.NO_WAVE, facts.Note.NO_FORCED_WIN):
+            assert rules(at).label == "D" and story.below(at)
     assert numbers == sorted(numbers) and (not numbers or title != "children first")
     if title in IN_WAVES:
         assert len(numbers) == sum(one.lasts is not None for one in solve(game).values())
-        draws = sum("becomes D: no wave reaches it, for nobody can force a win." in says for says in said)
+        draws = sum(each.because is facts.Note.NO_WAVE for _, each in labels)
         drawn = [node for node in story.recording.nodes if node.children and node.label == "D"]
         assert not numbers or draws == len(drawn)
 
@@ -124,19 +126,17 @@ def test_who_labels_backwards_is_not_accused_and_a_wave_is_how_many_moves_the_ga
 def test_who_labels_backwards_and_is_wrong_is_told_where_first(title, game):
     story, rules = on(WRONG[title], game)
     labels = [(i, node.label) for i, node in enumerate(story.tree.nodes)]
-    off, last = {i for i, given in labels if given not in (rules(i).label, "?")}, truth.says(story)[-1]
+    off, last = {i for i, given in labels if given not in (rules(i).label, "?")}, story.scenes[-1]
     assert bool(story.mistakes) == bool(off)
     if off:
         assert story.scenes[story.mistakes[0]].at in off and story.picture.wrong_since
-        assert rules(0).label == "W" or "against the rules, the first at" in last and "is a win" not in last
+        assert rules(0).label == "W" or truth.known(last, facts.MistakesLeft) and not truth.vouches(last)
     else:
-        assert ("no label" in last) == any(given == "?" for _, given in labels)
+        assert bool(truth.known(last, facts.LabelsMissing)) == any(given == "?" for _, given in labels)
 
 
 # The reasons for labels, and the words for those that do not stay
 
-HASTY = r" It follows from the labels below it, but (?:the (.) of (.*) is|the labels of (.*) are) only for now\."
-STAYS = ", which is right, but it will change."
 NOW = {
     "ours": "label_graph",
     "hasty": """def hasty(node):
@@ -158,11 +158,11 @@ NOW = {
 
 
 def steps(story):
-    """Every scene that gives a label: its number, what it says, the node, the label, and all labels by then."""
+    """Every scene that gives a label: its number, the fact, the node, the label, and all labels by then."""
     marks = dict(enumerate(story.first["mark"]))
     for k, scene in enumerate(story.scenes):
         marks.update({i: new for i, key, new in scene.changes if key == "mark"})
-        if found := LABELLED.match(scene.says): yield k, scene.says, scene.at, found[3], dict(marks)
+        if each := labelled(scene): yield k, each, scene.at, each.label, dict(marks)
 
 
 @product(NOW, ROUNDS)
@@ -171,28 +171,27 @@ def test_the_reasons_for_labels_and_the_words_for_those_that_do_not_stay_are_tru
     given = list(steps(story))
     last = {i: new for _, _, i, new, _ in given}
     assert not truth.accusations(story) or title in ("hasty", "again and again")
-    for place, (k, says, i, new, marks) in enumerate(given):
-        below, due = story.below(i), rules(i).label
+    for place, (k, each, i, new, marks) in enumerate(given):
+        below, due, why = story.below(i), rules(i).label, each.because
         again = any(at == i for _, _, at, _, _ in given[place + 1 :])
-        if found := re.search(r"the move to (\(\d, \d+\)) leaves the other player losing\.", says):
+        if isinstance(why, facts.LossBelow):
             named += 1
-            assert "L" in [rules(child).label for child in below if story.name(child) == found[1]]
-        if "not all of those are right" in says:
-            assert new != "W" or "L" not in [rules(child).label for child in below] or "so it is wrong too" in says
-        if found := re.search(HASTY, says):
+            assert "L" in [rules(child).label for child in below if story.name(child) == why.child]
+        if isinstance(why, facts.FromWrongLabels):
+            assert new != "W" or "L" not in [rules(child).label for child in below] or why.wrong_too
+        misled = dict(why.misled) if isinstance(why, facts.TooEarly) else {}
+        if misled:
             assert title == "hasty" and k in story.mistakes
             assert rule([marks[child] for child in below]) == new
-            for child in (child for child in below if story.name(child) in says[found.start() :]):
-                assert marks[child] != rules(child).label and found[1] in (None, marks[child])
+            for child in (child for child in below if story.name(child) in misled):
+                assert marks[child] != rules(child).label and misled[story.name(child)] == marks[child]
                 assert any(at == child for _, _, at, _, _ in given[place + 1 :])
-        assert not says.endswith(STAYS) or new == due != last[i] and again
-        assert re.search(HASTY, says) or not says.endswith(" for now.") or again and (new != due or last[i] == due)
-        kept += says.endswith(STAYS)
+        assert each.fate != "right_but_changes" or new == due != last[i] and again
+        assert misled or each.fate != "changes" or again and (new != due or last[i] == due)
+        kept += each.fate == "right_but_changes"
     assert named and (kept or title != "again and again" or game.target == 2)
-    first = truth.says(story)[0]
-    explained = "at a node of wave n the game lasts n more moves, if the winner hurries and the loser delays." in first
-    waves = any(each.startswith("Wave ") for each in truth.says(story)[1:])
-    assert explained == waves and not re.search(r"wave \d", first)
+    explained = facts.Note.SPREADS_IN_WAVES in story.scenes[0].facts
+    assert explained == any(each.wave is not None for _, each, *_ in given)
 
 
 @product(RIGHT, [OneTwoTen(5), *LOOPS])

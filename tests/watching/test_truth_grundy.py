@@ -6,6 +6,7 @@ from grounds import Ground
 from truth import Row, each, edited, oracle, says, spread
 
 from gametree import OneTwoTen, Sum, build_tree, games, grundy
+from gametree.watching import watch_facts as facts
 
 NIM, LARGER, KAYLES = map(Ground, (games.Nim(1, 2), games.Nim(2, 2), games.Kayles(3)))
 SHARED, SUM = Ground(games.Kayles(5), "graph"), Ground(Sum(games.Nim(2), games.Kayles(2)), "graph")
@@ -94,27 +95,31 @@ def grundy(node):
     for child in kids(node): grundy(child)
     node.value = 1 + max((child.value for child in kids(node)), default=-1)"""
 WRONG = spread([
-    Row("one more than the largest", ABOVE_LARGEST, ANY, gives="nimber", said="grundy", says="which say "),
+    Row("one more than the largest", ABOVE_LARGEST, ANY, gives="nimber", said="grundy", says="the rules give "),
     Row("a leaf is one", edited(ABOVE_LARGEST, {"1 + max(there)": "mex(there)", "else 0": "else 1"}), ANY,
-        gives="nimber", said="grundy", says="which say 0: a leaf, and no move is left, as in a heap of 0"),
+        gives="nimber", said="grundy", says="the rules give 0: it is a leaf, and no move is left, as in a heap of 0"),
     Row("from one on", edited(ABOVE_LARGEST, {
         "1 + max(there) if there else 0": "1 + mex(n - 1 for n in there)"}), ANY, gives="nimber", said="grundy",
-        says="which say 0: "),
+        says="the rules give 0: "),
     Row("no return at leaves", edited(ABOVE_LARGEST, {"1 + max(there)": "mex([n or 0 for n in there])",
-        "else 0": "else None"}), ANY, gives="nimber", said="grundy", says="with nothing"),
+        "else 0": "else None"}), ANY, gives="nimber", said="grundy", says="returns None"),
     Row("one more than the largest, by mex", """
         def g(node):
             return mex(range(1 + max(map(g, kids(node)), default=-1)))
-        """, ANY, gives="nimber", said="grundy", says="which say "),
+        """, ANY, gives="nimber", said="grundy", says="the rules give "),
     Row("of states", """
         def grundy(state):
             return 1 + max(map(grundy, then(state)), default=-1)
         """, [STATES[0]], gives="nimber", said="grundy",
-        says="2, against the rules, which say 0: the smallest number"),
+        says="2, but the rules give 0: the smallest number"),
     Row("kept in the value", ABOVE_LARGEST_KEPT, ANY, gives="kept nimber in value", said="grundy", never=".grundy",
-        says="which say "),
-    Row("kept, wrong", edited(ABOVE_LARGEST_KEPT, {".value": ".grundy"}), ANY, gives="kept nimber", says="which say "),
+        says="the rules give "),
+    Row("kept, wrong", edited(ABOVE_LARGEST_KEPT, {".value": ".grundy"}), ANY, gives="kept nimber",
+        says="the rules give "),
 ])  # fmt: skip
+
+
+ROOT = facts.RootGrundy, facts.RulesGiveGrundy  # what is said of the root's Grundy value
 
 
 @each(RIGHT)
@@ -134,8 +139,9 @@ def test_a_right_program_is_never_accused_and_the_end_says_what_the_root_has(row
 @each(SILENT)
 def test_what_is_no_grundy_value_is_not_taken_for_one(row):
     truth.holds(row)
-    said = says(row.told())
-    assert not any("the smallest number" in sentence for sentence in said) and "Grundy value" not in said[-1]
+    story = row.told()
+    reasons = [part for scene in story.scenes for fact in scene.facts for part in truth.parts(fact)]
+    assert not any(isinstance(part, (facts.SmallestMissing, *ROOT)) for part in reasons)
 
 
 @each(WRONG)
@@ -146,15 +152,16 @@ def test_a_wrong_program_is_accused_where_it_is_wrong_first_or_nowhere_if_it_doe
     truth.holds(row.but(at=first.node_name))
     start, (_, log) = row.ground.game.start, row.came_back()
     kept = log[-1].grundy if row.gives == "kept nimber" else log[-1].found
-    last, due = says(row.told())[-1], oracle(row.ground.game).nimber(start)
-    assert f"By the rules the Grundy value of the root, {start}, is {due}" in last and "the player to move" not in last
-    assert (f"is {due}, not {kept}." in last) == (kept not in (due, None))
+    last, due = row.told().scenes[-1], oracle(row.ground.game).nimber(start)
+    found = truth.known(last, facts.RulesGiveGrundy)
+    assert found == facts.RulesGiveGrundy(str(start), due, None if kept in (due, None) else str(kept))
+    assert not truth.known(last, facts.RootGrundy)
 
 
-@each([row for row in WRONG if row.said and "with nothing" not in row.says])
+@each([row for row in WRONG if row.said and "returns None" not in row.says])
 def test_where_nobody_says_what_it_gives_it_may_be_something_else_and_nothing_is_accused(row):
     story = row.but(said=None).told()
-    assert not truth.accusations(story) and story.mistakes == [] and "Grundy value" not in says(story)[-1]
+    assert not truth.accusations(story) and story.mistakes == [] and not truth.known(story.scenes[-1], *ROOT)
 
 
 def test_each_wrong_program_is_accused_on_one_ground_at_least():
@@ -165,10 +172,10 @@ def test_each_wrong_program_is_accused_on_one_ground_at_least():
 def test_what_is_said_holds_of_the_function_that_does_the_work_and_of_no_other_that_is_called():
     row = one("it leaves the work to another", NIM).but(said="grundy")
     story = row.but(program=row.program.replace("mex(", "sum(").replace("(node)))", "(node)), 0)")).told()
-    assert truth.where(story)[0].says.startswith("inner on (1, 0, 1) returns 0, against the rules, which say 1")
+    assert truth.where(story)[0].says.startswith("inner on (1, 0, 1) returns 0, but the rules give 1")
     row = one("what else it calls is no Grundy value", NIM).but(said="grundy")
     story = row.but(program=row.program.replace("return mex(map(f, kids(node)))", "return 'none'")).told()
-    assert 'You said gives="grundy"; none is no Grundy value.' in says(story)[-1]
+    assert facts.WrongGives("grundy", "none") in story.scenes[-1].facts
 
 
 def one(title, ground):
@@ -177,16 +184,17 @@ def one(title, ground):
 
 def test_it_reads_well():
     said = says(one("ours", KAYLES).told())
-    assert "The Grundy value of (2,) becomes 0: a leaf, and no move is left, as in a heap of 0." in said
-    assert "The Grundy value of (1, 1) becomes 1: the smallest number that is not that of its only child, 0." in said
-    three = "the smallest number that is not among those of its children, 0, 1 and 2."
+    assert "The Grundy value of (2,) becomes 0: it is a leaf, and no move is left, as in a heap of 0." in said
+    one_child = "the smallest number other than the Grundy value of its only child, which is 0."
+    assert f"The Grundy value of (1, 1) becomes 1: {one_child}" in said
+    three = "the smallest number missing from the Grundy values of its children, which are 0, 1 and 2."
     assert f"The Grundy value of (1, 3) becomes 3: {three}" in said
     root = "The Grundy value of the root, (1, 3), is 3: the player to move wins, as in a heap of 3."
-    assert said[-1] == f"grundy came back with 3. {root}"
+    assert said[-1] == f"grundy returned 3. {root}"
     value = "a value is what a node is worth to player 1"
     places = {"kept in the value": value, "from the leaves": value}
     for title, instead in places.items():
-        assert f"as in a heap of 3. Keep it in .grundy: {instead}" in says(one(title, KAYLES).told())[-1]
+        assert f"as in a heap of 3. Store it in .grundy, because {instead}" in says(one(title, KAYLES).told())[-1]
     assert ".grundy" not in says(one("kept", KAYLES).told())[-1]
 
 
@@ -210,7 +218,7 @@ def test_where_there_is_none_nobody_is_judged_above_the_ends(title, root, said):
     assert not truth.accusations(story) and story.mistakes == []
     assert "Grundy value" not in says(story)[-1]
     unknown = root is NONE["misère"] or root is NONE["partisan"]
-    assert ("no Grundy value is known, so none is judged" in says(story)[0]) == bool(said and unknown)
+    assert bool(truth.known(story.scenes[0], facts.NoGrundyValues)) == bool(said and unknown)
 
 
 # Classes of one's own

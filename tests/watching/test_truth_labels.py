@@ -8,9 +8,10 @@ from grounds import ANY, FOUR, PILES, PILES_10, SHARED, TEN, WILD
 from truth import Row, each, edited, kids, spread
 
 from gametree import nodes, record
+from gametree.watching import watch_facts as facts
 from gametree.watching.narrating.story import Story
 
-LOST = "nobody can move here"
+LOST = "there is no move from it"
 MINE, LAST = "these are labels for the player to move", "these are labels for the player who has just moved"
 
 
@@ -53,7 +54,7 @@ TABLE = spread([
         "    node.label": "    if kids(node): node.label"}), ANY, gives="set", before=leaves_first),
     Row("draws before wins", edited(CHILDREN_FIRST, {
         "rule(": "(lambda below: 'D' if 'D' in below else rule(below))("}), [WILD], at="(2, 5, 1)",
-        says="against the rules", gives="set"),
+        says="breaks the rules", gives="set"),
     Row("a loss until a child says otherwise", '''
         def f(node):
             node.label = "L" if kids(node) else out(node)
@@ -69,26 +70,26 @@ TABLE = spread([
             for node in reversed(nodes(root)):
                 node.label = rule([child.label for child in kids(node)]) if kids(node) else out(node)
         """, ANY, gives="root label"),
-    Row("only returned", ONLY_RETURNED, ANY, gives="label", ends="returned, but kept in no node"),
+    Row("only returned", ONLY_RETURNED, ANY, gives="label", ends="but stored none in a node"),
     Row("set and returned", edited(ONLY_RETURNED, {"return": "node.label =",
-        "out(node)": "out(node)\n    return node.label"}), ANY, gives="label", never="kept in no node"),
+        "out(node)": "out(node)\n    return node.label"}), ANY, gives="label", never="none in a node"),
     Row("all for any", edited(ONLY_RETURNED, {"rule(": "(lambda labels: 'LW'[{*labels} == {'L'}])(",
         "out(node)": "'L'"}), [PILES], at="(1, 2)",
-        ends=[f"At the ends {MINE}", f"further up {LAST}, as at (1, 2)."], gives="label"),
+        ends=[f"at the leaves {MINE}", f"higher up {LAST}, as at (1, 2)."], gives="label"),
     Row("and said to be labels", edited(ONLY_RETURNED, {"rule(": "(lambda labels: 'LW'[{*labels} == {'L'}])(",
-        "out(node)": "'L'"}), [PILES], at="(1, 2)", says="returns L, against the rules: (2, 4) is L", gives="label",
-        said="label"),
+        "out(node)": "'L'"}), [PILES], at="(1, 2)", gives="label", said="label",
+        says="returns L, but that breaks the rules: the move to (2, 4), which is L,"),
     Row("a leaf is a win", edited(ONLY_RETURNED, {"out(node)": "'W'"}), [PILES], at="(1, 4)",
-        ends=f"At the ends {LAST}, as at (1, 4); further up {MINE}", gives="label"),
+        ends=f"at the leaves {LAST}, as at (1, 4), but higher up {MINE}", gives="label"),
     Row("and said to be labels", edited(ONLY_RETURNED, {"out(node)": "'W'"}), [PILES], at="(1, 4)",
-        says="returns W, against the rules: " + LOST, gives="label", said="label"),
+        says="returns W, but that breaks the rules: " + LOST, gives="label", said="label"),
     Row("back at the first that is lost", STOPS_AT_LOSS, [FOUR, TEN], gives="label",
-        ends="returned, but kept in no node"),
+        ends="but stored none in a node"),
     Row("forgets to return at the end", edited(STOPS_AT_LOSS, {'return "L"': "if not kids(node): return 'L'"}),
-        [FOUR], at="(2, 1)", says="comes back from (2, 1) with nothing", gives="label"),
+        [FOUR], at="(2, 1)", says="returns None from (2, 1)", gives="label"),
     Row("any of them", ANY_CHILD, [PILES, PILES_10], gives="set"),
     Row("all for any, set", edited(ANY_CHILD, {"any(": "kids(node) and all("}), [PILES], at="(1, 2)",
-        says="(1, 2) becomes L, against the rules: (2, 4) is L", gives="set"),
+        says="(1, 2) becomes L, but that breaks the rules: the move to (2, 4), which is L,", gives="set"),
     Row("leaves forgotten", edited(ANY_CHILD, {"    node": "    if kids(node): node"}), [PILES], at="(1, 4)",
         says="leaves (1, 4) without a label", gives="set"),
     Row("the last child overwrites", '''
@@ -97,7 +98,7 @@ TABLE = spread([
             for child in kids(node):
                 f(child)
                 node.win_loss = "W" if child.win_loss == "L" else "L"
-        ''', [PILES], at="(1, 0)", says="L, against the rules: (2, 1) is L", gives="set"),
+        ''', [PILES], at="(1, 0)", says="L, but that breaks the rules: the move to (2, 1), which is L,", gives="set"),
     Row("no labels at all: a count", """
         def count(node):
             return 1 + sum([count(child) for child in kids(node)])
@@ -108,7 +109,7 @@ TABLE = spread([
             labels = [child.label for child in kids(node)]
             wins = ("W" in labels if node.state[0] == 1 else "L" not in labels) if labels else end(node) == 1
             node.label = "W" if wins else "L"
-        ''', [FOUR], at="(2, 3)", ends="The labels seem to be meant for player 1"),
+        ''', [FOUR], at="(2, 3)", ends="These labels seem to be for player 1"),
 ])  # fmt: skip
 RIGHT, WRONG = truth.split(TABLE)
 
@@ -136,8 +137,8 @@ def test_what_is_no_label_is_said_to_be_none_at_the_first_leaf(win, loss):
     story = Story(record(f, PILES.root(), game=PILES.game))
     written = f'"{loss}"' if isinstance(loss, str) else repr(loss).replace("'", '"')
     quotes = truth.where(story)[0].says.replace("'", '"').replace("−", "-")
-    assert f'(1, 4) gets {written}, which is no label: labels are "W", "L" and "D".' in quotes
-    assert "labels; the root" not in truth.says(story)[-1]
+    assert f'(1, 4) gets {written}, which is not a label. The labels are "W", "L" and "D".' in quotes
+    assert not truth.known(story.scenes[-1], facts.LabelsDone)
 
 
 # What is said
@@ -153,7 +154,7 @@ def test_a_returned_label_is_told_with_its_reason_and_seen_in_the_nodes():
     story = one("only returned", FOUR)
     both = "f on (2, 1) returns L: both moves, to (1, 2) and (1, 3), leave the other player winning."
     assert both in truth.says(story)
-    leaf = "f on (1, 4) returns L: a leaf, and by the rules of the game a loss for the player to move"
+    leaf = "f on (1, 4) returns L: it is a leaf, and under the rules that is a loss for the player to move"
     assert any(sentence.startswith(leaf) for sentence in truth.says(story))
     assert story.picture.mark == [truth.oracle(FOUR.game).label(node.state) for node in story.tree.nodes]
     said = truth.says(one("only returned", WILD))

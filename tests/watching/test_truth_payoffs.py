@@ -63,18 +63,19 @@ def wrong(title, *but, table=VALUES, **more):
 
 
 FIRST = "-inf if node.state[0] == 1 else inf"
-WORTH = ("By the rules (1, 'A') is worth 3 to player 1, not ",)
+WORTH = ("According to the rules, (1, 'A') is worth 3 to player 1, not ",)
 WRONG = [
     wrong("the best so far", FIRST, "0", at="(2, 'B')", ends=WORTH),
     wrong("the best so far", FIRST, "-1 if node.state[0] == 1 else 1", at="(2, 'B')", ends=WORTH),
-    wrong("the best so far", FIRST, "0", on=[LOSSES], at="(1, 'D')", says=("say −5: the larger of −8 and −5",)),
+    wrong("the best so far", FIRST, "0", on=[LOSSES], at="(1, 'D')", says=("give −5: the larger of −8 and −5",)),
     wrong("the best so far", FIRST, "-10 if node.state[0] == 1 else 10", on=[LARGE], at="(2, 'B')"),
     wrong("a list of values", " if node.state[0] == 1 else min(values)", "", at="(2, 'B')", ends=WORTH),
-    wrong("a list of values", "== 1", "== 2", at="(2, 'B')", ends=("of two minds",)),
-    wrong("a list of values", "end(node)", "mine(node)", on=[MIXED], at="(2, 'E')", ends=("of two minds",), gives=""),
-    wrong("the best so far, stored", "is None", "or 1", at="(2, 'B')", says=("becomes 8, against the rules",)),
+    wrong("a list of values", "== 1", "== 2", at="(2, 'B')", ends=("two conventions",)),
+    wrong("a list of values", "end(node)", "mine(node)", on=[MIXED], at="(2, 'E')", gives="",
+          ends=("two conventions",)),
+    wrong("the best so far, stored", "is None", "or 1", at="(2, 'B')", says=("becomes 8, but the rules give",)),
     wrong("soft", ">= beta", "<= beta", table=BETWEEN, on=[LOSSES], args=(-inf, inf), at="(2, 'B')",
-          says=("never enters (1, 'B2') and (1, 'D'), and that changed the value",)),
+          says=("skips (1, 'B2') and (1, 'D'), which changes the value",)),
 ]  # fmt: skip
 
 
@@ -98,18 +99,18 @@ SILENT = [
 def test_what_is_no_payoff_is_neither_accused_nor_vouched_for(row, ground):
     story = row.but(on=[ground]).told()
     assert story.mistakes == [] and not truth.accusations(story)
-    assert not truth.VOUCHING.search(story.scenes[-1].says) and "worth" not in story.scenes[-1].says
+    assert not truth.vouches(story.scenes[-1]) and "worth" not in story.scenes[-1].says
 
 
 def test_alpha_beta_of_the_book_is_told_as_the_book_tells_it():
     says = watch(alphabeta, build_tree(BOOK.game)).sentences
     assert says[1] == "alphabeta is called on (1, 'A'), with alpha −∞, beta ∞."
-    assert "(1, 'B1') becomes 3: a leaf, and the payoff there is 3." in says
-    assert "beta becomes 3 at (2, 'B'): player 2 is sure of at most +3." in says
-    cut = "alphabeta on (2, 'C') returns 2. It never enters (1, 'C2') and (1, 'C3'): at most +2 is already"
-    cut += " sure, and elsewhere the other player is sure of at least +3. The rest of these moves can't matter."
+    assert "(1, 'B1') becomes 3: it is a leaf, and its payoff is 3." in says
+    assert "At (2, 'B'), beta becomes 3: player 2 is guaranteed at most +3." in says
+    cut = "alphabeta on (2, 'C') returns 2. It skips (1, 'C2') and (1, 'C3'): at most +2 is already"
+    cut += " guaranteed here, and the other player is guaranteed at least +3 elsewhere, so the rest can't matter."
     assert cut in says
-    assert says[-1].endswith("(1, 'A') is worth 3 to player 1. It entered 11 of the 13 nodes.")
+    assert says[-1].endswith("(1, 'A') is worth 3 to player 1. It visited 11 of the 13 nodes.")
 
 
 PICKS = """def picks(node):
@@ -129,5 +130,5 @@ def ab(node, a, b):
 @pytest.mark.parametrize(("other", "sure"), [(3, False), (2, True)])
 def test_what_is_left_out_may_matter_to_who_takes_a_bound_for_a_value(other, sure):
     says = truth.says(Row("picks", PICKS, [Ground(games.Payoffs([[3, 12], [other, 1]]))]).told())
-    assert any("never enters (1, 'C2')" in said for said in says)
+    assert any("skips (1, 'C2')" in said for said in says)
     assert any("can't matter" in said for said in says) == sure

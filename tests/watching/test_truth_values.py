@@ -12,9 +12,9 @@ from truth import Row, each, edited, spread
 from gametree import OneTwoTen, label, minimax
 from gametree.watching.judging.windows import keeps_contract
 
-THREE, MEANT = Ground(OneTwoTen(3)), "seem to be meant"
+THREE, MEANT = Ground(OneTwoTen(3)), "seem to be for"
 IF = "If these are values for player 1, "
-AGAINST = f"{IF}that is against the rules"
+AGAINST, BROKEN = f"{IF}the rules give", f"{IF}that breaks the rules"
 WINDOWS = [(-1, 1), (-inf, inf)]
 TURNED = [(1, -1), (inf, -inf)]
 
@@ -54,14 +54,14 @@ VALUES = spread([
     Row("for player 2", edited(LIST_VALUES, {"end(node)": "-end(node)", "== 1": "== 2"}), UNEVEN,
         gives="root for player 2", ends=MEANT),
     Row("min for max", edited(LIST_VALUES, {"== 1": "== 2"}), [FOUR], at="(1, 2)",
-        ends="further up each is the largest below for player 2 and the smallest", gives="value"),
+        ends="higher up each value is the largest below it for player 2 and the smallest", gives="value"),
     Row("nobody asks who moves", edited(LIST_VALUES, {" if node.state[0] == 1 else min(values)": ""}), [FOUR],
-        at="(2, 2)", says=f"returns 1. {AGAINST}", gives="value", ends=f"{IF}1 value is"),
+        at="(2, 2)", says=f"returns 1. {AGAINST}", gives="value", ends=f"{IF}1 value breaks"),
     Row("a draw is a loss", edited(LIST_VALUES, {"end(node)": "end(node) or -1"}), [WILD], at="(1, 2, 7)",
-        says=f"returns −1. {AGAINST}, which say 0", gives="value"),
+        says=f"returns −1. {IF}the rules give 0", gives="value"),
     Row("no return for player 2", edited(LIST_VALUES, {
         "return max(values) if node.state[0] == 1 else min(values)": "if node.state[0] == 1: return max(values)"}),
-        [FOUR], at="(2, 3)", says="comes back from (2, 3) with nothing", gives="value"),
+        [FOUR], at="(2, 3)", says="returns None from (2, 3)", gives="value"),
     Row("stored", STORED, ANY, gives="stored"),
     Row("nought first", edited(STORED, {
         "    for child in kids(node):\n": "    node.value = 0\n    for child in kids(node):\n"}), ANY, gives="stored"),
@@ -71,14 +71,14 @@ VALUES = spread([
     Row("begins with a loss", edited(BEST_SO_FAR, {"-inf if node.state[0] == 1 else inf": "-1"}), [FOUR],
         at="(2, 1)", says=AGAINST, gives="value"),
     Row("back within the loop", edited(BEST_SO_FAR, {"    return best": "        return best"}), [FOUR], at="(1, 2)",
-        gives="value", ends=f"{IF}it goes wrong at (1, 2), step 8, with −1."),
+        gives="value", ends=f"{IF}the first mistake is at (1, 2), step 8, where the result is −1."),
     Row("back within the loop", edited(BEST_SO_FAR, {"    return best": "        return best"}), [WILD],
-        at="(1, 0, 0)", gives="value", ends=f"{IF}it goes wrong"),
+        at="(1, 0, 0)", gives="value", ends=f"{IF}the first mistake is"),
     Row("the last child", edited(BEST_SO_FAR, {"value > best": "1", "value < best": "1"}), [FOUR], at="(1, 0)",
         says=AGAINST, gives="value"),
     Row("the best so far, stored", BEST_STORED, ANY, gives="stored"),
     Row("the last child overwrites", edited(BEST_STORED, {"is None": "or 1"}), [FOUR], at="(1, 0)",
-        says="−1, against the rules", gives="stored"),
+        says="−1, but the rules give", gives="stored"),
     Row("from the last node to the root", """
         def f(root):
             for node in reversed(nodes(root)):
@@ -147,11 +147,11 @@ BETWEEN = spread([
     Row("no number lies between its bounds", SOFT, [FOUR], args=(1, 1), says="no value lies between",
         never="can't matter"),
     Row("bounds the wrong way round", SOFT, [FOUR], args=(1, -1), at="(1, 2)", gives="value",
-        ends=f"{IF}it goes wrong at (1, 2)"),
-    Row("bounds the wrong way round", SOFT, [SIX], args=(inf, -inf), at="(1, 4)", gives="value", says=AGAINST,
+        ends=f"{IF}the first mistake is at (1, 2)"),
+    Row("bounds the wrong way round", SOFT, [SIX], args=(inf, -inf), at="(1, 4)", gives="value", says=BROKEN,
         never="can't matter"),
     Row("cuts too soon", edited(SOFT, {">= beta": "<= beta"}), [FOUR, FOUR], args=WINDOWS, at="(1, 2)",
-        says=["changed the value", AGAINST], gives="bounds"),
+        says=["changes the value", BROKEN], gives="bounds"),
     Row("cuts too soon", edited(SOFT, {">= beta": "<= beta"}), [WILD], args=(-inf, inf), at="(1, 0, 0)",
         gives="bounds"),
     Row("hard", HARD, ANY, args=WINDOWS, gives="bounds"),
@@ -161,10 +161,10 @@ BETWEEN = spread([
     Row("beta before alpha", edited(HARD, {"alpha, beta):": "beta, alpha):",
         "child, alpha, beta": "child, beta, alpha"}), ANY, args=TURNED, gives="root"),
     Row("no return at the cut", edited(HARD, {"break": "return"}), [MATCHES], args=(-1, 1), at="(1, 2)",
-        says="comes back from (1, 2) with nothing", gives="bounds"),
+        says="returns None from (1, 2)", gives="bounds"),
     Row("a guess at the depth", WITH_DEPTH, SMALL, args=[(2, -inf, inf), (1, -1, 1)]),
     Row("for the player to move", NEGAMAX, ANY, args=WINDOWS, gives="root for the mover",
-        never="against the rules"),
+        never=("breaks the rules", "the rules give")),
     Row("for the player to move, the bound", edited(NEGAMAX, {"return best": "return alpha",
         "break": "return beta"}), ANY, args=WINDOWS, gives="root for the mover"),
 ])  # fmt: skip
@@ -181,17 +181,17 @@ OTHERS = spread([
     Row("the shortest way, and 0 and 1 are all that it gives", """
         def shortest(node):
             return 1 + min([shortest(child) for child in kids(node)]) if kids(node) else 0
-        """, [Ground(Matches(3))], never="two minds",
-        ends="If 1 means that the player to move can win, it goes wrong"),
+        """, [Ground(Matches(3))], never="two conventions",
+        ends="If 1 means that the player to move can win, the first mistake is"),
     Row("True and False for a question that is not who wins", """
         def has(node, pile):
             return node.state[1] == pile or any(has(child, pile) for child in kids(node))
         """, [THREE], args=(5,), never="loss",
-        ends="If True means that the player to move can win, it goes wrong at (1, 2), step 6, with False."),
+        ends="that the player to move can win, the first mistake is at (1, 2), step 6, where the result is False."),
     Row("one game: the first moves", """
         def f(node):
             return f(node.children[1]) if kids(node) else end(node)
-        """, [FOUR, FIVE], ends=f"{IF}it goes wrong"),
+        """, [FOUR, FIVE], ends=f"{IF}the first mistake is"),
 ])  # fmt: skip
 
 BEST_MOVE = """
@@ -205,10 +205,10 @@ MOVES = spread([
     Row("the best move", BEST_MOVE, [FIVE], before=minimax,
         says="best_move on (1, 0) returns 2: the move to (2, 2) leaves the other player losing."),
     Row("the best move", BEST_MOVE, [WILD], before=minimax, says="leaves the other player losing"),
-    Row("a move that is best by a key", BEST_BY_KEY, [FOUR, THREE], never="player 2, for whom",
+    Row("a move that is best by a key", BEST_BY_KEY, [FOUR, THREE], never="Its values seem to be for",
         before=minimax),
     Row("the move that is worst", edited(BEST_BY_KEY, {"max": "min"}), [FOUR], before=minimax,
-        says="and the move to (2, 1) would leave the other player losing"),
+        says="while the move to (2, 1) would leave the other player losing"),
     Row("a winning move or None", """
         def winning_move(node):
             for move, child in node.children.items():

@@ -1,6 +1,5 @@
 """How the tests ask the Stepper for the truth: programs as texts, right ones and wrong ones; oracles without nodes."""
 
-import ast
 import copy
 import functools
 import inspect
@@ -10,7 +9,7 @@ import random
 import re
 import textwrap
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from fractions import Fraction
 from math import inf, isclose
 from typing import Any, NamedTuple
@@ -28,18 +27,9 @@ from gametree.core.chance import average
 from gametree.core.introspect import name, state_of
 from gametree.core.text import format_number
 from gametree.core.tree import Tree
+from gametree.watching import watch_facts as facts
 from gametree.watching.narrating.story import Story
-
-CLAUSE = r"((?:these are|these words are|this is|more is|True means|1 means) [^,;]*)"
-ACCUSING = re.compile(  # what is never said of a right program
-    r"against the rules|is no label|\bleaves \(.{1,40}\) without a (?:label|value|Grundy value)"
-    r"|comes back from .{1,40} with nothing|changed the value|is worth \S+ to player 1, not "
-)
-HINT = rf"If {CLAUSE}, it goes wrong at (.*?), step (\d+), with "
-TWO_MINDS = rf"It is of two minds. At the ends {CLAUSE}, as at (.*); further up (.*), as at (.*)\. One of the two has"
-DOUBT = "it goes wrong|of two minds"  # a hint in the last sentence
-VOUCHING = re.compile(r"player [12] wins|a draw|[Tt]he root, \(.*is a (?:win|loss)")
-
+from gametree.watching.watch_words import say
 
 ORDERS = None, 1  # of the children: as they were made, or shuffled with this seed
 
@@ -65,6 +55,11 @@ class Oracle:
             fresh = {*self.moves(waiting.pop())} - self.states
             self.states |= fresh
             waiting += fresh
+        self.named = {str(state): state for state in self.states}  # by what a node with it is called
+
+    def label_at(self, node):
+        """The label that a node should have; None where it has no state of the game."""
+        return self.label(self.named[node]) if node in self.named else None
 
     def label(self, state):
         return {1: "W", 0: "D", -1: "L"}[self.mine(state)]
@@ -304,73 +299,117 @@ def each(table):
     return pytest.mark.parametrize("row", table, ids=str)
 
 
-# What a sentence says that is not so
+# What a fact claims that is not so
 
-STATE = r"(\((?:[^()]|\([^()]*\))*\))"
-NUMBER = r"([−+]?[\d./∞]*[\d∞])"
-WHOM = r"(player [12]|the player to move|the player who has just moved)"
-MINE = {"win": 1, "winning": 1, "draw": 0, "loss": -1, "losing": -1}
-
-
-def read(text):
-    """A number as it is written in a sentence."""
-    text = text.replace("−", "-").replace("+", "")
-    return inf if text == "∞" else -inf if text == "-∞" else Fraction(text)
+def parts(fact):
+    """A fact, and all that it is made of and says."""
+    yield fact
+    if is_dataclass(fact) and not isinstance(fact, facts.FromWrongLabels):  # that does not say its reason
+        for field in fields(fact):
+            yield from parts(getattr(fact, field.name))
 
 
-def near(due, said):
-    return due in (inf, -inf) if said in (inf, -inf) else isclose(due, said, abs_tol=0.006)
+def near(due, value):
+    return due == value or isclose(due, value, abs_tol=1e-6)
 
 
-def worth_to(rules, state, said, whom):
+def worth_to(rules, state, value, player):
     mine = rules.mine(state)
-    due = {"the player to move": mine, "the player who has just moved": -mine}.get(whom, rules.worth(state))
-    return near(-due if whom == "player 2" else due, read(said)) or state[0] == 0 and near(-due, read(said))
+    due = {"mover": mine, "last_mover": -mine}.get(player, rules.worth(state))
+    return near(-due if player == "player 2" else due, value) or state[0] == 0 and near(-due, value)
 
 
-def lead_to(rules, states, _, how):
-    there = [ast.literal_eval(state) for state in re.findall(STATE, states)]
-    return all(rules.mine(state) == MINE[how] for state in there if state in rules.states)
+def bounded(rules, state, guarantee):
+    worth = rules.worth(state)
+    return worth >= guarantee.value if guarantee.player == 1 else worth <= guarantee.value
 
 
-CLAIMS = [  # a pattern, and what makes it true, a function of the oracle, the state, and what is said of it
-    (rf"{STATE} is worth {NUMBER} to {WHOM}", worth_to),
-    (rf"moves?,? to ({STATE}[^:;.]*?),? (?:leaves?|would leave) the other player (winning|losing)", lead_to),
-    (rf"but the move to {STATE} draws", lambda rules, state: rules.mine(state) == 0),
-    (rf"(?:[Tt]he root, |: |; ){STATE},? is a (win|loss|draw)\b", lambda rules, at, how: rules.mine(at) == MINE[how]),
-    (rf"at {STATE}: player 1 is sure of at least {NUMBER}", lambda rules, state, new: rules.worth(state) >= read(new)),
-    (rf"at {STATE}: player 2 is sure of at most {NUMBER}", lambda rules, state, new: rules.worth(state) <= read(new)),
-    (rf"{STATE} returns .*: at least {NUMBER} is already sure", lambda rules, at, new: rules.worth(at) >= read(new)),
-    (rf"{STATE} returns .*: at most {NUMBER} is already sure", lambda rules, at, new: rules.worth(at) <= read(new)),
-    (rf"{STATE} (?:returns|becomes)[^;]*[:,] a leaf\b", lambda rules, state: not rules.moves(state)),
-    (rf"player 1 wins from {STATE} with probability {NUMBER}",
-     lambda rules, state, new: near((1 + rules.worth(state)) / Fraction(2), read(new))),
-    (rf"Grundy value of (?:the root, )?{STATE},? is (\d+)", lambda rules, state, new: rules.nimber(state) == int(new)),
-    (rf"{STATE} (?:returns|becomes) .*the smallest number that is not .*?, ([\d, and]+)\.",
-     lambda rules, state, said: {*map(int, re.findall(r"\d+", said))} == {*map(rules.nimber, rules.moves(state))}),
-]  # fmt: skip
+def is_so(rules, part, state):
+    """Whether a part of a fact is true by the rules; `state` is that of the node which the fact is about."""
+    match part:
+        case facts.LossBelow(child=child):
+            return rules.label_at(child) in (None, "L")
+        case facts.DrawBelow(child=child):
+            return rules.label_at(child) in (None, "D")
+        case facts.AllWins(children=children):
+            return {*map(rules.label_at, children)} <= {None, "W"}
+        case facts.MoveLeads(child=child, label=label, better=better):
+            return all(rules.label_at(at) in (None, due) for at, due in [(child, label), *filter(None, [better])])
+        case facts.LabelsDone(root=node, label=label) | facts.RootLabel(root=node, label=label):
+            return label is None or rules.label_at(node) in (None, label)
+        case facts.RulesGiveNode(node=node, label=label):
+            return rules.label_at(node) in (None, label)
+        case facts.Average(value=value, terms=terms):
+            total = sum(chance * each for chance, each in terms)
+            return near(total, value) and near(sum(chance for chance, _ in terms), 1)
+    if state is None:
+        return True
+    match part:
+        case facts.WorthTo() | facts.RulesGiveRoot() | facts.RootWorth():
+            return worth_to(rules, state, part.value, part.player)
+        case facts.ExactNeeded(value=value):
+            return worth_to(rules, state, value, "player 1")
+        case facts.ArgumentChanged(guarantee=facts.Guarantee() as guarantee):
+            return bounded(rules, state, guarantee)
+        case facts.LeafRule() | facts.LeafBroken() | facts.LeafWon() | facts.LeafPayoff() | facts.Unruled(place="leaf"):
+            return not rules.moves(state)
+        case facts.ShareOf(value=value) | facts.RootShare(value=value):
+            return near((1 + rules.worth(state)) / Fraction(2), value)
+        case facts.RootGrundy(value=value) | facts.RulesGiveGrundy(value=value):
+            return rules.nimber(state) == value
+        case facts.SmallestMissing(nimbers=nimbers):
+            return {*nimbers} == {*map(rules.nimber, rules.moves(state))}
+    return True
 
 
-def untrue(sentence, game):
-    """What a sentence says of states of a game that is not so, a list."""
-    bad, rules = [], oracle(game)
-    written = {str(state): state for state in rules.states}
-    for pattern, holds in CLAIMS:
-        for claim in re.finditer(pattern, sentence):
-            said = [*claim.groups()]
-            if holds is not lead_to:
-                if said[0] not in written:
-                    continue
-                said[0] = written[said[0]]
-            bad += [] if holds(rules, *said) else [claim.group()]
-    for found in re.finditer(r"the (?:larg|small)(er|est) of ([^:]*?), for it is", sentence):
-        bad += [] if (found[1] == "er") == (len(re.split(", | and ", found[2])) == 2) else [found.group()]
-    if found := re.search(r"the average: (.*) ([=≈]) (\S+?)\.(?: |$)", sentence):
-        terms = [[read(part) for part in term.split(" × ")] for term in found[1].split(" + ")]
-        total = sum(chance * value for chance, value in terms)
-        exact = (total == read(found[3])) == (found[2] == "=") and sum(chance for chance, _ in terms) == 1
-        bad += [] if exact and len(terms) <= 4 else [found.group()]
+def untrue(scene, game):
+    """What the facts of a scene claim of states of a game that is not so, a list of parts of facts."""
+    bad, rules, returned = [], oracle(game), None
+    for fact in scene.facts:
+        state = rules.named.get(getattr(fact, "node", None) or getattr(fact, "root", None))
+        returned = state if isinstance(fact, facts.Returned) else returned
+        for part in parts(fact):
+            about = rules.named.get(part.node) if isinstance(part, (facts.WorthTo, facts.ShareOf)) else state
+            bad += [] if is_so(rules, part, about) else [part]
+            if isinstance(part, facts.Enough) and returned and not bounded(rules, returned, part.guarantee):
+                bad.append(part)
     return bad
+
+
+# What is said for and against a program
+
+ACCUSING = (  # what is never known of a right program
+    facts.NowBroken, facts.NotALabel, facts.ReturnedNoLabel, facts.ReturnMissing, facts.LeftWithout, facts.BreaksRules,
+    facts.RulesGiveRoot, facts.ReturnsMissing, facts.MistakesLeft,
+)  # fmt: skip
+DOUBTING = facts.WrongIfMeant, facts.TwoConventions  # a hint in the last scene
+
+
+def is_against(part):
+    """Whether a part of a fact speaks against the program."""
+    breaks = isinstance(part, facts.LabelSet) and part.verdict is False
+    return breaks or isinstance(part, ACCUSING) or part is facts.Note.VALUE_CHANGED
+
+
+def accuses(scene):
+    """Whether a scene accuses a program."""
+    return any(is_against(part) for fact in scene.facts for part in parts(fact))
+
+
+def vouches(scene):
+    """Whether a scene says who wins, or what the root is, as the program found it."""
+    for fact in scene.facts:
+        match fact:
+            case facts.RootWorth(winner=known) | facts.LabelsDone(label=known) if known is not None:
+                return True
+            case facts.RootLabel(by_rules=False) | facts.RootShare(by_rules=False) | facts.RootGrundy():
+                return True
+    return False
+
+
+def known(scene, *kinds):
+    """The first fact of these kinds in a scene, or None."""
+    return next((fact for fact in scene.facts if isinstance(fact, kinds)), None)
 
 
 # What must hold of every row
@@ -381,15 +420,17 @@ def says(story):
 
 
 def accusations(story):
-    """All that is said against a program, but for bounds between which there is nothing."""
-    return [said for said in says(story) if ACCUSING.search(said) and "no value lies between" not in said]
+    """The scenes that accuse a program, but for bounds between which there is nothing."""
+    windows = [scene for scene in story.scenes
+               if any(isinstance(part, facts.EmptyWindow) for fact in scene.facts for part in parts(fact))]
+    return [scene.says for scene in story.scenes if accuses(scene) and scene not in windows]
 
 
 def where(story):
     """The scene of the first mistake, or that of the hint at the end, and the place of its node among all, or call."""
-    hint = re.search(HINT, story.scenes[-1].says)
-    scene = story.scenes[story.mistakes[0] if story.mistakes else int(hint[3])]
-    assert story.mistakes or story.name(scene.at) == hint[2]
+    hint = known(story.scenes[-1], facts.WrongIfMeant)
+    scene = story.scenes[story.mistakes[0] if story.mistakes else hint.step]
+    assert story.mistakes or story.name(scene.at) == hint.node
     if story.recording.calls:
         return scene, [scene.at for scene in story.scenes if scene.enters].index(scene.at)
     return scene, scene.at
@@ -400,12 +441,12 @@ def holds(row):
     for order in ORDERS if row.ground.kind in ("ours", Data) and (row.gives or row.at is None) else [None]:
         story, first = row.told(order), row.first_wrong(order) if row.gives else None
         told = says(story)
-        assert not [(said, bad) for said in told if (bad := untrue(said, row.ground.game))]
+        assert not [(scene.says, bad) for scene in story.scenes if (bad := untrue(scene, row.ground.game))]
         if row.at is None or first is None and order:  # in another order it may do no harm
             assert first is None and not (story.recording.error and row.at is None)
             assert not accusations(story) and story.mistakes == [] and not any(story.picture.wrong)
-            known = row.ends if not row.gives else [due for due in row.ends if re.search(DOUBT, due)]
-            assert known or not re.search(DOUBT, told[-1])
+            doubt = known(story.scenes[-1], *DOUBTING)
+            assert doubt is None or (any(due in say(doubt) for due in row.ends) if row.gives else row.ends)
         else:
             is_accused(row, story, first, order)
         if row.gives == "bounds":
@@ -419,24 +460,24 @@ def holds(row):
 
 def is_accused(row, story, first, order):
     """A wrong program is accused where it goes wrong first; what accuses is a mistake; the end vouches for none."""
-    at, last = row.at if first is None else first.node_name, says(story)[-1]
-    if minds := re.search(TWO_MINDS, last):
-        assert not story.mistakes and not accusations(story) and not VOUCHING.search(last)
-        assert at in (minds[2], minds[4]) and minds[1] != minds[3]
+    at, last = row.at if first is None else first.node_name, story.scenes[-1]
+    if minds := known(last, facts.TwoConventions):
+        assert not story.mistakes and not accusations(story) and not vouches(last)
+        assert at in (minds.leaf, minds.inner) and minds.leaves != minds.rule
         return
     scene, place = where(story)
-    assert ACCUSING.search(scene.says) or not story.mistakes and not accusations(story)
+    assert accuses(scene) or not story.mistakes and not accusations(story)
     assert story.name(scene.at) == at
     assert not first or first.place == place
-    accused = [k for k, scene in enumerate(story.scenes[1:-1], 1) if ACCUSING.search(scene.says)]
+    accused = [k for k, scene in enumerate(story.scenes[1:-1], 1) if accuses(scene)]
     assert accused == story.mistakes
     if row.gives and not story.recording.error:
         rules, root = oracle(row.ground.game), row.came_back(order)[1][-1]
         if not OWED[row.gives](rules, root):
-            assert not VOUCHING.search(last)
+            assert not vouches(last)
             if story.mistakes and row.gives in ("value", "stored", "bounds") and root.found is not None:
-                due = f"is worth {format_number(rules.worth(root.state))} to player 1, not {format_number(root.found)}"
-                assert "By the rules" in last and due in last
+                due, found = known(last, facts.RulesGiveRoot), format_number(root.found)
+                assert due.player == "player 1" and near(due.value, rules.worth(root.state)) and due.wrong == found
 
 
 def cuts_are_told(row, story, order):
@@ -447,5 +488,6 @@ def cuts_are_told(row, story, order):
         at = entered.index(scene.at) if story.recording.calls else scene.at
         if at in back:  # else an error came up through it
             kept = keeps(back[at].found, rules.worth(back[at].state), *back[at].bounds)
-            assert kept or "can't matter" not in scene.says
-            assert not kept or "changed the value" not in scene.says
+            skipped = known(scene, facts.Skipped)
+            assert kept or not skipped or not isinstance(skipped.effect, facts.Enough)
+            assert not kept or not skipped or skipped.effect is not facts.Note.VALUE_CHANGED

@@ -49,7 +49,7 @@ def test_an_instructor_reads_the_sentences_and_the_mistakes_in_python():
     root = tree((Pile,), 4)
     stepper = watch(wrong, root, game=OneTwoTen(4))
     mistake, *_ = stepper.mistakes
-    assert "against the rules" in stepper.sentences[mistake]
+    assert "breaks the rules" in stepper.sentences[mistake]
     assert [sum(after(stepper.script, step)[1]) for step in (mistake - 1, mistake)] == [0, 1]
     stepper.sentences.clear()  # it is a copy
     told = [scene.says for scene in Story(record(wrong, root, game=OneTwoTen(4))).scenes]

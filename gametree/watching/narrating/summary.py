@@ -52,7 +52,7 @@ def beginning(story: "Story") -> Iterator[Fact]:
     if any(story.first["old"]):
         yield Note.OLD_LABELS
     if story.mistakes:
-        yield facts.FirstMistake(story.mistakes[0], "beginning", _assumed(story))
+        yield facts.FirstMistake(story.mistakes[0], _assumed(story))
 
 
 def _no_state(story: "Story") -> list[Fact]:
@@ -127,7 +127,7 @@ def _stopped(story: "Story", error: BaseException, last: int, shown: facts.Shown
             yield Note.MAY_TAKE_LONG
         yield shown if recording.cut else Note.ALL_SHOWN
     if mistakes and not (deepest and len(recording.steps) - 1 in story.analysis.rounds):
-        yield facts.FirstMistake(mistakes[0], "stop")
+        yield facts.FirstMistake(mistakes[0])
     yield from _a_move(story, last)
 
 
@@ -245,7 +245,7 @@ def _wrong(story: "Story") -> Fact:
     """How much breaks the rules, and where it begins."""
     picture = story.picture
     if not picture.wrong_since:
-        return facts.FirstMistake(picture.mistakes[0], "end", _assumed(story))
+        return facts.FirstMistake(picture.mistakes[0], _assumed(story))
     first, since = next(iter(picture.wrong_since.items()))
     count, node = len(picture.wrong_since), story.name(first)
     if picture.silent.issuperset(picture.wrong_since):
