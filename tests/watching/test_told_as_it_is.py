@@ -117,10 +117,6 @@ LOWER = """def f(node):
     node.label = node.label.lower()
     for kid in node.kids: f(kid)"""
 OLD = "already there", "pale", "no label"
-
-
-# 1. What is kept as a label and is none is a name
-
 NAMES = {
     "of a dataclass": Row(LARGEST, lambda: seven(data), ("f is called on D, a leaf.", "f on A returns 9."), OLD),
     "kept as win_loss": Row(LARGEST, lambda: seven(WinLoss), ("f on L returns 2.",), OLD),
@@ -140,18 +136,83 @@ def test_a_name_is_not_taken_for_a_label_of_an_earlier_run(row):
     assert not any(story.first["old"]) and not LABELS.keys() & {*story.first["mark"]}
 
 
+LABELLED = {
+    "labels of an earlier run": Row(DEPTH, lambda: seven(Named, names="LWWLLLL"), ("were already there",)),
+    "some not known": Row(
+        DEPTH, lambda: seven(Named, names=["?", "W", "", "L", "D", "L", None]), ("were already there",)),
+    "of leaves that come with theirs": Row(
+        OWN.replace("    node.label", "    if node.kids: node.label"),
+        lambda: seven(Named, names=["?"] * 3 + ["L"] * 4),
+        ("The pale labels were already there.",), ("earlier run",)),
+    "the same again": Row(
+        OWN.replace('else "L"', 'else "X"'), lambda: seven(Named, names="XXXXXXX", state=(1, 5)),
+        ('gets "X", which is not a label',), mistakes=7),
+}  # fmt: skip
+
+
+@table(LABELLED)
+def test_a_label_is_still_a_label(row):
+    holds(row)
+
+
+def test_a_name_is_written_in_the_picture_and_has_no_colour():
+    stepper = Stepper(Row(DEPTH, lambda: seven(Named)).story().recording)
+    assert 'aria-label="node D: not known yet; reached by child 1 from B"' in stepper.svg
+    assert 'data-label="D"' not in stepper.svg and 'data-label="L"' not in stepper.svg
+
+
 def test_what_stands_as_the_label_of_one_of_our_own_nodes_is_a_label():
     root = build_tree(OneTwoTen(2))
     root[2].label, root[1].label = "L", "A"
     assert any(Story(record(lambda node: len(node.children), root)).first["old"])
 
 
-# 2. Another one with the same state
-
+ONCE = """def f(game, state, made):
+    if state in made: return made[state]
+    node = made[state] = Node(game, state)
+    moves = game.moves(state)
+    node.children = {move: f(game, moves[move], made) for move in moves}
+    return node"""
+FIRST = """def f(game, state, made):
+    node = Node(game, state)
+    if state in made: return made[state]
+    node.children = {move: f(game, after, made) for move, after in game.moves(state).items()}
+    return made.setdefault(state, node)"""
+ANEW = FIRST.replace("    if state in made: return made[state]\n", "").replace("made.setdefault(state, node)", "node")
+OWN_NODE = """
+class Own:
+    def __init__(self, player, pile): self.player, self.pile = player, pile
+    def __repr__(self): return "same\""""
+SAME = "f on (1, 3) returns (1, 3, ?), as in step 8."
+TWIN = "f on (1, 3) returns (1, 3, ?), a different node with the same state as the one returned at step 8."
 AGAIN = "It was already answered at step 8."
+VALUE = """def f(game, state, made):
+    if state in made: return made[state]
+    made[state] = max([-f(game, after, made) for after in game.moves(state).values()], default=-1)
+    return made[state]"""
+BUILT = {
+    "once": Row(ONCE, (1, 0), (SAME, AGAIN), ("another",)),
+    "made first, and the old one returned": Row(FIRST, (1, 0), (SAME, AGAIN), ("another",)),
+    "made first, and the new one returned": Row(FIRST.replace("return made[state]", "return node"), (1, 0), (TWIN,),
+        ("as at step", AGAIN)),
+    "nothing is kept": Row(ANEW, (1, 0), (TWIN,), ("as at step", AGAIN)),
+    "values": Row(VALUE, (1, 0), ("f on (1, 3) returns −1, as in step 8.", AGAIN), ("another",)),
+    "nodes of one's own": Row(FIRST.replace("Node(game, state)", "Own(*state)").replace(
+        "return made[state]", "return node") + OWN_NODE, (1, 0), ("a different node with the same state",),
+        ("as at", AGAIN)),
+    "pairs, made anew": Row(VALUE.replace("return made[state]", "return (made[state], state)").replace(
+        "-f(game, after, made)", "-f(game, after, made)[0]"), (1, 0), (AGAIN,), ("another",)),
+}  # fmt: skip
 
 
-# 3. What nobody can know
+@table(BUILT)
+def test_two_nodes_that_look_the_same_are_not_the_same(row):
+    holds(row._replace(root=THREE, more=((1, 0), {})))
+
+
+def test_a_call_that_gave_nothing_has_no_answer():
+    holds(Row("def f(n):\n for k in (1, 2):\n  if k <= n: f(n - k)", 4, ("f is called on 0.",), ("again",)))
+
 
 WINS = "def f(n): return any(not f(n - k) for k in (1, 2) if k <= n)"
 HARD = """def f(node, alpha, beta):
@@ -224,7 +285,40 @@ def test_what_nobody_can_know_is_not_said(row):
     holds(row)
 
 
-# 5. Too early
+LABEL = '"W" if any(kept[{0}] == "L" for kid in node.children.values()) else "L"'
+TABLE = """def f(pile):
+    def visit(pile):
+        for after in range(max(0, pile - 2), pile):
+            if after not in kept: visit(after)
+        kept[pile] = pile % 3
+    visit(pile)
+    return kept[pile]"""
+IN_NODE = "It set nothing at any node, and no call returned a value."
+KEPT_BY = {
+    "by the node": "def f(node):\n for kid in node.children.values(): f(kid)\n kept[node] = " + LABEL.format("kid"),
+    "by the state": "def f(node):\n for kid in node.children.values(): f(kid)\n kept[node.state] = " + LABEL.format(
+        "kid.state"),
+    "only printed": "def f(node):\n for kid in node.children.values(): f(kid)\n str(node)",
+}  # fmt: skip
+ELSEWHERE = {title: Row(program, lambda: build_tree(THREE), end=IN_NODE) for title, program in KEPT_BY.items()} | {
+    "of states": Row("def f(state):\n for each in g.moves(state).values(): f(each)\n kept[state] = 1", (1, 0),
+        unsaid=("in a node",), end="f finished. No call returned a value. It made 7 calls.", game=THREE),
+    "labels in nodes": Row("label", lambda: build_tree(THREE), unsaid=("nothing",), end="It set 7 labels. The root"),
+    "another attribute": Row("def f(node):\n for kid in node.children.values(): f(kid)\n node.value = 'x'",
+        lambda: build_tree(THREE), unsaid=("nothing",)),
+    "an answer": Row("def f(node): return sum(map(f, node.children.values())) + 1", lambda: build_tree(THREE),
+        unsaid=("nothing",)),
+    "a table that an inner function fills": Row(TABLE, 4, unsaid=("no call returned",), end="f returned 1"),
+    "a look at no move": Row("def f(node): return 1", lambda: build_tree(THREE), end="not called for any move"),
+    "a loop that stores": Row("def f(root):\n for node in nodes(root): node.value = 'x'\n return 1",
+        lambda: build_tree(THREE), unsaid=("not called for any move",), end="f returned 1. The tree has 7 nodes."),
+}  # fmt: skip
+
+
+@table(ELSEWHERE)
+def test_what_is_kept_elsewhere_is_not_said_to_be_nothing(row):
+    holds(row)
+
 
 EARLY = '(2, 1) is a win for the player to move. This label is set too early: (1, 2) has no label yet.'
 NOW = "(2, 1) becomes L, but that breaks the rules: "
@@ -257,7 +351,9 @@ def test_what_is_set_too_early_is_told_with_what_is_not_known_yet_and_what_is_so
     holds(row._replace(program=own, root=Pile, game=THREE))
 
 
-# 6. What a node was called then
+def test_without_a_game_nobody_says_what_is_so_where_a_label_is_set_too_early():
+    early = "(1, 0) becomes L, but it is too early to judge: (2, 1) has no label yet."
+    holds(Row(BEFORE.replace(".values()", ""), Pile, (early,), ("is a win",), mistakes=None))
 
 
 class Reads(N):
@@ -292,8 +388,6 @@ def test_the_picture_does_not_tell_the_answer_before_the_first_step():
     assert "N(A, value=None)" in stepper.svg and "N(A, value=9)" not in stepper.svg
 
 
-# 7. A game that goes round
-
 ROUND = """def f(state, path=()):
     if state in path: return "D"
     after = g.moves(state).values()
@@ -320,7 +414,25 @@ def test_at_the_end_it_is_said_that_the_start_is_a_draw(row):
     holds(row)
 
 
-# 8. Values of a student's own class, without a game
+HEIGHT = """def f(node):
+    node.value = 1 + max((f(kid) for kid in node.kids), default=-1)
+    return node.value"""
+NEGAMAX = """def f(node):
+    if node.kids: node.value = max(-f(kid) for kid in node.kids)
+    return node.value"""
+NO_GAME = "player 1", "player 2", "against", "If "
+OF_A_CLASS = {
+    "a height": Row(HEIGHT, lambda: seven(N), unsaid=NO_GAME, end="The root, A, has the value 2."),
+    "a count": Row(HEIGHT.replace("max(", "sum(").replace(", default=-1", ""), lambda: seven(Named), unsaid=NO_GAME,
+        end="A, has the value 7."),
+    "a score": Row(RETURNED, lambda: seven(Named, (3, 100000, -100000, 2)), unsaid=NO_GAME, end="value 100000."),
+    "negamax": Row(NEGAMAX, lambda: seven(Named, (1, -1, 1, 1)), unsaid=NO_GAME, end="has the value 1."),
+    "negamax of player 2": Row(NEGAMAX, lambda: seven(Reads, (1, -1, 1, 1), player=2), unsaid=NO_GAME,
+        end="has the value 1."),
+    "negamax of all players": Row(NEGAMAX, lambda: turns(seven(Named, (1, -1, -1, 1)), 2), unsaid=NO_GAME,
+        end="has the value −1."),
+    "values by a game": Row("minimax", lambda: build_tree(THREE), unsaid=("its value is",), end="player 2 wins"),
+}  # fmt: skip
 
 
 def turns(node, player):
@@ -329,3 +441,8 @@ def turns(node, player):
     for kid in node.kids:
         turns(kid, 3 - player)
     return node
+
+
+@table(OF_A_CLASS)
+def test_a_value_without_a_game_is_a_value_and_nothing_more(row):
+    holds(row)

@@ -4,7 +4,7 @@ import pytest
 import truth
 from examples import GAMES, Pile, hang, solver, tree
 
-from gametree import Nim, OneTwoTen, build_graph, build_tree, games, record
+from gametree import Nim, OneTwoTen, build_graph, build_tree, games, nodes, record
 from gametree.algorithms.guarded import alphabeta, grundy, label, minimax
 from gametree.watching import watch_facts as facts
 from gametree.watching.narrating.picture import pointed_at
@@ -127,3 +127,37 @@ def test_an_average_names_its_terms_and_points_at_all_children():
         probabilities, values = zip(*average.terms, strict=True)
         assert [*values] == list(map(worth, after)) and sum(probabilities) == 1
         assert pointed_at(fact) == [child.number for child in average.children]
+
+
+def hasty(root):
+    """Label each node as soon as one child is known, and again whenever a child gets its label."""
+    for _ in range(3):
+        for node in reversed(nodes(root)):
+            below = [child.label for child in node.children.values()]
+            if not below:
+                node.label = "L"
+            elif "L" in below:
+                node.label = "W"
+            elif set(below) == {"W"}:
+                node.label = "L"
+
+
+@pytest.mark.parametrize("game", [OneTwoTen(4), Nim(1, 2)], ids=repr)
+def test_labels_that_are_set_again_are_judged_once_each(game):
+    story, label_of = Story(record(hasty, build_tree(game))), truth.oracle(game).label
+    labels = [fact for fact in known(story) if isinstance(fact, facts.LabelSet)]
+    assert story.mistakes == [] and all(fact.verdict for fact in labels)
+    assert all(fact.label == label_of(state(story, fact.node)) for fact in labels)
+
+
+def by_first_child_only(state):
+    moves = [*OneTwoTen(4).moves(state).values()]
+    return not by_first_child_only(moves[0]) if moves else False
+
+
+def test_a_reason_from_calls_names_no_move_that_was_not_called():
+    story = Story(record(by_first_child_only, (1, 0), game=OneTwoTen(4)))
+    called = {fact.node for fact in known(story) if isinstance(fact, facts.CallEntered)}
+    for fact in [fact for fact in known(story) if isinstance(fact, facts.Returned)]:
+        assert not isinstance(getattr(fact.remark, "because", None), facts.AllWins) or not pointed_at(fact)
+        assert {story.name(i) for i in pointed_at(fact)} <= called
