@@ -34,8 +34,8 @@ def check_rules(game: Game) -> Verdict:
 
     >>> from gametree import OneTwoTen
     >>> check_rules(OneTwoTen())
-    ✓ Right. I looked at all 20 states and found nothing wrong. Impartial: both players always have the same moves. \
-The longest game lasts 10 moves. No game ends in a draw.
+    ✓ Right. I checked all 20 states and found nothing wrong. The game is impartial: both players always have the same \
+moves. The longest game lasts 10 moves. No game ends in a draw.
     """
     return ruled(game)[0]
 

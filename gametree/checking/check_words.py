@@ -1,7 +1,7 @@
 """check_words: every sentence of check, check_rules and a card's figures, in the order in which a student meets them.
 
-A fact whose words only fill in its fields has a template in SENTENCES, any other fact a function below. Both have
-nothing but the fact to go by. Another language registers its own for the same facts.
+A fact whose words only fill in its fields has a template in SENTENCES. Every other fact has a function below. Another
+language registers its own templates and functions for the same facts.
 """
 
 from functools import singledispatch
@@ -12,7 +12,7 @@ from ..core.game import LABELS
 from ..core.templates import register_templates
 from ..core.text import count_of, format_number, is_number, join_words, ordinal, quoted_repr, short_repr
 from ..playing.commentary import worth_text
-from ..watching import watch_words
+from ..watching import watch_facts, watch_words
 from ..watching.watch_words import write_path
 from . import check_facts as facts
 from .check_facts import Note
@@ -36,113 +36,117 @@ SENTENCES: dict[object, str] = {
     Note.RIGHT: "Right.",
     Note.WRONG: "Not yet.",
     Note.UNANSWERED: "Not answered yet.",
-    facts.WrongAnswerCount: "{check} takes {wanted:answer} between its parentheses, and was given {count}.",
+    facts.WrongAnswerCount: "{check} takes {wanted:answer} in its parentheses, but you passed {count}.",
     facts.FunctionRight: "{function} is right.",
-    Note.PLAYER_IN_STATE: "Whose turn it is stands in node.state[0].",
+    Note.PLAYER_IN_STATE: "node.state[0] says whose turn it is.",
     # an answer that is not there yet, or of another kind
-    Note.DOTS_LEFT: "There are still dots in it.",
-    facts.DotsIn: "There are still dots in {function}: put your code in their place.",
-    Note.ANSWER_IS_NONE: (
-        "The answer is None, which is nothing. A function without return gives None, and so does print."
-    ),
-    facts.NoObject: "{kind} is a class: make an object of it, {kind}(…).",
-    facts.NotAFunction: "{answer!r} is not a function: give the function itself, without parentheses.",
-    facts.NotCalled: "{function} is a function: give what it returns, {function}(…), and not the function itself.",
-    facts.NothingToCompare: "There is nothing to hold the answer against: right is {right!r}.",
+    Note.DOTS_LEFT: "There are still dots in your answer.",
+    facts.DotsIn: "There are still dots in {function}. Replace them with your code.",
+    Note.ANSWER_IS_NONE: "Your answer is None. A function without return returns None, and so does print.",
+    facts.NoObject: "{kind} is a class. Create an object: {kind}(…).",
+    facts.NotAFunction: "{answer!r} is not a function. Pass the function itself, without parentheses.",
+    facts.NotCalled: "{function} is a function. Pass its result, {function}(…), instead of the function itself.",
+    facts.NothingToCompare: "There is nothing to compare the answer with: right is {right!r}.",
     # a function
-    facts.ChildRemoved: "{function} on {node} gives the right result, but takes the child {child} away from {parent}.",
-    facts.WrongResult: "{function} on {node}: {problem}",
-    facts.AttributeMisspelt: "It sets {attribute}, and a label is kept in {label_name}.",
+    facts.ChildRemoved: (
+        "{function} returned the right result for {node}, but it removed the child {child} from {parent}."
+    ),
+    facts.WrongResult: "{function} returned a wrong result for {node}: {problem}",
+    facts.AttributeMisspelt: "It sets {attribute}, but labels are kept in {label_name}.",
     # a value
     Note.PART_MISSING: "Something is missing.",
-    facts.WrongCount: "{answer!r} has {count:part}, and {wanted} are wanted.",
+    facts.WrongCount: "{answer!r} has {count:part}, but there should be {wanted}.",
     # a tree, or labels
     facts.NotATree: "{answer!r} is neither a tree nor a dictionary of labels.",
     Note.NODES_MERGED: (
-        "With a key a node stands for several states: build the graph without one, and I can check it."
+        "With a key, a node can stand for several states. Build the graph without a key, and I can check it."
     ),
     Note.NO_CHILDREN: "The root has no children yet.",
     facts.WrongRoot: "The root is {node}, but the game starts with {start!r}.",
-    facts.WrongChild: "The move {move!r} leads from {node} to {child}. It should not.",
-    facts.HasPayoffs: "{game} ends with payoffs: W, L and D are not for it.",
-    facts.UnknownState: "{state} is no state of this game.",
+    facts.WrongChild: "The move {move!r} from {node} should not lead to {child}.",
+    facts.HasPayoffs: "{game} ends with payoffs, so W, L and D do not apply.",
+    facts.UnknownState: "{state} is not a state of this game.",
     Note.NO_LABELS: "No node has a label yet.",
-    facts.NotALabel: "{node} is labelled {label}, and a label is W, L or D.",
-    Note.CAN_LOOP: "nobody can force that: the game can go round and round",
-    Note.TURNS_IGNORED: "that does not follow from its children: who is to move at each of them?",
+    facts.NotALabel: "You labelled {node} {label}, but a label must be W, L or D.",
+    Note.CAN_LOOP: "no player can force that: the game can loop forever",
+    Note.TURNS_IGNORED: "that does not follow from its children. Whose turn is it at each of them?",
     # a game
-    facts.TooManyStates: "{game} has more than {most:state}. Does every game come to an end?",
-    facts.WrongStart: "Your game starts with {start!r}, and should start with {right!r}.",
-    facts.NoMoves: "From {state!r} your game has no move at all: does each line put a state into the dictionary?",
-    facts.ExtraMove: "From {state!r} your game has the move {move!r}, which the rules do not allow.",
-    facts.MissingMoves: "From {state!r} your game has {count:move}, and there should be {right}.",
-    facts.WrongMove: "The move {move!r} leads in your game from {state!r} to {next_state!r}. It should not.",
+    facts.TooManyStates: "{game} has more than {most:state}. Does every game end?",
+    facts.WrongStart: "Your game starts with {start!r}, but it should start with {right!r}.",
+    facts.NoMoves: "Your game has no moves from {state!r}. Does every line add a state to the dictionary?",
+    facts.ExtraMove: "Your game allows the move {move!r} from {state!r}, but the rules do not.",
+    facts.MissingMoves: "Your game has {count:move} from {state!r}, but there should be {right}.",
+    facts.WrongMove: "In your game, the move {move!r} from {state!r} leads to {next_state!r}, but it should not.",
     facts.WrongProbability: (
-        "From {state!r} the move {move!r} has in your game the probability {probability}. It should not."
+        "In your game, the move {move!r} from {state!r} has the wrong probability, {probability}."
     ),
-    facts.MissingState: "In your game no way leads to {state}.",
-    facts.ExtraState: "In your game a way leads to {state!r}, and there should be none.",
+    facts.MissingState: "Your game can't reach {state}, but it should.",
+    facts.ExtraState: "Your game can reach {state!r}, but it should not.",
     # the rules of a student's own game
-    facts.CameTo: "I had come to {state!r} by then: which rule ends the game?",
-    facts.StateCanChange: "{part!r} can change, and what is in a state may not: write a tuple in its place.",
-    facts.PlayerMeant: "Chance moves first at {state!r}: if a player is meant to move there, write 3 - player.",
-    facts.NoEndInSight: (
-        "I played at random for {moves:move}, and the game came to no end, nor back to a state: it stood at "
-        "{state!r}. Which rule ends it? If it is only long, try out a smaller one."
+    facts.CameTo: "By then, I had reached {state!r}. Which rule ends the game?",
+    facts.StateCanChange: "{part!r} can be changed, so it can't be part of a state. Use a tuple instead.",
+    facts.PlayerMeant: (
+        "The first state in which chance moves is {state!r}. If a player should move there, write 3 - player."
     ),
-    Note.DIFFERENT_BEFORE: "The first time it was another answer.",
+    facts.NoEndInSight: (
+        "I played at random for {moves:move}, but the game did not end, and no state was repeated. The last state was "
+        "{state!r}. Which rule ends the game? If it is just long, try a smaller one."
+    ),
+    Note.DIFFERENT_BEFORE: "The first time, the answer was different.",
     Note.ASKS_RANDOM: (
-        "It asks `random`, and should not: where chance moves a state begins with 0, and chances says how likely each "
-        "move is."
+        "It uses `random`, but it should not. If chance moves, begin the state with 0, and let chances return how "
+        "likely each move is."
     ),
     facts.AttributeChanges: (
-        "It changes self.{attribute} when it is asked: keep in the state what changes, and not in self."
+        "Calling it changes self.{attribute}. Keep everything that changes in the state, not in self."
     ),
     facts.NeverEqual: (
-        "In the state after a move is an object, and one {type_name} is never equal to another: write a tuple in its "
-        "place."
+        "The state after a move contains an object of the class {type_name}, and two such objects are never equal. "
+        "Use a tuple instead."
     ),
-    Note.STATE_DECIDES: "What is in the state should decide it all.",
+    Note.STATE_DECIDES: "The answer should depend only on the state.",
     facts.SameWords: (
-        "From {state!r} the moves {move!r} and {other!r} have the same words, {words!r}: nobody can tell them apart."
+        "From {state!r}, the moves {move!r} and {other!r} are both called {words!r}, so players can't tell them apart."
     ),
     facts.ExtraCell: (
-        "{game}.board({state!r}) has a cell with the move {move!r}: that is no move from there. Where there is none, "
-        "put None."
+        "{game}.board({state!r}) has a cell with the move {move!r}, but that is not a move from there. Use None for a "
+        "cell without a move."
     ),
-    facts.MethodMisspelt: "Is {name} meant to be called {method}?",
-    facts.OtherFaults: "And there is more: {count:other fault}.",
+    facts.MethodMisspelt: "Should {name} be called {method}?",
+    facts.OtherFaults: "I also found {count:other fault}.",
     # what kind of game it is
-    Note.CHANCE_MOVES: "Chance moves in it.",
-    Note.IMPARTIAL: "Impartial: both players always have the same moves.",
-    facts.Partisan: "Partisan: at {state!r} the moves of the other player would lead elsewhere.",
-    facts.EndsDiffer: "The players have the same moves, but not the same ends: see {state!r} and {other!r}.",
-    Note.CAN_RETURN: "A game can come back to a state where it was, and need never end.",
-    Note.OVER_AT_START: "It is over before it begins.",
+    Note.CHANCE_MOVES: "Chance moves in this game.",
+    Note.IMPARTIAL: "The game is impartial: both players always have the same moves.",
+    facts.Partisan: (
+        "The game is partisan: at {state!r} the other player's moves would lead to different positions."
+    ),
+    facts.EndsDiffer: "The players have the same moves, but the game ends differently at {state!r} and {other!r}.",
+    Note.CAN_RETURN: "The game can return to an earlier state, so it may never end.",
+    Note.OVER_AT_START: "The game is over before it begins.",
     facts.LongestGame: "The longest game lasts {moves:move}.",
-    Note.ENDS_DRAWN: "Every game that comes to an end is a draw.",
+    Note.ENDS_DRAWN: "Every game that ends is a draw.",
     Note.ALL_DRAWN: "Every game ends in a draw.",
     Note.CAN_DRAW: "A game can end in a draw.",
     Note.NONE_DRAWN: "No game ends in a draw.",
-    Note.NO_CHOICE: "Nobody ever has a choice: from no state is there more than one move.",
+    Note.NO_CHOICE: "There is never a choice: no state has more than one move.",
     facts.MovesAgain: (
-        "From {state!r} the move {move!r} leaves player {player} to move again. If that is not meant, write 3 - player "
-        "there; if it is, minimax can do it unless it goes round."
+        "After the move {move!r} from {state!r}, player {player} moves again. If you did not mean that, write "
+        "3 - player there. If you did, minimax can solve the game unless it can loop."
     ),
-    Note.CHANCES_UNUSED: "chances is never asked: no state begins with 0.",
+    Note.CHANCES_UNUSED: "chances is never called because no state begins with 0.",
     # a card
     Note.NO_GAME: "There is no game yet.",
-    Note.WINNER_UNKNOWN: "Who can win is not known.",
+    Note.WINNER_UNKNOWN: "It is not known who can win.",
     facts.LargeGame: "It has more than {most:state}.",
     Note.ONE_STATE: "It has only one state.",
-    Note.VALUE_NOT_FOUND: "What it is worth is not known: there are too many states, or games that go round.",
-    Note.WINNER_NOT_FOUND: "Who can win was not found out: there are too many states.",
-    Note.DRAWN_BY_LOOPS: "Nobody can force a win: with best play it goes on and on, a draw.",
-    Note.DRAWN_AT_END: "Nobody can force a win: with best play it is a draw.",
+    Note.VALUE_NOT_FOUND: "Its value is not known: there are too many states, or the game can loop.",
+    Note.WINNER_NOT_FOUND: "It is not known who can win: there are too many states.",
+    Note.DRAWN_BY_LOOPS: "No player can force a win: with best play the game goes on forever, which is a draw.",
+    Note.DRAWN_AT_END: "No player can force a win: with best play the game is a draw.",
     Note.ALL_MOVES_WIN: "Every first move wins.",
     Note.ALL_MOVES_DRAW: "Every first move keeps the draw.",
-    Note.TURN_TWICE: "It may be the same player's turn twice in a row.",
-    facts.NimHeap: "It is worth as much as a heap of {value} in Nim: that is its Grundy value.",
+    Note.TURN_TWICE: "A player can move twice in a row.",
+    facts.NimHeap: "It is equivalent to a Nim heap of size {value}, so its Grundy value is {value}.",
 }
 register_templates(say, SENTENCES)
 
@@ -162,34 +166,38 @@ def no_end_seen(fact: facts.NoEndSeen) -> str:
 
 @say.register
 def missing_return(fact: facts.MissingReturn) -> str:
-    on = f" on {fact.node}" if fact.node else ""
-    return f"{fact.function}{on} gives None: is a return missing, or in the wrong place?"
+    node = f" for {fact.node}" if fact.node else ""
+    return f"{fact.function} returned None{node}. Is a return missing or in the wrong place?"
 
 @say.register
 def stopped(fact: facts.Stopped) -> str:
-    on = f" on {fact.node}" if fact.node else ""
-    return f"{fact.function or 'It'}{on} stopped: {say(fact.because)}"
+    node = f" on {fact.node}" if fact.node else ""
+    function = fact.function or "Your code"
+    if fact.because is watch_facts.Note.INTERRUPTED:
+        return f"{function} was interrupted{node}."
+    return f"{function} failed{node}: {say(fact.because)}"
 
 @say.register
 def calls_loop(fact: facts.CallsLoop) -> str:
-    return f"its calls went round: {write_path(fact.nodes)}, and so on."
+    return f"its calls form a loop: {write_path(fact.nodes)}, and so on."
 
 @say.register
 def left_undone(fact: facts.LeftUndone) -> str:
     missing = f"no node has a {fact.missing} yet"
-    kept = f"a {fact.missing} has"
+    results = f"{fact.missing}s"
     if fact.missing == "children":
         missing = "the root has no children yet"
-        kept = "children have"
-    end = f", though it returns something: {kept} to be kept in the node" if fact.returns else ""
-    return f"{fact.function} came to its end, but {missing}{end}."
+        results = "children"
+    if fact.returns:
+        return f"{fact.function} returned something, but {missing}. Store the {results} in the nodes."
+    return f"{fact.function} finished, but {missing}."
 
 
 # Values
 
 
 def _write_value(value: Any) -> str:
-    """Write an answer as a sentence has it: a number with its minus, a fraction with its stroke."""
+    """Write an answer for a sentence: a number with a minus sign, a fraction as 1/2, anything else quoted."""
     if not isinstance(value, Real):
         return quoted_repr(value)
     return short_repr(str(value) if isinstance(value, Rational) else value).replace("-", "−")
@@ -212,16 +220,18 @@ def wrong_value(fact: facts.WrongValue) -> str:
 def wrong_form(fact: facts.WrongForm) -> str:
     answer = quoted_repr(fact.answer)
     if fact.wanted == "number":
-        return f"{answer} is a {type(fact.answer).__name__}, and a number is wanted."
+        return f"{answer} is a {type(fact.answer).__name__}, but a number is expected."
     if fact.wanted == "order":
-        return f"{answer} is a set, which has no order: write {fact.form}."
-    return f"{answer} is {'no list' if fact.wanted == 'list' else 'not of the right kind'}: write it as in {fact.form}."
+        return f"{answer} is a set, and a set has no order. Use the form {fact.form}."
+    problem = "is not a list" if fact.wanted == "list" else "has the wrong form"
+    return f"{answer} {problem}. Use the form {fact.form}."
 
 @say.register
 def no_text(fact: facts.NoText) -> str:
     if fact.wanted == "unquoted":
-        return f"{quoted_repr(fact.text)} is a text: leave the quotes out."
-    return f"{quoted_repr(fact.text)} is a text, and {'a number' if fact.wanted == 'number' else 'none'} is wanted."
+        return f"{quoted_repr(fact.text)} is a string. Leave out the quotes."
+    expected = "a number" if fact.wanted == "number" else "something else"
+    return f"{quoted_repr(fact.text)} is a string, but {expected} is expected."
 
 @say.register
 def wrong_part(fact: facts.WrongPart) -> str:
@@ -230,68 +240,76 @@ def wrong_part(fact: facts.WrongPart) -> str:
 
 @say.register
 def extra_part(fact: facts.ExtraPart) -> str:
-    return f"{quoted_repr(fact.part)} {'comes too often' if fact.belongs else 'does not belong there'}."
+    return f"{quoted_repr(fact.part)} {'appears too often' if fact.belongs else 'does not belong there'}."
 
 
 # Trees, and labels
 
-ALL_RIGHT = {
-    "tree": "The tree is as the game has it",
-    "graph": "The graph is as the game has it",
-    "labels": "Every label follows from the rules",
-    "values": "Every value is right",
-    "known": "No value is wrong",
-    "states": "Every state gets its label",
-    "payoffs": "The moves and the ends are right",
-    "probabilities": "The moves, the probabilities and the ends are right",
+EVERY_RIGHT = {
+    "tree": "Your tree matches the game.",
+    "graph": "Your graph matches the game.",
+    "labels": "Every label follows from the rules.",
+    "values": "Every value is right.",
+    "known": "I found no wrong value.",
+    "moves": "The moves from every state are right.",
+    "states": "Every state has the right label.",
+    "payoffs": "The moves and the outcomes are right.",
+    "probabilities": "The moves, the probabilities and the outcomes are right.",
+}
+SEVERAL_RIGHT = {
+    "tree": "Your tree matches the game: {count:,} nodes.",
+    "graph": "Your graph matches the game: {count:,} nodes.",
+    "labels": "All {count:,} labels follow from the rules.",
+    "values": "All {count:,} values are right.",
+    "known": "I found no wrong value in the {count:,} nodes.",
+    "moves": "The moves from all {count:,} states are right.",
+    "states": "All {count:,} states have the right label.",
+    "payoffs": "The moves and the outcomes are right in each of the {count:,} states.",
+    "probabilities": "The moves, the probabilities and the outcomes are right in each of the {count:,} states.",
 }
 
 @say.register
 def all_right(fact: facts.AllRight) -> str:
-    if fact.what == "moves":
-        return f"The moves from all {fact.count:,} states are right."
-    if fact.count is None:
-        return f"{ALL_RIGHT[fact.what]}."
-    unit = "state" if fact.what in ("states", "payoffs", "probabilities") else "node"
-    return f"{ALL_RIGHT[fact.what]}: {count_of(fact.count, unit)}."
+    if fact.count is None or fact.count == 1:
+        return EVERY_RIGHT[fact.what]
+    return SEVERAL_RIGHT[fact.what].format(count=fact.count)
 
 @say.register
 def extra_child(fact: facts.ExtraChild) -> str:
-    return f"{fact.node} has the child {fact.child} {'twice' if fact.twice else 'to which no move leads'}."
+    problem = " twice" if fact.twice else ", but no move leads there"
+    return f"{fact.node} has the child {fact.child}{problem}."
 
 @say.register
 def missing_children(fact: facts.MissingChildren) -> str:
     children = f"{fact.count or 'no'} {'child' if fact.count == 1 else 'children'}"
-    moves = "is one move" if fact.moves == 1 else f"are {fact.moves} moves"
-    return f"{fact.node} has {children}, but there {moves} from here."
+    return f"{fact.node} has {children}, but the game has {count_of(fact.moves, 'move')} from there."
 
 @say.register
 def states_open(fact: facts.StatesOpen) -> str:
-    return f"Still open: {', '.join(fact.states)}."
+    return f"Still to answer: {', '.join(fact.states)}."
 
 @say.register
 def no_label(fact: facts.NoLabel) -> str:
     if not fact.others:
         return f"{fact.node} has no label."
-    have = "nor has 1 other" if fact.others == 1 else f"nor have {fact.others:,} others"
-    return f"{fact.node} has no label, {have}."
+    return f"{fact.node} and {count_of(fact.others, 'other node')} have no label."
 
 @say.register
 def wrong_label(fact: facts.WrongLabel) -> str:
     because = say(fact.because)
     stop = "" if because.endswith("?") else "."
-    return f"{fact.node} is labelled {fact.label}, but {because}{stop}"
+    return f"You labelled {fact.node} {fact.label}, but {because}{stop}"
 
 @say.register
 def root_right(fact: facts.RootRight) -> str:
-    verb = "is" if fact.wrong == 1 else "are"
-    return f"The root is right all the same, but {fact.wrong} of the {count_of(fact.states, 'state')} {verb} not."
+    wrong = "has a wrong label" if fact.wrong == 1 else "have wrong labels"
+    return f"The root's label is right, but {fact.wrong:,} of the {count_of(fact.states, 'state')} {wrong}."
 
 @say.register
 def wrong_node_value(fact: facts.WrongNodeValue) -> str:
     if fact.value is None:
-        return f"{fact.node} has no number for its value."
-    return f"{fact.node} has the value {format_number(fact.value)}, and that is not what it is worth to player 1."
+        return f"{fact.node} has no number as its value."
+    return f"{fact.node} has the value {format_number(fact.value)}, but that is not its value for player 1."
 
 
 # Games and their rules
@@ -299,40 +317,38 @@ def wrong_node_value(fact: facts.WrongNodeValue) -> str:
 @say.register
 def wrong_state(fact: facts.WrongState) -> str:
     result = format_number(fact.result) if is_number(fact.result) else fact.result
-    how = "comes out as"
-    if fact.by != "solution":
-        outcome = "the outcome of Game" if fact.by == "Game" else "your outcome"
-        how = f"is the end of a game, and {outcome} says"
-    return f"{fact.node} {how} {result}, which is not what the rules say."
+    if fact.by == "solution":
+        return f"In your game, {fact.node} is {result}, but that is not what the rules say."
+    outcome = "the outcome method of Game" if fact.by == "Game" else "your outcome method"
+    return f"The game is over at {fact.node}, but {outcome} returns {result}, and that is not what the rules say."
 
 @say.register
 def answers_differ(fact: facts.AnswersDiffer) -> str:
-    question = f"{fact.game}.{fact.method}({short_repr(fact.state)})"
+    called = f"{fact.game}.{fact.method}({short_repr(fact.state)})"
     first, now = short_repr(fact.first, 100), short_repr(fact.now, 100)
-    differ = f"it gave {first} at first, and {now} when I asked again."
-    return f"{question} does not answer the same every time: {differ} {say(fact.because)}"
+    return f"{called} returned {first} at first, but {now} when I called it again. {say(fact.because)}"
 
 @say.register
 def never_ends(fact: facts.NeverEnds) -> str:
     states = f"each of the {fact.states:,} states" if fact.states > 1 else "its only state"
-    return f"From {states} there is a move, so no game ever comes to an end. Which rule ends it?"
+    return f"There is a move from {states}, so no game ever ends. Which rule should end it?"
 
 @say.register
 def never_to_move(fact: facts.NeverToMove) -> str:
-    player = f"Player {fact.player} is never to move"
     if fact.states is None:
-        return f"{player}: if that is not meant, write 3 - player where a turn ends."
-    states = count_of(fact.states, "state")
-    return f"{player}, in {states}: where a move ends a turn, the state after it begins with 3 - player."
+        return f"Player {fact.player} never moves. If you did not mean that, write 3 - player where a turn ends."
+    never = f"Player {fact.player} never moves in the {count_of(fact.states, 'state')} of the game"
+    return f"{never}. If a move ends a turn, the next state must begin with 3 - player."
 
 @say.register
 def looked_at(fact: facts.LookedAt) -> str:
     states = count_of(fact.states, "state")
     if fact.whole:
-        return f"I looked at {f'all {states}' if fact.states > 1 else 'its only state'} and found nothing wrong."
+        return f"I checked {f'all {states}' if fact.states > 1 else 'its only state'} and found nothing wrong."
     games = f" and played {count_of(fact.games, 'game')} at random" if fact.games else ""
+    comma = "," if fact.games else ""
     other = f", such as {short_repr(fact.other)}" if fact.other else ""
-    return f"I looked at {states}{games}, and found nothing wrong. There are more states than these{other}."
+    return f"I checked {states}{games}{comma} and found nothing wrong. There are more states{other}."
 
 
 # What kind of game it is
@@ -340,49 +356,52 @@ def looked_at(fact: facts.LookedAt) -> str:
 @say.register
 def payoff_range(fact: facts.PayoffRange) -> str:
     least, most = format_number(fact.least), format_number(fact.most)
-    return f"Every end pays {least}." if least == most else f"The payoffs of player 1 go from {least} to {most}."
+    if least == most:
+        return f"Player 1's payoff is always {least}."
+    return f"Player 1's payoff ranges from {least} to {most}."
 
 
 # A card
 
 @say.register
 def no_card(fact: facts.NoCard) -> str:
-    return f"No card can be made of it: {' '.join(map(say, fact.problems))}"
+    return f"No card can be made. {' '.join(map(say, fact.problems))}"
 
 @say.register
 def pictured(fact: facts.Pictured) -> str:
     if fact.what == "tree":
-        return f"The tree: {count_of(fact.count, 'node')}."
+        return f"The picture shows the whole tree, with {count_of(fact.count, 'node')}."
     if fact.what == "graph":
-        return f"The graph: one node for each of the {count_of(fact.count, 'state')}."
-    return f"The {'first move' if fact.count == 1 else f'first {fact.count} moves'}, one node for each state."
+        return f"The picture shows the graph, with one node for each of the {count_of(fact.count, 'state')}."
+    moves = "move" if fact.count == 1 else f"{fact.count} moves"
+    return f"The picture shows the first {moves}, with one node for each state."
 
 @say.register
 def shapes(fact: facts.Shapes) -> str:
-    names = {1: "a square where player 1 is to move", 2: "a circle for player 2", 0: "a diamond where chance moves"}
+    names = {1: "a square if player 1 is to move", 2: "a circle if player 2 is to move", 0: "a diamond if chance moves"}
     return f"A node is {join_words(names[player] for player in fact.players)}."
 
 @say.register
 def values_written(fact: facts.ValuesWritten) -> str:
-    return f"In it stands what it is worth to player 1{' on average' if fact.average else ''}."
+    return f"Each node shows its {'average ' if fact.average else ''}value for player 1."
 
 @say.register
 def colours(fact: facts.Colours) -> str:
     names = {"W": "green", "L": "red", "D": "yellow"}
-    coloured = (f"{names[label]} ({label}) for a {LABELS[label]}" for label in fact.labels)
-    return f"For who is to move it is {join_words(coloured)}."
+    meanings = (f"{names[label]} ({label}) is a {LABELS[label]}" for label in fact.labels)
+    return f"For the player to move, {join_words(meanings)}."
 
 @say.register
 def valued_states(fact: facts.ValuedStates) -> str:
-    chance = f"; in {fact.chance:,} of them chance moves" if fact.chance else ""
-    return f"It has {count_of(fact.states, 'state')}{chance}."
+    chance = f" Chance moves in {fact.chance:,} of them." if fact.chance else ""
+    return f"It has {count_of(fact.states, 'state')}.{chance}"
 
 @say.register
 def labelled_states(fact: facts.LabelledStates) -> str:
     states = count_of(fact.wins + fact.losses + fact.draws, "state")
-    draws = f", in {fact.draws:,} nobody can force a win" if fact.draws else ""
-    can_win = f"in {fact.wins:,} of them the player to move can win, in {fact.losses:,} the other player"
-    return f"It has {states}: {can_win}{draws}."
+    can_win = f"The player to move can win in {fact.wins:,} of them, and the other player in {fact.losses:,}"
+    draws = f". In {fact.draws:,}, no player can force a win" if fact.draws else ""
+    return f"It has {states}. {can_win}{draws}."
 
 @say.register
 def tree_size(fact: facts.TreeSize) -> str:
@@ -393,18 +412,18 @@ def tree_size(fact: facts.TreeSize) -> str:
 @say.register
 def best_value(fact: facts.BestValue) -> str:
     average = " on average" if fact.average else ""
-    ends = "" if fact.payoffs else "; 1 is a win, −1 a loss"
-    return f"With best play it is worth {worth_text(fact.known)} to player 1{average}{ends}."
+    ends = "" if fact.payoffs else " 1 is a win and −1 a loss."
+    return f"With best play, it is worth {worth_text(fact.known)} to player 1{average}.{ends}"
 
 @say.register
 def winner(fact: facts.Winner) -> str:
-    lasts = "" if fact.moves is None else f", and with best play the game lasts {count_of(fact.moves, 'move')}"
-    return f"Player {fact.player} can win, whatever the other player does{lasts}."
+    lasts = "" if fact.moves is None else f" With best play, the game lasts {count_of(fact.moves, 'move')}."
+    return f"Player {fact.player} has a winning strategy.{lasts}"
 
 GOALS = {  # of one move, of several
-    "win": ("The only first move that wins is", "The only first moves that win are"),
-    "draw": ("The only first move that keeps the draw is", "The only first moves that keep the draw are"),
-    "best": ("The best first move is", "The best first moves are"),
+    "win": ("Only one first move wins", "Only these first moves win"),
+    "draw": ("Only one first move keeps the draw", "Only these first moves keep the draw"),
+    "best": ("One first move is best", "These first moves are best"),
 }
 
 @say.register

@@ -40,7 +40,7 @@ def count(node):
 check_count(count)
 ```
 ```text
-… Not answered yet. There are still dots in count: put your code in their place.
+… Not answered yet. There are still dots in count. Replace them with your code.
 ```
 
 This one counts the leaves:
@@ -64,7 +64,7 @@ def count(node):
 check_count(count)
 ```
 ```text
-✗ Not yet. count((1, 0, ?)) gives None: is a return missing, or in the wrong place?
+✗ Not yet. count((1, 0, ?)) returned None. Is a return missing or in the wrong place?
 ```
 
 This one raises an error:
@@ -76,7 +76,7 @@ def count(node):
 check_count(count)
 ```
 ```text
-✗ Not yet. count((1, 0, ?)) stopped: AttributeError: 'Node' object has no attribute 'childen', in line 2: return 1 + …
+✗ Not yet. count((1, 0, ?)) failed: AttributeError: 'Node' object has no attribute 'childen', in line 2: return 1 + …
 ```
 
 And this one never ends. It is stopped, after ten seconds at most:
@@ -91,7 +91,7 @@ def count(node):
 check_count(count)
 ```
 ```text
-✗ Not yet. count((1, 0, ?)) stopped: it seemed to run forever and was stopped. Does every loop in it end? …
+✗ Not yet. count((1, 0, ?)) failed: it seemed to run forever and was stopped. Does every loop in it end? …
 ```
 
 If an answer is a number, a list, labels, a tree or a game, `gametree.check` compares it with the right one in a line:

@@ -78,7 +78,7 @@ def call(function: Any, *arguments: Any, forbidden: Forbidden | None = None) -> 
         4
         >>> call(max, 3)
         Traceback (most recent call last):
-        gametree.core.errors.GameError: max(3) stopped: TypeError: 'int' object is not iterable.
+        gametree.core.errors.GameError: max(3) failed: TypeError: 'int' object is not iterable.
     """
     if forbidden is None:
         return _call(function, arguments)
@@ -126,7 +126,7 @@ def result_of(function: Any, *arguments: Any, forbidden: Forbidden | None = None
         2
         >>> result_of(print)
         Traceback (most recent call last):
-        gametree.core.errors.GameError: print() gives None: is a return missing, or in the wrong place?
+        gametree.core.errors.GameError: print() returned None. Is a return missing or in the wrong place?
     """
     result = as_python(call(function, *arguments, forbidden=forbidden))
     if result is None:
@@ -152,7 +152,7 @@ def missing_return(called: str) -> str:
 
     Example:
         >>> missing_return("count(root)")
-        'count(root) gives None: is a return missing, or in the wrong place?'
+        'count(root) returned None. Is a return missing or in the wrong place?'
     """
     return say(MissingReturn(called))
 
@@ -223,7 +223,7 @@ def forbid(
         >>> from gametree import OneTwoTen, build_tree, label
         >>> call(lambda root: label(root), build_tree(OneTwoTen(4)), forbidden=forbid(label))
         Traceback (most recent call last):
-        gametree.core.errors.GameError: <lambda>((1, 0, ?)) stopped: it asks label, which is ours. Find the answer ...
+        gametree.core.errors.GameError: <lambda>((1, 0, ?)) failed: it asks label, which is ours. Find the answer ...
     """
     names = {unwrap(function).__code__: function.__name__ for function in functions}
 

@@ -41,7 +41,7 @@ def exercise(check: Check | None = None, *, look_for_dots: bool = True) -> Check
         >>> check_sum(55), check_sum(...)
         (✓ Right., … Not answered yet.)
         >>> check_sum("x")
-        ✗ Not yet. It stopped: TypeError: can only concatenate str (not "int") to str...
+        ✗ Not yet. Your code failed: TypeError: can only concatenate str (not "int") to str...
     """
     if check is None:
         return lambda check: exercise(check, look_for_dots=look_for_dots)

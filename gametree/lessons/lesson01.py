@@ -7,7 +7,9 @@ from .. import OneTwoTen, build_tree, check, label, nodes
 from ..exercises import Verdict, equal, exercise, is_number, quoted_repr, short_repr
 
 SIX = "You never had to look further ahead than one move. And this game is won by the second player."
-BY_PILE = (r"\([12], (\d)\)", r"\1"), (", nor have .* others", ""), ("W, L or D", '"W" or "L"')  # not by node
+BY_PILE = (  # not by node
+    (r"\([12], (\d)\)", r"\1"), (" and .* other nodes? have", " has"), ("W, L or D", '"W" or "L"'),
+)  # fmt: skip
 MOST = 100  # parts of an answer that are looked at
 
 

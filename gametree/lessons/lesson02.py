@@ -71,7 +71,8 @@ def _row(node):
     if others := _strangers(node):
         return f"{name(node)} has the child {name(others[0])}, which is no node: {type(node).__name__}(…) makes one."
     if problem := CheckedGame(OneTwoTen()).extra_child(node):
-        strange = next((child for child in below if f" {name(child)} " in problem), below[0])
+        named = [child for child in below if f" {name(child)}, " in problem or f" {name(child)} " in problem]
+        strange = (named or below)[0]
         return f"{problem} {_strange(node, strange)}".strip()
     if deeper := [child for child in below if children_of(child)]:
         return f"{name(deeper[0])} has children too: spawn makes those of its own node only."

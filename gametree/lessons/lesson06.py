@@ -132,7 +132,7 @@ def _to_zeros(function):
     """The Verdict on a function that finds a move to nim-sum 0."""
     moves = []
     for piles in in_time([*(piles for piles in SMALL if nim_sum(piles)), *anywhere(TRIALS, False)]):
-        none = "gives None", f"Or has it found no move? {winning_moves(piles)[0]} leaves 0."
+        none = "returned None", f"Or has it found no move? {winning_moves(piles)[0]} leaves 0."
         found = given(function, piles, meant=(none, *MEANT))
         if problem := of_form(found):
             return Verdict(False, f"{write_call(function, piles)} gives {quoted_repr(found)}. {problem}")

@@ -46,7 +46,7 @@ def check_14_1(game):
     other = [f"It has the moves and ends of {type(each).__name__}, and another start." for each in like[:1]]
     looked, *kind = verdict.facts
     if looked.whole and looked.states > 1:
-        looked = "I looked at all states and found nothing wrong."  # 14.3 asks how many there are
+        looked = "I checked all states and found nothing wrong."  # 14.3 asks how many there are
     verdict.facts = (looked, *kind, *other, *_in_words(game))
     return verdict
 

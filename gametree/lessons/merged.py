@@ -38,10 +38,10 @@ def _built(function, game, state, made):
     try:
         return call(function, game, state, made)
     except GameError as error:
-        _, stopped, why = str(error).partition(" stopped: ")
-        if not stopped:  # it can't be called
+        _, failed, why = str(error).partition(" failed: ")
+        if not failed:  # it can't be called
             raise
-        says = f"On {called_as(game)}, {short_repr(getattr(function, '__name__', function))}{stopped}{why}"
+        says = f"On {called_as(game)}, {short_repr(getattr(function, '__name__', function))}{failed}{why}"
         raise GameError(says) from None
 
 

@@ -8,6 +8,7 @@ from examples import LOOPS, Tangle, round_by_round
 
 from gametree import OneTwoTen, PongHauKi, build_graph, check, label_graph, nodes, predict
 from gametree.algorithms.label import rule
+from gametree.checking.check_facts import MissingMoves, Note, RootRight
 from gametree.core.introspect import name
 
 GAMES = {**LOOPS, **{f"Tangle({seed})": Tangle(seed) for seed in range(40)}}
@@ -78,17 +79,17 @@ def test_the_labels_of_label_graph_are_right_and_changed_ones_are_not(game):
 
 def is_true(said, mine, due, start):
     """Whether the node that is named is wrong, and what is said of others is so."""
-    state = said.about.state
-    assert mine[state] != due[state] and f"{name(said.about)} is labelled {mine[state]}, but " in said.sentence
+    state, (fact, *more) = said.about.state, said.facts
+    assert mine[state] != due[state] and (fact.node, fact.label) == (name(said.about), mine[state])
     clause = said.sentence.split(", but ", 1)[1]
     for other in said.about.children.values():
         for label in "WLD":
             assert f"{name(other)} is {label}" not in clause or due[other.state] == label
-    if "nobody can force that" in clause:
+    if fact.because is Note.CAN_LOOP:
         assert due[state] == "D" and mine[state] in "WL"
     if "a win needs a child that is L" in clause:
         assert "L" not in [due[child.state] for child in said.about.children.values()]
-    assert ("The root is right all the same" in said.sentence) == (mine[start] == due[start])
+    assert [type(other) for other in more] == [RootRight] * (mine[start] == due[start])
 
 
 def consistent(root, due, seed):
@@ -114,7 +115,7 @@ def test_labels_that_bear_each_other_out_on_a_way_round_are_found_to_be_wrong():
         for labels in filter(None, (consistent(root, due, seed) for seed in range(2))):
             said = check(put(root, labels), game)
             assert said.right is False and due[said.about.state] == "D"
-            assert "but nobody can force that: the game can go round and round." in said.sentence
+            assert said.facts[0].because is Note.CAN_LOOP
             found.add(title)
     assert len(found) >= 5
 
@@ -123,4 +124,4 @@ def test_games_that_go_round_are_held_against_each_other():
     right = OneTwoTen(4, take_back=True)
     for same, due in ((OneTwoTen(4, take_back=True), right), (right.moves, right), (PongHauKi(), PongHauKi())):
         assert check(same, due).right is True
-    assert check(OneTwoTen(4), right).sentence.startswith("✗ Not yet. From (")
+    assert isinstance(check(OneTwoTen(4), right).facts[0], MissingMoves)

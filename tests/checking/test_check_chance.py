@@ -88,17 +88,17 @@ def test_expected_values_are_right_whether_exact_or_rounded_by_floats(game):
 def test_a_tree_of_a_game_with_chance_is_held_against_its_moves_and_its_values(game, build):
     root = build(game)
     kind, count = Tree(root).kind, len(nodes(root))
-    assert check(root, game).sentence == f"✓ Right. The {kind} is as the game has it: {count} nodes."
+    assert check(root, game).sentence == f"✓ Right. Your {kind} matches the game: {count} nodes."
     minimax(root)
-    assert check(root, game).sentence == f"✓ Right. Every value is right: {count} nodes."
+    assert check(root, game).sentence == f"✓ Right. All {count} values are right."
     for node in nodes(root):
         node.value = float(node.value)
     assert check(root, game).right
     root.value += 1
     said = check(root, game)
-    assert "and that is not what it is worth to player 1." in said.sentence and said.about is root
+    assert "but that is not its value for player 1." in said.sentence and said.about is root
     root.value = None
-    assert "has no number for its value." in check(root, game).sentence
+    assert "has no number as its value." in check(root, game).sentence
 
 
 def test_a_game_with_chance_is_held_against_another():

@@ -63,9 +63,9 @@ def test_code_that_does_not_come_back_is_stopped_by_every_check(name, answer, mo
 
 
 def test_a_check_whose_answer_was_left_out_says_so():
-    due = "✗ Not yet. check_5_6 takes 2 answers between its parentheses, and was given 1."
+    due = "✗ Not yet. check_5_6 takes 2 answers in its parentheses, but you passed 1."
     assert CHECKS["check_5_6"](len).sentence == due
-    assert CHECKS["check_6_1"]().sentence.endswith("takes 1 answer between its parentheses, and was given 0.")
+    assert CHECKS["check_6_1"]().sentence.endswith("takes 1 answer in its parentheses, but you passed 0.")
 
 
 def test_an_error_of_ours_gets_out_and_one_of_the_student_does_not():
@@ -73,16 +73,16 @@ def test_an_error_of_ours_gets_out_and_one_of_the_student_does_not():
         raise KeyError("pile")
 
     verdict = exercise(lambda answer: answer())(theirs)
-    assert verdict.sentence.startswith("✗ Not yet. It stopped: KeyError: 'pile', in line ")
+    assert verdict.sentence.startswith("✗ Not yet. Your code failed: KeyError: 'pile', in line ")
     with pytest.raises(TypeError):
         exercise(method_of)(Node, 3)
 
 
 def test_what_a_student_made_is_called_and_named_where_it_stops():
     assert call(len, "four") == 4
-    with pytest.raises(GameError, match=r"^Node\(1, 0\) stopped: ValueError: not yet, in line \d+: "):
+    with pytest.raises(GameError, match=r"^Node\(1, 0\) failed: ValueError: not yet, in line \d+: "):
         call(Node, 1, 0)
-    with pytest.raises(GameError, match=r"^leaves_the_program\('x'\) stopped: it called exit, which ends a program."):
+    with pytest.raises(GameError, match=r"^leaves_the_program\('x'\) failed: it called exit, which ends a program."):
         call(leaves_the_program, "x")
     with pytest.raises(GameError, match="42 is no function: give the function itself, without parentheses."):
         call(42)
@@ -91,7 +91,7 @@ def test_what_a_student_made_is_called_and_named_where_it_stops():
 def test_what_comes_to_no_end_is_named_with_its_line(monkeypatch):
     monkeypatch.setattr(limits, "LINES_RUN", 10_000)
     verdict = exercise(lambda answer: call(answer, 7))(hang)
-    assert re.match(r".* hang\(7\) stopped: it seemed to run forever.* in line \d+: (while|pass)", str(verdict))
+    assert re.match(r".* hang\(7\) failed: it seemed to run forever.* in line \d+: (while|pass)", str(verdict))
 
 
 def adds_dots(node):
@@ -157,7 +157,7 @@ HOW = {  # how a check may call a function
 @pytest.mark.parametrize("how", HOW)
 @pytest.mark.parametrize("function", [adds_dots, asks_dots, labels_dots, looks_up_dots])
 def test_code_that_stops_at_dots_is_not_answered_yet(function, how):
-    assert exercise(HOW[how])(function).sentence == "… Not answered yet. There are still dots in it."
+    assert exercise(HOW[how])(function).sentence == "… Not answered yet. There are still dots in your answer."
 
 
 @pytest.mark.cases(50)
@@ -181,7 +181,7 @@ def test_dots_that_a_sentence_quotes_are_no_answer_yet_and_a_text_that_is_called
 @pytest.mark.parametrize("how", HOW)
 def test_a_node_that_is_asked_for_its_player_gets_a_hint(how):
     says = exercise(HOW[how])(asks_player).sentence
-    assert says.endswith("return node.player. Whose turn it is stands in node.state[0].")
+    assert says.endswith("return node.player. node.state[0] says whose turn it is.")
 
 
 def test_the_hint_on_the_player_is_only_for_a_node_of_the_package():
@@ -199,5 +199,5 @@ def test_several_functions_are_judged_one_after_the_other():
     assert judge_each((ellipsis, judge), (ellipsis, judge)).sentence == "✓ Right. It is five. It is five."
     assert judge_each((ellipsis, judge), (written_later, judge)).sentence == (
         "… Not answered yet. ellipsis is right. "
-        "There are still dots in written_later: put your code in their place."
+        "There are still dots in written_later. Replace them with your code."
     )

@@ -45,12 +45,12 @@ EACH, WHO = "Each pile from 6 down to 0 needs a label.", "Who made the six?"
 test_1_2_is_right = right(check_1_2, SIX, *({form(n): f" {a.lower()} " for n, a in SIX.items()} for form in (int, str)))
 test_1_2_is_told_what_is_wrong = wrong(
     check_1_2,
-    (SIX | {6: "W"}, "Not yet. 6 is labelled W, but", WHO),
-    (SIX | {5: "L"}, "5 is labelled L, but the move to 6, which is L, leaves the other player losing"),
-    (SIX | {3: "W"}, "3 is labelled W, but a win needs a child that is L, which 4 and 5 are not."),
-    (SIX | {4: "win"}, '4 is labelled win, and a label is "W" or "L".'),
+    (SIX | {6: "W"}, "Not yet. You labelled 6 W, but", WHO),
+    (SIX | {5: "L"}, "You labelled 5 L, but the move to 6, which is L, leaves the other player losing"),
+    (SIX | {3: "W"}, "You labelled 3 W, but a win needs a child that is L, which 4 and 5 are not."),
+    (SIX | {4: "win"}, 'You labelled 4 win, but a label must be "W" or "L".'),
     ({6: "L", 5: "W"}, "Not yet. 4 has no label. Each", EACH),
-    (SIX | {7: "W"}, "7 is no state of this game."),
+    (SIX | {7: "W"}, "7 is not a state of this game."),
 )
 ALONE, WHOLE, WINS = "Write the piles alone, as numbers.", "The piles are whole numbers from 0 to 10.", "Who wins then?"
 AT_END, OF_FOUR = "Are there red nodes at the end of the game, too?", "Look for the red nodes in the tree of four moves"

@@ -49,7 +49,7 @@ def spawn(self):
     elif self.pile == 9: {FIRST}
     else: {FIRST}; {SECOND}
 """
-ONE_OF_TWO, STRANGE = "(1, 0) has 1 child, and should have 2.", "to which no move leads."
+ONE_OF_TWO, STRANGE = "(1, 0) has 1 child, and should have 2.", ", but no move leads there."
 TEN, BY_TWO, BY_ONE, OTHERS = "ends at ten", "8 and 2 make ten", "9 and 1 make ten", "the other player's turn"
 NO_ADD2, A_CALL = "add2 of (1, 0) is None: which line sets self.add2, and when?", "other_player is a method: a call"
 IN_ADD1, WHICH = "(2, 2) is in add1.", "other_player is a method: which node"
@@ -63,7 +63,7 @@ test_2_1_is_right = right(
 test_2_1_is_told_what_is_wrong = wrong(
     lambda code: silent(check_2_1(with_spawn(code))),
     (SPAWN.replace("    if self.pile <= 8:", "    else:"), ONE_OF_TWO, NO_ADD2),
-    (SPAWN.replace("<= 8", "<= 9"), "(1, 9) has the child (2, 11) to which no move leads.", TEN),
+    (SPAWN.replace("<= 8", "<= 9"), "(1, 9) has the child (2, 11), but no move leads there.", TEN),
     (SPAWN.replace("<= 8", "< 8"), "(2, 8) has 1 child, and should have 2.", BY_TWO),
     (SPAWN.replace("<= 9", "<= 8"), "(1, 9) has no children, and should have 1.", BY_ONE),
     (SPAWN.replace("self.other_player(), self.pile + 2", "self.player, self.pile + 2"), STRANGE, OTHERS),
@@ -88,9 +88,9 @@ test_2_2_is_told_what_is_wrong = wrong(
     (BUILD.replace(CALL, "child.build_tree"), "(2, 7) has no children", CALLED),
     (BUILD.replace("self.children", "self.children()"), "'list' object is not callable", EMPTY),
     (BUILD.replace("self.children", "children"), "'function' object is not iterable", WHOSE + "self.children."),
-    (BUILD.replace("child.build_tree", "self.children.build_tree"), "build_tree stopped", EACH_HAS),
+    (BUILD.replace("child.build_tree", "self.children.build_tree"), "build_tree failed", EACH_HAS),
     (BUILD.replace("child.build_tree", "build_tree"), "missing 1 required", WHOSE_BUILD),
-    (BUILD.partition("    for")[0] + "    self.add1.build_tree()\n    self.add2.build_tree()", "stopped: A", NO_CHILD),
+    (BUILD.partition("    for")[0] + "    self.add1.build_tree()\n    self.add2.build_tree()", "failed: A", NO_CHILD),
 )
 SUM, LOOP = "sum(count(child) for child in node.children)", "n = 1\n    for child in node.children:\n        "
 SEEN = "seen.append(node)\n    for child in node.children:\n        count(child)\n    return len(seen)"
@@ -113,15 +113,15 @@ test_2_3_is_right = right(
 test_2_3_is_told_what_is_wrong = wrong(
     lambda body: silent(check_2_3(counting(body), whole())),
     (f"return {SUM}", "0 is too small", A_LEAF),
-    ("return 1 + len(node.children)", "on (1, 4): 3 is too small", DEEPER),
-    (LOOP + "n = count(child)\n    return n", "on (2, 9): 1 is too small", ADDED_UP),
+    ("return 1 + len(node.children)", "for (1, 4): 3 is too small", DEEPER),
+    (LOOP + "n = count(child)\n    return n", "for (2, 9): 1 is too small", ADDED_UP),
     (f"return {SUM} if node.children else 1", "1 is too small", OF_LEAVES),
     (SEEN, "is too large", LEFT_OVER),
     ("return 1 + sum(child.count() for child in node.children)", "no attribute 'count'", "count is a function and"),
     ("return 1 + sum(count(child) for child in node.children())", "'list' object is not callable", "without paren"),
     ("return 1 + count(node.add1) + count(node.add2)", "'NoneType' object", NO_CHILD),
     (LOOP.replace("node.", "") + "n += count(child)\n    return n", "is not iterable", WHOSE + "node.children."),
-    (f"node.build_tree()\n    return 1 + {SUM}", "takes the child", UNCHANGED),
+    (f"node.build_tree()\n    return 1 + {SUM}", "removed the child", UNCHANGED),
 )
 
 
@@ -131,7 +131,7 @@ test_2_3_is_told_what_is_wrong = wrong(
         ("spawn", lambda: check_2_1(with_spawn(f"def spawn(self):\n    if self.pile <= 9:\n        {FIRST}\n    ..."))),
         ("build_tree", lambda: check_2_2(with_build("def build_tree(self):\n    self.spawn()\n    ..."))),
         ("count", lambda: check_2_3(counting("..."), whole())),
-        ("it", lambda: check_2_3(counting("n = 1\n    n += ...\n    return n"), whole())),
+        ("your answer", lambda: check_2_3(counting("n = 1\n    n += ...\n    return n"), whole())),
     ],
 )
 def test_what_has_dots_in_it_is_not_answered_yet(where, answer):

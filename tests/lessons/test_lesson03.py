@@ -50,25 +50,25 @@ test_3_1_is_right = right(
             child.do_win_loss()
         self.win_loss = "W" if "L" in [child.win_loss for child in self.children] else "L"
     """,
-    says="Every label follows from the rules: 232 nodes. Two rules were enough for all of them.",
+    says="All 232 labels follow from the rules. Two rules were enough for all of them.",
 )
 test_3_1_is_told_what_is_wrong = wrong(
     lambda code: check_3_1(with_method(code)),
-    (ruled(RULE.replace('== "L"', '== "W"')), "(1, 9) is labelled L, but", ONE_W),
+    (ruled(RULE.replace('== "L"', '== "W"')), "You labelled (1, 9) L, but", ONE_W),
     (RIGHT.replace('= "L"\n', "= L\n"), "name 'L' is not defined", QUOTES),
     (ruled('"W" if any(self.children.win_loss == "L") else "L"'), "'list' object has no attribute", A_LIST),
     (ruled('"W" if any(child.win_loss == "L") else "L"'), "'bool' object is not", ANY),
     (ruled('"W" if any(child.win_loss for child in self.children) else "L"'), "W, but", ONE_L),
-    (ruled(RULE.replace("any(", "all(")), "is labelled L, but", EVERY),
+    (ruled(RULE.replace("any(", "all(")), ") L, but", EVERY),
     (ruled('"W" if child.win_loss == "L" else "L"'), "L, but", LAST),
-    (ruled('"W" if self.children[0].win_loss == "L" else "L"'), "is labelled L, but", FIRST),
-    (RIGHT.replace('"L"\n', '"l"\n', 1), "(1, 10) is labelled l, and a label is W, L or D.", CAPITAL),
-    (RIGHT.replace("do_win_loss()", "do_win_loss"), "has no label", ROOT),
-    (ruled("self.win_loss"), "has no label", LEAVES),
+    (ruled('"W" if self.children[0].win_loss == "L" else "L"'), ") L, but", FIRST),
+    (RIGHT.replace('"L"\n', '"l"\n', 1), "You labelled (1, 10) l, but a label must be W, L or D.", CAPITAL),
+    (RIGHT.replace("do_win_loss()", "do_win_loss"), "other nodes have no label", ROOT),
+    (ruled("self.win_loss"), "other nodes have no label", LEAVES),
     (RIGHT.replace("self.win_loss =", "win_loss ="), "no node has a label yet", SELF),
-    (RIGHT.replace('self.win_loss = "L"', 'self.win_loss == "L"'), "(1, 10) has no label", COMPARES),
-    (RIGHT.replace("for child in self.children:\n", "for child in self.children[:1]:\n"), "has no label", CALL),
-    (RIGHT.replace(CALLS, BOTH), "do_win_loss stopped: AttributeError", NO_CHILD),
+    (RIGHT.replace('self.win_loss = "L"', 'self.win_loss == "L"'), "(1, 10) and 4 other nodes have no label", COMPARES),
+    (RIGHT.replace("for child in self.children:\n", "for child in self.children[:1]:\n"), "have no label", CALL),
+    (RIGHT.replace(CALLS, BOTH), "do_win_loss failed: AttributeError", NO_CHILD),
     (RIGHT.replace("not self.children", "not children"), "NameError: name 'children'", WHOSE_CHILDREN),
 )
 
@@ -108,14 +108,14 @@ test_3_2_is_right = right(
     MENDED,
     TURNED,
     AS_METHOD,
-    says="Every label follows from the rules: 232 nodes. One word is enough, besides the name.",
+    says="All 232 labels follow from the rules. One word is enough, besides the name.",
 )
 test_3_2_is_told_what_is_wrong = wrong(
     mending,
     (MENDED.replace("any(", "all("), "there is no move from it", WHO),
-    (MENDED.replace("if any(", "if node.children and all("), "is labelled L, but", EVERY),
-    (MENDED.replace('== "L"', '== "W"'), "is labelled L, but", ONE_W),
-    (MENDED.replace("mended(child)", "broken(child)"), "(1, 10) is labelled W, but", ITSELF),
+    (MENDED.replace("if any(", "if node.children and all("), ") L, but", EVERY),
+    (MENDED.replace('== "L"', '== "W"'), ") L, but", ONE_W),
+    (MENDED.replace("mended(child)", "broken(child)"), "You labelled (1, 10) W, but", ITSELF),
 )
 MyOneTwoTen = run(GAME)["MyOneTwoTen"]
 
@@ -139,15 +139,16 @@ test_3_3_is_right = right(
     check_3_3,
     ending(won),
     ending(lambda self, state: "W" if state[1] == 10 else "L"),
-    says="20 states. Its tree has 232 nodes, for most of these states come up in it more than once.",
+    says="All 20 states have the right label. Its tree has 232 nodes, for most of these states come up in it more than "
+    "once.",
 )
 test_3_3_is_told_what_is_wrong = wrong(
     check_3_3,
-    (ending(lambda self, state: "L"), "your outcome says L", WHO),
-    (MyOneTwoTen(), "the outcome of Game says L", NAME),
-    (ending(lambda self, state: "L" if state[0] == 1 else "W"), "your outcome says L", WHOSE),
+    (ending(lambda self, state: "L"), "your outcome method returns L", WHO),
+    (MyOneTwoTen(), "the outcome method of Game returns L", NAME),
+    (ending(lambda self, state: "L" if state[0] == 1 else "W"), "your outcome method returns L", WHOSE),
     (ending(won, no_ten), "should be", MOVES),
-    (ending(lambda self, state: "W" if state == 10 else "L"), "your outcome says L", PARTS),
+    (ending(lambda self, state: "W" if state == 10 else "L"), "your outcome method returns L", PARTS),
     (ending(lambda self, state: W), "NameError", QUOTES),  # noqa: F821
     (ending(lambda state: "W"), "takes 1 positional argument but 2 were given", TWO),
     (ending(lambda self, state: "W" if state.children else "L"), "Something was asked for its children", STATE),

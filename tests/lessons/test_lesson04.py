@@ -97,7 +97,7 @@ test_4_3_is_right = right(
     EvenOrOdd,
     ending(lambda own, other, player: even(own)),
     ending(lambda own, other, player: even(own), moving(right_step)),
-    says="Every state gets its label: 128 states. They are the states of the game with 15 tokens.",
+    says="All 128 states have the right label. They are the states of the game with 15 tokens.",
 )
 test_4_3_is_told_what_is_wrong = wrong(
     check_4_3,

@@ -57,7 +57,7 @@ test_5_2_is_right = right(
 test_5_2_is_told_what_is_wrong = wrong(
     check_5_2,
     (valuing(lambda node, values: max(values)), "", LARGEST),
-    (valuing(lambda node, values: min(values)), "my_minimax on (1, 2): −1 is too small.", SMALLEST),
+    (valuing(lambda node, values: min(values)), "my_minimax returned a wrong result for (1, 2): −1", SMALLEST),
     (valuing(lambda node, values: (min if node.state[0] == 1 else max)(values)), "−1 is too small", SWAPPED),
     (negamax, "", MOVER),
 )

@@ -178,8 +178,8 @@ test_6_4_is_told_what_is_wrong = wrong(
     ((lambda p: [nim_sum(p) ^ x for pile in p for x in range(1, pile + 1)], to_zero), "", MINUS),
     ((sums_after, moved(lambda p, heap, take: (heap - 1, take))), "heap has 0", FROM_ONE),
     ((sums_after, from_the_largest), "A move takes one stone at least.", NOT_EVERY),
-    ((sums_after, printing), "printing([0, 1]) gives None", NO_MOVE),
-    ((sums_after, lambda p: searching(p, first=1)), "stopped: IndexError", PLACE),
+    ((sums_after, printing), "printing([0, 1]) returned None", NO_MOVE),
+    ((sums_after, lambda p: searching(p, first=1)), "failed: IndexError", PLACE),
     ((sums_after, lambda p: found(p, lambda heap, s: heap - heap ^ s)), "the second heap has 2 stones only.", THE_SUM),
     ((sums_after, lambda p: found(p, lambda heap, s: heap - s ^ heap)), "", ". Python computes − first"),
 )
@@ -247,7 +247,7 @@ def test_6_2_says_which_lines_are_open():
 
 
 def test_6_4_looks_at_the_first_function_while_the_second_one_is_not_written():
-    due = "… Not answered yet. sums_after is right. There are still dots in unanswered: put your code in their place."
+    due = "… Not answered yet. sums_after is right. There are still dots in unanswered. Replace them with your code."
     assert check_6_4(sums_after, unanswered).sentence == due
     assert "sums_after" not in check_6_4(unanswered, to_zero).sentence
     assert check_6_4(spoiling, unanswered).right is False

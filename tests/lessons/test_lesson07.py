@@ -46,7 +46,7 @@ test_7_1_is_told_what_is_wrong = wrong(
     (mirroring(eaten), "", EATEN),
     (mirroring(across, lambda node: max(node.children)), "", FIRST),
     (mirroring(across, lambda node: {3: (2, 2)}[node.state[1]]), "mirror failed at (1, 2, 2): ", ""),
-    (mirroring(across, lambda node: node[2, 2]), "is not of the right kind: write it as in (…, …).", NODE),
+    (mirroring(across, lambda node: node[2, 2]), "has the wrong form. Use the form (…, …).", NODE),
     (mirroring(lambda length, height: (1, height + 1)), LONGER, NO_MOVE),
 )
 
@@ -85,12 +85,12 @@ test_7_2_is_right = right(
 )
 test_7_2_is_told_what_is_wrong = wrong(
     check_7_2,
-    (lambda root: max(root.children), "on 1 row of 4 squares: (1, 4) is a wrong move. The corner move, (1, 4", TO_W),
+    (lambda root: max(root.children), "for 1 row of 4 squares: (1, 4) is a wrong move. The corner move, (1, 4", TO_W),
     (stealing(corner_wins="W"), "on 2 rows of 2 squares gives None: it finds no move there, or does not", TO_L),
     (perfect, "it asks perfect,", OURS),
-    (lambda root: root[stealing()(root)], "is not of the right kind", NODE),
+    (lambda root: root[stealing()(root)], "has the wrong form", NODE),
     (lambda root: (9, 9), "", NO_MOVE),
-    (lambda root: next(move for move in root.children if move.label == "L"), "stopped: AttributeError", MOVE),
+    (lambda root: next(move for move in root.children if move.label == "L"), "failed: AttributeError", MOVE),
 )
 
 

@@ -47,7 +47,7 @@ test_8_3_is_right = right(
 test_8_3_is_told_what_is_wrong = wrong(
     check_8_3,
     (counting(more=0), "the number for the pile 2 is wrong", ONES),
-    (lambda root: {}[root.state[1]] + 1, "stopped: KeyError: 0", FIRST),
+    (lambda root: {}[root.state[1]] + 1, "failed: KeyError: 0", FIRST),
     (counting(key=lambda node: node.state[0]), "the pile 0 comes up, but the dictionary does not have it.", PLAYER),
     (lambda root: {node.state[1]: 1 for node in root}, "0 is not a move from (1, 0)", LIST),
     (counting(where=lambda root: nodes(root)[:1]), "the pile 1 comes up, but the dictionary does not", ALONE),
@@ -64,7 +64,7 @@ test_8_1_is_told_what_is_wrong = wrong(
 
 def test_a_pair_with_dots_in_it_is_not_called_wrong():
     for answer in [(1, ...)], [(2, 0), (1, ...)], [[..., 0]]:
-        assert check_8_1(answer).sentence == "… Not answered yet. There are still dots in it."
+        assert check_8_1(answer).sentence == "… Not answered yet. There are still dots in your answer."
 
 
 def building(key=lambda state: state, look=True, put="first", rest=None, found=None):

@@ -30,15 +30,15 @@ SOMEBODY = "Somebody has three in a row there."
 ENDS = 'return "L" if won(state[1]) else "D"'
 test_9_3_is_told_what_is_wrong = wrong(
     lambda changes: check_9_3(changed("ex-9-3", *changes)),
-    ([("[] if won(board) else ", "")], "the move 5, which the rules do not allow. There somebody has three", OVER),
+    ([("[] if won(board) else ", "")], "but the rules do not. There somebody has three", OVER),
     ([("range(1, 10) if board[n - 1]", "range(9) if board[n]"), ("[: n - 1]", "[:n]"), ("[n:]", "[n + 1:]")],
-     "has the move 0", FROM_1),
-    ([(ENDS, ENDS.replace("L", "W"))], "your outcome says W", WHO),
-    ([(ENDS, ENDS.replace('"D"', '"L"'))], "your outcome says L", NOBODY),
+     "allows the move 0 from", FROM_1),
+    ([(ENDS, ENDS.replace("L", "W"))], "your outcome method returns W", WHO),
+    ([(ENDS, ENDS.replace('"D"', '"L"'))], "your outcome method returns L", NOBODY),
     ([(ENDS, "won(state[1])")], "outcome((2, 'XOOX..X..')) gave None: is a return missing?", SOMEBODY),
-    ([("(3 - player, board", "(player, board")], "It should not. By the rules it leads to (2, 'X........').", DUE),
+    ([("(3 - player, board", "(player, board")], "it should not. By the rules it leads to (2, 'X........').", DUE),
     ([("if won(board) else [", "if self.won(board) else [")], "has no attribute 'won'", WON),
-    ([(' if board[n - 1] == "."', "")], "From (2, 'X........') your game has the move 1,", "Cell 1 is taken there."),
+    ([(' if board[n - 1] == "."', "")], "the move 1 from (2, 'X........'), but", "Cell 1 is taken there."),
 )  # fmt: skip
 
 
@@ -68,16 +68,16 @@ test_9_1_is_told_what_is_wrong = wrong(
     (by_rule(lambda labels: "W" if "L" in labels else "L"), "", THIRD),
     (by_rule(lambda labels: "W" if "W" in labels else "D" if "D" in labels else "L"), "", OTHER),
     (lambda node: None, NONE, GETS),
-    (lambda node: [child.label for child in node.children], "stopped: AttributeError", VALUES),
-    (lambda node: [child.win_loss for child in node.children.values()], "stopped: AttributeError", KEPT),
+    (lambda node: [child.label for child in node.children], "failed: AttributeError", VALUES),
+    (lambda node: [child.win_loss for child in node.children.values()], "failed: AttributeError", KEPT),
     (by_rule(three, lambda node: "L"), "under the rules that is a draw", LEAF),
-    (by_rule(three, lambda node: node.game.outcome(node)), "stopped: 1 is not a move", STATE),
+    (by_rule(three, lambda node: node.game.outcome(node)), "failed: 1 is not a move", STATE),
 )
 ENDING = 'return "W" if self.won(board) else "D"'
 test_9_2_is_told_what_is_wrong = wrong(
     lambda change: check_9_2(changed("ex-9-2", change)),
-    ((ENDING, 'return "L" if self.won(board) else "D"'), "your outcome says L", WHO),
-    ((ENDING, 'return "W"'), "(2, 'XOXOXXOXO') is the end of a game, and your outcome says W", NOBODY),
+    ((ENDING, 'return "L" if self.won(board) else "D"'), "your outcome method returns L", WHO),
+    ((ENDING, 'return "W"'), "over at (2, 'XOXOXXOXO'), but your outcome method returns W", NOBODY),
     ((ENDING, ENDING.replace("self.", "")), "NameError", WON),
 )
 

@@ -73,18 +73,18 @@ def going_down(node):
 
 
 ENOUGH, END, ABOVE, KEYS = "is not enough for an L", "force an end there?", "above[node] is the list", "gives its keys"
-OURS, ROUND, TWICE = "which is ours", "its calls went round", "come into wave twice?"
+OURS, ROUND, TWICE = "which is ours", "its calls form a loop", "come into wave twice?"
 QUEUE = "Did each new node come into the list that the loop goes through?"
 test_10_1_is_right = right(check_10_1, program(), sweeping)
 test_10_1_is_told_what_is_wrong = wrong(
     check_10_1,
     (program(least=10), "Where one move leads to a W, and one to an L: ", ENOUGH),
-    (program(first="?W"), "Where a node has two moves to an L: (1, 'a') is labelled L", TWICE),
-    (program(rest="L"), "Where a move and a move back make a loop: (2, 'b') is labelled L", END),
-    (lambda root: [node.parents for node in leaves(root)], "stopped: AttributeError", ABOVE),
-    (lambda root: [child.label for node in nodes(root) for child in node.children], "stopped: AttributeError", KEYS),
+    (program(first="?W"), "Where a node has two moves to an L: You labelled (1, 'a') L", TWICE),
+    (program(rest="L"), "Where a move and a move back make a loop: You labelled (2, 'b') L", END),
+    (lambda root: [node.parents for node in leaves(root)], "failed: AttributeError", ABOVE),
+    (lambda root: [child.label for node in nodes(root) for child in node.children], "failed: AttributeError", KEYS),
     (label_graph, "it asks label_graph, which is ours", OURS),
-    (program(queue=False), "On a way of four moves: (1, 'c') is labelled D", QUEUE),
+    (program(queue=False), "On a way of four moves: You labelled (1, 'c') D", QUEUE),
     (going_down, "", ROUND),
 )
 
@@ -125,8 +125,8 @@ KEEPS, GONE, KEY = "It keeps the win, but after it", "the win is gone", "A move 
 test_10_2_is_right = right(check_10_2, way_out, perfect, in_numpy)
 test_10_2_is_told_what_is_wrong = wrong(
     check_10_2,
-    (lambda node: min(winning(node)), "<lambda> on (2, 1): -1 is not right.", KEEPS),
-    (lambda node: max(node.children), "<lambda> on (1, 0): 2 is not right. It leads to (2, 2),", GONE),
+    (lambda node: min(winning(node)), "<lambda> returned a wrong result for (2, 1): -1 is not right.", KEEPS),
+    (lambda node: max(node.children), "result for (1, 0): 2 is not right. It leads to (2, 2),", GONE),
     (lambda node: min(node.children.values(), key=remoteness), "", KEY),
     (lambda node: min(child for child in node.children if child.label == "L"), "stopped", KEYS),
 )

@@ -74,8 +74,8 @@ test_12_2_is_right = right(
 test_12_2_is_told_what_is_wrong = wrong(
     lambda chance: check_12_2(valued(chance)),
     (lambda c, v: sum(v.values()) / len(v), "", EQUAL),
-    (by_order, "on (0, 1, 2): 0.4 is too large. This tree is of another game than small.", ORDER),
-    (too_soon, "on (0, 2, 1): 1/3 is too large. That", PART),
+    (by_order, "for (0, 1, 2): 0.4 is too large. This tree is of another game than small.", ORDER),
+    (too_soon, "for (0, 2, 1): 1/3 is too large. That", PART),
     (lambda c, v: mean(c, v) / len(v), "", TWICE),
     (lambda c, v: sum(move * c[move] for move in c), "is too large", SIDES),
 )

@@ -45,7 +45,7 @@ test_a_mex_is_told_what_is_wrong = wrong(
     lambda function: check_13_1(function, my_grundy),
     (lambda values: max(values, default=-1) + 1, "([0, 1, 3]) gives 4, which is not right.", LARGEST),
     (lambda values: my_mex([0, *values]), "([1, 2]) gives 3", ZERO),
-    (lambda values: max(values), "([]) stopped: ValueError", EMPTY),
+    (lambda values: max(values), "([]) failed: ValueError", EMPTY),
     (lambda values: mex(values), "it asks mex, ", OURS),
 )
 KEYS = "gives its keys"
@@ -94,7 +94,7 @@ test_13_2_is_told_what_is_wrong = wrong(
     check_13_2,
     (lambda several: not is_lost(several), "([Nim(1), Nim(1)]) gives False. The games are worth 1 and 1", TURNED),
     (lambda several: not any(values(several)), "and this sum is lost.", EACH),
-    (lambda several: label(build_graph(Sum(*several))) == "L", "stopped: it goes through", SUM),
+    (lambda several: label(build_graph(Sum(*several))) == "L", "failed: it goes through", SUM),
     (lambda several: True, "and this sum is won."),
     (lambda several: len({*values(several)}) == 1, "gives"),
     (lambda several: sum(values(several)) % 2 == 0, "gives True."),
@@ -119,8 +119,8 @@ test_13_3_is_told_what_is_wrong = wrong(
     check_13_3,
     (lambda node: [node[move] for move in winning(node)], "", LEADS),
     (lambda node: [move for _, move in winning(node)], "", INNER),
-    (by_the_sum, "stopped: it asks how the sum goes on", FURTHER),
-    (lambda node: is_lost(values_of(node)), "> at 3 + 1 stopped", NUMBERS),
+    (by_the_sum, "failed: it asks how the sum goes on", FURTHER),
+    (lambda node: is_lost(values_of(node)), "> at 3 + 1 failed", NUMBERS),
     (lambda node: winning(node)[:0], " at 3 + 1: (1, (1, 1, 2)) is not in the list. But after it", EARLY),
 )
 
@@ -140,7 +140,7 @@ def remembered(most, balls=(1, 2)):
     return [value(pins) for pins in range(most + 1)]
 
 
-END, PLUS, SLOW = "only hit the end", "sum with +", "is right. But row_values(20) stopped: it seemed to run forever"
+END, PLUS, SLOW = "only hit the end", "sum with +", "is right. But row_values(20) failed: it seemed to run forever"
 XORED, BEGIN = "values[left] ^ values[pins - ball - left]", "    values = []\n"
 ADDED, PLACES = f"found.append({XORED})", "for left in range(pins - ball + 1):"
 test_13_4_is_right_whatever_way_it_is_written = right(
@@ -168,7 +168,7 @@ test_13_5_is_told_what_is_wrong = wrong(
     check_13_5,
     (lambda v, p: next((n for n in range(len(v) - p) if v[n] != v[n + p]), -1), "is not right.", FIRST_N),
     (lambda v, p: max((n + p for n in range(len(v) - p) if v[n] != v[n + p]), default=-1), "", PLUS_PERIOD),
-    (lambda v, p: max((n for n in range(len(v)) if v[n] != v[n + p]), default=-1), "stopped: IndexError", FAR),
+    (lambda v, p: max((n for n in range(len(v)) if v[n] != v[n + p]), default=-1), "failed: IndexError", FAR),
     (lambda v, p: sum(v[n] != v[n + p] for n in range(len(v) - p)), "is not right."),
     (emptying, "changes the list, which others need too"),
 )

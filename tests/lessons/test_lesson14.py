@@ -146,9 +146,9 @@ test_14_1_is_right_for_any_game_of_ones_own_and_told_what_went_wrong_else = said
     (mine(Pile, outcome=lambda self, state: "won"), False, [], "won"),
     (Pile, False, [], "Pile is a class"),
     (mine(Pile, moves=lambda self, s: {d: (3 - s[0], s[1] + d) for d in range(1, s[1]) if s[1] % d == 0}),
-     False, [], "which rule ends the game?"),
-    (Alone(), True, [], "Player 2 is never to move"),
-    (Level(), True, [], "I looked at all states and found"),
+     False, [], "Which rule ends the game?"),
+    (Alone(), True, [], "Player 2 never moves"),
+    (Level(), True, [], "I checked all states and found"),
     (build_tree(Pile()), False, [], "is not a game"),
 )  # fmt: skip
 NO_WORDS, NOT_YET = "no sentence between three quotes", "your rules are still missing"
@@ -196,7 +196,7 @@ def test_play_and_the_card_take_the_game_as_it_is_now():
         shown = now(SOLVED.format(pile=pile, moves=ONES), *board)
         assert f"card of {'MyBoard' if board else 'MyGame'}" in repr(shown)
         assert f"It has {pile + 1} states" in shown.figures[0] and names["match"].start == (1, pile)
-    with pytest.raises(GameError, match="No card can be made of it: .* is a return missing"):
+    with pytest.raises(GameError, match="No card can be made. .* is a return missing"):
         now(SOLVED.format(pile=3, moves="None"))
     with pytest.raises(GameError, match="dots in board"):
         names = run_text(SOLVED.format(pile=3, moves=ONES), **names)
@@ -284,7 +284,7 @@ def board(show, **more):
     return mine(Pile, board=show, step=step, **more)
 
 
-BUTTON, ALIKE, EMPTY, NO_MOVE = "so it is a button below", "look the same", "nothing to see", "no move from there"
+BUTTON, ALIKE, EMPTY, NO_MOVE = "so it is a button below", "look the same", "nothing to see", "not a move from there"
 OFTEN = "cells: is that meant?"
 test_14_4_is_told_what_there_is_to_know_of_a_right_board_and_what_is_wrong = said(
     check_14_4,
