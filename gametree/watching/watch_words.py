@@ -64,7 +64,7 @@ SENTENCES = {
     facts.NowBroken: "Now the label of {node} breaks the rules: {because}.",
     facts.NowRight: "",
     # what is remarked on a result
-    facts.ReturnMissing: "{function} returns None from {node}. Is a return missing?",
+    facts.ReturnMissing: "{function} returns None from {node}. Is a return missing or in the wrong place?",
     Note.FOR_NOW: " for now",
     facts.AsBefore: ", as in step {step}",
     facts.TwinBefore: ", a different node with the same state as the one returned at step {step}",
@@ -82,7 +82,7 @@ SENTENCES = {
     Note.MAY_TAKE_LONG: "If so, it just takes too long. Try something smaller.",
     Note.ALL_SHOWN: "Everything it did until then is shown.",
     facts.MoveForChild: (
-        "{move} is a move, not a node. The nodes are the values of this dict: node.children.values()."
+        "{move} is a move, not a node. The nodes are the values of the dictionary: node.children.values()."
     ),
     # how a story ends
     facts.GeneratorReturned: "{function} returned a generator, which does nothing until it is looped over.",
@@ -325,7 +325,7 @@ def average(fact: facts.Average) -> str:
     if len({each for _, each in fact.terms}) == 1:
         return f"{_all_moves(len(fact.terms))} have value {value}"
     if len(fact.terms) > 4:
-        return f"the average of {len(fact.terms)} values"
+        return f"the average of {len(fact.terms)} values, weighted by their probabilities"
     terms = [(format_number(chance), format_number(each)) for chance, each in fact.terms]
     exact = sum(_as_read(chance) * _as_read(each) for chance, each in terms) == _as_read(value)
     products = " + ".join(f"{chance} × {each}" for chance, each in terms)
@@ -435,7 +435,7 @@ def too_deep(fact: facts.TooDeep) -> str:
     down = "come closer to one that needs no further calls"
     if not fact.calls:
         down = "move on to a child, and does it stop at a leaf"
-    return f"its calls went deeper and deeper, and none returned. Does every call {down}?"
+    return f"its calls went deeper and deeper, with no end in sight. Does every call {down}?"
 
 @say.register
 def no_end(fact: facts.NoEnd) -> str:

@@ -109,7 +109,7 @@ def test_every_widget_fits_the_panel_its_letters_can_be_read_and_the_code_stands
 
 
 STOPS = {  # a body of a student's function, and what the last sentence says
-    "mine(node[1] if node.children else node)": "its calls went deeper and deeper, and none returned.",
+    "mine(node[1] if node.children else node)": "its calls went deeper and deeper, with no end in sight.",
     "while True: node.label = 'W'": "it seemed to run forever.",
     "node.label = node.add3.label": "AttributeError: 'Node' object has no attribute 'add3'",
 }

@@ -263,9 +263,9 @@ def test_a_card_is_read_and_played(open_page):
     cells(page).nth(2).press("Enter")
     expect(now(page)).to_have_text("The computer wins after 3 moves")
     expect(played(page)).to_have_text(["Computer: add 1", "You: add 2", "Computer: add 1"])
-    expect(page.get_by_text("Player 1 can win")).to_be_hidden()  # until somebody has played
+    expect(page.get_by_text("Player 1 has a winning strategy")).to_be_hidden()  # until somebody has played
     page.locator("summary").first.click()
-    expect(page.get_by_text("Player 1 can win")).to_be_visible()
+    expect(page.get_by_text("Player 1 has a winning strategy")).to_be_visible()
     press(page, "new game")
     page.clock.fast_forward(60_000)  # nobody waits for Python
     expect(says(page)).to_contain_text("You are player 2. I add 1.")

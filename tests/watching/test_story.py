@@ -86,7 +86,7 @@ SAID = {
         ("walk finished. 1 node, (2, 2), has no label. It visited 3 of the 4 nodes.",)),
     "no return": Row(
         "if not node.children: return 1 if node.state[0] == 1 else -1\n" + INNER, ours(Matches(2)),
-        ("walk returns None from (2, 1). Is a return missing?",
+        ("walk returns None from (2, 1). Is a return missing or in the wrong place?",
          "walk finished. 2 calls returned None. The first is at (2, 1), step 5."), mistakes=2),
     "no return wanted": Row(
         INNER + "node.label = rule([c.label for c in node.children.values()]) if node.children else 'L'",

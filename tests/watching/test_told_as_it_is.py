@@ -263,7 +263,7 @@ UNKNOWN = {
         HARD, lambda: build_tree(BOUNDED), unsaid=("have value 4",), more=(-99, 99), game=BOUNDED,
         end="(1, 'A') is worth 4 to player 1"),
     "what is a move": Row("def f(node):\n for child in node.children: f(child)", lambda: build_tree(THREE),
-        end="1 is a move, not a node. The nodes are the values of this dict: node.children.values()."),
+        end="1 is a move, not a node. The nodes are the values of the dictionary: node.children.values()."),
     "what is none": Row("def f(node):\n for child in node.children.values(): child.nothing", lambda: build_tree(THREE),
         unsaid=("is a move",), end="'Node' object has no attribute 'nothing'"),
     "how often a generator is called": Row(

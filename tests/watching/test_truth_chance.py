@@ -243,7 +243,8 @@ def test_chance_is_named_where_it_moves_and_an_average_has_its_terms():
     assert "f is called on (0, 0, 1), where chance moves." in said
     assert "f on (0, 0, 1) returns −1/2: the average is 1/2 × 0 + 1/2 × −1 = −1/2." in said
     said = says(first(AVERAGES, SIXES)[1])
-    assert any(sentence.endswith("returns 2/3: the average of 6 values.") for sentence in said)
+    average = "returns 2/3: the average of 6 values, weighted by their probabilities."
+    assert any(sentence.endswith(average) for sentence in said)
     assert not any("the average is" in sentence for sentence in said)
 
 

@@ -4,7 +4,7 @@ import pytest
 import truth
 from examples import GAMES, Pile, hang, solver, tree
 
-from gametree import Nim, OneTwoTen, build_graph, build_tree, games, nodes, record
+from gametree import Game, Nim, OneTwoTen, build_graph, build_tree, games, nodes, record
 from gametree.algorithms.guarded import alphabeta, grundy, label, minimax
 from gametree.watching import watch_facts as facts
 from gametree.watching.narrating.picture import pointed_at
@@ -161,3 +161,24 @@ def test_a_reason_from_calls_names_no_move_that_was_not_called():
     for fact in [fact for fact in known(story) if isinstance(fact, facts.Returned)]:
         assert not isinstance(getattr(fact.remark, "because", None), facts.AllWins) or not pointed_at(fact)
         assert {story.name(i) for i in pointed_at(fact)} <= called
+
+
+class Again(Game):
+    """A player who takes one token moves again; a player who can't move has lost."""
+
+    start = (1, 4)
+
+    def moves(self, state):
+        player, pile = state
+        return {n: (player if n == 1 else 3 - player, pile - n) for n in (1, 2) if n <= pile}
+
+
+@pytest.mark.parametrize("label_set", ["W", "L"])
+def test_labels_are_judged_by_the_rules_alone_if_a_player_moves_twice(label_set):
+    story = Story(record(lambda root: [setattr(node, "label", label_set) for node in nodes(root)], build_tree(Again())))
+    worth = truth.oracle(Again()).worth
+    for fact in [fact for fact in known(story) if isinstance(fact, facts.LabelSet)]:
+        player, _ = state(story, fact.node)
+        right = "W" if worth(state(story, fact.node)) == (1 if player == 1 else -1) else "L"
+        assert fact.verdict == (right == label_set)
+        assert fact.because == (facts.RulesGive(right) if fact.verdict else facts.RulesGiveNode(fact.node, right))

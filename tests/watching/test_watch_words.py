@@ -74,7 +74,7 @@ WORDS = [
      "the average is 1/3 × 1 + 1/3 × −1 + 1/3 × 1 = 1/3"),
     (facts.Average(-1 / 3, ((1 / 3, 1), (2 / 3, -1))), "the average is 0.333 × 1 + 0.667 × −1 ≈ −0.333"),
     (facts.Average(Fraction(2, 3), ((Fraction(1, 6), 0), *[(Fraction(1, 6), 1)] * 4, (Fraction(1, 6), 0))),
-     "the average of 6 values"),
+     "the average of 6 values, weighted by their probabilities"),
     (facts.Average(1, ((Fraction(1, 2), 1), (Fraction(1, 2), 1))), "both moves have value 1"),
     (facts.SmallestMissing((), only_child=False, children=()), "it is a leaf, and no move is left, as in a heap of 0"),
     (facts.SmallestMissing((0,), only_child=True, children=("(2,)",)),
@@ -176,7 +176,7 @@ WORDS = [
      "The Grundy value of (2,) becomes 0: it is a leaf, and no move is left, as in a heap of 0."),
     (facts.CameBack("f", "D"), "f returns from D."),
     (facts.CameBack("chosen", "0", beside=("path []",)), "chosen with path [] returns from 0."),
-    (facts.ReturnMissing("f", "(2, 1)"), "f returns None from (2, 1). Is a return missing?"),
+    (facts.ReturnMissing("f", "(2, 1)"), "f returns None from (2, 1). Is a return missing or in the wrong place?"),
     (facts.ReturnedNoLabel("f", "(2, 3)", "['L']"),
      'f on (2, 3) returns [\'L\'], which is not a label. The labels are "W", "L" and "D".'),
     (facts.LeftWithout("f", "(1, 4)", "label"), "f leaves (1, 4) without a label."),
@@ -213,10 +213,10 @@ WORDS = [
     (facts.FirstMistake(25, assuming=Reading("bool", "mover")),
      "If True means that the player to move can win, the first mistake is at step 25."),
     (facts.TooDeep(calls=True),
-     "its calls went deeper and deeper, and none returned. Does every call come closer to one that needs no "
+     "its calls went deeper and deeper, with no end in sight. Does every call come closer to one that needs no "
      "further calls?"),
     (facts.TooDeep(calls=False),
-     "its calls went deeper and deeper, and none returned. Does every call move on to a child, and does it stop at "
+     "its calls went deeper and deeper, with no end in sight. Does every call move on to a child, and does it stop at "
      "a leaf?"),
     (facts.NoEnd(calls=False, nested=True),
      "it seemed to run forever. Does every loop end, and does every call move on to a child, visiting each child "
@@ -232,7 +232,7 @@ WORDS = [
     (facts.Shown(13, "step"), "The first 13 steps are shown."),
     (facts.Stopped("walk", "(1, 0)", Note.EXITED), "walk stopped at (1, 0): it called exit, which ends a program."),
     (facts.Stopped("same", "3", facts.TooDeep(calls=True)),
-     "same stopped at 3: its calls went deeper and deeper, and none returned. Does every call come closer to one "
+     "same stopped at 3: its calls went deeper and deeper, with no end in sight. Does every call come closer to one "
      "that needs no further calls?"),
     (facts.Stopped("f", 2669, facts.Raised("KeyError: 'leaf'")), "f stopped after 2,669 calls: KeyError: 'leaf'."),
     (facts.LinesLooped(3, facts.LoopPlace(call="1")),
@@ -348,7 +348,7 @@ WORDS = [
     (facts.CallsLooped(tuple("abcdefgha"), 3, same=True),
      "Its calls formed a loop: a › b › c › d › … 3 more … › h › a, starting at step 3."),
     (facts.MoveForChild("1"),
-     "1 is a move, not a node. The nodes are the values of this dict: node.children.values()."),
+     "1 is a move, not a node. The nodes are the values of the dictionary: node.children.values()."),
     (facts.NotSo(Reading("winner", "player 1"), "(1, 0)"),
      "If this is the winner's number, the result at (1, 0) breaks the rules."),
     (facts.LeavesFor("mover"), "At the leaves, its values seem to be for the player to move."),

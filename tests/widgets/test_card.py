@@ -1,11 +1,12 @@
 """card: what it says of a game is so, its picture can be read, and what keeps it from being a page is said."""
 
 import re
+from collections import Counter
 from functools import cache
 from unittest.mock import ANY
 
 import pytest
-from examples import CHANCE, LOOPS, SHIPPED, Matches, Three, again, of, solver
+from examples import CHANCE, LOOPS, SHIPPED, Matches, Three, Wild, again, of, solver
 
 from gametree import Game, GameError, OneTwoTen, card, games, minimax
 from gametree.algorithms.expectation import Expected
@@ -95,3 +96,11 @@ def test_a_page_needs_nothing_else_and_is_called_as_the_game_and_its_author(name
     assert len(page) < 250_000 and f"<title>{rules(game).partition('. ')[0].rstrip('.')}. By Ada</title>" in page
     with pytest.raises(GameError, match=re.escape("should end in .html")):
         card(game).save(tmp_path / "card.pdf")
+
+
+@pytest.mark.parametrize("game", [games.TicTacToe(), OneTwoTen(), Wild(1)], ids=repr)
+def test_the_states_of_a_game_are_counted_by_their_labels(game):
+    studied = Studied(game)
+    counts = Counter(node.label for node in studied.nodes)
+    (fact,) = [fact for fact in found(game) if isinstance(fact, facts.LabelledStates)]
+    assert (fact.wins, fact.losses, fact.draws) == (counts["W"], counts["L"], counts["D"])
