@@ -128,7 +128,7 @@ def test_of_mixed_ends_there_is_no_card_and_of_payoffs_the_page_says_what_was_pa
     page = (tmp_path / "odd.html").read_text(encoding="utf-8")
     assert "The computer gets 12" in page and "You get 12" in page
     mixed = type("Mixed", (Waiting,), {"outcome": lambda self, state: "W" if state[0] == 1 else 4})
-    assert "No card can be made of it: Mixed.outcome returned" in sentence(card, mixed())
+    assert "No card can be made. Mixed.outcome returned" in sentence(card, mixed())
 
 
 def test_a_player_knows_the_values_of_its_nodes():
