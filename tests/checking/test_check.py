@@ -569,3 +569,7 @@ def test_a_function_that_grows_or_labels_a_tree_is_right(function, root, said):
 
 def test_a_list_needs_each_number_as_often_as_it_occurs():
     assert check([1, 2, 2], [1, 1, 2]).right is False and check([2, 1, 1], [1, 1, 2]).right
+
+
+def test_the_part_of_a_tuple_that_is_wrong_is_counted_from_one():
+    assert check((1, 2, 3), (1, 2, 4)).facts[-1] == facts.WrongPart((1, 2, 3), 3, True)

@@ -182,3 +182,9 @@ def test_labels_are_judged_by_the_rules_alone_if_a_player_moves_twice(label_set)
         right = "W" if worth(state(story, fact.node)) == (1 if player == 1 else -1) else "L"
         assert fact.verdict == (right == label_set)
         assert fact.because == (facts.RulesGive(right) if fact.verdict else facts.RulesGiveNode(fact.node, right))
+
+
+def test_a_label_that_no_rule_decides_yet_is_not_judged():
+    story = Story(record(lambda root: setattr(root, "label", "W"), build_tree(Again(), depth=1)))
+    (fact,) = [fact for fact in known(story) if isinstance(fact, facts.LabelSet)]
+    assert fact == facts.LabelSet("(1, 4)", "W", because=facts.Unruled("node")) and story.mistakes == []
