@@ -12,7 +12,8 @@ from easyAI.games.Knights import Knights
 from examples import OPENSPIEL
 
 import gametree
-from gametree import GameError, build_graph, label, minimax, nodes, value_of
+from gametree import GameError, build_graph, build_tree, check_rules, draw, label, minimax, nodes, play, value_of, watch
+from gametree.algorithms.expectation import expected
 from gametree.outside import aima, easyai, openspiel
 
 
@@ -68,10 +69,13 @@ if OPENSPIEL:
     for name, *due in (
         ("tic_tac_toe", 5_478, 0, 0),
         ("breakthrough(rows=4,columns=2)", 251, -1, 0),
+        ("hex(board_size=3)", 5_514, 1, 3),
         ("connect_four(rows=3,columns=3,x_in_row=3)", 694, 0, 0),
         ("nim(pile_sizes=1;2;3)", 40, -1, 0),
         ("pig(winscore=4,diceoutcomes=2,horizon=8)", 169, 0.140625, 0),
         ("clobber(rows=2,columns=3)", 57, -1, 0),
+        ("dots_and_boxes(num_rows=1,num_cols=2,utility_margin=true)", 143, 0, 0),
+        ("gomoku(size=3,connect=3)", 5_478, 0, 3),
     ):
         GAMES[f"OpenSpiel: {name}"] = (lambda name=name: spiels(name), *due)
 
@@ -103,6 +107,8 @@ if OPENSPIEL:  # its games whose text tells all
         "breakthrough(rows=4,columns=2)", "clobber(rows=2,columns=3)", "connect_four(rows=2,columns=3,x_in_row=2)",
         "dots_and_boxes(num_rows=1,num_cols=1)", "dots_and_boxes(num_rows=1,num_cols=2,utility_margin=true)",
         "gomoku(size=3,connect=2)", "hex(board_size=2,swap=true)", "hex(num_cols=3,num_rows=2)",
+        "hex(board_size=2,string_rep=explicit)", "mnk(m=2,n=3)", "y(board_size=3)", "havannah(board_size=2)",
+        "hex(num_cols=1,num_rows=3)", "gomoku(size=2,connect=2,dims=3,anti=true)", "havannah(board_size=2,swap=true)",
         "nim(pile_sizes=1;2;2)", "nim(pile_sizes=1;2;2,is_misere=false)", "pig(winscore=4,diceoutcomes=2,horizon=6)",
         "pig(winscore=3,diceoutcomes=3,horizon=5,piglet=true)",
     ):  # fmt: skip
@@ -226,6 +232,15 @@ def test_every_game_of_openspiel_is_taken_or_refused_in_a_sentence():
         assert all("doesn't fit a game tree" in why or "OpenSpiel can't make" in why for why in refused)
 
 
+def test_a_key_of_ones_own_takes_positions_for_the_same_so_that_pig_goes_round_and_has_its_value_all_the_same():
+    if OPENSPIEL:
+        pig = "pig(winscore=4,diceoutcomes=2,horizon={})"
+        round_and_round = openspiel(pig.format(1000), key=str)
+        assert sum(1 for _ in nodes(build_graph(round_and_round))) == 36
+        found = expected(round_and_round, round_and_round.start, 1000)[round_and_round.start].value
+        assert found == pytest.approx(minimax(build_graph(openspiel(pig.format(30)))), abs=1e-6)
+
+
 def test_without_openspiel_a_sentence_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     with pytest.raises(GameError, match="OpenSpiel is not installed here: %pip install open_spiel"):
@@ -293,8 +308,13 @@ if OPENSPIEL:
         ("tic_tac_toe", "···\n···\n···", (2, 0), ["x(2,0)"], "···\n···\nx··"),
         ("breakthrough(rows=4,columns=2)", "4bb\n3··\n2··\n1ww\n ab", (0, 1), ["a4a3", "a4b3"],
          "4·b\n3b·\n2··\n1ww\n ab"),
+        ("hex(board_size=2)", "· · \n · ·", (1, 1), ["a2"], "· · \n x ·"),
         ("connect_four(rows=2,columns=3,x_in_row=2)", "···\n···", (1, 0), ["x0"], "···\nx··"),
+        ("nim(pile_sizes=1;2)", "1 2", None, ["pile:1, take:1;", "pile:2, take:1;", "pile:2, take:2;"], "0 2"),
         ("pig", "Scores: 0 0\nTurn total: 0", None, ["roll", "stop"], "Scores: 0 0\nTurn total: 0"),
+        ("y(board_size=2)", "  a b \n 1 · ·\n  2 · ", (0, 3), ["a1"], "  a b \n 1 O ·\n  2 · "),
+        ("othello", None, (3, 8), ["d3"], None),
+        ("oware", None, None, None, None),
         ("chess", None, (6, 0), ["a3", "a4"], None),
     ):
         LOOKS[f"OpenSpiel: {name}"] = (lambda name=name: openspiel(name), *due)
@@ -312,22 +332,46 @@ def test_positions_are_boards_to_be_clicked_where_the_library_shows_them_so(name
     assert max(map(len, game.text(game.start).split("\n"))) <= 24
 
 
+def test_rows_of_a_board_stand_close_and_words_are_not_torn_apart():
+    if OPENSPIEL:
+        oware, chess = ([["".join(text for text, _ in row) for row in rows], [*map(len, rows)]] for rows in (
+            game.board(game.start) for game in (openspiel("oware"), openspiel("chess"))))  # fmt: skip
+        assert oware == [
+            ["Player 1 score = 0", "fedcba", "444444", "444444", "ABCDEF", "Player 0 score = 0", "[PLAYING]"],
+            [1, 6, 6, 6, 6, 1, 1],
+        ]
+        assert repr(openspiel("chess").start[1]) == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+        assert chess == [["rnbqkbnr", "pppppppp", *["········"] * 4, "PPPPPPPP", "RNBQKBNR"], [8] * 8]
+
+
 SIDES = {  # a game, what is said of its two players, and what grundy gives
-    "easyAI: Nim": (lambda: easyai(Nim(piles=(1, 2))), "Impartial", "who can't move has not lost"),
-    "easyAI: Sticks": (lambda: easyai(Sticks()), "Impartial", 1),
+    "easyAI: Nim": (lambda: easyai(Nim(piles=(1, 2))), "impartial", "who can't move has not lost"),
+    "easyAI: Sticks": (lambda: easyai(Sticks()), "impartial", 1),
     "easyAI: Turned": (lambda: easyai(Turned()), "", "The rules don't define the other player's moves"),
-    "easyAI: Knights": (knights, "Partisan", "the game is partisan"),
-    "easyAI: Hexapawn": (hexapawn, "Partisan", "the game is partisan"),
+    "easyAI: Knights": (knights, "partisan", "the game is partisan"),
+    "easyAI: Hexapawn": (hexapawn, "partisan", "the game is partisan"),
     "aima: TicTacToe": (lambda: aima(aima3.TicTacToe(2, 2, 2)), "", "The rules don't define the other player's"),
 }
 if OPENSPIEL:
     for name, *due in (
-        ("nim(pile_sizes=1;2,is_misere=false)", "Impartial", 3),
-        ("nim(pile_sizes=1;2)", "Impartial", "who can't move has not lost"),
+        ("nim(pile_sizes=1;2,is_misere=false)", "impartial", 3),
+        ("nim(pile_sizes=1;2)", "impartial", "who can't move has not lost"),
         ("clobber(rows=2,columns=2)", "", "The rules don't define the other player's moves"),
         ("dots_and_boxes(num_rows=1,num_cols=1)", "", "The rules don't define the other player's moves"),
     ):
         SIDES[f"OpenSpiel: {name}"] = (lambda name=name: openspiel(name), *due)
+
+
+@pytest.mark.parametrize("name", SIDES)
+def test_the_players_have_the_same_moves_where_the_library_says_so_and_its_rules_are_not_to_be_mended(name):
+    make, sides, nimber = SIDES[name]
+    says = check_rules(make()).sentence
+    assert [word for word in ("impartial", "partisan", "ends differently") if word in says] == [sides] * bool(sides)
+    assert "3 - player" not in says and "never asked" not in says
+    try:
+        assert gametree.grundy(build_tree(make())) == nimber
+    except GameError as error:
+        assert str(nimber) in str(error)
 
 
 SEEN = {  # a game, a function that is watched on its tree, what is said last, a move
@@ -339,3 +383,17 @@ if OPENSPIEL:
     SEEN["OpenSpiel"] = (lambda: openspiel("clobber(rows=2,columns=2)"), label, "label returned W.", "b2b1")
     pig = "pig(winscore=3,diceoutcomes=2,horizon=3)"
     SEEN["chance"] = (lambda: openspiel(pig), minimax, "minimax returned 0.25.", "roll")
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_games_from_elsewhere_are_drawn_watched_checked_and_played(name):
+    make, function, said, move = SEEN[name]
+    game = make()
+    seen = watch(function, build_tree(game))
+    assert seen.sentences[-1].startswith(said) and not seen.mistakes
+    texts = [text.split("\n") for text in draw(build_tree(game)).texts]
+    assert texts[0][: len(game.text(game.start).split("\n"))] == game.text(game.start).split("\n")
+    assert check_rules(game).right is not False
+    match = play(game)
+    match.move(move)
+    assert match.moves[0] == move
