@@ -1,16 +1,16 @@
 # make lab       JupyterLab, opened at the first lesson
-# make test      every promise checked by a sample of its cases, in a real browser too: three minutes
-# make test-all  every case
+# make test      runs a sample of every test's cases, including a real browser: three minutes
+# make test-all  runs every case
 # make site      builds the course as a site that needs no server, into _site
-# make test-site builds it, and tries it in a real browser
-# make clean     removes what these made
-# make picture   draws the README's picture anew
+# make test-site builds the site and tests it in a real browser
+# make clean     removes everything that these commands made
+# make picture   draws the README's picture again
 # make links     writes the repository's address into every link
 
 REPOSITORY = OWNER/gametree
 
 PYTHON = python3
-export PYTHONDONTWRITEBYTECODE =  # what is set here and there: each kernel of a test would compile the package anew
+export PYTHONDONTWRITEBYTECODE =  # if this is set, each kernel of a test compiles the package again
 root := $(filter 0,$(shell id -u))
 screen := $(filter-out Linux,$(shell uname))$(DISPLAY)$(WAYLAND_DISPLAY)$(BROWSER)
 
@@ -34,27 +34,27 @@ test-site: .venv/test site
 	.venv/bin/pytest site
 
 .venv/lab: .venv/bin/pip pyproject.toml binder/overrides.json
-	@echo "Installing JupyterLab and gametree into .venv; a minute or two."
+	@echo "Installing JupyterLab and gametree into .venv. This takes a minute or two."
 	.venv/bin/pip install -q -e ".[lab]"
 	mkdir -p .venv/share/jupyter/lab/settings
 	cp binder/overrides.json .venv/share/jupyter/lab/settings/
 	touch $@
 
 .venv/test: .venv/bin/pip pyproject.toml tests/browser/find_chromium.py
-	@echo "Installing what the tests need into .venv; a minute or two."
+	@echo "Installing what the tests need into .venv. This takes a minute or two."
 	.venv/bin/pip install -q -e ".[lab,test]"
-	.venv/bin/pip install -q --no-deps "aima3==1.0.11"  # it asks for networkx 1.11, which no Python since 3.9 loads
+	.venv/bin/pip install -q --no-deps "aima3==1.0.11"  # aima3 requires networkx 1.11, which fails on Python 3.9 and newer
 	.venv/bin/python tests/browser/find_chromium.py
 	touch $@
 
 .venv/site: .venv/bin/pip pyproject.toml
-	@echo "Installing what the site is built with into .venv; a minute."
+	@echo "Installing what the site needs into .venv. This takes a minute."
 	.venv/bin/pip install -q -e ".[site]"
 	touch $@
 
-# Debian keeps venv in a package of its own: root gets it here, others are told by python3 itself.
+# On Debian, venv is a separate package. Root gets it here, and other users get a message from python3 itself.
 .venv/bin/pip:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "gametree needs Python 3.10 or newer. Name one: make lab PYTHON=python3.12")'
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "gametree needs Python 3.10 or newer. Choose one: make lab PYTHON=python3.12")'
 	@if [ -n "$(root)" ] && command -v apt-get >/dev/null && ! $(PYTHON) -c 'import ensurepip' 2>/dev/null; then \
 		apt-get -q update && DEBIAN_FRONTEND=noninteractive apt-get -q install -y python3-venv; \
 	fi
