@@ -26,7 +26,7 @@ LARGE = (
     "less in a state. Where the order of some things does not matter, keep them sorted."
 )
 PLAYED = "Played."  # which may not have been right
-PLACE = "Here stand the rules, in a sentence."  # what the exercise has where the student's rules will stand
+PLACE = "Write the rules here, in one sentence."  # what the exercise has where the student's rules will stand
 
 
 @exercise
