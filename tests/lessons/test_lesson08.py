@@ -235,5 +235,5 @@ def test_mirror_images_share_a_node_and_keep_their_labels(capsys):
 
 
 def test_no_answer_of_lesson_8_stands_in_plain_sight():
-    hidden = "Fibonacci", "15 are hits", "about 1.6 times", "Neither. A square", "has three, and she has lost"
+    hidden = "Fibonacci", "15 are hits", "about 1.6 times", "They are neither. A square", "has three, so she has lost"
     PAGE.hides(*hidden, never=("(2, 0)", "(1, 1)", "sorted", "% 2", "30 nodes", "13 nodes", "blog"))

@@ -265,7 +265,7 @@ def test_a_right_simulation_is_called_wrong_less_than_once_in_a_million_times():
 
 
 def test_no_answer_of_lesson_12_stands_in_plain_sight():
-    shown = "is neither W nor L", "one that wins", "6,667", "with 5 and 7", "18 of the 33", "nothing right below"
+    shown = "neither W nor L", "one that wins", "6,667", "with 5 and 7", "18 of the 33", "No branch directly below"
     PAGE.hides(*shown, never=("no label for (2, 1)", "5 or 7", "the average another"))
 
 

@@ -365,7 +365,7 @@ KINDS_OF_GAMES = [Pile(), Uneven(), Coins(), Knight()], [Taken(), Hunt()], [Toss
 
 @pytest.mark.parametrize("row", range(4))
 def test_each_function_finds_out_who_wins_where_the_table_says_so_and_refuses_elsewhere(row):
-    rows = re.findall(r"(?m)^\| .*(?:end|round).* \| .*$", SOURCE["tools-text"])
+    rows = re.findall(r"(?m)^\| .*(?:ends|loop).* \| .*$", SOURCE["tools-text"])
     for game, function in product(KINDS_OF_GAMES[row], (label, label_graph, minimax)):
         if f"`{function.__name__}`" in rows[row]:
             function(build_graph(game))
