@@ -176,7 +176,7 @@ def test_what_is_said_of_further_games_and_keys_is_so(lesson):
 def test_no_answer_of_lesson_9_stands_in_plain_sight():
     PAGE.hides(
         "no child is L, but some child is D", "seven of the eight", "across the middle", "one is L, and that is enough",
-        "a player who makes no mistake can't lose", "1,383", "Nobody does. The empty board", "5,620",
+        "a player who makes no mistake can't lose", "1,383", "No move from the empty board wins", "5,620",
         never=("549,946", "5,478", "765", "3,584", "131,184", "46,080"),
     )  # fmt: skip
 
