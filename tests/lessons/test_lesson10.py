@@ -216,11 +216,12 @@ def test_what_the_solutions_say_of_one_pile_and_of_one_player_is_so():
 
 def test_no_answer_of_lesson_10_stands_in_plain_sight():
     PAGE.hides(
-        "the whole tree begins once more", "So there are 10 nodes", "The call on (1, 2) is waiting", "No. A state gets into",
-        "what no wave reaches is a draw", "nobody wins", "falls by one",
-        "All eight states with a W", "Player 2 wins. The root is L", "but she never does", "one of the eight labels is wrong",
-        "One of the two at the top", "the last wave is wave 2", never=("[2, -1, -1]", "X.OXO", ".XOOX", "left[parent]",
-        "without an end", "for ever, you may", "never comes back", "winner who goes"),
+        "the whole tree begins once more", "So there are 10 nodes", "The call on (1, 2) is waiting",
+        "No. A state gets into", "what no wave reaches is a draw", "nobody wins", "falls by one",
+        "All eight states with a W", "Player 2 wins. The root is L", "but she never does",
+        "one of the eight labels is wrong", "One of the two at the top", "the last wave is wave 2",
+        never=("[2, -1, -1]", "X.OXO", ".XOOX", "left[parent]", "without an end", "for ever, you may",
+               "never comes back", "winner who goes"),
     )  # fmt: skip
 
 
