@@ -12,7 +12,7 @@ OUTLINES = {  # of a node, by its shape: a path in a square of 16, and what it m
     "diamond": ("M8 1l7 7-7 7-7-7z", "chance"),
     "triangle": ("M8 2l7 12H1z", "the game is over"),
 }
-MOVER = "for who is to move"
+MOVER = "for the player to move"
 MARKS = {  # what stands in a node, by its kind: label that it looks like -> how it is written, and what it means
     "label": {label: (label, WORDS[label]) for label in "WLD"},
     "value": {"W": ("+", "good for player 1"), "L": ("−", "good for player 2"), "D": ("0", "even")},

@@ -1,6 +1,6 @@
-"""The widgets: thin views of trees and games for Jupyter.
+"""widgets: trees and games that students can click in Jupyter.
 
-What a quiz says is in `predict_words`, and what it knows in `predict_facts`; those of a game are in `playing`.
+The words of a quiz are in `predict_words` and its facts in `predict_facts`. Those of a game are in `playing`.
 """
 
 from .beside import beside

@@ -1,4 +1,4 @@
-"""beside: pictures and widgets beside each other."""
+"""beside: show pictures and widgets side by side."""
 
 from html import escape
 
@@ -10,24 +10,30 @@ from ..drawing.draw import Drawing
 from ..drawing.svg import shown as on_page
 from .view import STILL, View
 
-ACROSS = "min(100%, 420px)"  # the least width of each: where there is less, they stand one below the other
+ACROSS = "min(100%, 420px)"  # the least width of each part; on a narrower page they wrap
 ROW = '<div style="display:flex;flex-wrap:wrap;gap:1em">{}</div>'
 PART = f'<div style="flex:1 1 0;min-width:{ACROSS}">{{}}</div>'
 
 
 class Beside(HBox):
-    """Some widgets beside each other, as wide as each other, or one below the other where the page is narrow.
+    """Several pictures or widgets side by side, equally wide. On a narrow page they are stacked.
 
-    It leaves their still pictures behind, and a line of text, where it can't be live.
+    If the widgets can't be live, their still pictures and a line of text are shown instead.
+
+    Args:
+        shown: What `draw`, `watch`, `predict` and `play` return, a sequence.
+
+    Raises:
+        GameError: If `shown` is empty or if one of its items can't be shown in this way.
     """
 
     def __init__(self, shown):
         if not shown:
-            raise GameError("There is nothing to show: give what draw, watch, predict or play give.")
-        parts = [_widget(each, len(shown)) for each in shown]
+            raise GameError("There is nothing to show. Pass what draw, watch, predict or play returns.")
+        parts = [_as_widget(each, len(shown)) for each in shown]
         super().__init__(parts, layout=Layout(flex_flow="row wrap", align_items="flex-start", grid_gap="1em"))
-        self._what = "beside each other: " + ", and ".join(map(_called, shown))
-        self._picture = ROW.format("".join(map(PART.format, map(_still, shown))))
+        self._what = "beside each other: " + ", and ".join(map(_describe, shown))
+        self._picture = ROW.format("".join(map(PART.format, map(_still_picture, shown))))
 
     __repr__, _ipython_display_ = View.__repr__, View._ipython_display_
 
@@ -37,22 +43,22 @@ class Beside(HBox):
 
 
 def beside(shown):
-    """Some pictures or widgets beside each other; GameError where something else is among them."""
+    """Return a widget that shows several pictures or widgets side by side, or raise GameError if one can't be shown."""
     return Beside(shown)
 
 
-def _widget(each, count):
+def _as_widget(each, count):
     if isinstance(each, Drawing):
         each = each.zoomed(columns=min(count, 2)) or HTML(on_page(each))
     if not isinstance(each, Widget):
-        raise GameError(f"{short_repr(each)} can't be shown here: give what draw, watch, predict or play give.")
+        raise GameError(f"{short_repr(each)} can't be shown here. Pass what draw, watch, predict or play returns.")
     each.layout.flex, each.layout.min_width = "1 1 0", ACROSS
     return each
 
 
-def _called(each):
+def _describe(each):
     return repr(each) if isinstance(each, Drawing) else getattr(each, "_what", type(each).__name__)
 
 
-def _still(each):
+def _still_picture(each):
     return on_page(each) if isinstance(each, Drawing) else getattr(each, "_picture", "")

@@ -1,4 +1,4 @@
-"""board: a position as the page shows it: what can be clicked, what that would change, and the tokens on it."""
+"""board: a position as the page shows it: which cells can be clicked, what a move would change, and the tokens."""
 
 from ..core import limits
 from ..core.errors import GameError
@@ -10,23 +10,23 @@ from ..playing.commentary import example, phrases
 from ..playing.position import position
 
 
-def tokens(node):
-    """What stands on the board of a node and is one or two letters: a dict, (row, column) -> text.
+def tokens_of(node):
+    """Return the tokens on the board of a node: a dict, (row, column) -> text of one or two letters.
 
-    Not a number, and not the · of an empty place. None where the board can't be had, or nothing stays where it is.
+    Numbers and the · of an empty cell are not tokens. Return None if there is no board or if its tokens can shift.
     """
     try:
         rows, remark = position(node)
     except GameError:
         return None
-    if remark or not fixed(node):
+    if remark or not is_fixed(node):
         return None
     cells = {(r, c): short_repr(text) for r, row in enumerate(rows) for c, (text, _) in enumerate(row)}
     return {at: text for at, text in cells.items() if 0 < len(text.strip()) <= 2 and not _empty(text.strip())}
 
 
-def fixed(node):
-    """Whether what a move leaves stays where it is on the board."""
+def is_fixed(node):
+    """Return whether everything on the board stays in its place until it is moved."""
     return attribute_of(node.game, "fixed") is not False
 
 
@@ -34,9 +34,9 @@ def _empty(sign):
     return sign in ("", "·") or sign.isdigit()
 
 
-def drawn(game, rows, remark):
-    """The lines and the names of the cells of a board, and what is to be said of it: `remark`, or a Failed, or None."""
-    if remark:  # it is not the board
+def read_lines(game, rows, remark):
+    """Return the lines of a board, the names of its cells, and the `remark` about it, or a Failed or None."""
+    if remark:  # then the rows are not the board
         return [], [], remark
     try:
         names = [[*at, name] for at, name in cell_names_of(game).items() if at in _places(rows)]
@@ -45,19 +45,19 @@ def drawn(game, rows, remark):
         return [], [], facts.Failed(str(error))
 
 
-def struck(match, rows):
-    """The rows of equal pieces that have ended a game, as its `line` says: lists [row, column, row, column]."""
+def winning_lines(match, rows):
+    """Return the lines of equal pieces that ended the game, [row, column, row, column] lists."""
     line, found = attribute_of(match.node.game, "line"), []
     if match.node.children or type(line) is not int or line < 2:
         return found
     signs = {(r, c): text for r, row in enumerate(rows) for c, (text, _) in enumerate(row) if not _empty(text.strip())}
     for (r, c), sign in signs.items():
         for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
-            if signs.get((r - down, c - right)) != sign:  # it is the first of its row
-                more = 1
-                while signs.get((r + more * down, c + more * right)) == sign:
-                    more += 1
-                found += [[r, c, r + (more - 1) * down, c + (more - 1) * right]] * (more >= line)
+            if signs.get((r - down, c - right)) != sign:  # the line starts here
+                length = 1
+                while signs.get((r + length * down, c + length * right)) == sign:
+                    length += 1
+                found += [[r, c, r + (length - 1) * down, c + (length - 1) * right]] * (length >= line)
     return found
 
 
@@ -65,27 +65,27 @@ def _places(rows):
     return {(r, c) for r, row in enumerate(rows) for c in range(len(row))}
 
 
-def words_of(match):
-    """What a player does by each move from where a match stands, a dict; and a Failed, or None."""
+def move_words(match):
+    """Return a dict, move -> its words, for the position of a match, and a Failed or None."""
     moves = [] if match.over or match.chance else list(match.node.children)
     words, failed = phrases(match.node, moves)
     return dict(zip(moves, words, strict=True)), failed
 
 
-def clickable(rows, match, words, known):
-    """Rows of a board as (text, moves) pairs, the moves a list of those that begin there.
+def clickable_rows(rows, match, words, known):
+    """Return the rows of a board as (text, moves) pairs, and a MovesHidden or None.
 
-    Of several there those are left for which a second click tells which is meant, by what they change, `known`. Moves
-    without a place on the board are in a row of their own, in words. Gives the rows, and a MovesHidden, or None.
+    A cell's moves are those that begin there. If a cell has several, only those are kept that a second click can tell
+    apart by the cells that they change, `known`. Moves that begin at no cell get a row of their own, in words.
     """
     if match.over:
         return [[(text, []) for text, _ in row] for row in rows], None
     rows = [
-        [(text, [m for m in several(move) if len(several(move)) == 1 or places(m, (r, c), several(move), known)])
+        [(text, [m for m in several(move) if len(several(move)) == 1 or own_cells(m, (r, c), several(move), known)])
          for c, (text, move) in enumerate(row)]
         for r, row in enumerate(rows)
     ]  # fmt: skip
-    placed = {move for row in rows for _, moves in row for move in moves if hashable(move)}
+    placed = {move for row in rows for _, moves in row for move in moves if is_hashable(move)}
     others = [move for move in words if move not in placed]
     if others:
         rows.append([(words[move], [move]) for move in others[: limits.SEEN_ONE_BY_ONE]])
@@ -94,68 +94,71 @@ def clickable(rows, match, words, known):
     return rows, facts.MovesHidden(len(words), example(match.node))
 
 
-def effects(board, node):
-    """What each move that is on a board changes there: a dict, move -> runs [row, first column, last column].
+def changes_by_move(board, node):
+    """Return which cells each move on the board changes: a dict, move -> runs [row, first column, last column].
 
-    Those are the cells whose text is another one after the move, or is gone; words are not looked at. Of a board that
-    goes wrong after a move not all is known.
+    A cell changes if its text is different or gone after the move. Cells with words are ignored. If the board fails
+    after a move, this move and the later ones are missing.
     """
     known = {}
-    if [[move is None for _, move in row] for row in board] == [[True]] or not fixed(node):
-        return {}  # no board, but the state as a text; or one that can't be compared
+    if [[move is None for _, move in row] for row in board] == [[True]] or not is_fixed(node):
+        return {}  # it is the state as a text, or a board that can't be compared
     try:
         for move in (move for row in board for _, at in row for move in several(at)):
-            if hashable(move) and move in node.children and move not in known:
+            if is_hashable(move) and move in node.children and move not in known:
                 after, too_large = position(node.children[move])
-                known[move] = [] if too_large else runs(board, after)
-    except GameError:  # it is said when the game gets there
+                known[move] = [] if too_large else changed_runs(board, after)
+    except GameError:  # the error is reported when the game gets there
         pass
     return known
 
 
-def cells(rows, words, hints, known, came):
-    """What the page is told of a board: its cells, those where several moves begin, and what those with one change.
+def page_cells(rows, words, hints, known, came):
+    """Return what the page needs: the cells, the cells where several moves begin, and what every other move changes.
 
-    Takes the rows of `clickable`; of each move its words, its hint and what it changes; by which move each token came.
+    Args:
+        rows: The rows of `clickable_rows`.
+        words: The words of each move.
+        hints: The hint of each move, if hints are shown.
+        known: The runs of cells that each move changes.
+        came: The number of the move that put each token there.
     """
     shown, lifts, changes = [], [], []
     for r, row in enumerate(rows):
         shown.append([])
         for c, (text, moves) in enumerate(row):
-            cell, here = (
-                [short_repr(text) or text and " "],
-                [move for move in moves if hashable(move) and move in words],
-            )
-            if len(moves) == 1 and here:
-                cell += [words[here[0]], hints.get(here[0]), came.get((r, c))]
-                changes += [[r, c, known[move]] for move in here if known.get(move)]
+            cell = [short_repr(text) or text and " "]
+            legal_moves = [move for move in moves if is_hashable(move) and move in words]
+            if len(moves) == 1 and legal_moves:
+                cell += [words[legal_moves[0]], hints.get(legal_moves[0]), came.get((r, c))]
+                changes += [[r, c, known[move]] for move in legal_moves if known.get(move)]
             else:
                 cell += [None, None, came.get((r, c))]
             if len(moves) > 1:
-                ways = [[words[m], hints.get(m), places(m, (r, c), moves, known), known[m]] for m in here]
-                lifts.append([r, c, ways])
+                options = [[words[m], hints.get(m), own_cells(m, (r, c), moves, known), known[m]] for m in legal_moves]
+                lifts.append([r, c, options])
             shown[-1].append(cell)
     return {"rows": shown, "lifts": lifts, "changes": changes}
 
 
-def places(move, cell, moves, known):
-    """The cells that tell this move from the others of a cell: those that it alone changes, but for that cell."""
-    mine, *others = (_cells(known, each) for each in [move, *(each for each in moves if each != move)])
+def own_cells(move, cell, moves, known):
+    """Return the cells that only this move of a cell changes, apart from the cell itself."""
+    mine, *others = (_changed_cells(known, each) for each in [move, *(each for each in moves if each != move)])
     return sorted(map(list, mine.difference(*others, [cell])))
 
 
-def _cells(known, move):
-    found = known.get(move, []) if hashable(move) else []
+def _changed_cells(known, move):
+    found = known.get(move, []) if is_hashable(move) else []
     return {(row, column) for row, first, last in found for column in range(first, last + 1)}
 
 
-def runs(board, after):
-    """Where a board differs from the one after a move: lists [row, first column, last column]."""
+def changed_runs(board, after):
+    """Return where a board differs from the board after a move: [row, first column, last column] lists."""
     found = []
     for r, row in enumerate(board):
-        there = after[r] if r < len(after) else []
+        new_row = after[r] if r < len(after) else []
         for c, (text, _) in enumerate(row):
-            if len(text.strip()) <= 2 and (c >= len(there) or there[c][0] != text):
+            if len(text.strip()) <= 2 and (c >= len(new_row) or new_row[c][0] != text):
                 if found and found[-1][0] == r and found[-1][2] == c - 1:
                     found[-1][2] = c
                 else:
@@ -163,8 +166,8 @@ def runs(board, after):
     return found
 
 
-def hashable(thing):
-    """Whether something can be looked up in a dict, as the moves of a game are."""
+def is_hashable(thing):
+    """Return whether an object can be a key of a dict, as a game's moves are."""
     try:
         hash(thing)
     except Exception:

@@ -1,4 +1,4 @@
-"""card: a game to hand in: its rules, its figures, its picture, and a page on which it is played."""
+"""card: a game to hand in: its rules, facts and picture, and a page on which it can be played."""
 
 import json
 from html import escape
@@ -11,36 +11,43 @@ from ..core.text import count_of, short_repr
 from ..drawing.draw import write
 from ..drawing.svg import shown
 from ..playing.session import rules
-from .table import sized, table
+from .table import estimate_size, table
 from .view import CSS, HERE, module
 
 PAGE = Template((HERE / "card.html").read_text(encoding="utf-8"))
 ASKS = "Who wins? Play first, then open this."
-FOLD = f"<details><summary>{ASKS}</summary>\n{{}}\n</details>"  # nobody is told before having played
-TITLE = 120  # letters of one
-HERE_DRAWN = '<div class="gametree-picture-here"></div>'  # what can be zoomed
+FOLD = f"<details><summary>{ASKS}</summary>\n{{}}\n</details>"  # students should play before they see who wins
+TRAITS = "svg", "note", "legend", "words", "fold"  # what the page needs of a picture
+TITLE = 120  # letters at most
+HERE_DRAWN = '<div class="gametree-picture-here"></div>'  # the place of a picture that can be zoomed
 
 
 class Card:
-    """A game to hand in: it shows itself in a notebook, and `save` writes a page on which the game can be played.
+    """A game to hand in. It displays itself in a notebook, and `save` writes a page on which the game can be played.
 
-    `figures` are what is said of the game, a list of sentences; `drawing` its picture; `note` what is missing, a
-    sentence, or "".
+    Args:
+        studied: The game and what is known about it, a Studied.
+        author: The name of the person who made the game.
+
+    Attributes:
+        figures: Sentences about the game, a list.
+        drawing: A picture of the game, a Drawing.
+        note: Sentences about missing parts of the card, or "".
     """
 
     def __init__(self, studied, author=""):
         self._studied, game = studied, studied.game
         self.drawing, self._caption = picture(studied)
         self.figures = list(figures(studied))
-        self._called, self._author = short_repr(type(game).__name__, 100), short_repr(author, 100)
+        self._game_name, self._author = short_repr(type(game).__name__, 100), short_repr(author, 100)
         first, dot, _ = rules(game, 1_000).partition(". ")
-        self._title = short_repr(first + dot.strip(), TITLE) or self._called
-        self._played = studied.whole and sized(studied) <= limits.PAGE_BYTES
-        self.note = " ".join(filter(None, [self._large(), self._silent()]))
+        self._title = short_repr(first + dot.strip(), TITLE) or self._game_name
+        self._can_be_played = studied.whole and estimate_size(studied) <= limits.PAGE_BYTES
+        self.note = " ".join(filter(None, [self._too_large_note(), self._no_rules_note()]))
 
-    def _large(self):
-        """What is to be said where the game can't be played on the page."""
-        if self._played:
+    def _too_large_note(self):
+        """Return why the game can't be played on the page, or ""."""
+        if self._can_be_played:
             return ""
         count = f"more than {limits.STATES_SEARCHED:,} states"
         if self._studied.whole:
@@ -50,16 +57,20 @@ class Card:
             "If the order of something in a state doesn't matter, sort it."
         )
 
-    def _silent(self):
-        """What is to be said where the game has no rules in words."""
+    def _no_rules_note(self):
+        """Return a sentence that asks for rules in words if the game has none, or ""."""
         if rules(self._studied.game):
             return ""
-        return f"The rules are missing. Write them in the first line of class {self._called}, between triple quotes."
+        return f"The rules are missing. Write them in the first line of class {self._game_name}, between triple quotes."
 
     def save(self, path):
-        """Write the page: it works in any browser, without Python and without a network.
+        """Write a page on which the game can be played in any browser, without Python and without a network.
 
-        Takes the name of a file that ends in .html. Raises GameError where it can't be written.
+        Args:
+            path: The name of the file, which must end in .html.
+
+        Raises:
+            GameError: If the name has another ending or the file can't be written.
         """
         write(path, ["html"], lambda kind: self._page().encode())
 
@@ -69,66 +80,66 @@ class Card:
             title=escape(f"{self._title} By {self._author}" if self._author else self._title),
             css=CSS,
             card=self._html(on_page=True),
-            game=_script(table(self._studied) if self._played else None),
-            picture=_script(live and {key: getattr(live, key) for key in ("svg", "note", "legend", "words", "fold")}),
+            game=_json_for_page(table(self._studied) if self._can_be_played else None),
+            picture=_json_for_page(live and {key: getattr(live, key) for key in TRAITS}),
             play=module("play").replace("export default", "return"),
             draw=module("picture").replace("export default", "return"),
             model=module("card"),
         )
 
     def _zoomed(self):
-        """What shows the picture where it is too large to be read at once, or None."""
+        """Return a widget in which the picture can be zoomed if it is too large to read, or None."""
         try:
             return self.drawing.zoomed()
-        except GameError:  # _drawn says it
+        except GameError:  # _drawn reports it
             return None
 
     def _drawn(self, on_page):
-        """The picture, HTML; on a page of its own the place of one that can be zoomed."""
+        """Return the picture as HTML, or on a page the place for a picture that can be zoomed."""
         try:
             return HERE_DRAWN if on_page and self._zoomed() else shown(self.drawing)
         except GameError as error:
             return f"<p>{escape(str(error))}</p>"
 
-    def _html(self, on_page=False, apart=False):
-        """What the card says, HTML; on a page of its own with the place of the board; or with the picture `apart`."""
+    def _html(self, on_page=False, separate=False):
+        """Return the card as HTML. On a page it has a place for the board. A `separate` picture is left out."""
         game = self._studied.game
         parts = [f"<h1>{escape(self._title)}</h1>"]
         if self._author:
             parts.append(f"<p>by {escape(self._author)}</p>")
         if (all_rules := rules(game, 1_000)) not in ("", self._title):
             parts.append(f"<h2>The rules</h2>\n<p>{escape(all_rules)}</p>")
-        if self._played and on_page:
-            parts.append('<section class="gametree-board-here" aria-label="play it"><h2>Play it</h2></section>')
-        said = "\n".join(f"<li>{escape(each)}</li>" for each in self.figures)
-        told = FOLD.format(f"<ul>\n{said}\n</ul>")
-        parts.append(f'<section class="gametree-figures"><h2>The game in figures</h2>\n{told}</section>')
+        if self._can_be_played and on_page:
+            parts.append('<section class="gametree-board-here" aria-label="Play it"><h2>Play it</h2></section>')
+        items = "\n".join(f"<li>{escape(each)}</li>" for each in self.figures)
+        folded = FOLD.format(f"<ul>\n{items}\n</ul>")
+        parts.append(f'<section class="gametree-figures"><h2>The game in figures</h2>\n{folded}</section>')
         caption = f"<p>{escape(self._caption)} {escape(legend(self._studied))}</p>"
-        drawn = "" if apart else FOLD.format(self._drawn(on_page))
+        drawn = "" if separate else FOLD.format(self._drawn(on_page))
         parts.append(f"<section><h2>The game in a picture</h2>\n{caption}\n{drawn}</section>")
         return "\n".join(parts)
 
     def _ipython_display_(self):
         if (live := self._zoomed()) is None:
-            raise NotImplementedError  # IPython asks for what is below then
-        from IPython.display import display  # there is no notebook without it
+            raise NotImplementedError  # then IPython uses _repr_mimebundle_
+        from IPython.display import display  # every notebook has IPython
 
-        display(self._bundle(apart=True), raw=True)
+        display(self._bundle(separate=True), raw=True)
         live.fold = ASKS
         live._ipython_display_()
 
     def __repr__(self):
         by = f" by {self._author}" if self._author else ""
-        return f"<card of {self._called}{by}: save it as a page with card.save(\"my-game.html\")>"
+        return f"<card of {self._game_name}{by}: save it as a page with card.save(\"my-game.html\")>"
 
     def _repr_mimebundle_(self, include=None, exclude=None):
         return self._bundle()
 
-    def _bundle(self, apart=False):
+    def _bundle(self, separate=False):
         note = f"<p><strong>{escape(self.note)}</strong></p>" if self.note else ""
-        return {"text/plain": repr(self), "text/html": f"{note}\n{self._html(apart=apart)}"}
+        return {"text/plain": repr(self), "text/html": f"{note}\n{self._html(separate=separate)}"}
 
 
-def _script(thing):
-    """Something as JSON that can stand in a page."""
+def _json_for_page(thing):
+    """Return an object as JSON that is safe inside a page."""
     return json.dumps(thing, separators=(",", ":")).replace("<", "\\u003c")

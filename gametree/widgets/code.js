@@ -35,7 +35,7 @@ function rowOf([number, pieces]) {
     wait(names, back) {
       line.classList.add(back ? "gametree-back" : "gametree-waits");
       waiting.textContent = (back ? "↩" : "⋮") + (names.length > 1 ? names.length : "");
-      const says = `${back ? `goes back to ${names.at(-1)}; ` : ""}waiting here: ${names.join(", ")}`;
+      const says = `${back ? `returns to ${names.at(-1)}; ` : ""}waiting here: ${names.join(", ")}`;
       for (const [i, value] of ["img", says, says].entries()) waiting.setAttribute(SAYS[i], value);
     },
     clear() {

@@ -110,5 +110,5 @@ export const alive = (model) => model.widget_manager?.kernel !== null; // null: 
 /** @type {(model: Wire, says: Element, message: object) => void} */
 export function tell(model, says, message) {
   if (alive(model)) model.send(message);
-  else says.textContent = "Python is not running any more: run this cell again.";
+  else says.textContent = "Python is no longer running. Run this cell again.";
 }

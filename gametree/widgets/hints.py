@@ -1,4 +1,4 @@
-"""hints: what is seen of a move, the node it leads to as in the tree, and a star if it is best; and what that means."""
+"""hints: a move's hint is the node that it leads to, as in the tree, with a star if the move is best."""
 
 from math import inf
 
@@ -10,37 +10,34 @@ from ..playing.lookahead import leaving, paying, prospects, sure
 
 
 def hints(node):
-    """What is seen of each move from a node, a dict: lists [mark, label, player, best].
+    """Return the hint of each move from a node: a dict, move -> [mark, label, player, best].
 
-    They are what stands in the node that the move leads to, the label whose colours that has, and who is to move there;
-    and whether the move is best for who makes it: as far as that is certain, and does not lose for sure.
+    The mark, the label that sets its colours and the player to move are those of the node that the move leads to. A
+    move is best if it certainly is for the player who makes it, and if it does not surely lose.
     """
     known, best, below = prospects(node), _best(leaving(node), -inf if paying(node) else -1), node.children
-    return {move: [*_seen(known[move]), below[move].state[0], move in best] for move in known}
+    return {move: [*_mark_and_label(known[move]), below[move].state[0], move in best] for move in known}
 
 
-def _seen(known):
+def _mark_and_label(known):
     if not isinstance(known, Expected):
         return known.label, known.label
     mark = Value(short(known.value)) if sure(known) else "?"
     return mark, label_like(mark)
 
 
-def _best(left, least):
-    """The moves that are best for who makes them, a list; by what they leave, as `leaving` says it.
-
-    Values that are no more than the `least` are none.
-    """
-    if any(isinstance(known, Expected) for known in left.values()):
-        best = max(known.value for known in left.values()) if all(map(sure, left.values())) else least
-        return [move for move, known in left.items() if known.value == best > least]
-    labels = {known.label for known in left.values()}
+def _best(outcomes, least):
+    """List the moves that are best for the player who makes them, if their values are more than `least`."""
+    if any(isinstance(known, Expected) for known in outcomes.values()):
+        best = max(known.value for known in outcomes.values()) if all(map(sure, outcomes.values())) else least
+        return [move for move, known in outcomes.items() if known.value == best > least]
+    labels = {known.label for known in outcomes.values()}
     best = next((label for label in "L?D" if label in labels), None)
-    return [move for move, known in left.items() if known.label == best != "?"]
+    return [move for move, known in outcomes.items() if known.label == best != "?"]
 
 
 def meaning(session, seen):
-    """What these hints of a Session's moves mean, and for whom, a LabelHints or a ValueHints."""
+    """Return a LabelHints or a ValueHints, which explain these hints of a Session's moves."""
     node, left = session.node, leaving(session.node)
     player = player_name(node.state[0], session.you)
     if any(isinstance(known, Expected) for known in left.values()):
@@ -50,11 +47,11 @@ def meaning(session, seen):
     labels = tuple(sorted({label for _, label, *_ in seen.values()}))
     next_players = {next_player for _, _, next_player, _ in seen.values()}
     next_player = player_name(next_players.pop(), session.you) if len(next_players) == 1 else None
-    return facts.LabelHints(player, next_player, labels, _kept({known.label for known in left.values()}))
+    return facts.LabelHints(player, next_player, labels, _best_result({known.label for known in left.values()}))
 
 
-def _kept(left):
-    """What the best move does, by the labels that the moves leave; None if that is not known."""
+def _best_result(left):
+    """Return what the best move does, or None if that is not known, from the labels that the moves leave."""
     if "L" in left:
         return "wins"
     if left == {"W"}:
@@ -63,7 +60,7 @@ def _kept(left):
 
 
 def _odds(session, left):
-    """The best value, and the share of the games that it stands for; None for payoffs, or if some games are drawn."""
+    """Return the best value and the share of games won that it means; None for payoffs or if some games are drawn."""
     if paying(session.node):
         return None
     best, seen = max(known.value for known in left.values()), session.foresight.known.values()

@@ -35,7 +35,7 @@ export function lifting(send, again) {
   /** @type {(lift: Lift | null) => void} */
   function take(lift) {
     up = lift;
-    again(lift && `Where to: ${all(lift)}? Escape puts it down.`);
+    again(lift && `Choose where it goes: ${all(lift)}. Press Escape to put it down.`);
   }
   // A cell with the hints of all moves that begin there; each of several with an arrow to where it leads.
   /** @type {(cell: Cell, row: number, column: number) => ShownCell} */

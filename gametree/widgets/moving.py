@@ -1,4 +1,4 @@
-"""moving: a recording as a picture that moves by CSS alone: for a README, a slide, a mail, where no script runs."""
+"""moving: turn a recording into an animated picture for a README, a slide or a mail, where no script runs."""
 
 import re
 from copy import deepcopy
@@ -9,12 +9,14 @@ from ..drawing.captions import Nimber, Value, label_like
 from ..drawing.dot import CALL, COLOURS, DARK, SPACE, WRONG
 from ..drawing.svg import SVG, size_of
 
-LONG, SHORT, PAUSE, ROUND = 1, 0.6, 3, 40  # seconds: a step that writes at a node, any other; at the end; in all
-EDGE, LEAST, LINE, LETTER = 10, 320, 18, 7.5  # points: around it all, its width at least; of the sentence
+LONG, SHORT, PAUSE = 1, 0.6, 3  # seconds: a step that writes at a node, any other step, the end
+ROUND = 40  # seconds at most for all steps
+EDGE, LEAST = 10, 320  # points: the margin and the least width
+LINE, LETTER = 18, 7.5  # points: the height of a line and the width of a letter in the sentence
 PAGE = {"page": "white", "ink": "#111", "call": CALL, "wrong": WRONG, "lost": COLOURS["L"][0]}
 NIGHT = {"page": "#111", "ink": "#EEE"} | {name: DARK[PAGE[name]] for name in ("call", "wrong", "lost")}
 KINDS = {"value": Value, "nimber": Nimber, "": str}
-PLAIN = {"fill-opacity": 1, "stroke-dasharray": "none", "visibility": "visible", "opacity": 1}
+DEFAULTS = {"fill-opacity": 1, "stroke-dasharray": "none", "visibility": "visible", "opacity": 1}
 STYLE = """
 .gametree-moving {{ {light}; color: var(--ink); }}
 .gametree-moving .gametree-ground {{ fill: var(--page); }}
@@ -35,20 +37,20 @@ STYLE = """
 
 
 class Film:
-    """Elements of a picture that change their looks at some `times`, over and over: `keyframes`, by their names."""
+    """Elements of a picture that change their looks at certain times, again and again, by CSS `keyframes`."""
 
     def __init__(self, times, seconds):
         self.times, self.seconds, self.names = times, seconds, {}
 
     def play(self, element, looks):
-        """Give an element the look that it has at each time, dicts of CSS; where nothing moves, it has the last one."""
+        """Give an element its look at each time, dicts of CSS. Without motion it has the last look."""
         varied = [name for name in looks[0] if len({look[name] for look in looks}) > 1]
-        before, frames = {}, ""
+        last, frames = {}, ""
         for time, look in zip(self.times, looks, strict=True):
-            if news := ";".join(f"{name}:{look[name]}" for name in varied if look[name] != before.get(name)):
-                frames += f"{100 * time / self.seconds:.4g}%{{{news}}}"
-            before = look
-        style = [f"{name}:{value}" for name, value in before.items() if name in varied or value != PLAIN.get(name)]
+            if changes := ";".join(f"{name}:{look[name]}" for name in varied if look[name] != last.get(name)):
+                frames += f"{100 * time / self.seconds:.4g}%{{{changes}}}"
+            last = look
+        style = [f"{name}:{value}" for name, value in last.items() if name in varied or value != DEFAULTS.get(name)]
         if frames:
             style.append(f"animation-name:{self.names.setdefault(frames, f'gametree-{len(self.names)}')}")
         element.set("style", ";".join(style))
@@ -59,7 +61,7 @@ class Film:
 
 
 def moving(svg, script, title):
-    """The moving picture, a text: of the picture and the script of a Stepper."""
+    """Return an animated SVG, made from the picture and the script of a Stepper."""
     steps, times, seconds = timed(script["scenes"])
     scenes, film, picture = list(_scenes(script)), Film(times, seconds), ElementTree.fromstring(svg)
     shown = [scenes[k] for k in steps]
@@ -68,13 +70,13 @@ def moving(svg, script, title):
             _play_node(film, group, int(group.get("data-node")), shown)
         elif "data-from" in group.attrib:
             ends = int(group.get("data-from")), int(group.get("data-to"))
-            film.play(group, [_edge(*ends, *scene) for scene in shown])
+            film.play(group, [_edge_style(*ends, *scene) for scene in shown])
     says = script["scenes"]["says"]
     _frame(film, picture, size_of(svg), [says[k] for k in steps])
     light, dark = (";".join(f"--{name}: {value}" for name, value in look.items()) for look in (PAGE, NIGHT))
     style = STYLE.format(light=light, dark=dark, seconds=seconds) + film.keyframes
-    told = f"{picture.attrib.pop('aria-label')}, {len(steps)} of {len(says)} steps. At the end: {says[-1]}"
-    for place, (tag, text) in enumerate([("title", title), ("desc", told), ("style", style)]):
+    description = f"{picture.attrib.pop('aria-label')}, {len(steps)} of {len(says)} steps. At the end: {says[-1]}"
+    for place, (tag, text) in enumerate([("title", title), ("desc", description), ("style", style)]):
         part = ElementTree.Element(SVG + tag)
         part.text = text
         picture.insert(place, part)
@@ -82,24 +84,25 @@ def moving(svg, script, title):
 
 
 def timed(scenes):
-    """The steps that are shown, by number, when each begins, and how long all of it takes, in seconds.
+    """Return the numbers of the steps to show, the time when each begins, and the total time in seconds.
 
-    Where all are too many, those that change the picture or enter a node; of these every second, every fourth, ….
+    If there are too many steps, keep those that change the picture or enter a node. If there are still too many, keep
+    every second of these, or every fourth, and so on.
     """
     changes, enters = scenes["changes"], scenes["enters"]
     steps = range(len(changes))
-    lasts = [LONG if "mark" in change else SHORT for change in changes]
-    lasts[-1] = PAUSE
+    durations = [LONG if "mark" in change else SHORT for change in changes]
+    durations[-1] = PAUSE
     ends = 0, steps[-1]
-    if sum(lasts) > ROUND:
+    if sum(durations) > ROUND:
         steps = [k for k in steps if k in ends or changes[k] or str(k) in enters]
-    while sum(lasts[k] for k in steps) > ROUND:
+    while sum(durations[k] for k in steps) > ROUND:
         steps = [*steps[:-1:2], steps[-1]]
-    return steps, [sum(lasts[k] for k in steps[:n]) for n in range(len(steps))], sum(lasts[k] for k in steps)
+    return steps, [sum(durations[k] for k in steps[:n]) for n in range(len(steps))], sum(durations[k] for k in steps)
 
 
 def _scenes(script):
-    """What is seen at each step: the nodes' looks, lists by number; the node where it is, those that wait, reasons."""
+    """Yield what is seen at each step: the nodes' looks, the current node, the waiting nodes and the reasons."""
     scenes, count = script["scenes"], len(script["first"])
     looks = {"mark": script["first"], "shown": script["shown"], "old": script["old"], "kind": [""] * count}
     looks |= {key: [False] * count for key in ("wrong", "faded", "ringed")}
@@ -114,21 +117,21 @@ def _scenes(script):
         yield looks, scenes["at"][k], waits, scenes["reasons"].get(str(k), [])
 
 
-def _lined(on, reason, waits):
-    """The colour and the width of a line: where the code is, the reason, the calls that wait; else it is plain."""
-    return ("call", 8) if on else ("ink", 8) if reason else ("call", 4) if waits else ("ink", 2)
+def _line_style(is_current, reason, waits):
+    """Return the colour and width of a line: of the current node, a reason, a waiting call or anything else."""
+    return ("call", 8) if is_current else ("ink", 8) if reason else ("call", 4) if waits else ("ink", 2)
 
 
 def _play_node(film, group, i, shown):
-    """Let a node look at each step as it does there: its colours, its outlines, what is written in it."""
+    """Animate a node: its colours, its outlines and the text in it."""
     rows = [{key: row[i] for key, row in looks.items()} for looks, *_ in shown]
-    film.play(group, [_node(i, row, *scene[1:]) for row, scene in zip(rows, shown, strict=True)])
+    film.play(group, [_node_style(i, row, *scene[1:]) for row, scene in zip(rows, shown, strict=True)])
     if any(row["wrong"] or row["ringed"] for row in rows):
         for place, name in enumerate(["gametree-ring", "gametree-gap"]):
             outline = deepcopy(group[place])
             outline.set("class", name)
             group.insert(place, outline)
-            film.play(outline, [_around(row) for row in rows])
+            film.play(outline, [_ring_style(row) for row in rows])
     for mark in group.findall(f"{SVG}text[@class='gametree-mark']"):
         texts = [f"{row['mark'] or ''}{'!' if row['wrong'] else ''}" for row in rows]
         group.remove(mark)
@@ -139,11 +142,11 @@ def _play_node(film, group, i, shown):
             group.append(one)
 
 
-def _node(i, row, at, waits, reasons):
-    """The look of a node, CSS: with what it has in each row, and where the code is."""
+def _node_style(i, row, at, waits, reasons):
+    """Return a node's look as CSS, from its values in each row and from where the code is."""
     label = label_like(KINDS[row["kind"]](row["mark"] or ""))
     fill, ink = COLOURS[label] if label != "?" else ("var(--page)", "var(--ink)")
-    tint, width = _lined(i == at, i in reasons, i in waits)
+    tint, width = _line_style(i == at, i in reasons, i in waits)
     return {
         "fill": "var(--lost)" if label == "L" else fill, "fill-opacity": 0.3 if row["old"] else 1,
         "color": "var(--ink)" if row["old"] else ink, "stroke": f"var(--{tint})", "stroke-width": width,
@@ -151,27 +154,27 @@ def _node(i, row, at, waits, reasons):
     }  # fmt: skip
 
 
-def _around(row):
-    """The look of a ring and of the gap in it: it is there against the rules, in their colour, or on the frontier."""
-    there = {"opacity": int(row["wrong"] or row["ringed"])}
-    return there | {"stroke": f"var(--{'wrong' if row['wrong'] else 'call'})"}
+def _ring_style(row):
+    """Return the look of a ring and its gap, which are visible if the node breaks a rule or is on the frontier."""
+    visibility = {"opacity": int(row["wrong"] or row["ringed"])}
+    return visibility | {"stroke": f"var(--{'wrong' if row['wrong'] else 'call'})"}
 
 
-def _edge(start, end, looks, at, waits, reasons):
-    """The look of a line."""
-    there = looks["shown"][start] and looks["shown"][end] and end not in looks["lacks"][start]
-    ways = set(zip(waits[1:], waits, strict=False))  # of two calls the inner one stands first
-    tint, width = _lined(False, start == at and end in reasons, (start, end) in ways)
-    tint = "currentColor" if width == 2 else f"var(--{tint})"  # a mix of colours here makes Chromium 156 crash
-    return {"stroke": tint, "stroke-width": width / 2, "visibility": "visible" if there else "hidden"}
+def _edge_style(start, end, looks, at, waits, reasons):
+    """Return the look of an edge."""
+    visible = looks["shown"][start] and looks["shown"][end] and end not in looks["lacks"][start]
+    waiting_edges = set(zip(waits[1:], waits, strict=False))  # the inner call comes first
+    tint, width = _line_style(False, start == at and end in reasons, (start, end) in waiting_edges)
+    tint = "currentColor" if width == 2 else f"var(--{tint})"  # color-mix here makes Chromium 156 crash
+    return {"stroke": tint, "stroke-width": width / 2, "visibility": "visible" if visible else "hidden"}
 
 
 def _frame(film, picture, size, says):
-    """Give the picture a ground of its own, and below it the sentence of each step; these lie one below the other."""
+    """Give the picture a background, and below it a window that moves over the sentences, which are stacked."""
     (wide, high), across = size, max(size[0], LEAST)
-    whole = [re.sub(r"\([^()]*\)", lambda state: state[0].replace(" ", SPACE), text) for text in says]
-    told = [wrap(text, int(across / LETTER), max_lines=3, placeholder=" …") for text in whole]
-    room = LINE * max(map(len, told))
+    sentences = [re.sub(r"\([^()]*\)", lambda state: state[0].replace(" ", SPACE), text) for text in says]
+    wrapped = [wrap(text, int(across / LETTER), max_lines=3, placeholder=" …") for text in sentences]
+    room = LINE * max(map(len, wrapped))
     left, top, width, height = (wide - across) / 2 - EDGE, -EDGE, across + 2 * EDGE, high + room + 3 * EDGE
     box = {"x": f"{left:g}", "y": f"{top:g}", "width": f"{width:g}", "height": f"{height:g}"}
     picture.attrib.update(width=f"{width:g}pt", height=f"{height:g}pt", viewBox=" ".join(box.values()))
@@ -180,9 +183,9 @@ def _frame(film, picture, size, says):
     place = {"x": f"{left + EDGE:g}", "y": f"{high + EDGE:g}", "width": f"{across + EDGE:g}", "height": f"{room:g}"}
     window = ElementTree.SubElement(picture, f"{SVG}svg", place)
     all_said = ElementTree.SubElement(window, f"{SVG}g", {"class": "gametree-says", "fill": "currentColor"})
-    for k, lines in enumerate(told):
+    for k, lines in enumerate(wrapped):
         text = ElementTree.SubElement(all_said, f"{SVG}text", {"font-size": "13.5", "text-anchor": "start"})
         for row, line in enumerate(lines):
             y = k * room + (row + 0.75) * LINE
             ElementTree.SubElement(text, f"{SVG}tspan", {"x": "0", "y": f"{y:g}"}).text = line
-    film.play(all_said, [{"transform": f"translateY({-k * room}px)"} for k in range(len(told))])
+    film.play(all_said, [{"transform": f"translateY({-k * room}px)"} for k in range(len(wrapped))])

@@ -1,4 +1,4 @@
-"""picture: a drawing too large for a page, that can be zoomed and moved."""
+"""picture: a drawing that is too large for a page, so it can be zoomed and moved."""
 
 from traitlets import Dict, Unicode
 
@@ -7,11 +7,15 @@ from .view import TreeView, module
 
 
 class Picture(TreeView):
-    """A Drawing, with nothing to step: as large as it can be read, and the whole of it as a strip of colours."""
+    """A drawing without steps: large enough to be read, with a small copy of all of it above.
+
+    Args:
+        drawing: A Drawing.
+    """
 
     _esm = module("picture")
     words = Dict(WORDS).tag(sync=True)
-    fold = Unicode().tag(sync=True)  # what it is folded up behind, a line, if anything
+    fold = Unicode().tag(sync=True)  # the line that it is folded behind, or ""
 
     def __init__(self, drawing):
         super().__init__(drawing)

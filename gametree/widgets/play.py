@@ -1,4 +1,4 @@
-"""play: the position of a game as something to click, and somebody who answers."""
+"""play: the position of a game to click on, and a computer player that replies."""
 
 from html import escape
 
@@ -12,15 +12,37 @@ from ..playing.match import legal
 from ..playing.play_words import say
 from ..playing.position import board_text, position
 from ..playing.session import STOPPED, Session, pieces, stopped
-from .board import cells, clickable, drawn, effects, hashable, struck, tokens, words_of
+from .board import (
+    changes_by_move,
+    clickable_rows,
+    is_hashable,
+    move_words,
+    page_cells,
+    read_lines,
+    tokens_of,
+    winning_lines,
+)
 from .hints import hints, meaning
 from .view import View, module
 
-FACES = 20  # of a die, that are seen while it rolls
+FACES = 20  # shown of a die while it rolls
 
 
 class Play(Session, View):
-    """A game to be played by clicking: `node`, where it stands; `moves`, what was played; `winner`, 1 or 2, or None."""
+    """A game to play by clicking.
+
+    Args:
+        game: The game.
+        computer: The other player: "perfect", "forgetful", a function from a node to a move, or None for a friend.
+        first: Your player, 1 or 2.
+        mistakes: The share of moves at which the forgetful player makes a mistake, from 0 to 1.
+        seed: A seed for the forgetful player and for chance.
+
+    Attributes:
+        node: The current node.
+        moves: The moves so far.
+        winner: 1 or 2, or None.
+    """
 
     _esm = module("play")
     view = Dict().tag(sync=True)
@@ -29,12 +51,18 @@ class Play(Session, View):
         self._what, self._turn = f"the game {type(game).__name__}", 0
         Session.__init__(self, game, computer, first, mistakes, seed)
         View.__init__(self)
-        self.on_msg(self._heard)
+        self.on_msg(self._on_message)
 
     def click(self, row, column, which=None):
-        """Click on a cell of the board, both counted from 0; of several moves that begin there, make one, from 0."""
-        there = {(r, c): moves for r, cells in enumerate(self._rows) for c, (_, moves) in enumerate(cells)}
-        moves = there.get((row, column), []) if hashable((row, column)) else []
+        """Click on a cell of the board, as on the page.
+
+        Args:
+            row: The row of the cell, counted from 0.
+            column: The column of the cell, counted from 0.
+            which: Which move to make if several begin there, counted from 0.
+        """
+        moves_at = {(r, c): moves for r, cells in enumerate(self._rows) for c, (_, moves) in enumerate(cells)}
+        moves = moves_at.get((row, column), []) if is_hashable((row, column)) else []
         found = moves[which : which + 1] if which in range(len(moves)) else moves[:1]
         if self.over or self.waits():
             self.move(None)
@@ -48,7 +76,7 @@ class Play(Session, View):
             self.report(facts.UnclearClick(0, choices(self.node)))
 
     def report(self, *news, because=False):
-        """Say how it stands, and show it."""
+        """Say what has happened and show the position."""
         super().report(*news, because=because)
         news, remark = self.facts, None
         self._turn += 1
@@ -57,36 +85,36 @@ class Play(Session, View):
         hinted, legend = {}, ""
         try:
             board, remark = position(self.node)
-            lines, names, remark = drawn(self.node.game, board, remark)
+            lines, names, remark = read_lines(self.node.game, board, remark)
             if self.hinted and not self.over and not self.chance:
                 with self.foresight:
                     hinted = hints(self.node)
                     legend = say(meaning(self, hinted))
         except STOPPED as error:
             news, remark = [stopped(error)], None
-        words, wrong = words_of(self)
-        known = {} if self.over or self.waits() else effects(board, self.node)
-        self._rows, others = clickable(board, self, words, known)
+        words, wrong = move_words(self)
+        known = {} if self.over or self.waits() else changes_by_move(board, self.node)
+        self._rows, others = clickable_rows(board, self, words, known)
         refused = self._news == (facts.Note.DRAW_REFUSED,)
-        again = None if self.over or self.stuck or refused else self._been_here()
+        again = None if self.over or self.stuck or refused else self._repetition()
         self.facts = [fact for fact in (*news, remark, wrong, others, again) if fact]
         self._picture = f"<pre>{escape(board_text(self._rows))}</pre>"
         self.view = {
-            **cells(self._rows, words, hinted, known, self._came()),
+            **page_cells(self._rows, words, hinted, known, self._arrivals()),
             "lines": lines,
             "names": names,
-            "struck": struck(self, board),
+            "struck": winning_lines(self, board),
             "pieces": {piece: player for player, piece in enumerate(pieces(self.node.game), 1)},
             "says": self.says,
             "legend": legend,
-            "mine": self._mine(),
-            **self._stands(),
+            "mine": self._before_reply(),
+            **self._view_beside_board(),
         }
 
-    def _mine(self):
-        """What the page shows first, where your move was answered: the board then, how many moves and dice; or None.
+    def _before_reply(self):
+        """Return the board, the moves and the dice to show before the computer's reply, or None if it did not reply.
 
-        What chance did after your move belongs to it.
+        What chance did right after your move is shown with it.
         """
         new = range(self._shown, len(self.moves))
         answer = next((place for place in new[1:] if self.who(place) != "chance"), None)
@@ -97,10 +125,10 @@ class Play(Session, View):
         except STOPPED:
             return None
         rows = [[(text, []) for text, _ in row] for row in board]
-        return [cells(rows, {}, {}, {}, self._boards[answer][1])["rows"], answer, answer - self._shown - 1]
+        return [page_cells(rows, {}, {}, {}, self._boards[answer][1])["rows"], answer, answer - self._shown - 1]
 
-    def _stands(self):
-        """What is seen of the game beside its board, a part of the view."""
+    def _view_beside_board(self):
+        """Return the part of the view that is shown beside the board."""
         return {
             "now": self._now(),
             "won": self.winner is not None and self.you in (None, self.winner) and payoff_of(self.node) is None,
@@ -115,35 +143,35 @@ class Play(Session, View):
         }
 
     def _played(self):
-        """The moves that were made: whose each was, as a player and in words."""
+        """Return the moves so far as [player, words] lists."""
         del self._words[len(self.moves) :]
-        made = list(zip(self.path, self.moves, strict=False))[len(self._words) :]
-        self._words += [phrase(node, move) for node, move in made]
+        new = list(zip(self.path, self.moves, strict=False))[len(self._words) :]
+        self._words += [phrase(node, move) for node, move in new]
         moved = [facts.Moved(self.who(place), words) for place, words in enumerate(self._words)]
         says = [say(each).removesuffix(".") for each in moved]
         return [[node.state[0], each] for node, each in zip(self.path, says, strict=False)]
 
     def _dice(self):
-        """What chance did since the last move of yours: lists [what came, all that could come, whether that is new]."""
-        since, thrown = max(self.yours(), default=-1) + 1, []
+        """Return what chance did since your last move: [outcome, possible outcomes, whether it is new] lists."""
+        since, dice = max(self.yours(), default=-1) + 1, []
         for place in range(since, len(self.moves)):
             if self.who(place) == "chance":
                 faces = [short_repr(move, 12) for move in self.path[place].children]
-                thrown.append([short_repr(self.moves[place], 12), faces[:FACES], place >= self._shown])
+                dice.append([short_repr(self.moves[place], 12), faces[:FACES], place >= self._shown])
         self._shown = len(self.moves)
-        return thrown
+        return dice
 
     def _begin(self):
-        self._boards = []  # of each node in the path: its tokens, and the number of the move by which each came
-        self._words = []  # of each move that was made
-        self._shown = 0  # how many moves were made when the page was last updated
+        self._boards = []  # for each node of the path: its tokens and the move that put each token there
+        self._words = []  # of each move so far
+        self._shown = 0  # how many moves the page has shown
         super()._begin()
 
-    def _came(self):
-        """The number of the move by which each token on the board came: a dict, (row, column) -> int or None."""
+    def _arrivals(self):
+        """Return which move, by its number, put each token on the board: a dict, (row, column) -> int or None."""
         del self._boards[len(self.path) :]
         for place in range(len(self._boards), len(self.path)):
-            now = tokens(self.path[place])
+            now = tokens_of(self.path[place])
             before, came = self._boards[-1] if place else (None, {})
             known = now is not None and before is not None
             came = {at: came.get(at) if before.get(at) == now[at] else place - 1 for at in now} if known else {}
@@ -151,17 +179,18 @@ class Play(Session, View):
         return self._boards[-1][1]
 
     def _now(self):
+        """Return whose turn it is, or the result."""
         if self.over:
             return result(self, self.you)
         return say(facts.Turn(self.who(len(self.moves))))
 
-    def _been_here(self):
-        """The BeenHere of the state at which the game stands, or None at the first time."""
+    def _repetition(self):
+        """Return a BeenHere if the game has been in this state before, or None."""
         times = self.times[self.node.state]
         return facts.BeenHere(times) if times > 1 else None
 
-    def _heard(self, _, message, buffers):
+    def _on_message(self, _, message, buffers):
         if message["do"] in ("undo", "new_game", "swap_sides", "hints", "offer_a_draw"):
             getattr(self, message["do"])()
-        elif message["turn"] == self._turn:  # or else it was meant for a board that is no longer there
+        elif message["turn"] == self._turn:  # otherwise it was meant for an earlier board
             self.click(message["row"], message["column"], message.get("which"))

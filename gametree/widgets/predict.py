@@ -1,4 +1,4 @@
-"""predict: the student answers for each node, with its label or its value, before the rules do."""
+"""predict: a quiz in which students answer with each node's label or value before they see it."""
 
 from typing import NamedTuple
 
@@ -20,14 +20,20 @@ from .view import TreeView, module
 
 
 class Answer(NamedTuple):
-    """What a student answered at a node, and whether it was right."""
+    """One answer of a student.
+
+    Attributes:
+        node: The node that was answered.
+        said: The label or the number.
+        right: Whether it was right.
+    """
 
     node: object
     said: str
     right: bool
 
 
-def _drawn(root, children):
+def _draw_tree(root, children):
     root, ways = rooted(root, children)
     drawing = Drawing(root, letters=True, most=limits.NODES_SHOWN, mark=lambda node: "?", ways_of=ways)
     if paid := next((node for node in drawing.nodes if isinstance(node, Place) and not ways.named), None):
@@ -37,21 +43,31 @@ def _drawn(root, children):
     return drawing
 
 
-def _same(node, thing):
-    """Whether a thing, a number or a name, is what stands at a node."""
+def _stands_at(node, thing):
+    """Return whether a number or a name is the one that stands at a node."""
     return isinstance(node, Place) and type(node.thing) is type(thing) and node.thing == thing
 
 
-def _paying(root, game):
-    """Whether the game of a tree, as far as it is known, goes for payoffs."""
+def _pays(root, game):
+    """Return whether the game of a tree, if it is known, has payoffs."""
     game, state = game_of(root, game), state_of(root)
     return game is not None and state is not None and has_payoffs(game, state)
 
 
 class Predict(TreeView):
-    """A tree of question marks, for labels, or for values where chance moves somewhere or there are payoffs.
+    """A tree of question marks, where students answer with labels, or with values if the game has chance or payoffs.
 
-    `answers` is a list of Answer; `score` is how many nodes were right on the first try; `facts` is what was said last.
+    Args:
+        root: The root of a tree of any class.
+        free: Whether a node may be answered before its children are known.
+        game: The game, if the nodes don't know it.
+        children: Where nodes keep their children, if not in `children`, as for `draw`.
+
+    Attributes:
+        answers: All answers so far, a list of Answer.
+        facts: What the quiz said last, a list of facts.
+        free: Whether a node may be answered before its children are known.
+        nodes: The nodes of the tree, in the order of their numbers.
     """
 
     _esm = module("predict")
@@ -59,32 +75,41 @@ class Predict(TreeView):
     view = Dict().tag(sync=True)
 
     def __init__(self, root, *, free=False, game=None, children=None):
-        drawing = _drawn(root, children)
+        drawing = _draw_tree(root, children)
         root = drawing.nodes[0]
         self.nodes, self.free, self._tree = drawing.nodes, yes(free, "free"), drawing.tree
         game = game if game is None else checked(game)
-        kind = Values if 0 in drawing.players or _paying(root, game) else Labels
-        self._quiz = kind(drawing.tree, game, self.free)  # nodes are their numbers there, as in all that follows
-        self.answers, self._done, self._first = [], [], {}  # what undo takes back; whether the first try was right
+        kind = Values if 0 in drawing.players or _pays(root, game) else Labels
+        self._quiz = kind(drawing.tree, game, self.free)  # from here on, nodes are given by their numbers
+        self.answers = []
+        self._undoable, self._first_tries = [], {}  # lists of nodes; node -> whether the first try was right
         self._what = f"game {drawing.kind} to predict, {count_of(len(self.nodes), 'node')}"
         super().__init__(drawing)
-        self.on_msg(self._heard)
+        self.on_msg(self._on_message)
         first = self._quiz.next(0)
-        self._say(self._quiz.task, self._quiz.start, self._quiz.about(first), at=first)
+        self._say(self._quiz.task, self._quiz.start, self._quiz.describe(first), at=first)
 
     @property
     def score(self):
-        """How many nodes were right on the first try, an int."""
-        return sum(self._first.values())
+        """The number of nodes that were right on the first try."""
+        return sum(self._first_tries.values())
 
     def say(self, node, answer):
-        """Answer for a node, one of the tree's: with "W", "L" or "D", or with a value for player 1, such as "1/3"."""
+        """Answer a node, as a student does on the page.
+
+        Args:
+            node: A node of the tree.
+            answer: "W", "L" or "D", or a value for player 1 such as "1/3" or 0.5.
+
+        Raises:
+            GameError: If the node is not in the tree or the answer is not a label or a number.
+        """
         i, said = self._number(node), self._quiz.read(answer)
         if not self._quiz.is_open(i):
             return self.select(node)
         right = self._quiz.is_right(i, said)
         self.answers.append(Answer(node, said, right))
-        self._first.setdefault(i, right)
+        self._first_tries.setdefault(i, right)
         if right:
             self._show([i], i, right=True)
         else:
@@ -92,19 +117,33 @@ class Predict(TreeView):
             self._say(facts.Wrong(said, hint), at=i, look=look, wrong=len(self.answers))
 
     def select(self, node):
-        """Ask about a node: what is known of it, or what must be known first."""
+        """Show what is known or asked about a node. If it can't be answered yet, suggest a node to start with.
+
+        Args:
+            node: A node of the tree.
+
+        Raises:
+            GameError: If the node is not in the tree.
+        """
         i = self._number(node)
         if self._quiz.marks[i] != "?" or self._quiz.is_open(i):
             return self._reach(i)
-        begin, first = self._quiz.begin(i)
-        self._say(self._quiz.about(i), begin, at=i, look=first)
+        begin, first = self._quiz.suggest_start(i)
+        self._say(self._quiz.describe(i), begin, at=i, look=first)
 
     def next(self):
-        """Go on to the next node that can be answered: from left to right, and then a level higher."""
+        """Go to the next node that can be answered: from left to right, then one level up."""
         self._reach(self._quiz.next(self.view["at"]))
 
     def show(self, node):
-        """Give up on a node, and show what is right."""
+        """Give up on a node and show its right answer. If it can't be answered yet, do the same as `select`.
+
+        Args:
+            node: A node of the tree.
+
+        Raises:
+            GameError: If the node is not in the tree.
+        """
         i = self._number(node)
         if self._quiz.is_open(i):
             self._show([i], i)
@@ -112,23 +151,23 @@ class Predict(TreeView):
             self.select(node)
 
     def show_all(self):
-        """Give up, and show all that is still missing."""
+        """Give up and show every answer that is still missing."""
         if missing := [i for i, mark in enumerate(self._quiz.marks) if mark == "?"]:
             self._show(missing)
 
     def undo(self):
-        """Take back what was shown last. What was right on the first try stays so."""
-        if self._done:
-            for i in (back := self._done.pop()):
+        """Hide again what was shown last. The score of first tries stays the same."""
+        if self._undoable:
+            for i in (back := self._undoable.pop()):
                 self._quiz.marks[i] = "?"
             at = back[0] if len(back) == 1 else None
-            called = None if at is None else self._quiz.nodes[at].called
+            called = None if at is None else self._quiz.nodes[at].display_name
             self._say(facts.TakenBack(called, len(back), self._quiz.what), at=at)
 
-    def _heard(self, _, message, buffers):
-        """A gesture on the page, at the number of a node; what is none is not heard, nor a key pressed twice."""
+    def _on_message(self, _, message, buffers):
+        """Do what the page asks at the node with a number; ignore other messages, and a key that was pressed twice."""
         do, i, said = map(message.get, ("do", "node", "label")) if isinstance(message, dict) else (None, None, None)
-        if i is None and do in ("say", "show"):  # where all is just now
+        if i is None and do in ("say", "show"):  # the page means the current node
             i = self.view["at"]
         if do in ("next", "undo", "show_all"):
             getattr(self, do)()
@@ -137,32 +176,32 @@ class Predict(TreeView):
                 getattr(self, do)(self.nodes[i])
             elif do == "reach":
                 self._reach(i)
-            elif do == "say" and self._quiz.hears(said) and (i == self.view["at"] or self._quiz.marks[i] == "?"):
+            elif do == "say" and self._quiz.accepts(said) and (i == self.view["at"] or self._quiz.marks[i] == "?"):
                 try:
                     self.say(self.nodes[i], said)
-                except GameError as error:  # it was something else, typed by hand
+                except GameError as error:  # the student typed something else
                     self._say(facts.Failed(str(error)), at=i)
 
     def _number(self, node):
         i = self._tree.number(node)
-        if i is None and (i := next((i for i, each in enumerate(self.nodes) if _same(each, node)), None)) is None:
+        if i is None and (i := next((i for i, each in enumerate(self.nodes) if _stands_at(each, node)), None)) is None:
             raise GameError(say(facts.CannotAsk(name(node), "elsewhere")))
         return i
 
     def _reach(self, i):
-        self._say(self._quiz.about(i), at=i)
+        self._say(self._quiz.describe(i), at=i)
 
     def _show(self, numbers, at=None, right=False):
-        """Show what is right; then, if the answer was, ask about the next node that can be answered."""
+        """Show the right answers of nodes; after a right answer, ask about the next node that can be answered."""
         for i in numbers:
-            self._quiz.marks[i] = self._quiz.shown(i)
-            self._first.setdefault(i, False)
-        self._done.append(numbers)
+            self._quiz.marks[i] = self._quiz.mark_of(i)
+            self._first_tries.setdefault(i, False)
+        self._undoable.append(numbers)
         news = [facts.Note.RIGHT] if right else []
         if len(numbers) == 1:
             news.append(self._quiz.reason(numbers[0]))
         if right and (next_one := self._quiz.next(at)) != at:
-            news.append(self._quiz.about(next_one))
+            news.append(self._quiz.describe(next_one))
             at = next_one
         self._say(*news, at=at)
 
@@ -176,8 +215,8 @@ class Predict(TreeView):
             "says": say_all(self.facts),
             "at": self.view["at"] if at is None else at,
             "look": look,
-            "wrong": wrong,  # how many answers there were with this one, if it is wrong
+            "wrong": wrong,  # the number of answers so far, if the last one is wrong
             "count": say(facts.Score(known, count, self.score)),
-            "undo": bool(self._done),
+            "undo": bool(self._undoable),
             "done": known == count,
         }

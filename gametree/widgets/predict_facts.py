@@ -1,4 +1,4 @@
-"""predict_facts: what can be known in a quiz. Nodes are called by their names; a text is a name or a repr."""
+"""predict_facts: what can be known in a quiz. Nodes are given by their names, answers as texts."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -11,37 +11,37 @@ What: TypeAlias = Literal["label", "value"]  # what is asked for
 
 
 class Note(Enum):
-    """What can be known without a name, a text or a number."""
-    # what is asked, and where one begins
-    LABEL_W_OR_L = auto()  # every node
+    """A fact that contains no name, text or number."""
+    # what is asked, and where to start
+    LABEL_W_OR_L = auto()  # of every node
     LABEL_W_L_OR_D = auto()
     TYPE_VALUES = auto()  # of every node
-    TYPE_VALUES_OF_PAYOFFS = auto()  # which are known already
+    TYPE_VALUES_OF_PAYOFFS = auto()  # of inner nodes: the payoffs are already known
     BEGIN_ANYWHERE = auto()
     BEGIN_AT_LEAVES = auto()
     BEGIN_ABOVE_LEAVES = auto()
     # why a node has its label or value
-    RIGHT = auto()  # as it was answered
-    NO_MOVE = auto()  # at a leaf, and no game is known
+    RIGHT = auto()  # the answer was right
+    NO_MOVE = auto()  # at a leaf of a tree whose game is unknown
     NO_MOVE_LOST = auto()  # so the player to move has lost
-    GOES_ON = auto()  # the game, at a leaf of the picture
-    LABELS_UNKNOWN = auto()  # those that are the reason
+    GOES_ON = auto()  # the game continues from a leaf of the picture
+    LABELS_UNKNOWN = auto()  # the labels that are the reason are unknown
     VALUES_UNKNOWN = auto()
     NO_WAVE = auto()  # no player can force a win, so no rule decides the draw
-    # what a wrong value has to do with the right one
+    # how a wrong value is related to the right one
     BEYOND_A_WIN = auto()  # every value is between −1 and 1
     NEAR = auto()
     SIGN_TURNED = auto()  # it is the value for player 2
     PAYOFF_TURNED = auto()
     ODDS_UNEQUAL = auto()  # it would be right if chance's moves were equally likely
-    NO_AVERAGE = auto()  # it is no child's value either
+    NO_AVERAGE = auto()  # it is not the average, and no child's value either
 
 
 # What is asked
 
 @dataclass(frozen=True, slots=True)
 class LabelQuestion:
-    """The label of a node is asked for; `undecided`: no rule decides it, nor another label below it."""
+    """The label of a node is asked for. If `undecided`, no rule decides it or any missing label below it."""
     node: str
     player: int | None
     draws: bool
@@ -49,22 +49,22 @@ class LabelQuestion:
 
 @dataclass(frozen=True, slots=True)
 class ValueQuestion:
-    """The value of a node is asked for: a leaf's, or one where this player, or chance (0), is to move."""
+    """The value of a node is asked for. At an inner node this player, or chance (0), is to move."""
     node: str
     player: int | None
     over: bool
 
 
-# Answers that are right, and why
+# Right answers and their reasons
 
 @dataclass(frozen=True, slots=True)
 class FollowsFrom:
-    """The rules give this label or value, for this reason of the judge's."""
+    """The rules give this label or value, for a reason that the judge found."""
     because: LabelReason | ValueReason
 
 @dataclass(frozen=True, slots=True)
 class BestAlready:
-    """A player has a move to this child, and no value is better."""
+    """A player has a move to this child, and no value is better for the player."""
     player: int
     child: str
 
@@ -72,36 +72,36 @@ Reason: TypeAlias = FollowsFrom | BestAlready | Note
 
 @dataclass(frozen=True, slots=True)
 class LabelKnown:
-    """The label of a node, and why."""
+    """The label of a node and the reason for it."""
     node: str
     label: str
     because: Reason
 
 @dataclass(frozen=True, slots=True)
 class ValueKnown:
-    """The value of a node for player 1, and why."""
+    """The value of a node for player 1 and the reason for it."""
     node: str
     value: Number
     because: Reason
 
 
-# Answers that are wrong, and what to look at
+# Wrong answers and what to look at
 
 @dataclass(frozen=True, slots=True)
 class LeafHint:
-    """The game is over at a leaf with this player to move, whose label is to be thought over."""
+    """The game is over at a leaf where this player is to move. The student should work out its label."""
     node: str
     player: int | None
     draws: bool
 
 @dataclass(frozen=True, slots=True)
 class BeyondHint:
-    """The game goes on at a leaf of the picture."""
+    """The game continues from a leaf of the picture."""
     node: str
 
 @dataclass(frozen=True, slots=True)
 class WinHint:
-    """This child decides its parent; whether it is known to be L, and whether it is known who is to move there."""
+    """This child decides its parent. It may be known to be L, and it may be known whose turn it is there."""
     child: str
     known: bool
     has_player: bool
@@ -109,15 +109,16 @@ class WinHint:
 
 @dataclass(frozen=True, slots=True)
 class RangeHint:
-    """No value is outside of the range of the payoffs."""
+    """Every value lies between the smallest and the largest payoff."""
     least: Number
     most: Number
 
 @dataclass(frozen=True, slots=True)
 class LookHint:
-    """A child to look at, and `others` with it, for what the answered label needs (None: for who wins there).
+    """The student should look at a child, and perhaps at the `others`.
 
-    `loops`: the question is whether a player can force a win there.
+    `needs` is the label whose rule is stated, or None if the question is which player wins there. If `loops`, the question
+    is whether a player can force a win there.
     """
     child: str
     others: bool
@@ -127,17 +128,17 @@ class LookHint:
 
 @dataclass(frozen=True, slots=True)
 class OutcomeHint:
-    """The game is over at a leaf, whose value is to be thought over."""
+    """The game is over at a leaf. The student should work out its value."""
     node: str
 
 @dataclass(frozen=True, slots=True)
 class ChanceHint:
-    """The answer is the value of one child of a node where chance moves."""
+    """Chance moves at a node, but the answer is the value of one child."""
     node: str
 
 @dataclass(frozen=True, slots=True)
 class ChoiceHint:
-    """A player chooses at a node; the answer is the value of no child, or of another one."""
+    """A player chooses at a node, but the answer is no child's value, or the value of another child."""
     node: str
     player: int
     is_child: bool
@@ -148,7 +149,7 @@ Hint: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """The answer was wrong, and what to look at."""
+    """The answer was wrong; the hint says what to look at."""
     answer: str
     hint: Hint
 
@@ -157,14 +158,14 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True)
 class TooEarly:
-    """The labels or values below a node, where this player is to move, don't decide it."""
+    """What is known below a node, where this player is to move, does not decide it yet."""
     node: str
     player: int | None
     what: What
 
 @dataclass(frozen=True, slots=True)
 class BeginAt:
-    """Which descendant of a node can be answered first; how many more there are, and whether all of them are leaves."""
+    """The first of the node's descendants that can be answered, how many more there are, and if all are leaves."""
     node: str
     first: str
     more: int
@@ -172,18 +173,18 @@ class BeginAt:
     what: What
 
 
-# How it stands
+# The state of the quiz
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """The answer of a node, or (None) of so many, was taken back."""
+    """The answer of a node is hidden again, or those of `count` nodes if `node` is None."""
     node: str | None
     count: int
     what: What
 
 @dataclass(frozen=True, slots=True)
 class AllKnown:
-    """Everything is known, and so many of those asked were right on the first try."""
+    """Every node is known, and `right` of those asked were right on the first try."""
     count: int
     what: What
     right: int
@@ -191,13 +192,13 @@ class AllKnown:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How many nodes are known, of how many, and how many were right on the first try."""
+    """How many of the nodes are known, and how many were right on the first try."""
     known: int
     count: int
     right: int
 
 
-# What can't be asked, or is no answer
+# Impossible quizzes and answers
 
 @dataclass(frozen=True, slots=True)
 class Failed:
@@ -217,12 +218,12 @@ class NotANumber:
 
 @dataclass(frozen=True, slots=True)
 class TooManyNodes:
-    """A tree has more nodes than this."""
+    """A tree has more than `most` nodes."""
     most: int
 
 @dataclass(frozen=True, slots=True)
 class CannotAsk:
-    """Something about a node, or what was taken for one, makes the quiz impossible."""
+    """The quiz is impossible because of this problem with a node, or with an object given as a node."""
     node: str
     problem: Literal[
         "elsewhere", "in_list", "not_built", "no_state", "no_player", "no_state_or_player", "outcomes_differ",

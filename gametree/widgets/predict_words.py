@@ -20,7 +20,7 @@ def say(fact: object) -> str:
 
 
 def say_all(news: Iterable[object]) -> str:
-    """Return facts in words, one after the other."""
+    """Return several facts in words, one after another."""
     return " ".join(map(say, news))
 
 
@@ -38,7 +38,7 @@ SENTENCES = {
     Note.BEGIN_ANYWHERE: "Start wherever you like.",
     Note.BEGIN_AT_LEAVES: "Start with the leaves.",
     Note.BEGIN_ABOVE_LEAVES: "Start just above the leaves.",
-    # answers that are right, and why
+    # right answers and their reasons
     Note.RIGHT: "Right.",
     facts.LabelKnown: "{node} is {label}{because}",
     facts.ValueKnown: "{node} is worth {value} to player 1{because}",
@@ -49,7 +49,7 @@ SENTENCES = {
     Note.VALUES_UNKNOWN: ". The values below it will show why.",
     Note.NO_WAVE: ": no wave reaches it, because no player can force a win here.",
     facts.BestAlready: ": it is player {player}'s turn, and no move is better than the one to {child}.",
-    # answers that are wrong, and what to look at
+    # wrong answers and what to look at
     facts.BeyondHint: "The game continues from {node}, below this picture. Where do the moves lead?",
     Note.BEYOND_A_WIN: "Every value lies between −1, a certain win for player 2, and 1, a certain win for player 1.",
     facts.RangeHint: "Every value lies between {least} and {most}, the smallest and the largest payoff.",
@@ -70,9 +70,9 @@ SENTENCES = {
         "Multiply each child's value by the probability of its move, and add the results."
     ),
     Note.NO_AVERAGE: "Multiply each child's value by the probability of its move, and add the results.",
-    # how it stands
+    # the state of the quiz
     facts.Score: "{known} of {count} known, {right} right on the first try",
-    # what can't be asked, or is no answer
+    # impossible quizzes and answers
     facts.Failed: "{message}",
     facts.NotANumber: "{answer} is not a number. Answer with a number such as 1/3, 0.33 or −1.",
     facts.TooManyNodes: (
@@ -83,7 +83,7 @@ register_templates(say, SENTENCES)
 
 
 def _choice(draws: bool) -> str:
-    """Return the labels that can be chosen."""
+    """Return the labels to choose from."""
     return "W, L or D" if draws else "W or L"
 
 
@@ -101,14 +101,14 @@ def value_question(fact: facts.ValueQuestion) -> str:
     return f"What is {fact.node} worth to player 1? {'The game is over there.' if fact.over else turn}"
 
 
-# Answers that are right, and why
+# Right answers and their reasons
 
 @say.register
 def follows_from(fact: facts.FollowsFrom) -> str:
     return f": {watch_words.say(fact.because)}."
 
 
-# Answers that are wrong, and what to look at
+# Wrong answers and what to look at
 
 @say.register
 def wrong(fact: facts.Wrong) -> str:
@@ -154,7 +154,7 @@ def too_early(fact: facts.TooEarly) -> str:
     turn = f"player {fact.player} is to move there, and " if fact.player else ""
     if fact.player == 0:
         turn = "chance moves there, and "
-    return f"You can't answer {fact.node} yet: {turn}the {fact.what}s below it don't decide it."
+    return f"You can't answer {fact.node} yet: {turn}the {fact.what}s known so far don't decide it."
 
 @say.register
 def begin_at(fact: facts.BeginAt) -> str:
@@ -166,7 +166,7 @@ def begin_at(fact: facts.BeginAt) -> str:
     return f"Start with {fact.first}{others}."
 
 
-# How it stands
+# The state of the quiz
 
 @say.register
 def taken_back(fact: facts.TakenBack) -> str:
@@ -182,7 +182,7 @@ def all_known(fact: facts.AllKnown) -> str:
     return f"{known}. You got {fact.right} of {fact.asked} right on the first try."
 
 
-# What can't be asked, or is no answer
+# Impossible quizzes and answers
 
 @say.register
 def not_a_label(fact: facts.NotALabel) -> str:

@@ -1,4 +1,4 @@
-"""quiz: a tree or graph as a question: what of its nodes is known, what can be answered now, where to go next."""
+"""quiz: a tree or graph as a question: which nodes are known, which can be answered now, and where to go next."""
 
 from ..core.errors import GameError
 from ..core.introspect import game_of, name, player_of, state_of
@@ -10,104 +10,109 @@ from .predict_words import say
 
 
 class Asked:
-    """A node as it was when the question was put, whatever becomes of it later."""
+    """A node as it was when the quiz began, whatever happens to it later."""
 
     def __init__(self, number, node, game):
         self.number, self.children, self.game = number, [], game_of(node, game)
-        self.called, self.state, self.player = name(node), state_of(node), player_of(node)
+        self.display_name, self.state, self.player = name(node), state_of(node), player_of(node)
 
     def __repr__(self):
-        return self.called
+        return self.display_name
 
 
 def label_reason(node, label, label_of=None):
-    """The judge's reason for a label, by the labels below; None if the rules give another label."""
+    """Return the judge's reason for a label, from the children's labels; None if the rules give another label."""
     follows, because = judge_label(node, label, label_of)
     return facts.FollowsFrom(because) if follows else None
 
 
 def value_reason(node, value_of):
-    """The judge's reason for the value of a node where a player moves, or of a leaf, by the values below."""
+    """Return the judge's reason for the value of a leaf or of a node where a player moves."""
     return facts.FollowsFrom(best_child_value(node, value_of)[1])
 
 
 def average_reason(terms):
-    """The judge's reason for the value of a node where chance moves, by (probability, value) pairs."""
+    """Return the judge's reason for the value of a node where chance moves, from (probability, value) pairs."""
     return facts.FollowsFrom(average_of(terms))
 
 
 class Quiz:
-    """What is right at every node, and what is known of it; nodes are their numbers in the tree.
+    """The right answer at every node, and what the student knows so far. Nodes are given by their numbers in the tree.
 
-    `right` are the right answers, `marks` what is known of them, "?" where nothing is; `free` says whether any node may
-    be answered first. What is asked for, and said of it, its kinds know: Labels and Values.
+    The subclasses Labels and Values know what is asked for and what the answers mean.
+
+    Attributes:
+        free: Whether any node may be answered first.
+        marks: What is known of each node, "?" if nothing is.
+        solution: The right answer at each node.
     """
 
     def __init__(self, tree, game, free):
         self.free, self.marks = free, ["?"] * len(tree.nodes)
         self.nodes = [Asked(i, node, game) for i, node in enumerate(tree.nodes)]
-        self.below = {i: [child for _, child in tree.ways[i]] for i in range(len(tree.nodes))}
+        self.children = {i: [child for _, child in tree.ways[i]] for i in range(len(tree.nodes))}
         levels = levels_of(tree)
-        self.order = sorted(self.below, key=lambda i: (-levels[i], i))  # the deepest level first, from left to right
-        for i, below in self.below.items():
-            self.nodes[i].children = [self.nodes[child] for child in below]
-        self.round = set()  # nodes that nothing decides, whatever else is known, for the game goes round there
-        self.goes_on = set()  # leaves of the picture where the game goes on
-        self.given = set()  # nodes that are known from the beginning
+        self.order = sorted(self.children, key=lambda i: (-levels[i], i))  # the deepest level first, from left to right
+        for i, children in self.children.items():
+            self.nodes[i].children = [self.nodes[child] for child in children]
+        self.undecidable = set()  # nodes that no rule decides, whatever else is known, because the game can loop there
+        self.cut_leaves = set()  # leaves of the picture from which the game continues
+        self.known_at_start = set()
 
     def cut_off(self, leaf, known=True):
-        """Note that the game goes on at a leaf; GameError where nodes must wait for those below, or it is not known."""
+        """Note that the game continues from a leaf; raise GameError if the leaf can't be asked then."""
         if not (self.free and known):
-            raise GameError(say(facts.CannotAsk(leaf.called, "not_built")))
-        self.goes_on.add(leaf.number)
+            raise GameError(say(facts.CannotAsk(leaf.display_name, "not_built")))
+        self.cut_leaves.add(leaf.number)
 
     @property
     def start(self):
-        """Where to begin, a Note."""
-        if self.free or all(self.below.values()):
+        """A Note that says where to start."""
+        if self.free or all(self.children.values()):
             return Note.BEGIN_ANYWHERE
-        return Note.BEGIN_ABOVE_LEAVES if self.given else Note.BEGIN_AT_LEAVES
+        return Note.BEGIN_ABOVE_LEAVES if self.known_at_start else Note.BEGIN_AT_LEAVES
 
     def _ready(self, i):
-        """The nodes from this one down that are decided now, whatever is known of those where games go round."""
+        """Yield the nodes, from this one down, that known answers decide now; undecidable nodes are passed over."""
         waiting, seen = [i], set()
         while waiting:
             at = waiting.pop()
             if at not in seen:
                 seen.add(at)
-                if self.marks[at] == "?" and at not in self.round and self.is_decided(at):
+                if self.marks[at] == "?" and at not in self.undecidable and self.is_decided(at):
                     yield at
-                waiting += reversed(self.below[at])
+                waiting += reversed(self.children[at])
 
     def is_decided(self, i):
-        """Whether what is known below a node decides it: all of it does, and so does a single child that settles it."""
-        known = [child for child in self.below[i] if self.marks[child] != "?"]
-        return len(known) == len(self.below[i]) or any(self.settles(i, child) for child in known)
+        """Return whether what is known of a node's children decides it: all of them, or one that settles it."""
+        known = [child for child in self.children[i] if self.marks[child] != "?"]
+        return len(known) == len(self.children[i]) or any(self.settles(i, child) for child in known)
 
-    def begin(self, i):
-        """Where to begin instead of a node that can't be answered yet: a BeginAt, and the node that it names."""
+    def suggest_start(self, i):
+        """Return a BeginAt that names a node to answer first, and the number of that node."""
         first, *more = self._ready(i)
-        leaves = not any(self.below[each] for each in (first, *more))
-        return facts.BeginAt(self.nodes[i].called, self.nodes[first].called, len(more), leaves, self.what), first
+        leaves = not any(self.children[each] for each in (first, *more))
+        name_of_first = self.nodes[first].display_name
+        return facts.BeginAt(self.nodes[i].display_name, name_of_first, len(more), leaves, self.what), first
 
     def is_open(self, i):
-        """Whether a node may be asked: it is not known, and what must be known first is, or nothing can be."""
+        """Return whether a node may be answered: it is unknown, and no node below it could be answered before it."""
         return self.marks[i] == "?" and (self.free or next(self._ready(i), i) == i)
 
     def next(self, i):
-        """The next node that can be answered, after this one or from the beginning; this one if there is none."""
+        """Return the next node that can be answered after this one, or else the first one, or else this one."""
         after = self.order.index(i) + 1
         return next(filter(self.is_open, self.order[after:] + self.order[:after]), i)
 
     def all_known(self, right):
-        """How many were right on the first try, an AllKnown; None as long as something is not known."""
-        count, asked = len(self.marks), len(self.marks) - len(self.given)
+        """Return an AllKnown with the number right on the first try, or None if some node is unknown."""
+        count, asked = len(self.marks), len(self.marks) - len(self.known_at_start)
         return None if "?" in self.marks else facts.AllKnown(count, self.what, right, asked)
 
-    def about(self, i):
-        """What is known of a node, or is asked, or that it can't be answered yet: a fact."""
+    def describe(self, i):
+        """Return a fact about a node: its known answer, the question about it, or a TooEarly."""
         if self.marks[i] != "?":
             return self.reason(i)
         if self.is_open(i):
             return self.question(i)
-        return facts.TooEarly(self.nodes[i].called, self.nodes[i].player, self.what)
+        return facts.TooEarly(self.nodes[i].display_name, self.nodes[i].player, self.what)

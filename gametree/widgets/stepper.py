@@ -1,4 +1,4 @@
-"""stepper: a recording, step by step, on the picture of its tree."""
+"""stepper: a recording, shown step by step on the picture of its tree."""
 
 import json
 from html import escape
@@ -27,21 +27,26 @@ COLUMNS = (
 SPARSE = "enters", "waits", "called", "reasons", "leaves", "returns"  # columns with an entry for some scenes only
 OUTLINE = '<path d="M{0} {0}H{1}V{1}H{0}z" fill="none" style="stroke: var(--gametree-{2}); stroke-width: {3}"/>'.format
 NUMBER = '<circle cx="8" cy="8" r="7" fill="none" stroke="currentColor"/><text x="8" y="12">n</text>'
-SIGNS = "".join(SIGN.format(of, BOX.format(drawn), words) for of, drawn, words in (
+SIGNS = "".join(SIGN.format(selector, BOX.format(drawn), words) for selector, drawn, words in (
     (".gametree-now", OUTLINE(3, 13, "call", 4), "now"),
-    (".gametree-stack:not(.gametree-now)", OUTLINE(3, 13, "call", 2), "waits"),
+    (".gametree-stack:not(.gametree-now)", OUTLINE(3, 13, "call", 2), "waiting"),
     (".gametree-reason", OUTLINE(3, 13, "page-ink", 4), "reason"),
-    (".gametree-wrong", OUTLINE(1, 15, "wrong", 2) + OUTLINE(5, 11, "page-ink", 1), "! wrong"),
+    (".gametree-wrong", OUTLINE(1, 15, "wrong", 2) + OUTLINE(5, 11, "page-ink", 1), "! breaks the rules"),
     (".gametree-ringed", OUTLINE(1, 15, "call", 2) + OUTLINE(5, 11, "page-ink", 1), "frontier"),
     (":has(.gametree-wave)", NUMBER, "wave"),
 ))  # fmt: skip
 
 
 class Stepper(TreeView):
-    """What a function did to a tree, step by step: forwards, backwards, slider and play.
+    """Show what a function did to a tree, step by step: forward, back, with a slider, or by itself.
 
-    Takes a Recording. `step`, an int, is where it stands: at first 0, the start, or the end if the function stopped
-    there with an error. The page gets the picture and all of the steps at once, and asks Python for nothing more.
+    The page receives the picture and all steps together and needs no Python after that.
+
+    Args:
+        recording: A Recording, which `record` returns.
+
+    Attributes:
+        step: The step that is shown. It is 0 at first, or the last step if the function was stopped by an error.
     """
 
     _esm = module("stepper")
@@ -68,19 +73,23 @@ class Stepper(TreeView):
 
     @property
     def sentences(self) -> list[str]:
-        """What is said at each step, a list of strings; the first one introduces what is watched, at step 0."""
+        """The sentence of each step, a list of strings. Sentence 0 introduces what is watched."""
         return list(self.script["scenes"]["says"])
 
     @property
     def mistakes(self) -> list[int]:
-        """The steps at which something against the rules comes about, a list of their numbers."""
+        """The numbers of the steps at which a rule is broken."""
         return list(self.script["mistakes"])
 
     def save(self, path: str | PathLike) -> None:
-        """Write a page that works in any browser, without Jupyter and without a network; or a picture that moves.
+        """Write the steps to a file: a page that needs neither Jupyter nor a network, or a moving picture.
 
-        Takes the name of a file: a page's ends in .html; a picture's in .svg, for a README, a slide, a mail: it moves
-        by itself, and has the sentences. Raises GameError where it ends otherwise, or can't be written.
+        Args:
+            path: The name of the file. If it ends in .html, the file is a page. If it ends in .svg, it is a picture for
+                a README, a slide or a mail, which moves by itself and contains the sentences.
+
+        Raises:
+            GameError: If the name has another ending or the file can't be written.
         """
         write(path, ("html", "svg"), lambda kind: (self._page() if kind == "html" else self._moving()).encode())
 
@@ -95,19 +104,19 @@ class Stepper(TreeView):
 
 
 def _title(story):
-    """What a saved page is called, a text."""
+    """Return the title of a saved page."""
     function, game = story.recording.function, story.recording.game
     where = story.name(0) if game is None else f"{type(game).__name__}, from {story.name(0)}"
     return short_repr(f"{function} watched on {where}", 200)
 
 
 def _script(story, drawing):
-    """The story as the page takes it: for every field of its scenes a column; changes as {key: {node: value}}.
+    """Return the story for the page: a column for every field of its scenes, with changes as {key: {node: value}}.
 
-    Of a tree too large the first nodes are drawn; those below are stood for by the one above them.
+    If the tree is too large, only the first nodes are drawn, and a node that is not drawn is replaced by an ancestor.
     """
     count = len(drawing.nodes)
-    drawn = {None: None, **{i: i for i in range(count)}}  # the number of a node -> that of the one drawn for it
+    drawn = {None: None, **{i: i for i in range(count)}}  # a node -> the node drawn in its place
     for i in range(count, len(story.tree.nodes)):
         drawn[i] = drawn[next(iter(story.tree.above[i]), None)]
 
@@ -122,7 +131,7 @@ def _script(story, drawing):
     scenes["at"] = [drawn[at] for at in scenes["at"]]
     scenes["reasons"] = [[drawn[at] for at in reasons] or None for reasons in scenes["reasons"]]
     scenes["changes"] = [by_key(changes) for changes in scenes["changes"]]
-    for field in ("given", "holds"):  # where it changes
+    for field in ("given", "holds"):  # these are sent only if they change
         pairs = enumerate(pairwise(["", *scenes[field]]))
         scenes[field] = {str(k): new for k, (old, new) in pairs if new != old}
     scenes["called"] = [scene.called if scene.enters else None for scene in story.scenes]

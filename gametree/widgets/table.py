@@ -1,4 +1,4 @@
-"""table: a whole game as a page without Python has it: what Play shows of each state, and where each move leads."""
+"""table: a whole game for a page without Python: what Play shows of each state, and where each move leads."""
 
 import json
 from collections import Counter
@@ -14,12 +14,12 @@ from ..playing.play_facts import Note
 from ..playing.play_words import say
 from ..playing.players import perfect
 from ..playing.session import Session, losing, piece_of, pieces
-from .board import fixed, hashable
+from .board import is_fixed, is_hashable
 from .play import Play
 
 
-class Still(Play):
-    """A Play that stands at one node after another, with hints, and shows each to us, and to no notebook."""
+class Showcase(Play):
+    """A Play that is moved from node to node and returns what it would show there, with hints."""
 
     def __init__(self, studied):
         self._turn = 0
@@ -27,48 +27,51 @@ class Still(Play):
         self.foresight, self.hinted = studied.foresight, True
 
     def at(self, node):
-        """What is seen at a node by who is to move there: the view; and the moves of each cell, rows of lists."""
+        """Return what the player to move sees at a node, the view, and the moves of each cell."""
         self.path, self.moves, self.times, self.you = [node], [], Counter([node.state]), node.state[0]
-        self._boards, self._words, self._shown, self.agreed = [], [], 0, False
+        self._boards, self._card_words, self._shown, self.agreed = [], [], 0, False
         self.report()
         return self.view, [[moves for _, moves in row] for row in self._rows]
 
 
-class Kept(dict):
-    """Things that come again and again, each with its number: `kept[thing]`; as a list they are in this order."""
+class Numbering(dict):
+    """Numbers for objects that occur many times: `numbers[thing]`. The keys are in the order of their numbers."""
 
     def __missing__(self, thing):
         number = self[thing] = len(self)
         return number
 
 
-def sized(studied):
-    """About how many bytes the table of a game takes, by some of its states from all over it."""
+def estimate_size(studied):
+    """Estimate the number of bytes in a game's table from a sample of its states."""
     step = len(studied.nodes) // limits.STATES_SAMPLED + 1
-    some = table(studied, studied.nodes[::step])["states"]
-    return step * len(json.dumps(some))
+    sample = table(studied, studied.nodes[::step])["states"]
+    return step * len(json.dumps(sample))
 
 
-def table(studied, some=None):
-    """A whole game for the page: a dict, CardGame in types.d.ts; or so of some of its nodes."""
-    still, game, states = Still(studied), studied.game, []
-    keep = {node.state: i for i, node in enumerate(studied.nodes)}, Kept(), Kept()
+def table(studied, sample=None):
+    """Return a whole game for the page, or only some of its nodes: a dict, CardGame in types.d.ts."""
+    showcase, game, states = Showcase(studied), studied.game, []
+    numberings = {node.state: i for i, node in enumerate(studied.nodes)}, Numbering(), Numbering()
     with studied.foresight, Progress("making the card", "states") as done:
-        for node in some or studied.nodes:
-            states.append(_chance(node, *keep) if node.state[0] == 0 else _state(node, *still.at(node), *keep))
+        for node in sample or studied.nodes:
+            if node.state[0] == 0:
+                states.append(_chance_state(node, *numberings))
+            else:
+                states.append(_player_state(node, *showcase.at(node), *numberings))
             done(len(states))
     return {
-        "words": _words(game),
+        "words": _card_words(game),
         "pieces": {piece: player for player, piece in enumerate(pieces(game), 1)},
-        "fixed": fixed(studied.root),
+        "fixed": is_fixed(studied.root),
         "states": states,
-        "texts": [*keep[1]],
-        "looks": [json.loads(look) for look in keep[2]],
+        "texts": [*numberings[1]],
+        "looks": [json.loads(look) for look in numberings[2]],
     }
 
 
-def _words(game):
-    """Return what a page says in any state of a game, a dict, CardWords in types.d.ts."""
+def _card_words(game):
+    """Return the sentences for every state of a game: a dict, CardWords in types.d.ts."""
     return {
         "sides": [say(facts.Side(player, piece_of(game, player))) for player in (1, 2)],
         "swapped": [say(facts.Side(player, piece_of(game, player), now=True)) for player in (1, 2)],
@@ -85,46 +88,47 @@ def _words(game):
     }
 
 
-def _chance(node, numbers, texts, looks):
-    """A state where chance moves: of each move its words, where it leads, how likely it is, what is said, its face."""
+def _chance_state(node, numbers, texts, looks):
+    """Return a state where chance moves: each move's words, next state, probability, sentence and face."""
     moves, odds = [*node.children], chances_of(node.game, node.state)
     words = phrases(node, moves)[0]
     extra = ((texts[say(said(node, move))], texts[short_repr(move, 12)]) for move in moves)
     to = (numbers[child.state] for child in node.children.values())
     rows = zip(map(texts.__getitem__, words), to, (float(odds[move]) for move in moves), extra, strict=True)
-    return {"player": 0, "moves": [[each, there, likely, *more] for each, there, likely, more in rows]}
+    return {"player": 0, "moves": [[word, next_state, likely, *more] for word, next_state, likely, more in rows]}
 
 
-def _state(node, view, cells, numbers, texts, looks):
-    """A state where a player moves: its board, and of each move the words, where it leads, and its hint."""
+def _player_state(node, view, cells, numbers, texts, looks):
+    """Return a state where a player moves: its board, and each move's words, next state and hint."""
     moves, hints = {move: i for i, move in enumerate(node.children)}, {}
-    here = [[[moves[move] for move in at if hashable(move) and move in moves] for at in row] for row in cells]
-    for row, places in zip(view["rows"], here, strict=True):
+    moves_at = [[[moves[move] for move in at if is_hashable(move) and move in moves] for at in row] for row in cells]
+    for row, places in zip(view["rows"], moves_at, strict=True):
         for (_, words, hint, _), at in zip(row, places, strict=True):
             hints |= {at[0]: hint} if words is not None else {}
     lifts = []
-    for r, c, ways in view["lifts"]:
-        lifts.append([r, c, [[i, *way[2:]] for i, way in zip(here[r][c], ways, strict=True)]])
-        hints |= {i: way[1] for i, way in zip(here[r][c], ways, strict=True)}
+    for r, c, options in view["lifts"]:
+        lifts.append([r, c, [[i, *option[2:]] for i, option in zip(moves_at[r][c], options, strict=True)]])
+        hints |= {i: option[1] for i, option in zip(moves_at[r][c], options, strict=True)}
     rows = [
         [[text, *at[:1]] if words is not None else [text] for (text, words, *_), at in zip(row, places, strict=True)]
-        for row, places in zip(view["rows"], here, strict=True)
+        for row, places in zip(view["rows"], moves_at, strict=True)
     ]
     words, to = phrases(node, [*moves])[0], [numbers[child.state] for child in node.children.values()]
+    by_move = enumerate(zip(words, to, strict=True))
     state = {
         "player": node.state[0],
         "rows": rows,
         "lifts": lifts,
         "changes": view["changes"],
         "look": looks[json.dumps([view["lines"], view["names"]])],
-        "moves": [[texts[word], there, hints.get(i)] for i, (word, there) in enumerate(zip(words, to, strict=True))],
+        "moves": [[texts[word], next_state, hints.get(i)] for i, (word, next_state) in by_move],
         "legend": texts[view["legend"]],
         "says": texts[view["says"]],
     }
     if not moves:
-        ends = [end(node, winner(node), you) for you in (1, 2)]
-        if isinstance(ends[0], facts.Paid):
-            return state | {"winner": None, "ends": [texts[say(each)] for each in ends]}
+        results = [end(node, winner(node), you) for you in (1, 2)]
+        if isinstance(results[0], facts.Paid):
+            return state | {"winner": None, "ends": [texts[say(each)] for each in results]}
         return state | {"winner": winner(node), "struck": view["struck"]}
     move = perfect(node)
     why = reason(node, move)

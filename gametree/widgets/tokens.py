@@ -1,15 +1,15 @@
-"""tokens: lines of code in pieces, each with what it is in Python, for their colours."""
+"""tokens: split lines of code into pieces, each with its kind in Python, so that they can be coloured."""
 
-KINDS = {  # the names of Pygments -> what a piece is called in code.css; of what else there is, ""
+KINDS = {  # Pygments' name -> the name in code.css; every other piece has the kind ""
     "Keyword": "keyword", "Operator.Word": "keyword", "Literal.String": "string", "Literal.Number": "number",
     "Comment": "comment", "Name.Function": "function", "Name.Class": "function", "Name.Builtin": "builtin",
 }  # fmt: skip
 
 
 def in_pieces(rows):
-    """Rows, [number, text] pairs, with the text in pieces, [kind, text] pairs; in a single one without Pygments."""
+    """Split the text of each (number, text) row into (kind, text) pieces. Without Pygments it is one piece."""
     try:
-        from pygments.lexers.python import PythonLexer  # every Jupyter has it
+        from pygments.lexers.python import PythonLexer  # Jupyter always has it
     except ImportError:
         return [[number, [["", text]]] for number, text in rows]
     lines = [[]]

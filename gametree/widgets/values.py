@@ -1,4 +1,4 @@
-"""values: a quiz that asks what nodes are worth to player 1, where chance moves or there are payoffs."""
+"""values: a quiz that asks for the value of each node for player 1, in games with chance or payoffs."""
 
 import re
 from collections import Counter
@@ -24,153 +24,153 @@ from .predict_words import say
 from .quiz import Quiz, average_reason, value_reason
 
 NUMBER = re.compile(r"[+-]?(\d{1,9}/0*[1-9]\d{0,8}|\d{1,9}\.?|\d{0,9}\.\d{1,20})")
-EXACT = 9  # decimals; more are not looked at
+EXACT = 9  # decimals; any more are ignored
 
 
 class Values(Quiz):
-    """The value of every node for player 1, and what is known of it."""
+    """The value of every node for player 1, and what the student knows so far."""
 
     what = "value"
     answers = []  # any number
 
     def __init__(self, tree, game, free):
         super().__init__(tree, game, free)
-        self.tree, self.odds = tree, {}  # of the ways from nodes where chance moves
-        self.paying = False  # whether there are payoffs
-        ends = {i: self._end(self.nodes[i]) for i, below in self.below.items() if not below}
-        self.right = upwards(tree, ends, self._worth)
-        self.span = -1, 1
-        self.task = Note.TYPE_VALUES_OF_PAYOFFS if self.paying else Note.TYPE_VALUES
-        if self.paying:
-            self.span = min(ends.values()), max(ends.values())
-            self.given = ends.keys() - self.goes_on
-        for i in self.given:
-            self.marks[i] = self.shown(i)
-        if missing := [i for i in self.below if i not in self.right]:
-            met, at = set(), missing[0]
-            while at not in met:
-                met.add(at)
-                at = next(child for child in self.below[at] if child not in self.right)
-            raise GameError(say(facts.CannotAsk(self.nodes[at].called, "on_loop")))
+        self.tree, self.odds = tree, {}  # the probabilities of the moves, at nodes where chance moves
+        self.pays = False  # whether the game has payoffs
+        leaf_values = {i: self._leaf_value(self.nodes[i]) for i, children in self.children.items() if not children}
+        self.solution = upwards(tree, leaf_values, self._inner_value)
+        self.value_range = -1, 1
+        self.task = Note.TYPE_VALUES_OF_PAYOFFS if self.pays else Note.TYPE_VALUES
+        if self.pays:
+            self.value_range = min(leaf_values.values()), max(leaf_values.values())
+            self.known_at_start = leaf_values.keys() - self.cut_leaves
+        for i in self.known_at_start:
+            self.marks[i] = self.mark_of(i)
+        if missing := [i for i in self.children if i not in self.solution]:
+            visited, at = set(), missing[0]
+            while at not in visited:
+                visited.add(at)
+                at = next(child for child in self.children[at] if child not in self.solution)
+            raise GameError(say(facts.CannotAsk(self.nodes[at].display_name, "on_loop")))
 
-    def _worth(self, i, values):
-        """What a node is worth to player 1, from the values below it."""
+    def _inner_value(self, i, values):
+        """Return the value of an inner node for player 1 from its children's values."""
         node = self.nodes[i]
         if node.player is None:
-            raise GameError(say(facts.CannotAsk(node.called, "no_player")))
+            raise GameError(say(facts.CannotAsk(node.display_name, "no_player")))
         if node.player:
             return best_value(node.player, values)
         if node.game is None:
-            raise GameError(say(facts.CannotAsk(node.called, "no_odds")))
+            raise GameError(say(facts.CannotAsk(node.display_name, "no_odds")))
         self.odds[i] = odds_of(self.tree, node.game, i)
         return sum(odds * value for odds, value in zip(self.odds[i], values, strict=True))
 
-    def _end(self, leaf):
-        """What a leaf is worth to player 1."""
+    def _leaf_value(self, leaf):
+        """Return the value of a leaf for player 1."""
         if leaf.game is None or leaf.state is None or leaf.player is None:
-            raise GameError(say(facts.CannotAsk(leaf.called, "no_state_or_player")))
+            raise GameError(say(facts.CannotAsk(leaf.display_name, "no_state_or_player")))
         if leaf.player == 0:
-            chances_of(leaf.game, leaf.state)  # says so where there is no move
+            chances_of(leaf.game, leaf.state)  # raises GameError if there is no move
         elif (end := end_of(leaf.game, leaf.state)) is not None:
-            self.paying = self.paying or is_number(end)
+            self.pays = self.pays or is_number(end)
             return value_of(end, leaf.player)
         self.cut_off(leaf)
-        self.paying = self.paying or has_payoffs(leaf.game, leaf.state)
+        self.pays = self.pays or has_payoffs(leaf.game, leaf.state)
         return minimax(build_graph(Node(leaf.game, leaf.state)))
 
-    def read(self, said):
-        """An answer as a number is typed; raises GameError where it is none."""
-        said = as_python(said)
-        text = str(said) if is_number(said) else said
-        if isinstance(said, float) and isfinite(said):
-            text = f"{said:.{EXACT}f}".rstrip("0").rstrip(".")
+    def read(self, answer):
+        """Return an answer as the text of a number, or raise GameError if it is not a number."""
+        answer = as_python(answer)
+        text = str(answer) if is_number(answer) else answer
+        if isinstance(answer, float) and isfinite(answer):
+            text = f"{answer:.{EXACT}f}".rstrip("0").rstrip(".")
         typed = "".join(text[:40].split()).replace("−", "-").replace(",", ".") if isinstance(text, str) else ""
         if not NUMBER.fullmatch(typed):
-            raise GameError(say(facts.NotANumber(quoted_repr(said))))
+            raise GameError(say(facts.NotANumber(quoted_repr(answer))))
         return typed
 
-    def hears(self, said):
-        """Whether something that a page says may be an answer, typed by hand."""
-        return isinstance(said, str)
+    def accepts(self, answer):
+        """Return whether a value that the page sends may be an answer, which is always typed."""
+        return isinstance(answer, str)
 
-    def is_right(self, i, said):
-        """Whether an answer is right, as it was read: exact, or rounded to the two or more decimals that it has."""
-        return _fits(said, self.right[i])
+    def is_right(self, i, answer):
+        """Return whether an answer is right, after `read`: exact, or rounded to its decimals if it has at least two."""
+        return _fits(answer, self.solution[i])
 
     def settles(self, i, child):
-        """Whether the value of one child decides that of its parent: nothing is better for who is to move."""
-        least, most = self.span
-        return self.right[child] == {1: most, 2: least}.get(self.nodes[i].player)
+        """Return whether one child's value decides its parent's: no value is better for the player to move."""
+        least, most = self.value_range
+        return self.solution[child] == {1: most, 2: least}.get(self.nodes[i].player)
 
-    def shown(self, i):
-        """What is shown of a node once it is known."""
-        return short(self.right[i])
+    def mark_of(self, i):
+        """Return what is shown at a node once it is known."""
+        return short(self.solution[i])
 
     def question(self, i):
-        """What is asked about a node that can be answered, a ValueQuestion."""
-        over = not self.below[i] and i not in self.goes_on
-        return facts.ValueQuestion(self.nodes[i].called, self.nodes[i].player, over)
+        """Return a ValueQuestion about a node that can be answered."""
+        over = not self.children[i] and i not in self.cut_leaves
+        return facts.ValueQuestion(self.nodes[i].display_name, self.nodes[i].player, over)
 
     def reason(self, i):
-        """What a node is worth, and why, as far as what is known bears it out: a fact."""
-        return facts.ValueKnown(self.nodes[i].called, self.right[i], self._because(i))
+        """Return a ValueKnown: a node's value, with the reason if the known values are enough to show it."""
+        return facts.ValueKnown(self.nodes[i].display_name, self.solution[i], self._because(i))
 
     def _because(self, i):
-        node, below = self.nodes[i], self.below[i]
-        if i in self.goes_on:
+        node, below = self.nodes[i], self.children[i]
+        if i in self.cut_leaves:
             return Note.GOES_ON
         if any(self.marks[child] == "?" for child in below):
             child = next((child for child in below if self.marks[child] != "?" and self.settles(i, child)), None)
             if child is None:
                 return Note.VALUES_UNKNOWN
-            return facts.BestAlready(node.player, self.nodes[child].called)
+            return facts.BestAlready(node.player, self.nodes[child].display_name)
         if node.player == 0:
             return average_reason(self._terms(i))
-        return value_reason(node, lambda node: self.right[node.number])
+        return value_reason(node, lambda node: self.solution[node.number])
 
-    def _below(self, i):
-        """What chance's moves from a node lead to, (probability, value) pairs."""
-        return [(chance, self.right[child]) for chance, child in zip(self.odds[i], self.below[i], strict=True)]
+    def _outcomes(self, i):
+        """Return the (probability, value) pairs of chance's moves from a node."""
+        return [(chance, self.solution[child]) for chance, child in zip(self.odds[i], self.children[i], strict=True)]
 
     def _terms(self, i):
-        """The same, but each value once, where there are two."""
-        terms, likely = self._below(i), Counter()
+        """Return the same pairs, but with equal values merged if there are at least two different ones."""
+        terms, likely = self._outcomes(i), Counter()
         for chance, value in terms:
             likely[value] += chance
         return [(chance, value) for value, chance in likely.items()] if len(likely) > 1 else terms
 
-    def hint(self, i, said):
-        """What to look at after a wrong answer, without the right one: a Hint, and no child."""
-        return self._hint(self.nodes[i], said), None
+    def hint(self, i, answer):
+        """Return a Hint after a wrong answer, which does not reveal the right one, and no child."""
+        return self._hint(self.nodes[i], answer), None
 
-    def _hint(self, node, said):
-        right, below = self.right[node.number], [self.right[child] for child in self.below[node.number]]
-        if not self.span[0] <= Fraction(said) <= self.span[1]:
-            return facts.RangeHint(*self.span) if self.paying else Note.BEYOND_A_WIN
-        if _near(said, right):
+    def _hint(self, node, answer):
+        right, below = self.solution[node.number], [self.solution[child] for child in self.children[node.number]]
+        if not self.value_range[0] <= Fraction(answer) <= self.value_range[1]:
+            return facts.RangeHint(*self.value_range) if self.pays else Note.BEYOND_A_WIN
+        if _near(answer, right):
             return Note.NEAR
-        if node.number in self.goes_on:
-            return facts.BeyondHint(node.called)
+        if node.number in self.cut_leaves:
+            return facts.BeyondHint(node.display_name)
         if not below:
-            return facts.OutcomeHint(node.called)
-        if _fits(said, -right):
-            return Note.PAYOFF_TURNED if self.paying else Note.SIGN_TURNED
-        is_child = any(_fits(said, value) for value in below)
+            return facts.OutcomeHint(node.display_name)
+        if _fits(answer, -right):
+            return Note.PAYOFF_TURNED if self.pays else Note.SIGN_TURNED
+        is_child = any(_fits(answer, value) for value in below)
         if node.player:
-            return facts.ChoiceHint(node.called, node.player, is_child)
-        if len({*self.odds[node.number]}) > 1 and _fits(said, mean(map(Fraction, below))):
+            return facts.ChoiceHint(node.display_name, node.player, is_child)
+        if len({*self.odds[node.number]}) > 1 and _fits(answer, mean(map(Fraction, below))):
             return Note.ODDS_UNEQUAL
-        return facts.ChanceHint(node.called) if is_child else Note.NO_AVERAGE
+        return facts.ChanceHint(node.display_name) if is_child else Note.NO_AVERAGE
 
 
-def _near(said, value):
-    """Whether a number, as it is typed with decimals, is less than one unit of its last decimal from a value."""
-    step = Fraction(1, 10 ** len(said.partition(".")[2]))
-    return step < 1 and abs(Fraction(said) - Fraction(value)) < step
+def _near(answer, value):
+    """Return whether a decimal number differs from a value by less than one unit of its last decimal."""
+    step = Fraction(1, 10 ** len(answer.partition(".")[2]))
+    return step < 1 and abs(Fraction(answer) - Fraction(value)) < step
 
 
-def _fits(said, value):
-    """Whether a number, as it is typed, is a value, or that value rounded to the two or more decimals that it has."""
-    decimals = min(len(said.partition(".")[2]), EXACT)
+def _fits(answer, value):
+    """Return whether a typed number is a value, or that value rounded to the number's two or more decimals."""
+    decimals = min(len(answer.partition(".")[2]), EXACT)
     gap = Fraction(1, 2 * 10**decimals) if decimals >= 2 else 0
-    return abs(Fraction(said) - Fraction(value)) <= gap + isinstance(value, float) * Fraction(1, 10**EXACT)
+    return abs(Fraction(answer) - Fraction(value)) <= gap + isinstance(value, float) * Fraction(1, 10**EXACT)

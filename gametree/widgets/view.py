@@ -1,4 +1,4 @@
-"""view: what widgets share: the JavaScript joined, the look, a picture for a notebook that is opened again."""
+"""view: what all widgets share: their joined JavaScript, their CSS, and a still picture for a reopened notebook."""
 
 import re
 import sys
@@ -21,14 +21,14 @@ CSS = "\n".join([
     *(
         f'.gametree [data-label="{label}"] {{ --gametree-fill: {tuned(fill)}; --gametree-ink: {ink}; }}'
         for label, (fill, ink) in COLOURS.items()
-        if label != "?"  # that has the page's colours
+        if label != "?"  # which has the page's colours
     ),
 ])  # fmt: skip
 
-# Beside a live widget this would give the answer away: so it is hidden in Jupyter, and in VS Code (by its source; not
-# tried). Jupyter, when a notebook is opened again, says an error in the place of the live one. There, and in each page
-# that nbconvert makes, this is seen instead. In a notebook that is not trusted there is neither a live one nor this
-# style, and of what follows the text is left.
+# Beside a live widget the still picture would give the answer away, so it is hidden in Jupyter and VS Code (VS Code
+# according to its source code, untested). When Jupyter opens a notebook again, it shows an error instead of the live
+# widget. There, and in pages made by nbconvert, the still picture is shown. A notebook that is not trusted has neither
+# the live widget nor this style, and only the text is left.
 STILL = """<style>
 .jp-OutputArea-child style + .gametree-still,
 .output_container:has(.gametree) + .output_container .gametree-still {{ display: none; }}
@@ -41,13 +41,13 @@ body.jp-Notebook .gametree-still {{ display: block; }}
 <div class="gametree-still">{picture}<p>{text}</p></div>"""
 
 IMPORT = re.compile(r'^import \{ (\w+(?:, \w+)*) \} from "\./(\w+)\.js";\n', re.M)
-UNSENT = re.compile(r"^export (?!default)|(?<=\n) *// .*\n|^ */\*\*.*\*/\n|/\*\*.*?\*/ ", re.M)  # remarks, types
+UNSENT = re.compile(r"^export (?!default)|(?<=\n) *// .*\n|^ */\*\*.*\*/\n|/\*\*.*?\*/ ", re.M)  # comments, types
 
 
 def module(name):
-    """Join a widget's JavaScript into one module for the browser: every file once, after those that it imports.
+    """Join a widget's JavaScript into one module for the browser: every file once, after the files that it imports.
 
-    Of the comments only the first line of each file is sent.
+    Only the first line of each file is kept of the comments.
     """
     files, needs, todo = {}, {}, [name]
     while todo:
@@ -59,7 +59,7 @@ def module(name):
 
 
 def in_notebook():
-    """Whether a widget can be seen: in Jupyter and marimo it is, in a script and in a terminal it is not."""
+    """Return whether a widget can be shown: in Jupyter and marimo, but not in a script or a terminal."""
     ipython, marimo = sys.modules.get("IPython"), sys.modules.get("marimo")
     shell = ipython and ipython.get_ipython()
     seen = shell is not None and type(shell).__name__ != "TerminalInteractiveShell"
@@ -67,7 +67,7 @@ def in_notebook():
 
 
 class View(anywidget.AnyWidget):
-    """A widget that leaves a still picture behind, in HTML, and a line of text, where it can't be live."""
+    """A widget that leaves a still picture and a line of text behind where it can't be live."""
 
     _css = CSS
     _what = _picture = ""
@@ -80,18 +80,20 @@ class View(anywidget.AnyWidget):
         return {**live, "text/html": STILL.format(picture=self._picture, text=escape(repr(self)))}, metadata
 
     def _ipython_display_(self):
-        from IPython.display import display  # there is no notebook without it
+        from IPython.display import display  # every notebook has IPython
 
         bundle, metadata = self._repr_mimebundle_()
         still = {kind: bundle.pop(kind) for kind in ("text/html", "text/plain")}
         display({**bundle, "text/plain": ""}, metadata=metadata, raw=True)
-        display(still, raw=True)  # an output of its own: Jupyter shows one kind of each, and always the live one
+        display(still, raw=True)  # a separate output, because Jupyter shows only one kind of each output
 
 
 class TreeView(View):
-    """A widget with the picture of a tree: above it what is to be known of its lines, below it what is in it.
+    """A widget with the picture of a tree, a note about it above, and a legend below.
 
-    Takes a Drawing, and signs for the line below besides those that any picture has: its HTML.
+    Args:
+        drawing: A Drawing.
+        signs: HTML of signs that the legend needs in addition to the usual ones.
     """
 
     svg = Unicode().tag(sync=True)

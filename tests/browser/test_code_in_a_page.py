@@ -102,7 +102,7 @@ def test_step_by_step_the_line_is_lit_waiting_lines_are_marked_and_the_open_call
 def test_a_row_says_to_a_screen_reader_and_a_mouse_what_its_sign_means(show_widget):
     stepper = by_hand(THREE, [CODE])
     output, two = show_widget(stepper).output, "waiting here: (1, 0), (2, 1)"
-    for step, means in ((2, "waiting here: (1, 0)"), (3, two), (5, f"goes back to (2, 1); {two}"), (0, None)):
+    for step, means in ((2, "waiting here: (1, 0)"), (3, two), (5, f"returns to (2, 1); {two}"), (0, None)):
         stepper.step = step
         expect(lit(output)).to_have_count(1 if means else 0)
         if means:

@@ -45,9 +45,9 @@ def test_the_frontier_of_a_wave_is_ringed_at_every_step_and_looks_like_nothing_e
 
 @pytest.mark.cases(2)
 @pytest.mark.parametrize(("step", "waves", "signs"), [
-    (0, "", ""), (1, "", "now"), (2, "0", "L loss, for who is to move, now, waits, frontier, n wave"),
-    (7, "001111", "W win, L loss, for who is to move, now, waits, reason, frontier, n wave"),
-    (15, "001111", "W win, L loss, D draw, for who is to move, now, n wave"),
+    (0, "", ""), (1, "", "now"), (2, "0", "L loss, for the player to move, now, waiting, frontier, n wave"),
+    (7, "001111", "W win, L loss, for the player to move, now, waiting, reason, frontier, n wave"),
+    (15, "001111", "W win, L loss, D draw, for the player to move, now, n wave"),
 ])  # fmt: skip
 def test_each_node_has_the_number_of_its_wave_and_one_line_says_what_is_seen_and_only_that(
     show_widget, step, waves, signs

@@ -71,7 +71,7 @@ def test_every_control_of_the_stepper_works_after_the_kernel_is_gone_and_predict
     cells(board).nth(1).click()
     node(tree, 3).click()
     for each in (board, tree):
-        expect(says(each)).to_have_text("Python is not running any more: run this cell again.")
+        expect(says(each)).to_have_text("Python is no longer running. Run this cell again.")
     expect(played(board)).to_have_count(0)
     quiet(notebook)
 

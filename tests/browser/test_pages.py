@@ -195,7 +195,7 @@ def messages_to(widget, count, seed):
         todo = 3 * todo + [{"do": each} for each in ("undo", "hints", "swap_sides", "new_game")]
         todo += [{"do": "offer_a_draw"}] * (2 * widget.view["draw"] * (not widget.view["over"]))
         messages.append(dice.choice(todo))
-        widget._heard(None, {**messages[-1], "turn": widget._turn}, None)
+        widget._on_message(None, {**messages[-1], "turn": widget._turn}, None)
         views.append(json.loads(json.dumps(widget.view)))
     return messages, views
 

@@ -419,7 +419,7 @@ def test_a_pawn_is_taken_up_and_put_where_it_goes(show_widget):
     before = says(output).inner_text()
     for put_down in (pawn.click, cells(output).nth(0).click, lambda: keys(output, "Escape")):
         pawn.click()
-        expect(says(output)).to_have_text(f"Where to: {FORTH}, or {CAPTURE}? Escape puts it down.")
+        expect(says(output)).to_have_text(f"Choose where it goes: {FORTH}, or {CAPTURE}. Press Escape to put it down.")
         expect(pawn).to_have_attribute("aria-pressed", "true")
         expect(ways).to_have_count(2)
         put_down()

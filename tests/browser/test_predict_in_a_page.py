@@ -37,7 +37,7 @@ def test_a_node_is_coloured_when_it_was_answered_rightly_and_not_before(show_wid
     at = lambda each: node(output, quiz.nodes.index(each))  # noqa: E731
     fill = lambda: look(shape(output, quiz.nodes.index(leaf)), "fill")  # noqa: E731
     at(above).click()
-    expect(says(output)).to_contain_text("the labels below it don't decide it. Start with")
+    expect(says(output)).to_contain_text("the labels known so far don't decide it. Start with")
     expect(reason(output)).to_have_accessible_name("node 4, player 1 to move: not known yet; reached by 1 from 3")
     at(leaf).click()
     for name, then, mark, name_then, colour in (
@@ -103,7 +103,7 @@ def test_keys_work_wherever_the_focus_is_and_the_sentence_follows_it(show_widget
     press(output, "L")  # of a leaf, where it begins
     expect(says(output)).to_contain_text("Right.")
     asked = "(2, 4), player 2 to move: W or L?"
-    early = "You can't answer (1, 3) yet: player 1 is to move there, and the labels below it don't decide it."
+    early = "You can't answer (1, 3) yet: player 1 is to move there, and the labels known so far don't decide it."
     expect(now).to_have_attribute("data-node", "7")  # it goes on by itself
     for key, number, sentence in (  # no click in between
         ("n", 8, asked),

@@ -21,7 +21,7 @@ def truth(game):
 
 
 def say(quiz, i, label):
-    quiz._heard(None, {"do": "say", "node": i, "label": label}, None)
+    quiz._on_message(None, {"do": "say", "node": i, "label": label}, None)
     return quiz.view["says"]
 
 
@@ -47,10 +47,10 @@ def test_next_leads_through_a_whole_graph_by_what_the_rules_decide_and_then_to_d
         if "no move wins, but the move to" in said:
             player, place = map(int, re.search(r"but the move to \((\d), (.*?)\) draws", said).groups())
             assert due[player, place] == "D" and "L" not in labels
-        quiz._heard(None, {"do": "next"}, None)
+        quiz._on_message(None, {"do": "next"}, None)
     assert quiz.view["done"] and quiz.score == 0
     for what in ("undo", "show_all"):
-        quiz._heard(None, {"do": what}, None)
+        quiz._on_message(None, {"do": what}, None)
         assert quiz.view["done"] == (what == "show_all")
     assert quiz.view["marks"] == [due[node.state] for node in quiz.nodes]
 

@@ -32,7 +32,7 @@ class Level(Game):
 def hinted(*arguments, **more):
     """A game in a page, with its hints."""
     widget = play(*arguments, **more)
-    widget._heard(None, {"do": "hints"}, None)
+    widget._on_message(None, {"do": "hints"}, None)
     return widget
 
 

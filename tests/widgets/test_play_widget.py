@@ -28,7 +28,7 @@ class OnlyAtFive(OneTwoTen):
 
 def do(widget, what):
     """What a button of the page says to Python."""
-    widget._heard(None, {"do": what, "turn": widget.view["turn"]}, None)
+    widget._on_message(None, {"do": what, "turn": widget.view["turn"]}, None)
 
 
 def lifts(widget):
@@ -49,7 +49,7 @@ def press(widget, name, turn=0):
     message = {"do": "click", "row": row, "column": column, "turn": widget.view["turn"] - turn}
     for *_, which, (words, *_) in lifts(widget):
         message |= {"which": which} if words == name else {}
-    widget._heard(None, message, None)
+    widget._on_message(None, message, None)
 
 
 def buttons(widget):

@@ -32,7 +32,7 @@ def marks(quiz):
 
 def do(quiz, what, node=0, **more):
     """What the page says to Python."""
-    quiz._heard(None, {"do": what, "node": node, **more}, None)
+    quiz._on_message(None, {"do": what, "node": node, **more}, None)
 
 
 def bottom_up(quiz):

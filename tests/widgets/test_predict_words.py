@@ -55,11 +55,11 @@ WORDS = {
     ChoiceHint("(1, 0)", 1, is_child=True): "Player 1 chooses at (1, 0) and takes the largest value.",
     ChoiceHint("(2, 0)", 2, is_child=True): "Player 2 chooses at (2, 0) and takes the smallest value.",
     # how it stands
-    TooEarly("(1, 0)", 1, "label"): "You can't answer (1, 0) yet: player 1 is to move there, and the labels below it "
-    "don't decide it.",
-    TooEarly("(0, 0)", 0, "value"): "You can't answer (0, 0) yet: chance moves there, and the values below it don't "
-    "decide it.",
-    TooEarly("a Node", None, "label"): "You can't answer a Node yet: the labels below it don't decide it.",
+    TooEarly("(1, 0)", 1, "label"): "You can't answer (1, 0) yet: player 1 is to move there, and the "
+    "labels known so far don't decide it.",
+    TooEarly("(0, 0)", 0, "value"): "You can't answer (0, 0) yet: chance moves there, and the values known so "
+    "far don't decide it.",
+    TooEarly("a Node", None, "label"): "You can't answer a Node yet: the labels known so far don't decide it.",
     BeginAt("(1, 0)", "(1, 4)", 1, leaves=True, what="label"): "Start with (1, 4).",
     BeginAt("(1, 0)", "(1, 4)", 2, leaves=True, what="label"): "Start with (1, 4) or any other leaf that has no label "
     "yet.",
