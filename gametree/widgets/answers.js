@@ -1,4 +1,4 @@
-// What a student answers with: a button for each label, or a field for a number.
+// What students answer with: a button for each label, or a field for a number.
 
 import { button, make } from "./controls.js";
 import { isOurs } from "./focus.js";
@@ -7,9 +7,9 @@ const FIELD = {
   type: "text", size: 7, maxlength: 40, autocomplete: "off", spellcheck: false, enterkeyhint: "go",
   title: "a number such as 1/3, 0.33 or −1 (press Enter to answer)",
 };
-const DIGIT = /^[-+−.,\d]$/; // what a number may begin with
+const DIGIT = /^[-+−.,\d]$/; // a number may begin with these
 
-// The buttons that answer with a label; the keys of their letters, w, l and d, do so too.
+// The buttons that answer with a label. The keys w, l and d do the same.
 /** @type {(labels: string[], words: Words, answer: (label: string) => void) => Answers} */
 export function labelButtons(labels, words, answer) {
   const part = make("span", "gametree-labels", { role: "group", "aria-label": "label" });
@@ -33,13 +33,14 @@ export function labelButtons(labels, words, answer) {
   };
 }
 
-// The field for a number: Enter answers, n goes on, Escape leaves it by `leave()`. A digit on a node begins a number.
+// The field for a number. Enter answers, n goes to the next node, and Escape calls `leave()`. Typing a digit on a node
+// starts a number.
 /** @type {(answer: (value: string) => void, next: () => void, leave: () => void) => Answers} */
 export function numberField(answer, next, leave) {
   const part = make("label", "gametree-typed"), field = make("input", "gametree-field", FIELD);
-  /** @type {number | null} The node that it is about. */
-  let about = null;
-  /** @type {string | null} What Python was told, until it answers. */
+  /** @type {number | null} The node that is asked about. */
+  let current = null;
+  /** @type {string | null} What was sent to Python, until it answers. */
   let sent = null;
   function send() {
     if (!field.value.trim()) return;
@@ -50,10 +51,10 @@ export function numberField(answer, next, leave) {
   const keys = { Enter: send, Escape: leave, n: next, N: next };
   part.append("worth to player 1: ", field);
   field.addEventListener("keydown", (event) => {
-    const does = keys[event.key];
-    if (!does || !isOurs(event)) return;
+    const action = keys[event.key];
+    if (!action || !isOurs(event)) return;
     event.preventDefault();
-    does();
+    action();
   });
   const enter = button("answer", send), both = make("span", "gametree-labels");
   both.append(part, enter);
@@ -67,12 +68,12 @@ export function numberField(answer, next, leave) {
       return true;
     },
     come(i) {
-      if (i === null || about !== null && i !== about) field.value = "";
-      about = i;
+      if (i === null || current !== null && i !== current) field.value = "";
+      current = i;
     },
     show(marks) {
       if (sent !== null && field.value === sent) {
-        if (about !== null && marks[about] === "?") field.select();
+        if (current !== null && marks[current] === "?") field.select();
         else field.value = "";
       }
       sent = null;

@@ -1,24 +1,25 @@
-// A sentence at a node: a bubble beside it, which follows the node when the tree is scrolled or resized.
+// A speech bubble beside a node, which follows the node when the tree is scrolled or resized.
 
 import { make, partOf, svgPartOf } from "./controls.js";
 import { still } from "./motion.js";
 
-const GAP = 10, SHAKE = 250; // pixels from the node; milliseconds
-const WAY = [0, -5, 5, -5, 5, 0]; // pixels aside
+const GAP = 10; // pixels between the bubble and the node
+const SHAKE = 250; // milliseconds
+const SWINGS = [0, -5, 5, -5, 5, 0]; // pixels to the right
 
-// The `view` holds a tree. Gives `show(words, i, other)`, which says this at node i, of which `other`, a node or null,
-// is not to be covered, and shakes it; `show("")` takes it away. It says whether there is room for the bubble.
+// Return `show(words, i, other)` for the tree in `view`. It shows the words beside node i, without covering node
+// `other` (or null), shakes node i, and returns whether there is room for the bubble. `show("")` removes the bubble.
 /** @type {(view: Element) => (words: string, i: number, other: number | null) => boolean} */
 export function bubbling(view) {
   const box = partOf(view, ".gametree-tree");
   /** @type {(i: number) => Element} */
   const nodeOf = (i) => svgPartOf(view, `g.node[data-node="${i}"]`);
-  const bubble = make("p", "gametree-bubble", { "aria-hidden": true }); // the live region says the same
+  const bubble = make("p", "gametree-bubble", { "aria-hidden": true }); // the live region has the same words
   /** @type {[i: number, other: number | null] | null} */
-  let about = null;
+  let nodes = null;
   function place() {
-    if (!about) return false;
-    const node = within(box, nodeOf(about[0])), other = about[1] === null ? null : within(box, nodeOf(about[1]));
+    if (!nodes) return false;
+    const node = within(box, nodeOf(nodes[0])), other = nodes[1] === null ? null : within(box, nodeOf(nodes[1]));
     const [width, height] = [bubble.offsetWidth, bubble.offsetHeight];
     const [right, bottom] = [box.scrollWidth - width, box.scrollHeight - height];
     /** @type {(low: number, high: number, size: number, most: number) => number} */
@@ -42,18 +43,18 @@ export function bubbling(view) {
   new ResizeObserver(place).observe(svgPartOf(box, "svg"));
   return (words, i, other) => {
     bubble.remove();
-    about = words ? [i, other] : null;
-    if (!about) return false;
+    nodes = words ? [i, other] : null;
+    if (!nodes) return false;
     bubble.textContent = words;
     bubble.hidden = false;
     box.append(bubble);
-    const shake = WAY.map((by) => ({ transform: `translateX(${by}px)` }));
+    const shake = SWINGS.map((by) => ({ transform: `translateX(${by}px)` }));
     if (!still()) nodeOf(i).animate(shake, { duration: SHAKE });
     return place();
   };
 }
 
-// Where a node is in what a box scrolls.
+// Return the place of a node inside the content that a box scrolls.
 /** @type {(box: Element, node: Element) => Box} */
 function within(box, node) {
   const { left, top } = box.getBoundingClientRect(), place = node.getBoundingClientRect();

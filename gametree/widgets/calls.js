@@ -1,16 +1,17 @@
-// The calls that have not come back, in one line: (1, 0) › (2, 1) › (1, 3), each with the numbers it was given.
+// The line of open calls, such as (1, 0) › (2, 1) › (1, 3), each with the numbers among its arguments.
 
 import { button, make } from "./controls.js";
 
-const LETTER = 0.56; // how wide a letter is, by the size of the letters
-const BOLD = 1.1; // times as wide is one of the numbers
-const AROUND = 3; // letters: the room that a call takes besides its text
-const LINES = () => matchMedia("(max-height: 480px)").matches ? 1 : 2; // at most: where all is large, the tree needs it
+const LETTER = 0.56; // the width of a letter, in units of the font size
+const BOLD = 1.1; // how much wider a letter of the numbers is
+const AROUND = 3; // letters: the room around the text of a call
+const LINES = () => matchMedia("(max-height: 480px)").matches ? 1 : 2; // at most; low windows have no room
 
 /** @type {(run: Pick<Run, "name" | "numbers">) => number} */
 const wide = ({ name, numbers }) => name.length + BOLD * numbers.length + AROUND;
 
-// By the scene that entered a call: the numbers that the call outside of it has meanwhile. And how wide the line gets.
+// `outside[k]`: for the call entered at scene k, the numbers of the call around it at that time. `widest`: the greatest
+// width of the line.
 /** @type {(scenes: Scenes) => { outside: Record<number, string>, widest: number }} */
 function meanwhile({ call, enters, given, called }) {
   /** @type {Lookup<string>} */
@@ -32,7 +33,7 @@ function meanwhile({ call, enters, given, called }) {
   return { outside, widest };
 }
 
-// The calls as they are shown: equal ones, each inside the one before it, as one.
+// Merge equal calls that are directly inside each other, as they are shown.
 /** @type {(calls: Pick<Run, "called" | "numbers" | "scene">[]) => Run[]} */
 function runs(calls) {
   /** @type {Run[]} */
@@ -45,7 +46,7 @@ function runs(calls) {
   return made;
 }
 
-// How many lines some calls take, each of so many letters.
+// Count the lines that calls take if a line has `across` letters.
 /** @type {(runs: Run[], across: number) => number} */
 function linesOf(runs, across) {
   let lines = 1, used = 0;
@@ -59,11 +60,12 @@ function linesOf(runs, across) {
   return lines;
 }
 
-// Those for which there is room: the first, how many are left out, and the last; where there is little, not the first.
+// Keep the calls for which there is room: the first, a count of the calls left out, and the last ones; or only the
+// last.
 /** @type {(runs: Run[], across: number) => Run[]} */
 function shortened(runs, across) {
   if (linesOf(runs, across) <= LINES()) return runs;
-  const least = Math.max(1, Math.floor(runs.length - LINES() * across / AROUND)); // no more can have room than are left
+  const least = Math.max(1, Math.floor(runs.length - LINES() * across / AROUND)); // more calls than that cannot fit
   for (let out = least; out < runs.length - 1; out++) {
     const shown = [runs[0], leftOut(runs.slice(1, out + 1)), ...runs.slice(out + 1)];
     if (linesOf(shown, across) <= LINES()) return shown;
@@ -77,7 +79,7 @@ function leftOut(runs) {
   return { ...runs[runs.length - 1], name: `… ${times} ${times > 1 ? "calls" : "call"} …`, numbers: "" };
 }
 
-// A place for a call in the line, a button with its numbers.
+// A place for a call in the line: a button, and its numbers.
 /** @param {(k: number) => void} go */
 function placeFor(go) {
   const element = make("span", "gametree-call"), next = make("span", "gametree-next", { "aria-hidden": "true" });
@@ -100,31 +102,32 @@ function placeFor(go) {
   };
 }
 
-// The line, and what shows scene k in it. `controls` are the Stepper's: where its calls lead, and its keys.
+// Make the line and `show(k, open)`, which shows the calls open at scene k. The Stepper's controls give the actions of
+// its buttons and keys.
 /** @param {Scenes} scenes @param {Controls} controls */
 export function callLine(scenes, { go, keys, focus }) {
   const line = make("div", "gametree-calls", { role: "group", "aria-label": "calls" });
   /** @type {ReturnType<typeof placeFor>[]} */
   const places = [];
   const { outside, widest } = meanwhile(scenes);
-  let across = 60, again = () => {}; // letters, in a line
+  let across = 60, again = () => {}; // letters in a line, and what shows the same scene again
   line.hidden = !widest;
   line.addEventListener("keydown", keys);
 
   /** @type {(runs: Run[], leaving: boolean) => void} */
   function fill(runs, leaving) {
-    const held = places.findIndex(({ name }) => name.matches(":focus"));
+    const focused = places.findIndex(({ name }) => name.matches(":focus"));
     while (places.length < runs.length) line.append(places[places.push(placeFor(go)) - 1].element);
     places.forEach(({ element, show }, i) => {
       element.hidden = i >= runs.length;
       if (i < runs.length) show(runs[i], leaving && i === runs.length - 1);
     });
-    if (held >= runs.length) (places[runs.length - 1]?.name ?? { focus }).focus();
+    if (focused >= runs.length) (places[runs.length - 1]?.name ?? { focus }).focus();
   }
   /** @type {(k: number, open: number[]) => void} */
   function show(k, open) {
     again = () => show(k, open);
-    const numbers = [...open.slice(1).map((inner) => outside[inner]), scenes.given[k]]; // of each open call
+    const numbers = [...open.slice(1).map((inner) => outside[inner]), scenes.given[k]]; // for each open call
     const calls = open.map((scene, depth) => ({ called: scenes.called[scene], numbers: numbers[depth], scene }));
     fill(shortened(runs(calls), across), Boolean(scenes.leaves[k]));
   }

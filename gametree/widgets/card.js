@@ -1,6 +1,6 @@
-// Card: a game played without Python, from a table with what Play shows of each state and where each move leads.
+// Card: play a game without Python, from a table with what Play shows of each state and where each move leads.
 
-const FACES = 20; // of a die that rolls
+const FACES = 20; // shown of a die while it rolls
 const NAMES = { you: "You", computer: "Computer", chance: "Chance" };
 /** @type {(text: string) => boolean} */
 const isToken = (text) => [...text.trim()].length < 3 && !/^(·|\d*)$/.test(text.trim());
@@ -12,7 +12,8 @@ function rolled(moves) {
   return found < 0 ? moves.findLastIndex((move) => move[2] > 0) : found;
 }
 
-// By which move each token on the board came, where tokens stay: rows of numbers, or null.
+// Return, for each cell, the number of the move that put its token there, or null; all null if tokens don't stay in
+// place.
 /** @type {(game: CardGame, path: number[]) => (number | null)[][]} */
 function arrivals({ states, fixed }, path) {
   /** @type {PlayerState["rows"] | null} */
@@ -40,19 +41,19 @@ const over = (at) => at.agreed || !here(at).moves.length;
 /** @type {(at: Match) => boolean} */
 const waits = (at) => !over(at) && here(at).player !== at.you;
 
-// Who has won where there is no move; null: nobody.
+// Return the player who has won in a terminal position, or null if no player has.
 /** @type {(at: Match) => number | null} */
 function winnerOf(at) {
   const state = here(at);
   return state.player && !at.agreed ? state.winner ?? null : null;
 }
 
-// The place of your last move in the path, or -1.
+// Return the place of your last move in the path, or -1.
 /** @type {(at: Match) => number} */
 const yours = ({ game, path, made, you }) =>
   path.findLastIndex((i, place) => place < made.length && game.states[i].player === you);
 
-// The states since chance moved, which is no going round.
+// Return the states since chance last moved, because a state before that does not count as repeated.
 /** @type {(at: Match) => number[]} */
 const since = ({ game, path }) => path.slice(path.findLastIndex((i) => game.states[i].player === 0) + 1);
 /** @type {(at: Match) => boolean} */
@@ -65,7 +66,8 @@ function makeMove(at, i, who) {
   at.path.push(to);
 }
 
-// The computer moves, and chance. Gives what is said of that, after `says` if that is to be kept.
+// Let the computer and chance move until it is your turn. Return the sentences to show, which begin with `says` if
+// `keep` is true or nothing has moved.
 /** @type {(at: Match, says: string, keep: boolean) => string} */
 function goOn(at, says, keep) {
   const answers = [], { texts, words } = at.game;
@@ -93,7 +95,7 @@ function begin(at) {
   return goOn(at, at.game.words.sides[at.you - 1] + swap, true);
 }
 
-// What each message of play.js does: it gives what is said.
+// The action for each message of play.js. It returns the sentences to show.
 /** @type {Record<string, (at: Match, message: Click) => string>} */
 const does = {
   new_game: begin,
@@ -140,14 +142,14 @@ function now(at) {
   return `${winner === at.you ? won.you : won.computer} ${after}`;
 }
 
-// With hints, why the computer made its last move.
+// Return why the computer made its last move, if hints are shown.
 /** @type {(at: Match) => string} */
 function why({ game: { states, texts }, made, hints, because }) {
   const last = made.findLast((move) => move.who !== "chance"), state = last && states[last.from];
   return hints && because && last?.who === "computer" && state?.player ? texts[state.best[2]] : "";
 }
 
-// What chance did since your last move.
+// Return what chance did since your last move.
 /** @type {(at: Match) => Die[]} */
 function dice(at) {
   const { game: { states, texts }, made, shown } = at, last = yours(at);
@@ -160,12 +162,13 @@ function dice(at) {
   });
 }
 
-// A board on which there is no move.
+// Return the cells of a board on which nothing can be clicked.
 /** @type {(rows: PlayerState["rows"], came: (number | null)[][]) => Cell[][]} */
 const closed = (rows, came) =>
   rows.map((row, r) => row.map(/** @returns {Cell} */ ([text], c) => [text, null, null, came[r][c]]));
 
-// The board after your move, before the answer, as play.js has it; what chance did after it belongs to it.
+// Return the board after your move and before the reply, as play.js needs it. What chance did right after your move is
+// part of it.
 /** @type {(at: Match) => Answered | null} */
 function mine({ game, made, path, shown }) {
   const place = made.findIndex(({ who }, i) => i > shown && who !== "chance");
@@ -174,7 +177,7 @@ function mine({ game, made, path, shown }) {
   return state.player ? [closed(state.rows, came), place, place - shown - 1] : null;
 }
 
-// What play.js shows of the state where a game stands; where chance moves it is the board that a player left.
+// Return the board that play.js shows. If chance moves, it is the board that a player left.
 /** @type {(at: Match) => Board} */
 function boardOf(at) {
   const { game: { states, texts, looks, pieces }, path, made, hints } = at, came = arrivals(at.game, path);
@@ -208,7 +211,7 @@ function viewOf(at, turn) {
   };
 }
 
-// What play.js asks for its view, and tells what was clicked: a stand-in for Python.
+// A model for play.js in place of Python: it has the view, and receives the clicks.
 /** @param {CardGame} game */
 export function modelOf(game) {
   const at = begun(game, 1, false);
@@ -229,7 +232,7 @@ export function modelOf(game) {
     get: () => view,
     on: (/** @type {string} */ _, /** @type {() => void} */ hear) => heard.push(hear),
     off() {},
-    send(/** @type {Click} */ message) { // and the answer comes after the question
+    send(/** @type {Click} */ message) { // the answer must come after `send` has returned
       if (message.do !== "click" || message.turn === turn) queueMicrotask(() => act(message));
     },
   };

@@ -1,8 +1,8 @@
-// The code beside the tree: marks for the line that runs and for waiting calls, and the innermost call's variables.
+// The code beside the tree: it marks the running line and waiting calls, and shows the innermost call's variables.
 
 import { button, make } from "./controls.js";
 
-const EDGE = 40; // pixels that are kept free above and below a line that is shown
+const EDGE = 40; // pixels to keep free above and below the line that is shown
 const SAYS = ["role", "title", "aria-label"];
 
 /** @type {(tag: HtmlTag, text: string, className?: string) => HTMLElement} */
@@ -12,7 +12,8 @@ function textOf(tag, text, className = "") {
   return made;
 }
 
-// A line of code, its text in pieces; `light(failed)` and `wait(names, back)` mark it, `clear()` takes the marks away.
+// Make a line of code. `light(failed)` marks it as running, `wait(names, back)` marks waiting calls, `clear()` removes
+// the marks.
 /** @param {CodeRow} row */
 function rowOf([number, pieces]) {
   const line = make("li", "gametree-row"), side = make("span", "gametree-side");
@@ -30,7 +31,7 @@ function rowOf([number, pieces]) {
       line.setAttribute("aria-current", "true");
       sign.textContent = failed ?? "▶";
     },
-    // `names` are those of the calls that wait here; `back` says whether the last of them is about to go on.
+    // `names` are the calls that are waiting here. `back` tells whether the last of them is about to continue.
     /** @param {string[]} names @param {boolean} back */
     wait(names, back) {
       line.classList.add(back ? "gametree-back" : "gametree-waits");
@@ -47,7 +48,7 @@ function rowOf([number, pieces]) {
   };
 }
 
-// A function's code, under its name.
+// Make a section with a function's name and code.
 /** @type {(name: string, rows: { line: HTMLElement }[]) => HTMLElement} */
 function section(name, rows) {
   const made = make("section", "gametree-source", { "aria-label": name }), list = make("ol", "gametree-rows");
@@ -58,7 +59,7 @@ function section(name, rows) {
   return made;
 }
 
-// The names of the calls that wait at each row, the outermost first.
+// Return the names of the calls that are waiting at each row, the outermost first.
 /** @type {(scenes: Scenes, open: number[]) => Map<number, string[]>} */
 function waitingAt({ waits, called }, open) {
   /** @type {Map<number, string[]>} */
@@ -71,8 +72,8 @@ function waitingAt({ waits, called }, open) {
   return names;
 }
 
-// The row for what the innermost call holds, as high as the longest needs; `show(text)` has a line for each variable,
-// a "*" before what has changed.
+// Make the row for the innermost call's variables, as high as the longest text needs. `show(text)` expects a line for
+// each variable, with "*" before a changed one.
 /** @param {string[]} texts */
 function holdsRow(texts) {
   const row = make("div", "gametree-holds", { role: "group", "aria-label": "variables" }), shown = make("div", "");
@@ -86,7 +87,7 @@ function holdsRow(texts) {
   return { row, show: (/** @type {string} */ text) => fill(shown, text) };
 }
 
-// Scroll the pane, and not the page, no further than it needs to show a line above the `last` row.
+// Scroll the pane, not the page, just far enough to show a line above the `last` row.
 /** @type {(line: Element, pane: Element, last: HTMLElement) => void} */
 function reveal(line, pane, last) {
   const at = line.getBoundingClientRect(), view = pane.getBoundingClientRect(), end = view.bottom - last.offsetHeight;
@@ -95,8 +96,9 @@ function reveal(line, pane, last) {
   else if (below > 0) pane.scrollTop += below;
 }
 
-// What goes beside the tree and into the controls, nothing where there is no code; `show(k, open, failed)` marks the
-// lines of scene k, `failed` is the sign of what stopped the code there; `reveal` brings them into view.
+// Make what goes beside the tree and into the controls, which is nothing without code. `show(k, open, failed)` marks
+// the lines of scene k, where `failed` is the sign of the error that stopped the code there. `reveal()` scrolls to
+// these lines.
 /** @type {(scenes: Scenes, code: Script["code"]) => CodePane} */
 export function codePane(scenes, code) {
   if (!code.length) return { parts: [], buttons: [], show() {}, reveal() {} };
@@ -126,7 +128,7 @@ export function codePane(scenes, code) {
     const names = waitingAt(scenes, open), lit = scenes.line[k];
     const back = scenes.leaves[k] ? scenes.waits[open[open.length - 1]] : undefined;
     for (const [row, waiting] of names) rows[row].wait(waiting, row === back);
-    shown = [back, lit].filter((row) => typeof row === "number"); // the lit one is in view in any case
+    shown = [back, lit].filter((row) => typeof row === "number"); // the lit row comes last, so it is always in view
     if (lit !== null) rows[lit].light(failed);
     marked = [...names.keys(), ...shown];
     holds.show(scenes.holds[k]);

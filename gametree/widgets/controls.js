@@ -1,4 +1,4 @@
-// What widgets are made of: elements, buttons and their icons, and how Python hears what was done in the page.
+// The parts of widgets: elements, buttons with icons, and messages to Python.
 
 import { isOurs, keepFocus, keepKeys, targetOf } from "./focus.js";
 
@@ -10,7 +10,7 @@ export function make(tag, className, attributes = {}) {
   return made;
 }
 
-// An element of a picture.
+// Make an SVG element.
 /** @template {SvgTag} Tag @param {Tag} tag @param {Attributes} attributes */
 export function makeSvg(tag, attributes = {}) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
@@ -18,11 +18,11 @@ export function makeSvg(tag, attributes = {}) {
   return made;
 }
 
-// A copy of an element, without what is in it.
+// Copy an element without its content.
 /** @template {Element} Kind @param {Kind} element */
 export const copyOf = (element) => /** @type {Kind} */ (element.cloneNode());
 
-// A part that is always there, of a widget and of a picture.
+// Find a part of a widget or a picture that always exists.
 /** @type {(whole: Element, selector: string) => HTMLElement} */
 export const partOf = (whole, selector) => /** @type {HTMLElement} */ (whole.querySelector(selector));
 /** @type {(whole: Element, selector: string) => SVGGraphicsElement} */
@@ -40,14 +40,14 @@ const ICONS = {
   "full screen": "M2 5V2h3M11 2h3v3M14 11v3h-3M5 14H2v-3",
   "zoom in": "M3 8h10M8 3v10",
 };
-// A button's icon, or its name where there is none.
+// Draw a button's icon, or its name if it has no icon.
 /** @type {(button: HTMLElement, name: string) => void} */
 export function draw(button, name) {
   if (name in ICONS) button.innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
   else button.textContent = name;
 }
 
-// A button; with a `key`, that presses it too, wherever in the widget the focus is.
+// Make a button. Its `key`, if any, presses it wherever in the widget the focus is.
 /** @type {(name: string, onClick: (event: MouseEvent) => void, key?: string) => HTMLButtonElement} */
 export function button(name, onClick, key = "") {
   const made = make("button", "gametree-button", { type: "button" });
@@ -57,7 +57,7 @@ export function button(name, onClick, key = "") {
   return made;
 }
 
-// Give a button another name, where it has come to do something else.
+// Rename a button whose action has changed.
 /** @type {(made: HTMLElement, name: string) => void} */
 export function rename(made, name) {
   if (made.getAttribute("aria-label") === name) return;
@@ -71,13 +71,13 @@ export function bar(name) {
   return make("div", "gametree-controls", { role: "group", "aria-label": name });
 }
 
-// The sentence, which a screen reader reads out whenever it changes.
+// Make the place for the sentence, which screen readers read out whenever it changes.
 export const sentence = () => make("p", "gametree-says", { "aria-live": "polite" });
 
 /** @type {Record<string, string>} */
-const SAME_KEY = { "=": "+", "−": "-" }; // on the keyboard
+const SAME_KEY = { "=": "+", "−": "-" }; // without Shift, or a different sign
 
-// Press the button whose key it is, if nothing else has taken the key and nothing is typed.
+// Press the button that has this key, unless something else has used the key or the student is typing.
 /** @type {(el: HTMLElement, event: KeyboardEvent) => void} */
 function pressKeyed(el, event) {
   const key = SAME_KEY[event.key] ?? event.key.toLowerCase(), typed = "select, input:not([type=range])";
@@ -88,17 +88,18 @@ function pressKeyed(el, event) {
   event.preventDefault();
 }
 
-// Put a widget's parts into the page, and show them anew whenever this trait of Python's changes. Gives what ends that.
+// Put a widget's parts into the page and show them again whenever a Python trait changes. Return a function that ends
+// this.
 /** @type {(page: { model: Wire, el: HTMLElement }, trait: string, parts: Element[], show: () => void) => () => void} */
 export function live({ model, el }, trait, parts, show) {
-  const root = make("div", "gametree"), letGo = keepKeys(root), update = () => keepFocus(root, show);
+  const root = make("div", "gametree"), releaseKeys = keepKeys(root), update = () => keepFocus(root, show);
   root.append(...parts);
   el.append(root);
   el.addEventListener("keydown", (event) => pressKeyed(el, event));
   model.on(`change:${trait}`, update);
   show();
   return () => {
-    letGo();
+    releaseKeys();
     model.off(`change:${trait}`, update);
   };
 }
@@ -106,7 +107,7 @@ export function live({ model, el }, trait, parts, show) {
 /** @type {(model: Wire) => boolean} */
 export const alive = (model) => model.widget_manager?.kernel !== null; // null: Python has been shut down
 
-// Say to Python what was done, or to the student that Python can't hear it.
+// Send a message to Python, or tell the student that Python is not running.
 /** @type {(model: Wire, says: Element, message: object) => void} */
 export function tell(model, says, message) {
   if (alive(model)) model.send(message);

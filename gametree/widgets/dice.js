@@ -1,12 +1,13 @@
-// What chance did, shown as dice that roll for a moment before they lie still.
+// What chance did, shown as dice that roll for a moment.
 
 import { make } from "./controls.js";
 import { still } from "./motion.js";
 
-const ROLLS = 700, TURNS = 70; // milliseconds: all of it, and each face
+const ROLLS = 700, TURNS = 70; // milliseconds: the whole roll, and each face
 
-// Gives their element, and the function that shows dice, [what came, all that could come, whether it is new], and calls
-// `then` when they lie still: at once, where nothing is new, nothing should move, or `quietly` is true.
+// Return the element, `show(dice, then, quietly)` and `stop()`. A die is [outcome, possible outcomes, whether it is
+// new]. `show` calls `then` when the dice lie still, which is immediately if no die is new, motion is not wanted, or
+// `quietly` is true.
 /** @returns {[box: HTMLElement, show: (dice: Die[], then: () => void, quietly: boolean) => void, stop: () => void]} */
 export function rolling() {
   const box = make("div", "gametree-dice");

@@ -1,20 +1,20 @@
-// The focus stays in a widget, and with it every key but those with Ctrl, Cmd or Alt, and Shift+Enter: Jupyter's own.
+// Keep the focus in a widget, and with it every key except Jupyter's own: Shift+Enter, and keys with Ctrl, Cmd or Alt.
 
-// Jupyter leaves a key to the element that has the focus where it has this, and to its parents; yet where only a parent
-// has it, a key may be taken all the same.
+// Jupyter leaves a key to the focused element if the element or one of its parents has this attribute. If only a parent
+// has it, Jupyter may still take the key.
 const SUPPRESS = "data-lm-suppress-shortcuts";
 
 /** @type {(event: KeyboardEvent) => boolean} */
 export const isOurs = ({ key, shiftKey, ctrlKey, metaKey, altKey }) =>
   !ctrlKey && !metaKey && !altKey && !(shiftKey && key === "Enter");
 
-// The element at which something happened. The one in the same tree of the page that has the focus.
+// The element of an event, and the focused element in the same document or shadow tree.
 /** @type {(event: Event) => Element} */
 export const targetOf = (event) => /** @type {Element} */ (event.target);
 /** @type {(element: Element) => Element | null} */
 export const focusedNear = (element) => /** @type {Document | ShadowRoot} */ (element.getRootNode()).activeElement;
 
-// A click where nothing else takes the focus gives it to the `root`. Gives what ends all this.
+// Give the `root` the focus after a click that nothing else takes. Return a function that ends all this.
 /** @type {(root: HTMLElement) => () => void} */
 export function keepKeys(root) {
   root.tabIndex = -1;
@@ -24,18 +24,18 @@ export function keepKeys(root) {
     let at = target instanceof Element ? target : null; // a script may have sent the key to the window
     for (; at && root.contains(at); at = at.parentElement) at.toggleAttribute(SUPPRESS, ours && at === target);
   }
-  addEventListener("keydown", claim, true); // of the window: before Jupyter hears the key
+  addEventListener("keydown", claim, true); // on the window, so before Jupyter sees the key
   root.addEventListener("keypress", (event) => {
     if (event.key === "Enter" && event.shiftKey) event.preventDefault(); // Shift+Enter never presses a button
   });
   return () => removeEventListener("keydown", claim, true);
 }
 
-// Show something new; if that disables the button that has the focus, the root gets it.
+// Show something new. If that disables the focused button, focus the root.
 /** @type {(root: HTMLElement, show: () => void) => void} */
 export function keepFocus(root, show) {
-  const held = focusedNear(root), mine = root.contains(held);
+  const before = focusedNear(root), wasInside = root.contains(before);
   show();
-  const now = focusedNear(root), isLost = now === held || now === document.body;
-  if (mine && isLost && held?.matches(":disabled")) root.focus({ preventScroll: true });
+  const after = focusedNear(root), isLost = after === before || after === document.body;
+  if (wasInside && isLost && before?.matches(":disabled")) root.focus({ preventScroll: true });
 }

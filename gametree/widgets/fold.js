@@ -1,4 +1,4 @@
-// The button that shows the controls for which a narrow widget has no room in its first line.
+// The button that shows the controls for which the first line of a narrow widget has no room.
 
 import { button } from "./controls.js";
 

@@ -1,4 +1,4 @@
-// The button for the full screen, where the browser lets a page have it. Escape leaves it too.
+// The full-screen button, hidden if the browser does not allow it. Escape leaves the full screen too.
 
 import { button, partOf } from "./controls.js";
 
@@ -8,7 +8,7 @@ export function fullScreen() {
     if (document.fullscreenElement) return document.exitFullscreen();
     if (!root) return;
     root.requestFullscreen();
-    if (detail) partOf(root, ".gametree-tree").focus({ preventScroll: true }); // or a Space would leave it again
+    if (detail) partOf(root, ".gametree-tree").focus({ preventScroll: true }); // or Space would leave the full screen
   }, "f");
   made.hidden = !document.fullscreenEnabled;
   return made;

@@ -1,8 +1,8 @@
-// What mouse and fingers do to a tree: a drag moves it; Ctrl and the wheel, or two fingers, change its size.
+// Mouse and touch gestures on a tree: a drag moves it; Ctrl and the wheel, or two fingers, zoom.
 
-const NEAR = 4; // pixels that the mouse may move in a click
+const NEAR = 4; // pixels that the mouse may move during a click
 
-// `by(factor, x, y)` changes the size of what is in the box, around a point of the window.
+// `by(factor, x, y)` zooms the content of the box around a point of the window.
 /** @type {(box: HTMLElement, by: (factor: number, x: number, y: number) => void) => void} */
 export function gestures(box, by) {
   dragging(box);
@@ -15,10 +15,10 @@ export function gestures(box, by) {
   pinching(box, by);
 }
 
-// Fingers scroll by themselves.
+// Let the mouse drag the content. Browsers do this for fingers.
 /** @type {(box: HTMLElement) => void} */
 function dragging(box) {
-  let from = { x: 0, y: 0, left: 0, top: 0 }, dragged = false; // where the mouse was pressed; whether it has left there
+  let from = { x: 0, y: 0, left: 0, top: 0 }, dragged = false; // where the mouse was pressed, and whether it moved
   /** @type {(event: PointerEvent) => void} */
   function move({ buttons, clientX, clientY }) {
     if (!(buttons & 1)) return end();
@@ -28,12 +28,12 @@ function dragging(box) {
   function end() {
     removeEventListener("pointermove", move);
     removeEventListener("pointerup", end);
-    setTimeout(() => { dragged = false; }); // after the click that follows
+    setTimeout(() => { dragged = false; }); // only after the click event that follows
   }
   box.addEventListener("pointerdown", (event) => {
     if (event.pointerType === "touch" || event.button !== 0 || onScrollbar(box, event)) return;
     from = { x: event.clientX, y: event.clientY, left: box.scrollLeft, top: box.scrollTop };
-    addEventListener("pointermove", move); // of the window: the mouse may leave the box
+    addEventListener("pointermove", move); // on the window, because the mouse may leave the box
     addEventListener("pointerup", end);
   });
   box.addEventListener("click", (event) => { if (dragged) event.stopPropagation(); }, true);
@@ -57,7 +57,7 @@ function pinching(box, by) {
   /** @type {(event: TouchEvent) => void} */
   function pinch(event) {
     if (event.touches.length !== 2) return;
-    event.preventDefault(); // or the browser would enlarge the page
+    event.preventDefault(); // otherwise the browser zooms the page
     const now = measure(event.touches);
     if (last) {
       box.scrollBy(last.x - now.x, last.y - now.y);

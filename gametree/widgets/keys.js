@@ -1,11 +1,11 @@
-// The keyboard on a tree: one tab stop, the arrow keys from node to node; Enter, Escape and the widget's own keys.
+// The keyboard on a tree: one tab stop; arrow keys go from node to node; Enter, Escape and the widget's own keys.
 
 import { isOurs } from "./focus.js";
 import { isThere, nodeNear } from "./paint.js";
 
-const PRESSES = ["Enter", " ", "Escape"]; // what a button that has the focus hears itself
+const PRESSES = ["Enter", " ", "Escape"]; // keys that a focused button handles itself
 
-// Where each arrow key leads from a node; undefined where there is no way.
+// Return where each arrow key leads from a node, or undefined if it leads nowhere.
 /** @type {(nodes: SVGGElement[]) => Lookup<(g: SVGGElement) => SVGGElement | undefined>} */
 function arrows(nodes) {
   /** @type {(g: SVGGElement) => SVGGElement | undefined} */
@@ -22,7 +22,7 @@ function arrows(nodes) {
   };
 }
 
-// The nodes that stand beside this one, itself among them, from left to right, whatever nodes they hang on.
+// Return the nodes in the same row of the picture, this node included, from left to right, whatever their parents are.
 /** @type {(g: SVGGElement, nodes: SVGGElement[]) => SVGGElement[]} */
 function levelOf(g, nodes) {
   const place = (/** @type {Element} */ node) => node.getBoundingClientRect();
@@ -34,7 +34,7 @@ function levelOf(g, nodes) {
 
 const number = (/** @type {SVGGElement} */ g) => Number(g.dataset.node);
 
-// The node that a Tab leads to: `at()`, and `to(g)` makes it another.
+// The node that Tab leads to: `at()` returns it and `to(g)` changes it.
 /** @param {SVGGElement[]} nodes */
 function tabStop(nodes) {
   let stop = nodes[0];
@@ -50,12 +50,12 @@ function tabStop(nodes) {
   };
 }
 
-// `does` is what the widget does, as treeView has it. Gives `focus(i)`; `stop(i)`, which makes a node the one that Tab
-// leads to; and `hear`, which takes a key from anywhere in the widget as if it had been pressed on that node.
+// `does` contains the widget's actions (see treeView). Return `focus(i)`; `stop(i)`, which makes Tab lead to node i;
+// `hear`, which handles a key from anywhere in the widget as if it had been pressed on that node; and `painted(i)`.
 /** @param {HTMLElement} box @param {SVGGElement[]} nodes @param {Scroll["reveal"]} reveal @param {TreeActions} does */
 export function walking(box, nodes, reveal, does) {
-  const ways = arrows(nodes), stop = tabStop(nodes);
-  /** @type {SVGGElement | null} The node that has the focus because it was clicked. */
+  const leads = arrows(nodes), stop = tabStop(nodes);
+  /** @type {SVGGElement | null} The node that is focused because it was clicked. */
   let clicked = null;
   /** @type {(g: SVGGElement) => void} */
   function focus(g) {
@@ -81,10 +81,10 @@ export function walking(box, nodes, reveal, does) {
   }
   box.addEventListener("focusout", () => { clicked = null; });
 
-  // Whether the tree, or the widget, knew the key.
+  // Handle a key, and return whether the tree or the widget knew it.
   /** @type {(g: SVGGElement, key: string) => boolean} */
   function press(g, key) {
-    if (ways[key]) go(ways[key](g));
+    if (leads[key]) go(leads[key](g));
     else if (key === "Enter" || key === " ") does.select(number(g));
     else if (key === "Escape") does.leave();
     else return Boolean(does.key?.(number(g), key));
@@ -94,20 +94,20 @@ export function walking(box, nodes, reveal, does) {
   box.addEventListener("keydown", (event) => { if (event.target !== box) hear(event); });
   return {
     hear, focus: (/** @type {number} */ i) => focus(nodes[i]), stop: (/** @type {number} */ i) => stop.to(nodes[i]),
-    // A node that is not there can't be tabbed to.
+    // Tab must not lead to a hidden node.
     /** @param {number} i */
     painted(i) { if (nodes[i] === stop.at() && !isThere(nodes[i])) stop.to(nodes[0]); },
   };
 }
 
-// What hears keys: `press(g, key)` says whether it knew one; `isElses(g, key)` whether one is not for nodes; `at()` is
-// the node that a key is for where the focus is on none.
+// Return a handler of keys. `press(g, key)` handles a key and returns whether it knew it, `isForOthers(g, key)` tells
+// whether a key is meant for something else, and `at()` is the node for keys pressed when no node is focused.
 /** @typedef {(g: SVGGElement, key: string) => boolean} Press */
-/** @type {(press: Press, at: () => SVGGElement, isElses: Press) => (event: KeyboardEvent) => void} */
-function hearing(press, at, isElses) {
+/** @type {(press: Press, at: () => SVGGElement, isForOthers: Press) => (event: KeyboardEvent) => void} */
+function hearing(press, at, isForOthers) {
   return (event) => {
     const g = nodeNear(event), { key } = event;
-    if (!isOurs(event) || (g ? isElses(g, key) : PRESSES.includes(key)) || !press(g ?? at(), key)) return;
+    if (!isOurs(event) || (g ? isForOthers(g, key) : PRESSES.includes(key)) || !press(g ?? at(), key)) return;
     event.preventDefault();
     event.stopPropagation();
   };

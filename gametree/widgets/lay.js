@@ -1,21 +1,21 @@
-// The cells of a board laid out: squares in columns, words in lines that wrap, boards side by side.
+// The layout of a board: squares in columns, words in lines that wrap, and several boards side by side.
 
 import { make } from "./controls.js";
 
 const WORDS = "max-content"; // the width of a column
 const SQUARE = "var(--gametree-cell)";
-const LARGE = 3; // rows and columns: there are few enough cells for large ones
+const LARGE = 3; // rows and columns: the cells of such a small board are large
 /** @type {(text: string) => boolean} */
 export const isWide = (text) => [...text].length > 2;
 /** @type {(cell?: ShownCell) => boolean} */
 const isGap = (cell) => !cell || cell[0] === "" && cell[1] === null;
 /** @type {(row: ShownCell[]) => boolean} */
-const isSaid = (row) => row.length > 0 && row.every(([text, words]) => text === words); // moves on no cell
+const isSaid = (row) => row.length > 0 && row.every(([text, words]) => text === words); // moves that belong to no cell
 
 /** @typedef {HTMLElement & { longest?: number, longests?: number[] }} Laid */
 /** @typedef {(cell: ShownCell, row: number, column: number) => HTMLElement} MakeCell */
 
-// Between two boards there is a column of gaps. Gives the boards, lists [first column, column after the last].
+// Find the boards, which are separated by columns of gaps: [first column, column after the last] lists.
 /** @type {(rows: ShownCell[][]) => [first: number, after: number][]} */
 function boards(rows) {
   const wide = Math.max(0, ...rows.map((row) => row.length));
@@ -30,7 +30,7 @@ function boards(rows) {
   return found;
 }
 
-// Lays out rows of cells, whose elements `made(cell, row, column)` gives. Gives the elements, row by row.
+// Lay out rows of cells, whose elements `made(cell, row, column)` returns. Return the elements, row by row.
 /** @type {(box: Laid, rows: ShownCell[][], made: MakeCell) => HTMLElement[][]} */
 export function lay(box, rows, made) {
   const end = rows[rows.length - 1], said = end && isSaid(end) ? end : null, above = said ? rows.slice(0, -1) : rows;
@@ -61,12 +61,12 @@ export function lay(box, rows, made) {
   return all;
 }
 
-// How large a cell can be hangs on how many there are. Between two pins, or stones, there is half a one.
+// Set how large a cell can be, which depends on the number of cells. A gap between two pins or stones counts half.
 /** @type {(box: Laid, rows: ShownCell[][], named: boolean) => void} */
 function measure(box, rows, named) {
   const long = (/** @type {ShownCell[]} */ row) =>
     row.reduce((sum, [text]) => sum + (named && text === "·" ? 0.5 : 1), 0);
-  box.longest = Math.max(1, box.longest ?? 1, ...rows.map(long)); // or what is left would grow, and move away
+  box.longest = Math.max(1, box.longest ?? 1, ...rows.map(long)); // or remaining pieces would grow
   box.style.setProperty("--gametree-columns", `${box.longest}`);
   box.style.setProperty("--gametree-rows", `${rows.length}`);
   box.style.setProperty("--gametree-words", named ? "9em" : "0px");
@@ -79,8 +79,8 @@ const named = (row) => row.length > 1 && isWide(row[0][0]);
 /** @type {(row: ShownCell[]) => boolean} */
 const alone = (row) => row.length === 1 && isWide(row[0][0]) && row[0][1] !== null; // a move in words
 
-// Squares stand in columns, and get narrow before the board is scrolled. Words, and a single row, are lines that wrap,
-// and so is what stands behind a word: it gets narrow first. Gives the elements, row by row.
+// Lay out one board. Squares are in columns and get narrow before the board is scrolled. Words and single rows are
+// lines that wrap, and so is what follows a word, which gets narrow first. Return the elements, row by row.
 /** @type {(box: Laid, rows: ShownCell[][], made: MakeCell) => HTMLElement[][]} */
 function one(box, rows, made) {
   /** @type {string[]} */

@@ -1,9 +1,10 @@
-// The legend below a picture: it names the signs that are in the picture at the moment, and no others.
+// The legend below a picture, which names only the signs that are in the picture at the moment.
 
 import { make, partOf } from "./controls.js";
 
-// Python wrote the line, with all that can ever be in the picture: of each sign `data-of` is a selector of its nodes.
-// Gives the `line`; `painted(i)`, for a node that looks otherwise now; `show(outlined)`, with those that are outlined.
+// Python wrote the line with every sign that can ever occur; `data-of` is a selector of a sign's nodes. Return the
+// `line`; `painted(i)`, to be called when node i looks different; and `show(outlined)`, where `outlined` are the nodes
+// with an outline.
 /** @param {string} html @param {SVGGElement[]} nodes */
 export function legendOf(html, nodes) {
   const line = partOf(Object.assign(make("div", ""), { innerHTML: html }), "*");
@@ -15,9 +16,9 @@ export function legendOf(html, nodes) {
   let last = [];
   /** @type {(i: number) => void} */
   function painted(i) {
-    for (const [sign, those] of seen) {
-      if (nodes[i].matches(`${sign.dataset.of}:not(.gametree-hidden)`)) those.add(i);
-      else those.delete(i);
+    for (const [sign, users] of seen) {
+      if (nodes[i].matches(`${sign.dataset.of}:not(.gametree-hidden)`)) users.add(i);
+      else users.delete(i);
     }
   }
   nodes.forEach((g, i) => painted(i));
@@ -28,7 +29,7 @@ export function legendOf(html, nodes) {
     show(outlined) {
       for (const i of new Set([...last, ...outlined])) painted(i);
       last = outlined;
-      for (const [sign, those] of seen) sign.hidden = !those.size;
+      for (const [sign, users] of seen) sign.hidden = !users.size;
     },
   };
 }

@@ -1,12 +1,12 @@
-// A piece of a board that has several moves: taken up by one click, and put where it goes by another.
+// A piece that has several moves: one click picks it up and another puts it down.
 
-const ARROWS = ["↖", "↑", "↗", "←", "", "→", "↙", "↓", "↘"]; // from a cell to one above and left of it, above it, …
+const ARROWS = ["↖", "↑", "↗", "←", "", "→", "↙", "↓", "↘"]; // to the upper left cell, to the cell above, …
 /** @type {(row: number, column: number, places: Place[]) => string} */
 const arrow = (row, column, [[r, c] = [row, column]]) => ARROWS[4 + 3 * Math.sign(r - row) + Math.sign(c - column)];
 /** @type {(ways: string[]) => string} */
 const joined = (ways) => ways.join(", or ");
 /** @type {(lift: Lift) => string} */
-const all = ([, , ways]) => joined(ways.map(([words]) => words)); // what can be done
+const all = ([, , ways]) => joined(ways.map(([words]) => words)); // all moves in words
 /** @type {(lift: Lift) => CellRun[]} */
 const goes = ([, , ways]) => ways.flatMap(([, , places]) => places.map(asRun));
 /** @type {(hint: Hint | null) => ShownHint[]} */
@@ -14,19 +14,19 @@ const asHints = (hint) => hint ? [[...hint, ""]] : [];
 /** @type {(place: Place) => CellRun} */
 const asRun = ([row, column]) => [row, column, column];
 /** @type {(hint: Hint | ShownHint | null) => string} */
-export const spoken = (hint) => hint ? `: ${hint[0]}${hint[3] ? ", best" : ""}` : ""; // after what a move is called
+export const spoken = (hint) => hint ? `: ${hint[0]}${hint[3] ? ", best" : ""}` : ""; // this follows the name of a move
 /** @type {(place: Place, row: number, column: number) => boolean} */
 const isAt = (place, row, column) => place[0] === row && place[1] === column;
 
-// `send({ row, column, which })` makes a move; `again(words)` shows the board anew, for a piece was taken up, and these
-// words are to be said, or put down, and they are null. What is given is told of a new view by `lay(view)`, of a click
-// by `touch(row, column)`, and of the elements by `dress(elements)`; `cells()` and `changes()` are the view's, as they
-// are while a piece is up.
+// `send({ row, column, which })` makes a move. `again(words)` draws the board again: with words to show when a piece is
+// picked up, with null when it is put down. Call `lay(view)` with a new view, `touch(row, column)` after a click, and
+// `dress(elements)` with new elements. `cells()` and `changes()` are those of the view, adapted to the piece that is
+// up.
 /** @param {(click: ClickAt) => void} send @param {(words: string | null) => void} again */
 export function lifting(send, again) {
   /** @type {PlayView} */
   let view;
-  /** @type {Lift | null} Of `view.lifts` the one that is taken up. */
+  /** @type {Lift | null} The one of `view.lifts` that is picked up. */
   let up = null;
   /** @type {(row: number, column: number) => Lift | undefined} */
   const at = (row, column) => view.lifts.find((lift) => isAt([lift[0], lift[1]], row, column));
@@ -37,7 +37,7 @@ export function lifting(send, again) {
     up = lift;
     again(lift && `Choose where it goes: ${all(lift)}. Press Escape to put it down.`);
   }
-  // A cell with the hints of all moves that begin there; each of several with an arrow to where it leads.
+  // Return a cell with the hints of all moves that begin there. If there are several, each has an arrow to its target.
   /** @type {(cell: Cell, row: number, column: number) => ShownCell} */
   function cell([text, words, hint, came], row, column) {
     const lift = at(row, column), found = way(row, column);

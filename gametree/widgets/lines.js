@@ -1,4 +1,4 @@
-// The lines of a board, drawn between its cells wherever these come to stand.
+// The lines of a board, drawn between its cells wherever they are.
 
 import { makeSvg } from "./controls.js";
 
@@ -6,8 +6,8 @@ import { makeSvg } from "./controls.js";
 const centre = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) =>
   [offsetLeft + offsetWidth / 2, offsetTop + offsetHeight / 2];
 
-// Gives the function that is told of a new board: its elements, row by row, and the lines: [row, column, row, column].
-// `name` is that of their look.
+// Return a function that draws the lines of a new board, [row, column, row, column], given its elements, row by row.
+// `name` is the class of the lines.
 /** @type {(box: Element, name: string) => (cells: HTMLElement[][], lines: Line[]) => void} */
 export function lining(box, name) {
   const picture = makeSvg("svg", { class: name, "aria-hidden": true });

@@ -1,11 +1,12 @@
-// How long the picture moves when a step is shown, and whether it moves at all.
+// Whether and how long the picture moves when a step is shown.
 
 export const MOTION = 200; // milliseconds, as in tree.css
-const APART = 240; // milliseconds: what follows sooner does not move
+const APART = 240; // milliseconds: a step that follows sooner does not move
 
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-// Gives whether step k is to move: it is the next one, and the last one was to be seen for a while.
+// Return a function that tells whether step k should move: only if it is the next step and the last one was visible
+// long enough.
 /** @type {() => (k: number) => boolean} */
 export function pacing() {
   let last = NaN, since = -APART;

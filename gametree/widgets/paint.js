@@ -1,4 +1,4 @@
-// What a node looks like: its label, whether it is there, and the outlines of nodes and lines.
+// How nodes look: their labels, whether they are visible, and the outlines of nodes and edges.
 
 import { copyOf, svgPartOf } from "./controls.js";
 import { targetOf } from "./focus.js";
@@ -8,13 +8,13 @@ const MOVER = /(, (?:chance moves|player [12] to move))$/;
 /** @type {(g: Element) => boolean} */
 export const isThere = (g) => !g.classList.contains("gametree-hidden");
 /** @type {(event: Event) => SVGGElement | null} */
-export const nodeNear = (event) => targetOf(event).closest("g.node"); // the node at which something happened
+export const nodeNear = (event) => targetOf(event).closest("g.node"); // the node of an event
 
-// Gives what makes node i look like this: `mark`, the text under its own, and its `kind`: a "value" or a "nimber", a
-// Grundy value, has the colours of the label that it stands for; whether it is `wrong`, by the rules; whether it is
-// `shown`; whether it is `faded`, as a node that was skipped; whether its mark is `old`, of an earlier run;
-// whether it is `ringed`, on the frontier; the number of the `wave` that reached it, or null; which children it `lacks`
-// as yet, their numbers: no arrows lead there. `words` says labels in a word.
+// Return `paint(i, look)`. A look has: the `mark`, the text below the state; its `kind`, because a "value" and a
+// "nimber" (a Grundy value) have the colours of the corresponding label; whether the node is `wrong` according to the
+// rules, `shown`, `faded` because it was skipped, `old` because its mark is from an earlier run, and `ringed` because
+// it is on the frontier; the number of the `wave` that reached it, or null; and the children it still `lacks`, to which
+// no arrows lead yet. `words` are the meanings of the labels.
 /** @param {SVGGElement[]} nodes @param {Edge[]} edges @param {Words} words */
 export function painting(nodes, edges, words) {
   const reached = nodes.map((g) => g.dataset.reached ?? ""), names = nodes.map((g, i) =>
@@ -37,7 +37,7 @@ export function painting(nodes, edges, words) {
       + (old ? ", old" : "") + (faded ? ", skipped" : "")
       + (ringed ? ", on the frontier" : "");
     const [called, mover = ""] = names[i], seen = text && mark !== "?" ? ` ${text.textContent}`.trimEnd() : "";
-    g.setAttribute("aria-label", `${called}${seen}${mover}: ${label}${also}${reached[i]}`); // with what is seen
+    g.setAttribute("aria-label", `${called}${seen}${mover}: ${label}${also}${reached[i]}`); // includes the visible text
     const looks = { wrong, faded, old, ringed, hidden: !shown };
     for (const [name, on] of Object.entries(looks)) g.classList.toggle(`gametree-${name}`, on);
     if (wrong || ringed) surround(g);
@@ -52,11 +52,11 @@ export function painting(nodes, edges, words) {
   };
 }
 
-// The label whose colours a value has.
+// Return the label whose colours a value has.
 /** @type {(value: string) => string} */
 const sign = (value) => /^−/.test(value) ? "L" : /[1-9∞]/.test(value) ? "W" : /^0/.test(value) ? "D" : "?";
 
-// Give a node a ring, around a gap in the colour of the page: so it is seen on any ground.
+// Give a node a ring, with a gap in the page's colour so that it is visible on any background.
 /** @type {(g: Element) => void} */
 function surround(g) {
   if (g.querySelector(".gametree-ring")) return;
@@ -68,23 +68,24 @@ function surround(g) {
   }
 }
 
-// Gives what shows where the code is, and takes it away from where it was: `now`, a node or null; the nodes whose calls
-// it `waits` for, from the outermost on, and the lines between them; the `reasons`, nodes, and the lines to them; the
-// `text` of what goes up, { text }, where the call `leaves`; the `badge` of a failure there; whether all this `moves`.
+// Return a function that marks where the code is and removes the old marks. `now` is the current node or null; `waits`
+// are the nodes whose calls are waiting, from the outermost, with the edges between them; `reasons` are nodes, marked
+// with the edges to them; `leaves` is { text } if the call returns, where the text moves up; `badge` is the sign of a
+// failure; `moves` tells whether all this is animated.
 /** @type {(layer: Element, nodes: SVGGElement[], edges: Edge[]) => (now: number | null, signs?: Signs) => void} */
 export function outlining(layer, nodes, edges) {
   const lines = new Map(edges.map(({ g, from, to }) => [`${from} ${to}`, g]));
-  /** @type {Lookup<Set<Element>>} By their class. */
-  const having = {};
+  /** @type {Lookup<Set<Element>>} Class -> elements. */
+  const marked = {};
   const token = tokens(layer);
   /** @type {Element | null} */
   let corner = null;
   /** @type {(name: string, elements: (Element | null | undefined)[]) => void} */
   function give(name, elements) {
-    const next = new Set(elements.filter((g) => g != null)), last = having[name] ?? new Set();
+    const next = new Set(elements.filter((g) => g != null)), last = marked[name] ?? new Set();
     for (const g of last) if (!next.has(g)) g.classList.remove(name);
     for (const g of next) if (!last.has(g)) g.classList.add(name);
-    having[name] = next;
+    marked[name] = next;
   }
   return (now, { waits = [], reasons = [], leaves = null, badge = "", moves = false } = {}) => {
     const g = now === null ? null : nodes[now];
@@ -94,8 +95,8 @@ export function outlining(layer, nodes, edges) {
     give("gametree-stack", [...waits.map((i) => nodes[i]), ...waits.slice(1).map((to, k) => line(waits[k], to))]);
     give("gametree-reason", reasons.flatMap((i) => [nodes[i], line(now, i)]));
     give("gametree-failed", badge ? [g] : []);
-    const stands = g?.querySelector(".gametree-mark")?.textContent?.replace(/!$/, ""), text = leaves?.text ?? "";
-    const looks = text && text !== stands ? "?" : text && g?.dataset.label;
+    const visibleMark = g?.querySelector(".gametree-mark")?.textContent?.replace(/!$/, ""), text = leaves?.text ?? "";
+    const looks = text && text !== visibleMark ? "?" : text && g?.dataset.label;
     token(leaves ? line(waits[waits.length - 2], now) : undefined, text, looks ?? "", moves);
     corner?.remove();
     corner = badge && g ? pill(badge, "gametree-badge") : null; // at the node of the last scene
@@ -103,8 +104,8 @@ export function outlining(layer, nodes, edges) {
   };
 }
 
-// Lets the arrows of some nodes of a graph stand out: of the one that is pointed at, of the one that has the focus, and
-// of the one that all is about: gives what is told that one, or null.
+// Make the arrows of some nodes of a graph stand out: of the node under the pointer, the focused node and the current
+// node. Return a function that sets the current node, or null.
 /** @type {(box: Element, edges: Edge[]) => (i: number | null) => void} */
 export function pointing(box, edges) {
   /** @type {Record<string, number | null>} */

@@ -1,12 +1,12 @@
-// How high a widget may be: no higher than the panel that it stands in can show.
+// How high a widget may be: no higher than the panel around it.
 
-const FREE = 16; // pixels of the panel that are left free
-const LOW = 0.2; // of the panel: code of some four lines
+const FREE = 16; // pixels of the panel to leave free
+const LOW = 0.2; // share of the panel: about four lines of code
 const LEAST = 180; // pixels that a stage has in any panel
-const ON_SLIDES = ".jp-Deck .jp-Cell"; // as jupyterlab-slideshow shows a notebook
+const ON_SLIDES = ".jp-Deck .jp-Cell"; // how jupyterlab-slideshow shows a notebook
 
-// What scrolls around a widget: Jupyter's notebook, and not each of its outputs; else the page, or the full screen. On
-// slides it is the cell, which has no height until its slide comes.
+// Return the element that scrolls around a widget: Jupyter's notebook (not each output), the page, or the full screen.
+// On slides it is the cell, which has no height until its slide is shown.
 /** @type {(root: Element) => Element} */
 function panelOf(root) {
   const slide = root.closest(ON_SLIDES);
@@ -19,8 +19,8 @@ function panelOf(root) {
   return panel;
 }
 
-// How high that is which a widget may fill: the panel, but for the cell's own code where that is low, so that all of
-// the cell is seen at once; on a slide what all else there leaves of the window.
+// Return the height that a widget may fill: the panel without the cell's own code if that is short, so that the whole
+// cell is visible; on a slide, the window without everything else on the slide.
 /** @type {(panel: Element, root: HTMLElement) => number} */
 function heightOf(panel, root) {
   const slide = panel.matches(ON_SLIDES) ? panel.closest(".jp-WindowedPanel-outer") : null;
@@ -30,8 +30,8 @@ function heightOf(panel, root) {
   return panel.clientHeight - (code < LOW * panel.clientHeight ? code : 0);
 }
 
-// Gives what says how high a stage may be, in pixels: what all else in the widget leaves of the panel, or half of that.
-// The `observer` is told of the widget and of the panel, which may be another one after a time.
+// Return a function that computes how high a stage may be in pixels: the panel without the rest of the widget, but at
+// least half of it. The `observer` watches the widget and the panel, which may change over time.
 /** @type {(observer: ResizeObserver) => (root: HTMLElement, stage: Element) => number} */
 export function standing(observer) {
   /** @type {Element | null} */
@@ -46,6 +46,6 @@ export function standing(observer) {
     const top = root.getBoundingClientRect().top - root.scrollTop;
     const bottom = Math.max(...Array.from(root.children, (child) => child.getBoundingClientRect().bottom));
     const room = heightOf(around, root) - FREE, others = bottom - top - stage.getBoundingClientRect().height;
-    return Math.floor(Math.max(LEAST, room / 2, room - others) + 0.02); // the page rounds too
+    return Math.floor(Math.max(LEAST, room / 2, room - others) + 0.02); // because the page rounds, too
   };
 }

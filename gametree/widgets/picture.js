@@ -1,4 +1,4 @@
-// A drawing of many nodes, that can be zoomed and moved; a node that is clicked is ringed.
+// A large drawing that can be zoomed and moved. A clicked node is outlined.
 
 import { bar, live, make } from "./controls.js";
 import { treeView } from "./tree.js";

@@ -1,4 +1,4 @@
-// What stands in a cell: a drawn piece, which looks the same whoever may move it, or else the text in letters.
+// The content of a cell: a drawn piece, which looks the same whoever may move it, or text.
 
 import { make, makeSvg, partOf } from "./controls.js";
 
@@ -6,7 +6,7 @@ const STONE = ["stone", "M1 10a9 9 0 1 0 18 0a9 9 0 1 0-18 0z", "M5.5 10a4.5 4.5
 const PIN = ["M10 .8C12 .8 12.9 2.6 12.5 4.6C12.1 6.6 12 7.4 13 9.6C14.6 13.2 14.2 16.6 12.8 19.2H7.2C5.8 16.6 5.4 " +
     "13.2 7 9.6C8 7.4 7.9 6.6 7.5 4.6C7.1 2.6 8 .8 10 .8z", "M7.7 5.4H12.3M7.9 7.4H12.1"];
 
-// sign -> what the piece is called, and its paths in a square of 20; one without paths is a box.
+// sign -> the name of the piece and its paths in a square of 20; a piece without paths is a box.
 /** @type {Lookup<string[] | null>} */
 const PIECES = {
   __proto__: null,
@@ -19,9 +19,9 @@ const PIECES = {
   "|": ["match", "M8.8 6h2.4v13.2H8.8z", "M10 .8c1.6 1.6 2.1 3 2.1 4.2a2.1 2.4 0 0 1-4.2 0C7.9 3.8 8.4 2.4 10 .8z"],
 };
 /** @type {Lookup<number>} */
-const PLAYERS = { X: 1, O: 2, "○": 2 }; // whose they are in a game that does not say it
-const SHARED = "●■"; // there are no two kinds of them: whose one is, is told by the move that put it there
-const FEW = 2; // letters of a text that can stand on a piece
+const PLAYERS = { X: 1, O: 2, "○": 2 }; // the owner of a sign in a game that does not define it
+const SHARED = "●■"; // these look the same for both players: the owner is the player who put it there
+const FEW = 2; // letters at most on a piece
 
 /** @type {(paths: string[]) => Element} */
 function drawing(paths) {
@@ -30,7 +30,7 @@ function drawing(paths) {
   return svg;
 }
 
-// What is seen of a text that stands in a cell; `player` whose it is, if anybody's.
+// Return the element for the text of a cell; `player` is its owner, if any.
 /** @type {(text: string, player?: number) => HTMLElement} */
 export function token(text, player) {
   const [kind, ...paths] = PIECES[text] ?? [], made = make("span", "gametree-token");
@@ -45,7 +45,7 @@ export function token(text, player) {
   return made;
 }
 
-// What a text is called, in words.
+// Return the name of a cell's text.
 /** @type {(text: string, player?: number) => string} */
 export function spell(text, player) {
   if (text === "·") return "empty";
@@ -53,8 +53,8 @@ export function spell(text, player) {
   return kind && kind !== text && player ? `player ${player}'s ${kind}` : kind ?? text;
 }
 
-// Gives the function that says whose a cell of a board is, 1, 2 or undefined: as the game says, or the sign; or else as
-// the move says that put it there. Where ○ has been seen, a ● is player 1's.
+// Return a function that finds the owner of a cell (1, 2 or undefined): by the game's rules, by the sign, or by the
+// move that put it there. Once a ○ has been seen, a ● is player 1's.
 /** @returns {WhoseCell} */
 export function owning() {
   let paired = false;
@@ -68,8 +68,8 @@ export function owning() {
 
 /** @typedef {{ cell: Cell, r: number, c: number }} CellPlace */
 
-// What each move has put on a board and stands there: number of the move -> the cells; ■ that fill a rectangle are one
-// piece, as large as that.
+// Return the cells that each move has put on the board: number of the move -> cells. If they are ■ that fill a
+// rectangle, they are drawn as one large piece.
 /** @type {(rows: Cell[][]) => Map<number, CellPlace[]>} */
 function cellsByMove(rows) {
   /** @type {Map<number, CellPlace[]>} */
@@ -94,7 +94,7 @@ function stretch(piece, [high, wide]) {
   piece.style.setProperty("--gametree-across", `${wide}`);
 }
 
-// Makes one piece of the blocks that one move has put side by side; `elements` are those of the cells, row by row.
+// Join the blocks that one move has put side by side into one piece; `elements` are those of the cells, row by row.
 /** @type {(rows: Cell[][], elements: HTMLElement[][]) => void} */
 export function join(rows, elements) {
   for (const places of cellsByMove(rows).values()) {
@@ -105,12 +105,12 @@ export function join(rows, elements) {
   }
 }
 
-// What stands before a move in the list of them: what it has put on the board, or what its player plays with.
+// Return the sign before each move in the list: what it has put on the board, or the player's piece.
 /** @type {(view: PlayView, whose: WhoseCell) => HTMLElement[]} */
 export function movePieces(view, whose) {
-  const { rows, pieces, played } = view, there = cellsByMove(rows);
+  const { rows, pieces, played } = view, placesByMove = cellsByMove(rows);
   return played.map(([player], i) => {
-    const places = there.get(i), cell = places?.[0].cell;
+    const places = placesByMove.get(i), cell = places?.[0].cell;
     const mine = Object.keys(pieces).find((sign) => pieces[sign] === player && [...sign].length <= FEW);
     const piece = token(cell?.[0] ?? mine ?? "", cell && whose(view, cell) || player);
     if (places) stretch(piece, span(places));

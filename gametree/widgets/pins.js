@@ -1,23 +1,23 @@
-// The ancestors of a node that are out of view, pinned as chips at the upper edge of the tree.
+// The ancestors of a node that are out of view, pinned as chips at the top of the tree.
 
 import { make, makeSvg, svgPartOf } from "./controls.js";
 import { isThere } from "./paint.js";
 
 const SMALL = 12; // letters, in pixels
 
-// `here()` is the node, `sees(g)` says whether one is in view, `go(g)` brings one there. Keys walk up the tree by
-// themselves, and a screen reader knows the nodes: neither of them needs the chips.
+// `here()` is the current node, `sees(g)` tells whether a node is in view, and `go(g)` brings it into view. Keyboards
+// and screen readers reach the ancestors themselves, so they don't need the chips.
 /** @typedef {{ here: () => SVGGElement, sees: (g: Element) => boolean, go: (g: Element) => void }} Around */
 /** @param {SVGSVGElement} picture @param {SVGGElement[]} nodes @param {Around} around */
 export function pinning(picture, nodes, { here, sees, go }) {
   const element = make("div", "gametree-pins", { "aria-hidden": true });
-  let pinned = ""; // what the chips look like
-  element.addEventListener("mousedown", (event) => event.preventDefault()); // the focus stays where it is
+  let pinned = ""; // describes the current chips
+  element.addEventListener("mousedown", (event) => event.preventDefault()); // keep the focus where it is
   return {
     element,
     show() {
       const chips = element.getBoundingClientRect();
-      const out = above(nodes, here()).filter((g) => isThere(g) && (!sees(g) || overlaps(g, chips)));
+      const out = ancestors(nodes, here()).filter((g) => isThere(g) && (!sees(g) || overlaps(g, chips)));
       const looks = out.map((g) => `${g.dataset.node} ${g.getAttribute("class")} ${g.textContent}`).join();
       if (looks === pinned) return;
       pinned = looks;
@@ -26,27 +26,28 @@ export function pinning(picture, nodes, { here, sees, go }) {
   };
 }
 
-// The nodes above one in a tree, the root first. In a graph there are many ways down to a node, and none is shown.
+// Return the ancestors of a node in a tree, the root first. In a graph a node can have many ancestors, and none is
+// pinned.
 /** @type {(nodes: SVGGElement[], g: SVGGElement) => SVGGElement[]} */
-function above(nodes, g) {
+function ancestors(nodes, g) {
   if (g.closest(".gametree-graph")) return [];
   const up = nodes[Number(g.dataset.up)];
-  return up ? [...above(nodes, up), up] : [];
+  return up ? [...ancestors(nodes, up), up] : [];
 }
 
-// Whether a node is under a place.
+// Return whether a node is covered by a rectangle.
 /** @type {(g: Element, place: Box) => boolean} */
 function overlaps(g, place) {
   const { left, right, top, bottom } = g.getBoundingClientRect();
   return left < place.right && right > place.left && top < place.bottom && bottom > place.top;
 }
 
-// A small copy of a node.
+// Make a small copy of a node.
 /** @type {(picture: SVGSVGElement, g: SVGGElement, go: (g: Element) => void) => SVGElement} */
 function pinOf(picture, g, go) {
   const face = ["font-family", "font-size", "text-anchor"].map((name) => [name, picture.getAttribute(name)]);
   const { x, y, width, height } = svgPartOf(g, ".gametree-shape").getBBox();
-  const viewBox = `${x - 1} ${y - 1} ${width + 2} ${height + 2}`; // with its outline
+  const viewBox = `${x - 1} ${y - 1} ${width + 2} ${height + 2}`; // with the outline
   const made = makeSvg("svg", { ...Object.fromEntries(face), class: "gametree-pin", viewBox });
   const looks = `${g.getAttribute("class")}`.replace("node", "");
   const copy = makeSvg("g", { class: looks, "data-label": `${g.dataset.label}` });

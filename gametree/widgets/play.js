@@ -1,4 +1,4 @@
-// Play: the position as something to click; Python knows the rules, and answers.
+// Play: a position to click on. Python knows the rules and replies.
 
 import { alive, bar, button, live, make, sentence, tell } from "./controls.js";
 import { rolling } from "./dice.js";
@@ -9,11 +9,11 @@ import { lining } from "./lines.js";
 import { join, movePieces, owning, spell, token } from "./pieces.js";
 import { replying, sliding } from "./reply.js";
 
-const LONG = 5000; // milliseconds; a kernel that was restarted never answers
+const LONG = 5000; // milliseconds; a restarted kernel never answers
 const NO_ANSWER = "Python has not answered yet. Is it busy? If the kernel was restarted, run this cell again.";
 
-// A cell of `rows`, with a list of hints in the place of one. `place`: what it is called, if anything; `player`: whose
-// what stands there is, if anybody's.
+// Make a cell of `rows`, here with a list of hints. `place` is the name of the cell and `player` the owner of its
+// piece, if any.
 /** @typedef {{ played: Board["played"], place?: string, player?: number, click: () => void }} CellAround */
 /** @type {(cell: ShownCell, around: CellAround) => HTMLElement} */
 function cell([text, name, hints, came], { played, place, player, click }) {
@@ -22,10 +22,10 @@ function cell([text, name, hints, came], { played, place, player, click }) {
   made.append(drawn);
   made.classList.toggle("gametree-gap", gap);
   made.classList.toggle("gametree-wide", isWide(text));
-  made.append(...hints.flatMap((hint) => [" ", hintChip(hint)])); // words of their own
+  made.append(...hints.flatMap((hint) => [" ", hintChip(hint)])); // separate words for screen readers
   made.classList.toggle("gametree-best", hints.some(([, , , best]) => best));
   if (name !== null) {
-    const called = isPiece || name.includes(text.trim()) ? name : `${name}, ${text}`; // with what is seen
+    const called = isPiece || name.includes(text.trim()) ? name : `${name}, ${text}`; // includes the visible text
     made.setAttribute("type", "button");
     made.setAttribute("aria-label", hints.length === 1 ? called + spoken(hints[0]) : called);
     made.title = name;
@@ -40,12 +40,12 @@ function cell([text, name, hints, came], { played, place, player, click }) {
   return made;
 }
 
-// A hint: the node that a move leads to, as the tree has it; behind an arrow, where a cell has several.
+// Make a hint: the node that a move leads to, as in the tree, after an arrow if the cell has several hints.
 /** @type {(hint: ShownHint) => HTMLElement} */
 function hintChip([mark, label, player, best, arrow]) {
   const sign = make("span", "gametree-leads", { "data-label": label, "data-to": player });
   const box = make("span", `gametree-hint ${arrow && "gametree-toward"}`);
-  if (arrow) sign.dataset.mark = mark; // one of several, which the name says one by one: seen, and no word of it
+  if (arrow) sign.dataset.mark = mark; // the button's name already lists the hints, so this is only visible
   else sign.textContent = mark;
   box.append(arrow, sign, best && arrow ? "★" : "");
   return box;
@@ -68,8 +68,8 @@ function middle(button) {
 /** @type {Lookup<number>} */
 const ARROWS_ON = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-// The button that an arrow key leads to from a cell, if any: sideways in the same row, however that is wrapped; up and
-// down the nearest. Home and End lead to the first and the last of all.
+// Return the button that an arrow key leads to from a cell, if any: left and right within the row, however it is
+// wrapped; up and down to the nearest. Home and End lead to the first and the last button.
 /** @type {(rows: HTMLElement[][], from: Element, key: string) => HTMLElement | undefined} */
 function beside(rows, from, key) {
   const on = ARROWS_ON[key], all = rows.flat().filter(isButton);
@@ -88,8 +88,8 @@ function beside(rows, from, key) {
   return ways.filter(({ down }) => down > 1).sort((one, other) => one.far - other.far)[0]?.button;
 }
 
-// The place on a new board that the focus goes to: where it was, or else the nearest button. Gives what is told of
-// the new elements, and of what is seen in them; or null where the focus was not on the old ones, which are these.
+// Return a function that moves the focus to the same place on a new board, or to the nearest button. It needs the new
+// elements and the visible cells. Return null if the focus was not on the old elements.
 /** @typedef {(rows: HTMLElement[][], seen: Cell[][]) => HTMLElement | undefined} Refocus */
 /** @type {(box: Element, old: HTMLElement[][]) => Refocus | null} */
 function focusOf(box, old) {
@@ -106,8 +106,8 @@ function focusOf(box, old) {
   };
 }
 
-// While a place is pointed at, or has the focus by a key, what the move there changes is marked. Gives the function
-// that is told of a new board: its elements, row by row, and for every place with such a move the runs of cells.
+// While a cell is under the pointer or focused by a key, mark what its move changes. Return a function for a new board:
+// its elements, row by row, and for each cell with such a move the runs of changed cells.
 /** @type {(box: HTMLElement) => (cells: HTMLElement[][], changes: Change[]) => void} */
 function preview(box) {
   /** @type {Map<Element | null, Element[]>} */
@@ -131,7 +131,7 @@ function preview(box) {
   };
 }
 
-// The moves so far, a list; each with its piece.
+// List the moves so far, each with its piece.
 /** @type {(view: PlayView, whose: WhoseCell) => HTMLElement[]} */
 function list(view, whose) {
   const pieces = movePieces(view, whose);
@@ -142,9 +142,9 @@ function list(view, whose) {
   });
 }
 
-// The board: its element, and the function that shows a view on it. `send({ row, column })` makes a move, perhaps with
-// `which`; `speak(words)` says something while a piece is taken up, and what was said before where it gets none; where
-// the focus was on the board and there is nothing more to be clicked, `other` gets it.
+// Return the element of the board and the function that shows a view. `send({ row, column })` makes a move, perhaps
+// with `which`. `speak(words)` shows a sentence while a piece is up, or the last sentence again if the words are null.
+// `other` gets the focus if it was on the board and nothing there can be clicked any more.
 /** @typedef {{ send(click: ClickAt): void, speak(words: string | null): void, other(): HTMLElement }} BoardActions */
 /** @type {(does: BoardActions, whose: WhoseCell) => [box: HTMLElement, show: (view: ShownView) => void]} */
 function board({ send, speak, other }, whose) {
@@ -180,7 +180,7 @@ function board({ send, speak, other }, whose) {
   }
   return [box, (view) => {
     const slide = sliding(box, rows, shown?.rows ?? [], view);
-    box.style.minHeight = view.holds ? `${box.offsetHeight}px` : ""; // or all below would jump up and down again
+    box.style.minHeight = view.holds ? `${box.offsetHeight}px` : ""; // or everything below would jump up and down
     shown = view;
     lift.lay(view);
     draw();
@@ -188,7 +188,7 @@ function board({ send, speak, other }, whose) {
   }];
 }
 
-// The buttons; and the function that shows them as a view has them.
+// Return the buttons and the function that updates them for a view.
 /** @type {(ask: (what: Click) => void) => [bar: HTMLElement, show: (view: PlayView) => void]} */
 function buttons(ask) {
   const controls = bar("game"), asks = (/** @type {string} */ name) =>
@@ -215,7 +215,7 @@ function renderPlay({ model, el }) {
   let shown = null;
   /** @type {(what: Click) => void} */
   function ask(what) {
-    if (reply.hurry() && what.do === "click") return; // on a board that was not shown yet
+    if (reply.hurry() && what.do === "click") return; // the click was on a board that is out of date
     tell(model, says, { turn: shown?.turn, ...what });
     clearTimeout(waiting);
     if (alive(model)) waiting = setTimeout(() => { says.textContent = NO_ANSWER }, LONG);
@@ -237,7 +237,7 @@ function renderPlay({ model, el }) {
     legend.textContent = view.legend;
     played.replaceChildren(...list(view, whose));
     played.scrollTop = played.scrollHeight;
-    played.tabIndex = played.scrollHeight > played.clientHeight + 1 ? 0 : -1; // then keys scroll it
+    played.tabIndex = played.scrollHeight > played.clientHeight + 1 ? 0 : -1; // so that keys can scroll it
     enable(view);
   }
   const reply = replying(roll, (view) => keepFocus(root(), () => present(view)));

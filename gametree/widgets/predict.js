@@ -8,13 +8,14 @@ import { treeView } from "./tree.js";
 
 /** @typedef {ReturnType<typeof asking>} Python */
 
-// What Python is asked. `at()` is the node that all is about: Python's, once it has heard of the student's last one.
+// The messages to Python. `at()` is the current node: the student's last one until Python knows about it, then
+// Python's.
 /** @param {Model<PredictTraits>} model @param {Element} says */
 function asking(model, says) {
   let { at } = model.get("view");
-  /** @type {number | null} A node that Python may not have heard of. */
+  /** @type {number | null} A node that Python may not know about yet. */
   let awaited = null;
-  let led = false; // whether Python may be at another one already
+  let led = false; // whether Python may already be at another node
   /** @type {(what: string, more?: { label?: string }) => void} */
   function ask(what, more = {}) {
     if (at !== model.get("view").at) awaited = at;
@@ -29,7 +30,7 @@ function asking(model, says) {
       ask(what);
     },
     /** @param {string} what */
-    go(what) { // Python will say to which node
+    go(what) { // Python chooses the node
       ask(what);
       [awaited, led] = [null, true];
     },
@@ -41,7 +42,7 @@ function asking(model, says) {
   };
 }
 
-// Paints what is known.
+// Return a function that paints what is known.
 /** @type {(tree: Tree) => (view: PredictView) => void} */
 function labelling(tree) {
   /** @type {string[]} */
@@ -62,7 +63,7 @@ function treeOf(model, python, answers, go) {
     leave: () => answers.focus(),
     typed: !model.get("view").answers.length,
     key(i, key) {
-      if (i !== python.at()) come(i, "reach"); // something else than keys brought the focus there
+      if (i !== python.at()) come(i, "reach"); // the focus did not get there by a key
       const next = key.toLowerCase() === "n";
       if (next) go();
       return next || answers.key(key);
@@ -77,7 +78,8 @@ function treeOf(model, python, answers, go) {
   return tree;
 }
 
-// Says what Python says; beside the node after one more wrong answer. `wrong`: how many answers there were at the last.
+// Return a function that shows Python's sentences, beside the node after another wrong answer. `wrong` is the number of
+// answers at the last wrong one.
 /** @type {(tree: Tree, says: Element, wrong: number) => (view: PredictView) => void} */
 function bubbled(tree, says, wrong) {
   const bubble = bubbling(tree.box);
@@ -107,7 +109,7 @@ function renderPredict({ model, el }) {
   next.title = "next node that can be answered (key n)";
   const controls = bar("answers");
   controls.append(answers.part, next, undo, one, all, count, tree.zooms);
-  el.addEventListener("keydown", (event) => { // wherever in it the focus is
+  el.addEventListener("keydown", (event) => { // wherever the focus is in the widget
     if (!targetOf(event).matches("input")) tree.hear(event);
   });
 
@@ -116,7 +118,7 @@ function renderPredict({ model, el }) {
     const view = model.get("view"), focused = focusedNear(el), had = el.contains(focused);
     python.follow();
     paint(view);
-    const reasons = view.look == null ? [] : [view.look]; // Python in a browser leaves out what is None
+    const reasons = view.look == null ? [] : [view.look]; // Python in a browser leaves out fields that are None
     tree.ring(python.at(), { reasons }, opens);
     if (!opens) tree.reveal(view.look ?? python.at());
     opens = false;

@@ -117,8 +117,8 @@ class RangeHint:
 class LookHint:
     """The student should look at a child, and perhaps at the `others`.
 
-    `needs` is the label whose rule is stated, or None if the question is which player wins there. If `loops`, the question
-    is whether a player can force a win there.
+    `needs` is the label whose rule is stated, or None if the question is which player wins there. If `loops`, the
+    question is whether a player can force a win there.
     """
     child: str
     others: bool

@@ -1,12 +1,12 @@
-// The computer's reply to your move: it comes a moment later, and what is new slides in from where it stood.
+// The computer's reply to your move: it comes a moment later, and new pieces slide in from where they were.
 
 import { partOf } from "./controls.js";
 import { still } from "./motion.js";
 
-const PAUSE = 400, SLIDE = 250; // milliseconds: before the reply comes, and while it slides
+const PAUSE = 400, SLIDE = 250; // milliseconds: the pause before the reply, and the slide
 
-// The view as it was before the reply, on which no click does anything; and the view, that knows since which move it is
-// new, and which dice lie there already.
+// Split a view into the view before the reply, on which clicks do nothing, and the full view, which knows its first new
+// move and the dice that are already there.
 /** @type {(view: PlayView, answered: Answered) => [mine: ShownView, all: ShownView]} */
 function parts(view, [rows, since, thrown]) {
   const played = view.played.slice(0, since), [, said] = played[played.length - 1];
@@ -17,15 +17,15 @@ function parts(view, [rows, since, thrown]) {
   return [mine, { ...view, since, dice: lie }];
 }
 
-// `roll(dice, then, quietly)` shows dice, `present(view)` a view. Gives `come(view, quietly)`, which shows your own
-// move, and then the reply, or quietly all at once; and `hurry()`, which shows at once what is still to come, if there
-// is something, and says so, also for a moment after it.
+// `roll(dice, then, quietly)` shows dice, and `present(view)` shows a view. Return `come(view, quietly)`, which shows
+// your own move and then the reply, or quietly both together; and `hurry()`, which shows immediately what is still to
+// come. `hurry` returns true if there was something to show, and for a moment after that.
 /** @param {ShowDice} roll @param {(view: ShownView) => void} present */
 export function replying(roll, present) {
   let timer = 0;
   /** @type {ShownView | null} The view that is still to come. */
   let last = null;
-  let until = 0; // when clicks are meant for a view that was brought at once
+  let until = 0; // until this time, clicks are meant for the view before `hurry`
   /** @type {(view: ShownView, quietly: boolean, then: () => void) => void} */
   const show = (view, quietly, then) => roll(view.dice, () => { present(view); then(); }, quietly);
   const end = () => { last = null; };
@@ -49,8 +49,8 @@ export function replying(roll, present) {
   };
 }
 
-// What slides on a board: takes its elements as they are, the `rows` that they show, and the view that comes. Gives
-// what is told of the new elements.
+// Prepare the slide of new pieces. It needs the old elements, the `rows` they show, and the next view. Return a
+// function that starts the slide on the new elements.
 /** @type {(box: Element, old: HTMLElement[][], rows: Cell[][], view: ShownView) => (now: HTMLElement[][]) => void} */
 export function sliding(box, old, rows, view) {
   const { since } = view;

@@ -1,16 +1,16 @@
-// The picture at every step: what a scene changes in it, and the calls that have not come back.
+// The picture at every step: what each scene changes, and which calls are open.
 
 import { pacing } from "./motion.js";
 
-// Gives what brings the tree to scene k, forwards or backwards; `open` are the calls that are open there, `badge` is
-// the sign at its node of what stopped the code there, ✕ or ∞.
+// Return a function that brings the tree to scene k, forward or back. `open` are the open calls, and `badge` is the
+// sign (✕ or ∞) at the node where the code was stopped.
 /** @typedef {Pick<Script, "first" | "old" | "shown" | "lacks"> & { scenes: Scenes }} Staged */
 /** @type {(tree: Tree, script: Staged) => (k: number, open: number[], badge?: string) => void} */
 export function staging(tree, { scenes, first, old, shown, lacks }) {
-  const plain = { wrong: false, faded: false, ringed: false, kind: "", wave: null };
+  const defaults = { wrong: false, faded: false, ringed: false, kind: "", wave: null };
   /** @type {Look[]} */
-  const looks = first.map((mark, i) => ({ ...plain, mark, old: old[i], shown: shown[i], lacks: lacks[i] ?? [] }));
-  const changes = structuredClone(scenes.changes); // what a scene brings; once it is shown, what it replaced
+  const looks = first.map((mark, i) => ({ ...defaults, mark, old: old[i], shown: shown[i], lacks: lacks[i] ?? [] }));
+  const changes = structuredClone(scenes.changes); // what a scene changes; after it is shown, the old values
   const moves = pacing();
   let now = 0;
   looks.forEach((look, i) => tree.paint(i, look));
@@ -39,7 +39,7 @@ export function staging(tree, { scenes, first, old, shown, lacks }) {
   };
 }
 
-// The calls that have not come back at scene k, the outermost first: the scenes that entered them.
+// Return the calls that are open at scene k, the outermost first, each given by the scene that entered it.
 /** @type {(scenes: Scenes, k: number) => number[]} */
 export function openCalls({ call, enters }, k) {
   const open = [];
@@ -47,7 +47,8 @@ export function openCalls({ call, enters }, k) {
   return open.reverse();
 }
 
-// Where a click on each node leads: to the last scene that gives it a label, or else to the first that is about it.
+// Return the scene to which a click on each node leads: the last scene that labels it, or else the first scene about
+// it.
 /** @type {(scenes: Scenes) => Lookup<number>} */
 export function sceneOf(scenes) {
   /** @type {Lookup<number>} */

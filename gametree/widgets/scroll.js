@@ -1,16 +1,17 @@
-// Which part of a tree is in view: its box is scrolled to a node, or so that a point stays where it is.
+// Which part of a tree is in view: scroll to a node, or keep a point in place while the size changes.
 
 import { svgPartOf } from "./controls.js";
 import { MOTION, still } from "./motion.js";
 
-const KEEP = 24; // pixels that are kept free around a node that comes into view
+const KEEP = 24; // pixels to keep free around a node that is brought into view
 const GLIDE = { duration: MOTION, easing: "ease-in-out" };
 /** @typedef {["left", "right", "scrollLeft"] | ["top", "bottom", "scrollTop"]} Side */
 /** @type {Side[]} */
 const SIDES = [["left", "right", "scrollLeft"], ["top", "bottom", "scrollTop"]];
 
 const placeOf = (/** @type {Element} */ element) => element.getBoundingClientRect();
-// Whether a place is cut off by the box, or near to that, on one side; how far its middle is from that of the box.
+// `isCut` tells whether the box cuts a place off on one side, or nearly does. `aside` is the distance between their
+// middles.
 /** @type {(place: Box, seen: Box, side: Side, room: number) => boolean} */
 const isCut = (place, seen, [low, high], room) => place[low] < seen[low] + room || place[high] > seen[high] - room;
 /** @type {(place: Box, seen: Box, side: Side) => number} */
@@ -22,7 +23,7 @@ function middleOf(box) {
   return [left + width / 2, top + height / 2];
 }
 
-// How a picture comes from where it was to where it is.
+// Return the keyframes that move a picture from its old place to its new one.
 /** @type {(before: DOMRect, now: DOMRect, picture: SVGSVGElement) => PropertyIndexedKeyframes} */
 function wayFrom(before, now, { viewBox }) {
   const unit = now.width / viewBox.baseVal.width;
@@ -32,16 +33,16 @@ function wayFrom(before, now, { viewBox }) {
 
 /** @param {Element} box @param {SVGSVGElement} picture */
 export function scrolling(box, picture) {
-  /** @type {Animation | null} The motion to another size. */
+  /** @type {Animation | null} The glide to another size. */
   let flight = null;
-  // Bring a node into view, and to the middle if it was not in view before.
+  // Bring a node into view, in the middle if it was out of view.
   /** @type {(g: Element) => void} */
   function reveal(g) {
     flight?.cancel();
     const place = placeOf(g), seen = placeOf(box);
     for (const side of SIDES) if (isCut(place, seen, side, KEEP)) box[side[2]] += aside(place, seen, side);
   }
-  // Bring a node to the middle, or as near to it as another one can be seen.
+  // Bring a node to the middle, or as near to it as possible if another node must be visible, too.
   /** @type {(g: Element, also?: Element, behavior?: ScrollBehavior) => void} */
   function centre(g, also = g, behavior = "auto") {
     flight?.cancel();
@@ -53,7 +54,7 @@ export function scrolling(box, picture) {
     });
     box.scrollTo({ left, top, behavior });
   }
-  // Let the picture get another size, but keep what is at a point of the window there.
+  // Resize the picture but keep a point of the window in place.
   /** @type {(x: number, y: number, resize: () => void) => void} */
   function hold(x, y, resize) {
     const before = placeOf(picture);
@@ -62,7 +63,7 @@ export function scrolling(box, picture) {
     box.scrollLeft += now.left - x + (x - before.left) * now.width / before.width;
     box.scrollTop += now.top - y + (y - before.top) * now.height / before.height;
   }
-  // Let the picture get another size and place, and glide there; then something else.
+  // Resize the picture, let it glide to its new place, and then call `then`.
   /** @type {(resize: () => void, then: () => void) => void} */
   function fly(resize, then) {
     const before = placeOf(picture);

@@ -1,9 +1,9 @@
-// Signs on the picture: the token with what is returned, and why the code stopped.
+// Signs on the picture: the token with a returned value, and the badge that tells why the code stopped.
 
 import { makeSvg, svgPartOf } from "./controls.js";
 import { MOTION } from "./motion.js";
 
-// A sign on the picture: some letters in a pill; without any, a dot.
+// Make a sign: a pill with letters, or a dot if there are none.
 /** @type {(text: string, name: string) => SVGGElement} */
 export function pill(text, name) {
   const made = makeSvg("g", { class: name, "aria-hidden": true });
@@ -14,12 +14,12 @@ export function pill(text, name) {
   return made;
 }
 
-// The points in one of the attributes of an element.
+// Return the points in an attribute of an element.
 /** @type {(element: Element, name: string) => number[][]} */
 const pairs = (element, name) =>
   Array.from(`${element.getAttribute(name)}`.matchAll(/-?[\d.]+,-?[\d.]+/g), ([pair]) => pair.split(",").map(Number));
 
-// Whether the path of an edge begins where its arrow points to: Graphviz draws some of those that lead back so.
+// Return whether the path of an edge begins at its arrowhead. Graphviz draws some edges that lead back in this way.
 /** @type {(path: Element, head: Element | null) => boolean} */
 function turned(path, head) {
   if (!head) return false;
@@ -39,8 +39,9 @@ export function cornered(g, sign) {
   g.append(sign);
 }
 
-// Gives what lets a token go up along an edge, and stay at its end; without an edge it takes the last one away. `text`
-// is what stands on the token, `label` the one whose colours it has, "" for none; `moves`, whether it is seen to go.
+// Return a function that moves a token up along an edge and leaves it at the end, or removes the last token if there is
+// no edge. `text` is the text on the token, `label` the label whose colours it has, or "", and `moves` tells whether
+// the motion is shown.
 /** @type {(layer: Element) => (edge: Element | undefined, text: string, label: string, moves: boolean) => void} */
 export function tokens(layer) {
   /** @type {SVGElement | null} */

@@ -1,25 +1,25 @@
-// How large a tree is drawn: the whole of it where that can be read, or else so large that its letters can.
+// How large a tree is drawn: all of it if it is readable then, or else as large as its letters need.
 
 import { standing } from "./panel.js";
 
-const PADDING = 4; // pixels around the picture, as in tree.css: a ring needs them
-const PIXELS = 4 / 3; // in a point, which the picture is measured in
-const MOST = 1.25; // times as large as they need to be are letters at the most
-const NEARLY = 1.25; // times as high as its box may a tree be to be shown as a whole, for letters that can be read
-const SCROLLBAR = 16, STRIP = 88; // pixels; a strip takes no more
+const PADDING = 4; // pixels around the picture, which rings need, as in tree.css
+const PIXELS = 4 / 3; // in a point, the unit of the picture
+const MOST = 1.25; // letters may be so many times as large as they need to be
+const NEARLY = 1.25; // a readable tree may be so many times as high as its box and still be shown whole
+const SCROLLBAR = 16, STRIP = 88; // pixels at most
 
-// What the page leaves for the picture: `look()` measures it anew, and gives a text of all that it hangs on.
+// The room that the page leaves for the picture. `look()` measures it again and returns a text that changes with it.
 /** @param {TreeParts} parts @param {ResizeObserver} observer */
 function measuring({ view, box, picture }, observer) {
   const { width, height } = picture.viewBox.baseVal, mayBe = standing(observer);
   /** @type {() => HTMLElement} */
-  const stage = () => view.closest(".gametree-stage") ?? view; // the tree's, and the code's
+  const stage = () => view.closest(".gametree-stage") ?? view; // for the tree and the code
   const room = {
-    readable: 1, high: 0, // the size at which it can be read; pixels that the stage may be high
-    // Sizes at which it is as wide as its box, and as high as what others leave of the stage.
+    readable: 1, high: 0, // the smallest readable size, and the greatest height of the stage in pixels
+    // The sizes at which the picture is as wide as its box, and as high as the rest of the stage allows.
     across: () => (box.clientWidth - 2 * PADDING) / (width * PIXELS),
     down: (/** @type {number} */ others) => (room.high - others - 2 * PADDING) / (height * PIXELS),
-    // How high that is which stands below the tree, on the stage.
+    // The height of what is below the tree on the stage.
     below() {
       const all = stage();
       return getComputedStyle(all).flexDirection === "column" ? all.offsetHeight - view.offsetHeight : 0;
@@ -36,18 +36,18 @@ function measuring({ view, box, picture }, observer) {
   return room;
 }
 
-// The `box` scrolls the `picture`; with what stands above it, it fills the `view`. Sizes are times the natural one, and
-// letters as large as those that the view would have. The `observer` is told of all that this hangs on.
+// The `box` scrolls the `picture` and fills the `view` together with what is above it. A size is a multiple of the
+// natural size. Letters are to be as large as the view's. The `observer` watches everything that this depends on.
 /** @param {TreeParts} parts @param {ResizeObserver} observer */
 export function sizing({ view, box, picture }, observer) {
   const { width, height } = picture.viewBox.baseVal, room = measuring({ view, box, picture }, observer);
   let scale = 1;
-  let zoom = 0; // the size that was asked for, or 0
-  let whole = true; // whether all of it is to be seen, however small
-  /** @type {boolean | null} Whether that was asked for, or the contrary; null: neither. */
+  let zoom = 0; // the size that the student chose, or 0
+  let whole = true; // whether all of the tree should be visible, however small
+  /** @type {boolean | null} Whether the student chose that (true) or the opposite (false). */
   let asked = null;
-  let large = false; // whether nobody could read it then
-  let measured = ""; // what all that hangs on, when it was last looked at
+  let large = false; // whether the whole tree would be too small to read
+  let measured = ""; // the last result of `look`
 
   const follows = () => large && (zoom > 0 || !(asked ?? whole));
   function fitting() {
@@ -61,7 +61,7 @@ export function sizing({ view, box, picture }, observer) {
     hasChanged: () => box.clientWidth > 0 && measured !== room.look(),
     measure() {
       room.look();
-      // As if there were no strip, or whether there is one would hang on itself.
+      // Measure as if there were no strip, or the strip would depend on itself.
       const { readable } = room, most = room.down(room.below());
       const wide = width * PIXELS * Math.max(readable, Math.min(MOST * readable, most)) + 2 * PADDING;
       view.style.setProperty("--gametree-wide", `${Math.ceil(wide) + (most < readable ? SCROLLBAR : 0)}px`);
@@ -73,7 +73,7 @@ export function sizing({ view, box, picture }, observer) {
     set() {
       const { readable } = room, needed = readable * height * PIXELS + 2 * PADDING + STRIP;
       const most = Math.min(room.high - room.below(), needed);
-      view.style.minHeight = large ? `${most}px` : ""; // always, or what is below it on the page would jump
+      view.style.minHeight = large ? `${most}px` : ""; // always, or the page below would jump
       scale = zoom || (follows() ? readable : Math.max(large ? 0 : readable, fitting()));
       picture.style.width = `${width * scale * PIXELS}px`;
       picture.style.height = `${height * scale * PIXELS}px`;

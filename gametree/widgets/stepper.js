@@ -1,18 +1,18 @@
-// The Stepper: it plays the script that Python wrote, and needs no Python after that.
+// The Stepper: it plays the script that Python wrote and needs no Python after that.
 
 import { callLine } from "./calls.js";
+import { captionOf } from "./caption.js";
 import { codePane } from "./code.js";
 import { alive, live, make, sentence } from "./controls.js";
 import { targetOf } from "./focus.js";
 import { openCalls, sceneOf, staging } from "./scenes.js";
 import { stepControls } from "./steps.js";
-import { telling } from "./told.js";
 import { treeView } from "./tree.js";
 
 /** @type {Lookup<string>} */
-const SIGNS = { error: "✕", endless: "∞" }; // of code that was stopped
+const SIGNS = { error: "✕", endless: "∞" }; // for code that was stopped
 
-// The steps that there are, where the Stepper stands, and how it goes elsewhere.
+// Return the number of the last step, the current step, and a way to go to another step.
 /** @type {(model: Model<StepperTraits>, last: number) => Steps} */
 function stepsOf(model, last) {
   const within = (/** @type {number} */ k) => Math.min(last, Math.max(0, k));
@@ -21,19 +21,19 @@ function stepsOf(model, last) {
     here: () => within(model.get("step")),
     go(k) {
       model.set("step", within(k));
-      if (alive(model)) model.save_changes(); // or else Jupyter would log an error
+      if (alive(model)) model.save_changes(); // otherwise Jupyter logs an error
     },
   };
 }
 
-// What is sent only where it changes, at every scene.
+// Fill in a column that is sent only for the scenes where it changes.
 /** @type {(scenes: Script["scenes"], column: Lookup<string>) => string[]} */
 function everywhere({ at }, column) {
   let text = "";
   return at.map((_, k) => text = column[k] ?? text);
 }
 
-// The steps that stand out: those at which labels or values come, and those at which something is wrong.
+// Return the steps that are marked on the slider: new labels or values, and mistakes.
 /** @type {(script: Script) => StepMarks} */
 function marksOf({ scenes, mistakes, failed }) {
   const labels = [...scenes.changes.keys()].filter((k) => scenes.changes[k].mark);
@@ -57,7 +57,7 @@ function renderStepper({ model, el }) {
       if (k !== undefined) steps.go(k);
     },
     leave: controls.focus,
-    steps: ["ArrowLeft", "ArrowRight"], // by Tab it is the nodes that they walk
+    steps: ["ArrowLeft", "ArrowRight"], // after Tab, these keys go from node to node
   });
   const code = codePane(scenes, script.code);
   el.addEventListener("keydown", (event) => { if (!code.parts.includes(targetOf(event))) controls.keys(event); });
@@ -66,7 +66,7 @@ function renderStepper({ model, el }) {
   controls.bar.append(tree.zooms);
   const stage = staging(tree, { ...script, scenes });
 
-  const parts = [controls.bar, telling(says, calls.line, scenes), tree.note, place, tree.legend];
+  const parts = [controls.bar, captionOf(says, calls.line, scenes), tree.note, place, tree.legend];
   const end = live({ model, el }, "step", parts, () => {
     const k = steps.here(), open = openCalls(scenes, k), badge = failed && k === steps.last ? SIGNS[failed] : undefined;
     controls.show(k);
@@ -76,7 +76,7 @@ function renderStepper({ model, el }) {
     calls.show(k, open);
     code.show(k, open, badge);
     stage(k, open, badge);
-    code.reveal(); // after all that changes the page, which would have to be laid out anew for each look at it
+    code.reveal(); // last, so that the page is laid out only once
   });
   return () => { controls.pause(); calls.remove(); tree.remove(); end(); };
 }

@@ -1,4 +1,4 @@
-// The Stepper's controls: one step on or back, any step by the slider, the next ones by themselves.
+// The Stepper's controls: one step forward or back, a slider for any step, and a button that plays all steps.
 
 import { bar, button, make, rename } from "./controls.js";
 import { isOurs } from "./focus.js";
@@ -6,10 +6,10 @@ import { isOurs } from "./focus.js";
 /** @type {Record<string, number>} */
 const SPEEDS = { slow: 0.5, steady: 1, brisk: 2, quick: 4, fast: 10, "very fast": 40 }; // steps a second
 
-// `steps` is `last`, the number of the last step, `here()`, that of the one shown, and `go(k)`; `marks` are numbers of
-// steps: `labels`, where there are new ones, `mistakes`, and what is `wrong` in whatever way. `hush(true)` is called
-// when steps begin to follow by themselves, `hush(false)` when they no longer do. Gives the `bar`; `go(k)` and `keys`,
-// what hears keys, for other places that lead to a step; `show(k)`.
+// `steps` has `last`, the number of the last step; `here()`, the current step; and `go(k)`. `marks` has the numbers of
+// steps with new `labels`, with `mistakes`, and with anything `wrong`. `hush(true)` is called when playing starts,
+// `hush(false)` when it ends. Return the `bar`; `go(k)` and the key handler `keys` for other parts of the widget; and
+// `show(k)`.
 /** @param {Steps} steps @param {StepMarks} marks @param {(on: boolean) => void} hush */
 export function stepControls(steps, marks, hush) {
   const { last, here, go } = steps, { mistakes } = marks, speed = speeds();
@@ -25,12 +25,12 @@ export function stepControls(steps, marks, hush) {
   if (mistakes.length) controls.append(wrong.button);
   slider.addEventListener("input", by(() => +slider.value));
   /** @type {Lookup<() => void>} */
-  const ways = { ArrowLeft: back, ArrowRight: on, PageUp: back, PageDown: on, Home: first, End: end };
+  const actions = { ArrowLeft: back, ArrowRight: on, PageUp: back, PageDown: on, Home: first, End: end };
   /** @type {(event: KeyboardEvent) => void} */
   function press(event) {
-    const way = ways[event.key];
-    if (!way || !isOurs(event) || event.target === speed) return;
-    way();
+    const action = actions[event.key];
+    if (!action || !isOurs(event) || event.target === speed) return;
+    action();
     event.preventDefault();
     event.stopPropagation();
   }
@@ -46,7 +46,7 @@ export function stepControls(steps, marks, hush) {
   return { bar: controls, focus, go: lead, keys: press, pause, show };
 }
 
-// The button that leads to one mistake after the other, and says which of how many is shown.
+// The button that goes from mistake to mistake and shows the number of the current one.
 /** @param {number[]} mistakes @param {() => void} next */
 function mistakeButton(mistakes, next) {
   const made = button("mistake", next), all = `of ${mistakes.length}`;
@@ -62,7 +62,7 @@ function mistakeButton(mistakes, next) {
   };
 }
 
-// The slider, and above it a tick at each step with a new label, "!" at each with something wrong.
+// The slider, and above it a tick at each step with a new label and "!" at each step with something wrong.
 /** @type {(slider: Element, last: number, marks: StepMarks) => HTMLElement} */
 function scaled(slider, last, { labels, wrong }) {
   const made = make("span", "gametree-scale");
@@ -82,7 +82,7 @@ function speeds() {
   return speed;
 }
 
-// The button that plays step after step until the end or until it is paused, and what pauses it.
+// The play button, which plays until the end or until it is paused, and `pause()`.
 /** @param {Steps} steps @param {HTMLSelectElement} speed @param {(on: boolean) => void} hush */
 function playing({ last, here, go }, speed, hush) {
   let timer = 0;

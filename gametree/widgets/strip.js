@@ -1,13 +1,15 @@
-// All of a large tree, small, in a strip above it, a lens around what is seen; a click or a drag there moves the view.
+// A small copy of a large tree in a strip above it, with a lens around the visible part; a click or drag moves the
+// view.
 
 import { copyOf, make, makeSvg, svgPartOf } from "./controls.js";
 
-// It is the same picture without its letters, in the box that it has. All that can be done here keys do on the nodes.
+// It is the same picture without letters, stretched to the strip. Keys on the nodes can do everything that the strip
+// can.
 /** @param {HTMLElement} box @param {SVGSVGElement} picture @param {SVGGElement[]} nodes @param {Edge[]} edges */
 export function stripOf(box, picture, nodes, edges) {
   const element = make("div", "gametree-strip", { "aria-hidden": true }), lens = make("div", "gametree-lens");
   const bars = nodes.map((g) => copyOf(svgPartOf(g, ".gametree-shape")));
-  const ways = edges.map(({ g }) => svgPartOf(g, "path:not(.gametree-under)").getAttribute("d"));
+  const paths = edges.map(({ g }) => svgPartOf(g, "path:not(.gametree-under)").getAttribute("d"));
   const [lines, calls] = ["lines", "calls"].map((name) => makeSvg("path", { class: `gametree-bar-${name}` }));
   /** @type {number[]} Nodes, by their numbers. */
   let ringed = [];
@@ -15,7 +17,7 @@ export function stripOf(box, picture, nodes, edges) {
   element.append(smallOf(picture, [lines, calls, ...bars]), lens);
   element.classList.toggle("gametree-high", height > width);
   element.style.aspectRatio = `${width} / ${height}`; // no higher than the picture would be
-  // A bar looks as its node was painted.
+  // Paint a bar like its node.
   /** @type {(i: number) => void} */
   function painted(i) {
     const g = nodes[i], { label } = g.dataset, text = g.querySelector(".gametree-mark")?.textContent?.trim();
@@ -25,8 +27,8 @@ export function stripOf(box, picture, nodes, edges) {
   }
   /** @type {(path: Element, holds: (looks: DOMTokenList) => boolean) => void} */
   function trace(path, holds) {
-    const d = ways.filter((_, k) => holds(edges[k].g.classList)).join("");
-    if (path.getAttribute("d") !== d) path.setAttribute("d", d); // or all of it would be drawn anew
+    const d = paths.filter((_, k) => holds(edges[k].g.classList)).join("");
+    if (path.getAttribute("d") !== d) path.setAttribute("d", d); // otherwise the browser draws all of it again
   }
   nodes.forEach((g, i) => painted(i));
   moving(element, box, picture);
@@ -34,7 +36,7 @@ export function stripOf(box, picture, nodes, edges) {
     element,
     isHigh: height > width,
     painted,
-    // Shows which nodes and edges have a ring, and which edges there are.
+    // Show which nodes and edges are outlined, and which edges are visible.
     /** @param {number[]} now */
     ring(...now) {
       for (const i of new Set([...ringed, ...now])) painted(i);
@@ -48,7 +50,7 @@ export function stripOf(box, picture, nodes, edges) {
   };
 }
 
-// Lay the lens around what is seen of all.
+// Put the lens around the visible part.
 /** @type {(lens: HTMLElement, all: DOMRect, seen: DOMRect) => void} */
 function placeLens(lens, all, seen) {
   const [left, top] = [Math.max(all.left, seen.left), Math.max(all.top, seen.top)];
@@ -60,7 +62,7 @@ function placeLens(lens, all, seen) {
   for (const [side, share] of Object.entries(shares)) lens.style.setProperty(side, `${100 * share}%`);
 }
 
-// These parts, where they are in the picture.
+// Make a small picture with these parts in their places.
 /** @type {(picture: Element, parts: Element[]) => Element} */
 function smallOf(picture, parts) {
   const map = makeSvg("svg", { viewBox: `${picture.getAttribute("viewBox")}`, preserveAspectRatio: "none" });
@@ -70,7 +72,7 @@ function smallOf(picture, parts) {
   return map;
 }
 
-// Where the pointer is pressed or dragged on the strip, that place of the picture comes to the middle of the box.
+// When the pointer is pressed or dragged on the strip, bring that place of the picture to the middle of the box.
 /** @type {(element: HTMLElement, box: HTMLElement, picture: Element) => void} */
 function moving(element, box, picture) {
   /** @type {(event: PointerEvent) => void} */
@@ -87,7 +89,7 @@ function moving(element, box, picture) {
   });
   element.addEventListener("pointermove", (event) => { if (element.hasPointerCapture(event.pointerId)) go(event); });
   element.addEventListener("mousedown", (event) => {
-    event.preventDefault(); // the tree gets the focus, not a cell of the notebook
+    event.preventDefault(); // focus the tree, not a cell of the notebook
     box.focus({ preventScroll: true });
   });
 }

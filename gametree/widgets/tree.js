@@ -1,4 +1,4 @@
-// The tree in the page: Graphviz' picture in a box that scrolls, with its keys, its zoom and its paint.
+// The tree in the page: Graphviz' picture in a box that scrolls, with keys, zoom and paint.
 
 import { make, svgPartOf } from "./controls.js";
 import { unfolding } from "./fold.js";
@@ -8,15 +8,14 @@ import { outlining, painting, pointing } from "./paint.js";
 import { stripOf } from "./strip.js";
 import { zooming } from "./zoom.js";
 
-// `does` is what the widget does: `select(i)` when a node is chosen, by its number; `leave()` when the keyboard leaves
-// the tree; where there are such, `reach(i)` when the keyboard has come to a node, and `key(i, key)` when any other key
-// is pressed on a node: it says whether it knew the key; `typed`, whether such keys are numbers. `steps` are keys that
-// are the widget's own after a click. Gives, with the picture's `box`, the `note` that is to stand above it and the
-// `legend` below it.
+// `does` contains the widget's actions: `select(i)` when node i is chosen; `leave()` when the keyboard leaves the tree;
+// optionally `reach(i)` when the keyboard reaches node i, and `key(i, key)` for any other key on a node, which returns
+// whether it knew the key. `typed` tells whether such keys are numbers. `steps` are keys that belong to the widget
+// after a click. Return, besides the `box`, the `note` to put above it and the `legend` to put below it.
 /** @param {Model<TreeTraits>} model @param {Words} words @param {TreeActions} does */
 export function treeView(model, words, does) {
   const { picture, nodes, edges } = read(model.get("svg")), legend = legendOf(model.get("legend"), nodes);
-  let here = 0; // the node that the widget is about
+  let here = 0; // the current node
   const view = make("div", "gametree-view"), box = make("div", "gametree-tree", { tabindex: -1 });
   box.append(picture);
   const strip = stripOf(box, picture, nodes, edges), at = () => nodes[here], keyed = does.typed ? [] : ["-", "0", "+"];
@@ -41,8 +40,8 @@ export function treeView(model, words, does) {
       strip.painted(i);
       legend.painted(i);
     },
-    // What is about no node is about all of the tree: that is shown as a whole until the first step, or until a node is
-    // selected. Then the view goes to that node, and follows; "fit" and "follow" do the one and the other at any time.
+    // If `now` is null, the step is about the whole tree. The whole tree is shown until the first step or until a node
+    // is selected. Then the view goes to that node and follows; "fit" and "follow" switch between the two at any time.
     /** @param {number | null} now @param {Signs} signs */
     ring(now, signs = {}, all = now === null) {
       here = now ?? 0;
@@ -65,7 +64,7 @@ function zoomsOf(buttons) {
   return zooms;
 }
 
-// The SVG as a part of the page, its nodes by their numbers, its edges.
+// Make the SVG a part of the page, and find its nodes by their numbers, and its edges.
 /** @type {(svg: string) => { picture: SVGSVGElement, nodes: SVGGElement[], edges: Edge[] }} */
 function read(svg) {
   const parsed = new DOMParser().parseFromString(svg, "image/svg+xml").querySelector("svg");

@@ -40,7 +40,7 @@ interface Script {
 interface Source { name: string; ours: boolean; rows: CodeRow[] } // a function
 type CodeRow = [number: number, pieces: [kind: string, text: string][]];
 
-// Scene k is what stands at place k in each column.
+// Scene k consists of entry k of each column.
 interface Scenes<Column = string[]> {
   at: (number | null)[]; // its node
   says: string[];
@@ -107,7 +107,7 @@ interface Answers { // what a student answers with
   show(marks: string[]): void; // this is known now that Python has answered
 }
 
-// --- Play: a page needs nothing but this one trait, so whoever sets it has a game that can be played.
+// --- Play: a page needs only this one trait, so any program that sets it provides a playable game.
 
 interface PlayView extends Board {
   says: string; now: string; // sentences, or ""
@@ -127,14 +127,14 @@ interface Board {
   legend: string; // the meaning of the hints
   played: [player: number, words: string][]; // the moves so far: [1, "You: add 2"]; the player is 0 if chance moved
 }
-// `text` is what stands in the cell ("" for a gap), `words` what a click does, `hint` the node that the move leads to,
-// `came` the number in `played` of the move that put the token there.
+// `text` is the text in the cell ("" for a gap), `words` describe what a click does, `hint` is the node that the move
+// leads to, and `came` is the number in `played` of the move that put the token there.
 type Cell = [text: string, words: string | null, hint: Hint | null, came: number | null];
-// `mark` is what stands in that node, such as "W" or "1/3", `label` the one whose colours it has, `player` is to move
-// there, and `best` says whether the move is best.
+// `mark` is the text in that node, such as "W" or "1/3", `label` is the label whose colours it has, `player` is to move
+// there, and `best` tells whether the move is best.
 type Hint = [mark: string, label: string, player: number, best: boolean];
-// A cell where several moves begin; its words and hint are null. A click takes the piece up, and a click on one of the
-// places of a move then makes that move.
+// A cell where several moves begin; its words and hint are null. A click picks the piece up, and then a click on one of
+// a move's places makes that move.
 type Lift = [row: number, column: number, moves: Way[]];
 type Way = [words: string, hint: Hint | null, places: Place[], runs: CellRun[]];
 type Place = [row: number, column: number];

@@ -1,4 +1,4 @@
-// The buttons and the gestures that change how large a tree is, and which part of it is seen.
+// The buttons and gestures that change how large a tree is and which part of it is visible.
 
 import { button, rename } from "./controls.js";
 import { fullScreen } from "./full.js";
@@ -7,10 +7,10 @@ import { pinning } from "./pins.js";
 import { scrolling } from "./scroll.js";
 import { sizing } from "./size.js";
 
-const WIDE = 480; // pixels that leave room for a strip beside the tree
+const WIDE = 480; // pixels at least for a strip beside the tree
 
-// The `view` holds the `box`, which scrolls the `picture`, and the `strip`; `here()` is the node that all is about;
-// `keys` are those of the buttons out, fit and in, if they have any.
+// The `view` contains the `box`, which scrolls the `picture`, and the `strip`. `here()` is the current node. `keys` are
+// the keys of the buttons zoom out, fit and zoom in, if they have any.
 /** @param {TreeParts & { nodes: SVGGElement[], strip: Strip, here: () => SVGGElement, keys: string[] }} all */
 export function zooming({ view, box, picture, nodes, strip, here, keys: [out, all, into] }) {
   const observer = new ResizeObserver(() => { if (size.hasChanged()) again(); });
@@ -45,7 +45,7 @@ export function zooming({ view, box, picture, nodes, strip, here, keys: [out, al
     buttons: [fullScreen(), button("zoom out", step(0.8), out), toggle, button("zoom in", step(1.25), into)],
     reveal: scroll.reveal,
     about: size.about,
-    // Shows the node that all is about, and with it others, those that are given; or all of the tree.
+    // Show the current node, and others with it, or the whole tree.
     follow: later((others) => {
       if (size.follows() !== followed) return fly(others);
       if (followed) scroll.glide(here(), others.at(-1));
@@ -56,7 +56,7 @@ export function zooming({ view, box, picture, nodes, strip, here, keys: [out, al
   };
 }
 
-// Gives the picture its size, and says whether a part of it is shown.
+// Set the size of the picture, and return whether only a part of it is shown.
 /** @type {(view: Element, box: Element, strip: Strip, size: Size) => boolean} */
 function measured(view, box, strip, size) {
   size.measure();
@@ -67,7 +67,7 @@ function measured(view, box, strip, size) {
   return follows;
 }
 
-// Gives `by(factor, x, y)`, which makes the picture larger around a point, and `step(factor)`, what a button does.
+// Return `by(factor, x, y)`, which zooms around a point, and `step(factor)`, which makes the action of a button.
 /** @param {Size} size @param {Scroll} scroll @param {() => void} resize @param {() => Element} here */
 function bySteps(size, scroll, resize, here) {
   /** @type {(factor: number, x: number, y: number) => void} */
@@ -83,17 +83,17 @@ function bySteps(size, scroll, resize, here) {
   return { by, step };
 }
 
-// Gives what does something once, with all that was asked for at a step, after the step has been written into the page:
-// so the page is laid out only once.
-/** @type {(act: (asked: Element[]) => void) => (...more: Element[]) => void} */
+// Return a function that acts only once after a step, with everything that was requested during it. So the page is laid
+// out only once.
+/** @type {(act: (requested: Element[]) => void) => (...more: Element[]) => void} */
 function later(act) {
   /** @type {Element[] | null} */
-  let asked = null;
+  let requested = null;
   return (...more) => {
-    if (!asked) queueMicrotask(() => {
-      act(asked ?? []);
-      asked = null;
+    if (!requested) queueMicrotask(() => {
+      act(requested ?? []);
+      requested = null;
     });
-    asked = [...(asked ?? []), ...more];
+    requested = [...(requested ?? []), ...more];
   };
 }
