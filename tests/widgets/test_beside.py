@@ -1,4 +1,4 @@
-"""beside: pictures and widgets beside each other; what is left of them where nothing is live."""
+"""beside: the layout of several pictures and widgets, and the text that remains if nothing is live."""
 
 
 from gametree import OneTwoTen, beside, build_graph, build_tree, draw, label, watch
@@ -6,13 +6,13 @@ from gametree import OneTwoTen, beside, build_graph, build_tree, draw, label, wa
 TREE, GRAPH, LARGE = build_tree(OneTwoTen(4)), build_graph(OneTwoTen(4)), build_tree(OneTwoTen())
 
 
-def test_all_are_as_wide_as_each_other_and_wrap_where_there_is_no_room():
+def test_beside_gives_its_parts_equal_widths_and_lets_them_wrap():
     both = beside(draw(TREE), watch(label, GRAPH))
     assert both.layout.flex_flow == "row wrap"
     assert {(child.layout.flex, child.layout.min_width) for child in both.children} == {("1 1 0", "min(100%, 420px)")}
 
 
-def test_pictures_and_a_line_are_left_where_nothing_is_live():
+def test_beside_leaves_pictures_and_a_line_of_text_if_nothing_is_live():
     both = beside(draw(TREE), watch(label, GRAPH))
     bundle, _ = both._repr_mimebundle_()
     line = "beside each other: <drawing of a tree, 12 nodes>, and game graph, 8 nodes; run this cell to make it live"

@@ -1,4 +1,4 @@
-"""card: what it says of a game is so, its picture can be read, and what keeps it from being a page is said."""
+"""card: true figures, a self-contained page, and a note about missing parts."""
 
 import re
 from collections import Counter
@@ -17,34 +17,34 @@ from gametree.core import limits
 from gametree.playing.session import rules
 
 FOUR, KI, LARGE = OneTwoTen(4), games.PongHauKi(), games.ConnectFour()
-made = cache(card)
+cached_card = cache(card)
 
 
 @pytest.fixture(autouse=True)
-def is_looked_through_sooner(monkeypatch):
+def spend_less_time_on_each_game(monkeypatch):
     monkeypatch.setattr(limits, "SECONDS_PROBED", 0.1)
 
 
 @cache
-def found(game):
+def figures_of(game):
     return list(find_figures(Studied(game)))
 
 
 @pytest.mark.parametrize("name", [name for name in SHIPPED if not name.startswith("Sum(")])
-def test_the_figures_are_those_of_the_game(name):
+def test_figures_agree_with_a_solver(name):
     game = SHIPPED[name]
     label, lasts, size, _ = solver(game)(game.start)
     best = Note.DRAWN_AT_END if label == "D" else facts.Winner(1 if label == "W" else 2, lasts or None)
-    assert {facts.TreeSize(size), best} <= {*found(game)}
+    assert {facts.TreeSize(size), best} <= {*figures_of(game)}
 
 
 @pytest.mark.parametrize("name", [name for name in CHANCE if "DiceTen(0" not in name])
-def test_with_chance_the_figure_is_the_average(name):
-    (best,) = (fact for fact in found(CHANCE[name]) if isinstance(fact, facts.BestValue))
+def test_figure_is_the_average_if_the_game_has_chance(name):
+    (best,) = (fact for fact in figures_of(CHANCE[name]) if isinstance(fact, facts.BestValue))
     assert (best.known.value, best.average, best.payoffs) == (minimax(CHANCE[name]), True, False)
 
 
-FIGURES = [  # a fact; a game of which it is said, and another that is near, of which it is not
+FIGURES = [  # a fact, a game with this fact, a similar game without it
     (facts.LabelledStates(5, 3, 0), FOUR, OneTwoTen(5)), (facts.LabelledStates(8, 4, 44), KI, games.Hexapawn()),
     (Note.ONE_STATE, OneTwoTen(0), OneTwoTen(1)), (facts.ValuedStates(12, 4), games.DiceTen(3, 2), OneTwoTen(3)),
     (facts.TreeSize(ANY), FOUR, KI), (Note.DRAWN_BY_LOOPS, KI, games.EvenOrOdd(2)),
@@ -61,25 +61,25 @@ FIGURES = [  # a fact; a game of which it is said, and another that is near, of 
     (facts.GoodMoves("best", ("go to B",)), games.Payoffs(), games.Payoffs([[1, 2], [2, 1]])),
     (Note.TURN_TWICE, of(moves=again), FOUR), (facts.LongestGame(4), FOUR, OneTwoTen(4, take_back=True)),
     (facts.NimHeap(2), games.Nim(3, 4, 5), games.Nim(1, 2)),
-    (facts.NimHeap(ANY), games.Kayles(3), Matches(3)),  # who can't move has lost
+    (facts.NimHeap(ANY), games.Kayles(3), Matches(3)),  # here a player who can't move has lost
     (facts.LargeGame(20_000), LARGE, games.ConnectFour(2, 2)),
     (Note.WINNER_NOT_FOUND, LARGE, games.ConnectFour(2, 2)),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("fact", "game", "other"), FIGURES, ids=[ascii(fact) for fact, _, _ in FIGURES])
-def test_each_figure_is_said_where_it_is_so(fact, game, other):
-    assert fact in found(game)
-    assert fact not in found(other)
+def test_figure_is_stated_only_if_it_is_true(fact, game, other):
+    assert fact in figures_of(game)
+    assert fact not in figures_of(other)
 
 
-def test_what_is_missing_is_said_in_the_notebook():
+def test_notebook_says_what_is_missing_on_a_card():
     bare = type("Bare", (Game,), {"start": (1, 0), "moves": Three.moves})()
     assert "<h1>Bare</h1>" in card(bare)._repr_mimebundle_()["text/html"]
     missing = "The rules are missing. Write them in the first line of class Bare, between triple quotes."
     assert card(bare).note == missing
-    assert made(FOUR).note == ""
-    large = made(LARGE)
+    assert cached_card(FOUR).note == ""
+    large = cached_card(LARGE)
     assert large.note == (
         "The game can't be played on the page because it has more than 20,000 states, which is too many. "
         "Make the game smaller. If the order of something in a state doesn't matter, sort it."
@@ -88,7 +88,7 @@ def test_what_is_missing_is_said_in_the_notebook():
 
 
 @pytest.mark.parametrize("name", ["OneTwoTen(5,)", "PongHauKi(XX.OO)", "DiceTen(3, 2)"])
-def test_a_page_needs_nothing_else_and_is_called_as_the_game_and_its_author(name, tmp_path):
+def test_card_page_is_self_contained_and_names_the_game_and_its_author(name, tmp_path):
     game = {**SHIPPED, **LOOPS, **CHANCE}[name]
     card(game, author="Ada").save(tmp_path / "card.html")
     page = (tmp_path / "card.html").read_text(encoding="utf-8")
@@ -99,8 +99,8 @@ def test_a_page_needs_nothing_else_and_is_called_as_the_game_and_its_author(name
 
 
 @pytest.mark.parametrize("game", [games.TicTacToe(), OneTwoTen(), Wild(1)], ids=repr)
-def test_the_states_of_a_game_are_counted_by_their_labels(game):
+def test_states_are_counted_by_their_labels(game):
     studied = Studied(game)
     counts = Counter(node.label for node in studied.nodes)
-    (fact,) = [fact for fact in found(game) if isinstance(fact, facts.LabelledStates)]
+    (fact,) = [fact for fact in figures_of(game) if isinstance(fact, facts.LabelledStates)]
     assert (fact.wins, fact.losses, fact.draws) == (counts["W"], counts["L"], counts["D"])

@@ -41,15 +41,15 @@ def find_typescript():
     return str(path)
 
 
-def test_the_javascript_is_well_typed_and_a_file_that_is_not_is_found(tmp_path):
+def test_javascript_is_well_typed_and_a_type_error_is_found(tmp_path):
     assert not [path.name for path in view.HERE.glob("*.js") if "@ts-" in path.read_text(encoding="utf-8")]
     wrong = f'import {{ bar }} from "{(view.HERE / "controls.js").as_posix()}";\nbar(1);\n'
     (tmp_path / "wrong.js").write_text(wrong, encoding="utf-8")
     config = {"extends": (ROOT / "jsconfig.json").as_posix(), "include": [view.HERE.as_posix(), "wrong.js"]}
     (tmp_path / "jsconfig.json").write_text(json.dumps(config), encoding="utf-8")
     command = [find_typescript(), "-p", "jsconfig.json", "--pretty", "false"]
-    said = node(command, return_completed_process=True, cwd=tmp_path, capture_output=True, text=True)
-    assert re.fullmatch(r"wrong\.js\(2,5\): error TS2345: .*\n", said.stdout), said.stdout + said.stderr
+    result = node(command, return_completed_process=True, cwd=tmp_path, capture_output=True, text=True)
+    assert re.fullmatch(r"wrong\.js\(2,5\): error TS2345: .*\n", result.stdout), result.stdout + result.stderr
 
 
 def fields(name):
@@ -59,7 +59,7 @@ def fields(name):
 
 
 def sent(kind):
-    """Return the names of the traits that a page gets from a widget."""
+    """Return the names of the traits that a page receives from a widget."""
     return set(kind.class_traits(sync=True)) - set(anywidget.AnyWidget.class_traits(sync=True))
 
 
@@ -81,5 +81,5 @@ SENT = {
 
 @pytest.mark.cases(len(SENT))
 @pytest.mark.parametrize("name", SENT)
-def test_the_types_have_the_fields_that_python_sends(name):
+def test_types_have_the_fields_that_python_sends(name):
     assert fields(name) == set(SENT[name])

@@ -1,4 +1,4 @@
-"""Play's Python side: what a click does, what is said and shown, and that nothing a student writes breaks it."""
+"""Play's Python side: clicks, what they show, and errors in a student's code."""
 
 import random
 import re
@@ -15,7 +15,7 @@ from gametree.widgets.hints import hints, meaning
 
 
 class OnlyAtFive(OneTwoTen):
-    """A token may be taken back only at five and at six: somebody can win as before, and yet the game can go round."""
+    """A token may be taken back only at five and at six, so a player can still force a win, but the game can loop."""
 
     def __init__(self, start=(1, 0)):
         super().__init__()
@@ -27,24 +27,24 @@ class OnlyAtFive(OneTwoTen):
 
 
 def do(widget, what):
-    """What a button of the page says to Python."""
+    """Send the widget what a button of the page sends."""
     widget._on_message(None, {"do": what, "turn": widget.view["turn"]}, None)
 
 
 def lifts(widget):
-    """The moves of cells where several begin: (row, column, which, the move as the page has it)."""
+    """Return the moves of cells where several begin: (row, column, which, the move as the page has it)."""
     return [(row, column, i, move) for row, column, moves in widget.view["lifts"] for i, move in enumerate(moves)]
 
 
 def places(widget, name):
-    """Where the page has a button of this name, or a piece with a move of this name: (row, column) pairs."""
+    """Return the places of a button with this name, or of a piece with a move of this name: (row, column) pairs."""
     cells = [(r, c, cell) for r, row in enumerate(widget.view["rows"]) for c, cell in enumerate(row)]
-    there = [(row, column) for row, column, (_, called, *_) in cells if called == name]
-    return there + [(row, column) for row, column, _, (words, *_) in lifts(widget) if words == name]
+    found = [(row, column) for row, column, (_, words, *_) in cells if words == name]
+    return found + [(row, column) for row, column, _, (words, *_) in lifts(widget) if words == name]
 
 
 def press(widget, name, turn=0):
-    """What the page says when the cell of this name is clicked, so many turns late; of a piece where this move goes."""
+    """Send the click on the cell or piece with this move, as if the page were `turn` views behind."""
     (row, column), *_ = places(widget, name)
     message = {"do": "click", "row": row, "column": column, "turn": widget.view["turn"] - turn}
     for *_, which, (words, *_) in lifts(widget):
@@ -53,20 +53,20 @@ def press(widget, name, turn=0):
 
 
 def buttons(widget):
-    """What can be done by clicks, and the hints: pairs of texts."""
-    there = [(name, hint) for row in widget.view["rows"] for _, name, hint, _ in row if name is not None]
-    there += [(words, hint) for *_, (words, hint, *_) in lifts(widget)]
-    return [(name, hint and hint[0]) for name, hint in there]
+    """Return the names of everything that can be clicked and their hints."""
+    found = [(name, hint) for row in widget.view["rows"] for _, name, hint, _ in row if name is not None]
+    found += [(words, hint) for *_, (words, hint, *_) in lifts(widget)]
+    return [(name, hint and hint[0]) for name, hint in found]
 
 
 def stars(widget):
-    """The moves that have a star: their names."""
-    cells = [cell for row in widget.view["rows"] for cell in row] + [["", *way[:2]] for *_, way in lifts(widget)]
+    """Return the names of the moves that have a star."""
+    cells = [cell for row in widget.view["rows"] for cell in row] + [["", *move[:2]] for *_, move in lifts(widget)]
     return [name for _, name, hint, *_ in cells if hint and hint[3]]
 
 
 def in_turn(*moves):
-    """A player who makes these moves; one that is an exception is raised."""
+    """Return a player who makes these moves in turn. A move that is an exception is raised."""
     waiting = iter(moves)
 
     def player(node):
@@ -78,7 +78,7 @@ def in_turn(*moves):
 
 
 class Pass(Game):
-    """Player 1 moves, and then it is player 2's turn for ever; with `tokens` something changes meanwhile."""
+    """Player 1 moves once, and then it is player 2's turn forever. With `tokens`, the state changes meanwhile."""
 
     def __init__(self, tokens=0):
         self.start, self.tokens = (1, 0), tokens
@@ -95,7 +95,7 @@ PERFECT, TWO, SECOND = {}, {"computer": None}, {"first": 2}
 
 
 def boards(**words):
-    """1, 2, … 10 with these boards, or other words; a function of the state, or one thing for all states."""
+    """Return a 1, 2, … 10 with these boards or other words: functions of the state, or one value for all states."""
     return type("Odd", (OneTwoTen,), {
         name: word if callable(word) else lambda self, state, *move, word=word: word for name, word in words.items()
     })()  # fmt: skip
@@ -108,11 +108,11 @@ REASON = facts.RepliesLose("4")
 
 
 def ended(who, moves):
-    """How a game has ended, in words."""
+    """Return how a game ended, in words."""
     return say(facts.Ended(facts.Won(who) if who else Note.DRAWN, moves))
 
 
-PLAYED = {  # a game, and how it is played: what is done, one after the other, and what is seen then; … is any text
+PLAYED = {  # a game, options, and steps: gestures, and dicts of what is seen after them; … is any text
     "perfect": (OneTwoTen(), PERFECT, {"facts": [RULES, facts.Side(1)], "now": TURN["you"], "undo": False},
                 "add 2", {"facts": [ANSWERED], "played": "You: add 2, Computer: add 2"},
                 "add 1", "add 1", {"moves": [2, 2, 1, 2, 1, 2], "winner": 2, "won": False, "buttons": [],
@@ -158,7 +158,7 @@ PLAYED = {  # a game, and how it is played: what is done, one after the other, a
                   {"fact": Note.GAME_OVER}, "undo", {"over": False, "draw": True}),
     "come back": (OnlyAtFive(), TWO, 1, 2, 2, {"draw": False}, 1, {"draw": False}, -1,
                   {"draw": True, "fact": facts.BeenHere(2)}, 1, {"draw": True}, "undo", "undo",
-                  {"draw": False}),  # though somebody can win
+                  {"draw": False}),  # although a player can win
     "a computer fails": (OneTwoTen(), {"computer": in_turn(ValueError("no idea"), 2)}, "add 1",
                          {"says": "…player failed at (2, 1): ValueError: no idea… Fix that and run this cell again, "
                                   "or undo your move.", "moves": [1], "undo": True,
@@ -183,7 +183,7 @@ PLAYED = {  # a game, and how it is played: what is done, one after the other, a
 
 
 def seen(widget):
-    """What is seen of a game, and what can be asked in Python: a dict."""
+    """Return what is visible in a game and what can be asked in Python, a dict."""
     shown = [cell for row in widget.view["rows"] for cell in row]
     return widget.view | {
         "facts": widget.facts,
@@ -199,19 +199,19 @@ def seen(widget):
 
 
 @pytest.mark.parametrize("row", PLAYED.values(), ids=PLAYED)
-def test_what_is_seen_of_a_game_that_is_played(row):
+def test_played_game_shows_what_it_should_after_each_step(row):
     game, options, *steps = row
     widget = play(game, **options)
     for step in steps:
         if isinstance(step, dict):
-            there = seen(widget)
-            for key, due in step.items():
+            shown = seen(widget)
+            for key, expected in step.items():
                 if key == "fact":
-                    assert due in widget.facts
-                elif isinstance(due, str):
-                    assert re.fullmatch(re.escape(due).replace("…", ".*"), there[key]), (key, there[key])
+                    assert expected in widget.facts
+                elif isinstance(expected, str):
+                    assert re.fullmatch(re.escape(expected).replace("…", ".*"), shown[key]), (key, shown[key])
                 else:
-                    assert there[key] == due, key
+                    assert shown[key] == expected, key
         elif isinstance(step, str):
             (do if step in BUTTONS else press)(widget, step)
         else:
@@ -220,20 +220,20 @@ def test_what_is_seen_of_a_game_that_is_played(row):
 
 @pytest.mark.parametrize("you", [1, 2])
 @ALL
-def test_every_game_is_played_to_its_end_by_clicks_and_a_star_is_as_good_as_it_says(game, you):
+def test_game_can_be_clicked_to_its_end_and_stars_mark_the_best_moves(game, you):
     dice, oracle, widget = random.Random(7), solver(game), play(game, first=you)
     do(widget, "hints")
     while not widget.over:
         assert widget.node.state[0] == you and widget.view["now"] == TURN["you"]
-        here = oracle(widget.node.state).label
-        assert meaning(widget, hints(widget.node)).best == {"W": "wins", "D": "draws", "L": "loses"}[here]
-        assert bool(stars(widget)) == (here != "L")
-        pressed = dice.choice(buttons(widget))[0]
+        label = oracle(widget.node.state).label
+        assert meaning(widget, hints(widget.node)).best == {"W": "wins", "D": "draws", "L": "loses"}[label]
+        assert bool(stars(widget)) == (label != "L")
+        name = dice.choice(buttons(widget))[0]
         state = widget.node.state
-        (after,) = (after for move, after in game.moves(state).items() if game.phrase(state, move) == pressed)
-        kept = oracle(after).label == (here if after[0] == you else {"W": "L", "L": "W", "D": "D"}[here])
-        assert (pressed in stars(widget)) == (kept and here != "L")
-        press(widget, pressed)
+        (after,) = (after for move, after in game.moves(state).items() if game.phrase(state, move) == name)
+        keeps_label = oracle(after).label == (label if after[0] == you else {"W": "L", "L": "W", "D": "D"}[label])
+        assert (name in stars(widget)) == (keeps_label and label != "L")
+        press(widget, name)
     state = game.start
     for move in widget.moves:
         state = game.moves(state)[move]
@@ -246,17 +246,17 @@ def test_every_game_is_played_to_its_end_by_clicks_and_a_star_is_as_good_as_it_s
 @pytest.mark.parametrize(
     "move", [3, 0, None, "1", [1], (1, 0), NASTY[0], "x" * 10_000], ids=lambda move: ascii(move)[:9]
 )
-def test_what_is_no_move_gets_a_sentence_and_changes_nothing(move):
+def test_illegal_move_gets_a_sentence_and_changes_nothing(move):
     widget = play(OneTwoTen())
     widget.move(move)
     assert widget.moves == [] and widget.facts == [facts.NotAMove(quoted_repr(move), CAN)]
 
 
-# what a move would change
+# the preview of a move
 
 
 def marked(widget, name):
-    """The cells that are marked while a button is pointed at: (row, column) pairs."""
+    """Return the cells that are marked while a button is under the pointer: (row, column) pairs."""
     (at,) = places(widget, name)
     runs = [runs for row, column, runs in widget.view["changes"] if (row, column) == at]
     runs = [runs for *_, (words, _, _, runs) in lifts(widget) if words == name] or runs
@@ -264,18 +264,18 @@ def marked(widget, name):
 
 
 @pytest.mark.parametrize("game", [*SHIPPED.values(), Heaps(1, 2)], ids=[*SHIPPED, "Heaps"])
-def test_what_is_marked_is_what_the_move_changes_and_nothing_else(game):
+def test_preview_marks_exactly_the_cells_that_the_move_changes(game):
     widget, dice = play(game, computer=None), random.Random(3)
     while not widget.over:
         before, name = widget.view["rows"], dice.choice(buttons(widget))[0]
-        at, due = places(widget, name)[0], marked(widget, name)
+        at, preview = places(widget, name)[0], marked(widget, name)
         press(widget, name)
         after = {(r, c): text for r, row in enumerate(widget.view["rows"]) for c, (text, *_) in enumerate(row)}
         texts = {(r, c): text for r, row in enumerate(before) for c, (text, *_) in enumerate(row)}
         changed = [place for place, text in texts.items() if len(text) <= 2 and after.get(place) != text]
-        assert due == (changed if game.fixed else [])
+        assert preview == (changed if game.fixed else [])
         if not isinstance(game, Heaps) and game.fixed:
-            assert at in due  # a click changes what is clicked
+            assert at in preview  # a click changes the clicked cell
     assert widget.view["changes"] == []
 
 
@@ -287,5 +287,5 @@ def test_what_is_marked_is_what_the_move_changes_and_nothing_else(game):
     ({"computer": "strong"}, "computer='strong' is not valid. Use \"perfect\""),
     ({"mistakes": 30}, "mistakes=30 is not valid. It must be a share of the moves"),
 ], ids=str)  # fmt: skip
-def test_what_play_does_not_understand_gets_a_sentence(arguments, said):
+def test_play_refuses_invalid_arguments_with_a_sentence(arguments, said):
     assert said in sentence(play, **{"game": OneTwoTen(), **arguments})

@@ -1,4 +1,4 @@
-"""Predict's Python side: what is said of an answer, what is given away, and what can be read back."""
+"""Predict's Python side: remarks about answers, hints, and the attributes that can be read."""
 
 import functools
 import itertools
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("without_dot")
 
 
 def right_labels(quiz, game):
-    """What an independent solver says of the quiz' nodes, in their order."""
+    """Return the label of each of the quiz' nodes according to an independent solver."""
     oracle = solver(game)
     return [oracle((node.player, node.pile) if isinstance(node, Pile) else node.state).label for node in quiz.nodes]
 
@@ -31,20 +31,20 @@ def marks(quiz):
 
 
 def do(quiz, what, node=0, **more):
-    """What the page says to Python."""
+    """Send the quiz what the page sends."""
     quiz._on_message(None, {"do": what, "node": node, **more}, None)
 
 
 def bottom_up(quiz):
-    """The numbers of the nodes, every node after its children: they are drawn level by level."""
+    """Return the numbers of the nodes, every node after its children, because nodes are drawn level by level."""
     return [*range(len(quiz.nodes))][::-1]
 
 
-# right and wrong
+# right and wrong answers
 
 
 @ALL
-def test_who_says_every_label_rightly_gets_a_reason_for_each_and_all_the_points(game):
+def test_right_labels_get_a_reason_each_and_a_full_score(game):
     quiz = predict(build_tree(game))
     labels = right_labels(quiz, game)
     count = len(labels)
@@ -59,8 +59,8 @@ def test_who_says_every_label_rightly_gets_a_reason_for_each_and_all_the_points(
     assert marks(quiz) == labels and quiz.score == count and quiz.view["done"]
     assert json.loads(json.dumps(quiz.view)) == quiz.view
     assert then == facts.AllKnown(count, "label", count, count)
-    due = [(quiz.nodes[number].state, labels[number], True) for number in bottom_up(quiz)]
-    assert [(node.state, said, right) for node, said, right in quiz.answers] == due
+    expected = [(quiz.nodes[number].state, labels[number], True) for number in bottom_up(quiz)]
+    assert [(node.state, said, right) for node, said, right in quiz.answers] == expected
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_who_says_every_label_rightly_gets_a_reason_for_each_and_all_the_points(
     [*((game, False) for game in GAMES.values()), *((game, True) for game in TINY.values())],
     ids=[*GAMES, *(f"{title}, free" for title in TINY)],
 )
-def test_a_wrong_answer_colours_nothing_names_a_child_to_look_at_and_does_not_tell_the_label(game, free):
+def test_wrong_label_gets_a_hint_that_does_not_reveal_the_right_one(game, free):
     quiz = predict(build_tree(game), free=free)
     labels = right_labels(quiz, game)
     for number in range(len(labels)) if free else bottom_up(quiz):
@@ -77,13 +77,13 @@ def test_a_wrong_answer_colours_nothing_names_a_child_to_look_at_and_does_not_te
             do(quiz, "say", number, label=wrong)
             says, look = quiz.view["says"], quiz.view["look"]
             assert quiz.facts[0].answer == wrong and marks(quiz) == before and quiz.view["at"] == number
-            told = re.findall(r"\b(?:is|becomes|are) ([WLD])\b", says)
+            revealed = re.findall(r"\b(?:is|becomes|are) ([WLD])\b", says)
             if look is None:
-                assert not node.children and not told
+                assert not node.children and not revealed
             else:
                 child = quiz.nodes[look]
                 assert child in node.children.values() and quiz.facts[0].hint.child == name(child)
-                assert told in ([], [marks(quiz)[look]])  # no more than can be seen
+                assert revealed in ([], [marks(quiz)[look]])  # only the visible mark
                 assert labels[look] == {"W": "L", "D": "D"}.get(labels[number], labels[look])
         if not free:
             do(quiz, "say", number, label=labels[number])
@@ -91,18 +91,18 @@ def test_a_wrong_answer_colours_nothing_names_a_child_to_look_at_and_does_not_te
 
 
 @ALL
-def test_a_node_waits_for_its_children_and_says_where_to_begin(game):
+def test_node_waits_for_its_children_and_suggests_where_to_start(game):
     quiz = predict(build_tree(game))
     labels = right_labels(quiz, game)
 
-    def waits(node):
+    def must_wait(node):
         known = [marks(quiz)[quiz.nodes.index(child)] for child in node.children.values()]
         return "?" in known and "L" not in known
 
     for number in bottom_up(quiz):
         before = marks(quiz)
         for above, node in enumerate(quiz.nodes[:number]):
-            if waits(node):
+            if must_wait(node):
                 for what in ("select", "say", "show"):
                     do(quiz, what, above, label=labels[above])
                     first = quiz.nodes[quiz.view["look"]]
@@ -110,17 +110,17 @@ def test_a_node_waits_for_its_children_and_says_where_to_begin(game):
                     assert early == facts.TooEarly(name(node), node.state[0], "label")
                     assert (begin.node, begin.first) == (name(node), name(first))
                     assert marks(quiz) == before and quiz.view["at"] == above
-                    assert first in nodes(node) and before[quiz.view["look"]] == "?" and not waits(first)
+                    assert first in nodes(node) and before[quiz.view["look"]] == "?" and not must_wait(first)
                 break
         do(quiz, "say", number, label=labels[number])
     assert quiz.score == len(labels)
 
 
-# trees that are none, not whole, too large, or go round
+# trees that are incomplete, too large, or no trees
 
 
 class Odds(Game):
-    """A game that has a draw at its end, and one that can be chosen."""
+    """A game in which a player can choose between a draw and a loss."""
 
     start = (1, 0)
 
@@ -131,7 +131,7 @@ class Odds(Game):
         return "D" if state[1] == 1 else "W"
 
 
-# games that go wrong
+# games that fail
 
 
 class Bare:
@@ -139,7 +139,7 @@ class Bare:
 
 
 class Moody(OneTwoTen):
-    """Says W and L in turn of who is at the end."""
+    """A game that calls its end W and L by turns."""
 
     says = itertools.cycle("WL")
 
@@ -158,16 +158,16 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("root", "game", "said"), REFUSED, ids=[said[:20] for _, _, said in REFUSED])
-def test_what_cannot_be_asked_is_refused_in_a_sentence(root, game, said):
+def test_impossible_quiz_is_refused_with_a_sentence(root, game, said):
     assert said in sentence(predict, root, game=game)
     assert said not in predict(build_tree(OneTwoTen(2)), game=OneTwoTen(2)).view["says"]
 
 
-# every fact, where it is one and where it is none
+# when each fact is stated
 
 
-def told(*gestures, root=None, **more):
-    """The facts after gestures: the number of a node and what is done there, or the label that is said."""
+def facts_after(*gestures, root=None, **more):
+    """Return the facts after gestures, each a node's number and what is done there or the label that is answered."""
     quiz = predict(build_tree(OneTwoTen(2)) if root is None else root, **more)
     for number, what in gestures:
         do(quiz, *(("say", number) if what in "WLD" else (what, number)), label=what)
@@ -185,16 +185,16 @@ FOUR = {"root": build_tree(OneTwoTen(4))}
 ODDS, LOST = {"root": build_tree(Odds()), "free": True}, {"root": build_tree(OneTwoTen(3)), "free": True}
 ROOT, FIRST, SECOND, LAST = range(4)  # (1, 0), (2, 1), (2, 2) and (1, 2) of OneTwoTen(2)
 ALL_BUT = [(LAST, "L"), (SECOND, "L"), (FIRST, "W")]
-after = functools.partial(functools.partial, told)  # to be called later
+after = functools.partial(functools.partial, facts_after)  # to be called later
 ROUND = functools.partial(after, root=build_graph(OneTwoTen(4, take_back=True)))
 PILES = build_graph(OneTwoTen(4, take_back=True), key=lambda state: state[1])  # either player is to move
-WAVES = [(5, "L"), (8, "L"), *((i, "W") for i in (2, 3, 4, 7))]  # all that the waves reach: (1, 4), (2, 4), …
+WAVES = [(5, "L"), (8, "L"), *((i, "W") for i in (2, 3, 4, 7))]  # all nodes that waves reach: (1, 4), (2, 4), …
 LINE = {"root": build_tree(Row(3)), "free": True}
 ENDGAME = {"root": build_tree(games.TicTacToe("XOXOOX.X.")), "free": True}
 WIN, LOOK = facts.WinHint, facts.LookHint
 ASKED = functools.partial(facts.LabelQuestion, player=1, draws=False, undecided=False)
 TOO_EARLY, LAST_FIRST = facts.TooEarly("(1, 0)", 1, "label"), facts.BeginAt("(1, 0)", "(1, 2)", 1, True, "label")
-TOLD = [  # a fact; a call after which it is one; a call like it after which it is none
+FACTS = [  # a fact, a call that returns it, and a similar call that does not
     (Note.LABEL_W_OR_L, after(), after((ROOT, "select"))),
     (Note.LABEL_W_L_OR_D, after(**ENDGAME), after()),
     (Note.BEGIN_AT_LEAVES, after(), after(free=True)),
@@ -241,7 +241,7 @@ TOLD = [  # a fact; a call after which it is one; a call like it after which it 
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("fact", "told", "silent"), TOLD, ids=[ascii(fact) for fact, _, _ in TOLD])
-def test_a_fact_is_one_where_it_is_true_and_not_where_it_is_not(fact, told, silent):
-    assert fact in told()
-    assert fact not in silent()
+@pytest.mark.parametrize(("fact", "with_fact", "without_fact"), FACTS, ids=[ascii(fact) for fact, _, _ in FACTS])
+def test_fact_is_stated_only_if_it_is_true(fact, with_fact, without_fact):
+    assert fact in with_fact()
+    assert fact not in without_fact()

@@ -1,4 +1,4 @@
-"""Predict where chance moves: numbers are asked for, held against an oracle, and what is said of them is true."""
+"""Predict with values: answers are compared with a solver's values, and what it says about them is true."""
 
 import functools
 import json
@@ -19,7 +19,7 @@ ALL = pytest.mark.parametrize("game", TOSSED.values(), ids=TOSSED)
 
 
 class Coin(Game):
-    """Player 1 takes what is sure, a draw, or tosses a coin that is heads so often: heads is a win, tails a loss."""
+    """Player 1 takes a sure draw or tosses a coin, which is heads with this probability. Heads wins, tails loses."""
 
     start = (1, "start")
 
@@ -39,7 +39,7 @@ class Coin(Game):
 
 
 class Wheel(Coin):
-    """A coin that may fall on its edge, for a draw."""
+    """A coin that may also land on its edge, which is a draw."""
 
     def moves(self, state):
         return super().moves(state) | ({"edge": (2, "draw")} if state[1] == "toss" else {})
@@ -48,17 +48,17 @@ class Wheel(Coin):
         return {"heads": Fraction(1, 2), "tails": Fraction(1, 3), "edge": Fraction(1, 6)}
 
 
-def right(quiz, game):
-    """What an oracle says that the nodes are worth, in their order."""
+def right_values(quiz, game):
+    """Return the value of each node according to an independent solver."""
     value = expected(game)
     return [Fraction(value(node.state)) for node in quiz.nodes]
 
 
 @ALL
 @pytest.mark.parametrize("build", [build_tree, build_graph])
-def test_who_says_every_value_rightly_gets_a_reason_for_each_and_all_the_points(game, build):
+def test_right_values_get_a_reason_each_and_a_full_score(game, build):
     quiz = predict(build(game))
-    values, count = right(quiz, game), len(quiz.nodes)
+    values, count = right_values(quiz, game), len(quiz.nodes)
     for known in range(1, count + 1):
         i, node = quiz.view["at"], name(quiz.nodes[quiz.view["at"]])
         assert quiz.view["answers"] == [] and quiz.facts[-1].node == node
@@ -76,7 +76,7 @@ def test_who_says_every_value_rightly_gets_a_reason_for_each_and_all_the_points(
 THIRD = [
     "1/3", " 1 / 3 ", "2/6", "+1/3", "0.33", "0.333", ".33", "0,33", "0." + 16 * "3", 1 / 3, Fraction(1, 3), 0.33
 ]  # fmt: skip
-ANSWERS = [  # how likely heads is, an answer, and whether it is right
+ANSWERS = [  # the probability of heads, an answer, and whether it is right
     *((Fraction(2, 3), said, True) for said in THIRD),
     *((Fraction(2, 3), said, False) for said in ("0.3", "0.34", "0.32", "0.3334", "-1/3", ".3", "0.332", 0.3, 0, 1)),
     (Fraction(1, 6), "-0.67", True), (Fraction(1, 6), "−2/3", True), (Fraction(1, 6), "-0.66", False),
@@ -86,7 +86,7 @@ ANSWERS = [  # how likely heads is, an answer, and whether it is right
 
 @pytest.mark.cases(14)
 @pytest.mark.parametrize(("heads", "said", "is_right"), ANSWERS, ids=str)
-def test_a_value_may_be_said_in_many_ways_exact_or_rounded_to_two_decimals(heads, said, is_right):
+def test_value_may_be_exact_or_rounded_to_two_decimals(heads, said, is_right):
     quiz = predict(build_tree(Coin(heads)), free=True)
     quiz.say(quiz.nodes[TOSS], said)
     assert quiz.answers[-1].right is is_right and quiz.score == is_right
@@ -97,20 +97,20 @@ NO_NUMBER = ["", "W", "one", "1/0", "1/2/3", "0.5.5", "--1", "1e9", "nan", "½",
 
 
 @pytest.mark.parametrize("said", NO_NUMBER, ids=ascii)
-def test_what_is_no_number_is_told_so_and_counts_as_nothing(said):
+def test_answer_that_is_not_a_number_is_refused_and_not_counted(said):
     quiz = predict(build_tree(Coin()), free=True)
-    due = " is not a number. Answer with a number such as 1/3, 0.33 or −1."
-    assert sentence(quiz.say, quiz.nodes[0], said).endswith(due)
+    expected_end = " is not a number. Answer with a number such as 1/3, 0.33 or −1."
+    assert sentence(quiz.say, quiz.nodes[0], said).endswith(expected_end)
     do(quiz, "say", 0, label=said)
-    assert quiz.view["says"].endswith(due) or not isinstance(said, str)
+    assert quiz.view["says"].endswith(expected_end) or not isinstance(said, str)
     assert quiz.answers == [] and set(marks(quiz)) == {"?"}
 
 
-# every fact, where it is one and where it is none
+# when each fact is stated
 
 
-def told(*gestures, game=None, depth=None, root=None, **more):
-    """The facts after gestures: the number of a node and what is done there, or the number that is said."""
+def facts_after(*gestures, game=None, depth=None, root=None, **more):
+    """Return the facts after gestures, each a node's number and what is done there or the number that is answered."""
     quiz = predict(root or build_tree(game or Coin(), depth=depth), **more)
     for i, what in gestures:
         do(quiz, *(("say", i) if what[-1].isdigit() else (what, i)), label=what)
@@ -119,35 +119,35 @@ def told(*gestures, game=None, depth=None, root=None, **more):
 
 # Coin: 0 is the start, 1 "sure", 2 the toss, 3 heads, 4 tails
 START, SURE, TOSS, HEADS, TAILS = range(5)
-after = functools.partial(functools.partial, told)
+after = functools.partial(functools.partial, facts_after)
 free = functools.partial(after, free=True)
-BELOW = [(HEADS, "1"), (TAILS, "-1"), (SURE, "0")]
+ALL_BELOW = [(HEADS, "1"), (TAILS, "-1"), (SURE, "0")]
 DIE = {"game": games.DiceTen(3, 2)}
 CUT = {"depth": 1, "free": True}
 BOOK, LOSS = {"game": games.Payoffs()}, {"game": games.Payoffs([[-3, 5], [2, 4]])}
 ASKED = functools.partial(facts.ValueQuestion, over=False)
 BECAUSE = facts.FollowsFrom
 AVERAGE = BECAUSE(judged.Average(Fraction(-1, 3), ((Fraction(1, 3), 1), (Fraction(2, 3), -1))))
-TOLD = [  # a fact; a call after which it is one; a call like it after which it is none
+FACTS = [  # a fact, a call that returns it, and a similar call that does not
     (Note.TYPE_VALUES, after(), after((HEADS, "select"))),
     (Note.BEGIN_AT_LEAVES, after(), free()),
     (ASKED("(2, 'heads')", 2, over=True), after((HEADS, "select")), after((TOSS, "select"))),
-    (ASKED("(0, 'toss')", 0), after(*BELOW, (TOSS, "select")), after((TOSS, "select"))),
+    (ASKED("(0, 'toss')", 0), after(*ALL_BELOW, (TOSS, "select")), after((TOSS, "select"))),
     (ASKED("(1, 'start')", 1), free((START, "select")), after((0, "select"))),
     (facts.TooEarly("(0, 'toss')", 0, "value"), after((TOSS, "select")), free((TOSS, "select"))),
     (facts.BeginAt("(0, 'toss')", "(2, 'heads')", 1, True, "value"), after((TOSS, "select")), free((TOSS, "select"))),
     (facts.ValueKnown("(0, 'toss')", Fraction(-1, 3), Note.GOES_ON), after((TOSS, "-1/3"), **CUT),
      free((TOSS, "-1/3"))),
     (facts.Wrong("1/2", facts.BeyondHint("(0, 'toss')")), after((TOSS, "1/2"), **CUT), free((TOSS, "1/2"))),
-    (Note.VALUES_UNKNOWN, free((TOSS, "-1/3")), after(*BELOW, (TOSS, "-1/3"))),
+    (Note.VALUES_UNKNOWN, free((TOSS, "-1/3")), after(*ALL_BELOW, (TOSS, "-1/3"))),
     (facts.BestAlready(1, "(2, 3)"),
-     after((7, "1"), (3, "1"), **DIE), after(*BELOW, (TOSS, "-1/3"), (START, "0"))),
-    (AVERAGE, after(*BELOW, (TOSS, "-1/3")), free((TOSS, "-1/3"))),
+     after((7, "1"), (3, "1"), **DIE), after(*ALL_BELOW, (TOSS, "-1/3"), (START, "0"))),
+    (AVERAGE, after(*ALL_BELOW, (TOSS, "-1/3")), free((TOSS, "-1/3"))),
     (facts.TakenBack(None, 5, "value"), after((0, "show_all"), (0, "undo")), after((HEADS, "1"), (0, "undo"))),
     (BECAUSE(judged.Average(1, ((1, 1),))), after((0, "show_all"), (2, "select"), game=games.DiceTen(1, 1)),
      after((0, "show_all"), (TOSS, "select"))),
     (BECAUSE(judged.Best(1, 0, (0, Fraction(-1, 3)), ("(2, 'draw')",))),
-     after(*BELOW, (TOSS, "-1/3"), (START, "0")), free((START, "0"))),
+     after(*ALL_BELOW, (TOSS, "-1/3"), (START, "0")), free((START, "0"))),
     (BECAUSE(judged.LeafWon(1)), after((HEADS, "1")), after((TAILS, "-1"))),
     (facts.Wrong("2", Note.BEYOND_A_WIN), free((TOSS, "2")), free((TOSS, "1"))),
     *((facts.Wrong(near, Note.NEAR), free((TOSS, near)), free((TOSS, far)))
@@ -175,7 +175,10 @@ TOLD = [  # a fact; a call after which it is one; a call like it after which it 
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("fact", "told", "silent"), TOLD, ids=[ascii(fact)[:60] for fact, _, _ in TOLD])
-def test_a_fact_is_one_where_it_is_true_and_not_where_it_is_not(fact, told, silent):
-    assert fact in told()
-    assert fact not in silent()
+IDS = [ascii(fact)[:60] for fact, _, _ in FACTS]
+
+
+@pytest.mark.parametrize(("fact", "with_fact", "without_fact"), FACTS, ids=IDS)
+def test_fact_is_stated_only_if_it_is_true(fact, with_fact, without_fact):
+    assert fact in with_fact()
+    assert fact not in without_fact()

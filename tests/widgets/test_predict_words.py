@@ -1,4 +1,4 @@
-"""What is said in a quiz: each fact in words, and no words but these."""
+"""The words of a quiz: every fact has its words, and all words come from predict_words."""
 # ruff: noqa: F403, F405 (the table names every fact)
 
 import itertools
@@ -70,7 +70,7 @@ WORDS = {
     AllKnown(1, "label", 0, 1): "The label is known. You got 0 of 1 right on the first try.",
     AllKnown(13, "value", 3, 4): "All 13 values are known. You got 3 of 4 right on the first try.",
     Score(2, 4, 1): "2 of 4 known, 1 right on the first try",
-    # what can't be asked
+    # impossible quizzes
     Failed("'x' is not a label."): "'x' is not a label.",
     NotALabel("'x'", draws=False): "'x' is not a label. Answer W or L.",
     NotANumber("'x'"): "'x' is not a number. Answer with a number such as 1/3, 0.33 or −1.",
@@ -93,7 +93,7 @@ WORDS = {
 }
 
 
-def test_each_kind_of_fact_has_its_words():
+def test_every_kind_of_fact_has_its_words():
     for fact, words in WORDS.items():
         assert say(fact) == words
     assert {*say.registry} == {object, Note, *map(type, WORDS)}
@@ -120,17 +120,17 @@ class Δ(Game):
 
 
 @pytest.mark.parametrize(("game", "answers"), [(Ω(), "WL"), (Δ(), ["1", "-1", "1/3", "-0.3", "7", "x"])])
-def test_no_english_in_a_quiz_stands_elsewhere(game, answers):
+def test_all_english_in_a_quiz_comes_from_predict_words(game, answers):
     texts = []
     with respelled(say, watch_words.say):
         texts.append(sentence(predict, build_tree(game, depth=1)))
         for root, free in itertools.product((build_tree(game), build_graph(game)), (False, True)):
-            asked = predict(root, free=free)
-            nodes = range(len(asked.nodes))[::-1]
-            asks = [("select", 0)] + [(what, i) for i in nodes for what in ("select", *answers, "next", "reach")]
-            for what, number in [*asks, ("undo", 0), ("select", 0), ("show_all", 0), ("undo", 0)]:
-                do(asked, "say" if what in answers else what, number, label=what)
-                texts += [asked.view["says"], asked.view["count"]]
+            quiz = predict(root, free=free)
+            nodes = range(len(quiz.nodes))[::-1]
+            gestures = [("select", 0)] + [(what, i) for i in nodes for what in ("select", *answers, "next", "reach")]
+            for what, number in [*gestures, ("undo", 0), ("select", 0), ("show_all", 0), ("undo", 0)]:
+                do(quiz, "say" if what in answers else what, number, label=what)
+                texts += [quiz.view["says"], quiz.view["count"]]
     kinds = {"Note.RIGHT", "Wrong", "TooEarly", "BeginAt", "TakenBack", "AllKnown", "Score", "CannotAsk"}
     assert kinds <= {*re.findall(r"⟨([\w.]+)", "".join(texts))}
     assert [found for text in texts for found in english_in(text)] == []

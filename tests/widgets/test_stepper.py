@@ -1,4 +1,4 @@
-"""The Stepper's Python side: the script that the page gets, what a notebook keeps of it, and the page it saves."""
+"""The Stepper's Python side: the script for the page, and what a notebook and a saved page keep of it."""
 
 from types import SimpleNamespace
 
@@ -25,7 +25,7 @@ def wrong(node):
 
 
 def scenes(script):
-    """The columns that the page gets, as scenes again."""
+    """Turn the columns that the page gets back into scenes."""
     columns, count = script["scenes"], len(script["scenes"]["at"])
     rows = [[row.get(str(k)) for k in range(count)] if isinstance(row, dict) else row for row in columns.values()]
     found = [SimpleNamespace(**dict(zip(columns, row, strict=True))) for row in zip(*rows, strict=True)]
@@ -35,7 +35,7 @@ def scenes(script):
 
 
 def after(script, step):
-    """What the page shows at a step: marks, wrong nodes, shown nodes."""
+    """Return what the page shows at a step: marks, wrong nodes, visible nodes."""
     marks, wrong, shown = list(script["first"]), [False] * len(script["first"]), list(script["shown"])
     rows = {"mark": marks, "wrong": wrong, "shown": shown, "faded": list(wrong), "old": list(script["old"])}
     for scene in scenes(script)[: step + 1]:
@@ -45,18 +45,18 @@ def after(script, step):
     return marks, wrong, shown
 
 
-def test_an_instructor_reads_the_sentences_and_the_mistakes_in_python():
+def test_sentences_and_mistakes_can_be_read_in_python():
     root = tree((Pile,), 4)
     stepper = watch(wrong, root, game=OneTwoTen(4))
     mistake, *_ = stepper.mistakes
     assert "breaks the rules" in stepper.sentences[mistake]
     assert [sum(after(stepper.script, step)[1]) for step in (mistake - 1, mistake)] == [0, 1]
     stepper.sentences.clear()  # it is a copy
-    told = [scene.says for scene in Story(record(wrong, root, game=OneTwoTen(4))).scenes]
-    assert stepper.sentences == stepper.script["scenes"]["says"] and len(told) == len(stepper.sentences)
+    expected = [scene.says for scene in Story(record(wrong, root, game=OneTwoTen(4))).scenes]
+    assert stepper.sentences == stepper.script["scenes"]["says"] and len(expected) == len(stepper.sentences)
 
 
-def test_a_notebook_without_a_kernel_shows_the_picture_and_how_to_go_on(monkeypatch):
+def test_notebook_without_a_kernel_shows_the_picture_and_what_to_do(monkeypatch):
     shown = []
     monkeypatch.setattr("gametree.widgets.stepper.in_notebook", lambda: True)
     monkeypatch.setattr(IPython.display, "display", lambda bundle, **more: shown.append(bundle))

@@ -1,4 +1,4 @@
-"""The JavaScript of the widgets: files that import each other, joined into the one module that the browser gets."""
+"""The JavaScript of the widgets: files that import each other, joined into one module for the browser."""
 
 import re
 from collections import Counter
@@ -11,31 +11,31 @@ FILES = sorted(view.HERE.glob("*.js"))
 WIDGETS = "picture", "play", "predict", "stepper"
 
 
-# All that our JavaScript has at the left margin, but for comments and closing brackets: nothing else could be joined.
+# Everything at the left margin of our JavaScript, apart from comments and closing brackets. Only this can be joined.
 LINE = re.compile(
     r"(export )?(?:async )?(?:const|let|function|class) (\w+)\b|[ /}\])]|export default \{ render: \w+ \};$|$"
 )
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_a_file_can_be_joined_and_imports_what_others_export(path):
+def test_javascript_file_can_be_joined_and_imports_only_exported_names(path):
     text = path.read_text(encoding="utf-8")
     for names, other in view.IMPORT.findall(text):
         lines = (view.HERE / f"{other}.js").read_text(encoding="utf-8").splitlines()
         assert {*names.split(", ")} <= {found[2] for found in map(LINE.match, lines) if found and found[1]}
-        assert all(len(re.findall(rf"\b{name}\b", text)) > 1 for name in names.split(", "))  # it is used
+        assert all(len(re.findall(rf"\b{name}\b", text)) > 1 for name in names.split(", "))  # it is used, too
     for line in view.IMPORT.sub("", text).splitlines():
         assert LINE.match(line), line
 
 
-def test_no_name_at_the_left_margin_is_in_two_files():
+def test_no_top_level_name_is_defined_in_two_files():
     lines = [line for path in FILES for line in path.read_text(encoding="utf-8").splitlines()]
     names = Counter(found[2] for line in lines if (found := LINE.match(line)) and found[2])
     assert names.most_common(1)[0][1] == 1, names.most_common(3)
 
 
 @pytest.mark.parametrize("name", [*WIDGETS, "card"])
-def test_of_a_module_each_file_stands_after_those_it_imports(name):
+def test_joined_module_has_each_file_after_its_imports(name):
     joined = view.module(name)
     for path in FILES:
         text = path.read_text(encoding="utf-8")
@@ -45,10 +45,10 @@ def test_of_a_module_each_file_stands_after_those_it_imports(name):
 
 
 @pytest.mark.parametrize("name", WIDGETS)
-def test_the_browser_gets_one_module_that_asks_for_nothing(name):
+def test_joined_module_requests_nothing(name):
     joined = view.module(name)
     assert re.search(r"\nexport default \{ render: \w+ \};\n\Z", joined) and joined.count("export default") == 1
-    assert "/**" not in joined  # types are for those who read the files
+    assert "/**" not in joined  # types are only for readers of the files
     assert not re.search(r"^import|^export (?!default)|\bimport\(|\bfetch\(|https?://(?!www\.w3\.org/)", joined, re.M)
 
 
@@ -56,10 +56,10 @@ TEXTS = [*FILES, view.HERE / "types.d.ts", *view.HERE.glob("*.css"), view.HERE /
 
 
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.name)
-def test_no_line_is_longer_than_120_letters_and_no_function_than_40_lines(path):
+def test_lines_have_at_most_120_letters_and_functions_at_most_40_lines(path):
     text = path.read_text(encoding="utf-8")
     assert max(map(len, text.splitlines())) <= 120
-    lines = re.sub(r"^ */\*\*.*\*/\n", "", text, flags=re.M).splitlines()  # types apart
+    lines = re.sub(r"^ */\*\*.*\*/\n", "", text, flags=re.M).splitlines()  # without types
     for start, line in enumerate(lines):
         if line.endswith("{"):
             indent = line[: len(line) - len(line.lstrip())]
