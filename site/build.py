@@ -1,6 +1,6 @@
-"""The site: a landing page, the course as a JupyterLite site that needs no server, the documentation.
+"""site: a landing page, the course as a JupyterLite site that needs no server, and the documentation.
 
-`make site` runs it: `python site/build.py _site`. What is fetched and made on the way lies in build/site.
+`make site` runs this as `python site/build.py _site`. Downloads and intermediate files are kept in build/site.
 """
 
 import hashlib
@@ -32,16 +32,16 @@ WIDGETS = (
 KERNEL = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
 PLOTS = f"https://cdn.jsdelivr.net/pyodide/v{PYODIDE}/full/"  # wheels of matplotlib and numpy for this Pyodide
 FIRST = ["micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "gametree"]
-EXTENSIONS = {  # JupyterLab's, and where they are installed
+EXTENSIONS = {  # JupyterLab extension -> where it is installed
     "@jupyter-widgets/jupyterlab-manager": sys.prefix, "anywidget": sys.prefix,
     "@jupyterlite/pyodide-kernel-extension": BESIDE,
 }  # fmt: skip
-LESSON = re.compile(r"^\| (\d+) \| \[(.+)\]\(notebooks/(.+)\) \| (.+) \|$", re.M)  # a row of the README's table
-MINUTES = {"0": "15", **dict.fromkeys(("5", "6", "10", "13", "14"), "2 × 50")}  # of lessons that are not one sitting
+LESSON = re.compile(r"^\| (\d+) \| \[(.+)\]\(notebooks/(.+)\) \| (.+) \|$", re.M)  # a row of the table in the README
+MINUTES = {"0": "15", **dict.fromkeys(("5", "6", "10", "13", "14"), "2 × 50")}  # for lessons that are not one sitting
 
 
 def run(*command, where=ROOT):
-    """Run a command; what it said is shown only if it fails."""
+    """Run a command and return its output. If it fails, exit with that output."""
     environment = os.environ | {"PYTHONPATH": str(BESIDE)}
     done = subprocess.run(list(map(str, command)), cwd=where, env=environment, capture_output=True, text=True)
     if done.returncode:
@@ -50,16 +50,16 @@ def run(*command, where=ROOT):
 
 
 def python(*command, **more):
-    """Run a module of this Python's."""
+    """Run a module with this Python."""
     return run(sys.executable, "-m", *command, **more)
 
 
 def package(name, version):
-    """A package of npm's, unpacked; gives its folder."""
+    """Download and unpack a package of npm's, and return its folder."""
     folder = WORK / f"{name.rpartition('/')[2]}-{version}"
     if not folder.exists():
         if not shutil.which("npm"):
-            sys.exit("The site needs npm, which brings Pyodide and Graphviz as WebAssembly: install Node.js.")
+            sys.exit("The site needs npm, which downloads Pyodide and Graphviz as WebAssembly. Install Node.js.")
         archive = run("npm", "pack", "-s", f"{name}@{version}", where=WORK).split()[-1]
         shutil.unpack_archive(WORK / archive, WORK / "unpacked")
         (WORK / "unpacked/package").rename(folder)
@@ -67,17 +67,18 @@ def package(name, version):
 
 
 def kernel():
-    """JupyterLite's kernel, beside this Python: in it, JupyterLab would load the extension too, which fails there."""
+    """Install JupyterLite's kernel beside this Python, because inside, JupyterLab would load its extension and fail."""
     if not BESIDE.exists():
         python("pip", "install", "-q", "--no-deps", "--target", BESIDE, f"jupyterlite-pyodide-kernel=={LITE_KERNEL}")
 
 
 def normal(name):
+    """Return the normalized name of a package."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def needed(packages, names):
-    """What some of Pyodide's packages need, themselves among it: a set of names."""
+    """Return the names of these packages and of everything in Pyodide that they depend on."""
     found, waiting = set(), list(map(normal, names))
     for name in waiting:
         if name in packages and name not in found:
@@ -87,7 +88,7 @@ def needed(packages, names):
 
 
 def wheels(packages):
-    """Put all that a kernel of the course imports beside Pyodide."""
+    """Put everything that a kernel of the course imports beside Pyodide."""
     kept = WORK / "wheels"
     if not (kept / "done").exists():
         pins = [f"{packages[name]['name']}=={packages[name]['version']}" for name in needed(packages, FOR_THE_KERNEL)]
@@ -104,7 +105,7 @@ def wheels(packages):
 
 
 def plots(packages):
-    """Matplotlib with all that it needs, from the network; where there is none, what says that a plot is missing."""
+    """Add Matplotlib and its dependencies from the network, or a stand-in that says that a plot is missing."""
     try:
         for name in needed(packages, ["matplotlib"]):
             file = packages[name]["file_name"]
@@ -112,12 +113,12 @@ def plots(packages):
                 (WORK / file).write_bytes(urlopen(PLOTS + file, timeout=60).read())
             shutil.copy(WORK / file, PLACE)
     except OSError:
-        print("No matplotlib from here: a cell that plots will say so in a line.")
+        print("Matplotlib can't be downloaded, so cells that plot will say that their plot is missing.")
         python("build", "--wheel", "--no-isolation", HERE / "no_matplotlib", "-o", PLACE)
 
 
 def lock(packages):
-    """Tell Pyodide of the wheels beside it, and of no others: an import loads them, and nothing comes from afar."""
+    """Register only the wheels beside Pyodide, so that imports load them and nothing comes from the network."""
     files = {normal(path.name.split("-")[0]): path for path in PLACE.glob("*.whl")}
     entries = {name: _entry(name, path, packages.get(name)) for name, path in files.items()}
     for entry in entries.values():
@@ -127,6 +128,7 @@ def lock(packages):
 
 
 def _entry(name, path, known):
+    """Return the entry of a wheel in Pyodide's lock file."""
     entry = {"file_name": path.name, "sha256": hashlib.sha256(path.read_bytes()).hexdigest()}
     if known and known["file_name"] == path.name:
         return {**known, **entry, "depends": list(map(normal, known["depends"]))}
@@ -144,7 +146,7 @@ def _entry(name, path, known):
 
 
 def notebooks():
-    """The lessons, which ask nobody for a kernel."""
+    """Copy the lessons, with a kernel that they start without asking."""
     for path in (ROOT / "notebooks").rglob("*.ipynb"):
         if ".ipynb_checkpoints" not in path.parts:
             notebook = json.loads(path.read_text(encoding="utf-8"))
@@ -155,7 +157,7 @@ def notebooks():
 
 
 def course(out):
-    """JupyterLite, with the lessons and all that they need, in a folder of the site."""
+    """Build JupyterLite with the lessons and everything they need, in a folder of the site."""
     shutil.rmtree(LITE, ignore_errors=True)
     PLACE.mkdir(parents=True)
     pyodide, graphviz = package("pyodide", PYODIDE), package("@hpcc-js/wasm-graphviz", GRAPHVIZ)
@@ -183,7 +185,7 @@ def course(out):
         "jupyter-lite.json": {"jupyter-lite-schema-version": 0, "jupyter-config-data": {
             "exposeAppInBrowser": True, "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": options},
         }},
-        # seconds: what was typed in the last two minutes is lost else when a tab is closed
+        # seconds, because the default of two minutes loses more if a tab is closed
         "overrides.json": {"@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 10}},
     }  # fmt: skip
     for name, content in texts.items():
@@ -192,7 +194,7 @@ def course(out):
 
 
 def landing(out):
-    """The page that one comes to: what it is, a Stepper that is alive, and the lessons."""
+    """Build the landing page, which has a live Stepper and a table of the lessons."""
     from gametree import OneTwoTen, build_tree, label, record
     from gametree.widgets import Stepper
 
@@ -215,7 +217,7 @@ def landing(out):
 
 
 def guide(folder):
-    """The teaching guide as a page, whose lessons open in the course."""
+    """Build the page of the teaching guide, whose links to lessons open them in the course."""
     text = (folder / "teaching-guide.md").read_text(encoding="utf-8")
     lessons = re.sub(r"\]\((\d\d-[\w-]+\.ipynb)\)", r"](../course/notebooks/index.html?path=\1)", text)
     page = Template((HERE / "guide.html").read_text(encoding="utf-8"))
@@ -224,14 +226,14 @@ def guide(folder):
 
 
 def documentation(out):
-    """Pages of every public name, from the docstrings."""
+    """Build the pages of every public name from the docstrings."""
     import pdoc
 
     import gametree
 
     for public in map(vars(gametree).get, gametree.__all__):
         if hasattr(public, "__wrapped__"):
-            del public.__wrapped__  # the plain function, which `??` prints
+            del public.__wrapped__  # the bare function, which `??` prints
     pdoc.render.configure(docformat="google", show_source=False)
     pdoc.pdoc("gametree", "gametree.exercises", "gametree.outside", "gametree.figures", output_directory=out)
 

@@ -1,4 +1,4 @@
-// node compile.mjs FOLDER PACKAGE …: runs compile.py in the Pyodide of that folder, with its packages.
+// node compile.mjs FOLDER PACKAGE …: run compile.py in the folder's Pyodide with these packages.
 
 import { readFileSync } from "node:fs";
 

@@ -1,6 +1,7 @@
-"""Compile what a kernel imports as it begins, which Pyodide would do anew at every visit; compile.mjs runs it there.
+"""compile: compile what a kernel imports when it starts, which Pyodide would otherwise do again at every visit.
 
-A library's file that is compiled takes the place of its source. Gametree keeps its own, which students read.
+compile.mjs runs this in Pyodide. A library's compiled file replaces its source. Gametree keeps its sources, because
+students read them.
 """
 
 import marshal
@@ -12,13 +13,13 @@ from pathlib import Path
 from site import getsitepackages
 from zipfile import ZipFile
 
-BEGINNING = "piplite.piplite", "pyodide_kernel", "gametree.widgets", "graphviz"
-# what JupyterLab has from elsewhere, and what completion knows of libraries that are not here
+STARTUP_MODULES = "piplite.piplite", "pyodide_kernel", "gametree.widgets", "graphviz"
+# JupyterLab gets these from elsewhere; jedi's stubs are for libraries that the site does not have
 UNUSED = re.compile(r"\.data/|/labextension/|jedi/third_party/(django-stubs|typeshed/third_party/2)")
 
 
 def compile_all(archive, folder, imported):
-    """Write an archive anew, whose files lie in a folder: those that were imported compiled, the unused left out."""
+    """Rewrite an archive whose files are in a folder: compile the imported ones and leave out the unused ones."""
     with ZipFile(archive) as old:
         members = [(member, old.read(member)) for member in old.infolist() if not UNUSED.search(member.filename)]
     with ZipFile(archive, "w") as new:
@@ -30,7 +31,7 @@ def compile_all(archive, folder, imported):
 
 
 def main(folder):
-    for name in BEGINNING:
+    for name in STARTUP_MODULES:
         import_module(name)
     imported = {getattr(module, "__file__", None) for module in sys.modules.values()}
     compile_all(folder / "python_stdlib.zip", next(path for path in sys.path if path.endswith(".zip")), imported)

@@ -1,4 +1,4 @@
-// Pyodide, and beside it Graphviz, ready before the first cell runs: drawing/layout.py finds it by its name.
+// Load Pyodide together with Graphviz, which drawing/layout.py finds by its name, before the first cell runs.
 
 import { loadPyodide as load, version } from "./pyodide-own.mjs";
 import { Graphviz } from "./graphviz.mjs";
@@ -7,7 +7,7 @@ export { version };
 export async function loadPyodide(options) {
   const [pyodide, graphviz] = await Promise.all([load(options), Graphviz.load()]);
   globalThis.gametreeGraphviz = graphviz;
-  // a module is looked for in the student's folder last: ninety are as a kernel begins, and each look there asks the page
+  // search the student's folder last: a starting kernel looks for ninety modules, and each search there asks the page
   pyodide.runPython("import sys; sys.path.remove(''); sys.path.append('')");
   return pyodide;
 }

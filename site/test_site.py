@@ -1,4 +1,4 @@
-"""The site in a real browser, with no server but for files, and nothing from elsewhere: `make test-site`."""
+"""The site in a real browser: a server of plain files, no requests to other machines. `make test-site` runs this."""
 
 import inspect
 import re
@@ -20,7 +20,7 @@ sys.path.insert(0, str(ROOT / "tests/browser"))
 from find_chromium import find_chromium  # noqa: E402
 from reading import button, node, now, says  # noqa: E402
 
-MINUTES = 2 * 60_000  # milliseconds: a slow machine is no mistake; what a lesson takes is printed
+MINUTES = 2 * 60_000  # milliseconds, so that slow machines pass, too; the times are printed
 BINDER = r"https://mybinder\.org/v2/gh/[\w-]+/[\w-]+/HEAD\?labpath=notebooks%2F\d\d-[\w-]+\.ipynb"
 OPENED = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel"
 READY = """async () => { const panel = jupyterapp.shell.currentWidget;
@@ -28,7 +28,7 @@ READY = """async () => { const panel = jupyterapp.shell.currentWidget;
 RUN_ALL = "() => { jupyterapp.commands.execute('notebook:run-all-cells') }"
 CODE = "jupyterapp.shell.currentWidget.content.widgets.filter(cell => cell.model.type === 'code')"
 DONE = f"() => {CODE}.every(cell => cell.model.executionCount || !cell.model.sharedModel.getSource().trim())"
-TOLD = f"""() => {CODE}.flatMap(cell => cell.model.outputs.toJSON().map(output =>
+OUTPUTS = f"""() => {CODE}.flatMap(cell => cell.model.outputs.toJSON().map(output =>
   [cell.model.id, output.output_type, String(output.text ?? output.evalue ?? output.data?.['text/plain'] ?? '')]))"""
 TYPE = f"""([id, source]) => {{ const cell = {CODE}.find(cell => cell.model.id === id);
   cell.model.sharedModel.setSource(source); jupyterapp.shell.currentWidget.content.activeCellIndex =
@@ -61,10 +61,10 @@ class Lesson:
         return self.page.locator(f".jp-Cell[data-windowed-list-index='{self.page.evaluate(INDEX, name)}']")
 
     def run(self, name, source):
-        """Type a cell anew, and run it; gives what it says, texts."""
+        """Replace the source of a cell, run it, and return its outputs as texts."""
         self.page.evaluate(TYPE, [name, source])
         self.page.evaluate(RUN)
-        return [text for cell, _, text in self.page.evaluate(TOLD) if cell == name]
+        return [text for cell, _, text in self.page.evaluate(OUTPUTS) if cell == name]
 
 
 @pytest.fixture(scope="module")
@@ -92,11 +92,11 @@ def page(browser):
     assert outside == []
 
 
-def test_jupyterlab_has_no_extension_that_only_the_site_can_load():
+def test_jupyterlab_has_no_extension_that_works_only_on_the_site():
     assert not Path(sys.prefix, "share/jupyter/labextensions/@jupyterlite").exists()
 
 
-def test_the_first_page_shows_a_program_at_work_and_leads_to_every_lesson(page):
+def test_landing_page_has_a_live_stepper_and_links_to_every_lesson(page):
     page.goto(page.base)
     stepper = page.frame_locator("iframe")
     button(stepper, "forward").click()
@@ -112,20 +112,20 @@ def test_the_first_page_shows_a_program_at_work_and_leads_to_every_lesson(page):
     expect(page.locator("td").nth(20)).to_be_attached()
 
 
-def runs(page, name):
-    """Open a lesson, and run it from top to bottom without an error; gives it."""
+def open_and_run(page, name):
+    """Open a lesson, run it from top to bottom without an error, and return it."""
     lesson = Lesson(page, name)
     page.evaluate(RUN_ALL)
     page.wait_for_selector(".gametree-tree, .gametree-drawn, .gametree-board")
     print(f"a widget after {time.monotonic() - lesson.begun:.1f} s", end=", ")
     page.wait_for_function(DONE)
     print(f"all of it after {time.monotonic() - lesson.begun:.1f} s")
-    assert [told for told in page.evaluate(TOLD) if told[1] == "error"] == []
+    assert [output for output in page.evaluate(OUTPUTS) if output[1] == "error"] == []
     return lesson
 
 
 @pytest.mark.parametrize("module", [gametree, gametree.exercises])
-def test_the_documentation_says_of_each_public_name_what_its_docstring_says(page, module):
+def test_documentation_has_the_docstring_of_every_public_name(page, module):
     page.goto(f"{page.base}/docs/{module.__name__.replace('.', '/')}.html")
     for name in [name for name in module.__all__ if not inspect.ismodule(getattr(module, name))]:
         first = " ".join(getattr(module, name).__doc__.split("\n\n")[0].replace("`", "").split())
@@ -133,12 +133,12 @@ def test_the_documentation_says_of_each_public_name_what_its_docstring_says(page
 
 
 @pytest.mark.parametrize("name", ["03-win-or-lose", "05-minimax", "09-draws"])
-def test_a_lesson_runs_from_top_to_bottom(page, name):
-    runs(page, name)
+def test_lesson_runs_from_top_to_bottom(page, name):
+    open_and_run(page, name)
 
 
-def test_what_a_student_does_in_a_lesson_works_and_is_there_after_the_page_was_closed(page):
-    lesson = runs(page, "01-draw-the-game")
+def test_students_work_in_a_lesson_succeeds_and_survives_a_reload(page):
+    lesson = open_and_run(page, "01-draw-the-game")
     stepper, quiz, board = (lesson.cell(name) for name in ("stepper", "quiz", "first-move-play"))
     button(stepper, "forward").click()
     begun = time.monotonic()
@@ -155,14 +155,14 @@ def test_what_a_student_does_in_a_lesson_works_and_is_there_after_the_page_was_c
     complete = "import gametree\nprint(get_ipython().kernel.complete('gametree.dr', 11)['matches'])"
     assert "'draw'" in "".join(lesson.run("imports", complete))
     assert "labels.append(child.label)" in "".join(lesson.run("imports", "from gametree import label\nlabel??"))
-    page.wait_for_function("() => !jupyterapp.shell.currentWidget.context.model.dirty")  # every ten seconds
+    page.wait_for_function("() => !jupyterapp.shell.currentWidget.context.model.dirty")  # it is saved every ten seconds
     page.reload()
     page.wait_for_function(OPENED)
     page.evaluate(READY)
     assert "(2, 8)" in page.evaluate(SOURCE, "ex-1-1")
 
 
-def test_a_cell_that_does_not_end_is_stopped(page):
+def test_endless_cell_is_stopped(page):
     lesson = Lesson(page, "01-draw-the-game")
     lesson.run("imports", "from gametree import *\nfrom gametree.core import limits\nlimits.SECONDS_OF_A_CELL = 1")
     assert "was stopped" in "".join(lesson.run("play-friend", "while True: pass"))

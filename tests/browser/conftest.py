@@ -1,16 +1,16 @@
-"""A real browser for the tests: `open_notebook` is a notebook in Jupyter, `show_widget` is a widget without it."""
+"""A real browser for the tests: `open_notebook` opens a notebook in Jupyter, `show_widget` a widget without Jupyter."""
 
 import pytest
 from find_chromium import find_chromium
 from in_jupyter import Notebook, Server
 from playwright.sync_api import Error, expect, sync_playwright
-from reading import quiet
+from reading import assert_no_errors
 from tab import CONTEXT, Tab, Wire
 
-NOWHERE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"  # whatever asks for another machine finds none
-NO_POPUPS = "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"  # a second a window
+NOWHERE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"  # other machines can't be reached
+NO_POPUPS = "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"  # a second each
 DARK = ":root { color-scheme: dark; --jp-layout-color0: #111 } body { background: #111 !important; color: #eee }\n"
-expect.set_options(timeout=60_000)  # milliseconds: a slow machine is no mistake
+expect.set_options(timeout=60_000)  # milliseconds, so that slow machines pass, too
 
 
 @pytest.fixture(scope="session")
@@ -45,11 +45,11 @@ def notebook7(tmp_path_factory):
 
 @pytest.fixture
 def open_notebook(request, chromium):
-    """`open_notebook(cells, app="lab", fresh=False, theme="light", viewport=(1280, 720), **media)`: a Notebook.
+    """Return `open_notebook(cells, app="lab", fresh=False, theme="light", viewport=(1280, 720), **media)`, a Notebook.
 
-    `cells` are sources of code cells, or the path of a notebook to copy; `app` is "lab" or "notebook7"; `media` is what
-    Playwright can emulate (`reduced_motion="no-preference"`, `forced_colors="active"`). It is opened in the page where
-    the last one was, unless that test failed, or `fresh` asks for a page that was just loaded. The test closes it.
+    `cells` are sources of code cells, or the path of a notebook to copy. `app` is "lab" or "notebook7". `media` is what
+    Playwright can emulate (`reduced_motion="no-preference"`, `forced_colors="active"`). The notebook is opened in the
+    page of the last one, unless that test failed or `fresh` demands a newly loaded page. It is closed after the test.
     """
     failures, opened = request.session.testsfailed, []
 
@@ -71,7 +71,7 @@ def open_notebook(request, chromium):
 
 @pytest.fixture(scope="session")
 def warm():
-    """Tabs that wait for the next test."""
+    """Yield the list of tabs that are waiting for the next test."""
     tabs = []
     yield tabs
     for tab in tabs:
@@ -80,9 +80,9 @@ def warm():
 
 @pytest.fixture
 def open_tab(request, chromium, warm):
-    """`open_tab(viewport=(1280, 900), **options)`: a Tab with nothing in it, an old one where there is one that fits.
+    """Return `open_tab(viewport=(1280, 900), **options)`, which returns an empty Tab, an old one if possible.
 
-    After the test nothing may have been asked of another machine, and the console have no errors; then it waits for
+    After the test, there must be no requests to other machines and no errors in the console. Then the tab waits for
     the next test.
     """
     failures, opened = request.session.testsfailed, []
@@ -105,15 +105,16 @@ def open_tab(request, chromium, warm):
         else:
             warm.append(tab)
     if request.session.testsfailed == failures:
-        quiet(*opened)
+        assert_no_errors(*opened)
 
 
 @pytest.fixture
 def show_widget(open_tab):
-    """`show_widget(widget, views=1, before="", **options)`: a Tab where a widget is drawn, and answered by its Python.
+    """Return `show_widget(widget, views=1, before="", **options)`, which shows a widget in a Tab.
 
-    Traits that a test assigns reach the page, and what is done in the page reaches the widget, all without Jupyter.
-    `tab.views`: where it is drawn, as often as `views` says; `tab.output` is the first. `before`: JavaScript to run.
+    The widget is connected to its Python without Jupyter: traits that a test sets reach the page, and what is done in
+    the page reaches the widget. It is drawn `views` times, in `tab.views`, and `tab.output` is the first of them.
+    `before` is JavaScript to run.
     """
 
     def show(widget, views=1, before="", **options):

@@ -1,4 +1,4 @@
-"""Where Chromium is. Run as a program it makes sure that there is one."""
+"""Find Chromium. Run as a program, this makes sure that there is one."""
 
 import os
 import shutil
@@ -18,12 +18,15 @@ DEBIAN = """apt-get -q update && DEBIAN_FRONTEND=noninteractive \
 
 
 def find_chromium():
-    """The path of the system's Chromium or Chrome, or None: then Playwright uses one that it downloaded itself."""
+    """Return the path of the system's Chromium or Chrome, or None if Playwright must use its own."""
     return next((path for path in map(shutil.which, PLACES) if path and works(path, "--version")), None)
 
 
 def works(*command):
-    """Ubuntu's `chromium-browser` without snap only gives advice; Playwright needs libatomic, not in small Debians."""
+    """Return whether a command succeeds.
+
+    Ubuntu's `chromium-browser` without snap only prints advice. Playwright needs libatomic, which small Debians lack.
+    """
     return subprocess.run(command, capture_output=True).returncode == 0
 
 
@@ -32,8 +35,8 @@ def main():
     if debian and not (find_chromium() and works(*PLAYWRIGHT, "--version")):
         subprocess.run(DEBIAN, shell=True)
     if not find_chromium() and subprocess.run([*PLAYWRIGHT, "install", "chromium"]).returncode:
-        says = "The browser tests need Chromium, and it could not be installed."
-        sys.exit(f"{says} Install Chromium or Chrome and run `make test` again.")
+        problem = "The browser tests need Chromium, and it could not be installed."
+        sys.exit(f"{problem} Install Chromium or Chrome and run `make test` again.")
 
 
 if __name__ == "__main__":

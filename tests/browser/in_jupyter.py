@@ -1,12 +1,12 @@
 """Jupyter for the tests: Server starts JupyterLab or Notebook 7, Notebook is a page of it.
 
-What cost time to find out:
-* `wait_for_function` with an async function awaits it, within a time limit; `evaluate` would wait for ever.
-* The toolbar says "idle" before there is a kernel, and running cells then opens a dialog: READY waits for the kernel.
-* `expose_app_in_browser` gives `window.jupyterapp`, so that commands are run by their id.
-* `/lab/tree/x.ipynb?reset` is JupyterLab as `make lab` opens it, the side bar too, and without an old workspace.
-* JupyterLab loads in three seconds, and opens one more notebook in half a second. In Notebook 7 each is a page.
-* A theme shows the splash screen. Asked for again while that one fades, JupyterLab removes it twice and logs an error.
+Lessons that took time to learn:
+* `wait_for_function` awaits an async function within a time limit. `evaluate` would wait forever.
+* The toolbar says "idle" before there is a kernel, and running cells then opens a dialog. READY waits for the kernel.
+* `expose_app_in_browser` provides `window.jupyterapp`, which runs commands by their id.
+* `/lab/tree/x.ipynb?reset` is JupyterLab as `make lab` opens it, with the side bar and without an old workspace.
+* JupyterLab loads in three seconds and opens another notebook in half a second. In Notebook 7 each needs a page.
+* Changing the theme shows the splash screen. A second change while that fades makes JupyterLab log an error.
 """
 
 import json
@@ -57,7 +57,7 @@ SHUT_DOWN = "async () => { await jupyterapp.shell.currentWidget.sessionContext.s
 
 
 class Server:
-    """Jupyter with the course's settings, not the user's: its `url`, the `root` it serves, a `warm` page that waits."""
+    """Jupyter with the course's settings, not the user's: its `url`, its `root` folder and a `warm` page that waits."""
 
     def __init__(self, app, folder):
         *module, self.address = APPS[app]
@@ -77,7 +77,7 @@ class Server:
         self.url = self.wait(home / PLACES["JUPYTER_RUNTIME_DIR"]).rstrip("/")
 
     def wait(self, runtime, seconds=600):
-        """The address, which Jupyter writes into a file as soon as it listens."""
+        """Return the address, which Jupyter writes into a file as soon as it is listening."""
         end = time.monotonic() + seconds
         while time.monotonic() < end and self.process.poll() is None:
             for path in runtime.glob("jpserver-*.json"):
@@ -96,17 +96,17 @@ class Server:
 
 
 def write_settings(folder):
-    """Those that Binder has too."""
+    """Write the settings that Binder has, too."""
     for plugin, settings in json.loads((ROOT / "binder/overrides.json").read_text()).items():
         if plugin.endswith(":tracker"):
-            settings["windowingMode"] = "none"  # every cell is in the page, in view or not
+            settings["windowingMode"] = "none"  # every cell is in the page, even out of view
         path = folder / f"{plugin.replace(':', '/')}.jupyterlab-settings"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(settings))
 
 
 class Notebook(Tab):
-    """A page of Jupyter, to open one notebook in after the other, its kernel ready. Cells are counted from 0."""
+    """A page of Jupyter that opens one notebook after another, with a ready kernel. Cells are counted from 0."""
 
     def __init__(self, browser, server):
         super().__init__(browser)
@@ -128,11 +128,11 @@ class Notebook(Tab):
 
     @property
     def name(self):
-        """The notebook's, as the server calls it."""
+        """The notebook's path on the server."""
         return str(self.path.relative_to(self.server.root))
 
     def leave(self):
-        """Close the notebook, and with it its kernel; the page stays."""
+        """Close the notebook and its kernel but keep the page."""
         self.wait(CLOSE)
 
     def theme(self, name):
@@ -142,21 +142,21 @@ class Notebook(Tab):
         self.wait(NO_SPLASH)
 
     def command(self, id, seconds=600, **args):
-        """Run a command of Jupyter's and wait until it is done."""
+        """Run one of Jupyter's commands and wait until it is done."""
         self.wait(COMMAND, [id, args], seconds)
 
     def run_all(self):
         self.command("notebook:run-all-cells")
-        self.complain()
+        self.assert_no_traceback()
 
     def run(self, i):
-        """Run cell i alone."""
+        """Run only cell i."""
         self.page.evaluate(ACTIVATE, i)
         self.command("notebook:run-cell")
-        self.complain()
+        self.assert_no_traceback()
 
-    def complain(self):
-        """A traceback in the notebook fails the test, in its own words."""
+    def assert_no_traceback(self):
+        """Fail the test with the traceback if there is one in the notebook."""
         tracebacks = self.page.evaluate(TRACEBACKS)
         assert not tracebacks, "\n".join(tracebacks)
 
@@ -170,7 +170,7 @@ class Notebook(Tab):
         self.wait(SHUT_DOWN)
 
     def close(self):
-        """The page, and with it the kernel."""
+        """Close the page and the kernel."""
         sessions = f"{self.server.url}/api/sessions"
         for session in self.context.request.get(sessions).json():
             if session["path"] == self.name:
@@ -179,11 +179,11 @@ class Notebook(Tab):
 
 
 def write(cells, folder):
-    """A notebook in the folder: a copy, if `cells` is a path, or a new one of these code cells."""
+    """Write a notebook into the folder: a copy if `cells` is a path, or a new one with these code cells."""
     if isinstance(cells, (str, os.PathLike)):
         return pathlib.Path(shutil.copy(cells, folder))
     path = folder / "test.ipynb"
-    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}  # without it Jupyter asks which
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}  # or Jupyter asks
     code = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
     cells = [code | {"id": f"cell-{i}", "source": source} for i, source in enumerate(cells)]
     notebook = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}

@@ -1,4 +1,4 @@
-"""What tests do and read in a page: buttons, nodes, sentences, looks, contrast, what is wider than its box."""
+"""What tests do in a page and read there: buttons, nodes, sentences, looks, contrast, overflow."""
 
 import pathlib
 
@@ -7,11 +7,11 @@ import axe_playwright_python
 AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 LIGHT = """const paper = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const paint = colour => { paper.fillStyle = colour; paper.fillRect(0, 0, 1, 1) };
-  const now = () => { // how light it is there
+  const now = () => { // the luminance there
     const [r, g, b] = [...paper.getImageData(0, 0, 1, 1).data].map(c => (c /= 255) <= 0.04045 ? c / 12.92 :
       ((c + 0.055) / 1.055) ** 2.4);
     return 0.2126 * r + 0.7152 * g + 0.0722 * b };
-  const light = (...colours) => { ['white', ...colours].forEach(paint); return now() }; // one over the other
+  const light = (...colours) => { ['white', ...colours].forEach(paint); return now() }; // painted one over the other
   const contrast = (one, other) => { const [low, high] = [one, other].sort((a, b) => a - b);
     return (high + 0.05) / (low + 0.05) };
   const behind = element => { const grounds = [];
@@ -27,7 +27,7 @@ OVERFLOW = """element => {
   for (let box = element; box; box = box.parentElement)
     if (box.scrollWidth > box.clientWidth + 1 && box.clientWidth) return box.className;
   return '' }"""
-LETTERS = """picture => { // how high the letters in nodes and on edges are at the least: by their font, by their place
+LETTERS = """picture => { // the least height of letters in nodes and on edges, by font and by box
   const size = picture.getBoundingClientRect().width / picture.viewBox.baseVal.width;
   const texts = [...picture.querySelectorAll(':is(g.node, g.edge) > text')].filter(text => text.textContent.trim());
   return Math.min(...texts.map(text =>
@@ -36,7 +36,7 @@ LOOK = "(element, names) => names.map(name => getComputedStyle(element)[name])"
 
 
 def part(css):
-    """A function that finds this part of a widget."""
+    """Return a function that finds this part of a widget."""
     return lambda output: output.locator(css)
 
 
@@ -80,35 +80,35 @@ def go(output, step):
     slider(output).fill(str(step))
 
 
-def told(output):
-    """Wait until Python has heard all that the page has said to it, and the page what it answered."""
+def wait_for_answers(output):
+    """Wait until Python has handled every message of the page and the page has the answers."""
     output.page.evaluate("model.told")
 
 
 def look(element, *names):
-    """What an element looks like: a value of each of these properties in CSS."""
+    """Return an element's values of these CSS properties."""
     return element.evaluate(LOOK, names)
 
 
-def readable(*elements, contrast=7):
+def assert_readable(*elements, contrast=7):
     for element in elements:
         assert element.evaluate(CONTRAST) > contrast
 
 
-def fits(output, within=".gametree"):
-    """Neither a widget nor anything around it is wider than its box."""
+def assert_fits(output, within=".gametree"):
+    """Assert that neither a widget nor anything around it is wider than its box."""
     assert output.locator(within).evaluate(OVERFLOW) == ""
 
 
-def quiet(*tabs):
-    """Nothing was asked of another machine, and the console has no errors."""
+def assert_no_errors(*tabs):
+    """Assert that there were no requests to other machines and no errors in the console."""
     for tab in tabs:
         assert tab.outside == []
         assert tab.errors == []
 
 
-def soon(output, holds):
-    """Whether something holds before long, a minute at least: some of it the browser does when it has the time."""
+def becomes_true(output, holds):
+    """Return whether a condition holds within a minute, because browsers do some things only when they have time."""
     for _ in range(2_000):
         if holds():
             return True

@@ -1,14 +1,14 @@
-"""slides: what is seen of a notebook in JupyterLab as jupyterlab-slideshow shows it, and whether it can be read."""
+"""slides: what a notebook shows as slides of jupyterlab-slideshow, and whether it can be read."""
 
-HIGH = 720  # pixels, of a projector 1280 across
-LEAST = {"prose": 18, "code": 16, "node": 18}  # pixels that letters are high
+HIGH = 720  # pixels, on a projector 1280 pixels wide
+LEAST = {"prose": 18, "code": 16, "node": 18}  # pixels: the least height of letters
 BEGIN = """() => { jupyterapp.shell.currentWidget.content.activeCellIndex = 0;
   for (const fold of document.querySelectorAll('.jp-MarkdownOutput details')) fold.open = true }"""
 SHOWN = "() => document.querySelector('.jp-Deck .jp-mod-active.jp-deck-mod-visible') !== null"
-FOLLOW = """() => { // trees too large to be read begin as a whole
+FOLLOW = """() => { // large trees are shown whole at first
   for (const button of document.querySelectorAll('.jp-deck-mod-onscreen .gametree-button[aria-label=follow]'))
     if (button.checkVisibility()) button.click() }"""
-SLIDE = """() => { // which cells are seen, how high all of the slide is, and its smallest letters of each kind
+SLIDE = """() => { // the visible cells, the height of the slide, and its smallest letters of each kind
   const { content } = jupyterapp.shell.currentWidget, letters = {};
   const on = name => [...content.widgets.keys()]
     .filter(i => content.widgets[i].node.classList.contains(`jp-deck-mod-${name}`));
@@ -30,7 +30,7 @@ SLIDE = """() => { // which cells are seen, how high all of the slide is, and it
 
 
 def slides(notebook):
-    """All that → alone comes to, one after the other."""
+    """Yield each slide that pressing → reaches."""
     notebook.page.evaluate(BEGIN)
     notebook.command("deck:start")
     notebook.wait(SHOWN)
@@ -46,6 +46,6 @@ def slides(notebook):
         notebook.page.keyboard.press("ArrowRight")
 
 
-def too(kind, size):
-    """Whether letters of a kind are too small."""
+def too_small(kind, size):
+    """Return whether letters of a kind are too small."""
     return size < LEAST.get(kind, 0)

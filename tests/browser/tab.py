@@ -1,4 +1,4 @@
-"""Tab: a page of a browser for one test, with a widget in it or without. Wire: the widget's own Python behind it."""
+"""Tab: a browser page for one test, with or without a widget. Wire: connects the widget's own Python to it."""
 
 import json
 import logging
@@ -7,7 +7,7 @@ import re
 from comm.base_comm import BaseComm
 
 EMPTY = "<!doctype html><html lang=en><title>harness</title><body style='background: white'></body></html>"
-NOISE = re.compile(  # what Jupyter says of itself: Notebook 7.6 as it loads, the debugger when its kernel ends too soon
+NOISE = re.compile(  # Jupyter's own errors: Notebook 7.6 while loading, the debugger when its kernel ends early
     "reading 'schema'.*notebook_core|^Could not restore the debugger state: Canceled future for debug_request", re.S
 )
 MODEL = """
@@ -45,14 +45,14 @@ async function mount([source, css, state, views]) {
   return true
 }"""
 FRAMES = "async () => { for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame); return true }"
-CONTEXT = "has_touch", "device_scale_factor"  # what can't be changed any more
+CONTEXT = "has_touch", "device_scale_factor"  # options that can't be changed later
 PLAIN = {"media": "null", "color_scheme": "light", "forced_colors": "none", "reduced_motion": "reduce"}
 
 
 class Tab:
-    """A page of its own: Playwright's `page`; `outside`, requests to other machines; the `errors` in its console."""
+    """Playwright's `page`, the `outside` requests to other machines, and the `errors` in the console."""
 
-    spent = False  # whether no other test can have it, for its clock was stopped
+    spent = False  # whether its clock was stopped, so that no other test can use it
 
     def __init__(self, browser, viewport=(1280, 900), **options):
         self.fixed = {key: options.pop(key) for key in CONTEXT if key in options}
@@ -60,10 +60,10 @@ class Tab:
         self.outside, self.errors, self.answers = [], [], {}
         self.page = self.context.new_page()
         self.page.set_default_timeout(120_000)
-        self.page.on("request", lambda request: self.meet(request.url))
-        self.page.on("websocket", lambda socket: self.meet(socket.url))
-        self.page.on("console", lambda message: message.type == "error" and self.complaint(message.text))
-        self.page.on("pageerror", lambda error: self.complaint(error.stack))
+        self.page.on("request", lambda request: self.note_request(request.url))
+        self.page.on("websocket", lambda socket: self.note_request(socket.url))
+        self.page.on("console", lambda message: message.type == "error" and self.note_error(message.text))
+        self.page.on("pageerror", lambda error: self.note_error(error.stack))
         self.page.on("dialog", lambda dialog: (self.errors.append(dialog.message), dialog.dismiss()))
         self._dress(viewport, **options)
 
@@ -72,37 +72,37 @@ class Tab:
         self.page.emulate_media(**PLAIN | media)
 
     def dress(self, viewport=(1280, 900), **media):
-        """Give the page a size and what else Playwright can emulate: `color_scheme`, `forced_colors` and so on."""
+        """Give the page a size and everything else that Playwright can emulate, such as `color_scheme`."""
         self._dress(viewport, **media)
         self.settle()
 
     def settle(self):
-        """Wait until the page is shown as it is now: all that hears of sizes was told of them."""
+        """Wait until the page has its final look, so that everything that watches sizes has been informed."""
         self.wait(FRAMES)
 
     def again(self, viewport=(1280, 900), **media):
         """Make the page as good as new for another test."""
-        self.page.mouse.move(0, 0)  # now: in an empty page it would hold up all that follows
+        self.page.mouse.move(0, 0)  # before the page is empty, where this would block what follows
         self.page.goto("about:blank")
         self.outside.clear()
         self.errors.clear()
         self.answers = dict.fromkeys(self.answers, lambda *_: None)
         self._dress(viewport, **media)
 
-    def complaint(self, text):
+    def note_error(self, text):
         if not NOISE.search(text):
             self.errors.append(text)
 
-    def meet(self, url):
+    def note_request(self, url):
         if not url.startswith(("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:", "file:")):
             self.outside.append(url)
 
     def wait(self, function, arg=None, seconds=300):
-        """Wait until a JavaScript function, async or not, gives something true, and return that."""
+        """Wait until a JavaScript function, async or not, returns something true, and return that."""
         return self.page.wait_for_function(function, arg=arg, timeout=seconds * 1000).json_value()
 
     def mount(self, source, state, css="", views=1):
-        """Draw a widget, from its JavaScript module and the values of its traits."""
+        """Draw a widget from its JavaScript module and the values of its traits."""
         self.page.set_content(EMPTY)
         self.page.add_script_tag(content=MODEL)
         self.wait("mount", [source, css, state, views])
@@ -123,7 +123,7 @@ def size(viewport):
 
 
 class Wire(BaseComm):
-    """Between a widget in this process and its page, in place of a kernel and a socket: the same messages, as JSON."""
+    """A connection between a widget in this process and its page: the messages of a kernel, as JSON."""
 
     def __init__(self, widget, tab):
         super().__init__(target_name="jupyter.widget", primary=False)
@@ -131,11 +131,11 @@ class Wire(BaseComm):
         widget.comm = self
         log = logging.Logger("widget")
         log.addHandler(Complaints(tab))
-        widget.log = widget._msg_callbacks.log = log  # where ipywidgets puts the errors of what hears a message
+        widget.log = widget._msg_callbacks.log = log  # here ipywidgets logs errors in message handlers
         tab.answer("toPython", self.hear)
 
     def hear(self, message):
-        """Give a message of the page's to the widget, and the page what the widget says to it."""
+        """Pass a message from the page to the widget, and return the widget's answers."""
         self.answers = answers = []
         try:
             self.handle_msg({"content": {"data": json.loads(message)}, "buffers": []})
@@ -146,14 +146,14 @@ class Wire(BaseComm):
     def publish_msg(self, msg_type, data=None, metadata=None, buffers=None, **keys):
         if msg_type != "comm_msg":
             return
-        if self.answers is not None:  # Playwright can't be asked while it waits for an answer
+        if self.answers is not None:  # Playwright can't be called while it waits for an answer
             self.answers.append(data)
         else:
             self.tab.page.evaluate("message => model.hear(JSON.parse(message))", json.dumps(data))
 
 
 class Complaints(logging.Handler):
-    """What a widget logs is an error of its tab."""
+    """A handler that adds what a widget logs to the errors of its tab."""
 
     def __init__(self, tab):
         super().__init__()

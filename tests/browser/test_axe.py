@@ -1,18 +1,18 @@
-"""What axe-core finds on our widgets, in all themes and applications: nothing; and whether every letter can be read."""
+"""Accessibility: axe-core finds nothing on our widgets in any theme or application, and all letters can be read."""
 
 import pytest
 from playwright.sync_api import expect
-from reading import AXE, LIGHT, button, look, press, quiet
+from reading import AXE, LIGHT, assert_no_errors, button, look, press
 
 from gametree import OneTwoTen, build_tree, card, games, label, watch
 
-RUN = """async ([within, first]) => { // what is not right, and how many names say what is seen
+RUN = """async ([within, first]) => { // the findings, and how many names contain the visible text
   const named = 'label-content-name-mismatch', rules = { [named]: { enabled: true } };
-  const runOnly = ['color-contrast']; // all that a theme can change
+  const runOnly = ['color-contrast']; // the only rule that a theme can break
   const { violations, passes } = await axe.run({ include: [[within]] }, first ? { rules } : { runOnly });
   const found = violations.flatMap(({ id, nodes }) => nodes.map(each => `${id}: ${each.html} ${each.failureSummary}`));
   return [found, passes.find(({ id }) => id === named)?.nodes.length ?? 0] }"""
-FAINTEST = """within => { // the least contrast of a text in a node, of an edge or an icon: [contrast, element]
+FAINTEST = """within => { // the least contrasts of a text, and of an edge or an icon: [contrast, element]
   LIGHT;
   const style = (element, name) => getComputedStyle(element)[name];
   const texts = [], lines = [];
@@ -27,9 +27,9 @@ FAINTEST = """within => { // the least contrast of a text in a node, of an edge 
     if (!made.checkVisibility()) continue;
     const page = behind(made.parentElement), own = style(made, 'backgroundColor'), edge = style(made, 'borderTopColor');
     const stands = [own, edge].map(colour => contrast(light(...page), light(...page, colour)));
-    if (made.matches('.gametree-controls *, .gametree-call *')) // there its name or its icon is what one sees
+    if (made.matches('.gametree-controls *, .gametree-call *')) // what is visible there is its name or icon
       stands.push(contrast(light(...page, own), light(...page, own, style(made, 'color'))));
-    for (const sign of made.querySelectorAll('.gametree-piece, .gametree-point')) // what may move, and where to
+    for (const sign of made.querySelectorAll('.gametree-piece, .gametree-point')) // pieces and targets
       for (const edge of ['outlineColor', 'borderTopColor'])
         stands.push(contrast(light(...page), light(...page, style(sign, edge))));
     lines.push([Math.max(...stands), made.outerHTML]) }
@@ -45,7 +45,7 @@ PAWNS = """
 pawns = play(games.Hexapawn(), None)
 for move in ((3, 1), (2, 1)), ((1, 2), (2, 2)): pawns.move(move)
 pawns"""
-AGAIN = 'for node in nodes(root): node.label = "W"\nwatch(label, root)'  # over labels of an earlier run
+AGAIN = 'for node in nodes(root): node.label = "W"\nwatch(label, root)'  # over labels from an earlier run
 CUT = "watch(alphabeta, build_tree(games.Matches(5)))"
 FIGURE = "import matplotlib.pyplot as plt\nfrom gametree.figures import describe, style\nstyle()\nplt.plot([1, 2])\n"
 FIGURE += "describe('a line')\nNone"
@@ -71,12 +71,12 @@ CELLS = [
     FIGURE,
 ]
 OUTPUTS = ".jp-OutputArea-output"
-TALL = (1280, 12000)  # axe looks only at what could be seen without scrolling; in JupyterLab the body is of no height,
-SEEN = "body { height: 100vh !important }"  # and axe takes all for hidden
+TALL = (1280, 12000)  # because axe checks only what is visible without scrolling
+SEEN = "body { height: 100vh !important }"  # JupyterLab's body has no height, so axe would think that all is hidden
 
 
-def ring_is_ours(notebook):
-    """The one around what has the focus, although Jupyter has a rule for buttons too."""
+def assert_own_focus_ring(notebook):
+    """Assert that the focus ring is ours, although Jupyter has a rule for buttons, too."""
     button(notebook.output(1), "back").focus()
     notebook.page.keyboard.press("Tab")
     expect(button(notebook.output(1), "play")).to_be_focused()
@@ -84,8 +84,8 @@ def ring_is_ours(notebook):
     assert ring == ["solid", "3px", "rgb(217, 119, 0)"]
 
 
-def nothing_is_found(tab, within, named):
-    """In the theme that the page has. `named`: how many names at least say what is seen; 0: they were looked at."""
+def assert_no_findings(tab, within, named):
+    """Assert that axe finds nothing, and that `named` names contain the visible text; 0 skips the names."""
     found, count = tab.page.evaluate(RUN, [within, named > 0])
     assert not found, "\n".join(found)
     assert count >= named
@@ -116,22 +116,22 @@ def test_axe_finds_nothing_on_any_widget_in_any_theme(open_notebook, app):
     expect(notebook.output(10).locator(".gametree-changed")).to_have_count(3)
     notebook.page.add_style_tag(content=SEEN)
     notebook.page.evaluate(AXE)
-    ring_is_ours(notebook)
-    nothing_is_found(notebook, OUTPUTS, 60)
+    assert_own_focus_ring(notebook)
+    assert_no_findings(notebook, OUTPUTS, 60)
     for theme, forced in (("dark", "none"), ("dark", "active"), ("light", "active")):
         notebook.page.emulate_media(forced_colors=forced)
         notebook.theme(theme)
-        nothing_is_found(notebook, OUTPUTS, 0)
-        if theme == "dark":  # a node without a label is dark as well, in a widget and in a plain picture
-            page = "rgb(17, 17, 17)" if forced == "none" else "rgb(255, 255, 255)"  # emulated, Canvas stays white
+        assert_no_findings(notebook, OUTPUTS, 0)
+        if theme == "dark":  # an unlabelled node is dark, too, in widgets and in plain pictures
+            page = "rgb(17, 17, 17)" if forced == "none" else "rgb(255, 255, 255)"  # Canvas stays white
             unknown = "g.node[data-label='?']:not(.gametree-faded)"
             for i in (1, 7, 8):
                 assert look(notebook.output(i).locator(f"{unknown} > .gametree-shape").first, "fill") == [page]
             letters = notebook.output(18).get_by_role("img", name="a line", exact=True).locator("text").first
             assert look(letters, "fill") == look(letters, "color") != [page]
     pressed, other = (look(button(notebook.output(6), name), "backgroundColor") for name in ("hints", "new game"))
-    assert pressed != other  # without a shadow
-    quiet(notebook)
+    assert pressed != other  # although there is no shadow
+    assert_no_errors(notebook)
 
 
 @pytest.mark.parametrize(("saved", "width"), [("stepper", 1280), ("card", 1280), ("card", 400)])
@@ -146,11 +146,11 @@ def test_axe_finds_nothing_on_a_saved_page(open_tab, tmp_path, saved, width):
     tab.page.goto((tmp_path / "page.html").as_uri())
     tab.page.evaluate(AXE)
     press(tab.page, "code" if saved == "stepper" else "hints")
-    tab.page.add_style_tag(content="html { background: Canvas }")  # as it is, but now it can be asked for
+    tab.page.add_style_tag(content="html { background: Canvas }")  # it has this colour anyway, but now it can be read
     for media in ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"}):
         tab.page.emulate_media(**media)
         if saved == "stepper":
-            nothing_is_found(tab, "html", 15)
+            assert_no_findings(tab, "html", 15)
         elif "forced_colors" not in media:
             found, named = tab.page.evaluate(RUN, ["html", True])
             assert not found and named, "\n".join(found)

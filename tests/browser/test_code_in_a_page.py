@@ -1,10 +1,10 @@
-"""The code beside the tree, the calls above it, rings and old labels, in scenes that were written by hand."""
+"""The code beside the tree, the calls above it, rings and old labels, in scenes written by hand."""
 
 from itertools import product
 
 import pytest
 from playwright.sync_api import expect
-from reading import OVERFLOW, button, count, fits, keys, look, node, part, press, readable, shape
+from reading import OVERFLOW, assert_fits, assert_readable, button, count, keys, look, node, part, press, shape
 
 from gametree import OneTwoTen, build_tree, label, watch
 from gametree.widgets.tokens import in_pieces
@@ -21,8 +21,8 @@ LONG = {"name": "long", "ours": False, "rows": [[i, f"line {i}"] for i in range(
 INSIDE = """row => {
   const at = row.getBoundingClientRect(), pane = row.closest('.gametree-code'), view = pane.getBoundingClientRect();
   return at.top >= view.top && at.bottom <= view.bottom - pane.lastChild.offsetHeight }"""
-SIDEWAYS = """pane => { // scrolled to the end of its longest line: [whether it can be, whether the signs are still in
-  // view, whether the lit line's ground is as wide as the pane, how many heights lines have]
+SIDEWAYS = """pane => { // scroll to the end of the longest line: [whether that is possible, whether the signs are still
+  // visible, whether the running line's background is as wide as the pane, how many heights lines have]
   pane.scrollLeft = 9999;
   const view = pane.getBoundingClientRect(), rows = [...pane.querySelectorAll('.gametree-row')];
   const lit = pane.querySelector('.gametree-lit'), side = lit.firstChild.getBoundingClientRect();
@@ -30,7 +30,7 @@ SIDEWAYS = """pane => { // scrolled to the end of its longest line: [whether it 
   return [pane.scrollLeft > 0, side.left >= view.left && side.right < view.right, Math.min(...over) > -2,
     new Set(rows.map(row => row.offsetHeight)).size] }"""
 FEW, MANY = "labels = ['W']\n*player = 2", "\n".join(f"*{name} = {'x' * 30}" for name in "abcd")
-LAB = {  # JupyterLab's own colours of code: keyword and builtin, string, number, comment, def
+LAB = {  # JupyterLab's own code colours: keyword and builtin, string, number, comment, def
     "light": ("green", "#BA2121", "#080", "#408080", "#00F"),
     "dark": ("#43A047", "#FF7070", "#66BB6A", "#408080", "#1E88E5"),
 }
@@ -45,7 +45,7 @@ line = part(".gametree-calls")
 
 
 def by_hand(scenes, code=(), **more):
-    """A Stepper on a small tree whose script was written by hand; of every scene what is not as usual, a dict."""
+    """Return a Stepper on a small tree with a script written by hand. Each scene is a dict of what is unusual."""
     stepper = watch(label, build_tree(OneTwoTen(4)))
     columns = {name: [scene.get(name, usual) for scene in scenes] for name, usual in USUAL.items()}
     columns |= {name: {str(k): scene[name] for k, scene in enumerate(scenes) if name in scene} for name in SOME}
@@ -58,17 +58,17 @@ def by_hand(scenes, code=(), **more):
 
 
 def entered(at, called, call=-1, **more):
-    """A scene that enters a call, from the row where the one outside of it waits."""
+    """Return a scene that enters a call, from the row where the outer call is waiting."""
     waits = {"waits": CALL} if call >= 0 else {}
     return {"at": at, "called": called, "call": call, "enters": True, "line": ENTER} | waits | more
 
 
 def nested(names, **more):
-    """Scenes that enter a call inside of each other, from scene 1 on."""
+    """Return scenes that enter nested calls, from scene 1 on."""
     return [{}, *(entered(min(k, 5), called, k - 1 if k > 1 else -1, **more) for k, called in enumerate(names, 1))]
 
 
-THREE = [  # three calls, the innermost of which comes back
+THREE = [  # three calls, of which the innermost returns
     *nested(["(1, 0)", "(2, 1)", "(1, 2)"]),
     {"at": 3, "call": 3, "line": SET, "changes": {"mark": {"3": "L"}}},
     {"at": 3, "call": 3, "line": SET, "leaves": True},
@@ -81,7 +81,7 @@ def said(output):
     return line(output).evaluate("line => line.innerText.replace(/\\s+/g, ' ').trim()")
 
 
-def test_step_by_step_the_line_is_lit_waiting_lines_are_marked_and_the_open_calls_stand_in_one_line(show_widget):
+def test_running_line_waiting_lines_and_open_calls_are_shown_at_each_step(show_widget):
     output, seen = show_widget(by_hand(THREE, [CODE])).output, []
 
     def shown():
@@ -99,7 +99,7 @@ def test_step_by_step_the_line_is_lit_waiting_lines_are_marked_and_the_open_call
         press(output, "back")
 
 
-def test_a_row_says_to_a_screen_reader_and_a_mouse_what_its_sign_means(show_widget):
+def test_sign_of_a_row_is_explained_to_screen_readers_and_the_mouse(show_widget):
     stepper = by_hand(THREE, [CODE])
     output, two = show_widget(stepper).output, "waiting here: (1, 0), (2, 1)"
     for step, means in ((2, "waiting here: (1, 0)"), (3, two), (5, f"returns to (2, 1); {two}"), (0, None)):
@@ -110,7 +110,7 @@ def test_a_row_says_to_a_screen_reader_and_a_mouse_what_its_sign_means(show_widg
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_lit_lines_differ_from_waiting_ones_and_from_others_and_all_can_be_read(show_widget, theme):
+def test_running_waiting_and_other_lines_differ_and_are_readable(show_widget, theme):
     stepper = by_hand(THREE, [CODE])
     tab = show_widget(stepper, color_scheme=theme)
     stepper.step = 4
@@ -123,21 +123,21 @@ def test_lit_lines_differ_from_waiting_ones_and_from_others_and_all_can_be_read(
         for kind, colour in zip(("keyword", "string", "number", "comment", "def"), colours, strict=False):
             style = f"--jp-mirror-editor-{kind}-color: {colour};"
             pane(tab.output).evaluate("(pane, style) => pane.style.cssText += style", style)
-        readable(*pane(tab.output).locator(texts).all(), contrast=4.5)
+        assert_readable(*pane(tab.output).locator(texts).all(), contrast=4.5)
     spans = pane(tab.output).locator(".gametree-text > span").all()
     assert len({look(span, "color")[0] for span in spans}) == 5
     stepper.step = 5
     assert [look(row, "borderTopStyle") for row in (waiting, first)] == [["dashed"], ["solid"]]
 
 
-def test_the_code_stands_under_its_names_with_its_numbers_and_as_far_in_as_it_was_typed(show_widget):
+def test_code_has_its_names_line_numbers_and_indentation(show_widget):
     other = {"name": "<b>best</b>", "ours": False, "rows": [[12, "x = '<img src=x onerror=alert(1)>'"], [13, "\ty"]]}
     output = show_widget(by_hand([*THREE, {"at": 0, "line": 5}], [CODE, other])).output
     assert output.locator(".gametree-source-name").all_text_contents() == ["label", "<b>best</b>"]
     typed = [[str(number), text] for source in (CODE, other) for number, text in source["rows"]]
     assert [row[2:] for row in rows(output).evaluate_all(PARTS)] == typed
     expect(rows(output).nth(2).locator(".gametree-text")).to_have_css("white-space-collapse", "preserve")
-    press(output, "last")  # a row counted through all functions
+    press(output, "last")  # rows are numbered across all functions
     expect(lit(output)).to_have_text("▶13\ty")
     expect(output.locator("b, .gametree-code img")).to_have_count(0)
 
@@ -146,7 +146,7 @@ ROOM = [(1400, 0, 1), (620, 0, 1), (610, 0, 0), (400, 0, 0), (1400, 590, 0)]  # 
 
 
 @pytest.mark.parametrize(("width", "widget", "beside"), ROOM)
-def test_the_code_is_beside_the_tree_where_there_is_room_and_nothing_scrolls(show_widget, width, widget, beside):
+def test_code_is_beside_the_tree_if_there_is_room_and_nothing_scrolls(show_widget, width, widget, beside):
     stepper = by_hand(THREE, [CODE])
     tab = show_widget(stepper, viewport=(width, 800))
     if widget:
@@ -156,12 +156,12 @@ def test_the_code_is_beside_the_tree_where_there_is_room_and_nothing_scrolls(sho
     assert (code["x"] >= tree["x"] + tree["width"]) == beside
     assert (code["y"] >= tree["y"] + tree["height"]) == (not beside)
     assert code["x"] + code["width"] <= width and tree["width"] >= min(320, width - 40)
-    fits(tab.output, ".gametree-stage")
+    assert_fits(tab.output, ".gametree-stage")
     assert pane(tab.output).evaluate(SIDEWAYS) == [(widget or width) < 1400, True, True, 1]
 
 
 @pytest.mark.parametrize("width", [1280, 400])
-def test_what_the_innermost_call_holds_stands_below_its_code_and_what_has_changed_is_bold(show_widget, width):
+def test_variables_are_below_the_code_and_changed_ones_are_bold(show_widget, width):
     texts = "", FEW, MANY, FEW
     stepper = by_hand([entered(0, "(1, 0)", holds=text) for text in texts], [CODE])
     output, seen, high = show_widget(stepper, viewport=(width, 720)).output, [], set()
@@ -171,14 +171,14 @@ def test_what_the_innermost_call_holds_stands_below_its_code_and_what_has_change
         assert lit(output).evaluate(INSIDE) and shown.bounding_box()["height"] <= row.bounding_box()["height"]
         seen.append([shown.locator(each).all_text_contents() for each in ("> *", "strong")])
         high.add((row.bounding_box()["height"], pane(output).bounding_box()["height"]))
-        fits(output, ".gametree-stage")
+        assert_fits(output, ".gametree-stage")
     due = [[each.strip("*") for each in text.split("\n")] for text in texts]
     assert seen == [[each, each[i:]] for each, i in zip(due, (1, 1, 0, 1), strict=True)]
-    assert len(high) == 1  # nothing jumps
+    assert len(high) == 1  # so nothing jumps
 
 
 @pytest.mark.parametrize("width", [1400, 400])
-def test_the_line_of_the_step_is_in_view_the_page_stays_where_it_is_and_keys_scroll_the_code(show_widget, width):
+def test_running_line_is_in_view_without_scrolling_the_page(show_widget, width):
     stepper = by_hand([{"at": 0, "line": row, "holds": MANY} for row in (0, 50, 99, 1, 98)], [LONG])
     tab = show_widget(stepper, viewport=(width, 500))
     tab.page.evaluate("() => { document.body.style.paddingBottom = '2000px'; scrollTo(0, 60) }")
@@ -191,7 +191,7 @@ def test_the_line_of_the_step_is_in_view_the_page_stays_where_it_is_and_keys_scr
 
 
 @pytest.mark.parametrize(("code", "seen"), [([OURS], False), ([CODE], True), ([OURS, CODE], True), ([], None)])
-def test_only_the_packages_own_code_is_folded_at_first_and_the_button_code_folds_it(show_widget, code, seen):
+def test_only_the_packages_own_code_is_folded_at_first(show_widget, code, seen):
     tab = show_widget(by_hand(THREE, code), viewport=(1400, 600))
     output, fold, wide = tab.output, button(tab.output, "code"), {}
     expect(fold).to_have_count(0 if seen is None else 1)
@@ -204,10 +204,10 @@ def test_only_the_packages_own_code_is_folded_at_first_and_the_button_code_folds
         wide[shown] = output.locator(".gametree-tree").bounding_box()["width"]
     assert not code or wide[False] > wide[True] + 100
     if seen:
-        assert lit(output).evaluate(INSIDE)  # where the Stepper has gone meanwhile
+        assert lit(output).evaluate(INSIDE)  # although the step has changed meanwhile
 
 
-def test_the_calls_lead_to_the_steps_that_entered_them_by_mouse_and_keys_and_the_steppers_keys_go_on_there(show_widget):
+def test_call_buttons_lead_to_the_steps_that_entered_the_calls(show_widget):
     stepper = by_hand(THREE)
     output = show_widget(stepper).output
     stepper.step = 5
@@ -217,7 +217,7 @@ def test_the_calls_lead_to_the_steps_that_entered_them_by_mouse_and_keys_and_the
     button(output, "zoom in").focus()
     for key, focused, step in (
         ("Tab", "(1, 0)", 4), ("Tab", "(2, 1)", 4), ("ArrowRight", "(2, 1)", 5), ("Enter", "(2, 1)", 2),
-        ("ArrowLeft", "(1, 0)", 1),  # to a step where that call is not open yet
+        ("ArrowLeft", "(1, 0)", 1),  # a step where that call is not open yet
         ("Home", "forward", 0), ("ArrowRight", "forward", 1),
     ):  # fmt: skip
         keys(output, key)
@@ -225,21 +225,21 @@ def test_the_calls_lead_to_the_steps_that_entered_them_by_mouse_and_keys_and_the
         expect(count(output)).to_have_text(f"step {step} of 7")
 
 
-def test_equal_calls_one_inside_the_other_are_counted_and_where_there_are_no_calls_there_is_no_line(show_widget):
+def test_equal_nested_calls_are_counted_and_without_calls_there_is_no_line(show_widget):
     stepper = by_hand(nested(["(1, 0)", *["(2, 2)"] * 23, "(1, 3)"], given="alpha 1"))
     output = show_widget(stepper).output
     for step, then in ((2, ""), (24, " 23 times"), (25, " 23 times")):
         stepper.step = step
         inner = " › (1, 3) alpha 1" if step == 25 else ""
         assert said(output) == f"(1, 0) alpha 1 › (2, 2){then} alpha 1{inner}"
-    press(output, "(2, 2) 23 times")  # to where they begin
+    press(output, "(2, 2) 23 times")  # the step of the first of them
     expect(count(output)).to_have_text("step 2 of 25")
     expect(line(show_widget(by_hand([{}, {"at": 0}])).output)).to_be_hidden()
 
 
 @pytest.mark.parametrize("given", ["", "alpha −1, beta 1"])
 @pytest.mark.parametrize("width", [1400, 400])
-def test_a_long_line_of_calls_is_shortened_in_the_middle_and_two_lines_high_at_most(show_widget, width, given):
+def test_long_line_of_calls_is_shortened_in_the_middle(show_widget, width, given):
     stepper = by_hand(nested([f"({k % 2 + 1}, {k})" for k in range(60)], given=given))
     output = show_widget(stepper, viewport=(width, 800)).output
     shortened, place = 0, set()
@@ -257,12 +257,12 @@ def test_a_long_line_of_calls_is_shortened_in_the_middle_and_two_lines_high_at_m
         place.add(output.locator(".gametree-tree").bounding_box()["y"])
     assert shortened > 1 and len(place) == 1
     assert line(output).evaluate(OVERFLOW) == ""
-    output.get_by_role("button", name="… ").click()  # to the innermost of those left out
+    output.get_by_role("button", name="… ").click()  # the innermost of the calls left out
     assert "…" not in said(output).split(" › ")[-1]
 
 
 @pytest.mark.parametrize("mistakes", [[4, 11, 23], [2], []], ids=["many", "one", "none"])
-def test_the_button_mistake_goes_from_one_to_the_next_and_from_the_last_to_the_first(show_widget, mistakes):
+def test_mistake_button_goes_from_each_mistake_to_the_next_and_starts_over(show_widget, mistakes):
     output = show_widget(by_hand([{"at": k % 5} for k in range(30)], mistakes=mistakes)).output
     mistake, widths = output.get_by_role("button", name="mistake"), set()
     expect(mistake).to_have_count(min(1, len(mistakes)))
@@ -270,7 +270,7 @@ def test_the_button_mistake_goes_from_one_to_the_next_and_from_the_last_to_the_f
         place = k % len(mistakes)
         press(output, mistake.inner_text())
         expect(count(output)).to_have_text(f"step {mistakes[place]} of 29")
-        name = f"mistake {place + 1} of 3" if len(mistakes) > 1 else "mistake"  # a single one needs no number
+        name = f"mistake {place + 1} of 3" if len(mistakes) > 1 else "mistake"  # a single mistake needs no number
         expect(mistake).to_have_accessible_name(name)
         widths.add(round(mistake.bounding_box()["width"]))
     assert len(widths) == bool(mistakes)
@@ -285,7 +285,7 @@ def outlines(output, i):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_reason_has_a_thick_outline_and_a_thick_line_for_as_long_as_it_is_one(show_widget, theme):
+def test_reason_has_a_thick_outline_and_edge_only_while_it_is_a_reason(show_widget, theme):
     wrong = {"at": 4, "call": 2, "changes": {"wrong": {"4": True}}}
     reasons = {"at": 1, "call": 2, "reasons": [3]}, {"at": 1, "call": 2, "reasons": [3, 4]}
     stepper = by_hand([{}, entered(0, "(1, 0)"), entered(1, "(2, 1)", 1), wrong, *reasons, {"at": 0}])
@@ -296,22 +296,22 @@ def test_the_reason_has_a_thick_outline_and_a_thick_line_for_as_long_as_it_is_on
     stepper.step = 4
     looks = {i: outlines(output, i) for i in (0, 1, 2, 3, 4)}  # waiting, current, none, the reason, wrong
     assert len({both, *looks.values()}) == 6 and looks[2] == plain
-    assert both[:3] == looks[1] and both[3] == looks[4][3]  # one around the other
+    assert both[:3] == looks[1] and both[3] == looks[4][3]  # the outline and around it the ring
     ring, gap = (node(output, 4).locator(f".gametree-{name}") for name in ("ring", "gap"))
-    assert look(gap, "stroke") == look(shape(output, 2), "fill")  # the page's, whatever the colour of the node is
+    assert look(gap, "stroke") == look(shape(output, 2), "fill")  # the page's colour, whatever the node's colour is
     assert [look(each, "strokeWidth") for each in (shape(output, 4), gap, ring)] == [["1px"], ["6px"], ["12px"]]
     assert looks[3][1:] == ("8px", "none") and look(line, *RING) == [looks[3][0], "4px", "none"]
     for seen in (shape(output, 3), line, ring):
-        readable(seen, contrast=3)
+        assert_readable(seen, contrast=3)
     stepper.step = 5
-    assert outlines(output, 3) == looks[3] == outlines(output, 4)[:3]  # all that are
-    assert outlines(output, 4)[3] == looks[4][3]  # wrong, and the reason too
+    assert outlines(output, 3) == looks[3] == outlines(output, 4)[:3]  # every reason
+    assert outlines(output, 4)[3] == looks[4][3]  # both wrong and a reason
     stepper.step = 6
     assert outlines(output, 3) == plain
     expect(output.locator(".gametree-reason")).to_have_count(0)
 
 
-def test_a_label_of_an_earlier_run_is_pale_thin_and_called_old_until_it_is_given_anew(show_widget):
+def test_old_label_is_pale_and_thin_until_it_is_set_again(show_widget):
     anew = {"at": 3, "changes": {"mark": {"3": "L"}, "old": {"3": False}}}
     first, old = ["W", "?", "L", "W", *["?"] * 8], [True, False, True, True, *[False] * 8]
     stepper = by_hand([{}, anew], first=first, old=old)

@@ -1,13 +1,13 @@
-"""Trees too large to be read: first all of it, then the current node, a strip and pins; mouse, fingers, keys."""
+"""Trees too large to be read: the whole tree, the current node, the strip and the pins; mouse, touch, keys."""
 
 import pytest
 from playwright.sync_api import expect
-from reading import LETTERS, button, go, keys, look, node, part, press, readable, says, slider, soon
+from reading import LETTERS, assert_readable, becomes_true, button, go, keys, look, node, part, press, says, slider
 
 from gametree import OneTwoTen, build_tree, draw, games, label, minimax, predict, watch
 from gametree.widgets import Picture
 
-SCREENS = {  # the window in CSS pixels, and what of the device is behind it
+SCREENS = {  # the window in CSS pixels, and options of the device
     "projector": {"viewport": (1280, 720)},
     "zoomed to 200 %": {"viewport": (640, 360), "device_scale_factor": 2},
     "phone": {"viewport": (400, 800), "device_scale_factor": 2, "has_touch": True},
@@ -18,28 +18,28 @@ WIDGETS = {
     "Predict": lambda: predict(build_tree(OneTwoTen())),
     "a drawing": lambda: Picture(draw(build_tree(OneTwoTen()))),
 }
-OUTSIDE = """nodes => Math.max(...nodes.flatMap(g => { // how far a letter stands out of its node, in pixels
+OUTSIDE = """nodes => Math.max(...nodes.flatMap(g => { // how far a letter sticks out of its node, in pixels
   const shape = g.querySelector('.gametree-shape').getBoundingClientRect();
   return [...g.querySelectorAll('text')].map(text => text.getBoundingClientRect()).flatMap(
     ({ left, right }) => [shape.left - left, right - shape.right]) }))"""
 ON_SCREENS = pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
 ALL = pytest.mark.parametrize("make", WIDGETS.values(), ids=WIDGETS)
-PLACE = """node => { // where a node stands in what is seen: 0 to 1, from left to right, from top to bottom
+PLACE = """node => { // the place of a node in the visible part: 0 to 1, from left to right and from top to bottom
   const { left, top, width, height } = node.getBoundingClientRect();
   const box = node.closest('.gametree-tree'), seen = box.getBoundingClientRect();
   return { x: (left + width / 2 - seen.left) / seen.width, y: (top + height / 2 - seen.top) / seen.height,
     edge: [box.scrollLeft < 1, box.scrollLeft > box.scrollWidth - box.clientWidth - 1,
            box.scrollTop < 1, box.scrollTop > box.scrollHeight - box.clientHeight - 1] } }"""
-FRAME = """view => { // what the frame on the strip says is seen, and what is seen: left, top, right, bottom, as shares
+FRAME = """view => { // the frame on the strip and the visible part: left, top, right, bottom, as shares
   const sides = ({ left, top, right, bottom }, all) => [(left - all.left) / all.width, (top - all.top) / all.height,
     (right - all.left) / all.width, (bottom - all.top) / all.height];
   const rect = name => view.querySelector(name).getBoundingClientRect();
   const all = rect('.gametree-tree > svg'), seen = sides(rect('.gametree-tree'), all);
   return [sides(rect('.gametree-lens'), rect('.gametree-strip')), seen.map(at => Math.min(1, Math.max(0, at)))] }"""
-FILLS = """view => ['.gametree-strip .node', 'g.node > .gametree-shape'].map(each => // null: it is not there
+FILLS = """view => ['.gametree-strip .node', 'g.node > .gametree-shape'].map(each => // null if there is none
   [...view.querySelectorAll(each)].map(getComputedStyle).map(({ fill, visibility }) =>
     visibility === 'hidden' ? null : fill))"""
-UNDER = """(box, [x, y]) => { // the place of the picture that is under a point, as shares of it
+UNDER = """(box, [x, y]) => { // the place in the picture under a point, as shares
   const all = box.firstElementChild.getBoundingClientRect();
   return [(x - all.left) / all.width, (y - all.top) / all.height] }"""
 INSIDE = """g => { const box = g.closest('.gametree-tree').getBoundingClientRect(), at = g.getBoundingClientRect();
@@ -55,12 +55,12 @@ view = part(".gametree-view")
 
 
 def current(output):
-    """The node that all is about: the root, where there is no step yet."""
+    """Return the current node, which is the root before the first step."""
     return output.locator(".gametree-now, [data-node='0']").last
 
 
 def show_followed(show_widget, make, **options):
-    """A Tab where the view follows from the start."""
+    """Return a Tab where the view follows from the start."""
     tab = show_widget(make(), **options)
     press(tab.output, "follow")
     return tab
@@ -75,7 +75,7 @@ def scrolled(output):
 
 
 def in_the_middle(node):
-    """Whether a node stands in the middle of the view, or as near to it as the tree's own edge lets it."""
+    """Return whether a node is in the middle of the view, or as near to it as the edge of the tree permits."""
     place = node.evaluate(PLACE)
     left, right, top, bottom = place["edge"]
     across = abs(place["x"] - 0.5) < 0.02 or (left and place["x"] < 0.5) or (right and place["x"] > 0.5)
@@ -84,17 +84,17 @@ def in_the_middle(node):
 
 
 def frame_is_right(output):
-    """Whether the strip's frame says what is seen; it is moved when the page is painted."""
+    """Return whether the strip's frame is around the visible part, once the page has been painted."""
 
     def holds():
         shown, seen = view(output).evaluate(FRAME)
         return shown == pytest.approx(seen, abs=0.01)
 
-    return soon(output, holds)
+    return becomes_true(output, holds)
 
 
 def is_in_the_middle(output, x):
-    """Whether the place x of the strip, from 0 to 1, is in the middle of the view, or as near to it as can be."""
+    """Return whether place x of the strip, from 0 to 1, is in the middle of the view or as near as possible."""
     left, _, right, _ = view(output).evaluate(FRAME)[1]
     half = (right - left) / 2
     return left + half == pytest.approx(min(1 - half, max(half, x)), abs=0.01)
@@ -119,7 +119,7 @@ def drag(tab, x, y, right, down):
 
 @ON_SCREENS
 @ALL
-def test_letters_can_be_read_and_a_low_strip_shows_all_of_the_tree_and_leads_anywhere_in_it(show_widget, make, screen):
+def test_letters_are_readable_and_a_strip_shows_the_whole_tree(show_widget, make, screen):
     tab = show_followed(show_widget, make, **screen)
     output, mouse, at = tab.output, tab.page.mouse, strip(tab.output).bounding_box()
     assert letters(output) >= 14 and tab.page.evaluate(SIDEWAYS)
@@ -136,11 +136,11 @@ def test_letters_can_be_read_and_a_low_strip_shows_all_of_the_tree_and_leads_any
         return is_in_the_middle(output, x)
 
     for x in (0.8, 0.5):
-        assert soon(output, lambda x=x: moved(x)) and frame_is_right(output)
+        assert becomes_true(output, lambda x=x: moved(x)) and frame_is_right(output)
     mouse.down()
     places = []
     for x in (0.5, 0.6, 0.7):
-        mouse.move(at["x"] + x * at["width"], at["y"] + at["height"] + 50)  # below it, and still dragging
+        mouse.move(at["x"] + x * at["width"], at["y"] + at["height"] + 50)  # below the strip, and still dragging
         places.append(scrolled(output)[0])
     mouse.up()
     mouse.move(at["x"] + 0.2 * at["width"], at["y"] + 0.5 * at["height"])
@@ -148,7 +148,7 @@ def test_letters_can_be_read_and_a_low_strip_shows_all_of_the_tree_and_leads_any
 
 
 @ON_SCREENS
-def test_at_every_step_the_current_node_is_in_the_middle_and_the_strip_has_its_mark_and_the_colours(
+def test_current_node_is_in_the_middle_and_marked_on_the_strip_at_every_step(
     show_widget, screen
 ):
     output, places, colours = show_widget(WIDGETS["Stepper"](), **screen).output, set(), set()
@@ -165,7 +165,7 @@ def test_at_every_step_the_current_node_is_in_the_middle_and_the_strip_has_its_m
     assert len(places) >= 5 and len(colours) == 3 and colours > {GREEN, red}
 
 
-def test_the_strip_has_no_node_that_is_not_there_yet(show_widget):
+def test_strip_does_not_show_nodes_that_do_not_exist_yet(show_widget):
     grows, counts = show_widget(watch(build_tree, OneTwoTen()), viewport=(1280, 720)), []
     for step in (1, 20, 100, 146):
         go(grows.output, step)
@@ -176,7 +176,7 @@ def test_the_strip_has_no_node_that_is_not_there_yet(show_widget):
 
 
 @pytest.mark.parametrize("target", [4, 6])
-def test_a_small_tree_is_shown_as_a_whole_and_without_a_strip_while_its_window_is_wide(show_widget, target):
+def test_small_tree_is_shown_whole_and_without_a_strip_if_the_window_is_wide(show_widget, target):
     tab = show_widget(watch(label, build_tree(OneTwoTen(target))))
     for width in (1280, 330, 1280):
         tab.dress((width, 720))
@@ -194,14 +194,14 @@ def test_a_small_tree_is_shown_as_a_whole_and_without_a_strip_while_its_window_i
 
 
 @ALL
-def test_one_button_says_and_does_fit_and_follow_by_turns(show_widget, make):
+def test_one_button_switches_between_fit_and_follow(show_widget, make):
     output = show_followed(show_widget, make, viewport=(1280, 720)).output
     expect(button(output, "follow")).to_have_count(0)
     button(output, "fit").focus()
     height = view(output).bounding_box()["height"]
     for _ in range(2):
         keys(output, "Enter")
-        assert view(output).bounding_box()["height"] == height  # what is below it stays where it is
+        assert view(output).bounding_box()["height"] == height  # so what is below stays in place
         expect(button(output, "follow")).to_be_focused()
         assert whole_is_seen(output) and letters(output) < 12
         expect(button(output, "fit")).to_have_count(0)
@@ -212,7 +212,7 @@ def test_one_button_says_and_does_fit_and_follow_by_turns(show_widget, make):
     assert whole_is_seen(output)
 
 
-def test_what_was_asked_to_fit_stays_so_and_what_follows_comes_back_from_a_look_elsewhere(show_widget):
+def test_fit_lasts_and_follow_returns_to_the_current_node_after_scrolling(show_widget):
     output = show_widget(WIDGETS["Stepper"](), viewport=(1280, 720)).output
     press(output, "forward", "fit")
     for step in (1, 333, 465):
@@ -225,7 +225,7 @@ def test_what_was_asked_to_fit_stays_so_and_what_follows_comes_back_from_a_look_
     assert in_the_middle(current(output))
 
 
-def test_predict_shows_the_node_that_is_asked_and_the_one_to_look_at(show_widget):
+def test_predict_brings_the_node_asked_about_and_the_hinted_node_into_view(show_widget):
     quiz = predict(build_tree(OneTwoTen()), free=True)
     output = show_widget(quiz, **SCREENS["phone"]).output
     for i in (30, 3, 200):
@@ -239,7 +239,7 @@ def test_predict_shows_the_node_that_is_asked_and_the_one_to_look_at(show_widget
         assert 0 < place["x"] < 1 and 0 < place["y"] < 1
 
 
-def test_a_node_that_is_clicked_in_a_drawing_is_ringed_until_escape(show_widget):
+def test_clicked_node_of_a_drawing_is_outlined_until_escape(show_widget):
     output = show_widget(WIDGETS["a drawing"](), viewport=(1280, 720)).output
     ringed = output.locator("g.gametree-now")
     node(output, 3).click()
@@ -250,12 +250,12 @@ def test_a_node_that_is_clicked_in_a_drawing_is_ringed_until_escape(show_widget)
 
 
 @ALL
-def test_a_drag_moves_the_tree_until_the_mouse_is_let_go_and_is_no_click(show_widget, make):
+def test_drag_moves_the_tree_until_the_mouse_is_released_and_is_not_a_click(show_widget, make):
     tab = show_followed(show_widget, make, viewport=(1280, 720))
     output, clicked, before = tab.output, node(tab.output, 60), current(tab.output).get_attribute("data-node")
     show = lambda: clicked.evaluate("node => node.scrollIntoView({ block: 'center', inline: 'center' })")  # noqa: E731
     show()
-    for place, right, down in ((clicked, 300, -40), (box(output), -60, 500)):  # and it may leave the tree
+    for place, right, down in ((clicked, 300, -40), (box(output), -60, 500)):  # the mouse may even leave the tree
         (x, y), at = centre(place), scrolled(output)[0]
         drag(tab, x, y, right, down)
         assert scrolled(output)[0] == at - right
@@ -264,12 +264,12 @@ def test_a_drag_moves_the_tree_until_the_mouse_is_let_go_and_is_no_click(show_wi
     assert frame_is_right(output)
     expect(current(output)).to_have_attribute("data-node", before)
     show()
-    drag(tab, *centre(clicked), 2, 1)  # a hand is never quite still
+    drag(tab, *centre(clicked), 2, 1)  # hands are never quite still
     expect(current(output)).to_have_attribute("data-node", "60")
 
 
 @ALL
-def test_the_wheel_with_ctrl_zooms_around_the_pointer_and_alone_it_scrolls(show_widget, make):
+def test_wheel_zooms_around_the_pointer_with_ctrl_and_scrolls_without_it(show_widget, make):
     tab = show_followed(show_widget, make, viewport=(1280, 720))
     output, (x, y) = tab.output, centre(box(tab.output))
     point = [x - 150, y - 30]
@@ -278,14 +278,15 @@ def test_the_wheel_with_ctrl_zooms_around_the_pointer_and_alone_it_scrolls(show_
     for key, wheel in (("Control", -300), ("Meta", -100), ("Control", 100)):
         tab.page.keyboard.down(key)
         tab.page.mouse.wheel(0, wheel)
-        assert soon(output, lambda before=size: letters(output) != before)
+        assert becomes_true(output, lambda before=size: letters(output) != before)
         tab.page.keyboard.up(key)
         assert (letters(output) > size) == (wheel < 0)
         assert box(output).evaluate(UNDER, point) == pytest.approx(held, abs=0.002)
         size = letters(output)
     before = scrolled(output)
     tab.page.mouse.wheel(0, 60)
-    assert soon(output, lambda: scrolled(output)[1] > before[1]) and letters(output) == size and frame_is_right(output)
+    assert becomes_true(output, lambda: scrolled(output)[1] > before[1])
+    assert letters(output) == size and frame_is_right(output)
     assert tab.page.evaluate("() => visualViewport.scale") == 1
 
 
@@ -306,11 +307,11 @@ def test_two_fingers_zoom_around_their_middle_and_one_scrolls(show_widget, make)
     assert tab.page.evaluate("() => visualViewport.scale") == 1
     size, before = letters(output), scrolled(output)
     touch(*([x - left] for left in range(0, 110, 10)))
-    assert soon(output, lambda: scrolled(output)[0] > before[0] + 50) and letters(output) == size
+    assert becomes_true(output, lambda: scrolled(output)[0] > before[0] + 50) and letters(output) == size
 
 
 @ALL
-def test_a_node_that_gets_the_focus_comes_into_view_however_large_the_tree_is(show_widget, make):
+def test_focused_node_comes_into_view_however_large_the_tree_is(show_widget, make):
     output = show_widget(make(), viewport=(780, 600)).output
     focused = output.locator("g.node:focus")
     press(output, *["zoom in"] * 3)
@@ -326,7 +327,7 @@ def test_a_node_that_gets_the_focus_comes_into_view_however_large_the_tree_is(sh
 
 
 @ALL
-def test_all_is_reached_by_keys_and_a_click_beside_the_nodes_gives_the_focus_to_the_tree(show_widget, make):
+def test_keys_reach_everything_and_a_click_beside_the_nodes_focuses_the_tree(show_widget, make):
     tab, reached = show_followed(show_widget, make, viewport=(1280, 720)), set()
     for _ in range(25):
         keys(tab.output, "Tab")
@@ -337,12 +338,12 @@ def test_all_is_reached_by_keys_and_a_click_beside_the_nodes_gives_the_focus_to_
     for place in (strip(tab.output), box(tab.output)):
         button(tab.output, "zoom in").press("Enter")
         place.click(position={"x": 8, "y": 40})
-        expect(box(tab.output)).to_be_focused()  # and no cell of a notebook has it
+        expect(box(tab.output)).to_be_focused()  # so no cell of a notebook has the focus
     assert letters(tab.output) > size
 
 
 @pytest.mark.parametrize("face", ["Verdana", "serif", "monospace"])
-def test_a_tree_has_the_letters_of_the_page_which_fit_its_nodes_and_no_button_is_too_small_to_touch(show_widget, face):
+def test_tree_uses_the_pages_font_and_buttons_are_large_enough_to_touch(show_widget, face):
     tab = show_widget(watch(minimax, build_tree(games.Matches(5))), viewport=(1280, 720))
     tab.page.add_style_tag(content=f":root {{ --jp-ui-font-family: {face} }}")
     texts = tab.output.locator("g.node > text")
@@ -353,7 +354,7 @@ def test_a_tree_has_the_letters_of_the_page_which_fit_its_nodes_and_no_button_is
 
 
 @pytest.mark.parametrize("place", [node, lambda output, _: button(output, "last"), lambda output, _: slider(output)])
-def test_keys_zoom_and_show_the_code_and_the_full_screen_wherever_the_focus_is(show_widget, place):
+def test_keys_zoom_and_toggle_code_and_full_screen_wherever_the_focus_is(show_widget, place):
     tab = show_widget(WIDGETS["Stepper"](), viewport=(1280, 720))
     place(tab.output, 0).focus()
     sizes, step = [letters(tab.output)], slider(tab.output).input_value()
@@ -373,7 +374,7 @@ def test_keys_zoom_and_show_the_code_and_the_full_screen_wherever_the_focus_is(s
 
 
 @ALL
-def test_the_full_screen_is_the_trees_and_one_button_goes_there_and_back(show_widget, make):
+def test_one_button_enters_and_leaves_the_full_screen(show_widget, make):
     tab = show_followed(show_widget, make, viewport=(1280, 720))
     output = tab.output
     press(output, "full screen")
@@ -384,14 +385,14 @@ def test_the_full_screen_is_the_trees_and_one_button_goes_there_and_back(show_wi
     legend = output.locator(".gametree-signs").bounding_box()
     assert legend["y"] + legend["height"] == pytest.approx(window[1], abs=17)
     assert tree["width"] > 0.95 * window[0] and letters(output) >= 18
-    keys(output, " ")  # does not leave it
+    keys(output, " ")  # this does not leave it
     assert tab.page.evaluate("() => document.fullscreenElement?.matches('.gametree')")
     press(output, "full screen")
     tab.wait("() => !document.fullscreenElement")
 
 
 @ALL
-def test_what_all_is_about_is_in_view_after_every_change_of_size(show_widget, make):
+def test_current_node_is_in_view_after_every_change_of_size(show_widget, make):
     tab = show_widget(make(), viewport=(1280, 720))
     output, lit = tab.output, tab.output.locator(".gametree-lit")
     if slider(output).count():
@@ -399,12 +400,12 @@ def test_what_all_is_about_is_in_view_after_every_change_of_size(show_widget, ma
         go(output, 30)
     for size in ((1280, 720), (780, 420), (400, 800), (1000, 500), None):
         tab.dress(size) if size else press(output, "full screen")
-        assert soon(output, lambda: current(output).evaluate(INSIDE)), size
-        assert soon(output, lambda: lit.count() == 0 or lit.evaluate(LIT)), size
+        assert becomes_true(output, lambda: current(output).evaluate(INSIDE)), size
+        assert becomes_true(output, lambda: lit.count() == 0 or lit.evaluate(LIT)), size
 
 
 @ALL
-def test_a_tree_that_is_too_large_opens_whole_and_from_the_first_step_on_its_ancestors_are_pinned(show_widget, make):
+def test_large_tree_is_shown_whole_first_and_pins_ancestors_from_step_1_on(show_widget, make):
     output = show_widget(make(), viewport=(848, 600)).output
     pins, height = output.locator(".gametree-pin"), view(output).bounding_box()["height"]
     assert output.locator("g.node").evaluate_all(f"all => all.every({INSIDE})") and letters(output) < 12
@@ -417,31 +418,31 @@ def test_a_tree_that_is_too_large_opens_whole_and_from_the_first_step_on_its_anc
     names = output.locator("g.node").evaluate_all("all => all.map(g => g.getAttribute('aria-label'))")
     shown = [text.strip("?") for text in pins.all_text_contents()]
     assert shown == ["0", *sorted(shown[1:])] and 2 <= len(shown) <= 6
-    expect(output.get_by_role("button", name=names[0])).to_have_count(1)  # a screen reader is told of it once
+    expect(output.get_by_role("button", name=names[0])).to_have_count(1)  # screen readers meet it only once
     pins.first.click()
-    assert soon(output, lambda: node(output, 0).evaluate(INSIDE))
-    assert soon(output, lambda: not pins.count() or not pins.first.text_content().startswith("0"))
+    assert becomes_true(output, lambda: node(output, 0).evaluate(INSIDE))
+    assert becomes_true(output, lambda: not pins.count() or not pins.first.text_content().startswith("0"))
 
 
 @pytest.mark.parametrize("theme", ["projector", "dark"])
-def test_whatever_is_on_the_strip_stands_out_against_the_page(show_widget, theme):
+def test_everything_on_the_strip_contrasts_with_the_page(show_widget, theme):
     output = show_widget(watch(label, build_tree(OneTwoTen())), **SCREENS[theme]).output
     go(output, 333)
-    readable(*strip(output).locator(".node, .gametree-bar-lines, .gametree-lens").all()[::9], contrast=3)
+    assert_readable(*strip(output).locator(".node, .gametree-bar-lines, .gametree-lens").all()[::9], contrast=3)
 
 
 @pytest.mark.parametrize(("motion", "jumps"), [("reduce", True), ("no-preference", False)])
-def test_the_view_glides_but_for_those_who_want_no_motion(show_widget, motion, jumps):
+def test_view_glides_unless_motion_is_not_wanted(show_widget, motion, jumps):
     tab = show_widget(WIDGETS["Stepper"](), viewport=(1280, 720), reduced_motion=motion)
     grown = current(tab.output).evaluate("""async g => {
       const size = () => g.getBoundingClientRect().width, before = size();
-      window.model.set('step', 1); await null; // and no frame
+      window.model.set('step', 1); await null; // without a frame in between
       return size() / before }""")
     assert (grown > 2) == jumps
-    assert soon(tab.output, lambda: letters(tab.output) > 14 and in_the_middle(current(tab.output)))
+    assert becomes_true(tab.output, lambda: letters(tab.output) > 14 and in_the_middle(current(tab.output)))
     moved = box(tab.output).evaluate("""async box => {
       const from = box.scrollLeft;
       window.model.set('step', 12); await null;
       return from - box.scrollLeft }""")
     assert (moved > 200) == jumps
-    assert soon(tab.output, lambda: scrolled(tab.output)[0] < 300 and in_the_middle(current(tab.output)))
+    assert becomes_true(tab.output, lambda: scrolled(tab.output)[0] < 300 and in_the_middle(current(tab.output)))

@@ -1,8 +1,8 @@
-"""Graphs in a page: the wave watched, calls that go round, arrows as they are made, a game that goes round answered."""
+"""Graphs in a page: waves, calls that form a loop, arrows that appear when they are made, and games with loops."""
 
 import pytest
 from playwright.sync_api import expect
-from reading import count, fits, look, node, press, readable, says, shape, told
+from reading import assert_fits, assert_readable, count, look, node, press, says, shape, wait_for_answers
 
 from gametree import OneTwoTen, build_graph, label_graph, predict, watch
 
@@ -19,7 +19,7 @@ def edges(output, which=""):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_frontier_of_a_wave_is_ringed_at_every_step_and_looks_like_nothing_else(show_widget, theme):
+def test_frontier_is_ringed_at_every_step_and_looks_like_nothing_else(show_widget, theme):
     stepper = watch(label_graph, build_graph(ROUND))
     output, sizes = show_widget(stepper, color_scheme=theme).output, []
     for step in (1, 5, 13, 15, 7):
@@ -38,7 +38,7 @@ def test_the_frontier_of_a_wave_is_ringed_at_every_step_and_looks_like_nothing_e
         ring = node(output, i).locator(".gametree-ring:visible")
         looks.add((*look(shape(output, i), "stroke", "strokeWidth"), *(look(ring, "stroke") if ring.count() else ())))
     assert len(looks) == 5
-    readable(node(output, ringed).locator(".gametree-ring"), contrast=3)
+    assert_readable(node(output, ringed).locator(".gametree-ring"), contrast=3)
     heard = "node 3 W, player 1 to move: win, wave 1, on the frontier"
     expect(node(output, ringed)).to_have_attribute("aria-label", heard)
 
@@ -49,7 +49,7 @@ def test_the_frontier_of_a_wave_is_ringed_at_every_step_and_looks_like_nothing_e
     (7, "001111", "W win, L loss, for the player to move, now, waiting, reason, frontier, n wave"),
     (15, "001111", "W win, L loss, D draw, for the player to move, now, n wave"),
 ])  # fmt: skip
-def test_each_node_has_the_number_of_its_wave_and_one_line_says_what_is_seen_and_only_that(
+def test_nodes_have_their_wave_numbers_and_the_legend_only_visible_signs(
     show_widget, step, waves, signs
 ):
     stepper = watch(label_graph, build_graph(ROUND))
@@ -62,13 +62,13 @@ def test_each_node_has_the_number_of_its_wave_and_one_line_says_what_is_seen_and
     line = lambda: [round(legend.bounding_box()[side]) for side in ("x", "width", "height")]  # noqa: E731
     assert line()[:2] == [8, 848] and line()[2] < 26
     top = tab.output.locator(".gametree-tree").bounding_box()["y"]
-    assert note.bounding_box()["y"] + note.bounding_box()["height"] <= top  # no ring comes there
+    assert note.bounding_box()["y"] + note.bounding_box()["height"] <= top  # no ring reaches so far
     tab.dress((400, 720))
     assert (line()[2] > 26) == (len(seen) > 4)
-    fits(tab.output)
+    assert_fits(tab.output)
 
 
-def test_calls_that_go_round_light_the_ways_that_they_took_and_no_other(show_widget):
+def test_calls_that_form_a_loop_highlight_only_the_edges_they_took(show_widget):
     def win_loss(node):
         labels = [win_loss(child) for child in node.children.values()]
         node.label = "W" if "L" in labels else "L"
@@ -90,12 +90,12 @@ def test_calls_that_go_round_light_the_ways_that_they_took_and_no_other(show_wid
     expect(node(output, 7)).to_have_class("node gametree-stack gametree-now")
 
 
-def test_an_arrow_is_seen_from_the_step_on_at_which_the_code_makes_it(show_widget):
+def test_arrow_is_visible_from_the_step_at_which_the_code_makes_it(show_widget):
     class Fresh:
         def __init__(self, state):
             self.state, self.children = state, {}
 
-    def grow(node, known):  # nodes that are there already get an arrow where their call comes to them
+    def grow(node, known):  # existing nodes get an arrow when their call reaches them
         known[node.state] = node
         for move, after in FOUR.moves(node.state).items():
             if after in known:
@@ -117,21 +117,21 @@ def test_an_arrow_is_seen_from_the_step_on_at_which_the_code_makes_it(show_widge
         assert sorted(starts) == sorted(at for k, at in made if k <= step)
 
 
-def test_a_game_that_goes_round_is_answered_and_its_arrows_are_told_apart(show_widget):
+def test_quiz_on_a_game_with_loops_works_and_marks_the_arrows_of_a_node(show_widget):
     quiz = predict(build_graph(OneTwoTen(4, take_back=True)))
     tab = show_widget(quiz, color_scheme="dark")
     output, arrows = tab.output, tab.output.locator(".gametree g.edge")
     expect(output.get_by_text("A dashed arrow leads back:")).to_be_visible()
     output.get_by_role("button", name="node 4, player 1").click()
-    told(output)
+    wait_for_answers(output)
     i = quiz.view["at"]
     assert arrows.evaluate_all(BOLD) == sorted(f"{above}-{i}" for above in quiz._tree.above[i])
     while not quiz.view["done"]:
-        press(output, quiz._quiz.right[quiz.view["at"]])
+        press(output, quiz._quiz.solution[quiz.view["at"]])
         expect(count(output)).to_contain_text(f"{10 - quiz.view['marks'].count('?')} of 10 known")
         if not quiz.view["done"]:
             press(output, "next")
             expect(says(output)).to_contain_text("W, L or D?")
-        told(output)
+        wait_for_answers(output)
     expect(says(output)).to_contain_text("no wave reaches it, because no player can force a win here.")
     expect(output.locator(".gametree g.node[data-label='D']")).to_have_count(4)

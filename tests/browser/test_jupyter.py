@@ -1,4 +1,4 @@
-"""Jupyter itself: widgets in it with code typed into cells, their keys, a kernel that is gone, a lesson, slides."""
+"""Jupyter itself: widgets from typed cells, their keys, a dead kernel, a lesson, slides."""
 
 import json
 import pathlib
@@ -8,8 +8,8 @@ from itertools import cycle
 import pytest
 from in_jupyter import ROOT
 from playwright.sync_api import expect
-from reading import button, cells, count, go, keys, node, now, played, press, quiet, says, soon
-from slides import HIGH, slides, too
+from reading import assert_no_errors, becomes_true, button, cells, count, go, keys, node, now, played, press, says
+from slides import HIGH, slides, too_small
 from test_follow_in_a_page import INSIDE, frame_is_right, letters, picture, scrolled, strip
 
 NOTEBOOKS = ROOT / "notebooks"
@@ -20,10 +20,10 @@ LINE = "game tree, 12 nodes; run this cell to draw it"
 CELLS = """() => { const notebook = jupyterapp.shell.currentWidget.content;
   const cells = notebook.widgets.map(cell => cell.model.toJSON());
   return [notebook.activeCellIndex, ...cells.map(cell => [cell.cell_type, cell.id, cell.source])] }"""
-GRUMBLES = "[data-mime-type='application/vnd.jupyter.stderr']"  # Graphviz about fonts
+GRUMBLES = "[data-mime-type='application/vnd.jupyter.stderr']"  # Graphviz' warnings about fonts
 
 
-def test_in_a_page_just_loaded_trees_are_there_and_a_plain_drawing_of_many_nodes_zooms(open_notebook):
+def test_trees_show_in_a_newly_loaded_page_and_a_large_drawing_zooms(open_notebook):
     first = f"{FIRST}; import gametree; print(gametree.__file__)"
     draws = "draw(build_tree(OneTwoTen(5)))", "draw(build_tree(OneTwoTen()))"
     notebook = open_notebook([first, TEN, *draws], fresh=True)
@@ -38,17 +38,17 @@ def test_in_a_page_just_loaded_trees_are_there_and_a_plain_drawing_of_many_nodes
     press(output, "follow")
     assert letters(output) >= 14
     strip(output).click(position={"x": 0.9 * strip(output).bounding_box()["width"], "y": 20})
-    assert soon(output, lambda: scrolled(output)[0] > 1_000) and frame_is_right(output)
+    assert becomes_true(output, lambda: scrolled(output)[0] > 1_000) and frame_is_right(output)
     for place in (strip(output), output.locator(".gametree-tree")):
         place.click(position={"x": 5, "y": 40})
         keys(output, "d", "d")
-    assert len(notebook.page.evaluate(CELLS)) == 1 + 4  # and no cell was deleted
+    assert len(notebook.page.evaluate(CELLS)) == 1 + 4  # so no cell was deleted
     press(output, "fit")
     assert picture(output).bounding_box()["width"] <= output.bounding_box()["width"]
-    quiet(notebook)
+    assert_no_errors(notebook)
 
 
-def test_every_control_of_the_stepper_works_after_the_kernel_is_gone_and_predict_and_play_say_so(open_notebook):
+def test_stepper_works_without_a_kernel_and_other_widgets_say_it_is_gone(open_notebook):
     notebook = open_notebook([FIRST, FOUR, "play(OneTwoTen())", "predict(build_tree(OneTwoTen(4)))"])
     notebook.run_all()
     output, board, tree = (notebook.output(i) for i in (1, 2, 3))
@@ -73,7 +73,7 @@ def test_every_control_of_the_stepper_works_after_the_kernel_is_gone_and_predict
     for each in (board, tree):
         expect(says(each)).to_have_text("Python is no longer running. Run this cell again.")
     expect(played(board)).to_have_count(0)
-    quiet(notebook)
+    assert_no_errors(notebook)
 
 
 MINE = """def mine(node):
@@ -85,7 +85,7 @@ STAGES = MINE, TEN, "predict(build_tree(OneTwoTen()))", "draw(build_graph(OneTwo
 LEFT_FREE = """root => root.closest('.jp-WindowedPanel-outer').clientHeight - root.getBoundingClientRect().height"""
 
 
-def test_every_widget_fits_the_panel_its_letters_can_be_read_and_the_code_stands_beside_the_tree(open_notebook):
+def test_every_widget_fits_the_panel_with_readable_letters(open_notebook):
     notebook = open_notebook([FIRST, *STAGES])
     notebook.run_all()
     mine, *_ = outputs = [notebook.output(i) for i in range(1, 1 + len(STAGES))]
@@ -96,32 +96,32 @@ def test_every_widget_fits_the_panel_its_letters_can_be_read_and_the_code_stands
         for output in outputs:
             if button(output, "follow").count():
                 press(output, "follow")
-            assert soon(output, lambda: letters(output) >= size)  # noqa: B023
+            assert becomes_true(output, lambda: letters(output) >= size)  # noqa: B023
             for name in ("mistake (13)", "last"):
                 if button(output, name).count():
                     press(output, name)
                     assert output.locator("g.gametree-now").evaluate(INSIDE)
-            assert soon(output, lambda: output.locator(".gametree").evaluate(LEFT_FREE) >= 16)  # noqa: B023
+            assert becomes_true(output, lambda: output.locator(".gametree").evaluate(LEFT_FREE) >= 16)  # noqa: B023
         tree, code = (mine.locator(f".gametree-{part}").bounding_box() for part in ("tree", "code"))
         assert tree["width"] >= 320 and code["x"] >= tree["x"] + tree["width"]
         notebook.command("application:toggle-presentation-mode")
-    quiet(notebook)
+    assert_no_errors(notebook)
 
 
-STOPS = {  # a body of a student's function, and what the last sentence says
+STOPS = {  # the body of a student's function, and the last sentence
     "mine(node[1] if node.children else node)": "its calls went deeper and deeper, with no end in sight.",
     "while True: node.label = 'W'": "it seemed to run forever.",
     "node.label = node.add3.label": "AttributeError: 'Node' object has no attribute 'add3'",
 }
 
 
-def test_code_that_never_ends_or_stops_gives_a_sentence_and_no_traceback(open_notebook):
+def test_endless_or_failing_code_gets_a_sentence_and_no_traceback(open_notebook):
     root = "root = build_tree(OneTwoTen(4))"
     stops = [f"{root}\ndef mine(node):\n    {body}\nwatch(mine, root, limit=1000)" for body in STOPS]
     sooner = "from gametree.core import limits; limits.LINES_RUN = 200_000"
     notebook = open_notebook([f"{FIRST}; {sooner}", "label(3)", *stops])
     notebook.run(0)
-    with pytest.raises(AssertionError, match="GameError"):  # an error, so that "run all" stops here
+    with pytest.raises(AssertionError, match="GameError"):  # an error would also stop "run all" here
         notebook.run(1)
     expect(notebook.output(1)).to_contain_text("GameError: ")
     expect(notebook.output(1)).not_to_contain_text(re.compile("Traceback|File"))
@@ -132,10 +132,10 @@ def test_code_that_never_ends_or_stops_gives_a_sentence_and_no_traceback(open_no
         expect(says(notebook.output(i))).to_contain_text(sentence)
         expect(notebook.output(i)).not_to_contain_text("Traceback")
         expect(notebook.output(i).locator("g.gametree-now")).to_have_count(1)
-    quiet(notebook)
+    assert_no_errors(notebook)
 
 
-def test_step_goes_to_python_and_back_and_two_steppers_go_together(open_notebook):
+def test_step_is_synchronized_with_python_and_between_linked_steppers(open_notebook):
     linked = f"import ipywidgets\nslider = ipywidgets.IntSlider(max=37)\nother = {FOUR}\n"
     linked += "links = [ipywidgets.jslink((slider, 'value'), (each, 'step')) for each in (stepper, other)]\nother"
     notebook = open_notebook([FIRST, f"stepper = {FOUR}\nstepper", "print(stepper.step)", linked, "slider.value = 12"])
@@ -147,17 +147,17 @@ def test_step_goes_to_python_and_back_and_two_steppers_go_together(open_notebook
     expect(notebook.output(2)).to_have_text("1\n")
     for i in (1, 3):
         expect(count(notebook.output(i))).to_have_text("step 12 of 37")
-    quiet(notebook)
+    assert_no_errors(notebook)
 
 
-FOCUS = {  # a cell; what in its widget can have the focus; where nothing is that takes it
+FOCUS = {  # a cell, what can be focused in its widget, and where a click focuses nothing
     FOUR: (
         ("g.node", "input[type='range']", "select", "button[aria-label='first']", "button[aria-label='zoom in']"),
         (".gametree-tree", ".gametree-says"),
     ),
     "play(OneTwoTen())": (
         ("button.gametree-cell", "button[aria-label='new game']", "button[aria-label='hints']"),
-        (".gametree-board", ".gametree-says", "button[aria-label='undo']"),  # which is disabled
+        (".gametree-board", ".gametree-says", "button[aria-label='undo']"),  # this button is disabled
     ),
     "predict(build_tree(OneTwoTen(4)))": (
         ("g.node[data-node='0']", "g.node[data-node='5']", "button[aria-label='L']", "[aria-label='show this one']"),
@@ -169,12 +169,12 @@ FOCUS = {  # a cell; what in its widget can have the focus; where nothing is tha
 KEYS = (*"xabmyzddwljk", "ArrowDown", "ArrowUp", "ArrowRight", "Shift+ArrowDown", "Enter", " ", "Escape")
 LISTEN = """() => {
   window.commands = []; jupyterapp.commands.commandExecuted.connect((_, { id }) => commands.push(id)) }"""
-HEARD = "() => commands.splice(0)"  # since the last time
+HEARD = "() => commands.splice(0)"  # commands since the last call
 
 
 @pytest.mark.cases(1)
 @pytest.mark.parametrize("app", ["lab", "notebook7"])
-def test_keys_in_a_widget_do_not_reach_the_notebook_but_saving_does(open_notebook, app):
+def test_keys_in_a_widget_do_not_reach_the_notebook_except_saving(open_notebook, app):
     notebook = open_notebook([FIRST, *FOCUS, "'as it was'"], app=app)
     notebook.run_all()
     page = notebook.page
@@ -202,7 +202,7 @@ def test_keys_in_a_widget_do_not_reach_the_notebook_but_saving_does(open_noteboo
             keys(output, "Control+s")
             assert "docmanager:save" in page.evaluate(HEARD), place
         assert page.evaluate(CELLS) == before
-    runs = {"Shift+Enter": 1, "Control+Enter": 0}  # the cell, as anywhere in a notebook
+    runs = {"Shift+Enter": 1, "Control+Enter": 0}  # run the cell, as everywhere in a notebook
     for (i, (places, _)), (key, further) in zip(enumerate(FOCUS.values(), 1), cycle(runs.items())):
         prompt = notebook.cell(i).locator(".jp-InputPrompt")
         before = prompt.inner_text()
@@ -212,24 +212,24 @@ def test_keys_in_a_widget_do_not_reach_the_notebook_but_saving_does(open_noteboo
         expect(prompt).not_to_have_text(before)
         assert page.evaluate(CELLS)[0] == i + further
         expect(notebook.output(i).locator(".gametree")).to_be_visible()
-    expect(count(notebook.output(3))).to_contain_text("0 of 12")  # nor did they press a button
+    expect(count(notebook.output(3))).to_contain_text("0 of 12")  # the keys pressed no button either
     notebook.cell(6).locator(".jp-InputPrompt").click()
-    page.keyboard.press("x")  # but there the notebook's own keys work as ever
+    page.keyboard.press("x")  # outside of the widget the notebook's own keys work
     expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(6)
     button(notebook.output(1), "first").focus()
     page.evaluate("() => { jupyterapp.shell.currentWidget.context.model.dirty = true }")
     before = notebook.path.stat().st_mtime_ns
 
     def saved():
-        page.keyboard.press("Control+s")  # it is not heard while Jupyter still saves
+        page.keyboard.press("Control+s")  # Jupyter ignores it while it is still saving
         return notebook.path.stat().st_mtime_ns != before
 
-    assert soon(notebook, saved)
-    quiet(notebook)
+    assert becomes_true(notebook, saved)
+    assert_no_errors(notebook)
 
 
 MAKE = "; run this cell to make it live"
-LEFT = {  # a cell, and the line that is left of its widget
+LEFT = {  # a cell, and the line of text left by its widget
     FOUR: f"game tree, 12 nodes{MAKE}",
     "play(OneTwoTen())": f"the game OneTwoTen{MAKE}",
     "predict(build_tree(OneTwoTen(4)))": f"game tree to predict, 12 nodes{MAKE}",
@@ -255,8 +255,8 @@ def all_are_seen(page):
     assert "W" not in question.locator("svg:has(g.node)").text_content()
 
 
-def lines_are_left(notebook):
-    """In a notebook that is not trusted, of everything; and nothing of what is written in the pictures."""
+def assert_lines_are_left(notebook):
+    """Assert that an untrusted notebook shows the line of each widget, and nothing of the pictures."""
     lasts = [notebook.output(i).locator(".jp-OutputArea-output").last for i in range(1, 8)]
     for last, line in zip(lasts, [*LEFT.values(), LINE, LINE], strict=True):
         expect(last).to_contain_text(line)
@@ -264,12 +264,12 @@ def lines_are_left(notebook):
     assert shown[5] == LINE
     assert shown[6].startswith("✗ Not yet.") and shown[6].endswith(f"\n{LINE}") and len(shown[6].split("\n")) <= 3
     for text, line in zip(shown, LEFT.values(), strict=False):
-        assert text == line or (text.endswith(line) and "OneTwoTen" in line)  # the board of Play is text
+        assert text == line or (text.endswith(line) and "OneTwoTen" in line)  # Play's board is text, too
     expect(notebook.page.locator(".jp-OutputArea-output svg")).to_have_count(0)
 
 
 @pytest.mark.cases(0)
-def test_a_notebook_opened_again_shows_pictures_or_lines_and_says_what_to_do(open_notebook, tmp_path):
+def test_reopened_notebook_shows_pictures_or_lines_and_says_what_to_do(open_notebook, tmp_path):
     notebook = open_notebook([FIRST, *LEFT, DRAW, WRONG])
     notebook.run_all()
     for i in (1, 2, 3, 4):
@@ -292,7 +292,7 @@ def test_a_notebook_opened_again_shows_pictures_or_lines_and_says_what_to_do(ope
     expect(again.page.get_by_text("run this cell").locator("visible=true")).to_have_count(0)
     assert again.outside == []
 
-    from nbconvert import HTMLExporter  # here: it takes long
+    from nbconvert import HTMLExporter  # slow to import
 
     page = again.context.new_page()
     for template in ("lab", "classic", "basic"):
@@ -303,19 +303,19 @@ def test_a_notebook_opened_again_shows_pictures_or_lines_and_says_what_to_do(ope
         expect(page.get_by_text(LINE).locator("visible=true")).to_have_count(0)
 
     theirs = json.loads(notebook.path.read_text(encoding="utf-8"))
-    theirs["cells"][0]["source"] += "  # Somebody else's."  # so it is signed by nobody
+    theirs["cells"][0]["source"] += "  # Somebody else's."  # so it is not trusted
     (tmp_path / "theirs.ipynb").write_text(json.dumps(theirs), encoding="utf-8")
     again.leave()
     again.open(tmp_path / "theirs.ipynb")
-    lines_are_left(again)
+    assert_lines_are_left(again)
     for i in (0, 6, 1):
         again.run(i)
     expect(again.output(6).locator("svg g.node").first).to_be_visible()
     expect(again.output(1).locator(".gametree")).to_be_visible()
-    for i in (3, 4, 5, 7):  # the others stay as they were
+    for i in (3, 4, 5, 7):  # the others stay unchanged
         expect(again.output(i).get_by_text("run this cell").locator("visible=true")).to_have_count(1)
         assert len(again.output(i).inner_text()) < 250
-    lines_are_left(open_notebook(tmp_path / "theirs.ipynb", app="notebook7"))
+    assert_lines_are_left(open_notebook(tmp_path / "theirs.ipynb", app="notebook7"))
 
 
 @pytest.mark.cases(0)
@@ -330,7 +330,7 @@ def test_a_notebook_opened_again_shows_pictures_or_lines_and_says_what_to_do(ope
     ("12-chance", "play watch predict alphabeta last", None, None, None),
     ("13-sums", "kayles two watch head", "two", "take 2 from the first heap in game 2", "I "),
 ], ids=lambda value: value[:2] if value and value[:2].isdigit() else "")  # fmt: skip
-def test_a_lesson_with_its_answers_shows_every_widget_and_its_first_game_answers(
+def test_solved_lesson_shows_every_widget_and_its_first_game_replies(
     name, widgets, game, move, answer, open_notebook, tmp_path
 ):
     pages = (NOTEBOOKS / folder / f"{name}.ipynb" for folder in ("", "solutions"))
@@ -353,12 +353,12 @@ def test_a_lesson_with_its_answers_shows_every_widget_and_its_first_game_answers
         press(board, move)
         expect(says(board)).to_contain_text(answer)
         expect(played(board)).to_have_count(2)
-    quiet(notebook)
+    assert_no_errors(notebook)
 
 
 @pytest.mark.cases(1)
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
-def test_each_cell_is_on_a_slide_that_is_no_higher_than_a_projector_and_can_be_read_from_the_back_row(
+def test_every_cell_is_on_a_slide_that_fits_a_projector_and_is_readable(
     path, open_notebook
 ):
     notebook = open_notebook(path)
@@ -368,5 +368,6 @@ def test_each_cell_is_on_a_slide_that_is_no_higher_than_a_projector_and_can_be_r
     ids = [cell["id"] for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
     assert [name for i, name in enumerate(ids) if not any(i in slide["seen"] for slide in shown)] == []
     assert {ids[slide["first"]]: slide["high"] for slide in shown if slide["high"] > HIGH} == {}
-    assert [(ids[slide["first"]], *small) for slide in shown for small in slide["letters"].items() if too(*small)] == []
-    quiet(notebook)
+    sizes = [(ids[slide["first"]], *size) for slide in shown for size in slide["letters"].items()]
+    assert [(name, *size) for name, *size in sizes if too_small(*size)] == []
+    assert_no_errors(notebook)

@@ -1,4 +1,4 @@
-"""Pages of their own, opened from a file: a Stepper's, and a game's card: played on, read, printed, harmless."""
+"""Saved pages, opened from a file: a Stepper's page, a moving picture, and a game's card, played, read and printed."""
 
 import json
 import random
@@ -7,7 +7,7 @@ import re
 import pytest
 from examples import NASTY, Pile, tree
 from playwright.sync_api import expect
-from reading import LETTERS, button, cells, count, fits, keys, now, played, press, says, soon
+from reading import LETTERS, assert_fits, becomes_true, button, cells, count, keys, now, played, press, says
 
 from gametree import Game, OneTwoTen, Sum, build_tree, card, draw, games, label, minimax, play, watch
 from gametree.checking.game_study import Studied
@@ -17,8 +17,8 @@ from gametree.widgets.table import table
 from gametree.widgets.view import module
 
 SCROLLS = """() => { const { scrollWidth, scrollHeight } = document.documentElement;
-  return [scrollWidth > innerWidth, scrollHeight > innerHeight] }"""  # sideways, and downwards
-FREE = "stage => innerHeight - stage.getBoundingClientRect().bottom"  # pixels below it
+  return [scrollWidth > innerWidth, scrollHeight > innerHeight] }"""  # sideways and down
+FREE = "stage => innerHeight - stage.getBoundingClientRect().bottom"  # pixels below the stage
 HARMLESS = """() => window.hurt === undefined && !document.querySelector('img, iframe, b, svg script')
   && [...document.scripts].every(script => !/hurt/.test(script.textContent) || script.type === 'module')"""
 MARIMO = "<style>@layer base { [hidden] { display: none !important } }</style>"  # its pages have this rule
@@ -31,7 +31,7 @@ HOSTILE = (
     "<b>bold</b>",
     "<b>",
 )
-VIEWS = """async ([source, game, messages]) => { // what the page shows at the start, and after each message
+VIEWS = """async ([source, game, messages]) => { // what the page shows at the start and after each message
   const model = new Function(`${source}; return modelOf`)()(game), views = [structuredClone(model.get('view'))];
   for (const message of messages) {
     model.send({ ...message, turn: model.get('view').turn });
@@ -42,7 +42,7 @@ VIEWS = """async ([source, game, messages]) => { // what the page shows at the s
 
 @pytest.fixture
 def open_page(open_tab, tmp_path):
-    """`open_page(thing, **options)`: a Tab with the page that a Stepper or a card saves."""
+    """Return `open_page(thing, **options)`, which opens the page that a Stepper or a card saves in a Tab."""
 
     def open_page(thing, **options):
         thing.save(tmp_path / "page.html")
@@ -63,9 +63,9 @@ def win_loss(node):
 # A Stepper
 
 
-@pytest.mark.parametrize("target", [10, 4])  # a tree that is followed, and a small one
+@pytest.mark.parametrize("target", [10, 4])  # a large tree and a small one
 @pytest.mark.parametrize("size", [(1400, 800), (820, 1100), (400, 800)])
-def test_a_page_is_as_high_as_it_needs_to_be_up_to_the_window_and_does_not_scroll(open_page, target, size):
+def test_page_is_as_high_as_needed_up_to_the_window_and_does_not_scroll(open_page, target, size):
     tab = open_page(watch(win_loss, build_tree(OneTwoTen(target))), viewport=size)
     legend, tree, code = (tab.page.locator(f".gametree-{part}") for part in ("signs", "tree", "code"))
     for name in ("forward", "last"):
@@ -73,13 +73,13 @@ def test_a_page_is_as_high_as_it_needs_to_be_up_to_the_window_and_does_not_scrol
         if size[0] > 400:
             assert tab.page.evaluate(SCROLLS) == [False, False]
             assert 0 <= legend.evaluate(FREE) < (20 if target > 4 else 800)
-        else:  # on a phone both have room, one above the other
+        else:  # on a phone they are one above the other
             above, below = tree.bounding_box(), code.bounding_box()
             assert above["height"] > 180 and below["height"] > 120 and above["y"] + above["height"] <= below["y"]
             assert not tab.page.evaluate(SCROLLS)[0]
 
 
-def test_a_page_has_the_code_the_calls_and_every_step_and_asks_nobody(open_page):
+def test_page_has_the_code_the_calls_and_every_step_without_any_requests(open_page):
     tab = open_page(watch(win_loss, build_tree(OneTwoTen(4))))
     press(tab.page, *["forward"] * 3)
     lit = tab.page.locator(".gametree-row[aria-current='true']")
@@ -93,7 +93,7 @@ def test_a_page_has_the_code_the_calls_and_every_step_and_asks_nobody(open_page)
     expect(count(tab.page)).to_have_text("step 0 of 37")
 
 
-Less = type("<script>&amp;</title>", (OneTwoTen,), {})  # a name that a page could take for its own
+Less = type("<script>&amp;</title>", (OneTwoTen,), {})  # a name that could break a page
 
 
 @pytest.mark.parametrize(("function", "root", "title"), [
@@ -101,7 +101,7 @@ Less = type("<script>&amp;</title>", (OneTwoTen,), {})  # a name that a page cou
     (Pile.__repr__, tree([Pile], 2), "__repr__ watched on (1, 0)"),
     (label, build_tree(Less(2)), "label watched on <script>&amp;</title>, from (1, 0)"),
 ], ids=["minimax", "no game", "hostile"])  # fmt: skip
-def test_a_page_is_called_after_what_was_watched(open_page, function, root, title):
+def test_page_title_names_the_function_and_the_game(open_page, function, root, title):
     tab = open_page(watch(function, root))
     expect(tab.page).to_have_title(title)
     expect(tab.page.get_by_role("heading")).to_have_text(title)
@@ -118,7 +118,7 @@ class Hurt(Game):
         return state[1]
 
 
-def test_whatever_a_student_writes_is_shown_as_text(show_widget, open_tab, tmp_path):
+def test_page_shows_a_students_html_as_text(show_widget, open_tab, tmp_path):
     stepper, drawing = watch(label, build_tree(Hurt())), draw(build_tree(Hurt()))
     alone, other, bold = show_widget(stepper), open_tab(), []
     for step, _ in enumerate(stepper.sentences):
@@ -139,7 +139,7 @@ def test_whatever_a_student_writes_is_shown_as_text(show_widget, open_tab, tmp_p
 
 # A picture that moves
 
-MOVED = """ms => { // at that time: what is written under each node, their colours, those outlined, what is said
+MOVED = """ms => { // at that time: the marks and colours of the nodes, the outlined nodes, the sentence
   for (const motion of document.getAnimations()) Object.assign(motion, { currentTime: ms }).pause();
   const look = part => getComputedStyle(part), nodes = [...document.querySelectorAll('g.node')];
   const marks = nodes.map(g => [...g.querySelectorAll('.gametree-mark')].filter(mark => look(mark).opacity === '1')
@@ -154,7 +154,7 @@ MOVED = """ms => { // at that time: what is written under each node, their colou
     ("no-preference", "light", {"?": "rgb(255, 255, 255)", "W": "rgb(127, 201, 127)", "L": "rgb(165, 0, 38)"}),
     ("reduce", "dark", {"?": "rgb(17, 17, 17)", "W": "rgb(127, 201, 127)", "L": "rgb(194, 25, 63)"}),
 ])  # fmt: skip
-def test_a_picture_moves_by_itself_through_all_steps_and_is_still_where_that_is_wanted(
+def test_moving_picture_shows_all_steps_and_is_still_if_motion_is_not_wanted(
     motion, scheme, grounds, open_tab, tmp_path
 ):
     stepper = watch(label, build_tree(OneTwoTen(4)))
@@ -172,20 +172,20 @@ def test_a_picture_moves_by_itself_through_all_steps_and_is_still_where_that_is_
             assert re.sub(" ", "", told[3]) == re.sub(" ", "", stepper.sentences[k])
 
 
-def test_a_picture_moves_in_a_page_that_shows_it_as_an_image(open_tab, tmp_path):
+def test_moving_picture_moves_as_an_image_of_a_page(open_tab, tmp_path):
     watch(label, build_tree(OneTwoTen(4))).save(tmp_path / "label.svg")
     (tmp_path / "page.html").write_text("<title>README</title><img src=label.svg alt='a tree'>")
     page = open_tab(reduced_motion="no-preference").page
     page.goto((tmp_path / "page.html").as_uri())
     first = page.screenshot()
-    assert soon(page.locator("img"), lambda: page.screenshot() != first)
+    assert becomes_true(page.locator("img"), lambda: page.screenshot() != first)
 
 
 # A card
 
 
 def messages_to(widget, count, seed):
-    """What somebody does who clicks anywhere: messages, and what the widget shows at the start and after each."""
+    """Click at random: return the messages, and what the widget shows at the start and after each message."""
     dice, messages, views = random.Random(seed), [], [widget.view]
     while len(messages) < count:
         places = [(r, c, moves) for r, row in enumerate(widget._rows) for c, (_, moves) in enumerate(row)]
@@ -211,7 +211,7 @@ ON_PAGES = {
 
 
 @pytest.mark.parametrize("game", ON_PAGES.values(), ids=ON_PAGES)
-def test_the_page_shows_what_play_shows_with_python(game, open_tab):
+def test_card_shows_what_play_shows_with_python(game, open_tab):
     tab, (messages, due) = open_tab(), messages_to(play(game), 60, 3)
     views = tab.page.evaluate(VIEWS, [module("card"), table(Studied(game)), messages])
     for place, (view, right) in enumerate(zip(views, due, strict=True)):
@@ -236,7 +236,7 @@ class Endless(Game):
         return {"heads": 0.5, "tails": 0.5}
 
 
-def test_a_card_stops_where_chance_moves_if_it_is_never_your_turn(open_tab):
+def test_card_stops_if_chance_moves_and_it_is_never_your_turn(open_tab):
     messages = [{"do": "click", "row": 1, "column": 1}, {"do": "click", "row": 0, "column": 0}, {"do": "offer_a_draw"}]
     _, *views = open_tab().page.evaluate(VIEWS, [module("card"), table(Studied(Endless())), messages])
     for view in views[:2]:
@@ -247,7 +247,7 @@ def test_a_card_stops_where_chance_moves_if_it_is_never_your_turn(open_tab):
     assert views[2]["says"].startswith("Agreed.") and views[2]["now"] == "The game ends in a draw after 101 moves"
 
 
-def test_a_card_is_read_and_played(open_page):
+def test_card_can_be_read_and_played(open_page):
     tab = open_page(card(OneTwoTen(4), "Ada"))
     page, tab.spent = tab.page, True
     page.clock.install()
@@ -255,7 +255,7 @@ def test_a_card_is_read_and_played(open_page):
     rules = "Add one or two tokens to the pile; whoever makes it 4 has won."
     expect(page).to_have_title(f"{rules} By Ada")
     expect(page.get_by_role("heading", level=1)).to_have_text(rules)
-    expect(page.locator("g.node[data-label='L']")).to_have_count(6)  # of the tree of 12 nodes
+    expect(page.locator("g.node[data-label='L']")).to_have_count(6)  # in the tree of 12 nodes
     expect(says(page)).to_have_text("You are player 1. Swap sides to let the computer begin.")
     press(page, "swap sides", "hints")
     expect(says(page)).to_contain_text(" I add 1. The position is now 1. Whatever you do from 1, I can win.")
@@ -263,11 +263,11 @@ def test_a_card_is_read_and_played(open_page):
     cells(page).nth(2).press("Enter")
     expect(now(page)).to_have_text("The computer wins after 3 moves")
     expect(played(page)).to_have_text(["Computer: add 1", "You: add 2", "Computer: add 1"])
-    expect(page.get_by_text("Player 1 has a winning strategy")).to_be_hidden()  # until somebody has played
+    expect(page.get_by_text("Player 1 has a winning strategy")).to_be_hidden()  # until a student has played
     page.locator("summary").first.click()
     expect(page.get_by_text("Player 1 has a winning strategy")).to_be_visible()
     press(page, "new game")
-    page.clock.fast_forward(60_000)  # nobody waits for Python
+    page.clock.fast_forward(60_000)  # the page does not wait for Python
     expect(says(page)).to_contain_text("You are player 2. I add 1.")
 
 
@@ -278,7 +278,7 @@ class Crooked(games.DiceTen):
         return {1: 0.125, 2: 0.125, 3: 0, 4: 0.75}
 
 
-def test_the_die_falls_as_likely_as_the_rules_say(open_page):
+def test_card_rolls_the_die_with_the_games_probabilities(open_page):
     page = open_page(card(Crooked(9, 4))).page
     for thrown, face in ((0, "1"), (0.2, "2"), (0.99, "4")):
         press(page, "new game")
@@ -288,16 +288,16 @@ def test_the_die_falls_as_likely_as_the_rules_say(open_page):
         expect(says(page)).to_contain_text(f"Chance: the die shows {face}. The position is now {face}. I ")
 
 
-def test_a_card_is_printed_on_one_sheet(open_page):
+def test_card_is_printed_on_one_sheet(open_page):
     page = open_page(card(games.PongHauKi(), "Ada")).page
     assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
     page.emulate_media(media="print")
     expect(now(page)).to_be_hidden()
     picture, wide = page.locator(".gametree-tree svg").bounding_box(), page.viewport_size["width"]
-    assert picture["width"] <= wide and picture["height"] <= wide  # all of it
+    assert picture["width"] <= wide and picture["height"] <= wide  # the whole picture
 
 
-def test_a_large_picture_on_a_card_can_be_zoomed_and_is_folded_up_at_first(open_page, show_widget):
+def test_large_picture_on_a_card_can_be_zoomed_and_is_folded_at_first(open_page, show_widget):
     tab = open_page(card(games.Chomp(3, 4)))
     picture = tab.page.locator(".gametree-picture-here")
     expect(picture).to_be_hidden()
@@ -326,10 +326,10 @@ class Named(Game):
         return [[(move[1], move)] for move in self.moves(state)] or [[(state[1], None)]]
 
 
-def test_whatever_stands_in_a_card_is_harmless(open_page):
+def test_card_shows_a_students_html_as_text(open_page):
     kind = type("<script>alert(1)</script>", (Named,), {"rules": "".join(NASTY)})
     tab = open_page(card(kind(), "</title><b>\ud800"), viewport=(430, 700))
-    fits(tab.page, ".gametree-board-here .gametree")
+    assert_fits(tab.page, ".gametree-board-here .gametree")
     hurting = tab.page.locator("b, main script, main img, table")
     buttons = cells(tab.page).and_(tab.page.get_by_role("button"))
     for place in range(0, len(NASTY), 3):

@@ -1,14 +1,14 @@
-"""Play, its own Python behind it: whole games by mouse and keys, boards of all kinds, pieces, dice, wide and narrow."""
+"""Play with its own Python: whole games by mouse and keys, boards, pieces and dice, in wide and narrow windows."""
 
 import re
 
 import pytest
 from playwright.sync_api import expect
-from reading import button, cells, fits, keys, look, now, part, played, press, says, told
+from reading import assert_fits, button, cells, keys, look, now, part, played, press, says, wait_for_answers
 
 from gametree import EvenOrOdd, Game, OneTwoTen, Sum, games, play
 
-JOINED = """board => { // how far the ends of the lines are from the middles of the nearest cells, at most; in pixels
+JOINED = """board => { // the greatest distance of a line's end from the middle of the nearest cell, in pixels
   const box = board.getBoundingClientRect(), middles = [...board.querySelectorAll('.gametree-cell')].map(cell => {
     const { x, y, width, height } = cell.getBoundingClientRect();
     return [x + width / 2 - box.x, y + height / 2 - box.y] });
@@ -18,15 +18,15 @@ JOINED = """board => { // how far the ends of the lines are from the middles of 
 PLACES = """() => [...document.querySelectorAll('.gametree-controls, .gametree-board, .gametree-cell')].map(each => {
   const { x, y, width, height } = each.getBoundingClientRect(); return [x, y, width, height].map(Math.round) })"""
 NARROW = (400, 800)
-RING = ["solid", "3px"]  # the halo of what may move
-LEFT, RIGHT = ((3, 1), (2, 1)), ((1, 2), (2, 2))  # after these a pawn of player 1 has two moves
+RING = ["solid", "3px"]  # the halo of a piece that can move
+LEFT, RIGHT = ((3, 1), (2, 1)), ((1, 2), (2, 2))  # after these moves, a pawn of player 1 has two moves
 FORTH, CAPTURE = "move from row 3, column 3 to row 2", "capture from row 3, column 3 on row 2, column 2"
-places = part("button.gametree-cell")  # the cells where there is a move
+places = part("button.gametree-cell")  # the cells with a move
 board = part(".gametree-board")
 
 
 class Plain(Game):
-    """No board of its own."""
+    """A game without a board of its own."""
 
     start = (1, 12)
     moves = lambda self, state: {n: (3 - state[0], state[1] - n) for n in (1, 2, 4) if n <= state[1]}  # noqa: E731
@@ -46,32 +46,32 @@ def sizes(found):
 
 
 def marked(output, count):
-    """The names of the cells that are marked, as soon as they are so many: what a move would change."""
+    """Return the names of the marked cells, which a move would change, as soon as there are so many."""
     found = output.locator(".gametree-changed")
     expect(found).to_have_count(count)
     return [each.get_attribute("title") for each in found.all()]
 
 
-def answered(output, before):
-    """Wait for the computer's reply to a move; so many moves had been made before."""
+def wait_for_reply(output, before):
+    """Wait for the computer's reply to a move, before which so many moves had been made."""
     expect(played(output)).not_to_have_count(before)
     expect(now(output)).not_to_have_text("The computer's turn")
 
 
 def paint(within):
-    """The colour of the piece that is drawn there."""
+    """Return the colour of the piece that is drawn there."""
     return look(within.locator("path").first, "fill")
 
 
 def play_out(output):
-    """Play to the end, by a move with a star where there is one."""
+    """Play to the end, with starred moves if there are any."""
     press(output, "hints")
     expect(output.locator(".gametree-hint").first).to_be_visible()
     while "turn" in now(output).inner_text():
         before = played(output).count()
         best = output.locator("button.gametree-best")
         (best if best.count() else places(output)).first.click()
-        answered(output, before)
+        wait_for_reply(output, before)
 
 
 def pawns(show_widget, **options):
@@ -82,16 +82,16 @@ def pawns(show_widget, **options):
     return game, tab, tab.output, tab.output.get_by_role("button", name=f"{FORTH}, or {CAPTURE}")
 
 
-def test_an_error_in_python_is_not_overheard(show_widget, monkeypatch):
+def test_error_in_python_is_noticed_by_the_tests(show_widget, monkeypatch):
     game = play(OneTwoTen())
     tab = show_widget(game)
     monkeypatch.setattr(game, "new_game", None)
     press(tab.output, "new game")
-    told(tab.output)
+    wait_for_answers(tab.output)
     assert "TypeError: 'NoneType' object is not callable" in tab.errors.pop()
 
 
-def test_a_game_is_lost_after_adding_two_and_won_after_adding_one(show_widget):
+def test_adding_two_first_loses_and_adding_one_first_wins(show_widget):
     game = play(OneTwoTen())
     output = show_widget(game).output
     expect(now(output)).to_have_text("Your turn")
@@ -105,7 +105,7 @@ def test_a_game_is_lost_after_adding_two_and_won_after_adding_one(show_widget):
         cells(output).nth(pile - 1).click()
         expect(says(output)).to_contain_text(answer)
     expect(now(output)).to_have_text("The computer wins after 6 moves")
-    whose = output.get_by_role("img")  # whose a token is, it says, and shows by its shape
+    whose = output.get_by_role("img")  # a token's name and shape tell its owner
     for token, (name, ring) in enumerate([("stone, You: add 2", False)] * 2 + [("stone, Computer: add 2", True)] * 2):
         expect(whose.nth(token)).to_have_accessible_name(name)
         assert whose.nth(token).locator("path").nth(1).is_visible() == ring
@@ -118,7 +118,7 @@ def test_a_game_is_lost_after_adding_two_and_won_after_adding_one(show_widget):
     expect(button(output, "undo")).to_be_disabled()
     press(output, "hints")
     for place, name, colour, best in (
-        (0, "add 1: L, best", "rgb(165, 0, 38)", ['"★" / ""']),  # and the colour of the cell is that of all
+        (0, "add 1: L, best", "rgb(165, 0, 38)", ['"★" / ""']),  # the cell has the usual colour
         (1, "add 2: W", "rgb(127, 201, 127)", ["none"]),
     ):
         cell = cells(output).nth(place)
@@ -144,9 +144,9 @@ BOARDS = [OneTwoTen(), OneTwoTen(50), EvenOrOdd(15), games.Nim(3, 4, 5), Plain()
 
 
 @pytest.mark.parametrize("game", BOARDS, ids=["tokens", "many tokens", "piles", "heaps", "no board", "squares"])
-def test_a_board_fits_a_narrow_window_and_stays_where_it_is(show_widget, game):
+def test_board_fits_a_narrow_window_and_does_not_move(show_widget, game):
     tab = show_widget(play(game), viewport=(430, 700))
-    fits(tab.output)
+    assert_fits(tab.output)
     tab.dress((900, 700))
     before = tab.page.evaluate(PLACES)
     press(tab.output, "hints")
@@ -157,16 +157,16 @@ def test_a_board_fits_a_narrow_window_and_stays_where_it_is(show_widget, game):
     places(tab.output).last.click()
     moves, wide = tab.page.locator(".gametree-played"), board(tab.output).bounding_box()
     expect(moves).to_contain_text("You: ")
-    answered(tab.output, 0)
-    assert tab.page.evaluate(PLACES)[:2] == before[:2]  # the controls and the board, whatever is said between them
+    wait_for_reply(tab.output, 0)
+    assert tab.page.evaluate(PLACES)[:2] == before[:2]  # the controls and the board stay in place
     assert moves.bounding_box()["x"] > wide["x"] + wide["width"]
     tab.dress((430, 700))
-    fits(tab.output)
+    assert_fits(tab.output)
     narrow = board(tab.output).bounding_box()
     assert moves.bounding_box()["y"] >= narrow["y"] + narrow["height"]
 
 
-def test_a_whole_game_is_played_with_the_keyboard_alone(show_widget):
+def test_whole_game_can_be_played_with_the_keyboard_alone(show_widget):
     game = play(OneTwoTen(5), None)
     output = show_widget(game).output
     expect(button(output, "swap sides")).to_be_hidden()  # two people share the screen
@@ -177,24 +177,24 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(show_widget):
         expect(cells(output).nth(place)).to_have_accessible_name(re.compile("^add 1(, |$)"))
         keys(output, key)
         expect(now(output)).to_have_text(f"Player {player}'s turn")
-        expect(cells(output).nth(place)).to_be_focused()  # what was a button is the token now
+        expect(cells(output).nth(place)).to_be_focused()  # the button has become a token
         expect(cells(output).nth(place)).to_have_role("img")
-        keys(output, "Enter", "ArrowRight" if place < 2 else "Tab")  # the first does nothing there
+        keys(output, "Enter", "ArrowRight" if place < 2 else "Tab")  # the first key does nothing there
     keys(output, "Tab", "Enter")
     expect(now(output)).to_have_text("Player 2 wins after 4 moves")
     assert (game.moves, game.winner) == ([1, 1, 1, 2], 2)
-    expect(cells(output).nth(4)).to_be_focused()  # one more Enter does not throw the game away
+    expect(cells(output).nth(4)).to_be_focused()  # so one Enter too many does not end the game
     keys(output, "Enter")
-    told(output)
+    wait_for_answers(output)
     expect(now(output)).to_have_text("Player 2 wins after 4 moves")
 
 
-def test_where_python_does_not_answer_it_is_said_after_a_while_and_not_before(show_widget):
+def test_missing_answer_from_python_is_reported_after_a_while(show_widget):
     tab = show_widget(play(OneTwoTen()))
     output, tab.spent = tab.output, True
     tab.page.clock.install(time=0)
     tab.page.clock.pause_at(1_000)
-    cells(output).first.click()  # this one is answered
+    cells(output).first.click()  # this click is answered
     expect(played(output)).to_have_count(1)
     tab.page.clock.run_for(10_000)
     expect(says(output)).to_contain_text("The position is now")
@@ -207,7 +207,7 @@ def test_where_python_does_not_answer_it_is_said_after_a_while_and_not_before(sh
     expect(says(output)).to_have_text(due)
 
 
-SLIDES = """() => { // writes down from where what slides, and for how long
+SLIDES = """() => { // notes what slides, from where, and for how long
   const { animate } = Element.prototype;
   window.slides = [];
   Element.prototype.animate = function (way, options) {
@@ -216,7 +216,7 @@ SLIDES = """() => { // writes down from where what slides, and for how long
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_your_move_is_painted_at_once_and_the_reply_slides_in_a_moment_later(show_widget, motion):
+def test_your_move_appears_immediately_and_the_reply_slides_in_later(show_widget, motion):
     tab = show_widget(play(games.Hexapawn()), reduced_motion=motion)
     output, tab.spent, moves = tab.output, True, ["You: move from row 3, column 1 to row 2"]
     step = cells(output).nth(6).bounding_box()["y"] - cells(output).nth(3).bounding_box()["y"]
@@ -225,14 +225,14 @@ def test_your_move_is_painted_at_once_and_the_reply_slides_in_a_moment_later(sho
     tab.page.clock.pause_at(1_000)
     reply, slides = "Computer: capture from row 1, column 2 on row 2", []
     for then, count in (
-        (lambda: press(output, "hints"), 2),  # and then the hints
-        (lambda: cells(output).nth(0).click(), 2),  # on a board that nobody has seen yet: the reply comes, and no more
+        (lambda: press(output, "hints"), 2),  # after that the hints
+        (lambda: cells(output).nth(0).click(), 2),  # a click on the old board only brings the reply
         (lambda: tab.page.clock.run_for(150), 2),
         (lambda: press(output, "new game"), 0),
         (lambda: press(output, "undo"), 0),
     ):
         press(output, "new game")
-        told(output)
+        wait_for_answers(output)
         cells(output).nth(6).click()
         expect(played(output)).to_have_text(moves)
         expect(now(output)).to_have_text("The computer's turn")
@@ -258,12 +258,12 @@ forth = lambda came, to: f"move from the {came} to the {to}"  # noqa: E731
 @pytest.mark.cases(2)
 @pytest.mark.parametrize(("game", "pressed", "due"), [
     (games.Matches(6), "> > > < Home End", [f"take {n}" for n in (2, 1, 1, 2, 3, 1)]),
-    (games.Chomp(6, 8), "> ^ v Enter", [eat(6, 2), eat(6, 2), eat(5, 2), eat(5, 1)]),  # after a move to the nearest
-    (games.Chomp(2, 2), "> v < ^", [eat(2, 2), eat(1, 2), eat(1, 2), eat(2, 2)]),  # what is poison is no move
+    (games.Chomp(6, 8), "> ^ v Enter", [eat(6, 2), eat(6, 2), eat(5, 2), eat(5, 1)]),  # after a move, the nearest cell
+    (games.Chomp(2, 2), "> v < ^", [eat(2, 2), eat(1, 2), eat(1, 2), eat(2, 2)]),  # the poison is not a move
     (games.Nim(20, 19, 3), "> < v", [take(19, "first"), take(20, "first"), take(13, "first")]),  # in two lines
     (games.PongHauKi(), "> <", [forth("top right", "middle"), forth("top left", "middle")]),
 ], ids=["matches", "bar", "poison", "heaps", "points"])  # fmt: skip
-def test_keys_go_from_one_place_of_the_board_to_the_next(show_widget, game, pressed, due):
+def test_arrow_keys_go_from_cell_to_cell(show_widget, game, pressed, due):
     output = show_widget(play(game, None), viewport=NARROW).output
     button(output, "hints").focus()
     keys(output, "Tab")
@@ -278,7 +278,7 @@ def test_keys_go_from_one_place_of_the_board_to_the_next(show_widget, game, pres
     (games.PongHauKi(), forth("top right", "middle"), [forth("top right", "middle"), None]),
 ], ids=["heaps", "bar", "points"])  # fmt: skip
 @pytest.mark.parametrize("forced", ["none", "active"])
-def test_what_a_move_would_change_is_marked_and_not_by_a_colour_alone(show_widget, game, hovered, due, forced):
+def test_cells_that_a_move_would_change_are_marked_not_only_by_colour(show_widget, game, hovered, due, forced):
     output = show_widget(play(game), forced_colors=forced).output
     place = output.get_by_title(hovered, exact=True)
     sign = "each => getComputedStyle(each, '::before').borderTopStyle"
@@ -291,13 +291,13 @@ def test_what_a_move_would_change_is_marked_and_not_by_a_colour_alone(show_widge
     place.click()
     expect(says(output)).to_contain_text("I ")
     says(output).hover()
-    assert marked(output, 0) == []  # the focus came by the mouse
+    assert marked(output, 0) == []  # the focus came from the mouse
 
 
-def test_large_heaps_wrap_and_their_stones_are_round_and_stay_as_large_when_others_are_taken(show_widget):
+def test_large_heaps_wrap_and_stones_keep_their_size_when_others_are_taken(show_widget):
     tab = show_widget(play(games.Nim(20, 19, 3), None), viewport=NARROW)
     output, stones = tab.output, tab.output.locator("[data-piece=stone]")
-    fits(output, ".gametree-board")
+    assert_fits(output, ".gametree-board")
     expect(stones).to_have_count(42)
     before = sizes(stones)
     assert all(abs(width - height) < 1 and width >= 20 for width, height in before)
@@ -306,17 +306,17 @@ def test_large_heaps_wrap_and_their_stones_are_round_and_stay_as_large_when_othe
     assert sizes(stones) == before[:20] + before[39:]
 
 
-def test_squares_are_large_in_a_narrow_window_too_and_what_was_put_last_has_an_outline(show_widget):
+def test_squares_are_large_in_a_narrow_window_and_the_last_piece_is_outlined(show_widget):
     game = play(games.TicTacToe())
     output = show_widget(game, viewport=NARROW).output
     assert all(width >= 56 and abs(width - height) < 1 for width, height in sizes(cells(output)))
     press(output, "mark the middle")
     expect(output.get_by_role("img")).to_have_count(2)
     lasts = [look(cell.locator(".gametree-token"), "outlineStyle") == ["solid"] for cell in cells(output).all()]
-    assert lasts.index(True) == game.moves[1] - 1 and lasts.count(True) == 1  # the computer's answer
+    assert lasts.index(True) == game.moves[1] - 1 and lasts.count(True) == 1  # the computer's reply
 
 
-def test_pong_hau_ki_is_played_on_its_points_and_lines_until_a_draw_is_agreed_on(show_widget):
+def test_pong_hau_ki_is_played_on_its_lines_until_a_draw_is_agreed(show_widget):
     tab = show_widget(play(games.PongHauKi()))
     output, stone = tab.output, places(tab.output)
     expect(board(output).locator("line")).to_have_count(7)
@@ -327,21 +327,21 @@ def test_pong_hau_ki_is_played_on_its_points_and_lines_until_a_draw_is_agreed_on
     stone.last.click()
     last = output.locator(".gametree-last")
     expect(last).to_have_accessible_name("stone, Computer: move from the bottom right to the top right")
-    tab.dress(NARROW)  # all is smaller
-    fits(output)
+    tab.dress(NARROW)  # everything is smaller
+    assert_fits(output)
     tab.wait(f"() => ({JOINED})(document.querySelector('.gametree-board')) < 1")
     while "third time" not in says(output).inner_text():
         before = played(output).count()
         assert before < 40
         stone.first.click()
-        answered(output, before)
+        wait_for_reply(output, before)
     press(output, "offer a draw")
     expect(now(output)).to_contain_text("The game ends in a draw after")
 
 
-def test_a_board_of_ones_own_with_lines_keeps_its_squares_above_moves_that_are_words(show_widget):
+def test_students_board_with_lines_keeps_its_squares_above_moves_in_words(show_widget):
     output = show_widget(play(Square(), None), viewport=NARROW).output
-    fits(output, ".gametree-board")
+    assert_fits(output, ".gametree-board")
     assert board(output).evaluate(JOINED) < 1
     found = button(output, "add 1"), button(output, "add 2"), cells(output).nth(3)
     one, below, other = (each.bounding_box() for each in found)
@@ -349,15 +349,15 @@ def test_a_board_of_ones_own_with_lines_keeps_its_squares_above_moves_that_are_w
     assert one["width"] < below["width"] and below["y"] > one["y"] + 3 * one["height"]
 
 
-def test_pieces_that_stand_at_the_start_look_as_those_of_the_same_player_put_later(show_widget):
+def test_pieces_at_the_start_look_like_those_placed_later(show_widget):
     output = show_widget(play(games.TicTacToe("X...O....")), viewport=NARROW).output
-    stood, answered = (paint(cells(output).nth(i)) for i in (0, 4))
-    assert stood != answered
+    stood, wait_for_reply = (paint(cells(output).nth(i)) for i in (0, 4))
+    assert stood != wait_for_reply
     expect(cells(output).first).to_have_accessible_name("top left: X")
     cells(output).nth(1).click()
     expect(output.locator(".gametree-cell [data-player='2']")).to_have_count(2)
     assert paint(cells(output).nth(1)) == stood
-    assert paint(output.locator(".gametree-last")) == answered
+    assert paint(output.locator(".gametree-last")) == wait_for_reply
 
 
 def played_on(game, *moves):
@@ -368,10 +368,10 @@ def played_on(game, *moves):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_piece_looks_the_same_whoever_may_move_it_and_has_a_halo_where_that_is_you(show_widget, theme):
+def test_piece_has_a_halo_if_you_may_move_it_and_otherwise_looks_the_same(show_widget, theme):
     output = show_widget(played_on(games.Hexapawn(), *[LEFT]), viewport=(848, 600), color_scheme=theme).output
     looks = []
-    for halos in ([0, 1, 2], [3, 7, 8]):  # player 2 moves, player 1
+    for halos in ([0, 1, 2], [3, 7, 8]):  # player 2 moves, then player 1
         halo = [cell.locator(".gametree-piece") for cell in cells(output).all()]
         looks.append([paint(cells(output).nth(i)) for i in (0, 1, 8)])
         mine = [
@@ -382,10 +382,10 @@ def test_a_piece_looks_the_same_whoever_may_move_it_and_has_a_halo_where_that_is
             press(output, "move from row 1, column 3 to row 2")
             expect(played(output)).to_have_count(2)
     assert looks == [[["rgb(243, 198, 221)"], ["rgb(243, 198, 221)"], ["rgb(31, 78, 140)"]]] * 2
-    assert sizes(cells(output))[0][0] >= 98  # 66 pixels once
+    assert sizes(cells(output))[0][0] >= 98  # they used to have 66 pixels
 
 
-def test_a_domino_is_one_piece_what_is_eaten_is_gone_and_what_has_won_is_struck_through(show_widget):
+def test_domino_is_one_piece_eaten_cells_are_gone_and_a_won_line_is_struck(show_widget):
     output = show_widget(played_on(games.Domineering(4, 4), (1, 1), (2, 2)), viewport=(848, 600)).output
     cell, *_ = sizes(cells(output))
     tall, wide = sizes(output.locator(".gametree-board [data-piece=square]:visible"))
@@ -410,7 +410,7 @@ def test_a_domino_is_one_piece_what_is_eaten_is_gone_and_what_has_won_is_struck_
             assert abs(end["y"] + end["height"] / 2 - box["y"] - down) < 2
 
 
-def test_a_pawn_is_taken_up_and_put_where_it_goes(show_widget):
+def test_pawn_is_picked_up_and_put_down(show_widget):
     game, tab, output, pawn = pawns(show_widget)
     ways = output.locator(".gametree-way")
     expect(pawn).to_have_attribute("aria-pressed", "false")
@@ -425,27 +425,27 @@ def test_a_pawn_is_taken_up_and_put_where_it_goes(show_widget):
         put_down()
         expect(says(output)).to_have_text(before)
         expect(ways).to_have_count(0)
-        told(output)
+        wait_for_answers(output)
         assert len(game.moves) == 2
     press(output, "hints")
     expect(output.get_by_role("button", name=f"{FORTH}: L, best, or {CAPTURE}: W")).to_be_visible()
     both = output.locator("[aria-pressed].gametree-cell")
-    expect(both.locator(".gametree-hint")).to_have_text(["↑★", "↖"])  # which is whose
+    expect(both.locator(".gametree-hint")).to_have_text(["↑★", "↖"])  # one arrow for each hint
     assert [sign.get_attribute("data-mark") for sign in both.locator(".gametree-leads").all()] == ["L", "W"]
     both.click()
     expect(button(output, f"{FORTH}: L, best")).to_have_class(re.compile("gametree-best"))
     button(output, f"{CAPTURE}: W").hover()
-    marked(output, 2)  # where it came from, and where it goes
+    marked(output, 2)  # where it comes from and where it goes
     press(output, f"{CAPTURE}: W")
     expect(now(output)).to_have_text("Player 2's turn")
     assert game.moves[2:] == [((3, 3), (2, 2))]
-    output.locator("button.gametree-cell:not([aria-pressed])").first.click()  # this one has one move, and makes it
+    output.locator("button.gametree-cell:not([aria-pressed])").first.click()  # this pawn has only one move and makes it
     expect(played(output)).to_have_count(4)
 
 
-def test_a_pawn_is_moved_with_keys_alone_in_a_narrow_window(show_widget):
+def test_pawn_can_be_moved_with_keys_alone_in_a_narrow_window(show_widget):
     game, tab, output, pawn = pawns(show_widget, viewport=NARROW)
-    fits(output, ".gametree-board")
+    assert_fits(output, ".gametree-board")
     expect(output.get_by_role("img", name="row 3, column 1: empty")).to_be_visible()
     button(output, "hints").focus()
     for key, up in (("Tab", "false"), ("Enter", "true"), ("Escape", "false"), (" ", "true")):
@@ -456,11 +456,11 @@ def test_a_pawn_is_moved_with_keys_alone_in_a_narrow_window(show_widget):
         keys(output, arrow)
         expect(button(output, name)).to_be_focused()
     keys(output, "Enter")
-    expect(now(output)).to_have_text("Player 1 wins after 3 moves")  # for player 2 can't move
+    expect(now(output)).to_have_text("Player 1 wins after 3 moves")  # because player 2 can't move
     assert game.moves[2] == ((3, 3), (2, 3))
 
 
-def test_boards_of_a_sum_stand_side_by_side_or_below_each_other(show_widget):
+def test_boards_of_a_sum_are_side_by_side_or_stacked(show_widget):
     tab = show_widget(play(Sum(games.Kayles(3), games.Nim(2, 1)), None))
     output = tab.output
     boxes = lambda: [block.bounding_box() for block in output.locator(".gametree-block").all()]  # noqa: E731
@@ -469,18 +469,18 @@ def test_boards_of_a_sum_stand_side_by_side_or_below_each_other(show_widget):
     tab.dress(NARROW)
     one, other = boxes()
     assert one["x"] == other["x"] and one["y"] + one["height"] < other["y"]
-    fits(output, ".gametree-board")
+    assert_fits(output, ".gametree-board")
     for count, move in enumerate(("knock over pins 1 and 2 in game 1", "take 2 from the first heap in game 2"), 1):
         press(output, move)
         expect(played(output)).to_have_count(count)
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_a_die_rolls_before_it_is_known_and_is_still_where_nothing_should_move(show_widget, motion):
+def test_die_rolls_before_its_result_unless_motion_is_not_wanted(show_widget, motion):
     tab = show_widget(play(games.DiceTen(20), lambda node: "add 1", seed=1), reduced_motion=motion)
     output = tab.output
     die, rules = output.locator(".gametree-die"), says(output).inner_text()
-    tab.page.evaluate("""() => { const show = model.become.bind(model);  // what is seen as the answer comes
+    tab.page.evaluate("""() => { const show = model.become.bind(model);  // what is visible when the answer comes
       model.become = (...news) => { show(...news); const die = document.querySelector('.gametree-die');
         window.rolled ??= die && [die.className, die.getAttribute('aria-label'),
           document.querySelector('.gametree-says').textContent] } }""")

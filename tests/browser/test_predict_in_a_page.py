@@ -1,4 +1,4 @@
-"""Predict, its own Python behind it: labels and numbers answered by mouse and keys, and nothing given away before."""
+"""Predict with its own Python: labels and numbers answered by mouse and keys, and nothing revealed before."""
 
 import re
 
@@ -10,7 +10,7 @@ from reading import button, count, keys, look, node, part, press, says, shape
 from gametree import OneTwoTen, build_tree, games, label, play, predict
 
 MARK = "g => g.querySelector('.gametree-mark').textContent"
-WITHIN = """g => { // how far what is written in a node stands out of its shape, in pixels
+WITHIN = """g => { // how far the text of a node sticks out of its shape, in pixels
   const box = shape => shape.getBoundingClientRect(), outer = box(g.querySelector('.gametree-shape'));
   return Math.max(...[...g.querySelectorAll('text')].map(text => { const inner = box(text);
     return Math.max(outer.left - inner.left, inner.right - outer.right, inner.bottom - outer.bottom) })) }"""
@@ -20,8 +20,8 @@ AT_ONCE = """keys => keys.forEach(key => document.activeElement.dispatchEvent(
   new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))"""
 
 
-def apart_of(one, other):
-    """How far two boxes are apart, across and down, in pixels; below 0 where they overlap."""
+def distance(one, other):
+    """Return how far apart two boxes are, across and down, in pixels; negative if they overlap."""
     sides = ("x", "width"), ("y", "height")
     return [max(other[a] - one[a] - one[b], one[a] - other[a] - other[b]) for a, b in sides]
 
@@ -30,7 +30,7 @@ def field(output):
     return output.get_by_role("textbox", name="worth to player 1:")
 
 
-def test_a_node_is_coloured_when_it_was_answered_rightly_and_not_before(show_widget):
+def test_node_is_coloured_only_after_a_right_answer(show_widget):
     root = build_tree(FOUR)
     quiz = predict(root)
     output, above, leaf = show_widget(quiz).output, root[1][1], root[1][1][2]
@@ -51,10 +51,10 @@ def test_a_node_is_coloured_when_it_was_answered_rightly_and_not_before(show_wid
         expect(at(leaf)).to_have_accessible_name(re.compile(f"^{name_then};"))
         assert fill() == [colour]
     at(root[1][1][1][1]).focus()
-    output.page.evaluate(AT_ONCE, ["l", "ArrowUp", "w"])  # a leaf, and the node above it, before it goes on by itself
+    output.page.evaluate(AT_ONCE, ["l", "ArrowUp", "w"])  # a leaf and its parent, before Python goes to the next node
     expect(says(output)).to_contain_text("Right. (2, 3) is W")
     at(above).focus()
-    keys(output, "l", "d")  # there is no D
+    keys(output, "l", "d")  # this game has no D
     expect(button(output, "D")).to_have_count(0)
     expect(says(output)).to_contain_text("Not L. Look at (2, 4). It is L. Whose turn is it there?")
     expect(reason(output)).to_have_accessible_name(re.compile("^node 4 L, player 2 to move: loss;"))
@@ -75,7 +75,7 @@ SHAKES = """() => { window.shaken = []; const { animate } = Element.prototype;
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_a_wrong_answer_shakes_its_node_and_the_sentence_stands_beside_it(show_widget, motion):
+def test_wrong_answer_shakes_its_node_and_gets_a_sentence_beside_it(show_widget, motion):
     quiz = predict(build_tree(FOUR), free=True)
     tab = show_widget(quiz, viewport=(848, 620), reduced_motion=motion)
     output, bubble = tab.output, tab.output.locator(".gametree-bubble")
@@ -87,27 +87,27 @@ def test_a_wrong_answer_shakes_its_node_and_the_sentence_stands_beside_it(show_w
         expect(says(output)).to_contain_text("Not ")
         expect(bubble).to_have_text(says(output).inner_text())
         here, place = node(output, i).evaluate(BOX), bubble.bounding_box()
-        apart = apart_of(here, place)
-        assert 0 < max(apart) < 20 and min(apart) < 0  # pixels, beside it or above or below
+        apart = distance(here, place)
+        assert 0 < max(apart) < 20 and min(apart) < 0  # pixels: the bubble is beside, above or below the node
         for named in reason(output).all():
-            assert max(apart_of(named.evaluate(BOX), place)) > 0
+            assert max(distance(named.evaluate(BOX), place)) > 0
     due = [[str(i), 250] for i in range(len(quiz.nodes))] if motion == "no-preference" else []
     assert tab.page.evaluate("() => window.shaken") == due
     press(output, "next")
     expect(bubble).to_have_count(0)
 
 
-def test_keys_work_wherever_the_focus_is_and_the_sentence_follows_it(show_widget):
+def test_keys_work_wherever_the_focus_is_and_the_sentence_follows(show_widget):
     output = show_widget(predict(build_tree(FOUR))).output
     focused, now = (output.locator(f"g.node{which}") for which in (":focus", ".gametree-now"))
-    press(output, "L")  # of a leaf, where it begins
+    press(output, "L")  # of the leaf where the quiz starts
     expect(says(output)).to_contain_text("Right.")
     asked = "(2, 4), player 2 to move: W or L?"
     early = "You can't answer (1, 3) yet: player 1 is to move there, and the labels known so far don't decide it."
-    expect(now).to_have_attribute("data-node", "7")  # it goes on by itself
-    for key, number, sentence in (  # no click in between
+    expect(now).to_have_attribute("data-node", "7")  # Python goes to the next node
+    for key, number, sentence in (  # without any click
         ("n", 8, asked),
-        ("ArrowRight", 9, asked),  # of another family
+        ("ArrowRight", 9, asked),  # a node with another parent
         ("ArrowUp", 4, early),
         ("n", 6, "(1, 4), player 1 to move: W or L?"),
     ):
@@ -115,18 +115,18 @@ def test_keys_work_wherever_the_focus_is_and_the_sentence_follows_it(show_widget
         expect(says(output)).to_have_text(sentence)
         expect(now).to_have_attribute("data-node", str(number))
         expect(reason(output)).to_have_count(0)
-    says(output).click()  # where nothing takes the focus
+    says(output).click()  # this takes no focus
     keys(output, "L")
     expect(says(output)).to_contain_text("Right. (1, 4) is L")
     button(output, "next").focus()
-    expect(now).to_have_attribute("data-node", "2")  # (2, 2) has an L below it now, which is enough
+    expect(now).to_have_attribute("data-node", "2")  # (2, 2) has a child that is L now, which is enough
     keys(output, "Enter")
     expect(now).to_have_attribute("data-node", "7")
     keys(output, "ArrowRight")
     expect(focused).to_have_attribute("data-node", "8")
 
 
-def test_labels_are_taken_back_and_shown_and_a_button_that_disables_itself_leaves_the_focus_on_the_node(show_widget):
+def test_labels_can_be_undone_and_shown_and_the_node_keeps_the_focus(show_widget):
     root = build_tree(OneTwoTen(2))
     output = show_widget(predict(root)).output
     expect(button(output, "undo")).to_be_disabled()
@@ -139,7 +139,7 @@ def test_labels_are_taken_back_and_shown_and_a_button_that_disables_itself_leave
         ("show all", "node", "All 4 labels are known. You got 1 of 4 right on the first try."),
     ):
         button(output, name).focus()
-        keys(output, "Shift+Enter", "Enter")  # the first does nothing
+        keys(output, "Shift+Enter", "Enter")  # the first key does nothing
         expect(output).to_contain_text(known)
         expect(output.locator("g.node:focus")).to_have_count(int(focused == "node"))
         if focused == "button":
@@ -154,7 +154,7 @@ def test_labels_are_taken_back_and_shown_and_a_button_that_disables_itself_leave
     expect(board.locator(".gametree")).to_be_focused()
 
 
-def test_a_students_own_tree_is_answered_in_two_views(show_widget):
+def test_students_own_tree_can_be_answered_in_two_views(show_widget):
     tab = show_widget(predict(tree([Pile], 10, 1, 7), game=OneTwoTen()), views=2)
     one, other = tab.views
     one.get_by_role("button", name="node 10, player 2").click()
@@ -169,7 +169,7 @@ def test_a_students_own_tree_is_answered_in_two_views(show_widget):
             expect(output.locator("g.node[data-label='L']")).to_have_count(known)
 
 
-def test_a_number_is_typed_and_entered_and_n_goes_on_to_the_next_node(show_widget):
+def test_number_is_entered_by_enter_and_n_goes_to_the_next_node(show_widget):
     quiz = predict(build_tree(games.DiceTen(3, 2)))
     output, first = show_widget(quiz).output, quiz.view["at"]
     expect(says(output)).to_contain_text("What is (2, 3) worth to player 1? The game is over there.")
@@ -177,12 +177,12 @@ def test_a_number_is_typed_and_entered_and_n_goes_on_to_the_next_node(show_widge
     keys(output, "-", "1", "Enter")
     expect(says(output)).to_contain_text("Not −1. The game is over at (2, 3). Its value is 1 if player 1 wins,")
     expect(field(output)).to_have_value("-1")
-    keys(output, "1", "Enter")  # what was wrong is selected, and gives way
+    keys(output, "1", "Enter")  # the wrong answer is selected, so typing replaces it
     expect(says(output)).to_contain_text("Right. (2, 3) is worth 1 to player 1: ")
     expect(node(output, first)).to_have_accessible_name(re.compile("^node 3 1, player 2 to move: 1;"))
     expect(field(output)).to_have_value("")
     expect(field(output)).to_be_focused()
-    keys(output, "n", "0", "Enter")  # before Python has said which node is the next but one
+    keys(output, "n", "0", "Enter")  # before Python has chosen the node after the next
     expect(says(output)).to_contain_text("Not 0. The game is over at (2, 3).")
     assert quiz.view["at"] != first
     for focused in (node(output, quiz.view["at"]), field(output)):
@@ -190,26 +190,26 @@ def test_a_number_is_typed_and_entered_and_n_goes_on_to_the_next_node(show_widge
         expect(focused).to_be_focused()
 
 
-def test_on_a_node_a_digit_begins_a_number_and_arrows_go_on(show_widget):
+def test_digit_on_a_node_starts_a_number_and_arrows_go_to_other_nodes(show_widget):
     output = show_widget(predict(build_tree(games.DiceTen(3, 2)), free=True)).output
     node(output, 2).click()
-    expect(button(output, "zoom out")).to_have_attribute("title", "zoom out")  # that key begins a number here
+    expect(button(output, "zoom out")).to_have_attribute("title", "zoom out")  # because that key starts a number here
     keys(output, *"-1/2")
     expect(field(output)).to_be_focused()
-    keys(output, "ArrowLeft", "Home", "w", "Backspace")  # they are the field's
+    keys(output, "ArrowLeft", "Home", "w", "Backspace")  # the field handles these keys
     expect(field(output)).to_have_value("-1/2")
     keys(output, "Enter")
     expect(says(output)).to_contain_text("Right. (0, 0, 1) is worth −1/2 to player 1. The values below it will show")
     assert node(output, 2).evaluate(MARK) == "−1/2"
     node(output, 1).click()
-    keys(output, "w", "ArrowDown")  # no label is asked for
+    keys(output, "w", "ArrowDown")  # the quiz asks for no label
     expect(says(output)).to_contain_text("What is (1, 2) worth to player 1? It is player 1's turn there.")
     keys(output, "x", "7")
     press(output, "answer")
     expect(says(output)).to_contain_text("Not 7. Every value lies between −1")
     node(output, 1).click()
-    expect(field(output)).to_have_value("")  # that was about another node
-    for typed in ("one half", ""):  # and nothing is no answer
+    expect(field(output)).to_have_value("")  # the draft was for another node
+    for typed in ("one half", ""):  # an empty field is not an answer
         field(output).fill(typed)
         press(output, "answer")
         expect(says(output)).to_have_text("'one half' is not a number. Answer with a number such as 1/3, 0.33 or −1.")
@@ -219,7 +219,7 @@ def test_on_a_node_a_digit_begins_a_number_and_arrows_go_on(show_widget):
     assert all(node(output, i).evaluate(WITHIN) < 0 for i in range(33))
 
 
-def test_a_number_is_shown_in_two_views_and_a_draft_goes_with_its_question(show_widget):
+def test_number_is_shown_in_two_views_and_a_draft_ends_with_its_question(show_widget):
     tab = show_widget(predict(build_tree(games.DiceTen(1, 2))), views=2)
     one, other = tab.views
     field(one).fill("1")
@@ -227,4 +227,4 @@ def test_a_number_is_shown_in_two_views_and_a_draft_goes_with_its_question(show_
     field(one).press("Enter")
     for output in tab.views:
         expect(says(output)).to_contain_text("Right.")
-    expect(field(other)).to_have_value("")  # it was about a node that is known now
+    expect(field(other)).to_have_value("")  # the draft was for a node that is known now

@@ -1,4 +1,4 @@
-"""The Stepper: the picture at every step, keys, a student's mistakes, what was never entered, ends of games."""
+"""The Stepper: the picture at every step, keys, a student's mistakes, skipped nodes, and how runs end."""
 
 import re
 from itertools import pairwise
@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from examples import Pile, tree
 from playwright.sync_api import expect
-from reading import button, count, go, keys, look, press, readable, says, shape, slider, soon
+from reading import assert_readable, becomes_true, button, count, go, keys, look, press, says, shape, slider
 
 from gametree import OneTwoTen, alphabeta, build_tree, games, label, watch
 
@@ -15,21 +15,21 @@ PICTURE = """view => [...view.querySelectorAll('.gametree-tree :is(g.node, g.edg
    g.querySelector('.gametree-mark')?.textContent])"""
 PLACES = """view => [...view.querySelectorAll('.gametree-tree :is(g.node, g.edge)')].map(g => {
   const box = g.getBBox(); return [box.x, box.y, box.width, box.height] })"""
-BANDS = """view => { // at every step where the tree begins, and how high what is empty above it is
+BANDS = """view => { // at each step: the top of the tree, and the height of the gap above it
   const part = name => view.querySelector(`.gametree-${name}`), says = part('says'), high = [], text = new Range();
-  const line = part('calls'), told = part('told'), height = of => of.getBoundingClientRect().height;
+  const line = part('calls'), caption = part('caption'), height = of => of.getBoundingClientRect().height;
   for (let k = 0; k < model.get('script').scenes.at.length; k++) {
     model.set('step', k);
     text.selectNodeContents(says);
-    high.push([part('tree').getBoundingClientRect().top, height(told) - height(text) - height(line)]) }
+    high.push([part('tree').getBoundingClientRect().top, height(caption) - height(text) - height(line)]) }
   return high }"""
 PAINTED = """nodes => nodes.map(g => [
   g.classList.contains('gametree-faded'), getComputedStyle(g.querySelector('.gametree-shape')).strokeDasharray,
   g.querySelector('.gametree-mark').textContent, g.getAttribute('aria-label').includes(', skipped')])"""
-MOVES = """steps => { // what moves in the picture, and for how long, at each step, so long after the last one
+MOVES = """steps => { // what moves at each step and for how long, if the steps follow after these times
   const seen = [], inside = ({ effect }) => effect.target.closest('.gametree-tree > svg');
   let now = 0;
-  performance.now = () => now; // a clock of its own: this machine may be slow
+  performance.now = () => now; // a separate clock, because this machine may be slow
   for (const [step, later] of steps) {
     now += later;
     for (const each of document.getAnimations()) each.currentTime += later;
@@ -37,7 +37,7 @@ MOVES = """steps => { // what moves in the picture, and for how long, at each st
     seen.push(document.getAnimations().filter(inside).map(each =>
       [each.transitionProperty ?? 'token', each.effect.getTiming().duration])) }
   return seen }"""
-SIGNS = """path => { // where the signs of a path stand, as shares of the way that the middle of the slider's thumb goes
+SIGNS = """path => { // the places of the signs of a path, as shares of the range of the middle of the slider's thumb
   const svg = path.ownerSVGElement, { left, width } = svg.getBoundingClientRect();
   const slider = svg.nextSibling.getBoundingClientRect();
   return path.getAttribute('d').match(/(?<=M)\\d+/g).map(x =>
@@ -46,7 +46,7 @@ FOUR = OneTwoTen(4)
 
 
 def build(node):
-    """Gives a student's node its children, and these theirs."""
+    """Build the children of a student's node, and so on."""
     if node.pile <= 9:
         node.add1 = Pile(3 - node.player, node.pile + 1)
     if node.pile <= 8:
@@ -70,7 +70,7 @@ def picture(output):
     return output.evaluate(PICTURE)
 
 
-def test_the_picture_agrees_with_the_answer(show_widget):
+def test_picture_agrees_with_the_answer(show_widget):
     output = show_widget(watch(label, build_tree(OneTwoTen()))).output
     assert {mark for mark, *_ in picture(output)} == {"?", None}
     press(output, "last")
@@ -82,7 +82,7 @@ def test_the_picture_agrees_with_the_answer(show_widget):
 
 
 @pytest.mark.parametrize("algorithm", [label, all_for_any, build])
-def test_going_step_by_step_in_two_views_shows_what_jumping_shows_and_nothing_moves(show_widget, algorithm):
+def test_stepping_in_two_views_shows_the_same_as_jumping(show_widget, algorithm):
     root = build_tree(OneTwoTen(3)) if algorithm is label else Pile(1, 7)
     if algorithm is all_for_any:
         build(root)
@@ -98,19 +98,19 @@ def test_going_step_by_step_in_two_views_shows_what_jumping_shows_and_nothing_mo
     for step in (last, 3, last // 2, 1):
         go(output, step)
         assert picture(output) == picture(other) == pictures[step]
-    assert all(before != after for before, after in pairwise(pictures))  # at every step something is to be seen
+    assert all(before != after for before, after in pairwise(pictures))  # every step changes something visible
     assert tab.output.evaluate(PLACES) == places
 
 
 @pytest.mark.parametrize("width", [864, 416])
 @pytest.mark.parametrize("algorithm", [label, alphabeta])
-def test_nothing_jumps_from_step_to_step_and_there_is_no_band_below_the_sentence(show_widget, algorithm, width):
+def test_nothing_jumps_between_steps_and_no_gap_is_below_the_sentence(show_widget, algorithm, width):
     tab = show_widget(watch(algorithm, build_tree(OneTwoTen(6))), viewport=(width, 720))
     places, bands = zip(*tab.output.evaluate(BANDS), strict=True)
     assert len(set(places)) == 1 and (width < 800 or sorted(bands)[len(bands) // 2] < 45)  # pixels
 
 
-def test_a_narrow_widget_folds_some_of_its_controls_until_a_button_shows_them(show_widget):
+def test_narrow_widget_folds_some_controls_until_a_button_shows_them(show_widget):
     tab = show_widget(watch(label, build_tree(FOUR)), viewport=(640, 360))
     folded = [tab.output.locator(f"[aria-label='{name}']") for name in ("speed", "zoom in", "full screen")]
     for shown in (False, True, False):
@@ -122,7 +122,7 @@ def test_a_narrow_widget_folds_some_of_its_controls_until_a_button_shows_them(sh
     expect(button(tab.output, "more")).to_have_count(0)
 
 
-def test_a_tree_grows_node_by_node_and_the_tab_stop_is_never_a_node_that_is_not_there_yet(show_widget):
+def test_tree_grows_node_by_node_and_the_tab_stop_is_never_hidden(show_widget):
     output, counts = show_widget(watch(build, Pile(1, 6))).output, []
     nodes, lines = output.locator("g.node:visible"), output.locator("g.edge:not(.gametree-hidden)")
     for step in range(last_step(output) + 1):
@@ -133,18 +133,18 @@ def test_a_tree_grows_node_by_node_and_the_tab_stop_is_never_a_node_that_is_not_
     output.locator("g.node").last.click()
     press(output, "first")
     output.locator("g.node[tabindex='0']").focus()
-    keys(output, "ArrowDown", "ArrowRight")  # to none that is hidden
+    keys(output, "ArrowDown", "ArrowRight")  # not to a hidden node
     expect(output.locator("g.node:focus")).to_have_attribute("data-node", "0")
 
 
-WRONG = [  # the label of a leaf, and what is wrong then first
+WRONG = [  # the label of a leaf, and the first wrong node then
     ("W", "(1, 10) becomes W, but that breaks the rules: there is no move", "node 10 W!, player 1 to move: win"),
     ("L", "(1, 8) becomes L, but that breaks the rules: the move to (2, 10)", "node 8 L!, player 1 to move: loss"),
 ]
 
 
 @pytest.mark.parametrize(("leaf", "wrong", "name"), WRONG, ids=["leaves", "all for any"])
-def test_the_first_label_against_the_rules_is_marked_and_explained(show_widget, leaf, wrong, name):
+def test_first_label_that_breaks_a_rule_is_marked_and_explained(show_widget, leaf, wrong, name):
     tab = show_widget(watch(all_for_any, tree([Pile], 10, 1, 6), leaf, game=OneTwoTen()))
     output, marked = tab.output, tab.output.locator("g.node.gametree-wrong")
     expect(says(output)).to_contain_text("The first mistake is at step")
@@ -157,7 +157,7 @@ def test_the_first_label_against_the_rules_is_marked_and_explained(show_widget, 
     expect(marked).to_have_count(0)
 
 
-def test_the_tree_is_one_tab_stop_and_the_arrows_walk_it_and_its_levels_over_families(show_widget):
+def test_tree_is_one_tab_stop_and_arrows_follow_edges_and_levels(show_widget):
     output = show_widget(watch(label, build_tree(FOUR))).output
     button(output, "zoom in").focus()
     focused = output.locator("g.node:focus")
@@ -167,7 +167,7 @@ def test_the_tree_is_one_tab_stop_and_the_arrows_walk_it_and_its_levels_over_fam
         ("ArrowRight", "node 2, player 2"),
         ("ArrowRight", "node 2, player 2"),
         ("ArrowDown", "node 3, player 1"),
-        ("ArrowLeft", "node 3, player 1"),  # of another family
+        ("ArrowLeft", "node 3, player 1"),  # a node with another parent
         ("ArrowUp", "node 1, player 2"),
         ("ArrowUp", "node 0, player 1"),
         ("ArrowDown", "node 1, player 2"),
@@ -178,10 +178,10 @@ def test_the_tree_is_one_tab_stop_and_the_arrows_walk_it_and_its_levels_over_fam
     expect(says(output)).to_contain_text("(2, 1) becomes L:")
     expect(output.locator("g.node[tabindex='0']")).to_have_count(1)
     keys(output, "Escape", "Tab")
-    expect(focused).to_have_count(0)  # one stop, and it was there already
+    expect(focused).to_have_count(0)  # there is one tab stop, and the focus was already there
 
 
-def test_a_click_on_a_node_leads_to_the_step_that_labels_it_and_then_the_arrows_step(show_widget):
+def test_click_on_a_node_goes_to_its_labelling_step_and_arrows_then_step(show_widget):
     output = show_widget(watch(label, build_tree(FOUR))).output
     step = lambda: int(slider(output).input_value())  # noqa: E731
     output.get_by_role("button", name="node 2, player 2").click()
@@ -190,22 +190,22 @@ def test_a_click_on_a_node_leads_to_the_step_that_labels_it_and_then_the_arrows_
     for key, by in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("ArrowLeft", 0)):
         keys(output, key)
         assert step() == at + by
-    keys(output, "Shift+Tab", "Tab", "ArrowLeft")  # by Tab it is the nodes that they walk
+    keys(output, "Shift+Tab", "Tab", "ArrowLeft")  # after Tab the arrows go from node to node
     expect(output.locator("g.node:focus")).to_have_accessible_name(re.compile("^node 1 L, player 2"))
     assert step() == at
-    says(output).click()  # where nothing takes the focus
+    says(output).click()  # this takes no focus
     keys(output, "ArrowRight")
     assert step() == at + 1
 
 
-def test_a_key_that_a_script_sends_to_the_window_makes_no_error(show_widget):
+def test_key_sent_to_the_window_by_a_script_causes_no_error(show_widget):
     tab = show_widget(watch(label, build_tree(FOUR)))
     tab.page.evaluate("window.dispatchEvent(new KeyboardEvent('keydown', { key: 'f' }))")
     tab.settle()
     assert not tab.errors
 
 
-def test_a_screen_reader_is_told_names_labels_and_sentences(show_widget):
+def test_screen_reader_gets_names_labels_and_sentences(show_widget):
     output = show_widget(watch(label, build_tree(FOUR))).output
     for name in ("first", "back", "play", "forward", "last", "zoom out", "fit", "zoom in"):
         expect(button(output, name)).to_have_count(1)
@@ -217,7 +217,7 @@ def test_a_screen_reader_is_told_names_labels_and_sentences(show_widget):
         expect(output.get_by_role("button", name="node 4 L, player 1 to move: loss")).to_have_count(four)
 
 
-def test_play_goes_on_by_itself_until_it_is_stopped_or_at_the_end(show_widget):
+def test_play_goes_on_until_it_is_paused_or_reaches_the_end(show_widget):
     tab = show_widget(watch(label, build_tree(OneTwoTen(6))))
     output, tab.spent, last = tab.output, True, last_step(tab.output)
     tab.page.clock.install(time=0)
@@ -237,25 +237,25 @@ def test_play_goes_on_by_itself_until_it_is_stopped_or_at_the_end(show_widget):
     tab.page.clock.run_for(5_000)
     expect(count(output)).to_have_text(f"step {last} of {last}")
     expect(button(output, "pause")).to_have_count(0)
-    press(output, "play")  # once more, from the start
+    press(output, "play")  # again from the start
     expect(count(output)).to_have_text(f"step 0 of {last}")
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_the_next_step_moves_for_200_ms_but_no_jump_and_nothing_that_follows_fast(show_widget, motion):
+def test_next_step_moves_for_200_ms_but_jumps_and_fast_steps_do_not_move(show_widget, motion):
     tab = show_widget(watch(label, build_tree(FOUR)), reduced_motion=motion)
     due = [(5, 0, ""), (6, 300, "fill"), (7, 300, "token"), (8, 50, ""), (6, 300, ""), (7, 300, "token"), (9, 300, "")]
     for (step, _, what), seen in zip(due, tab.page.evaluate(MOVES, [pair[:2] for pair in due]), strict=True):
         assert ([what, 200] in seen if what and motion != "reduce" else seen == []), step
-    assert soon(tab.output, lambda: tab.page.evaluate("() => document.getAnimations().length") == 0)
+    assert becomes_true(tab.output, lambda: tab.page.evaluate("() => document.getAnimations().length") == 0)
 
 
 @pytest.mark.parametrize("text", ["L", ""])
-def test_what_is_returned_stands_at_the_end_of_its_way_up_and_is_a_dot_where_it_is_nothing(show_widget, text):
+def test_returned_value_is_at_the_upper_end_of_its_edge_and_none_is_a_dot(show_widget, text):
     stepper = watch(label, build_tree(FOUR)) if text else watch(all_for_any, tree([Pile], 10, 1, 6), game=OneTwoTen())
     output, at = show_widget(stepper).output, stepper.script["scenes"]["at"]
     token = output.locator(".gametree-given")
-    for step, there in ((6, 0), (8, 0), (len(at) - 2, 0), (7, 1)):  # the last one comes back to no node
+    for step, there in ((6, 0), (8, 0), (len(at) - 2, 0), (7, 1)):  # the last call returns to no node
         stepper.step = step
         expect(token).to_have_count(there)
     expect(token).to_have_text(text)
@@ -270,36 +270,36 @@ def ever_deeper(node):
 
 
 @pytest.mark.parametrize(("theme", "target", "sign"), [("light", 4, "∞"), ("dark", 0, "✕")])
-def test_an_error_and_endless_code_are_seen_in_the_sentence_the_line_and_the_node(show_widget, theme, target, sign):
+def test_error_and_endless_code_are_marked_in_sentence_line_and_node(show_widget, theme, target, sign):
     output = show_widget(watch(ever_deeper, build_tree(OneTwoTen(target))), color_scheme=theme).output
     line, badge = output.locator(".gametree-row.gametree-failed"), output.locator(".gametree-badge")
     for seen in (line.locator(".gametree-sign"), badge):
         expect(seen).to_have_text(sign)
     expect(says(output)).to_have_attribute("data-sign", sign)
-    readable(says(output), line, contrast=4.5)
-    readable(shape(output, 0), output.locator(".gametree-slip"), contrast=3)
+    assert_readable(says(output), line, contrast=4.5)
+    assert_readable(shape(output, 0), output.locator(".gametree-slip"), contrast=3)
     red = look(says(output), "borderLeftColor")
     assert look(shape(output, 0), "stroke") == look(badge.locator("rect"), "fill") == red
     press(output, "back")
     expect(output.locator(".gametree-failed, .gametree-badge, [data-sign]")).to_have_count(0)
 
 
-def test_the_slider_has_a_tick_where_labels_come_and_a_sign_where_mistakes_are(show_widget):
+def test_slider_has_a_tick_for_each_label_and_a_sign_for_each_mistake(show_widget):
     stepper = watch(all_for_any, tree([Pile], 10, 1, 4), game=OneTwoTen())
     output, changes = show_widget(stepper).output, stepper.script["scenes"]["changes"]
     for name, steps in (("tick", [k for k, each in enumerate(changes) if "mark" in each]), ("slip", stepper.mistakes)):
         signs = output.locator(f".gametree-scale .gametree-{name}")
         assert len(steps) > 2 and signs.evaluate(SIGNS) == pytest.approx([k / (len(changes) - 1) for k in steps])
-        readable(signs, contrast=3)
+        assert_readable(signs, contrast=3)
 
 
-def test_what_alphabeta_never_enters_is_dotted(show_widget):
+def test_nodes_that_alphabeta_skips_are_dotted(show_widget):
     output = show_widget(watch(alphabeta, build_tree(games.Matches(6)))).output
     painted = lambda: output.locator("g.node").evaluate_all(PAINTED)  # noqa: E731
     given = output.locator(".gametree-call:visible .gametree-numbers").last
     press(output, "forward")
     expect(given).to_have_text("alpha −1, beta 1")
-    readable(given)
+    assert_readable(given)
     go(output, 14)
     expect(says(output)).to_contain_text("skips (2, 0): at least +1 is already guaranteed")
     expect(given).to_have_text("alpha 1, beta 1")
@@ -309,7 +309,7 @@ def test_what_alphabeta_never_enters_is_dotted(show_widget):
     expect(given).to_have_count(0)
     assert len(painted()) == 52 and sum(faded for faded, *_ in painted()) == 29
     for faded, outline, mark, spoken in painted():
-        assert outline == ("0px, 5px" if faded else "none")  # dots: what is pale is a label of an earlier run
+        assert outline == ("0px, 5px" if faded else "none")  # skipped nodes are dotted; old labels are pale instead
         assert (mark == "?") == faded == spoken
     press(output, "first")
     assert all((faded, outline, mark) == (False, "none", "?") for faded, outline, mark, _ in painted())

@@ -1,13 +1,13 @@
-"""What stands for matplotlib in a site that could not have it: a cell that plots says so in a line, and all goes on."""
+"""A stand-in for matplotlib on a site without it: a cell that plots says so, and everything else works."""
 
 import sys
 from unittest.mock import MagicMock
 
-LINE = "A plot belongs here: this site has no matplotlib to draw it with. Everything else goes on."
+LINE = "A plot belongs here, but this site has no matplotlib to draw it. Everything else works."
 
 
 def say():
-    """After a cell: say that something is missing, if it was asked for."""
+    """After a cell, say that a plot is missing if the cell tried to draw one."""
     if pyplot.mock_calls:
         print(LINE)
     pyplot.reset_mock()
