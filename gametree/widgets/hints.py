@@ -13,7 +13,7 @@ def hints(node):
     """Return the hint of each move from a node: a dict, move -> [mark, label, player, best].
 
     The mark, the label that sets its colours and the player to move are those of the node that the move leads to. A
-    move is best if it certainly is for the player who makes it, and if it does not surely lose.
+    move is marked as best if it certainly is best for the player who makes it and does not surely lose.
     """
     known, best, below = prospects(node), _best(leaving(node), -inf if paying(node) else -1), node.children
     return {move: [*_mark_and_label(known[move]), below[move].state[0], move in best] for move in known}
@@ -51,7 +51,7 @@ def meaning(session, seen):
 
 
 def _best_result(left):
-    """Return what the best move does, or None if that is not known, from the labels that the moves leave."""
+    """Return what the best move achieves, given the labels that the moves leave, or None if that is unknown."""
     if "L" in left:
         return "wins"
     if left == {"W"}:

@@ -2,9 +2,9 @@
 
 import { make, partOf } from "./controls.js";
 
-// Python wrote the line with every sign that can ever occur; `data-of` is a selector of a sign's nodes. Return the
-// `line`; `painted(i)`, to be called when node i looks different; and `show(outlined)`, where `outlined` are the nodes
-// with an outline.
+// Python wrote the line with every sign that can ever occur. `data-of` is the selector of a sign's nodes. Return the
+// `line`; `painted(i)`, which is to be called when node i looks different; and `show(outlined)`, where `outlined` are
+// the nodes with an outline.
 /** @param {string} html @param {SVGGElement[]} nodes */
 export function legendOf(html, nodes) {
   const line = partOf(Object.assign(make("div", ""), { innerHTML: html }), "*");

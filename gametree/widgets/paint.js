@@ -10,11 +10,11 @@ export const isThere = (g) => !g.classList.contains("gametree-hidden");
 /** @type {(event: Event) => SVGGElement | null} */
 export const nodeNear = (event) => targetOf(event).closest("g.node"); // the node of an event
 
-// Return `paint(i, look)`. A look has: the `mark`, the text below the state; its `kind`, because a "value" and a
-// "nimber" (a Grundy value) have the colours of the corresponding label; whether the node is `wrong` according to the
-// rules, `shown`, `faded` because it was skipped, `old` because its mark is from an earlier run, and `ringed` because
-// it is on the frontier; the number of the `wave` that reached it, or null; and the children it still `lacks`, to which
-// no arrows lead yet. `words` are the meanings of the labels.
+// Return `paint(i, look)`. The `mark` of a look is the text below the state. By its `kind`, a "value" or a "nimber" (a
+// Grundy value) gets the colours of the corresponding label. A node is `wrong` according to the rules, `shown`, `faded`
+// because it was skipped, `old` because its mark is from an earlier run, or `ringed` because it is on the frontier.
+// `wave` is the number of the wave that reached it, or null. `lacks` are the children to which no arrows lead yet.
+// `words` are the meanings of the labels.
 /** @param {SVGGElement[]} nodes @param {Edge[]} edges @param {Words} words */
 export function painting(nodes, edges, words) {
   const reached = nodes.map((g) => g.dataset.reached ?? ""), names = nodes.map((g, i) =>
@@ -68,10 +68,10 @@ function surround(g) {
   }
 }
 
-// Return a function that marks where the code is and removes the old marks. `now` is the current node or null; `waits`
-// are the nodes whose calls are waiting, from the outermost, with the edges between them; `reasons` are nodes, marked
-// with the edges to them; `leaves` is { text } if the call returns, where the text moves up; `badge` is the sign of a
-// failure; `moves` tells whether all this is animated.
+// Return a function that marks where the code is and removes the old marks. `now` is the current node or null. `waits`
+// are the nodes whose calls are waiting, from the outermost, and the edges between them are marked, too. `reasons` are
+// nodes, marked with the edges to them. `leaves` is { text } if the call returns, and the text moves up. `badge` is the
+// sign of a failure. `moves` tells whether all this is animated.
 /** @type {(layer: Element, nodes: SVGGElement[], edges: Edge[]) => (now: number | null, signs?: Signs) => void} */
 export function outlining(layer, nodes, edges) {
   const lines = new Map(edges.map(({ g, from, to }) => [`${from} ${to}`, g]));

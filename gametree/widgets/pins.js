@@ -26,7 +26,7 @@ export function pinning(picture, nodes, { here, sees, go }) {
   };
 }
 
-// Return the ancestors of a node in a tree, the root first. In a graph a node can have many ancestors, and none is
+// Return the ancestors of a node in a tree, the root first. In a graph many paths can lead to a node, so nothing is
 // pinned.
 /** @type {(nodes: SVGGElement[], g: SVGGElement) => SVGGElement[]} */
 function ancestors(nodes, g) {

@@ -95,7 +95,7 @@ class Predict(TreeView):
         return sum(self._first_tries.values())
 
     def say(self, node, answer):
-        """Answer a node, as a student does on the page.
+        """Answer a node, as a student does on the page. If it can't be answered yet, do the same as `select`.
 
         Args:
             node: A node of the tree.
@@ -165,7 +165,7 @@ class Predict(TreeView):
             self._say(facts.TakenBack(called, len(back), self._quiz.what), at=at)
 
     def _on_message(self, _, message, buffers):
-        """Do what the page asks at the node with a number; ignore other messages, and a key that was pressed twice."""
+        """Do what the page asks. Ignore messages that make no sense, and a key that was pressed twice."""
         do, i, said = map(message.get, ("do", "node", "label")) if isinstance(message, dict) else (None, None, None)
         if i is None and do in ("say", "show"):  # the page means the current node
             i = self.view["at"]
@@ -192,7 +192,7 @@ class Predict(TreeView):
         self._say(self._quiz.describe(i), at=i)
 
     def _show(self, numbers, at=None, right=False):
-        """Show the right answers of nodes; after a right answer, ask about the next node that can be answered."""
+        """Show the right answers of nodes. After a right answer, go to the next node that can be answered."""
         for i in numbers:
             self._quiz.marks[i] = self._quiz.mark_of(i)
             self._first_tries.setdefault(i, False)

@@ -73,7 +73,7 @@ class Quiz:
         return Note.BEGIN_ABOVE_LEAVES if self.known_at_start else Note.BEGIN_AT_LEAVES
 
     def _ready(self, i):
-        """Yield the nodes, from this one down, that known answers decide now; undecidable nodes are passed over."""
+        """Yield the unknown nodes, from this one down, that known answers decide, except undecidable nodes."""
         waiting, seen = [i], set()
         while waiting:
             at = waiting.pop()
@@ -96,7 +96,7 @@ class Quiz:
         return facts.BeginAt(self.nodes[i].display_name, name_of_first, len(more), leaves, self.what), first
 
     def is_open(self, i):
-        """Return whether a node may be answered: it is unknown, and no node below it could be answered before it."""
+        """Return whether an unknown node may be answered: it is decided, nothing below it is, or the quiz is `free`."""
         return self.marks[i] == "?" and (self.free or next(self._ready(i), i) == i)
 
     def next(self, i):

@@ -38,7 +38,7 @@ SIGNS = "".join(SIGN.format(selector, BOX.format(drawn), words) for selector, dr
 
 
 class Stepper(TreeView):
-    """Show what a function did to a tree, step by step: forward, back, with a slider, or by itself.
+    """A widget that shows what a function did to a tree, step by step: forward, back, with a slider, or by itself.
 
     The page receives the picture and all steps together and needs no Python after that.
 
@@ -78,7 +78,7 @@ class Stepper(TreeView):
 
     @property
     def mistakes(self) -> list[int]:
-        """The numbers of the steps at which a rule is broken."""
+        """The numbers of the steps at which something breaks a rule, a list."""
         return list(self.script["mistakes"])
 
     def save(self, path: str | PathLike) -> None:

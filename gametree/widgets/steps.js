@@ -6,10 +6,10 @@ import { isOurs } from "./focus.js";
 /** @type {Record<string, number>} */
 const SPEEDS = { slow: 0.5, steady: 1, brisk: 2, quick: 4, fast: 10, "very fast": 40 }; // steps a second
 
-// `steps` has `last`, the number of the last step; `here()`, the current step; and `go(k)`. `marks` has the numbers of
-// steps with new `labels`, with `mistakes`, and with anything `wrong`. `hush(true)` is called when playing starts,
-// `hush(false)` when it ends. Return the `bar`; `go(k)` and the key handler `keys` for other parts of the widget; and
-// `show(k)`.
+// `steps` has `last`, the number of the last step; `here()`, the current step; and `go(k)`. `marks` contains the
+// numbers of steps with new `labels`, with `mistakes`, and with anything `wrong`. `hush(true)` is called when playing
+// starts and `hush(false)` when it ends. Return the `bar`, `show(k)`, and for other parts of the widget `go(k)` and
+// `keys`, a key handler.
 /** @param {Steps} steps @param {StepMarks} marks @param {(on: boolean) => void} hush */
 export function stepControls(steps, marks, hush) {
   const { last, here, go } = steps, { mistakes } = marks, speed = speeds();

@@ -8,10 +8,11 @@ import { outlining, painting, pointing } from "./paint.js";
 import { stripOf } from "./strip.js";
 import { zooming } from "./zoom.js";
 
-// `does` contains the widget's actions: `select(i)` when node i is chosen; `leave()` when the keyboard leaves the tree;
-// optionally `reach(i)` when the keyboard reaches node i, and `key(i, key)` for any other key on a node, which returns
-// whether it knew the key. `typed` tells whether such keys are numbers. `steps` are keys that belong to the widget
-// after a click. Return, besides the `box`, the `note` to put above it and the `legend` to put below it.
+// `does` contains the widget's actions. `select(i)` is called when node i is chosen, and `leave()` when the keyboard
+// leaves the tree. Optional are `reach(i)`, for the node that the keyboard reaches, and `key(i, key)`, for any other
+// key on a node, which returns whether it knew the key. `typed` tells whether such keys are numbers. `steps` are keys
+// that belong to the widget after a click. Return, besides the `box`, the `note` to put above it and the `legend` to
+// put below it.
 /** @param {Model<TreeTraits>} model @param {Words} words @param {TreeActions} does */
 export function treeView(model, words, does) {
   const { picture, nodes, edges } = read(model.get("svg")), legend = legendOf(model.get("legend"), nodes);

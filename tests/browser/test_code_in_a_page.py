@@ -77,7 +77,7 @@ THREE = [  # three calls, of which the innermost returns
 ]
 
 
-def said(output):
+def text_of_calls(output):
     return line(output).evaluate("line => line.innerText.replace(/\\s+/g, ' ').trim()")
 
 
@@ -86,7 +86,7 @@ def test_running_line_waiting_lines_and_open_calls_are_shown_at_each_step(show_w
 
     def shown():
         marks = [(number, sign + waiting) for sign, waiting, number, _ in rows(output).evaluate_all(PARTS)]
-        return said(output), " ".join(number + mark for number, mark in marks if mark)
+        return text_of_calls(output), " ".join(number + mark for number, mark in marks if mark)
 
     for _ in THREE:
         seen.append(shown())
@@ -172,8 +172,8 @@ def test_variables_are_below_the_code_and_changed_ones_are_bold(show_widget, wid
         seen.append([shown.locator(each).all_text_contents() for each in ("> *", "strong")])
         high.add((row.bounding_box()["height"], pane(output).bounding_box()["height"]))
         assert_fits(output, ".gametree-stage")
-    due = [[each.strip("*") for each in text.split("\n")] for text in texts]
-    assert seen == [[each, each[i:]] for each, i in zip(due, (1, 1, 0, 1), strict=True)]
+    names = [[each.strip("*") for each in text.split("\n")] for text in texts]
+    assert seen == [[each, each[i:]] for each, i in zip(names, (1, 1, 0, 1), strict=True)]
     assert len(high) == 1  # so nothing jumps
 
 
@@ -231,7 +231,7 @@ def test_equal_nested_calls_are_counted_and_without_calls_there_is_no_line(show_
     for step, then in ((2, ""), (24, " 23 times"), (25, " 23 times")):
         stepper.step = step
         inner = " › (1, 3) alpha 1" if step == 25 else ""
-        assert said(output) == f"(1, 0) alpha 1 › (2, 2){then} alpha 1{inner}"
+        assert text_of_calls(output) == f"(1, 0) alpha 1 › (2, 2){then} alpha 1{inner}"
     press(output, "(2, 2) 23 times")  # the step of the first of them
     expect(count(output)).to_have_text("step 2 of 25")
     expect(line(show_widget(by_hand([{}, {"at": 0}])).output)).to_be_hidden()
@@ -245,7 +245,7 @@ def test_long_line_of_calls_is_shortened_in_the_middle(show_widget, width, given
     shortened, place = 0, set()
     for step in (1, 2, 3, 5, 8, 13, 20, 30, 59, 60):
         stepper.step = step
-        parts = said(output).split(" › ")
+        parts = text_of_calls(output).split(" › ")
         assert f"({(step - 1) % 2 + 1}, {step - 1})" in parts[-1]
         assert parts[0].startswith("(1, 0)") or width == 400 and given
         number, noun = next((part.strip("… ").split() for part in parts if part.startswith("…")), ("0", "calls"))
@@ -258,7 +258,7 @@ def test_long_line_of_calls_is_shortened_in_the_middle(show_widget, width, given
     assert shortened > 1 and len(place) == 1
     assert line(output).evaluate(OVERFLOW) == ""
     output.get_by_role("button", name="… ").click()  # the innermost of the calls left out
-    assert "…" not in said(output).split(" › ")[-1]
+    assert "…" not in text_of_calls(output).split(" › ")[-1]
 
 
 @pytest.mark.parametrize("mistakes", [[4, 11, 23], [2], []], ids=["many", "one", "none"])
@@ -290,12 +290,12 @@ def test_reason_has_a_thick_outline_and_edge_only_while_it_is_a_reason(show_widg
     reasons = {"at": 1, "call": 2, "reasons": [3]}, {"at": 1, "call": 2, "reasons": [3, 4]}
     stepper = by_hand([{}, entered(0, "(1, 0)"), entered(1, "(2, 1)", 1), wrong, *reasons, {"at": 0}])
     output = show_widget(stepper, color_scheme=theme).output
-    plain, line = outlines(output, 3), output.locator("g.edge[data-to='3'] > path")
+    default_outline, line = outlines(output, 3), output.locator("g.edge[data-to='3'] > path")
     stepper.step = 3
     both = outlines(output, 4)  # wrong and current
     stepper.step = 4
     looks = {i: outlines(output, i) for i in (0, 1, 2, 3, 4)}  # waiting, current, none, the reason, wrong
-    assert len({both, *looks.values()}) == 6 and looks[2] == plain
+    assert len({both, *looks.values()}) == 6 and looks[2] == default_outline
     assert both[:3] == looks[1] and both[3] == looks[4][3]  # the outline and around it the ring
     ring, gap = (node(output, 4).locator(f".gametree-{name}") for name in ("ring", "gap"))
     assert look(gap, "stroke") == look(shape(output, 2), "fill")  # the page's colour, whatever the node's colour is
@@ -307,7 +307,7 @@ def test_reason_has_a_thick_outline_and_edge_only_while_it_is_a_reason(show_widg
     assert outlines(output, 3) == looks[3] == outlines(output, 4)[:3]  # every reason
     assert outlines(output, 4)[3] == looks[4][3]  # both wrong and a reason
     stepper.step = 6
-    assert outlines(output, 3) == plain
+    assert outlines(output, 3) == default_outline
     expect(output.locator(".gametree-reason")).to_have_count(0)
 
 

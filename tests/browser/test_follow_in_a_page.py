@@ -274,14 +274,14 @@ def test_wheel_zooms_around_the_pointer_with_ctrl_and_scrolls_without_it(show_wi
     output, (x, y) = tab.output, centre(box(tab.output))
     point = [x - 150, y - 30]
     tab.page.mouse.move(*point)
-    size, held = letters(output), box(output).evaluate(UNDER, point)
+    size, point_in_picture = letters(output), box(output).evaluate(UNDER, point)
     for key, wheel in (("Control", -300), ("Meta", -100), ("Control", 100)):
         tab.page.keyboard.down(key)
         tab.page.mouse.wheel(0, wheel)
         assert becomes_true(output, lambda before=size: letters(output) != before)
         tab.page.keyboard.up(key)
         assert (letters(output) > size) == (wheel < 0)
-        assert box(output).evaluate(UNDER, point) == pytest.approx(held, abs=0.002)
+        assert box(output).evaluate(UNDER, point) == pytest.approx(point_in_picture, abs=0.002)
         size = letters(output)
     before = scrolled(output)
     tab.page.mouse.wheel(0, 60)
@@ -300,10 +300,10 @@ def test_two_fingers_zoom_around_their_middle_and_one_scrolls(show_widget, make)
             points = [{"x": x, "y": y, "id": i} for i, x in enumerate(xs)]
             session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
-    size, held = letters(output), box(output).evaluate(UNDER, [x, y])
-    touch(*((x - apart, x + apart) for apart in (40, 50, 60, 70, 80)))
+    size, point_in_picture = letters(output), box(output).evaluate(UNDER, [x, y])
+    touch(*((x - half, x + half) for half in (40, 50, 60, 70, 80)))
     assert letters(output) == pytest.approx(2 * size, rel=0.05)
-    assert box(output).evaluate(UNDER, [x, y]) == pytest.approx(held, abs=0.005)
+    assert box(output).evaluate(UNDER, [x, y]) == pytest.approx(point_in_picture, abs=0.005)
     assert tab.page.evaluate("() => visualViewport.scale") == 1
     size, before = letters(output), scrolled(output)
     touch(*([x - left] for left in range(0, 110, 10)))

@@ -113,7 +113,7 @@ def test_arrow_is_visible_from_the_step_at_which_the_code_makes_it(show_widget):
     for step in (0, 2, 8, 10, 16, 21, 25, 0):
         stepper.step = step
         expect(says(output)).to_have_text(stepper.sentences[step])
-        starts = [start for start, _, there in edges(output) if there]
+        starts = [start for start, _, visible in edges(output) if visible]
         assert sorted(starts) == sorted(at for k, at in made if k <= step)
 
 

@@ -55,13 +55,13 @@ def test_stepper_works_without_a_kernel_and_other_widgets_say_it_is_gone(open_no
     for each in (output, board, tree):
         expect(says(each)).to_be_visible()
     notebook.shut_down_kernel()
-    at = lambda here: expect(count(output)).to_have_text(f"step {here} of 37")  # noqa: E731
-    for name, here in {"last": 37, "back": 36, "first": 0, "forward": 1}.items():
+    at = lambda step: expect(count(output)).to_have_text(f"step {step} of 37")  # noqa: E731
+    for name, step in {"last": 37, "back": 36, "first": 0, "forward": 1}.items():
         press(output, name)
-        at(here)
-    for key, here in {"Home": 0, "ArrowRight": 1, "PageDown": 2, "PageUp": 1, "End": 37, "ArrowLeft": 36}.items():
+        at(step)
+    for key, step in {"Home": 0, "ArrowRight": 1, "PageDown": 2, "PageUp": 1, "End": 37, "ArrowLeft": 36}.items():
         button(output, "fit").press(key)
-        at(here)
+        at(step)
     go(output, 0)
     output.get_by_role("combobox", name="speed").select_option("very fast")
     press(output, "play")

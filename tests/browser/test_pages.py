@@ -166,10 +166,10 @@ def test_moving_picture_shows_all_steps_and_is_still_if_motion_is_not_wanted(
         for i, mark in scenes["changes"][k].get("mark", {}).items():
             marks[int(i)] = mark
         if motion == "no-preference" or k == len(stepper.sentences) - 1:
-            told = page.evaluate(MOVED, 1000 * time + 100)
-            due = {scenes["at"][k], *scenes["reasons"].get(str(k), [])} - {None}
-            assert told[:3] == [marks, [grounds[mark] for mark in marks], sorted(due)]
-            assert re.sub(" ", "", told[3]) == re.sub(" ", "", stepper.sentences[k])
+            shown = page.evaluate(MOVED, 1000 * time + 100)
+            expected = {scenes["at"][k], *scenes["reasons"].get(str(k), [])} - {None}
+            assert shown[:3] == [marks, [grounds[mark] for mark in marks], sorted(expected)]
+            assert re.sub(" ", "", shown[3]) == re.sub(" ", "", stepper.sentences[k])
 
 
 def test_moving_picture_moves_as_an_image_of_a_page(open_tab, tmp_path):
@@ -212,9 +212,9 @@ ON_PAGES = {
 
 @pytest.mark.parametrize("game", ON_PAGES.values(), ids=ON_PAGES)
 def test_card_shows_what_play_shows_with_python(game, open_tab):
-    tab, (messages, due) = open_tab(), messages_to(play(game), 60, 3)
+    tab, (messages, expected) = open_tab(), messages_to(play(game), 60, 3)
     views = tab.page.evaluate(VIEWS, [module("card"), table(Studied(game)), messages])
-    for place, (view, right) in enumerate(zip(views, due, strict=True)):
+    for place, (view, right) in enumerate(zip(views, expected, strict=True)):
         view["says"] = view["says"].replace(" Swap sides to let the computer begin.", "")
         says = right["says"].removeprefix(f"{rules(game)} ").partition(" against a perfect player")[0]
         right["says"] = re.sub("are in this position for the .* time", "have been in this position before", says)

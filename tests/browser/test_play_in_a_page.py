@@ -203,8 +203,8 @@ def test_missing_answer_from_python_is_reported_after_a_while(show_widget):
     tab.page.clock.run_for(4_000)
     expect(says(output)).to_contain_text("The position is now")
     tab.page.clock.run_for(2_000)
-    due = "Python has not answered yet. Is it busy? If the kernel was restarted, run this cell again."
-    expect(says(output)).to_have_text(due)
+    expected = "Python has not answered yet. Is it busy? If the kernel was restarted, run this cell again."
+    expect(says(output)).to_have_text(expected)
 
 
 SLIDES = """() => { // notes what slides, from where, and for how long
@@ -245,8 +245,8 @@ def test_your_move_appears_immediately_and_the_reply_slides_in_later(show_widget
         slides.append(tab.page.evaluate("() => window.slides.splice(0)"))
     tab.page.clock.run_for(1_000)
     expect(played(output)).to_have_count(0)
-    way = [[round(step), round(-step), 250]] * (motion == "no-preference")
-    assert slides == [way] * 5
+    slide = [[round(step), round(-step), 250]] * (motion == "no-preference")
+    assert slides == [slide] * 5
 
 
 ARROWS = {"<": "ArrowLeft", ">": "ArrowRight", "^": "ArrowUp", "v": "ArrowDown"}
@@ -256,36 +256,36 @@ forth = lambda came, to: f"move from the {came} to the {to}"  # noqa: E731
 
 
 @pytest.mark.cases(2)
-@pytest.mark.parametrize(("game", "pressed", "due"), [
+@pytest.mark.parametrize(("game", "pressed", "expected"), [
     (games.Matches(6), "> > > < Home End", [f"take {n}" for n in (2, 1, 1, 2, 3, 1)]),
     (games.Chomp(6, 8), "> ^ v Enter", [eat(6, 2), eat(6, 2), eat(5, 2), eat(5, 1)]),  # after a move, the nearest cell
     (games.Chomp(2, 2), "> v < ^", [eat(2, 2), eat(1, 2), eat(1, 2), eat(2, 2)]),  # the poison is not a move
     (games.Nim(20, 19, 3), "> < v", [take(19, "first"), take(20, "first"), take(13, "first")]),  # in two lines
     (games.PongHauKi(), "> <", [forth("top right", "middle"), forth("top left", "middle")]),
 ], ids=["matches", "bar", "poison", "heaps", "points"])  # fmt: skip
-def test_arrow_keys_go_from_cell_to_cell(show_widget, game, pressed, due):
+def test_arrow_keys_go_from_cell_to_cell(show_widget, game, pressed, expected):
     output = show_widget(play(game, None), viewport=NARROW).output
     button(output, "hints").focus()
     keys(output, "Tab")
-    for key, place in zip(pressed.split(), due, strict=True):
+    for key, place in zip(pressed.split(), expected, strict=True):
         keys(output, ARROWS.get(key, key))
         expect(output.locator("button.gametree-cell:focus")).to_have_attribute("title", place)
 
 
-@pytest.mark.parametrize(("game", "hovered", "due"), [
+@pytest.mark.parametrize(("game", "hovered", "expected"), [
     (games.Nim(20, 19, 3), take(12, "first"), [take(n, "first") for n in range(12, 0, -1)]),
     (games.Chomp(6, 8), eat(5, 2), [eat(row, n) for row in (6, 5) for n in range(2, 9)]),
     (games.PongHauKi(), forth("top right", "middle"), [forth("top right", "middle"), None]),
 ], ids=["heaps", "bar", "points"])  # fmt: skip
 @pytest.mark.parametrize("forced", ["none", "active"])
-def test_cells_that_a_move_would_change_are_marked_not_only_by_colour(show_widget, game, hovered, due, forced):
+def test_cells_that_a_move_would_change_are_marked_not_only_by_colour(show_widget, game, hovered, expected, forced):
     output = show_widget(play(game), forced_colors=forced).output
     place = output.get_by_title(hovered, exact=True)
     sign = "each => getComputedStyle(each, '::before').borderTopStyle"
     place.hover()
-    assert marked(output, len(due)) == due
-    if due[-1]:
-        assert output.get_by_title(due[-1], exact=True).evaluate(sign) == "dashed"
+    assert marked(output, len(expected)) == expected
+    if expected[-1]:
+        assert output.get_by_title(expected[-1], exact=True).evaluate(sign) == "dashed"
     says(output).hover()
     assert marked(output, 0) == []
     place.click()
@@ -412,7 +412,7 @@ def test_domino_is_one_piece_eaten_cells_are_gone_and_a_won_line_is_struck(show_
 
 def test_pawn_is_picked_up_and_put_down(show_widget):
     game, tab, output, pawn = pawns(show_widget)
-    ways = output.locator(".gametree-way")
+    targets = output.locator(".gametree-way")
     expect(pawn).to_have_attribute("aria-pressed", "false")
     pawn.hover()
     marked(output, 2)  # where it can go
@@ -421,10 +421,10 @@ def test_pawn_is_picked_up_and_put_down(show_widget):
         pawn.click()
         expect(says(output)).to_have_text(f"Choose where it goes: {FORTH}, or {CAPTURE}. Press Escape to put it down.")
         expect(pawn).to_have_attribute("aria-pressed", "true")
-        expect(ways).to_have_count(2)
+        expect(targets).to_have_count(2)
         put_down()
         expect(says(output)).to_have_text(before)
-        expect(ways).to_have_count(0)
+        expect(targets).to_have_count(0)
         wait_for_answers(output)
         assert len(game.moves) == 2
     press(output, "hints")

@@ -86,13 +86,13 @@ def test_wrong_answer_shakes_its_node_and_gets_a_sentence_beside_it(show_widget,
         press(output, "L" if label(each) == "W" else "W")
         expect(says(output)).to_contain_text("Not ")
         expect(bubble).to_have_text(says(output).inner_text())
-        here, place = node(output, i).evaluate(BOX), bubble.bounding_box()
-        apart = distance(here, place)
-        assert 0 < max(apart) < 20 and min(apart) < 0  # pixels: the bubble is beside, above or below the node
+        place_of_node, place = node(output, i).evaluate(BOX), bubble.bounding_box()
+        gaps = distance(place_of_node, place)
+        assert 0 < max(gaps) < 20 and min(gaps) < 0  # pixels: the bubble is beside, above or below the node
         for named in reason(output).all():
             assert max(distance(named.evaluate(BOX), place)) > 0
-    due = [[str(i), 250] for i in range(len(quiz.nodes))] if motion == "no-preference" else []
-    assert tab.page.evaluate("() => window.shaken") == due
+    expected = [[str(i), 250] for i in range(len(quiz.nodes))] if motion == "no-preference" else []
+    assert tab.page.evaluate("() => window.shaken") == expected
     press(output, "next")
     expect(bubble).to_have_count(0)
 
@@ -102,12 +102,12 @@ def test_keys_work_wherever_the_focus_is_and_the_sentence_follows(show_widget):
     focused, now = (output.locator(f"g.node{which}") for which in (":focus", ".gametree-now"))
     press(output, "L")  # of the leaf where the quiz starts
     expect(says(output)).to_contain_text("Right.")
-    asked = "(2, 4), player 2 to move: W or L?"
+    question = "(2, 4), player 2 to move: W or L?"
     early = "You can't answer (1, 3) yet: player 1 is to move there, and the labels known so far don't decide it."
     expect(now).to_have_attribute("data-node", "7")  # Python goes to the next node
     for key, number, sentence in (  # without any click
-        ("n", 8, asked),
-        ("ArrowRight", 9, asked),  # a node with another parent
+        ("n", 8, question),
+        ("ArrowRight", 9, question),  # a node with another parent
         ("ArrowUp", 4, early),
         ("n", 6, "(1, 4), player 1 to move: W or L?"),
     ):

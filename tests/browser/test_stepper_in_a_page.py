@@ -244,8 +244,9 @@ def test_play_goes_on_until_it_is_paused_or_reaches_the_end(show_widget):
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_next_step_moves_for_200_ms_but_jumps_and_fast_steps_do_not_move(show_widget, motion):
     tab = show_widget(watch(label, build_tree(FOUR)), reduced_motion=motion)
-    due = [(5, 0, ""), (6, 300, "fill"), (7, 300, "token"), (8, 50, ""), (6, 300, ""), (7, 300, "token"), (9, 300, "")]
-    for (step, _, what), seen in zip(due, tab.page.evaluate(MOVES, [pair[:2] for pair in due]), strict=True):
+    forward = [(5, 0, ""), (6, 300, "fill"), (7, 300, "token"), (8, 50, "")]
+    steps = [*forward, (6, 300, ""), (7, 300, "token"), (9, 300, "")]
+    for (step, _, what), seen in zip(steps, tab.page.evaluate(MOVES, [pair[:2] for pair in steps]), strict=True):
         assert ([what, 200] in seen if what and motion != "reduce" else seen == []), step
     assert becomes_true(tab.output, lambda: tab.page.evaluate("() => document.getAnimations().length") == 0)
 
@@ -255,9 +256,9 @@ def test_returned_value_is_at_the_upper_end_of_its_edge_and_none_is_a_dot(show_w
     stepper = watch(label, build_tree(FOUR)) if text else watch(all_for_any, tree([Pile], 10, 1, 6), game=OneTwoTen())
     output, at = show_widget(stepper).output, stepper.script["scenes"]["at"]
     token = output.locator(".gametree-given")
-    for step, there in ((6, 0), (8, 0), (len(at) - 2, 0), (7, 1)):  # the last call returns to no node
+    for step, tokens in ((6, 0), (8, 0), (len(at) - 2, 0), (7, 1)):  # the last call returns to no node
         stepper.step = step
-        expect(token).to_have_count(there)
+        expect(token).to_have_count(tokens)
     expect(token).to_have_text(text)
     expect(token).to_have_attribute("data-label", text)
     boxes = [each.bounding_box() for each in (shape(output, at[8]), token, shape(output, at[7]))]
@@ -296,17 +297,17 @@ def test_slider_has_a_tick_for_each_label_and_a_sign_for_each_mistake(show_widge
 def test_nodes_that_alphabeta_skips_are_dotted(show_widget):
     output = show_widget(watch(alphabeta, build_tree(games.Matches(6)))).output
     painted = lambda: output.locator("g.node").evaluate_all(PAINTED)  # noqa: E731
-    given = output.locator(".gametree-call:visible .gametree-numbers").last
+    numbers = output.locator(".gametree-call:visible .gametree-numbers").last
     press(output, "forward")
-    expect(given).to_have_text("alpha −1, beta 1")
-    assert_readable(given)
+    expect(numbers).to_have_text("alpha −1, beta 1")
+    assert_readable(numbers)
     go(output, 14)
     expect(says(output)).to_contain_text("skips (2, 0): at least +1 is already guaranteed")
-    expect(given).to_have_text("alpha 1, beta 1")
+    expect(numbers).to_have_text("alpha 1, beta 1")
     assert sum(faded for faded, *_ in painted()) == 1
     press(output, "last")
     expect(says(output)).to_contain_text("(1, 6) is worth 1 to player 1: player 1 wins. It visited 23 of the 52 nodes.")
-    expect(given).to_have_count(0)
+    expect(numbers).to_have_count(0)
     assert len(painted()) == 52 and sum(faded for faded, *_ in painted()) == 29
     for faded, outline, mark, spoken in painted():
         assert outline == ("0px, 5px" if faded else "none")  # skipped nodes are dotted; old labels are pale instead

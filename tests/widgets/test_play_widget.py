@@ -279,7 +279,7 @@ def test_preview_marks_exactly_the_cells_that_the_move_changes(game):
     assert widget.view["changes"] == []
 
 
-@pytest.mark.parametrize(("arguments", "said"), [
+@pytest.mark.parametrize(("arguments", "message"), [
     ({"game": OneTwoTen}, "OneTwoTen is a class, the plan of a game. Make a game by it: OneTwoTen()."),
     ({"game": 7}, "7 is not a game"),
     ({"first": 3}, "first=3 is not valid. Use 1 to be player 1, or 2 to be player 2."),
@@ -287,5 +287,5 @@ def test_preview_marks_exactly_the_cells_that_the_move_changes(game):
     ({"computer": "strong"}, "computer='strong' is not valid. Use \"perfect\""),
     ({"mistakes": 30}, "mistakes=30 is not valid. It must be a share of the moves"),
 ], ids=str)  # fmt: skip
-def test_play_refuses_invalid_arguments_with_a_sentence(arguments, said):
-    assert said in sentence(play, **{"game": OneTwoTen(), **arguments})
+def test_play_refuses_invalid_arguments_with_a_sentence(arguments, message):
+    assert message in sentence(play, **{"game": OneTwoTen(), **arguments})

@@ -60,7 +60,7 @@ def test_right_labels_get_a_reason_each_and_a_full_score(game):
     assert json.loads(json.dumps(quiz.view)) == quiz.view
     assert then == facts.AllKnown(count, "label", count, count)
     expected = [(quiz.nodes[number].state, labels[number], True) for number in bottom_up(quiz)]
-    assert [(node.state, said, right) for node, said, right in quiz.answers] == expected
+    assert [(node.state, answer, right) for node, answer, right in quiz.answers] == expected
 
 
 @pytest.mark.parametrize(
@@ -157,10 +157,10 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("root", "game", "said"), REFUSED, ids=[said[:20] for _, _, said in REFUSED])
-def test_impossible_quiz_is_refused_with_a_sentence(root, game, said):
-    assert said in sentence(predict, root, game=game)
-    assert said not in predict(build_tree(OneTwoTen(2)), game=OneTwoTen(2)).view["says"]
+@pytest.mark.parametrize(("root", "game", "message"), REFUSED, ids=[message[:20] for _, _, message in REFUSED])
+def test_impossible_quiz_is_refused_with_a_sentence(root, game, message):
+    assert message in sentence(predict, root, game=game)
+    assert message not in predict(build_tree(OneTwoTen(2)), game=OneTwoTen(2)).view["says"]
 
 
 # when each fact is stated

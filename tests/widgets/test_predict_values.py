@@ -76,19 +76,20 @@ def test_right_values_get_a_reason_each_and_a_full_score(game, build):
 THIRD = [
     "1/3", " 1 / 3 ", "2/6", "+1/3", "0.33", "0.333", ".33", "0,33", "0." + 16 * "3", 1 / 3, Fraction(1, 3), 0.33
 ]  # fmt: skip
+NOT_A_THIRD = "0.3", "0.34", "0.32", "0.3334", "-1/3", ".3", "0.332", 0.3, 0, 1
 ANSWERS = [  # the probability of heads, an answer, and whether it is right
-    *((Fraction(2, 3), said, True) for said in THIRD),
-    *((Fraction(2, 3), said, False) for said in ("0.3", "0.34", "0.32", "0.3334", "-1/3", ".3", "0.332", 0.3, 0, 1)),
+    *((Fraction(2, 3), answer, True) for answer in THIRD),
+    *((Fraction(2, 3), answer, False) for answer in NOT_A_THIRD),
     (Fraction(1, 6), "-0.67", True), (Fraction(1, 6), "−2/3", True), (Fraction(1, 6), "-0.66", False),
-    *((0.3, said, True) for said in ("-0.4", "-0.40", "-2/5", -0.4, Fraction(-2, 5))),
+    *((0.3, answer, True) for answer in ("-0.4", "-0.40", "-2/5", -0.4, Fraction(-2, 5))),
 ]  # fmt: skip
 
 
 @pytest.mark.cases(14)
-@pytest.mark.parametrize(("heads", "said", "is_right"), ANSWERS, ids=str)
-def test_value_may_be_exact_or_rounded_to_two_decimals(heads, said, is_right):
+@pytest.mark.parametrize(("heads", "answer", "is_right"), ANSWERS, ids=str)
+def test_value_may_be_exact_or_rounded_to_two_decimals(heads, answer, is_right):
     quiz = predict(build_tree(Coin(heads)), free=True)
-    quiz.say(quiz.nodes[TOSS], said)
+    quiz.say(quiz.nodes[TOSS], answer)
     assert quiz.answers[-1].right is is_right and quiz.score == is_right
     assert marks(quiz)[TOSS] == (short(2 * heads - 1) if is_right else "?")
 
@@ -96,13 +97,13 @@ def test_value_may_be_exact_or_rounded_to_two_decimals(heads, said, is_right):
 NO_NUMBER = ["", "W", "one", "1/0", "1/2/3", "0.5.5", "--1", "1e9", "nan", "½", "9" * 50, NASTY[0], None, True, [1]]
 
 
-@pytest.mark.parametrize("said", NO_NUMBER, ids=ascii)
-def test_answer_that_is_not_a_number_is_refused_and_not_counted(said):
+@pytest.mark.parametrize("answer", NO_NUMBER, ids=ascii)
+def test_answer_that_is_not_a_number_is_refused_and_not_counted(answer):
     quiz = predict(build_tree(Coin()), free=True)
     expected_end = " is not a number. Answer with a number such as 1/3, 0.33 or −1."
-    assert sentence(quiz.say, quiz.nodes[0], said).endswith(expected_end)
-    do(quiz, "say", 0, label=said)
-    assert quiz.view["says"].endswith(expected_end) or not isinstance(said, str)
+    assert sentence(quiz.say, quiz.nodes[0], answer).endswith(expected_end)
+    do(quiz, "say", 0, label=answer)
+    assert quiz.view["says"].endswith(expected_end) or not isinstance(answer, str)
     assert quiz.answers == [] and set(marks(quiz)) == {"?"}
 
 
