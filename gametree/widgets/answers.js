@@ -1,4 +1,4 @@
-// What students answer with: a button for each label, or a field for a number.
+// Let students answer with a button for each label, or with a field for a number.
 
 import { button, make } from "./controls.js";
 import { isOurs } from "./focus.js";

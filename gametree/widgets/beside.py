@@ -16,15 +16,15 @@ PART = f'<div style="flex:1 1 0;min-width:{ACROSS}">{{}}</div>'
 
 
 class Beside(HBox):
-    """Several pictures or widgets side by side, equally wide. On a narrow page they are stacked.
+    """Several pictures or widgets side by side, equally wide. They are stacked if the page is narrow.
 
     If the widgets can't be live, their still pictures and a line of text are shown instead.
 
     Args:
-        shown: What `draw`, `watch`, `predict` and `play` return, a sequence.
+        shown: Drawings and widgets, a sequence.
 
     Raises:
-        GameError: If `shown` is empty or if one of its items can't be shown in this way.
+        GameError: If `shown` is empty or contains anything else.
     """
 
     def __init__(self, shown):

@@ -1,4 +1,4 @@
-"""board: a position as the page shows it: which cells can be clicked, what a move would change, and the tokens."""
+"""board: find out which cells of a position can be clicked and how each move would change it."""
 
 from ..core import limits
 from ..core.errors import GameError
@@ -11,7 +11,7 @@ from ..playing.position import position
 
 
 def tokens_of(node):
-    """Return the tokens on the board of a node: a dict, (row, column) -> text of one or two letters.
+    """Return the tokens on the board of a node as a dict, (row, column) -> text of one or two letters.
 
     Numbers and the · of an empty cell are not tokens. Return None if there is no board or if its tokens can shift.
     """
@@ -75,8 +75,8 @@ def move_words(match):
 def clickable_rows(rows, match, words, known):
     """Return the rows of a board as (text, moves) pairs, and a MovesHidden or None.
 
-    A cell's moves are those that begin there. If a cell has several, only those are kept that a second click can tell
-    apart by the cells that they change, `known`. Moves that begin at no cell get a row of their own, in words.
+    The moves of a cell begin there. If a cell has several, only those are kept that a second click can identify by the
+    cells that they change, `known`. Moves that begin at no cell are listed in words in an extra row.
     """
     if match.over:
         return [[(text, []) for text, _ in row] for row in rows], None
@@ -95,7 +95,7 @@ def clickable_rows(rows, match, words, known):
 
 
 def changes_by_move(board, node):
-    """Return which cells each move on the board changes: a dict, move -> runs [row, first column, last column].
+    """Return the cells that each move on the board changes as a dict, move -> runs [row, first column, last column].
 
     A cell changes if its text is different or gone after the move. Cells with words are ignored. If the board fails
     after a move, this move and the later ones are missing.
@@ -142,7 +142,7 @@ def page_cells(rows, words, hints, known, came):
 
 
 def own_cells(move, cell, moves, known):
-    """Return the cells that only this move of a cell changes, apart from the cell itself."""
+    """Return the cells that only this move changes, without the cell where it begins."""
     mine, *others = (_changed_cells(known, each) for each in [move, *(each for each in moves if each != move)])
     return sorted(map(list, mine.difference(*others, [cell])))
 
@@ -153,7 +153,7 @@ def _changed_cells(known, move):
 
 
 def changed_runs(board, after):
-    """Return where a board differs from the board after a move: [row, first column, last column] lists."""
+    """Return the differences between a board and the board after a move: [row, first column, last column] lists."""
     found = []
     for r, row in enumerate(board):
         new_row = after[r] if r < len(after) else []

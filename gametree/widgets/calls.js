@@ -1,17 +1,17 @@
-// The line of open calls, such as (1, 0) › (2, 1) › (1, 3), each with the numbers among its arguments.
+// Show the open calls in a line, such as (1, 0) › (2, 1) › (1, 3), each with the numbers among its arguments.
 
 import { button, make } from "./controls.js";
 
 const LETTER = 0.56; // the width of a letter, in units of the font size
 const BOLD = 1.1; // how much wider a letter of the numbers is
-const AROUND = 3; // letters: the room around the text of a call
-const LINES = () => matchMedia("(max-height: 480px)").matches ? 1 : 2; // at most; low windows have no room
+const AROUND = 3; // letters: the width of the space around a call
+const LINES = () => matchMedia("(max-height: 480px)").matches ? 1 : 2; // at most, because low windows are small
 
 /** @type {(run: Pick<Run, "name" | "numbers">) => number} */
 const wide = ({ name, numbers }) => name.length + BOLD * numbers.length + AROUND;
 
-// `outside[k]`: for the call entered at scene k, the numbers of the call around it at that time. `widest`: the greatest
-// width of the line.
+// Return `outside`, which has for each call the numbers of the call around it at the time when it was entered, and
+// `widest`, the greatest width of the line. A call is known by the scene that entered it.
 /** @type {(scenes: Scenes) => { outside: Record<number, string>, widest: number }} */
 function meanwhile({ call, enters, given, called }) {
   /** @type {Lookup<string>} */
@@ -33,7 +33,7 @@ function meanwhile({ call, enters, given, called }) {
   return { outside, widest };
 }
 
-// Merge equal calls that are directly inside each other, as they are shown.
+// Merge equal calls that are directly inside each other.
 /** @type {(calls: Pick<Run, "called" | "numbers" | "scene">[]) => Run[]} */
 function runs(calls) {
   /** @type {Run[]} */
@@ -60,8 +60,8 @@ function linesOf(runs, across) {
   return lines;
 }
 
-// Keep the calls for which there is room: the first, a count of the calls left out, and the last ones; or only the
-// last.
+// Shorten the calls to what fits: the first one, a count of the calls left out, and the last ones. If little fits,
+// leave out the first one, too.
 /** @type {(runs: Run[], across: number) => Run[]} */
 function shortened(runs, across) {
   if (linesOf(runs, across) <= LINES()) return runs;
@@ -79,7 +79,7 @@ function leftOut(runs) {
   return { ...runs[runs.length - 1], name: `… ${times} ${times > 1 ? "calls" : "call"} …`, numbers: "" };
 }
 
-// A place for a call in the line: a button, and its numbers.
+// Make a place for a call in the line, with a button and the call's numbers.
 /** @param {(k: number) => void} go */
 function placeFor(go) {
   const element = make("span", "gametree-call"), next = make("span", "gametree-next", { "aria-hidden": "true" });

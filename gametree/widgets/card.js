@@ -12,8 +12,8 @@ function rolled(moves) {
   return found < 0 ? moves.findLastIndex((move) => move[2] > 0) : found;
 }
 
-// Return, for each cell, the number of the move that put its token there, or null; all null if tokens don't stay in
-// place.
+// Return for each cell the number of the move that put its token there, or null. If tokens don't stay in place, all are
+// null.
 /** @type {(game: CardGame, path: number[]) => (number | null)[][]} */
 function arrivals({ states, fixed }, path) {
   /** @type {PlayerState["rows"] | null} */
@@ -162,13 +162,13 @@ function dice(at) {
   });
 }
 
-// Return the cells of a board on which nothing can be clicked.
+// Return the cells of a board where clicks do nothing.
 /** @type {(rows: PlayerState["rows"], came: (number | null)[][]) => Cell[][]} */
 const closed = (rows, came) =>
   rows.map((row, r) => row.map(/** @returns {Cell} */ ([text], c) => [text, null, null, came[r][c]]));
 
-// Return the board after your move and before the reply, as play.js needs it. What chance did right after your move is
-// part of it.
+// Return the board after your move and before the reply, as play.js needs it. It includes anything that chance did
+// right after your move.
 /** @type {(at: Match) => Answered | null} */
 function mine({ game, made, path, shown }) {
   const place = made.findIndex(({ who }, i) => i > shown && who !== "chance");
@@ -211,7 +211,7 @@ function viewOf(at, turn) {
   };
 }
 
-// A model for play.js in place of Python: it has the view, and receives the clicks.
+// Make a model for play.js that replaces Python. It has the view and receives the clicks.
 /** @param {CardGame} game */
 export function modelOf(game) {
   const at = begun(game, 1, false);

@@ -1,4 +1,4 @@
-"""card: a game to hand in: its rules, facts and picture, and a page on which it can be played."""
+"""card: make a game into a card to hand in and a page to play on."""
 
 import json
 from html import escape
@@ -17,16 +17,16 @@ from .view import CSS, HERE, module
 PAGE = Template((HERE / "card.html").read_text(encoding="utf-8"))
 ASKS = "Who wins? Play first, then open this."
 FOLD = f"<details><summary>{ASKS}</summary>\n{{}}\n</details>"  # students should play before they see who wins
-TRAITS = "svg", "note", "legend", "words", "fold"  # what the page needs of a picture
+TRAITS = "svg", "note", "legend", "words", "fold"  # the traits of a picture that the page needs
 TITLE = 120  # letters at most
 HERE_DRAWN = '<div class="gametree-picture-here"></div>'  # the place of a picture that can be zoomed
 
 
 class Card:
-    """A game to hand in. It displays itself in a notebook, and `save` writes a page on which the game can be played.
+    """A game to hand in. It displays itself in a notebook, and `save` writes a page for playing the game.
 
     Args:
-        studied: The game and what is known about it, a Studied.
+        studied: The game and the facts known about it, a Studied.
         author: The name of the person who made the game.
 
     Attributes:
@@ -58,13 +58,13 @@ class Card:
         )
 
     def _no_rules_note(self):
-        """Return a sentence that asks for rules in words if the game has none, or ""."""
+        """Return a sentence that asks for rules in words if they are missing, or ""."""
         if rules(self._studied.game):
             return ""
         return f"The rules are missing. Write them in the first line of class {self._game_name}, between triple quotes."
 
     def save(self, path):
-        """Write a page on which the game can be played in any browser, without Python and without a network.
+        """Write a page for playing the game in any browser, which needs neither Python nor a network.
 
         Args:
             path: The name of the file, which must end in .html.
@@ -102,7 +102,7 @@ class Card:
             return f"<p>{escape(str(error))}</p>"
 
     def _html(self, on_page=False, separate=False):
-        """Return the card as HTML. On a page it has a place for the board. A `separate` picture is left out."""
+        """Return the card as HTML, on a page with a place for the board. A `separate` picture is left out."""
         game = self._studied.game
         parts = [f"<h1>{escape(self._title)}</h1>"]
         if self._author:

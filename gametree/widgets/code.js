@@ -1,4 +1,4 @@
-// The code beside the tree: it marks the running line and waiting calls, and shows the innermost call's variables.
+// Show the code beside the tree, with marks for the running line and waiting calls, and the innermost call's variables.
 
 import { button, make } from "./controls.js";
 
@@ -96,7 +96,7 @@ function reveal(line, pane, last) {
   else if (below > 0) pane.scrollTop += below;
 }
 
-// Make what goes beside the tree and into the controls, which is nothing without code. `show(k, open, failed)` marks
+// Make the parts beside the tree and in the controls. There are none if there is no code. `show(k, open, failed)` marks
 // the lines of scene k, where `failed` is the sign of the error that stopped the code there. `reveal()` scrolls to
 // these lines.
 /** @type {(scenes: Scenes, code: Script["code"]) => CodePane} */

@@ -1,4 +1,4 @@
-// The parts of widgets: elements, buttons with icons, and messages to Python.
+// Make elements and buttons with icons, and send messages to Python.
 
 import { isOurs, keepFocus, keepKeys, targetOf } from "./focus.js";
 

@@ -1,4 +1,4 @@
-// What chance did, shown as dice that roll for a moment.
+// Show the results of chance as dice that roll for a moment.
 
 import { make } from "./controls.js";
 import { still } from "./motion.js";
@@ -6,8 +6,8 @@ import { still } from "./motion.js";
 const ROLLS = 700, TURNS = 70; // milliseconds: the whole roll, and each face
 
 // Return the element, `show(dice, then, quietly)` and `stop()`. A die is [outcome, possible outcomes, whether it is
-// new]. `show` calls `then` when the dice lie still. That is immediately if no die is new, if motion is not wanted, or
-// if `quietly` is true.
+// new]. `show` calls `then` when the dice lie still. They don't roll if all dice are old, if the student wants no
+// motion, or if `quietly` is true.
 /** @returns {[box: HTMLElement, show: (dice: Die[], then: () => void, quietly: boolean) => void, stop: () => void]} */
 export function rolling() {
   const box = make("div", "gametree-dice");

@@ -1,4 +1,4 @@
-// The button that shows the controls for which the first line of a narrow widget has no room.
+// Make the button that shows the controls that do not fit into the first line of a narrow widget.
 
 import { button } from "./controls.js";
 

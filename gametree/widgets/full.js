@@ -1,4 +1,4 @@
-// The full-screen button, hidden if the browser does not allow it. Escape also leaves the full screen.
+// Make the full-screen button, which is hidden if the browser does not allow it. Escape also leaves the full screen.
 
 import { button, partOf } from "./controls.js";
 

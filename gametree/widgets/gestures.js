@@ -1,4 +1,4 @@
-// Mouse and touch gestures on a tree: a drag moves it; Ctrl and the wheel, or two fingers, zoom.
+// Handle mouse and touch gestures on a tree. A drag moves it. Ctrl and the wheel, or two fingers, zoom.
 
 const NEAR = 4; // pixels that the mouse may move during a click
 

@@ -1,4 +1,4 @@
-"""hints: a move's hint is the node that it leads to, as in the tree, with a star if the move is best."""
+"""hints: show the node that each move leads to, and mark the best moves with a star."""
 
 from math import inf
 
@@ -10,10 +10,10 @@ from ..playing.lookahead import leaving, paying, prospects, sure
 
 
 def hints(node):
-    """Return the hint of each move from a node: a dict, move -> [mark, label, player, best].
+    """Return the hint of each move from a node as a dict, move -> [mark, label, player, best].
 
-    The mark, the label that sets its colours and the player to move are those of the node that the move leads to. A
-    move is marked as best if it certainly is best for the player who makes it and does not surely lose.
+    The mark, the label that sets its colours and the player to move belong to the node that the move leads to. A move
+    is best if it is certainly best for the player who makes it and does not surely lose.
     """
     known, best, below = prospects(node), _best(leaving(node), -inf if paying(node) else -1), node.children
     return {move: [*_mark_and_label(known[move]), below[move].state[0], move in best] for move in known}

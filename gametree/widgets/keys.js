@@ -1,4 +1,4 @@
-// The keyboard on a tree: one tab stop; arrow keys go from node to node; Enter, Escape and the widget's own keys.
+// Handle keys on a tree with one tab stop. Arrow keys go from node to node, and the widget has keys, too.
 
 import { isOurs } from "./focus.js";
 import { isThere, nodeNear } from "./paint.js";
@@ -22,7 +22,8 @@ function arrows(nodes) {
   };
 }
 
-// Return the nodes in the same row of the picture, this node included, from left to right, whatever their parents are.
+// Return the nodes in the same row of the picture, this node included, from left to right. They may have different
+// parents.
 /** @type {(g: SVGGElement, nodes: SVGGElement[]) => SVGGElement[]} */
 function levelOf(g, nodes) {
   const place = (/** @type {Element} */ node) => node.getBoundingClientRect();
@@ -50,8 +51,9 @@ function tabStop(nodes) {
   };
 }
 
-// `does` contains the widget's actions (see treeView). Return `focus(i)`; `stop(i)`, which makes Tab lead to node i;
-// `hear`, which handles a key from anywhere in the widget as if it had been pressed on that node; and `painted(i)`.
+// `does` contains the widget's actions (see treeView). Return `focus(i)` and `stop(i)`, which makes Tab lead to node i.
+// `hear` handles a key from anywhere in the widget as if it had been pressed on that node. `painted(i)` is to be called
+// when node i has been painted.
 /** @param {HTMLElement} box @param {SVGGElement[]} nodes @param {Scroll["reveal"]} reveal @param {TreeActions} does */
 export function walking(box, nodes, reveal, does) {
   const leads = arrows(nodes), stop = tabStop(nodes);

@@ -1,4 +1,4 @@
-"""labels: a quiz that asks for labels (W, L and, in games with draws, D) and finds out what is wrong with an answer."""
+"""labels: ask for the labels of nodes, and find out what is wrong with an answer."""
 
 from ..algorithms.guarded import solve
 from ..algorithms.induction import propagate_values, solve_backward
@@ -16,7 +16,7 @@ from .quiz import Quiz, label_reason
 
 
 def _never_decided(labels, below, above):
-    """Return the set of draws that no rule decides, whatever else is known, because the game can loop there."""
+    """Return the set of draws that no rule decides, even if all other labels are known, because the game can loop."""
     draws = {i for i, label in enumerate(labels) if label == "D"}
     draws_left = {i: sum(child in draws for child in below[i]) for i in draws}
     above = {i: [parent for parent in above[i] if parent in draws] for i in draws}
@@ -26,7 +26,7 @@ def _never_decided(labels, below, above):
 
 
 class Labels(Quiz):
-    """The right label of every node, according to the three rules, and what the student knows so far."""
+    """A quiz about labels, which follow from the three rules."""
 
     what = "label"
 
@@ -58,7 +58,7 @@ class Labels(Quiz):
         return answer == self.solution[i]
 
     def settles(self, i, child):
-        """Return whether one child's label decides its parent's, whatever the other labels are."""
+        """Return whether one child's label alone decides its parent's."""
         return self.solution[child] == "L"
 
     def mark_of(self, i):

@@ -1,4 +1,4 @@
-// The layout of a board: squares in columns, words in lines that wrap, and several boards side by side.
+// Lay out a board: squares in columns, words in lines that wrap, and several boards side by side.
 
 import { make } from "./controls.js";
 

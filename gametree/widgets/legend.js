@@ -1,10 +1,9 @@
-// The legend below a picture, which names only the signs that are in the picture at the moment.
+// Show the legend below a picture, which names only the signs that are in the picture at the moment.
 
 import { make, partOf } from "./controls.js";
 
 // Python wrote the line with every sign that can ever occur. `data-of` is the selector of a sign's nodes. Return the
-// `line`; `painted(i)`, which is to be called when node i looks different; and `show(outlined)`, where `outlined` are
-// the nodes with an outline.
+// `line`. `painted(i)` is to be called when node i looks different, and `show(outlined)` with the outlined nodes.
 /** @param {string} html @param {SVGGElement[]} nodes */
 export function legendOf(html, nodes) {
   const line = partOf(Object.assign(make("div", ""), { innerHTML: html }), "*");

@@ -1,4 +1,4 @@
-// A piece that has several moves: one click picks it up and another puts it down.
+// Let students pick up a piece that has several moves by one click and put it down by another.
 
 const ARROWS = ["↖", "↑", "↗", "←", "", "→", "↙", "↓", "↘"]; // to the upper left cell, to the cell above, …
 /** @type {(row: number, column: number, places: Place[]) => string} */

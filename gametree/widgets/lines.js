@@ -1,4 +1,4 @@
-// The lines of a board, drawn between its cells wherever they are.
+// Draw the lines of a board between its cells, wherever the cells are.
 
 import { makeSvg } from "./controls.js";
 

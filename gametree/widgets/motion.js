@@ -1,12 +1,12 @@
-// Whether and how long the picture moves when a step is shown.
+// Decide whether and how long the picture moves when a step is shown.
 
 export const MOTION = 200; // milliseconds, as in tree.css
 const APART = 240; // milliseconds: a step that follows sooner does not move
 
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-// Return a function that tells whether step k should move: only if it is the next step and the last one was visible
-// long enough.
+// Return a function that tells whether step k should move. Only the next step moves, and only if the last step was
+// visible long enough.
 /** @type {() => (k: number) => boolean} */
 export function pacing() {
   let last = NaN, since = -APART;

@@ -1,4 +1,4 @@
-"""moving: turn a recording into an animated picture for a README, a slide or a mail, where no script runs."""
+"""moving: turn a recording into an animated picture, which needs no script."""
 
 import re
 from copy import deepcopy
@@ -86,8 +86,8 @@ def moving(svg, script, title):
 def timed(scenes):
     """Return the numbers of the steps to show, the time when each begins, and the total time in seconds.
 
-    If there are too many steps, keep those that change the picture or enter a node. If there are still too many, keep
-    every second of these, or every fourth, and so on.
+    If there are too many steps, only steps that change the picture or enter a node are kept. If there are still too
+    many, every second of these is kept, or every fourth, and so on.
     """
     changes, enters = scenes["changes"], scenes["enters"]
     steps = range(len(changes))
@@ -118,12 +118,12 @@ def _scenes(script):
 
 
 def _line_style(is_current, reason, waits):
-    """Return the colour and width of a line: of the current node, a reason, a waiting call or anything else."""
+    """Return the colour and width of a line, which depend on whether it is current, a reason or waiting."""
     return ("call", 8) if is_current else ("ink", 8) if reason else ("call", 4) if waits else ("ink", 2)
 
 
 def _play_node(film, group, i, shown):
-    """Animate a node: its colours, its outlines and the text in it."""
+    """Animate the colours, the outlines and the text of a node."""
     rows = [{key: row[i] for key, row in looks.items()} for looks, *_ in shown]
     film.play(group, [_node_style(i, row, *scene[1:]) for row, scene in zip(rows, shown, strict=True)])
     if any(row["wrong"] or row["ringed"] for row in rows):
@@ -143,7 +143,7 @@ def _play_node(film, group, i, shown):
 
 
 def _node_style(i, row, at, waits, reasons):
-    """Return a node's look as CSS, from its values in each row and from where the code is."""
+    """Return a node's look as CSS from its values, the current node, the waiting nodes and the reasons."""
     label = label_like(KINDS[row["kind"]](row["mark"] or ""))
     fill, ink = COLOURS[label] if label != "?" else ("var(--page)", "var(--ink)")
     tint, width = _line_style(i == at, i in reasons, i in waits)

@@ -1,4 +1,4 @@
-// How nodes look: their labels, whether they are visible, and the outlines of nodes and edges.
+// Paint nodes with their labels, hide them, and outline nodes and edges.
 
 import { copyOf, svgPartOf } from "./controls.js";
 import { targetOf } from "./focus.js";
@@ -104,8 +104,8 @@ export function outlining(layer, nodes, edges) {
   };
 }
 
-// Make the arrows of some nodes of a graph stand out: of the node under the pointer, the focused node and the current
-// node. Return a function that sets the current node, or null.
+// Make the arrows of the node under the pointer, of the focused node and of the current node of a graph stand out.
+// Return a function that sets the current node, or null.
 /** @type {(box: Element, edges: Edge[]) => (i: number | null) => void} */
 export function pointing(box, edges) {
   /** @type {Record<string, number | null>} */

@@ -1,4 +1,4 @@
-// How high a widget may be: no higher than the panel around it.
+// Compute how high a widget may be, which is no higher than the panel around it.
 
 const FREE = 16; // pixels of the panel to leave free
 const LOW = 0.2; // share of the panel: about four lines of code
@@ -19,8 +19,8 @@ function panelOf(root) {
   return panel;
 }
 
-// Return the height that a widget may fill: the panel without the cell's own code if that is short, so that the whole
-// cell is visible; on a slide, the window without everything else on the slide.
+// Return the height that a widget may fill. In a panel, the whole cell should be visible, so short code of the cell is
+// subtracted. On a slide, everything else on the slide is subtracted from the window.
 /** @type {(panel: Element, root: HTMLElement) => number} */
 function heightOf(panel, root) {
   const slide = panel.matches(ON_SLIDES) ? panel.closest(".jp-WindowedPanel-outer") : null;

@@ -1,4 +1,4 @@
-"""picture: a drawing that is too large for a page, so it can be zoomed and moved."""
+"""picture: show a large drawing that can be zoomed and moved."""
 
 from traitlets import Dict, Unicode
 

@@ -1,4 +1,4 @@
-// The content of a cell: a drawn piece, which looks the same whoever may move it, or text.
+// Draw the content of a cell, which is text or a piece. A piece looks the same whoever may move it.
 
 import { make, makeSvg, partOf } from "./controls.js";
 
@@ -6,7 +6,7 @@ const STONE = ["stone", "M1 10a9 9 0 1 0 18 0a9 9 0 1 0-18 0z", "M5.5 10a4.5 4.5
 const PIN = ["M10 .8C12 .8 12.9 2.6 12.5 4.6C12.1 6.6 12 7.4 13 9.6C14.6 13.2 14.2 16.6 12.8 19.2H7.2C5.8 16.6 5.4 " +
     "13.2 7 9.6C8 7.4 7.9 6.6 7.5 4.6C7.1 2.6 8 .8 10 .8z", "M7.7 5.4H12.3M7.9 7.4H12.1"];
 
-// sign -> the name of the piece and its paths in a square of 20; a piece without paths is a box.
+// sign -> the name of the piece and its paths in a square of 20. A piece without paths is a box.
 /** @type {Lookup<string[] | null>} */
 const PIECES = {
   __proto__: null,
@@ -53,8 +53,8 @@ export function spell(text, player) {
   return kind && kind !== text && player ? `player ${player}'s ${kind}` : kind ?? text;
 }
 
-// Return a function that finds the owner of a cell (1, 2 or undefined): by the game's rules, by the sign, or by the
-// move that put it there. Once a ○ has been seen, a ● is player 1's.
+// Return a function that finds the owner of a cell (1, 2 or undefined) by the game's rules, the sign, or the move that
+// put it there. Once a ○ has been seen, a ● is player 1's.
 /** @returns {WhoseCell} */
 export function owning() {
   let paired = false;
@@ -105,7 +105,8 @@ export function join(rows, elements) {
   }
 }
 
-// Return the sign before each move in the list: what it has put on the board, or the player's piece.
+// Return the sign before each move in the list, which is the piece that the move put on the board, or the player's
+// piece.
 /** @type {(view: PlayView, whose: WhoseCell) => HTMLElement[]} */
 export function movePieces(view, whose) {
   const { rows, pieces, played } = view, placesByMove = cellsByMove(rows);

@@ -1,4 +1,4 @@
-// The ancestors of a node that are out of view, pinned as chips at the top of the tree.
+// Pin the ancestors of a node that are out of view as chips at the top of the tree.
 
 import { make, makeSvg, svgPartOf } from "./controls.js";
 import { isThere } from "./paint.js";

@@ -1,4 +1,4 @@
-// Play: a position to click on. Python knows the rules and replies.
+// Play: show a position to click on. Python knows the rules and replies.
 
 import { alive, bar, button, live, make, sentence, tell } from "./controls.js";
 import { rolling } from "./dice.js";
@@ -106,8 +106,8 @@ function focusOf(box, old) {
   };
 }
 
-// While a cell is under the pointer or focused by a key, mark what its move changes. Return a function for a new board:
-// its elements, row by row, and for each cell with such a move the runs of changed cells.
+// While a cell is under the pointer or focused by a key, mark what its move changes. Return a function for a new board,
+// which takes its elements, row by row, and the runs of cells that the move of a cell changes.
 /** @type {(box: HTMLElement) => (cells: HTMLElement[][], changes: Change[]) => void} */
 function preview(box) {
   /** @type {Map<Element | null, Element[]>} */

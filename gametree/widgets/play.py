@@ -1,4 +1,4 @@
-"""play: the position of a game to click on, and a computer player that replies."""
+"""play: show the position of a game to click on, and let the computer reply."""
 
 from html import escape
 
@@ -112,9 +112,9 @@ class Play(Session, View):
         }
 
     def _before_reply(self):
-        """Return the board, the moves and the dice to show before the computer's reply, or None if it did not reply.
+        """Return the board, the moves and the dice to show before the computer's reply, or None if there is no reply.
 
-        What chance did right after your move is shown with it.
+        They include anything that chance did right after your move.
         """
         new = range(self._shown, len(self.moves))
         answer = next((place for place in new[1:] if self.who(place) != "chance"), None)
@@ -143,7 +143,7 @@ class Play(Session, View):
         }
 
     def _played(self):
-        """Return the moves so far as [player, words] lists."""
+        """List the moves until now as [player, words] lists."""
         del self._words[len(self.moves) :]
         new = list(zip(self.path, self.moves, strict=False))[len(self._words) :]
         self._words += [phrase(node, move) for node, move in new]
@@ -162,13 +162,13 @@ class Play(Session, View):
         return dice
 
     def _begin(self):
-        self._boards = []  # for each node of the path: its tokens and the move that put each token there
-        self._words = []  # of each move so far
+        self._boards = []  # (tokens, arrivals) of each node of the path
+        self._words = []  # the words of each move until now
         self._shown = 0  # how many moves the page has shown
         super()._begin()
 
     def _arrivals(self):
-        """Return which move, by its number, put each token on the board: a dict, (row, column) -> int or None."""
+        """Return the number of the move that put each token on the board as a dict, (row, column) -> int or None."""
         del self._boards[len(self.path) :]
         for place in range(len(self._boards), len(self.path)):
             now = tokens_of(self.path[place])

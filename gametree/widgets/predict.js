@@ -1,4 +1,4 @@
-// Predict: the student answers with a node's label or value, and Python says whether the answer is right.
+// Predict: let the student answer with a node's label or value. Python tells whether the answer is right.
 
 import { labelButtons, numberField } from "./answers.js";
 import { bubbling } from "./bubble.js";

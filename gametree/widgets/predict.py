@@ -1,4 +1,4 @@
-"""predict: a quiz in which students answer with each node's label or value before they see it."""
+"""predict: let students answer with the label or value of each node before they see it."""
 
 from typing import NamedTuple
 
@@ -44,7 +44,7 @@ def _draw_tree(root, children):
 
 
 def _stands_at(node, thing):
-    """Return whether a number or a name is the one that stands at a node."""
+    """Return whether a number or a name is the one at a node."""
     return isinstance(node, Place) and type(node.thing) is type(thing) and node.thing == thing
 
 
@@ -80,7 +80,7 @@ class Predict(TreeView):
         self.nodes, self.free, self._tree = drawing.nodes, yes(free, "free"), drawing.tree
         game = game if game is None else checked(game)
         kind = Values if 0 in drawing.players or _pays(root, game) else Labels
-        self._quiz = kind(drawing.tree, game, self.free)  # from here on, nodes are given by their numbers
+        self._quiz = kind(drawing.tree, game, self.free)  # from here on, a node is its number
         self.answers = []
         self._undoable, self._first_tries = [], {}  # lists of nodes; node -> whether the first try was right
         self._what = f"game {drawing.kind} to predict, {count_of(len(self.nodes), 'node')}"
@@ -132,7 +132,7 @@ class Predict(TreeView):
         self._say(self._quiz.describe(i), begin, at=i, look=first)
 
     def next(self):
-        """Go to the next node that can be answered: from left to right, then one level up."""
+        """Go to the next node that can be answered, from left to right and then one level up."""
         self._reach(self._quiz.next(self.view["at"]))
 
     def show(self, node):
@@ -179,7 +179,7 @@ class Predict(TreeView):
             elif do == "say" and self._quiz.accepts(said) and (i == self.view["at"] or self._quiz.marks[i] == "?"):
                 try:
                     self.say(self.nodes[i], said)
-                except GameError as error:  # the student typed something else
+                except GameError as error:  # what the student typed is not an answer
                     self._say(facts.Failed(str(error)), at=i)
 
     def _number(self, node):

@@ -1,4 +1,4 @@
-"""predict_facts: what can be known in a quiz. Nodes are given by their names, answers as texts."""
+"""predict_facts: define the facts of a quiz, in which a node is its name and an answer is a text."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -7,16 +7,16 @@ from typing import Literal, TypeAlias
 from ..core.text import Number
 from ..watching.watch_facts import LabelReason, ValueReason
 
-What: TypeAlias = Literal["label", "value"]  # what is asked for
+What: TypeAlias = Literal["label", "value"]  # the kind of answer
 
 
 class Note(Enum):
     """A fact that contains no name, text or number."""
-    # what is asked, and where to start
+    # questions, and where to start
     LABEL_W_OR_L = auto()  # of every node
     LABEL_W_L_OR_D = auto()
     TYPE_VALUES = auto()  # of every node
-    TYPE_VALUES_OF_PAYOFFS = auto()  # of inner nodes: the payoffs are already known
+    TYPE_VALUES_OF_PAYOFFS = auto()  # of inner nodes, because the payoffs are known
     BEGIN_ANYWHERE = auto()
     BEGIN_AT_LEAVES = auto()
     BEGIN_ABOVE_LEAVES = auto()
@@ -25,7 +25,7 @@ class Note(Enum):
     NO_MOVE = auto()  # at a leaf of a tree whose game is unknown
     NO_MOVE_LOST = auto()  # so the player to move has lost
     GOES_ON = auto()  # the game continues from a leaf of the picture
-    LABELS_UNKNOWN = auto()  # the labels that are the reason are unknown
+    LABELS_UNKNOWN = auto()  # the labels that would explain it are unknown
     VALUES_UNKNOWN = auto()
     NO_WAVE = auto()  # no player can force a win, so no rule decides the draw
     # how a wrong value is related to the right one
@@ -34,14 +34,14 @@ class Note(Enum):
     SIGN_TURNED = auto()  # it is the value for player 2
     PAYOFF_TURNED = auto()
     ODDS_UNEQUAL = auto()  # it would be right if chance's moves were equally likely
-    NO_AVERAGE = auto()  # it is not the average, and no child's value either
+    NO_AVERAGE = auto()  # it is neither the average nor a child's value
 
 
-# What is asked
+# Questions
 
 @dataclass(frozen=True, slots=True)
 class LabelQuestion:
-    """The label of a node is asked for. If `undecided`, no rule decides it or any missing label below it."""
+    """Which label does a node have? If `undecided`, no rule decides it or any missing label below it."""
     node: str
     player: int | None
     draws: bool
@@ -49,7 +49,7 @@ class LabelQuestion:
 
 @dataclass(frozen=True, slots=True)
 class ValueQuestion:
-    """The value of a node is asked for. At an inner node this player, or chance (0), is to move."""
+    """Which value does a node have? At an inner node this player, or chance (0), is to move."""
     node: str
     player: int | None
     over: bool
@@ -59,12 +59,12 @@ class ValueQuestion:
 
 @dataclass(frozen=True, slots=True)
 class FollowsFrom:
-    """The rules give this label or value, for a reason that the judge found."""
+    """The rules give this label or value. The judge found the reason."""
     because: LabelReason | ValueReason
 
 @dataclass(frozen=True, slots=True)
 class BestAlready:
-    """A player has a move to this child, and no value is better for the player."""
+    """A player has a move to this child, whose value is the best possible."""
     player: int
     child: str
 
@@ -89,7 +89,7 @@ class ValueKnown:
 
 @dataclass(frozen=True, slots=True)
 class LeafHint:
-    """The game is over at a leaf where this player is to move. The student should work out its label."""
+    """The game is over at a leaf, with this player to move. The student should work out its label."""
     node: str
     player: int | None
     draws: bool
@@ -149,16 +149,16 @@ Hint: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """The answer was wrong; the hint says what to look at."""
+    """The answer was wrong, and there is a hint."""
     answer: str
     hint: Hint
 
 
-# What can't be answered yet
+# Nodes that can't be answered yet
 
 @dataclass(frozen=True, slots=True)
 class TooEarly:
-    """What is known below a node, where this player is to move, does not decide it yet."""
+    """The known answers below a node do not decide it yet. This player is to move at the node."""
     node: str
     player: int | None
     what: What
@@ -177,7 +177,7 @@ class BeginAt:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """The answer of a node is hidden again, or those of `count` nodes if `node` is None."""
+    """The answer of a node is hidden again, or if `node` is None, `count` answers are."""
     node: str | None
     count: int
     what: What
@@ -192,7 +192,7 @@ class AllKnown:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How many of the nodes are known, and how many were right on the first try."""
+    """The number of known nodes, of all nodes, and of nodes that were right on the first try."""
     known: int
     count: int
     right: int

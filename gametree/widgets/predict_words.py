@@ -1,4 +1,4 @@
-"""predict_words: every sentence in a quiz, in the order in which a student meets them.
+"""predict_words: express every fact of a quiz in a sentence, in the order in which a student meets them.
 
 A fact whose words only fill in its fields has a template in SENTENCES. Every other fact has a function below.
 """
@@ -15,7 +15,7 @@ from .predict_facts import Note
 
 @singledispatch
 def say(fact: object) -> str:
-    """Return a fact in words: a sentence, or the end of one if the fact is a reason."""
+    """Return a fact as a sentence, or as the end of a sentence if the fact is a reason."""
     raise TypeError(f"There are no words for {fact!r}.")
 
 
@@ -25,7 +25,7 @@ def say_all(news: Iterable[object]) -> str:
 
 
 SENTENCES = {
-    # what is asked
+    # questions
     Note.LABEL_W_OR_L: "Label every node W or L for the player to move. Click a button or press a key.",
     Note.LABEL_W_L_OR_D: "Label every node W, L or D for the player to move. Click a button or press a key.",
     Note.TYPE_VALUES: (
@@ -87,7 +87,7 @@ def _choice(draws: bool) -> str:
     return "W, L or D" if draws else "W or L"
 
 
-# What is asked
+# Questions
 
 @say.register
 def label_question(fact: facts.LabelQuestion) -> str:
@@ -147,7 +147,7 @@ def choice_hint(fact: facts.ChoiceHint) -> str:
     return f"{text}, so it has the value of one of its children."
 
 
-# What can't be answered yet
+# Nodes that can't be answered yet
 
 @say.register
 def too_early(fact: facts.TooEarly) -> str:

@@ -1,4 +1,4 @@
-"""quiz: a tree or graph as a question: which nodes are known, which can be answered now, and where to go next."""
+"""quiz: keep track of the nodes that are known, and decide which can be answered next."""
 
 from ..core.errors import GameError
 from ..core.introspect import game_of, name, player_of, state_of
@@ -10,7 +10,7 @@ from .predict_words import say
 
 
 class Asked:
-    """A node as it was when the quiz began, whatever happens to it later."""
+    """A copy of a node when the quiz begins, which does not change later."""
 
     def __init__(self, number, node, game):
         self.number, self.children, self.game = number, [], game_of(node, game)
@@ -27,7 +27,7 @@ def label_reason(node, label, label_of=None):
 
 
 def value_reason(node, value_of):
-    """Return the judge's reason for the value of a leaf or of a node where a player moves."""
+    """Return the judge's reason for the value of a leaf or of a player's node."""
     return facts.FollowsFrom(best_child_value(node, value_of)[1])
 
 
@@ -37,13 +37,13 @@ def average_reason(terms):
 
 
 class Quiz:
-    """The right answer at every node, and what the student knows so far. Nodes are given by their numbers in the tree.
+    """The right answer at every node, and the student's progress. A node is its number in the tree.
 
-    The subclasses Labels and Values know what is asked for and what the answers mean.
+    The subclasses Labels and Values define the questions, the right answers and the hints.
 
     Attributes:
         free: Whether any node may be answered first.
-        marks: What is known of each node, "?" if nothing is.
+        marks: The known answer of each node, or "?".
         solution: The right answer at each node.
     """
 
@@ -55,12 +55,12 @@ class Quiz:
         self.order = sorted(self.children, key=lambda i: (-levels[i], i))  # the deepest level first, from left to right
         for i, children in self.children.items():
             self.nodes[i].children = [self.nodes[child] for child in children]
-        self.undecidable = set()  # nodes that no rule decides, whatever else is known, because the game can loop there
+        self.undecidable = set()  # nodes that no rule decides, even if all others are known, because the game can loop
         self.cut_leaves = set()  # leaves of the picture from which the game continues
         self.known_at_start = set()
 
     def cut_off(self, leaf, known=True):
-        """Note that the game continues from a leaf; raise GameError if the leaf can't be asked then."""
+        """Note that the game continues from a leaf, or raise GameError if this makes the leaf unanswerable."""
         if not (self.free and known):
             raise GameError(say(facts.CannotAsk(leaf.display_name, "not_built")))
         self.cut_leaves.add(leaf.number)
@@ -84,7 +84,7 @@ class Quiz:
                 waiting += reversed(self.children[at])
 
     def is_decided(self, i):
-        """Return whether what is known of a node's children decides it: all of them, or one that settles it."""
+        """Return whether the known answers decide a node, because all children are known or one settles it."""
         known = [child for child in self.children[i] if self.marks[child] != "?"]
         return len(known) == len(self.children[i]) or any(self.settles(i, child) for child in known)
 
@@ -96,7 +96,7 @@ class Quiz:
         return facts.BeginAt(self.nodes[i].display_name, name_of_first, len(more), leaves, self.what), first
 
     def is_open(self, i):
-        """Return whether an unknown node may be answered: it is decided, nothing below it is, or the quiz is `free`."""
+        """Return whether an unknown node may be answered: all are `free`, it is decided, or nothing below it is."""
         return self.marks[i] == "?" and (self.free or next(self._ready(i), i) == i)
 
     def next(self, i):
@@ -110,7 +110,7 @@ class Quiz:
         return None if "?" in self.marks else facts.AllKnown(count, self.what, right, asked)
 
     def describe(self, i):
-        """Return a fact about a node: its known answer, the question about it, or a TooEarly."""
+        """Return a fact about a node, which is its known answer, the question about it, or a TooEarly."""
         if self.marks[i] != "?":
             return self.reason(i)
         if self.is_open(i):

@@ -1,11 +1,11 @@
-// The computer's reply to your move: it comes a moment later, and new pieces slide in from where they were.
+// Show the computer's reply to your move a moment later, and let new pieces slide in from their old places.
 
 import { partOf } from "./controls.js";
 import { still } from "./motion.js";
 
 const PAUSE = 400, SLIDE = 250; // milliseconds: the pause before the reply, and the slide
 
-// Split a view into the view before the reply, on which clicks do nothing, and the full view, which knows its first new
+// Split a view into the view before the reply, where clicks do nothing, and the full view. That knows its first new
 // move and the dice that are already there.
 /** @type {(view: PlayView, answered: Answered) => [mine: ShownView, all: ShownView]} */
 function parts(view, [rows, since, thrown]) {
@@ -17,9 +17,9 @@ function parts(view, [rows, since, thrown]) {
   return [mine, { ...view, since, dice: lie }];
 }
 
-// `roll(dice, then, quietly)` shows dice, and `present(view)` shows a view. Return `come(view, quietly)`, which shows
-// your own move and then the reply, or quietly both together; and `hurry()`, which shows immediately what is still to
-// come. `hurry` returns true if there was something to show, and for a moment after that.
+// `roll(dice, then, quietly)` shows dice, and `present(view)` shows a view. Return `come(view, quietly)` and `hurry()`.
+// `come` shows your own move and then the reply, or quietly both together. `hurry` immediately shows the rest of the
+// view. It returns true if there was a rest to show, and for a moment after that.
 /** @param {ShowDice} roll @param {(view: ShownView) => void} present */
 export function replying(roll, present) {
   let timer = 0;

@@ -1,4 +1,4 @@
-// The picture at every step: what each scene changes, and which calls are open.
+// Show the picture at every step: apply the changes of each scene, and find the open calls.
 
 import { pacing } from "./motion.js";
 
@@ -47,8 +47,8 @@ export function openCalls({ call, enters }, k) {
   return open.reverse();
 }
 
-// Return the scene to which a click on each node leads: the last scene that labels it, or else the first scene about
-// it.
+// Return for each node the scene that a click on it leads to. This is the last scene that labels the node, or else the
+// first scene about it.
 /** @type {(scenes: Scenes) => Lookup<number>} */
 export function sceneOf(scenes) {
   /** @type {Lookup<number>} */

@@ -1,4 +1,4 @@
-// Which part of a tree is in view: scroll to a node, or keep a point in place while the size changes.
+// Scroll a tree to a node, or so that a point stays in place while the size changes.
 
 import { svgPartOf } from "./controls.js";
 import { MOTION, still } from "./motion.js";

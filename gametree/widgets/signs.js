@@ -1,9 +1,9 @@
-// Signs on the picture: the token with a returned value, and the badge that tells why the code stopped.
+// Draw signs on the picture: a token with a returned value, and a badge that tells why the code stopped.
 
 import { makeSvg, svgPartOf } from "./controls.js";
 import { MOTION } from "./motion.js";
 
-// Make a sign: a pill with letters, or a dot if there are none.
+// Make a sign, which is a pill with letters, or a dot if the text is empty.
 /** @type {(text: string, name: string) => SVGGElement} */
 export function pill(text, name) {
   const made = makeSvg("g", { class: name, "aria-hidden": true });

@@ -1,4 +1,4 @@
-// How large a tree is drawn: all of it if it is readable then, or else as large as its letters need.
+// Choose the size of a tree: all of it is visible if it is readable then, otherwise its letters are readable.
 
 import { standing } from "./panel.js";
 
@@ -8,7 +8,8 @@ const MOST = 1.25; // letters may be so many times as large as they need to be
 const NEARLY = 1.25; // a readable tree may be so many times as high as its box and still be shown whole
 const SCROLLBAR = 16, STRIP = 88; // pixels at most
 
-// The room that the page leaves for the picture. `look()` measures it again and returns a text that changes with it.
+// Measure the space that the page leaves for the picture. `look()` measures it again and returns a text that changes
+// with it.
 /** @param {TreeParts} parts @param {ResizeObserver} observer */
 function measuring({ view, box, picture }, observer) {
   const { width, height } = picture.viewBox.baseVal, mayBe = standing(observer);
@@ -19,7 +20,7 @@ function measuring({ view, box, picture }, observer) {
     // The sizes at which the picture is as wide as its box, and as high as the rest of the stage allows.
     across: () => (box.clientWidth - 2 * PADDING) / (width * PIXELS),
     down: (/** @type {number} */ others) => (room.high - others - 2 * PADDING) / (height * PIXELS),
-    // The height of what is below the tree on the stage.
+    // The height of everything below the tree on the stage.
     below() {
       const all = stage();
       return getComputedStyle(all).flexDirection === "column" ? all.offsetHeight - view.offsetHeight : 0;
@@ -36,8 +37,8 @@ function measuring({ view, box, picture }, observer) {
   return room;
 }
 
-// The `box` scrolls the `picture` and fills the `view` together with what is above it. A size is a multiple of the
-// natural size. Letters are to be as large as the view's. The `observer` watches everything that this depends on.
+// The `box` scrolls the `picture` and fills the `view` together with the strip above it. A size is a multiple of the
+// natural size. Letters should be as large as the view's. The `observer` watches everything that this depends on.
 /** @param {TreeParts} parts @param {ResizeObserver} observer */
 export function sizing({ view, box, picture }, observer) {
   const { width, height } = picture.viewBox.baseVal, room = measuring({ view, box, picture }, observer);

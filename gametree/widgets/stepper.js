@@ -1,4 +1,4 @@
-// The Stepper: it plays the script that Python wrote and needs no Python after that.
+// Stepper: play the script that Python wrote, without any more help from Python.
 
 import { callLine } from "./calls.js";
 import { captionOf } from "./caption.js";
@@ -26,7 +26,7 @@ function stepsOf(model, last) {
   };
 }
 
-// Fill in a column that is sent only for the scenes where it changes.
+// Fill in a column that has entries only for the scenes that change it.
 /** @type {(scenes: Script["scenes"], column: Lookup<string>) => string[]} */
 function everywhere({ at }, column) {
   let text = "";

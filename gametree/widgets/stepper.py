@@ -1,4 +1,4 @@
-"""stepper: a recording, shown step by step on the picture of its tree."""
+"""stepper: show a recording step by step on the picture of its tree."""
 
 import json
 from html import escape
@@ -38,7 +38,7 @@ SIGNS = "".join(SIGN.format(selector, BOX.format(drawn), words) for selector, dr
 
 
 class Stepper(TreeView):
-    """A widget that shows what a function did to a tree, step by step: forward, back, with a slider, or by itself.
+    """A widget that shows what a function did to a tree, step by step. It has buttons, a slider and a play button.
 
     The page receives the picture and all steps together and needs no Python after that.
 
@@ -78,15 +78,15 @@ class Stepper(TreeView):
 
     @property
     def mistakes(self) -> list[int]:
-        """The numbers of the steps at which something breaks a rule, a list."""
+        """The numbers of the steps that break a rule, a list."""
         return list(self.script["mistakes"])
 
     def save(self, path: str | PathLike) -> None:
-        """Write the steps to a file: a page that needs neither Jupyter nor a network, or a moving picture.
+        """Write the steps to a file, either as a page that needs neither Jupyter nor a network, or as a moving picture.
 
         Args:
-            path: The name of the file. If it ends in .html, the file is a page. If it ends in .svg, it is a picture for
-                a README, a slide or a mail, which moves by itself and contains the sentences.
+            path: The name of the file. If it ends in .html, the file is a page. If it ends in .svg, the file is an
+                animated picture with the sentences, for a README, a slide or a mail.
 
         Raises:
             GameError: If the name has another ending or the file can't be written.

@@ -1,4 +1,4 @@
-// The Stepper's controls: one step forward or back, a slider for any step, and a button that plays all steps.
+// Make the Stepper's controls: buttons for one step, a slider for any step, and a button that plays all steps.
 
 import { bar, button, make, rename } from "./controls.js";
 import { isOurs } from "./focus.js";

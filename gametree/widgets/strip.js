@@ -1,5 +1,4 @@
-// A small copy of a large tree in a strip above it, with a lens around the visible part; a click or drag moves the
-// view.
+// Show a small copy of a large tree in a strip above it, with a lens on the visible part that can be dragged.
 
 import { copyOf, make, makeSvg, svgPartOf } from "./controls.js";
 

@@ -1,4 +1,4 @@
-"""table: a whole game for a page without Python: what Play shows of each state, and where each move leads."""
+"""table: turn a whole game into data for a page without Python."""
 
 import json
 from collections import Counter
@@ -50,7 +50,7 @@ def estimate_size(studied):
 
 
 def table(studied, sample=None):
-    """Return a whole game for the page, or only some of its nodes: a dict, CardGame in types.d.ts."""
+    """Return a whole game, or only some of its nodes, as a dict for the page (CardGame in types.d.ts)."""
     showcase, game, states = Showcase(studied), studied.game, []
     numberings = {node.state: i for i, node in enumerate(studied.nodes)}, Numbering(), Numbering()
     with studied.foresight, Progress("making the card", "states") as done:
@@ -71,7 +71,7 @@ def table(studied, sample=None):
 
 
 def _card_words(game):
-    """Return the sentences for every state of a game: a dict, CardWords in types.d.ts."""
+    """Return the sentences that fit every state of a game, a dict (CardWords in types.d.ts)."""
     return {
         "sides": [say(facts.Side(player, piece_of(game, player))) for player in (1, 2)],
         "swapped": [say(facts.Side(player, piece_of(game, player), now=True)) for player in (1, 2)],
@@ -89,7 +89,7 @@ def _card_words(game):
 
 
 def _chance_state(node, numbers, texts, looks):
-    """Return a state where chance moves: each move's words, next state, probability, sentence and face."""
+    """Return each move's words, next state, probability, sentence and face in a state where chance moves."""
     moves, odds = [*node.children], chances_of(node.game, node.state)
     words = phrases(node, moves)[0]
     extra = ((texts[say(said(node, move))], texts[short_repr(move, 12)]) for move in moves)
@@ -99,7 +99,7 @@ def _chance_state(node, numbers, texts, looks):
 
 
 def _player_state(node, view, cells, numbers, texts, looks):
-    """Return a state where a player moves: its board, and each move's words, next state and hint."""
+    """Return the board of a state, and each move's words, next state and hint."""
     moves, hints = {move: i for i, move in enumerate(node.children)}, {}
     moves_at = [[[moves[move] for move in at if is_hashable(move) and move in moves] for at in row] for row in cells]
     for row, places in zip(view["rows"], moves_at, strict=True):

@@ -1,4 +1,4 @@
-"""tokens: split lines of code into pieces, each with its kind in Python, so that they can be coloured."""
+"""tokens: split lines of Python into pieces that can be coloured."""
 
 KINDS = {  # Pygments' name -> the name in code.css; every other piece has the kind ""
     "Keyword": "keyword", "Operator.Word": "keyword", "Literal.String": "string", "Literal.Number": "number",

@@ -20,7 +20,7 @@ interface Wire {
   widget_manager?: { kernel: object | null }; // null: Python has been shut down
 }
 
-// The traits of each widget. Where a field is null in Python, it is missing in a page of JupyterLite.
+// The traits of each widget. In JupyterLite, a field that is null in Python is missing.
 interface TreeTraits { svg: string; note: string; legend: string }
 interface PictureTraits extends TreeTraits { words: Words; fold: string }
 interface PredictTraits extends TreeTraits { words: Words; view: PredictView }
@@ -30,7 +30,7 @@ interface PlayTraits { view: PlayView }
 // --- The Stepper
 
 interface Script {
-  scenes: Scenes<Lookup<string>>; // `given` and `holds` have entries only where they change
+  scenes: Scenes<Lookup<string>>; // `given` and `holds` have entries only for changes
   first: Look["mark"][]; shown: boolean[]; old: boolean[]; lacks: Lookup<number[]>; // the nodes before the first step
   mistakes: number[]; // the scenes that report a mistake
   failed?: "error" | "endless" | null; // how the code was stopped, if it was
@@ -46,7 +46,7 @@ interface Scenes<Column = string[]> {
   says: string[];
   call: number[]; // the scene that entered the innermost call, or -1
   changes: Changes[];
-  given: Column; // the numbers that the innermost call was given
+  given: Column; // the numbers among the innermost call's arguments
   holds: Column; // the values of its variables, a line for each
   line: (number | null)[]; // the row of the code that is running
   // In some scenes only:
@@ -69,14 +69,14 @@ type Controls = ReturnType<typeof import("./steps.js").stepControls>;
 
 // --- Trees
 
-interface Look { // of a node: `painting` explains it
+interface Look { // see `painting`
   mark: string | null; kind: string; wrong: boolean; shown: boolean; faded: boolean; old: boolean; ringed: boolean;
   wave: number | null; lacks: number[];
 }
-interface Signs { // where the code is: `outlining` explains them
+interface Signs { // see `outlining`
   waits?: number[]; reasons?: number[]; leaves?: { text?: string } | null; badge?: string; moves?: boolean;
 }
-interface TreeActions { // what the widget does: `treeView` explains it
+interface TreeActions { // see `treeView`
   select(i: number): void; leave(): void; reach?(i: number): void; key?(i: number, key: string): boolean;
   typed?: boolean; steps?: string[];
 }
@@ -99,11 +99,11 @@ interface PredictView {
   wrong: number; // how many answers there were, if the last one is wrong, else 0
   undo: boolean; done: boolean; // whether there is something to undo, and whether every node is known
 }
-interface Answers { // what a student answers with
+interface Answers { // buttons or a field
   part: HTMLElement; // of the controls
   focus(): void;
   key(key: string): boolean; // a key was pressed on a node; returns whether it was an answer
-  come(i: number | null): void; // the student is asked about this node now; null: only Python knows about which
+  come(i: number | null): void; // this node is asked about now, or (null) one that only Python knows
   show(marks: string[]): void; // this is known now that Python has answered
 }
 
@@ -142,7 +142,7 @@ type Change = [row: number, column: number, runs: CellRun[]]; // what the only m
 type CellRun = [row: number, first: number, last: number]; // columns
 type Line = [row: number, column: number, otherRow: number, otherColumn: number]; // drawn between two cells
 type Die = [face: string, faces: string[], isNew: boolean];
-// The board after your move; how many moves there were then, with chance's that followed, and how many of the dice.
+// The board after your move, and the numbers of moves and dice then. Chance's moves right after yours are included.
 type Answered = [rows: Cell[][], since: number, thrown: number];
 
 interface ClickAt { row: number; column: number; which?: number } // `which` of the moves of a lift, from 0
@@ -156,7 +156,7 @@ type ShownCell = [text: string, words: string | null, hints: ShownHint[], came: 
 type ShowDice = (dice: Die[], then: () => void, quietly: boolean) => void;
 type WhoseCell = (view: PlayView, cell: Cell | ShownCell) => number | undefined;
 
-// --- A card: a whole game as a table. States and texts are given by their numbers; the start is state 0.
+// --- A card: a whole game as a table. States and texts are replaced by their numbers. The start is state 0.
 
 interface CardGame {
   states: CardState[]; texts: string[]; looks: [Board["lines"], Board["names"]][];
@@ -164,7 +164,7 @@ interface CardGame {
   pieces: Board["pieces"];
   fixed: boolean; // whether everything on the board stays in its place until it is moved
 }
-interface CardWords { // what is said in any state
+interface CardWords { // the sentences for any state
   sides: [string, string]; swapped: [string, string]; // which player you are, from the start or now
   turns: Record<Made["who"], string>; won: Record<"you" | "computer", string>; drawn: string;
   over: string; undone: string; agreed: string; refused: string; again: string; // again: in a state

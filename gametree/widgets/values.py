@@ -1,4 +1,4 @@
-"""values: a quiz that asks for the value of each node for player 1, in games with chance or payoffs."""
+"""values: ask for the values of nodes in games with chance or payoffs."""
 
 import re
 from collections import Counter
@@ -28,7 +28,7 @@ EXACT = 9  # decimals; any more are ignored
 
 
 class Values(Quiz):
-    """The value of every node for player 1, and what the student knows so far."""
+    """A quiz about the values of nodes for player 1."""
 
     what = "value"
     answers = []  # any number
@@ -36,7 +36,7 @@ class Values(Quiz):
     def __init__(self, tree, game, free):
         super().__init__(tree, game, free)
         self.tree, self.odds = tree, {}  # the probabilities of the moves, at nodes where chance moves
-        self.pays = False  # whether the game has payoffs
+        self.pays = False  # true if a node has a payoff
         leaf_values = {i: self._leaf_value(self.nodes[i]) for i, children in self.children.items() if not children}
         self.solution = upwards(tree, leaf_values, self._inner_value)
         self.value_range = -1, 1
@@ -98,7 +98,7 @@ class Values(Quiz):
         return _fits(answer, self.solution[i])
 
     def settles(self, i, child):
-        """Return whether one child's value decides its parent's: no value is better for the player to move."""
+        """Return whether one child's value decides its parent's because no value is better for the player to move."""
         least, most = self.value_range
         return self.solution[child] == {1: most, 2: least}.get(self.nodes[i].player)
 
@@ -112,7 +112,7 @@ class Values(Quiz):
         return facts.ValueQuestion(self.nodes[i].display_name, self.nodes[i].player, over)
 
     def reason(self, i):
-        """Return a ValueKnown: a node's value, with the reason if the known values are enough to show it."""
+        """Return a ValueKnown, with the reason for the value if the known values are enough to show it."""
         return facts.ValueKnown(self.nodes[i].display_name, self.solution[i], self._because(i))
 
     def _because(self, i):
@@ -140,7 +140,7 @@ class Values(Quiz):
         return [(chance, value) for value, chance in likely.items()] if len(likely) > 1 else terms
 
     def hint(self, i, answer):
-        """Return a Hint after a wrong answer, which does not reveal the right one, and no child."""
+        """Return a Hint after a wrong answer, which does not reveal the right one, and None instead of a child."""
         return self._hint(self.nodes[i], answer), None
 
     def _hint(self, node, answer):

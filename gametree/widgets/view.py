@@ -1,4 +1,4 @@
-"""view: what all widgets share: their joined JavaScript, their CSS, and a still picture for a reopened notebook."""
+"""view: join the JavaScript and CSS of the widgets, and leave a still picture for a reopened notebook."""
 
 import re
 import sys
@@ -21,7 +21,7 @@ CSS = "\n".join([
     *(
         f'.gametree [data-label="{label}"] {{ --gametree-fill: {tuned(fill)}; --gametree-ink: {ink}; }}'
         for label, (fill, ink) in COLOURS.items()
-        if label != "?"  # which has the page's colours
+        if label != "?"  # an unknown node has the page's colours
     ),
 ])  # fmt: skip
 
@@ -45,7 +45,7 @@ UNSENT = re.compile(r"^export (?!default)|(?<=\n) *// .*\n|^ */\*\*.*\*/\n|/\*\*
 
 
 def module(name):
-    """Join a widget's JavaScript into one module for the browser: every file once, after the files that it imports.
+    """Join a widget's JavaScript into one module for the browser, each file after the files that it imports.
 
     Only the first line of each file is kept of the comments.
     """
@@ -59,7 +59,7 @@ def module(name):
 
 
 def in_notebook():
-    """Return whether a widget can be shown: in Jupyter and marimo, but not in a script or a terminal."""
+    """Return whether widgets can be shown, as in Jupyter and marimo. Scripts and terminals can't show them."""
     ipython, marimo = sys.modules.get("IPython"), sys.modules.get("marimo")
     shell = ipython and ipython.get_ipython()
     seen = shell is not None and type(shell).__name__ != "TerminalInteractiveShell"
@@ -67,7 +67,7 @@ def in_notebook():
 
 
 class View(anywidget.AnyWidget):
-    """A widget that leaves a still picture and a line of text behind where it can't be live."""
+    """A widget that leaves a still picture and a line of text behind if it can't be live."""
 
     _css = CSS
     _what = _picture = ""

@@ -1,4 +1,4 @@
-// The buttons and gestures that change how large a tree is and which part of it is visible.
+// Provide the buttons and gestures that change how large a tree is and which part of it is visible.
 
 import { button, rename } from "./controls.js";
 import { fullScreen } from "./full.js";
