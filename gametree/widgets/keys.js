@@ -1,4 +1,4 @@
-// Handle keys on a tree with one tab stop. Arrow keys go from node to node, and the widget has keys, too.
+// Handle keys on a tree with one tab stop. Arrow keys go from node to node, and the widget handles its own keys.
 
 import { isOurs } from "./focus.js";
 import { isThere, nodeNear } from "./paint.js";
@@ -52,8 +52,8 @@ function tabStop(nodes) {
 }
 
 // `does` contains the widget's actions (see treeView). Return `focus(i)` and `stop(i)`, which makes Tab lead to node i.
-// `hear` handles a key from anywhere in the widget as if it had been pressed on that node. `painted(i)` is to be called
-// when node i has been painted.
+// `hear` handles a key from anywhere in the widget as if it had been pressed on the node that Tab leads to.
+// `painted(i)` is to be called when node i has been painted.
 /** @param {HTMLElement} box @param {SVGGElement[]} nodes @param {Scroll["reveal"]} reveal @param {TreeActions} does */
 export function walking(box, nodes, reveal, does) {
   const leads = arrows(nodes), stop = tabStop(nodes);
