@@ -32,7 +32,7 @@ class Beside(HBox):
             raise GameError("There is nothing to show. Pass what draw, watch, predict or play returns.")
         parts = [_as_widget(each, len(shown)) for each in shown]
         super().__init__(parts, layout=Layout(flex_flow="row wrap", align_items="flex-start", grid_gap="1em"))
-        self._what = "beside each other: " + ", and ".join(map(_describe, shown))
+        self._summary = "beside each other: " + ", and ".join(map(_describe, shown))
         self._picture = ROW.format("".join(map(PART.format, map(_still_picture, shown))))
 
     __repr__, _ipython_display_ = View.__repr__, View._ipython_display_
@@ -57,7 +57,7 @@ def _as_widget(each, count):
 
 
 def _describe(each):
-    return repr(each) if isinstance(each, Drawing) else getattr(each, "_what", type(each).__name__)
+    return repr(each) if isinstance(each, Drawing) else getattr(each, "_summary", type(each).__name__)
 
 
 def _still_picture(each):

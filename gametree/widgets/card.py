@@ -91,7 +91,7 @@ class Card:
         """Return a widget in which the picture can be zoomed if it is too large to read, or None."""
         try:
             return self.drawing.zoomed()
-        except GameError:  # _drawn reports it
+        except GameError:  # _drawn reports the error
             return None
 
     def _drawn(self, on_page):

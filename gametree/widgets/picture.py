@@ -19,4 +19,4 @@ class Picture(TreeView):
 
     def __init__(self, drawing):
         super().__init__(drawing)
-        self._what = repr(drawing)
+        self._summary = repr(drawing)

@@ -48,7 +48,7 @@ class Play(Session, View):
     view = Dict().tag(sync=True)
 
     def __init__(self, game, computer="perfect", first=1, mistakes=0.3, seed=None):
-        self._what, self._turn = f"the game {type(game).__name__}", 0
+        self._summary, self._turn = f"the game {type(game).__name__}", 0
         Session.__init__(self, game, computer, first, mistakes, seed)
         View.__init__(self)
         self.on_msg(self._on_message)

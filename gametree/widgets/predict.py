@@ -83,7 +83,7 @@ class Predict(TreeView):
         self._quiz = kind(drawing.tree, game, self.free)  # from here on, a node is its number
         self.answers = []
         self._undoable, self._first_tries = [], {}  # lists of nodes; node -> whether the first try was right
-        self._what = f"game {drawing.kind} to predict, {count_of(len(self.nodes), 'node')}"
+        self._summary = f"game {drawing.kind} to predict, {count_of(len(self.nodes), 'node')}"
         super().__init__(drawing)
         self.on_msg(self._on_message)
         first = self._quiz.next(0)

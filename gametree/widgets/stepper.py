@@ -63,7 +63,7 @@ class Stepper(TreeView):
         step = len(story.scenes) - 1 if recording.error else 0
         super().__init__(drawing, SIGNS, script=_script(story, drawing), step=step)
         self._title = _title(story)
-        self._what = f"game {drawing.kind}, {count_of(len(drawing.nodes), 'node')}"
+        self._summary = f"game {drawing.kind}, {count_of(len(drawing.nodes), 'node')}"
 
     def __repr__(self):
         if in_notebook():

@@ -70,10 +70,10 @@ class View(anywidget.AnyWidget):
     """A widget that leaves a still picture and a line of text behind if it can't be live."""
 
     _css = CSS
-    _what = _picture = ""
+    _summary = _picture = ""
 
     def __repr__(self):
-        return f"{self._what}; run this cell to make it live"
+        return f"{self._summary}; run this cell to make it live"
 
     def _repr_mimebundle_(self, **kwargs):
         live, metadata = super()._repr_mimebundle_(**kwargs)
