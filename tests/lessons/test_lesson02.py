@@ -304,4 +304,4 @@ def test_the_class_of_the_last_exercise_is_still_the_game_of_the_lesson():
 
 def test_a_wrong_count_is_not_printed_as_that_of_the_whole_tree(capsys):
     run(PAGE.cells["count-root"], check_2_3=check_2_3, root=whole(), count=counting("return len(node.children)"))
-    assert "exercise 2.3 comes first" in capsys.readouterr().out
+    assert "solve exercise 2.3 first" in capsys.readouterr().out

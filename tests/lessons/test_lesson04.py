@@ -157,7 +157,7 @@ def test_the_program_that_plays_by_the_first_tree_makes_one_mistake_and_it_is_th
 def test_that_0_is_even_is_said_before_it_is_asked_and_a_click_does_what_is_said():
     assert "0 is an even number" in SOURCE["play-text"]
     for page, game in ("04-even-or-odd", EvenOrOdd(6)), ("05-minimax", Matches(6)), ("06-nim", Nim(6)):
-        assert re.search("A click on a .* takes it, and all the .* to its right", Page(page).text)
+        assert re.search("A click on a .* takes it and all the .* to its right", Page(page).text)
         row = [move for text, move in game.board(game.start)[0] if text in "|●"]
         assert [move[-1] if isinstance(move, tuple) else move for move in row][-3:] == [3, 2, 1]
 

@@ -242,7 +242,7 @@ def test_with_five_matches_all_moves_last_equally_long_and_with_even_or_odd_they
 def test_what_is_said_of_looking_deeper_is_so(capsys):
     run(CELLS["early-player"], foolish=lambda state: -1 if state[1] in (1, 4, 7, 10) else 1)
     assert re.findall("player (.) wins", capsys.readouterr().out) == [*"2121211"]
-    assert "2 and 4, and loses with 1, 3 and 5" in CELLS["deeper-why"]
+    assert "2 and 4, and loses at 1, 3 and 5" in CELLS["deeper-why"]
 
 
 def test_the_sizes_that_are_added_are_those_of_the_trees():
@@ -277,6 +277,6 @@ def test_the_two_parts_say_where_they_begin_and_where_one_can_stop():
 
 
 def test_no_answer_of_lesson_5_stands_in_plain_sight():
-    hidden = "From her first move", "1, 5, 9, 13, 17 and 21", "It looks ahead, and takes the move", "alpha has met beta"
+    hidden = "from her first move", "1, 5, 9, 13, 17 or 21", "It looks ahead and chooses", "alpha is equal to beta"
     PAGE.hides(*hidden, never=("56,022", "56_022", "25 calls", "23 of", "take three", "alpha >= beta", "return 1 if"))
     assert PAGE.text.index("489,396") > PAGE.text.index("sizes.append(")

@@ -238,6 +238,6 @@ def test_what_is_said_of_three_rows_is_so():
 
 
 def test_no_answer_of_lesson_7_stands_in_plain_sight():
-    hidden = "eat the poison at once", "across the diagonal", "She *steals* it", "It is case 1", "It is case 2"
+    hidden = "eat the poison immediately", "across the diagonal", "She *steals* it", "It is case 1", "It is case 2"
     elsewhere = "269,128", "bottom - top", "length + 1", "(4, 9)", "two columns it is the corner", "the slides that"
     PAGE.hides(*hidden, never=(*elsewhere, "say the slides"))
