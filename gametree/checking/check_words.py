@@ -1,7 +1,7 @@
 """check_words: every sentence of check, check_rules and a card's figures, in the order in which a student meets them.
 
-A fact whose words only fill in its fields has a template in SENTENCES. Every other fact has a function below. Another
-language registers its own templates and functions for the same facts.
+If the words for a fact only fill in its fields, SENTENCES has a template for it. Every other fact has a function below.
+Another language registers its own templates and functions for the same facts.
 """
 
 from functools import singledispatch
@@ -20,15 +20,15 @@ from .check_facts import Note
 
 @singledispatch
 def say(fact: object) -> str:
-    """Return a fact in words: a sentence, or a clause if it is a part of another fact."""
-    return watch_words.say(fact)  # a reason that the Stepper gives too
+    """Return a fact in words, as a sentence, or as a clause if the fact is part of another one."""
+    return watch_words.say(fact)  # the Stepper gives this reason too
 
 @say.register
 def already_said(fact: str) -> str:
-    return fact  # by a lesson, or by another subpackage
+    return fact  # a lesson or another subpackage has written the sentence
 
 def _end_sentence(text: str) -> str:
-    """Return a text with a full stop, unless it has an end of its own."""
+    """Return a text with a period, unless it already ends a sentence."""
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 SENTENCES: dict[object, str] = {
@@ -39,12 +39,11 @@ SENTENCES: dict[object, str] = {
     facts.WrongAnswerCount: "{check} takes {wanted:answer} in its parentheses, but you passed {count}.",
     facts.FunctionRight: "{function} is right.",
     Note.PLAYER_IN_STATE: "node.state[0] says whose turn it is.",
-    # an answer that is not there yet, or of another kind
+    # an answer that is missing or is of the wrong kind
     Note.DOTS_LEFT: "There are still dots in your answer.",
     facts.DotsIn: "There are still dots in {function}. Replace them with your code.",
     Note.ANSWER_IS_NONE: "Your answer is None. A function without return returns None, and so does print.",
     facts.NoObject: "{kind} is a class. Create an object: {kind}(…).",
-    facts.NotAFunction: "{answer!r} is not a function. Pass the function itself, without parentheses.",
     facts.NotCalled: "{function} is a function. Pass its result, {function}(…), instead of the function itself.",
     facts.NothingToCompare: "There is nothing to compare the answer with: right is {right!r}.",
     # a function
@@ -170,12 +169,18 @@ def missing_return(fact: facts.MissingReturn) -> str:
     return f"{fact.function} returned None{node}. Is a return missing or in the wrong place?"
 
 @say.register
-def stopped(fact: facts.Stopped) -> str:
+def failed(fact: facts.Stopped) -> str:
     node = f" on {fact.node}" if fact.node else ""
     function = fact.function or "Your code"
     if fact.because is watch_facts.Note.INTERRUPTED:
         return f"{function} was interrupted{node}."
     return f"{function} failed{node}: {say(fact.because)}"
+
+@say.register
+def not_a_function(fact: facts.NotAFunction) -> str:
+    if isinstance(fact.answer, str):
+        return f"{quoted_repr(fact.answer)} is a string, not a function. Pass the function itself, without quotes."
+    return f"{quoted_repr(fact.answer)} is not a function. Pass the function itself, without parentheses."
 
 @say.register
 def calls_loop(fact: facts.CallsLoop) -> str:
@@ -197,7 +202,7 @@ def left_undone(fact: facts.LeftUndone) -> str:
 
 
 def _write_value(value: Any) -> str:
-    """Write an answer for a sentence: a number with a minus sign, a fraction as 1/2, anything else quoted."""
+    """Write an answer in a sentence: a number with a minus sign, a fraction as 1/2, anything else quoted."""
     if not isinstance(value, Real):
         return quoted_repr(value)
     return short_repr(str(value) if isinstance(value, Rational) else value).replace("-", "−")
@@ -227,7 +232,7 @@ def wrong_form(fact: facts.WrongForm) -> str:
     return f"{answer} {problem}. Use the form {fact.form}."
 
 @say.register
-def no_text(fact: facts.NoText) -> str:
+def not_a_string(fact: facts.NoText) -> str:
     if fact.wanted == "unquoted":
         return f"{quoted_repr(fact.text)} is a string. Leave out the quotes."
     expected = "a number" if fact.wanted == "number" else "something else"
@@ -259,20 +264,25 @@ EVERY_RIGHT = {
 SEVERAL_RIGHT = {
     "tree": "Your tree matches the game: {count:,} nodes.",
     "graph": "Your graph matches the game: {count:,} nodes.",
-    "labels": "All {count:,} labels follow from the rules.",
-    "values": "All {count:,} values are right.",
+    "labels": "{All} labels follow from the rules.",
+    "values": "{All} values are right.",
     "known": "I found no wrong value in the {count:,} nodes.",
-    "moves": "The moves from all {count:,} states are right.",
-    "states": "All {count:,} states have the right label.",
-    "payoffs": "The moves and the outcomes are right in each of the {count:,} states.",
-    "probabilities": "The moves, the probabilities and the outcomes are right in each of the {count:,} states.",
+    "moves": "The moves from {all} states are right.",
+    "states": "{All} states have the right label.",
+    "payoffs": "The moves and the outcomes are right in {all} states.",
+    "probabilities": "The moves, the probabilities and the outcomes are right in {all} states.",
 }
+
+def _all_of(count: int) -> str:
+    """Return the words for all of several things: "both" or "all 12"."""
+    return "both" if count == 2 else f"all {count:,}"
 
 @say.register
 def all_right(fact: facts.AllRight) -> str:
     if fact.count is None or fact.count == 1:
         return EVERY_RIGHT[fact.what]
-    return SEVERAL_RIGHT[fact.what].format(count=fact.count)
+    every = _all_of(fact.count)
+    return SEVERAL_RIGHT[fact.what].format(count=fact.count, all=every, All=every.capitalize())
 
 @say.register
 def extra_child(fact: facts.ExtraChild) -> str:
@@ -302,8 +312,8 @@ def wrong_label(fact: facts.WrongLabel) -> str:
 
 @say.register
 def root_right(fact: facts.RootRight) -> str:
-    wrong = "has a wrong label" if fact.wrong == 1 else "have wrong labels"
-    return f"The root's label is right, but {fact.wrong:,} of the {count_of(fact.states, 'state')} {wrong}."
+    states = f"{fact.wrong:,} of the {count_of(fact.states, 'state')} {'has' if fact.wrong == 1 else 'have'}"
+    return f"The root's label is right, but according to the rules, {states} the wrong label."
 
 @say.register
 def wrong_node_value(fact: facts.WrongNodeValue) -> str:
@@ -330,7 +340,9 @@ def answers_differ(fact: facts.AnswersDiffer) -> str:
 
 @say.register
 def never_ends(fact: facts.NeverEnds) -> str:
-    states = f"each of the {fact.states:,} states" if fact.states > 1 else "its only state"
+    states = "its only state"
+    if fact.states > 1:
+        states = "both states" if fact.states == 2 else f"each of the {fact.states:,} states"
     return f"There is a move from {states}, so no game ever ends. Which rule should end it?"
 
 @say.register
@@ -344,7 +356,8 @@ def never_to_move(fact: facts.NeverToMove) -> str:
 def looked_at(fact: facts.LookedAt) -> str:
     states = count_of(fact.states, "state")
     if fact.whole:
-        return f"I checked {f'all {states}' if fact.states > 1 else 'its only state'} and found nothing wrong."
+        whole = f"{_all_of(fact.states)} states" if fact.states > 1 else "its only state"
+        return f"I checked {whole} and found nothing wrong."
     games = f" and played {count_of(fact.games, 'game')} at random" if fact.games else ""
     comma = "," if fact.games else ""
     other = f", such as {short_repr(fact.other)}" if fact.other else ""
@@ -420,7 +433,7 @@ def winner(fact: facts.Winner) -> str:
     lasts = "" if fact.moves is None else f" With best play, the game lasts {count_of(fact.moves, 'move')}."
     return f"Player {fact.player} has a winning strategy.{lasts}"
 
-GOALS = {  # of one move, of several
+GOALS = {  # how the sentence begins for one move, and for several
     "win": ("Only one first move wins", "Only these first moves win"),
     "draw": ("Only one first move keeps the draw", "Only these first moves keep the draw"),
     "best": ("One first move is best", "These first moves are best"),

@@ -1,4 +1,4 @@
-"""compare: an answer compared with the right value: whether it is the same, and what is wrong with it."""
+"""compare: compare an answer with the right value, and find what is wrong with it."""
 
 from ast import literal_eval
 from collections.abc import Collection, Iterable
@@ -11,15 +11,20 @@ from ..core.text import short_repr
 from . import check_facts as facts
 from .check_facts import Fact, Note
 
-MANY = set, list, tuple  # what a right value of several parts may be
-WHOLE = str, bytes, dict  # what is no answer of several parts, though it has some
+SEVERAL = set, list, tuple  # a right answer of one of these types has several parts
+SINGLE = str, bytes, dict  # an answer of one of these types counts as one value
 
 
 def same(mine: Any, due: Any, exact: bool = False) -> bool:
-    """Return whether two values are the same.
+    """Return whether an answer is the same as the right value.
 
-    Numbers may be of any kind (but True is none) and, if one of them is a float, differ by what rounding leaves. Texts
-    may be in any case, unless they must be exact. Tuples, lists and dicts are compared part by part.
+    Numbers may be of any type, except that True and False do not count as numbers. If one of two numbers is a float,
+    a rounding error is allowed. Tuples, lists and dictionaries are compared part by part.
+
+    Args:
+        mine: The answer.
+        due: The right value.
+        exact: Whether upper and lower case and surrounding spaces matter in strings.
 
     Example:
         >>> same(1 / 3 + 1 / 3, 2 / 3), same("w", "W"), same("w", "W", exact=True), same(True, 1)
@@ -40,7 +45,11 @@ def same(mine: Any, due: Any, exact: bool = False) -> bool:
 
 
 def equal(one: Any, other: Any) -> bool:
-    """Return whether two things are equal, whatever they are; False if they can't be compared.
+    """Return whether two objects are equal, or False if they can't be compared.
+
+    Args:
+        one: Any object.
+        other: Any other object.
 
     Example:
         >>> equal((1, 0), (1, 0)), equal((1, 0), [1, 0])
@@ -53,7 +62,10 @@ def equal(one: Any, other: Any) -> bool:
 
 
 def as_python(thing: Any) -> Any:
-    """Return a number, a truth value or an array of numpy's as Python's own, and anything else unchanged.
+    """Convert a NumPy number, truth value or array to a Python object, and return anything else unchanged.
+
+    Args:
+        thing: Any object.
 
     Example:
         >>> from gametree.exercises import as_python
@@ -63,17 +75,17 @@ def as_python(thing: Any) -> Any:
     return thing.tolist() if type(thing).__module__ == "numpy" and hasattr(thing, "tolist") else thing
 
 
-def among(value: Any, values: Iterable[Any], exact: bool = False) -> int:
-    """How often a value is among several, an int."""
+def count_same(value: Any, values: Iterable[Any], exact: bool = False) -> int:
+    """Count how many of several values are the same as one."""
     return sum(same(other, value, exact) for other in values)
 
 
 def find_difference(answer: Any, right: Any, exact: bool = False) -> Fact | None:
-    """Find what is wrong with an answer, if anything is: a tuple in its order, a list or a set in any order."""
+    """Find what is wrong with an answer, if anything is; the order matters only if the right answer is a tuple."""
     answer, right = as_python(answer), as_python(right)
     if isinstance(right, tuple):
         return _in_order(answer, right, exact)
-    if isinstance(right, MANY):
+    if isinstance(right, SEVERAL):
         return _in_any_order(answer, right, exact)
     return None if same(answer, right, exact) else facts.WrongValue(answer, _how_wrong(answer, right))
 
@@ -83,10 +95,10 @@ def find_wrong_form(answer: Any, right: Any) -> Fact | None:
     if not callable(right) and (problem := find_not_called(answer)):
         return problem
     answer, right = as_python(answer), as_python(right)
-    several = isinstance(right, MANY)
+    several = isinstance(right, SEVERAL)
     if isinstance(answer, str) and not _texts(right if several else [right]):
         return _find_unwanted_text(answer, [right])
-    has_parts = isinstance(answer, Collection) and not isinstance(answer, WHOLE)
+    has_parts = isinstance(answer, Collection) and not isinstance(answer, SINGLE)
     if not several:
         too_many = isinstance(right, Real) and (has_parts or isinstance(answer, dict))
         return facts.WrongForm(answer, "number") if too_many else None
@@ -99,36 +111,36 @@ def find_wrong_form(answer: Any, right: Any) -> Fact | None:
 
 
 def _form_of(right: Any) -> str:
-    """How several values are written: as many as there are in a tuple, else as if there were two."""
+    """Return the form of an answer with several values; only for a tuple does it show how many there are."""
     if isinstance(right, tuple):
         return f"({', '.join('…' for _ in right)})"
     return "[…, …]" if isinstance(right, list) else "{…, …}"
 
 
 def _parts(answer: Any, right: Any) -> list[Any]:
-    """The parts of an answer, a list; of a range, which may have no end in sight, one more than there should be."""
+    """Return the parts of an answer as a list, but at most one too many from a range, which may be huge."""
     return [*(answer[: len(right) + 1] if isinstance(answer, range) else answer)]
 
 
 def _find_unwanted_text(text: str, right: Iterable[Any]) -> Fact:
-    """What is wanted instead of a text: a number, or a pair, that is in it may have been put in quotes."""
+    """Find what is expected instead of a string, which may be a number or a pair in quotes."""
     try:
         if not isinstance(literal_eval(text.strip()), str):
             return facts.NoText(text, "unquoted")
     except Exception:
-        pass  # it is none
+        pass  # the string is not a Python literal
     return facts.NoText(text, "number" if all(isinstance(part, Real) for part in right) else "other")
 
 
 def find_not_called(answer: Any) -> facts.NotCalled | None:
-    """Find whether a function was given instead of its result."""
+    """Return the fact that the answer is a function instead of its result, if it is one."""
     if isinstance(answer, (FunctionType, MethodType, BuiltinFunctionType)):
         return facts.NotCalled(short_repr(answer.__name__))
     return None
 
 
 def _how_wrong(answer: Any, right: Any) -> Literal["small", "large", "number", "bool", "other"]:
-    """How a wrong value differs from the right one."""
+    """Find how a wrong value differs from the right one."""
     if not isinstance(answer, Real) or not isinstance(right, Real):
         return "other"
     if isinstance(right, bool):
@@ -152,14 +164,14 @@ def _in_order(answer: Any, right: Any, exact: bool) -> Fact | None:
 
 def _in_any_order(answer: Any, right: Any, exact: bool) -> Fact | None:
     parts = _parts(answer, right)
-    if len(parts) == len(right) and all(same(mine, due, exact) for mine, due in zip(parts, right, strict=True)):
-        return None  # in that very order: soon found out, however many there are
+    if len(parts) == len(right) and all(same(*pair, exact) for pair in zip(parts, right, strict=True)):
+        return None  # the same order is quick to compare, even if there are many parts
     for part in parts:
-        if not among(part, right, exact):
+        if not count_same(part, right, exact):
             return facts.ExtraPart(part, belongs=False)
-    counts = [(due, among(due, right, exact), among(due, parts, exact)) for due in right]
-    counted = any(wanted > 1 for _, wanted, _ in counts)  # else it does no harm to say a thing twice
-    if any(found < (wanted if counted else 1) for _, wanted, found in counts):
+    counts = [(part, count_same(part, right, exact), count_same(part, parts, exact)) for part in right]
+    repeats = any(expected > 1 for _, expected, _ in counts)  # otherwise, the answer may repeat a part
+    if any(found < (expected if repeats else 1) for _, expected, found in counts):
         return Note.PART_MISSING
-    often = [due for due, wanted, found in counts if counted and found > wanted]
-    return facts.ExtraPart(often[0], belongs=True) if often else None
+    extra = [part for part, expected, found in counts if repeats and found > expected]
+    return facts.ExtraPart(extra[0], belongs=True) if extra else None

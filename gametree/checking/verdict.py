@@ -1,4 +1,4 @@
-"""verdict: what a check has found out, as facts, in words, and as it is shown in a notebook."""
+"""verdict: the result of a check, as facts, in words, and as a notebook shows it."""
 
 from html import escape
 from itertools import islice
@@ -13,25 +13,34 @@ from ..drawing.draw import Drawing
 from .check_facts import Fact, Note
 from .check_words import say
 
-Said: TypeAlias = Fact | str
+Statement: TypeAlias = Fact | str
 OPENINGS = {True: Note.RIGHT, False: Note.WRONG, None: Note.UNANSWERED}
 SIGNS = {True: "✓", False: "✗", None: "…"}
-COLOURS = {True: "#1B7F3B", False: "#C62828", None: "#616161"}  # behind the white sign, 5 : 1 or better
-SMALL = 12  # nodes of a tree that is shown whole
+COLOURS = {True: "#1B7F3B", False: "#C62828", None: "#616161"}  # the contrast with the white sign is at least 5 : 1
+SMALL = 12  # a tree with at most this many nodes is drawn as a whole
 
 
 class Verdict:
-    """What a check says of an answer: `said`, a sentence, a fact, or several. It displays itself in a notebook.
+    """The result of a check, which displays itself in a notebook.
+
+    Args:
+        right: Whether the answer is right, or None if there is no answer yet.
+        said: What to tell the student: a sentence, a fact, or a tuple of several.
+        drawing: A picture to show below the sentence, as `draw` returns it.
+        about: The node, the state or the answer that is wrong.
+        error: The exception that the student's code raised.
 
     Attributes:
-        right: Whether the answer is right; None if there is none yet.
-        facts: All that is said of it, as data: facts of `check_facts`, and sentences that a check has made itself. A
-            check may change them.
-        opening: What is said first, a fact or a text: "Right.", "Not yet." or "Not answered yet."
-        sentence: What the student reads: a sign, and the opening and the facts in words.
-        drawing: A picture below it, as `draw` makes it, or None.
-        about: The node, the state or the answer that is wrong; None if nothing is, or nothing could be examined.
-        error: The exception that stopped the student's code; None if none did.
+        right: Whether the answer is right, or None if there is no answer yet.
+        facts: Everything that the Verdict says, as a tuple: facts from `check_facts`, and sentences that the check has
+            written itself. A check may change them.
+        opening: The first sentence, as a fact or a text: "Right.", "Not yet." or "Not answered yet."
+        sentence: The text that the student reads: a sign, the opening, and the facts in words.
+        words: The facts in words, a list of texts.
+        drawing: The picture below the sentence, or None.
+        about: The node, the state or the answer that is wrong. None if nothing is wrong, or if the answer could not be
+            examined.
+        error: The exception that the student's code raised, or None.
 
     Example:
         >>> Verdict(True, "A tree has one root."), Verdict(False, "Count the root too."), Verdict(None)
@@ -41,23 +50,23 @@ class Verdict:
     def __init__(
         self,
         right: bool | None,
-        said: Said | tuple[Said, ...] = (),
+        said: Statement | tuple[Statement, ...] = (),
         drawing: Drawing | None = None,
         about: Any = None,
         error: BaseException | None = None,
     ) -> None:
         self.right, self.drawing, self.about, self.error = right, drawing, about, error
-        self.facts: tuple[Said, ...] = said if isinstance(said, tuple) else (said,)
-        self.opening: Said = OPENINGS[right]
+        self.facts: tuple[Statement, ...] = said if isinstance(said, tuple) else (said,)
+        self.opening: Statement = OPENINGS[right]
 
     @property
     def words(self) -> list[str]:
-        """The facts in words, a text for each."""
+        """The facts in words, one text for each fact."""
         return [say(fact) for fact in self.facts]
 
     @property
     def sentence(self) -> str:
-        """What the student reads."""
+        """The text that the student reads."""
         return " ".join(filter(None, [SIGNS[self.right], say(self.opening), *self.words]))
 
     def __repr__(self) -> str:
@@ -66,35 +75,38 @@ class Verdict:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         try:
             picture = self.drawing._repr_mimebundle_()["text/html"] if self.drawing else ""
-        except GameError as error:  # no picture, but the sentence holds
+        except GameError as error:  # the picture can't be drawn, but the sentence is still true
             picture = f"<p>{escape(str(error))}</p>"
-        sign, colour, said = SIGNS[self.right], COLOURS[self.right], escape(self.sentence[1:])  # after the sign
+        sign, colour, text = SIGNS[self.right], COLOURS[self.right], escape(self.sentence[1:])  # after the sign
         chip = f"background:{colour};color:white;padding:0 .4em;border-radius:.3em;font-style:normal"
-        said = f'<p style="font-size:115%"><i style="{chip}">{sign}</i>{said}</p>'
-        return {"text/plain": self.sentence, "text/html": said + picture}
+        line = f'<p style="font-size:115%"><i style="{chip}">{sign}</i>{text}</p>'
+        return {"text/plain": self.sentence, "text/html": line + picture}
 
 
-def verdict_at(root: Any, node: Any, said: Said | tuple[Said, ...], results: dict[int, Any] | None = None) -> Verdict:
-    """Make the Verdict on a tree in which a node is wrong: a picture marks the node.
+def verdict_at(
+    root: Any, node: Any, said: Statement | tuple[Statement, ...], results: dict[int, Any] | None = None
+) -> Verdict:
+    """Return a Verdict on a tree in which one node is wrong, with a picture that marks the node.
 
-    A small tree is drawn whole, of any other the node and its children.
+    A small tree is drawn as a whole. Otherwise, only the node and its children are drawn.
 
     Args:
         root: The root of the tree.
-        node: The node.
-        said: What is wrong there: a sentence, or facts.
-        results: What a student's function returned for nodes, a dict by their ids: it is drawn instead of the labels.
+        node: The node that is wrong.
+        said: What is wrong with it: a sentence, a fact, or a tuple of several.
+        results: The results of a student's function, a dict from the `id` of a node to its result. They are drawn
+            instead of the labels.
 
     Example:
         >>> from gametree import OneTwoTen, build_tree
         >>> from gametree.exercises import verdict_at
         >>> root = build_tree(OneTwoTen(2))
-        >>> verdict = verdict_at(root, root[1], "Who is to move there?")
+        >>> verdict = verdict_at(root, root[1], "Whose turn is it there?")
         >>> verdict, verdict.drawing
-        (✗ Not yet. Who is to move there?, <drawing of a tree, 4 nodes>)
+        (✗ Not yet. Whose turn is it there?, <drawing of a tree, 4 nodes>)
     """
     small = results is None and len(list(islice(walk(root), SMALL + 1))) <= SMALL
-    mark = None if results is None else lambda there: _given(there, node, results)
+    mark = None if results is None else lambda drawn_node: _result_mark(drawn_node, node, results)
     try:
         drawing = Drawing(root if small else node, None if small else 1, marked=[node], mark=mark)
     except GameError:
@@ -102,13 +114,14 @@ def verdict_at(root: Any, node: Any, said: Said | tuple[Said, ...], results: dic
     return Verdict(False, said, drawing, about=node)
 
 
-def _given(there: Any, node: Any, results: dict[int, Any]) -> str:
-    """What is written into a node: what a function gave there; where that is no number, what its children have."""
+def _result_mark(drawn_node: Any, node: Any, results: dict[int, Any]) -> str:
+    """Return a drawn node's result, or its usual mark if the results are not numbers (the wrong node has none then)."""
     if is_number(results.get(id(node))):
-        return short_repr(format_number(results[id(there)]), 6) if is_number(results.get(id(there))) else ""
-    return "" if there is node else mark_of(there)
+        result = results.get(id(drawn_node))
+        return short_repr(format_number(result), 6) if is_number(result) else ""
+    return "" if drawn_node is node else mark_of(drawn_node)
 
 
 def is_meant_as_node(thing: Any) -> bool:
-    """Whether something is meant as a node: it has children, or a property for them."""
+    """Return whether something is meant as a node: it has children, or a property for them."""
     return hasattr(type(thing), "children") or attribute_of(thing, "children") is not None

@@ -1,9 +1,9 @@
-'''exercises: what a checked exercise is written with. The checks of the lessons use these names, and yours can.
+'''exercises: write checked exercises of your own, with the same functions that the lessons use.
 
 ## A checked exercise in ten lines
 
-A check is a function from a student's answer to a `Verdict`, decorated with `exercise`. Put it into a module, or into a
-cell that students run first:
+A check is a function that takes a student's answer and returns a `Verdict`. Decorate it with `exercise`, and put it into
+a module or into a cell that students run first:
 
 ```python
 from gametree import OneTwoTen, build_tree, nodes
@@ -19,7 +19,7 @@ def check_count(count):
     return Verdict(True, "And a leaf needed no case of its own.")
 ```
 
-A student writes the function, and the last line of the cell checks it:
+The student writes the function, and the last line of the cell checks it:
 
 ```python
 def count(node):
@@ -31,7 +31,8 @@ check_count(count)
 ✓ Right. And a leaf needed no case of its own.
 ```
 
-Your check says what a wrong answer is. All the rest is taken care of. A function that is not written yet is not wrong:
+Your check only decides whether an answer is wrong. Everything else is done for you. A function that is not written yet
+is not counted as wrong:
 
 ```python
 def count(node):
@@ -43,7 +44,7 @@ check_count(count)
 … Not answered yet. There are still dots in count. Replace them with your code.
 ```
 
-This one counts the leaves:
+This function counts the leaves:
 
 ```python
 def count(node):
@@ -55,7 +56,7 @@ check_count(count)
 ✗ Not yet. The tree up to 2 does not have 2 nodes.
 ```
 
-Here a `return` is missing:
+In this function, a `return` is missing:
 
 ```python
 def count(node):
@@ -67,7 +68,7 @@ check_count(count)
 ✗ Not yet. count((1, 0, ?)) returned None. Is a return missing or in the wrong place?
 ```
 
-This one raises an error:
+This function raises an error:
 
 ```python
 def count(node):
@@ -79,7 +80,7 @@ check_count(count)
 ✗ Not yet. count((1, 0, ?)) failed: AttributeError: 'Node' object has no attribute 'childen', in line 2: return 1 + …
 ```
 
-And this one never ends. It is stopped, after ten seconds at most:
+And this function never ends. It is stopped after ten seconds at most:
 
 ```python
 def count(node):
@@ -94,14 +95,14 @@ check_count(count)
 ✗ Not yet. count((1, 0, ?)) failed: it seemed to run forever and was stopped. Does every loop in it end? …
 ```
 
-If an answer is a number, a list, labels, a tree or a game, `gametree.check` compares it with the right one in a line:
-`check(answer, 42)`. Your check may return that Verdict.
+If an answer is a number, a list, a dictionary of labels, a tree or a game, one call of `gametree.check` compares it with
+the right answer: `check(answer, 42)`. Your check may return the Verdict of that call.
 
-## What to say
+## How to word a Verdict
 
-A check must never say anything false, and never the answer: say what is wrong and where, with the student's own value
-in the sentence (`quoted_repr`). Try what students really write, and give each common slip its own hint. An error in the
-check itself is raised, and does not become a sentence: it is yours.
+A check must never say anything false, and it must never give the answer away. Say what is wrong and where, and quote the
+student's own value (`quoted_repr`). Try out what students really write, and give each common slip its own hint. An error
+in the check itself is raised as usual, because it is not the student's mistake.
 '''
 
 from ..checking import check_facts
@@ -116,16 +117,16 @@ from .decorator import exercise, judge_each
 from .findings import describe_difference, describe_result, explain_error, find_move, first_mistake
 
 __all__ = [
-    # a check, and what it says
+    # writing a check and its Verdict
     "exercise", "Verdict", "check_facts", "verdict_at", "judge_each",
-    # a student's function or class is called
+    # calling a student's function or class
     "call", "result_of", "make_game", "method_of", "forbid", "in_time", "write_call", "missing_return",
-    # what it returned, compared with what is right
+    # comparing a result with the right one
     "same", "equal", "as_python", "describe_difference", "find_move",
-    # why it stopped, where it goes wrong in a recording, how a game has ended
+    # explaining an error, a mistake in a recording, the result of a game
     "explain_error", "first_mistake", "describe_result",
-    # a student's game, and nodes of any class
+    # examining a student's game, and nodes of any class
     "CheckedGame", "name", "state_of", "player_of", "label_of", "children_of", "walk", "find_loop",
-    # parts of sentences
+    # writing sentences
     "quoted_repr", "short_repr", "count_of", "format_number", "is_number", "join_words", "ordinal",
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""calls: a student's function or class is called; if it stops, never ends or returns nothing, a sentence says so."""
+"""calls: call a student's function or class, and explain in a sentence if it fails, never ends or returns None."""
 
 from collections.abc import Callable, Iterable, Iterator
 from inspect import unwrap
@@ -6,7 +6,7 @@ from time import process_time
 from types import FrameType
 from typing import Any, TypeVar
 
-from ..checking.check_facts import MissingReturn, Note, Stopped
+from ..checking.check_facts import MissingReturn, NotAFunction, Note, Stopped
 from ..checking.check_words import say
 from ..checking.compare import as_python
 from ..checking.dots import still_dots, unwritten
@@ -19,34 +19,34 @@ from ..watching.narrating.summary import stop_reason
 from ..watching.recording.tracer import Tracing, refresh
 
 Case = TypeVar("Case")
-Forbidden = Callable[[FrameType], str]  # from a call of the package to why it is forbidden, or ""
+Forbidden = Callable[[FrameType], str]  # takes a call of the package, returns why it is forbidden, or ""
 
 
 class Unanswered(Exception):
-    """There are still dots in an answer, or it returns some: raised with the Verdict on it."""
+    """An answer still has dots in it or returns them. The argument is the Verdict on that answer."""
 
 
-def demand_written(answer: Any, whole: bool = True) -> None:
-    """Raise Unanswered if an answer is dots or, looked at as a whole, a function or a game with dots in it."""
+def demand_written(answer: Any, in_code: bool = True) -> None:
+    """Raise Unanswered if an answer is dots or a list with dots, or, `in_code`, a function or game with dots."""
     if answer is ...:
         raise Unanswered(Verdict(None))
     if _has_dots(answer):
         raise Unanswered(Verdict(None, Note.DOTS_LEFT))
-    if whole and (dots := unwritten(answer)):
+    if in_code and (dots := unwritten(answer)):
         raise Unanswered(dots)
 
 
 def _has_dots(thing: Any) -> bool:
-    """Return whether something is dots, or a list or tuple with dots in it, however deep."""
+    """Return whether something is dots, or a list or tuple that contains dots at any depth."""
     return thing is ... or isinstance(thing, (list, tuple)) and any(map(_has_dots, thing))
 
 
 class _Forbidden(TooLong):
-    """A function has called what is forbidden: raised with why it is."""
+    """A function has made a forbidden call. The argument is the reason."""
 
 
 class _Guarding(Tracing):
-    """Runs a function, and stops it at a call of the package that is forbidden."""
+    """Runs a function, and stops it when it makes a forbidden call."""
 
     def __init__(self, forbidden: Forbidden) -> None:
         super().__init__()
@@ -63,15 +63,15 @@ def call(function: Any, *arguments: Any, forbidden: Forbidden | None = None) -> 
 
     Args:
         function: The function or class.
-        *arguments: What it is called with.
-        forbidden: What it must not call, as `forbid` returns it.
+        *arguments: The arguments to call it with.
+        forbidden: The calls that it must not make, as `forbid` returns them.
 
     Returns:
-        What it returns, unchanged. `result_of` rejects None and changes numpy's numbers to Python's.
+        The result, unchanged. `result_of` rejects None and converts NumPy's numbers to Python's.
 
     Raises:
-        GameError: If it can't be called, raises an error or calls what is forbidden. Inside an `exercise` this becomes
-            the sentence that the student reads, and code that never ends is stopped.
+        GameError: If the function can't be called, raises an error or makes a forbidden call. Inside an `exercise`,
+            this becomes the sentence that the student reads, and code that never ends is stopped.
 
     Example:
         >>> call(max, 3, 4)
@@ -86,40 +86,45 @@ def call(function: Any, *arguments: Any, forbidden: Forbidden | None = None) -> 
     if isinstance(error, TooLong):
         if isinstance(error, _Forbidden):
             raise GameError(say(Stopped(write_call(function, *arguments), str(error))))
-        raise GameError(str(error))  # in which _call has named the call
+        raise GameError(str(error))  # _call has put the call into the message
     if error is not None:
         raise error
     return result
 
 
 def _call(function: Any, arguments: tuple[Any, ...]) -> Any:
-    """Call a student's function or class, whatever it may call itself."""
+    """Call a student's function or class, without a limit on the calls that it makes."""
     if not callable(function):
-        raise GameError(f"{quoted_repr(function)} is no function: give the function itself, without parentheses.")
-    written = f"{name_of(function)}({', '.join(map(quoted_repr, arguments))})"
+        raise GameError(say(NotAFunction(function)))
+    call_text = f"{name_of(function)}({', '.join(map(quoted_repr, arguments))})"
     try:
         refresh()
         result = function(*arguments)
     except TooLong as error:
-        raise error if error.args else TooLong(say(Stopped(written, describe_error(error)))) from None
+        raise error if error.args else TooLong(say(Stopped(call_text, describe_error(error)))) from None
     except (Exception, SystemExit) as error:
         why = stop_reason(error, calls=not any(map(is_meant_as_node, arguments)))
-        raise GameError(say(Stopped(written, why))) from None
+        raise GameError(say(Stopped(call_text, why))) from None
     if _has_dots(result):
         raise Unanswered(still_dots(function))
     return result
 
 
 def name_of(function: Any) -> str:
-    """Return what a function or class is called, or else how it is printed."""
+    """Return the name of a function or class, or its repr if it has no name."""
     return short_repr(getattr(function, "__name__", function))
 
 
 def result_of(function: Any, *arguments: Any, forbidden: Forbidden | None = None) -> Any:
-    """Call a student's function and return its result, as a value of Python's own.
+    """Call a student's function and return its result, with NumPy's values converted to Python's.
+
+    Args:
+        function: The function.
+        *arguments: The arguments to call it with.
+        forbidden: The calls that it must not make, as `forbid` returns them.
 
     Raises:
-        GameError: If the function returns None, and whenever `call` does.
+        GameError: If the function returns None, or if `call` raises it.
 
     Example:
         >>> result_of(len, [1, 2])
@@ -135,7 +140,11 @@ def result_of(function: Any, *arguments: Any, forbidden: Forbidden | None = None
 
 
 def write_call(function: Any, *arguments: Any) -> str:
-    """Write a call of a student's function as it is written in Python.
+    """Return a call of a student's function as Python code.
+
+    Args:
+        function: The function.
+        *arguments: The arguments of the call.
 
     Example:
         >>> write_call(max, [3, 4])
@@ -148,7 +157,7 @@ def missing_return(called: str) -> str:
     """Return the sentence about a call that returned None.
 
     Args:
-        called: The call, as `write_call` returns it, or another beginning of the sentence.
+        called: The call, as `write_call` returns it. The sentence begins with this text.
 
     Example:
         >>> missing_return("count(root)")
@@ -158,15 +167,15 @@ def missing_return(called: str) -> str:
 
 
 def make_game(kind: Any, *sizes: Any, forbidden: Forbidden | None = None) -> Game:
-    """Make a game of a student's class.
+    """Create a game from a student's class.
 
     Args:
         kind: The class.
         *sizes: The arguments of its constructor.
-        forbidden: What the constructor must not call, as `forbid` returns it.
+        forbidden: The calls that the constructor must not make, as `forbid` returns them.
 
     Raises:
-        GameError: If `kind` is not a class of games, and whenever `call` does.
+        GameError: If `kind` is not a class of games, or if `call` raises it.
 
     Example:
         >>> from gametree import OneTwoTen
@@ -175,19 +184,23 @@ def make_game(kind: Any, *sizes: Any, forbidden: Forbidden | None = None) -> Gam
     """
     if not issubclass(_class(kind), Game):
         name = short_repr(kind.__name__)
-        raise GameError(f"{name} makes no games: does it begin as in class {name}(Game)?")
+        raise GameError(f"{name} is not a class of games. Does it begin with class {name}(Game)?")
     game: Game = call(kind, *sizes, forbidden=forbidden)
     return game
 
 
 def _class(kind: Any) -> Any:
     if not isinstance(kind, type):
-        raise GameError(f"{quoted_repr(kind)} is no class: give the class itself, without parentheses.")
+        raise GameError(f"{quoted_repr(kind)} is not a class. Pass the class itself, without parentheses.")
     return kind
 
 
 def method_of(kind: Any, name: str) -> Any:
     """Return a method of a student's class, as a function.
+
+    Args:
+        kind: The class.
+        name: The name of the method.
 
     Raises:
         GameError: If `kind` is not a class or has no such method.
@@ -199,7 +212,7 @@ def method_of(kind: Any, name: str) -> Any:
     """
     method = getattr(_class(kind), name, None)
     if not callable(method):
-        raise GameError(f"{short_repr(kind.__name__)} has no {name} yet: was the cell run that gives it one?")
+        raise GameError(f"{short_repr(kind.__name__)} has no {name} yet. Have you run the cell that adds it?")
     demand_written(method)
     return method
 
@@ -208,46 +221,47 @@ def forbid(
     *functions: Any, hint: str = "Find the answer without it.", message: str = "",
     when: Callable[[dict[str, Any]], bool] | None = None,
 ) -> Forbidden:  # fmt: skip
-    """Forbid functions of the package which would do the student's work.
+    """Forbid calls of functions in gametree that would do the student's work.
 
     Args:
         *functions: The functions, or methods of a class.
-        hint: What to say after "it asks label, which is ours."
-        message: What to say instead of that.
-        when: A function that tells from the arguments of the call, a dict by name, whether it is forbidden.
+        hint: The sentence to add after "it calls label, which is part of gametree."
+        message: A message to show instead of both sentences.
+        when: A function that takes the arguments of a call, as a dict by name, and returns whether the call is
+            forbidden. By default, all calls are.
 
     Returns:
-        What `call`, `result_of` and `make_game` take as `forbidden`.
+        A value for the argument `forbidden` of `call`, `result_of` and `make_game`.
 
     Example:
         >>> from gametree import OneTwoTen, build_tree, label
         >>> call(lambda root: label(root), build_tree(OneTwoTen(4)), forbidden=forbid(label))
         Traceback (most recent call last):
-        gametree.core.errors.GameError: <lambda>((1, 0, ?)) failed: it asks label, which is ours. Find the answer ...
+        gametree.core.errors.GameError: <lambda>((1, 0, ?)) failed: it calls label, which is part of gametree. Find ...
     """
     names = {unwrap(function).__code__: function.__name__ for function in functions}
 
     def why(frame: FrameType) -> str:
         if frame.f_code not in names or when is not None and not when(frame.f_locals):
             return ""
-        return message or f"it asks {names[frame.f_code]}, which is ours. {hint}"
+        return message or f"it calls {names[frame.f_code]}, which is part of gametree. {hint}"
 
     return why
 
 
 def in_time(cases: Iterable[Case], seconds: float = limits.SECONDS_TRIED) -> Iterator[Case]:
-    """Go through cases to try a function on, until this takes too long.
+    """Yield test cases until the time is up.
 
     Args:
         cases: The cases, the most important ones first.
-        seconds: How long to go on. The case that is being tried then is the last one.
+        seconds: How many seconds of processor time to go on. The case that is being tried then is the last one.
 
     Example:
         >>> [write_call(abs, number) for number in in_time([3, -4])]
         ['abs(3)', 'abs(-4)']
     """
-    begin = process_time()
+    start = process_time()
     for case in cases:
         yield case
-        if process_time() - begin > seconds:
+        if process_time() - start > seconds:
             return

@@ -1,4 +1,4 @@
-"""checked_game: a student's game is asked for its rules, and each answer checked; what its states are worth."""
+"""checked_game: call a student's game, and check each of its answers."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -8,22 +8,23 @@ from ..checking.compare_trees import find_wrong_child
 from ..core.chance import chances_of
 from ..core.game import Board, Game, Moves, Outcome, State
 from ..core.query import board_of, checked, has_payoffs, moves_of, outcome_of, reachable, start_of
-from ..playing.lookahead import known_of, worth
+from ..playing.lookahead import known_of, value_for_one
 from ..playing.session import rules
 
 
 class CheckedGame:
-    """A student's game, asked with care: what it answers is what `Game` promises.
+    """A student's game whose answers are checked: each has the form that `Game` describes.
 
-    If an answer is anything else, GameError says in a sentence what is wrong and in which state.
+    Every method raises GameError if the answer of the student's game has another form. The message says what is wrong
+    and in which state.
 
     Args:
-        game: The game. GameError is raised if it is not one.
+        game: The game. GameError is raised if it is not a game.
 
     Attributes:
         game: The game.
         start: Its first state.
-        rules: Its rules in words, as its docstring has them; "" if it has none.
+        rules: Its rules in words: the attribute `rules` or the docstring of its class, or "" if it has neither.
 
     Example:
         >>> from gametree import Game
@@ -48,39 +49,70 @@ class CheckedGame:
 
     @property
     def rules(self) -> str:
-        """The rules in words, or ""."""
+        """The rules in words, or "" if the game has none."""
         return rules(self.game)
 
     def moves(self, state: State) -> Moves:
-        """Return the moves from a state, a dict: move -> the state it leads to."""
+        """Return the moves from a state, a dict from each move to the state that it leads to.
+
+        Args:
+            state: A state of the game.
+        """
         return moves_of(self.game, state)
 
     def outcome(self, state: State) -> Outcome:
-        """Return the outcome where the game is over: a label, or the payoff of player 1."""
+        """Return the outcome at a terminal position: a label for the player to move, or the payoff for player 1.
+
+        Args:
+            state: A state without moves.
+        """
         return outcome_of(self.game, state)
 
     def chances(self, state: State) -> Mapping[Any, Any]:
-        """Return the probabilities of the moves from a state where chance moves."""
+        """Return the probabilities of the moves from a state where chance moves, a dict from each move to a number.
+
+        Args:
+            state: A state where chance moves.
+        """
         return chances_of(self.game, state)
 
     def board(self, state: State) -> Board:
-        """Return the board in a state: rows of (text, move) pairs."""
+        """Return the board in a state: rows of (text, move) pairs.
+
+        Args:
+            state: A state of the game.
+        """
         return board_of(self.game, state)
 
     def states(self) -> Iterator[tuple[State, Moves]]:
-        """Go through all states that can be reached, those fewest moves away first: (state, its moves) pairs."""
+        """Yield all states that can be reached, nearest to the start first, as pairs (state, its moves)."""
         return reachable(self.game, self.start)
 
     def values(self, most: int) -> dict[State, Any]:
-        """Return what the states are worth to player 1, of those where that is known if `most` states are searched."""
-        values = {state: worth(known, state) for state, known in known_of(self.game, self.start, most).items()}
+        """Return the values of states for player 1: a dict from each state whose value is known to the value.
+
+        Args:
+            most: The largest number of states to search.
+        """
+        values = {state: value_for_one(known, state) for state, known in known_of(self.game, self.start, most).items()}
         return {state: value for state, value in values.items() if value is not None}
 
     def has_payoffs(self, state: State) -> bool:
-        """Return whether the game ends with payoffs if it goes on from a state."""
+        """Return whether the game ends with payoffs when it is played from a state.
+
+        Args:
+            state: A state of the game.
+        """
         return has_payoffs(self.game, state)
 
     def extra_child(self, node: Any) -> str:
-        """Return a sentence about a child of a node to which no move of the game leads, or ""."""
+        """Return a sentence about a wrong child of a node: one to which no move leads, or another move than its own.
+
+        Args:
+            node: A node of any class.
+
+        Returns:
+            The sentence, or "" if no child is wrong.
+        """
         problem = find_wrong_child(node, self.game)
         return say(problem) if problem else ""

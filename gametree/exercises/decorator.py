@@ -1,4 +1,4 @@
-"""decorator: what all checks share: dots are no answer yet, and a mistake in a student's code is a sentence."""
+"""decorator: turn a function into a check that never raises an error because of a student's code."""
 
 import re
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from typing import Any, overload
 
 from ..checking.check_facts import FunctionRight, Note, Stopped, WrongAnswerCount
 from ..checking.dots import holds_dots, unwritten
-from ..checking.verdict import Said, Verdict
+from ..checking.verdict import Statement, Verdict
 from ..core.errors import GameError, TooLong, raised_by_us
 from ..core.node import Node
 from ..core.text import describe_error
@@ -16,7 +16,7 @@ from ..watching.recording.tracer import bounded
 from .calls import Unanswered, demand_written, name_of
 
 Check = Callable[..., Verdict]
-PARAMETER = r"\(\) (missing|got|takes) |keyword argument"  # what a TypeError says of one, and it may be called ellipsis
+PARAMETER = r"\(\) (missing|got|takes) |keyword argument"  # in a TypeError about a parameter, which may be named ellipsis
 
 
 @overload
@@ -24,15 +24,20 @@ def exercise(check: Check, *, look_for_dots: bool = True) -> Check: ...
 @overload
 def exercise(check: None = None, *, look_for_dots: bool = True) -> Callable[[Check], Check]: ...
 def exercise(check: Check | None = None, *, look_for_dots: bool = True) -> Check | Callable[[Check], Check]:
-    """Make a function the check of an exercise: whatever the student's code does, the result is a Verdict.
+    """Turn a function into the check of an exercise, which returns a Verdict whatever the student's code does.
 
-    If an answer is still `...`, or has dots in the place of code, it is not answered yet. If a student's code raises an
-    error or never ends, the Verdict says where. An error in the check itself is raised: it is not the student's.
+    Use it as a decorator. If an answer is still `...` or has dots in place of code, the exercise counts as not answered
+    yet. If the student's code raises an error or never ends, the Verdict says where. An error in the check itself is
+    raised, because it is not the student's mistake.
 
     Args:
-        check: A function from the answers to a Verdict. Use it as a decorator.
+        check: A function that takes the answers and returns a Verdict.
         look_for_dots: Whether to look for dots in the code of all answers first. If an exercise asks for several
-            functions, leave that to `judge_each`, so that the first one is judged while the second is not written.
+            functions, turn this off and use `judge_each`, so that the first function is judged before the second is
+            written.
+
+    Returns:
+        The check, with the same parameters.
 
     Example:
         >>> @exercise
@@ -65,7 +70,7 @@ def exercise(check: Check | None = None, *, look_for_dots: bool = True) -> Check
 
 
 def _verdict(check: Check, answers: tuple[Any, ...], look_for_dots: bool) -> Verdict:
-    """Return the Verdict of a check, or the one on the error that stopped it."""
+    """Return the Verdict of a check, or a Verdict on the error that the student's code raised."""
     try:
         for answer in answers:
             demand_written(answer, look_for_dots)
@@ -84,29 +89,29 @@ def _verdict(check: Check, answers: tuple[Any, ...], look_for_dots: bool) -> Ver
 
 
 def _cause(error: BaseException | None) -> BaseException | None:
-    """Return the exception that stopped a student's code, of which a GameError may tell."""
+    """Return the exception that a student's code raised, which may be the cause of a GameError."""
     while isinstance(error, GameError):
         error = error.__cause__ or error.__context__
     return error
 
 
 def _is_at_dots(error: BaseException | None) -> bool:
-    """Return whether code stopped because dots stand in the place of a value."""
-    if isinstance(error, AttributeError):  # without an object if an attribute was set
+    """Return whether code failed because it has dots in place of a value."""
+    if isinstance(error, AttributeError):  # error.obj is missing if an attribute was set
         return error.obj is ... or str(error).startswith("'ellipsis' object ")
-    if isinstance(error, TypeError):  # Python names the type of a value that is of the wrong one, and not the value
+    if isinstance(error, TypeError):  # the message names only the type of the value
         return bool(re.search(r"\bellipsis\b(?![(.])", str(error))) and not re.search(PARAMETER, str(error))
     return error is not None and any(each is ... for each in error.args)
 
 
 def judge_each(*judged: tuple[Any, Check]) -> Verdict:
-    """Judge several functions, and stop at the first one that is not right.
+    """Judge several functions in order, and stop at the first that is not right.
 
     Args:
-        *judged: Pairs of a student's function and your judge, a function from it to a Verdict.
+        *judged: Pairs of a student's function and your judge: a function that takes it and returns a Verdict.
 
     Returns:
-        The Verdict on the first function that is wrong or not written yet, or on all.
+        The Verdict on the first function that is wrong or not written yet, or a Verdict on all of them.
 
     Example:
         >>> def judge(function):
@@ -114,8 +119,8 @@ def judge_each(*judged: tuple[Any, Check]) -> Verdict:
         >>> judge_each((min, judge), (max, judge))
         ✗ Not yet.
     """
-    praise: list[Said] = []
-    said: list[Said] = []
+    praise: list[Statement] = []
+    statements: list[Statement] = []
     for function, judge in judged:
         if dots := unwritten(function):
             dots.facts = (*praise, *dots.facts)
@@ -124,5 +129,5 @@ def judge_each(*judged: tuple[Any, Check]) -> Verdict:
         if not verdict.right:
             return verdict
         praise.append(FunctionRight(name_of(function)))
-        said += verdict.facts
-    return Verdict(True, tuple(said))
+        statements += verdict.facts
+    return Verdict(True, tuple(statements))

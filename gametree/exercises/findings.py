@@ -1,4 +1,4 @@
-"""findings: what a check finds out about a student's move, error or recording, in a form that it can say."""
+"""findings: describe a student's move, error, recording or game in the words that a check needs."""
 
 from typing import Any
 
@@ -14,11 +14,14 @@ from ..watching.recording.record import Recording
 
 
 def find_move(node: Node, thing: Any) -> list[Any]:
-    """Find the move from a node that a student means, whatever they returned.
+    """Find the move that a student's function returned.
+
+    Args:
+        node: The node where the move is to be made.
+        thing: What the function returned. A list with the parts of a move counts as the move.
 
     Returns:
-        A list of the move, or an empty list if it is not a move from there. A list with the parts of a move counts as
-        the move.
+        A list that contains the move, or an empty list if there is no such move from the node.
 
     Example:
         >>> from gametree import Nim, build_tree
@@ -30,10 +33,14 @@ def find_move(node: Node, thing: Any) -> list[Any]:
 
 
 def describe_difference(answer: Any, right: Any) -> str:
-    """Describe in a sentence what is wrong with an answer, without giving the right one away.
+    """Describe what is wrong with an answer, without giving the right one away.
+
+    Args:
+        answer: The student's answer.
+        right: The right answer. If it is a tuple, the order matters. In a list or a set, it does not.
 
     Returns:
-        The sentence, or "" if the answer is right. Tuples must be in order, lists and sets may be in any.
+        A sentence, or "" if the answer is right.
 
     Example:
         >>> describe_difference(41, 42)
@@ -46,11 +53,14 @@ def describe_difference(answer: Any, right: Any) -> str:
 
 
 def explain_error(error: BaseException, on_nodes: bool = True) -> str:
-    """Explain in a sentence why a student's code stopped.
+    """Explain why a student's code failed.
 
     Args:
         error: The exception, for example the `error` of a recording.
-        on_nodes: Whether the code was called on nodes, and so should go on to their children.
+        on_nodes: Whether the code was called on nodes, so that it should move on to their children.
+
+    Returns:
+        A sentence.
 
     Example:
         >>> explain_error(KeyError("pile"))
@@ -63,10 +73,10 @@ def first_mistake(recording: Recording) -> tuple[Any, str] | None:
     """Find the first mistake that the Stepper would show.
 
     Args:
-        recording: What `record` returns.
+        recording: A recording that `record` made.
 
     Returns:
-        The node and the sentence of the Stepper; None if the Stepper shows no mistake.
+        The node and the Stepper's sentence, or None if the Stepper shows no mistake.
 
     Example:
         >>> from gametree import OneTwoTen, build_tree, label, record
@@ -86,13 +96,13 @@ def first_mistake(recording: Recording) -> tuple[Any, str] | None:
 
 
 def describe_result(thing: Any) -> str | None:
-    """Describe how a game has ended that a student played, as a clause.
+    """Describe the result of a game that a student played.
 
     Args:
-        thing: What should be a game that `play` returned, after its last move.
+        thing: The student's answer: the game that `play` returned, after its last move.
 
     Returns:
-        The clause; None if it is anything else.
+        A clause, or None if the answer is anything else.
 
     Example:
         >>> from gametree import OneTwoTen, play

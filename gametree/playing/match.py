@@ -114,7 +114,7 @@ def chosen(node, player):
     except EOFError:
         raise  # the end of what is typed is no mistake
     except Exception as error:
-        raise GameError(say(facts.PlayerStopped(called, at, describe_error(error)))) from error
+        raise GameError(say(facts.PlayerFailed(called, at, describe_error(error)))) from error
     if found:
         return found[0]
     if move is ...:
@@ -181,6 +181,8 @@ def turns(match, first, second, most=limits.MOVES_IN_A_GAME):
         try:
             match.roll() if match.chance else match.turn(player)
         except GameError as error:
+            if not match.moves:
+                raise
             played = short_repr(match.moves, 300)
             raise GameError(say(facts.FailedAfter(facts.Failed(str(error)), played))) from error
         yield player

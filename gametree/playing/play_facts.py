@@ -254,7 +254,7 @@ class MovesDiffer:
     node: str
 
 @dataclass(frozen=True, slots=True)
-class PlayerStopped:
+class PlayerFailed:
     """A player raised an error, described in words of Python's, at a node."""
     player: str
     node: str

@@ -1,6 +1,6 @@
 """play_words: every sentence of a game that is being played, in the order in which a student meets them.
 
-A fact whose words only fill in its fields has a template in SENTENCES. Every other fact has a function below.
+If the words for a fact only fill in its fields, SENTENCES has a template for it. Every other fact has a function below.
 """
 
 from collections.abc import Iterable
@@ -23,12 +23,12 @@ NAMES: dict[Who, str] = {
 
 @singledispatch
 def say(fact: object) -> str:
-    """Return a fact in words: a sentence, or a clause if it is a part of another fact."""
+    """Return a fact in words, as a sentence, or as a clause if the fact is part of another one."""
     raise TypeError(f"There are no words for {fact!r}.")
 
 
 def say_all(news: Iterable[object]) -> str:
-    """Return facts in words, one after the other."""
+    """Return the sentences of several facts as one text."""
     return " ".join(map(say, news))
 
 
@@ -67,11 +67,11 @@ SENTENCES = {
     facts.NoChoice: "No player chooses at {node}: chance moves.",
     facts.MovesDiffer: (
         "{game}.moves({node}) returned different moves for the same state, so who wins can't be computed. "
-        "Moves must not be random."
+        "Calling it twice with the same state must return the same moves."
     ),
-    facts.PlayerUnwritten: "{player} returned three dots instead of a move at {node}. Have you written it yet?",
+    facts.PlayerUnwritten: "{player} returned ... for {node} instead of a move. Have you replaced the dots with your code?",
     facts.NoEnd: "The game did not end within {moves:move}. The last state was {node}.",
-    facts.FailedAfter: "{because} The moves before that were {moves}.",
+    facts.FailedAfter: "{because} The list of moves before that was {moves}.",
 }
 register_templates(say, SENTENCES)
 
@@ -97,18 +97,18 @@ def moved(fact: facts.Moved) -> str:
 
 @say.register
 def chance_moved(fact: facts.ChanceMoved) -> str:
-    position = f" The position is now {_in_brackets(fact.position)}." if fact.position else ""
+    position = f" The position is now {_in_parentheses(fact.position)}." if fact.position else ""
     payoff = "" if fact.payoff is None else f" Player 1's payoff is {format_number(fact.payoff)}."
     return f"Chance: {fact.action}.{position}{payoff}"
 
 @say.register
 def computer_moved(fact: facts.ComputerMoved) -> str:
-    position = f". The position is now {_in_brackets(fact.position)}" if fact.position else ""
+    position = f". The position is now {_in_parentheses(fact.position)}" if fact.position else ""
     because = f" {say(fact.because)}" if fact.because else ""
     return f"I {fact.action}{position}{_end_for_me(fact.end)}{because}."
 
 def _end_for_me(end: facts.End | None) -> str:
-    """Return how a game ends, as the computer says it at the end of a sentence."""
+    """Return the end of the computer's sentence about its move: how the game ends, if it does."""
     match end:
         case facts.Won("computer"):
             return ", and I win"
@@ -124,8 +124,8 @@ def _end_for_me(end: facts.End | None) -> str:
             return ", and the payoff is 0"
     return ""
 
-def _in_brackets(position: str) -> str:
-    """Return a position, in brackets if it has commas."""
+def _in_parentheses(position: str) -> str:
+    """Return a position, in parentheses if it has commas."""
     return f"({position})" if "," in position else position
 
 @say.register
@@ -146,12 +146,12 @@ def been_here(fact: facts.BeenHere) -> str:
 
 @say.register
 def replies_lose(fact: facts.RepliesLose) -> str:
-    now = f"from {_in_brackets(fact.position)}" if fact.position else "now"
+    now = f"from {_in_parentheses(fact.position)}" if fact.position else "now"
     return f"Whatever you do {now}, I can win."
 
 @say.register
 def replies_draw(fact: facts.RepliesDraw) -> str:
-    position = f" from {_in_brackets(fact.position)}" if fact.position else ""
+    position = f" from {_in_parentheses(fact.position)}" if fact.position else ""
     if fact.kept:
         return f"I have no winning move, but this one keeps the draw: you can't force a win{position or ' now'}."
     return f"I have no winning move, and neither do you{position}."
@@ -171,7 +171,7 @@ def moves_worth(fact: facts.MovesWorth) -> str:
 
 
 def value_text(value: Number | None) -> str:
-    """Return a value as it stands in a picture or a sentence; "?" if it is not known."""
+    """Return a value as a picture or a sentence shows it, or "?" if it is not known."""
     if value is None:
         return "?"
     text = short(value)
@@ -221,7 +221,7 @@ def value_hints(fact: facts.ValueHints) -> str:
     return " ".join(says)
 
 def _be(player: str) -> str:
-    """Return the form of "to be" that follows a name."""
+    """Return the form of "to be" for a player."""
     return "are" if player == "you" else "is"
 
 
@@ -230,13 +230,13 @@ def _be(player: str) -> str:
 @say.register
 def choices(fact: facts.Choices) -> str:
     verb = f"{fact.verb} " if fact.verb else ""
-    apart = "; " if any("," in action for action in fact.actions) else ", "
+    separator = "; " if any("," in action for action in fact.actions) else ", "
     if fact.more:
-        return f"You can {verb}{apart.join(fact.actions)}{apart}or make one of {count_of(fact.more, 'other move')}."
+        return f"You can {verb}{separator.join(fact.actions)}{separator}or make one of {count_of(fact.more, 'other move')}."
     *others, last = fact.actions
     if not others:
         return f"You can {verb}{last}."
-    return f"You can {verb}{apart.join(others)} or {last}."
+    return f"You can {verb}{separator.join(others)} or {last}."
 
 @say.register
 def not_a_move(fact: facts.NotAMove) -> str:
@@ -280,11 +280,11 @@ def could_win(fact: facts.CouldWin) -> str:
     return f"against a perfect player: {start} you had a winning strategy, and none of {moves}{since} gave it away"
 
 def _with_verb(name: str, verb: str) -> str:
-    """Return a name with the form of a verb that follows it."""
+    """Return a name followed by the right form of a verb."""
     return f"{name} {verb}" if name == "you" else f"{name} {verb}s"
 
 def _capital(text: str) -> str:
-    """Return a text with a capital letter at its beginning."""
+    """Return a text with its first letter capitalized."""
     return text[0].upper() + text[1:]
 
 
@@ -292,11 +292,11 @@ def _capital(text: str) -> str:
 
 @say.register
 def prompt(fact: facts.Prompt) -> str:
-    as_in = ""
+    for_example = ""
     if fact.example:
         move, action = fact.example
-        as_in = f" (for example, {move} to {action})"
-    return f"Player {fact.player}, your move{as_in}: "
+        for_example = f" (for example, {move} to {action})"
+    return f"Player {fact.player}, your move{for_example}: "
 
 
 # What goes wrong
@@ -310,14 +310,15 @@ def halted(fact: facts.Halted) -> str:
     return f"{say(fact.because)} {then}{undo}."
 
 @say.register
-def player_stopped(fact: facts.PlayerStopped) -> str:
+def player_failed(fact: facts.PlayerFailed) -> str:
     stop = "" if fact.error.endswith((".", "?")) else "."
-    return f"{fact.player} failed at {fact.node}: {fact.error}{stop}"
+    return f"{fact.player} failed on {fact.node}: {fact.error}{stop}"
 
 @say.register
 def illegal_move(fact: facts.IllegalMove) -> str:
-    mistake = f"tried to {fact.wanted}" if fact.wanted else "returned None instead of a move"
+    mistake = f"returned None for {fact.node} instead of a move"
+    if fact.wanted:
+        mistake = f"tried to {fact.wanted} at {fact.node}"
     moves = (*fact.moves, f"{fact.more} others") if fact.more else fact.moves
     legal = "The only legal move is" if len(moves) == 1 else "The legal moves are"
-    return f"{fact.player} {mistake} at {fact.node}. {legal} {join_words(moves, most=len(moves))}."
-
+    return f"{fact.player} {mistake}. {legal} {join_words(moves, most=len(moves))}."

@@ -45,7 +45,7 @@ test_7_1_is_told_what_is_wrong = wrong(
     check_7_1,
     (mirroring(eaten), "", EATEN),
     (mirroring(across, lambda node: max(node.children)), "", FIRST),
-    (mirroring(across, lambda node: {3: (2, 2)}[node.state[1]]), "mirror failed at (1, 2, 2): ", ""),
+    (mirroring(across, lambda node: {3: (2, 2)}[node.state[1]]), "mirror failed on (1, 2, 2): ", ""),
     (mirroring(across, lambda node: node[2, 2]), "has the wrong form. Use the form (…, …).", NODE),
     (mirroring(lambda length, height: (1, height + 1)), LONGER, NO_MOVE),
 )

@@ -110,16 +110,16 @@ def giving(what):
 
 
 @pytest.mark.parametrize(("player", "said"), [
-    (lost, "lost failed at (1, 4): KeyError: 'lost my notes'"), (lost, 'raise KeyError("lost my notes")'),
-    (giving(None), "player returned None instead of a move at (1, 4). The legal moves are 1 and 2."),
-    (giving(...), "player returned three dots instead of a move at (1, 4). Have you written it yet?"),
+    (lost, "lost failed on (1, 4): KeyError: 'lost my notes'"), (lost, 'raise KeyError("lost my notes")'),
+    (giving(None), "player returned None for (1, 4) instead of a move. The legal moves are 1 and 2."),
+    (giving(...), "player returned ... for (1, 4) instead of a move. Have you replaced the dots with"),
     (giving(3), "player tried to add 3 at (1, 4). The legal moves are 1 and 2."),
     (giving([1]), "player tried to add [1] at (1, 4). The legal moves are 1 and 2."),
     (giving("1"), "player tried to add '1' at (1, 4). The legal moves are 1 and 2."),
 ])  # fmt: skip
 def test_a_player_that_fails_is_named_with_the_state_and_the_moves_up_to_there(player, said):
     whole = sentence(play_game, OneTwoTen(), player, lambda node: 1)
-    assert said in whole and whole.endswith("The moves before that were [1, 1, 1, 1].")
+    assert said in whole and whole.endswith("The list of moves before that was [1, 1, 1, 1].")
 
 
 # what the computer says

@@ -121,16 +121,17 @@ WORDS = {
     NoMoves("(1, 0)"): "There are no moves from (1, 0): the game is over.",
     NoChoice("(0, 0)"): "No player chooses at (0, 0): chance moves.",
     MovesDiffer("Mine", "(1, 0)"): "Mine.moves((1, 0)) returned different moves for the same state, so who wins can't "
-    "be computed. Moves must not be random.",
-    PlayerStopped("me", "(1, 0)", "KeyError: 1"): "me failed at (1, 0): KeyError: 1.",
-    PlayerStopped("me", "(1, 0)", "Is a return missing?"): "me failed at (1, 0): Is a return missing?",
-    PlayerUnwritten("me", "(1, 0)"): "me returned three dots instead of a move at (1, 0). Have you written it yet?",
-    IllegalMove("me", "(1, 0)", None, ("1", "2"), 0): "me returned None instead of a move at (1, 0). The legal moves "
+    "be computed. Calling it twice with the same state must return the same moves.",
+    PlayerFailed("me", "(1, 0)", "KeyError: 1"): "me failed on (1, 0): KeyError: 1.",
+    PlayerFailed("me", "(1, 0)", "Is a return missing?"): "me failed on (1, 0): Is a return missing?",
+    PlayerUnwritten("me", "(1, 0)"): "me returned ... for (1, 0) instead of a move. Have you replaced the dots with "
+    "your code?",
+    IllegalMove("me", "(1, 0)", None, ("1", "2"), 0): "me returned None for (1, 0) instead of a move. The legal moves "
     "are 1 and 2.",
     IllegalMove("me", "(1, 0)", "add 3", ("1",), 0): "me tried to add 3 at (1, 0). The only legal move is 1.",
     IllegalMove("me", "(1, 0)", "add 3", ("1",), 9): "me tried to add 3 at (1, 0). The legal moves are 1 and 9 others.",
     NoEnd(10_000, "(1, 9)"): "The game did not end within 10,000 moves. The last state was (1, 9).",
-    FailedAfter(Failed("me gave no move."), "[1, 2]"): "me gave no move. The moves before that were [1, 2].",
+    FailedAfter(Failed("me gave no move."), "[1, 2]"): "me gave no move. The list of moves before that was [1, 2].",
 }
 
 

@@ -160,7 +160,7 @@ PLAYED = {  # a game, options, and steps: gestures, and dicts of what is seen af
                   {"draw": True, "fact": facts.BeenHere(2)}, 1, {"draw": True}, "undo", "undo",
                   {"draw": False}),  # although a player can win
     "a computer fails": (OneTwoTen(), {"computer": in_turn(ValueError("no idea"), 2)}, "add 1",
-                         {"says": "…player failed at (2, 1): ValueError: no idea… Fix that and run this cell again, "
+                         {"says": "…player failed on (2, 1): ValueError: no idea… Fix that and run this cell again, "
                                   "or undo your move.", "moves": [1], "undo": True,
                           "now": TURN["computer"]}, (0, 0),
                          {"moves": [1, 2], "facts": [facts.ComputerMoved("add 2", "3")]}),
