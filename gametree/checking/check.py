@@ -1,4 +1,4 @@
-"""check: answers to exercises are compared with what is right; the first thing that is wrong, never the answer."""
+"""check: check an answer to an exercise, and say what is wrong first, but never the right answer."""
 
 from collections.abc import Callable
 from types import FunctionType
@@ -19,10 +19,10 @@ from ..watching.watch_facts import StopReason
 from . import check_facts as facts
 from .check_facts import Fact, Note
 from .check_words import say
-from .compare import among, find_difference, find_not_called, find_wrong_form
-from .compare_games import of_game, of_moves, states_of
-from .compare_trees import by_value, find_wrong_child, of_labels, of_tree
-from .dots import still_dots, unwritten
+from .compare import count_same, find_difference, find_not_called, find_wrong_form
+from .compare_games import checked_states, judge_game, judge_moves
+from .compare_trees import find_wrong_child, has_values, judge_labels, judge_tree
+from .dots import dots_verdict, find_dots
 from .verdict import Verdict, is_meant_as_node, verdict_at
 
 
@@ -43,9 +43,9 @@ def check(
             * a list of (node, result) pairs, if the answer is a function of a node (a set as the result allows any of
               its elements);
             * otherwise the right value. Tuples must be in the same order, lists and sets may be in any order.
-        hint: A text to add if the answer is wrong, or a function that makes it from what is wrong (a node, a state or
-            the answer) and returns "" for no hint. No hint is given if the answer could not be examined, because it
-            raised an error or has another form.
+        hint: A text to add if the answer is wrong, or a function that takes the wrong node, state or answer and
+            returns a hint, or "" for no hint. No hint is given if the answer could not be examined, because it raised
+            an error or has another form.
         notice: A text to add if the answer is right.
         tree: The tree to try the answer on, if it is a function that builds or labels a tree.
 
@@ -61,35 +61,35 @@ def check(
         >>> check(41, 42, hint="Count the root too.")
         ✗ Not yet. 41 is too small. Count the root too.
     """
-    _demand(answer, right, tree)
+    _check_instructor(answer, right, tree)
     try:
-        verdict: Verdict = bounded(_verdict, answer, right, tree)
-    except GameError as error:  # the answer is no tree, or its rules go wrong
+        verdict: Verdict = bounded(_judge, answer, right, tree)
+    except GameError as error:  # the answer is not a tree, or its rules are faulty
         verdict = Verdict(False, facts.Refused(str(error)), error=error)
     except TooLong as error:
         verdict = Verdict(False, facts.NoEndSeen(describe_error(error)), error=error)
-    more = notice if verdict.right else ""
-    if verdict.about is not None:  # else a hint can't be about what is wrong
-        more = hint(verdict.about) if callable(hint) else hint
-    if more:
-        verdict.facts += (more,)
+    addition = notice if verdict.right else ""
+    if verdict.about is not None:  # otherwise, a hint has nothing to refer to
+        addition = hint(verdict.about) if callable(hint) else hint
+    if addition:
+        verdict.facts += (addition,)
     return verdict
 
 
-def _demand(answer: Any, right: Any, tree: Any) -> None:
-    """Raise GameError if what the instructor gave is not valid: that is no mistake of the student's."""
+def _check_instructor(answer: Any, right: Any, tree: Any) -> None:
+    """Raise GameError if the instructor's arguments are not valid, because that is not the student's mistake."""
     if right is None or right is ...:
         raise GameError(say(facts.NothingToCompare(right)))
     if tree is not None or isinstance(right, type) and issubclass(right, Game):
-        checked(right)  # a tree is held against its game
+        checked(right)  # a tree can only be compared with a game
     if isinstance(right, Game) and answer is not ...:
-        states_of(right)  # says what is wrong with its rules
+        checked_states(right)  # raises GameError if its rules are faulty
 
 
-def _verdict(answer: Any, right: Any, tree: Any) -> Verdict:
-    pairs = isinstance(right, list) and right != [] and all(map(_is_pair, right))
-    work = pairs or tree is not None  # a function is wanted
-    if not work and _is_lambda(answer):
+def _judge(answer: Any, right: Any, tree: Any) -> Verdict:
+    has_pairs = isinstance(right, list) and right != [] and all(map(_is_pair, right))
+    wants_function = has_pairs or tree is not None
+    if not wants_function and _is_lambda(answer):
         try:
             answer = answer()
         except Exception as error:
@@ -100,16 +100,16 @@ def _verdict(answer: Any, right: Any, tree: Any) -> Verdict:
         return Verdict(False, Note.ANSWER_IS_NONE)
     if isinstance(answer, type) and not isinstance(right, type):
         return Verdict(False, facts.NoObject(short_repr(answer.__name__)))
-    if still := unwritten(answer):
-        return still
-    if work and not callable(answer):
+    if dots := find_dots(answer):
+        return dots
+    if wants_function and not callable(answer):
         return Verdict(False, facts.NotAFunction(answer))
-    if work:
-        return _results(answer, right) if pairs else _work(answer, right, tree)
+    if wants_function:
+        return _judge_results(answer, right) if has_pairs else _judge_effect(answer, right, tree)
     if isinstance(answer, Game) and isinstance(right, (dict, Game)):
-        return of_game(answer, right)
+        return judge_game(answer, right)
     if isinstance(right, Game):
-        return _by_game(answer, right)
+        return _compare_with_game(answer, right)
     parts = answer.values() if isinstance(answer, dict) else answer
     if isinstance(answer, (dict, set, list, tuple)) and any(part is ... for part in parts):
         return Verdict(None, Note.DOTS_LEFT)
@@ -124,45 +124,46 @@ def _is_pair(thing: Any) -> bool:
 
 
 def _is_lambda(thing: Any) -> bool:
-    """Whether something is a lambda without arguments, which is called, and its result checked."""
+    """Return whether something is a lambda without arguments."""
     return isinstance(thing, FunctionType) and thing.__name__ == "<lambda>" and not thing.__code__.co_argcount
 
 
-def _by_game(answer: Any, game: Game) -> Verdict:
+def _compare_with_game(answer: Any, game: Game) -> Verdict:
     if isinstance(attribute_of(answer, "__self__"), Game) and attribute_of(answer, "__name__") == "moves":
-        return of_moves(answer.__self__, game)
+        return judge_moves(answer.__self__, game)
     if problem := find_not_called(answer):
         return Verdict(False, problem)
-    return of_labels(answer, game) if isinstance(answer, dict) else of_tree(answer, game)
+    return judge_labels(answer, game) if isinstance(answer, dict) else judge_tree(answer, game)
 
 
-def _results(function: Any, pairs: list[tuple[Any, Any]]) -> Verdict:
-    """A function of a node against the results that are expected."""
+def _judge_results(function: Any, pairs: list[tuple[Any, Any]]) -> Verdict:
+    """Call a function on nodes, and compare its results with the expected ones."""
     for node, expected in pairs:
         before = Tree(node, most=limits.NODES_COMPARED)
-        recording = record(function, node)  # as it is watched: no error and no endless loop gets out
+        recording = record(function, node)  # catches errors and stops endless loops
         if recording.result is ...:
-            return still_dots(recording.function)
-        problem, read = _find_wrong_result(recording, node, expected)
+            return dots_verdict(recording.function)
+        problem, has_form = _find_wrong_result(recording, node, expected)
         if problem := problem or _find_removed_child(recording, node, before):
-            ends = [step for step in recording.steps if step.kind == "leave" and is_number(expected)]  # else moves
-            verdict = verdict_at(node, node, problem, {id(step.node): step.new for step in ends})
-            verdict.about = node if read else None
+            returns = [step for step in recording.steps if step.kind == "leave" and is_number(expected)]
+            verdict = verdict_at(node, node, problem, {id(step.node): step.new for step in returns})
+            verdict.about = node if has_form else None
             verdict.error = recording.error
             return verdict
     return Verdict(True)
 
 
 def _find_wrong_result(recording: Recording, node: Any, expected: Any) -> tuple[Fact | None, bool]:
-    """What is wrong with what a function returned, if anything is; and whether it has the form of a result."""
-    function, result, several = recording.function, recording.result, isinstance(expected, set)  # any of these
+    """Find what is wrong with a function's result, if anything is, and whether it has the form of a result."""
+    function, result, several = recording.function, recording.result, isinstance(expected, set)
     if recording.error is not None:
-        return facts.Stopped(function, _why_stopped(recording, recording.error), name(node)), False
+        return facts.Stopped(function, _find_failure(recording, recording.error), name(node)), False
     if result is None and None not in (expected if several else [expected]):
         return facts.MissingReturn(function, name(node)), False
     form = None
     if several:
-        problem: Fact | None = None if among(result, expected, exact=True) else facts.WrongValue(result, "unexpected")
+        belongs = count_same(result, expected, exact=True) > 0
+        problem: Fact | None = None if belongs else facts.WrongValue(result, "unexpected")
     else:
         form = find_wrong_form(result, expected)
         problem = form or find_difference(result, expected, exact=True)
@@ -170,31 +171,31 @@ def _find_wrong_result(recording: Recording, node: Any, expected: Any) -> tuple[
 
 
 def _find_removed_child(recording: Recording, node: Any, before: Tree) -> Fact | None:
-    """Which child a function took out of the tree that it was to read, if it took one."""
+    """Find a child that a function removed from the tree, although it should only read the tree."""
     for i, parent in enumerate(before.nodes):
-        left = {id(child) for _, child in branches(parent)} if before.ways[i] else {}
-        for child in (before.nodes[below] for _, below in before.ways[i]):
-            if id(child) not in left:
+        remaining = {id(child) for _, child in branches(parent)} if before.ways[i] else {}
+        for child in (before.nodes[number] for _, number in before.ways[i]):
+            if id(child) not in remaining:
                 return facts.ChildRemoved(recording.function, name(node), name(child), name(parent))
     return None
 
 
-def _work(function: Any, game: Game, root: Any) -> Verdict:
-    """A function that builds or labels a tree: what it leaves behind."""
-    before = _size(root)
+def _judge_effect(function: Any, game: Game, root: Any) -> Verdict:
+    """Call a function that builds or labels a tree, and check the tree that it leaves behind."""
+    size_before = _size(root)
     recording = record(function, root, game=game)
     if recording.error is not None:
         for node in walk(root):
-            if problem := find_wrong_child(node, game):  # which may be why it came to no end
+            if problem := find_wrong_child(node, game):  # this may be why it never ended
                 return verdict_at(node, node, problem)
-        stopped = facts.Stopped(recording.function, _why_stopped(recording, recording.error))
-        return Verdict(False, stopped, error=recording.error)
-    verdict = of_tree(root, game)
+        failure = facts.Stopped(recording.function, _find_failure(recording, recording.error))
+        return Verdict(False, failure, error=recording.error)
+    verdict = judge_tree(root, game)
     if verdict.right is False:
         return verdict
-    what: Literal["value", "label"] = "value" if by_value([*walk(root)], game) else "label"
-    kept = attribute_of(root, "value") if what == "value" else label_of(root)
-    if verdict.right and (_size(root) > before or kept is not None):
+    what: Literal["value", "label"] = "value" if has_values([*walk(root)], game) else "label"
+    stored = attribute_of(root, "value") if what == "value" else label_of(root)
+    if verdict.right and (_size(root) > size_before or stored is not None):
         return verdict
     undone = facts.LeftUndone(
         recording.function, what if branches(root) else "children", returns=recording.result is not None
@@ -202,8 +203,8 @@ def _work(function: Any, game: Game, root: Any) -> Verdict:
     return Verdict(False, (undone, *_find_misspelt(recording)))
 
 
-def _why_stopped(recording: Recording, error: BaseException) -> facts.CallsLoop | StopReason:
-    """What stopped a function; if its calls form a loop, which."""
+def _find_failure(recording: Recording, error: BaseException) -> facts.CallsLoop | StopReason:
+    """Return why a function failed, and the loop if its calls form one."""
     loop = first_round(recording.steps) if isinstance(error, RecursionError) else []
     if loop:
         return facts.CallsLoop(tuple(name(recording.steps[place].node) for place in loop))
@@ -211,10 +212,10 @@ def _why_stopped(recording: Recording, error: BaseException) -> facts.CallsLoop 
 
 
 def _find_misspelt(recording: Recording) -> list[Fact]:
-    """Find the attribute that a function set to a label, if that is not where a label is kept."""
+    """Find the attribute that a function set to a label, if labels are not kept there."""
     names = [step.name for step in recording.steps if step.kind == "set" and step.new in [*LABELS]]
-    kept = next((called for called in LABEL_NAMES if attribute_of(recording.root, called) is not None), LABEL_NAMES[0])
-    return [facts.AttributeMisspelt(names[0], kept)] if names and names[0] not in LABEL_NAMES else []
+    right = next((name for name in LABEL_NAMES if attribute_of(recording.root, name) is not None), LABEL_NAMES[0])
+    return [facts.AttributeMisspelt(names[0], right)] if names and names[0] not in LABEL_NAMES else []
 
 
 def _size(root: Any) -> int:

@@ -1,8 +1,8 @@
-"""check_facts: everything that can be known about an answer or the rules of a game, as data; `check_words` says it.
+"""check_facts: everything that can be known about an answer or the rules of a game, as data.
 
-A fact names a node by what it is called (`name`). States, moves and what a student has given are kept as they are.
+`check_words` has the sentences. A fact holds a node by its `name`, but states, moves and a student's answers unchanged.
 
-A check of your own can look at the facts of a Verdict, and put others, or sentences, in their place:
+Your own check can read the facts of a Verdict, add facts or sentences, and replace them:
 
     >>> from gametree import check
     >>> verdict = check(41, 42)
@@ -24,37 +24,37 @@ from ..watching.watch_facts import LabelReason, StopReason
 
 
 class Fact:
-    """What can be known: what is known about it stands in its fields."""
+    """Something that can be known about an answer or a game. The details are in its fields."""
 
     __slots__ = ()
 
 
 class Note(Fact, Enum):
-    """What can be known without a node, a state, an answer or a number."""
+    """A fact without details."""
 
     # of an answer
     RIGHT = auto()
     WRONG = auto()
     UNANSWERED = auto()
-    DOTS_LEFT = auto()  # there are still dots in it
-    PLAYER_IN_STATE = auto()  # a node was asked for its player
+    DOTS_LEFT = auto()  # the answer still contains dots
+    PLAYER_IN_STATE = auto()  # the code used node.player, which does not exist
     ANSWER_IS_NONE = auto()
-    NO_CHILDREN = auto()  # the root of a tree has none yet
-    NO_LABELS = auto()  # no node of a tree has one yet
-    NODES_MERGED = auto()  # by a key: a node stands for several states
-    PART_MISSING = auto()  # of a list or a set
+    NO_CHILDREN = auto()  # the root of a tree has no children yet
+    NO_LABELS = auto()  # no node of a tree has a label yet
+    NODES_MERGED = auto()  # a node can stand for several states because the graph was built with a key
+    PART_MISSING = auto()  # a list or a set lacks a part
     # why a label is wrong
-    CAN_LOOP = auto()  # no player can force what it says
-    TURNS_IGNORED = auto()  # it does not follow from the children, which a rule for players who take turns has missed
+    CAN_LOOP = auto()  # no player can force the result that the label claims
+    TURNS_IGNORED = auto()  # it does not follow from the children; the code may assume that players take turns
     # of rules
-    DIFFERENT_BEFORE = auto()  # the same question had another answer before
+    DIFFERENT_BEFORE = auto()  # an earlier call gave another answer
     ASKS_RANDOM = auto()  # the rules use random numbers
-    STATE_DECIDES = auto()  # the rules should depend on the state alone
+    STATE_DECIDES = auto()  # the rules should depend only on the state
     CHANCES_UNUSED = auto()  # chances is defined, but chance never moves
     # of a game
     CHANCE_MOVES = auto()
     IMPARTIAL = auto()
-    CAN_RETURN = auto()  # to a state where it was
+    CAN_RETURN = auto()  # the game can return to an earlier state
     OVER_AT_START = auto()
     ALL_DRAWN = auto()  # every game ends in a draw
     ENDS_DRAWN = auto()  # every game that ends is a draw
@@ -63,14 +63,14 @@ class Note(Fact, Enum):
     NO_CHOICE = auto()  # no state has more than one move
     # of a card
     NO_GAME = auto()
-    WINNER_UNKNOWN = auto()  # no label is known in its picture
+    WINNER_UNKNOWN = auto()  # no label in the picture is known
     ONE_STATE = auto()
     VALUE_NOT_FOUND = auto()
     WINNER_NOT_FOUND = auto()
     DRAWN_BY_LOOPS = auto()  # with best play the game never ends
     DRAWN_AT_END = auto()  # with best play the game ends in a draw
-    ALL_MOVES_WIN = auto()  # from the start
-    ALL_MOVES_DRAW = auto()  # from the start
+    ALL_MOVES_WIN = auto()  # every move from the start wins
+    ALL_MOVES_DRAW = auto()  # every move from the start keeps the draw
     TURN_TWICE = auto()  # a player can make consecutive moves
 
 
@@ -78,7 +78,7 @@ class Note(Fact, Enum):
 
 @dataclass(frozen=True, slots=True)
 class WrongAnswerCount(Fact):
-    """A check was given too many or too few answers."""
+    """A check got too many or too few answers."""
     check: str
     count: int
     wanted: int
@@ -90,12 +90,12 @@ class FunctionRight(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Refused(Fact):
-    """An answer could not be examined, for this reason: the text of a GameError."""
+    """An answer could not be examined. The reason is the text of a GameError."""
     because: str
 
 @dataclass(frozen=True, slots=True)
 class NoEndSeen(Fact):
-    """An answer was examined, and no end was in sight: the text describes that, and where it was."""
+    """An answer seemed to run forever. The text describes that and names the line."""
     because: str
 
 
@@ -103,52 +103,52 @@ class NoEndSeen(Fact):
 
 @dataclass(frozen=True, slots=True)
 class DotsIn(Fact):
-    """There are still dots in a function."""
+    """A function still has dots in it."""
     function: str
 
 @dataclass(frozen=True, slots=True)
 class NoObject(Fact):
-    """A class was given, and not an object of it."""
+    """The answer is a class instead of an object of that class."""
     kind: str
 
 @dataclass(frozen=True, slots=True)
 class NotAFunction(Fact):
-    """Something else was given than a function."""
+    """The answer should be a function, but is not."""
     answer: object
 
 @dataclass(frozen=True, slots=True)
 class NotCalled(Fact):
-    """A function was given, and not what it returns."""
+    """The answer is a function instead of its result."""
     function: str
 
 @dataclass(frozen=True, slots=True)
 class Stopped(Fact):
-    """Code stopped before its end: a function, or the rules of a game; without a name if it has none."""
-    function: str | None
-    because: "CallsLoop | StopReason | str"  # the text describes an error
-    node: str | None = None  # what the function was tried on
+    """A function or the rules of a game failed or were interrupted."""
+    function: str | None  # None if the code has no name
+    because: "CallsLoop | StopReason | str"  # a text describes an error
+    node: str | None = None  # the argument of the function
 
 @dataclass(frozen=True, slots=True)
 class CallsLoop(Fact):
-    """The calls of a function form a loop, that of these nodes."""
+    """The calls of a function form a loop through these nodes."""
     nodes: tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class MissingReturn(Fact):
-    """A function returned None, on a node if it was tried on one."""
+    """A function returned None."""
     function: str
-    node: str | None = None
+    node: str | None = None  # the argument of the function, if it was a node
 
 @dataclass(frozen=True, slots=True)
 class WrongResult(Fact):
-    """What a function returned is wrong."""
+    """The result of a function is wrong."""
     function: str
     node: str
-    problem: Fact | str  # the text is what a lesson says of it
+    problem: Fact | str  # a text is a lesson's own sentence
 
 @dataclass(frozen=True, slots=True)
 class ChildRemoved(Fact):
-    """A function that should only read the tree below a node took a child away from a parent in it."""
+    """A function that should only read a tree removed a child from its parent."""
     function: str
     node: str
     child: str
@@ -156,20 +156,20 @@ class ChildRemoved(Fact):
 
 @dataclass(frozen=True, slots=True)
 class LeftUndone(Fact):
-    """A function that should build or label a tree left it as it was, but may have returned something."""
+    """A function that should build or label a tree left it unchanged."""
     function: str
     missing: Literal["children", "label", "value"]
-    returns: bool
+    returns: bool  # whether it returned something
 
 @dataclass(frozen=True, slots=True)
 class AttributeMisspelt(Fact):
-    """A label was set in an attribute that does not keep it."""
+    """A function set a label in an attribute where labels are not kept."""
     attribute: str
     label_name: str
 
 @dataclass(frozen=True, slots=True)
 class NothingToCompare(Fact):
-    """There is no right answer to compare an answer with."""
+    """The instructor gave no right answer."""
     right: object
 
 
@@ -177,20 +177,20 @@ class NothingToCompare(Fact):
 
 @dataclass(frozen=True, slots=True)
 class WrongValue(Fact):
-    """A value is too small or too large, is no number or bool, is not among those that are right, or is just wrong."""
+    """A value is wrong: too small, too large, not a number, not True or False, not one of several, or otherwise."""
     answer: object
     how: Literal["small", "large", "number", "bool", "other", "unexpected"]
 
 @dataclass(frozen=True, slots=True)
 class WrongForm(Fact):
-    """A number is wanted, or several values in this form, or in an order that a set does not have."""
+    """The answer should be a number, or several values of this form, or in an order, which a set does not have."""
     answer: object
     wanted: Literal["number", "list", "parts", "order"]
     form: str = ""
 
 @dataclass(frozen=True, slots=True)
 class NoText(Fact):
-    """A text was given, and what is in it is wanted, or a number, or something else."""
+    """The answer should not be a string, but the value in its quotes, a number or something else."""
     text: str
     wanted: Literal["unquoted", "number", "other"]
 
@@ -206,11 +206,11 @@ class WrongPart(Fact):
     """The part at this position, counted from 1, is wrong."""
     answer: object
     position: int
-    numbers: bool  # whether all parts are
+    numbers: bool  # whether all parts are numbers
 
 @dataclass(frozen=True, slots=True)
 class ExtraPart(Fact):
-    """A part does not belong there, or comes too often."""
+    """A part does not belong there, or appears too often."""
     part: object
     belongs: bool
 
@@ -219,7 +219,7 @@ class ExtraPart(Fact):
 
 @dataclass(frozen=True, slots=True)
 class AllRight(Fact):
-    """All of so many nodes or states are right; without a count if it tells too much."""
+    """All nodes or states are right. There is no count if the number would give too much away."""
     what: Literal[
         "tree", "graph", "labels", "values", "known", "moves", "states", "payoffs", "probabilities"
     ]
@@ -227,25 +227,25 @@ class AllRight(Fact):
 
 @dataclass(frozen=True, slots=True)
 class NotATree(Fact):
-    """Something is neither a tree nor a dict of labels."""
+    """The answer is neither a tree nor a dict of labels."""
     answer: object
 
 @dataclass(frozen=True, slots=True)
 class WrongRoot(Fact):
-    """The root of a tree is not the start of the game."""
+    """The root of a tree does not have the state in which the game starts."""
     node: str
     start: State
 
 @dataclass(frozen=True, slots=True)
 class ExtraChild(Fact):
-    """A node has a child to which no move leads, or has it twice."""
+    """A node has a child to which no move leads, or has a child twice."""
     node: str
     child: str
     twice: bool
 
 @dataclass(frozen=True, slots=True)
 class WrongChild(Fact):
-    """A node keeps a child under a move that does not lead there."""
+    """A node keeps a child under a move that does not lead to it."""
     node: str
     move: object
     child: str
@@ -259,56 +259,56 @@ class MissingChildren(Fact):
 
 @dataclass(frozen=True, slots=True)
 class StatesOpen(Fact):
-    """Some states in a dict of labels have dots for their label."""
+    """Some states in a dict of labels have dots instead of a label."""
     states: tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class UnknownState(Fact):
-    """A state in a dict of labels is none of the game."""
+    """A state in a dict of labels is not a state of the game."""
     state: str
 
 @dataclass(frozen=True, slots=True)
 class HasPayoffs(Fact):
-    """A game ends with payoffs, and so has no labels."""
+    """A game ends with payoffs, so it has no labels."""
     game: str
 
 @dataclass(frozen=True, slots=True)
 class NoLabel(Fact):
-    """A node has no label, and neither have so many others."""
+    """A node and a number of other nodes have no label."""
     node: str
     others: int
 
 @dataclass(frozen=True, slots=True)
 class NotALabel(Fact):
-    """A node is labelled with something else than W, L or D."""
+    """A node has a label other than W, L or D."""
     node: str
     label: str | None
 
 @dataclass(frozen=True, slots=True)
 class WrongLabel(Fact):
-    """The label of a node is wrong, and why."""
+    """A node has the wrong label, for this reason."""
     node: str
     label: str | None
     because: LabelReason | Note
 
 @dataclass(frozen=True, slots=True)
 class RootRight(Fact):
-    """The label of the root is right, although those of so many states are wrong."""
+    """The root's label is right, although the labels of some states are wrong."""
     wrong: int
     states: int
 
 @dataclass(frozen=True, slots=True)
 class WrongNodeValue(Fact):
-    """The value of a node is not its value for player 1, or is no number, None."""
+    """The value of a node is not its value for player 1."""
     node: str
-    value: Number | None
+    value: Number | None  # None if it is not a number
 
 
 # Games
 
 @dataclass(frozen=True, slots=True)
 class WrongStart(Fact):
-    """A game begins in another state than it should."""
+    """A game starts in the wrong state."""
     start: State
     right: State
 
@@ -321,29 +321,29 @@ class WrongProbability(Fact):
 
 @dataclass(frozen=True, slots=True)
 class WrongState(Fact):
-    """A game gives a state a wrong label or payoff: by its outcome, its own or that of Game, or by what follows."""
+    """A state has a wrong label or payoff in a game."""
     node: str
     result: str | Number
-    by: Literal["outcome", "Game", "solution"]
+    by: Literal["outcome", "Game", "solution"]  # its own method, the method of Game, or by solving the game
 
 @dataclass(frozen=True, slots=True)
 class MissingState(Fact):
-    """No moves lead to a state that the game should have."""
+    """No moves lead to a state that the game should reach."""
     state: str
 
 @dataclass(frozen=True, slots=True)
 class ExtraState(Fact):
-    """Moves lead to a state that the game should not have."""
+    """Moves lead to a state that the game should not reach."""
     state: State
 
 @dataclass(frozen=True, slots=True)
 class NoMoves(Fact):
-    """There is no move from a state, and there should be some."""
+    """There are no moves from a state, but there should be some."""
     state: State
 
 @dataclass(frozen=True, slots=True)
 class ExtraMove(Fact):
-    """There is a move from a state that the rules don't allow."""
+    """A game allows a move that the rules do not."""
     state: State
     move: object
 
@@ -356,14 +356,14 @@ class MissingMoves(Fact):
 
 @dataclass(frozen=True, slots=True)
 class WrongMove(Fact):
-    """A move leads to another state than it should."""
+    """A move leads to the wrong state."""
     state: State
     move: object
     next_state: State
 
 @dataclass(frozen=True, slots=True)
 class TooManyStates(Fact):
-    """A game has more states than are compared."""
+    """A game has more states than `check` compares."""
     game: str
     most: int
 
@@ -372,17 +372,17 @@ class TooManyStates(Fact):
 
 @dataclass(frozen=True, slots=True)
 class CameTo(Fact):
-    """The state that was reached before the rules were stopped."""
+    """The last state that was reached before the rules were stopped."""
     state: State
 
 @dataclass(frozen=True, slots=True)
 class StateCanChange(Fact):
-    """A part of a state can change, as a list can."""
+    """A part of a state is mutable, such as a list."""
     part: object
 
 @dataclass(frozen=True, slots=True)
 class AnswersDiffer(Fact):
-    """A method of a game answers differently if it is asked again, and why."""
+    """A method of a game returned another answer when it was called again, for this reason."""
     game: str
     method: str
     state: State
@@ -392,39 +392,39 @@ class AnswersDiffer(Fact):
 
 @dataclass(frozen=True, slots=True)
 class AttributeChanges(Fact):
-    """A game changes itself when it is asked."""
+    """A game changes an attribute of itself when it is called."""
     attribute: str
 
 @dataclass(frozen=True, slots=True)
 class NeverEqual(Fact):
-    """In a state is an object of a class whose objects are never equal."""
+    """A state contains an object of a class whose objects are never equal."""
     type_name: str
 
 @dataclass(frozen=True, slots=True)
 class PlayerMeant(Fact):
-    """Chance moves first in this state, where a player may be meant to move."""
+    """In this state chance moves for the first time, but the author may have meant a player."""
     state: State
 
 @dataclass(frozen=True, slots=True)
 class NoEndInSight(Fact):
-    """A game played at random stood in this state after so many moves."""
+    """A game played at random did not end within this number of moves. This is its last state."""
     moves: int
     state: State
 
 @dataclass(frozen=True, slots=True)
 class NeverEnds(Fact):
-    """From each of the states of a game there is a move."""
+    """Every state of a game has a move."""
     states: int
 
 @dataclass(frozen=True, slots=True)
 class NeverToMove(Fact):
-    """A player is never to move: a fault in a game of so many states; maybe meant if no count is given."""
+    """A player never moves."""
     player: int
-    states: int | None = None
+    states: int | None = None  # the number of states; None if it may be intended
 
 @dataclass(frozen=True, slots=True)
 class SameWords(Fact):
-    """Two moves from a state have the same words."""
+    """Two moves from a state have the same description."""
     state: State
     move: object
     other: object
@@ -432,33 +432,33 @@ class SameWords(Fact):
 
 @dataclass(frozen=True, slots=True)
 class ExtraCell(Fact):
-    """A cell of a board has a move that is none from there."""
+    """A cell of a board has a move that is not a move from that state."""
     game: str
     state: State
     move: object
 
 @dataclass(frozen=True, slots=True)
 class OtherFaults(Fact):
-    """So many more things are wrong than are said."""
+    """The number of faults that are not shown."""
     count: int
 
 @dataclass(frozen=True, slots=True)
 class MethodMisspelt(Fact):
-    """A method may be meant for one that a game has."""
+    """The name of a method may be a misspelling of a method of Game."""
     name: str
     method: str
 
 @dataclass(frozen=True, slots=True)
 class LookedAt(Fact):
-    """So many states of a game were looked at, all or some, and then games played; `other` is a state that was not."""
+    """The states of a game were checked."""
     states: int
-    whole: bool = True
-    games: int = 0
-    other: State | None = None
+    whole: bool = True  # whether all states were checked
+    games: int = 0  # how many games were played at random
+    other: State | None = None  # a state that was not checked
 
 @dataclass(frozen=True, slots=True)
 class MovesAgain(Fact):
-    """After a move from a state the same player is to move."""
+    """After a move from a state, the same player moves again."""
     state: State
     move: object
     player: int
@@ -468,50 +468,50 @@ class MovesAgain(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Partisan(Fact):
-    """In this state the other player would have other moves."""
+    """In this state, the other player would have different moves."""
     state: State
 
 @dataclass(frozen=True, slots=True)
 class EndsDiffer(Fact):
-    """The players have the same moves, but in two states that differ only by the player to move the ends differ."""
+    """The players have the same moves, but the game ends differently in two states that differ only by the player."""
     state: State
     other: State
 
 @dataclass(frozen=True, slots=True)
 class LongestGame(Fact):
-    """The longest game lasts so many moves."""
+    """The number of moves in the longest game."""
     moves: int
 
 @dataclass(frozen=True, slots=True)
 class PayoffRange(Fact):
-    """The payoffs for player 1 at the ends of a game."""
+    """The smallest and the largest payoff for player 1."""
     least: Number
     most: Number
 
 @dataclass(frozen=True, slots=True)
 class NoCard(Fact):
-    """There is no card of a game whose rules are wrong."""
+    """No card can be made of a game because its rules are faulty."""
     problems: tuple[Fact | str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Pictured(Fact):
-    """A picture shows the tree with so many nodes, the graph with so many states, or so many first moves."""
+    """A picture shows the tree of a game, its graph, or its first moves."""
     what: Literal["tree", "graph", "moves"]
-    count: int
+    count: int  # of nodes, states or moves
 
 @dataclass(frozen=True, slots=True)
 class Shapes(Fact):
-    """These players move in a picture, of which each has a shape."""
+    """The players in a picture, each of whom has a shape."""
     players: tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class ValuesWritten(Fact):
-    """In each node of a picture stands its value for player 1, on average if chance moves."""
+    """Each node of a picture shows its value for player 1, which is an average if chance moves."""
     average: bool
 
 @dataclass(frozen=True, slots=True)
 class Colours(Fact):
-    """Nodes of a picture are coloured by these labels."""
+    """The labels that colour the nodes of a picture."""
     labels: tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
@@ -521,38 +521,38 @@ class LargeGame(Fact):
 
 @dataclass(frozen=True, slots=True)
 class ValuedStates(Fact):
-    """A game has so many states, and in some of them chance moves."""
+    """The number of states of a game with values, and of those where chance moves."""
     states: int
     chance: int
 
 @dataclass(frozen=True, slots=True)
 class LabelledStates(Fact):
-    """In so many states of a game the player to move wins, loses, or neither."""
+    """The numbers of states in which the player to move wins, loses or draws."""
     wins: int
     losses: int
     draws: int
 
 @dataclass(frozen=True, slots=True)
 class TreeSize(Fact):
-    """The tree of a game has so many nodes."""
+    """The number of nodes in the tree of a game."""
     count: int
 
 @dataclass(frozen=True, slots=True)
 class BestValue(Fact):
-    """The value of a game for player 1 with best play, on average if chance moves."""
+    """The value of a game for player 1 with best play, which is an average if chance moves."""
     known: Expected
     average: bool
-    payoffs: bool  # else 1 is a win
+    payoffs: bool  # False if 1 means a win and −1 a loss
 
 @dataclass(frozen=True, slots=True)
 class Winner(Fact):
-    """A player can win, with best play after so many moves, if that is known."""
+    """A player has a winning strategy."""
     player: int
-    moves: int | None
+    moves: int | None  # the length of the game with best play, if it is known
 
 @dataclass(frozen=True, slots=True)
 class GoodMoves(Fact):
-    """The first moves that win, keep the draw or have the best value, in the words of the game."""
+    """The first moves that win, keep the draw or have the best value, as the game describes them."""
     goal: Literal["win", "draw", "best"]
     moves: tuple[str, ...]
 

@@ -1,4 +1,4 @@
-"""check_rules: what is wrong with the rules of a game, or else what kind of game it is."""
+"""check_rules: find what is wrong with the rules of a game, or what kind of game it is if nothing is."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -11,159 +11,167 @@ from ..core.game import LABELS, Game, Moves, State
 from ..core.node import Node
 from ..core.query import answer_of, board_of, phrase_of, several, text_of
 from ..core.text import describe_error
-from ..playing.commentary import borrowed
+from ..playing.commentary import is_borrowed
 from ..watching.recording.tracer import bounded
 from . import check_facts as facts
 from .check_facts import Fact, Note
-from .dots import unwritten
+from .dots import find_dots
 from .game_kind import find_kind, has_chance
-from .probe import Trial, again, in_time, look, play
+from .probe import Trial, ask_again, explore_states, play_games, while_time_lasts
 from .verdict import Verdict, verdict_at
 
-SAID = 3  # faults at a time
+FAULTS_SHOWN = 3
 METHODS = "start", "moves", "outcome", "chances", "text", "phrase", "board"
 FAULTS = "asked moves differs outcome chances endless forever alone text phrase same board cell".split()  # worst first
 
 
 def check_rules(game: Game) -> Verdict:
-    """Try a game out, and say what is wrong with its rules, or else what kind of game it is.
+    """Try out a game, and find what is wrong with its rules, or what kind of game it is if nothing is wrong.
 
-    Takes a game; gives a Verdict, which shows itself in a notebook. It looks at up to 20,000 states, those fewest moves
-    away first, or at fewer where that takes long; where there are more, it plays at random too. Whether the rules are
-    those that you mean it can't know.
+    It checks up to 20,000 states, nearest to the start first, or fewer if that takes too long. If there are more
+    states, it also plays games at random. It can't know whether the rules are the ones that you meant.
 
-    >>> from gametree import OneTwoTen
-    >>> check_rules(OneTwoTen())
-    ✓ Right. I checked all 20 states and found nothing wrong. The game is impartial: both players always have the same \
-moves. The longest game lasts 10 moves. No game ends in a draw.
+    Args:
+        game: The game, an object of your class.
+
+    Returns:
+        A Verdict, which displays itself in a notebook.
+
+    Example:
+        >>> from gametree import OneTwoTen
+        >>> check_rules(OneTwoTen())
+        ✓ Right. I checked all 20 states and found nothing wrong. The game is impartial: both players always have the \
+same moves. The longest game lasts 10 moves. No game ends in a draw.
     """
-    return ruled(game)[0]
+    return try_rules(game)[0]
 
 
-def ruled(game: Any) -> tuple[Verdict, Trial | None]:
-    """The Verdict of `check_rules`, and the Trial of the game, a pair; the Trial is None where there was none."""
+def try_rules(game: Any) -> tuple[Verdict, Trial | None]:
+    """Return the Verdict of `check_rules` and the Trial of the game, or None if it could not be tried out."""
     if game is ...:
         return Verdict(None), None
-    if still := unwritten(game, METHODS):
-        return still, None
+    if dots := find_dots(game, METHODS):
+        return dots, None
     trial = Trial(game)
     try:
         bounded(_run, trial)
     except GameError as error:
-        trial.fault("asked", None, str(error))
+        trial.add_fault("asked", None, str(error))
     except TooLong as error:
-        stopped = facts.Stopped(trial.called, describe_error(error))
-        last = [facts.CameTo(next(reversed(trial.moves)))] if len(trial.moves) > 1 else []
-        return Verdict(False, (stopped, *last)), trial
+        failure = facts.Stopped(trial.name, describe_error(error))
+        last_state = [facts.CameTo(next(reversed(trial.moves)))] if len(trial.moves) > 1 else []
+        return Verdict(False, (failure, *last_state)), trial
     if trial.faults:
-        return _found(trial), trial
-    other = None if trial.beyond in trial.moves else trial.beyond
-    looked = facts.LookedAt(len(trial.moves), not trial.more, trial.games, other)
-    return Verdict(True, (looked, *find_kind(trial), *_notes(trial))), trial
+        return _report_faults(trial), trial
+    other = None if trial.unexplored in trial.moves else trial.unexplored
+    extent = facts.LookedAt(len(trial.moves), not trial.has_more, trial.games, other)
+    return Verdict(True, (extent, *find_kind(trial), *_find_notes(trial))), trial
 
 
 def _run(trial: Trial) -> None:
-    if not trial.first():
+    if not trial.add_start():
         return
-    look(trial)
-    if trial.more:
-        play(trial)
-    again(trial)
-    _judge(trial)
+    explore_states(trial)
+    if trial.has_more:
+        play_games(trial)
+    ask_again(trial)
+    _judge_whole(trial)
     _try_pictures(trial)
 
 
-def _judge(trial: Trial) -> None:
-    """Note what can be wrong with a game as a whole."""
+def _judge_whole(trial: Trial) -> None:
+    """Add the faults of the game as a whole."""
     movers = _movers(trial)
-    if not (trial.more or trial.ends or trial.faults):
-        trial.fault("forever", trial.start, facts.NeverEnds(len(trial.moves)))
-    labelled = next((state for state in trial.ends if trial.ends[state] in LABELS), None)
-    paying = next((state for state in trial.ends if trial.ends[state] not in LABELS), None)
+    if not (trial.has_more or trial.outcomes or trial.faults):
+        trial.add_fault("forever", trial.start, facts.NeverEnds(len(trial.moves)))
+    labelled = next((state for state in trial.outcomes if trial.outcomes[state] in LABELS), None)
+    paying = next((state for state in trial.outcomes if trial.outcomes[state] not in LABELS), None)
     if labelled and paying:
-        ends: list[Any] = [(state, trial.ends[state]) for state in (labelled, paying)]
-        trial.fault("outcome", paying, str(MixedOutcomes(trial.called, *ends)))
-    if movers in ({1}, {2}) and trial.again and not has_chance(trial.moves) and not trial.faults and trial.own:
-        trial.fault("alone", trial.start, facts.NeverToMove(3 - movers.pop(), len(trial.moves)))
+        pairs: list[Any] = [(state, trial.outcomes[state]) for state in (labelled, paying)]
+        trial.add_fault("outcome", paying, str(MixedOutcomes(trial.name, *pairs)))
+    may_forget_turns = trial.moves_again and trial.is_editable and not has_chance(trial.moves)
+    if movers in ({1}, {2}) and may_forget_turns and not trial.faults:
+        trial.add_fault("alone", trial.start, facts.NeverToMove(3 - movers.pop(), len(trial.moves)))
 
 
 def _movers(trial: Trial) -> set[int]:
-    """The players who have a move in some state, a set."""
+    """Return the players who have a move in some state."""
     return {state[0] for state, moves in trial.moves.items() if moves} - {0}
 
 
 def _try_pictures(trial: Trial) -> None:
-    """Look at states as they are drawn, told and clicked on, where the game says how: some from all over the game."""
-    looks = {"text": _text, "phrase": _phrases, "board": _board}
-    looks = {word: each for word, each in looks.items() if not borrowed(trial.game, word)}
-    for state, moves in in_time(islice(trial.moves.items(), 0, None, max(len(trial.moves) // limits.STATES_DRAWN, 1))):
-        for word, each in looks.items():
+    """Try the game's own `text`, `phrase` and `board` in a sample of its states."""
+    trials = {"text": _try_text, "phrase": _try_phrases, "board": _try_board}
+    trials = {method: each for method, each in trials.items() if not is_borrowed(trial.game, method)}
+    step = max(len(trial.moves) // limits.STATES_DRAWN, 1)
+    for state, moves in while_time_lasts(islice(trial.moves.items(), 0, None, step)):
+        for method, each in trials.items():
             try:
                 each(trial, state, moves)
             except GameError as error:
-                trial.fault(word, state, str(error))
+                trial.add_fault(method, state, str(error))
 
 
-def _text(trial: Trial, state: State, moves: Moves) -> None:
+def _try_text(trial: Trial, state: State, moves: Moves) -> None:
     text_of(trial.game, state)
 
 
-def _phrases(trial: Trial, state: State, moves: Moves) -> None:
-    words: dict[Any, Any] = {}
-    for move, after in islice(moves.items(), limits.SEEN_ONE_BY_ONE):
-        said = phrase_of(trial.game, state, move)
-        other = words.setdefault(answer_of(trial.game, "phrase", state, move), move)
-        if moves[other] != after:
-            trial.fault("same", state, facts.SameWords(state, other, move, said))
+def _try_phrases(trial: Trial, state: State, moves: Moves) -> None:
+    first_moves: dict[Any, Any] = {}  # from each phrase to the first move that has it
+    for move, next_state in islice(moves.items(), limits.SEEN_ONE_BY_ONE):
+        words = phrase_of(trial.game, state, move)
+        other = first_moves.setdefault(answer_of(trial.game, "phrase", state, move), move)
+        if moves[other] != next_state:
+            trial.add_fault("same", state, facts.SameWords(state, other, move, words))
 
 
-def _board(trial: Trial, state: State, moves: Moves) -> None:
-    on = [move for cells in board_of(trial.game, state) for _, its in cells for move in several(its)]
-    strange = [move for move in on if move not in moves]
-    if strange and moves:  # over, it is not clicked on
-        trial.fault("cell", state, facts.ExtraCell(trial.called, state, strange[0]))
+def _try_board(trial: Trial, state: State, moves: Moves) -> None:
+    board_moves = [move for row in board_of(trial.game, state) for _, cell in row for move in several(cell)]
+    extra = [move for move in board_moves if move not in moves]
+    if extra and moves:  # when the game is over, no one clicks on the board
+        trial.add_fault("cell", state, facts.ExtraCell(trial.name, state, extra[0]))
 
 
-def _found(trial: Trial) -> Verdict:
-    """The Verdict on a game with faults: the worst first, with a picture of where that is."""
-    if "differs" in trial.faults:  # and so may be what is likely
+def _report_faults(trial: Trial) -> Verdict:
+    """Return the Verdict on a game with faults, the worst first, with a picture of the state of the worst one."""
+    if "differs" in trial.faults:  # if the moves differ, wrong probabilities may be the result
         trial.faults.pop("chances", None)
     kinds = sorted(trial.faults, key=FAULTS.index)
-    said = [each for kind in kinds[:SAID] for each in trial.faults[kind][0]]
-    if len(kinds) > SAID:
-        said.append(facts.OtherFaults(len(kinds) - SAID))
-    said += _misspelt(trial.game)
+    statements = [each for kind in kinds[:FAULTS_SHOWN] for each in trial.faults[kind][0]]
+    if len(kinds) > FAULTS_SHOWN:
+        statements.append(facts.OtherFaults(len(kinds) - FAULTS_SHOWN))
+    statements += _find_misspelt(trial.game)
     state = trial.faults[kinds[0]][1]
     if state is None:
-        return Verdict(False, tuple(said))
-    root = Node(trial.game, trial.above.get(state) or state)
+        return Verdict(False, tuple(statements))
+    root = Node(trial.game, trial.parents.get(state) or state)
     if moves := trial.moves.get(root.state):
-        root.children = {move: Node(trial.game, after) for move, after in moves.items()}
+        root.children = {move: Node(trial.game, next_state) for move, next_state in moves.items()}
     node = next((child for child in root.children.values() if child.state == state), root)
-    verdict = verdict_at(root, node, tuple(said))
+    verdict = verdict_at(root, node, tuple(statements))
     verdict.about = state
     return verdict
 
 
-def _misspelt(game: Game) -> Iterator[Fact]:
-    """Find methods of a student's class that may be meant for those that a game has."""
+def _find_misspelt(game: Game) -> Iterator[Fact]:
+    """Find methods of a student's class whose names may be misspellings of the methods of Game."""
     kind = type(game)
     names = [name for name in dir(kind) if not hasattr(Game, name) and callable(getattr(kind, name, None))]
-    for word in METHODS[1:]:
-        near = [name for name in names if name.lower().rstrip("s") == word.rstrip("s")]
-        if near and getattr(kind, word, None) is getattr(Game, word):
-            yield facts.MethodMisspelt(near[0], word)
+    for method in METHODS[1:]:
+        similar = [name for name in names if name.lower().rstrip("s") == method.rstrip("s")]
+        if similar and getattr(kind, method, None) is getattr(Game, method):
+            yield facts.MethodMisspelt(similar[0], method)
 
 
-def _notes(trial: Trial) -> Iterator[Fact]:
-    """What else may help whoever wrote the rules."""
-    if not trial.own:
+def _find_notes(trial: Trial) -> Iterator[Fact]:
+    """Find what else may help the author of the rules."""
+    if not trial.is_editable:
         return
-    if trial.again:
-        yield trial.again
+    if trial.moves_again:
+        yield trial.moves_again
     movers = _movers(trial)
     if has_chance(trial.moves) and len(movers) == 1:
         yield facts.NeverToMove(3 - movers.pop())
-    if not (has_chance(trial.moves) or trial.more) and type(trial.game).chances is not Game.chances:
+    if not (has_chance(trial.moves) or trial.has_more) and type(trial.game).chances is not Game.chances:
         yield Note.CHANCES_UNUSED
-    yield from _misspelt(trial.game)
+    yield from _find_misspelt(trial.game)

@@ -1,4 +1,4 @@
-"""compare_games: a game compared with another, or with labels of its states: the first thing that is wrong."""
+"""compare_games: compare a game with another game or with the labels of its states, and find the first mistake."""
 
 from itertools import islice
 from math import inf
@@ -20,23 +20,24 @@ from .compare import as_python, equal, same
 from .verdict import Verdict, verdict_at
 
 
-def of_game(game: Game, right: Any) -> Verdict:
-    """A game against another, or against the labels of its states, {10: "L"}."""
-    return (_by_rules if isinstance(right, Game) else _by_labels)(game, right)
+def judge_game(game: Game, right: Any) -> Verdict:
+    """Compare a game with another game, or with a dict of labels such as {10: "L"}."""
+    return (_compare_rules if isinstance(right, Game) else _compare_labels)(game, right)
 
 
-def _by_rules(game: Game, right: Game) -> Verdict:
-    """A game against another: where it starts, its moves, how likely each is where chance moves, and how it ends."""
+def _compare_rules(game: Game, right: Game) -> Verdict:
+    """Compare the start, the moves, the probabilities and the outcomes of two games."""
     if not equal(start_of(game), right.start):
         return Verdict(False, facts.WrongStart(game.start, right.start), about=game.start)
-    if not (verdict := of_moves(game, right)).right:
+    if not (verdict := judge_moves(game, right)).right:
         return verdict
-    states = states_of(right)
+    states = checked_states(right)
     for state in states:
         if state[0] == 0:
-            mine, due = chances_of(game, state), chances_of(right, state)
-            if wrong := [move for move in due if not same(mine[move], due[move])]:
-                return Verdict(False, facts.WrongProbability(state, wrong[0], as_python(mine[wrong[0]])), about=state)
+            chances, expected = chances_of(game, state), chances_of(right, state)
+            if wrong := [move for move in expected if not same(chances[move], expected[move])]:
+                probability = as_python(chances[wrong[0]])
+                return Verdict(False, facts.WrongProbability(state, wrong[0], probability), about=state)
         elif not same(end := end_of(game, state), end_of(right, state)):
             return _wrong_state(game, state, end)
     if any(state[0] == 0 for state in states):
@@ -45,25 +46,25 @@ def _by_rules(game: Game, right: Game) -> Verdict:
     return Verdict(True, facts.AllRight(what, len(states)))
 
 
-def _by_labels(game: Game, right: dict[Any, Any]) -> Verdict:
-    """A game against the labels of its states, {10: "L"}: the ends first, the others from below."""
-    due = {key_of(text): typed(label) for text, label in right.items()}
-    called = {state: key_of(text_of(game, state)) for state in states_of(game)}
+def _compare_labels(game: Game, right: dict[Any, Any]) -> Verdict:
+    """Compare a game with the labels of its states, backward from the terminal positions."""
+    expected = {state_key(text): read_label(label) for text, label in right.items()}
+    keys = {state: state_key(text_of(game, state)) for state in checked_states(game)}
     known = solve(game, limit=limits.NODES_COMPARED)
-    reached = {*called.values()}
-    if missing := [key for key in due if key not in reached]:
+    reached = {*keys.values()}
+    if missing := [key for key in expected if key not in reached]:
         return Verdict(False, facts.MissingState(short_repr(missing[-1])), about=missing[-1])
-    lasts = {state: inf if each.lasts is None else each.lasts for state, each in known.items()}
-    for state in sorted(known, key=lambda state: (end_of(game, state) is None, lasts[state])):
-        if called[state] not in due:
+    lengths = {state: inf if each.lasts is None else each.lasts for state, each in known.items()}
+    for state in sorted(known, key=lambda state: (end_of(game, state) is None, lengths[state])):
+        if keys[state] not in expected:
             return Verdict(False, facts.ExtraState(state), about=state)
-        if known[state].label != due[called[state]]:
+        if known[state].label != expected[keys[state]]:
             return _wrong_state(game, state, known[state].label)
     return Verdict(True, facts.AllRight("states", len(known)))
 
 
 def _wrong_state(game: Game, state: State, result: Any) -> Verdict:
-    """A Verdict about a state to which a game gives a wrong label or payoff."""
+    """Return the Verdict on a state that has a wrong label or payoff in a game."""
     node = Node(game, state)
     by: Literal["outcome", "Game", "solution"] = "solution"
     if is_number(result):
@@ -75,9 +76,9 @@ def _wrong_state(game: Game, state: State, result: Any) -> Verdict:
     return verdict_at(node, node, facts.WrongState(name(node), result, by))
 
 
-def of_moves(game: Game, right: Game) -> Verdict:
-    """The moves of a game against those of another, in every state of the other."""
-    states = states_of(right)
+def judge_moves(game: Game, right: Game) -> Verdict:
+    """Compare the moves of two games in every state of the right one."""
+    states = checked_states(right)
     for state in states:
         if problem := _find_wrong_move(state, moves_of(game, state), moves_of(right, state)):
             return Verdict(False, problem, about=state)
@@ -85,7 +86,7 @@ def of_moves(game: Game, right: Game) -> Verdict:
 
 
 def _find_wrong_move(state: State, moves: Moves, right: Moves) -> Fact | None:
-    """What is wrong with the moves from one state, if anything is."""
+    """Find what is wrong with the moves from a state, if anything is."""
     if right and not moves:
         return facts.NoMoves(state)
     if extra := [move for move in moves if move not in right]:
@@ -96,18 +97,18 @@ def _find_wrong_move(state: State, moves: Moves, right: Moves) -> Fact | None:
     return next((facts.WrongMove(state, move, moves[move]) for move in wrong), None)
 
 
-def typed(label: Any) -> Any:
-    """A label, however it was typed; what is none is left as it is."""
+def read_label(label: Any) -> Any:
+    """Return a label as a capital letter without spaces, and anything else unchanged."""
     return large if isinstance(label, str) and (large := label.strip().upper()) in LABELS else label
 
 
-def key_of(thing: Any) -> str:
-    """What a state is called in a dict of labels, whether it is typed as a number, a text or a tuple."""
+def state_key(thing: Any) -> str:
+    """Return the key for a state in a dict of labels, in which states may be numbers, strings or tuples."""
     return short_repr(as_python(thing), 1_000)
 
 
-def states_of(game: Game) -> list[State]:
-    """Every state of a game, a list, those fewer moves from its start first; GameError where its rules go wrong."""
+def checked_states(game: Game) -> list[State]:
+    """Return all states of a game, nearest to the start first; raise GameError if its rules are faulty."""
     states = [state for state, _ in islice(reachable(game, start_of(game)), limits.NODES_COMPARED + 1)]
     if len(states) > limits.NODES_COMPARED:
         raise GameError(say(facts.TooManyStates(type(game).__name__, limits.NODES_COMPARED)))

@@ -1,4 +1,4 @@
-"""compare_trees: a tree, or labels of states, compared with the rules of a game: the first thing that is wrong."""
+"""compare_trees: compare a tree, or labels of states, with the rules of a game, and find the first mistake."""
 
 from collections.abc import Callable
 from typing import Any
@@ -23,41 +23,41 @@ from ..watching.watch_facts import LabelReason
 from . import check_facts as facts
 from .check_facts import Fact, Note
 from .compare import equal, same
-from .compare_games import key_of, typed
+from .compare_games import read_label, state_key
 from .verdict import Verdict, is_meant_as_node, verdict_at
 
 
-def of_labels(answer: dict[Any, Any], game: Game) -> Verdict:
-    """Labels given for what the nodes say, {10: "L"}, or for states: put on the game's own tree, and checked there."""
-    if missing := [key_of(text) for text, label in answer.items() if label is ...]:
+def judge_labels(answer: dict[Any, Any], game: Game) -> Verdict:
+    """Check a dict of labels, whose keys are states or the texts of nodes, by putting them on the game's own tree."""
+    if missing := [state_key(text) for text, label in answer.items() if label is ...]:
         return Verdict(None, facts.StatesOpen(tuple(missing)))
-    given = {key_of(text): typed(label) for text, label in answer.items()}
+    labels = {state_key(text): read_label(label) for text, label in answer.items()}
     if has_payoffs(game, game.start):
         return Verdict(False, facts.HasPayoffs(type(game).__name__))
-    root = _of_game(game)
-    called: set[str] = set()
+    root = _build(game)
+    known_keys: set[str] = set()
     for node in walk(root):
         if node.state[0] == 0:
             raise chance_error(name(node))
-        keys = key_of(node.state), key_of(text_of(game, node.state))
-        called.update(keys)
-        node.label = next((given[key] for key in keys if key in given), "?")
-    if strange := [key for key in given if key not in called]:
-        return Verdict(False, facts.UnknownState(short_repr(strange[0])))
-    verdict = _of_labelled([*walk(root)], game, whole=False)
+        keys = state_key(node.state), state_key(text_of(game, node.state))
+        known_keys.update(keys)
+        node.label = next((labels[key] for key in keys if key in labels), "?")
+    if unknown := [key for key in labels if key not in known_keys]:
+        return Verdict(False, facts.UnknownState(short_repr(unknown[0])))
+    verdict = _judge_labelled([*walk(root)], game, whole=False)
     return Verdict(True, facts.AllRight("labels")) if verdict.right else verdict
 
 
-def _of_game(game: Game) -> Node:
-    """The tree of a game, or its graph where the tree would be large or without end."""
+def _build(game: Game) -> Node:
+    """Build the tree of a game, or its graph if the tree would be large or infinite."""
     try:
         return build_tree(game, limit=limits.TREE_COMPARED)
     except GameError:
         return build_graph(game, limit=limits.NODES_COMPARED)
 
 
-def of_tree(root: Any, game: Game) -> Verdict:
-    """A tree, of any class, against the game: first the moves, then the labels, from the leaves up."""
+def judge_tree(root: Any, game: Game) -> Verdict:
+    """Compare a tree of any class with the game: first its moves, then its labels or values, from the leaves up."""
     if not is_meant_as_node(root):
         return Verdict(False, facts.NotATree(root))
     if isinstance(root, Merged):
@@ -66,127 +66,127 @@ def of_tree(root: Any, game: Game) -> Verdict:
         return Verdict(None, Note.NO_CHILDREN)
     if not equal(state_of(root), game.start):
         return verdict_at(root, root, facts.WrongRoot(name(root), game.start))
-    everything = []
-    for node in walk(root):  # of a tree without end only as far as it is right
+    all_nodes = []
+    for node in walk(root):  # an infinite tree is walked only up to its first mistake
         if problem := find_wrong_child(node, game) or _find_missing_children(node, game):
             return verdict_at(root, node, problem)
-        everything.append(node)
-    return _of_labelled(everything, game)
+        all_nodes.append(node)
+    return _judge_labelled(all_nodes, game)
 
 
-def _of_labelled(everything: list[Any], game: Game, whole: bool = True) -> Verdict:
-    """The labels of a tree whose moves are right; what is said of its root, if all of the `whole` tree was labelled."""
-    root, labels, count = everything[0], {label_of(node) for node in everything}, len(everything)
-    valued = labels <= {None, "?"} and by_value(everything, game)
-    if valued and any(attribute_of(node, "value") is not None for node in everything):
-        return _of_valued(everything, game)
-    if labels == {None} or valued:
+def _judge_labelled(all_nodes: list[Any], game: Game, whole: bool = True) -> Verdict:
+    """Check the labels of a tree with the right moves; RootRight is added only if the `whole` tree was labelled."""
+    root, labels, count = all_nodes[0], {label_of(node) for node in all_nodes}, len(all_nodes)
+    wants_values = labels <= {None, "?"} and has_values(all_nodes, game)
+    if wants_values and any(attribute_of(node, "value") is not None for node in all_nodes):
+        return _judge_values(all_nodes, game)
+    if labels == {None} or wants_values:
         return Verdict(True, facts.AllRight("graph" if Tree(root).kind == "graph" else "tree", count))
     if labels <= {None, "?"}:
         return Verdict(None, Note.NO_LABELS)
-    if without := [node for node in everything if label_of(node) in (None, "?")]:
+    if without := [node for node in all_nodes if label_of(node) in (None, "?")]:
         return verdict_at(root, without[-1], facts.NoLabel(name(without[-1]), len(without) - 1))
-    for node in reversed(everything):
+    for node in reversed(all_nodes):
         if label_of(node) not in LABELS:
             return verdict_at(root, node, facts.NotALabel(name(node), label_of(node)))
     try:
-        known: Any = solve(game, limit=count)  # by state, which a node may lack
+        known: Any = solve(game, limit=count)
     except ConsecutiveMoves as error:
-        return _of_turns(everything, game) or Verdict(None, facts.Refused(str(error)))
-    wrong = [node for node in reversed(everything) if label_of(node) != known[state_of(node)].label]
+        return _judge_turns(all_nodes, game) or Verdict(None, facts.Refused(str(error)))
+    wrong = [node for node in reversed(all_nodes) if label_of(node) != known[state_of(node)].label]
     if not wrong:
         return Verdict(True, facts.AllRight("labels", count))
     node, because = _first_wrong(wrong, game, known)
-    said: tuple[Fact, ...] = (facts.WrongLabel(name(node), label_of(node), because),)
+    problems: tuple[Fact, ...] = (facts.WrongLabel(name(node), label_of(node), because),)
     states = {*map(state_of, wrong)}
     if whole and state_of(root) not in states:
-        said += (facts.RootRight(len(states), len(known)),)
-    return verdict_at(root, node, said)
+        problems += (facts.RootRight(len(states), len(known)),)
+    return verdict_at(root, node, problems)
 
 
-def by_value(everything: list[Any], game: Game) -> bool:
-    """Whether a tree has values, and no labels: where payoffs are paid, chance moves, or somebody twice in a row."""
-    if has_payoffs(game, game.start) or any(player_of(node) == 0 for node in everything):
+def has_values(all_nodes: list[Any], game: Game) -> bool:
+    """Return whether a tree has values instead of labels: with payoffs, chance, or values and consecutive moves."""
+    if has_payoffs(game, game.start) or any(player_of(node) == 0 for node in all_nodes):
         return True
-    pairs = ((node, child) for node in everything for _, child in branches(node))
-    kept = attribute_of(everything[0], "value") is not None
-    return kept and any(player_of(node) == player_of(child) for node, child in pairs)
+    pairs = ((node, child) for node in all_nodes for _, child in branches(node))
+    root_has_value = attribute_of(all_nodes[0], "value") is not None
+    return root_has_value and any(player_of(node) == player_of(child) for node, child in pairs)
 
 
-def _of_turns(everything: list[Any], game: Game) -> Verdict | None:
-    """The labels of a tree whose moves are right, where somebody moves twice in a row; None where it goes round."""
-    tree = Tree(everything[0])
-    due = _worths(tree, game)
+def _judge_turns(all_nodes: list[Any], game: Game) -> Verdict | None:
+    """Check the labels of a tree in which a player makes consecutive moves; return None if it has a loop."""
+    tree = Tree(all_nodes[0])
+    expected = _values_for_one(tree, game)
     labels: list[Any] = [*map(label_of, tree.nodes)]
     players: list[Any] = [*map(player_of, tree.nodes)]
-    if len(due) < len(tree.nodes):
+    if len(expected) < len(tree.nodes):
         return None
-    wrong = {i for i, value in due.items() if value_of(labels[i], players[i]) != value}
+    wrong = {i for i, value in expected.items() if value_of(labels[i], players[i]) != value}
     if not wrong:
-        return Verdict(True, facts.AllRight("labels", len(everything)))
+        return Verdict(True, facts.AllRight("labels", len(all_nodes)))
     i = max(i for i in wrong if wrong.isdisjoint(child for _, child in tree.ways[i]))
     node = tree.nodes[i]
-    because = Note.TURNS_IGNORED if tree.ways[i] else _why_wrong(node, game)
+    because = Note.TURNS_IGNORED if tree.ways[i] else _find_reason(node, game)
     return verdict_at(tree.nodes[0], node, facts.WrongLabel(name(node), labels[i], because))
 
 
-def _worths(tree: Tree, game: Game) -> Any:
-    """What the nodes of a Tree are worth to player 1, a dict by number, but where the game goes round."""
-    ends = {i: ended(node, game) for i, node in enumerate(tree.nodes) if not tree.ways[i]}
-    return averages(tree, game, [*map(player_of, tree.nodes)], ends)
+def _values_for_one(tree: Tree, game: Game) -> Any:
+    """Return the values of nodes for player 1 by number, without those that depend on a loop."""
+    leaf_values = {i: ended(node, game) for i, node in enumerate(tree.nodes) if not tree.ways[i]}
+    return averages(tree, game, [*map(player_of, tree.nodes)], leaf_values)
 
 
-def _of_valued(everything: list[Any], game: Game) -> Verdict:
-    """The values of a tree whose moves are right, as `by_value` says."""
-    tree = Tree(everything[0])
+def _judge_values(all_nodes: list[Any], game: Game) -> Verdict:
+    """Check the values of a tree with the right moves."""
+    tree = Tree(all_nodes[0])
     values = [attribute_of(node, "value") for node in tree.nodes]
     if missing := [node for node, value in zip(tree.nodes, values, strict=True) if not is_number(value)]:
         return verdict_at(tree.nodes[0], missing[-1], facts.WrongNodeValue(name(missing[-1]), None))
-    due = _worths(tree, game)
-    wrong = {i for i, value in due.items() if not same(values[i], value)}
+    expected = _values_for_one(tree, game)
+    wrong = {i for i, value in expected.items() if not same(values[i], value)}
     if not wrong:
-        return Verdict(True, facts.AllRight("values" if len(due) == len(values) else "known", len(values)))
+        return Verdict(True, facts.AllRight("values" if len(expected) == len(values) else "known", len(values)))
     i = max(i for i in wrong if wrong.isdisjoint(child for _, child in tree.ways[i]))
     return verdict_at(tree.nodes[0], tree.nodes[i], facts.WrongNodeValue(name(tree.nodes[i]), values[i]))
 
 
 def _first_wrong(wrong: list[Any], game: Game, known: dict[Any, Any]) -> tuple[Any, LabelReason | Note]:
-    """The node to speak of among those that are wrong, and why it is, which holds whatever the others say."""
+    """Choose one of the wrong nodes and find a reason that is true even if other labels are wrong."""
     ids = {*map(id, wrong)}
     for node in wrong:
         if not any(id(child) in ids for _, child in branches(node)):
-            return node, _why_wrong(node, game)
-    lasts = [known[state_of(node)].lasts for node in wrong]  # each has a wrong child: the game can loop
-    if not any(lasts):
+            return node, _find_reason(node, game)
+    lengths = [known[state_of(node)].lasts for node in wrong]  # each node has a wrong child, so the game can loop
+    if not any(lengths):
         return wrong[0], Note.CAN_LOOP
-    node = wrong[lasts.index(min(filter(None, lasts)))]
-    return node, _why_wrong(node, game, lambda child: known[state_of(child)].label)
+    node = wrong[lengths.index(min(filter(None, lengths)))]
+    return node, _find_reason(node, game, lambda child: known[state_of(child)].label)
 
 
-def _why_wrong(node: Any, game: Game, label_at: Callable[[Any], Any] = label_of) -> LabelReason:
-    """Why the label of a node, which is W, L or D, is wrong if its children have these labels."""
+def _find_reason(node: Any, game: Game, label_at: Callable[[Any], Any] = label_of) -> LabelReason:
+    """Find why the label of a node (W, L or D) is wrong if its children have the labels that `label_at` returns."""
     return judge_label(node, label_of(node) or "?", label_at, game)[1]
 
 
 def find_wrong_child(node: Any, game: Game) -> Fact | None:
-    """Find which child of a node is wrong, if one is: no move leads to it, or not the move under which it is kept."""
+    """Find a child of a node to which no move leads, or not the move under which the node keeps it."""
     own_state: Any = state_of(node)
-    moves, ways = moves_of(game, own_state), branches(node)
-    left = [*moves.values()]
-    for _, child in ways:
+    moves, children = moves_of(game, own_state), branches(node)
+    remaining = [*moves.values()]
+    for _, child in children:
         state: Any = state_of(child)
-        if state not in left:
+        if state not in remaining:
             return facts.ExtraChild(name(node), name(child), twice=state in moves.values())
-        left.remove(state)
-    if moves.keys() == dict(ways).keys():  # the children are kept by their moves
-        for move, child in ways:
+        remaining.remove(state)
+    if moves.keys() == dict(children).keys():  # the node keeps its children by their moves
+        for move, child in children:
             if not equal(state_of(child), moves[move]):
                 return facts.WrongChild(name(node), move, name(child))
     return None
 
 
 def _find_missing_children(node: Any, game: Game) -> Fact | None:
-    """How many children a node has too few, if any are missing."""
+    """Return the number of children and of moves if a node has too few children."""
     state: Any = state_of(node)
-    count, due = len(branches(node)), len(moves_of(game, state))
-    return facts.MissingChildren(name(node), count, due) if count < due else None
+    count, moves = len(branches(node)), len(moves_of(game, state))
+    return facts.MissingChildren(name(node), count, moves) if count < moves else None

@@ -14,36 +14,36 @@ BEFORE_DOTS = "", ":", "=", ";", "return", "else"  # the words that come before 
 METHODS = "moves", "outcome", "chances"  # the methods of a game that may contain dots
 
 
-def unwritten(answer: Any, methods: Iterable[str] = METHODS) -> Verdict | None:
+def find_dots(answer: Any, methods: Iterable[str] = METHODS) -> Verdict | None:
     """Return a Verdict on the first dots in a function, a game or a class of games, or None if there are none."""
     is_game = isinstance(answer, Game) or isinstance(answer, type) and issubclass(answer, Game)
     parts = [(each, attribute_of(answer, each)) for each in methods] if is_game else [(answer, answer)]
     for function, part in parts:
-        if part is ... or callable(part) and has_dots(part):
-            return still_dots(function)
+        if part is ... or callable(part) and code_has_dots(part):
+            return dots_verdict(function)
     return None
 
 
-def still_dots(function: Any) -> Verdict:
+def dots_verdict(function: Any) -> Verdict:
     """Return the Verdict on a function, or the name of one, that has dots in it or returned them."""
     return Verdict(None, DotsIn(short_repr(getattr(function, "__name__", function))))
 
 
-def holds_dots(thing: Any) -> bool:
+def contains_dots(thing: Any) -> bool:
     """Return whether an answer contains dots at any depth, among its parts or in its code."""
     if isinstance(thing, dict):
-        return any(map(holds_dots, (*thing, *thing.values())))
+        return any(map(contains_dots, (*thing, *thing.values())))
     if isinstance(thing, (list, tuple, set, frozenset)):
-        return any(map(holds_dots, thing))
+        return any(map(contains_dots, thing))
     if isinstance(thing, Game):
-        return holds_dots(vars(thing)) or holds_dots(type(thing))
+        return contains_dots(vars(thing)) or contains_dots(type(thing))
     if isinstance(thing, type):
-        return any(holds_dots(part) for part in vars(thing).values() if not isinstance(part, type))
+        return any(contains_dots(part) for part in vars(thing).values() if not isinstance(part, type))
     code = getattr(thing, "__code__", thing)  # a function's code may contain the code of an inner function
-    return thing is ... or isinstance(code, CodeType) and any(map(holds_dots, code.co_consts))
+    return thing is ... or isinstance(code, CodeType) and any(map(contains_dots, code.co_consts))
 
 
-def has_dots(function: Any) -> bool:
+def code_has_dots(function: Any) -> bool:
     """Return whether the source of a function still has dots in place of code."""
     import inspect  # slow to load, and wanted only here
     import tokenize

@@ -1,4 +1,4 @@
-"""game_study: what a page to hand in says of a game: its figures, and its picture."""
+"""game_study: find the figures and draw the picture of a game for a card."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal
@@ -15,24 +15,27 @@ from ..playing.commentary import phrase
 from ..playing.lookahead import Foresight, known_of, leaving, paying
 from . import check_facts as facts
 from .check_facts import Fact, Note
-from .check_rules import ruled
+from .check_rules import try_rules
 from .check_words import say
-from .game_kind import find_kind, in_order, tree_size
+from .game_kind import find_kind, topological_order, tree_size
 
-READ, ARROWS = 60, 100  # nodes of a picture that is read in a page, and arrows between them
+MOST_NODES, MOST_ARROWS = 60, 100  # a larger picture can't be read on a page
 
 
 class Studied:
-    """A game looked through: `nodes`, one for each of its states, the start first, with labels or values.
+    """A game whose states have been searched; GameError is raised if its rules are faulty.
 
-    Of a game with more than so many states they are the start and those after the first move, and it is not `whole`.
-    `known` is what is known of each state, `order` the states in an order in which each comes after those that lead
-    there and `tree_size` how many nodes the tree has (None where a game can go round, or there are too many).
-    Raises GameError where the rules go wrong.
+    Attributes:
+        nodes: A node with a label or value for each state, the start first. A large game only has the start and its
+            children here.
+        whole: Whether all states are in `nodes`.
+        known: What is known about each state.
+        order: The states in `topological_order`, or None if the game can loop or is large.
+        tree_size: The number of nodes in the tree, or None if the game can loop or is large.
     """
 
     def __init__(self, game: Any) -> None:
-        verdict, trial = ruled(game)
+        verdict, trial = try_rules(game)
         if trial is None or not verdict.right:
             raise GameError(say(facts.NoCard(verdict.facts or (Note.NO_GAME,))))
         self.game, self.trial, self.whole = game, trial, True
@@ -44,48 +47,48 @@ class Studied:
         self.known = known_of(game, self.root.state, limits.STATES_SEARCHED)
         self.foresight = Foresight(game, self.known)
         self.mark(self.nodes)
-        ways = {node.state: {move: child.state for move, child in node.children.items()} for node in self.nodes}
-        self.order = in_order(ways, self.root.state) if self.whole else None
-        self.tree_size = tree_size(ways, self.order)
+        moves = {node.state: {move: child.state for move, child in node.children.items()} for node in self.nodes}
+        self.order = topological_order(moves, self.root.state) if self.whole else None
+        self.tree_size = tree_size(moves, self.order)
 
     @property
-    def valued(self) -> bool:
-        """Whether there are values and no labels, for chance moves or there are payoffs."""
+    def has_values(self) -> bool:
+        """Whether the states have values instead of labels, because chance moves or there are payoffs."""
         return isinstance(self.known[self.root.state], Expected)
 
-    def mark(self, them: Iterable[Node]) -> None:
-        """Give nodes the labels, or values, of their states."""
-        for node in them:
+    def mark(self, unmarked: Iterable[Node]) -> None:
+        """Set the labels or values of nodes."""
+        for node in unmarked:
             known = self.known.get(node.state)
             node.label, node.value = getattr(known, "label", "?"), getattr(known, "value", None)
 
 
 def picture(studied: Studied) -> tuple[Drawing, str]:
-    """Draw the picture of a game, and say what it shows: its tree, its graph, or the first moves."""
+    """Draw the picture of a game, and return it with a sentence about what it shows."""
     drawing, fact = _draw(studied)
     return drawing, say(fact)
 
 
 def legend(studied: Studied) -> str:
-    """Say what the shapes and colours of the picture mean."""
+    """Return sentences about the shapes and colours in the picture."""
     return " ".join(map(say, find_legend(studied)))
 
 
 def figures(studied: Studied) -> Iterator[str]:
-    """Say the figures of a game."""
+    """Yield the figures of a game in sentences."""
     return map(say, find_figures(studied))
 
 
 def _draw(studied: Studied) -> tuple[Drawing, Fact]:
-    """Draw the tree of a game if it is small, else the graph or as much of it as can be read."""
+    """Draw the tree of a game if it is small, or as much of its graph as can be read."""
     size = studied.tree_size
-    if size is not None and size <= READ:
+    if size is not None and size <= MOST_NODES:
         root = build_tree(studied.game)
         studied.mark(nodes(root))
         return Drawing(root), facts.Pictured("tree", size)
-    for most in (READ, READ // 2, 1):
+    for most in (MOST_NODES, MOST_NODES // 2, 1):
         drawing = Drawing(studied.root, most=max(most, 1 + len(studied.root.children)))
-        if len(drawing.lines) <= ARROWS:
+        if len(drawing.lines) <= MOST_ARROWS:
             break
     if studied.whole and not drawing.cut:
         return drawing, facts.Pictured("graph", len(studied.nodes))
@@ -93,11 +96,11 @@ def _draw(studied: Studied) -> tuple[Drawing, Fact]:
 
 
 def find_legend(studied: Studied) -> Iterator[Fact]:
-    """Find which shapes and colours there are in the picture."""
+    """Find the shapes and colours in the picture."""
     players = {node.state[0] for node in studied.nodes}
     yield facts.Shapes(tuple(player for player in (1, 2, 0) if player in players))
     labels = {node.label for node in studied.nodes}
-    if studied.valued:
+    if studied.has_values:
         yield facts.ValuesWritten(_is_average(studied))
     elif used := tuple(label for label in "WLD" if label in labels):
         yield facts.Colours(used)
@@ -114,11 +117,11 @@ def find_figures(studied: Studied) -> Iterator[Fact]:
     with studied.foresight:
         yield from _find_first_moves(studied)
     yield from find_kind(studied.trial)
-    if studied.trial.again:
+    if studied.trial.moves_again:
         yield Note.TURN_TWICE
     try:
-        value = None if not studied.whole or studied.valued else grundy(studied.root)
-    except GameError:  # there is none
+        value = None if not studied.whole or studied.has_values else grundy(studied.root)
+    except GameError:  # the game has no Grundy value
         value = None
     if value is not None:
         yield facts.NimHeap(value)
@@ -130,7 +133,7 @@ def _count_states(studied: Studied) -> Fact:
         return facts.LargeGame(limits.STATES_SEARCHED)
     if count == 1:
         return Note.ONE_STATE
-    if studied.valued:
+    if studied.has_values:
         return facts.ValuedStates(count, sum(node.state[0] == 0 for node in studied.nodes))
     wins = sum(node.label == "W" for node in studied.nodes)
     draws = sum(node.label == "D" for node in studied.nodes)
@@ -142,36 +145,36 @@ def _is_average(studied: Studied) -> bool:
 
 
 def _find_end(studied: Studied) -> Fact:
-    """How the game ends with best play."""
+    """Find how the game ends with best play."""
     start, known = studied.root.state, studied.known[studied.root.state]
-    if studied.valued:
+    if studied.has_values:
         if known.value is None:
             return Note.VALUE_NOT_FOUND
         return facts.BestValue(known, _is_average(studied), bool(paying(studied.root)))
     if known.label == "?":
         return Note.WINNER_NOT_FOUND
     if known.label == "D":
-        loops = studied.whole and studied.order is None and "D" not in studied.trial.ends.values()
-        return Note.DRAWN_BY_LOOPS if loops else Note.DRAWN_AT_END
-    lasts = known.lasts if known.lasts and not studied.trial.again else None
-    return facts.Winner(start[0] if known.label == "W" else 3 - start[0], lasts)
+        by_loops = studied.whole and studied.order is None and "D" not in studied.trial.outcomes.values()
+        return Note.DRAWN_BY_LOOPS if by_loops else Note.DRAWN_AT_END
+    length = known.lasts if known.lasts and not studied.trial.moves_again else None
+    return facts.Winner(start[0] if known.label == "W" else 3 - start[0], length)
 
 
 def _find_first_moves(studied: Studied) -> Iterator[Fact]:
-    """Which first moves are good."""
+    """Find which first moves are good."""
     root = studied.root
     if not root.children or not root.state[0]:
         return
-    left = leaving(root)
-    if studied.valued:
-        worth = {move: known.value for move, known in left.items()}
-        if None not in worth.values():
-            best = max(worth.values())
-            yield _good_moves(root, "best", [move for move in worth if worth[move] == best])
+    results = leaving(root)
+    if studied.has_values:
+        values = {move: known.value for move, known in results.items()}
+        if None not in values.values():
+            best = max(values.values())
+            yield _good_moves(root, "best", [move for move in values if values[move] == best])
         return
-    wins = [move for move, known in left.items() if known.label == "L"]
-    good = wins or [move for move, known in left.items() if known.label == "D"]
-    if good and len(good) == len(left):
+    wins = [move for move, known in results.items() if known.label == "L"]
+    good = wins or [move for move, known in results.items() if known.label == "D"]
+    if good and len(good) == len(results):
         yield Note.ALL_MOVES_WIN if wins else Note.ALL_MOVES_DRAW
     elif good:
         yield _good_moves(root, "win" if wins else "draw", good)

@@ -1,4 +1,4 @@
-"""probe: a game tried out, state by state and in games at random; what is wrong with its rules, each fault once."""
+"""probe: try out a game, state by state and in random games, and collect the faults in its rules."""
 
 import random
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,152 +15,161 @@ from ..core.query import answer_of, moves_of, outcome_of, start_of
 from ..core.text import short_repr
 from . import check_facts as facts
 from .check_facts import Fact, Note
-from .verdict import Said
+from .verdict import Statement
 
 Thing = TypeVar("Thing")
 
 
-def in_time(things: Iterable[Thing]) -> Iterator[Thing]:
-    """These things one after the other, as long as there is time for them."""
-    until = process_time() + limits.SECONDS_PROBED
+def while_time_lasts(things: Iterable[Thing]) -> Iterator[Thing]:
+    """Yield things one after the other until the time is up."""
+    deadline = process_time() + limits.SECONDS_PROBED
     for thing in things:
-        if process_time() > until:
+        if process_time() > deadline:
             return
         yield thing
 
 
 class Trial:
-    """A game tried out: `faults` by their kind, for each what is wrong and the first state where it is.
+    """A game that is tried out.
 
-    `above` are the states that were met, each with the one before it; `moves` those from the states that were asked,
-    `ends` their outcomes, `odds` the probabilities where chance moves; `again` is the first move after which the same
-    player moves, a fact or None. `own` says whether its rules can be changed, which are not another library's; `more`
-    whether there are states that were not asked, as `beyond` is; `games` how many were played, `round` whether one came
-    back to a state.
+    Attributes:
+        faults: The faults by their kind: what is wrong, and the first state in which it is.
+        parents: The states that were met, each with the state before it.
+        moves: The moves from each state that was explored.
+        outcomes: The outcomes of terminal positions.
+        chances: The probabilities of the moves from states where chance moves.
+        moves_again: The first move after which the same player moves again, a fact or None.
+        is_editable: Whether the student can change the rules, because they are not another library's.
+        has_more: Whether some states were not explored.
+        unexplored: One of these states, or None.
+        games: How many games were played at random.
+        has_returned: Whether one of these games returned to an earlier state.
     """
 
     def __init__(self, game: Game) -> None:
-        self.game, self.called = game, type(game).__name__
-        self.faults: dict[str, tuple[tuple[Said, ...], Any]] = {}
-        self.again: Fact | None = None
-        self.own = "gametree.outside" not in [kind.__module__ for kind in type(game).__mro__]
-        self.above: dict[State, State | None] = {}
+        self.game, self.name = game, type(game).__name__
+        self.faults: dict[str, tuple[tuple[Statement, ...], Any]] = {}
+        self.moves_again: Fact | None = None
+        self.is_editable = "gametree.outside" not in [kind.__module__ for kind in type(game).__mro__]
+        self.parents: dict[State, State | None] = {}
         self.moves: dict[State, Moves] = {}
-        self.ends: dict[State, Outcome] = {}
-        self.odds: dict[State, Mapping[Any, Any]] = {}
-        self.beyond: State | None = None
-        self.more, self.games, self.round = False, 0, False
+        self.outcomes: dict[State, Outcome] = {}
+        self.chances: dict[State, Mapping[Any, Any]] = {}
+        self.unexplored: State | None = None
+        self.has_more, self.games, self.has_returned = False, 0, False
 
-    def fault(self, kind: str, state: Any, *said: Said) -> None:
-        """Note what is wrong with the rules, in a state or without one; the first of its kind is kept."""
-        self.faults.setdefault(kind, (said, state))
+    def add_fault(self, kind: str, state: Any, *statements: Statement) -> None:
+        """Add a fault, in a state or in none, unless there is one of its kind already."""
+        self.faults.setdefault(kind, (statements, state))
 
-    def first(self) -> bool:
-        """Begin with the start; return whether it is one."""
+    def add_start(self) -> bool:
+        """Begin with the start, and return whether it is a state."""
         try:
             self.start = start_of(self.game)
         except GameError as error:
-            self.fault("asked", None, str(error), *find_changing(attribute_of(self.game, "start")))
+            self.add_fault("asked", None, str(error), *find_mutable_part(attribute_of(self.game, "start")))
             return False
-        self.above[self.start] = None
+        self.parents[self.start] = None
         return True
 
-    def ask(self, state: State) -> Moves:
-        """The moves from a state; none where they go wrong. What is wrong with them, or how it ends, is noted."""
+    def explore(self, state: State) -> Moves:
+        """Return the moves from a state, or none if they are not valid, and add what is found there."""
         try:
-            moves = self.moves[state] = dict(moves_of(self.game, state))  # which may be one and the same each time
+            moves = self.moves[state] = dict(moves_of(self.game, state))  # a copy, because the game may reuse its dict
         except GameError as error:
-            given = {} if error.__cause__ else answer_of(self.game, "moves", state)
-            afters = given.values() if isinstance(given, dict) else ()
-            changing = (part for after in afters for part in find_changing(after))
-            self.fault("moves", state, str(error), *islice(changing, 1))
+            answer = {} if error.__cause__ else answer_of(self.game, "moves", state)
+            next_states = answer.values() if isinstance(answer, dict) else ()
+            mutable = (part for next_state in next_states for part in find_mutable_part(next_state))
+            self.add_fault("moves", state, str(error), *islice(mutable, 1))
             return {}
         try:
             if state[0] == 0:
-                self.odds[state] = dict(chances_of(self.game, state))
+                self.chances[state] = dict(chances_of(self.game, state))
             elif not moves:
-                self.ends[state] = outcome_of(self.game, state)
+                self.outcomes[state] = outcome_of(self.game, state)
         except GameError as error:
-            meant = [] if state[0] or moves else self._find_player_meant()
-            self.fault("outcome" if state[0] else "chances", state, str(error), *meant)
+            hint = [] if state[0] or moves else self._find_player_meant()
+            self.add_fault("outcome" if state[0] else "chances", state, str(error), *hint)
         again = next((move for move in moves if moves[move][0] == state[0] != 0), None)
-        if again is not None and not self.again:
-            self.again = facts.MovesAgain(state, again, state[0])
+        if again is not None and not self.moves_again:
+            self.moves_again = facts.MovesAgain(state, again, state[0])
         return moves
 
-    def possible(self, state: State) -> Moves:
-        """The moves from a state that can be made, a dict: where chance moves without those whose probability is 0."""
-        odds = self.odds.get(state, {})
-        return {move: after for move, after in self.moves[state].items() if odds.get(move, 1)}
+    def possible_moves(self, state: State) -> Moves:
+        """Return the moves from a state, without chance moves whose probability is 0."""
+        chances = self.chances.get(state, {})
+        return {move: next_state for move, next_state in self.moves[state].items() if chances.get(move, 1)}
 
     def _find_player_meant(self) -> list[Fact]:
-        """Find where a player may be meant to move, if chance is to move and has no move."""
+        """Find the first state where chance moves, if the author may have meant a player."""
         if type(self.game).chances is not Game.chances:
             return []
         return [facts.PlayerMeant(next(state for state in self.moves if state[0] == 0))]
 
 
-def look(trial: Trial) -> None:
-    """Ask about every state, those fewest moves away first."""
-    waiting, until = [trial.start], process_time() + limits.SECONDS_PROBED
+def explore_states(trial: Trial) -> None:
+    """Explore the states of a game, nearest to the start first, until there are too many or the time is up."""
+    waiting, deadline = [trial.start], process_time() + limits.SECONDS_PROBED
     for state in waiting:
-        if process_time() > until:
-            trial.more, trial.beyond = True, state
+        if process_time() > deadline:
+            trial.has_more, trial.unexplored = True, state
             return
-        for after in trial.ask(state).values():
-            if after not in trial.above:
-                if len(trial.above) == limits.STATES_SEARCHED:
-                    trial.more, trial.beyond = True, after
+        for next_state in trial.explore(state).values():
+            if next_state not in trial.parents:
+                if len(trial.parents) == limits.STATES_SEARCHED:
+                    trial.has_more, trial.unexplored = True, next_state
                     break
-                trial.above[after] = state
-                waiting.append(after)
+                trial.parents[next_state] = state
+                waiting.append(next_state)
 
 
-def play(trial: Trial) -> None:
-    """Play games at random, each to its end, or until it comes back to a state or seems to have no end."""
-    dice, until = random.Random(1), process_time() + 5 * limits.SECONDS_PROBED
+def play_games(trial: Trial) -> None:
+    """Play games at random, each until it ends, returns to an earlier state, or has too many moves."""
+    dice, deadline = random.Random(1), process_time() + 5 * limits.SECONDS_PROBED
     for _ in range(limits.GAMES_PROBED):
-        state, here = trial.start, set()
-        while state not in here and (trial.moves.get(state) or trial.ask(state)):
-            here.add(state)
-            if len(here) > limits.MOVES_IN_A_GAME:
-                trial.fault("endless", state, facts.NoEndInSight(limits.MOVES_IN_A_GAME, state))
+        state, visited = trial.start, set()
+        while state not in visited and (trial.moves.get(state) or trial.explore(state)):
+            visited.add(state)
+            if len(visited) > limits.MOVES_IN_A_GAME:
+                trial.add_fault("endless", state, facts.NoEndInSight(limits.MOVES_IN_A_GAME, state))
                 return
-            if process_time() > until:
+            if process_time() > deadline:
                 return
-            before, state = state, dice.choice(list(trial.possible(state).values()))
-            trial.above.setdefault(state, before)
-        trial.round = trial.round or state in here
+            before, state = state, dice.choice(list(trial.possible_moves(state).values()))
+            trial.parents.setdefault(state, before)
+        trial.has_returned = trial.has_returned or state in visited
         trial.games += 1
 
 
-def again(trial: Trial) -> None:
-    """Ask a few times more, in one order and the other: the rules should answer the same every time."""
+def ask_again(trial: Trial) -> None:
+    """Call the rules again for every state, in both orders, until an answer differs from the first one."""
     states = [*trial.moves]
-    for state in in_time([*reversed(states), *states] * limits.TIMES_PROBED):
-        if _other(trial, state):
+    for state in while_time_lasts([*reversed(states), *states] * limits.TIMES_PROBED):
+        if _answer_differs(trial, state):
             return
 
 
-def _other(trial: Trial, state: State) -> bool:
-    """Ask about a state once more; gives whether the answer is another one, which is noted."""
-    asked: tuple[tuple[str, Any, Any], ...] = (
-        ("moves", moves_of, trial.moves), ("outcome", outcome_of, trial.ends), ("chances", chances_of, trial.odds)
-    )  # fmt: skip
-    for called, question, known in asked:
+def _answer_differs(trial: Trial, state: State) -> bool:
+    """Call the rules again for a state, and return whether an answer differs, which is added as a fault."""
+    methods: tuple[tuple[str, Any, Any], ...] = (
+        ("moves", moves_of, trial.moves),
+        ("outcome", outcome_of, trial.outcomes),
+        ("chances", chances_of, trial.chances),
+    )
+    for method, query, known in methods:
         try:
-            if state not in known or (now := question(trial.game, state)) == (first := known[state]):
+            if state not in known or (now := query(trial.game, state)) == (first := known[state]):
                 continue
-            because = _why_different(trial.game, question, state)
-            trial.fault("differs", state, facts.AnswersDiffer(trial.called, called, state, first, now, because))
+            because = _find_cause(trial.game, query, state)
+            trial.add_fault("differs", state, facts.AnswersDiffer(trial.name, method, state, first, now, because))
         except GameError as error:
-            trial.fault("differs", state, str(error), Note.DIFFERENT_BEFORE)
+            trial.add_fault("differs", state, str(error), Note.DIFFERENT_BEFORE)
         return True
     return False
 
 
-def find_changing(state: Any) -> list[Fact]:
-    """Find the first part of a state that can change, if there is one."""
+def find_mutable_part(state: Any) -> list[Fact]:
+    """Find the first mutable part of a state, if there is one."""
     for part in state if isinstance(state, tuple) else ():
         try:
             hash(part)
@@ -169,22 +178,22 @@ def find_changing(state: Any) -> list[Fact]:
     return []
 
 
-def _why_different(game: Game, question: Any, state: State) -> Fact:
-    """Why the answer to a question about a state may be another one each time."""
-    before, rolled = _kept(game), random.getstate()
-    now = question(game, state)
-    if random.getstate() != rolled:
+def _find_cause(game: Game, query: Any, state: State) -> Fact:
+    """Find why the rules may answer differently each time."""
+    before, dice = _attribute_texts(game), random.getstate()
+    now = query(game, state)
+    if random.getstate() != dice:
         return Note.ASKS_RANDOM
-    for name, each in _kept(game).items():
-        if before.get(name) != each:
+    for name, text in _attribute_texts(game).items():
+        if before.get(name) != text:
             return facts.AttributeChanges(name)
-    for part in (part for after in now.values() for part in after) if question is moves_of else ():
+    for part in (part for next_state in now.values() for part in next_state) if query is moves_of else ():
         kind: Any = type(part)
         if kind.__eq__ is object.__eq__:
             return facts.NeverEqual(kind.__name__)
     return Note.STATE_DECIDES
 
 
-def _kept(game: Game) -> dict[str, str]:
-    """What a game keeps in itself, as it is now: a dict of texts."""
-    return {name: short_repr(each, 2_000) for name, each in vars(game).items()}
+def _attribute_texts(game: Game) -> dict[str, str]:
+    """Return the current attributes of a game as texts."""
+    return {name: short_repr(value, 2_000) for name, value in vars(game).items()}

@@ -2,8 +2,8 @@
 
 ## A checked exercise in ten lines
 
-A check is a function that takes a student's answer and returns a `Verdict`. Decorate it with `exercise`, and put it into
-a module or into a cell that students run first:
+A check is a function that takes a student's answer and returns a `Verdict`. Decorate it with `exercise`, and put it in
+a module or in a cell that students run first:
 
 ```python
 from gametree import OneTwoTen, build_tree, nodes
@@ -95,14 +95,14 @@ check_count(count)
 ✗ Not yet. count((1, 0, ?)) failed: it seemed to run forever and was stopped. Does every loop in it end? …
 ```
 
-If an answer is a number, a list, a dictionary of labels, a tree or a game, one call of `gametree.check` compares it with
-the right answer: `check(answer, 42)`. Your check may return the Verdict of that call.
+If an answer is a number, a list, a dictionary of labels, a tree or a game, one call of `gametree.check` compares it
+with the right answer: `check(answer, 42)`. Your check may return the Verdict of that call.
 
 ## How to word a Verdict
 
-A check must never say anything false, and it must never give the answer away. Say what is wrong and where, and quote the
-student's own value (`quoted_repr`). Try out what students really write, and give each common slip its own hint. An error
-in the check itself is raised as usual, because it is not the student's mistake.
+A check must never say anything false, and it must never give the answer away. Say what is wrong and where, and quote
+the student's own value (`quoted_repr`). Try out what students really write, and give each common slip its own hint. An
+error in the check itself is raised as usual, because it is not the student's mistake.
 '''
 
 from ..checking import check_facts

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from ..checking.check_facts import MissingReturn, NotAFunction, Note, Stopped
 from ..checking.check_words import say
 from ..checking.compare import as_python
-from ..checking.dots import still_dots, unwritten
+from ..checking.dots import dots_verdict, find_dots
 from ..checking.verdict import Verdict, is_meant_as_node
 from ..core import limits
 from ..core.errors import GameError, TooLong, ours
@@ -32,7 +32,7 @@ def demand_written(answer: Any, in_code: bool = True) -> None:
         raise Unanswered(Verdict(None))
     if _has_dots(answer):
         raise Unanswered(Verdict(None, Note.DOTS_LEFT))
-    if in_code and (dots := unwritten(answer)):
+    if in_code and (dots := find_dots(answer)):
         raise Unanswered(dots)
 
 
@@ -106,7 +106,7 @@ def _call(function: Any, arguments: tuple[Any, ...]) -> Any:
         why = stop_reason(error, calls=not any(map(is_meant_as_node, arguments)))
         raise GameError(say(Stopped(call_text, why))) from None
     if _has_dots(result):
-        raise Unanswered(still_dots(function))
+        raise Unanswered(dots_verdict(function))
     return result
 
 

@@ -6,7 +6,7 @@ from functools import wraps
 from typing import Any, overload
 
 from ..checking.check_facts import FunctionRight, Note, Stopped, WrongAnswerCount
-from ..checking.dots import holds_dots, unwritten
+from ..checking.dots import contains_dots, find_dots
 from ..checking.verdict import Statement, Verdict
 from ..core.errors import GameError, TooLong, raised_by_us
 from ..core.node import Node
@@ -16,7 +16,7 @@ from ..watching.recording.tracer import bounded
 from .calls import Unanswered, demand_written, name_of
 
 Check = Callable[..., Verdict]
-PARAMETER = r"\(\) (missing|got|takes) |keyword argument"  # in a TypeError about a parameter, which may be named ellipsis
+PARAMETER = r"\(\) (missing|got|takes) |keyword argument"  # a TypeError about a parameter, which may be named ellipsis
 
 
 @overload
@@ -60,7 +60,7 @@ def exercise(check: Check | None = None, *, look_for_dots: bool = True) -> Check
         if verdict.right is not False:
             return verdict
         error = _cause(verdict.error)
-        if _is_at_dots(error) or repr(...) in verdict.sentence and any(map(holds_dots, answers)):
+        if _is_at_dots(error) or repr(...) in verdict.sentence and any(map(contains_dots, answers)):
             return Verdict(None, Note.DOTS_LEFT)
         if isinstance(error, AttributeError) and error.name == "player" and isinstance(error.obj, Node):
             verdict.facts += (Note.PLAYER_IN_STATE,)
@@ -122,7 +122,7 @@ def judge_each(*judged: tuple[Any, Check]) -> Verdict:
     praise: list[Statement] = []
     statements: list[Statement] = []
     for function, judge in judged:
-        if dots := unwritten(function):
+        if dots := find_dots(function):
             dots.facts = (*praise, *dots.facts)
             return dots
         verdict = judge(function)

@@ -1,4 +1,4 @@
-"""playing: games played, by players that are functions, on a board, on the terminal.
+"""playing: play games, with players that are functions, on a board or at the terminal.
 
-`play_facts` lists the kinds of facts about a game that is played; `play_words` says each of them in English.
+`play_facts` lists the kinds of facts about a game that is being played, and `play_words` has the words for each.
 """

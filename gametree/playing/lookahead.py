@@ -1,4 +1,4 @@
-"""lookahead: what is known of a game while it is played, worked out once; and the nodes that know it, for players."""
+"""lookahead: search a game once while it is played, and make nodes whose labels and values players can read."""
 
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -23,7 +23,7 @@ PASS = (object(),)
 
 
 def known_of(game: Game, state: State, limit: int) -> dict[State, Any]:
-    """What is known of a state and of those below it: a dict, state -> Known, or Expected where there are no labels."""
+    """Search a game from a state: return a dict from each state to its Known, or Expected if the game has no labels."""
     try:
         try:
             return solve(game, state, limit)
@@ -31,24 +31,24 @@ def known_of(game: Game, state: State, limit: int) -> dict[State, Any]:
             known = solve(_Passing(game), state, limit)
             return {each: known[each] for each in known if each[1:2] != PASS}
     except GameError as error:
-        known = expected(game, state, limit)  # which says once more what is wrong with the rules
+        known = expected(game, state, limit)  # raises the error again if the rules are faulty
         if all(each[0] for each in known) and not isinstance(error, PayoffGame):
             raise
         return known
 
 
 def sure(known):
-    """Whether something is known of a state, by its Known or Expected."""
+    """Return whether a Known or Expected has a label or a value."""
     return known.label != "?" or getattr(known, "value", None) is not None
 
 
-def worth(known: Any, state: State) -> Any:
-    """What a state is worth to player 1, by its Known or Expected; None where that is not known."""
+def value_for_one(known: Any, state: State) -> Any:
+    """Return the value of a state for player 1 from its Known or Expected, or None if it is not known."""
     return known.value if isinstance(known, Expected) else value_of(known.label, state[0]) if sure(known) else None
 
 
 class _Passing(Game):
-    """A game in which who would move twice in a row moves, and the other player can do nothing but pass: in turn."""
+    """A game made strictly alternating: between two consecutive moves of a player, the other player has to pass."""
 
     def __init__(self, game):
         self.game = game
@@ -57,61 +57,67 @@ class _Passing(Game):
         if state[1:2] == PASS:
             return {"pass": state[2]}
         moves = moves_of(self.game, state).items()
-        return {move: (3 - state[0], *PASS, after) if after[0] == state[0] else after for move, after in moves}
+        return {move: (3 - state[0], *PASS, child) if child[0] == state[0] else child for move, child in moves}
 
     def outcome(self, state):
         return outcome_of(self.game, state)
 
 
 class Foresight:
-    """What is known of a game while it is played: it is looked through once, and again only where that told too little.
+    """The results of searching a game while it is played, which searches again only if it does not know enough.
 
-    In a `with` statement whoever asks for the prospects of one of the game's nodes has them from here. `here` is where
-    the game stands: its state, and those that the moves lead to.
+    In a `with` statement, `prospects` of the game's nodes uses these results.
+
+    Attributes:
+        game: The game.
+        position: The current state of the game, and the states after its moves.
+        known: A dict from each state that was searched to its Known or Expected.
+        is_complete: Whether `known` was passed in, so that the game is never searched.
     """
 
-    open = []  # those in such a statement, the latest last
-    kept = WeakKeyDictionary()  # from game to game of the package's own: its attributes, and what is known of it
+    active = []  # the Foresights in a `with` statement, the latest last
+    cache = WeakKeyDictionary()  # from one of gametree's games to its attributes and its `known`
 
     def __init__(self, game, known=None):
-        self.game, self.here, self.whole = game, None, known is not None  # if so, nothing is looked at again
-        sizes, kept = self.kept.get(game, (None, {}))
-        self.known = known if self.whole else kept if sizes == vars(game) else {}
-        self._looks, self._last = 0, None  # how often it was looked, and from which state
+        self.game, self.position, self.is_complete = game, None, known is not None
+        attributes, cached = self.cache.get(game, (None, {}))
+        self.known = known if self.is_complete else cached if attributes == vars(game) else {}
+        self._searches, self._last_state = 0, None
 
     def __enter__(self):
-        self.open.append(self)
+        self.active.append(self)
 
     def __exit__(self, *error):
-        self.open.remove(self)
+        self.active.remove(self)
 
-    def look(self, state, below=()):
-        """What is known of a state, those that its moves lead to, and more: a dict, state -> Known or Expected."""
-        enough = self.whole or all(each in self.known and sure(self.known[each]) for each in (state, *below))
-        if not enough and state != self._last:
-            most = len(below) + limits.MOVES_SEARCHED // (1 + len(below))  # the more moves, the longer it takes
+    def search(self, state, next_states=()):
+        """Return what is known, after a search from a state if too little is known about it and its next states."""
+        relevant = state, *next_states
+        enough = self.is_complete or all(each in self.known and sure(self.known[each]) for each in relevant)
+        if not enough and state != self._last_state:
+            most = len(next_states) + limits.MOVES_SEARCHED // (1 + len(next_states))  # many moves take longer
             most = min(limits.STATES_SEARCHED, most)
-            most //= 1 + self._looks // 10  # or a game without end would take hours
+            most //= 1 + self._searches // 10  # otherwise, a very long game would take hours
             self.known = known_of(self.game, state, max(most, 1))
-            self._last, self._looks = state, self._looks + 1
-            if _ours(self.game) and all(map(sure, self.known.values())):
-                self.kept[self.game] = dict(vars(self.game)), self.known
+            self._last_state, self._searches = state, self._searches + 1
+            if _is_unchanging(self.game) and all(map(sure, self.known.values())):
+                self.cache[self.game] = dict(vars(self.game)), self.known
         return self.known
 
-    def of(self, state):
-        """What is known of any state by a look from where the game stands, a Known or Expected."""
-        return self.look(*self.here).get(state, UNKNOWN)
+    def find(self, state):
+        """Return the Known or Expected of a state, after a search from the current position if necessary."""
+        return self.search(*self.position).get(state, UNKNOWN)
 
 
-def _ours(game):
-    """Whether a game is of the package's own: its rules are known to rest on nothing that changes behind its back."""
-    return type(game).__module__.startswith("gametree.games.") and not hasattr(game, "games")  # of a Sum, anybody's
+def _is_unchanging(game):
+    """Return whether a game is one of gametree's, so that its rules depend only on its attributes."""
+    return type(game).__module__.startswith("gametree.games.") and not hasattr(game, "games")  # a Sum may add any games
 
 
-class Foreseen(Node):
-    """A node of a game that is played: its children come when they are asked for, and it knows its label and value.
+class LazyNode(Node):
+    """A node of a game that is being played, which finds its children, its label and its value when they are read.
 
-    A label or a value that somebody sets is kept instead.
+    A label or a value that has been set is returned instead.
     """
 
     __slots__ = ("foresight",)
@@ -122,66 +128,66 @@ class Foreseen(Node):
     def spawn(self):
         """Make this node's children."""
         moves = moves_of(self.game, self.state).items()
-        self.children = {move: Foreseen(self.game, after, self.foresight) for move, after in moves} or LEAF
+        self.children = {move: LazyNode(self.game, child, self.foresight) for move, child in moves} or LEAF
 
     def __getattr__(self, missing):
-        """What nobody has set yet."""
+        """Find the children, the label or the value if it has not been set."""
         if missing == "children":
             self.spawn()
             return self.children
         if missing not in ("label", "value"):
             raise AttributeError(f"'Node' object has no attribute {missing!r}")
-        known = self.foresight.of(self.state)
-        return known.label if missing == "label" else worth(known, self.state)
+        known = self.foresight.find(self.state)
+        return known.label if missing == "label" else value_for_one(known, self.state)
 
 
-Foreseen.__name__ = Foreseen.__qualname__ = "Node"  # an error in a student's player speaks of what the student knows
+LazyNode.__name__ = LazyNode.__qualname__ = "Node"  # so that an error in a student's player names a class they know
 
 
-def anew(node):
-    """The same node for a player, and its children, each a new one: whatever is done to these does no harm.
-
-    Those of a tree of your own stay what they are.
-    """
-    if type(node) is not Foreseen:
+def copy_for_player(node):
+    """Copy a LazyNode and its children, so that a player can't change the game, but return any other node unchanged."""
+    if type(node) is not LazyNode:
         return node
-    copy, *below = (Foreseen(each.game, each.state, each.foresight) for each in (node, *node.children.values()))
-    copy.children = dict(zip(node.children, below, strict=True))
+    copy, *children = (LazyNode(each.game, each.state, each.foresight) for each in (node, *node.children.values()))
+    copy.children = dict(zip(node.children, children, strict=True))
     return copy
 
 
 def prospects(node):
-    """What each move from a node leads to: a dict, move -> Known, or Expected in a game with chance or payoffs.
+    """Return a dict from each move to the Known of the next state, or Expected in a game with chance or payoffs.
 
-    Raises GameError where there is no move, and where chance moves.
+    Raises:
+        GameError: If there is no move, or if chance moves.
     """
     moves = moves_from(node)
-    chooser(node)  # says if there is none
-    foresight = next((each for each in reversed(Foresight.open) if each.game is node.game), None)
-    known = (foresight or Foresight(node.game)).look(node.state, moves.values())
+    player_to_move(node)  # raises GameError if chance moves
+    foresight = next((each for each in reversed(Foresight.active) if each.game is node.game), None)
+    known = (foresight or Foresight(node.game)).search(node.state, moves.values())
     if not known.keys() >= set(moves.values()):
         raise GameError(say(facts.MovesDiffer(type(node.game).__name__, name(node))))
-    return {move: known[after] for move, after in moves.items()}
+    return {move: known[next_state] for move, next_state in moves.items()}
 
 
 def leaving(node):
-    """What each move from a node leaves the other player with, whoever is to move there: a dict, move -> Known.
+    """Return a dict from each move to a Known with the label for the other player, even if the same player moves again.
 
-    In a game with chance, or with payoffs, it is what the move is worth to who makes it, an Expected. Raises GameError
-    as `prospects` does.
+    In a game with chance or payoffs, it is an Expected with the value for the player who makes the move.
+
+    Raises:
+        GameError: If there is no move, or if chance moves.
     """
-    after, moves, here = prospects(node), moves_from(node), node.state[0]
-    turned = {"W": "L", "L": "W"}
-    for move, known in after.items():
+    results, moves, player = prospects(node), moves_from(node), node.state[0]
+    opposite = {"W": "L", "L": "W"}
+    for move, known in results.items():
         if isinstance(known, Expected):
-            after[move] = known._replace(value=-known.value) if here == 2 and sure(known) else known
-        elif moves[move][0] == here:
-            after[move] = known._replace(label=turned.get(known.label, known.label))
-    return after
+            results[move] = known._replace(value=-known.value) if player == 2 and sure(known) else known
+        elif moves[move][0] == player:
+            results[move] = known._replace(label=opposite.get(known.label, known.label))
+    return results
 
 
 def moves_from(node):
-    """The moves from a node, a dict, move -> state; raises GameError where there is none."""
+    """Return a dict from each move to the next state; raise GameError if there is no move."""
     if not isinstance(node, Node):
         raise GameError(say(facts.NotANode(short_repr(node))))
     moves = {move: child.state for move, child in node.children.items()} or moves_of(node.game, node.state)
@@ -190,33 +196,33 @@ def moves_from(node):
     return moves
 
 
-def spawned(node):
-    """The node itself, with its children."""
+def with_children(node):
+    """Make the children of a node if it has none, and return the node."""
     if not node.children:
         node.spawn()
     return node
 
 
 def winner(leaf):
-    """Who has won where the game is over: 1 or 2, or None for a draw; of payoffs, who gets something."""
-    player = leaf.state[0] or chances_of(leaf.game, leaf.state)  # which says that it is no leaf
+    """Return the winner at a leaf, 1, 2 or None; with payoffs, the winner is the player who gets something."""
+    player = leaf.state[0] or chances_of(leaf.game, leaf.state)  # raises GameError because it is not a leaf
     value = value_of(outcome_of(leaf.game, leaf.state), player)
     return 1 if value > 0 else 2 if value < 0 else None
 
 
 def payoff_of(leaf):
-    """The payoff of player 1 where the game is over, a number; None where it goes on, or is won, lost or drawn."""
+    """Return the payoff for player 1 at a leaf, or None if the game goes on or ends without payoffs."""
     end = end_of(leaf.game, leaf.state)
     return end if is_number(end) else None
 
 
 def paying(node):
-    """Whether a game goes for payoffs."""
+    """Return whether a node's game ends with payoffs."""
     return has_payoffs(node.game, node.state)
 
 
-def chooser(node):
-    """Which player is to move at a node, 1 or 2; raises GameError where it is neither."""
+def player_to_move(node):
+    """Return the player to move at a node, 1 or 2; raise GameError if chance moves."""
     if player := node.state[0]:
         return player
     raise GameError(say(facts.NoChoice(name(node))))

@@ -1,4 +1,4 @@
-"""match: a game as it is played, move by move; and a whole one, between two players."""
+"""match: play a game move by move, or a whole game between two players."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -15,34 +15,39 @@ from ..core.node import Node
 from ..core.query import start_of
 from ..core.text import describe_error, quoted_repr, short_repr
 from . import play_facts as facts
-from .commentary import reason, said, some
-from .lookahead import Foreseen, Foresight, anew, spawned, winner
+from .commentary import first_moves, reason, said
+from .lookahead import Foresight, LazyNode, copy_for_player, winner, with_children
 from .play_words import say
 
 
 class Match:
-    """A game as it is played: `path`, the nodes it came by; `moves`, what was played; `winner`, 1 or 2, or None.
+    """A game that is being played.
 
-    `agreed` says whether it was called a draw, `times` how often it was at a state since chance moved; `dice` is what
-    chance moves by, a random.Random.
+    Attributes:
+        path: The nodes from the start to the current one.
+        moves: The moves that were made, with those of chance.
+        winner: 1, 2 or None.
+        agreed: Whether the players agreed on a draw.
+        times: How often each state has occurred since chance last moved.
+        dice: The random.Random that chooses the moves of chance.
     """
 
     def __init__(self, game, dice=None):
         start = game if isinstance(game, Node) else Node(game, start_of(game))
         self.path, self.moves, self.times, self.dice = [], [], Counter(), dice or Random()
         self.foresight = Foresight(start.game)
-        if type(start) is Foreseen or type(start) is Node and not start.children:
-            start = Foreseen(start.game, start.state, self.foresight)
+        if type(start) is LazyNode or type(start) is Node and not start.children:
+            start = LazyNode(start.game, start.state, self.foresight)
         self._reach(start)
 
     @property
     def node(self):
-        """The node where the game stands."""
+        """The current node."""
         return self.path[-1]
 
     @property
     def over(self):
-        """Whether the game has ended, by its rules or as a draw that was agreed on."""
+        """Whether the game has ended, according to its rules or with an agreed draw."""
         return self.agreed or not self.node.children
 
     @property
@@ -61,86 +66,90 @@ class Match:
         self.moves.append(move)
 
     def turn(self, player):
-        """Let a player move. Where it fails or makes no legal move, GameError is raised, and nothing has changed."""
+        """Let a player move; raise GameError and change nothing if it fails or returns no legal move."""
         with self.foresight:
-            move = chosen(self.node, player)
+            move = choose_move(self.node, player)
         self.make(move)
 
     def said(self):
-        """What the computer says of the last move, its own or one of chance's, as `commentary.said`."""
+        """Return the fact that the computer or chance made the last move."""
         return said(self.path[-2], self.moves[-1])
 
     def reason(self, place=-1):
-        """Why the perfect player made its move, the last one or that at a place, a Reason, or None."""
+        """Return the Reason for the perfect player's move at a place, by default its last move, or None."""
         with self.foresight:
             return reason(self.path[:-1][place], self.moves[place])
 
     def back(self, place):
-        """Take moves back, to an earlier place in the path."""
+        """Take moves back, down to an earlier place in the path."""
         del self.path[place + 1 :], self.moves[place:]
         self.times = Counter()
         for node in self.path:
             self._count(node)
-        self._stand(None)
+        self._update(None)
 
     def _reach(self, node):
-        won = None if spawned(node).children else winner(node)
+        won = None if with_children(node).children else winner(node)
         self.path.append(node)
         self._count(node)
-        self._stand(won)
+        self._update(won)
 
     def _count(self, node):
         if node.state[0] == 0:
-            self.times.clear()  # what chance brings back is no going round
+            self.times.clear()  # returning to a state by chance is not a loop
         self.times[node.state] += 1
 
-    def _stand(self, won):
+    def _update(self, won):
         self.agreed, self.winner = False, won
-        if type(self.node) is Foreseen:
-            self.foresight.here = self.node.state, [child.state for child in self.node.children.values()]
+        if type(self.node) is LazyNode:
+            self.foresight.position = self.node.state, [child.state for child in self.node.children.values()]
 
 
 def dice(seed):
-    """What chance moves by, a random.Random; for the same seed the same, but not as the luck of a player's."""
+    """Return a random.Random for the moves of chance that is independent of a player's with the same seed."""
     return Random(Random(seed).random())
 
 
-def chosen(node, player):
-    """The move that a player chooses at a node; raises GameError where it fails or chooses none of the node's."""
-    called, at = short_repr(getattr(player, "__name__", player)), name(node)
+def choose_move(node, player):
+    """Return the move that a player chooses at a node; raise GameError if it fails or returns no legal move."""
+    player_name, node_name = short_repr(getattr(player, "__name__", player)), name(node)
     try:
-        move = player(anew(node))
+        move = player(copy_for_player(node))
         found = legal(node, move)
     except EOFError:
-        raise  # the end of what is typed is no mistake
+        raise  # the end of the input is not a mistake
     except Exception as error:
-        raise GameError(say(facts.PlayerFailed(called, at, describe_error(error)))) from error
+        raise GameError(say(facts.PlayerFailed(player_name, node_name, describe_error(error)))) from error
     if found:
         return found[0]
     if move is ...:
-        raise GameError(say(facts.PlayerUnwritten(called, at)))
+        raise GameError(say(facts.PlayerUnwritten(player_name, node_name)))
     wanted = None if move is None else f"{node.game.verb} {quoted_repr(move)}"
-    moves, more = some(node.children)
-    raise GameError(say(facts.IllegalMove(called, at, wanted, tuple(map(short_repr, moves)), more)))
+    moves, more = first_moves(node.children)
+    raise GameError(say(facts.IllegalMove(player_name, node_name, wanted, tuple(map(short_repr, moves)), more)))
 
 
 def legal(node: Node, move: Any) -> list[Any]:
-    """The moves from a spawned node that are equal to this one, which may be anything: a list of one, or of none.
+    """Return the legal move that equals a move of any type, in a list that is empty if there is none.
 
-    A list that has the parts of a move is taken for it.
+    A list with the parts of a move counts as the move.
     """
     move = tuple(move) if isinstance(move, list) else move
     return [known for known in node.children if known == move][:1]
 
 
 class Played(NamedTuple):
-    """A game that was played: its moves, a list, chance's among them, and the winner, 1 or 2, or None for a draw.
+    """The moves and the winner of a game that was played.
 
-    Of payoffs the winner is who gets something.
+    Attributes:
+        moves: A list of all moves, including those of chance.
+        winner: The player who won, 1 or 2, or None after a draw. In a game with payoffs, the winner is the player who
+            gets something.
 
-    >>> from gametree import OneTwoTen, perfect
-    >>> play_game(OneTwoTen(4), perfect, perfect).moves
-    [1, 1, 2]
+    Example:
+        >>> from gametree import OneTwoTen, perfect
+        >>> play_game(OneTwoTen(4), perfect, perfect).moves
+        [1, 1, 2]
     """
 
     moves: list
@@ -151,17 +160,29 @@ def play_game(
     game: Game, first: Callable[[Node], Any], second: Callable[[Node], Any], most: int = limits.MOVES_IN_A_GAME,
     seed: int | None = None,
 ) -> "Played":
-    """Play a whole game.
+    """Play a whole game between two players.
 
-    Takes a game (or a node to start from), the two players, each a function from a node to a move, how many moves are
-    too many, and a seed for chance's moves (any number: the same one gives the same dice). The nodes have their
-    children, and know their labels and values where these can be known; those of a tree of your own stay as they are. A
-    game that comes to the same state for the third time, and not by chance, is a draw. Gives a Played. Raises GameError
-    where a player fails or makes no legal move, with the moves up to there.
+    A player is a function from a node to a move. The nodes that it gets have children, and they have labels or values
+    if these can be computed. The nodes of your own tree are used unchanged. The game is a draw if it reaches the same
+    state for the third time without a chance move in between.
 
-    >>> from gametree import OneTwoTen, perfect
-    >>> play_game(OneTwoTen(), perfect, perfect)
-    Played(moves=[1, 1, 2, 1, 2, 1, 2], winner=1)
+    Args:
+        game: The game, or a node to start from.
+        first: Player 1.
+        second: Player 2.
+        most: The largest number of moves.
+        seed: A number for the moves of chance. The same seed gives the same dice. By default, they differ.
+
+    Returns:
+        A Played, with the moves and the winner.
+
+    Raises:
+        GameError: If a player raises an error or does not return a legal move, or if the game has too many moves.
+
+    Example:
+        >>> from gametree import OneTwoTen, perfect
+        >>> play_game(OneTwoTen(), perfect, perfect)
+        Played(moves=[1, 1, 2, 1, 2, 1, 2], winner=1)
     """
     match = Match(game, dice(seed))
     for _ in turns(match, first, second, size(most, "most")):
@@ -170,7 +191,7 @@ def play_game(
 
 
 def turns(match, first, second, most=limits.MOVES_IN_A_GAME):
-    """Let two players, and chance, move until a match is over: an iterator of who has moved, None where chance has."""
+    """Let two players and chance move until a match is over, and yield the player after each move, None for chance."""
     while not match.over:
         if match.times[match.node.state] == 3:
             match.agreed = True

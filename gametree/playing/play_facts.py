@@ -1,4 +1,7 @@
-"""play_facts: what can be known about a game while it is played. Every text is the game's own, or a repr."""
+"""play_facts: everything that can be known about a game while it is played, as data.
+
+Every text in a fact comes from the game itself or is a repr.
+"""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -7,38 +10,38 @@ from typing import Literal, TypeAlias
 from ..core.text import Number
 
 Who: TypeAlias = Literal["you", "computer", "player 1", "player 2", "chance"]
-Example: TypeAlias = tuple[str, str]  # a move, as it is written, and the game's words for it
+Example: TypeAlias = tuple[str, str]  # a move as it is typed, and the game's words for it
 
 
 class Note(Enum):
-    """What can be known without a name, a text or a number."""
+    """A fact without details."""
     SHARED_SCREEN = auto()  # two people play against each other
     DRAWN = auto()  # no player has won
-    ONLY_MOVE_LOST = auto()  # the computer had one move, and it lets you win
-    MOVES_LOST = auto()  # every move lets you win, so the computer took one that makes the game last
+    ONLY_MOVE_LOST = auto()  # the computer had only one move, and it lets you win
+    MOVES_LOST = auto()  # every move lets you win, so the computer chose one that delays the end
     END_UNSEEN = auto()  # the game is too large for the computer to know how it ends
-    GAME_OVER = auto()  # a move was made after the end
-    BOTH_SIDES = auto()  # sides can't be swapped by somebody who plays both
-    TAKEN_BACK = auto()  # a move of yours
+    GAME_OVER = auto()  # somebody tried to move after the end
+    BOTH_SIDES = auto()  # a student who plays both sides can't swap them
+    TAKEN_BACK = auto()  # a move of yours was undone
     DRAW_AGREED = auto()
     DRAW_REFUSED = auto()
-    DRAW_TOO_EARLY = auto()  # nothing was repeated yet
-    INTERRUPTED = auto()  # by the student
+    DRAW_TOO_EARLY = auto()  # no position has been repeated yet
+    INTERRUPTED = auto()  # the student interrupted the game
 
 
 # How a game begins, and whose turn it is
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The game says its rules."""
+    """The rules of the game, in its own words."""
     text: str
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """Which player you are, from the start or `now`, and the piece that you play, or ""."""
+    """Which player you are."""
     player: int
-    piece: str = ""
-    now: bool = False
+    piece: str = ""  # the piece that you play with, if the game has pieces
+    now: bool = False  # whether you have just changed sides
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -55,27 +58,27 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """The game ended with this amount for a player, or with nothing for both."""
+    """The game ended with a payoff."""
     amount: Number
-    to: Who | None
+    to: Who | None  # None if the payoff is 0
 
 End: TypeAlias = Won | Paid | Literal[Note.DRAWN]
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a game ended, and after how many moves."""
+    """The end of a game, and the number of moves."""
     end: End
     moves: int
 
 @dataclass(frozen=True, slots=True)
 class CouldWin:
-    """From the start, or since you changed sides, you could win, and no move that you kept gave the win away."""
-    changed_sides: bool
-    took_back: bool
+    """You had a winning strategy, and none of your moves gave it away."""
+    changed_sides: bool  # whether this is only true since you changed sides
+    took_back: bool  # whether you took moves back, so that it is only true of the moves that you kept
 
 @dataclass(frozen=True, slots=True)
 class YouWon:
-    """You have won against a perfect player, without a move of its own at the end."""
+    """You won against a perfect player, and the computer did not make the last move."""
     because: CouldWin
 
 
@@ -83,34 +86,34 @@ class YouWon:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A player, or chance, has made a move."""
+    """A player or chance made a move."""
     who: Who
     action: str
 
 @dataclass(frozen=True, slots=True)
 class ChanceMoved:
-    """What chance did, where the game now stands, if that is short and a player is to move, and the payoff."""
+    """Chance made a move."""
     action: str
-    position: str = ""
-    payoff: Number | None = None
+    position: str = ""  # the new position, if it is short and a player is to move
+    payoff: Number | None = None  # if the game is over
 
 @dataclass(frozen=True, slots=True)
 class ComputerMoved:
-    """What the computer did, where the game now stands, if that is short, how it ended, and why you could win."""
+    """The computer made a move."""
     action: str
-    position: str = ""
-    end: End | None = None
-    because: CouldWin | None = None
+    position: str = ""  # the new position, if it is short
+    end: End | None = None  # if the game is over
+    because: CouldWin | None = None  # why you could win, if you did
 
 @dataclass(frozen=True, slots=True)
 class StillMoving:
-    """The computer, or chance, has made so many moves in a row and is still to move."""
+    """The computer or chance has made many consecutive moves and is still to move."""
     moves: int
     by_chance: bool
 
 @dataclass(frozen=True, slots=True)
 class BeenHere:
-    """The game comes to a state for the second or a later time."""
+    """The game has returned to a state, for the second or a later time."""
     times: int
 
 
@@ -118,18 +121,18 @@ class BeenHere:
 
 @dataclass(frozen=True, slots=True)
 class RepliesLose:
-    """After the computer's move you can't keep it from winning."""
+    """After the computer's move, you can't stop it from winning."""
     position: str
 
 @dataclass(frozen=True, slots=True)
 class RepliesDraw:
-    """The computer can't win, nor can you after its move; `kept`: after another of its moves you could."""
+    """Neither player can force a win after the computer's move."""
     position: str
-    kept: bool
+    kept: bool  # whether you could force a win after another of its moves
 
 @dataclass(frozen=True, slots=True)
 class MovesWorth:
-    """The computer's own value of its move, which comes first, and of each other move; None if it is unknown."""
+    """The values of the computer's moves for the computer, its own move first; None if a value is unknown."""
     moves: tuple[tuple[str, Number | None], ...]
 
 Reason: TypeAlias = RepliesLose | RepliesDraw | MovesWorth | Note
@@ -139,48 +142,48 @@ Reason: TypeAlias = RepliesLose | RepliesDraw | MovesWorth | Note
 
 @dataclass(frozen=True, slots=True)
 class LabelHints:
-    """The labels of the children, who is to move there (None: both players), and what the best move does, if known."""
+    """The hints are labels."""
     player: Who
-    next_player: Who | None
-    labels: tuple[str, ...]
-    best: Literal["wins", "draws", "loses"] | None
+    next_player: Who | None  # the player to move at the children; None if it is not the same player at all of them
+    labels: tuple[str, ...]  # of the children
+    best: Literal["wins", "draws", "loses"] | None  # the result of the best move, if it is known
 
 @dataclass(frozen=True, slots=True)
 class ValueHints:
-    """The hints are values; `odds`: what the best one is, and the share of the games that it stands for."""
+    """The hints are values."""
     player: Who
-    average: bool
-    payoffs: bool
-    known: bool
-    odds: tuple[Number, Number] | None
-    star: bool
+    average: bool  # whether chance moves in the game
+    payoffs: bool  # whether the game ends with payoffs
+    known: bool  # whether all values are known
+    odds: tuple[Number, Number] | None  # the best value, and the share of games that the player wins with it
+    star: bool  # whether the best moves have a star
 
 
 # What can't be done
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The moves from a node, in the game's words but for a verb that all share; and how many more there are."""
-    verb: str
+    """The moves from a node, in the game's words."""
+    verb: str  # the verb that all moves share, which is left out of them
     actions: tuple[str, ...]
-    more: int
+    more: int  # how many other moves there are
 
 @dataclass(frozen=True, slots=True)
 class NotAMove:
-    """Something (None: an empty line) is not a move; and how one is made in Python, if its words don't say that."""
-    move: str | None
+    """Something is not a legal move."""
+    move: str | None  # None for an empty line
     choices: Choices
-    example: Example | None = None
+    example: Example | None = None  # how to make a move in Python, unless the game's words show that
 
 @dataclass(frozen=True, slots=True)
 class UnclearClick:
-    """No move, or more than one, begins where somebody clicked."""
+    """No move, or more than one, begins at the cell that was clicked."""
     moves: int
     choices: Choices
 
 @dataclass(frozen=True, slots=True)
 class BoardTooLarge:
-    """The board of a game has more cells than somebody could look at."""
+    """The board of a game has too many cells to show."""
     game: str
     rows: int
     cells: int
@@ -196,40 +199,40 @@ class MovesHidden:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """A player is asked for a move, and shown how one is typed if its words don't say that."""
+    """A player is asked for a move."""
     player: int
-    example: Example | None
+    example: Example | None  # how to type a move, unless the game's words show that
 
 
 # What goes wrong
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The rules of a game, or a player, failed with this message."""
+    """The rules of a game or a player failed with this message."""
     message: str
 
 Stop: TypeAlias = Failed | Literal[Note.INTERRUPTED]
 
 @dataclass(frozen=True, slots=True)
 class Halted:
-    """Why the computer, or chance, could not move, and whether you can take a move back."""
+    """The computer or chance could not move."""
     because: Stop
     by_chance: bool
-    can_undo: bool
+    can_undo: bool  # whether you can take a move back
 
 @dataclass(frozen=True, slots=True)
 class NotAPlayerNumber:
-    """The number of the player who you want to be is neither 1 nor 2."""
+    """The argument `first` is neither 1 nor 2."""
     first: str
 
 @dataclass(frozen=True, slots=True)
 class NotAnOpponent:
-    """Something given as `computer` can't play."""
+    """The argument `computer` is not a player."""
     computer: str
 
 @dataclass(frozen=True, slots=True)
 class NotAShare:
-    """The share of mistakes is not a number from 0 to 1."""
+    """The argument `mistakes` is not a number from 0 to 1."""
     mistakes: str
 
 @dataclass(frozen=True, slots=True)
@@ -249,13 +252,13 @@ class NoChoice:
 
 @dataclass(frozen=True, slots=True)
 class MovesDiffer:
-    """A game returned different moves for the same node."""
+    """A game returned different moves for the same state."""
     game: str
     node: str
 
 @dataclass(frozen=True, slots=True)
 class PlayerFailed:
-    """A player raised an error, described in words of Python's, at a node."""
+    """A player raised an error at a node."""
     player: str
     node: str
     error: str
@@ -268,21 +271,21 @@ class PlayerUnwritten:
 
 @dataclass(frozen=True, slots=True)
 class IllegalMove:
-    """What a player returned at a node (None: nothing), as the game's verb and a repr; the moves; how many more."""
+    """A player did not return a legal move."""
     player: str
     node: str
-    wanted: str | None
+    wanted: str | None  # the game's verb and the repr of the result; None if the player returned None
     moves: tuple[str, ...]
-    more: int
+    more: int  # how many other moves there are
 
 @dataclass(frozen=True, slots=True)
 class NoEnd:
-    """A game was given up after so many moves, at a node."""
+    """A game was stopped because it had too many moves."""
     moves: int
     node: str
 
 @dataclass(frozen=True, slots=True)
 class FailedAfter:
-    """A whole game failed after these moves."""
+    """A game failed after these moves."""
     because: Failed
     moves: str

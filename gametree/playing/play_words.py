@@ -69,7 +69,9 @@ SENTENCES = {
         "{game}.moves({node}) returned different moves for the same state, so who wins can't be computed. "
         "Calling it twice with the same state must return the same moves."
     ),
-    facts.PlayerUnwritten: "{player} returned ... for {node} instead of a move. Have you replaced the dots with your code?",
+    facts.PlayerUnwritten: (
+        "{player} returned ... for {node} instead of a move. Have you replaced the dots with your code?"
+    ),
     facts.NoEnd: "The game did not end within {moves:move}. The last state was {node}.",
     facts.FailedAfter: "{because} The list of moves before that was {moves}.",
 }
@@ -232,11 +234,12 @@ def choices(fact: facts.Choices) -> str:
     verb = f"{fact.verb} " if fact.verb else ""
     separator = "; " if any("," in action for action in fact.actions) else ", "
     if fact.more:
-        return f"You can {verb}{separator.join(fact.actions)}{separator}or make one of {count_of(fact.more, 'other move')}."
-    *others, last = fact.actions
-    if not others:
+        others = f"or make one of {count_of(fact.more, 'other move')}"
+        return f"You can {verb}{separator.join((*fact.actions, others))}."
+    *first, last = fact.actions
+    if not first:
         return f"You can {verb}{last}."
-    return f"You can {verb}{separator.join(others)} or {last}."
+    return f"You can {verb}{separator.join(first)} or {last}."
 
 @say.register
 def not_a_move(fact: facts.NotAMove) -> str:

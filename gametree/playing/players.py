@@ -1,4 +1,4 @@
-"""players: functions from a node to a move: those who think, the one who does not, and you at the keyboard."""
+"""players: functions from a node to a move, for players that think, play at random or ask you at the keyboard."""
 
 import random
 from collections.abc import Callable
@@ -10,103 +10,138 @@ from ..core.node import Node
 from ..core.text import short_repr
 from . import play_facts as facts
 from .commentary import choices, example, phrases
-from .lookahead import chooser, leaving, moves_from
+from .lookahead import leaving, moves_from, player_to_move
 from .play_words import say
-from .position import in_lines
+from .position import board_lines
 
-Player = Callable[[Node], Any]  # from a node to a move
-WORTH = "L", "D", "?", "W"  # what a move leaves the other player with, the best first
+Player = Callable[[Node], Any]  # takes a node, returns a move
+RANKS = "L", "D", "?", "W"  # the other player's labels after a move, the best first
 
 
 def perfect(node: Node) -> Any:
-    """The player who makes no mistake: wins as fast as possible, and loses as slowly as possible.
+    """Return the best move: this player wins as fast as possible, and loses as slowly as possible.
 
-    Takes a node, gives a move: of those that are equally good the first, so that it always plays the same. Where nobody
-    can win it keeps the draw; where chance moves too it takes what is worth most on average. Of a game too large to be
-    looked through it knows the next moves only, and prefers what it knows. Raises GameError where there is no move.
+    If several moves are equally good, it is the first of them, so the same node always gets the same move. If no player
+    can force a win, the player keeps the draw. In a game with chance or payoffs, it is the move with the best value, on
+    average if chance moves. If a game is too large to search, some results are unknown. The player treats an unknown
+    result as slightly worse than a draw.
 
-    >>> from gametree import OneTwoTen, build_tree
-    >>> perfect(build_tree(OneTwoTen()))
-    1
+    Args:
+        node: The node where it is this player's turn.
+
+    Raises:
+        GameError: If there is no move, or if chance moves.
+
+    Example:
+        >>> from gametree import OneTwoTen, build_tree
+        >>> perfect(build_tree(OneTwoTen()))
+        1
     """
     return _best(leaving(node))
 
 
 def forgetful(mistakes: float = 0.3, seed: int | None = None) -> Player:
-    """Make a player who plays perfectly, but for a share of its moves: mistakes, where there is one to be made.
+    """Return a player that plays perfectly except for random mistakes.
 
-    Of moves that are equally good it takes any, so that `forgetful(0)` is a perfect player whose games differ. Takes
-    the share, a number from 0 to 1, and a seed (any number: the same one gives the same game again). Gives a player.
-    Raises GameError where the share is none.
+    The player chooses at random between moves that are equally good, so `forgetful(0)` is a perfect player whose games
+    differ.
 
-    >>> from gametree import OneTwoTen, build_tree
-    >>> root = build_tree(OneTwoTen())
-    >>> forgetful(0)(root), forgetful(1)(root)  # one token leaves 9, a multiple of three
-    (1, 2)
+    Args:
+        mistakes: The share of its moves that are mistakes, from 0 to 1. If no move is a mistake, it makes any move.
+        seed: A number for the random choices. The same seed gives the same game again. By default, games differ.
+
+    Returns:
+        The player, a function from a node to a move.
+
+    Raises:
+        GameError: If `mistakes` is not a number from 0 to 1.
+
+    Example:
+        >>> from gametree import OneTwoTen, build_tree
+        >>> root = build_tree(OneTwoTen())
+        >>> forgetful(0)(root), forgetful(1)(root)  # adding 1 leaves 9 to go, a multiple of 3
+        (1, 2)
     """
     if not 0 <= mistakes <= 1:
         raise GameError(say(facts.NotAShare(short_repr(mistakes))))
-    own = random.Random(seed)
+    dice = random.Random(seed)
 
     def forgetful_player(node):
-        after = leaving(node)
-        best = _best(after)
-        if own.random() >= mistakes:
-            return own.choice([move for move, known in after.items() if _rank(known) == _rank(after[best])])
-        worse = [move for move, known in after.items() if _rank(known)[0] != _rank(after[best])[0]]
-        return own.choice(worse or list(after))
+        results = leaving(node)
+        best = _best(results)
+        if dice.random() >= mistakes:
+            return dice.choice([move for move, known in results.items() if _rank(known) == _rank(results[best])])
+        worse = [move for move, known in results.items() if _rank(known)[0] != _rank(results[best])[0]]
+        return dice.choice(worse or list(results))
 
     return forgetful_player
 
 
-def _best(after):
-    return min(after, key=lambda move: _rank(after[move]))
+def _best(results):
+    return min(results, key=lambda move: _rank(results[move]))
 
 
 def _rank(known):
-    """How good it is to leave this, the best first: two things to compare, and the first alone is what it is worth."""
+    """Return a sort key for the result of a move, the best first: its label or value, then its length."""
     if isinstance(known, Expected):
-        worth = (0, "?") if known.value is None else (-known.value, "")
-        return worth, (known.lasts or 0) * {1: 1, -1: -1}.get(known.value, 0)
-    label, lasts = known
-    return WORTH.index(label), {"L": lasts, "W": -(lasts or 0)}.get(label, 0)
+        value = (0, "?") if known.value is None else (-known.value, "")
+        return value, (known.lasts or 0) * {1: 1, -1: -1}.get(known.value, 0)
+    label, length = known
+    return RANKS.index(label), {"L": length, "W": -(length or 0)}.get(label, 0)
 
 
 def random_player(node: Node) -> Any:
-    """The player who makes any move: takes a node, gives a move.
+    """Return a random move.
 
-    >>> from gametree import OneTwoTen, build_tree
-    >>> random_player(build_tree(OneTwoTen())) in (1, 2)
-    True
+    Args:
+        node: The node where it is this player's turn.
+
+    Raises:
+        GameError: If there is no move.
+
+    Example:
+        >>> from gametree import OneTwoTen, build_tree
+        >>> random_player(build_tree(OneTwoTen())) in (1, 2)
+        True
     """
     return random.choice(list(moves_from(node)))
 
 
 def ask(node: Node) -> Any:
-    """The player at the keyboard: shows the position and asks for a move until it gets one.
+    """Print the position, and ask at the keyboard until a legal move is typed.
 
-    Takes a node, gives a move. Raises EOFError where nobody answers any more.
+    Args:
+        node: The node where it is this player's turn.
 
-    >>> from unittest.mock import patch  # who types 2
-    >>> from gametree import OneTwoTen, build_tree
-    >>> with patch("builtins.input", return_value="2"):
-    ...     ask(build_tree(OneTwoTen(4)))
-    <BLANKLINE>
-    1 2 3 4
-    2
+    Returns:
+        The move.
+
+    Raises:
+        GameError: If there is no move, or if chance moves.
+        EOFError: If the input ends.
+
+    Example:
+        >>> from unittest.mock import patch  # to type 2
+        >>> from gametree import OneTwoTen, build_tree
+        >>> with patch("builtins.input", return_value="2"):
+        ...     ask(build_tree(OneTwoTen(4)))
+        <BLANKLINE>
+        1 2 3 4
+        2
     """
     moves = list(moves_from(node))
     words, failed = phrases(node, moves)
-    known = {_typed(form): move for forms in (words, map(str, moves)) for form, move in zip(forms, moves, strict=True)}
-    board, remark = in_lines(node)
-    shown = example(node, written=lambda move: short_repr(_typed(str(move))))
-    prompt = say(facts.Prompt(chooser(node), shown))
+    forms = [*zip(words, moves, strict=True), *((str(move), move) for move in moves)]
+    known = {_normalize(text): move for text, move in forms}
+    board, remark = board_lines(node)
+    typed_example = example(node, written=lambda move: short_repr(_normalize(str(move))))
+    prompt = say(facts.Prompt(player_to_move(node), typed_example))
     print(f"\n{board}", *(say(fact) for fact in (remark, failed) if fact), sep="\n")
-    while _typed(typed := input(prompt)) not in known:
+    while _normalize(typed := input(prompt)) not in known:
         print(say(facts.NotAMove(short_repr(typed) or None, choices(node))))
-    return known[_typed(typed)]
+    return known[_normalize(typed)]
 
 
-def _typed(text):
-    """A move as it was typed, in the one way in which it is looked for: (1, 2) and 1,2 are 1 2."""
+def _normalize(text):
+    """Return a typed move in its normal form: (1, 2) and 1,2 become 1 2."""
     return " ".join("".join(" " if letter in "(,)" else letter for letter in text).split())

@@ -1,4 +1,4 @@
-"""session: you at a game, against one of the players or with a friend; what can be done, and what is known of it."""
+"""session: let a student play a game, against the computer or with a friend."""
 
 from dataclasses import replace
 
@@ -16,44 +16,44 @@ from .play_facts import Note
 from .play_words import say, say_all
 from .players import forgetful, perfect
 
-STOPPED = GameError, KeyboardInterrupt  # what ends in a sentence, and changes nothing
+STOPPED = GameError, KeyboardInterrupt  # exceptions that become a sentence and change nothing
 
 
 class Sides(Match):
-    """A game in which you are player 1 or 2, `you`, against the `computer`, a player; or both, and these are None."""
+    """A match in which `you` are player 1 or 2 against the `computer`; both are None if you play both sides."""
 
     def __init__(self, game, you, computer, dice):
         self.you, self.computer = you, computer
-        self._were, self._undone = [], False  # who you were at each move; whether moves were taken back
+        self._sides, self._undone = [], False  # which player you were at each move; whether moves were taken back
         super().__init__(game, dice)
 
     def make(self, move):
         """Make a legal move."""
         super().make(move)
-        self._were.append(self.you)
+        self._sides.append(self.you)
 
     def back(self, place):
-        """Take moves back, to an earlier place in the path."""
+        """Take moves back, down to an earlier place in the path."""
         super().back(place)
-        del self._were[place:]
+        del self._sides[place:]
         self._undone = True
 
     def waits(self):
-        """Whether it is the computer's turn, or chance's."""
+        """Return whether it is the turn of the computer or of chance."""
         return self.chance or self.you is not None and not self.over and self.node.state[0] != self.you
 
     def yours(self):
-        """The places in the path, before its end, where it was your turn: a list."""
+        """Return the places in the path, except its end, where it was your turn."""
         players = (1, 2) if self.you is None else (self.you,)
         return [place for place, node in enumerate(self.path[:-1]) if node.state[0] in players]
 
     def who(self, place):
-        """Who made the move at a place, or is to make it, a Who."""
-        you = self._were[place] if place < len(self.moves) and self.you else self.you
+        """Return the Who that made the move at a place, or will make it."""
+        you = self._sides[place] if place < len(self.moves) and self.you else self.you
         return player_name(self.path[place].state[0], you)
 
     def why(self):
-        """Why the computer made the last move, but for chance's, if it was the perfect player who did; or None."""
+        """Return the Reason for the last move of the players if the perfect player made it, or None."""
         last = max((place for place in range(len(self.moves)) if self.who(place) != "chance"), default=None)
         if self.computer is not perfect or last is None or self.who(last) != "computer":
             return None
@@ -62,55 +62,58 @@ class Sides(Match):
         except STOPPED as error:
             return stopped(error)
 
-    def celebrated(self, news):
-        """Some facts, and why you could win if it is the perfect player whom you have beaten."""
-        since = max((place for place, you in enumerate(self._were, 1) if you != self.you), default=0)
+    def add_victory(self, news):
+        """Return facts, with the reason why you could win if you have beaten the perfect player."""
+        since = max((place for place, you in enumerate(self._sides, 1) if you != self.you), default=0)
         why = victory(self, self.you, since, self._undone)
         if self.computer is not perfect or not why:
             return news
         *before, last = news
-        if isinstance(last, facts.ComputerMoved):  # which says that you have won
+        if isinstance(last, facts.ComputerMoved):  # this fact already says that you win
             return [*before, replace(last, because=why)]
         return [*news, facts.YouWon(why)]
 
 
 class Session(Sides):
-    """You at a game, against the computer or with a friend beside you: what can be done, and what is known of it.
+    """A game that you play against the computer or with a friend beside you.
 
-    `you` are player 1 or 2, or None, both; `facts` is what was said last, a list, and `says` is it in words; `hinted`
-    is whether the moves are coloured, or show what they are worth, and the computer says why it moved so.
+    Attributes:
+        you: Your player, 1 or 2, or None if you play both.
+        facts: The latest facts, a list.
+        says: These facts in words.
+        hinted: Whether hints are shown: colours or values of the moves, and the reasons for the computer's moves.
     """
 
-    patience = 50  # moves of the computer in a row, or of a game whose end can't be seen
+    patience = 50  # consecutive moves of the computer before you can offer a draw, or moves of an unsolved game
 
     def __init__(self, game, computer="perfect", first=1, mistakes=0.3, seed=None):
         if first not in (1, 2):
             raise GameError(say(facts.NotAPlayerNumber(quoted_repr(first))))
         you, computer = None if computer is None else first, opponent(computer, mistakes, seed)
         super().__init__(checked(game), you, computer, dice(seed))
-        known = self.foresight.look(self.node.state, [child.state for child in self.node.children.values()])
-        self._open = not all(map(sure, known.values()))  # its end can't be seen
+        known = self.foresight.search(self.node.state, [child.state for child in self.node.children.values()])
+        self._is_unsolved = not all(map(sure, known.values()))
         self.hinted = False
         self._begin()
 
     @property
     def drawable(self):
-        """Whether a draw can be offered, whoever wins: the game came back to a state, or is long and has no end yet."""
-        return self.stuck or max(self.times.values()) > 1 or self._open and len(self.moves) >= self.patience
+        """Whether a draw can be offered: a state was repeated, or the game is unsolved and has lasted long."""
+        return self.stuck or max(self.times.values()) > 1 or self._is_unsolved and len(self.moves) >= self.patience
 
     @property
     def says(self):
-        """What was said last."""
+        """The latest facts in words."""
         return say_all(self.facts)
 
     def report(self, *news, because=False):
-        """Say how it stands: all that is done ends here. With hints, `because` adds the reason of the last move."""
+        """Set the latest facts, at the end of every action; with hints, `because` adds the reason for the last move."""
         reason = self.why() if because and self.hinted else None
         self._news = news
         self.facts = [*news, reason] if reason else [*news]
 
     def move(self, move):
-        """Make a move, and let the computer answer. What is no move here gets a sentence and changes nothing."""
+        """Make a move, and let the computer answer; if the move is not legal, only report that."""
         if self.over:
             self.report(Note.GAME_OVER)
         elif self.waits():
@@ -125,12 +128,12 @@ class Session(Sides):
             except STOPPED as error:
                 self.report(stopped(error))
 
-    def refuse(self, move, shown=None):
-        """Say that something is no move, and which moves there are; `shown` is an example in Python."""
-        self.report(facts.NotAMove(quoted_repr(move), choices(self.node), shown))
+    def refuse(self, move, in_python=None):
+        """Report that a move is not legal, with the legal moves and an example `in_python`."""
+        self.report(facts.NotAMove(quoted_repr(move), choices(self.node), in_python))
 
     def undo(self):
-        """Take back your last move, and what the computer answered."""
+        """Take back your last move and the computer's answer."""
         if self.agreed:
             self.agreed = False
         elif places := self.yours():
@@ -139,12 +142,12 @@ class Session(Sides):
         self.report(Note.TAKEN_BACK)
 
     def new_game(self):
-        """Begin again."""
+        """Start a new game."""
         super().__init__(self.path[0], self.you, self.computer, self.dice)
         self._begin()
 
     def swap_sides(self):
-        """Play on with the other side; when the game is over, begin a new one with it."""
+        """Change sides, and start a new game if this one is over."""
         if self.you is None:
             return self.report(Note.BOTH_SIDES)
         self.you = 3 - self.you
@@ -154,12 +157,12 @@ class Session(Sides):
             self._go_on(self._side(now=True), keep=True)
 
     def hints(self):
-        """Colour every move by the node it leads to, and say why the computer moved so; or no longer."""
+        """Turn hints on or off: colours or values of the moves, and the reasons for the computer's moves."""
         self.hinted = not self.hinted
         self.report(*self._news, because=True)
 
     def offer_a_draw(self):
-        """Offer a draw, where that is not too early: a friend agrees, and so does the computer unless it sees a win."""
+        """Offer a draw if it is not too early: a friend agrees, and the computer does too unless it sees a win."""
         if self.over or self.waits() and not self.stuck:
             return self.move(None)
         if not self.drawable:
@@ -182,8 +185,8 @@ class Session(Sides):
         return facts.Side(self.you, piece_of(self.node.game, self.you), now)
 
     def _go_on(self, *news, keep=False):
-        """Let the computer move, if it is its turn, and say what it says; after `news`, if that is to be kept."""
-        answers, begun, self.stuck = [], len(self.moves), False
+        """Let the computer and chance move, and report their moves; `keep` says whether `news` comes before them."""
+        answers, first_move, self.stuck = [], len(self.moves), False
         try:
             while self.waits() and not self.stuck:
                 self.roll() if self.chance else self.turn(self.computer)
@@ -193,47 +196,47 @@ class Session(Sides):
         except STOPPED as error:
             return self.report(facts.Halted(stopped(error), self.chance, bool(self.yours())))
         if self.stuck:
-            by_chance = any(self.who(place) == "chance" for place in range(begun, len(self.moves)))
+            by_chance = any(self.who(place) == "chance" for place in range(first_move, len(self.moves)))
             news = [facts.StillMoving(len(answers), by_chance)]
         elif answers:
             news = [*news, *answers] if keep else answers
-        self.report(*self.celebrated(news), because=True)
+        self.report(*self.add_victory(news), because=True)
 
 
 def stopped(error):
-    """What is known of what has stopped: Failed, by a mistake in the rules or in a player, or INTERRUPTED."""
+    """Return the fact for an exception: a Failed, or INTERRUPTED if the student interrupted the game."""
     return Note.INTERRUPTED if isinstance(error, KeyboardInterrupt) else facts.Failed(str(error))
 
 
-def losing(left):
-    """Whether who is to move will lose, or most often does, whatever they do; by what `leaving` says, a list."""
-    if any(isinstance(known, Expected) for known in left):
-        return all(sure(known) and known.value < 0 for known in left)
-    return rule([known.label for known in left]) == "L"
+def losing(results):
+    """Return whether every move loses, or has a negative value, according to the results of `leaving`."""
+    if any(isinstance(known, Expected) for known in results):
+        return all(sure(known) and known.value < 0 for known in results)
+    return rule([known.label for known in results]) == "L"
 
 
 def rules(game: Game, most: int = 200) -> str:
-    """The rules of a game in a line: its `rules`, or else the first paragraph of its docstring; "" where it has none.
+    """Return the rules of a game in one line: its `rules`, or the first paragraph of its docstring, or "".
 
-    A class that has neither says what the one it is made from says, if it plays by the same moves and outcomes.
+    A class with neither has the rules of its base class, if it inherits the moves and the outcome.
     """
-    for kind in _alike(game, "moves", "outcome"):
+    for kind in _classes_with(game, "moves", "outcome"):
         if text := game.rules if "rules" in vars(kind) else kind.__doc__:
             return short_repr(text.strip().partition("\n\n")[0], most)
     return ""
 
 
 def pieces(game):
-    """What players 1 and 2 put on the board, or move: a list of two texts; of none where the game doesn't say.
+    """Return the pieces of players 1 and 2, or an empty list if the game has none.
 
-    What a class says is not said of one made from it that has other moves.
+    A class that has its own moves does not inherit the pieces of its base class.
     """
-    said = any("pieces" in vars(kind) for kind in _alike(game, "moves")) and len(game.pieces) == 2
-    return [*map(short_repr, game.pieces)] if said else []
+    has_pieces = any("pieces" in vars(kind) for kind in _classes_with(game, "moves")) and len(game.pieces) == 2
+    return [*map(short_repr, game.pieces)] if has_pieces else []
 
 
-def _alike(game, *methods):
-    """The classes that a game is made from, its own first, as far as these methods of theirs are those of the game."""
+def _classes_with(game, *methods):
+    """Yield the class of a game and its base classes, as long as the game inherits these methods from them."""
     for kind in type(game).__mro__:
         if kind is Game:
             return
@@ -243,12 +246,12 @@ def _alike(game, *methods):
 
 
 def piece_of(game, player):
-    """What a player plays with, a text; "" where the game doesn't say."""
+    """Return the piece of a player, or "" if the game has no pieces."""
     return pieces(game)[player - 1] if pieces(game) else ""
 
 
 def opponent(computer, mistakes=0.3, seed=None):
-    """Who plays against you: a player that is called "perfect" or "forgetful", one that is given, or None."""
+    """Return the player against you from its name ("perfect" or "forgetful") or function, or None for a friend."""
     players = {"perfect": perfect, "forgetful": forgetful(mistakes, seed)}
     if computer is None or callable(computer):
         return computer

@@ -84,7 +84,7 @@ def test_what_a_student_made_is_called_and_named_where_it_stops():
         call(Node, 1, 0)
     with pytest.raises(GameError, match=r"^leaves_the_program\('x'\) failed: it called exit, which ends a program."):
         call(leaves_the_program, "x")
-    with pytest.raises(GameError, match="42 is no function: give the function itself, without parentheses."):
+    with pytest.raises(GameError, match="42 is not a function. Pass the function itself, without parentheses."):
         call(42)
 
 

@@ -140,7 +140,7 @@ def test_what_has_dots_in_it_is_not_answered_yet(where, answer):
 
 def test_what_is_not_there_yet_is_named():
     kind, count = with_spawn(SPAWN), counting(f"return 1 + {SUM}")
-    assert "(1, 0) is no class" in check_2_1(kind(1, 0)).sentence
+    assert "(1, 0) is not a class" in check_2_1(kind(1, 0)).sentence
     assert "Node has no build_tree yet" in check_2_2(kind).sentence
     assert "is exercise 2.1 right?" in check_2_2(with_build(BUILD, SPAWN.replace("<= 8", "<= 7"))).sentence
     for gone, *checks in ("spawn", check_2_2), ("children", check_2_2, check_2_1, lambda a: check_2_3(count, a(1, 0))):

@@ -87,7 +87,7 @@ def test_a_small_tree_is_shown_whole_with_its_first_wrong_label():
 
 def test_what_is_no_class_of_nodes_is_said_to_be_none():
     kind = with_method(RIGHT)
-    assert "is no class: give the class itself" in check_3_1(kind(1, 0)).sentence
+    assert "is not a class. Pass the class itself" in check_3_1(kind(1, 0)).sentence
     assert "Node has no do_win_loss yet" in check_3_1(run(CLASS)["Node"]).sentence
     assert "OneTwoTen has no build_tree yet" in check_3_2(lambda node: None, OneTwoTen).sentence
 

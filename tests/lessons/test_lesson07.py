@@ -79,7 +79,7 @@ def stealing(corner_wins="L", reply_wins="L"):
 
 
 TO_L, TO_W = "leads to an L: root[2, ", "leads to a W: root["
-OURS, MOVE = "which is ours. What you need is labelled already.", "A move has no label"
+OURS, MOVE = "which is part of gametree. What you need is labelled already.", "A move has no label"
 test_7_2_is_right = right(
     check_7_2, stealing(), lambda root: list(stealing()(root)), lambda root: tuple(np.array(stealing()(root)))
 )
@@ -87,7 +87,7 @@ test_7_2_is_told_what_is_wrong = wrong(
     check_7_2,
     (lambda root: max(root.children), "for 1 row of 4 squares: (1, 4) is a wrong move. The corner move, (1, 4", TO_W),
     (stealing(corner_wins="W"), "on 2 rows of 2 squares gives None: it finds no move there, or does not", TO_L),
-    (perfect, "it asks perfect,", OURS),
+    (perfect, "it calls perfect,", OURS),
     (lambda root: root[stealing()(root)], "has the wrong form", NODE),
     (lambda root: (9, 9), "", NO_MOVE),
     (lambda root: next(move for move in root.children if move.label == "L"), "failed: AttributeError", MOVE),

@@ -73,7 +73,7 @@ def going_down(node):
 
 
 ENOUGH, END, ABOVE, KEYS = "is not enough for an L", "force an end there?", "above[node] is the list", "gives its keys"
-OURS, ROUND, TWICE = "which is ours", "its calls form a loop", "come into wave twice?"
+OURS, ROUND, TWICE = "which is part of gametree", "its calls form a loop", "come into wave twice?"
 QUEUE = "Did each new node come into the list that the loop goes through?"
 test_10_1_is_right = right(check_10_1, program(), sweeping)
 test_10_1_is_told_what_is_wrong = wrong(
@@ -83,7 +83,7 @@ test_10_1_is_told_what_is_wrong = wrong(
     (program(rest="L"), "Where a move and a move back make a loop: You labelled (2, 'b') L", END),
     (lambda root: [node.parents for node in leaves(root)], "failed: AttributeError", ABOVE),
     (lambda root: [child.label for node in nodes(root) for child in node.children], "failed: AttributeError", KEYS),
-    (label_graph, "it asks label_graph, which is ours", OURS),
+    (label_graph, "it calls label_graph, which is part of gametree", OURS),
     (program(queue=False), "On a way of four moves: You labelled (1, 'c') D", QUEUE),
     (going_down, "", ROUND),
 )

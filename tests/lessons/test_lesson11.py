@@ -182,7 +182,7 @@ def replies(game, state, move, after):
     return len(games.Hexapawn.moves(game, after))
 
 
-OURS, AHEAD = "which is ours.", "more than one move ahead"
+OURS, AHEAD = "which is part of gametree.", "more than one move ahead"
 test_11_4_is_right = right(
     check_11_4, ordered(ahead), ordered(replies), ordered(lambda *given: (captures(*given), ahead(*given)))
 )
@@ -191,7 +191,7 @@ test_11_4_is_told_what_is_wrong = wrong(
     (ordered(captures), "265 nodes are entered", BETTER),
     (ordered(ahead, turned=True), "1,739 nodes are entered, and 343 in the order of Hexapawn.", LAST),
     (ordered(lambda game, state, move, after: -move[1][0]), "483 nodes are entered", SIDES),
-    (ordered(lambda game, state, move, after: solve(game, after)[after].label), "it asks solve, ", OURS),
+    (ordered(lambda game, state, move, after: solve(game, after)[after].label), "it calls solve, ", OURS),
     (ordered(lambda game, state, move, after: len(game.moves(after))), "gives moves without ordering them.", AHEAD),
 )
 

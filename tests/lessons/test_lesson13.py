@@ -16,7 +16,7 @@ from gametree.lessons.periods import last, repeats
 from gametree.lessons.sequences import values_of_rows
 
 PAGE, MORE = Page("13-sums"), Page("more/13-long-rows").cells
-OURS = "which is ours."
+OURS = "which is part of gametree."
 WITH = {"combinations_with_replacement": combinations_with_replacement}
 
 
@@ -46,7 +46,7 @@ test_a_mex_is_told_what_is_wrong = wrong(
     (lambda values: max(values, default=-1) + 1, "([0, 1, 3]) gives 4, which is not right.", LARGEST),
     (lambda values: my_mex([0, *values]), "([1, 2]) gives 3", ZERO),
     (lambda values: max(values), "([]) failed: ValueError", EMPTY),
-    (lambda values: mex(values), "it asks mex, ", OURS),
+    (lambda values: mex(values), "it calls mex, ", OURS),
 )
 KEYS = "gives its keys"
 MINE = "node.grundy = my_mex([my_grundy(child) for child in node.children.values()])\n    return node.grundy\n"
@@ -61,7 +61,7 @@ def grundy_of(body):
 test_grundy_values_are_told_what_is_wrong = wrong(
     grundy_of,
     (MINE.replace(".values()", ""), "has no attribute 'children'", KEYS),
-    ("return grundy(node)\n", "it asks grundy, ", OURS),
+    ("return grundy(node)\n", "it calls grundy, ", OURS),
     (MINE.replace("([", "(").replace("])", ")"), "the mex of that is another number.", "gone through only once"),
 )  # fmt: skip
 LARGER = "1 + max([my_grundy(child) for child in node.children.values()], default=-1)"

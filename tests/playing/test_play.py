@@ -172,7 +172,7 @@ def test_who_beats_the_perfect_player_is_told_why_and_nobody_else(game, side):
 
 def test_of_a_game_too_large_to_be_known_nothing_is_claimed(monkeypatch):
     session = Session(OneTwoTen(2))
-    monkeypatch.setattr(session.foresight, "look", lambda state, below=(): {state: Known("?", None)})
+    monkeypatch.setattr(session.foresight, "search", lambda state, next_states=(): {state: Known("?", None)})
     session.move(2)
     assert session.winner == 1 and celebrated(session) is None
 
@@ -194,7 +194,7 @@ def test_whatever_is_done_it_is_told_truly_who_moved_and_why_you_could_win(game)
         made += ["computer"] * (len(session.moves) - len(made))
         assert [session.who(place) for place in range(len(made))] == made
         if why := celebrated(session):
-            other = [place for place, you in enumerate(session._were, 1) if you != session.you]
+            other = [place for place, you in enumerate(session._sides, 1) if you != session.you]
             since = other[-1] if why.changed_sides else 0
             labels = [oracle(node.state).label for node in session.path[since:]]
             assert session.winner == session.you and "you" in made[since:]
@@ -327,7 +327,7 @@ def test_a_computer_player_that_is_interrupted_ends_in_a_sentence_and_the_match_
     session.move(2)
     assert session.facts == [facts.Halted(facts.Note.INTERRUPTED, by_chance=False, can_undo=True)]
     assert (session.moves, session.node.state, session.waits()) == ([2], (2, 2), True)
-    assert not Foresight.open
+    assert not Foresight.active
     session.move(None)  # a click asks again
     assert session.moves == [2, 1] and session.facts == [facts.ComputerMoved("add 1", "3")]
     assert beat(session).winner == 1
