@@ -1,1 +1,1 @@
-"""drawing: pictures of trees and graphs, by Graphviz."""
+"""drawing: draw trees and graphs with Graphviz."""

@@ -1,4 +1,4 @@
-"""captions: what is written in a drawn node, and how it is read aloud."""
+"""captions: write the texts in drawn nodes, and the texts that a screen reader reads aloud."""
 
 import re
 from collections import Counter
@@ -11,15 +11,15 @@ from ..core.text import Number, format_number, is_number, short_repr
 
 
 def caption(node: Thing, most: int = 24) -> str:
-    """What is written in a drawn node: what its game says, or its state without the player, or what it is called."""
+    """Return the text in a drawn node: its game's text, or its state without the player, or its own repr."""
     state, game = state_of(node), game_of(node)
     if game is not None and state:
         return written(text_of(game, state), most)
-    called = unlabelled(node)
-    told = re.fullmatch(r"\([^,()]+, ([^()]+)\)", called)
-    if told and state and told[1].count(",") > len(state) - 2:  # it says more of itself than that
-        return short_repr(told[1], most)
-    return short_repr(_joined(state[1:]) if state and len(state) > 1 else called, most)
+    own_text = unlabelled(node)
+    parts = re.fullmatch(r"\([^,()]+, ([^()]+)\)", own_text)
+    if parts and state and parts[1].count(",") > len(state) - 2:  # the node's repr has more parts than its state
+        return short_repr(parts[1], most)
+    return short_repr(_joined(state[1:]) if state and len(state) > 1 else own_text, most)
 
 
 def _joined(things):
@@ -27,13 +27,13 @@ def _joined(things):
 
 
 class Caption(str):
-    """What is written in a drawn node, above `small`, a list of short texts that stand below it in small letters."""
+    """The text in a drawn node, with short texts `small` to write below it in small letters."""
 
     small: Sequence[str] = ()
 
 
 def written(text: str, most: int = 24) -> str:
-    """A text of some lines, harmless: at most so many lines, and letters in each; a board keeps its gaps."""
+    """Return a printable text with at most `most` lines of at most `most` characters; a board keeps its spaces."""
     lines = text.strip("\r\n").split("\n")
     if len(lines) > most:
         lines[most - 1 :] = ["…" * len(lines[0])]
@@ -44,24 +44,24 @@ def written(text: str, most: int = 24) -> str:
 
 
 def is_board(text):
-    """Whether a text is a small board: its lines are of one length, and so its letters belong one below the other.
+    """Return whether a text is a small board: several lines of the same length, so that its letters form columns.
 
-    Of emoji it is none: one of these may be several letters, and all are of one width.
+    A text with emoji does not count, because one emoji may consist of several characters.
     """
     first, *more = text.split("\n")
     return bool(first and more) and all(len(line) == len(first) for line in more) and max(text) < "\U00010000"
 
 
 def joins_of(node, text):
-    """The pairs of cells of a node's board that its game says a line joins: lists [row, column, row, column]."""
+    """Return the lines on a node's board, each from a cell to another: lists [row, column, row, column]."""
     try:
         return lines_of(game_of(node), text.split("\n")) if is_board(text) and game_of(node) is not None else []
     except GameError:
-        return []  # `play` says what is wrong with them
+        return []  # `play` reports what is wrong with them
 
 
 def spoken_of(node, text):
-    """How a node's text is read aloud: of a board without letters the state, for nobody could say its signs."""
+    """Return a node's text for reading aloud: the state if the text is a board without letters or digits."""
     state, small = state_of(node), "".join(f", {each}" for each in getattr(text, "small", ()))
     if "\n" in text and not any(letter.isalnum() for letter in text) and state:
         return short_repr(_joined("empty" if part == "" else part for part in state[1:]), 60) + small
@@ -69,52 +69,52 @@ def spoken_of(node, text):
 
 
 def names_of(drawing):
-    """What each node is called when it is heard, and whose turn it is there, a list."""
+    """Return what a screen reader says about each node: its text and the player to move."""
     movers = {0: ", chance moves", 1: ", player 1 to move", 2: ", player 2 to move"}
-    named = zip(drawing.spoken, drawing.players, strict=True)
-    return [f"node {spoken}{movers.get(player, '')}" for spoken, player in named]
+    pairs = zip(drawing.spoken, drawing.players, strict=True)
+    return [f"node {spoken}{movers.get(player, '')}" for spoken, player in pairs]
 
 
 def reached_of(drawing, names):
-    """What tells nodes of a tree apart, the ends of their names, a list: by which move each is reached, from where.
+    """Return the text that distinguishes each node of a tree from nodes with the same name: the move that reaches it.
 
-    Where that is the same for two of one name, it is all the moves to each. In a graph a node is known by its state.
+    If two nodes still have the same text, it has all moves from the root. In a graph, the names are enough.
     """
-    tree, ends = drawing.tree, ["" for _ in names]
+    tree, suffixes = drawing.tree, ["" for _ in names]
     if tree.kind == "graph":
-        return ends
+        return suffixes
     moves = {to: short_repr(f"child {k}" if move is None else move)
              for ways in tree.ways.values() for k, (move, to) in enumerate(ways, 1)}  # fmt: skip
     for i in range(1, len(names)):
-        ends[i] = f"; reached by {moves[i]} from {drawing.spoken[tree.above[i][0]]}"
-    alike = Counter(zip(names, ends, strict=True))
-    return [_all_moves(tree, moves, i) if alike[names[i], end] > 1 else end for i, end in enumerate(ends)]
+        suffixes[i] = f"; reached by {moves[i]} from {drawing.spoken[tree.above[i][0]]}"
+    counts = Counter(zip(names, suffixes, strict=True))
+    return [_all_moves(tree, moves, i) if counts[names[i], each] > 1 else each for i, each in enumerate(suffixes)]
 
 
 def _all_moves(tree, moves, i):
-    way = []
+    path = []
     while i:
-        way.append(moves[i])
+        path.append(moves[i])
         i = tree.above[i][0]
-    return f"; reached by {', '.join(reversed(way))} from the start"
+    return f"; reached by {', '.join(reversed(path))} from the start"
 
 
 class Nimber(str):
-    """A Grundy value as it stands under a node's text."""
+    """A Grundy value as a drawn node shows it."""
 
 
 class Value(str):
-    """A value as it stands under a node's text."""
+    """A value as a drawn node shows it."""
 
 
 def named_by_labels(nodes):
-    """Whether what some nodes have as labels are names, which tell them apart: not all are W, L or D."""
+    """Return whether the labels of nodes are names: they are all different, and not all of them are W, L or D."""
     labels = [label_of(node) for node in nodes if unlabelled(node) == f"a {type(node).__name__}"]
     return len({*labels} - {None}) == len(nodes) > 1 and not WORDS.keys() >= {*labels}
 
 
 def mark_of(node, labels=True):
-    """What stands under a node's text, a string: its label, or else its value, or else its Grundy value, or ""."""
+    """Return the mark below a node's text: its label, its value, its Grundy value, or ""."""
     if (label := label_of(node) if labels else None) not in (None, "?"):
         return short_repr(label, 6)
     if is_number(value := attribute_of(node, "value")):
@@ -126,13 +126,13 @@ def mark_of(node, labels=True):
 
 
 def short(value: Number, most: int = 6) -> str:
-    """A number with so many signs at most, a string: a fraction that needs more is rounded."""
+    """Return a number as a text of at most `most` characters; a fraction that needs more is rounded."""
     exact = format_number(value)
     return short_repr(format_number(float(value)) if "/" in exact and len(exact) > most else exact, most)
 
 
 def label_like(mark):
-    """The label whose colours a mark has: a value by its sign; a Grundy value of 0 is lost, any other is won."""
+    """Return the label whose colours a mark has: for a value by its sign, for a Grundy value L if it is 0, else W."""
     if isinstance(mark, Nimber):
         return "L" if mark == "0" else "W"
     if isinstance(mark, Value):
@@ -141,11 +141,11 @@ def label_like(mark):
 
 
 def kind_of(mark):
-    """What a mark that has colours is, a word: "label", "value" or "nimber", a Grundy value; "" where it has none."""
+    """Return "label", "value" or "nimber" (a Grundy value) for a mark that has colours, or ""."""
     kind = {Nimber: "nimber", Value: "value"}.get(type(mark), "label")
     return kind if label_like(mark) != "?" else ""
 
 
 def words_for(mark):
-    """A mark in words: a label's own, a Grundy value called so, else the mark."""
+    """Return a mark in words, as a screen reader says it."""
     return f"Grundy value {mark}" if isinstance(mark, Nimber) else WORDS.get(mark or "?", mark)

@@ -1,4 +1,4 @@
-"""dot: a drawing in the language of Graphviz, DOT; the one table of colours."""
+"""dot: write a drawing in DOT, the language of Graphviz, and define all colours."""
 
 from collections import Counter
 from html import escape
@@ -6,36 +6,36 @@ from textwrap import wrap
 
 from .captions import is_board, label_like
 
-COLOURS = {  # of a node, and of its text
+COLOURS = {  # the colour of a node, and of its text
     "W": ("#7FC97F", "black"),
     "L": ("#A50026", "white"),
     "D": ("#FFD54F", "black"),
     "?": ("white", "black"),
 }
-WRONG, CALL = "#E0004B", "#1F6FEB"  # outlines: a label against the rules, the calls that are running
-DARK = {COLOURS["L"][0]: "#C2193F", CALL: "#4C8DFF", WRONG: "#FF5C93"}  # too dark on a dark page -> what it is there
-TONES = "black", "#0F8B8D", "#B5651D", "#6B7A99"  # of arrows, by the node they leave; black is the page's own colour
-BACK = "#9C59D1"  # of arrows that lead back
-SHAPES = {  # by the player to move, 0 is chance; for short texts, and for long ones
+WRONG, CALL = "#E0004B", "#1F6FEB"  # the outlines of a wrong label, and of the calls that are running
+DARK = {COLOURS["L"][0]: "#C2193F", CALL: "#4C8DFF", WRONG: "#FF5C93"}  # replacements for colours on a dark page
+TONES = "black", "#0F8B8D", "#B5651D", "#6B7A99"  # colours of arrows by their first node; black adapts to the page
+BACK = "#9C59D1"  # the colour of arrows that lead back
+SHAPES = {  # for short and for long texts, by the player to move (0 is chance)
     1: ("square", "box"),
     2: ("circle", "ellipse"),
     0: ("diamond", "diamond"),
     "either": ("octagon", "octagon"),
 }
-ROOM = {False: ("0.5", "0.28"), True: ("0.72", "0.45")}  # inches of a node, compact the second; true: for fractions
-WIDE = dict.fromkeys("(),.:/ ijl", 0.4) | dict.fromkeys("−×mwMW", 0.99)  # of letters as high as 1
-SPACE = "\xa0"  # that is kept
+ROOM = {False: ("0.5", "0.28"), True: ("0.72", "0.45")}  # inches of a normal and a compact node; True: with fractions
+WIDE = dict.fromkeys("(),.:/ ijl", 0.4) | dict.fromkeys("−×mwMW", 0.99)  # widths of letters in a font of size 1
+SPACE = "\xa0"  # a space that is not removed
 
 
-def dot_of(drawing, noted=False):
-    """The text of a drawing; with its notes above it, if they are wanted."""
-    dot = _paper(drawing, drawing.notes if noted else ())
+def dot_of(drawing, with_notes=False):
+    """Return a drawing as DOT text, with its notes above the picture if `with_notes` is true."""
+    dot = _empty_graph(drawing, drawing.notes if with_notes else ())
     most = 10 if drawing.compact else 24
-    texts = [text if is_board(text) else _narrow(text, most) for text in drawing.texts]
-    long = max(map(len, texts)) > 2 or any(getattr(text, "small", ()) for text in drawing.texts)
-    long = long or _broad(drawing) > float(ROOM[False][drawing.compact])
+    texts = [text if is_board(text) else _wrap_words(text, most) for text in drawing.texts]
+    is_long = max(map(len, texts)) > 2 or any(getattr(text, "small", ()) for text in drawing.texts)
+    is_long = is_long or _longest_width(drawing) > float(ROOM[False][drawing.compact])
     for i, text in enumerate(texts):
-        dot.node(f"n{i}", **_look(drawing, i, text, long))
+        dot.node(f"n{i}", **_node_attributes(drawing, i, text, is_long))
         if i in drawing.cut:
             dot.node(f"c{i}", "…", shape="plaintext", style="", fixedsize="false", margin="0")
             dot.edge(f"n{i}", f"c{i}", style="dashed", arrowhead="none")
@@ -45,95 +45,95 @@ def dot_of(drawing, noted=False):
 
 
 def tuned(colour):
-    """A colour of the table in CSS: where the page is dark, it may be another one."""
+    """Return a colour for CSS, with a replacement for dark pages if it has one."""
     return f"light-dark({colour}, {DARK[colour]})" if colour in DARK else colour
 
 
-def _narrow(text, most):
-    """A text in lines of so many letters, broken between words; a long word may have more."""
+def _wrap_words(text, most):
+    """Break a text into lines of at most `most` letters, or a little more for a long word."""
     width = max(most, min(16, max(map(len, text.split()), default=0)))
     return "\n".join("\n".join(wrap(line, width)) for line in text.split("\n"))
 
 
-def _paper(drawing, notes):
-    """A graph without nodes as yet, and how all of its parts look."""
+def _empty_graph(drawing, notes):
+    """Return a graph without nodes, with the default look of all its parts."""
     import graphviz
 
     compact, face = drawing.compact, {"fontname": "Helvetica"}
     room = ROOM[drawing.letters and 0 in drawing.players][compact]
-    broad = f"{max(float(room), _broad(drawing)):.2f}"
+    width = f"{max(float(room), _longest_width(drawing)):.2f}"
     graph = {"bgcolor": "transparent", "nodesep": "0.06" if compact else "0.15"}
-    written = any(move is not None for *_, move in drawing.lines)  # what needs room of its own
-    graph["ranksep"] = "0.2" if (compact if drawing.tangled else written) else "0.3"
+    has_moves = any(move is not None for *_, move in drawing.lines)  # these texts take up room of their own
+    graph["ranksep"] = "0.2" if (compact if drawing.tangled else has_moves) else "0.3"
     if drawing.tangled:
         graph |= {"outputorder": "edgesfirst", "nodesep": "0.06" if compact else "0.2"}
-    ahead = Counter(above for above, child, _ in drawing.lines if (above, child) not in drawing.back)
-    if not drawing.tangled or max(ahead.values(), default=0) < 3:  # else it costs crossings to keep the moves in order
+    forward = Counter(parent for parent, child, _ in drawing.lines if (parent, child) not in drawing.back)
+    if not drawing.tangled or max(forward.values(), default=0) < 3:  # with more arrows, this order causes crossings
         graph["ordering"] = "out"
     if notes:
-        lines = "".join(f"{line}\\l" for note in notes for line in wrap(note, 40))  # each from the left
+        lines = "".join(f"{line}\\l" for note in notes for line in wrap(note, 40))  # \l aligns a line to the left
         graph |= {"label": lines, "labelloc": "t", "labeljust": "l", "fontsize": "13", **face}
-    node = {"style": "filled", "fontsize": drawing.font, "width": broad, "height": room, "margin": "0.06,0.03", **face}
+    node = {"style": "filled", "fontsize": drawing.font, "width": width, "height": room, "margin": "0.06,0.03", **face}
     edge = {"fontsize": drawing.font, "arrowhead": "normal" if drawing.tangled else "none", "arrowsize": "0.5", **face}
     return graphviz.Digraph(graph_attr=graph, node_attr=node, edge_attr=edge)
 
 
-def _broad(drawing):
-    """The inches that the longest text takes which will stand instead of a mark; there is room for a few letters."""
+def _longest_width(drawing):
+    """Return the width in inches of the longest text that will replace a mark, or 0 if it is short."""
     return (wide(drawing.longest, float(drawing.font)) + 18) / 72 if len(drawing.longest) > 3 else 0
 
 
-def _look(drawing, i, text, long):
-    """How one node looks, a dict."""
+def _node_attributes(drawing, i, text, is_long):
+    """Return the attributes of a node in DOT."""
     mark, wrong = drawing.marks[i], i in drawing.marked
     fill, ink = COLOURS[label_like(mark)]
     lines = [_small(drawing.texts[i].small, drawing)] if getattr(drawing.texts[i], "small", ()) else []
     if drawing.letters:
         lines.append(f"<B>{_safe(f'{mark}!' if wrong else mark)}</B>")
-    shape = "triangle" if i in drawing.ends else SHAPES.get(drawing.players[i], ("box", "box"))[long]
-    look = {"shape": shape, "fixedsize": str(not long).lower(), "fillcolor": fill, "fontcolor": ink}
+    shape = "triangle" if i in drawing.ends else SHAPES.get(drawing.players[i], ("box", "box"))[is_long]
+    look = {"shape": shape, "fixedsize": str(not is_long).lower(), "fillcolor": fill, "fontcolor": ink}
     if wrong:
         look |= {"color": WRONG, "penwidth": "2.5", "peripheries": "2"}  # a ring around a gap
-    if shape in ("triangle", "diamond") and drawing.letters:  # or an edge of it runs through the second line
+    if shape in ("triangle", "diamond") and drawing.letters:  # or its edge would cross the second line
         look |= dict.fromkeys(("width", "height"), ("0.95", "0.55")[drawing.compact])
     if is_board(drawing.texts[i]):
         look |= {"margin": "0.02,0.01"} if drawing.compact else {}
-        return {"label": _squares(text, lines, drawing.side), **look}
+        return {"label": _board_table(text, lines, drawing.side), **look}
     return {"label": f"<{'<BR/>'.join([*map(_safe, text.splitlines() or ['']), *lines])}>", **look}
 
 
 def _small(texts, drawing):
-    """Short texts below the text of a node, in small letters; a line may break only between them."""
-    lines = _broken(", ".join(text.replace(" ", SPACE) for text in texts), 12 if drawing.compact else 20)
+    """Return a node's short texts in small letters, with line breaks only between them."""
+    lines = _break_lines(", ".join(text.replace(" ", SPACE) for text in texts), 12 if drawing.compact else 20)
     return f'<FONT POINT-SIZE="{0.8 * float(drawing.font):.1f}">{"<BR/>".join(map(_safe, lines))}</FONT>'
 
 
-def _broken(text, width):
-    """A text in lines of so many letters, or more, for a word is never broken: a list."""
+def _break_lines(text, width):
+    """Break a text into lines of at most `width` letters, or more if a word is longer."""
     return wrap(text, width, break_long_words=False, break_on_hyphens=False)
 
 
 def _safe(text):
-    """A text in a label that is like HTML, where Graphviz knows words that begin by a backslash too.
+    """Escape a text for an HTML-like label, in which Graphviz also reads backslash escapes.
 
-    It is never empty: that kills the process of Graphviz.
+    The result is never empty, because Graphviz crashes on an empty text.
     """
     return escape(text).replace("\\", "\\\\") or SPACE
 
 
-def _squares(board, below, side):
-    """A board as a label, each letter in a square of its own, so wide in points; below it some lines."""
+def _board_table(board, more_lines, side):
+    """Return a label with a board, each letter in a square with a side of `side` points, and more lines below it."""
     cell = f'<TD FIXEDSIZE="TRUE" WIDTH="{side}" HEIGHT="{side}">{{}}</TD>'.format
     lines = board.split("\n")
     rows = ["".join(cell(_safe(letter.replace(" ", SPACE))) for letter in line) for line in lines]
-    rows += ['<TD HEIGHT="6"></TD>'] * bool(below and {*"_|"} & {*lines[-1]})  # which lie on what is below
-    rows += [f'<TD COLSPAN="{len(lines[0])}" CELLPADDING="2">{line}</TD>' for line in below]
+    rows += ['<TD HEIGHT="6"></TD>'] * bool(more_lines and {*"_|"} & {*lines[-1]})  # these signs reach further down
+    rows += [f'<TD COLSPAN="{len(lines[0])}" CELLPADDING="2">{line}</TD>' for line in more_lines]
     table = "".join(f"<TR>{row}</TR>" for row in rows)
     return f'<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="0">{table}</TABLE>>'
 
 
-def _beside(text, font):
-    """What is written beside a line, a label: as large as in the widest letters of a page, or two would meet there."""
+def _line_label(text, font):
+    """Return the label beside a line, as large as in the widest font of a page, so that labels never overlap there."""
     size = float(font)
     box = f'FIXEDSIZE="TRUE" WIDTH="{wide(text, size) + 6:.0f}" HEIGHT="{1.2 * size:.0f}"'
     table = f'<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="0" {box}>'
@@ -141,20 +141,20 @@ def _beside(text, font):
 
 
 def wide(text, size):
-    """How wide a text is at most in letters of a size, whichever of a page's they are, a float."""
+    """Return the largest width of a text in any font of this size."""
     return sum(WIDE.get(letter, 0.64) for letter in text.strip()) * size
 
 
-def _draw_line(dot, drawing, above, child, written):
-    """Add a line. Of arrows that lead back the levels know nothing: one that leads up is laid as if it led down."""
-    look = {} if written is None else {"label": _beside(written, drawing.font)}
-    up = drawing.back.get((above, child))
-    if up is None:
-        tone = TONES[above % len(TONES)] if drawing.tangled else "black"
-        dot.edge(f"n{above}", f"n{child}", color=tone, **look)
+def _draw_line(dot, drawing, parent, child, text):
+    """Add a line; an arrow that leads back does not influence the levels, and is laid out downward if it leads up."""
+    look = {} if text is None else {"label": _line_label(text, drawing.font)}
+    leads_up = drawing.back.get((parent, child))
+    if leads_up is None:
+        tone = TONES[parent % len(TONES)] if drawing.tangled else "black"
+        dot.edge(f"n{parent}", f"n{child}", color=tone, **look)
         return
-    look |= {"style": "dashed", "penwidth": "1.5", "color": BACK, "id": f"n{above}_n{child}"}
-    if up:
-        dot.edge(f"n{child}", f"n{above}", dir="back", arrowtail="vee", weight="0", **look)
+    look |= {"style": "dashed", "penwidth": "1.5", "color": BACK, "id": f"n{parent}_n{child}"}
+    if leads_up:
+        dot.edge(f"n{child}", f"n{parent}", dir="back", arrowtail="vee", weight="0", **look)
     else:
-        dot.edge(f"n{above}", f"n{child}", arrowhead="vee", constraint="false", **look)
+        dot.edge(f"n{parent}", f"n{child}", arrowhead="vee", constraint="false", **look)

@@ -1,4 +1,4 @@
-"""draw: pictures of trees and graphs."""
+"""draw: draw trees and graphs, and show the drawings in a notebook."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -21,10 +21,10 @@ from .dot import dot_of
 from .layout import layout
 from .svg import shown, size_of, tidied
 
-MANY = {"tree": 60, "graph": 40}  # nodes are drawn with room around each, and with the moves
-PANEL = 636, 437  # points across and down that a notebook shows at once, on a projector: 848 × 583 pixels
-LETTERS = 10.5  # points that letters are high at the least, 14 pixels
-SMALL = 300, 60  # lines of a tree, and of what is none, that are laid out in a tenth of a second
+MANY = {"tree": 60, "graph": 40}  # a drawing with more nodes is compact: less space, and no moves
+PANEL = 636, 437  # the width and height in points that a notebook on a projector shows: 848 × 583 pixels
+LETTERS = 10.5  # the smallest readable font size in points, 14 pixels
+SMALL = 300, 60  # a tree and a graph with this many lines are laid out in a tenth of a second
 
 
 def draw(
@@ -64,32 +64,48 @@ def draw(
     root, ways = rooted(root, children)
     drawing = Drawing(root, depth, letters, marked, most, triangles=triangles, ways_of=ways)
     if drawing.cut and (depth is None or drawing.depth < depth):
-        large = f"This {drawing.kind} has more than {most:,} nodes, and nobody could read the picture."
+        large = f"This {drawing.kind} has more than {most:,} nodes, so the picture would be unreadable."
         raise GameError(f"{large} {drawing.smaller}{_as_graph(root, most)}")
     return drawing
 
 
 def _as_graph(root, most):
-    """A sentence about the graph of a tree's game, where that is small enough to be drawn; "" where it is not."""
+    """Return a sentence that suggests drawing the graph of a tree's game, or "" if the graph is too large."""
     try:
         count = sum(1 for _ in walk(build_graph(root, limit=most))) if isinstance(root, Node) else 0
     except GameError:
         return ""
-    each = f"with one node for each state, has {count_of(count, 'node')}"
-    return f" Or draw its graph: draw(build_graph(root)), {each}." if count else ""
+    size = f"It has one node for each state, {count_of(count, 'node')} in all."
+    return f" You can also draw its graph with draw(build_graph(root)). {size}" if count else ""
 
 
 class Drawing:
-    """A drawing: its `kind`, "tree" or "graph", `nodes` (what is drawn), `source` (DOT), `svg` (the picture), `save`.
+    """A drawing of a tree or a graph, which displays itself in a notebook.
 
-    It is drawn as deep as `depth` says and as `most` nodes reach; `cut` are the drawn nodes whose children are not, by
-    their numbers. What is written in a node the function `text` gives, and under it `mark`; `ways_of`, its branches.
-    There is room for the `longest` text that will stand there instead of a mark.
-    Where the lines are too many for a picture only the first to each node is drawn, and `left_out` says so, as it does.
-    Where it is too large to be seen and read at once, a notebook shows what the function `live` makes of it.
+    If it is too large to be read as it is, a notebook shows the widget that the function `live` makes of it.
+
+    Args:
+        root: The root.
+        depth: The number of moves to draw, by default all.
+        letters: Whether to write the marks, by default if there are any.
+        marked: The nodes to mark as wrong.
+        most: The largest number of nodes to draw.
+        mark: A function from a node to the mark below its text, instead of its label or value.
+        triangles: Whether to draw terminal positions as triangles.
+        ways_of: A function from a node to its branches.
+        text: A function from a node to its text.
+        longest: The longest text that will replace a mark later, so that there is room for it.
+
+    Attributes:
+        kind: "tree" or "graph".
+        nodes: The nodes that are drawn.
+        cut: The numbers of the drawn nodes whose children are not drawn.
+        source: The picture in DOT, the language of Graphviz.
+        svg: The picture in SVG.
+        left_out: A sentence about lines that are not drawn because there are too many, or "".
     """
 
-    live = None  # from a drawing to what can be zoomed, or None where there is no such thing
+    live = None  # a function from a drawing to a widget that can be zoomed, if there is one
 
     def __init__(
         self, root, depth=None, letters=None, marked=(), most=limits.NODES_SHOWN, mark=None, triangles=False,
@@ -104,40 +120,37 @@ class Drawing:
         self.spoken = list(map(spoken_of, self.nodes, self.texts))
         self.marks = [(mark or mark_of)(node) for node in self.nodes]
         self.players = ["either" if isinstance(node, Either) else player_of(node) for node in self.nodes]
-        self.ends = {i for i, node in enumerate(self.nodes) if yes(triangles, "triangles") and self._ends(i, node)}
+        self.ends = {i for i, node in enumerate(self.nodes) if yes(triangles, "triangles") and self._is_over(i, node)}
         self.marked = _numbers(self.tree, marked)
         names = names_of(self)
         self.reached = reached_of(self, names)
-        said = zip(names, self.marks, self.reached, strict=True)
-        self.heard = [f"{name}: {words_for(mark)}{reached}" for name, mark, reached in said]
-        lettered = any(mark not in ("", "?") for mark in self.marks)
-        self.letters = lettered if letters is None else yes(letters, "letters")
+        parts = zip(names, self.marks, self.reached, strict=True)
+        self.heard = [f"{name}: {words_for(mark)}{reached}" for name, mark, reached in parts]
+        has_marks = any(mark not in ("", "?") for mark in self.marks)
+        self.letters = has_marks if letters is None else yes(letters, "letters")
         self.joins = list(map(joins_of, self.nodes, self.texts))
         self.kind = self.tree.kind
         self.compact = len(self.nodes) > MANY[self.kind]
         self.font = ("98"[self.kind == "tree"] if self.letters else "10") if self.compact else "13.5"  # points
         self.longest = longest
-        self.side = round(0.92 * float(self.font))  # of a square of a board
+        self.side = round(0.92 * float(self.font))  # the side of a square of a board, in points
         self.lines, self.left_out = lines_of(self.tree, self.compact, self.texts), ""
         self.back = leading_back(self.tree) if self.tangled else {}
         if len(self.lines) > limits.LINES_DRAWN and self.tangled:
-            self._thin_out()
+            self._drop_lines()
         self.source, self._svg = dot_of(self), None
 
-    def _ends(self, i, node):
-        """Whether the game is over at a node, as far as the node knows it: a tree may not be built to its end."""
+    def _is_over(self, i, node):
+        """Return whether the game is over at a node, according to its game, or to the tree if the game is unknown."""
         game, state = game_of(node), state_of(node)
-        known = game is not None and state
-        return not self.tree.ways[i] and i not in self.tree.cut and not (known and moves_of(game, state))
+        is_known = game is not None and state
+        return not self.tree.ways[i] and i not in self.tree.cut and not (is_known and moves_of(game, state))
 
     @property
     def svg(self) -> str:
-        """The picture, a string: SVG with a group for every node, which says its number, its label and its parent.
-
-        What stands above it in a page, `notes`, is not in it.
-        """
+        """The picture in SVG, without its `notes`; each node is a group with its number, its label and its parent."""
         if self._svg is None:
-            self._svg = tidied(self._laid_out("svg"), self)
+            self._svg = tidied(self._lay_out("svg"), self)
         return self._svg
 
     @property
@@ -147,63 +160,70 @@ class Drawing:
 
     @property
     def notes(self):
-        """What is to be known of the lines, sentences: a list."""
+        """A list of sentences about the lines."""
         return [note for note in (self.left_out, LEADS_BACK if self.back else "") if note]
 
     @property
     def smaller(self):
-        """What to draw instead where this is too much, a sentence."""
+        """A sentence about what to draw instead of a picture that is too large."""
         first = f"Draw its first moves, as in draw(root, depth={max(self.depth, 1)})"
         return f"{first}, or the {self.kind} below one of its nodes, or a smaller game."
 
     def save(self, path: str | Path) -> None:
-        """Write the picture to a file whose name ends in .svg, .png or .pdf."""
-        write(path, ("svg", "png", "pdf"), self._noted)
+        """Write the picture to a file.
 
-    def _noted(self, kind):
-        """A file's bytes: there the notes are a part of the picture."""
-        picture = self._laid_out(kind, noted=True)
+        Args:
+            path: The name of the file, which ends in .svg, .png or .pdf.
+
+        Raises:
+            GameError: If the name has another ending, or if the file can't be written.
+        """
+        write(path, ("svg", "png", "pdf"), self._file_content)
+
+    def _file_content(self, kind):
+        """Return the bytes of a file, in which the notes are a part of the picture."""
+        picture = self._lay_out(kind, with_notes=True)
         return tidied(picture, self).encode() if kind == "svg" else picture
 
-    def _laid_out(self, kind, noted=False):
+    def _lay_out(self, kind, with_notes=False):
         small = len(self.lines) <= SMALL[self.tangled]
         seconds = limits.SECONDS_OF_LAYOUT if self.tangled else limits.SECONDS_OF_TREE_LAYOUT
-        picture = layout(self._source(noted), kind, seconds, small)
+        picture = layout(self._source(with_notes), kind, seconds, small)
         if picture is None and self.tangled:
-            self._thin_out()
+            self._drop_lines()
             self.source = dot_of(self)
-            picture = layout(self._source(noted), kind, limits.SECONDS_OF_TREE_LAYOUT)
+            picture = layout(self._source(with_notes), kind, limits.SECONDS_OF_TREE_LAYOUT)
         if picture is None:
             seconds = limits.SECONDS_OF_TREE_LAYOUT
-            raise GameError(f"Graphviz found no place for every node within {seconds} seconds. {self.smaller}")
+            raise GameError(f"Graphviz could not lay out the picture within {seconds} seconds. {self.smaller}")
         return picture
 
-    def _source(self, noted):
-        return dot_of(self, noted) if noted and self.notes else self.source
+    def _source(self, with_notes):
+        return dot_of(self, with_notes) if with_notes and self.notes else self.source
 
-    def _thin_out(self):
-        """Leave only the first line to each node: so they make a tree, which is always laid out soon."""
+    def _drop_lines(self):
+        """Keep only the first line to each node, because a tree is always laid out quickly."""
         count = count_of(len(self.lines), "line")
-        self.left_out = f"{count} are too many for a picture: only the first line to each node is drawn."
-        first = {0: None}  # no line needs to lead to the root
+        self.left_out = f"{count} are too many for a picture, so only the first line to each node is drawn."
+        first = {0: None}  # the root needs no line
         for line in self.lines:
             first.setdefault(line[1], line)
         self.lines, self.back = list(first.values())[1:], {}
 
     def zoomed(self, columns=1):
-        """What shows it where it could not be seen and read at once in one of so many columns of a page, or None."""
-        (across, down), (wide, high) = PANEL, size_of(self.svg)
-        scale = min(1, across / columns / wide)
-        fits = scale * high <= down and scale * float(self.font) >= LETTERS
+        """Return a widget if the picture can't be read at once in one of the `columns` of a page, or None."""
+        (panel_width, panel_height), (width, height) = PANEL, size_of(self.svg)
+        scale = min(1, panel_width / columns / width)
+        fits = scale * height <= panel_height and scale * float(self.font) >= LETTERS
         return self.live(self) if self.live and not fits else None
 
     def _ipython_display_(self):
         try:
             live = self.zoomed()
-        except GameError:  # the picture below will say it
+        except GameError:  # _repr_mimebundle_ will raise it again
             live = None
         if live is None:
-            raise NotImplementedError  # IPython asks for the picture then
+            raise NotImplementedError  # then IPython calls _repr_mimebundle_
         live._ipython_display_()
 
     def _repr_mimebundle_(self, include=None, exclude=None):
@@ -215,27 +235,34 @@ class Drawing:
 
 
 def write(path, endings, content):
-    """Write a file whose name ends in one of some `endings`; the function `content` gives its bytes for an ending.
+    """Write a file.
 
-    Raises GameError where the name ends otherwise, or the file can't be written.
+    Args:
+        path: The name of the file.
+        endings: The allowed endings of the name.
+        content: A function from the ending to the bytes of the file.
+
+    Raises:
+        GameError: If the name has another ending, or if the file can't be written.
     """
-    called, path = short_repr(repr(str(path)), 200), Path(path)
+    quoted, path = short_repr(repr(str(path)), 200), Path(path)
     if (ending := path.suffix[1:].lower()) not in endings:
         *others, last = (f".{ending}" for ending in endings)
-        listed = f"{', '.join(others)} or {last}" if others else last
-        raise GameError(f"{called} should end in {listed}.")
-    written = content(ending)
+        allowed = f"{', '.join(others)} or {last}" if others else last
+        raise GameError(f"{quoted} should end in {allowed}.")
+    data = content(ending)
     try:
-        path.write_bytes(written)
+        path.write_bytes(data)
     except OSError as error:
-        none = isinstance(error, FileNotFoundError)
-        why = f"there is no folder {short_repr(repr(str(path.parent)), 200)}" if none else error.strerror
-        raise GameError(f"{called} can't be written: {why}. Give another name, or another folder.") from None
+        reason = error.strerror
+        if isinstance(error, FileNotFoundError):
+            reason = f"there is no folder {short_repr(repr(str(path.parent)), 200)}"
+        raise GameError(f"{quoted} can't be written: {reason}. Use another name or another folder.") from None
 
 
 def _numbers(tree, marked):
     try:
         return {tree.number(node) for node in marked}
-    except (TypeError, GameError) as error:  # one node, and no list of them
-        due = "marked is a list of nodes, as in draw(root, marked=[root])."
-        raise GameError(f"marked={short_repr(marked)} won't do: {due}") from error
+    except (TypeError, GameError) as error:  # for example, one node instead of a list
+        expected = "It must be a list of nodes of the drawing, as in draw(root, marked=[root])."
+        raise GameError(f"marked={short_repr(marked)} is not valid. {expected}") from error

@@ -1,4 +1,4 @@
-"""layout: Graphviz finds a place for every node, or is stopped."""
+"""layout: let Graphviz lay out a picture, and stop it if it takes too long."""
 
 import os
 import shutil
@@ -10,7 +10,7 @@ from ..core.text import describe_error, short_repr
 
 BY_PYGRAPHVIZ = """
 import sys
-sys.path = [folder for folder in sys.path if folder]  # not this one, where a student's own random.py may lie
+sys.path = [folder for folder in sys.path if folder]  # the current folder may contain a student's random.py
 import pygraphviz
 source = sys.stdin.buffer.read().decode()
 sys.stdout.buffer.write(pygraphviz.AGraph(string=source).draw(format=sys.argv[1][2:], prog="dot"))
@@ -18,43 +18,53 @@ sys.stdout.buffer.write(pygraphviz.AGraph(string=source).draw(format=sys.argv[1]
 
 
 def layout(source, kind, seconds, small=False):
-    """A picture of DOT text, bytes of the kind "svg", "png" or "pdf"; None if so many seconds are not enough.
+    """Return a picture as bytes, or None if it takes more than the given seconds.
 
-    By Graphviz' own `dot` where it is installed, else by pygraphviz: in this process what is small, and so done in a
-    moment; the rest in one that can be stopped. In a browser's Python by the page's own, which can't be stopped. Raises
-    GameError where there is none of them, or it fails.
+    The picture is made by Graphviz's own `dot` if it is installed, otherwise by pygraphviz. Small pictures are made by
+    pygraphviz in this process, others in a process that can be stopped. In a browser, the page's own Graphviz is used,
+    which can't be stopped.
+
+    Args:
+        source: The DOT text.
+        kind: "svg", "png" or "pdf".
+        seconds: The time limit.
+        small: Whether the picture is small.
+
+    Raises:
+        GameError: If Graphviz is missing or fails.
     """
     if sys.platform == "emscripten":
         return _in_the_page(source, kind)
     dot = shutil.which("dot")
     if not dot and not find_spec("pygraphviz"):
-        hint = "pip install 'pygraphviz>=2' brings it."
-        raise GameError(f"Graphviz is missing, which finds a place for every node: {hint}")
+        raise GameError(
+            "Graphviz, which lays out the picture, is not installed. Install it with pip install 'pygraphviz>=2'."
+        )
     try:
         if small and not dot:
-            return _here(source, kind)
+            return _in_this_process(source, kind)
         command = [dot] if dot else [sys.executable, "-c", BY_PYGRAPHVIZ]
-        return _elsewhere([*command, f"-T{kind}"], source.encode(), seconds)
+        return _in_a_process([*command, f"-T{kind}"], source.encode(), seconds)
     except Exception as error:
-        raise GameError(f"Graphviz has failed to draw this: {short_repr(describe_error(error), 300)}") from error
+        raise GameError(f"Graphviz failed to draw this: {short_repr(describe_error(error), 300)}") from error
 
 
 def _in_the_page(source, kind):
-    """By the Graphviz that the site has loaded beside this Python, as WebAssembly: it writes SVG and nothing else."""
+    """Call the Graphviz that the site has loaded as WebAssembly, which can only write SVG."""
     import js
 
     if kind != "svg":
-        raise GameError(f"In the browser a picture can be saved as .svg, and not as .{kind}.")
+        raise GameError(f"In the browser, a picture can be saved only as .svg, not as .{kind}.")
     try:
         return js.gametreeGraphviz.dot(source).encode()
-    except Exception as error:  # one of JavaScript's
-        raise GameError(f"Graphviz has failed to draw this: {short_repr(describe_error(error), 300)}") from error
+    except Exception as error:  # a JavaScript error
+        raise GameError(f"Graphviz failed to draw this: {short_repr(describe_error(error), 300)}") from error
 
 
-def _here(source, kind):
+def _in_this_process(source, kind):
     with open(os.devnull, "w") as nowhere:
         errors = os.dup(2)
-        os.dup2(nowhere.fileno(), 2)  # what Graphviz remarks about this machine's fonts a notebook would show in red
+        os.dup2(nowhere.fileno(), 2)  # a notebook would show Graphviz's remarks about fonts in red
         try:
             import pygraphviz
 
@@ -64,7 +74,7 @@ def _here(source, kind):
             os.close(errors)
 
 
-def _elsewhere(command, source, seconds):
+def _in_a_process(command, source, seconds):
     import subprocess  # slow to load, and wanted only here
 
     windowless = getattr(subprocess, "CREATE_NO_WINDOW", 0)
@@ -73,6 +83,6 @@ def _elsewhere(command, source, seconds):
     except subprocess.TimeoutExpired:
         return None
     if done.returncode:
-        said = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
-        raise GameError(said or f"it ended with {done.returncode}")
+        message = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+        raise GameError(message or f"it ended with the exit code {done.returncode}")
     return done.stdout

@@ -1,11 +1,11 @@
-"""legend: the line below a picture that says what is in it, by the same shapes and colours."""
+"""legend: make the line below a picture that explains its shapes and colours."""
 
 import re
 
 from ..core.introspect import WORDS
 from .dot import COLOURS, tuned
 
-OUTLINES = {  # of a node, by its shape: a path in a square of 16, and what it means
+OUTLINES = {  # by the shape of a node: an SVG path in a square of 16 units, and its meaning
     "square": ("M2 2h12v12H2z", "player 1"),
     "circle": ("M8 1.5a6.5 6.5 0 1 0 .01 0z", "player 2"),
     "octagon": ("M5 1.5h6l3.5 3.5v6L11 14.5H5L1.5 11V5z", "either player"),
@@ -13,7 +13,7 @@ OUTLINES = {  # of a node, by its shape: a path in a square of 16, and what it m
     "triangle": ("M8 2l7 12H1z", "the game is over"),
 }
 MOVER = "for the player to move"
-MARKS = {  # what stands in a node, by its kind: label that it looks like -> how it is written, and what it means
+MARKS = {  # by the kind of a mark and the label whose colours it has: its text, and its meaning
     "label": {label: (label, WORDS[label]) for label in "WLD"},
     "value": {"W": ("+", "good for player 1"), "L": ("−", "good for player 2"), "D": ("0", "even")},
     "nimber": {"W": ("1", "or more: win"), "L": ("0", "loss")},
@@ -35,7 +35,7 @@ ul.gametree-signs[role] {
 
 
 def legend(more=""):
-    """The line with all that can be in a picture, and more, HTML: of each sign `data-of` is a selector of its nodes."""
+    """Return the legend for any picture as HTML; in each sign, `data-of` is a CSS selector of the nodes with it."""
     outlined = '<path d="{}" fill="none" stroke="currentColor" stroke-width="1.5"/>'
     signs = [
         SIGN.format(f"[data-shape='{shape}']", BOX.format(outlined.format(path)), words)
@@ -52,9 +52,9 @@ def legend(more=""):
 
 
 def legend_of(svg):
-    """The line for a picture that stays as it is: of what is in it, and only that."""
-    def there(sign):
+    """Return the legend for one picture as HTML, with only the signs that are in it."""
+    def keep_if_present(sign):
         parts = sign[1].replace("'", '"').strip("[]").replace("][", " ")
         return sign[0] if parts in svg else ""
 
-    return re.sub(r'<li data-of="([^"]*)">.*?</li>', there, legend())
+    return re.sub(r'<li data-of="([^"]*)">.*?</li>', keep_if_present, legend())

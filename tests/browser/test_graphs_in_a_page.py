@@ -121,7 +121,7 @@ def test_quiz_on_a_game_with_loops_works_and_marks_the_arrows_of_a_node(show_wid
     quiz = predict(build_graph(OneTwoTen(4, take_back=True)))
     tab = show_widget(quiz, color_scheme="dark")
     output, arrows = tab.output, tab.output.locator(".gametree g.edge")
-    expect(output.get_by_text("A dashed arrow leads back:")).to_be_visible()
+    expect(output.get_by_text("A dashed arrow leads back to an earlier node")).to_be_visible()
     output.get_by_role("button", name="node 4, player 1").click()
     wait_for_answers(output)
     i = quiz.view["at"]
