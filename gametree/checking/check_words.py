@@ -334,9 +334,9 @@ def wrong_state(fact: facts.WrongState) -> str:
 
 @say.register
 def answers_differ(fact: facts.AnswersDiffer) -> str:
-    called = f"{fact.game}.{fact.method}({short_repr(fact.state)})"
+    call = f"{fact.game}.{fact.method}({short_repr(fact.state)})"
     first, now = short_repr(fact.first, 100), short_repr(fact.now, 100)
-    return f"{called} returned {first} at first, but {now} when I called it again. {say(fact.because)}"
+    return f"{call} returned {first} at first, but {now} when I called it again. {say(fact.because)}"
 
 @say.register
 def never_ends(fact: facts.NeverEnds) -> str:

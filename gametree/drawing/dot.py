@@ -90,7 +90,7 @@ def _node_attributes(drawing, i, text, is_long):
     lines = [_small(drawing.texts[i].small, drawing)] if getattr(drawing.texts[i], "small", ()) else []
     if drawing.letters:
         lines.append(f"<B>{_safe(f'{mark}!' if wrong else mark)}</B>")
-    shape = "triangle" if i in drawing.ends else SHAPES.get(drawing.players[i], ("box", "box"))[is_long]
+    shape = "triangle" if i in drawing.terminals else SHAPES.get(drawing.players[i], ("box", "box"))[is_long]
     look = {"shape": shape, "fixedsize": str(not is_long).lower(), "fillcolor": fill, "fontcolor": ink}
     if wrong:
         look |= {"color": WRONG, "penwidth": "2.5", "peripheries": "2"}  # a ring around a gap

@@ -127,7 +127,7 @@ def _describe(group, drawing, i):
     """Add data about a node to its group: its number, mark, shape, parent and spoken text."""
     mark, parents = drawing.marks[i], drawing.tree.above[i]
     group.attrib.update({"data-node": str(i), "data-label": label_like(mark), "data-kind": kind_of(mark)})
-    if shape := "triangle" if i in drawing.ends else SHAPE.get(drawing.players[i]):
+    if shape := "triangle" if i in drawing.terminals else SHAPE.get(drawing.players[i]):
         group.set("data-shape", shape)
     group.set("aria-label", drawing.heard[i])
     if drawing.reached[i]:

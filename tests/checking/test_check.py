@@ -1,4 +1,4 @@
-"""Answers to exercises: a sentence back, the first wrong node shown, never a traceback and never the answer."""
+"""check answers in sentences and marks the first wrong node, but never shows a traceback or the right answer."""
 
 import math
 import re
@@ -18,11 +18,11 @@ from gametree.watching import watch_facts
 from gametree.watching.watch_facts import LeafBroken, LossMissed, NoEnd, TooDeep
 
 
-def called(thing):
-    """What a value is called in the name of a test, the same in every run."""
+def id_of(thing):
+    """Return the name of a value in the id of a test, the same in every run."""
     ordered = sorted(map(ascii, thing)) if isinstance(thing, (set, frozenset)) else thing
-    said = getattr(thing, "__name__", "") or ascii(ordered)
-    return type(thing).__name__ if " at 0x" in said else said
+    text = getattr(thing, "__name__", "") or ascii(ordered)
+    return type(thing).__name__ if " at 0x" in text else text
 
 
 pytestmark = pytest.mark.usefixtures("without_dot")
@@ -36,17 +36,17 @@ def labelled(game):
 
 
 def marked(verdict):
-    """What is marked in the picture of a verdict: names of nodes."""
+    """Return the names of the nodes that are marked in the picture of a verdict."""
     return [name(node) for node in verdict.drawing.nodes if verdict.drawing.tree.number(node) in verdict.drawing.marked]
 
 
-@pytest.mark.parametrize("right", [42, "W", {1, 4}, OneTwoTen(3), [(Pile(1, 0), 4)], {10: "L"}], ids=called)
+@pytest.mark.parametrize("right", [42, "W", {1, 4}, OneTwoTen(3), [(Pile(1, 0), 4)], {10: "L"}], ids=id_of)
 def test_dots_are_not_answered_yet(right):
     assert repr(check(..., right, hint="no", notice="no")) == "… Not answered yet."
     assert "None" in check(None, right).sentence and check(None, right).right is False
 
 
-def test_what_to_notice_is_added_to_what_is_right_and_a_hint_to_what_is_wrong_but_for_its_form():
+def test_right_answer_gets_the_notice_and_wrong_value_gets_the_hint():
     verdict = check(42, 42, hint="no", notice="And so on.")
     assert (verdict.right, repr(verdict), verdict.drawing) == (True, "✓ Right. And so on.", None)
     assert repr(check(41, 42, hint="Look again.", notice="no")) == "✗ Not yet. 41 is too small. Look again."
@@ -55,36 +55,36 @@ def test_what_to_notice_is_added_to_what_is_right_and_a_hint_to_what_is_wrong_bu
         assert verdict.right is False and "Look again." not in verdict.sentence
 
 
-def test_a_hint_may_depend_on_what_is_wrong():
+def test_hint_function_gets_the_wrong_node_state_or_answer():
     def hint(state):
-        return "First comes who is to move." if state == (0, 1) else ""
+        return "The player to move comes first." if state == (0, 1) else ""
 
-    assert check((0, 1), (1, 0), hint=hint).sentence.endswith("is not right. First comes who is to move.")
+    assert check((0, 1), (1, 0), hint=hint).sentence.endswith("is not right. The player to move comes first.")
     assert check((3, 3), (1, 0), hint=hint).sentence.endswith("is not right.")
     assert check(ten, PAIRS, hint=lambda node: f"Look at {node}.").sentence.endswith("Look at (1, 0, ?).")
     assert check(OneTwoTen(5), OneTwoTen(4), hint=lambda state: f"At {state}.").sentence.endswith(". At (1, 3).")
 
 
-def test_the_picture_shows_what_the_function_gave_and_not_the_right_result():
+def test_picture_shows_the_results_of_the_function():
     def wrong(node):
         below = [wrong(child) for child in node.children.values()]
         return -1 if below else 1
 
     root = build_tree(Matches(2))
-    assert minimax(root) == 1  # its own values are right
+    assert minimax(root) == 1  # the tree has the right values
     for function, marks in ((wrong, ["−1", "−1", "1"]), (lambda node: -1 if node is root else 1, ["−1", "", ""])):
         verdict = check(function, [(root, 1)])
         assert (marked(verdict), verdict.drawing.marks) == (["(1, 2)"], marks)
 
 
-def test_where_a_move_is_wanted_the_picture_shows_the_values_to_choose_from():
+def test_picture_shows_the_values_of_children_if_a_move_is_expected():
     root = build_tree(Matches(4))
     minimax(root)
     verdict = check(lambda node: 1, [(root, {3})])
     assert (marked(verdict), verdict.drawing.marks) == (["(1, 4)"], ["", "−1", "−1", "1"])
 
 
-def test_of_a_large_tree_the_picture_is_the_node_and_its_children():
+def test_picture_of_a_large_tree_shows_the_node_and_its_children():
     root = labelled(OneTwoTen())
     root[1].label = "W"
     verdict = check(root, OneTwoTen())
@@ -92,7 +92,7 @@ def test_of_a_large_tree_the_picture_is_the_node_and_its_children():
 
 
 @ALL
-def test_the_tree_of_a_game_is_right_any_one_wrong_label_is_found_and_so_is_an_end_too_early(game):
+def test_right_tree_passes_and_one_wrong_label_or_missing_level_is_found(game):
     root, labels = build_tree(game), labelled(game)
     if root.children:
         assert repr(check(root, game)) == "… Not answered yet. No node has a label yet."
@@ -100,12 +100,12 @@ def test_the_tree_of_a_game_is_right_any_one_wrong_label_is_found_and_so_is_an_e
     count = len(nodes(root))
     for place in range(1, count, 1 + count // 5):
         victim = nodes(labels)[place]
-        due, victim.label = victim.label, {"W": "L", "L": "D", "D": "W"}[victim.label]
+        right, victim.label = victim.label, {"W": "L", "L": "D", "D": "W"}[victim.label]
         verdict = check(labels, game)
         assert verdict.right is False
         assert (verdict.facts[0].node, verdict.facts[0].label) == (name(victim), victim.label)
         assert name(victim) in marked(verdict)
-        victim.label = due
+        victim.label = right
     root = build_tree(game, depth=1)
     if any(game.moves(child.state) for child in root.children.values()):
         verdict = check(root, game)
@@ -114,7 +114,7 @@ def test_the_tree_of_a_game_is_right_any_one_wrong_label_is_found_and_so_is_an_e
 
 
 @EACH
-def test_any_class_is_checked(kinds):
+def test_tree_of_any_class_is_checked(kinds):
     root = tree(kinds, 6)
     assert repr(check(root, OneTwoTen(6))) == "… Not answered yet. No node has a label yet."
     for node in every(root):
@@ -161,9 +161,9 @@ def half_labelled(node):
 
 
 @pytest.mark.parametrize("function", [unwritten, half_written, half_labelled])
-def test_a_function_that_is_still_empty_is_not_answered(function):
-    still = f"There are still dots in {function.__name__}. Replace them with your code."
-    assert repr(check(function, PAIRS)) == f"… Not answered yet. {still}"
+def test_function_with_dots_is_not_answered_yet(function):
+    dots = f"There are still dots in {function.__name__}. Replace them with your code."
+    assert repr(check(function, PAIRS)) == f"… Not answered yet. {dots}"
     assert "dots" not in check(moody, PAIRS).sentence
 
 
@@ -174,7 +174,7 @@ def mark(node):
 
 
 class Bare(Pile):
-    """As lesson 02 has it, before there are labels."""
+    """The class of lesson 02, before there are labels."""
 
     def __init__(self, player, pile):
         super().__init__(player, pile)
@@ -209,7 +209,7 @@ class Endless(Pile):
 
 
 @pytest.mark.parametrize("text", NASTY, ids=ascii)
-def test_hostile_answers_are_shown_as_text_and_shortened(text):
+def test_hostile_answers_are_shown_as_short_text(text):
     root = tree((type("Odd", (Pile,), {"__repr__": lambda self: text}),), 2)
     root.add1.win_loss = text
     pairs = (text, 42), (lambda node: text, PAIRS), ({0: text}, OneTwoTen(1)), (root, OneTwoTen(2)), ([text], {1})
@@ -217,12 +217,12 @@ def test_hostile_answers_are_shown_as_text_and_shortened(text):
         verdict = check(answer, right)
         html = verdict._repr_mimebundle_()["text/html"]
         assert verdict.right is False and "<script" not in html and "<b>" not in html
-        said = re.search("<p[^>]*>(.*?)</p>", html)[1]
-        assert "\n" not in said and "\x00" not in said and len(said) < 400
-        said.encode()
+        sentence = re.search("<p[^>]*>(.*?)</p>", html)[1]
+        assert "\n" not in sentence and "\x00" not in sentence and len(sentence) < 400
+        sentence.encode()
 
 
-def test_a_notebook_gets_the_sentence_and_the_picture():
+def test_notebook_gets_the_sentence_and_the_picture():
     bundle = check(with_labels(one_zero="L"), SMALL)._repr_mimebundle_()
     assert bundle["text/plain"].startswith("✗ Not yet.") and "<svg" in bundle["text/html"]
     assert "<svg" not in check(42, 42)._repr_mimebundle_()["text/html"]
@@ -238,8 +238,8 @@ def test_a_notebook_gets_the_sentence_and_the_picture():
     ({pile: "L" if pile in (1, 4, 7, 10) else "W" for pile in range(11)}, OneTwoTen()),
     ({str(pile): "L" if pile in (1, 4, 7, 10) else "W" for pile in range(11)}, OneTwoTen()),
     (Matches(4), {pile: "L" if pile == 1 else "W" for pile in range(5)}),
-], ids=called)  # fmt: skip
-def test_what_is_right_is_right_in_whatever_form_it_comes(answer, right):
+], ids=id_of)  # fmt: skip
+def test_right_answer_is_right_in_any_form(answer, right):
     assert re.match(r"✓ Right\.( (All|Every) |$)", check(answer, right).sentence)
 
 
@@ -250,13 +250,13 @@ def test_what_is_right_is_right_in_whatever_form_it_comes(answer, right):
     (np.array([1, 4, 7]), [1, 4]), ([], [1]), ({}, {1}), ({1: 3}, {1: 2}), (min, max), (Pile, Bare), (0, False),
     ("", 0), (OneTwoTen(), 42), (range(1, 4), [1, 2]), (0.333, THIRD), (0.3333333, Fraction(1, 4)), (True, Fraction(1)),
     (1.00001, 1), (1e-6, 0), (math.nan, THIRD), ({"a": 0.33}, {"a": THIRD}), ({"b": THIRD}, {"a": THIRD}),
-], ids=called)  # fmt: skip
-def test_what_is_wrong_is_wrong_however_much_it_looks_alike(answer, right):
+], ids=id_of)  # fmt: skip
+def test_wrong_answer_is_wrong_even_if_it_looks_similar(answer, right):
     assert check(answer, right).right is False
 
 
 class Own:
-    """A student's node of a graph: shared where it was met before."""
+    """A student's node of a graph."""
 
     def __init__(self, player, pile):
         self.player, self.pile = player, pile
@@ -270,27 +270,27 @@ def own(game):
 
 
 class Three(OneTwoTen):
-    """player + 1, and not the other player."""
+    """The next player is player + 1 instead of 3 - player."""
 
     def moves(self, state):
         player, pile = state
         return {n: (player + 1, pile + n) for n in (1, 2) if pile + n <= self.target}
 
 
-def test_a_player_three_is_nobodys_right_answer():
-    told, four = "leads by 1 to (3, 2): a state is a tuple that begins with the player to move, 1 or 2", OneTwoTen(4)
+def test_game_with_a_third_player_is_always_wrong():
+    message, four = "leads by 1 to (3, 2): a state is a tuple that begins with the player to move, 1 or 2", OneTwoTen(4)
     pairs = (Three(4), four), (Three(4).moves, four), (Three(4), {4: "L"}), (lambda: labelled(Three(4)), four)
-    assert all(told in check(answer, right).sentence for answer, right in pairs)
+    assert all(message in check(answer, right).sentence for answer, right in pairs)
 
 
-def test_a_verdict_whose_picture_cannot_be_drawn_keeps_its_sentence(monkeypatch):
-    said = check(returns_only, OneTwoTen(4), tree=tree((Pile,), 5))
+def test_verdict_keeps_its_sentence_if_the_picture_cannot_be_drawn(monkeypatch):
+    verdict = check(returns_only, OneTwoTen(4), tree=tree((Pile,), 5))
 
     def refused(*arguments, **more):
         raise GameError("too many lines")
 
     monkeypatch.setattr(sys.modules["gametree.drawing.draw"], "layout", refused)
-    html = said._repr_mimebundle_()["text/html"]
+    html = verdict._repr_mimebundle_()["text/html"]
     assert "but no move leads there" in html and "too many lines" in html
 
 
@@ -303,10 +303,10 @@ INSTRUCTORS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("more", "said"), INSTRUCTORS, ids=called)
-def test_what_an_instructor_gives_wrongly_is_no_mistake_of_the_students(more, said):
-    with pytest.raises(GameError, match=re.escape(said)):
-        check(7, **{"right": 42, **more})
+@pytest.mark.parametrize(("arguments", "message"), INSTRUCTORS, ids=id_of)
+def test_wrong_argument_of_the_instructor_raises_game_error(arguments, message):
+    with pytest.raises(GameError, match=re.escape(message)):
+        check(7, **{"right": 42, **arguments})
 
 
 def nothing(node):
@@ -337,7 +337,7 @@ def taking(node):
 
 
 def keeping(node):
-    """What a search may do to a tree: put the best moves first, and keep what it has found."""
+    """Sort the children and store a value, as a search may do."""
     found = len(nodes(node))
     node.children = dict(sorted(node.children.items(), reverse=True))
     node.value = 1
@@ -353,7 +353,7 @@ def first_move(node):
 
 
 def game(moves=None, outcome="L", start=(1, 0)):
-    """A game whose moves are others than those of OneTwoTen(2)."""
+    """Return a game like OneTwoTen(2), but with other moves, outcomes or another start."""
 
     class Mine(OneTwoTen):
         def moves(self, state):
@@ -368,7 +368,7 @@ def game(moves=None, outcome="L", start=(1, 0)):
 
 
 def grown(*children, kind=Pile):
-    """A root with these children, (player, pile), and below them what OneTwoTen(2) has."""
+    """Return a root with these children, each (player, pile), and the leaf of OneTwoTen(2) below them."""
     root = kind(1, 0)
     hang(root, [kind(*child) for child in children])
     for child in root.children:
@@ -378,7 +378,7 @@ def grown(*children, kind=Pile):
 
 
 def with_labels(**labels):
-    """The tree of OneTwoTen(2) with some labels that differ: a name such as one_two, which is the state (1, 2)."""
+    """Return the tree of OneTwoTen(2) with other labels at some states; one_two is the state (1, 2)."""
     root = labelled(OneTwoTen(2))
     states = {"one_zero": root, "two_one": root[1], "one_two": root[1][1], "two_two": root[2]}
     for where, mine in labels.items():
@@ -393,21 +393,21 @@ def swapped(*moves):
 
 
 class Alone(OneTwoTen):
-    """Its moves forget the other player."""
+    """A game in which player 1 always moves."""
 
     def moves(self, state):
         return {move: (1, after[1]) for move, after in super().moves(state).items()}
 
 
 class Half(OneTwoTen):
-    """Its outcome is not written yet."""
+    """A game whose outcome is not written yet."""
 
     def outcome(self, state):
         return ...
 
 
 class Growing(Game):
-    """Goes on for so many moves; all of its states are called x."""
+    """A game with this number of moves, in which every state has the text x."""
 
     start = (1, 0)
 
@@ -430,16 +430,16 @@ def deeper(node):
     return deeper(node)
 
 
-WHOLE, DUE = [(2, 1), (2, 2)], {0: "W", 1: "W", 2: "L"}
-SMALL, ROUND = OneTwoTen(2), OneTwoTen(4, take_back=True)
-FOUR, DRAWN = [(build_tree(SMALL), 4)], [(build_graph(ROUND), "D")]
-BORNE = {(1, 0): "W", (1, 1): "W", (2, 0): "L", (2, 1): "L", 2: "W", 3: "W", 4: "L"}  # each follows from others
-ONCE = game(lambda due, state: {1: due[1]} if due else due)
-ELSE = game(lambda due, state: {**due, 1: (1, 1)} if due else due)
+CHILDREN, LABELS = [(2, 1), (2, 2)], {0: "W", 1: "W", 2: "L"}
+SMALL, LOOPING = OneTwoTen(2), OneTwoTen(4, take_back=True)
+FOUR, DRAWN = [(build_tree(SMALL), 4)], [(build_graph(LOOPING), "D")]
+CONSISTENT = {(1, 0): "W", (1, 1): "W", (2, 0): "L", (2, 1): "L", 2: "W", 3: "W", 4: "L"}  # each follows from others
+ONCE = game(lambda moves, state: {1: moves[1]} if moves else moves)
+ELSE = game(lambda moves, state: {**moves, 1: (1, 1)} if moves else moves)
 LOOP = facts.CallsLoop(("(1, 2)", "(2, 3)", "(1, 2)"))
-ANSWERS = [  # what is right; a fact, or a part of a sentence; an answer of which it is said, and one of which it is not
+ANSWERS = [  # (right answer, fact or part of a sentence, answer that gets it, answer that does not)
     (DRAWN, facts.Stopped("recursion", LOOP, "(1, 0)"), recursion, deeper), (1, facts.WrongForm([1], "number"), [1], 2),
-    (DUE, facts.DotsIn("outcome"), Half(), SMALL), (1, Note.ANSWER_IS_NONE, None, 0),
+    (LABELS, facts.DotsIn("outcome"), Half(), SMALL), (1, Note.ANSWER_IS_NONE, None, 0),
     ([1], Note.DOTS_LEFT, [1, ...], [1, 2]), ({1: 2}, Note.DOTS_LEFT, {1: ...}, {1: 3}),
     (42, facts.NoObject("Pile"), Pile, Pile(1, 0)), (SMALL, facts.NoObject("OneTwoTen"), OneTwoTen, SMALL),
     (FOUR, facts.NotAFunction(4), 4, count), ([1], facts.NotCalled("count"), count, [2]),
@@ -466,41 +466,41 @@ ANSWERS = [  # what is right; a fact, or a part of a sentence; an answer of whic
      with_labels(one_two="W", two_two="W")),
     (SMALL, facts.ExtraChild("(1, 0)", "(1, 1)", twice=False), build_graph(Alone(2)), build_graph(SMALL)),
     (SMALL, facts.WrongStart((2, 0), (1, 0)), game(start=(2, 0)), game(outcome="W")),
-    (SMALL, facts.NoMoves((1, 0)), game(lambda due, state: {}), ONCE),
-    (SMALL, facts.ExtraMove((2, 2), 3), game(lambda due, state: due or {3: (1, 5)}), ELSE),
+    (SMALL, facts.NoMoves((1, 0)), game(lambda moves, state: {}), ONCE),
+    (SMALL, facts.ExtraMove((2, 2), 3), game(lambda moves, state: moves or {3: (1, 5)}), ELSE),
     (SMALL, facts.WrongMove((1, 0), 1, (1, 1)), ELSE, SMALL),
-    (SMALL, facts.MissingMoves((1, 0), 1, 2), ONCE, game(lambda due, state: {})),
+    (SMALL, facts.MissingMoves((1, 0), 1, 2), ONCE, game(lambda moves, state: {})),
     (SMALL, facts.WrongState("(2, 2)", "W", "outcome"), game(outcome="W"), SMALL),
-    (SMALL, "seemed to run forever", game(lambda due, state: endless(state)), SMALL),
+    (SMALL, "seemed to run forever", game(lambda moves, state: endless(state)), SMALL),
     (SMALL, facts.AllRight("moves", 4), SMALL.moves, Three(2).moves),
     (SMALL, facts.AllRight("states", 4), SMALL, game(outcome="W")),
     ({"x": "L"}, "Growing has more than 100,000 states. Does every game end?", Growing(), Growing(9)),
-    (SMALL, facts.StatesOpen(("1", "2")), {**DUE, 1: ..., 2: ...}, {**DUE, 1: "L"}),
-    (SMALL, facts.UnknownState("9"), {**DUE, 9: "L"}, {(1, 0): "W", "1": " w ", 2: "l"}),
-    (SMALL, facts.NoLabel("(2, 2)", 1), {0: "W", 1: "W"}, DUE),
-    (SMALL, facts.NotALabel("(2, 2)", "lost"), {**DUE, 2: "lost"}, {**DUE, 2: " l "}),
+    (SMALL, facts.StatesOpen(("1", "2")), {**LABELS, 1: ..., 2: ...}, {**LABELS, 1: "L"}),
+    (SMALL, facts.UnknownState("9"), {**LABELS, 9: "L"}, {(1, 0): "W", "1": " w ", 2: "l"}),
+    (SMALL, facts.NoLabel("(2, 2)", 1), {0: "W", 1: "W"}, LABELS),
+    (SMALL, facts.NotALabel("(2, 2)", "lost"), {**LABELS, 2: "lost"}, {**LABELS, 2: " l "}),
     (SMALL, facts.NotATree([4]), [4], {}), (SMALL, "@property may be missing", Listless(), grown()),
     (SMALL, facts.WrongRoot("(2, 0)", (1, 0)), build_tree(game(start=(2, 0))), build_tree(SMALL)),
-    (SMALL, facts.ExtraChild("(2, 1)", "(1, 3)", twice=False), Endless(1, 0), grown(*WHOLE)),
-    (SMALL, facts.ExtraChild("(1, 0)", "(2, [1])", twice=False), grown((2, [1]), (2, 2)), grown(*WHOLE)),
-    (SMALL, facts.ExtraChild("(1, 0)", "(2, 2)", twice=True), grown((2, 2), (2, 2)), grown(*WHOLE)),
+    (SMALL, facts.ExtraChild("(2, 1)", "(1, 3)", twice=False), Endless(1, 0), grown(*CHILDREN)),
+    (SMALL, facts.ExtraChild("(1, 0)", "(2, [1])", twice=False), grown((2, [1]), (2, 2)), grown(*CHILDREN)),
+    (SMALL, facts.ExtraChild("(1, 0)", "(2, 2)", twice=True), grown((2, 2), (2, 2)), grown(*CHILDREN)),
     (SMALL, facts.WrongChild("(1, 0)", 1, "(2, 2)"), swapped(1, 2), swapped("one", "two")),
-    (SMALL, facts.MissingChildren("(1, 0)", 1, 2), grown((2, 1)), grown(*WHOLE)),
-    (SMALL, facts.MissingChildren("(2, 1)", 0, 1), build_tree(SMALL, depth=1), grown(*WHOLE)),
-    (SMALL, facts.AllRight("tree", 4), grown(*WHOLE, kind=Bare), grown(*WHOLE)),
-    (SMALL, Note.NO_LABELS, grown(*WHOLE), grown(*WHOLE, kind=Bare)),
+    (SMALL, facts.MissingChildren("(1, 0)", 1, 2), grown((2, 1)), grown(*CHILDREN)),
+    (SMALL, facts.MissingChildren("(2, 1)", 0, 1), build_tree(SMALL, depth=1), grown(*CHILDREN)),
+    (SMALL, facts.AllRight("tree", 4), grown(*CHILDREN, kind=Bare), grown(*CHILDREN)),
+    (SMALL, Note.NO_LABELS, grown(*CHILDREN), grown(*CHILDREN, kind=Bare)),
     (SMALL, facts.NoLabel("(2, 1)", 0), with_labels(two_one="?"), with_labels()),
     (SMALL, facts.NotALabel("(2, 1)", "w"), with_labels(two_one="w"), with_labels(two_one="L")),
     (SMALL, facts.WrongLabel("(2, 1)", "D", LossMissed("(1, 2)")), with_labels(two_one="D"), with_labels()),
     (SMALL, facts.RootRight(2, 4), with_labels(two_one="L", one_two="W"), with_labels(one_two="W")),
-    (ROUND, facts.WrongLabel("(2, 0)", "L", Note.CAN_LOOP), BORNE, {**BORNE, 3: "L"}),
-    (ROUND, facts.AllRight("graph", 10), own(ROUND), with_labels()),
-    (ROUND, Note.NODES_MERGED, build_graph(ROUND, key=lambda state: state[1]), build_graph(ROUND)),
-    (SMALL, facts.AllRight("labels"), DUE, {**DUE, 0: "L"}),
-    (ROUND, facts.AllRight("labels"), {0: "D", 1: "D", 2: "W", 3: "W", 4: "L"}, BORNE),
+    (LOOPING, facts.WrongLabel("(2, 0)", "L", Note.CAN_LOOP), CONSISTENT, {**CONSISTENT, 3: "L"}),
+    (LOOPING, facts.AllRight("graph", 10), own(LOOPING), with_labels()),
+    (LOOPING, Note.NODES_MERGED, build_graph(LOOPING, key=lambda state: state[1]), build_graph(LOOPING)),
+    (SMALL, facts.AllRight("labels"), LABELS, {**LABELS, 0: "L"}),
+    (LOOPING, facts.AllRight("labels"), {0: "D", 1: "D", 2: "W", 3: "W", 4: "L"}, CONSISTENT),
     (SMALL, facts.AllRight("labels", 4), with_labels(), with_labels(two_two="W")),
 ]  # fmt: skip
-RIGHTS = [  # an answer; a fact; what it is compared with where that is said, and where it must not be
+RIGHTS = [  # (answer, fact, right answer with which it gets the fact, right answer with which it does not)
     (range(2), facts.WrongForm(range(0, 2), "number"), 1, [1]),
     (nothing, facts.MissingReturn("nothing", "(1, 0)"), FOUR, [(FOUR[0][0], None)]),
     (first_move, on_root("first_move", facts.WrongValue(1, "unexpected")), [(FOUR[0][0], {2})], [(FOUR[0][0], {1, 2})]),
@@ -512,15 +512,15 @@ RIGHTS = [  # an answer; a fact; what it is compared with where that is said, an
     ([1, 2], facts.WrongPart([1, 2], 2, numbers=True), (1, 3), (0, 2)),
     (("W", 2), facts.WrongPart(("W", 2), 1, numbers=False), ("L", 2), ("W", 3)),
     ([*"WWW"], facts.ExtraPart("W", belongs=True), ["W", "W"], ["W"]),
-    (SMALL, facts.WrongState("(2, 2)", "L", "Game"), {0: "W", 1: "L", 2: "W"}, DUE),
-    (SMALL, facts.MissingState("9"), {**DUE, 9: "L"}, DUE),
+    (SMALL, facts.WrongState("(2, 2)", "L", "Game"), {0: "W", 1: "L", 2: "W"}, LABELS),
+    (SMALL, facts.MissingState("9"), {**LABELS, 9: "L"}, LABELS),
     (OneTwoTen(3), facts.ExtraState((1, 3)), {0: "L", 1: "W", 2: "W"}, {0: "L", 1: "W", 2: "W", 3: "L"}),
-    (SMALL, facts.WrongState("(1, 0)", "W", "solution"), {**DUE, 0: "L"}, {**DUE, 2: "W"}),
+    (SMALL, facts.WrongState("(1, 0)", "W", "solution"), {**LABELS, 0: "L"}, {**LABELS, 2: "W"}),
     (Pile(1, 0), Note.NO_CHILDREN, OneTwoTen(1), OneTwoTen(0)),
 ]  # fmt: skip
-WHOLE_TREE, BARE_TREE = (lambda kind=kind: grown(*WHOLE, kind=kind) for kind in (Pile, Bare))
+WHOLE_TREE, BARE_TREE = (lambda kind=kind: grown(*CHILDREN, kind=kind) for kind in (Pile, Bare))
 ALONE = lambda: Pile(1, 0)  # noqa: E731
-WORK = [  # a tree to work on; a fact, or a part of a sentence; a function of which it is said, and one of which not
+WORK = [  # (tree, fact or part of a sentence, function that gets it, function that does not)
     (WHOLE_TREE, facts.Stopped("interrupted", watch_facts.Note.INTERRUPTED), interrupted, mark),
     (ALONE, facts.LeftUndone("ten", "children", returns=True), ten, nothing),
     (BARE_TREE, facts.LeftUndone("nothing", "label", returns=False), nothing, mark),
@@ -532,44 +532,44 @@ WORK = [  # a tree to work on; a fact, or a part of a sentence; a function of wh
 ]  # fmt: skip
 
 
-def taken(function):
+def on_tree(function):
     return lambda: check(function, [(build_tree(SMALL), 4)])
 
 
-def held(answer, right, root=None):
+def compared(answer, right, root=None):
     return lambda: check(answer, right, tree=root() if root else None)
 
 
-SAID = [(said, held(wrong, right), held(other, right)) for right, said, wrong, other in ANSWERS]
-SAID += [(said, held(answer, right), held(answer, other)) for answer, said, right, other in RIGHTS]
-SAID += [(facts.ChildRemoved("taking", "(1, 0)", "(2, 1)", "(1, 0)"), taken(taking), taken(keeping))]
-SAID += [(said, held(function, SMALL, root), held(other, SMALL, root)) for root, said, function, other in WORK]
-ON_GRAPH = [held(function, ROUND, lambda: build_graph(ROUND)) for function in (recursion, deeper)]
-SAID += [(facts.Stopped("recursion", LOOP), *ON_GRAPH)]
-SAID += test_check_chance.SAID
+STATED = [(fact, compared(answer, right), compared(other, right)) for right, fact, answer, other in ANSWERS]
+STATED += [(fact, compared(answer, right), compared(answer, other)) for answer, fact, right, other in RIGHTS]
+STATED += [(facts.ChildRemoved("taking", "(1, 0)", "(2, 1)", "(1, 0)"), on_tree(taking), on_tree(keeping))]
+STATED += [(fact, compared(answer, SMALL, root), compared(other, SMALL, root)) for root, fact, answer, other in WORK]
+ON_GRAPH = [compared(function, LOOPING, lambda: build_graph(LOOPING)) for function in (recursion, deeper)]
+STATED += [(facts.Stopped("recursion", LOOP), *ON_GRAPH)]
+STATED += test_check_chance.STATED
 
 
-def is_said(said, verdict):
-    return said in (verdict.sentence if isinstance(said, str) else verdict.facts)
+def states(verdict, fact):
+    return fact in (verdict.sentence if isinstance(fact, str) else verdict.facts)
 
 
-@pytest.mark.parametrize(("said", "says", "silent"), SAID, ids=[ascii(said) for said, _, _ in SAID])
-def test_a_fact_is_said_where_it_is_true_and_not_where_it_is_not(said, says, silent):
-    assert is_said(said, says())
-    assert not is_said(said, silent())
+@pytest.mark.parametrize(("fact", "with_fact", "without_fact"), STATED, ids=[ascii(fact) for fact, _, _ in STATED])
+def test_fact_is_stated_only_if_it_is_true(fact, with_fact, without_fact):
+    assert states(with_fact(), fact)
+    assert not states(without_fact(), fact)
 
 
-@pytest.mark.parametrize(("function", "root", "said"), [
-    (mark, grown(*WHOLE), facts.AllRight("labels", 4)),
+@pytest.mark.parametrize(("function", "root", "fact"), [
+    (mark, grown(*CHILDREN), facts.AllRight("labels", 4)),
     (grow_bare, Bare(1, 0), facts.AllRight("tree", 4)),
 ])  # fmt: skip
-def test_a_function_that_grows_or_labels_a_tree_is_right(function, root, said):
-    assert check(function, SMALL, tree=root).facts == (said,)
+def test_function_that_builds_or_labels_a_tree_is_right(function, root, fact):
+    assert check(function, SMALL, tree=root).facts == (fact,)
 
 
-def test_a_list_needs_each_number_as_often_as_it_occurs():
+def test_list_needs_each_number_as_often_as_the_right_one():
     assert check([1, 2, 2], [1, 1, 2]).right is False and check([2, 1, 1], [1, 1, 2]).right
 
 
-def test_the_part_of_a_tuple_that_is_wrong_is_counted_from_one():
+def test_wrong_part_of_a_tuple_is_counted_from_one():
     assert check((1, 2, 3), (1, 2, 4)).facts[-1] == facts.WrongPart((1, 2, 3), 3, True)

@@ -1,4 +1,4 @@
-"""Answers about games with chance, partisan games and sums: what is right, and what is said of the rest."""
+"""check on games with chance, payoffs or consecutive moves."""
 
 from fractions import Fraction
 
@@ -18,7 +18,7 @@ ALL = pytest.mark.parametrize("game", TOSSED.values(), ids=TOSSED)
 
 
 class Coin(Game):
-    """Toss a coin twice: two heads win for player 1, two tails lose, and the rest is a draw."""
+    """Toss a coin twice: player 1 wins with two heads and loses with two tails, and otherwise it is a draw."""
 
     start = (0, "")
 
@@ -40,11 +40,11 @@ def loaded(self, state):
 
 
 LOADED = type("Loaded", (games.DiceTen,), {"chances": loaded})(3, 2)
-OTHER = type("Other", (games.DiceTen,), {"outcome": lambda self, state: "L"})(3, 2)  # who goes past the target has won
+OTHER = type("Other", (games.DiceTen,), {"outcome": lambda self, state: "L"})(3, 2)  # passing the target wins
 
 
 def value(node, choose=best_value, average=lambda values: sum(values) / len(values)):
-    """What a student may write: an average in floats."""
+    """Return a value with averages in floats, as a student may compute it."""
     if not node.children:
         return value_of(node.game.outcome(node.state), node.state[0])
     values = [value(child, choose, average) for child in node.children.values()]
@@ -69,23 +69,23 @@ def valued(function, game=DICE):
     return root
 
 
-# functions of nodes, trees and games where chance moves
+# functions, trees and games with chance
 
 
 @ALL
-def test_expected_values_are_right_whether_exact_or_rounded_by_floats(game):
-    root, worth = build_tree(game) if len(nodes(build_graph(game))) < 30 else build_graph(game), expected(game)
-    pairs = [(node, worth(node.state)) for node in nodes(root)[:20]]
+def test_expected_values_are_right_as_fractions_and_as_floats(game):
+    root, value_of_state = build_tree(game) if len(nodes(build_graph(game))) < 30 else build_graph(game), expected(game)
+    pairs = [(node, value_of_state(node.state)) for node in nodes(root)[:20]]
     assert check(minimax, pairs).right
     assert check(lambda node: float(minimax(node)), pairs).right
-    if any(due not in (0, 1, -1) for _, due in pairs):
+    if any(right not in (0, 1, -1) for _, right in pairs):
         assert check(lambda node: round(float(minimax(node)), 1) + 0.01, pairs).right is False
         assert check(lambda node: -minimax(node), pairs).right is False
 
 
 @ALL
 @pytest.mark.parametrize("build", [build_tree, build_graph])
-def test_a_tree_of_a_game_with_chance_is_held_against_its_moves_and_its_values(game, build):
+def test_moves_and_values_of_a_tree_with_chance_are_checked(game, build):
     root = build(game)
     kind, count = Tree(root).kind, len(nodes(root))
     assert check(root, game).sentence == f"✓ Right. Your {kind} matches the game: {count} nodes."
@@ -95,20 +95,20 @@ def test_a_tree_of_a_game_with_chance_is_held_against_its_moves_and_its_values(g
         node.value = float(node.value)
     assert check(root, game).right
     root.value += 1
-    said = check(root, game)
-    assert "but that is not its value for player 1." in said.sentence and said.about is root
+    verdict = check(root, game)
+    assert "but that is not its value for player 1." in verdict.sentence and verdict.about is root
     root.value = None
     assert "has no number as its value." in check(root, game).sentence
 
 
-def test_a_game_with_chance_is_held_against_another():
+def test_games_with_chance_are_compared():
     assert check(Coin(1 / 3), Coin()).right  # in floats
     others = (games.DiceTen(4, 2), DICE), (games.Nim(1), DICE), (DICE, games.Nim(1))
     assert all(check(other, right).right is False for other, right in others)
 
 
 class Again(Coin):
-    """A third side of the coin leads back to the start."""
+    """A coin with a third side that leads back to the start."""
 
     def moves(self, state):
         return {**super().moves(state), "again": (0, "")} if len(state[1]) < 2 else {}
@@ -117,14 +117,14 @@ class Again(Coin):
         return dict.fromkeys(("H", "T", "again"), THIRD)
 
 
-def going_round(won):
+def looping(won):
     root = build_graph(Again())
     for node in nodes(root):
         node.value = {"HH": won, "TT": -1}.get(node.state[1], 0)
     return root
 
 
-# every sentence, where it is true and where it must not be said
+# every sentence, with an answer that gets it and one that must not
 
 
 def half_valued():
@@ -134,7 +134,7 @@ def half_valued():
 
 
 class Once(Game):
-    """Take one or two; who takes one moves again."""
+    """Take one or two. A player who takes one moves again."""
 
     start = (1, 4)
 
@@ -142,11 +142,11 @@ class Once(Game):
         return {n: (state[0] if n == 1 else 3 - state[0], state[1] - n) for n in (1, 2) if n <= state[1]}
 
 
-def by_turns(mind, end="L"):
-    """The tree of Once, labelled by the rule for players who take turns, or so that it minds who is to move."""
+def by_turns(respects_player, end="L"):
+    """Return the tree of Once with labels that respect the player to move, or with the rule for alternating players."""
     root = build_tree(Once())
     for node in nodes(root)[::-1]:
-        again = [mind and child.state[0] == node.state[0] for child in node.children.values()]
+        again = [respects_player and child.state[0] == node.state[0] for child in node.children.values()]
         wins = [(child.label == "L") != same for child, same in zip(node.children.values(), again, strict=True)]
         node.label = "W" if any(wins) else "L" if wins else end
     return root
@@ -155,13 +155,13 @@ def by_turns(mind, end="L"):
 BOOK, ONCE = games.Payoffs(), Once()
 NEAR = games.Payoffs([[3, 12, 8], [2, 4, 6], [14, 5, 3]])
 most = lambda node: value(node, lambda player, values: max(values))  # noqa: E731
-ROWS = [  # a part of a sentence; an answer, and what it is held against; another, to which it must not be said
+ROWS = [  # (fact or part of a sentence, answer that gets it and its game, answer that does not and its game)
     (facts.AllRight("values", 33), (valued(value), DICE), (valued(greedy), DICE)),
     (facts.WrongNodeValue("(0, 2, 1)", 1), (valued(greedy), DICE), (valued(value), DICE)),
     (facts.WrongNodeValue("(2, 'over')", None), (half_valued(), DICE), (valued(value), DICE)),
     (facts.WrongNodeValue("(2, 'over')", None), (valued(lambda node: "1"), DICE), (build_tree(DICE), DICE)),
-    (facts.AllRight("known", 7), (going_round(1), Again()), (going_round(0), Again())),
-    (facts.WrongNodeValue("(2, 'HH')", 0), (going_round(0), Again()), (going_round(1), Again())),
+    (facts.AllRight("known", 7), (looping(1), Again()), (looping(0), Again())),
+    (facts.WrongNodeValue("(2, 'HH')", 0), (looping(0), Again()), (looping(1), Again())),
     (facts.AllRight("probabilities", 12), (DICE, DICE), (LOADED, DICE)),
     (facts.WrongProbability((0, 0, 1), 1, Fraction(2, 3)), (LOADED, DICE), (DICE, DICE)),
     (facts.WrongState("(2, 'over')", "L", "outcome"), (OTHER, DICE), (DICE, DICE)),
@@ -178,8 +178,8 @@ ROWS = [  # a part of a sentence; an answer, and what it is held against; anothe
     ("chance moves, and no player: W, L and D are for games without chance.", ({3: "L"}, DICE),
      ({1: "L", 0: "W"}, games.OneTwoTen(1))),
 ]  # fmt: skip
-SAID = [(said, lambda pair=pair: check(*pair), lambda other=other: check(*other)) for said, pair, other in ROWS]
+STATED = [(fact, lambda pair=pair: check(*pair), lambda other=other: check(*other)) for fact, pair, other in ROWS]
 WORK = [
     lambda function=function: check(function, DICE, tree=build_tree(DICE)) for function in (minimax, lambda node: 1)
 ]
-SAID += [(facts.AllRight("values", 33), *WORK), (facts.LeftUndone("<lambda>", "value", returns=True), *WORK[::-1])]
+STATED += [(facts.AllRight("values", 33), *WORK), (facts.LeftUndone("<lambda>", "value", returns=True), *WORK[::-1])]

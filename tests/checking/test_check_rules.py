@@ -1,4 +1,4 @@
-"""check_rules: what it finds in games in which something is wrong, and that it finds nothing where nothing is."""
+"""check_rules finds the faults in games, and finds nothing if there are none."""
 
 import itertools
 import random
@@ -18,12 +18,12 @@ from gametree.core import limits
 
 
 @pytest.fixture(autouse=True)
-def the_clock_stands_still(monkeypatch):
+def stopped_clock(monkeypatch):
     monkeypatch.setattr(probe, "process_time", lambda: 0)
 
 
 class Die(Game):
-    """Roll a die with two sides and add what it shows; past three the game is over."""
+    """Roll a die with two sides and add the number. Above three, the game is over."""
 
     start = (1, 0)
 
@@ -35,14 +35,14 @@ class Die(Game):
 
 
 class Piece:
-    """Something on a board that can be changed; one is equal to no other."""
+    """A mutable piece on a board; no two pieces are equal."""
 
     def __init__(self, at):
         self.at = at
 
 
 def counted(self, state):
-    """The rules have a memory."""
+    """Rules with a memory."""
     self.asked = getattr(self, "asked", 0) + 1
     return Three.moves(self, state) if self.asked % 3 else {}
 
@@ -79,7 +79,7 @@ def differs(method, because):
     return facts.AnswersDiffer("Mine", method, ANY, ANY, ANY, because)
 
 
-FAULTS = [  # a game, and a fact or a part of a sentence that is said of it
+FAULTS = [  # (game, fact or part of a sentence)
     (None, "None is not a game"), (42, "42 is not a game"),
     (OneTwoTen, "OneTwoTen is a class, the plan of a game. Make a game by it: OneTwoTen()."),
     (of(start=[1, 0]), "[1, 0] is not a state of Mine: a state is a tuple"),
@@ -119,7 +119,7 @@ FAULTS = [  # a game, and a fact or a part of a sentence that is said of it
 
 
 class Kept(Three):
-    """It writes down what was asked, which does no harm."""
+    """Count the calls and cache the answers, which is allowed."""
 
     def __init__(self):
         self.asked, self.known = 0, {}
@@ -133,7 +133,7 @@ class Kept(Three):
 
 
 def alone(self, state):
-    """A player alone against a die; the other one comes to the end of it only."""
+    """The moves of one player against a die; the other player is only to move at the end."""
     if state[0]:
         return {"roll": (0, state[1])} if state[1] < 4 else {}
     return {n: (1 if state[1] + n < 4 else 2, state[1] + n) for n in (1, 2)}
@@ -151,39 +151,39 @@ def twins(self, state):
     return {} if state[1] else {"a": (2, 1), "b": (2, 1)}
 
 
-RIGHT = {  # each is near to one of the faults, and none
+RIGHT = {  # games without a fault, each close to having one
     "a start for player 2": of(start=(2, 0)),
-    "a start that is made each time": of(start=property(lambda self: (1, 0))),
-    "a memory that changes no answer": Kept(),
+    "a start that is computed each time": of(start=property(lambda self: (1, 0))),
+    "a cache that changes no answer": Kept(),
     "a frozen set in a state": of(start=(1, frozenset("abc")), moves=gone),
-    "one way only": of(moves=lambda self, state: {} if state[1] > 900 else {1: (3 - state[0], state[1] + 1)}),
+    "only one move": of(moves=lambda self, state: {} if state[1] > 900 else {1: (3 - state[0], state[1] + 1)}),
     "a long game": OneTwoTen(9_000),
-    "a player who moves again": of(moves=again), "a loop with a way out": OneTwoTen(3, take_back=True),
+    "a player who moves again": of(moves=again), "a loop with an exit": OneTwoTen(3, take_back=True),
     "a player alone against a die": of(moves=alone), "draws": of(outcome="D"), "no move at all": of(moves={}),
     "a die with fractions": of(Die, chances={1: Fraction(1, 3), 2: Fraction(2, 3)}),
     "a die with floats": of(Die, chances={1: 0.1 + 0.2, 2: 0.7}),
-    "a die with a side that never falls": of(Die, chances={1: 0, 2: 1}),
-    "words for all, where two moves lead to the same": of(moves=twins, phrase="go"),
+    "a die with a side of probability 0": of(Die, chances={1: 0, 2: 1}),
+    "the same words for moves to the same state": of(moves=twins, phrase="go"),
     "a board with all of the cells": of(board=[[("a", 1), ("b", None)], []]),
-    "a board that still has moves where the game is over": of(board=left),
-    "a game of ours with other moves": of(OneTwoTen, start=(1, "a"), moves={}),
+    "a board that still has moves after the end": of(board=left),
+    "one of our games with other moves": of(OneTwoTen, start=(1, "a"), moves={}),
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "said"), FAULTS, ids=[ascii(said) for _, said in FAULTS])
-def test_what_is_wrong_with_a_game_is_said(game, said):
+@pytest.mark.parametrize(("game", "fault"), FAULTS, ids=[ascii(fault) for _, fault in FAULTS])
+def test_faulty_game_gets_a_verdict_with_the_fault(game, fault):
     verdict = check_rules(game)
     assert isinstance(verdict, Verdict) and verdict.right is False
-    assert said in (verdict.sentence if isinstance(said, str) else verdict.facts)
+    assert fault in (verdict.sentence if isinstance(fault, str) else verdict.facts)
 
 
 @pytest.mark.parametrize("name", [*RIGHT, *GAMES, *LOOPS])
-def test_nothing_is_wrong_with_a_game_that_is_right(name):
+def test_game_without_faults_is_right(name):
     verdict = check_rules({**RIGHT, **GAMES, **LOOPS}[name])
     assert verdict.right is True and isinstance(verdict.facts[0], facts.LookedAt)
 
 
-TOSSED = {(0, 0): {"a": (1, 1), "b": (1, 9)}, (1, 1): {"c": (2, 2)}, (2, 2): {"d": (1, 3)}}  # a draw, if it is an a
+TOSSED = {(0, 0): {"a": (1, 1), "b": (1, 9)}, (1, 1): {"c": (2, 2)}, (2, 2): {"d": (1, 3)}}  # a leads to a draw
 FAIR, LOADED = (
     of(
         start=(0, 0),
@@ -194,8 +194,8 @@ FAIR, LOADED = (
     for share in (0.5, 0)
 )
 ONES = {"start": (1, 3, 9), "moves": lambda self, state: {1: (3 - state[0], state[1] - 1, 9)} if state[1] else {}}
-LAST, FIRST = of(**ONES), of(**ONES, outcome=lambda self, state: "LW"[state[0] == 1])  # who wins: the last, or player 1
-KINDS = [  # a fact; a game of which it is said, and one of which it is not
+LAST, FIRST = of(**ONES), of(**ONES, outcome=lambda self, state: "LW"[state[0] == 1])  # the last mover or player 1 wins
+KINDS = [  # (fact, game for which it is true, game for which it is false)
     (facts.LookedAt(6), Three(), OneTwoTen(4)), (facts.LookedAt(1), OneTwoTen(0), OneTwoTen(1)),
     (Note.OVER_AT_START, OneTwoTen(0), OneTwoTen(1)), (Note.IMPARTIAL, Matches(5), games.Hexapawn()),
     (facts.Partisan((1, "OOO", "...", "XXX")), games.Hexapawn(), Three()),
@@ -220,12 +220,12 @@ KINDS = [  # a fact; a game of which it is said, and one of which it is not
 
 
 @pytest.mark.parametrize(("fact", "right", "other"), KINDS, ids=[ascii(fact) for fact, _, _ in KINDS])
-def test_what_kind_of_game_it_is_is_said_where_it_is_so(fact, right, other):
+def test_kind_of_game_is_reported_only_if_true(fact, right, other):
     assert fact in check_rules(right).facts
     assert fact not in check_rules(other).facts
 
 
-def test_all_that_is_wrong_is_said_the_worst_first():
+def test_all_faults_are_reported_worst_first():
     moves = lambda self, state: Three.moves(self, state) if state[1] != 2 else None  # noqa: E731
     assert check_rules(of(moves=moves, outcome=None, text=7, board=7, phrase="go")).sentence == (
         "✗ Not yet. Mine.moves((2, 2)) gave None: is a return missing? Mine.outcome((1, 3)) gave None: is a return "
@@ -234,7 +234,7 @@ def test_all_that_is_wrong_is_said_the_worst_first():
     )
 
 
-def test_what_follows_from_a_fault_is_not_said():
+def test_consequences_of_a_fault_are_not_reported():
     stops = of(moves=lambda self, state: {} if state[0] == 1 else {}[1], start=(2, 0))
     assert not any(isinstance(fact, facts.NeverToMove) for fact in check_rules(stops).facts)
     die = of(Die, moves=lambda self, state: {random.random(): (1, 0)} if state[0] == 0 else {1: (0, 0), 2: (2, 9)})
@@ -244,7 +244,7 @@ def test_what_follows_from_a_fault_is_not_said():
     assert "3 - player" not in check_rules(own).sentence
 
 
-def test_the_picture_shows_where_the_fault_is():
+def test_picture_marks_the_faulty_state():
     verdict = check_rules(of(outcome="w"))
     assert verdict.about == (1, 3)
     assert [node.state for node in verdict.drawing.nodes] == [(2, 1), (1, 2), (1, 3)]
@@ -252,35 +252,35 @@ def test_the_picture_shows_where_the_fault_is():
     assert "<svg" in verdict._repr_mimebundle_()["text/html"]
 
 
-def test_large_games_are_looked_at_in_part_and_played_at_random_which_disturbs_nothing_else(monkeypatch):
+def test_large_game_is_sampled_without_changing_the_random_state(monkeypatch):
     monkeypatch.setattr(limits, "STATES_SEARCHED", 2_000)
     random.seed(4)
-    due = random.random()
+    expected = random.random()
     random.seed(4)
     found = check_rules(games.ConnectFour()).facts
-    assert random.random() == due
+    assert random.random() == expected
     assert found == (facts.LookedAt(ANY, False, ANY, ANY), facts.Partisan((1, *[""] * 7)))
 
     def wide(self, state):
         return {n: (3 - state[0], state[1] + 1, (*state[2], n)) for n in range(20) if state[1] < 30}
 
     wrong = of(start=(1, 0, ()), moves=wide, outcome=None)
-    assert "outcome((1, 30, (" in check_rules(wrong).sentence  # where no first moves reach
+    assert "outcome((1, 30, (" in check_rules(wrong).sentence  # deeper than the states that were searched
 
 
 @pytest.mark.parametrize("method", ["moves", "outcome", "board"])
-def test_what_comes_to_no_end_is_stopped(method, monkeypatch):
+def test_endless_rules_are_stopped(method, monkeypatch):
     monkeypatch.setattr(limits, "LINES_RUN", 50_000)
 
     def endless(self, *asked):
         while True:
             asked = asked
 
-    said = check_rules(of(**{method: endless})).sentence
-    assert re.search(r"✗ Not yet. Mine failed: it seemed to run forever .* line \d+: (while True|asked = ask)", said)
+    pattern = r"✗ Not yet. Mine failed: it seemed to run forever .* line \d+: (while True|asked = ask)"
+    assert re.search(pattern, check_rules(of(**{method: endless})).sentence)
 
 
-def test_dots_are_no_answer_yet():
+def test_rules_with_dots_are_not_answered_yet():
     for word in ("start", "moves"):
         assert check_rules(type("Mine", (Three,), {word: ...})()).facts == (facts.DotsIn(word),)
     assert check_rules(...).sentence == "… Not answered yet."
@@ -293,5 +293,5 @@ class Unwritten(Three):
 
 
 @pytest.mark.parametrize(("game", "chance"), [(games.DiceTen(4), True), (OneTwoTen(4), False)])
-def test_chance_is_said_to_move_if_it_does(game, chance):
+def test_chance_is_reported_only_if_it_moves(game, chance):
     assert (Note.CHANCE_MOVES in check_rules(game).facts) == chance

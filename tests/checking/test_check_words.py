@@ -1,4 +1,4 @@
-"""The words of check, check_rules and a card: each asserted once, and no English is made anywhere else in checking."""
+"""Each sentence of check, check_rules and a card has a row here, and all their English comes from check_words."""
 
 import itertools
 from dataclasses import is_dataclass
@@ -204,11 +204,11 @@ WORDS = [  # in the order of check_words
 ]  # fmt: skip
 
 
-def test_each_fact_is_said_as_it_should_be():
+def test_each_fact_has_its_sentence():
     assert [say(fact) for fact, _ in WORDS] == [words for _, words in WORDS]
 
 
-def test_no_fact_is_without_words():
+def test_every_fact_has_a_row():
     kinds = {kind for kind in vars(facts).values() if is_dataclass(kind) and issubclass(kind, facts.Fact)}
     assert {type(fact) for fact, _ in WORDS} == {*kinds, Note}
     assert {*Note} < {*SENTENCES}
@@ -249,7 +249,7 @@ def mislabelled(wrong):
 
 
 FOUR, SMALL = [(build_tree(OneTwoTen(2)), 4)], OneTwoTen(2)
-ANSWERS = [  # right and wrong ones, each with what it is compared with
+ANSWERS = [  # pairs of an answer, right or wrong, and what it is compared with
     (..., 4), (None, 4), (4, 4), (3, 4), ("4", 4), ("W", (1, 2)), ([1, 2], [2, 3]), ((1, 2), (1, 3)), (constant, FOUR),
     (nothing, FOUR), (lambda node: {1}, FOUR), (OneTwoTen(3), SMALL), (SMALL.moves, SMALL), ({0: "W"}, SMALL),
     ({0: "L", 1: "W", 2: "L"}, SMALL), (mislabelled("W"), OneTwoTen(3)), (mislabelled("?"), OneTwoTen(3)),
@@ -272,21 +272,22 @@ def judged(function):
     return Verdict(call(function, FOUR[0][0]) == 5)
 
 
-def test_no_english_is_made_but_by_say(monkeypatch):
+def test_all_english_comes_from_say(monkeypatch):
     monkeypatch.setattr(limits, "SECONDS_PROBED", 0.1)
     with respelled(say, watch_words.say):
-        said = [check(answer, right).sentence for answer, right in ANSWERS]
-        said += [check(function, SMALL, tree=build_tree(SMALL)).sentence for function in (nothing, constant, misspelt)]
-        said += [check_rules(game).sentence for game in GAMES]
-        said += [check_both(function).sentence for function in (..., constant, nothing, unwritten)]
-        said.append(check_both().sentence)
+        sentences = [check(answer, right).sentence for answer, right in ANSWERS]
+        for function in (nothing, constant, misspelt):
+            sentences.append(check(function, SMALL, tree=build_tree(SMALL)).sentence)
+        sentences += [check_rules(game).sentence for game in GAMES]
+        sentences += [check_both(function).sentence for function in (..., constant, nothing, unwritten)]
+        sentences.append(check_both().sentence)
         for studied in map(Studied, GAMES[:6]):
-            said += [*figures(studied), legend(studied), picture(studied)[1]]
-    assert {sentence: found for sentence in said if (found := english_in(sentence))} == {}
-    assert english_in(check(3, 4).sentence)  # said in words again
+            sentences += [*figures(studied), legend(studied), picture(studied)[1]]
+    assert {sentence: found for sentence in sentences if (found := english_in(sentence))} == {}
+    assert english_in(check(3, 4).sentence)  # outside of respelled(), the sentence is in English again
 
 
-def test_a_verdict_is_shown_in_another_language():
+def test_verdict_can_be_in_another_language():
     english = say.registry[Note]
     try:
         say.register(Note, {**SENTENCES, Note.RIGHT: "Richtig.", Note.WRONG: "Noch nicht."}.__getitem__)

@@ -1,4 +1,4 @@
-"""Pictures of graphs: which arrows lead back, what tells those apart that cross, boards with lines, who is to move."""
+"""Pictures of graphs: arrows that lead back, and arrows and texts that must not overlap."""
 
 import random
 import re
@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 from examples import Labelled
-from test_draw import SVG, extent, groups, said
+from test_draw import SVG, extent, groups, outside_texts
 
 from gametree import OneTwoTen, build_graph, build_tree, draw, games
 from gametree.drawing.arrows import LEADS_BACK
@@ -24,7 +24,7 @@ ALL = pytest.mark.parametrize("root", GRAPHS.values(), ids=GRAPHS)
 
 
 def wild(seed):
-    """The root of any graph at all: self-loops, two ways, several knots."""
+    """Return the root of a random graph with self-loops, parallel arrows and several components."""
     dice = random.Random(seed)
     every = [Labelled(str(i), state=(1, i)) for i in range(dice.randint(1, 25))]
     for i, node in enumerate(every):
@@ -33,8 +33,8 @@ def wild(seed):
     return every[0]
 
 
-def seen(root):
-    """The drawing of a root, its picture, and its arrows: (from, to) -> those groups."""
+def picture_of(root):
+    """Return the drawing of a root, its picture, and a dict from (from, to) to the groups of arrows."""
     drawing = draw(root)
     svg, arrows = ElementTree.fromstring(drawing.svg), {}
     for group in groups(svg, "edge"):
@@ -60,8 +60,8 @@ def reached(ways, first):
 
 
 @pytest.mark.parametrize("root", [*GRAPHS.values(), *map(wild, range(60))], ids=[*GRAPHS, *range(60)])
-def test_dashed_arrows_are_on_a_way_round_and_without_them_nothing_goes_round(root):
-    drawing, svg, arrows = seen(root)
+def test_dashed_arrows_are_on_loops_and_all_loops_have_one(root):
+    drawing, svg, arrows = picture_of(root)
     assert sorted(arrows) == sorted({(i, child) for i, ways in drawing.tree.ways.items() for _, child in ways})
     ways = {i: [child for _, child in ways] for i, ways in drawing.tree.ways.items()}
     down = {}
@@ -72,13 +72,13 @@ def test_dashed_arrows_are_on_a_way_round_and_without_them_nothing_goes_round(ro
             assert i in reached(ways, child)
         else:
             down.setdefault(i, []).append(child)
-    assert not any(i in reached(down, child) for i, below in down.items() for child in below)
-    goes_round = any(is_dashed(group) for drawn in arrows.values() for group in drawn)
-    assert drawing.notes == [LEADS_BACK] * goes_round and said(svg) == []
-    assert svg.get("aria-label").endswith(LEADS_BACK) == goes_round
+    assert not any(i in reached(down, child) for i, children in down.items() for child in children)
+    has_loop = any(is_dashed(group) for drawn in arrows.values() for group in drawn)
+    assert drawing.notes == [LEADS_BACK] * has_loop and outside_texts(svg) == []
+    assert svg.get("aria-label").endswith(LEADS_BACK) == has_loop
 
 
-SMALL = [  # of every game that there is: the graphs and trees in which moves are written
+SMALL = [  # graphs and trees of all kinds of games that are small enough to show the moves
     *(build_graph(OneTwoTen(size, take_back=back)) for size in range(2, 9) for back in (False, True)),
     *(build_graph(OneTwoTen(size), key=lambda state: state[1]) for size in (3, 6, 10)),
     *(build_graph(games.Nim(*heaps)) for heaps in ((3,), (1, 2), (2, 2), (1, 4), (2, 3), (1, 1, 1), (3, 3), (1, 2, 3))),
@@ -96,36 +96,36 @@ SMALL = [  # of every game that there is: the graphs and trees in which moves ar
 
 @pytest.mark.cases(25)
 @pytest.mark.parametrize("root", SMALL, ids=range(len(SMALL)))
-def test_no_two_moves_beside_arrows_meet_nor_does_one_meet_a_node(root):
+def test_moves_beside_arrows_do_not_overlap_each_other_or_nodes(root):
     drawing = draw(root)
     svg, high, boxes = ElementTree.fromstring(drawing.svg), float(drawing.font), []
     for text in svg.findall(f".//{SVG}g[@class='edge']/{SVG}text"):
         x, y, across = float(text.get("x")), float(text.get("y")), wide(text.text, high)
         boxes.append((x - across / 2, y - 0.75 * high, x + across / 2, y + 0.05 * high))
-    there = boxes + [extent(group[0]) for group in groups(svg, "node") if group.get("data-node")]
+    obstacles = boxes + [extent(group[0]) for group in groups(svg, "node") if group.get("data-node")]
     for k, (left, top, right, bottom) in enumerate(boxes):
-        for low, up, high, down in there[k + 1 :]:
+        for low, up, high, down in obstacles[k + 1 :]:
             assert min(right, high) - max(left, low) < 1 or min(bottom, down) - max(top, up) < 1
 
 
 @ALL
-def test_no_arrow_lies_on_another(root):
-    _, _, arrows = seen(root)
+def test_arrows_do_not_coincide(root):
+    _, _, arrows = picture_of(root)
     paths = [line_of(group).get("d") for drawn in arrows.values() for group in drawn]
     points = [frozenset(re.findall(r"-?[\d.]+,-?[\d.]+", path)) for path in paths]
     assert len(set(points)) == len(points)
 
 
 @ALL
-def test_an_arrow_has_its_head_at_the_node_that_it_leads_to(root):
-    _, svg, arrows = seen(root)
+def test_arrow_has_its_head_at_its_second_node(root):
+    _, svg, arrows = picture_of(root)
     places = {int(group.get("data-node")): extent(group[0]) for group in groups(svg, "node")}
 
-    def far(group, i):
+    def distance(group, i):
         (left, top, right, bottom), least = places[i], []
         for point in (point for head in group.iter(f"{SVG}polygon") for point in head.get("points").split()):
             x, y = map(float, point.split(","))
             least.append(max(left - x, x - right, top - y, y - bottom))
         return min(least)
 
-    assert all(far(g, to) < far(g, i) for (i, to), drawn in arrows.items() for g in drawn)
+    assert all(distance(g, to) < distance(g, i) for (i, to), drawn in arrows.items() for g in drawn)

@@ -1,4 +1,4 @@
-"""Pictures: what a reader sees in them, whichever Graphviz laid them out and whatever the nodes say."""
+"""Pictures as a reader sees them, from any Graphviz and with any texts."""
 
 import os
 import re
@@ -28,7 +28,7 @@ def groups(svg, kind):
 
 
 def drawn(svg):
-    """The nodes as a reader sees them, by number: (text, letter or None, fill, colour of the text, shape's element)."""
+    """Return the nodes as a reader sees them, by number: (text, mark if any, fill, colour of the text, shape's tag)."""
     found = {}
     for group in groups(svg, "node"):
         if number := group.get("data-node"):
@@ -41,19 +41,19 @@ def drawn(svg):
 
 
 def spoken(game, state):
-    """A node's text as it is read aloud: a board line by line, or the state where it has no letters."""
+    """Return a node's text as it is read aloud: a board line by line, or the state if the board has no letters."""
     text = game.text(state)
-    silent = "\n" in text and not any(letter.isalnum() for letter in text)
-    return ", ".join(str(part) or "empty" for part in state[1:]) if silent else " ".join(text.split())
+    unreadable = "\n" in text and not any(letter.isalnum() for letter in text)
+    return ", ".join(str(part) or "empty" for part in state[1:]) if unreadable else " ".join(text.split())
 
 
 @pytest.mark.parametrize(("kind", "start"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")])
-def test_svg_png_and_pdf_are_saved(kind, start, without_dot, tmp_path):
+def test_picture_is_saved_as_svg_png_or_pdf(kind, start, without_dot, tmp_path):
     draw(build_tree(OneTwoTen(4))).save(tmp_path / f"tree.{kind}")
     assert (tmp_path / f"tree.{kind}").read_bytes().startswith(start)
 
 
-def test_without_any_graphviz_a_sentence_says_what_to_install_and_there_is_the_source(without_dot, monkeypatch):
+def test_message_says_what_to_install_if_graphviz_is_missing(without_dot, monkeypatch):
     monkeypatch.setitem(sys.modules, "pygraphviz", None)
     drawing = draw(build_tree(OneTwoTen(2)))
     with pytest.raises(GameError, match="Graphviz, .*, is not installed. .* pip install 'pygraphviz>=2'"):
@@ -62,7 +62,7 @@ def test_without_any_graphviz_a_sentence_says_what_to_install_and_there_is_the_s
 
 
 @ALL
-def test_every_node_is_drawn_once_and_looks_and_is_told_as_what_it_is(game, without_dot):
+def test_every_node_is_drawn_once_with_the_right_look_and_name(game, without_dot):
     root, solve = build_tree(game), solver(game)
     label(root)
     drawing = draw(root, most=2_000)
@@ -75,17 +75,17 @@ def test_every_node_is_drawn_once_and_looks_and_is_told_as_what_it_is(game, with
         assert (text, letter) == (game.text(node.state), right)
         assert (fill.lower(), ink) == (COLOURS[right][0].lower(), COLOURS[right][1])
         assert long or shape == {1: "polygon", 2: "ellipse"}[player]
-    assert len(groups(svg, "edge")) == len(drawing.nodes) - 1 == len({*drawing.heard}) - 1  # each is heard as another
+    assert len(groups(svg, "edge")) == len(drawing.nodes) - 1 == len({*drawing.heard}) - 1  # all names differ
     for group in groups(svg, "node"):
         node = drawing.nodes[int(group.get("data-node"))]
         says = f"node {spoken(game, node.state)}, player {node.state[0]} to move: {WORDS[node.label]}"
-        told, by, _ = group.get("aria-label").partition("; reached by ")
-        assert (group.get("data-label"), told, bool(by)) == (node.label, says, node is not root)
-        above = [] if node is root else drawing.nodes[int(group.get("data-up"))].children.values()
-        assert node is root or any(child is node for child in above)
+        label_text, reached, _ = group.get("aria-label").partition("; reached by ")
+        assert (group.get("data-label"), label_text, bool(reached)) == (node.label, says, node is not root)
+        siblings = [] if node is root else drawing.nodes[int(group.get("data-up"))].children.values()
+        assert node is root or any(child is node for child in siblings)
 
 
-def test_marked_nodes_have_a_ring_and_an_exclamation_mark(without_dot):
+def test_marked_node_has_a_ring_and_an_exclamation_mark(without_dot):
     root = build_tree(OneTwoTen(4))
     label(root)
     svg = picture(root, marked=[root[1]])
@@ -94,9 +94,9 @@ def test_marked_nodes_have_a_ring_and_an_exclamation_mark(without_dot):
     assert [text.text for text in marked[0].iter(f"{SVG}text")] == ["1", root[1].label + "!"]
 
 
-def test_what_nobody_could_read_is_refused_with_what_to_do_instead():
-    due = r"^This tree has more than 1,000 nodes, so the picture would be unreadable\. Draw its first moves, as in draw"
-    with pytest.raises(GameError, match=due) as caught:
+def test_unreadable_picture_is_refused_with_advice():
+    message = r"^This tree has more than 1,000 nodes, so the picture would be unreadable\. Draw its first moves, as in"
+    with pytest.raises(GameError, match=message) as caught:
         draw(root := build_tree(OneTwoTen(15)))
     depth = int(re.search(r"\(root, depth=(\d+)", str(caught.value))[1])
     assert len(draw(root, depth=depth).nodes) <= 1_000 and len(draw(root, depth=1, most=3).nodes) == 3
@@ -106,63 +106,63 @@ def test_what_nobody_could_read_is_refused_with_what_to_do_instead():
 
 @pytest.fixture(scope="module")
 def nasty_picture():
-    """All hostile texts in one picture: as text, label and move."""
+    """Return a picture with all hostile texts, each as a text, a label and a move."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("PATH", "")
         return picture(Labelled("root", children={text: Labelled(text, text) for text in NASTY}), letters=True)
 
 
 def shortened(text, most):
-    """What may be seen of a text: one line, no control characters, at most so long."""
+    """Return a text as it may be shown: on one line, without control characters, and not too long."""
     text = "".join(letter if letter.isprintable() else "␣" for letter in " ".join(text.split()))
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def test_hostile_text_is_shown_as_text_and_shortened(nasty_picture):
+def test_hostile_text_is_shown_as_short_text(nasty_picture):
     first, *others = (group for group in groups(nasty_picture, "node") if group.get("data-node"))
     for text, group in zip(NASTY, others, strict=True):
         seen = [(part.text or "").strip().replace("\xa0", " ") for part in group.iter(f"{SVG}text")]
-        due = [shortened(text, most).strip() for most in (24, 6)]
-        assert [*filter(None, seen)] == [*filter(None, due)] and group.get("data-label") == "?"
+        expected = [shortened(text, most).strip() for most in (24, 6)]
+        assert [*filter(None, seen)] == [*filter(None, expected)] and group.get("data-label") == "?"
         assert group.get("aria-label").startswith(f"node {shortened(text, 24)}")
     names = {part.tag[len(SVG) :] for part in nasty_picture.iter()}
     assert names <= {"svg", "g", "polygon", "ellipse", "path", "text", "polyline"}
     assert not [key for part in nasty_picture.iter() for key in part.keys() if re.match("on|.*href$", key)]
 
 
-def test_a_picture_that_graphviz_cannot_lay_out_is_said_to_be_so_once(monkeypatch, tmp_path):
+def test_layout_failure_is_reported_once(monkeypatch, tmp_path):
     drawing, asked = draw(build_tree(OneTwoTen())), []
     monkeypatch.setattr(MODULE, "layout", lambda *args: asked.append(args))
-    with pytest.raises(NotImplementedError):  # so that IPython asks for the still picture, which says it
+    with pytest.raises(NotImplementedError):  # so that IPython calls _repr_mimebundle_, which reports it
         drawing._ipython_display_()
     with pytest.raises(GameError, match="Graphviz could not lay out the picture"):
         drawing._repr_mimebundle_()
 
 
-# Values and the ends of games
+# Values and terminal positions
 
 
 def corners(svg, number):
-    """The corners of a drawn node's shape, a set of (x, y)."""
+    """Return the corners of a drawn node's shape as a set of (x, y)."""
     group = next(group for group in groups(svg, "node") if group.get("data-node") == str(number))
     return {tuple(map(float, point.split(","))) for point in group[0].get("points").split()}
 
 
-def test_the_articles_two_figures(without_dot):
+def test_both_figures_of_the_article(without_dot):
     root = build_tree(Matches(4))
     svg = picture(root, triangles=True)
     assert [text for text, *_ in drawn(svg).values()] == list("432121010010000")
     assert sorted(written for *_, written in lines(svg)) == ["1"] * 8 + ["2"] * 4 + ["3"] * 2
-    assert len(corners(svg, 0)) == 4 and len(corners(svg, 6)) == 3  # player 1, and an end
+    assert len(corners(svg, 0)) == 4 and len(corners(svg, 6)) == 3  # a square (player 1) and a triangle (terminal)
     minimax(root)
     assert [value for _, value, *_ in drawn(picture(root, triangles=True)).values()][:4] == ["1", "−1", "−1", "1"]
 
 
-# Graphviz is a process of its own
+# Graphviz as a process
 
 
 def program(folder, text):
-    """A `dot` of this text in a folder."""
+    """Write a program `dot` with this text into a folder."""
     path = folder / "dot"
     path.write_text(text)
     path.chmod(path.stat().st_mode | stat.S_IEXEC)
@@ -171,12 +171,12 @@ def program(folder, text):
 @pytest.mark.parametrize(
     "texts", [["\t\n\t\t"], ["", ""], [" ", "\v", "\xa0"], ["a\n\n<b", "\u3000\n\r"], ["…\n" * 30, "🐉\n🐉"]], ids=ascii
 )
-def test_no_text_kills_the_process_that_draws_it(texts, without_dot):
+def test_no_text_crashes_graphviz(texts, without_dot):
     for letters in (True, None):
         assert len(drawn(picture(build_tree(Says(*texts)), letters=letters))) >= len(texts)
 
 
-def test_a_graphviz_that_fails_is_quoted_and_the_screen_comes_back(monkeypatch, tmp_path, capfd):
+def test_graphviz_failure_is_quoted_and_stderr_is_restored(monkeypatch, tmp_path, capfd):
     def fails(why):
         with pytest.raises(GameError, match=f"^Graphviz failed to draw this: {why}"):
             draw(build_tree(OneTwoTen(2))).svg  # noqa: B018
@@ -192,28 +192,28 @@ def test_a_graphviz_that_fails_is_quoted_and_the_screen_comes_back(monkeypatch, 
     fails(".*Exec format error: .*dot")
 
 
-# Lines that are too many
+# Too many lines
 
 
 def lines(svg):
-    """The drawn lines, a list of (from, to, what is written on it, or None)."""
+    """Return the drawn lines as a list of (from, to, text or None)."""
     edges = [group for group in groups(svg, "edge") if group.get("data-from")]
     texts = [edge.findtext(f"{SVG}text") for edge in edges]
     ends = [(int(edge.get("data-from")), int(edge.get("data-to"))) for edge in edges]
     return [(*pair, text and text.strip()) for pair, text in zip(ends, texts, strict=True)]
 
 
-def said(svg):
-    """What the picture says outside of its nodes and lines."""
+def outside_texts(svg):
+    """Return the texts of a picture outside of its nodes and lines."""
     (group,) = groups(svg, "graph")
     return [text.text for text in group.findall(f"{SVG}text")]
 
 
-# Little boards: texts of several lines
+# Small boards: texts with several lines
 
 
 class Says(Game):
-    """One move, and a text of any kind."""
+    """A game with one move to each of several texts."""
 
     start = (0, 0)
 
@@ -231,7 +231,7 @@ class Says(Game):
 
 
 def extent(shape):
-    """Where a shape is: left, top, right, bottom."""
+    """Return the left, top, right and bottom of a shape."""
     if shape.get("cx"):
         cx, cy, rx, ry = (float(shape.get(name)) for name in ("cx", "cy", "rx", "ry"))
         return cx - rx, cy - ry, cx + rx, cy + ry

@@ -1,4 +1,4 @@
-"""Games with chance, played: dice that come by themselves, what moves are worth, seeds, undo over the die."""
+"""Playing games with chance: values, hints and draws."""
 
 from fractions import Fraction
 
@@ -6,7 +6,7 @@ import pytest
 from examples import CHANCE, expected, of, reached, sentence
 
 from gametree import Game, Node, games, play
-from gametree.algorithms.expectation import expected as worths
+from gametree.algorithms.expectation import expected as solve_values
 from gametree.playing.match import play_game
 from gametree.playing.players import perfect
 
@@ -14,7 +14,7 @@ ALL = pytest.mark.parametrize("game", CHANCE.values(), ids=CHANCE)
 
 
 class Level(Game):
-    """Stop, and it is a draw; or toss: heads wins, tails loses. Then it is over."""
+    """Stop for a draw, or toss a coin: heads wins, tails loses."""
 
     start = (1, "stop or toss")
 
@@ -30,24 +30,24 @@ class Level(Game):
 
 
 def hinted(*arguments, **more):
-    """A game in a page, with its hints."""
+    """Return a game on a page with hints."""
     widget = play(*arguments, **more)
     widget._on_message(None, {"do": "hints"}, None)
     return widget
 
 
 def buttons(widget):
-    """The buttons of the board, and their hints: pairs of texts."""
+    """Return the buttons of the board and their hints as pairs of texts."""
     return [(name, hint and hint[0]) for row in widget.view["rows"] for _, name, hint, _ in row if name is not None]
 
 
-# what is known, and who plays by it
+# values, and the player that uses them
 
 
 @ALL
-def test_what_a_state_is_worth_is_the_average_over_all_games_and_the_perfect_player_takes_what_is_worth_most(game):
+def test_values_are_averages_and_the_perfect_player_takes_the_best(game):
     value = expected(game)
-    known = {state: each.value for state, each in worths(game, game.start, 10_000).items()}
+    known = {state: each.value for state, each in solve_values(game, game.start, 10_000).items()}
     assert known == {state: value(state) for state in reached(game)}
     for state in known:
         if state[0] and (moves := game.moves(state)):
@@ -55,9 +55,9 @@ def test_what_a_state_is_worth_is_the_average_over_all_games_and_the_perfect_pla
             assert value(chosen) == (max if state[0] == 1 else min)(map(value, moves.values())) == value(state)
 
 
-def test_coming_back_by_chance_is_no_draw_and_by_moves_alone_it_is():
+def test_repetition_is_a_draw_only_without_a_chance_move():
     class Round(Game):
-        """Toss until it is heads; or shuffle."""
+        """Toss a coin until it shows heads, or shuffle."""
 
         start = (1, "ready")
 
@@ -74,13 +74,13 @@ def test_coming_back_by_chance_is_no_draw_and_by_moves_alone_it_is():
     assert played.winner == 1 and played.moves.count("tails") > 3
     shuffled = play_game(Round(), lambda node: "shuffle", lambda node: "shuffle")
     assert shuffled == (["shuffle"] * 4, None)
-    assert perfect(Node(Round(), (1, "ready"))) in ("toss", "shuffle")  # it goes round: nobody knows
+    assert perfect(Node(Round(), (1, "ready"))) in ("toss", "shuffle")  # the value is unknown because of the loop
 
 
 # hints
 
 
-def test_hints_are_what_the_node_is_worth_that_a_move_leads_to_as_the_tree_has_it_and_say_so():
+def test_hints_show_and_explain_the_value_after_each_move():
     game = hinted(games.DiceTen(3, 2))
     assert dict(buttons(game)) == {"add 1": "0", "roll the die": "−1/2"}
     assert game.view["legend"] == (
@@ -94,19 +94,19 @@ def test_hints_are_what_the_node_is_worth_that_a_move_leads_to_as_the_tree_has_i
     second = hinted(games.DiceTen(3, 2), lambda node: "add 1", first=2)
     value, moves = expected(games.DiceTen(3, 2)), games.DiceTen(3, 2).moves((2, 1))
     assert dict(buttons(second)) == {"add 1": "1", "roll the die": str(value(moves["roll"]))}
-    assert "A value of 0 means that you win 1/2 of the games" in second.view["legend"]  # and the star is on the least
+    assert "A value of 0 means that you win 1/2 of the games" in second.view["legend"]  # the star marks the least
     long = hinted(games.DiceTen(5))
-    assert {len(text) <= 6 for _, text in buttons(long)} == {True}  # as in nodes
+    assert {len(text) <= 6 for _, text in buttons(long)} == {True}  # as short as in nodes
     friends = hinted(games.DiceTen(3, 2), None)
     assert "player 1 wins 1/2" in friends.view["legend"]
     drawn = hinted(Level())
     assert dict(buttons(drawn)) == {"play stop": "0", "play toss": "1/3"}
-    assert "of the games" not in drawn.view["legend"]  # where some end in a draw
+    assert "of the games" not in drawn.view["legend"]  # because some games end in a draw
 
 
-# draws, and what goes wrong
+# faulty rules
 
 
-def test_probabilities_that_are_none_are_said_before_the_game_begins():
-    wrong, said = of(games.DiceTen, chances=None), "gave None: is a return missing?"
-    assert said in sentence(play, wrong) and said in sentence(play_game, wrong, lambda node: "roll", perfect)
+def test_missing_probabilities_are_reported_before_the_game_begins():
+    wrong, message = of(games.DiceTen, chances=None), "gave None: is a return missing?"
+    assert message in sentence(play, wrong) and message in sentence(play_game, wrong, lambda node: "roll", perfect)

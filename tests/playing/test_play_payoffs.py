@@ -1,35 +1,36 @@
-"""Games with payoffs, played: who plays perfectly gets what the game is worth, and what is said of it is so."""
+"""Playing games with payoffs: a perfect player gets the value of the game, and all facts are true."""
 
 from fractions import Fraction
 
 import pytest
 from examples import Bet, expected, reached, sentence
-from hypothesis import example, given, settings
-from hypothesis import strategies as some
+from hypothesis import example, given, settings, strategies
 
 from gametree import Game, Node, alphabeta, build_graph, build_tree, card, games, minimax, perfect, play, play_game
-from gametree.algorithms.expectation import expected as worths
+from gametree.algorithms.expectation import expected as solve_values
 from gametree.playing import play_facts as facts
 from gametree.playing.commentary import ending
 from gametree.playing.session import Session
 from gametree.widgets.hints import hints, meaning
 
 BOOK = games.Payoffs()
-BOARDS = [  # a game, a state, and its board: what can be clicked has its move behind it
+BOARDS = [  # a game, a state, and its board, in which a cell that can be clicked is followed by its move
     (BOOK, (1, "A"), [["A"], ["B→1", "3", "12", "8"], ["C→2", "2", "4", "6"], ["D→3", "14", "5", "2"]]),
     (BOOK, (2, "B"), [["B"], ["3→1", "12→2", "8→3"]]), (BOOK, (1, "B1"), [["3"]]),
     (games.Payoffs([3, {"x": [-1, [2, 4]]}]), (1, "A"), [["A"], ["3→1"], ["B→2", "[−1 [2 4]]"]]),
 ]  # fmt: skip
-TREES = some.recursive(some.integers(-9, 9), lambda below: some.lists(below, min_size=1, max_size=3), max_leaves=15)
+TREES = strategies.recursive(
+    strategies.integers(-9, 9), lambda trees: strategies.lists(trees, min_size=1, max_size=3), max_leaves=15
+)
 
 
 class Waiting(Game):
-    """Wait, or take: what player 1 gets then depends on who takes."""
+    """Wait or take. The payoff depends on which player takes."""
 
     start = (1, 0)
 
     def __init__(self, first=-2, second=Fraction(1, 2)):
-        self.paid = {2: first, 1: second}  # by who would be next
+        self.paid = {2: first, 1: second}  # by the player who would be next
 
     def moves(self, state):
         player, waits = state
@@ -40,20 +41,20 @@ class Waiting(Game):
 
 
 @settings(derandomize=True, deadline=None, max_examples=40)
-@given(some.lists(TREES, min_size=1, max_size=3), some.sampled_from([1, 2]))
-@example([1, [5]], 1)  # 1 is not the best that can be
-def test_what_a_state_is_worth_is_what_an_oracle_says_and_who_plays_perfectly_gets_it(tree, first):
+@given(strategies.lists(TREES, min_size=1, max_size=3), strategies.sampled_from([1, 2]))
+@example([1, [5]], 1)  # 1 is not the largest possible payoff
+def test_values_match_an_oracle_and_perfect_players_get_them(tree, first):
     game = games.Payoffs(tree, first)
-    value, known = expected(game), worths(game, game.start, 1_000)
+    value, known = expected(game), solve_values(game, game.start, 1_000)
     assert {state: each.value for state, each in known.items()} == {state: value(state) for state in known}
-    end, due = game.start, value(game.start)
+    end, right = game.start, value(game.start)
     played = play_game(game, perfect, perfect)
     for move in played.moves:
         end = game.moves(end)[move]
-    assert game.outcome(end) == due and played.winner == (1 if due > 0 else 2 if due < 0 else None)
+    assert game.outcome(end) == right and played.winner == (1 if right > 0 else 2 if right < 0 else None)
 
 
-def test_with_a_die_payoffs_are_averages():
+def test_values_with_chance_are_average_payoffs():
     value = expected(Bet())
     assert value(Bet.start) == minimax(Bet()) == alphabeta(Bet()) == Fraction(-1, 1)
     for search, build in ((minimax, build_tree), (alphabeta, build_tree), (minimax, build_graph)):
@@ -61,15 +62,15 @@ def test_with_a_die_payoffs_are_averages():
         assert search(root) == -1 and root["bet"].value == value((0, "coin")) == Fraction(-5, 2)
 
 
-def test_where_a_game_goes_round_it_is_known_only_what_must_be():
-    values = lambda game: [each.value for each in worths(game, (1, 0), 100).values()]  # noqa: E731
-    assert values(Waiting()) == [None, None, -2, Fraction(1, 2)]  # who takes pays, so nobody does
+def test_only_certain_values_are_known_if_a_game_can_loop():
+    values = lambda game: [each.value for each in solve_values(game, (1, 0), 100).values()]  # noqa: E731
+    assert values(Waiting()) == [None, None, -2, Fraction(1, 2)]  # taking costs the taker, so no player takes
     assert values(Waiting(2, 5)) == [None, None, 2, 5]
     assert values(Waiting(5, 2)) == pytest.approx([5, 2, 5, 2])
 
 
 def known(game, moves=(), **more):
-    """The facts after some moves, and the hints."""
+    """Return the facts after the moves, and the hints or the end."""
     session = play(game, **more)
     session.hints()
     for move in moves:
@@ -82,7 +83,7 @@ def hinted(player="you", average=False, payoffs=True, known=True, odds=None, sta
 
 
 ODD = games.Payoffs([[3, -12], [2, [4, -6]], [-14, 5]])
-KNOWN = [  # a fact; a game and the moves after which it is one, and those after which it is none
+KNOWN = [  # (fact, game and moves after which it is true, game and moves after which it is false)
     (hinted(), (BOOK, []), (Bet(), [])), (hinted(), (games.Payoffs([-5, -6]), []), (Waiting(), [])),
     (hinted(known=False, star=False), (Waiting(), []), (BOOK, [])), (hinted(average=True), (Bet(), []), (BOOK, [])),
     (hinted(average=True, payoffs=False, odds=(0, Fraction(1, 2))), (games.DiceTen(3, 2), []), (Bet(), [])),
@@ -95,14 +96,14 @@ KNOWN = [  # a fact; a game and the moves after which it is one, and those after
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("fact", "due", "other"), KNOWN, ids=[str(fact)[:60] for fact, _, _ in KNOWN])
-def test_what_is_known_of_a_move_is_so(fact, due, other):
+@pytest.mark.parametrize(("fact", "right", "other"), KNOWN, ids=[str(fact)[:60] for fact, _, _ in KNOWN])
+def test_fact_about_a_move_is_stated_only_if_it_is_true(fact, right, other):
     second = {"first": 2} if isinstance(fact, facts.MovesWorth) else {}
-    assert fact in known(*due, **second)
+    assert fact in known(*right, **second)
     assert fact not in known(*other)
 
 
-def test_every_state_has_the_hints_of_the_oracle_and_its_stars_are_on_the_best():
+def test_hints_match_the_oracle_and_stars_mark_the_best_moves():
     value = expected(ODD)
     for state in reached(ODD):
         moves, session = ODD.moves(state), play(Node(ODD, state).game, None)
@@ -110,12 +111,12 @@ def test_every_state_has_the_hints_of_the_oracle_and_its_stars_are_on_the_best()
         session.path[-1].spawn()
         session.hints()
         shown = [cell[2] for row in session.view["rows"] for cell in row if cell[2]]
-        due = [value(after) for after in moves.values()]
-        best = (max if state[0] == 1 else min)(due, default=None)
-        assert [(hint[0].replace("−", "-"), hint[3]) for hint in shown] == [(str(each), each == best) for each in due]
+        right = [value(after) for after in moves.values()]
+        best = (max if state[0] == 1 else min)(right, default=None)
+        assert [(hint[0].replace("−", "-"), hint[3]) for hint in shown] == [(str(each), each == best) for each in right]
 
 
-def test_nobody_is_celebrated_for_a_payoff_and_friends_are_told_who_gets_it():
+def test_friends_learn_who_gets_the_payoff_without_a_celebration():
     friends = play(BOOK, None)
     for move in (2, 1):
         friends.move(move)
@@ -123,7 +124,7 @@ def test_nobody_is_celebrated_for_a_payoff_and_friends_are_told_who_gets_it():
     assert friends.view["now"] == "Player 1 gets 2 after 2 moves"
 
 
-def test_of_mixed_ends_there_is_no_card_and_of_payoffs_the_page_says_what_was_paid(tmp_path):
+def test_card_states_payoffs_and_rejects_mixed_outcomes(tmp_path):
     card(ODD).save(tmp_path / "odd.html")
     page = (tmp_path / "odd.html").read_text(encoding="utf-8")
     assert "The computer gets 12" in page and "You get 12" in page
@@ -131,12 +132,12 @@ def test_of_mixed_ends_there_is_no_card_and_of_payoffs_the_page_says_what_was_pa
     assert "No card can be made. Mixed.outcome returned" in sentence(card, mixed())
 
 
-def test_a_player_knows_the_values_of_its_nodes():
+def test_player_can_read_the_values_of_its_nodes():
     asked = []
     Session(BOOK, lambda node: asked.append((node.value, node.label, node[3].value)) or 1, first=2)
     assert asked == [(3, "?", 2)]
 
 
-@pytest.mark.parametrize(("game", "state", "due"), BOARDS)
-def test_nobody_plays_blind_for_the_payoffs_below_are_on_the_board(game, state, due):
-    assert [[f"{text}→{move}" if move else text for text, move in row] for row in game.board(state)] == due
+@pytest.mark.parametrize(("game", "state", "right"), BOARDS)
+def test_board_shows_the_payoffs_that_can_follow(game, state, right):
+    assert [[f"{text}→{move}" if move else text for text, move in row] for row in game.board(state)] == right

@@ -1,4 +1,4 @@
-"""What is said of a game that is played: each fact in words, and no words but these."""
+"""Each sentence of a game that is being played has a row here, and all its English comes from play_words."""
 # ruff: noqa: F403, F405 (the table names every fact)
 
 import re
@@ -135,7 +135,7 @@ WORDS = {
 }
 
 
-def test_each_kind_of_fact_has_its_words():
+def test_every_kind_of_fact_has_its_sentence():
     for fact, words in WORDS.items():
         assert say(fact) == words
     assert {*say.registry} == {object, Note, *map(type, WORDS)}
@@ -163,12 +163,12 @@ def π(node):
 
 
 def shown(widget):
-    """What a page says."""
+    """Return the texts on the page of a game."""
     return [widget.view[key] for key in ("says", "legend", "now")] + [words for _, words in widget.view["played"]]
 
 
 @pytest.mark.parametrize("game", [Ω(), Δ()], ids=["labels", "values"])
-def test_no_english_about_a_game_stands_elsewhere(game):
+def test_all_english_about_a_game_comes_from_say(game):
     texts = []
     with respelled(say):
         for widget in play(game, seed=1), play(game, None), play(game, π, first=2), play(game, first=2, seed=2):
