@@ -120,7 +120,8 @@ class Drawing:
         self.spoken = list(map(spoken_of, self.nodes, self.texts))
         self.marks = [(mark or mark_of)(node) for node in self.nodes]
         self.players = ["either" if isinstance(node, Either) else player_of(node) for node in self.nodes]
-        self.terminals = {i for i, node in enumerate(self.nodes) if yes(triangles, "triangles") and self._is_over(i, node)}
+        triangles = yes(triangles, "triangles")
+        self.terminals = {i for i, node in enumerate(self.nodes) if triangles and self._is_over(i, node)}
         self.marked = _numbers(self.tree, marked)
         names = names_of(self)
         self.reached = reached_of(self, names)
