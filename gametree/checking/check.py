@@ -1,4 +1,4 @@
-"""check: check an answer to an exercise, and say what is wrong first, but never the right answer."""
+"""check: check an answer to an exercise, and report the first mistake, but never the right answer."""
 
 from collections.abc import Callable
 from types import FunctionType
@@ -42,7 +42,7 @@ def check(
             * a game, if the answer is the `moves` method of another game;
             * a list of (node, result) pairs, if the answer is a function of a node (a set as the result allows any of
               its elements);
-            * otherwise the right value. Tuples must be in the same order, lists and sets may be in any order.
+            * otherwise, the right value. The order matters if it is a tuple, but not if it is a list or a set.
         hint: A text to add if the answer is wrong, or a function that takes the wrong node, state or answer and
             returns a hint, or "" for no hint. No hint is given if the answer could not be examined, because it raised
             an error or has another form.

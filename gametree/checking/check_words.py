@@ -58,7 +58,7 @@ SENTENCES: dict[object, str] = {
     # a tree, or labels
     facts.NotATree: "{answer!r} is neither a tree nor a dictionary of labels.",
     Note.NODES_MERGED: (
-        "With a key, a node can stand for several states. Build the graph without a key, and I can check it."
+        "With a key, a node can stand for several states. Build the graph without a key so that I can check it."
     ),
     Note.NO_CHILDREN: "The root has no children yet.",
     facts.WrongRoot: "The root is {node}, but the game starts with {start!r}.",

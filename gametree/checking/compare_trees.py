@@ -105,7 +105,7 @@ def _judge_labelled(all_nodes: list[Any], game: Game, whole: bool = True) -> Ver
 
 
 def has_values(all_nodes: list[Any], game: Game) -> bool:
-    """Return whether a tree has values instead of labels: with payoffs, chance, or values and consecutive moves."""
+    """Return whether a tree should have values: with payoffs or chance, or with consecutive moves and a value."""
     if has_payoffs(game, game.start) or any(player_of(node) == 0 for node in all_nodes):
         return True
     pairs = ((node, child) for node in all_nodes for _, child in branches(node))
@@ -169,7 +169,7 @@ def _find_reason(node: Any, game: Game, label_at: Callable[[Any], Any] = label_o
 
 
 def find_wrong_child(node: Any, game: Game) -> Fact | None:
-    """Find a child of a node to which no move leads, or not the move under which the node keeps it."""
+    """Find a child to which no move leads, or one that the node keeps under the wrong move."""
     own_state: Any = state_of(node)
     moves, children = moves_of(game, own_state), branches(node)
     remaining = [*moves.values()]

@@ -20,9 +20,9 @@ sys.stdout.buffer.write(pygraphviz.AGraph(string=source).draw(format=sys.argv[1]
 def layout(source, kind, seconds, small=False):
     """Return a picture as bytes, or None if it takes more than the given seconds.
 
-    The picture is made by Graphviz's own `dot` if it is installed, otherwise by pygraphviz. Small pictures are made by
-    pygraphviz in this process, others in a process that can be stopped. In a browser, the page's own Graphviz is used,
-    which can't be stopped.
+    Graphviz's own `dot` makes the picture if it is installed, and pygraphviz otherwise. Both run in a process that can
+    be stopped, except that pygraphviz makes small pictures in this process. In a browser, the page's own Graphviz is
+    used, which can't be stopped.
 
     Args:
         source: The DOT text.

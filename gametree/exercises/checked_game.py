@@ -106,7 +106,7 @@ class CheckedGame:
         return has_payoffs(self.game, state)
 
     def extra_child(self, node: Any) -> str:
-        """Return a sentence about a wrong child of a node: one to which no move leads, or another move than its own.
+        """Return a sentence about a child to which no move leads, or one that the node keeps under the wrong move.
 
         Args:
             node: A node of any class.

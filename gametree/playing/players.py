@@ -21,10 +21,10 @@ RANKS = "L", "D", "?", "W"  # the other player's labels after a move, the best f
 def perfect(node: Node) -> Any:
     """Return the best move: this player wins as fast as possible, and loses as slowly as possible.
 
-    If several moves are equally good, it is the first of them, so the same node always gets the same move. If no player
-    can force a win, the player keeps the draw. In a game with chance or payoffs, it is the move with the best value, on
-    average if chance moves. If a game is too large to search, some results are unknown. The player treats an unknown
-    result as slightly worse than a draw.
+    If several moves are equally good, the first of them is returned, so the same node always gets the same move. If no
+    player can force a win, the player keeps the draw. In a game with chance or payoffs, the best move is the one with
+    the best value, which is an average if chance moves. If a game is too large to search, some results are unknown. The
+    player treats an unknown result as slightly worse than a draw.
 
     Args:
         node: The node where it is this player's turn.
