@@ -328,9 +328,9 @@ def wrong_node_value(fact: facts.WrongNodeValue) -> str:
 def wrong_state(fact: facts.WrongState) -> str:
     result = format_number(fact.result) if is_number(fact.result) else fact.result
     if fact.by == "solution":
-        return f"In your game, {fact.node} is {result}, but that is not what the rules say."
+        return f"In your game, {fact.node} is {result}, which contradicts the rules."
     outcome = "the outcome method of Game" if fact.by == "Game" else "your outcome method"
-    return f"The game is over at {fact.node}, but {outcome} returns {result}, and that is not what the rules say."
+    return f"The game is over at {fact.node}, and {outcome} returns {result}, which contradicts the rules."
 
 @say.register
 def answers_differ(fact: facts.AnswersDiffer) -> str:

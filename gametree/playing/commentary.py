@@ -1,4 +1,4 @@
-"""commentary: find the facts about a game that is being played: its moves, the reasons for them, and its end."""
+"""commentary: find the facts about the moves of a game that is being played, the reasons for them, and the end."""
 
 from typing import Any
 
@@ -52,7 +52,7 @@ def example(node, written=quoted_repr):
 
 
 def player_name(player, you=None):
-    """Return the Who of a player; `you` is the player against the computer, 1 or 2, or None if there is none."""
+    """Return the Who of a player. `you` is the player against the computer, or None if two friends play."""
     if player == 0:
         return "chance"
     if you is None:
@@ -80,7 +80,7 @@ def end(node, player, you=None):
     Args:
         node: The leaf where the game ended.
         player: The winner, 1 or 2, or None.
-        you: The player against the computer, 1 or 2, or None if there is none.
+        you: The player against the computer, 1 or 2, or None if two friends play.
     """
     if (payoff := payoff_of(node)) is not None:
         return facts.Paid(abs(payoff), player_name(1 if payoff > 0 else 2, you) if payoff else None)
@@ -124,12 +124,12 @@ def _short_position(node):
 
 
 def victory(match, you, since=0, undone=False):
-    """Return the CouldWin if you won against the perfect player, or None if the reason is not known.
+    """Return the CouldWin if you beat the perfect player, or None if you did not or the reason is unknown.
 
     Args:
         match: The Match, which is over.
         you: Your player, 1 or 2.
-        since: The place in the path from which on you were this player.
+        since: The place in the path at which you last changed sides, or 0.
         undone: Whether you took moves back.
     """
     path = match.path[since:]

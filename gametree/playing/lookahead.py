@@ -197,14 +197,14 @@ def moves_from(node):
 
 
 def with_children(node):
-    """Make the children of a node if it has none, and return the node."""
+    """Return a node after making its children if necessary."""
     if not node.children:
         node.spawn()
     return node
 
 
 def winner(leaf):
-    """Return the winner at a leaf, 1, 2 or None; with payoffs, the winner is the player who gets something."""
+    """Return the winner at a leaf, 1, 2 or None. With payoffs, the winner is the player who gets something."""
     player = leaf.state[0] or chances_of(leaf.game, leaf.state)  # raises GameError because it is not a leaf
     value = value_of(outcome_of(leaf.game, leaf.state), player)
     return 1 if value > 0 else 2 if value < 0 else None

@@ -66,7 +66,7 @@ class Match:
         self.moves.append(move)
 
     def turn(self, player):
-        """Let a player move; raise GameError and change nothing if it fails or returns no legal move."""
+        """Let a player move, or raise GameError and change nothing if it fails or returns no legal move."""
         with self.foresight:
             move = choose_move(self.node, player)
         self.make(move)
@@ -130,7 +130,7 @@ def choose_move(node, player):
 
 
 def legal(node: Node, move: Any) -> list[Any]:
-    """Return the legal move that equals a move of any type, in a list that is empty if there is none.
+    """Return a list of the legal move that equals a move of any type, or an empty list.
 
     A list with the parts of a move counts as the move.
     """

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from ..core.text import Number
 
 Who: TypeAlias = Literal["you", "computer", "player 1", "player 2", "chance"]
-Example: TypeAlias = tuple[str, str]  # a move as it is typed, and the game's words for it
+Example: TypeAlias = tuple[str, str]  # a move as the student types it, and the game's words for it
 
 
 class Note(Enum):
@@ -20,7 +20,7 @@ class Note(Enum):
     ONLY_MOVE_LOST = auto()  # the computer had only one move, and it lets you win
     MOVES_LOST = auto()  # every move lets you win, so the computer chose one that delays the end
     END_UNSEEN = auto()  # the game is too large for the computer to know how it ends
-    GAME_OVER = auto()  # somebody tried to move after the end
+    GAME_OVER = auto()  # a player tried to move after the end
     BOTH_SIDES = auto()  # a student who plays both sides can't swap them
     TAKEN_BACK = auto()  # a move of yours was undone
     DRAW_AGREED = auto()
@@ -29,7 +29,7 @@ class Note(Enum):
     INTERRUPTED = auto()  # the student interrupted the game
 
 
-# How a game begins, and whose turn it is
+# The beginning of a game, and the turns
 
 @dataclass(frozen=True, slots=True)
 class Rules:
@@ -41,7 +41,7 @@ class Side:
     """Which player you are."""
     player: int
     piece: str = ""  # the piece that you play with, if the game has pieces
-    now: bool = False  # whether you have just changed sides
+    now: bool = False  # True if you have just changed sides
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -73,8 +73,8 @@ class Ended:
 @dataclass(frozen=True, slots=True)
 class CouldWin:
     """You had a winning strategy, and none of your moves gave it away."""
-    changed_sides: bool  # whether this is only true since you changed sides
-    took_back: bool  # whether you took moves back, so that it is only true of the moves that you kept
+    changed_sides: bool  # True if this only holds since you changed sides
+    took_back: bool  # True if you took moves back, so that this only holds for the moves that you kept
 
 @dataclass(frozen=True, slots=True)
 class YouWon:
@@ -107,7 +107,7 @@ class ComputerMoved:
 
 @dataclass(frozen=True, slots=True)
 class StillMoving:
-    """The computer or chance has made many consecutive moves and is still to move."""
+    """The computer or chance has made many consecutive moves, and it is still not your turn."""
     moves: int
     by_chance: bool
 
@@ -117,7 +117,7 @@ class BeenHere:
     times: int
 
 
-# Why the perfect player made its move
+# Reasons for the perfect player's moves
 
 @dataclass(frozen=True, slots=True)
 class RepliesLose:
@@ -128,7 +128,7 @@ class RepliesLose:
 class RepliesDraw:
     """Neither player can force a win after the computer's move."""
     position: str
-    kept: bool  # whether you could force a win after another of its moves
+    kept: bool  # True if another of its moves would let you win
 
 @dataclass(frozen=True, slots=True)
 class MovesWorth:
@@ -144,7 +144,7 @@ Reason: TypeAlias = RepliesLose | RepliesDraw | MovesWorth | Note
 class LabelHints:
     """The hints are labels."""
     player: Who
-    next_player: Who | None  # the player to move at the children; None if it is not the same player at all of them
+    next_player: Who | None  # the player to move at the children; None if they differ
     labels: tuple[str, ...]  # of the children
     best: Literal["wins", "draws", "loses"] | None  # the result of the best move, if it is known
 
@@ -152,14 +152,14 @@ class LabelHints:
 class ValueHints:
     """The hints are values."""
     player: Who
-    average: bool  # whether chance moves in the game
-    payoffs: bool  # whether the game ends with payoffs
-    known: bool  # whether all values are known
+    average: bool  # True if chance moves in the game
+    payoffs: bool  # True if the game ends with payoffs
+    known: bool  # True if all values are known
     odds: tuple[Number, Number] | None  # the best value, and the share of games that the player wins with it
-    star: bool  # whether the best moves have a star
+    star: bool  # True if the best moves have a star
 
 
-# What can't be done
+# Refused actions
 
 @dataclass(frozen=True, slots=True)
 class Choices:
@@ -199,7 +199,7 @@ class MovesHidden:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """A player is asked for a move."""
+    """The prompt for a player's move."""
     player: int
     example: Example | None  # how to type a move, unless the game's words show that
 
@@ -218,7 +218,7 @@ class Halted:
     """The computer or chance could not move."""
     because: Stop
     by_chance: bool
-    can_undo: bool  # whether you can take a move back
+    can_undo: bool  # True if you can take a move back
 
 @dataclass(frozen=True, slots=True)
 class NotAPlayerNumber:

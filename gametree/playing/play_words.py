@@ -36,11 +36,11 @@ SENTENCES = {
     # how a game begins
     facts.Rules: "{text}",
     Note.SHARED_SCREEN: "Two players share this screen.",
-    # why the perfect player made its move
+    # reasons for the perfect player's moves
     Note.ONLY_MOVE_LOST: "It was my only move, and now you can win.",
     Note.MOVES_LOST: "You can win whatever I do. This move delays it the longest.",
     Note.END_UNSEEN: "When I moved, I could not see how the game would end.",
-    # what can't be done
+    # refused actions
     Note.GAME_OVER: "The game is over. Undo a move or start a new game.",
     Note.BOTH_SIDES: "You play both sides, so there is nothing to swap.",
     Note.TAKEN_BACK: "Undone.",
@@ -78,7 +78,7 @@ SENTENCES = {
 register_templates(say, SENTENCES)
 
 
-# How a game begins, and whose turn it is
+# The beginning of a game, and the turns
 
 @say.register
 def side(fact: facts.Side) -> str:
@@ -110,7 +110,7 @@ def computer_moved(fact: facts.ComputerMoved) -> str:
     return f"I {fact.action}{position}{_end_for_me(fact.end)}{because}."
 
 def _end_for_me(end: facts.End | None) -> str:
-    """Return the end of the computer's sentence about its move: how the game ends, if it does."""
+    """Return a clause about the end of a game for the computer's sentence about its last move, or ""."""
     match end:
         case facts.Won("computer"):
             return ", and I win"
@@ -144,7 +144,7 @@ def been_here(fact: facts.BeenHere) -> str:
     return "You have been in this position before. You can offer a draw."
 
 
-# Why the perfect player made its move
+# Reasons for the perfect player's moves
 
 @say.register
 def replies_lose(fact: facts.RepliesLose) -> str:
@@ -227,7 +227,7 @@ def _be(player: str) -> str:
     return "are" if player == "you" else "is"
 
 
-# What can't be done
+# Refused actions
 
 @say.register
 def choices(fact: facts.Choices) -> str:

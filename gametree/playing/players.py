@@ -14,7 +14,7 @@ from .lookahead import leaving, moves_from, player_to_move
 from .play_words import say
 from .position import board_lines
 
-Player = Callable[[Node], Any]  # takes a node, returns a move
+Player = Callable[[Node], Any]  # a function from a node to a move
 RANKS = "L", "D", "?", "W"  # the other player's labels after a move, the best first
 
 
@@ -27,7 +27,7 @@ def perfect(node: Node) -> Any:
     player treats an unknown result as slightly worse than a draw.
 
     Args:
-        node: The node where it is this player's turn.
+        node: A node with this player to move.
 
     Raises:
         GameError: If there is no move, or if chance moves.
@@ -94,7 +94,7 @@ def random_player(node: Node) -> Any:
     """Return a random move.
 
     Args:
-        node: The node where it is this player's turn.
+        node: A node with this player to move.
 
     Raises:
         GameError: If there is no move.
@@ -111,7 +111,7 @@ def ask(node: Node) -> Any:
     """Print the position, and ask at the keyboard until a legal move is typed.
 
     Args:
-        node: The node where it is this player's turn.
+        node: A node with this player to move.
 
     Returns:
         The move.

@@ -20,7 +20,7 @@ STOPPED = GameError, KeyboardInterrupt  # exceptions that become a sentence and 
 
 
 class Sides(Match):
-    """A match in which `you` are player 1 or 2 against the `computer`; both are None if you play both sides."""
+    """A match in which `you` are player 1 or 2 against the `computer`. Both are None if you play both sides."""
 
     def __init__(self, game, you, computer, dice):
         self.you, self.computer = you, computer
@@ -43,7 +43,7 @@ class Sides(Match):
         return self.chance or self.you is not None and not self.over and self.node.state[0] != self.you
 
     def yours(self):
-        """Return the places in the path, except its end, where it was your turn."""
+        """Return the places in the path, except its end, that have you to move."""
         players = (1, 2) if self.you is None else (self.you,)
         return [place for place, node in enumerate(self.path[:-1]) if node.state[0] in players]
 
@@ -98,7 +98,7 @@ class Session(Sides):
 
     @property
     def drawable(self):
-        """Whether a draw can be offered: a state was repeated, or the game is unsolved and has lasted long."""
+        """Whether a draw can be offered because a state was repeated or a game is unsolved and has lasted long."""
         return self.stuck or max(self.times.values()) > 1 or self._is_unsolved and len(self.moves) >= self.patience
 
     @property
@@ -107,13 +107,13 @@ class Session(Sides):
         return say_all(self.facts)
 
     def report(self, *news, because=False):
-        """Set the latest facts, at the end of every action; with hints, `because` adds the reason for the last move."""
+        """Set the latest facts after an action. With hints, `because` adds the reason for the last move."""
         reason = self.why() if because and self.hinted else None
         self._news = news
         self.facts = [*news, reason] if reason else [*news]
 
     def move(self, move):
-        """Make a move, and let the computer answer; if the move is not legal, only report that."""
+        """Make a move and let the computer answer, or report that the move is not legal."""
         if self.over:
             self.report(Note.GAME_OVER)
         elif self.waits():
@@ -162,7 +162,7 @@ class Session(Sides):
         self.report(*self._news, because=True)
 
     def offer_a_draw(self):
-        """Offer a draw if it is not too early: a friend agrees, and the computer does too unless it sees a win."""
+        """Offer a draw if it is not too early. A friend agrees, and the computer does too unless it sees a win."""
         if self.over or self.waits() and not self.stuck:
             return self.move(None)
         if not self.drawable:

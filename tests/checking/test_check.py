@@ -500,7 +500,7 @@ ANSWERS = [  # (right answer, fact or part of a sentence, answer that gets it, a
     (LOOPING, facts.AllRight("labels"), {0: "D", 1: "D", 2: "W", 3: "W", 4: "L"}, CONSISTENT),
     (SMALL, facts.AllRight("labels", 4), with_labels(), with_labels(two_two="W")),
 ]  # fmt: skip
-RIGHTS = [  # (answer, fact, right answer with which it gets the fact, right answer with which it does not)
+RIGHTS = [  # (answer, fact, right answer that leads to the fact, right answer without it)
     (range(2), facts.WrongForm(range(0, 2), "number"), 1, [1]),
     (nothing, facts.MissingReturn("nothing", "(1, 0)"), FOUR, [(FOUR[0][0], None)]),
     (first_move, on_root("first_move", facts.WrongValue(1, "unexpected")), [(FOUR[0][0], {2})], [(FOUR[0][0], {1, 2})]),

@@ -195,7 +195,7 @@ FAIR, LOADED = (
 )
 ONES = {"start": (1, 3, 9), "moves": lambda self, state: {1: (3 - state[0], state[1] - 1, 9)} if state[1] else {}}
 LAST, FIRST = of(**ONES), of(**ONES, outcome=lambda self, state: "LW"[state[0] == 1])  # the last mover or player 1 wins
-KINDS = [  # (fact, game for which it is true, game for which it is false)
+KINDS = [  # (fact, game with it, game without it)
     (facts.LookedAt(6), Three(), OneTwoTen(4)), (facts.LookedAt(1), OneTwoTen(0), OneTwoTen(1)),
     (Note.OVER_AT_START, OneTwoTen(0), OneTwoTen(1)), (Note.IMPARTIAL, Matches(5), games.Hexapawn()),
     (facts.Partisan((1, "OOO", "...", "XXX")), games.Hexapawn(), Three()),

@@ -83,7 +83,7 @@ def hinted(player="you", average=False, payoffs=True, known=True, odds=None, sta
 
 
 ODD = games.Payoffs([[3, -12], [2, [4, -6]], [-14, 5]])
-KNOWN = [  # (fact, game and moves after which it is true, game and moves after which it is false)
+KNOWN = [  # (fact, game and moves that lead to it, game and moves that do not)
     (hinted(), (BOOK, []), (Bet(), [])), (hinted(), (games.Payoffs([-5, -6]), []), (Waiting(), [])),
     (hinted(known=False, star=False), (Waiting(), []), (BOOK, [])), (hinted(average=True), (Bet(), []), (BOOK, [])),
     (hinted(average=True, payoffs=False, odds=(0, Fraction(1, 2))), (games.DiceTen(3, 2), []), (Bet(), [])),
