@@ -75,7 +75,7 @@ WORDS = {
     ValueHints("player 2", average=False, payoffs=True, known=False, odds=None, star=False): "Hints: each move shows "
     "its value for player 1, as in the tree. Green is good for player 1, red for player 2. ? means that the value is "
     "unknown: the game is too large or can loop.",
-    # refused actions, and the end of a game
+    # refused actions
     TAKE: "You can take 1 or 2.",
     Choices("take", ("1",), 0): "You can take 1.",
     LIFT: "You can take 1, or more; lift 2; or make one of 3 other moves.",
