@@ -66,7 +66,7 @@ def test_stepper_works_without_a_kernel_and_other_widgets_say_it_is_gone(open_no
     output.get_by_role("combobox", name="speed").select_option("very fast")
     press(output, "play")
     at(37)
-    expect(says(output)).to_contain_text("label returned W. It set 12 labels")
+    expect(says(output)).to_contain_text("label returned W. It labelled 12 nodes")
     expect(node(output, 0)).to_have_attribute("data-label", "W")
     cells(board).nth(1).click()
     node(tree, 3).click()

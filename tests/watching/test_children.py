@@ -141,6 +141,6 @@ def test_what_has_no_children_is_told_where_they_may_be(given, says):
 
 def test_alpha_beta_on_lists_says_what_it_never_enters():
     said = truth.says(Story(record(pruned, LISTS, -inf, inf, True, children=list)))
-    assert "pruned on [2, 4, 6] returns 2. It skips 4 and 6." in said
+    assert "pruned on [2, 4, 6] returns 2. It skipped 4 and 6." in said
     assert "pruned is called on 3, a leaf, with alpha −∞, beta ∞." in said  # and not with node 3
     assert said[-1] == "pruned returned 3. It visited 11 of the 13 nodes."

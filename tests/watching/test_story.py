@@ -77,7 +77,8 @@ SAID = {
         ("becomes W: it is a leaf, and there are no rules to check its label against.",), ("under the rules",)),
     "contradicted later": Row(
         "node.win_loss = 'L'\n" + BELOW, piles(2),
-        ("Now the label of (1, 0) breaks the rules: the move to (2, 1), which is L, leaves the other player losing.",),
+        ("Now the label of (1, 0) does not follow from its children's labels: the move to (2, 1), which is labelled L, "
+         "leaves the other player losing.",),
         mistakes=None),
     "an earlier run upside down": Row(
         "node.win_loss = by_rule(node)\n" + BELOW, labelled_before, ("it is too early to judge",), mistakes=None),
@@ -86,7 +87,7 @@ SAID = {
         ("walk finished. 1 node, (2, 2), has no label. It visited 3 of the 4 nodes.",)),
     "no return": Row(
         "if not node.children: return 1 if node.state[0] == 1 else -1\n" + INNER, ours(Matches(2)),
-        ("walk returns None from (2, 1). Is a return missing or in the wrong place?",
+        ("walk returns None for (2, 1). Is a return missing or in the wrong place?",
          "walk finished. 2 calls returned None. The first is at (2, 1), step 5."), mistakes=2),
     "no return wanted": Row(
         INNER + "node.label = rule([c.label for c in node.children.values()]) if node.children else 'L'",
@@ -95,21 +96,21 @@ SAID = {
         INNER + "node.label = 'W'", ours(games.Chomp(3, 3), 2),
         ("(1, 1, 1, 0) becomes W: its children are not built, so its label can't be checked.",
          "walk is called on (1, 1, 1, 0), whose children are not built.", "walk is called on (1, 1, 0, 0), a leaf.",
-         "(1, 1, 0, 0) becomes W, but that breaks the rules: there is no move from it"), mistakes=None),
+         "(1, 1, 0, 0) becomes W, but that is wrong: there is no move from it"), mistakes=None),
     "the larger and the smallest": Row(
         "return minimax(node)", ours(Matches(4)),
-        ("(1, 2) becomes 1: the larger of 1 and −1, because it is player 1's turn.",
-         "(2, 3) becomes −1: the smallest of 1, −1 and 1, because it is player 2's turn.",
+        ("The value of (1, 2) becomes 1: the larger of 1 and −1, because it is player 1's turn.",
+         "The value of (2, 3) becomes −1: the smallest of 1, −1 and 1, because it is player 2's turn.",
          "(1, 4) is worth 1 to player 1: player 1 wins.")),
     "alpha and beta": Row(
         "alphabeta", ours(Matches(4)),
         ("alphabeta is called on (1, 4), with alpha −1, beta 1.",
          "alphabeta is called on (1, 0), a leaf, with alpha −1, beta 1.",
          "At (1, 2), alpha becomes 1: player 1 is guaranteed at least +1.",
-         "At (2, 3), beta becomes −1: player 2 is guaranteed at most −1.",
-         "alphabeta on (1, 2) returns 1. It skips (2, 0): at least +1 is already guaranteed, so the rest "
+         "At (2, 3), beta becomes −1: player 2 can hold player 1 to −1 or less.",
+         "alphabeta on (1, 2) returns 1. It skipped (2, 0): player 1 is already guaranteed at least +1, so the rest "
          "can't matter.",
-         "alphabeta on (2, 3) returns −1. It skips (1, 0): at most −1 is already guaranteed, so the")),
+         "alphabeta on (2, 3) returns −1. It skipped (1, 0): player 2 can already hold player 1 to −1 or less, so")),
     "it compares, and sets nothing": Row(INNER + "node.label == 'L'", ours(OneTwoTen(2)), ("It set nothing",)),
     "a generator": Row("yield node", ours(OneTwoTen(2)), ("does nothing until it is looped over",)),
     "another tree": Row(
@@ -142,16 +143,16 @@ AGAIN = INNER + "if not node.children: raise KeyError('leaf')\n"
 @pytest.mark.parametrize(
     ("body", "reason"),
     [
-        ("return walk(node)", f"walk stopped at (1, 0): {DEEPER}"),
-        ("while True: node.label = '?'", f"walk stopped at (1, 0): {ROUND} at (1, 0). When should that loop"),
-        ("while True:\n    " + INNER, "walk stopped at (2, 3): it seemed to run forever. Does every loop end, "
+        ("return walk(node)", f"walk failed at (1, 0): {DEEPER}"),
+        ("while True: node.label = '?'", f"walk was stopped at (1, 0): {ROUND} at (1, 0). When should that loop"),
+        ("while True:\n    " + INNER, "walk was stopped at (2, 3): it seemed to run forever. Does every loop end, "
          "and does every call move on to a child, visiting each child only once?"),
-        ("node.label = 'L'\nnode.add3.label = 'W'", "walk stopped at (1, 0): AttributeError: 'Node' object has no a"),
-        ("raise KeyboardInterrupt", f"walk stopped at (1, 0): it was interrupted. {say(Note.ALL_SHOWN)}"),
-        ("raise SystemExit", "walk stopped at (1, 0): it called exit, which ends a program."),
-        (AGAIN, "walk stopped at (2, 3): KeyError: 'leaf'"),
-        ("try:\n" + indent(AGAIN, "    ") + "except KeyError: raise", "walk stopped at (2, 3): "),
-        ("try:\n" + indent(AGAIN, "    ") + "finally: node.value = 0", "walk stopped at (2, 3): "),
+        ("node.label = 'L'\nnode.add3.label = 'W'", "walk failed at (1, 0): AttributeError: 'Node' object has no a"),
+        ("raise KeyboardInterrupt", f"walk was stopped at (1, 0): it was interrupted. {say(Note.ALL_SHOWN)}"),
+        ("raise SystemExit", "walk ended at (1, 0): it called exit, which ends a program."),
+        (AGAIN, "walk failed at (2, 3): KeyError: 'leaf'"),
+        ("try:\n" + indent(AGAIN, "    ") + "except KeyError: raise", "walk failed at (2, 3): "),
+        ("try:\n" + indent(AGAIN, "    ") + "finally: node.value = 0", "walk failed at (2, 3): "),
     ],
 )
 def test_code_that_does_not_end_well_is_told_in_a_sentence_and_no_call_comes_back(body, reason, monkeypatch):

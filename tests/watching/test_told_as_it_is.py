@@ -120,7 +120,8 @@ OLD = "already there", "pale", "no label"
 NAMES = {
     "of a dataclass": Row(LARGEST, lambda: seven(data), ("f is called on D, a leaf.", "f on A returns 9."), OLD),
     "kept as win_loss": Row(LARGEST, lambda: seven(WinLoss), ("f on L returns 2.",), OLD),
-    "labels in their place": Row(OWN, lambda: seven(Named), ("C becomes W: the move to L leaves",), OLD, "7 labels"),
+    "labels in their place": Row(OWN, lambda: seven(Named), ("C becomes W: the move to L leaves",), OLD,
+        "It labelled 7 nodes"),
     "names that change": Row(LOWER, lambda: seven(Written), ("At Node(D), the name becomes d.",), OLD[:2]),
     "some without a name": Row(
         DEPTH, lambda: seven(Written, names="A?CDL??"), ("f is called on Node(D), a leaf.",), OLD),
@@ -253,8 +254,9 @@ UNKNOWN = {
         gives="value"),
     "what breaks the rules": Row(
         LARGEST, lambda: moved(1, moved(2, 3, 12), moved(2, 2, 4)), unsaid=("is worth",), gives="value", mistakes=2,
-        end="f returned 12. 2 values break the rules"),
-    "whether a leaf is lost": Row(BY_RULE, lambda: seven(N), unsaid=("for the player to move",), end="7 labels."),
+        end="f returned 12. There are mistakes in the values of 2 nodes"),
+    "whether a leaf is lost": Row(BY_RULE, lambda: seven(N), unsaid=("for the player to move",),
+        end="It labelled 7 nodes."),
     "by the rules it is": Row("label", lambda: build_tree(THREE), end="The root, (1, 0), is a loss for the player"),
     "what a number is, and nobody says": Row(WINS, 5, unsaid=(NO_RULES,)),
     "what a node without a state is": Row(BY_RULE, lambda: seven(N), (NOT_ASKED,), game=OneTwoTen(10)),
@@ -272,7 +274,7 @@ UNKNOWN = {
         RETURNED.replace("return node.value", "return node.value if node.kids else node.payoff"),
         lambda: N("a", N("b", payoff=3), N("c", payoff=5)), unsaid=("without",), end="f returned 5."),
     "whether a leaf that gives back its label owes one": Row(
-        GIVEN_BACK, lambda: N("a", N("b")), unsaid=("without",), end="1 label."),
+        GIVEN_BACK, lambda: N("a", N("b")), unsaid=("without",), end="It labelled 1 node."),
     "what a label is where there is no game": Row(
         "def f(node, label='W'):\n node.label = label\n for kid in node.kids: f(kid, 'WB'[label == 'W'])",
         lambda: seven(N), ("At B, the label becomes B.",), ("no label", "too early"),
@@ -302,8 +304,9 @@ KEPT_BY = {
 }  # fmt: skip
 ELSEWHERE = {title: Row(program, lambda: build_tree(THREE), end=IN_NODE) for title, program in KEPT_BY.items()} | {
     "of states": Row("def f(state):\n for each in g.moves(state).values(): f(each)\n kept[state] = 1", (1, 0),
-        unsaid=("in a node",), end="f finished. No call returned a value. It made 7 calls.", game=THREE),
-    "labels in nodes": Row("label", lambda: build_tree(THREE), unsaid=("nothing",), end="It set 7 labels. The root"),
+        unsaid=("at any node",), end="f finished. No call returned a value. It made 7 calls.", game=THREE),
+    "labels in nodes": Row("label", lambda: build_tree(THREE), unsaid=("nothing",),
+        end="It labelled 7 nodes. The root"),
     "another attribute": Row("def f(node):\n for kid in node.children.values(): f(kid)\n node.value = 'x'",
         lambda: build_tree(THREE), unsaid=("nothing",)),
     "an answer": Row("def f(node): return sum(map(f, node.children.values())) + 1", lambda: build_tree(THREE),
@@ -321,7 +324,7 @@ def test_what_is_kept_elsewhere_is_not_said_to_be_nothing(row):
 
 
 EARLY = '(2, 1) is a win for the player to move. This label is set too early: (1, 2) has no label yet.'
-NOW = "(2, 1) becomes L, but that breaks the rules: "
+NOW = "(2, 1) becomes L, but that is wrong according to the rules of the game: "
 BEFORE = """def f(node):
     node.label = "W" if any(kid.label == "L" for kid in node.children.values()) else "L"
     for kid in node.children.values(): f(kid)"""
@@ -333,8 +336,9 @@ WRONG = """def f(node):
     node.label = "L\""""
 EARLIER = {
     "before its children": Row(BEFORE, THREE, (NOW + EARLY,), mistakes=None),
-    "who knows it by heart": Row(KNOWS, THREE, unsaid=("too early", "breaks the rules")),
-    "after them, and wrong": Row(WRONG, THREE, ("breaks the rules",), ("too early", "no label yet"), mistakes=None),
+    "who knows it by heart": Row(KNOWS, THREE, unsaid=("too early", "wrong", "not follow")),
+    "after them, and wrong": Row(
+        WRONG, THREE, ("does not follow from its children's labels",), ("too early", "no label yet"), mistakes=None),
 }
 
 
@@ -365,10 +369,11 @@ MARKED = BY_RULE + "\n    node.value = node.win_loss"
 CHANGES = {
     "a repr": Row(RETURNED, lambda: seven(Reads), (
         "work on the tree with root N(A, value=None)", "f is called on N(B, value=None).",
-        "N(B, value=None) becomes 5.",
+        "The value of N(B, value=None) becomes 5.",
         "f on N(B, value=5) returns 5.", "f is called on N(D, value=3), a leaf."), end="has the value 9"),
     "a dataclass": Row(RETURNED, lambda: seven(lambda name, *kids, value: Data("?", list(kids), value)), (
-        "work on the tree with root Data(value=None)", "Data(value=None) becomes 5.", "f on Data(value=5) returns 5.")),
+        "work on the tree with root Data(value=None)", "The value of Data(value=None) becomes 5.",
+        "f on Data(value=5) returns 5.")),
     "a label that the run is going to change": Row(OWN, lambda: seven(data, names="???????"), (
         "f is called on Data(value=None).", "Data(kids=[], value=3) becomes L"), ("label=",)),
     "a reason": Row(
