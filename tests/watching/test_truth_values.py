@@ -56,7 +56,8 @@ VALUES = spread([
     Row("min for max", edited(LIST_VALUES, {"== 1": "== 2"}), [FOUR], at="(1, 2)",
         ends="higher up each value is the largest below it for player 2 and the smallest", gives="value"),
     Row("nobody asks who moves", edited(LIST_VALUES, {" if node.state[0] == 1 else min(values)": ""}), [FOUR],
-        at="(2, 2)", says=f"returns 1. {AGAINST}", gives="value", ends=f"{IF}there is a mistake in the value of (2, 2)"),
+        at="(2, 2)", says=f"returns 1. {AGAINST}", gives="value",
+        ends=f"{IF}there is a mistake in the value of (2, 2)"),
     Row("a draw is a loss", edited(LIST_VALUES, {"end(node)": "end(node) or -1"}), [WILD], at="(1, 2, 7)",
         says=f"returns −1. {IF}the rules give 0", gives="value"),
     Row("no return for player 2", edited(LIST_VALUES, {
