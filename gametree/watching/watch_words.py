@@ -204,7 +204,7 @@ def now_broken(fact: facts.NowBroken) -> str:
     return f"Now the label of {fact.node} {_mistake(fact.because)}: {say(fact.because)}."
 
 
-def _mistake(because: facts.LabelReason, children: str = "its children's labels") -> str:
+def _mistake(because: object, children: str = "its children's labels") -> str:
     """Return what is wrong with a label or a result: a clause without its subject, before the reason."""
     if isinstance(because, (facts.LossMissed, facts.DrawMissed, facts.ChildNeeded)):
         return f"does not follow from {children}"

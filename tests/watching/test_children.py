@@ -130,7 +130,7 @@ def test_children_are_wherever_they_are_said_to_be(function, given, children, co
     (([of_kids, KIDS], {"children": 3}), "children=3 won't do: it is a function from a node to its children, or the"),
     (([of_pairs, PAIRS], {"children": lambda node: [node.left, node.right] if node.data is None else node.data.kids}),
      "children= stops at 3: AttributeError: 'int' object has no attribute 'kids', in line"),
-    (([of_kids, KIDS], {"children": lambda node: [Kid()]}), "a Kid has other children every time it is asked"),
+    (([of_kids, KIDS], {"children": lambda node: [Kid()]}), "a Kid has different children each time"),
 ])  # fmt: skip
 def test_what_has_no_children_is_told_where_they_may_be(given, says):
     given, named = given

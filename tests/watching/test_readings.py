@@ -164,7 +164,7 @@ def test_what_is_said_of_results_wins_and_is_contradicted_where_they_are_no_such
 
 
 def test_a_word_that_gives_does_not_know_is_a_sentence():
-    with pytest.raises(GameError, match="gives= says what results are: 'value', .*not 'winner'"):
+    with pytest.raises(GameError, match="gives= can be 'value', .*, but not 'winner'"):
         LABELS.but(said="winner").told()
 
 

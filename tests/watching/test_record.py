@@ -213,7 +213,7 @@ def test_a_tree_that_grows_beyond_all_that_can_be_shown_is_stopped_with_what_it_
     assert isinstance(recording.error, TooLong) or recording.cut
     wide = "node.children += [Data(2, 1) for _ in range(100)]\nfor child in node.children[-100:]: child.children = []"
     recording = record(made("while True:\n" + indent(wide, "    ")), Data(1, 0), limit=500)
-    assert "grown beyond 500 nodes" in str(recording.error)
+    assert "grew beyond 500 nodes" in str(recording.error)
 
 
 class Fresh(Pile):
@@ -225,17 +225,17 @@ class Fresh(Pile):
 
 
 THREES = build_tree(OneTwoTen(3))
-PARENTHESES = "can't be run: give the function itself, without parentheses"
+PARENTHESES = "is not a function. Pass the function itself, without parentheses"
 
 
 @pytest.mark.parametrize(
     ("given", "says"),
     [
         ((label(THREES), THREES), PARENTHESES), ((THREES, THREES), PARENTHESES), ((None, THREES), PARENTHESES),
-        ((4, mark), r"the function comes first, as in watch\(mark, 4\)\.$"),
-        ((mark,), r"^What is mark to work on\? Give its tree, or what else it takes: watch\(mark, root\)\.$"),
+        ((4, mark), r"The function comes first, as in watch\(mark, 4\)\.$"),
+        ((mark,), r"^What should mark work on\? Pass a tree or its other arguments, as in watch\(mark, root\)\.$"),
         ((mark, Pile), "class"),
-        ((mark, Fresh(1, 0)), r"^\(1, 0\) has other children every time it is asked"),
+        ((mark, Fresh(1, 0)), r"^\(1, 0\) has different children each time"),
     ],
 )  # fmt: skip
 def test_what_can_t_be_watched_is_told_why(given, says):

@@ -232,7 +232,7 @@ class Story:
             self.scenes.append(Scene(
                 step.node, facts, caller.scene if caller else -1, enters, tuple(self.picture.changes),
                 str(self.call or ""), line, waits, self.name(step.node) if enters else "", leaves,
-                self._returns(step) if leaves else None, self._held(self.call, step.held, step.code),
+                self._returns(step) if leaves else None, self._held(self.call, step.variables, step.code),
             ))  # fmt: skip
         if leaves:
             if self.recording.calls:
