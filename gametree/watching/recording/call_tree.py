@@ -52,7 +52,7 @@ class Called:
 
     @property
     def bare(self) -> bool:
-        """Whether the call is about nothing that is seen."""
+        """Whether the call has no visible subject."""
         return not self.main and not self.state
 
     def find_state(self, states: "_States", split: bool) -> None:
@@ -106,7 +106,7 @@ class Called:
 
 
 class _States:
-    """The states of a game that calls can be about: those that look like the first state, or are reached by moves."""
+    """The states of a game: tuples that look like the first state, or that are reached by moves."""
 
     def __init__(self, game: Game, start: State) -> None:
         self.game = game
@@ -156,7 +156,7 @@ class CallRecorder(Recorder):
         algorithm: The function that is watched.
 
     Attributes:
-        count: How many calls of recursive functions there were, including those that are not kept.
+        count: The number of calls of recursive functions, including those that are not kept.
     """
 
     def __init__(self, limit: int, most: int, algorithm: Thing) -> None:
@@ -196,7 +196,7 @@ class CallRecorder(Recorder):
 
 
 def _find_states(calls: Sequence[tuple[CodeType | None, Called]], states: _States) -> None:
-    """Find which calls, (code, call) pairs, are about states; not those of a function that also gets other tuples."""
+    """Find the states that calls, given as (code, call) pairs, are about. Skip functions that also get other tuples."""
     first = next((thing for _, call in calls[:1] for thing in call.arguments.tuples.values()), states.start)
     if first not in states:
         states.search(first)
@@ -244,7 +244,7 @@ def make_call_tree(
 
 
 def _find_subjects(steps: Sequence[Step]) -> Subjects:
-    """Find what the calls are about."""
+    """Find the subjects of the calls."""
     entered = [(i, step) for i, step in enumerate(steps) if step.kind == "enter"]
     nested = [
         (outer.node.arguments, inner.node.arguments)

@@ -15,7 +15,7 @@ STEPS_NEEDED = 1_000  # of any loop, and rounds of a loop on other nodes each ti
 
 
 def rounds(steps: Sequence[Step]) -> tuple[dict[int, int], list[int]]:
-    """Find calls that are about the same as a call that is still waiting.
+    """Find calls that have the same subject as a call that is still waiting.
 
     Returns:
         The step that enters such a call -> the step that entered the waiting call; and the steps that entered the calls
@@ -23,7 +23,7 @@ def rounds(steps: Sequence[Step]) -> tuple[dict[int, int], list[int]]:
     """
     waiting: list[int] = []
     depth = {-1: -1}  # the step that enters a call -> the depth of the call
-    subjects: dict[int, Any] = {}  # the step that enters a call -> what the call is about
+    subjects: dict[int, Any] = {}  # the step that enters a call -> the subject of the call
     latest: dict[tuple[Any, Any], list[int]] = {}  # code and subject -> the steps that entered such calls
     found: dict[int, int] = {}
     for place, step in enumerate(steps):
@@ -45,7 +45,7 @@ def rounds(steps: Sequence[Step]) -> tuple[dict[int, int], list[int]]:
 
 
 def _subject(node: Thing) -> Any:
-    """Return what a call is about: the id of its node; in a tree of calls its state, or else all its arguments."""
+    """Return the subject of a call: the id of its node, or in a tree of calls its state or else all its arguments."""
     if not isinstance(node, Called):
         return id(node)
     return node.state or (node.key if node.simple and node.texts else None)
@@ -111,7 +111,7 @@ def _key(node: Thing) -> Any:
 
 
 def _z_function(things: Sequence[Any]) -> list[int]:
-    """Return, for every k, how many things from the first on equal those from the k-th on (the Z-function)."""
+    """Return the Z-function: for every k, the length of the common prefix of all things and the things from k on."""
     matches = [0] * len(things)
     begin = end = 0
     for k in range(1, len(things)):

@@ -44,11 +44,11 @@ class Recording(NamedTuple):
         below: A function from a node to its branches at the end, or the last ones known.
         before: A function from a node to its first label, or to the number at a leaf.
         steps: A list of Step.
-        strangers: How many steps were on nodes outside the tree and are left out.
+        strangers: The number of steps on nodes outside the tree, which are left out.
         result: What the function returned.
         error: The exception that it raised.
         cut: Whether more happened than was recorded.
-        calls: How many calls there were if the calls are the tree; otherwise 0.
+        calls: The number of calls if the calls are the tree; otherwise 0.
         stopped: Where the exception was raised.
         cached: Whether functools.cache stores the function's results.
         names: The names of the nodes.
@@ -101,11 +101,11 @@ def record(
             All other functions get a node with its first state.
         *arguments: The other arguments of the call.
         game: The game whose rules decide at the leaves, if the nodes don't know it.
-        limit: How many steps to record, and how many nodes the tree may have. The function runs on unrecorded
+        limit: The largest number of steps to record, and of nodes in the tree. The function runs on unrecorded
             afterwards, which takes three to six times as long as the function alone.
         gives: What the results mean, if that can't be inferred: "value" (for player 1), "share" (the share of the games
             that player 1 wins), "grundy", "label" or "wins" (True if the player to move can win, otherwise False).
-        calls: How many calls to keep, if the calls are the tree.
+        calls: The number of calls to keep, if the calls are the tree.
         children: Where nodes keep their children, if not in `children`: the name of an attribute, or a function from a
             node to its children. In this case, numbers and names can be nodes too.
 

@@ -15,7 +15,7 @@ from .tracer import Tracing, unwound
 
 CALLS_SEARCHED = 4  # above a generator, to see whether it calls itself
 LINES_AFTER_INIT = 20  # in which a new node may become a child
-GENERATOR = 0x20  # inspect.CO_GENERATOR, without the time that inspect takes to load
+GENERATOR = 0x20  # inspect.CO_GENERATOR; inspect is slow to load
 
 
 class Event(NamedTuple):
@@ -69,7 +69,7 @@ class Recorder(Tracing):
         classes: The classes of nodes.
         full: Whether recording has ended. From then on only calls are counted, which takes a fraction of the time.
         recursive: The code of functions whose calls are counted.
-        count: How many calls of these there were.
+        count: The number of these calls.
         generators: The names of recursive generators, whose calls are no nodes.
     """
 
@@ -83,7 +83,7 @@ class Recorder(Tracing):
         self.calls: list[OpenCall] = []
         self.recursive: set[CodeType] = set()
         self.generators: list[str] = []
-        self._lines_to_search = 0  # how many more lines may add a new node to the tree
+        self._lines_to_search = 0  # the number of lines that may still add a new node to the tree
 
     def write(
         self, kind: str, node: Thing, name: str, old: Any, new: Any, line: int | None = None,
@@ -104,7 +104,7 @@ class Recorder(Tracing):
             self.events.append(Event(kind, node, name, old, new, call, line, code, snapshots))
 
     def node_of(self, frame: FrameType, variables: Mapping[str, Any]) -> Thing:
-        """Return the node that a call is about, from its frame and its local variables; None if there is none."""
+        """Return the node that is the subject of a call, from its frame and local variables; None if there is none."""
 
     def ask(self, question: Callable[..., Any], *arguments: Any) -> Any:
         """Call a function that may run code of the watched classes, without recording that code."""
@@ -250,7 +250,7 @@ def steps_of(
     events: Sequence[Event], codes: set[CodeType], has: Callable[[Thing], bool] = lambda node: True,
     error: BaseException | None = None,
 ) -> tuple[list[Step], int]:  # fmt: skip
-    """Return the steps of the functions with these codes, and how many more were on nodes for which `has` is False.
+    """Return the steps of the functions with these codes, and the number of steps on nodes for which `has` is False.
 
     Calls of helpers are left out, and so are the "leave" events of the calls that the final error ended.
     """

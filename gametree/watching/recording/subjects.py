@@ -1,4 +1,4 @@
-"""subjects: decide which argument each call is about; its node in the tree of calls shows that argument.
+"""subjects: choose the subject of each call, the argument that its node in the tree of calls shows.
 
 `Subjects.order` lists the candidates, the best one first. One sort key, `Subjects._sort_key`, prefers
 
@@ -21,7 +21,7 @@ SHORT = 16  # characters of an argument in the second line of a node
 
 
 class Subjects:
-    """What the calls of a program are about, and what else tells them apart.
+    """The subjects of a program's calls, and the other arguments that tell the calls apart.
 
     Args:
         calls: The arguments of each call.
@@ -29,9 +29,9 @@ class Subjects:
 
     Attributes:
         values: The snapshots of each argument or part, by name, in the order of the calls.
-        order: The names of what a call may be about, the best one first.
-        stores: The names of what the program only adds to, such as a cache: one and the same object in all calls,
-            in which nothing ever becomes what it was before, and which no move changes.
+        order: The names of possible subjects, the best one first.
+        stores: The names of objects to which the program only adds, such as a cache. Such an object is the same one in
+            all calls, no part of it returns to an earlier value, and no move changes it.
         parts: The names of parts that tell calls apart.
     """
 
@@ -97,7 +97,7 @@ class Subjects:
         return any(name in outer and name in inner and outer[name] != inner[name] for outer, inner in pairs)
 
     def subject_of(self, arguments: Arguments) -> str | None:
-        """Return the name of what a call is about; None if it is about nothing that is seen."""
+        """Return the name of the subject of a call; None if it has no visible subject."""
         return next((name for name in self.order if name in arguments.things or name in arguments.parts), None)
 
     def board(self, name: str) -> Keys | None:
@@ -107,7 +107,7 @@ class Subjects:
         return self._boards[name]
 
     def details(self, arguments: Arguments, subject: Sequence[str]) -> list[str]:
-        """Return what tells a call from others besides its subject, as short texts such as "depth 2"."""
+        """Return the other arguments that tell a call from others, as short texts such as "depth 2"."""
         snapshots = {
             name: value for name, value in arguments.things.items() if name in self._telling and name not in subject
         }
@@ -120,7 +120,7 @@ class Subjects:
         return [f"{name.rpartition('.')[2]} {text}" for name, text in texts.items() if len(text) <= SHORT]
 
     def _small_parts(self, arguments: Arguments, subject: Sequence[str]) -> dict[str, Snapshot]:
-        """Return the numbers and texts in the object that a call is about, or in any if it is about a number."""
+        """Return the numbers and texts in the subject of a call, or in any object if the subject is a number."""
         owners = {name.rpartition(".")[0] for name in subject}
         if self._large.isdisjoint(subject):
             owners |= {name.rpartition(".")[0] for name in self.parts}
@@ -130,7 +130,7 @@ class Subjects:
 
 
 def _is_large(snapshot: Snapshot) -> bool:
-    """Return whether something may be a position by itself, as a list may and a number or a word may not."""
+    """Return whether something, such as a list, is large enough to be a position, unlike a number or a word."""
     if type(snapshot) is tuple:
         return isinstance(snapshot[1], int) or len(snapshot[1]) != 2 or not all(map(is_number, snapshot[1]))
     return type(snapshot) is ObjectText or type(snapshot) is str and len(snapshot) >= BOARD_LENGTH
@@ -146,7 +146,7 @@ def _cells(snapshot: Snapshot) -> list[Snapshot]:
 
 
 def _returns_to_earlier(values: Sequence[Snapshot]) -> bool:
-    """Return whether any cell becomes what it was before, as it does if a move is made and taken back."""
+    """Return whether any cell returns to an earlier value, as it does if a move is taken back."""
     cells = _cells(values[0])
     earlier: set[tuple[int, Snapshot]] = set()
     for value in values[1:]:

@@ -26,9 +26,9 @@ class Tracing:
     Subclasses override `_called`, `_line` and `_left`. This class itself traces no lines of the package.
 
     Attributes:
-        most_lines: How many lines may run.
-        lines: How many lines have run.
-        depth: How many calls are running.
+        most_lines: The largest number of lines that may run.
+        lines: The number of lines that have run.
+        depth: The number of calls that are running.
         deadline: The processor time at which the time is up.
         asking: Whether the code that is running is a question of the recorder, and not the watched function.
         must_stop: Whether the function is to be stopped.

@@ -186,7 +186,7 @@ class TreeRecorder(Recorder):
                 raise TooLong(f"{beyond} Does every call end?")
 
     def node_of(self, frame: FrameType, variables: Mapping[str, Any]) -> Thing:
-        """Return the node that a call is about, one of its first two arguments; None if there is none."""
+        """Return the node that is the subject of a call, one of its first two arguments; None if there is none."""
         code = frame.f_code
         for argument in code.co_varnames[: min(2, code.co_argcount)]:
             if isinstance(variables.get(argument), self.classes):
@@ -196,7 +196,7 @@ class TreeRecorder(Recorder):
         return self._node_by_ways(self.ways, [variables.get(name) for name in code.co_varnames[: code.co_argcount]])
 
     def _node_by_ways(self, ways: Ways, arguments: Sequence[Thing]) -> Thing:
-        """Return the node that a call is about in a tree with `children=`: the argument where the root was at first."""
+        """Return the subject of a call in a tree with `children=`: the argument in the position where the root was."""
         call = self.calls[-1] if self.calls else None
         expected = self.tree.branches(call.node) if call else []
         expected = expected or [(None, self.root)]
@@ -243,7 +243,7 @@ class TreeRecorder(Recorder):
         self.find_children(node)
         recorded = any(event.node is node and event.kind in ("set", "grow", "link") for event in self.events[count:])
         holds_children = attribute in ("children", self.ways and self.ways.attribute)
-        is_child = holds_children or isinstance(value, self.classes) or old is value is None  # or no child
+        is_child = holds_children or isinstance(value, self.classes) or old is value is None  # or there is no child
         if not recorded and not is_child:
             self.write("set", node, attribute, old, value)
         self.note_name(node)
