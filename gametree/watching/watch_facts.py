@@ -377,7 +377,7 @@ class Returned:
     function: str
     node: NodeName  # "" if the call has no visible subject
     text: str  # of the result
-    beside: tuple[str, ...] = ()  # arguments that tell the call from others, such as "depth 2"
+    details: tuple[str, ...] = ()  # arguments that tell the call from others, such as "depth 2"
     verdict: bool | None = None  # whether it is right
     remark: Remark | None = None
 
@@ -395,7 +395,7 @@ class CameBack:
     """A call returns None, as it should."""
     function: str
     node: NodeName  # "" if the call has no visible subject
-    beside: tuple[str, ...] = ()
+    details: tuple[str, ...] = ()
 
 @dataclass(frozen=True, slots=True)
 class ReturnMissing:

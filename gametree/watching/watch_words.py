@@ -276,7 +276,7 @@ def too_early(fact: facts.TooEarly) -> str:
 
 @say.register
 def returned(fact: facts.Returned) -> str:
-    return f"{fact.function}{_on(fact.node)}{_beside(fact.beside)} returns {fact.text}{_remark(fact.remark)}."
+    return f"{fact.function}{_on(fact.node)}{_with(fact.details)} returns {fact.text}{_remark(fact.remark)}."
 
 @say.register
 def stored(fact: facts.Stored) -> str:
@@ -285,7 +285,7 @@ def stored(fact: facts.Stored) -> str:
 
 @say.register
 def came_back(fact: facts.CameBack) -> str:
-    return f"{fact.function}{_beside(fact.beside)} returns{_on(fact.node, 'from')}."
+    return f"{fact.function}{_with(fact.details)} returns{_on(fact.node, 'from')}."
 
 @say.register
 def returned_no_label(fact: facts.ReturnedNoLabel) -> str:
@@ -696,7 +696,7 @@ def _on(node: str, preposition: str = "on") -> str:
     return f" {preposition} {node}" if node else ""
 
 
-def _beside(arguments: tuple[str, ...]) -> str:
+def _with(arguments: tuple[str, ...]) -> str:
     return f" with {', '.join(arguments)}" if arguments else ""
 
 

@@ -178,10 +178,10 @@ WORDS = [
      "Now the label of (1, 4) is wrong according to the rules of the game: (1, 4) is a win for the player to move."),
     (facts.NowRight("(1, 2)"), ""),
     (facts.Returned("f", "D", "1"), "f on D returns 1."),
-    (facts.Returned("roll", "3", "0", beside=("turns 0",)), "roll on 3 with turns 0 returns 0."),
+    (facts.Returned("roll", "3", "0", details=("turns 0",)), "roll on 3 with turns 0 returns 0."),
     (facts.Returned("f", "(1, 3)", "same", remark=facts.TwinBefore(8)),
      "f on (1, 3) returns same, a different node with the same state as the one returned at step 8."),
-    (facts.Returned("f", "(1, 0)", "D", beside=("path ((1, 0), (2, 1))",), verdict=True),
+    (facts.Returned("f", "(1, 0)", "D", details=("path ((1, 0), (2, 1))",), verdict=True),
      "f on (1, 0) with path ((1, 0), (2, 1)) returns D."),
     (facts.Returned("g", "(1, 3)", "3", verdict=False, remark=facts.BreaksRules(facts.ResultsGive(0))),
      "g on (1, 3) returns 3, but that does not follow from the results for the children, which give 0."),
@@ -192,7 +192,7 @@ WORDS = [
         children=())),
      "The Grundy value of (2,) becomes 0: it is a leaf, and no move is left, as in a heap of 0."),
     (facts.CameBack("f", "D"), "f returns from D."),
-    (facts.CameBack("chosen", "0", beside=("path []",)), "chosen with path [] returns from 0."),
+    (facts.CameBack("chosen", "0", details=("path []",)), "chosen with path [] returns from 0."),
     (facts.ReturnMissing("f", "(2, 1)"), "f returns None for (2, 1). Is a return missing or in the wrong place?"),
     (facts.ReturnedNoLabel("f", "(2, 3)", "['L']"),
      'f on (2, 3) returns [\'L\'], which is not a label. The labels are "W", "L" and "D".'),
@@ -390,7 +390,7 @@ WORDS = [
 
 @pytest.mark.cases(len(WORDS))
 @pytest.mark.parametrize(("fact", "words"), WORDS, ids=lambda part: type(part).__name__.strip("str"))
-def test_words_of(fact, words):
+def test_fact_is_said_in_these_words(fact, words):
     assert say(fact) == words
 
 
@@ -401,7 +401,7 @@ def test_every_kind_of_fact_has_words_and_a_row():
         say(Pile(1, 0))
 
 
-def test_another_language_has_its_own_words_and_plurals():
+def test_another_language_can_have_its_own_words_and_plurals():
     german = Grammar(lambda count, noun: f"{count} {noun}", ", ".join)
     words = {facts.TreeSize: "Der Baum hat {count:Knoten}.", facts.AttributesSet: "Gesetzt: {names}."}
     with respelled(say):
@@ -432,13 +432,13 @@ def no_return(node):
         return 1 if node.state[0] == 1 else -1
 
 
-def turned_at_the_leaves_only(node):
-    below = [turned_at_the_leaves_only(child) for child in node.children.values()]
+def flips_signs_at_the_leaves_only(node):
+    below = [flips_signs_at_the_leaves_only(child) for child in node.children.values()]
     return max(below) if below else -1
 
 
-def round_and_round(state):
-    return not round_and_round((3 - state[0], state[1]))
+def loops(state):
+    return not loops((3 - state[0], state[1]))
 
 
 def endless(node):
@@ -473,8 +473,8 @@ PROGRAMS = {
     "cached": lambda: record(cached_wins, (1, 0), game=OneTwoTen(4)),
     "all wins": lambda: record(too_wide, build_tree(OneTwoTen(4))),
     "no return": lambda: record(no_return, build_tree(OneTwoTen(3))),
-    "two conventions": lambda: record(turned_at_the_leaves_only, build_tree(OneTwoTen(5))),
-    "loop of calls": lambda: record(round_and_round, (1, 0), game=OneTwoTen(4)),
+    "two conventions": lambda: record(flips_signs_at_the_leaves_only, build_tree(OneTwoTen(5))),
+    "loop of calls": lambda: record(loops, (1, 0), game=OneTwoTen(4)),
     "loop of lines": lambda: record(endless, build_tree(OneTwoTen(2))),
     "no labels": lambda: record(kept, tree((Pile,), 3), game=OneTwoTen(3)),
     "moves": lambda: record(best_move, (1, 1, 2), game=Nim(1, 2)),
@@ -484,7 +484,7 @@ PROGRAMS = {
 
 @pytest.mark.cases(len(PROGRAMS))
 @pytest.mark.parametrize("program", PROGRAMS.values(), ids=PROGRAMS)
-def test_no_english_stands_elsewhere(program):
+def test_no_other_module_contains_english(program):
     with respelled(say):
         story = Story(program())
         assert len(story.scenes) > 2 and not [found for scene in story.scenes for found in english_in(scene.says)]

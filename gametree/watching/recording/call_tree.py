@@ -30,7 +30,7 @@ class Called:
         main: The names of the arguments that the call is about.
         text: These arguments in one line.
         shown: These arguments as a board, if they are one.
-        beside: What else tells the call from others, as short texts.
+        details: What else tells the call from others, as short texts.
         texts: The texts of all its arguments.
         key: A tuple that is equal for equal calls.
         simple: Whether `key` contains everything that the call depends on, as far as that can be seen.
@@ -47,7 +47,7 @@ class Called:
         self.arguments = arguments
         self.text = called
         self.main: list[str] = []
-        self.beside: list[str] = []
+        self.details: list[str] = []
         self.shown: str | None = None
 
     @property
@@ -98,7 +98,7 @@ class Called:
         stores = subjects.stores.difference(self.main)
         has_store = any(name in arguments.things or name in arguments.parts for name in stores)
         self.simple = arguments.complete and not has_store
-        self.beside = subjects.details(arguments, self.main)
+        self.details = subjects.details(arguments, self.main)
         del self.arguments  # they are not needed any longer
 
     def __repr__(self) -> str:
@@ -258,7 +258,7 @@ def _add_function_names(entered: Sequence[Step]) -> None:
     """Add the function's name to each call if calls of two functions look the same."""
     names: dict[tuple[str, ...], set[str]] = {}
     for step in entered:
-        names.setdefault((step.node.text, *step.node.beside), set()).add(step.name)
+        names.setdefault((step.node.text, *step.node.details), set()).add(step.name)
     if any(len(each) > 1 for each in names.values()):
         for step in entered:
-            step.node.beside.insert(0, step.name)
+            step.node.details.insert(0, step.name)
