@@ -259,11 +259,11 @@ EVERY_RIGHT = {
 SEVERAL_RIGHT = {
     "tree": "Your tree matches the game: {count:,} nodes.",
     "graph": "Your graph matches the game: {count:,} nodes.",
-    "labels": "{All} labels follow from the rules.",
-    "values": "{All} values are right.",
+    "labels": "All {count:,} labels follow from the rules.",
+    "values": "All {count:,} values are right.",
     "known": "I found no wrong value in the {count:,} nodes.",
-    "moves": "The moves from {all} states are right.",
-    "states": "{All} states have the right label.",
+    "moves": "The moves from all {count:,} states are right.",
+    "states": "All {count:,} states have the right label.",
     "payoffs": "The moves and the outcomes are right in each of the {count:,} states.",
     "probabilities": "The moves, the probabilities and the outcomes are right in each of the {count:,} states.",
 }
@@ -272,8 +272,7 @@ SEVERAL_RIGHT = {
 def all_right(fact: facts.AllRight) -> str:
     if fact.count is None or fact.count == 1:
         return EVERY_RIGHT[fact.what]
-    all_of_them = "both" if fact.count == 2 else f"all {fact.count:,}"
-    return SEVERAL_RIGHT[fact.what].format(count=fact.count, all=all_of_them, All=all_of_them.capitalize())
+    return SEVERAL_RIGHT[fact.what].format(count=fact.count)
 
 @say.register
 def extra_child(fact: facts.ExtraChild) -> str:
