@@ -4,8 +4,8 @@
 a function and showing it there are three stages, each built on the stages before it:
 
 1. `recording` runs the function and records what happens as a `Recording` of `Step`s: calls, attributes that are set,
-   children that appear, results, exceptions. If there is no tree, the calls form the tree. `recording/subjects.py` finds
-   the argument that a call is about.
+   children that appear, results, exceptions. If there is no tree, the calls form the tree. `recording/subjects.py`
+   finds the argument that a call is about.
 2. `judging` computes what is right (`oracle`), lists what results can mean (`readings`), infers which meaning fits
    (`evidence`, `judge`), and explains why (`explain`).
 3. `narrating` turns both into facts: `analysis` studies the whole recording, `steps` finds the facts about one step,
