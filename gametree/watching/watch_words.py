@@ -152,7 +152,7 @@ def guarantee(fact: facts.Guarantee) -> str:
 
 
 def _guaranteed(fact: facts.Guarantee, adverb: str = "") -> str:
-    """Return what a player is guaranteed, with an adverb such as " already" at its place."""
+    """Return a clause about what a player is guaranteed, with an adverb such as " already" in its place."""
     value = format_number(fact.value, "+")
     text = f"player 1 is{adverb} guaranteed at least {value}"
     if fact.player == 2:
@@ -205,7 +205,7 @@ def now_broken(fact: facts.NowBroken) -> str:
 
 
 def _mistake(because: object, children: str = "its children's labels") -> str:
-    """Return what is wrong with a label or a result: a clause without its subject, before the reason."""
+    """Return the words for a mistake in a label or a result, from the verb on; the reason follows."""
     if isinstance(because, (facts.LossMissed, facts.DrawMissed, facts.ChildNeeded)):
         return f"does not follow from {children}"
     if isinstance(because, facts.LeafBroken):  # this reason itself speaks of the rules
@@ -397,7 +397,7 @@ def wrong_kind(fact: facts.WrongKind) -> str:
 
 
 def _wrong_kind(kind: str) -> str:
-    """Return what is wrong with a result that is not of a kind, a key of `READ` or of `GIVES`."""
+    """Return the words for a result that is not of a kind, a key of `READ` or of `GIVES`."""
     return WRONG_KINDS.get(kind, "not a number")
 
 WRONG_KINDS = {
@@ -712,12 +712,12 @@ def _all_moves(count: int) -> str:
 
 
 def _assuming(reading: Reading | None, text: str) -> str:
-    """Put the assumption about what the results mean, if there is one, before the beginning of a sentence."""
+    """Begin a sentence with the assumption about the meaning of the results, if there is one."""
     return f"If {_means(reading)}, {text[0].lower()}{text[1:]}" if reading else text
 
 
 def _means(reading: Reading, results: str = "its results") -> str:
-    """Return a clause that says what the results mean; `results` is what they are called in it."""
+    """Return a clause about the meaning of the results; `results` is its subject, such as "they"."""
     return MEANINGS[reading.kind].format(PLAYERS[reading.whom], results=results)
 
 MEANINGS = {

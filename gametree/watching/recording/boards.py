@@ -13,7 +13,7 @@ Keys = list[list[tuple[int, int]]]  # the keys of a dict that is a board, in row
 
 
 def board_keys(snapshots: Sequence[Snapshot]) -> Keys | None:
-    """Return the keys of a board, in rows, or [] if it is no dict; None unless all snapshots are boards of one size."""
+    """Return the keys of a board in rows ([] if it is no dict), or None unless all snapshots are boards of one size."""
     keys = _grid({key for snapshot in snapshots for key in _positions(snapshot)})
     found = [_rows(snapshot, keys) for snapshot in snapshots]
     boards = [rows for rows in found if rows is not None]
@@ -46,7 +46,7 @@ def _positions(snapshot: Snapshot) -> list[tuple[int, int]]:
 
 
 def _grid(keys: Iterable[tuple[int, int]]) -> Keys:
-    """Return all positions, in rows, of the smallest board that contains these; [] if it is too large."""
+    """Return all positions, in rows, of the smallest board that contains these, or [] if it would be too large."""
     rows, columns = ([key[k] for key in keys] for k in (0, 1))
     if not keys or (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1) > limits.ITEMS_RECORDED:
         return []
@@ -56,7 +56,7 @@ def _grid(keys: Iterable[tuple[int, int]]) -> Keys:
 
 
 def _rows(snapshot: Snapshot, keys: Keys) -> list[list[Any]] | None:
-    """Return the cells of a snapshot that may be a board, in rows; None if it can't be one."""
+    """Return the cells of a snapshot in rows, as on a board, or None if it can't be a board."""
     rows: Any = None
     if type(snapshot) is str:
         rows = list(snapshot)
@@ -78,7 +78,7 @@ def _rows(snapshot: Snapshot, keys: Keys) -> list[list[Any]] | None:
 
 
 def _square(cells: list[Any]) -> list[list[Any]] | None:
-    """Return the rows of a square board with these cells; None if they make no square, or one smaller than 3 by 3."""
+    """Return the rows of a square board with these cells, or None unless they fill a square of at least 3 by 3."""
     side = isqrt(len(cells))
     if side < 3 or side * side != len(cells):
         return None

@@ -74,11 +74,11 @@ class Called:
         return tuple(self.arguments.things.values())[: len(states.start)]
 
     def state_name(self, states: "_States") -> str | None:
-        """Return the name of the argument that is a state; None if no argument is."""
+        """Return the name of the argument that is a state, or None if no argument is."""
         return next((name for name, thing in self.arguments.tuples.items() if thing in states), None)
 
     def write_texts(self, subjects: Subjects, function: str) -> None:
-        """Set the texts and the key of the call, whose function is called `function`, and drop its arguments."""
+        """Set the texts and the key of the call, and forget its arguments; `function` is the name of its function."""
         arguments = self.arguments
         if self.state:
             self.text = short_repr(self.state)
@@ -196,7 +196,7 @@ class CallRecorder(Recorder):
 
 
 def _find_states(calls: Sequence[tuple[CodeType | None, Called]], states: _States) -> None:
-    """Find the states that calls, given as (code, call) pairs, are about. Skip functions that also get other tuples."""
+    """Find the states in (code, call) pairs, except in calls of functions that also get other tuples."""
     first = next((thing for _, call in calls[:1] for thing in call.arguments.tuples.values()), states.start)
     if first not in states:
         states.search(first)

@@ -93,7 +93,7 @@ class Loop(NamedTuple):
 
 
 def loop_of(steps: list[Step], error: BaseException | None) -> Loop | None:
-    """Return the loop that ran until we or the user stopped it; None if there was none."""
+    """Return the loop that ran until it was stopped, or None if there was none."""
     if isinstance(error, (TooLong, KeyboardInterrupt)) and len(steps) > STEPS_NEEDED:
         for same, least in ((True, ROUNDS_NEEDED), (False, STEPS_NEEDED)):
             keys = [(step.kind, step.name, step.line, same and _key(step.node)) for step in reversed(steps)]

@@ -45,7 +45,7 @@ class Names:
                 reprs.append((event, text))
 
     def choose(self, root: Thing, labels: dict[int, str | None], steps: Sequence[Step]) -> None:
-        """Choose names, and decide whether the first labels of a tree, by the ids of its nodes, are names."""
+        """Decide whether the first labels of a tree, by the ids of its nodes, are names, and choose all other names."""
         texts = {*labels.values()} - {None, "?", ""}
         self.used = not isinstance(root, Node) and not LABELS.keys() >= texts
         if self.used and len(texts) == len(labels) > 1:
@@ -69,7 +69,7 @@ class Names:
         return {key: f"{name} #{number}" for number, (key, name) in enumerate(unnamed.items(), 1)}
 
     def at(self, node: Thing, event: float) -> str | None:
-        """Return the name of a node at an event; None if that is its state or its present repr."""
+        """Return the name of a node at an event, or None if that is its state or its present repr."""
         if kept_state(node) is not None:
             return None
         reprs = self._reprs.get(id(node), ())

@@ -53,7 +53,7 @@ class Recording(NamedTuple):
         cached: Whether functools.cache stores the function's results.
         names: The names of the nodes.
         loop: The lines that ran again and again until the function was stopped. Three rounds are recorded.
-        gives: What the results are, a key of `readings.GIVES`, if the caller of `record` said so.
+        gives: The meaning of the results, a key of `readings.GIVES`, or None if it is to be inferred.
         generators: The names of recursive generators, whose calls are not recorded.
     """
 
@@ -240,7 +240,7 @@ def _game_ran_forever(error: BaseException | None, game: Game | None) -> bool:
 
 
 def _stopped(error: BaseException | None, codes: set[CodeType]) -> Stop | None:
-    """Return where an exception was raised: the innermost place in one of these codes; None if there is none."""
+    """Return the innermost place in these codes where an exception passed, or None if there is none."""
     places = [place for place in walk_tb(error.__traceback__ if error else None) if place[0].f_code in codes]
     if not places:
         return None

@@ -23,7 +23,7 @@ class Event(NamedTuple):
 
     kind: str
     node: Thing
-    name: str  # of the function entered or left, of the argument that changes, or of the attribute; or ""
+    name: str  # the name of the function, the argument or the attribute; otherwise ""
     old: Any  # the old value of an argument or an attribute, or None; the exception that a call raised, or None
     new: Any  # the new value, the result, or a list of new children; the numeric arguments of a call (a dict), or None
     call: int  # the event that entered the call this happened in; −1 outside all calls
@@ -104,7 +104,7 @@ class Recorder(Tracing):
             self.events.append(Event(kind, node, name, old, new, call, line, code, snapshots))
 
     def node_of(self, frame: FrameType, variables: Mapping[str, Any]) -> Thing:
-        """Return the node that is the subject of a call, from its frame and local variables; None if there is none."""
+        """Return the node that is the subject of a call, from its frame and local variables, or None."""
 
     def ask(self, question: Callable[..., Any], *arguments: Any) -> Any:
         """Call a function that may run code of the watched classes, without recording that code."""
@@ -122,7 +122,7 @@ class Recorder(Tracing):
         """Remember the present name of a node."""
 
     def find_children(self, node: Thing) -> None:
-        """Find the children that a node has got."""
+        """Find new children of a node."""
 
     def stop_recording(self) -> None:
         """Record nothing from now on, and only count calls."""

@@ -88,7 +88,7 @@ def describe_snapshot(snapshot: Snapshot, name_of: Callable[[Thing], str]) -> st
 
 
 def write_snapshot(snapshot: Snapshot, name_of: Callable[[Thing], str]) -> str:
-    """Write a snapshot as in Python; "" if something in it can't be written."""
+    """Write a snapshot as in Python, or return "" if something in it can't be written."""
     if type(snapshot) in SIMPLE:
         return _write_simple(snapshot)
     if type(snapshot) is not tuple:

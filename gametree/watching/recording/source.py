@@ -50,12 +50,12 @@ class Listing:
         self._rows: dict[tuple[str, int | None], int] = {place: row for row, place in enumerate(rows)}
 
     def row(self, code: CodeType | None, line: int | None) -> int | None:
-        """Return the row of a line of a function, counted through all sources; None if it has no row."""
+        """Return the row of a line of a function, counted through all sources, or None if it has no row."""
         file, _ = self._first.get(code, NOWHERE)
         return self._rows.get((file, line))
 
     def first(self, code: CodeType | None) -> int | None:
-        """Return the row in which a function begins; None if it has no row."""
+        """Return the row in which a function begins, or None if it has no row."""
         return self._rows.get(self._first.get(code, NOWHERE))
 
 
@@ -65,7 +65,7 @@ def _last_line(part: Definition | ast.Expr) -> int:
 
 
 def _definition(code: CodeType) -> Definition | None:
-    """Return the syntax tree of the function of a code object; None if there is no source."""
+    """Return the syntax tree of the function of a code object, or None if there is no source."""
     return _definitions("".join(linecache.getlines(code.co_filename))).get((code.co_firstlineno, code.co_name))
 
 

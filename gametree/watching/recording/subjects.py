@@ -2,7 +2,7 @@
 
 `Subjects.order` lists the candidates, the best one first. One sort key, `Subjects._sort_key`, prefers
 
-1. an argument that tells calls apart to one that the program only adds to (a table, a counter), and that to a constant;
+1. an argument that tells calls apart to one that only grows (a table, a counter), and that to a constant;
 2. a position, such as a board, to a number or a word;
 3. something of constant size to something that grows;
 4. an argument to something inside an object or outside the function.
@@ -97,11 +97,11 @@ class Subjects:
         return any(name in outer and name in inner and outer[name] != inner[name] for outer, inner in pairs)
 
     def subject_of(self, arguments: Arguments) -> str | None:
-        """Return the name of the subject of a call; None if it has no visible subject."""
+        """Return the name of the subject of a call, or None if it has no visible subject."""
         return next((name for name in self.order if name in arguments.things or name in arguments.parts), None)
 
     def board(self, name: str) -> Keys | None:
-        """Return what `board_keys` returns for something."""
+        """Return the keys of a board, as `board_keys` does, from the snapshots with a name."""
         if name not in self._boards:
             self._boards[name] = board_keys(self.values[name])
         return self._boards[name]

@@ -1,4 +1,4 @@
-"""tracer: run a function and observe its calls, lines and returns; stop it if it seems to run forever."""
+"""tracer: run a function, observe its calls, lines and returns, and stop it if it seems to run forever."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ class Tracing:
         lines: The number of lines that have run.
         depth: The number of calls that are running.
         deadline: The processor time at which the time is up.
-        asking: Whether the code that is running is a question of the recorder, and not the watched function.
+        asking: Whether the recorder itself runs code of a watched class, which is not traced.
         must_stop: Whether the function is to be stopped.
         lost: Whether it was stopped. Then tracing is over, even if the code catches the error and goes on.
         raised: The last exception.
@@ -46,7 +46,7 @@ class Tracing:
     raised: BaseException | None = None
 
     def run(self, algorithm: Callable[..., Any], arguments: Sequence[Any]) -> tuple[Any, BaseException | None]:
-        """Return the result of the algorithm, or the exception that ended it; restore the interpreter in any case."""
+        """Run an algorithm, restore the interpreter, and return the result (or None) and the exception (or None)."""
         result: Any = None
         error: BaseException | None = None
         trace = sys.gettrace()
@@ -78,7 +78,7 @@ class Tracing:
         return result, error
 
     def _watch_the_clock(self, ended: Event, outermost: FrameType, thread: int) -> None:
-        """Wait in a second thread; once the time is up, trace every line above a frame, so that the code is stopped.
+        """Wait in a second thread until the time is up, and then trace every line above a frame to stop the code.
 
         This also stops code of which only calls, or nothing at all, have been traced.
         """
@@ -153,13 +153,13 @@ def bounded(function: Callable[..., Any], *arguments: Any) -> Any:
 
 
 def refresh() -> None:
-    """Count the lines of the running function from 0 again, because it starts a new task; its time is still limited."""
+    """Count the lines of the running function from 0 again, because it starts a new task. Its time goes on."""
     if tracing := _active():
         tracing.lines = 0
 
 
 def _active() -> Tracing | None:
-    """Return the Tracing of the code that is running; None if there is none."""
+    """Return the Tracing of the code that is running, or None."""
     tracing = getattr(sys.gettrace(), "__self__", None)
     return tracing if isinstance(tracing, Tracing) else None
 

@@ -1,4 +1,4 @@
-"""tree_recorder: record what happens to a tree: assignments to attributes of its nodes, and new children."""
+"""tree_recorder: record assignments to attributes of a tree's nodes, and new children."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
@@ -101,7 +101,7 @@ class GrowingTree:
         return now
 
     def new_children(self, node: Thing) -> tuple[list[Thing], list[Thing]]:
-        """Return the children that a node has got since the last look: nodes of the tree, and nodes new to it.
+        """Return the children that a node has gained since the last look: nodes of the tree, and nodes new to it.
 
         The new nodes include the descendants of new children.
         """
@@ -169,7 +169,7 @@ class TreeRecorder(Recorder):
             self.ask(self.names.note, node, len(self.events))
 
     def find_children(self, node: Thing) -> None:
-        """Record the children that a node has got since the last look."""
+        """Record new children of a node."""
         if self.full or node not in self.tree:
             return
         linked, fresh = self.ask(self.tree.new_children, node)
@@ -186,7 +186,7 @@ class TreeRecorder(Recorder):
                 raise TooLong(f"{beyond} Does every call end?")
 
     def node_of(self, frame: FrameType, variables: Mapping[str, Any]) -> Thing:
-        """Return the node that is the subject of a call, one of its first two arguments; None if there is none."""
+        """Return the node that is the subject of a call, one of its first two arguments, or None."""
         code = frame.f_code
         for argument in code.co_varnames[: min(2, code.co_argcount)]:
             if isinstance(variables.get(argument), self.classes):
