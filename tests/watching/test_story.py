@@ -88,7 +88,7 @@ SAID = {
     "no return": Row(
         "if not node.children: return 1 if node.state[0] == 1 else -1\n" + INNER, ours(Matches(2)),
         ("walk returns None for (2, 1). Is a return missing or in the wrong place?",
-         "walk finished. 2 calls returned None. The first is at (2, 1), step 5."), mistakes=2),
+         "walk finished. 2 calls returned None. The first is the call on (2, 1), at step 5."), mistakes=2),
     "no return needed": Row(
         INNER + "node.label = rule([c.label for c in node.children.values()]) if node.children else 'L'",
         ours(OneTwoTen(4)), (), ("returns None",)),
