@@ -1,4 +1,4 @@
-"""Trees whose nodes keep their children somewhere else, as `children=` says: they are recorded like all others."""
+"""Trees whose children are found by `children=` are recorded like all others."""
 
 from math import inf
 

@@ -1,4 +1,4 @@
-"""The Stepper claims only what is known: names are no labels, equal objects are not the same, causes may be unknown."""
+"""The Stepper claims only what is known: it tells names from labels, and similar nodes and causes apart."""
 
 import linecache
 import re

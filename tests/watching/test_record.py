@@ -1,4 +1,4 @@
-"""record: a recording contains what happened, whatever code is watched, and recording leaves no trace."""
+"""record: the steps are what happened, whatever code is watched, and recording leaves no trace."""
 
 import functools
 import sys
@@ -122,7 +122,7 @@ def test_calls_and_labels_are_recorded_in_order_with_old_and_new_values(kinds, w
 
 BELOW = "for child in node.children: walk(child)\n"
 THREE = "if node.pile == 3: raise ValueError('three')\n"
-BODIES = [  # body of a function, its tree, its steps in short
+BODIES = [  # the body of a function, its tree, its steps in short
     ("def is_leaf(node): return not node.children\nif not is_leaf(node):\n    " + BELOW, tree((Pile,), 2),
      "enter 0, enter 1, enter 2, leave 2, leave 1, enter 2, leave 2, leave 0"),
     ("def put(node, text): node.win_loss = text\n" + BELOW + "put(node, 'W')", tree((Pile,), 2),
@@ -241,49 +241,6 @@ PARENTHESES = "is not a function. Pass the function itself, without parentheses"
 def test_error_says_why_something_cannot_be_watched(given, says):
     with pytest.raises(GameError, match=says):
         record(*given)
-
-
-# Without a tree: the calls are one
-
-
-def count(number):
-    if number <= 0:
-        return 0
-    return count(number - 1) + (count(number - 2) if number > 1 else 0) + 1
-
-
-def one_way(number):
-    return 0 if number < 1 else other_way(number - 1)
-
-
-def other_way(number):
-    return 1 if number < 1 else one_way(number - 2)
-
-
-# The line that did it
-
-
-def grown(node):
-    if node.pile < 3:
-        node.add1 = Pile(3 - node.player, node.pile + 1)
-        grown(  # in several lines
-            node.add1
-        )
-
-
-# The numbers that a call is given
-
-
-def numbers(recording):
-    """What became of the numbers a call was given, in short: the names and what they are, in order."""
-    told = []
-    for step in recording.steps:
-        if step.kind == "enter" and step.new:
-            told.append(" ".join(f"{key}={value}" for key, value in step.new.items()))
-        elif step.kind == "given":
-            assert recording.steps[step.call].node is step.node
-            told.append(f"{step.name}: {step.old} → {step.new} at {step.node.pile}")
-    return told
 
 
 @pytest.mark.parametrize("game", [OneTwoTen(4), OneTwoTen(4, take_back=True)], ids=str)

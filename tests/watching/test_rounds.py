@@ -1,4 +1,4 @@
-"""Calls and lines that form a loop: the step that repeats says so, and the end says where, after three rounds."""
+"""Loops of calls and of lines: the step that repeats says so, and the end shows three rounds and the place."""
 
 import pytest
 import truth
