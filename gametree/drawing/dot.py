@@ -12,7 +12,7 @@ COLOURS = {  # of a node, and of its text
     "D": ("#FFD54F", "black"),
     "?": ("white", "black"),
 }
-WRONG, CALL = "#E0004B", "#1F6FEB"  # outlines: a mistake, the calls that are running
+WRONG, CALL = "#E0004B", "#1F6FEB"  # outlines: a label against the rules, the calls that are running
 DARK = {COLOURS["L"][0]: "#C2193F", CALL: "#4C8DFF", WRONG: "#FF5C93"}  # too dark on a dark page -> what it is there
 TONES = "black", "#0F8B8D", "#B5651D", "#6B7A99"  # of arrows, by the node they leave; black is the page's own colour
 BACK = "#9C59D1"  # of arrows that lead back
