@@ -68,7 +68,7 @@ def seven(make, values=(3, 5, 2, 9), names="ABCDELM", **more):
 
 
 class Row(NamedTuple):
-    """A program, its tree, and what is said or not said about it; `end` is in the last sentence."""
+    """A program, its tree, sentences about it, and wrong sentences. The last sentence contains `end`."""
 
     program: str
     root: object
@@ -442,7 +442,7 @@ OF_A_CLASS = {
 
 
 def turns(node, player):
-    """Set the player to move in a tree, where players alternate."""
+    """Set the player to move at each node. The players alternate."""
     node.player = player
     for kid in node.kids:
         turns(kid, 3 - player)

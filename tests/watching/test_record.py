@@ -53,7 +53,7 @@ def mark(node):
 
 
 def expected(root, names):
-    """Return the expected steps of `mark`, (kind, node, name, old, new); the functions' names alternate by depth."""
+    """Return the expected steps of `mark`, as (kind, node, name, old, new). The names of the functions alternate."""
     steps = []
 
     def walk(node, depth):

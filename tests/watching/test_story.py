@@ -1,4 +1,4 @@
-"""What the steps say: what happens and why, according to the three rules, and which child contradicts a mistake."""
+"""Each step says what happens and why, and a mistake is explained by the child that contradicts it."""
 
 import math
 from itertools import product

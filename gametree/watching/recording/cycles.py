@@ -9,9 +9,9 @@ from ...core.introspect import Thing
 from .call_tree import Called
 from .recorder import Step
 
-ROUNDS_SHOWN = 3  # of an endless loop: the others look the same
-ROUNDS_NEEDED = 20  # of a loop on the same nodes, before it counts as endless
-STEPS_NEEDED = 1_000  # of any loop, and rounds of a loop on other nodes each time, before it counts as endless
+ROUNDS_SHOWN = 3  # later rounds of an endless loop look the same
+ROUNDS_NEEDED = 20  # a loop on the same nodes counts as endless after this many rounds
+STEPS_NEEDED = 1_000  # any endless loop has this many steps, and rounds if it is on other nodes each time
 
 
 def rounds(steps: Sequence[Step]) -> tuple[dict[int, int], list[int]]:

@@ -9,7 +9,7 @@ from ...core.node import Node
 from ...core.text import NO_REPR, short_repr
 from .recorder import Step
 
-LENGTH_SHOWN = 24  # characters of a name in a picture
+LENGTH_SHOWN = 24  # longer names are cut off in a picture
 
 
 class Names:

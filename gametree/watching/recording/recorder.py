@@ -13,8 +13,8 @@ from ...core.text import Number, is_number
 from .snapshots import SIMPLE, snapshot_variables
 from .tracer import Tracing, unwound
 
-CALLS_SEARCHED = 4  # above a generator, to see whether it calls itself
-LINES_AFTER_INIT = 20  # in which a new node may become a child
+CALLS_SEARCHED = 4  # a generator that calls itself is found within this many outer calls
+LINES_AFTER_INIT = 20  # a new node usually becomes a child within this many lines
 GENERATOR = 0x20  # inspect.CO_GENERATOR; inspect is slow to load
 
 
@@ -28,7 +28,7 @@ class Event(NamedTuple):
     new: Any  # the new value, the result, or a list of new children; the numeric arguments of a call (a dict), or None
     call: int  # the event that entered the call this happened in; −1 outside all calls
     line: int | None  # the line of that call, in its file; None outside all calls
-    code: CodeType | None  # of the function entered or left
+    code: CodeType | None  # the function that is entered or left
     variables: dict[str, Any] | None  # snapshots of the variables of that call, or of the call entered
 
 
@@ -42,7 +42,7 @@ class Step(NamedTuple):
     new: Any
     call: int  # the step that entered the call this happened in; −1 outside all calls
     line: int | None  # the line in which the watched function did it, or called the helper that did it
-    code: CodeType | None  # of the function entered, or of a helper that sets the attribute
+    code: CodeType | None  # the function that is entered, or a helper that sets the attribute
     event: int = 0  # the number of the event
     variables: dict[str, Any] | None = None
 

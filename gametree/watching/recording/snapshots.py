@@ -14,11 +14,11 @@ SIMPLE = {int, float, bool, str, type(None)}
 BRACKETS: dict[type, str] = {
     list: "[%s]", tuple: "(%s)", set: "{%s}", frozenset: "{%s}", dict: "{%s}", deque: "deque([%s])",
 }  # fmt: skip
-ITEMS = 8  # of a list that is written out
-NESTING = 2  # levels of lists that are written out
-WIDTH = 40  # characters
+ITEMS = 8  # the longest list that is written out
+NESTING = 2  # the deepest nesting that is written out
+WIDTH = 40  # the longest text, in characters
 OTHER = ...  # the snapshot of anything else
-ARRAY = "array"  # stands for the array classes of numpy and similar libraries
+ARRAY = "array"  # stands for the array classes of NumPy and similar libraries
 
 
 def snapshot_variables(variables: Mapping[str, Thing]) -> dict[str, Snapshot]:

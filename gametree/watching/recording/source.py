@@ -16,12 +16,12 @@ NOWHERE = "", None  # no file and no line
 
 
 class Source(NamedTuple):
-    """The source of a function, without its docstring and without common indentation."""
+    """The source of a function without its docstring, moved to the left margin."""
 
     name: str
     ours: bool  # whether the function belongs to this package
     file: str
-    rows: list[list[Any]]  # of [line number in its file or cell, text]
+    rows: list[list[Any]]  # [line number in its file or cell, text] pairs
 
 
 class Listing:
@@ -85,7 +85,7 @@ def _definitions(text: str) -> dict[tuple[int, str], Definition]:
 
 
 def _rows(file: str, part: Definition) -> list[list[Any]]:
-    """Return the [number, text] rows of a function, without its docstring and without common indentation."""
+    """Return the [number, text] rows of a function without its docstring, moved to the left margin."""
     text = "".join(linecache.getlines(file)[part.lineno - 1 : part.end_lineno])
     lines = dedent(text.expandtabs(4)).rstrip().split("\n")
     rows = [[number, line] for number, line in enumerate(lines, part.lineno)]

@@ -16,8 +16,8 @@ from .boards import Keys, board_keys
 from .call_arguments import Arguments, ObjectText
 from .snapshots import Snapshot, describe_snapshot, write_snapshot
 
-BOARD_LENGTH = 9  # characters that a text needs to be taken for a board
-SHORT = 16  # characters of an argument in the second line of a node
+BOARD_LENGTH = 9  # a shorter text can't be a board
+SHORT = 16  # a longer argument is not shown in the second line of a node
 
 
 class Subjects:
