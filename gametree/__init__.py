@@ -83,7 +83,7 @@ def watch(
 
     Example:
         >>> stepper = watch(label, build_tree(OneTwoTen(4)))
-        label returned W. It set 12 labels. The root, (1, 0), is a win for the player to move.
+        label returned W. It labelled 12 nodes. The root, (1, 0), is a win for the player to move.
         .sentences lists every step in words, and .save("page.html") writes a page that shows the steps.
         >>> stepper.mistakes
         []

@@ -169,4 +169,4 @@ def test_endless_cell_is_stopped(page):
     assert lesson.run("play-friend", "1 + 1; print('alive')") == ["alive\n"]
     lesson.run("imports", "limits.SECONDS_RUN = 1\nlimits.SECONDS_OF_A_CELL = 60")
     watched = "def walk(node):\n    while True: pass\nprint(watch(walk, build_tree(OneTwoTen(2))).sentences[-1])"
-    assert "walk stopped at (1, 0): it seemed to run forever." in lesson.run("play-friend", watched)[-1]
+    assert "walk was stopped at (1, 0): it seemed to run forever." in lesson.run("play-friend", watched)[-1]

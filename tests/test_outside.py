@@ -375,7 +375,7 @@ def test_the_players_have_the_same_moves_where_the_library_says_so_and_its_rules
 
 
 SEEN = {  # a game, a function that is watched on its tree, what is said last, a move
-    "easyAI": (lambda: easyai(Nim(piles=(1, 2))), label, "label returned W. It set 12 labels. The root", "1,1"),
+    "easyAI": (lambda: easyai(Nim(piles=(1, 2))), label, "label returned W. It labelled 12 nodes. The root", "1,1"),
     "aima": (lambda: aima(aima3.TicTacToe(2, 2, 2)), minimax, "minimax returned 1.", (1, 1)),
     "payoffs": (lambda: aima(aima3.Fig52Game()), gametree.alphabeta, "alphabeta returned 3.", "a1"),
 }

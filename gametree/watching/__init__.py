@@ -1,15 +1,15 @@
-"""watching: what a function does to a tree, recorded, judged and told step by step.
+"""watching: record what a function does to a tree, judge it, and narrate it step by step.
 
-`watch_facts` lists the kinds of facts that can be known, and `watch_words` says each of them in English: nothing else
-does. Between running a function and showing it there are three stages, each built on those before it:
+`watch_facts` defines the kinds of facts that can be known. Only `watch_words` puts them into English. Between running
+a function and showing it there are three stages, each built on the stages before it:
 
-1. `recording` runs the function and writes down what happens, as a `Recording` of `Step`s: calls, attributes set,
-   children that appear, results, exceptions. If there is no tree, the calls are one. `recording/about.py` says which
-   of its arguments a call is about.
-2. `judging` knows what is right (`oracle`), what results can be meant to be (`readings`), which of these fits
-   (`evidence`, `judge`), and why (`explain`).
-3. `narrating` turns both into facts: `analysis` looks through the whole recording, `steps` finds what is known of one
-   step, `reasons` finds why, `summary` what is known at the beginning and the end. `story` collects the facts in
-   scenes. `steps` writes labels and values into the `picture` as they are set, and the picture computes from each fact
-   what is wrong, what appears and fades, and which nodes are outlined as the reason.
+1. `recording` runs the function and records what happens as a `Recording` of `Step`s: calls, attributes that are set,
+   children that appear, results, exceptions. If there is no tree, the calls form the tree. `recording/subjects.py`
+   finds the argument that a call is about.
+2. `judging` computes what is right (`oracle`), lists what results can mean (`readings`), infers which meaning fits
+   (`evidence`, `judge`), and explains why (`explain`).
+3. `narrating` turns both into facts: `analysis` studies the whole recording, `steps` finds the facts about one step,
+   `reasons` finds why they hold, and `summary` finds the facts for the first and the last scene. `story` collects the
+   facts in scenes. `steps` writes labels and values into the `picture` as they are set. From each fact the picture
+   computes what is wrong, what appears or fades, and which nodes are outlined as the reason.
 """

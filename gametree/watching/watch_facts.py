@@ -1,7 +1,7 @@
-"""watch_facts: everything that can be known about a step, as data; `watch_words` says it in English.
+"""watch_facts: everything that can be known about a step, as data; `watch_words` turns it into English.
 
-A fact names nodes by what they are called at that step. In a story these names are `NodeName`s, which know the node's
-number too, so that `picture` can mark, point and colour from the same facts.
+A fact uses the names that nodes have at that step. In a story these names are `NodeName`s, which also know the node's
+number, so that `picture` can compute marks, outlines and colours from the same facts.
 """
 
 from dataclasses import dataclass
@@ -15,59 +15,59 @@ Label: TypeAlias = str  # "W", "L" or "D"; "?" if none
 
 
 class NodeName(str):
-    """What a node is called at a step, and its number in the tree."""
+    """The name of a node at a step, with the node's number in the tree."""
     number: int
 
     def __new__(cls, name: str, number: int) -> "NodeName":
-        """Make a name that knows its node's number."""
+        """Create a name that knows its node's number."""
         named = super().__new__(cls, name)
         named.number = number
         return named
 
 
 class Note(Enum):
-    """What can be known without a node, a number or a name."""
-    # of a label
+    """A fact without a node, a number or a name."""
+    # about a label
     NO_WAVE = auto()  # no wave reaches the node, so it is D
     NO_FORCED_WIN = auto()  # no player can force a win from the node, so it is D
     TAKEN_BACK = auto()  # the label is "?" again
-    # of a result
+    # about a result
     FOR_NOW = auto()  # another value will replace it
     NOT_FROM_RESULTS = auto()  # the rules allow it, but it does not follow from the results for the children
-    VALUE_CHANGED = auto()  # the skipped children would have changed the value
+    VALUE_CHANGED = auto()  # skipping the children changed the value
     # how a story begins
-    CACHED_UNSEEN = auto()  # functools.cache answers what it knows, and no call is seen
+    CACHED_UNSEEN = auto()  # functools.cache returns results that it has, and no call is seen
     TRUE_MEANS_WIN = auto()  # the results are True and False, for the player to move
     FRONTIER_RINGED = auto()  # nodes are labelled backward from the leaves, and the frontier is marked
     SPREADS_IN_WAVES = auto()  # labels spread from the leaves in waves
-    RULES_UNKNOWN = auto()  # the results are said to mean something, but no game was given to judge them by
+    RULES_UNKNOWN = auto()  # `gives` says what the results mean, but no game is known to check them against
     OLD_LABELS = auto()  # some nodes have a label from an earlier run
     # how it stops
     LOOP_NO_END = auto()  # the same lines ran again and again
     INTERRUPTED = auto()  # by the student
     EXITED = auto()  # the code called exit
-    MAY_TAKE_LONG = auto()  # if the calls were on their way to an end
-    ALL_SHOWN = auto()  # everything that was done until it stopped
+    MAY_TAKE_LONG = auto()  # the code may not run forever, but only take too long
+    ALL_SHOWN = auto()  # everything that happened before it stopped is shown
     # how it ends
     STRANGERS = auto()  # nodes outside the tree were visited too
     NO_NEW_LABELS = auto()  # all labels are from an earlier run
 
 
-# Why a node has its label, or should have another
+# Why a node has its label, or should have another one
 
 @dataclass(frozen=True, slots=True)
 class LeafRule:
-    """At a leaf the rules of the game decide."""
+    """The rules of the game give a leaf this label."""
     label: Label
 
 @dataclass(frozen=True, slots=True)
 class LeafBroken:
-    """At a leaf the rules of the game give this label, and not the one that was set."""
+    """The rules of the game give a leaf this label, and not the one that was set."""
     label: Label
 
 @dataclass(frozen=True, slots=True)
 class Unruled:
-    """There are no rules to compare a label with."""
+    """There are no rules to check a label against."""
     place: Literal["leaf", "unbuilt", "node"]
 
 @dataclass(frozen=True, slots=True)
@@ -87,24 +87,24 @@ class AllWins:
 
 @dataclass(frozen=True, slots=True)
 class LossMissed:
-    """A child is L, but its parent is not W."""
+    """A child is labelled L, but its parent is not labelled W."""
     child: str
 
 @dataclass(frozen=True, slots=True)
 class DrawMissed:
-    """A child is D, but its parent is L."""
+    """A child is labelled D, but its parent is labelled L."""
     child: str
 
 @dataclass(frozen=True, slots=True)
 class ChildNeeded:
-    """No child allows this label of their parent; `drawn` is the child that makes it D instead."""
+    """No child has the label that this label of their parent needs."""
     label: Label
     children: tuple[str, ...]
-    drawn: str | None = None
+    drawn: str | None = None  # a child that makes the parent D instead
 
 @dataclass(frozen=True, slots=True)
 class ChildUnknown:
-    """The label of a child is not known yet, so that its parent's can't be judged."""
+    """The label of a child is not known yet, so its parent's label can't be judged."""
     child: str
 
 @dataclass(frozen=True, slots=True)
@@ -120,27 +120,27 @@ class RulesGiveNode:
 
 @dataclass(frozen=True, slots=True)
 class ByOldLabels:
-    """The label follows from labels that were there before."""
+    """The label follows from labels of an earlier run."""
     because: "LabelReason"
 
 @dataclass(frozen=True, slots=True)
 class FromWrongLabels:
-    """The label follows from the children's labels, some of which are wrong; `wrong_too`, if it is wrong itself."""
+    """The label follows from the children's labels, some of which are wrong."""
     because: "LabelReason"
-    wrong_too: bool
+    wrong_too: bool  # whether it is wrong itself
 
 @dataclass(frozen=True, slots=True)
 class TooEarly:
-    """A label was set before the label of a child was known, or from labels that will change, `misled`."""
+    """A label was set before a child's label was known (`unknown`), or from labels that will change (`misled`)."""
     because: "LabelReason"
     unknown: str | None = None
     misled: tuple[tuple[str, Label], ...] = ()
 
 @dataclass(frozen=True, slots=True)
 class ByResults:
-    """A label follows from what the calls on the children returned, some of it known from earlier steps."""
+    """A label follows from the results of the calls on the children."""
     because: "LabelReason"
-    known: tuple[tuple[str, int], ...] = ()
+    known: tuple[tuple[str, int], ...] = ()  # children and the earlier steps from which their results are known
 
 LabelReason: TypeAlias = (
     LeafRule | LeafBroken | Unruled | LossBelow | DrawBelow | AllWins | LossMissed | DrawMissed | ChildNeeded
@@ -152,32 +152,32 @@ LabelReason: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class LeafPayoff:
-    """At a leaf the game has this payoff for player 1."""
+    """A leaf has this payoff for player 1."""
     payoff: Number
 
 @dataclass(frozen=True, slots=True)
 class LeafWon:
-    """At a leaf player 1 has won (1), player 2 has won (−1), or it is a draw (0)."""
+    """A leaf is won by player 1 (1) or by player 2 (−1), or it is a draw (0)."""
     value: Number
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """The player to move takes the best of the children's values, unless other children's are not known yet."""
+    """The player to move chooses the best of the children's values."""
     player: int
     value: Number
     values: tuple[Number, ...]
-    children: tuple[str, ...]  # those that have it
-    so_far: bool = False
+    children: tuple[str, ...]  # those that have this value
+    so_far: bool = False  # whether the values of other children are not known yet
 
 @dataclass(frozen=True, slots=True)
 class OnlyMove:
-    """The only move leads to this value."""
+    """The only move has this value."""
     value: Number
     children: tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class AllEqual:
-    """All moves lead to this value."""
+    """All moves have this value."""
     value: Number
     count: int
     children: tuple[str, ...]
@@ -191,7 +191,7 @@ class Average:
 
 @dataclass(frozen=True, slots=True)
 class SmallestMissing:
-    """The Grundy value is the smallest number that is missing among those of the children."""
+    """The Grundy value is the smallest number that is missing from the children's Grundy values."""
     nimbers: tuple[int, ...]
     only_child: bool
     children: tuple[str, ...]
@@ -199,28 +199,28 @@ class SmallestMissing:
 ValueReason: TypeAlias = LeafPayoff | LeafWon | Best | OnlyMove | AllEqual | Average | SmallestMissing
 
 
-# What breaks the rules
+# What is wrong with a result
 
 @dataclass(frozen=True, slots=True)
 class AnswerOfAnother:
-    """A memory that leaves out a part of the state gave the answer of another node."""
+    """A cache whose key leaves out a part of the state returned the answer of another node."""
     other: str
     node: str
 
 @dataclass(frozen=True, slots=True)
 class ResultsGive:
-    """The results of the calls on the children give another value."""
+    """The results of the calls on the children give this value instead."""
     value: Number
 
 @dataclass(frozen=True, slots=True)
 class RulesGiveValue:
-    """The rules of the game give another value, or Grundy value, for a reason that may be known."""
+    """The rules of the game give this value, or Grundy value, instead."""
     value: Number
     because: ValueReason | None = None
 
 @dataclass(frozen=True, slots=True)
 class ExactNeeded:
-    """An average was taken of bounds; the rules give this value."""
+    """An average was computed from bounds, not from exact values. The rules give this value."""
     node: str
     value: Number
 
@@ -233,27 +233,27 @@ class WorthTo:
 
 @dataclass(frozen=True, slots=True)
 class ShareOf:
-    """With best play player 1 wins from a node with this probability."""
+    """With best play, player 1 wins from a node with this probability."""
     node: str
     value: Number
 
 @dataclass(frozen=True, slots=True)
 class BreaksRules:
-    """A result breaks the rules; `assuming` is what it is taken to mean, if that is not certain."""
+    """A result is wrong, or does not follow from others."""
     because: "AnswerOfAnother | ResultsGive | RulesGiveValue | ExactNeeded | WorthTo | ShareOf | LabelReason | None"
-    assuming: Reading | None = None
+    assuming: Reading | None = None  # what it seems to mean if that is not certain
 
 @dataclass(frozen=True, slots=True)
 class WrongKind:
-    """A result is nothing of the kind that the results are, a key of `readings.READ`."""
-    kind: str
+    """A result is not of the same kind as the others."""
+    kind: str  # a key of `readings.READ`
 
 
-# What else is remarked on a result
+# Other remarks on a result
 
 @dataclass(frozen=True, slots=True)
 class AsBefore:
-    """An earlier call on the same node returned the same, from another line."""
+    """An earlier call on the same node returned the same result, from another line."""
     step: int
 
 @dataclass(frozen=True, slots=True)
@@ -263,23 +263,23 @@ class TwinBefore:
 
 @dataclass(frozen=True, slots=True)
 class EmptyWindow:
-    """A search was given bounds that no value lies between."""
-    low: tuple[str, Number]  # its name and the number
+    """A search was called with bounds that no value lies between."""
+    low: tuple[str, Number]  # the name and value of the argument
     high: tuple[str, Number]
 
 @dataclass(frozen=True, slots=True)
 class MoveLeads:
-    """A move that was returned leaves the other player with this label; `better` is a child and its label."""
+    """A returned move gives the other player this label."""
     child: str
     label: Label
-    better: tuple[str, Label] | None = None
+    better: tuple[str, Label] | None = None  # a better child and its label
 
 @dataclass(frozen=True, slots=True)
 class MoveWorth:
-    """A move that was returned has this value for player 1; `better` is a child and its value."""
+    """A returned move has this value for player 1."""
     child: str
     value: Number
-    better: tuple[str, Number] | None = None
+    better: tuple[str, Number] | None = None  # a better child and its value
 
 Remark: TypeAlias = (
     BreaksRules | WrongKind | AsBefore | TwinBefore | EmptyWindow | MoveLeads | MoveWorth | ValueReason | LabelReason
@@ -290,32 +290,32 @@ Remark: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class WaitingCall:
-    """An earlier call on the same node is still waiting; `same`, if it had the same arguments."""
+    """An earlier call on the same node is still waiting."""
     step: int
-    same: bool
+    same: bool  # whether it has the same arguments
 
 @dataclass(frozen=True, slots=True)
 class CallEntered:
     """A function is called, with arguments such as "depth 2"."""
     function: str
-    node: NodeName  # "" if it is on nothing that is seen
+    node: NodeName  # "" if the call has no visible subject
     arguments: tuple[str, ...] = ()
     chance: bool = False
     end: Literal["", "leaf", "unbuilt"] = ""
-    returns: bool = False  # immediately
+    returns: bool = False  # whether it returns immediately
     waiting: WaitingCall | None = None
-    answered: int | None = None  # the step at which an earlier call on the same node returned the same
+    answered: int | None = None  # the step at which an earlier call on the same node returned the same result
 
 @dataclass(frozen=True, slots=True)
 class Guarantee:
-    """Player 1 is guaranteed at least, or player 2 at most, this value."""
+    """Player 1 is guaranteed at least this value, or player 2 can hold player 1 to at most this value."""
     player: int
     value: Number
     on_average: bool
 
 @dataclass(frozen=True, slots=True)
 class ArgumentChanged:
-    """A number that a call was given, such as alpha, becomes another one."""
+    """A numeric argument of a call, such as alpha, changes."""
     name: str
     value: Number
     node: NodeName
@@ -323,21 +323,21 @@ class ArgumentChanged:
 
 @dataclass(frozen=True, slots=True)
 class ChildrenAdded:
-    """A node gets new nodes: children, or nodes below them."""
+    """A node gets new nodes."""
     node: NodeName
     children: tuple[NodeName, ...]
-    direct: bool
+    direct: bool  # whether all of them are its children
 
 @dataclass(frozen=True, slots=True)
 class ArrowsAdded:
-    """A node gets arrows to nodes that were there already; `seen`, if a call was seen to add them."""
+    """A node gets arrows to existing nodes."""
     node: NodeName
     children: tuple[NodeName, ...]
-    seen: bool
+    seen: bool  # whether a call was seen to add them
 
 @dataclass(frozen=True, slots=True)
 class AttributeSet:
-    """An attribute of a node is set that is neither a label nor a value."""
+    """An attribute of a node is set to something that is neither a label nor a value."""
     attribute: str
     node: NodeName
     text: str
@@ -345,91 +345,91 @@ class AttributeSet:
 
 @dataclass(frozen=True, slots=True)
 class LabelSet:
-    """A node's label is set; `verdict` is whether the rules allow it, or None if it is too early to judge."""
+    """A node's label is set."""
     node: NodeName
     label: Label
     was: Label = "?"
-    verdict: bool | None = True
+    verdict: bool | None = True  # whether the rules allow it, or None if it is too early to judge
     because: LabelReason | None = None
     fate: Literal["stays", "changes", "right_but_changes"] = "stays"
-    wave: int | None = None  # that brings it
+    wave: int | None = None  # the number of the wave that brings it
 
 @dataclass(frozen=True, slots=True)
 class NotALabel:
-    """What is set as a node's label is none."""
+    """A node's label is set to something that is not a label."""
     node: NodeName
     text: str
 
 @dataclass(frozen=True, slots=True)
 class NowBroken:
-    """A label that was set before breaks the rules, now that a child has its own."""
+    """A label that was set before is wrong, or does not follow, now that a child has its label."""
     node: NodeName
     because: LabelReason
 
 @dataclass(frozen=True, slots=True)
 class NowRight:
-    """A label that broke the rules follows them now, of which nothing is said."""
+    """A label that was wrong is right now. No sentence says so."""
     node: NodeName
 
 @dataclass(frozen=True, slots=True)
 class Returned:
-    """A call returns a value; `verdict` is whether it is right."""
+    """A call returns a value."""
     function: str
-    node: NodeName  # "" if it is on nothing that is seen
-    text: str  # of the value
-    beside: tuple[str, ...] = ()  # arguments that tell the call from others
-    verdict: bool | None = None
+    node: NodeName  # "" if the call has no visible subject
+    text: str  # of the result
+    details: tuple[str, ...] = ()  # arguments that tell the call from others, such as "depth 2"
+    verdict: bool | None = None  # whether it is right
     remark: Remark | None = None
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A node's value, or its Grundy value, is set; `verdict` is whether it is right."""
+    """A node's value, or its Grundy value, is set."""
     node: NodeName
     text: str
     grundy: bool
-    verdict: bool | None = None
+    verdict: bool | None = None  # whether it is right
     remark: Remark | None = None
 
 @dataclass(frozen=True, slots=True)
 class CameBack:
     """A call returns None, as it should."""
     function: str
-    node: NodeName  # "" if it is on nothing that is seen
-    beside: tuple[str, ...] = ()
+    node: NodeName  # "" if the call has no visible subject
+    details: tuple[str, ...] = ()
 
 @dataclass(frozen=True, slots=True)
 class ReturnMissing:
-    """A call returns None, but others of the same function return something."""
+    """A call returns None, but other calls of the same function return something."""
     function: str
     node: NodeName
 
 @dataclass(frozen=True, slots=True)
 class ReturnedNoLabel:
-    """A call returns something that is no label, but others of the same function return labels."""
+    """A call returns something that is not a label, but other calls of the same function return labels."""
     function: str
     node: NodeName
     text: str
 
 @dataclass(frozen=True, slots=True)
 class LeftWithout:
-    """A call leaves its node without a label, a value or a Grundy value, but others set one."""
+    """A call leaves its node without a label, a value or a Grundy value, but other calls set one."""
     function: str
     node: NodeName
     kind: str
 
 @dataclass(frozen=True, slots=True)
 class Enough:
-    """The skipped children can't matter: this much is guaranteed here, and perhaps `elsewhere`."""
+    """The skipped children can't matter because of what is guaranteed here, and perhaps `elsewhere`."""
     guarantee: Guarantee
     elsewhere: Guarantee | None = None
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """A call skips children; `ever`, if no call visits them."""
+    """A call skipped children."""
     children: tuple[NodeName, ...]
-    ever: bool
+    ever: bool  # whether no call visits them at all
     effect: Enough | Note | None
-    unvisited: tuple[int, ...]  # the numbers of all nodes that are left out by it
+    unvisited: tuple[int, ...]  # the numbers of all nodes that are skipped with them
 
 
 # How a story begins
@@ -443,26 +443,26 @@ class WatchingTree:
 
 @dataclass(frozen=True, slots=True)
 class WatchingCalls:
-    """The calls of a function are the tree; `worker` is the function that calls itself, if it is another."""
+    """The calls of a function are the tree."""
     function: str
-    worker: str | None
+    worker: str | None  # the function that calls itself, if it is another one
 
 @dataclass(frozen=True, slots=True)
 class NoStates:
-    """No node has a state of the game that was given."""
+    """No node has a state of the game."""
     game: str
     start: str
 
 @dataclass(frozen=True, slots=True)
 class NotAState:
-    """The calls are about no state of the game that was given."""
+    """The calls are not about states of the game."""
     node: str
     game: str
     start: str
 
 @dataclass(frozen=True, slots=True)
 class NoGrundyValues:
-    """The results should be Grundy values, but the game has none."""
+    """The results should be Grundy values, but none are known for the game."""
     game: str
 
 @dataclass(frozen=True, slots=True)
@@ -481,36 +481,36 @@ class DrawnInPart:
 
 @dataclass(frozen=True, slots=True)
 class TooDeep:
-    """The calls went deeper and deeper; `calls`, if no tree was given."""
-    calls: bool
+    """The calls went deeper and deeper."""
+    calls: bool  # whether the calls are the tree
 
 @dataclass(frozen=True, slots=True)
 class NoEnd:
-    """The code seemed to run forever; `calls`, if no tree was given; `nested`, if calls were entered in others."""
-    calls: bool
-    nested: bool
+    """The code seemed to run forever."""
+    calls: bool  # whether the calls are the tree
+    nested: bool  # whether calls made further calls
 
 @dataclass(frozen=True, slots=True)
 class Raised:
-    """The code raised an error, in Python's words."""
+    """The code raised an error."""
     text: str
 
 @dataclass(frozen=True, slots=True)
 class LoopPlace:
     """Where a loop runs: in a call, or at some nodes."""
     call: str | None = None
-    bare: bool = False  # whether the call is on nothing that is seen
+    bare: bool = False  # whether the call has no visible subject
     nodes: tuple[str, ...] = ()
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Only the first calls, or steps, are shown."""
+    """Only this many calls, or steps, are shown."""
     count: int
     kind: Literal["call", "step"]
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """The function was stopped at a node, or after so many calls."""
+    """The function failed or was stopped, at a node or after a number of calls."""
     function: str
     place: str | int
     because: "StopReason"
@@ -523,20 +523,20 @@ class LinesLooped:
 
 @dataclass(frozen=True, slots=True)
 class CallsLooped:
-    """The calls formed an infinite loop; `same`, if they had the same arguments each time."""
+    """The calls formed a loop."""
     path: tuple[str, ...]
     step: int
-    same: bool
-    function: str | None = None  # if it was stopped by that alone
+    same: bool  # whether they had the same arguments each time
+    function: str | None = None  # if the loop was the only reason why it stopped
 
 @dataclass(frozen=True, slots=True)
 class LimitTooLow:
-    """If the calls were on their way to an end, they needed more than Python's limit."""
+    """If the calls would have ended, they needed more nesting than Python's limit allows."""
     limit: int
 
 @dataclass(frozen=True, slots=True)
 class MoveForChild:
-    """The code took a move, a key of the children, for a child."""
+    """The code used a move, a key of the children, as a child."""
     move: str
 
 StopReason: TypeAlias = TooDeep | NoEnd | Raised | Note
@@ -546,13 +546,13 @@ StopReason: TypeAlias = TooDeep | NoEnd | Raised | Note
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The function returned a value (None: nothing)."""
+    """The function returned a value."""
     function: str
-    text: str | None
+    text: str | None  # None if it returned None
 
 @dataclass(frozen=True, slots=True)
 class FinishedLate:
-    """The function returned, after more calls, or steps (None), than can be shown."""
+    """The function returned after too many calls to show, or too many steps (`calls` is None)."""
     function: str
     text: str
     calls: int | None
@@ -564,28 +564,28 @@ class GeneratorReturned:
 
 @dataclass(frozen=True, slots=True)
 class NothingSeen:
-    """The function returned a value, and nothing could be seen of what it did."""
+    """The function returned a value, but nothing that it did could be seen."""
     function: str
     text: str
-    calls: bool  # whether no tree was given
+    calls: bool  # whether the calls are the tree
     cached: bool
 
 @dataclass(frozen=True, slots=True)
 class Visited:
-    """How many of the nodes were visited."""
+    """The number of nodes that were visited, and of all nodes."""
     count: int
     nodes: int
 
 @dataclass(frozen=True, slots=True)
 class ReturnsMissing:
-    """The mistakes are calls that returned None: how many, and where the first is."""
+    """The mistakes are calls that returned None: their number, and the first one."""
     count: int
     node: str
     step: int
 
 @dataclass(frozen=True, slots=True)
 class MistakesLeft:
-    """How many labels, values, Grundy values or results break the rules, and where the first is."""
+    """The number of nodes whose label, value or result is wrong or does not follow from others, and the first one."""
     count: int
     kind: str
     node: str
@@ -594,25 +594,25 @@ class MistakesLeft:
 
 @dataclass(frozen=True, slots=True)
 class LabelsFor:
-    """All labels are right if they are meant for this player."""
+    """All labels would be right if they were for this player."""
     player: str
 
 @dataclass(frozen=True, slots=True)
 class LabelsMissing:
-    """How many nodes have no label, and the first of them."""
+    """The number of nodes without a label, and the first of them."""
     count: int
     node: str
 
 @dataclass(frozen=True, slots=True)
 class LabelsDone:
-    """How many labels were set, and the root's, if the rules bear that out."""
+    """The number of nodes that were labelled, and the root's label if the rules confirm it."""
     count: int
     root: str
     label: Label | None
 
 @dataclass(frozen=True, slots=True)
 class OldLabelsLeft:
-    """How many nodes kept a label from an earlier run."""
+    """The number of nodes that kept a label from an earlier run."""
     count: int
 
 @dataclass(frozen=True, slots=True)
@@ -627,8 +627,8 @@ class NoMoveTried:
 
 @dataclass(frozen=True, slots=True)
 class NoCallReturned:
-    """No call returned anything; `calls`, if no tree was given."""
-    calls: bool
+    """No call returned anything."""
+    calls: bool  # whether the calls are the tree
 
 @dataclass(frozen=True, slots=True)
 class RootValue:
@@ -638,37 +638,37 @@ class RootValue:
 
 @dataclass(frozen=True, slots=True)
 class AttributesSet:
-    """Attributes were set, and no label."""
+    """Attributes were set, but no label."""
     names: tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class TreeSize:
-    """How many nodes the tree, or the graph, has."""
+    """The number of nodes in the tree or graph."""
     kind: str
     count: int
 
 @dataclass(frozen=True, slots=True)
 class NotJudged:
-    """The results may say who wins, and `gives` would have them judged."""
+    """The results may say who wins. With this value of `gives` they would be judged."""
     gives: str
 
 @dataclass(frozen=True, slots=True)
 class CallsMade:
-    """How many calls were made, and the generators whose calls are not shown."""
+    """The number of calls, and the generators whose calls are not shown."""
     count: int
     generators: tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class TwoConventions:
-    """Leaves follow a reading, the nodes above them another rule, each with a node as an example."""
+    """The leaves follow one reading, but the other nodes another rule. `leaf` and `inner` are examples."""
     leaves: Reading
     leaf: str
-    rule: Reading | bool  # or whether signs are turned
+    rule: Reading | bool  # a bool says whether signs are flipped
     inner: str
 
 @dataclass(frozen=True, slots=True)
 class WrongIfMeant:
-    """If the results mean what is likely, this is where they go wrong."""
+    """If the results mean what they probably mean, this is the first mistake."""
     reading: Reading
     node: str
     step: int
@@ -676,68 +676,68 @@ class WrongIfMeant:
 
 @dataclass(frozen=True, slots=True)
 class WrongGives:
-    """The student said what the results mean, and this result is nothing of the kind."""
+    """The student said what the results mean, but this result is not of that kind."""
     gives: str
     text: str
 
 @dataclass(frozen=True, slots=True)
 class MeaningOpen:
-    """What the results mean can't be seen; `gives` would say it."""
+    """It is unclear what the results mean. With this value of `gives` the student could say so."""
     gives: str
 
 @dataclass(frozen=True, slots=True)
 class LabelsNotKept:
-    """How many labels were returned, and stored in no node."""
+    """The number of labels that were returned but not stored in a node."""
     count: int
 
 @dataclass(frozen=True, slots=True)
 class RightIfMeant:
-    """All results are right if they are meant in this way."""
+    """All results are right if they have this meaning."""
     reading: Reading
 
 @dataclass(frozen=True, slots=True)
 class NotSo:
-    """If the results mean this, the rules contradict them at the root."""
+    """If the results have this meaning, the one for the root contradicts the rules."""
     reading: Reading
     root: str
 
 @dataclass(frozen=True, slots=True)
 class RootGrundy:
-    """The root's Grundy value; `attribute`, where it was stored if not in `grundy`."""
+    """The root's Grundy value."""
     root: str
     value: int
-    attribute: str | None
+    attribute: str | None  # where it was stored, if not in `grundy`
 
 @dataclass(frozen=True, slots=True)
 class RulesGiveGrundy:
-    """According to the rules the root has this Grundy value; `wrong` is the result, if it is another."""
+    """According to the rules, the root has this Grundy value."""
     root: str
     value: int
-    wrong: str | None
+    wrong: str | None  # the result if it is another one
 
 @dataclass(frozen=True, slots=True)
 class RootShare:
-    """With best play player 1 wins from the root with this probability; `wrong`, if the result is another."""
+    """With best play, player 1 wins from the root with this probability."""
     root: str
     value: Number
     by_rules: bool
-    wrong: str | None = None
+    wrong: str | None = None  # the result if it is another one
 
 @dataclass(frozen=True, slots=True)
 class RootLabel:
-    """The root's label; `by_rules`, if the results don't say it."""
+    """The root's label."""
     root: str
     label: Label
-    by_rules: bool = False
+    by_rules: bool = False  # whether the rules, and not the results, give it
 
 @dataclass(frozen=True, slots=True)
 class LeavesFor:
-    """The values of leaves seem to be meant for this player."""
+    """The values of the leaves seem to be for this player."""
     player: str
 
 @dataclass(frozen=True, slots=True)
 class RulesGiveRoot:
-    """According to the rules the root has this value for a player, and not the result."""
+    """According to the rules, the root has this value for a player, and not the result (`wrong`)."""
     root: str
     value: Number
     player: str
@@ -745,7 +745,7 @@ class RulesGiveRoot:
 
 @dataclass(frozen=True, slots=True)
 class RootBound:
-    """The root's value is at most, or at least, the result: the search was asked for no more."""
+    """The root's value is at most, or at least, this: the search was not asked for the exact value."""
     root: str
     side: Literal["most", "least"]
     value: Number
@@ -753,7 +753,7 @@ class RootBound:
 
 @dataclass(frozen=True, slots=True)
 class RootDiffers:
-    """The result at the root, and the value that the rules give instead."""
+    """The value of the root according to the results (`found`), and according to the rules (`value`)."""
     root: str
     found: Number
     value: Number
@@ -761,16 +761,16 @@ class RootDiffers:
 
 @dataclass(frozen=True, slots=True)
 class RootWindow:
-    """The search at the root was given bounds that no value lies between."""
+    """The search at the root was called with bounds that no value lies between."""
     window: EmptyWindow
 
 @dataclass(frozen=True, slots=True)
 class RootWorth:
-    """The root's value for a player; `winner` is who wins, 1 or 2, 0 for a draw, None if that is not sure."""
+    """The root's value for a player."""
     root: str
     value: Number
     player: str
-    winner: int | None = None
+    winner: int | None = None  # the player who wins, 0 for a draw, or None if that is uncertain
 
 Overall: TypeAlias = (
     WatchingTree | WatchingCalls | NoStates | NotAState | NoGrundyValues | FirstMistake | DrawnInPart | TooDeep

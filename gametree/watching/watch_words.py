@@ -1,7 +1,7 @@
-"""watch_words: every sentence of the Stepper, in the order in which students meet them.
+"""watch_words: every sentence of the Stepper, in the order in which students read them.
 
-If the words for a fact only fill in its fields, SENTENCES has a template for it. Every other fact has a function below.
-Both use nothing but the fact. Another language registers its own templates and functions for the same facts.
+If a sentence only fills in the fields of a fact, SENTENCES has a template for it. Every other fact has a function
+below. Both use nothing but the fact. Another language registers its own templates and functions for the same facts.
 """
 
 from fractions import Fraction
@@ -17,7 +17,7 @@ from .watch_facts import Note
 
 @singledispatch
 def say(fact: object) -> str:
-    """Return a fact in words, as a sentence, or as a clause if the fact is part of another one."""
+    """Return a fact in words: a sentence, or a clause if the fact is part of another one."""
     raise TypeError(f"There are no words for {fact!r}.")
 
 SENTENCES = {
@@ -54,27 +54,26 @@ SENTENCES = {
     # why a node has its label, or should have another one
     facts.LossBelow: "the move to {child} leaves the other player losing",
     facts.DrawBelow: "no move wins, but the move to {child} draws",
-    facts.LossMissed: "the move to {child}, which is L, leaves the other player losing",
-    facts.DrawMissed: "a loss needs every child to be W, and {child} is D",
+    facts.LossMissed: "the move to {child}, which is labelled L, leaves the other player losing",
+    facts.DrawMissed: "a loss needs every child to be labelled W, and {child} is labelled D",
     facts.ChildUnknown: "{child} has no label yet",
     facts.ByOldLabels: "{because}, according to labels that were already there",
     Note.NO_WAVE: "no wave reaches it, because no player can force a win",
     Note.NO_FORCED_WIN: "no player can force a win from there",
     Note.TAKEN_BACK: "its label is unknown again",
-    facts.NowBroken: "Now the label of {node} breaks the rules: {because}.",
     facts.NowRight: "",
     # what is remarked on a result
-    facts.ReturnMissing: "{function} returns None from {node}. Is a return missing or in the wrong place?",
+    facts.ReturnMissing: "{function} returns None for {node}. Is a return missing or in the wrong place?",
     Note.FOR_NOW: " for now",
     facts.AsBefore: ", as in step {step}",
     facts.TwinBefore: ", a different node with the same state as the one returned at step {step}",
     facts.LeafPayoff: "it is a leaf, and its payoff is {payoff}",
     facts.AnswerOfAnother: "it is the answer for {other}, reused for {node}",
-    facts.ResultsGive: "the results for its children give {value}",
-    Note.NOT_FROM_RESULTS: "it does not follow from the results for its children",
+    facts.ResultsGive: "that does not follow from the results for the children, which give {value}",
+    Note.NOT_FROM_RESULTS: "that does not follow from the results for the children",
     facts.ExactNeeded: "{node} is worth {value} to player 1, and an average needs the exact value of each move",
     facts.ShareOf: "with best play, player 1 wins from {node} with probability {value}",
-    Note.VALUE_CHANGED: ", which changes the value",
+    Note.VALUE_CHANGED: ", which changed the value",
     # how a story stops
     Note.LOOP_NO_END: "it seemed to run forever.",
     Note.INTERRUPTED: "it was interrupted.",
@@ -90,13 +89,11 @@ SENTENCES = {
         "It also visited nodes outside this tree: nodes of another tree, or children that are created again each time."
     ),
     Note.NO_NEW_LABELS: "It set no label. The pale labels were already there.",
-    facts.OldLabelsLeft: "{count:node} kept the pale label that was already there.",
     facts.DrawByRules: "According to the rules, {node} is a draw: no player can force a win.",
     facts.NoMoveTried: "It was not called for any move from {node}.",
     facts.RootValue: "The root, {root}, has the value {value}.",
     facts.TreeSize: "The {kind} has {count:node}.",
     facts.NotJudged: 'If its results say who wins, check them against the rules with watch(…, gives="{gives}").',
-    facts.LabelsNotKept: "It returned {count:label} but stored none in a node.",
 }
 register_templates(say, SENTENCES)
 
@@ -147,11 +144,19 @@ def argument_changed(fact: facts.ArgumentChanged) -> str:
     text = f"At {fact.node}, {fact.name} becomes {format_number(fact.value)}"
     if fact.guarantee is None:
         return f"{text}."
-    return f"{text}: player {fact.guarantee.player} is guaranteed {say(fact.guarantee)}."
+    return f"{text}: {say(fact.guarantee)}."
 
 @say.register
 def guarantee(fact: facts.Guarantee) -> str:
-    text = f"at {('least', 'most')[fact.player - 1]} {format_number(fact.value, '+')}"
+    return _guaranteed(fact)
+
+
+def _guaranteed(fact: facts.Guarantee, adverb: str = "") -> str:
+    """Return a clause about what a player is guaranteed, with an adverb such as " already" in its place."""
+    value = format_number(fact.value, "+")
+    text = f"player 1 is{adverb} guaranteed at least {value}"
+    if fact.player == 2:
+        text = f"player 2 can{adverb} hold player 1 to {value} or less"
     return f"{text} on average" if fact.on_average else text
 
 @say.register
@@ -189,9 +194,23 @@ def label_set(fact: facts.LabelSet) -> str:
         return f"{text} for now."
     if fact.because is None:
         return f"{text}."
-    return f"{text}{VERDICTS[fact.verdict]}{say(fact.because)}."
+    if fact.verdict:
+        return f"{text}: {say(fact.because)}."
+    verdict = "it is too early to judge" if fact.verdict is None else f"that {_mistake(fact.because)}"
+    return f"{text}, but {verdict}: {say(fact.because)}."
 
-VERDICTS = {True: ": ", False: ", but that breaks the rules: ", None: ", but it is too early to judge: "}
+@say.register
+def now_broken(fact: facts.NowBroken) -> str:
+    return f"Now the label of {fact.node} {_mistake(fact.because)}: {say(fact.because)}."
+
+
+def _mistake(because: object, children: str = "its children's labels") -> str:
+    """Return the words for a mistake in a label or a result, from the verb on; the reason follows."""
+    if isinstance(because, (facts.LossMissed, facts.DrawMissed, facts.ChildNeeded)):
+        return f"does not follow from {children}"
+    if isinstance(because, facts.LeafBroken):  # this reason itself speaks of the rules
+        return "is wrong"
+    return "is wrong according to the rules of the game"
 
 @say.register
 def not_a_label(fact: facts.NotALabel) -> str:
@@ -225,7 +244,7 @@ def all_wins(fact: facts.AllWins) -> str:
 def child_needed(fact: facts.ChildNeeded) -> str:
     needed = "L" if fact.label == "W" else "D"
     verb = "are" if len(fact.children) > 1 else "is"
-    return f"a {LABELS[fact.label]} needs a child that is {needed}, which {join_words(fact.children)} {verb} not"
+    return f"a {LABELS[fact.label]} needs a child labelled {needed}, which {join_words(fact.children)} {verb} not"
 
 @say.register
 def rules_give(fact: facts.RulesGive) -> str:
@@ -257,16 +276,16 @@ def too_early(fact: facts.TooEarly) -> str:
 
 @say.register
 def returned(fact: facts.Returned) -> str:
-    return f"{fact.function}{_on(fact.node)}{_beside(fact.beside)} returns {fact.text}{_remark(fact.remark)}."
+    return f"{fact.function}{_on(fact.node)}{_with(fact.details)} returns {fact.text}{_remark(fact.remark)}."
 
 @say.register
 def stored(fact: facts.Stored) -> str:
-    subject = f"The Grundy value of {fact.node}" if fact.grundy else fact.node
-    return f"{subject} becomes {fact.text}{_remark(fact.remark)}."
+    kind = KINDS["grundy" if fact.grundy else "value"]
+    return f"The {kind} of {fact.node} becomes {fact.text}{_remark(fact.remark)}."
 
 @say.register
 def came_back(fact: facts.CameBack) -> str:
-    return f"{fact.function}{_beside(fact.beside)} returns{_on(fact.node, 'from')}."
+    return f"{fact.function}{_with(fact.details)} returns{_on(fact.node, 'from')}."
 
 @say.register
 def returned_no_label(fact: facts.ReturnedNoLabel) -> str:
@@ -370,7 +389,7 @@ def move_worth(fact: facts.MoveWorth) -> str:
     return f"{text}, while the move to {child} is worth {format_number(value)}"
 
 
-# A result breaks the rules
+# A result is wrong
 
 @say.register
 def wrong_kind(fact: facts.WrongKind) -> str:
@@ -378,7 +397,7 @@ def wrong_kind(fact: facts.WrongKind) -> str:
 
 
 def _wrong_kind(kind: str) -> str:
-    """Return what is wrong with a result that is not of a kind, a key of `READ` or of `GIVES`."""
+    """Return the words for a result that is not of a kind, a key of `READ` or of `GIVES`."""
     return WRONG_KINDS.get(kind, "not a number")
 
 WRONG_KINDS = {
@@ -392,10 +411,11 @@ WRONG_KINDS = {
 @say.register
 def breaks_rules(fact: facts.BreaksRules) -> str:
     text = f". If {_means(fact.assuming)}, " if fact.assuming else ", but "
-    if isinstance(fact.because, facts.RulesGiveValue):
+    if fact.because is None:
+        return f"{text}that is wrong"
+    if isinstance(fact.because, (facts.RulesGiveValue, facts.ResultsGive)) or fact.because is Note.NOT_FROM_RESULTS:
         return text + say(fact.because)
-    text += "that breaks the rules"
-    return f"{text}: {say(fact.because)}" if fact.because else text
+    return f"{text}that {_mistake(fact.because, 'the results for the children')}: {say(fact.because)}"
 
 @say.register
 def rules_give_value(fact: facts.RulesGiveValue) -> str:
@@ -412,14 +432,14 @@ def worth_to(fact: facts.WorthTo) -> str:
 @say.register
 def skipped(fact: facts.Skipped) -> str:
     children = join_words(fact.children)
-    text = f"It skips {children}" if fact.ever else f"It skips {children} here"
+    text = f"It skipped {children}" if fact.ever else f"It skipped {children} here"
     return f"{text}{say(fact.effect)}." if fact.effect else f"{text}."
 
 @say.register
 def enough(fact: facts.Enough) -> str:
-    text = f": {say(fact.guarantee)} is already guaranteed"
+    text = f": {_guaranteed(fact.guarantee, ' already')}"
     if fact.elsewhere:
-        text += f" here, and the other player is guaranteed {say(fact.elsewhere)} elsewhere"
+        text += f" here, and {say(fact.elsewhere)} elsewhere"
     return f"{text}, so the rest can't matter"
 
 
@@ -428,7 +448,12 @@ def enough(fact: facts.Enough) -> str:
 @say.register
 def stopped(fact: facts.Stopped) -> str:
     at = f"after {count_of(fact.place, 'call')}" if isinstance(fact.place, int) else f"at {fact.place}"
-    return f"{fact.function} stopped {at}: {say(fact.because)}"
+    verb = "failed"
+    if isinstance(fact.because, facts.NoEnd) or fact.because in (Note.LOOP_NO_END, Note.INTERRUPTED):
+        verb = "was stopped"
+    elif fact.because is Note.EXITED:
+        verb = "ended"
+    return f"{fact.function} {verb} {at}: {say(fact.because)}"
 
 @say.register
 def too_deep(fact: facts.TooDeep) -> str:
@@ -510,22 +535,23 @@ def visited(fact: facts.Visited) -> str:
 
 @say.register
 def returns_missing(fact: facts.ReturnsMissing) -> str:
-    return f"{count_of(fact.count, 'call')} returned None{_first(fact)}"
+    if fact.count == 1:
+        return f"1 call returned None: the call on {fact.node}, at step {fact.step}."
+    return f"{count_of(fact.count, 'call')} returned None. The first is the call on {fact.node}, at step {fact.step}."
 
 @say.register
 def mistakes_left(fact: facts.MistakesLeft) -> str:
-    verb = "breaks" if fact.count == 1 else "break"
-    return f"{_assuming(fact.assuming, count_of(fact.count, KINDS[fact.kind]))} {verb} the rules{_first(fact)}"
-
-
-def _first(fact: facts.ReturnsMissing | facts.MistakesLeft) -> str:
-    """Return where the only mistake is, or the first of several, as the end of a sentence."""
-    place = f"at {fact.node}, step {fact.step}."
-    return f", {place}" if fact.count == 1 else f". The first is {place}"
+    kind = "" if fact.kind == "result" else f"in the {KINDS[fact.kind]}"
+    if fact.count == 1:
+        place = f"{kind} of {fact.node}, at step" if kind else f"at {fact.node}, step"
+        return f"{_assuming(fact.assuming, 'There is a mistake')} {place} {fact.step}."
+    place = f"{kind}s of {fact.count:,} nodes" if kind else f"at {fact.count:,} nodes"
+    first = f"The first is at {fact.node}, step {fact.step}."
+    return f"{_assuming(fact.assuming, 'There are mistakes')} {place}. {first}"
 
 @say.register
 def labels_for(fact: facts.LabelsFor) -> str:
-    return f"These labels seem to be for {PLAYERS[fact.player]}, but they should be for the player to move."
+    return f"Its labels seem to be for {PLAYERS[fact.player]}, but they should be for the player to move."
 
 @say.register
 def labels_missing(fact: facts.LabelsMissing) -> str:
@@ -535,10 +561,22 @@ def labels_missing(fact: facts.LabelsMissing) -> str:
 
 @say.register
 def labels_done(fact: facts.LabelsDone) -> str:
-    text = f"It set {count_of(fact.count, 'label')}."
+    text = f"It labelled {count_of(fact.count, 'node')}."
     if fact.label is None:
         return text
     return f"{text} The root, {fact.root}, is a {LABELS[fact.label]} for the player to move."
+
+@say.register
+def old_labels_left(fact: facts.OldLabelsLeft) -> str:
+    if fact.count == 1:
+        return "1 node kept the pale label that was already there."
+    return f"{count_of(fact.count, 'node')} kept the pale labels that were already there."
+
+@say.register
+def labels_not_kept(fact: facts.LabelsNotKept) -> str:
+    if fact.count == 1:
+        return "It returned 1 label but did not store it in the node."
+    return f"It returned {count_of(fact.count, 'label')} but stored none of them in the nodes."
 
 @say.register
 def no_call_returned(fact: facts.NoCallReturned) -> str:
@@ -579,16 +617,16 @@ def wrong_gives(fact: facts.WrongGives) -> str:
 
 @say.register
 def meaning_open(fact: facts.MeaningOpen) -> str:
-    meaning = f"If {_means(GIVES[fact.gives])}, say so"
+    meaning = f"If {_means(GIVES[fact.gives], 'they')}, say so"
     return f'It is unclear what its results mean. {meaning} with watch(…, gives="{fact.gives}").'
 
 @say.register
 def right_if_meant(fact: facts.RightIfMeant) -> str:
-    return f"All results are right if {_means(fact.reading)}."
+    return f"All its results are right if {_means(fact.reading, 'they')}."
 
 @say.register
 def not_so(fact: facts.NotSo) -> str:
-    return f"If {_means(fact.reading)}, the result at {fact.root} breaks the rules."
+    return f"If {_means(fact.reading)}, the result for {fact.root} is wrong according to the rules of the game."
 
 @say.register
 def root_grundy(fact: facts.RootGrundy) -> str:
@@ -645,7 +683,7 @@ def root_window(fact: facts.RootWindow) -> str:
 def root_worth(fact: facts.RootWorth) -> str:
     text = f"{fact.root} is worth {format_number(fact.value)} to {PLAYERS[fact.player]}"
     if fact.player != "player 1":
-        return f"{text}. Its values seem to be for that player."
+        return f"{text}. The function's values seem to be for that player."
     return f"{text}{WINNERS[fact.winner]}."
 
 WINNERS = {None: "", 0: ": the game is a draw", 1: ": player 1 wins", 2: ": player 2 wins"}
@@ -658,7 +696,7 @@ def _on(node: str, preposition: str = "on") -> str:
     return f" {preposition} {node}" if node else ""
 
 
-def _beside(arguments: tuple[str, ...]) -> str:
+def _with(arguments: tuple[str, ...]) -> str:
     return f" with {', '.join(arguments)}" if arguments else ""
 
 
@@ -674,19 +712,20 @@ def _all_moves(count: int) -> str:
 
 
 def _assuming(reading: Reading | None, text: str) -> str:
-    """Put the assumption about what the results mean, if there is one, before the beginning of a sentence."""
+    """Begin a sentence with the assumption about the meaning of the results, if there is one."""
     return f"If {_means(reading)}, {text[0].lower()}{text[1:]}" if reading else text
 
 
-def _means(reading: Reading) -> str:
-    """Return a clause that says what the results mean."""
-    return MEANINGS[reading.kind].format(PLAYERS[reading.whom])
+def _means(reading: Reading, results: str = "its results") -> str:
+    """Return a clause about the meaning of the results; `results` is its subject, such as "they"."""
+    return MEANINGS[reading.kind].format(PLAYERS[reading.whom], results=results)
 
 MEANINGS = {
-    "value": "these are values for {}", "label": "these are labels for {}", "word": "these words are about {}",
-    "bool": "True means that {} can win", "bit": "1 means that {} can win", "winner": "this is the winner's number",
-    "scale": "more is better for {}", "share": "this is the probability that {} wins",
-    "grundy": "these are Grundy values",
+    "value": "{results} are values for {}", "label": "{results} are labels for {}",
+    "word": "{results} say how the game ends for {}",
+    "bool": "True means that {} can win", "bit": "1 means that {} can win",
+    "winner": "{results} give the number of the winner", "scale": "a larger number is better for {}",
+    "share": "{results} are probabilities of a win for {}", "grundy": "{results} are Grundy values",
 }  # fmt: skip
 RULES = {  # the player whose values they are -> how a parent's value follows
     "player 1": "each value is the largest below it for player 1 and the smallest for player 2",

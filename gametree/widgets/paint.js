@@ -33,7 +33,7 @@ export function painting(nodes, edges, words) {
     g.dataset.kind = g.dataset.label === "?" ? "" : kind || "label";
     if (text) text.textContent = mark + (wrong ? "!" : "");
     const label = nimber ? `Grundy value ${mark}` : words[mark] ?? (mark || words["?"]);
-    const also = (wave === null ? "" : `, wave ${wave}`) + (wrong ? ", breaks the rules" : "")
+    const also = (wave === null ? "" : `, wave ${wave}`) + (wrong ? ", mistake" : "")
       + (old ? ", old" : "") + (faded ? ", skipped" : "")
       + (ringed ? ", on the frontier" : "");
     const [called, mover = ""] = names[i], seen = text && mark !== "?" ? ` ${text.textContent}`.trimEnd() : "";

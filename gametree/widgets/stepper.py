@@ -31,7 +31,7 @@ SIGNS = "".join(SIGN.format(selector, BOX.format(drawn), words) for selector, dr
     (".gametree-now", OUTLINE(3, 13, "call", 4), "now"),
     (".gametree-stack:not(.gametree-now)", OUTLINE(3, 13, "call", 2), "waiting"),
     (".gametree-reason", OUTLINE(3, 13, "page-ink", 4), "reason"),
-    (".gametree-wrong", OUTLINE(1, 15, "wrong", 2) + OUTLINE(5, 11, "page-ink", 1), "! breaks the rules"),
+    (".gametree-wrong", OUTLINE(1, 15, "wrong", 2) + OUTLINE(5, 11, "page-ink", 1), "! mistake"),
     (".gametree-ringed", OUTLINE(1, 15, "call", 2) + OUTLINE(5, 11, "page-ink", 1), "frontier"),
     (":has(.gametree-wave)", NUMBER, "wave"),
 ))  # fmt: skip

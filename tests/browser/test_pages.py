@@ -87,7 +87,7 @@ def test_page_has_the_code_the_calls_and_every_step_without_any_requests(open_pa
     press(tab.page, "(2, 1)")
     expect(count(tab.page)).to_have_text("step 2 of 37")
     press(tab.page, "last")
-    expect(says(tab.page)).to_contain_text("It set 12 labels. The root, (1, 0), is a win")
+    expect(says(tab.page)).to_contain_text("It labelled 12 nodes. The root, (1, 0), is a win")
     expect(tab.page.locator("g.node").first).to_have_attribute("data-label", "W")
     keys(tab.page.locator("body"), "Home")
     expect(count(tab.page)).to_have_text("step 0 of 37")

@@ -138,8 +138,9 @@ def test_tree_grows_node_by_node_and_the_tab_stop_is_never_hidden(show_widget):
 
 
 WRONG = [  # the label of a leaf, and the first wrong node then
-    ("W", "(1, 10) becomes W, but that breaks the rules: there is no move", "node 10 W!, player 1 to move: win"),
-    ("L", "(1, 8) becomes L, but that breaks the rules: the move to (2, 10)", "node 8 L!, player 1 to move: loss"),
+    ("W", "(1, 10) becomes W, but that is wrong: there is no move", "node 10 W!, player 1 to move: win"),
+    ("L", "(1, 8) becomes L, but that does not follow from its children's labels",
+     "node 8 L!, player 1 to move: loss"),
 ]
 
 
@@ -152,7 +153,7 @@ def test_first_label_that_breaks_a_rule_is_marked_and_explained(show_widget, lea
     expect(says(output)).to_contain_text(wrong)
     expect(marked).to_have_count(1)
     expect(marked.locator(".gametree-mark")).to_have_text(re.compile("^[WL]!$"))
-    expect(marked).to_have_accessible_name(re.compile(f"^{name}, breaks the rules; reached by child 1 from [79]$"))
+    expect(marked).to_have_accessible_name(re.compile(f"^{name}, mistake; reached by child 1 from [79]$"))
     press(output, "back")
     expect(marked).to_have_count(0)
 
@@ -302,7 +303,7 @@ def test_nodes_that_alphabeta_skips_are_dotted(show_widget):
     expect(numbers).to_have_text("alpha −1, beta 1")
     assert_readable(numbers)
     go(output, 14)
-    expect(says(output)).to_contain_text("skips (2, 0): at least +1 is already guaranteed")
+    expect(says(output)).to_contain_text("skipped (2, 0): player 1 is already guaranteed at least +1")
     expect(numbers).to_have_text("alpha 1, beta 1")
     assert sum(faded for faded, *_ in painted()) == 1
     press(output, "last")

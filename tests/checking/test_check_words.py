@@ -133,7 +133,7 @@ WORDS = [  # in the order of check_words
     (facts.NoLabel("(2, 1)", 1), "(2, 1) and 1 other node have no label."),
     (facts.NoLabel("(2, 1)", 1000), "(2, 1) and 1,000 other nodes have no label."),
     (facts.WrongLabel("(2, 1)", "D", LossMissed("(1, 2)")),
-     "You labelled (2, 1) D, but the move to (1, 2), which is L, leaves the other player losing."),
+     "You labelled (2, 1) D, but the move to (1, 2), which is labelled L, leaves the other player losing."),
     (facts.WrongLabel("(2, 1)", "D", Note.CAN_LOOP),
      "You labelled (2, 1) D, but no player can force that: the game can loop forever."),
     (facts.WrongLabel("(2, 1)", "W", Note.TURNS_IGNORED),

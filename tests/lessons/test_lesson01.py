@@ -46,8 +46,8 @@ test_1_2_is_right = right(check_1_2, SIX, *({form(n): f" {a.lower()} " for n, a 
 test_1_2_is_told_what_is_wrong = wrong(
     check_1_2,
     (SIX | {6: "W"}, "Not yet. You labelled 6 W, but", WHO),
-    (SIX | {5: "L"}, "You labelled 5 L, but the move to 6, which is L, leaves the other player losing"),
-    (SIX | {3: "W"}, "You labelled 3 W, but a win needs a child that is L, which 4 and 5 are not."),
+    (SIX | {5: "L"}, "You labelled 5 L, but the move to 6, which is labelled L, leaves the other player losing"),
+    (SIX | {3: "W"}, "You labelled 3 W, but a win needs a child labelled L, which 4 and 5 are not."),
     (SIX | {4: "win"}, 'You labelled 4 win, but a label must be "W" or "L".'),
     ({6: "L", 5: "W"}, "Not yet. 4 has no label. Each", EACH),
     (SIX | {7: "W"}, "7 is not a state of this game."),

@@ -201,11 +201,14 @@ def test_the_first_label_is_that_of_1_10_and_the_last_that_of_the_root():
     assert "(1, 10" not in before and "predict" not in before  # which begins there
 
 
+NOT_FROM_CHILDREN = "that does not follow from its children's labels"
+
+
 def test_in_the_broken_program_a_leaf_is_wrong_first_and_1_8_because_of_2_9():
     told = watched("broken", BROKEN, game=OneTwoTen())
-    assert told.sentences[told.mistakes[0]].startswith("(1, 10) becomes W, but that breaks the rules: there is no move")
+    assert told.sentences[told.mistakes[0]].startswith("(1, 10) becomes W, but that is wrong: there is no move")
     assert 13 in told.mistakes and "at step 13" in PAGE.cells["broken-see"]
-    assert told.sentences[13].startswith("(1, 8) becomes L, but that breaks the rules: the move to (2, 9)")
+    assert told.sentences[13].startswith(f"(1, 8) becomes L, but {NOT_FROM_CHILDREN}: the move to (2, 9)")
     assert told.sentences[8].startswith("(2, 9) becomes L: it follows") and "and so is this one" in told.sentences[8]
 
 
@@ -219,7 +222,8 @@ def test_in_the_broken_program_all_labels_are_wrong_and_those_that_follow_from_o
     assert len(labels[0]) == 12 and all({*pair} == {"W", "L"} for pair in zip(*labels, strict=True))
     (small := there["Node"](1, 6)).build_tree()
     told = watch(there["broken"], small, game=OneTwoTen())
-    assert "8 labels break the rules" in told.sentences[-1] and "the player who has just moved" in told.sentences[-1]
+    end = told.sentences[-1]
+    assert "mistakes in the labels of 8 nodes" in end and "the player who has just moved" in end
 
 
 def test_what_calls_every_node_a_loss_for_now_is_right_and_with_its_last_child_alone_only_the_root_is_wrong():
@@ -231,13 +235,13 @@ def test_what_calls_every_node_a_loss_for_now_is_right_and_with_its_last_child_a
     assert before in turning and line.startswith("node.win_loss = ")
     told = watched("turning", turning.replace(before, f"        {line}"), game=OneTwoTen())
     (wrong,) = told.mistakes
-    assert told.sentences[wrong].startswith("(1, 6) changes from W to L, but that breaks the rules: the move to (2, 7)")
+    assert told.sentences[wrong].startswith(f"(1, 6) changes from W to L, but {NOT_FROM_CHILDREN}: the move to (2, 7)")
 
 
 def test_one_of_the_worse_versions_stops_at_the_leaf_1_10_and_the_other_at_1_6():
     for version, cell, said in (
-        ("version_a", "worse-a", "version_a stopped at (1, 10): AttributeError: 'NoneType' object has no"),
-        ("version_b", "worse-b", "version_b stopped at (1, 6): its calls went deeper"),
+        ("version_a", "worse-a", "version_a failed at (1, 10): AttributeError: 'NoneType' object has no"),
+        ("version_b", "worse-b", "version_b failed at (1, 6): its calls went deeper"),
     ):
         code = PAGE.cells[cell].replace("\nwatch(", "\n# ").split("\nfresh")[0]
         assert watched(version, code).sentences[-1].startswith(said)

@@ -153,7 +153,7 @@ def one_cut(player):
 NEVER, ONE_SIDE = "It never leaves a move out.", "It never stops where player"
 LATE, NO_DRAWS = "What if alpha and beta are equal?", "Without draws it would do."
 LARGER, MIXED = "What if alpha is larger than beta?", "of TicTacToe, with alpha −1 and beta 1, it enters 11 of the 11"
-CHANGED, AGAINST = "which changes the value", "that breaks the rules"
+CHANGED, AGAINST = "which changed the value", "that does not follow from the results for the children"
 test_5_4_is_told_what_is_wrong = wrong(
     check_5_4,
     (cut_at(lambda *_: False), "on (1, 6), with alpha −1 and beta 1, it enters 52 of the 52 nodes, and 23 are", NEVER),
@@ -222,8 +222,8 @@ def stepper_of_draws(function):
 def test_the_cell_about_draws_goes_to_the_step_in_which_the_only_branch_is_left_out():
     stepper = stepper_of_draws(cut_at(meets))
     says = stepper.sentences
-    assert [step for step, said in enumerate(says) if "It skips" in said] == [stepper.step]
-    assert "on (2, 2, 2, 0) returns 0" in says[stepper.step] and "It skips (1, 0, 2, 2)" in says[stepper.step]
+    assert [step for step, said in enumerate(says) if "It skipped" in said] == [stepper.step]
+    assert "on (2, 2, 2, 0) returns 0" in says[stepper.step] and "It skipped (1, 0, 2, 2)" in says[stepper.step]
     (sure,) = [step for step, said in enumerate(says) if said.startswith("At (1, 4, 0, 0), alpha becomes 0")]
     assert sure < stepper.step and "on (2, 3, 1, 0) returns 0" in says[sure - 1]
     assert says[-1].count("It visited 14 of the 15 nodes.") == 1

@@ -1,4 +1,4 @@
-"""Programs on game trees, as the public writes them: tic-tac-toe, Nim, textbook trees, and others."""
+"""Programs on game trees in common styles: tic-tac-toe, Nim, textbook trees and others."""
 
 from enum import Enum
 from functools import cache, lru_cache
@@ -14,7 +14,7 @@ def winner(board):
     return None
 
 
-# Tic-tac-toe: a list of nine, changed and changed back
+# Tic-tac-toe with a list of nine cells, on which moves are made and taken back
 
 
 def minimax(board, depth, is_max):
@@ -32,7 +32,7 @@ def minimax(board, depth, is_max):
     return max(scores) if is_max else min(scores)
 
 
-# Tic-tac-toe: a dict, lists in a list, an array, a string, a tuple
+# Tic-tac-toe with a dict, nested lists, an array, a string or a tuple
 
 
 def string_minimax(board, me):
@@ -56,7 +56,7 @@ def tuple_value(board):
     return (max if me == "X" else min)(map(tuple_value, after))
 
 
-# Tic-tac-toe: a board that everybody sees
+# Tic-tac-toe with a global board
 
 
 board = list(OPEN)
@@ -86,7 +86,7 @@ def best_move():
     return found
 
 
-# Tic-tac-toe: classes
+# Tic-tac-toe with classes
 
 
 class Board:

@@ -1,4 +1,4 @@
-"""Trees whose nodes keep their children elsewhere: `children` says where, and what happens there is seen as ever."""
+"""Trees whose children are found by `children=` are recorded like all others."""
 
 from math import inf
 
@@ -10,21 +10,21 @@ from gametree.watching.narrating.story import Story
 
 
 class Kid:
-    """A node with `kids`; a leaf has a payoff, and no list."""
+    """A node with a list `kids`; a leaf has a payoff instead."""
 
     def __init__(self, *kids, payoff=None):
         self.kids, self.payoff = kids or None, payoff
 
 
 class Pair:
-    """A node with `left` and `right`, and at a leaf a number."""
+    """A node with `left` and `right`; a leaf has a number instead."""
 
     def __init__(self, left=None, right=None, data=None):
         self.left, self.right, self.data = left, right, data
 
 
 class Graph:
-    """As networkx's DiGraph: nodes are names, and it knows what comes after each."""
+    """A graph like networkx's DiGraph: its nodes are names, and it knows the successors of each."""
 
     def __init__(self, after):
         self.after = after
@@ -92,7 +92,7 @@ PAIRS = Pair(Pair(Pair(data=3), Pair(data=5)), Pair(Pair(data=2), Pair(data=9)))
 LISTS = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 NAMED = Graph({"A": ["BB", "C"], "BB": ["D"], "C": ["D", "EEE"], "D": [], "EEE": []})
 AFTER = {1: [2, 3], 2: [4], 3: [4], 4: []}
-TREES = {  # what is watched; where the children are; how many nodes there are, and how many calls of them; the result
+TREES = {  # function, its arguments, children=, number of nodes, number of calls, result
     "an attribute": (of_kids, [KIDS], "kids", 7, 7, 3),
     "two attributes": (of_pairs, [PAIRS], lambda node: [node.left, node.right], 7, 7, 3),
     "lists in lists": (of_lists, [LISTS], list, 13, 13, 3),
@@ -106,13 +106,13 @@ TREES = {  # what is watched; where the children are; how many nodes there are, 
 
 
 @pytest.mark.parametrize(("function", "given", "children", "count", "calls", "result"), TREES.values(), ids=TREES)
-def test_children_are_wherever_they_are_said_to_be(function, given, children, count, calls, result):
+def test_children_are_found_where_children_says(function, given, children, count, calls, result):
     recording = record(function, *given, children=children)
     assert (recording.result, recording.error, recording.calls) == (result, None, 0)
     assert len(recording.nodes) == count
     entered = [step for step in recording.steps if step.kind == "enter"]
     assert len(entered) == calls and len({id(step.node) for step in entered}) == min(count, calls)
-    for step in entered:  # each call is made from the node above
+    for step in entered:  # each call is made by the call on the parent
         above = recording.steps[step.call].node if step.call >= 0 else None
         assert step.node is recording.root if above is None else step.node in [kid for _, kid in recording.below(above)]
     story = Story(recording)
@@ -130,17 +130,17 @@ def test_children_are_wherever_they_are_said_to_be(function, given, children, co
     (([of_kids, KIDS], {"children": 3}), "children=3 won't do: it is a function from a node to its children, or the"),
     (([of_pairs, PAIRS], {"children": lambda node: [node.left, node.right] if node.data is None else node.data.kids}),
      "children= stops at 3: AttributeError: 'int' object has no attribute 'kids', in line"),
-    (([of_kids, KIDS], {"children": lambda node: [Kid()]}), "a Kid has other children every time it is asked"),
+    (([of_kids, KIDS], {"children": lambda node: [Kid()]}), "a Kid has different children each time"),
 ])  # fmt: skip
-def test_what_has_no_children_is_told_where_they_may_be(given, says):
+def test_error_for_a_node_without_children_says_where_they_may_be(given, says):
     given, named = given
-    with pytest.raises(GameError) as told:
+    with pytest.raises(GameError) as error:
         record(*given, **named)
-    assert str(told.value).startswith(says)
+    assert str(error.value).startswith(says)
 
 
-def test_alpha_beta_on_lists_says_what_it_never_enters():
+def test_alpha_beta_on_lists_says_which_numbers_it_skipped():
     said = truth.says(Story(record(pruned, LISTS, -inf, inf, True, children=list)))
-    assert "pruned on [2, 4, 6] returns 2. It skips 4 and 6." in said
-    assert "pruned is called on 3, a leaf, with alpha −∞, beta ∞." in said  # and not with node 3
+    assert "pruned on [2, 4, 6] returns 2. It skipped 4 and 6." in said
+    assert "pruned is called on 3, a leaf, with alpha −∞, beta ∞." in said  # the number that is the node is no argument
     assert said[-1] == "pruned returned 3. It visited 11 of the 13 nodes."

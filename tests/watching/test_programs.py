@@ -1,4 +1,4 @@
-"""Programs in public styles, watched as they are: positions look different, the tree is the calls, no word is false."""
+"""Unchanged programs in common styles: different positions look different, and every sentence is true."""
 
 import re
 import sys
@@ -14,7 +14,7 @@ from gametree.watching import watch_facts as facts
 from gametree.watching.narrating.story import Story
 
 BOARD, ONES = "XOX\nOOX\n···", " 1 −1  1\n−1 −1  1\n 0  0  0"
-ROWS = {  # program: what it is called with, made anew each time; what it gives; how many nodes look different; the root
+ROWS = {  # function, a function that makes its arguments, result, number of nodes that look different, root, details
     "a list": (public.minimax, lambda: (list(OPEN), 0, True), "9", 10, BOARD, "depth 0, is_max True"),
     "a string": (public.string_minimax, lambda: (OPEN, "X"), "1", 10, BOARD, "me X"),
     "a tuple, and a cache": (public.tuple_value, lambda: (tuple(c.strip() or None for c in OPEN),), "1", 10, BOARD, ""),
@@ -23,38 +23,38 @@ ROWS = {  # program: what it is called with, made anew each time; what it gives;
     "heaps": (public.nim, lambda: ([1, 2], True), "True", 7, "[1, 2]", "my_turn True"),
     "Grundy values": (public.grundy, lambda: ((1, 2),), "3", 6, "(1, 2)", ""),
 }  # fmt: skip
-KNOWN = {  # what is no position: a table that is filled, a counter and what was found so far
+STORES = {  # variables that are no positions: a table that is filled, a counter, the best result so far
     "grundy_memo": ["memo"], "first_wins": ["table"], "coins": ["best"], "search": ["self"],
 }  # fmt: skip
 EACH = pytest.mark.parametrize("row", ROWS.values(), ids=ROWS)
 
 
-def forget():
-    for kept in (public.tuple_value, public.grundy):
-        kept.cache_clear()
+def clear_caches():
+    for function in (public.tuple_value, public.grundy):
+        function.cache_clear()
 
 
-def inside(thing):
-    """What is in an object, and in those in it."""
+def contents(thing):
+    """Return the contents of an object, nested objects included."""
     if isinstance(thing, list):
-        return list(map(inside, thing))
+        return list(map(contents, thing))
     own = type(thing).__module__ == public.__name__ and not isinstance(thing, (tuple, Mark))
-    return [inside(each) for name, each in vars(thing).items() if name != "looked"] if own else thing
+    return [contents(each) for name, each in vars(thing).items() if name != "looked"] if own else thing
 
 
 def calls_of(function, given):
-    """The calls of a program, by Python's own profiler: a function's name, and what it was given, as it was then."""
+    """Return (function, arguments) pairs of a program's calls, as Python's profiler sees them."""
     calls = []
 
     def see(frame, event, arg):
         code, there = frame.f_code, frame.f_locals
         if event == "call" and code.co_filename == public.__file__:
             names = [name for name in (*code.co_varnames[: code.co_argcount], *code.co_freevars) if name in there]
-            held = [there[name] for name in names if name not in KNOWN.get(code.co_name, ())]
-            held += [public.board] * (code.co_name in ("search", "best_move"))
-            calls.append((code.co_name, repr([inside(thing) for thing in held])))
+            arguments = [there[name] for name in names if name not in STORES.get(code.co_name, ())]
+            arguments += [public.board] * (code.co_name in ("search", "best_move"))
+            calls.append((code.co_name, repr([contents(thing) for thing in arguments])))
 
-    forget()
+    clear_caches()
     sys.setprofile(see)
     try:
         function(*given)
@@ -65,12 +65,12 @@ def calls_of(function, given):
 
 @EACH
 @pytest.mark.cases(12)
-def test_a_program_is_watched_as_it_was_written(row):
-    function, given, gives, different, root, beside = row
-    forget()
+def test_unchanged_program_gets_true_sentences_and_nodes(row):
+    function, given, gives, different, root, details = row
+    clear_caches()
     story = Story(record(function, *given()))
     texts = [story.text(node) for node in story.tree.nodes]
-    assert texts[0] == root and ", ".join(texts[0].small) == beside
+    assert texts[0] == root and ", ".join(texts[0].small) == details
     assert len({(text, *text.small) for text in texts}) == different
     name = getattr(function, "__name__", type(function).__name__)
     assert says(story)[-1] == f"{name} returned {gives}. It made {len(texts)} calls."
@@ -79,35 +79,35 @@ def test_a_program_is_watched_as_it_was_written(row):
 
 @EACH
 @pytest.mark.cases(12)
-def test_each_call_is_a_node_and_calls_on_different_things_look_different(row):
+def test_each_call_is_a_node_and_different_calls_look_different(row):
     function, given, *_ = row
-    forget()
+    clear_caches()
     story = Story(record(function, *given()))
     entered = [step for step in story.steps if step.kind == "enter"]
-    names, held = {step.name for step in entered}, {}
+    names, seen_before = {step.name for step in entered}, {}
     calls = [call for call in calls_of(function, given()) if call[0] in names]
     assert [step.name for step in entered] == [name for name, _ in calls]
     assert sorted(step.node for step in entered) == list(range(len(story.tree.nodes)))
     for step, (_, seen) in zip(entered, calls, strict=True):
         text = story.text(story.tree.nodes[step.node])
-        assert held.setdefault((text, *text.small), seen) == seen
+        assert seen_before.setdefault((text, *text.small), seen) == seen
     for scene in story.scenes:
         if (again := known(scene, facts.CallEntered)) and again.answered is not None:
             there = story.scenes[again.answered]
             assert there.leaves and known(there, facts.Returned, facts.CameBack).function == again.function
             assert repr(story.tree.nodes[there.at]) == repr(story.tree.nodes[scene.at])
-            assert story.tree.nodes[there.at].beside == story.tree.nodes[scene.at].beside
+            assert story.tree.nodes[there.at].details == story.tree.nodes[scene.at].details
 
 
 @EACH
 @pytest.mark.cases(3)
-def test_what_is_in_a_node_is_in_the_picture_too(row):
-    function, given, _, different, root, beside = row
-    forget()
+def test_picture_shows_the_text_of_each_node(row):
+    function, given, _, different, root, details = row
+    clear_caches()
     nodes = re.findall(r'<g class="node".*?</g>', watch(function, *given()).svg, re.S)
     texts = ["".join(re.findall(r"<text[^>]*>([^<]*)</text>", node)) for node in nodes]
     assert len(set(texts)) >= different
-    assert re.sub(r"\s", "", texts[0]).startswith(re.sub(r"\s", "", root + beside))
+    assert re.sub(r"\s", "", texts[0]).startswith(re.sub(r"\s", "", root + details))
 
 
 @pytest.mark.parametrize(
@@ -123,12 +123,12 @@ def test_what_is_in_a_node_is_in_the_picture_too(row):
         (np.array([[1, 0], [0, 1]]), "10\n01", "10/01"), (Pile(3), "Pile(3)", "Pile(3)"),
     ],
 )  # fmt: skip
-def test_what_stands_in_rows_is_a_board(value, shown, line):
+def test_argument_in_rows_is_shown_as_a_board(value, shown, line):
     story = Story(record(lambda thing: 1, value))
     assert story.recording.root.shown == shown and line in (None, story.name(0))
 
 
-def test_a_returned_object_is_called_by_its_class_and_its_twin_is_another():
+def test_returned_object_is_called_by_its_class():
     class Left:
         pass
 
@@ -145,7 +145,7 @@ def test_a_returned_object_is_called_by_its_class_and_its_twin_is_another():
     [({}, ["Own #1", "Own #2", "Own #3"]), ({"name": "A", "data": 3}, ["A"] * 3), ({"data": 3, "kept": 2}, ["3"] * 3),
      ({"kept": 2}, ["kept 2"] * 3), ({"kept": "a\nb"}, ["Own #1", "Own #2", "Own #3"])],
 )  # fmt: skip
-def test_a_node_without_a_repr_is_called_by_its_fields_or_a_number(fields, called):
+def test_node_without_a_repr_is_called_by_its_fields_or_a_number(fields, called):
     class Own:
         def __init__(self, *children):
             self.children = children

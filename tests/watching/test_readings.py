@@ -81,7 +81,7 @@ TABLE = spread([
             return max(values) if state[0] == 2 else min(values)
         """, [MATCHES_5_2, FIVE, CALLED_NIM], args=[(3,), (2,), (2,)], never=NOTHING),
     Row("a leaf is always a loss", LEAF_IS_LOST, [CALLED_NIM], at="(2, 0, 1)",
-        ends="at the leaves these are values for the player to move"),
+        ends="at the leaves its results are values for the player to move"),
     Row("a memory that forgets who is to move", FORGETS_WHO_MOVES, [SIX], at="(2, 0)",
         says="it is the answer for (1, 0), reused for (2, 0)"),
     Row("the same in a memory that keeps all", edited(FORGETS_WHO_MOVES, {"state[1] in": "state in",
@@ -91,7 +91,7 @@ TABLE = spread([
             if not then(state): return -1
             return max(negamax(after) for after in then(state))
         """, [TO[3], TO[5], TO[6], Ground(games.Nim(1, 2), "calls")], never="smallest",
-        ends=["two conventions: at the leaves these are values for the player to move, ",
+        ends=["two conventions: at the leaves its results are values for the player to move, ",
             ", but higher up no sign is flipped, as at"]),
     Row("the same of states", """
         def solve(state):
@@ -101,20 +101,20 @@ TABLE = spread([
         def canWin(state):
             return all(not canWin(after) for after in then(state))
         """, [TO[5], CALLED_NIM],
-        ends=("All results are right if True means that the player who has just moved can win.", "first mistake")),
+        ends=("All its results are right if True means that the player who has just moved can win.", "first mistake")),
     Row("the last child decides", LAST_DECIDES, [TO[5], TO[4], CALLED_NIM],
         at=["(2, 1)", "(1, 0)", "(2, 1, 2)"],
-        says="If True means that the player to move can win, that breaks the rules"),
+        says="If True means that the player to move can win, that "),
     Row("labels without a case for leaves", '''
         def broken(state):
             return "W" if all(broken(after) == "L" for after in then(state)) else "L"
         ''', [CALLED_NIM],
-        ends=("right if these are labels for the player who has just moved.", "first mistake is at (1, 0, 0)")),
+        ends=("right if they are labels for the player who has just moved.", "first mistake is at (1, 0, 0)")),
     Row("labels are given back, and read from where none is kept", '''
         def f(node):
             for child in kids(node): f(child)
             return "W" if any(getattr(child, "mark", "") == "L" for child in kids(node)) else "L"
-        ''', [TREE[4], NIM, TREE[5]], ends="break the rules", at=["(2, 3)", "(2, 0, 1)", "(1, 4)"],
+        ''', [TREE[4], NIM, TREE[5]], ends="there are mistakes at ", at=["(2, 3)", "(2, 0, 1)", "(1, 4)"],
         never="two conventions"),
     Row("P and N", P_AND_N, [TO[5], CALLED_NIM, TO[4]], ends="for the player to move.", never=NOTHING),
     Row("nothing comes back from the leaves", """
@@ -130,11 +130,11 @@ TABLE = spread([
             return next(each for each in (state[0], -1, 3 - state[0]) if each in found)
         """, [CALLED_WILD, TO[5], CALLED_NIM], ends="for the player to move.", never=NOTHING),
     Row("its bounds are handed down the wrong way round", BOUNDS_SWAPPED, [TO[5], TO[6], TO[7]], args=(-2, 2),
-        at=["(1, 2)", "(1, 2)", "(1, 4)"], ends="break the rules. The first is at"),
+        at=["(1, 2)", "(1, 2)", "(1, 4)"], ends="nodes. The first is at"),
     Row("and the right way", edited(BOUNDS_SWAPPED, {"high, low)": "low, high)"}), [TO[5], EVEN, CALLED_NIM],
         args=(-2, 2), gives="root", never=NOTHING),
     Row("it cuts at nought", CUTS_AT_0, [TO[5], CALLED_NIM, SIX], args=(-2, 2),
-        at=["(2, 3)", "(2, 1, 2)", "(2, 3)"], ends="1 value breaks the rules"),
+        at=["(2, 3)", "(2, 1, 2)", "(2, 3)"], ends="there is a mistake in the value of "),
     Row("it cuts at nought where all is a draw", CUTS_AT_0, [EVEN], args=(-2, 2), gives="root", never=NOTHING),
 ])  # fmt: skip
 
@@ -164,7 +164,7 @@ def test_what_is_said_of_results_wins_and_is_contradicted_where_they_are_no_such
 
 
 def test_a_word_that_gives_does_not_know_is_a_sentence():
-    with pytest.raises(GameError, match="gives= says what results are: 'value', .*not 'winner'"):
+    with pytest.raises(GameError, match="gives= can be 'value', .*, but not 'winner'"):
         LABELS.but(said="winner").told()
 
 

@@ -1,4 +1,4 @@
-"""record: what is written down is what happened, whatever the code that is watched, and no trace is left behind."""
+"""record: the steps are what happened, whatever code is watched, and recording leaves no trace."""
 
 import functools
 import sys
@@ -15,14 +15,14 @@ KINDS_OF_NODES = Pile, Slotted, Data, Guarded, Careful, Same, Moves, Node
 
 
 def attributes(kind):
-    return [(name, own) for name, own in vars(kind).items() if name != "__slotnames__"]  # which is pickle's own note
+    return [(name, own) for name, own in vars(kind).items() if name != "__slotnames__"]  # pickle adds this one
 
 
 CLASSES = {kind: (attributes(kind), kind.__setattr__) for kind in KINDS_OF_NODES}
 
 
 @pytest.fixture(autouse=True)
-def no_trace_is_left():
+def recording_leaves_no_trace():
     before = sys.gettrace(), sys.getprofile(), sys.getrecursionlimit()
     yield
     assert (sys.gettrace(), sys.getprofile(), sys.getrecursionlimit()) == before
@@ -32,7 +32,7 @@ def no_trace_is_left():
 
 
 def field_of(node):
-    """What a node's class calls its label."""
+    """Return the name of the label attribute in a node's class."""
     return "label" if hasattr(node, "label") else "win_loss"
 
 
@@ -46,28 +46,28 @@ def finish(node):
 
 
 def mark(node):
-    """Label a tree, children first; the walk that the others do in their own ways."""
+    """Label a tree, children first. The other functions do the same in different ways."""
     for child in below(node):
         mark(child)
     return finish(node)
 
 
 def expected(root, names):
-    """What `mark` does, told by a walk of our own: (kind, node, name, old, new), the functions' names by depth."""
-    told = []
+    """Return the expected steps of `mark`, as (kind, node, name, old, new). The names of the functions alternate."""
+    steps = []
 
     def walk(node, depth):
-        told.append(("enter", id(node), names[depth % len(names)], None, None))
+        steps.append(("enter", id(node), names[depth % len(names)], None, None))
         right = "W" if "L" in [walk(child, depth + 1) for child in below(node)] else "L"
-        told.append(("set", id(node), field_of(node), "?", right))
-        told.append(("leave", id(node), names[depth % len(names)], None, right))
+        steps.append(("set", id(node), field_of(node), "?", right))
+        steps.append(("leave", id(node), names[depth % len(names)], None, right))
         return right
 
     walk(root, 0)
-    return told
+    return steps
 
 
-def story(recording):
+def steps_as_tuples(recording):
     return [
         (step.kind, id(step.node), step.name, step.old, step.new if step.kind != "enter" else None)
         for step in recording.steps
@@ -112,24 +112,24 @@ WALK = pytest.mark.parametrize(("walker", "names"), WALKERS.values(), ids=WALKER
 
 @EACH
 @WALK
-def test_calls_and_labels_are_written_down_in_order_with_old_and_new(kinds, walker, names):
+def test_calls_and_labels_are_recorded_in_order_with_old_and_new_values(kinds, walker, names):
     root = tree(kinds, 4)
     recording = record(walker, root)
-    assert story(recording) == expected(root, names)
+    assert steps_as_tuples(recording) == expected(root, names)
     assert (recording.result, recording.error, recording.root) == ("W", None, root)
     assert list(map(id, recording.nodes)) == list(map(id, every(root)))
 
 
 BELOW = "for child in node.children: walk(child)\n"
 THREE = "if node.pile == 3: raise ValueError('three')\n"
-BODIES = [  # what a function does, with which tree, and its steps in short
+BODIES = [  # the body of a function, its tree, its steps in short
     ("def is_leaf(node): return not node.children\nif not is_leaf(node):\n    " + BELOW, tree((Pile,), 2),
      "enter 0, enter 1, enter 2, leave 2, leave 1, enter 2, leave 2, leave 0"),
     ("def put(node, text): node.win_loss = text\n" + BELOW + "put(node, 'W')", tree((Pile,), 2),
      "enter 0, enter 1, enter 2, set 2 W, leave 2, set 1 W, leave 1, enter 2, set 2 W, leave 2, set 0 W, leave 0"),
     ("for each in (node, *node.children): each.win_loss = 'W'", tree((Pile,), 2),
      "enter 0, set 0 W, set 1 W, set 2 W, leave 0"),
-    ("node.value = 7\nnode._secret = 8\nnode.value = 'x'\nnode.best = node.add1  # a way, and not a thing to show",
+    ("node.value = 7\nnode._secret = 8\nnode.value = 'x'\nnode.best = node.add1  # a branch, not a value to show",
      tree((Pile,), 2), "enter 0, set 0 7, set 0 x, leave 0"),
     ("node.win_loss = 'W'\nnode.win_loss = 'L'\nnode.win_loss = 'L'", Pile(1, 0),
      "enter 0, set 0 W, set 0 L, set 0 L, leave 0"),
@@ -156,21 +156,21 @@ BODIES = [  # what a function does, with which tree, and its steps in short
 
 
 def made(body):
-    """A function `walk` of a node, and so of all that its text names."""
-    there = dict(globals())
-    exec("def walk(node):\n" + indent(body, "    "), there)
-    return there["walk"]
+    """Create a function `walk` of a node from its body."""
+    names = dict(globals())
+    exec("def walk(node):\n" + indent(body, "    "), names)
+    return names["walk"]
 
 
 @pytest.mark.parametrize(("body", "root", "steps"), BODIES)
-def test_the_steps_are_what_happened(body, root, steps):
+def test_steps_are_what_happened(body, root, steps):
     recording = record(made(body), root)
-    told = [f"{step.kind} {step.node.pile}" + f" {step.new}" * (step.kind == "set") for step in recording.steps]
-    assert ", ".join(told + [type(recording.error).__name__] * (recording.error is not None)) == steps
+    found = [f"{step.kind} {step.node.pile}" + f" {step.new}" * (step.kind == "set") for step in recording.steps]
+    assert ", ".join(found + [type(recording.error).__name__] * (recording.error is not None)) == steps
     assert all(recording.steps[step.call].node.pile <= step.node.pile for step in recording.steps if step.call >= 0)
 
 
-# growth
+# Code that never ends, and trees that grow
 
 
 ENDLESS = [
@@ -182,7 +182,7 @@ ENDLESS = [
 
 @pytest.mark.parametrize("body", ENDLESS)
 @pytest.mark.parametrize(("lines", "seconds"), [(10**9, 0.2), (20_000, 600)])
-def test_what_comes_to_no_end_is_stopped_in_a_line_of_it(body, lines, seconds, monkeypatch):
+def test_infinite_loop_is_stopped_inside_it(body, lines, seconds, monkeypatch):
     monkeypatch.setattr(limits, "LINES_RUN", lines)
     monkeypatch.setattr(limits, "SECONDS_RUN", seconds)
     recording = record(made(body), tree((Pile,), 3), limit=50)
@@ -191,14 +191,14 @@ def test_what_comes_to_no_end_is_stopped_in_a_line_of_it(body, lines, seconds, m
 
 
 def counts_down(n, seen):
-    """Remember in which calls nobody looks at the lines, and then do what `seen` is told last."""
+    """Add to `seen` whether each call runs without line tracing."""
     seen.append(sys._getframe().f_trace is None)
     while n == 0 and seen[0] is None:
         pass
     return n and counts_down(n - 1, seen)
 
 
-def test_when_as_many_calls_are_shown_as_can_be_the_rest_is_only_counted():
+def test_calls_beyond_the_limit_are_only_counted():
     seen = []
     recording = record(counts_down, 30, seen, calls=7)
     assert (recording.result, recording.error, recording.calls) == (0, None, 31)
@@ -208,16 +208,16 @@ def test_when_as_many_calls_are_shown_as_can_be_the_rest_is_only_counted():
         record(counts_down, 30, seen, calls=0)
 
 
-def test_a_tree_that_grows_beyond_all_that_can_be_shown_is_stopped_with_what_it_was():
+def test_tree_that_grows_beyond_the_limit_is_stopped():
     recording = record(build_tree, OneTwoTen(), limit=50)
     assert isinstance(recording.error, TooLong) or recording.cut
     wide = "node.children += [Data(2, 1) for _ in range(100)]\nfor child in node.children[-100:]: child.children = []"
     recording = record(made("while True:\n" + indent(wide, "    ")), Data(1, 0), limit=500)
-    assert "grown beyond 500 nodes" in str(recording.error)
+    assert "grew beyond 500 nodes" in str(recording.error)
 
 
 class Fresh(Pile):
-    """Its children are made anew every time."""
+    """A node whose children are created again each time."""
 
     @property
     def children(self):
@@ -225,69 +225,26 @@ class Fresh(Pile):
 
 
 THREES = build_tree(OneTwoTen(3))
-PARENTHESES = "can't be run: give the function itself, without parentheses"
+PARENTHESES = "is not a function. Pass the function itself, without parentheses"
 
 
 @pytest.mark.parametrize(
     ("given", "says"),
     [
         ((label(THREES), THREES), PARENTHESES), ((THREES, THREES), PARENTHESES), ((None, THREES), PARENTHESES),
-        ((4, mark), r"the function comes first, as in watch\(mark, 4\)\.$"),
-        ((mark,), r"^What is mark to work on\? Give its tree, or what else it takes: watch\(mark, root\)\.$"),
+        ((4, mark), r"The function comes first, as in watch\(mark, 4\)\.$"),
+        ((mark,), r"^What should mark work on\? Pass a tree or its other arguments, as in watch\(mark, root\)\.$"),
         ((mark, Pile), "class"),
-        ((mark, Fresh(1, 0)), r"^\(1, 0\) has other children every time it is asked"),
+        ((mark, Fresh(1, 0)), r"^\(1, 0\) has different children each time"),
     ],
 )  # fmt: skip
-def test_what_can_t_be_watched_is_told_why(given, says):
+def test_error_says_why_something_cannot_be_watched(given, says):
     with pytest.raises(GameError, match=says):
         record(*given)
 
 
-# Without a tree: the calls are one
-
-
-def count(number):
-    if number <= 0:
-        return 0
-    return count(number - 1) + (count(number - 2) if number > 1 else 0) + 1
-
-
-def one_way(number):
-    return 0 if number < 1 else other_way(number - 1)
-
-
-def other_way(number):
-    return 1 if number < 1 else one_way(number - 2)
-
-
-# The line that did it
-
-
-def grown(node):
-    if node.pile < 3:
-        node.add1 = Pile(3 - node.player, node.pile + 1)
-        grown(  # in several lines
-            node.add1
-        )
-
-
-# The numbers that a call is given
-
-
-def numbers(recording):
-    """What became of the numbers a call was given, in short: the names and what they are, in order."""
-    told = []
-    for step in recording.steps:
-        if step.kind == "enter" and step.new:
-            told.append(" ".join(f"{key}={value}" for key, value in step.new.items()))
-        elif step.kind == "given":
-            assert recording.steps[step.call].node is step.node
-            told.append(f"{step.name}: {step.old} → {step.new} at {step.node.pile}")
-    return told
-
-
 @pytest.mark.parametrize("game", [OneTwoTen(4), OneTwoTen(4, take_back=True)], ids=str)
-def test_a_graph_that_is_built_beside_the_node_it_was_given_is_seen_to_grow(game):
+def test_graph_that_is_built_from_a_new_root_is_recorded(game):
     recording = record(build_graph, game)
     assert len(recording.nodes) == len(nodes(build_graph(game))) and recording.root is recording.result
     grown = [node for step in recording.steps if step.kind == "grow" for node in step.new]

@@ -1,4 +1,4 @@
-"""Calls that go round: each step says so where it is true, and the end says where, after three rounds."""
+"""Loops of calls and of lines: the step that repeats says so, and the end shows three rounds and the place."""
 
 import pytest
 import truth
@@ -48,16 +48,16 @@ def of_states_to_a_depth(state, depth):
     return depth > 0 and any(not of_states_to_a_depth(after, depth - 1) for after in ROUND.moves(state).values())
 
 
-def tell(function, *given, **named):
+def story_of(function, *given, **named):
     return Story(record(function, *given, **named))
 
 
 def of_graph(function, game, *more):
-    return tell(function, build_graph(game), *more)
+    return story_of(function, build_graph(game), *more)
 
 
 def waiting(story, k):
-    """The scenes that entered the calls which wait where scene k enters one, the innermost first."""
+    """Yield the scenes that entered the calls waiting for the call of scene k, the innermost first."""
     while (k := story.scenes[k].call) >= 0:
         yield k
 
@@ -65,53 +65,54 @@ def waiting(story, k):
 ENDLESS = {
     "of nodes": lambda: of_graph(of_nodes, ROUND),
     "by two": lambda: of_graph(by_two, ROUND),
-    "of states": lambda: tell(of_states, (1, 0), game=ROUND),
-    "with a dict": lambda: tell(with_a_dict, (1, 0), {}, game=ROUND),
+    "of states": lambda: story_of(of_states, (1, 0), game=ROUND),
+    "with a dict": lambda: story_of(with_a_dict, (1, 0), {}, game=ROUND),
 }
 ENDING = {
     "with a depth": lambda: of_graph(with_a_depth, ROUND, 6),
-    "of states to a depth": lambda: tell(of_states_to_a_depth, (1, 0), 6, game=ROUND),
+    "of states to a depth": lambda: story_of(of_states_to_a_depth, (1, 0), 6, game=ROUND),
 }
 STRAIGHT = {
     "of a graph": lambda: of_graph(of_nodes, OneTwoTen(6)),
-    "of a tree": lambda: tell(of_nodes, build_tree(OneTwoTen(5))),
+    "of a tree": lambda: story_of(of_nodes, build_tree(OneTwoTen(5))),
     "label": lambda: of_graph(label, OneTwoTen(6)),
 }
 
 
 @pytest.mark.parametrize("key", [*ENDLESS, *ENDING, *STRAIGHT])
-def test_a_call_that_comes_to_where_one_waits_says_so_with_its_step_and_no_other_does(key):
-    story, said, others = (ENDLESS | ENDING | STRAIGHT)[key](), 0, 0
+def test_call_on_the_subject_of_a_waiting_call_names_its_step_and_no_other_does(key):
+    story, same_calls, other_calls = (ENDLESS | ENDING | STRAIGHT)[key](), 0, 0
     for k, scene in enumerate(story.scenes):
         if not scene.enters:
             continue
-        about = [story.tree.nodes[story.scenes[j].at] for j in (k, *waiting(story, k))]
-        about = [getattr(node, "state", None) or repr(node) for node in about]
+        subjects = [story.tree.nodes[story.scenes[j].at] for j in (k, *waiting(story, k))]
+        subjects = [getattr(node, "state", None) or repr(node) for node in subjects]
         named = scene.says.split()[0]
-        open_ones = [j for j, what in zip(waiting(story, k), about[1:], strict=True)
-                     if what == about[0] and story.scenes[j].says.split()[0] == named]  # fmt: skip
-        waits = bool(open_ones) and about[1] != about[0]
-        same = waits and story.scenes[open_ones[0]].given == scene.given  # or else it is another call
+        open_ones = [j for j, what in zip(waiting(story, k), subjects[1:], strict=True)
+                     if what == subjects[0] and story.scenes[j].says.split()[0] == named]  # fmt: skip
+        waits = bool(open_ones) and subjects[1] != subjects[0]
+        same = waits and story.scenes[open_ones[0]].given == scene.given  # otherwise, it is a different call
         found = truth.known(scene, facts.CallEntered).waiting
         assert found == (facts.WaitingCall(open_ones[0], same) if waits else None)
-        said, others = said + same, others + (waits and not same)
-    assert (bool(said), bool(others)) == (key in ENDLESS or key in ENDING and "depth" not in key, "depth" in key)
+        same_calls, other_calls = same_calls + same, other_calls + (waits and not same)
+    expected = key in ENDLESS or key in ENDING and "depth" not in key, "depth" in key
+    assert (bool(same_calls), bool(other_calls)) == expected
     assert not truth.accusations(story) and story.mistakes == []
 
 
 @pytest.mark.parametrize("key", ENDLESS)
-def test_what_went_round_for_ever_shows_three_rounds_and_says_where_it_came_back_to_itself(key):
+def test_infinite_loop_of_calls_shows_three_rounds_and_its_path(key):
     story = ENDLESS[key]()
     [loop] = story.scenes[-1].facts
-    way = loop.path
-    assert way[0] == way[-1] and len(way) > 2 and loop.function
+    path = loop.path
+    assert path[0] == path[-1] and len(path) > 2 and loop.function
     scene = story.scenes[loop.step]
-    assert scene.enters and truth.known(scene, facts.CallEntered).waiting.same and story.name(scene.at) == way[0]
+    assert scene.enters and truth.known(scene, facts.CallEntered).waiting.same and story.name(scene.at) == path[0]
     assert len(story.scenes) < 200 and len(story.recording.nodes) < 120
     place = len(story.scenes) - 2
     assert story.scenes[place].enters and story.scenes[-1].call == place
     there = [story.name(story.scenes[k].at) for k in (place, *waiting(story, place))]
-    assert there.count(way[0]) == 4
+    assert there.count(path[0]) == 4
 
 
 # Loops
@@ -150,7 +151,7 @@ def visits(node):
             visits(child)
 
 
-LOOPS = {  # what runs, on what; the step at which the loop begins, where it is, how many steps are a round
+LOOPS = {  # function, its argument, step at which the loop begins, place, steps in a round
     "a list": (never_taken_out, FIVE, 2, facts.LoopPlace(nodes=("(1, 0)",)), 1),
     "several nodes": (back_and_forth, FIVE, 2, facts.LoopPlace(nodes=("(1, 0)", "(2, 1)", "(2, 2)")), 3),
     "a number at a node": (counts, FIVE, 3, facts.LoopPlace(nodes=("(1, 0)",)), 1),
@@ -160,9 +161,9 @@ LOOPS = {  # what runs, on what; the step at which the loop begins, where it is,
 
 
 @pytest.mark.parametrize(("function", "root", "began", "where", "length"), LOOPS.values(), ids=LOOPS)
-def test_a_loop_that_never_ends_is_told_in_three_rounds(function, root, began, where, length, monkeypatch):
+def test_infinite_loop_of_lines_shows_three_rounds_and_its_place(function, root, began, where, length, monkeypatch):
     monkeypatch.setattr(limits, "LINES_RUN", 9_000)
-    story = tell(function, root if isinstance(root, int) else build_tree(root, depth=2))
+    story = story_of(function, root if isinstance(root, int) else build_tree(root, depth=2))
     loop = story.scenes[-1].facts[-1]
     assert (loop.step, loop.place) == (began, where)
     assert len(story.scenes) == began + 3 * length + 1 and story.mistakes == [] and not truth.accusations(story)

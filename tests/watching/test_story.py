@@ -1,4 +1,4 @@
-"""What the steps say: what happened and why, by the three rules; what is wrong, with the child that contradicts it."""
+"""Each step says what happens and why, and a mistake is explained by the child that contradicts it."""
 
 import math
 from itertools import product
@@ -7,13 +7,13 @@ from textwrap import indent
 import pytest
 import truth
 from examples import GAMES, Pile, solver, tree
-from test_told_as_it_is import Row
+from test_claims import Row
 
 from gametree import Matches, Nim, OneTwoTen, build_graph, build_tree, games, nodes, record
 from gametree.algorithms.guarded import alphabeta, grundy, label, minimax
 from gametree.algorithms.label import rule
 from gametree.core import limits
-from gametree.core.text import format_number as written
+from gametree.core.text import format_number
 from gametree.watching import watch_facts as facts
 from gametree.watching.narrating.story import Story
 from gametree.watching.watch_facts import Note
@@ -22,12 +22,12 @@ from gametree.watching.watch_words import say
 SMALL = [key for key, game in GAMES.items() if solver(game)(game.start).nodes <= 150]
 
 
-def told(walk, root, *given, **more):
+def story_of(walk, root, *given, **more):
     return Story(record(walk, root, *given, **more))
 
 
 def by_rule(node):
-    """The label of an inner node, as the rules have it."""
+    """Return the label of an inner node according to the rules."""
     return "W" if any(child.win_loss == "L" for child in node.children) else "L"
 
 
@@ -38,7 +38,7 @@ def right(node):
 
 
 def painted(story):
-    """What the picture shows after the last scene: the marks, and which nodes are wrong, and which faded, numbers."""
+    """Return what the picture shows at the end: the marks, and the numbers of wrong nodes and of faded nodes."""
     marks, shown = [*story.first["mark"]], {"wrong": set(), "faded": set()}
     for i, key, new in (change for scene in story.scenes for change in scene.changes):
         if key == "mark":
@@ -48,7 +48,7 @@ def painted(story):
     return marks, shown["wrong"], shown["faded"]
 
 
-# One sentence each: a function, `walk`, and what must be said of it, or must not
+# The body of a function `walk`, and sentences that must be said of it, or must not
 
 BELOW = "for child in node.children: walk(child)\n"
 INNER = "for child in node.children.values(): walk(child)\n"
@@ -70,46 +70,47 @@ def labelled_before():
 
 
 SAID = {
-    "a loss by both moves": Row(
+    "both moves lose": Row(
         BY_RULE, piles(10), ("(1, 7) becomes L: both moves, to (2, 8) and (2, 9), leave the other player winning.",)),
     "a leaf without a game": Row(
         BELOW + "node.win_loss = 'W' if not node.children else by_rule(node)", piles(5),
         ("becomes W: it is a leaf, and there are no rules to check its label against.",), ("under the rules",)),
-    "contradicted later": Row(
+    "a label is contradicted later": Row(
         "node.win_loss = 'L'\n" + BELOW, piles(2),
-        ("Now the label of (1, 0) breaks the rules: the move to (2, 1), which is L, leaves the other player losing.",),
+        ("Now the label of (1, 0) does not follow from its children's labels: the move to (2, 1), which is labelled L, "
+         "leaves the other player losing.",),
         mistakes=None),
-    "an earlier run upside down": Row(
+    "labels of an earlier run, parents first": Row(
         "node.win_loss = by_rule(node)\n" + BELOW, labelled_before, ("it is too early to judge",), mistakes=None),
-    "half of it": Row(
+    "half of the tree": Row(
         "if node.children: walk(node.children[0])\nnode.win_loss = 'W' if node.children else 'L'", piles(2),
         ("walk finished. 1 node, (2, 2), has no label. It visited 3 of the 4 nodes.",)),
     "no return": Row(
         "if not node.children: return 1 if node.state[0] == 1 else -1\n" + INNER, ours(Matches(2)),
-        ("walk returns None from (2, 1). Is a return missing or in the wrong place?",
-         "walk finished. 2 calls returned None. The first is at (2, 1), step 5."), mistakes=2),
-    "no return wanted": Row(
+        ("walk returns None for (2, 1). Is a return missing or in the wrong place?",
+         "walk finished. 2 calls returned None. The first is the call on (2, 1), at step 5."), mistakes=2),
+    "no return needed": Row(
         INNER + "node.label = rule([c.label for c in node.children.values()]) if node.children else 'L'",
         ours(OneTwoTen(4)), (), ("returns None",)),
     "children not built": Row(
         INNER + "node.label = 'W'", ours(games.Chomp(3, 3), 2),
         ("(1, 1, 1, 0) becomes W: its children are not built, so its label can't be checked.",
          "walk is called on (1, 1, 1, 0), whose children are not built.", "walk is called on (1, 1, 0, 0), a leaf.",
-         "(1, 1, 0, 0) becomes W, but that breaks the rules: there is no move from it"), mistakes=None),
+         "(1, 1, 0, 0) becomes W, but that is wrong: there is no move from it"), mistakes=None),
     "the larger and the smallest": Row(
         "return minimax(node)", ours(Matches(4)),
-        ("(1, 2) becomes 1: the larger of 1 and −1, because it is player 1's turn.",
-         "(2, 3) becomes −1: the smallest of 1, −1 and 1, because it is player 2's turn.",
+        ("The value of (1, 2) becomes 1: the larger of 1 and −1, because it is player 1's turn.",
+         "The value of (2, 3) becomes −1: the smallest of 1, −1 and 1, because it is player 2's turn.",
          "(1, 4) is worth 1 to player 1: player 1 wins.")),
     "alpha and beta": Row(
         "alphabeta", ours(Matches(4)),
         ("alphabeta is called on (1, 4), with alpha −1, beta 1.",
          "alphabeta is called on (1, 0), a leaf, with alpha −1, beta 1.",
          "At (1, 2), alpha becomes 1: player 1 is guaranteed at least +1.",
-         "At (2, 3), beta becomes −1: player 2 is guaranteed at most −1.",
-         "alphabeta on (1, 2) returns 1. It skips (2, 0): at least +1 is already guaranteed, so the rest "
+         "At (2, 3), beta becomes −1: player 2 can hold player 1 to −1 or less.",
+         "alphabeta on (1, 2) returns 1. It skipped (2, 0): player 1 is already guaranteed at least +1, so the rest "
          "can't matter.",
-         "alphabeta on (2, 3) returns −1. It skips (1, 0): at most −1 is already guaranteed, so the")),
+         "alphabeta on (2, 3) returns −1. It skipped (1, 0): player 2 can already hold player 1 to −1 or less, so")),
     "it compares, and sets nothing": Row(INNER + "node.label == 'L'", ours(OneTwoTen(2)), ("It set nothing",)),
     "a generator": Row("yield node", ours(OneTwoTen(2)), ("does nothing until it is looped over",)),
     "another tree": Row(
@@ -118,16 +119,16 @@ SAID = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("part", range(8))  # all of them, also where eight cases of a test are tried
-def test_what_is_said_and_what_is_not(part):
+@pytest.mark.parametrize("part", range(8))  # all rows, even if only eight cases of a test are run
+def test_program_gets_its_sentences_and_no_false_ones(part):
     for key in list(SAID)[part::8]:
-        row, there = SAID[key], dict(by_rule=by_rule, rule=rule, end=end, TWO=OneTwoTen(2))
+        row, names = SAID[key], dict(by_rule=by_rule, rule=rule, end=end, TWO=OneTwoTen(2))
         program = row.program if row.program == "alphabeta" else "def walk(node):\n" + indent(row.program, "    ")
-        story = row._replace(program=program).story(there)
+        story = row._replace(program=program).story(names)
         says = "\n".join(scene.says for scene in story.scenes)
         assert all(sentence in says for sentence in row.said), (key, says)
         assert not any(sentence in says for sentence in row.unsaid), (key, says)
-        for scene in story.scenes:  # a node that was right so far turns wrong
+        for scene in story.scenes:  # a label that was right so far becomes wrong
             turned = [story.name(i) for i, kind, wrong in scene.changes if kind == "wrong" and wrong and i != scene.at]
             assert [fact.node for fact in scene.facts if isinstance(fact, facts.NowBroken)] == turned, (key, scene.says)
         mistakes = len(story.mistakes)
@@ -142,23 +143,23 @@ AGAIN = INNER + "if not node.children: raise KeyError('leaf')\n"
 @pytest.mark.parametrize(
     ("body", "reason"),
     [
-        ("return walk(node)", f"walk stopped at (1, 0): {DEEPER}"),
-        ("while True: node.label = '?'", f"walk stopped at (1, 0): {ROUND} at (1, 0). When should that loop"),
-        ("while True:\n    " + INNER, "walk stopped at (2, 3): it seemed to run forever. Does every loop end, "
+        ("return walk(node)", f"walk failed at (1, 0): {DEEPER}"),
+        ("while True: node.label = '?'", f"walk was stopped at (1, 0): {ROUND} at (1, 0). When should that loop"),
+        ("while True:\n    " + INNER, "walk was stopped at (2, 3): it seemed to run forever. Does every loop end, "
          "and does every call move on to a child, visiting each child only once?"),
-        ("node.label = 'L'\nnode.add3.label = 'W'", "walk stopped at (1, 0): AttributeError: 'Node' object has no a"),
-        ("raise KeyboardInterrupt", f"walk stopped at (1, 0): it was interrupted. {say(Note.ALL_SHOWN)}"),
-        ("raise SystemExit", "walk stopped at (1, 0): it called exit, which ends a program."),
-        (AGAIN, "walk stopped at (2, 3): KeyError: 'leaf'"),
-        ("try:\n" + indent(AGAIN, "    ") + "except KeyError: raise", "walk stopped at (2, 3): "),
-        ("try:\n" + indent(AGAIN, "    ") + "finally: node.value = 0", "walk stopped at (2, 3): "),
+        ("node.label = 'L'\nnode.add3.label = 'W'", "walk failed at (1, 0): AttributeError: 'Node' object has no a"),
+        ("raise KeyboardInterrupt", f"walk was stopped at (1, 0): it was interrupted. {say(Note.ALL_SHOWN)}"),
+        ("raise SystemExit", "walk ended at (1, 0): it called exit, which ends a program."),
+        (AGAIN, "walk failed at (2, 3): KeyError: 'leaf'"),
+        ("try:\n" + indent(AGAIN, "    ") + "except KeyError: raise", "walk failed at (2, 3): "),
+        ("try:\n" + indent(AGAIN, "    ") + "finally: node.value = 0", "walk failed at (2, 3): "),
     ],
 )
-def test_code_that_does_not_end_well_is_told_in_a_sentence_and_no_call_comes_back(body, reason, monkeypatch):
+def test_failure_is_described_in_a_sentence_and_no_call_returns(body, reason, monkeypatch):
     monkeypatch.setattr(limits, "LINES_RUN", 100_000)
-    there = {}
-    exec("def walk(node):\n" + indent(body, "    "), there)
-    story = told(there["walk"], build_tree(OneTwoTen(3)), limit=2_000)
+    names = {}
+    exec("def walk(node):\n" + indent(body, "    "), names)
+    story = story_of(names["walk"], build_tree(OneTwoTen(3)), limit=2_000)
     said = [scene.says for scene in story.scenes]
     assert said[-1].startswith(reason) and "\n" not in said[-1] and story.mistakes == []
     ending = facts.CameBack, facts.Returned, facts.ReturnMissing, facts.LeftWithout, facts.Skipped
@@ -176,16 +177,16 @@ WINDOWS = [(-1, 1), (-math.inf, math.inf)]
 
 
 @pytest.mark.parametrize(("key", "build"), [*product(GAMES, [build_tree]), *product(SMALL, [build_graph])])
-def test_no_right_alpha_beta_is_ever_accused_and_what_it_never_enters_is_faded(key, build):
+def test_correct_alpha_beta_has_no_mistakes_and_skipped_nodes_are_faded(key, build):
     for window in WINDOWS:
         root, value = build(GAMES[key]), minimax(GAMES[key])
-        story = told(alphabeta, root, *window)
+        story = story_of(alphabeta, root, *window)
         (marks, wrong, faded), met = painted(story), {scene.at for scene in story.scenes if scene.enters}
         assert story.recording.error is None and story.recording.result == value
         assert not truth.accusations(story) and not story.mistakes and not wrong
-        assert faded == {*range(len(nodes(root)))} - met and marks[0] == written(value)
+        assert faded == {*range(len(nodes(root)))} - met and marks[0] == format_number(value)
         assert (facts.Visited(len(met), len(nodes(root))) in story.scenes[-1].facts) == bool(faded)
-        for scene in story.scenes:  # where it passes by, it says so; what it enters after all is pale no more
+        for scene in story.scenes:  # a call that skips nodes says so; a node visited later is not faded
             new = [new for _, kind, new in scene.changes if kind == "faded"]
             skipped = truth.known(scene, facts.Skipped)
             assert True not in new or skipped and (skipped.ever or build is build_graph)
@@ -207,7 +208,7 @@ def size(state):
     (negamax, (1, 0), "value"),
     (size, (1, 0), ""), (label, build_tree(OneTwoTen(5)), ""), (grundy, build_tree(Nim(1, 2)), "nimber"),
 ])  # fmt: skip
-def test_a_value_has_a_colour_by_its_sign_and_a_count_has_none(walk, root, kind):
-    story = told(walk, root, game=OneTwoTen(5)) if root == (1, 0) else told(walk, root)
+def test_value_is_coloured_by_its_sign_and_count_is_not(walk, root, kind):
+    story = story_of(walk, root, game=OneTwoTen(5)) if root == (1, 0) else story_of(walk, root)
     written = {(key, new) for scene in story.scenes for _, key, new in scene.changes if key in ("kind", "mark")}
     assert {new for key, new in written if key == "kind"} <= {kind} and (("kind", kind) in written) == bool(kind)

@@ -71,7 +71,7 @@ TABLE = spread([
     Row("a formula", FORMULA, [FIVE], said="wins", gives="wins", never=["a leaf", "check them against"],
         ends="The root, (1, 0), is a win"),
     Row("the opposite", edited(FORMULA, {"!=": "=="}), [FIVE], at="(1, 0)",
-        says="on (1, 0) returns False, but that breaks the rules", said="wins", gives="wins"),
+        says="on (1, 0) returns False, but that ", said="wins", gives="wins"),
     Row("a formula, and nobody says what it gives", FORMULA, [FIVE], never="a win",
         ends=["not called for any move from (1, 0).", 'If its results say who wins, check them against']),
     Row("a label", LABEL_OF, ALL, gives="label"),
@@ -92,7 +92,7 @@ TABLE = spread([
         at="(1, 3)", ends="the first mistake is at (1, 3)", gives="value"),
     Row("no return for player 2", edited(VALUE, {
         "return max(values) if state[0] == 1 else min(values)": "if state[0] == 1: return max(values)"}), [FOUR],
-        at="(2, 3)", says="returns None from (2, 3)", gives="value"),
+        at="(2, 3)", says="returns None for (2, 3)", gives="value"),
     Row("for the player to move", """
         def value(state):
             return max(-value(after) for after in then(state)) if then(state) else mine(state)
@@ -100,10 +100,10 @@ TABLE = spread([
     Row("a value, with a dict", VALUE_WITH_DICT, [FOUR, WILD], args=({},), gives="value"),
     Row("known by the pile alone", edited(VALUE_WITH_DICT, {"state not in": "state[1] not in",
         "known[state]": "known[state[1]]"}), [FOUR], args=({},), at="(2, 4)", gives="value",
-        says="but that breaks the rules: it is the answer for (1, 4), reused for (2, 4)."),
+        says="but that is wrong according to the rules of the game: it is the answer for (1, 4), reused for (2, 4)."),
     Row("between bounds", BETWEEN_BOUNDS, [FOUR, MISERE, WILD], args=[(-1, 1), (-inf, inf)], gives="bounds"),
     Row("cuts too soon", edited(BETWEEN_BOUNDS, {">=": "<="}), [FIVE], args=(-inf, inf), at="(2, 3)",
-        says="If these are values for player 1, ", gives="bounds", never="can't matter"),
+        says="If its results are values for player 1, ", gives="bounds", never="can't matter"),
 ])  # fmt: skip
 RIGHT, WRONG = truth.split(TABLE)
 

@@ -12,7 +12,8 @@ from gametree.watching import watch_facts as facts
 from gametree.watching.narrating.story import Story
 
 LOST = "there is no move from it"
-MINE, LAST = "these are labels for the player to move", "these are labels for the player who has just moved"
+NOT_FROM_LABELS = "that does not follow from its children's labels"
+MINE, LAST = "its results are labels for the player to move", "its results are labels for the player who has just moved"
 
 
 def leaves_first(root):
@@ -54,7 +55,7 @@ TABLE = spread([
         "    node.label": "    if kids(node): node.label"}), ANY, gives="set", before=leaves_first),
     Row("draws before wins", edited(CHILDREN_FIRST, {
         "rule(": "(lambda below: 'D' if 'D' in below else rule(below))("}), [WILD], at="(2, 5, 1)",
-        says="breaks the rules", gives="set"),
+        says=NOT_FROM_LABELS, gives="set"),
     Row("a loss until a child says otherwise", '''
         def f(node):
             node.label = "L" if kids(node) else out(node)
@@ -70,26 +71,26 @@ TABLE = spread([
             for node in reversed(nodes(root)):
                 node.label = rule([child.label for child in kids(node)]) if kids(node) else out(node)
         """, ANY, gives="root label"),
-    Row("only returned", ONLY_RETURNED, ANY, gives="label", ends="but stored none in a node"),
+    Row("only returned", ONLY_RETURNED, ANY, gives="label", ends="but stored none of them in the nodes"),
     Row("set and returned", edited(ONLY_RETURNED, {"return": "node.label =",
-        "out(node)": "out(node)\n    return node.label"}), ANY, gives="label", never="none in a node"),
+        "out(node)": "out(node)\n    return node.label"}), ANY, gives="label", never="none of them in the nodes"),
     Row("all for any", edited(ONLY_RETURNED, {"rule(": "(lambda labels: 'LW'[{*labels} == {'L'}])(",
         "out(node)": "'L'"}), [PILES], at="(1, 2)",
         ends=[f"at the leaves {MINE}", f"higher up {LAST}, as at (1, 2)."], gives="label"),
     Row("and said to be labels", edited(ONLY_RETURNED, {"rule(": "(lambda labels: 'LW'[{*labels} == {'L'}])(",
         "out(node)": "'L'"}), [PILES], at="(1, 2)", gives="label", said="label",
-        says="returns L, but that breaks the rules: the move to (2, 4), which is L,"),
+        says="returns L, but that does not follow from the results for the children: the move to (2, 4), which"),
     Row("a leaf is a win", edited(ONLY_RETURNED, {"out(node)": "'W'"}), [PILES], at="(1, 4)",
         ends=f"at the leaves {LAST}, as at (1, 4), but higher up {MINE}", gives="label"),
     Row("and said to be labels", edited(ONLY_RETURNED, {"out(node)": "'W'"}), [PILES], at="(1, 4)",
-        says="returns W, but that breaks the rules: " + LOST, gives="label", said="label"),
+        says="returns W, but that is wrong: " + LOST, gives="label", said="label"),
     Row("back at the first that is lost", STOPS_AT_LOSS, [FOUR, TEN], gives="label",
-        ends="but stored none in a node"),
+        ends="but stored none of them in the nodes"),
     Row("forgets to return at the end", edited(STOPS_AT_LOSS, {'return "L"': "if not kids(node): return 'L'"}),
-        [FOUR], at="(2, 1)", says="returns None from (2, 1)", gives="label"),
+        [FOUR], at="(2, 1)", says="returns None for (2, 1)", gives="label"),
     Row("any of them", ANY_CHILD, [PILES, PILES_10], gives="set"),
     Row("all for any, set", edited(ANY_CHILD, {"any(": "kids(node) and all("}), [PILES], at="(1, 2)",
-        says="(1, 2) becomes L, but that breaks the rules: the move to (2, 4), which is L,", gives="set"),
+        says=f"(1, 2) becomes L, but {NOT_FROM_LABELS}: the move to (2, 4), which is labelled L,", gives="set"),
     Row("leaves forgotten", edited(ANY_CHILD, {"    node": "    if kids(node): node"}), [PILES], at="(1, 4)",
         says="leaves (1, 4) without a label", gives="set"),
     Row("the last child overwrites", '''
@@ -98,7 +99,7 @@ TABLE = spread([
             for child in kids(node):
                 f(child)
                 node.win_loss = "W" if child.win_loss == "L" else "L"
-        ''', [PILES], at="(1, 0)", says="L, but that breaks the rules: the move to (2, 1), which is L,", gives="set"),
+        ''', [PILES], at="(1, 0)", says=f"L, but {NOT_FROM_LABELS}: the move to (2, 1), which", gives="set"),
     Row("no labels at all: a count", """
         def count(node):
             return 1 + sum([count(child) for child in kids(node)])
@@ -109,7 +110,7 @@ TABLE = spread([
             labels = [child.label for child in kids(node)]
             wins = ("W" in labels if node.state[0] == 1 else "L" not in labels) if labels else end(node) == 1
             node.label = "W" if wins else "L"
-        ''', [FOUR], at="(2, 3)", ends="These labels seem to be for player 1"),
+        ''', [FOUR], at="(2, 3)", ends="Its labels seem to be for player 1"),
 ])  # fmt: skip
 RIGHT, WRONG = truth.split(TABLE)
 

@@ -75,7 +75,7 @@ WRONG = [
           ends=("two conventions",)),
     wrong("the best so far, stored", "is None", "or 1", at="(2, 'B')", says=("becomes 8, but the rules give",)),
     wrong("soft", ">= beta", "<= beta", table=BETWEEN, on=[LOSSES], args=(-inf, inf), at="(2, 'B')",
-          says=("skips (1, 'B2') and (1, 'D'), which changes the value",)),
+          says=("skipped (1, 'B2') and (1, 'D'), which changed the value",)),
 ]  # fmt: skip
 
 
@@ -105,10 +105,10 @@ def test_what_is_no_payoff_is_neither_accused_nor_vouched_for(row, ground):
 def test_alpha_beta_of_the_book_is_told_as_the_book_tells_it():
     says = watch(alphabeta, build_tree(BOOK.game)).sentences
     assert says[1] == "alphabeta is called on (1, 'A'), with alpha −∞, beta ∞."
-    assert "(1, 'B1') becomes 3: it is a leaf, and its payoff is 3." in says
-    assert "At (2, 'B'), beta becomes 3: player 2 is guaranteed at most +3." in says
-    cut = "alphabeta on (2, 'C') returns 2. It skips (1, 'C2') and (1, 'C3'): at most +2 is already"
-    cut += " guaranteed here, and the other player is guaranteed at least +3 elsewhere, so the rest can't matter."
+    assert "The value of (1, 'B1') becomes 3: it is a leaf, and its payoff is 3." in says
+    assert "At (2, 'B'), beta becomes 3: player 2 can hold player 1 to +3 or less." in says
+    cut = "alphabeta on (2, 'C') returns 2. It skipped (1, 'C2') and (1, 'C3'): player 2 can already hold"
+    cut += " player 1 to +2 or less here, and player 1 is guaranteed at least +3 elsewhere, so the rest can't matter."
     assert cut in says
     assert says[-1].endswith("(1, 'A') is worth 3 to player 1. It visited 11 of the 13 nodes.")
 
@@ -130,5 +130,5 @@ def ab(node, a, b):
 @pytest.mark.parametrize(("other", "sure"), [(3, False), (2, True)])
 def test_what_is_left_out_may_matter_to_who_takes_a_bound_for_a_value(other, sure):
     says = truth.says(Row("picks", PICKS, [Ground(games.Payoffs([[3, 12], [other, 1]]))]).told())
-    assert any("skips (1, 'C2')" in said for said in says)
+    assert any("skipped (1, 'C2')" in said for said in says)
     assert any("can't matter" in said for said in says) == sure

@@ -13,8 +13,8 @@ from gametree import OneTwoTen, label, minimax
 from gametree.watching.judging.windows import keeps_contract
 
 THREE, MEANT = Ground(OneTwoTen(3)), "seem to be for"
-IF = "If these are values for player 1, "
-AGAINST, BROKEN = f"{IF}the rules give", f"{IF}that breaks the rules"
+IF = "If its results are values for player 1, "
+AGAINST, BROKEN = f"{IF}the rules give", f"{IF}that is wrong according to the rules of the game: "
 WINDOWS = [(-1, 1), (-inf, inf)]
 TURNED = [(1, -1), (inf, -inf)]
 
@@ -56,12 +56,13 @@ VALUES = spread([
     Row("min for max", edited(LIST_VALUES, {"== 1": "== 2"}), [FOUR], at="(1, 2)",
         ends="higher up each value is the largest below it for player 2 and the smallest", gives="value"),
     Row("nobody asks who moves", edited(LIST_VALUES, {" if node.state[0] == 1 else min(values)": ""}), [FOUR],
-        at="(2, 2)", says=f"returns 1. {AGAINST}", gives="value", ends=f"{IF}1 value breaks"),
+        at="(2, 2)", says=f"returns 1. {AGAINST}", gives="value",
+        ends=f"{IF}there is a mistake in the value of (2, 2)"),
     Row("a draw is a loss", edited(LIST_VALUES, {"end(node)": "end(node) or -1"}), [WILD], at="(1, 2, 7)",
         says=f"returns −1. {IF}the rules give 0", gives="value"),
     Row("no return for player 2", edited(LIST_VALUES, {
         "return max(values) if node.state[0] == 1 else min(values)": "if node.state[0] == 1: return max(values)"}),
-        [FOUR], at="(2, 3)", says="returns None from (2, 3)", gives="value"),
+        [FOUR], at="(2, 3)", says="returns None for (2, 3)", gives="value"),
     Row("stored", STORED, ANY, gives="stored"),
     Row("nought first", edited(STORED, {
         "    for child in kids(node):\n": "    node.value = 0\n    for child in kids(node):\n"}), ANY, gives="stored"),
@@ -151,7 +152,7 @@ BETWEEN = spread([
     Row("bounds the wrong way round", SOFT, [SIX], args=(inf, -inf), at="(1, 4)", gives="value", says=BROKEN,
         never="can't matter"),
     Row("cuts too soon", edited(SOFT, {">= beta": "<= beta"}), [FOUR, FOUR], args=WINDOWS, at="(1, 2)",
-        says=["changes the value", BROKEN], gives="bounds"),
+        says=["changed the value", BROKEN], gives="bounds"),
     Row("cuts too soon", edited(SOFT, {">= beta": "<= beta"}), [WILD], args=(-inf, inf), at="(1, 0, 0)",
         gives="bounds"),
     Row("hard", HARD, ANY, args=WINDOWS, gives="bounds"),
@@ -161,10 +162,10 @@ BETWEEN = spread([
     Row("beta before alpha", edited(HARD, {"alpha, beta):": "beta, alpha):",
         "child, alpha, beta": "child, beta, alpha"}), ANY, args=TURNED, gives="root"),
     Row("no return at the cut", edited(HARD, {"break": "return"}), [MATCHES], args=(-1, 1), at="(1, 2)",
-        says="returns None from (1, 2)", gives="bounds"),
+        says="returns None for (1, 2)", gives="bounds"),
     Row("a guess at the depth", WITH_DEPTH, SMALL, args=[(2, -inf, inf), (1, -1, 1)]),
     Row("for the player to move", NEGAMAX, ANY, args=WINDOWS, gives="root for the mover",
-        never=("breaks the rules", "the rules give")),
+        never=("wrong", "not follow", "the rules give")),
     Row("for the player to move, the bound", edited(NEGAMAX, {"return best": "return alpha",
         "break": "return beta"}), ANY, args=WINDOWS, gives="root for the mover"),
 ])  # fmt: skip
@@ -205,7 +206,7 @@ MOVES = spread([
     Row("the best move", BEST_MOVE, [FIVE], before=minimax,
         says="best_move on (1, 0) returns 2: the move to (2, 2) leaves the other player losing."),
     Row("the best move", BEST_MOVE, [WILD], before=minimax, says="leaves the other player losing"),
-    Row("a move that is best by a key", BEST_BY_KEY, [FOUR, THREE], never="Its values seem to be for",
+    Row("a move that is best by a key", BEST_BY_KEY, [FOUR, THREE], never="values seem to be for",
         before=minimax),
     Row("the move that is worst", edited(BEST_BY_KEY, {"max": "min"}), [FOUR], before=minimax,
         says="while the move to (2, 1) would leave the other player losing"),

@@ -1,4 +1,4 @@
-"""What a story knows, as data: every reason it gives is true, by an oracle that has no nodes."""
+"""The facts of a story: every reason is true according to an oracle that does not use nodes."""
 
 import pytest
 import truth
@@ -13,68 +13,69 @@ from gametree.watching.narrating.story import Story
 SMALL = [key for key, game in GAMES.items() if solver(game)(game.start).nodes <= 150]
 
 
-def known(story):
+def facts_of(story):
     return [fact for scene in story.scenes for fact in scene.facts]
 
 
-def state(story, name):
+def state_of(story, name):
     return story.tree.nodes[name.number].state
 
 
 @pytest.mark.parametrize("build", [build_tree, build_graph])
 @pytest.mark.parametrize("key", SMALL)
-def test_each_reason_for_a_label_is_true(key, build):
+def test_every_reason_for_a_label_is_true(key, build):
     game = GAMES[key]
     story, label_of = Story(record(label, build(game))), truth.oracle(game).label
-    labels = [fact for fact in known(story) if isinstance(fact, facts.LabelSet)]
-    assert {state(story, fact.node) for fact in labels} == truth.oracle(game).states
+    labels = [fact for fact in facts_of(story) if isinstance(fact, facts.LabelSet)]
+    assert {state_of(story, fact.node) for fact in labels} == truth.oracle(game).states
     for fact in labels:
-        assert fact.verdict and fact.label == label_of(state(story, fact.node))
+        assert fact.verdict and fact.label == label_of(state_of(story, fact.node))
         match fact.because:
             case facts.LossBelow(child):
-                assert (fact.label, label_of(state(story, child))) == ("W", "L")
+                assert (fact.label, label_of(state_of(story, child))) == ("W", "L")
             case facts.DrawBelow(child):
-                assert (fact.label, label_of(state(story, child))) == ("D", "D")
+                assert (fact.label, label_of(state_of(story, child))) == ("D", "D")
             case facts.AllWins(children):
-                assert [state(story, child) for child in children] == truth.oracle(game).moves(state(story, fact.node))
-                assert fact.label == "L" and {label_of(state(story, child)) for child in children} == {"W"}
+                states = [state_of(story, child) for child in children]
+                assert states == truth.oracle(game).moves(state_of(story, fact.node))
+                assert fact.label == "L" and {label_of(state_of(story, child)) for child in children} == {"W"}
             case reason:
-                assert reason == facts.LeafRule(fact.label) and not game.moves(state(story, fact.node))
+                assert reason == facts.LeafRule(fact.label) and not game.moves(state_of(story, fact.node))
 
 
 @pytest.mark.parametrize("key", SMALL)
-def test_each_reason_for_a_value_is_true(key):
+def test_every_reason_for_a_value_is_true(key):
     game = GAMES[key]
     story, worth = Story(record(minimax, build_tree(game))), truth.oracle(game).worth
-    reasons = [fact.remark for fact in known(story) if isinstance(fact, facts.Stored)]
+    reasons = [fact.remark for fact in facts_of(story) if isinstance(fact, facts.Stored)]
     assert len(reasons) == len(story.tree.nodes)
-    for fact in [fact for fact in known(story) if isinstance(fact, facts.Stored)]:
-        value, reason = worth(state(story, fact.node)), fact.remark
+    for fact in [fact for fact in facts_of(story) if isinstance(fact, facts.Stored)]:
+        value, reason = worth(state_of(story, fact.node)), fact.remark
         if isinstance(reason, facts.LeafWon):
-            assert reason.value == value and not game.moves(state(story, fact.node))
+            assert reason.value == value and not game.moves(state_of(story, fact.node))
         else:
-            assert reason.value == value and {worth(state(story, child)) for child in reason.children} == {value}
+            assert reason.value == value and {worth(state_of(story, child)) for child in reason.children} == {value}
             assert [child.number for child in reason.children] == pointed_at(fact)
 
 
 @pytest.mark.parametrize("game", [Nim(1, 2), Nim(3), Nim(2, 2), OneTwoTen(5), games.Kayles(4)], ids=repr)
-def test_each_reason_for_a_grundy_value_is_true(game):
+def test_every_reason_for_a_grundy_value_is_true(game):
     story, nimber = Story(record(grundy, build_tree(game))), truth.oracle(game).nimber
-    for fact in [fact for fact in known(story) if isinstance(fact, facts.Stored)]:
-        moves = truth.oracle(game).moves(state(story, fact.node))
+    for fact in [fact for fact in facts_of(story) if isinstance(fact, facts.Stored)]:
+        moves = truth.oracle(game).moves(state_of(story, fact.node))
         assert [*fact.remark.nimbers] == list(map(nimber, moves)) and fact.verdict
 
 
 @pytest.mark.parametrize("key", SMALL)
-def test_what_alphabeta_skips_can_t_matter(key):
+def test_children_that_alphabeta_skips_cannot_matter(key):
     game = GAMES[key]
     story, worth = Story(record(alphabeta, build_tree(game))), truth.oracle(game).worth
-    for fact in known(story):
+    for fact in facts_of(story):
         if isinstance(fact, facts.Skipped) and isinstance(fact.effect, facts.Enough):
-            sure = fact.effect.guarantee
-            assert sure.value in (-1, 0, 1) and not sure.on_average
+            guarantee = fact.effect.guarantee
+            assert guarantee.value in (-1, 0, 1) and not guarantee.on_average
             parent = story.tree.nodes[story.tree.above[fact.children[0].number][0]].state
-            assert worth(parent) >= sure.value if sure.player == 1 else worth(parent) <= sure.value
+            assert worth(parent) >= guarantee.value if guarantee.player == 1 else worth(parent) <= guarantee.value
 
 
 def wrong(node):
@@ -83,9 +84,9 @@ def wrong(node):
     node.win_loss = "W"
 
 
-def test_a_wrong_label_is_known_with_the_children_that_contradict_it():
+def test_wrong_label_of_a_leaf_is_a_mistake():
     story = Story(record(wrong, tree((Pile,), 2), game=OneTwoTen(2)))
-    bad = [fact for fact in known(story) if isinstance(fact, facts.LabelSet) and not fact.verdict]
+    bad = [fact for fact in facts_of(story) if isinstance(fact, facts.LabelSet) and not fact.verdict]
     assert bad and bad[0] == facts.LabelSet("(1, 2)", "W", verdict=False, because=facts.LeafBroken("L"))
     assert story.mistakes[0] == next(k for k, scene in enumerate(story.scenes) if bad[0] in scene.facts)
 
@@ -96,34 +97,34 @@ def late(node):
         late(child)
 
 
-def test_a_label_that_comes_too_early_is_known_to_be_and_what_it_breaks_later():
+def test_label_set_too_early_is_a_mistake_if_it_is_wrong():
     root = Pile(1, 0)
     hang(root, [Pile(2, 1)])
     story = Story(record(late, root, game=OneTwoTen(1)))
-    assert known(story)[3:5] == [
+    assert facts_of(story)[3:5] == [
         facts.LabelSet("(1, 0)", "L", verdict=False, because=facts.TooEarly(
             facts.RulesGiveNode("(1, 0)", "W"), "(2, 1)")),
         facts.CallEntered("late", "(2, 1)", end="leaf"),
     ]  # fmt: skip
 
 
-def test_facts_hold_no_sentence():
+def test_facts_contain_no_sentences():
     story = Story(record(label, build_tree(OneTwoTen(3))))
-    assert known(story)[2] == facts.CallEntered("label", "(2, 1)")
-    assert facts.LabelSet("(1, 0)", "L", because=facts.AllWins(("(2, 1)", "(2, 2)"))) in known(story)
-    assert facts.LabelSet("(2, 1)", "W", because=facts.LossBelow("(1, 3)")) in known(story)
+    assert facts_of(story)[2] == facts.CallEntered("label", "(2, 1)")
+    assert facts.LabelSet("(1, 0)", "L", because=facts.AllWins(("(2, 1)", "(2, 2)"))) in facts_of(story)
+    assert facts.LabelSet("(2, 1)", "W", because=facts.LossBelow("(1, 3)")) in facts_of(story)
 
 
-def test_an_average_names_its_terms_and_points_at_all_children():
+def test_average_has_its_terms_and_points_at_all_children():
     game = games.DiceTen(5)
     story, worth = Story(record(minimax, build_tree(game))), truth.oracle(game).worth
-    averages = [fact for fact in known(story) if isinstance(fact, facts.Stored)
+    averages = [fact for fact in facts_of(story) if isinstance(fact, facts.Stored)
                 and isinstance(fact.remark, facts.Average)]  # fmt: skip
     assert averages
     for fact in averages:
-        state_here, average = state(story, fact.node), fact.remark
-        after = [state(story, child) for child in average.children]
-        assert state_here[0] == 0 and after == truth.oracle(game).moves(state_here)
+        chance_state, average = state_of(story, fact.node), fact.remark
+        after = [state_of(story, child) for child in average.children]
+        assert chance_state[0] == 0 and after == truth.oracle(game).moves(chance_state)
         probabilities, values = zip(*average.terms, strict=True)
         assert [*values] == list(map(worth, after)) and sum(probabilities) == 1
         assert pointed_at(fact) == [child.number for child in average.children]
@@ -143,11 +144,11 @@ def hasty(root):
 
 
 @pytest.mark.parametrize("game", [OneTwoTen(4), Nim(1, 2)], ids=repr)
-def test_labels_that_are_set_again_are_judged_once_each(game):
+def test_label_that_is_set_again_is_judged_once(game):
     story, label_of = Story(record(hasty, build_tree(game))), truth.oracle(game).label
-    labels = [fact for fact in known(story) if isinstance(fact, facts.LabelSet)]
+    labels = [fact for fact in facts_of(story) if isinstance(fact, facts.LabelSet)]
     assert story.mistakes == [] and all(fact.verdict for fact in labels)
-    assert all(fact.label == label_of(state(story, fact.node)) for fact in labels)
+    assert all(fact.label == label_of(state_of(story, fact.node)) for fact in labels)
 
 
 def by_first_child_only(state):
@@ -155,10 +156,10 @@ def by_first_child_only(state):
     return not by_first_child_only(moves[0]) if moves else False
 
 
-def test_a_reason_from_calls_names_no_move_that_was_not_called():
+def test_reason_from_calls_names_only_moves_that_were_called():
     story = Story(record(by_first_child_only, (1, 0), game=OneTwoTen(4)))
-    called = {fact.node for fact in known(story) if isinstance(fact, facts.CallEntered)}
-    for fact in [fact for fact in known(story) if isinstance(fact, facts.Returned)]:
+    called = {fact.node for fact in facts_of(story) if isinstance(fact, facts.CallEntered)}
+    for fact in [fact for fact in facts_of(story) if isinstance(fact, facts.Returned)]:
         assert not isinstance(getattr(fact.remark, "because", None), facts.AllWins) or not pointed_at(fact)
         assert {story.name(i) for i in pointed_at(fact)} <= called
 
@@ -177,14 +178,14 @@ class Again(Game):
 def test_labels_are_judged_by_the_rules_alone_if_a_player_moves_twice(label_set):
     story = Story(record(lambda root: [setattr(node, "label", label_set) for node in nodes(root)], build_tree(Again())))
     worth = truth.oracle(Again()).worth
-    for fact in [fact for fact in known(story) if isinstance(fact, facts.LabelSet)]:
-        player, _ = state(story, fact.node)
-        right = "W" if worth(state(story, fact.node)) == (1 if player == 1 else -1) else "L"
+    for fact in [fact for fact in facts_of(story) if isinstance(fact, facts.LabelSet)]:
+        player, _ = state_of(story, fact.node)
+        right = "W" if worth(state_of(story, fact.node)) == (1 if player == 1 else -1) else "L"
         assert fact.verdict == (right == label_set)
         assert fact.because == (facts.RulesGive(right) if fact.verdict else facts.RulesGiveNode(fact.node, right))
 
 
-def test_a_label_that_no_rule_decides_yet_is_not_judged():
+def test_label_that_the_rules_do_not_decide_is_not_judged():
     story = Story(record(lambda root: setattr(root, "label", "W"), build_tree(Again(), depth=1)))
-    (fact,) = [fact for fact in known(story) if isinstance(fact, facts.LabelSet)]
+    (fact,) = [fact for fact in facts_of(story) if isinstance(fact, facts.LabelSet)]
     assert fact == facts.LabelSet("(1, 4)", "W", because=facts.Unruled("node")) and story.mistakes == []

@@ -1,4 +1,4 @@
-"""Each wording of the Stepper, once; and that no English stands elsewhere: see also test_watch_facts."""
+"""Each sentence of the Stepper once. No other module may contain English: see also test_watch_facts."""
 
 from fractions import Fraction
 from functools import cache
@@ -29,10 +29,10 @@ WORDS = [
     (facts.AllWins(("(1, 5)",)), "the only move, to (1, 5), leaves the other player winning"),
     (facts.AllWins(("(1, 3)", "(1, 2)", "(1, 1)")),
      "all 3 moves, to (1, 3), (1, 2) and (1, 1), leave the other player winning"),
-    (facts.LossMissed("(2, 4)"), "the move to (2, 4), which is L, leaves the other player losing"),
-    (facts.DrawMissed("(2, 4)"), "a loss needs every child to be W, and (2, 4) is D"),
-    (facts.ChildNeeded("W", ("(1, 2)",)), "a win needs a child that is L, which (1, 2) is not"),
-    (facts.ChildNeeded("W", ("(2, 3)", "(2, 4)")), "a win needs a child that is L, which (2, 3) and (2, 4) are not"),
+    (facts.LossMissed("(2, 4)"), "the move to (2, 4), which is labelled L, leaves the other player losing"),
+    (facts.DrawMissed("(2, 4)"), "a loss needs every child to be labelled W, and (2, 4) is labelled D"),
+    (facts.ChildNeeded("W", ("(1, 2)",)), "a win needs a child labelled L, which (1, 2) is not"),
+    (facts.ChildNeeded("W", ("(2, 3)", "(2, 4)")), "a win needs a child labelled L, which (2, 3) and (2, 4) are not"),
     (facts.ChildUnknown("(2, 1)"), "(2, 1) has no label yet"),
     (facts.RulesGiveNode("(1, 0)", "D"), "(1, 0) is a draw for the player to move"),
     (facts.ByOldLabels(facts.LossBelow("(1, 4)")),
@@ -83,7 +83,7 @@ WORDS = [
      "the smallest number missing from the Grundy values of its children, which are all 1"),
     (facts.SmallestMissing((1, 0), only_child=False, children=("(1, 1)", "(1,)")),
      "the smallest number missing from the Grundy values of its children, which are 0 and 1"),
-    (facts.ResultsGive(0), "the results for its children give 0"),
+    (facts.ResultsGive(0), "that does not follow from the results for the children, which give 0"),
     (facts.RulesGiveValue(0), "the rules give 0"),
     (facts.RulesGiveValue(0, because=facts.LeafWon(0)), "the rules give 0: it is a leaf, and the game is a draw"),
     (facts.ExactNeeded("(0, 2, 8)", Fraction(16, 21)),
@@ -92,9 +92,20 @@ WORDS = [
     (facts.WorthTo("(2, 2)", 0, "player 1"), "(2, 2) is worth 0 to player 1"),
     (facts.ShareOf("(1, 3)", 0.0), "with best play, player 1 wins from (1, 3) with probability 0"),
     (facts.ShareOf("(0, 2, 1)", Fraction(1, 2)), "with best play, player 1 wins from (0, 2, 1) with probability 1/2"),
-    (facts.BreaksRules(facts.ResultsGive(0)), ", but that breaks the rules: the results for its children give 0"),
+    (facts.BreaksRules(facts.ResultsGive(0)),
+     ", but that does not follow from the results for the children, which give 0"),
+    (facts.BreaksRules(Note.NOT_FROM_RESULTS), ", but that does not follow from the results for the children"),
+    (facts.BreaksRules(facts.LossMissed("(2, 4)")),
+     ", but that does not follow from the results for the children: the move to (2, 4), which is labelled L, leaves "
+     "the other player losing"),
+    (facts.BreaksRules(facts.LeafBroken("L")),
+     ", but that is wrong: there is no move from it, and under the rules that is a loss for the player to move"),
+    (facts.BreaksRules(facts.AnswerOfAnother("(1, 4)", "(2, 4)"), assuming=Reading("bool", "mover")),
+     ". If True means that the player to move can win, that is wrong according to the rules of the game: it is the "
+     "answer for (1, 4), reused for (2, 4)"),
+    (facts.BreaksRules(None), ", but that is wrong"),
     (facts.BreaksRules(facts.RulesGiveValue(1, because=facts.LeafWon(1)), assuming=Reading("value", "player 1")),
-     ". If these are values for player 1, the rules give 1: it is a leaf, and player 1 has won"),
+     ". If its results are values for player 1, the rules give 1: it is a leaf, and player 1 has won"),
     (facts.WrongKind("bool"), ", which is neither True nor False"),
     (facts.WrongKind("share"), ", which is not a share (a number from 0 to 1)"),
     (facts.WrongKind("value"), ", which is not a number"),
@@ -123,12 +134,12 @@ WORDS = [
      "ab is called on (1, 'C1'), a leaf, with a 3, b ∞."),
     (facts.CallEntered("with_a_depth", "(2, 3)", arguments=("depth 1",), waiting=facts.WaitingCall(4, same=False)),
      "with_a_depth is called on (2, 3), with depth 1. Another call on it, from step 4, is still waiting."),
-    (facts.Guarantee(2, 0, on_average=True), "at most 0 on average"),
-    (facts.Guarantee(1, -0.39999999999999997, on_average=True), "at least −0.4 on average"),
+    (facts.Guarantee(2, 0, on_average=True), "player 2 can hold player 1 to 0 or less on average"),
+    (facts.Guarantee(1, -0.39999999999999997, on_average=True), "player 1 is guaranteed at least −0.4 on average"),
     (facts.ArgumentChanged("n", 3, "5"), "At 5, n becomes 3."),
     (facts.ArgumentChanged("beta", Fraction(1, 3), "(2, 2)", guarantee=facts.Guarantee(2, Fraction(1, 3),
         on_average=True)),
-     "At (2, 2), beta becomes 1/3: player 2 is guaranteed at most +1/3 on average."),
+     "At (2, 2), beta becomes 1/3: player 2 can hold player 1 to +1/3 or less on average."),
     (facts.ChildrenAdded("A", ("B", "C"), direct=True), "A gets children: B and C."),
     (facts.ChildrenAdded("A", ("D",), direct=False), "A gets a descendant: D."),
     (facts.ChildrenAdded("(1, 0)", ("(2, 0)",), direct=True), "(1, 0) gets a child: (2, 0)."),
@@ -144,57 +155,63 @@ WORDS = [
     (facts.LabelSet("(2, 3)", "L", was="D", because=facts.LeafRule("L")),
      "(2, 3) changes from D to L: it is a leaf, and under the rules that is a loss for the player to move."),
     (facts.LabelSet("(1, 5)", "W", verdict=False, because=facts.LeafBroken("L")),
-     "(1, 5) becomes W, but that breaks the rules: there is no move from it, and under the rules that is a loss "
+     "(1, 5) becomes W, but that is wrong: there is no move from it, and under the rules that is a loss "
      "for the player to move."),
     (facts.LabelSet("(1, 3)", "W", was="D", because=facts.LossBelow("(2, 4)"), wave=1),
      "In wave 1, (1, 3) changes from D to W: the move to (2, 4) leaves the other player losing."),
     (facts.LabelSet("(2, 0)", "D", was="D", verdict=False, because=facts.TooEarly(facts.RulesGiveNode("(2, 0)", "L"),
         misled=(("(1, 1)", "D"),))),
-     "(2, 0) becomes D, but that breaks the rules: (2, 0) is a loss for the player to move. This label follows "
-     "from the children's labels, but the D of (1, 1) is only for now."),
+     "(2, 0) becomes D, but that is wrong according to the rules of the game: (2, 0) is a loss for the player to "
+     "move. This label follows from the children's labels, but the D of (1, 1) is only for now."),
+    (facts.LabelSet("(1, 2)", "W", verdict=False, because=facts.ChildNeeded("W", ("(2, 3)", "(2, 4)"))),
+     "(1, 2) becomes W, but that does not follow from its children's labels: a win needs a child labelled L, which "
+     "(2, 3) and (2, 4) are not."),
     (facts.LabelSet("B", "W", verdict=None, because=facts.ChildUnknown("D")),
      "B becomes W, but it is too early to judge: D has no label yet."),
     (facts.LabelSet("B", "W", fate="right_but_changes"), "B becomes W. That is right, but it will change."),
     (facts.LabelSet("B", "?", was="W", because=Note.TAKEN_BACK), "B changes from W to ?: its label is unknown again."),
     (facts.NotALabel("(2,)", "1"), '(2,) gets 1, which is not a label. The labels are "W", "L" and "D".'),
     (facts.NowBroken("(1, 2)", facts.DrawMissed("(2, 4)")),
-     "Now the label of (1, 2) breaks the rules: a loss needs every child to be W, and (2, 4) is D."),
+     "Now the label of (1, 2) does not follow from its children's labels: a loss needs every child to be labelled W, "
+     "and (2, 4) is labelled D."),
+    (facts.NowBroken("(1, 4)", facts.RulesGiveNode("(1, 4)", "W")),
+     "Now the label of (1, 4) is wrong according to the rules of the game: (1, 4) is a win for the player to move."),
     (facts.NowRight("(1, 2)"), ""),
     (facts.Returned("f", "D", "1"), "f on D returns 1."),
-    (facts.Returned("roll", "3", "0", beside=("turns 0",)), "roll on 3 with turns 0 returns 0."),
+    (facts.Returned("roll", "3", "0", details=("turns 0",)), "roll on 3 with turns 0 returns 0."),
     (facts.Returned("f", "(1, 3)", "same", remark=facts.TwinBefore(8)),
      "f on (1, 3) returns same, a different node with the same state as the one returned at step 8."),
-    (facts.Returned("f", "(1, 0)", "D", beside=("path ((1, 0), (2, 1))",), verdict=True),
+    (facts.Returned("f", "(1, 0)", "D", details=("path ((1, 0), (2, 1))",), verdict=True),
      "f on (1, 0) with path ((1, 0), (2, 1)) returns D."),
     (facts.Returned("g", "(1, 3)", "3", verdict=False, remark=facts.BreaksRules(facts.ResultsGive(0))),
-     "g on (1, 3) returns 3, but that breaks the rules: the results for its children give 0."),
-    (facts.Stored("B", "5", grundy=False), "B becomes 5."),
+     "g on (1, 3) returns 3, but that does not follow from the results for the children, which give 0."),
+    (facts.Stored("B", "5", grundy=False), "The value of B becomes 5."),
     (facts.Stored("(2, 4)", "1", grundy=False, verdict=True, remark=facts.LeafWon(1)),
-     "(2, 4) becomes 1: it is a leaf, and player 1 has won."),
+     "The value of (2, 4) becomes 1: it is a leaf, and player 1 has won."),
     (facts.Stored("(2,)", "0", grundy=True, verdict=True, remark=facts.SmallestMissing((), only_child=False,
         children=())),
      "The Grundy value of (2,) becomes 0: it is a leaf, and no move is left, as in a heap of 0."),
     (facts.CameBack("f", "D"), "f returns from D."),
-    (facts.CameBack("chosen", "0", beside=("path []",)), "chosen with path [] returns from 0."),
-    (facts.ReturnMissing("f", "(2, 1)"), "f returns None from (2, 1). Is a return missing or in the wrong place?"),
+    (facts.CameBack("chosen", "0", details=("path []",)), "chosen with path [] returns from 0."),
+    (facts.ReturnMissing("f", "(2, 1)"), "f returns None for (2, 1). Is a return missing or in the wrong place?"),
     (facts.ReturnedNoLabel("f", "(2, 3)", "['L']"),
      'f on (2, 3) returns [\'L\'], which is not a label. The labels are "W", "L" and "D".'),
     (facts.LeftWithout("f", "(1, 4)", "label"), "f leaves (1, 4) without a label."),
     (facts.LeftWithout("keep", "(2, 0, 0)", "grundy"), "keep leaves (2, 0, 0) without a Grundy value."),
     (facts.Enough(facts.Guarantee(1, 1, on_average=False)),
-     ": at least +1 is already guaranteed, so the rest can't matter"),
+     ": player 1 is already guaranteed at least +1, so the rest can't matter"),
     (facts.Enough(facts.Guarantee(2, 2, on_average=False), elsewhere=facts.Guarantee(1, 3, on_average=False)),
-     ": at most +2 is already guaranteed here, and the other player is guaranteed at least +3 elsewhere, so the "
-     "rest can't matter"),
-    (facts.Skipped(("(2, 3)",), ever=True, effect=None, unvisited=(7,)), "It skips (2, 3)."),
+     ": player 2 can already hold player 1 to +2 or less here, and player 1 is guaranteed at least +3 elsewhere, so "
+     "the rest can't matter"),
+    (facts.Skipped(("(2, 3)",), ever=True, effect=None, unvisited=(7,)), "It skipped (2, 3)."),
     (facts.Skipped(("(2, 5)",), ever=True, effect=Note.VALUE_CHANGED, unvisited=(7,)),
-     "It skips (2, 5), which changes the value."),
+     "It skipped (2, 5), which changed the value."),
     (facts.Skipped(("(2, 3)",), ever=True, effect=facts.Enough(facts.Guarantee(1, 1, on_average=False)),
         unvisited=(3,)),
-     "It skips (2, 3): at least +1 is already guaranteed, so the rest can't matter."),
+     "It skipped (2, 3): player 1 is already guaranteed at least +1, so the rest can't matter."),
     (facts.Skipped(("(2, 0)",), ever=False, effect=facts.Enough(facts.Guarantee(1, 1, on_average=False)),
         unvisited=(11,)),
-     "It skips (2, 0) here: at least +1 is already guaranteed, so the rest can't matter."),
+     "It skipped (2, 0) here: player 1 is already guaranteed at least +1, so the rest can't matter."),
     (facts.WatchingTree("f", "tree", "A"),
      "Watch f work on the tree with root A, step by step. A ring marks the current node."),
     (facts.WatchingTree("f", "graph", "(1, 2)"),
@@ -230,11 +247,15 @@ WORDS = [
     (facts.Shown(1, "call"), "The first call is shown."),
     (facts.Shown(5, "call"), "The first 5 calls are shown."),
     (facts.Shown(13, "step"), "The first 13 steps are shown."),
-    (facts.Stopped("walk", "(1, 0)", Note.EXITED), "walk stopped at (1, 0): it called exit, which ends a program."),
+    (facts.Stopped("walk", "(1, 0)", Note.EXITED), "walk ended at (1, 0): it called exit, which ends a program."),
+    (facts.Stopped("walk", "(1, 0)", Note.INTERRUPTED), "walk was stopped at (1, 0): it was interrupted."),
+    (facts.Stopped("walk", "(1, 0)", Note.LOOP_NO_END), "walk was stopped at (1, 0): it seemed to run forever."),
+    (facts.Stopped("f", 2669, facts.NoEnd(calls=True, nested=True)),
+     "f was stopped after 2,669 calls: it seemed to run forever. Does every loop end, and do the calls end?"),
     (facts.Stopped("same", "3", facts.TooDeep(calls=True)),
-     "same stopped at 3: its calls went deeper and deeper, with no end in sight. Does every call come closer to one "
+     "same failed at 3: its calls went deeper and deeper, with no end in sight. Does every call come closer to one "
      "that needs no further calls?"),
-    (facts.Stopped("f", 2669, facts.Raised("KeyError: 'leaf'")), "f stopped after 2,669 calls: KeyError: 'leaf'."),
+    (facts.Stopped("f", 2669, facts.Raised("KeyError: 'leaf'")), "f failed after 2,669 calls: KeyError: 'leaf'."),
     (facts.LinesLooped(3, facts.LoopPlace(call="1")),
      "From step 3 on, the same lines ran again and again in the call on 1. When should that loop end? The first "
      "three rounds are shown."),
@@ -257,23 +278,29 @@ WORDS = [
      "with_a_cache returned True, but no call could be seen. The result came from functools.cache. "
      "with_a_cache.cache_clear() empties the cache."),
     (facts.Visited(7, 9), "It visited 7 of the 9 nodes."),
-    (facts.ReturnsMissing(1, "(2, 1)", 5), "1 call returned None, at (2, 1), step 5."),
-    (facts.ReturnsMissing(2, "(2, 1)", 5), "2 calls returned None. The first is at (2, 1), step 5."),
+    (facts.ReturnsMissing(1, "(2, 1)", 5), "1 call returned None: the call on (2, 1), at step 5."),
+    (facts.ReturnsMissing(2, "(2, 1)", 5), "2 calls returned None. The first is the call on (2, 1), at step 5."),
     (facts.MistakesLeft(2, "grundy", "(2,)", 7, None),
-     "2 Grundy values break the rules. The first is at (2,), step 7."),
-    (facts.MistakesLeft(1, "label", "(2, 2)", 8, None), "1 label breaks the rules, at (2, 2), step 8."),
-    (facts.MistakesLeft(1, "grundy", "(1, 1)", 10, None), "1 Grundy value breaks the rules, at (1, 1), step 10."),
+     "There are mistakes in the Grundy values of 2 nodes. The first is at (2,), step 7."),
+    (facts.MistakesLeft(1, "label", "(2, 2)", 8, None), "There is a mistake in the label of (2, 2), at step 8."),
+    (facts.MistakesLeft(1, "grundy", "(1, 1)", 10, None),
+     "There is a mistake in the Grundy value of (1, 1), at step 10."),
+    (facts.MistakesLeft(1, "result", "(1, 1)", 10, None), "There is a mistake at (1, 1), step 10."),
+    (facts.MistakesLeft(1200, "result", "(1, 1)", 10, None),
+     "There are mistakes at 1,200 nodes. The first is at (1, 1), step 10."),
     (facts.MistakesLeft(1, "value", "(1, 2)", 7, Reading("value", "player 1")),
-     "If these are values for player 1, 1 value breaks the rules, at (1, 2), step 7."),
+     "If its results are values for player 1, there is a mistake in the value of (1, 2), at step 7."),
     (facts.MistakesLeft(2, "value", "(1, 2)", 7, Reading("value", "player 1")),
-     "If these are values for player 1, 2 values break the rules. The first is at (1, 2), step 7."),
-    (facts.LabelsFor("player 1"), "These labels seem to be for player 1, but they should be for the player to move."),
+     "If its results are values for player 1, there are mistakes in the values of 2 nodes. The first is at (1, 2), "
+     "step 7."),
+    (facts.LabelsFor("player 1"), "Its labels seem to be for player 1, but they should be for the player to move."),
     (facts.LabelsMissing(6, "(1, 0)"), "6 nodes have no label. The first is (1, 0)."),
     (facts.LabelsMissing(1, "(2, 1)"), "1 node, (2, 1), has no label."),
-    (facts.LabelsDone(7, "A", None), "It set 7 labels."),
-    (facts.LabelsDone(1, "(2, 1, 4)", "W"), "It set 1 label. The root, (2, 1, 4), is a win for the player to move."),
+    (facts.LabelsDone(7, "A", None), "It labelled 7 nodes."),
+    (facts.LabelsDone(1, "(2, 1, 4)", "W"),
+     "It labelled 1 node. The root, (2, 1, 4), is a win for the player to move."),
     (facts.OldLabelsLeft(1), "1 node kept the pale label that was already there."),
-    (facts.OldLabelsLeft(4), "4 nodes kept the pale label that was already there."),
+    (facts.OldLabelsLeft(4), "4 nodes kept the pale labels that were already there."),
     (facts.DrawByRules("(1, 0)"), "According to the rules, (1, 0) is a draw: no player can force a win."),
     (facts.NoMoveTried("(1, 0)"), "It was not called for any move from (1, 0)."),
     (facts.NoCallReturned(calls=True), "No call returned a value."),
@@ -288,23 +315,26 @@ WORDS = [
      "It made 4 calls. The calls of walk are not shown, because generators are not watched."),
     (facts.CallsMade(1, ()), "It made 1 call."),
     (facts.TwoConventions(Reading("value", "mover"), "(2, 3)", rule=False, inner="(1, 2)"),
-     "It uses two conventions: at the leaves these are values for the player to move, as at (2, 3), but higher up "
-     "no sign is flipped, as at (1, 2). Make them agree."),
+     "It uses two conventions: at the leaves its results are values for the player to move, as at (2, 3), but higher "
+     "up no sign is flipped, as at (1, 2). Make them agree."),
     (facts.TwoConventions(Reading("value", "player 1"), "(2, 5)", rule=True, inner="(2, 4)"),
-     "It uses two conventions: at the leaves these are values for player 1, as at (2, 5), but higher up the signs "
-     "are flipped, as at (2, 4). Make them agree."),
+     "It uses two conventions: at the leaves its results are values for player 1, as at (2, 5), but higher up the "
+     "signs are flipped, as at (2, 4). Make them agree."),
     (facts.TwoConventions(Reading("bool", "last_mover"), "(1, 4)", Reading("bool", "mover"), "(1, 2)"),
      "It uses two conventions: at the leaves True means that the player who has just moved can win, as at (1, 4), "
      "but higher up True means that the player to move can win, as at (1, 2). Make them agree."),
     (facts.WrongIfMeant(Reading("label", "mover"), "(1, 2)", 4, "W"),
-     "If these are labels for the player to move, the first mistake is at (1, 2), step 4, where the result is W."),
+     "If its results are labels for the player to move, the first mistake is at (1, 2), step 4, where the result "
+     "is W."),
     (facts.WrongGives("share", "7"), 'You said gives="share", but 7 is not a share (a number from 0 to 1).'),
     (facts.WrongGives("wins", "W"), 'You said gives="wins", but W is neither True nor False.'),
     (facts.MeaningOpen("value"),
-     'It is unclear what its results mean. If these are values for player 1, say so with watch(…, gives="value").'),
-    (facts.LabelsNotKept(1), "It returned 1 label but stored none in a node."),
-    (facts.LabelsNotKept(4), "It returned 4 labels but stored none in a node."),
-    (facts.RightIfMeant(Reading("bool", "player 1")), "All results are right if True means that player 1 can win."),
+     'It is unclear what its results mean. If they are values for player 1, say so with watch(…, gives="value").'),
+    (facts.LabelsNotKept(1), "It returned 1 label but did not store it in the node."),
+    (facts.LabelsNotKept(4), "It returned 4 labels but stored none of them in the nodes."),
+    (facts.RightIfMeant(Reading("word", "player 2")),
+     "All its results are right if they say how the game ends for player 2."),
+    (facts.RightIfMeant(Reading("bool", "player 1")), "All its results are right if True means that player 1 can win."),
     (facts.RootGrundy("(1, 5)", 1, None),
      "The Grundy value of the root, (1, 5), is 1: the player to move wins, as in a heap of 1."),
     (facts.RootGrundy("(1, 2, 2)", 0, None),
@@ -332,7 +362,7 @@ WORDS = [
     (facts.RootDiffers("(1, 6)", 0, 1, "player 1"),
      "According to its results, (1, 6) is worth 0 to player 1, but according to the rules it is worth 1."),
     (facts.RootWorth("(1, 0)", 0, "mover"),
-     "(1, 0) is worth 0 to the player to move. Its values seem to be for that player."),
+     "(1, 0) is worth 0 to the player to move. The function's values seem to be for that player."),
     (facts.RootWorth("(1, 0)", 0.0, "player 1"), "(1, 0) is worth 0 to player 1."),
     (facts.RootWorth("(1, 4)", 1, "player 1", winner=1), "(1, 4) is worth 1 to player 1: player 1 wins."),
     (facts.RootWorth("(1, 2, 0, 0)", 0, "player 1", winner=0),
@@ -350,7 +380,8 @@ WORDS = [
     (facts.MoveForChild("1"),
      "1 is a move, not a node. The nodes are the values of the dictionary: node.children.values()."),
     (facts.NotSo(Reading("winner", "player 1"), "(1, 0)"),
-     "If this is the winner's number, the result at (1, 0) breaks the rules."),
+     "If its results give the number of the winner, the result for (1, 0) is wrong according to the rules of the "
+     "game."),
     (facts.LeavesFor("mover"), "At the leaves, its values seem to be for the player to move."),
     (facts.RootWindow(facts.EmptyWindow(("alpha", 1), ("beta", 0))),
      "It was called with alpha 1 and beta 0, and no value lies between them."),
@@ -359,7 +390,7 @@ WORDS = [
 
 @pytest.mark.cases(len(WORDS))
 @pytest.mark.parametrize(("fact", "words"), WORDS, ids=lambda part: type(part).__name__.strip("str"))
-def test_words_of(fact, words):
+def test_fact_is_said_in_these_words(fact, words):
     assert say(fact) == words
 
 
@@ -370,7 +401,7 @@ def test_every_kind_of_fact_has_words_and_a_row():
         say(Pile(1, 0))
 
 
-def test_another_language_has_its_own_words_and_plurals():
+def test_another_language_can_have_its_own_words_and_plurals():
     german = Grammar(lambda count, noun: f"{count} {noun}", ", ".join)
     words = {facts.TreeSize: "Der Baum hat {count:Knoten}.", facts.AttributesSet: "Gesetzt: {names}."}
     with respelled(say):
@@ -401,13 +432,13 @@ def no_return(node):
         return 1 if node.state[0] == 1 else -1
 
 
-def turned_at_the_leaves_only(node):
-    below = [turned_at_the_leaves_only(child) for child in node.children.values()]
+def flips_signs_at_the_leaves_only(node):
+    below = [flips_signs_at_the_leaves_only(child) for child in node.children.values()]
     return max(below) if below else -1
 
 
-def round_and_round(state):
-    return not round_and_round((3 - state[0], state[1]))
+def loops(state):
+    return not loops((3 - state[0], state[1]))
 
 
 def endless(node):
@@ -442,8 +473,8 @@ PROGRAMS = {
     "cached": lambda: record(cached_wins, (1, 0), game=OneTwoTen(4)),
     "all wins": lambda: record(too_wide, build_tree(OneTwoTen(4))),
     "no return": lambda: record(no_return, build_tree(OneTwoTen(3))),
-    "two conventions": lambda: record(turned_at_the_leaves_only, build_tree(OneTwoTen(5))),
-    "loop of calls": lambda: record(round_and_round, (1, 0), game=OneTwoTen(4)),
+    "two conventions": lambda: record(flips_signs_at_the_leaves_only, build_tree(OneTwoTen(5))),
+    "loop of calls": lambda: record(loops, (1, 0), game=OneTwoTen(4)),
     "loop of lines": lambda: record(endless, build_tree(OneTwoTen(2))),
     "no labels": lambda: record(kept, tree((Pile,), 3), game=OneTwoTen(3)),
     "moves": lambda: record(best_move, (1, 1, 2), game=Nim(1, 2)),
@@ -453,7 +484,7 @@ PROGRAMS = {
 
 @pytest.mark.cases(len(PROGRAMS))
 @pytest.mark.parametrize("program", PROGRAMS.values(), ids=PROGRAMS)
-def test_no_english_stands_elsewhere(program):
+def test_no_other_module_contains_english(program):
     with respelled(say):
         story = Story(program())
         assert len(story.scenes) > 2 and not [found for scene in story.scenes for found in english_in(scene.says)]

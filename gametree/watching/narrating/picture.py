@@ -9,8 +9,8 @@ from ...core.introspect import state_of
 from ...core.text import is_number, short_repr
 from ...drawing.captions import short
 from .. import watch_facts as facts
-from ..recording.held import kept, written
-from ..recording.recorder import as_given
+from ..recording.recorder import copy_result
+from ..recording.snapshots import take_snapshot, write_snapshot
 from ..watch_facts import Fact, Label, NodeName
 
 if TYPE_CHECKING:
@@ -197,7 +197,7 @@ class Form:
 
     def __init__(self, results: list[Any], states: Iterable[Any]) -> None:
         pairs = [each for each in results if isinstance(each, (tuple, dict))]
-        places = [{place for place, part in _parts(each).items() if is_number(as_given(part))} for each in pairs]
+        places = [{place for place, part in _parts(each).items() if is_number(copy_result(part))} for each in pairs]
         always = set.intersection(*places) if places else set()
         self.place = always.pop() if len(always) == 1 else None
         if self.place is not None and not {*map(_whole, states)}.isdisjoint(map(_whole, pairs)):
@@ -206,11 +206,11 @@ class Form:
     def marked(self, thing: Any) -> str | None:
         """Return what fits into a node; None if nothing does."""
         if self.place is not None and isinstance(thing, (tuple, dict)):
-            thing = as_given(_parts(thing).get(self.place, thing))
+            thing = copy_result(_parts(thing).get(self.place, thing))
         if is_number(thing):
             return short(thing)
         if isinstance(thing, (tuple, list, dict)):
-            return short_repr(written(kept(thing), short_repr) or thing, LETTERS)
+            return short_repr(write_snapshot(take_snapshot(thing), short_repr) or thing, LETTERS)
         text = None if thing is None else short_repr(thing, 20)
         return text if text is not None and len(text) <= 6 else None
 

@@ -56,7 +56,7 @@ def _beside(story: "Story", step: Step, known: Any = ()) -> list[str]:
     node = story.tree.nodes[step.node]
     if not isinstance(node, Called) or node.text not in story.twins:
         return []
-    return [text for text in node.beside if text.partition(" ")[0] not in (*known, step.name)]
+    return [text for text in node.details if text.partition(" ")[0] not in (*known, step.name)]
 
 
 def changed(story: "Story", step: Step) -> Iterator[Fact]:

@@ -113,7 +113,7 @@ class Story:
         self.first = self.picture.rows()
         self.entered: set[int] = set()
         self.met: set[int] = set()  # the nodes that were entered or set
-        texts = {(node.text, *node.beside): node.text for node in self.tree.nodes if isinstance(node, Called)}
+        texts = {(node.text, *node.details): node.text for node in self.tree.nodes if isinstance(node, Called)}
         self.twins = {text for text, count in Counter(texts.values()).items() if count > 1}  # what calls differ in else
         self.answered: dict[Any, tuple[int, Any, int | None]] = {}  # about what -> the scene that answered, what, where
         self.cached: dict[Any, tuple[Result, int]] = {}  # for functools.cache: code and state -> the result, the scene
@@ -191,7 +191,7 @@ class Story:
         if isinstance(node, Called):
             own = written(node.shown) if node.shown else short_repr(node.text, MOST)
             lettering = Caption(caption(node) if node.state else own)
-            lettering.small = node.beside
+            lettering.small = node.details
             return lettering
         name = self.recording.names.at(node, 0) if self.recording.names else None
         return short_repr(name, 24) if name else caption(node)
@@ -232,7 +232,7 @@ class Story:
             self.scenes.append(Scene(
                 step.node, facts, caller.scene if caller else -1, enters, tuple(self.picture.changes),
                 str(self.call or ""), line, waits, self.name(step.node) if enters else "", leaves,
-                self._returns(step) if leaves else None, self._held(self.call, step.held, step.code),
+                self._returns(step) if leaves else None, self._held(self.call, step.variables, step.code),
             ))  # fmt: skip
         if leaves:
             if self.recording.calls:

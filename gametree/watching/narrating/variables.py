@@ -7,7 +7,7 @@ from typing import Any
 from ...core.introspect import Thing
 from ...core.text import format_number
 from ..recording.call_tree import Called
-from ..recording.held import as_text
+from ..recording.snapshots import describe_snapshot
 
 MOST = 8
 
@@ -27,7 +27,7 @@ class Variables:
 
         Left out is what the line of calls says: what the call is about, and the numbers among its `arguments`.
         """
-        texts = {what: as_text(kept, called) for what, kept in held.items()}
+        texts = {what: describe_snapshot(kept, called) for what, kept in held.items()}
         if not self.before:
             about = self.node.main if isinstance(self.node, Called) else ()
             self.said = {what: texts[what] for what, kept in held.items() if kept is self.node or what in about}

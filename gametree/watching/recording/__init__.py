@@ -1,1 +1,1 @@
-"""recording: a function runs, and what it does to a tree is written down."""
+"""recording: run a function and record what it does to a tree."""

@@ -1,4 +1,4 @@
-"""call_arguments: all that a call was given, as it was when it was called."""
+"""call_arguments: take a snapshot of all the arguments of a call at the moment of the call."""
 
 from collections.abc import Mapping
 from enum import Enum
@@ -9,84 +9,92 @@ from ...core import limits
 from ...core.game import Game
 from ...core.introspect import Thing, is_node, state_of
 from ...core.text import is_number
-from .held import OTHER, SIGNS, SIMPLE, Kept, kept, like
+from .snapshots import BRACKETS, OTHER, SIMPLE, Snapshot, base_of, take_snapshot
 
 
-class Words(str):
-    """What an object says of itself."""
+class ObjectText(str):
+    """The text of an object whose class has its own `__str__` or `__repr__`."""
 
 
-class Word(str):
-    """One of the names of an Enum."""
+class EnumText(str):
+    """The text of a member of an Enum: its value if that is one letter, or else its name."""
 
 
-def now(thing: Thing) -> Kept:
-    """A thing as it is now: what `kept` has of it, or what it says of itself; OTHER if that is nothing."""
+def snapshot_argument(thing: Thing) -> Snapshot:
+    """Return a snapshot of an argument; that of an object is its text, or OTHER if it has none."""
     if isinstance(thing, dict) and len(thing) > limits.ENTRIES_RECORDED:
         return dict, len(thing)
     kind: Any = type(thing)
-    if kind in SIGNS or like(kind):
-        return kept(thing, limits.NESTING_RECORDED, limits.ITEMS_RECORDED, _inside)
-    return _words(thing)
+    if kind in BRACKETS or base_of(kind):
+        return take_snapshot(thing, limits.NESTING_RECORDED, limits.ITEMS_RECORDED, _snapshot_item)
+    return _object_text(thing)
 
 
-def _words(thing: Thing) -> Kept:
-    """What an object that has words of its own says of itself; a number or a text as it is; OTHER of anything else."""
+def _object_text(thing: Thing) -> Snapshot:
+    """Return the text of an object, a number or a text itself, and OTHER for an object without its own text."""
     kind: Any = type(thing)
     if kind in SIMPLE or is_number(thing):
         return thing
     own = kind.__repr__ is not object.__repr__ and not hasattr(kind.__repr__, "__wrapped__")  # not by @dataclass
-    if _closed(thing) or hasattr(kind, "_fields") or kind.__str__ is object.__str__ and not own:
+    if _is_opaque(thing) or hasattr(kind, "_fields") or kind.__str__ is object.__str__ and not own:
         return OTHER
     if isinstance(thing, Enum):
-        return Word(value if isinstance(value := thing.value, str) and len(value) == 1 else thing.name)
+        return EnumText(value if isinstance(value := thing.value, str) and len(value) == 1 else thing.name)
     try:
-        return Words(str(thing))
-    except Exception:  # it is half-made
+        return ObjectText(str(thing))
+    except Exception:  # its __init__ has not finished
         return OTHER
 
 
-def _inside(thing: Thing) -> Kept:
-    """What is seen of an object in a list: its words, or else the numbers and texts that it holds."""
-    if (seen := _words(thing)) is not OTHER or _closed(thing):
-        return seen
-    held = [each for each in _attributes(thing).values() if type(each) in SIMPLE]
-    if len(held) == 1:
-        return held[0]
-    return (tuple, held) if held else OTHER
+def _snapshot_item(thing: Thing) -> Snapshot:
+    """Return a snapshot of an object in a list: its text, or else its attributes that are numbers or texts."""
+    if (text := _object_text(thing)) is not OTHER or _is_opaque(thing):
+        return text
+    values = [value for value in _attributes(thing).values() if type(value) in SIMPLE]
+    if len(values) == 1:
+        return values[0]
+    return (tuple, values) if values else OTHER
 
 
-def _closed(thing: Thing) -> bool:
+def _is_opaque(thing: Thing) -> bool:
+    """Return whether an object is not examined: a class, a game, a function or a node."""
     return isinstance(thing, (type, Game)) or callable(thing) or is_node(thing)
 
 
-class Given:
-    """All that a call was given, as it was then: `things`, by the names of the arguments; the `tuples` among them.
+class Arguments:
+    """Snapshots of all the arguments of a call.
 
-    `parts` is what is seen inside of objects, as "board.cells", and what lies around the function; `ids`, which objects
-    these were. `whole` is whether all was seen; `alone`, whether there are no lists or the like among the arguments;
-    `of_game`, whether there is a game.
+    Attributes:
+        things: The snapshots of the arguments, by name.
+        tuples: The arguments that are tuples, by name.
+        parts: Snapshots of what is inside the objects, by names such as "board.cells", and of the variables outside the
+            function.
+        ids: The ids of all these objects, by name.
+        complete: Whether everything in them was seen.
+        all_small: Whether no argument is a list or another large object.
+        has_game: Whether one of them is a game.
     """
 
     def __init__(self, arguments: Mapping[str, Thing]) -> None:
-        self.things: dict[str, Kept] = {}
+        self.things: dict[str, Snapshot] = {}
         self.tuples: dict[str, tuple[Any, ...]] = {}
-        self.parts: dict[str, Kept] = {}
+        self.parts: dict[str, Snapshot] = {}
         self.ids: dict[str, int] = {}
-        self.whole = True
-        self.alone = True
-        self.of_game = False
+        self.complete = True
+        self.all_small = True
+        self.has_game = False
         for name, thing in arguments.items():
             if type(thing) in SIMPLE:
                 self.things[name] = thing
             else:
-                self._see(name, thing)
+                self._add(name, thing)
 
-    def _see(self, name: str, thing: Thing) -> None:
-        self.of_game = self.of_game or isinstance(thing, Game)
+    def _add(self, name: str, thing: Thing) -> None:
+        """Take a snapshot of an argument."""
+        self.has_game = self.has_game or isinstance(thing, Game)
         if isinstance(thing, FunctionType):
             self.things[name] = thing.__name__
-            self.whole = False
+            self.complete = False
             return
         if is_node(thing):
             thing = state_of(thing) or thing
@@ -94,35 +102,35 @@ class Given:
             self.tuples[name] = thing
         elif not isinstance(thing, frozenset):
             self.ids[name] = id(thing)
-        if (seen := now(thing)) is not OTHER:
-            self.things[name] = seen
-        single = is_number(seen) or isinstance(thing, Enum)
-        self.alone = self.alone and (single or seen is OTHER)
-        if not single and type(seen) is not tuple:
-            self._look_inside(name, thing)
+        if (snapshot := snapshot_argument(thing)) is not OTHER:
+            self.things[name] = snapshot
+        single = is_number(snapshot) or isinstance(thing, Enum)
+        self.all_small = self.all_small and (single or snapshot is OTHER)
+        if not single and type(snapshot) is not tuple:
+            self._add_attributes(name, thing)
 
-    def _look_inside(self, name: str, thing: Thing, deep: int = 3) -> None:
-        """See an object by its attributes, and those of them that are objects by theirs."""
-        inside = {} if _closed(thing) or not deep else _attributes(thing)
-        self.whole = self.whole and bool(inside)
-        for attribute, value in inside.items():
-            if (seen := now(value)) is not OTHER:
-                self.parts[f"{name}.{attribute}"] = seen
+    def _add_attributes(self, name: str, thing: Thing, levels: int = 3) -> None:
+        """Take snapshots of an object's attributes, and of the attributes of these."""
+        attributes = {} if _is_opaque(thing) or not levels else _attributes(thing)
+        self.complete = self.complete and bool(attributes)
+        for attribute, value in attributes.items():
+            if (snapshot := snapshot_argument(value)) is not OTHER:
+                self.parts[f"{name}.{attribute}"] = snapshot
             else:
-                self._look_inside(f"{name}.{attribute}", value, deep - 1)
+                self._add_attributes(f"{name}.{attribute}", value, levels - 1)
 
-    def look_around(self, things: Mapping[str, Thing]) -> None:
-        """See what lies around the function, a dict, name -> thing."""
-        for name, thing in things.items():
+    def add_outer_variables(self, variables: Mapping[str, Thing]) -> None:
+        """Take snapshots of variables outside the function, by name."""
+        for name, thing in variables.items():
             self.ids[name] = id(thing)
-            if (seen := now(thing)) is not OTHER:
-                self.parts[name] = seen
+            if (snapshot := snapshot_argument(thing)) is not OTHER:
+                self.parts[name] = snapshot
             else:
-                self._look_inside(name, thing)
+                self._add_attributes(name, thing)
 
 
 def _attributes(thing: Thing) -> dict[str, Thing]:
-    """What an object holds, a dict."""
+    """Return the attributes of an object, in slots or not, by name."""
     if hasattr(type(thing), "_fields"):  # a namedtuple
         return dict(thing._asdict())
     slots = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
@@ -130,16 +138,16 @@ def _attributes(thing: Thing) -> dict[str, Thing]:
     return {**in_slots, **getattr(thing, "__dict__", {})}
 
 
-def names_around(
-    code: CodeType, space: Mapping[str, Thing], met: frozenset[CodeType] = frozenset()
+def global_names(
+    code: CodeType, module: Mapping[str, Thing], visited: frozenset[CodeType] = frozenset()
 ) -> set[str]:
-    """The names of what may change in a module, its dict, that a function reads, or one that it calls: a set."""
+    """Return the names of the mutable global variables of a module that a function, or a function it calls, reads."""
     found: set[str] = set()
-    met |= {code}
+    visited |= {code}
     for name in code.co_names:
-        thing = getattr(space.get(name), "__wrapped__", space.get(name))
-        if isinstance(thing, FunctionType) and thing.__globals__ is space and thing.__code__ not in met:
-            found |= names_around(thing.__code__, space, met)
-        elif name in space and not _closed(thing) and (kept(thing, 1, limits.ITEMS_RECORDED) is not thing):
+        thing = getattr(module.get(name), "__wrapped__", module.get(name))
+        if isinstance(thing, FunctionType) and thing.__globals__ is module and thing.__code__ not in visited:
+            found |= global_names(thing.__code__, module, visited)
+        elif name in module and not _is_opaque(thing) and (take_snapshot(thing, 1, limits.ITEMS_RECORDED) is not thing):
             found.add(name)
     return found

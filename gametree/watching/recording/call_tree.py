@@ -1,4 +1,4 @@
-"""call_tree: the calls of a function as a tree, each with what it was called with."""
+"""call_tree: turn the calls of a function into a tree whose nodes know the arguments of the calls."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -12,19 +12,28 @@ from ...core.game import Game, State
 from ...core.introspect import Thing
 from ...core.query import moves_of, reachable
 from ...core.text import is_number, short_repr
-from .about import Subjects, one_line
-from .boards import in_rows
-from .call_arguments import Given, Words, names_around
+from .boards import write_board
+from .call_arguments import Arguments, ObjectText, global_names
 from .recorder import Event, Recorder, Step, names_in, recursive, steps_of
+from .subjects import Subjects, one_line
 
-FUNCTION = 1  # inspect.CO_OPTIMIZED: it is the code of a function, and not of a class
+FUNCTION = 1  # inspect.CO_OPTIMIZED: the code is that of a function, and not of a class
 
 
 class Called:
-    """A call, a node of the tree of calls, with its `children`; `state`, if it is about one of the game, or else ().
+    """A call, as a node of the tree of calls.
 
-    `main` are the names of what it is about; `text` is that in a line, `shown` in a picture, and `beside` is what else
-    tells it from other calls. `texts` is all that it was given; `key`, what equal calls have in common.
+    Attributes:
+        children: The calls inside it.
+        game: The game, if the call is about one of its states.
+        state: That state, or () if there is none.
+        main: The names of the arguments that the call is about.
+        text: These arguments in one line.
+        shown: These arguments as a board, if they are one.
+        details: What else tells the call from others, as short texts.
+        texts: The texts of all its arguments.
+        key: A tuple that is equal for equal calls.
+        simple: Whether `key` contains everything that the call depends on, as far as that can be seen.
     """
 
     game: Game | None = None
@@ -33,92 +42,93 @@ class Called:
     key: tuple[Any, ...]
     simple: bool
 
-    def __init__(self, given: Given, called: str = "") -> None:
+    def __init__(self, arguments: Arguments, called: str = "") -> None:
         self.children: list[Called] = []
-        self.given = given
+        self.arguments = arguments
         self.text = called
         self.main: list[str] = []
-        self.beside: list[str] = []
+        self.details: list[str] = []
         self.shown: str | None = None
 
     @property
     def bare(self) -> bool:
-        """Whether it is about nothing that is seen."""
+        """Whether the call has no visible subject."""
         return not self.main and not self.state
 
-    def about(self, states: "_States", apart: bool) -> None:
-        """See which of the game's states the call is about; `apart`, if it may be given in parts."""
-        numbers = self.numbers(states)
-        if (name := self.place_in(states)) is not None:
-            self.state = self.given.tuples[name]
+    def find_state(self, states: "_States", split: bool) -> None:
+        """Find the state that the call is about; `split`: whether its parts may be separate arguments."""
+        numbers = self.first_arguments(states)
+        if (name := self.state_name(states)) is not None:
+            self.state = self.arguments.tuples[name]
             self.main = [name]
-        elif apart and numbers in states:
+        elif split and numbers in states:
             self.state = numbers
-            self.main = [*self.given.things][: len(numbers)]
-        elif self.given.of_game:
+            self.main = [*self.arguments.things][: len(numbers)]
+        elif self.arguments.has_game:
             self.state = states.start
         if self.state:
             self.game = states.game
 
-    def numbers(self, states: "_States") -> tuple[Any, ...]:
-        """The first of its things, as many as a state has, a tuple."""
-        return tuple(self.given.things.values())[: len(states.start)]
+    def first_arguments(self, states: "_States") -> tuple[Any, ...]:
+        """Return as many of the first arguments as a state has parts."""
+        return tuple(self.arguments.things.values())[: len(states.start)]
 
-    def place_in(self, states: "_States") -> str | None:
-        """Which of its things is a state, by its name; None where none is."""
-        return next((name for name, thing in self.given.tuples.items() if thing in states), None)
+    def state_name(self, states: "_States") -> str | None:
+        """Return the name of the argument that is a state, or None if no argument is."""
+        return next((name for name, thing in self.arguments.tuples.items() if thing in states), None)
 
-    def tell(self, subjects: Subjects, called: str) -> None:
-        """Say what it is about, and what is told of the rest; `called` is the function."""
-        given = self.given
+    def write_texts(self, subjects: Subjects, function: str) -> None:
+        """Set the texts and the key of the call, and forget its arguments; `function` is the name of its function."""
+        arguments = self.arguments
         if self.state:
             self.text = short_repr(self.state)
-        elif (name := subjects.of(given)) is not None:
+        elif (name := subjects.subject_of(arguments)) is not None:
             self.main = [name]
-            seen = given.things.get(name, given.parts.get(name))
+            snapshot = arguments.things.get(name, arguments.parts.get(name))
             keys = subjects.board(name)
-            if keys is not None or type(seen) is Words:
-                self.shown = in_rows(seen, keys)
-            self.text = self.shown.replace("\n", "/") if self.shown else one_line(seen)
-        others = [name for name in given.things if name not in self.main and name not in subjects.known]
-        self.texts = [one_line(given.things[name]) for name in others]
+            if keys is not None or type(snapshot) is ObjectText:
+                self.shown = write_board(snapshot, keys)
+            self.text = self.shown.replace("\n", "/") if self.shown else one_line(snapshot)
+        others = [name for name in arguments.things if name not in self.main and name not in subjects.stores]
+        self.texts = [one_line(arguments.things[name]) for name in others]
         if not self.bare:
             self.texts.insert(0, self.text)
-        parts = [one_line(given.parts[name]) for name in subjects.parts if name in given.parts]
-        self.key = (called, *self.texts, *parts) if not self.bare else (called, id(self))
-        unseen = any(name in given.things or name in given.parts for name in subjects.known.difference(self.main))
-        self.simple = given.whole and not unseen
-        self.beside = subjects.beside(given, self.main)
-        del self.given  # all that is needed of it is known now
+        parts = [one_line(arguments.parts[name]) for name in subjects.parts if name in arguments.parts]
+        self.key = (function, *self.texts, *parts) if not self.bare else (function, id(self))
+        stores = subjects.stores.difference(self.main)
+        has_store = any(name in arguments.things or name in arguments.parts for name in stores)
+        self.simple = arguments.complete and not has_store
+        self.details = subjects.details(arguments, self.main)
+        del self.arguments  # they are not needed any longer
 
     def __repr__(self) -> str:
         return short_repr(self.text)
 
 
 class _States:
-    """The states of a game that calls can be about: those made as its first one is, and those that a move leads to."""
+    """The states of a game: tuples that look like the first state, or that are reached by moves."""
 
     def __init__(self, game: Game, start: State) -> None:
         self.game = game
         self.start = start
-        self.after = {start}
+        self._reached = {start}
 
     def __contains__(self, thing: Thing) -> bool:
         try:
-            made = len(thing) == len(self.start) and thing[0] in (1, 2) and not any(map(_differ, thing, self.start))
-            if made or thing in self.after:
-                self.after.update(moves_of(self.game, thing).values())
+            alike = len(thing) == len(self.start) and thing[0] in (1, 2) and not any(map(_differ, thing, self.start))
+            if alike or thing in self._reached:
+                self._reached.update(moves_of(self.game, thing).values())
                 return True
-        except (GameError, TypeError, IndexError):  # it has a list in it, or nothing
+        except (GameError, TypeError, IndexError):  # it contains a list, or nothing
             pass
         return False
 
-    def look_for(self, thing: State) -> None:
-        """See whether a tuple that is made otherwise comes up in the game, with whichever player to move there."""
+    def search(self, thing: State) -> None:
+        """Search the game for a tuple that looks different from the first state, with either player to move."""
         try:
             either = {thing, (3 - thing[0], *thing[1:])} if thing[0] in (1, 2) else {thing}
             if any(state in either for state, _ in reachable(self.game, self.start, limits.STATES_SEARCHED)):
-                self.after.add(thing)
+                self._reached.add(thing)
         except (GameError, TypeError, IndexError):
             pass
 
@@ -128,112 +138,127 @@ def _differ(one: Thing, other: Thing) -> bool:
 
 
 def takes_a_game(algorithm: Thing, arguments: Sequence[Any]) -> bool:
-    """Whether a function is to be given a game itself, and not the first node of its tree."""
+    """Return whether a function takes a game itself, and not the first node of its tree."""
     if str(getattr(algorithm, "__module__", "")).startswith("gametree."):
         return algorithm.__name__ in ("minimax", "alphabeta", "solve")
-    code = getattr(getattr(algorithm, "__wrapped__", algorithm), "__code__", None)  # of functools.cache too
+    code = getattr(getattr(algorithm, "__wrapped__", algorithm), "__code__", None)  # also behind functools.cache
     names = code.co_varnames[: code.co_argcount] if isinstance(code, CodeType) else ()
     first = next((name for name in names if name != "self"), "")
     return first == "game" or bool(arguments) and isinstance(arguments[0], tuple)
 
 
 class CallRecorder(Recorder):
-    """Writes down the calls of a function, and who called whom; the first `most` of those that call themselves.
+    """Records the calls of a function and which call made which.
 
-    `count` is how many these were in all.
+    Args:
+        limit: The largest number of events.
+        most: The largest number of calls of recursive functions that are kept.
+        algorithm: The function that is watched.
+
+    Attributes:
+        count: The number of calls of recursive functions, including those that are not kept.
     """
 
     def __init__(self, limit: int, most: int, algorithm: Thing) -> None:
         super().__init__(limit)
         self.most = most
-        self.names: dict[CodeType, set[str]] = {}  # code -> the names of what is looked at around it
+        self._globals: dict[CodeType, set[str]] = {}  # code -> the names of the global variables to look at
         of_object = getattr(vars(type(algorithm)).get("__call__"), "__code__", None)
-        self.home = getattr(getattr(algorithm, "__code__", of_object), "co_filename", None)
+        self._file = getattr(getattr(algorithm, "__code__", of_object), "co_filename", None)
 
     def node_of(self, frame: FrameType, variables: Mapping[str, Any]) -> Called | None:
         code = frame.f_code
-        if code.co_filename.startswith((OURS, *LIBRARIES)) and code.co_filename != self.home:
+        if code.co_filename.startswith((OURS, *LIBRARIES)) and code.co_filename != self._file:
             return None
         if code.co_name.startswith("<") and code.co_name != "<lambda>" or not code.co_flags & FUNCTION:
             return None
-        if code not in self.again and (before := sum(call.frame.f_code is code for call in self.calls)):
-            self.again.add(code)
-            self.count += before
-        self.count += code in self.again
-        above = bool(self.events) and self.events[0].code not in self.again  # the function that is watched is one too
-        if self.count + above > self.most:
-            self.run_on()
+        if code not in self.recursive and (open_calls := sum(call.frame.f_code is code for call in self.calls)):
+            self.recursive.add(code)
+            self.count += open_calls
+        self.count += code in self.recursive
+        first = bool(self.events) and self.events[0].code not in self.recursive  # the watched function counts too
+        if self.count + first > self.most:
+            self.stop_recording()
         names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-        given = Given({name: variables.get(name) for name in names})
-        if given.alone:
-            given.look_around(self._around(frame, variables))
-        return Called(given, "the start" if names else f"{code.co_name}()")
+        arguments = Arguments({name: variables.get(name) for name in names})
+        if arguments.all_small:
+            arguments.add_outer_variables(self._outer_variables(frame, variables))
+        return Called(arguments, "the start" if names else f"{code.co_name}()")
 
-    def _around(self, frame: FrameType, variables: Mapping[str, Any]) -> dict[str, Any]:
-        """What lies around a function and may change, a dict: of the function that it stands in, of its module."""
+    def _outer_variables(self, frame: FrameType, variables: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the variables of the enclosing function, and the mutable ones of the module, that a function reads."""
         code = frame.f_code
-        space = frame.f_globals
-        if code not in self.names:
-            self.names[code] = names_around(code, space)
-        around = {name: variables[name] for name in code.co_freevars if name in variables}
-        return around | {name: space[name] for name in self.names[code] if name in space}
+        module = frame.f_globals
+        if code not in self._globals:
+            self._globals[code] = global_names(code, module)
+        enclosing = {name: variables[name] for name in code.co_freevars if name in variables}
+        return enclosing | {name: module[name] for name in self._globals[code] if name in module}
 
 
-def _see_states(calls: Sequence[tuple[CodeType | None, Called]], states: _States) -> None:
-    """See which calls, (code, Called) pairs, are about states; a function that gets other tuples too is about none."""
-    first = next((thing for _, node in calls[:1] for thing in node.given.tuples.values()), states.start)
+def _find_states(calls: Sequence[tuple[CodeType | None, Called]], states: _States) -> None:
+    """Find the states in (code, call) pairs, except in calls of functions that also get other tuples."""
+    first = next((thing for _, call in calls[:1] for thing in call.arguments.tuples.values()), states.start)
     if first not in states:
-        states.look_for(first)
-    apart = all(node.numbers(states) in states for _, node in calls)
-    others = {code for code, node in calls if node.given.tuples and node.place_in(states) is None}
-    for code, node in calls:
+        states.search(first)
+    split = all(call.first_arguments(states) in states for _, call in calls)
+    others = {code for code, call in calls if call.arguments.tuples and call.state_name(states) is None}
+    for code, call in calls:
         if code not in others:
-            node.about(states, apart)
+            call.find_state(states, split)
 
 
-def family(
+def make_call_tree(
     events: Sequence[Event], called: str, game: Game | None, start: State | None, error: BaseException | None
 ) -> tuple[Called, list[Step], set[CodeType]]:
-    """The tree of calls: its root, the steps, and the code of the functions that are its nodes.
+    """Return the root of the tree of calls, the steps, and the code of the functions whose calls are its nodes.
 
-    These are the functions that call themselves or each other, and the first one called; but not that, if all it does
-    is to call another one that does.
+    These are the recursive functions and the first function called, unless all that this one does is to call one of
+    the others.
     """
-    again = recursive(events, lambda code: names_in(code) - {code.co_name})
+    codes_again = recursive(events, lambda code: names_in(code) - {code.co_name})
     first = {event.code for event in events[:1] if event.code}
-    whole = error is not None or any(event.kind == "leave" and event.call == 0 for event in events)  # or there are more
-    for codes in (again, again | first):
+    finished = error is not None or any(event.kind == "leave" and event.call == 0 for event in events)
+    for codes in (codes_again, codes_again | first):
         steps, _ = steps_of(events, codes, error=error)
         tops = [step.node for step in steps if step.kind == "enter" and step.call < 0]
-        if len(tops) == 1 and (whole or first <= again):
+        if len(tops) == 1 and (finished or first <= codes_again):
             break
     if game is not None and start is not None:
-        _see_states([(step.code, step.node) for step in steps if step.kind == "enter"], _States(game, start))
-    entered = [(i, step) for i, step in enumerate(steps) if step.kind == "enter"]
-    deeper = [(one.node.given, other.node.given) for (i, one), (_, other) in pairwise(entered) if other.call == i]
-    subjects = Subjects([step.node.given for _, step in entered], deeper)
+        _find_states([(step.code, step.node) for step in steps if step.kind == "enter"], _States(game, start))
+    subjects = _find_subjects(steps)
     for i, step in enumerate(steps):
         if step.kind == "enter":
-            step.node.tell(subjects, step.name)
-            given = {what: new for what, new in (step.new or {}).items() if what not in step.node.main}
-            steps[i] = step._replace(new=given)
+            step.node.write_texts(subjects, step.name)
+            numbers = {name: new for name, new in (step.new or {}).items() if name not in step.node.main}
+            steps[i] = step._replace(new=numbers)
             if step.call >= 0:
                 steps[step.call].node.children.append(step.node)
     if len(codes) > 1:
-        _name_functions([step for step in steps if step.kind == "enter"])
+        _add_function_names([step for step in steps if step.kind == "enter"])
     if len(tops) == 1:
         return tops[0], steps, codes
-    root = Called(Given({}), called)  # of no call, or of several
-    root.tell(subjects, called)
+    root = Called(Arguments({}), called)  # a root for several calls, or none
+    root.write_texts(subjects, called)
     root.children = tops
     return root, steps, codes
 
 
-def _name_functions(entered: Sequence[Step]) -> None:
-    """Where calls of two functions look the same, let each say which one it is of."""
+def _find_subjects(steps: Sequence[Step]) -> Subjects:
+    """Find the subjects of the calls."""
+    entered = [(i, step) for i, step in enumerate(steps) if step.kind == "enter"]
+    nested = [
+        (outer.node.arguments, inner.node.arguments)
+        for (i, outer), (_, inner) in pairwise(entered)
+        if inner.call == i
+    ]
+    return Subjects([step.node.arguments for _, step in entered], nested)
+
+
+def _add_function_names(entered: Sequence[Step]) -> None:
+    """Add the function's name to each call if calls of two functions look the same."""
     names: dict[tuple[str, ...], set[str]] = {}
     for step in entered:
-        names.setdefault((step.node.text, *step.node.beside), set()).add(step.name)
+        names.setdefault((step.node.text, *step.node.details), set()).add(step.name)
     if any(len(each) > 1 for each in names.values()):
         for step in entered:
-            step.node.beside.insert(0, step.name)
+            step.node.details.insert(0, step.name)

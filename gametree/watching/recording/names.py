@@ -1,4 +1,4 @@
-"""names: what nodes are called at each step, which may change; and what stands as a label, but is a name."""
+"""names: remember what nodes are called at each step, and recognize "labels" that are really names."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -9,14 +9,20 @@ from ...core.node import Node
 from ...core.text import NO_REPR, short_repr
 from .recorder import Step
 
-SHOWN = 24  # letters of a name in a picture
+LENGTH_SHOWN = 24  # longer names are cut off in a picture
 
 
 class Names:
-    """What nodes said of themselves while something ran; those that keep their state are called by that.
+    """The names of nodes while a function ran. A node with a state is called by its state, and others by their repr.
 
-    Labels are labels if all that a tree has at first are. Else they are names, as `used` says: `own`, a dict by the
-    ids of nodes, where they tell all of these apart; `changed`, if what runs gives others.
+    The labels of a tree count as labels if at first all of them are W, L, D or unknown, and as names otherwise.
+
+    Attributes:
+        used: Whether the labels are names.
+        changed: Whether the function changes these names.
+        own: The names to use instead of the repr, by the ids of nodes.
+        kinds: The names of the nodes' classes, by the ids of nodes.
+        parts: The ids of dicts that are called by a part of their contents.
     """
 
     used = False
@@ -24,22 +30,22 @@ class Names:
 
     def __init__(self) -> None:
         self.own: dict[int, str | None] = {}
-        self._said: dict[int, list[tuple[int, str]]] = {}  # by the ids of nodes: from which event on, and what
+        self._reprs: dict[int, list[tuple[int, str]]] = {}  # id of a node -> (the first event with a repr, the repr)
         self.kinds: dict[int, str] = {}
-        self.parts: set[int] = set()  # the ids of dicts that are called by a part of what is in them
+        self.parts: set[int] = set()
 
     def note(self, node: Thing, event: int) -> None:
-        """Remember what a node says of itself from an event on, by its number."""
+        """Remember the repr of a node from an event on, by the event's number."""
         if kept_state(node) is None and NO_REPR not in (text := unlabelled(node)):
-            said = self._said.setdefault(id(node), [])
+            reprs = self._reprs.setdefault(id(node), [])
             self.kinds[id(node)] = type(node).__name__
             if type(node) is dict and text != short_repr(node, 200):
                 self.parts.add(id(node))
-            if not said or said[-1][1] != text:
-                said.append((event, text))
+            if not reprs or reprs[-1][1] != text:
+                reprs.append((event, text))
 
-    def see(self, root: Thing, labels: dict[int, str | None], steps: Sequence[Step]) -> None:
-        """See whether labels are names, by those of a tree at first, a dict by ids, and those that the steps set."""
+    def choose(self, root: Thing, labels: dict[int, str | None], steps: Sequence[Step]) -> None:
+        """Decide whether the first labels of a tree, by the ids of its nodes, are names, and choose all other names."""
         texts = {*labels.values()} - {None, "?", ""}
         self.used = not isinstance(root, Node) and not LABELS.keys() >= texts
         if self.used and len(texts) == len(labels) > 1:
@@ -49,23 +55,23 @@ class Names:
         self.own = self._numbered(labels) | self.own
 
     def _numbered(self, labels: Mapping[int, object]) -> dict[int, str | None]:
-        """Names for nodes that say nothing but their class, or the same as others, where these are several."""
-        said = {key: self._said[key][0][1] for key in labels if len(self._said.get(key, ())) == 1}
-        silent = {key: self.kinds[key] for key, text in said.items() if text == f"a {self.kinds[key]}"}
-        shown = Counter(short_repr(text, SHOWN) for text in {*said.values()})
-        for key, text in said.items():
-            if self.kinds[key] in ("dict", "list") and shown[short_repr(text, SHOWN)] > 1:
-                silent[key] = self.kinds[key]
-        parts = Counter(said[key] for key in self.parts if key in said and key not in silent)
-        silent |= {key: said[key] for key in said if key in self.parts and parts[said[key]] > 1}
-        if len(silent) < 2:
+        """Return numbered names for nodes whose repr is only their class or is not unique, if there are several."""
+        reprs = {key: self._reprs[key][0][1] for key in labels if len(self._reprs.get(key, ())) == 1}
+        unnamed = {key: self.kinds[key] for key, text in reprs.items() if text == f"a {self.kinds[key]}"}
+        shown = Counter(short_repr(text, LENGTH_SHOWN) for text in {*reprs.values()})
+        for key, text in reprs.items():
+            if self.kinds[key] in ("dict", "list") and shown[short_repr(text, LENGTH_SHOWN)] > 1:
+                unnamed[key] = self.kinds[key]
+        parts = Counter(reprs[key] for key in self.parts if key in reprs and key not in unnamed)
+        unnamed |= {key: reprs[key] for key in reprs if key in self.parts and parts[reprs[key]] > 1}
+        if len(unnamed) < 2:
             return {}
-        return {key: f"{name} #{number}" for number, (key, name) in enumerate(silent.items(), 1)}
+        return {key: f"{name} #{number}" for number, (key, name) in enumerate(unnamed.items(), 1)}
 
     def at(self, node: Thing, event: float) -> str | None:
-        """What a node was called at an event; None where that is its state, or what it says of itself now."""
+        """Return the name of a node at an event, or None if that is its state or its present repr."""
         if kept_state(node) is not None:
             return None
-        said = self._said.get(id(node), ())
-        then = [text for since, text in said if since <= event] or [text for _, text in said[:1]]
-        return self.own.get(id(node)) or (short_repr(then[-1]) if len(said) > 1 else None)
+        reprs = self._reprs.get(id(node), ())
+        then = [text for since, text in reprs if since <= event] or [text for _, text in reprs[:1]]
+        return self.own.get(id(node)) or (short_repr(then[-1]) if len(reprs) > 1 else None)

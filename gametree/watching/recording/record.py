@@ -1,4 +1,4 @@
-"""record: what a function does to a tree, written down while it runs."""
+"""record: run a function and record what it does to a tree."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
@@ -17,49 +17,70 @@ from ...core.text import join_words, quoted_repr, short_repr
 from ...core.tree import Branches, branches, walk
 from ...core.ways import Ways
 from ..judging.readings import GIVES
-from .call_tree import Called, CallRecorder, family, takes_a_game
+from .call_tree import Called, CallRecorder, make_call_tree, takes_a_game
 from .cycles import Loop, loop_of, without_more_rounds
-from .held import snapshot
 from .names import Names
-from .recorder import Step, as_given, steps_of, walkers
+from .recorder import Step, copy_result, steps_of, tree_functions
+from .snapshots import snapshot_variables
 from .tree_recorder import TreeRecorder
 
 
 class Stop(NamedTuple):
-    """Where an exception came from: the code of a watched function, a line in its file, what its variables held."""
+    """Where an exception was raised: the code of a watched function, a line in its file, and the variables then."""
 
     code: CodeType
     line: int
-    held: dict[str, Any]
+    variables: dict[str, Any]
 
 
 class Recording(NamedTuple):
-    """What a function did to a tree."""
+    """What a function did to a tree.
 
-    function: str  # its name
+    Attributes:
+        function: The name of the function.
+        root: The root of the tree.
+        game: The game whose rules decide at the leaves.
+        nodes: All nodes of the tree at the end.
+        below: A function from a node to its branches at the end, or the last ones known.
+        before: A function from a node to its first label, or to the number at a leaf.
+        steps: A list of Step.
+        strangers: The number of steps on nodes outside the tree, which are left out.
+        result: What the function returned.
+        error: The exception that it raised.
+        cut: Whether more happened than was recorded.
+        calls: The number of calls if the calls are the tree; otherwise 0.
+        stopped: Where the exception was raised.
+        cached: Whether functools.cache stores the function's results.
+        names: The names of the nodes.
+        loop: The lines that ran again and again until the function was stopped. Three rounds are recorded.
+        gives: The meaning of the results, a key of `readings.GIVES`, or None if it is to be inferred.
+        generators: The names of recursive generators, whose calls are not recorded.
+    """
+
+    function: str
     root: Thing
-    game: Game | None  # what knows about leaves
-    nodes: list[Thing]  # all of the tree as it has grown
-    below: Callable[[Thing], Branches]  # from a node to its branches, as they were when they could last be had
-    before: Callable[[Thing], Any]  # from a node to the label it was first seen with, or the number at a leaf
+    game: Game | None
+    nodes: list[Thing]
+    below: Callable[[Thing], Branches]
+    before: Callable[[Thing], Any]
     steps: list[Step]
-    strangers: int  # how many steps were on nodes outside the tree, and are left out
+    strangers: int
     result: Thing
     error: BaseException | None
-    cut: bool  # whether more happened than is written down
-    calls: int  # how many there were, where the nodes are calls, and the tree is that of the calls; else 0
-    stopped: Stop | None  # where the error came from
-    cached: bool = False  # whether functools.cache keeps its answers
-    names: Names | None = None  # what the nodes were called
-    loop: Loop | None = None  # where the same lines ran until it was stopped: then three rounds are written down
-    gives: str | None = None  # what its results are, a word of `readings.GIVES`, if somebody said so
-    generators: tuple[str, ...] = ()  # the names of those that call themselves: their calls are not seen
+    cut: bool
+    calls: int
+    stopped: Stop | None
+    cached: bool = False
+    names: Names | None = None
+    loop: Loop | None = None
+    gives: str | None = None
+    generators: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"<recording of {self.function}, {len(self.steps)} steps>"
 
     def __reduce__(self) -> str:
-        raise TypeError("A recording can't be pickled: it refers to the functions it watched. Record it again instead.")
+        raise TypeError("A recording can't be pickled, because it refers to the function. Record it again instead.")
 
 
 def record(
@@ -67,32 +88,32 @@ def record(
     limit: int = limits.STEPS_RECORDED, gives: str | None = None, calls: int = limits.NODES_SHOWN,
     children: str | Callable[[Any], Iterable[Any]] | None = None,
 ) -> Recording:  # fmt: skip
-    """Run a function and write down what it does: calls, attributes set, children that appear, results, errors.
+    """Run a function and record what it does: its calls, assigned attributes, new children, results and errors.
 
-    If the first argument is a node, what the function does to its tree is written down. Otherwise the calls are the
-    tree: those of a function that calls itself, or of functions that call each other. Code that takes longer than
-    ten seconds is stopped. Of calls that form an infinite loop, the first three rounds are kept.
+    If the first argument is a node, the recording shows what the function does to its tree. Otherwise the calls are the
+    tree: those of a function that calls itself, or of functions that call each other. Code that runs longer than ten
+    seconds is stopped. If calls form an infinite loop, the first three rounds are kept.
 
     Args:
         algorithm: The function or method. A bound method such as `root.do_win_loss` needs no root.
-        root: The first argument of the call: a node, a state, a number, a board, an object or a game. `minimax`,
-            `alphabeta`, `solve` and functions whose first parameter is called `game` get a game itself, all others its
-            first state as a node.
+        root: The first argument of the call: a node, a state, a number, a board, an object or a game. If it is a game,
+            `minimax`, `alphabeta`, `solve` and functions whose first parameter is called `game` get the game itself.
+            All other functions get a node with its first state.
         *arguments: The other arguments of the call.
         game: The game whose rules decide at the leaves, if the nodes don't know it.
-        limit: How many steps to write down, and how many nodes the tree may have. The function runs on unseen
+        limit: The largest number of steps to record, and of nodes in the tree. The function runs on unrecorded
             afterwards, which takes three to six times as long as the function alone.
-        gives: What the results mean, if that can't be seen: "value" (for player 1), "share" (of the games that player
-            1 wins), "grundy", "label" or "wins" (True or False, for the player to move).
-        calls: How many calls to keep, if the calls are the tree.
+        gives: What the results mean, if that can't be inferred: "value" (for player 1), "share" (the share of the games
+            that player 1 wins), "grundy", "label" or "wins" (True if the player to move can win, otherwise False).
+        calls: The number of calls to keep, if the calls are the tree.
         children: Where nodes keep their children, if not in `children`: the name of an attribute, or a function from a
-            node to its children. Then numbers and names can be nodes too.
+            node to its children. In this case, numbers and names can be nodes too.
 
     Returns:
-        A Recording. If the code raised an error, it ends with that.
+        A Recording. If the code raised an error, the recording ends there.
 
     Raises:
-        GameError: If `root` is no tree, or if the tree has more than `limit` nodes.
+        GameError: If `algorithm` can't be called, if `root` is missing, or if the tree has more than `limit` nodes.
 
     Example:
         >>> from gametree import OneTwoTen, build_tree, label
@@ -105,25 +126,25 @@ def record(
     calls = size(calls, "calls", 1)
     if gives not in (None, *GIVES):
         words = join_words(map(quoted_repr, GIVES), most=len(GIVES))
-        raise GameError(f"gives= says what results are: {words}; not {quoted_repr(gives)}.")
+        raise GameError(f"gives= can be {words}, but not {quoted_repr(gives)}.")
     ways = None if children is None else Ways(children)
     called, root, arguments = _call(algorithm, root, arguments)
     root = ways.root(*(arguments or [root])) if ways else root
-    if not ways and not is_node(root) and not like_a_node(root):  # the calls are the tree
-        return _of_calls(called, algorithm, arguments, game, limit, calls)._replace(gives=gives)
+    if not ways and not is_node(root) and not like_a_node(root):
+        return _record_calls(called, algorithm, arguments, game, limit, calls)._replace(gives=gives)
     game = game_of(root) if game is None else game
-    return _of_nodes(called, algorithm, root, arguments, game, limit, ways)._replace(gives=gives)
+    return _record_tree(called, algorithm, root, arguments, game, limit, ways)._replace(gives=gives)
 
 
 def _call(algorithm: Thing, root: Thing, arguments: tuple[Any, ...]) -> tuple[str, Thing, tuple[Any, ...]]:
-    """The name of what is to be watched, its first argument, and all of its arguments."""
+    """Return the name of a function, its first argument, and all its arguments."""
     if not callable(algorithm):
-        how = "give the function itself, without parentheses, as in watch(label, root)."
+        remedy = "Pass the function itself, without parentheses, as in watch(label, root)."
         if callable(root):
             first = short_repr(getattr(root, "__name__", root))
-            how = f"the function comes first, as in watch({first}, {short_repr(algorithm)})."
-        raise GameError(f"{short_repr(algorithm)} can't be run: {how}")
-    function = getattr(algorithm, "func", algorithm)  # of functools.partial
+            remedy = f"The function comes first, as in watch({first}, {short_repr(algorithm)})."
+        raise GameError(f"{short_repr(algorithm)} is not a function. {remedy}")
+    function = getattr(algorithm, "func", algorithm)  # look inside functools.partial
     called = short_repr(getattr(function, "__name__", type(function).__name__))
     if root is not None:
         if isinstance(root, Game) and not takes_a_game(function, arguments):
@@ -131,13 +152,14 @@ def _call(algorithm: Thing, root: Thing, arguments: tuple[Any, ...]) -> tuple[st
         return called, root, (root, *arguments)
     if is_node(root := getattr(algorithm, "__self__", None)) or like_a_node(root):
         return called, root, arguments
-    if not _enough(algorithm, arguments):
-        raise GameError(f"What is {called} to work on? Give its tree, or what else it takes: watch({called}, root).")
+    if not _fits(algorithm, arguments):
+        remedy = f"Pass a tree or its other arguments, as in watch({called}, root)."
+        raise GameError(f"What should {called} work on? {remedy}")
     return called, None, arguments
 
 
-def _enough(algorithm: Thing, arguments: Sequence[Any]) -> bool:
-    """Whether a function can be called with these arguments, as far as it tells."""
+def _fits(algorithm: Thing, arguments: Sequence[Any]) -> bool:
+    """Return whether a function can be called with these arguments, as far as its signature tells."""
     from inspect import signature  # slow to load
 
     try:
@@ -147,68 +169,70 @@ def _enough(algorithm: Thing, arguments: Sequence[Any]) -> bool:
     return True
 
 
-def _of_nodes(
+def _record_tree(
     called: str, algorithm: Callable[..., Any], root: Thing, arguments: tuple[Any, ...], game: Game | None,
     limit: int, ways: Ways | None,
 ) -> Recording:  # fmt: skip
+    """Record what a function does to a tree."""
     recorder = TreeRecorder(root, limit, ways)
     result, error = recorder.run(algorithm, arguments)
-    game = Game() if _endless(error, game) else game  # which answers nothing
+    game = Game() if _game_ran_forever(error, game) else game  # so that the rules are not asked again
     more = recorder.full or recorder.lost and error is None
     if not more:
         recorder.finish()
     root = recorder.root
-    grown = recorder.grown
+    tree = recorder.tree
     names = recorder.names
-    mine = walkers(recorder.events)
-    every, strangers = steps_of(recorder.events, mine, grown.__contains__, error)
-    loop = loop_of(every, error)
-    steps, round = without_more_rounds(every, error, loop)
-    late = {id(node) for step in every[len(steps) :] if step.kind == "grow" for node in step.new}
+    codes = tree_functions(recorder.events)
+    every_step, strangers = steps_of(recorder.events, codes, tree.__contains__, error)
+    loop = loop_of(every_step, error)
+    steps, repeats = without_more_rounds(every_step, error, loop)
+    dropped = {id(node) for step in every_step[len(steps) :] if step.kind == "grow" for node in step.new}
 
     def below(node: Thing) -> Branches:
-        return [(move, child) for move, child in grown.below(node) if id(child) not in late]
+        return [(move, child) for move, child in tree.branches(node) if id(child) not in dropped]
 
-    hanging = [node for node in islice(walk(root, below), len(grown.known)) if node in grown]
-    names.see(root, {id(node): grown.before(node) for node in hanging}, steps)
+    nodes = [node for node in islice(walk(root, below), len(tree.known)) if node in tree]
+    names.choose(root, {id(node): tree.first_label(node) for node in nodes}, steps)
 
     def before(node: Thing) -> Any:
-        label = None if names.used else grown.before(node)
-        return grown.payoffs.get(id(node), label) if label in (None, "?") else label
+        label = None if names.used else tree.first_label(node)
+        return tree.payoffs.get(id(node), label) if label in (None, "?") else label
 
     return Recording(
-        called, root, game, hanging, below, before, steps, strangers, result, error,
-        more or round, 0, _stopped(error, mine), names=names, loop=loop,
+        called, root, game, nodes, below, before, steps, strangers, result, error,
+        more or repeats, 0, _stopped(error, codes), names=names, loop=loop,
     )  # fmt: skip
 
 
-def _of_calls(
+def _record_calls(
     called: str, algorithm: Callable[..., Any], arguments: tuple[Any, ...], game: Game | None, limit: int, most: int
 ) -> Recording:
+    """Record the calls of a function as a tree."""
     if game is None:
         game = next((thing for thing in arguments if isinstance(thing, Game)), None)
     start = None if game is None else start_of(game)
     recorder = CallRecorder(limit, most, getattr(algorithm, "__wrapped__", algorithm))
     result, error = recorder.run(algorithm, arguments)
-    game = Game() if _endless(error, game) else game  # which answers nothing
-    root, steps, mine = family(recorder.events, called, game, start, error)
+    game = Game() if _game_ran_forever(error, game) else game  # so that the rules are not asked again
+    root, steps, codes = make_call_tree(recorder.events, called, game, start, error)
     loop = loop_of(steps, error)
-    steps, round = without_more_rounds(steps, error, loop)
-    if round:
+    steps, repeats = without_more_rounds(steps, error, loop)
+    if repeats:
         shown = {id(step.node) for step in steps}
         for node in [root, *(step.node for step in steps)]:
             node.children = [child for child in node.children if id(child) in shown]
     nodes: list[Called] = list(walk(root))
     return Recording(
-        called, root, game, nodes, branches, lambda call: None, steps, 0, as_given(result), error,
-        recorder.full or round or recorder.lost and error is None, max(recorder.count, len(nodes)),
-        _stopped(error, mine), hasattr(algorithm, "cache_info"), loop=loop,
+        called, root, game, nodes, branches, lambda call: None, steps, 0, copy_result(result), error,
+        recorder.full or repeats or recorder.lost and error is None, max(recorder.count, len(nodes)),
+        _stopped(error, codes), hasattr(algorithm, "cache_info"), loop=loop,
         generators=(*recorder.generators,),
     )  # fmt: skip
 
 
-def _endless(error: BaseException | None, game: Game | None) -> bool:
-    """Whether it is the game's own code that was stopped, for no end was in sight."""
+def _game_ran_forever(error: BaseException | None, game: Game | None) -> bool:
+    """Return whether the code that seemed to run forever is that of the game itself."""
     if not isinstance(error, TooLong):
         return False
     codes = {getattr(method, "__code__", None) for kind in type(game).__mro__ for method in vars(kind).values()}
@@ -216,9 +240,9 @@ def _endless(error: BaseException | None, game: Game | None) -> bool:
 
 
 def _stopped(error: BaseException | None, codes: set[CodeType]) -> Stop | None:
-    """Where an exception came from: the innermost place in one of these codes, or None."""
+    """Return the innermost place in these codes where an exception passed, or None if there is none."""
     places = [place for place in walk_tb(error.__traceback__ if error else None) if place[0].f_code in codes]
     if not places:
         return None
     frame, line = places[-1]
-    return Stop(frame.f_code, line, snapshot(frame.f_locals))
+    return Stop(frame.f_code, line, snapshot_variables(frame.f_locals))

@@ -1,4 +1,4 @@
-"""recorder: it writes down the calls on nodes, the numbers they are given and what becomes of these, line by line."""
+"""recorder: record, line by line, the calls on nodes, their numeric arguments and how these change."""
 
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -10,60 +10,67 @@ from typing import Any, NamedTuple
 from ...core import limits
 from ...core.introspect import Thing
 from ...core.text import Number, is_number
-from .held import SIMPLE, snapshot
+from .snapshots import SIMPLE, snapshot_variables
 from .tracer import Tracing, unwound
 
-NEAR = 4  # calls above a generator among which it may be itself
-GENERATOR = 0x20  # inspect.CO_GENERATOR, without the time that inspect takes to load
+CALLS_SEARCHED = 4  # a generator that calls itself is found within this many outer calls
+LINES_AFTER_INIT = 20  # a new node usually becomes a child within this many lines
+GENERATOR = 0x20  # inspect.CO_GENERATOR; inspect is slow to load
 
 
 class Event(NamedTuple):
-    """One thing that happened while a function ran, its `kind`: "enter", "given", "set", "grow", "link" or "leave"."""
+    """One thing that happened while a function ran: "enter", "given", "set", "grow", "link" or "leave"."""
 
     kind: str
     node: Thing
-    name: str  # of the function entered or left, of the argument that is given another number, of the attribute; or ""
-    old: Any  # of an argument or an attribute; None if it had none; on leaving the exception that was raised, or None
-    new: Any  # the new value, the result, the new children (a list); on entering the numbers given (a dict) or None
-    call: int  # the event that entered the call this happened in; -1 outside of all
-    line: int | None  # the line of that call which did it, in its file; None outside of all
-    code: CodeType | None  # of the function entered or left
-    held: dict[str, Any] | None  # what the variables of that call, or of the one entered, held, as `snapshot` has it
+    name: str  # the name of the function, the argument or the attribute; otherwise ""
+    old: Any  # the old value of an argument or an attribute, or None; the exception that a call raised, or None
+    new: Any  # the new value, the result, or a list of new children; the numeric arguments of a call (a dict), or None
+    call: int  # the event that entered the call this happened in; −1 outside all calls
+    line: int | None  # the line of that call, in its file; None outside all calls
+    code: CodeType | None  # the function that is entered or left
+    variables: dict[str, Any] | None  # snapshots of the variables of that call, or of the call entered
 
 
 class Step(NamedTuple):
-    """An event that is shown, because it is one of the functions watched and not of their helpers."""
+    """An event that is shown, because it belongs to one of the watched functions and not to a helper of theirs."""
 
     kind: str
     node: Thing
     name: str
     old: Any  # None on leaving
     new: Any
-    call: int  # the step that entered the call this happened in; -1 outside of all
-    line: int | None  # where a function called the helper that did it, or the function did it itself
-    code: CodeType | None  # of the function entered, or of a helper that sets the attribute
-    event: int = 0  # how many events were written before it
-    held: dict[str, Any] | None = None
+    call: int  # the step that entered the call this happened in; −1 outside all calls
+    line: int | None  # the line in which the watched function did it, or called the helper that did it
+    code: CodeType | None  # the function that is entered, or a helper that sets the attribute
+    event: int = 0  # the number of the event
+    variables: dict[str, Any] | None = None
 
 
-class Open:
-    """A call that has not come back: its frame, its node, the event that entered it, the numbers it was given."""
+class OpenCall:
+    """A call that has not returned yet: its frame, its node, the event that entered it, and its numeric arguments."""
 
-    __slots__ = "frame", "node", "event", "given", "line"
+    __slots__ = "frame", "node", "event", "numbers", "line"
 
-    def __init__(self, frame: FrameType, node: Thing, event: int, given: dict[str, Number]) -> None:
+    def __init__(self, frame: FrameType, node: Thing, event: int, numbers: dict[str, Number]) -> None:
         self.frame = frame
         self.node = node
         self.event = event
-        self.given = given
-        self.line = frame.f_lineno  # where it was when its numbers were last looked at
+        self.numbers = numbers
+        self.line = frame.f_lineno  # the line at which its numbers were last compared
 
 
 class Recorder(Tracing):
-    """Writes down the `events`, those of helpers too.
+    """Records events, including those of helper functions.
 
-    `calls` are the Open ones; `classes`, those of nodes. Once it is `full` nothing more is written, and what runs on is
-    told of its calls alone, which takes a fraction of the time: `count` is how many of the code in `again` there were.
+    Attributes:
+        events: The events so far.
+        calls: The calls that have not returned yet.
+        classes: The classes of nodes.
+        full: Whether recording has ended. From then on only calls are counted, which takes a fraction of the time.
+        recursive: The code of functions whose calls are counted.
+        count: The number of these calls.
+        generators: The names of recursive generators, whose calls are no nodes.
     """
 
     full = False
@@ -73,19 +80,19 @@ class Recorder(Tracing):
     def __init__(self, limit: int) -> None:
         self.limit = limit
         self.events: list[Event] = []
-        self.calls: list[Open] = []
-        self.again: set[CodeType] = set()
-        self.generators: list[str] = []  # the names of those that call themselves, and are no nodes
-        self.born = 0  # lines to go on which a new node may be hung into the tree
+        self.calls: list[OpenCall] = []
+        self.recursive: set[CodeType] = set()
+        self.generators: list[str] = []
+        self._lines_to_search = 0  # the number of lines that may still add a new node to the tree
 
     def write(
         self, kind: str, node: Thing, name: str, old: Any, new: Any, line: int | None = None,
         code: CodeType | None = None, variables: dict[str, Any] | None = None,
     ) -> None:  # fmt: skip
         if kind != "set":
-            self.note(node)
+            self.note_name(node)
         if len(self.events) >= self.limit:
-            self.run_on()
+            self.stop_recording()
         if not self.full:
             call = -1
             if self.calls:
@@ -93,103 +100,103 @@ class Recorder(Tracing):
                 call = caller.event
                 line = line or caller.frame.f_lineno
                 variables = variables or caller.frame.f_locals
-            held = snapshot(variables or {}) if variables or self.calls else None
-            self.events.append(Event(kind, node, name, old, new, call, line, code, held))
+            snapshots = snapshot_variables(variables or {}) if variables or self.calls else None
+            self.events.append(Event(kind, node, name, old, new, call, line, code, snapshots))
 
     def node_of(self, frame: FrameType, variables: Mapping[str, Any]) -> Thing:
-        """The node that a call is about, by its frame and its local variables; None where there is none."""
+        """Return the node that is the subject of a call, from its frame and local variables, or None."""
 
-    def unseen(self, question: Callable[..., Any], *arguments: Any) -> Any:
-        """An answer that may run code of the watched class, which is not what it did by itself."""
-        before = self.looking
-        self.looking = True
+    def ask(self, question: Callable[..., Any], *arguments: Any) -> Any:
+        """Call a function that may run code of the watched classes, without recording that code."""
+        before = self.asking
+        self.asking = True
         try:
             return question(*arguments)
         finally:
-            self.looking = before
+            self.asking = before
 
-    def meet(self, node: Thing) -> None:
-        """A call on a node begins."""
+    def add_node(self, node: Thing) -> None:
+        """Take note of a node on which a call begins."""
 
-    def note(self, node: Thing) -> None:
-        """Remember what a node is called by now."""
+    def note_name(self, node: Thing) -> None:
+        """Remember the present name of a node."""
 
-    def look(self, node: Thing) -> None:
-        """See what has become of a node."""
+    def find_children(self, node: Thing) -> None:
+        """Find new children of a node."""
 
-    def run_on(self) -> None:
-        """Write nothing more, from now on."""
+    def stop_recording(self) -> None:
+        """Record nothing from now on, and only count calls."""
         if not self.full and sys.gettrace() == self.trace:
-            self.counted = set(map(id, self.again))  # the hash of a code object is slow
+            self._counted = set(map(id, self.recursive))  # the hash of a code object is slow
             sys.setrecursionlimit(min(sys.getrecursionlimit(), limits.CALLS_INSIDE_CALLS + limits.CALLS_KEPT_FREE))
-            sys.settrace(self._unseen)
+            sys.settrace(self._count_call)
         self.full = True
 
-    def _unseen(self, frame: FrameType, event: str, arg: Any) -> None:
-        """Called by the interpreter, from then on, for every call of a Python function, and for nothing else."""
+    def _count_call(self, frame: FrameType, event: str, arg: Any) -> None:
+        """Count a call. After recording has ended, the interpreter runs this for each call of a Python function."""
         self.lines += 1
-        self.count += id(frame.f_code) in self.counted
-        if self.over or self.lines > self.enough:
-            self.over = True
-            self._go_on(frame)
+        self.count += id(frame.f_code) in self._counted
+        if self.must_stop or self.lines > self.most_lines:
+            self.must_stop = True
+            self._stop_if_due(frame)
 
     def _called(self, frame: FrameType) -> None:
         code = frame.f_code
         named = code.co_name == "__call__" or not code.co_name.startswith("__")
         if named and not code.co_flags & GENERATOR:
             variables = frame.f_locals
-            if (node := self.unseen(self.node_of, frame, variables)) is not None:
+            if (node := self.ask(self.node_of, frame, variables)) is not None:
                 names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-                given = {name: variables[name] for name in names if is_number(variables.get(name))}
-                if len(names) > len(given) + 1 and self.classes:
-                    given |= _pairs(names, variables)
-                self._enter(frame, node, given, variables)
+                numbers = {name: variables[name] for name in names if is_number(variables.get(name))}
+                if len(names) > len(numbers) + 1 and self.classes:
+                    numbers |= _pairs(names, variables)
+                self._enter(frame, node, numbers, variables)
         elif code.co_name == "__init__":
-            self.born = 20
+            self._lines_to_search = LINES_AFTER_INIT
         elif code.co_flags & GENERATOR and code.co_name not in self.generators and not code.co_name.startswith("<"):
-            if any(above.f_code is code for above, _ in islice(walk_stack(frame.f_back), NEAR)):
+            if any(above.f_code is code for above, _ in islice(walk_stack(frame.f_back), CALLS_SEARCHED)):
                 self.generators.append(code.co_name)
 
-    def _enter(self, frame: FrameType, node: Thing, given: dict[str, Number], variables: dict[str, Any]) -> None:
+    def _enter(self, frame: FrameType, node: Thing, numbers: dict[str, Number], variables: dict[str, Any]) -> None:
         if self.calls:
-            self.look(self.calls[-1].node)
-        self.meet(node)
+            self.find_children(self.calls[-1].node)
+        self.add_node(node)
         code = frame.f_code
-        self.write("enter", node, code.co_name, None, dict(given) or None, code=code, variables=variables)
-        self.calls.append(Open(frame, node, len(self.events) - 1, given))
+        self.write("enter", node, code.co_name, None, dict(numbers) or None, code=code, variables=variables)
+        self.calls.append(OpenCall(frame, node, len(self.events) - 1, numbers))
 
     def _line(self, frame: FrameType) -> None:
         super()._line(frame)
         if self.full:
             return
-        if self.calls and (call := self.calls[-1]).given and call.frame is frame:
-            self._compare(call)
-        if self.born:
-            self.born -= 1
+        if self.calls and (call := self.calls[-1]).numbers and call.frame is frame:
+            self._compare_numbers(call)
+        if self._lines_to_search:
+            self._lines_to_search -= 1
             for value in list(frame.f_locals.values()):
                 if isinstance(value, self.classes):
-                    self.look(value)
+                    self.find_children(value)
 
     def _left(self, frame: FrameType, result: Any) -> None:
         if not self.full and self.calls and (call := self.calls[-1]).frame is frame:
-            self._compare(call)
-            self.look(call.node)
+            self._compare_numbers(call)
+            self.find_children(call.node)
             raised = self.raised if result is None and unwound(frame) else None
-            self.write("leave", call.node, frame.f_code.co_name, raised, as_given(result), code=frame.f_code)
+            self.write("leave", call.node, frame.f_code.co_name, raised, copy_result(result), code=frame.f_code)
             self.calls.pop()
 
-    def _compare(self, call: Open) -> None:
-        """Write down which of the numbers that the innermost call was given have become others, by its last line."""
-        for name, old in call.given.items():
+    def _compare_numbers(self, call: OpenCall) -> None:
+        """Record which numeric arguments of the innermost call its last line changed."""
+        for name, old in call.numbers.items():
             new = call.frame.f_locals.get(name)
             if new is not old and is_number(new) and new != old:
-                call.given[name] = new
+                call.numbers[name] = new
                 self.write("given", call.node, name, old, new, call.line)
         call.line = call.frame.f_lineno
 
 
-def as_given(result: Thing) -> Thing:
-    """What a call gives back, as it is then, for a list or a dict may change later; a number of numpy's as Python's."""
+def copy_result(result: Thing) -> Thing:
+    """Return a copy of a short list, dict or set, which may change later, and a NumPy number as Python's."""
     if type(result) in SIMPLE:
         return result
     if hasattr(type(result), "item") and getattr(result, "shape", None) == ():
@@ -199,7 +206,7 @@ def as_given(result: Thing) -> Thing:
 
 
 def _pairs(names: Iterable[str], variables: Mapping[str, Any]) -> dict[str, Number]:
-    """The numbers in the pairs of numbers that a call is given, which may be bounds."""
+    """Return the numbers in arguments that are pairs of numbers, which may be bounds."""
     found: dict[str, Number] = {}
     for name in names:
         pair = variables.get(name)
@@ -208,14 +215,17 @@ def _pairs(names: Iterable[str], variables: Mapping[str, Any]) -> dict[str, Numb
     return found
 
 
-def walkers(events: Sequence[Event]) -> set[CodeType]:
-    """The code of what walks the tree: the first function called, and all that call themselves, by others too."""
+def tree_functions(events: Sequence[Event]) -> set[CodeType]:
+    """Return the code of the functions that walk the tree: the first function called, and all recursive ones."""
     first = [event.code for event in events if event.code][:1]
     return recursive(events, names_in).union(first)
 
 
 def recursive(events: Sequence[Event], names_of: Callable[[CodeType], set[str]]) -> set[CodeType]:
-    """The code of all that call themselves, straight or by way of others; or name each other, as `names_of` has it."""
+    """Return the code of functions that call themselves, directly or through others.
+
+    A function also counts as calling another one if its name is in `names_of(code)`.
+    """
     calls: dict[CodeType, set[CodeType]] = {event.code: set() for event in events if event.code}
     for event in events:
         if event.code and event.kind == "enter" and event.call >= 0 and (caller := events[event.call].code):
@@ -223,15 +233,15 @@ def recursive(events: Sequence[Event], names_of: Callable[[CodeType], set[str]])
     for code in calls:
         names = names_of(code)
         calls[code].update(other for other in calls if other.co_name in names)
-    for code, further in calls.items():  # Warshall: what is reached by way of each
+    for code, callees in calls.items():  # Warshall's algorithm: add what can be reached through each function
         for reached in calls.values():
             if code in reached:
-                reached |= further
+                reached |= callees
     return {code for code, reached in calls.items() if code in reached}
 
 
 def names_in(code: CodeType) -> set[str]:
-    """The names that a function speaks of, in what it has inside too."""
+    """Return the global and outer names that a function uses, including those in its inner functions."""
     inner = (names_in(constant) for constant in code.co_consts if isinstance(constant, CodeType))
     return {*code.co_names, *code.co_freevars}.union(*inner)
 
@@ -240,15 +250,15 @@ def steps_of(
     events: Sequence[Event], codes: set[CodeType], has: Callable[[Thing], bool] = lambda node: True,
     error: BaseException | None = None,
 ) -> tuple[list[Step], int]:  # fmt: skip
-    """The steps of the functions with these codes, and how many more were on nodes that it has not.
+    """Return the steps of the functions with these codes, and the number of steps on nodes for which `has` is False.
 
-    Left out are the calls of helpers, and the way an error went up.
+    Calls of helpers are left out, and so are the "leave" events of the calls that the final error ended.
     """
     steps: list[Step] = []
     strangers = 0
-    place = {-1: -1}  # of each event, by number: the step that entered its call
-    lines: dict[int, int | None] = {}  # of a call of a helper, by its event: the line at which it was called
-    for number, (kind, node, name, old, new, call, line, code, held) in enumerate(events):
+    place = {-1: -1}  # the number of an event -> the step that entered its call
+    lines: dict[int, int | None] = {}  # the event of a helper's call -> the line in which the helper was called
+    for number, (kind, node, name, old, new, call, line, code, variables) in enumerate(events):
         place[number] = place[call]
         if call in lines:
             if kind == "set":
@@ -256,7 +266,7 @@ def steps_of(
             else:
                 line = lines[call]
             if kind in ("grow", "link"):
-                held = None  # that is the helper's, the line is not
+                variables = None  # the variables are those of the helper, but the line is not
         if kind in ("enter", "leave", "given") and (code or events[call].code) not in codes:
             if kind == "enter":
                 lines[number] = line
@@ -270,5 +280,5 @@ def steps_of(
             place[number] = len(steps)
         elif kind == "leave":
             code = old = None
-        steps.append(Step(kind, node, name, old, new, place[call], line, code, number, held))
+        steps.append(Step(kind, node, name, old, new, place[call], line, code, number, variables))
     return steps, strangers

@@ -1,4 +1,4 @@
-"""source: the lines of functions, as their author typed them."""
+"""source: find the source lines of functions, as their author typed them."""
 
 import ast
 import linecache
@@ -11,66 +11,72 @@ from typing import Any, NamedTuple
 
 from ...core.errors import HERE as OURS
 
-Part = ast.FunctionDef | ast.Lambda
-NOWHERE = "", None  # no file, no line
+Definition = ast.FunctionDef | ast.Lambda
+NOWHERE = "", None  # no file and no line
 
 
 class Source(NamedTuple):
-    """A function's lines, without its docstring, from the left margin on."""
+    """The source of a function without its docstring, moved to the left margin."""
 
     name: str
-    ours: bool  # whether it is one of this package's
+    ours: bool  # whether the function belongs to this package
     file: str
-    rows: list[list[Any]]  # of [number of the line in its file or cell, text]
+    rows: list[list[Any]]  # [line number in its file or cell, text] pairs
 
 
 class Listing:
-    """The sources of functions, by their code objects: `sources`, a list of Source, and the rows of all of them.
+    """The sources of several functions, one below the other.
 
-    A function that stands inside another of them is shown there. Left out is what has no source.
+    A function inside another one of them is shown there, and a function without source is left out.
+
+    Args:
+        codes: The code objects of the functions.
+
+    Attributes:
+        sources: A list of Source.
     """
 
     def __init__(self, codes: Iterable[CodeType]) -> None:
-        found = {code: part for code in codes if (part := _part(code)) is not None}
+        found = {code: part for code in codes if (part := _definition(code)) is not None}
         self.sources: list[Source] = []
         self._first: dict[CodeType | None, tuple[str, int | None]] = {}
         self._first.update((code, (code.co_filename, part.lineno)) for code, part in found.items())
         for (file, first), part in {(code.co_filename, part.lineno): part for code, part in found.items()}.items():
             others = [other for code, other in found.items() if code.co_filename == file]
-            if not any(other.lineno < first and _last(part) <= _last(other) for other in others):
+            if not any(other.lineno < first and _last_line(part) <= _last_line(other) for other in others):
                 name = getattr(part, "name", "lambda")
                 self.sources.append(Source(name, file.startswith(OURS), file, _rows(file, part)))
         rows = [(source.file, line) for source in self.sources for line, _ in source.rows]
         self._rows: dict[tuple[str, int | None], int] = {place: row for row, place in enumerate(rows)}
 
     def row(self, code: CodeType | None, line: int | None) -> int | None:
-        """The row of a line of a function, counted through all sources; None where there is none."""
+        """Return the row of a line of a function, counted through all sources, or None if it has no row."""
         file, _ = self._first.get(code, NOWHERE)
         return self._rows.get((file, line))
 
     def first(self, code: CodeType | None) -> int | None:
-        """The row where a function begins; None where there is none."""
+        """Return the row in which a function begins, or None if it has no row."""
         return self._rows.get(self._first.get(code, NOWHERE))
 
 
-def _last(part: Part | ast.Expr) -> int:
-    """The number of a part's last line."""
+def _last_line(part: Definition | ast.Expr) -> int:
+    """Return the number of a part's last line."""
     return part.end_lineno or part.lineno
 
 
-def _part(code: CodeType) -> Part | None:
-    """The part of a file's syntax that a code object was made of; None where it can't be had."""
-    return _parts("".join(linecache.getlines(code.co_filename))).get((code.co_firstlineno, code.co_name))
+def _definition(code: CodeType) -> Definition | None:
+    """Return the syntax tree of the function of a code object, or None if there is no source."""
+    return _definitions("".join(linecache.getlines(code.co_filename))).get((code.co_firstlineno, code.co_name))
 
 
 @lru_cache(maxsize=50)
-def _parts(text: str) -> dict[tuple[int, str], Part]:
-    """The functions in a text, by their first line and their name."""
+def _definitions(text: str) -> dict[tuple[int, str], Definition]:
+    """Return the functions in a text, by their first line and their name."""
     try:
         tree = ast.parse(text)
     except SyntaxError:
         return {}
-    parts: dict[tuple[int, str], Part] = {}
+    parts: dict[tuple[int, str], Definition] = {}
     for part in ast.walk(tree):
         if isinstance(part, (ast.FunctionDef, ast.Lambda)):
             first = min([part.lineno, *(decorator.lineno for decorator in getattr(part, "decorator_list", ()))])
@@ -78,19 +84,19 @@ def _parts(text: str) -> dict[tuple[int, str], Part]:
     return parts
 
 
-def _rows(file: str, part: Part) -> list[list[Any]]:
-    """The lines of a function, [number, text] pairs, without its docstring and from the left margin on."""
+def _rows(file: str, part: Definition) -> list[list[Any]]:
+    """Return the [number, text] rows of a function without its docstring, moved to the left margin."""
     text = "".join(linecache.getlines(file)[part.lineno - 1 : part.end_lineno])
     lines = dedent(text.expandtabs(4)).rstrip().split("\n")
     rows = [[number, line] for number, line in enumerate(lines, part.lineno)]
     first = part.body[0] if isinstance(part.body, list) else part
     if isinstance(first, ast.Expr) and isinstance(getattr(first.value, "value", None), str):
-        del rows[first.lineno - part.lineno : _last(first) - part.lineno + 1]
+        del rows[first.lineno - part.lineno : _last_line(first) - part.lineno + 1]
     return _without_types(rows, part) if file.startswith(OURS) and isinstance(part, ast.FunctionDef) else rows
 
 
 def _without_types(rows: list[list[Any]], part: ast.FunctionDef) -> list[list[Any]]:
-    """The lines of a function of ours as a student would write them, without types; its head is one line."""
+    """Return the rows of a function of this package without types, and its head in one line, as students write it."""
     names = ", ".join(argument.arg for argument in part.args.args)
     body = [row for row in rows if row[0] >= part.body[0].lineno]
     typed = {each.lineno for each in ast.walk(part) if isinstance(each, ast.AnnAssign)}

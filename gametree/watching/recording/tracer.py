@@ -1,4 +1,4 @@
-"""tracer: a function is run, and told of its calls, lines and returns; where no end is in sight it is stopped."""
+"""tracer: run a function, observe its calls, lines and returns, and stop it if it seems to run forever."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -16,42 +16,52 @@ from ...core import limits
 from ...core.errors import LIBRARIES, TooLong, ours
 
 RETURNS = {opmap.get(name) for name in ("RETURN_VALUE", "RETURN_CONST", "YIELD_VALUE", "RETURN_GENERATOR")}
-CARE = "core.builders", "core.introspect", "algorithms.guarded", "algorithms.diagnosis"
-OURS = f"{__package__}.", *(f"gametree.{name}" for name in CARE)  # which nobody watches
+SUPPORT = "core.builders", "core.introspect", "algorithms.guarded", "algorithms.diagnosis"
+UNTRACED = f"{__package__}.", *(f"gametree.{name}" for name in SUPPORT)  # modules that are never watched
 
 
 class Tracing:
-    """Runs a function with the interpreter's tracing, and stops it where no end is in sight.
+    """Runs a function with the interpreter's tracing, and stops it if it seems to run forever.
 
-    Whoever inherits from it is told of calls, lines and returns. By itself it looks at no lines of this package.
+    Subclasses override `_called`, `_line` and `_left`. This class itself traces no lines of the package.
+
+    Attributes:
+        most_lines: The largest number of lines that may run.
+        lines: The number of lines that have run.
+        depth: The number of calls that are running.
+        deadline: The processor time at which the time is up.
+        asking: Whether the recorder itself runs code of a watched class, which is not traced.
+        must_stop: Whether the function is to be stopped.
+        lost: Whether it was stopped. Then tracing is over, even if the code catches the error and goes on.
+        raised: The last exception.
     """
 
-    enough = inf  # lines that may run
-    looking = False  # whether what runs is a question of ours
-    lines = 0  # that have run
-    depth = 0  # calls that are running
-    end = 0.0  # when its time is up
-    over = False  # whether it is time to stop
-    lost = False  # whether it was stopped: then nobody is told of anything any more, even if the code goes on
-    raised: BaseException | None = None  # the last exception
+    most_lines = inf
+    asking = False
+    lines = 0
+    depth = 0
+    deadline = 0.0
+    must_stop = False
+    lost = False
+    raised: BaseException | None = None
 
     def run(self, algorithm: Callable[..., Any], arguments: Sequence[Any]) -> tuple[Any, BaseException | None]:
-        """What the algorithm gives, and the exception it stopped with. Whatever becomes of it, all is put back."""
+        """Run an algorithm, restore the interpreter, and return the result (or None) and the exception (or None)."""
         result: Any = None
         error: BaseException | None = None
         trace = sys.gettrace()
         limit = sys.getrecursionlimit()
         frame = sys._getframe()
         ended = Event()
-        self.end = process_time() + limits.SECONDS_RUN
-        self.enough = min(limits.LINES_RUN, self.enough)
-        if outer := _running():
-            self.enough = min(self.enough, outer.enough)
+        self.deadline = process_time() + limits.SECONDS_RUN
+        self.most_lines = min(limits.LINES_RUN, self.most_lines)
+        if outer := _active():
+            self.most_lines = min(self.most_lines, outer.most_lines)
         self.depth = sum(1 for _ in walk_stack(frame))
         clock = Thread(target=self._watch_the_clock, args=(ended, frame, get_ident()), daemon=True)
         try:
             sys.setrecursionlimit(limit + limits.CALLS_KEPT_FREE)
-            with suppress(RuntimeError):  # a browser has no threads: there lines are all that is looked at
+            with suppress(RuntimeError):  # a browser has no threads: there, only the number of lines is checked
                 clock.start()
             self.begin()
             sys.settrace(self.trace)
@@ -68,13 +78,13 @@ class Tracing:
         return result, error
 
     def _watch_the_clock(self, ended: Event, outermost: FrameType, thread: int) -> None:
-        """Once the time is up, be told of every line of all that runs in a thread above a frame, and so stop it.
+        """Wait in a second thread until the time is up, and then trace every line above a frame to stop the code.
 
-        This runs beside it. What is told of its calls alone, or of nothing, is stopped too.
+        This also stops code of which only calls, or nothing at all, have been traced.
         """
         while not ended.wait(limits.SECONDS_BETWEEN_LOOKS):
-            if process_time() > self.end:
-                self.over = True
+            if process_time() > self.deadline:
+                self.must_stop = True
                 stack = walk_stack(sys._current_frames()[thread])
                 for frame, _ in takewhile(lambda place: place[0] is not outermost, stack):
                     frame.f_trace = self.trace
@@ -82,56 +92,60 @@ class Tracing:
                     frame.f_trace_opcodes = True
 
     def trace(self, frame: FrameType, event: str, arg: Any) -> Any:
-        """Called by the interpreter for every call of a Python function, and every line, exception and return in it."""
-        if event == "call" and (self.looking or str(frame.f_globals.get("__name__")).startswith(OURS)):
+        """Handle a call of a Python function, or a line, an exception or a return in it; the interpreter calls this."""
+        if event == "call" and (self.asking or str(frame.f_globals.get("__name__")).startswith(UNTRACED)):
             return None
         try:
             if event == "call":
-                self._go_on(frame)
+                self._stop_if_due(frame)
                 if self.depth > min(sys.getrecursionlimit() - limits.CALLS_KEPT_FREE, limits.CALLS_INSIDE_CALLS):
                     raise RecursionError("maximum recursion depth exceeded")
                 self.depth += 1
                 self._called(frame)
-            elif event in ("line", "opcode"):  # of `while True: pass` in one line no line is told
+            elif event in ("line", "opcode"):  # `while True: pass` in one line causes no line events
                 self._line(frame)
-                self._go_on(frame)
+                self._stop_if_due(frame)
             elif event == "return":
                 self.depth -= 1
                 self._left(frame, arg)
             else:
                 self.raised = arg[1]
-        except BaseException:  # after which the interpreter calls no trace function any more
+        except BaseException:  # after this, the interpreter calls no trace function any more
             self.lost = True
             raise
         return self.trace
 
     def begin(self) -> None:
-        """All is about to run."""
+        """Prepare for the run."""
 
     def done(self) -> None:
-        """Nothing runs any more."""
+        """Clean up after the run."""
 
     def _called(self, frame: FrameType) -> None:
         frame.f_trace_lines = not ours(frame)
 
     def _line(self, frame: FrameType) -> None:
         self.lines += 1
-        if self.lines > self.enough or not self.lines % limits.BETWEEN_LOOKS and process_time() > self.end:
-            self.over = True
+        if self.lines > self.most_lines or not self.lines % limits.BETWEEN_LOOKS and process_time() > self.deadline:
+            self.must_stop = True
 
     def _left(self, frame: FrameType, result: Any) -> None:
         pass
 
-    def _go_on(self, frame: FrameType) -> None:
-        """Stop if it is time; but not in our package or in Python's, where something may have to be put back first."""
-        if self.over and not ours(frame) and not frame.f_code.co_filename.startswith(LIBRARIES):
+    def _stop_if_due(self, frame: FrameType) -> None:
+        """Stop if it is time, but not inside this package or Python's libraries, which may have to clean up first."""
+        if self.must_stop and not ours(frame) and not frame.f_code.co_filename.startswith(LIBRARIES):
             raise TooLong
 
 
 def bounded(function: Callable[..., Any], *arguments: Any) -> Any:
-    """What a function gives. Raises what it raises, and TooLong where no end is in sight."""
+    """Call a function within limits and return its result.
+
+    Raises:
+        TooLong: If the function seems to run forever. Its own exceptions are raised too.
+    """
     tracing = Tracing()
-    tracing.enough = limits.LINES_ASKED
+    tracing.most_lines = limits.LINES_ASKED
     result, error = tracing.run(function, arguments)
     if error is not None:
         raise error
@@ -139,17 +153,17 @@ def bounded(function: Callable[..., Any], *arguments: Any) -> Any:
 
 
 def refresh() -> None:
-    """Count the lines of what runs from 0 again, for it begins with a work of its own: only its time is left."""
-    if tracing := _running():
+    """Count the lines of the running function from 0 again, because it starts a new task. Its time goes on."""
+    if tracing := _active():
         tracing.lines = 0
 
 
-def _running() -> Tracing | None:
-    """The Tracing that runs what runs now; None where there is none."""
+def _active() -> Tracing | None:
+    """Return the Tracing of the code that is running, or None."""
     tracing = getattr(sys.gettrace(), "__self__", None)
     return tracing if isinstance(tracing, Tracing) else None
 
 
 def unwound(frame: FrameType) -> bool:
-    """Whether a frame is left by an exception, as it is left."""
+    """Return whether an exception, and no return, is ending a frame."""
     return frame.f_code.co_code[frame.f_lasti] not in RETURNS

@@ -1,4 +1,4 @@
-"""tree_recorder: it writes down what becomes of a tree: what is assigned to its nodes, and children that appear."""
+"""tree_recorder: record assignments to attributes of a tree's nodes, and new children."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
@@ -14,33 +14,44 @@ from .names import Names
 from .recorder import Recorder
 
 
-class Grown:
-    """The tree as far as it has grown: its nodes, the label each was first and the children it was last seen with."""
+class GrowingTree:
+    """The nodes of a tree that may still grow.
+
+    Args:
+        root: The root of the tree.
+        limit: The largest number of nodes.
+        branches: A function from a node to its branches.
+
+    Attributes:
+        known: The nodes of the tree; this and the next two are dicts with the ids of nodes as keys.
+        labels: The first label of each node.
+        payoffs: The payoffs of leaves.
+
+    Raises:
+        GameError: If a node has different children each time, or if the tree has more than `limit` nodes.
+    """
 
     def __init__(self, root: Thing, limit: int, branches: BranchesOf = branches) -> None:
-        self.known: dict[int, Thing] = {}  # by the ids of nodes, as all of these
+        self.known: dict[int, Thing] = {}
         self.labels: dict[int, str | None] = {}
-        self._ways: dict[int, Branches] = {}
+        self._branches: dict[int, Branches] = {}
         self.limit = limit
-        self.branches = branches
+        self.branches_of = branches
         first = branches(root)
-        again = branches(root)  # while the first ones are kept, or new ones could have their ids
+        again = branches(root)  # keep the first ones meanwhile, or new ones could get their ids
         if [id(child) for _, child in first] != [id(child) for _, child in again]:
-            remedy = "make them once and keep them, in a list or a dict."
-            raise GameError(f"{name(root)} has other children every time it is asked: {remedy}")
-        self.meet(islice(walk(root, self._look), limit + 1))
+            remedy = "Create them once and store them in a list or a dict."
+            raise GameError(f"{name(root)} has different children each time. {remedy}")
+        self.add(islice(walk(root, self._look), limit + 1))
         if len(self.known) > limit:
-            remedy = "take a smaller game, or the tree below one node."
-            raise GameError(f"This tree has more than {limit:,} nodes, too many to watch: {remedy}")
+            remedy = "Use a smaller game, or the tree below one node."
+            raise GameError(f"This tree has more than {limit:,} nodes, which is too many to watch. {remedy}")
         self.payoffs = self._payoffs()
 
     def _payoffs(self) -> dict[int, Number]:
-        """The numbers that stand at the leaves and nowhere else, in one attribute, by the ids of the leaves.
-
-        Not those that leaves are called by already.
-        """
-        leaves = [node for node in self.known.values() if not self._ways[id(node)]]
-        inner = [node for node in self.known.values() if self._ways[id(node)]]
+        """Return the numbers in an attribute that only leaves have, unless the leaves are called by these numbers."""
+        leaves = [node for node in self.known.values() if not self._branches[id(node)]]
+        inner = [node for node in self.known.values() if self._branches[id(node)]]
         for attribute in ["value", *getattr(leaves[0], "__dict__", ())] if leaves and inner else []:
             numbers = {id(node): attribute_of(node, attribute) for node in leaves}
             known = any(is_number(attribute_of(node, attribute)) for node in inner)
@@ -53,190 +64,194 @@ class Grown:
     def __contains__(self, node: Thing) -> bool:
         return id(node) in self.known
 
-    def meet(self, nodes: Iterable[Thing]) -> None:
+    def add(self, nodes: Iterable[Thing]) -> None:
         for node in nodes:
             self.known[id(node)] = node
-            self.see(node)
-            if id(node) not in self._ways:
-                self.below(node)
+            self.note_label(node)
+            if id(node) not in self._branches:
+                self.branches(node)
 
-    def see(self, node: Thing) -> None:
-        """Remember a node's label, though the node may never come into the tree."""
+    def note_label(self, node: Thing) -> None:
+        """Remember the first label of a node, even if the node is not in the tree."""
         if id(node) not in self.labels:
             self.labels[id(node)] = label_of(node)
 
-    def seen(self, node: Thing) -> bool:
+    def has_met(self, node: Thing) -> bool:
+        """Return whether the first label of a node is known."""
         return id(node) in self.labels
 
-    def before(self, node: Thing) -> str | None:
-        """The label that a node was first seen with, or None."""
+    def first_label(self, node: Thing) -> str | None:
+        """Return the first label of a node, or None."""
         return self.labels.get(id(node))
 
-    def below(self, node: Thing) -> Branches:
-        """A node's branches; those it was last seen with, where they can't be had."""
+    def branches(self, node: Thing) -> Branches:
+        """Return the branches of a node, or those it had last if there is an error now."""
         try:
             return self._look(node)
-        except GameError:  # half-made as yet, or spoilt; the watched code itself will meet what is wrong
-            return self._ways.get(id(node), [])
+        except GameError:  # the node is incomplete or broken: the watched code itself will run into that
+            return self._branches.get(id(node), [])
 
     def _look(self, node: Thing) -> Branches:
-        """A node's branches; those it was seen with before, where some were taken away and nothing was put there."""
-        ways = self.branches(node)
-        seen = self._ways.get(id(node), [])
-        if len(ways) < len(seen) and {id(child) for _, child in ways} < {id(child) for _, child in seen}:
-            return seen
-        self._ways[id(node)] = ways
-        return ways
+        """Return the branches of a node, or those it had before if some were only taken away."""
+        now = self.branches_of(node)
+        before = self._branches.get(id(node), [])
+        if len(now) < len(before) and {id(child) for _, child in now} < {id(child) for _, child in before}:
+            return before
+        self._branches[id(node)] = now
+        return now
 
-    def come(self, node: Thing) -> tuple[list[Thing], list[Thing]]:
-        """What has come below a node since its children were last seen: children that were in the tree, and new nodes.
+    def new_children(self, node: Thing) -> tuple[list[Thing], list[Thing]]:
+        """Return the children that a node has gained since the last look: nodes of the tree, and nodes new to it.
 
-        New are those below the new ones too.
+        The new nodes include the descendants of new children.
         """
-        before = self._ways.get(id(node))
-        seen = {id(child) for _, child in before or ()}
-        below = {id(child): child for _, child in self.below(node)}
-        linked = [child for key, child in below.items() if key in self.known and key not in seen]
+        before = self._branches.get(id(node))
+        old = {id(child) for _, child in before or ()}
+        children = {id(child): child for _, child in self.branches(node)}
+        linked = [child for key, child in children.items() if key in self.known and key not in old]
         fresh: dict[int, Thing] = {}
         try:
-            for key, child in below.items():
+            for key, child in children.items():
                 if key not in self.known:
-                    fresh |= {id(each): each for each in islice(walk(child, self.branches), self.limit)}
-        except GameError:  # half-made as yet
+                    fresh |= {id(each): each for each in islice(walk(child, self.branches_of), self.limit)}
+        except GameError:  # a child is incomplete
             fresh = {}
         return [] if before is None else linked, [each for key, each in fresh.items() if key not in self.known]
 
 
 class TreeRecorder(Recorder):
-    """Writes down what happens to a tree: listens to the nodes' classes for assignments, and looks for new children."""
+    """Records what happens to a tree.
+
+    It intercepts assignments to attributes in the nodes' classes, and looks for new children.
+    """
 
     def __init__(self, root: Thing, limit: int, ways: Ways | None = None) -> None:
         super().__init__(limit)
         self.root = root
-        self.grown = Grown(root, limit, ways or branches)
+        self.tree = GrowingTree(root, limit, ways or branches)
         self.names = Names()
-        self.put_back: list[tuple[Any, Any]] = []  # classes, and the __setattr__ that each had of its own
         self.ways = ways
-        self.slot = 0
-        self.met: dict[int | None, set[int]] = {}  # the event of a call -> the ids of nodes that it called on
+        self._intercepted: list[tuple[Any, Any]] = []  # (class, its own __setattr__ or None)
+        self._slot = 0  # the position of the argument that is the node
+        self._nodes_called: dict[int | None, set[int]] = {}  # event of a call -> ids of nodes
 
     def begin(self) -> None:
-        for node in self.grown.known.values():
-            self.meet(node)
+        for node in self.tree.known.values():
+            self.add_node(node)
 
-    def meet(self, node: Thing) -> None:
-        self.grown.see(node)
-        self.note(node)
+    def add_node(self, node: Thing) -> None:
+        self.tree.note_label(node)
+        self.note_name(node)
         if type(node) not in (*self.classes, Place, list, dict):
             self.classes += (type(node),)
-            self._listen(type(node))
+            self._intercept(type(node))
 
-    def _listen(self, kind: Any) -> None:
-        """Hear of every assignment to an attribute of a class's objects, until all is put back."""
+    def _intercept(self, kind: Any) -> None:
+        """Intercept assignments to attributes of a class's objects, until `done`."""
         assign = kind.__setattr__
         own = vars(kind).get("__setattr__")
         try:
-            kind.__setattr__ = lambda node, attribute, value: self.hear(assign, node, attribute, value)
-        except TypeError:  # a class made in C, which can't be listened to
+            kind.__setattr__ = lambda node, attribute, value: self.on_assignment(assign, node, attribute, value)
+        except TypeError:  # a class written in C can't be changed
             return
-        self.put_back.append((kind, own))
+        self._intercepted.append((kind, own))
 
     def done(self) -> None:
-        for kind, own in self.put_back:
+        for kind, own in self._intercepted:
             if own is None:
                 del kind.__setattr__
             else:
                 kind.__setattr__ = own
 
-    def note(self, node: Thing) -> None:
-        """Remember what a node of the tree is called by now."""
-        if node in self.grown:
-            self.unseen(self.names.note, node, len(self.events))
+    def note_name(self, node: Thing) -> None:
+        """Remember the present name of a node of the tree."""
+        if node in self.tree:
+            self.ask(self.names.note, node, len(self.events))
 
-    def look(self, node: Thing) -> None:
-        """Write down the children that have appeared since the last look."""
-        if self.full or node not in self.grown:
+    def find_children(self, node: Thing) -> None:
+        """Record new children of a node."""
+        if self.full or node not in self.tree:
             return
-        linked, fresh = self.unseen(self.grown.come, node)
-        if fresh:  # known before anything is written: the interpreter may tell of that too, and somebody look again
-            self.unseen(self.grown.meet, fresh)
-            for below in fresh:
-                self.meet(below)
+        linked, fresh = self.ask(self.tree.new_children, node)
+        if fresh:  # add them before writing anything, because that may run code that looks for children again
+            self.ask(self.tree.add, fresh)
+            for child in fresh:
+                self.add_node(child)
         if linked:
             self.write("link", node, "", None, linked)
         if fresh:
             self.write("grow", node, "", None, fresh)
-            if len(self.grown.known) > self.limit:
-                beyond = f"the tree has grown beyond {self.limit:,} nodes, which is more than can be shown."
-                raise TooLong(f"{beyond} Does every call come to an end?")
+            if len(self.tree.known) > self.limit:
+                beyond = f"the tree grew beyond {self.limit:,} nodes, which is more than can be shown."
+                raise TooLong(f"{beyond} Does every call end?")
 
     def node_of(self, frame: FrameType, variables: Mapping[str, Any]) -> Thing:
-        """The node that a call is about, by its local variables: one of its first two arguments; or None."""
+        """Return the node that is the subject of a call, one of its first two arguments, or None."""
         code = frame.f_code
         for argument in code.co_varnames[: min(2, code.co_argcount)]:
             if isinstance(variables.get(argument), self.classes):
                 return variables[argument]
         if not self.ways:
             return None
-        return self._kept_elsewhere(self.ways, [variables.get(name) for name in code.co_varnames[: code.co_argcount]])
+        return self._node_by_ways(self.ways, [variables.get(name) for name in code.co_varnames[: code.co_argcount]])
 
-    def _kept_elsewhere(self, ways: Ways, things: Sequence[Thing]) -> Thing:
-        """The node that a call is about, of a tree without `children`: the argument in whose place the root stood."""
+    def _node_by_ways(self, ways: Ways, arguments: Sequence[Thing]) -> Thing:
+        """Return the subject of a call in a tree with `children=`: the argument in the position where the root was."""
         call = self.calls[-1] if self.calls else None
-        below = self.grown.below(call.node) if call else []
-        below = below or [(None, self.root)]
-        met = self.met.setdefault(call.event if call else None, set())
+        expected = self.tree.branches(call.node) if call else []
+        expected = expected or [(None, self.root)]
+        called = self._nodes_called.setdefault(call.event if call else None, set())
         nodes: dict[int, Thing] = {}
-        for slot, thing in enumerate(things):
-            node = self.grown.known.get(id(thing), ways.place(thing, below, met))
+        for slot, thing in enumerate(arguments):
+            node = self.tree.known.get(id(thing), ways.place(thing, expected, called))
             if node is not None:
                 nodes[slot] = node
         if nodes and not self.events:
-            self.slot = next(iter(nodes))
-        node = nodes.get(self.slot, next(iter(nodes.values()), None))
-        met.add(id(node))
+            self._slot = next(iter(nodes))
+        node = nodes.get(self._slot, next(iter(nodes.values()), None))
+        called.add(id(node))
         return node
 
-    def _enter(self, frame: FrameType, node: Thing, given: dict[str, Number], variables: dict[str, Any]) -> None:
+    def _enter(self, frame: FrameType, node: Thing, numbers: dict[str, Number], variables: dict[str, Any]) -> None:
         if isinstance(node, Place):
-            itself = [name for name, value in given.items() if value is node.thing][:1]
-            given = {name: value for name, value in given.items() if name not in itself}
-        super()._enter(frame, node, given, variables)
+            itself = [name for name, value in numbers.items() if value is node.thing][:1]
+            numbers = {name: value for name, value in numbers.items() if name not in itself}
+        super()._enter(frame, node, numbers, variables)
 
-    def anew(self, node: Thing) -> None:
-        """See another node with the state of a lone root as the root: a graph may be built beside the node given."""
-        if type(node) is type(self.root) and len(self.grown.known) == 1 and state_of(node) == state_of(self.root):
+    def replace_root(self, node: Thing) -> None:
+        """Use a node with the state of a root without children as the root, because a graph may be built from it."""
+        if type(node) is type(self.root) and len(self.tree.known) == 1 and state_of(node) == state_of(self.root):
             old = self.root
             self.root = node
-            self.grown = Grown(node, self.limit)
+            self.tree = GrowingTree(node, self.limit)
             self.events[:] = [event._replace(node=node) if event.node is old else event for event in self.events]
             for call in self.calls:
                 call.node = node if call.node is old else call.node
 
-    def hear(self, assign: Callable[..., None], node: Thing, attribute: str, value: Any) -> None:
-        """An assignment to an attribute of a node."""
+    def on_assignment(self, assign: Callable[..., None], node: Thing, attribute: str, value: Any) -> None:
+        """Assign a value to an attribute of a node, and record that."""
         if self.full or self.lost or attribute.startswith("_"):
             return assign(node, attribute, value)
-        if attribute == "children" and value and not self.grown.seen(node):
-            self.unseen(self.anew, node)
-        if not self.grown.seen(node):
+        if attribute == "children" and value and not self.tree.has_met(node):
+            self.ask(self.replace_root, node)
+        if not self.tree.has_met(node):
             return assign(node, attribute, value)
-        self.note(node)
-        old = self.unseen(attribute_of, node, attribute)
-        written = len(self.events)
+        self.note_name(node)
+        old = self.ask(attribute_of, node, attribute)
+        count = len(self.events)
         assign(node, attribute, value)
-        self.look(node)
-        told = any(event.node is node and event.kind in ("set", "grow", "link") for event in self.events[written:])
-        ways = attribute in ("children", self.ways and self.ways.attribute)
-        child = ways or isinstance(value, self.classes) or old is value is None  # or none
-        if not told and not child:
+        self.find_children(node)
+        recorded = any(event.node is node and event.kind in ("set", "grow", "link") for event in self.events[count:])
+        holds_children = attribute in ("children", self.ways and self.ways.attribute)
+        is_child = holds_children or isinstance(value, self.classes) or old is value is None  # or there is no child
+        if not recorded and not is_child:
             self.write("set", node, attribute, old, value)
-        self.note(node)
+        self.note_name(node)
 
     def finish(self) -> None:
-        """Write down the children that came unseen, so that the last step shows the tree as it is."""
+        """Record the children that appeared unseen, so that the last step shows the whole tree."""
         if not self.full:
             self.calls.clear()
-            self.limit += 2 * len(self.grown.known)
-            for node in list(self.grown.known.values()):
-                self.look(node)
+            self.limit += 2 * len(self.tree.known)
+            for node in list(self.tree.known.values()):
+                self.find_children(node)

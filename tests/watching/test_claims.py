@@ -1,4 +1,4 @@
-"""Told as it is: names that are no labels, the same and the like, what is set where, what a node was called then."""
+"""The Stepper claims only what is known: it tells names from labels, and similar nodes and causes apart."""
 
 import linecache
 import re
@@ -18,12 +18,12 @@ THREE, BACK_3, BACK_4, BACK_5 = OneTwoTen(3), *(OneTwoTen(target, take_back=True
 
 
 class N:
-    """A node as students write it; `kept` is where its name is kept."""
+    """A node as students write it; `name_attribute` is the attribute with its name."""
 
-    kept = "name"
+    name_attribute = "name"
 
     def __init__(self, name, *kids, **more):
-        setattr(self, self.kept, name)
+        setattr(self, self.name_attribute, name)
         self.kids = list(kids)
         vars(self).update(more)
 
@@ -33,7 +33,7 @@ class N:
 
 
 class Named(N):
-    kept = "label"
+    name_attribute = "label"
 
 
 class Written(Named):
@@ -42,7 +42,7 @@ class Written(Named):
 
 
 class WinLoss(N):
-    kept = "win_loss"
+    name_attribute = "win_loss"
 
 
 @dataclass
@@ -61,30 +61,30 @@ def data(label, *kids, value=None):
 
 
 def seven(make, values=(3, 5, 2, 9), names="ABCDELM", **more):
-    """A tree of seven nodes, D and L among their names."""
+    """Create a tree of seven nodes, with D and L among their names."""
     a, b, c, *leaves = names
     leaves = [make(name, value=value, **more) for name, value in zip(leaves, values, strict=True)]
     return make(a, make(b, *leaves[:2], value=None), make(c, *leaves[2:], value=None), value=None)
 
 
 class Row(NamedTuple):
-    """A program, what it runs on, and what is said or not said; `end` is in the last sentence."""
+    """A program, its tree, sentences about it, and wrong sentences. The last sentence contains `end`."""
 
     program: str
     root: object
     said: tuple = ()
     unsaid: tuple = ()
     end: str = ""
-    more: tuple = ()  # that it is given
+    more: tuple = ()  # further arguments
     game: object = None
     mistakes: int | None = 0
     gives: str | None = None
 
-    def story(self, there=()):
-        """What is told of it; its program may use the package, a dict `kept`, the game `g`, and what is `there`."""
+    def story(self, more_names=()):
+        """Return the story of the program, which may use the package, a dict `kept`, the game `g`, and `more_names`."""
         if "def " not in self.program:
             return Story(record(getattr(gametree, self.program), self.root(), *self.more, game=self.game))
-        names = {each: getattr(gametree, each) for each in gametree.__all__} | dict(there, kept={}, g=self.game)
+        names = {each: getattr(gametree, each) for each in gametree.__all__} | dict(more_names, kept={}, g=self.game)
         file = f"<{hash(self.program)}>"
         linecache.cache[file] = len(self.program), None, self.program.splitlines(True), file
         exec(compile(self.program, file, "exec"), names)
@@ -120,7 +120,8 @@ OLD = "already there", "pale", "no label"
 NAMES = {
     "of a dataclass": Row(LARGEST, lambda: seven(data), ("f is called on D, a leaf.", "f on A returns 9."), OLD),
     "kept as win_loss": Row(LARGEST, lambda: seven(WinLoss), ("f on L returns 2.",), OLD),
-    "labels in their place": Row(OWN, lambda: seven(Named), ("C becomes W: the move to L leaves",), OLD, "7 labels"),
+    "labels in their place": Row(OWN, lambda: seven(Named), ("C becomes W: the move to L leaves",), OLD,
+        "It labelled 7 nodes"),
     "names that change": Row(LOWER, lambda: seven(Written), ("At Node(D), the name becomes d.",), OLD[:2]),
     "some without a name": Row(
         DEPTH, lambda: seven(Written, names="A?CDL??"), ("f is called on Node(D), a leaf.",), OLD),
@@ -131,7 +132,7 @@ NAMES = {
 
 
 @table(NAMES)
-def test_a_name_is_not_taken_for_a_label_of_an_earlier_run(row):
+def test_name_is_not_taken_for_a_label_of_an_earlier_run(row):
     story = holds(row)
     assert not any(story.first["old"]) and not LABELS.keys() & {*story.first["mark"]}
 
@@ -151,17 +152,17 @@ LABELLED = {
 
 
 @table(LABELLED)
-def test_a_label_is_still_a_label(row):
+def test_label_is_still_taken_for_a_label(row):
     holds(row)
 
 
-def test_a_name_is_written_in_the_picture_and_has_no_colour():
+def test_name_is_shown_in_the_picture_without_a_colour():
     stepper = Stepper(Row(DEPTH, lambda: seven(Named)).story().recording)
     assert 'aria-label="node D: not known yet; reached by child 1 from B"' in stepper.svg
     assert 'data-label="D"' not in stepper.svg and 'data-label="L"' not in stepper.svg
 
 
-def test_what_stands_as_the_label_of_one_of_our_own_nodes_is_a_label():
+def test_any_label_of_a_node_of_the_package_is_a_label():
     root = build_tree(OneTwoTen(2))
     root[2].label, root[1].label = "L", "A"
     assert any(Story(record(lambda node: len(node.children), root)).first["old"])
@@ -192,25 +193,25 @@ VALUE = """def f(game, state, made):
     return made[state]"""
 BUILT = {
     "once": Row(ONCE, (1, 0), (SAME, AGAIN), ("another",)),
-    "made first, and the old one returned": Row(FIRST, (1, 0), (SAME, AGAIN), ("another",)),
-    "made first, and the new one returned": Row(FIRST.replace("return made[state]", "return node"), (1, 0), (TWIN,),
-        ("as at step", AGAIN)),
-    "nothing is kept": Row(ANEW, (1, 0), (TWIN,), ("as at step", AGAIN)),
+    "created first, but the old one returned": Row(FIRST, (1, 0), (SAME, AGAIN), ("another",)),
+    "created first, and the new one returned": Row(FIRST.replace("return made[state]", "return node"), (1, 0), (TWIN,),
+        ("as in step", AGAIN)),
+    "nothing is stored": Row(ANEW, (1, 0), (TWIN,), ("as in step", AGAIN)),
     "values": Row(VALUE, (1, 0), ("f on (1, 3) returns −1, as in step 8.", AGAIN), ("another",)),
-    "nodes of one's own": Row(FIRST.replace("Node(game, state)", "Own(*state)").replace(
+    "nodes of the program's own class": Row(FIRST.replace("Node(game, state)", "Own(*state)").replace(
         "return made[state]", "return node") + OWN_NODE, (1, 0), ("a different node with the same state",),
-        ("as at", AGAIN)),
-    "pairs, made anew": Row(VALUE.replace("return made[state]", "return (made[state], state)").replace(
+        ("as in", AGAIN)),
+    "pairs, created again": Row(VALUE.replace("return made[state]", "return (made[state], state)").replace(
         "-f(game, after, made)", "-f(game, after, made)[0]"), (1, 0), (AGAIN,), ("another",)),
 }  # fmt: skip
 
 
 @table(BUILT)
-def test_two_nodes_that_look_the_same_are_not_the_same(row):
+def test_nodes_with_the_same_state_are_told_apart(row):
     holds(row._replace(root=THREE, more=((1, 0), {})))
 
 
-def test_a_call_that_gave_nothing_has_no_answer():
+def test_call_that_returned_none_counts_as_unanswered():
     holds(Row("def f(n):\n for k in (1, 2):\n  if k <= n: f(n - k)", 4, ("f is called on 0.",), ("again",)))
 
 
@@ -242,38 +243,40 @@ NO_RULES = "The rules are unknown without game=, so no result is checked against
 
 
 def moved(player, *kids):
-    """A tree of lists as nodes that know who moves."""
+    """Create a node that knows whose turn it is; numbers become leaves."""
     below = [kid if isinstance(kid, N) else N("", player=3 - player, value=kid) for kid in kids]
     return N("", *below, player=player, value=None)
 
 
 UNKNOWN = {
     "what a number is": Row(WINS, 5, (NO_STATE,), game=OneTwoTen(10), gives="wins"),
-    "who moves where": Row(LARGEST, lambda: seven(N), unsaid=("to player 1", NO_RULES), end="returned 9.",
+    "whose turn it is": Row(LARGEST, lambda: seven(N), unsaid=("to player 1", NO_RULES), end="returned 9.",
         gives="value"),
-    "what breaks the rules": Row(
+    "where the mistakes are": Row(
         LARGEST, lambda: moved(1, moved(2, 3, 12), moved(2, 2, 4)), unsaid=("is worth",), gives="value", mistakes=2,
-        end="f returned 12. 2 values break the rules"),
-    "whether a leaf is lost": Row(BY_RULE, lambda: seven(N), unsaid=("for the player to move",), end="7 labels."),
-    "by the rules it is": Row("label", lambda: build_tree(THREE), end="The root, (1, 0), is a loss for the player"),
-    "what a number is, and nobody says": Row(WINS, 5, unsaid=(NO_RULES,)),
-    "what a node without a state is": Row(BY_RULE, lambda: seven(N), (NOT_ASKED,), game=OneTwoTen(10)),
-    "a node without a state, and nobody asks": Row(BY_RULE, lambda: seven(N), unsaid=("No node has",)),
+        end="f returned 12. There are mistakes in the values of 2 nodes"),
+    "whether a leaf is lost": Row(BY_RULE, lambda: seven(N), unsaid=("for the player to move",),
+        end="It labelled 7 nodes."),
+    "a leaf is lost according to the rules": Row("label", lambda: build_tree(THREE),
+        end="The root, (1, 0), is a loss for the player"),
+    "what a number is, without gives=": Row(WINS, 5, unsaid=(NO_RULES,)),
+    "what a node without a state is, with a game": Row(BY_RULE, lambda: seven(N), (NOT_ASKED,), game=OneTwoTen(10)),
+    "what a node without a state is": Row(BY_RULE, lambda: seven(N), unsaid=("No node has",)),
     "what lies behind a bound": Row(
         HARD, lambda: build_tree(BOUNDED), unsaid=("have value 4",), more=(-99, 99), game=BOUNDED,
         end="(1, 'A') is worth 4 to player 1"),
     "what is a move": Row("def f(node):\n for child in node.children: f(child)", lambda: build_tree(THREE),
         end="1 is a move, not a node. The nodes are the values of the dictionary: node.children.values()."),
-    "what is none": Row("def f(node):\n for child in node.children.values(): child.nothing", lambda: build_tree(THREE),
-        unsaid=("is a move",), end="'Node' object has no attribute 'nothing'"),
+    "what is no move": Row("def f(node):\n for child in node.children.values(): child.nothing",
+        lambda: build_tree(THREE), unsaid=("is a move",), end="'Node' object has no attribute 'nothing'"),
     "how often a generator is called": Row(
         YIELDS, 4, end="It made 1 call. The calls of walk are not shown, because generators are not watched."),
-    "whether a leaf that gives back its payoff owes a value": Row(
+    "whether a leaf that returns its payoff needs a value": Row(
         RETURNED.replace("return node.value", "return node.value if node.kids else node.payoff"),
         lambda: N("a", N("b", payoff=3), N("c", payoff=5)), unsaid=("without",), end="f returned 5."),
-    "whether a leaf that gives back its label owes one": Row(
-        GIVEN_BACK, lambda: N("a", N("b")), unsaid=("without",), end="1 label."),
-    "what a label is where there is no game": Row(
+    "whether a leaf that returns its label needs one": Row(
+        GIVEN_BACK, lambda: N("a", N("b")), unsaid=("without",), end="It labelled 1 node."),
+    "what a label is, without a game": Row(
         "def f(node, label='W'):\n node.label = label\n for kid in node.kids: f(kid, 'WB'[label == 'W'])",
         lambda: seven(N), ("At B, the label becomes B.",), ("no label", "too early"),
         end="f finished. The tree has 7 nodes."),
@@ -281,7 +284,7 @@ UNKNOWN = {
 
 
 @table(UNKNOWN)
-def test_what_nobody_can_know_is_not_said(row):
+def test_nothing_is_claimed_that_cannot_be_known(row):
     holds(row)
 
 
@@ -302,8 +305,9 @@ KEPT_BY = {
 }  # fmt: skip
 ELSEWHERE = {title: Row(program, lambda: build_tree(THREE), end=IN_NODE) for title, program in KEPT_BY.items()} | {
     "of states": Row("def f(state):\n for each in g.moves(state).values(): f(each)\n kept[state] = 1", (1, 0),
-        unsaid=("in a node",), end="f finished. No call returned a value. It made 7 calls.", game=THREE),
-    "labels in nodes": Row("label", lambda: build_tree(THREE), unsaid=("nothing",), end="It set 7 labels. The root"),
+        unsaid=("at any node",), end="f finished. No call returned a value. It made 7 calls.", game=THREE),
+    "labels in nodes": Row("label", lambda: build_tree(THREE), unsaid=("nothing",),
+        end="It labelled 7 nodes. The root"),
     "another attribute": Row("def f(node):\n for kid in node.children.values(): f(kid)\n node.value = 'x'",
         lambda: build_tree(THREE), unsaid=("nothing",)),
     "an answer": Row("def f(node): return sum(map(f, node.children.values())) + 1", lambda: build_tree(THREE),
@@ -316,12 +320,12 @@ ELSEWHERE = {title: Row(program, lambda: build_tree(THREE), end=IN_NODE) for tit
 
 
 @table(ELSEWHERE)
-def test_what_is_kept_elsewhere_is_not_said_to_be_nothing(row):
+def test_results_stored_outside_the_tree_are_not_denied(row):
     holds(row)
 
 
 EARLY = '(2, 1) is a win for the player to move. This label is set too early: (1, 2) has no label yet.'
-NOW = "(2, 1) becomes L, but that breaks the rules: "
+NOW = "(2, 1) becomes L, but that is wrong according to the rules of the game: "
 BEFORE = """def f(node):
     node.label = "W" if any(kid.label == "L" for kid in node.children.values()) else "L"
     for kid in node.children.values(): f(kid)"""
@@ -333,8 +337,9 @@ WRONG = """def f(node):
     node.label = "L\""""
 EARLIER = {
     "before its children": Row(BEFORE, THREE, (NOW + EARLY,), mistakes=None),
-    "who knows it by heart": Row(KNOWS, THREE, unsaid=("too early", "breaks the rules")),
-    "after them, and wrong": Row(WRONG, THREE, ("breaks the rules",), ("too early", "no label yet"), mistakes=None),
+    "before its children, but right": Row(KNOWS, THREE, unsaid=("too early", "wrong", "not follow")),
+    "after them, and wrong": Row(
+        WRONG, THREE, ("does not follow from its children's labels",), ("too early", "no label yet"), mistakes=None),
 }
 
 
@@ -345,13 +350,13 @@ class Pile:
 
 
 @table(EARLIER)
-def test_what_is_set_too_early_is_told_with_what_is_not_known_yet_and_what_is_so(row):
+def test_label_set_too_early_names_the_unlabelled_child_and_the_right_label(row):
     holds(row._replace(root=lambda: build_tree(THREE)))
     own = row.program.replace(".values()", "").replace("node.state[1]", "node.pile")
     holds(row._replace(program=own, root=Pile, game=THREE))
 
 
-def test_without_a_game_nobody_says_what_is_so_where_a_label_is_set_too_early():
+def test_label_set_too_early_is_not_judged_without_a_game():
     early = "(1, 0) becomes L, but it is too early to judge: (2, 1) has no label yet."
     holds(Row(BEFORE.replace(".values()", ""), Pile, (early,), ("is a win",), mistakes=None))
 
@@ -365,10 +370,11 @@ MARKED = BY_RULE + "\n    node.value = node.win_loss"
 CHANGES = {
     "a repr": Row(RETURNED, lambda: seven(Reads), (
         "work on the tree with root N(A, value=None)", "f is called on N(B, value=None).",
-        "N(B, value=None) becomes 5.",
+        "The value of N(B, value=None) becomes 5.",
         "f on N(B, value=5) returns 5.", "f is called on N(D, value=3), a leaf."), end="has the value 9"),
     "a dataclass": Row(RETURNED, lambda: seven(lambda name, *kids, value: Data("?", list(kids), value)), (
-        "work on the tree with root Data(value=None)", "Data(value=None) becomes 5.", "f on Data(value=5) returns 5.")),
+        "work on the tree with root Data(value=None)", "The value of Data(value=None) becomes 5.",
+        "f on Data(value=5) returns 5.")),
     "a label that the run is going to change": Row(OWN, lambda: seven(data, names="???????"), (
         "f is called on Data(value=None).", "Data(kids=[], value=3) becomes L"), ("label=",)),
     "a reason": Row(
@@ -379,11 +385,11 @@ CHANGES = {
 
 
 @table(CHANGES)
-def test_a_node_is_called_what_it_was_called_at_that_step(row):
+def test_node_has_its_name_at_that_step(row):
     holds(row)
 
 
-def test_the_picture_does_not_tell_the_answer_before_the_first_step():
+def test_picture_does_not_show_the_answer_before_the_first_step():
     stepper = Stepper(Row(RETURNED, lambda: seven(Reads)).story().recording)
     assert "N(A, value=None)" in stepper.svg and "N(A, value=9)" not in stepper.svg
 
@@ -400,17 +406,17 @@ CAN = """def f(state, path=()):
     return any(not f(each, [*path, state]) for each in g.moves(state).values())"""
 IS_DRAW = "According to the rules, (1, 0) is a draw"
 ROUNDS = {
-    "lost where it comes back": Row(LOSES, (1, 0), end=f"f returned L. {IS_DRAW}", game=BACK_4),
+    "a repeated state counts as lost": Row(LOSES, (1, 0), end=f"f returned L. {IS_DRAW}", game=BACK_4),
     "True and False": Row(CAN, (1, 0), end=f"f returned True. {IS_DRAW}: no player can force a win.", game=BACK_5),
     "right": Row(ROUND, (1, 0), end="The root, (1, 0), is a draw for the player to move.",
         unsaid=("According to the rules, (",), game=BACK_4),
-    "right by luck": Row(LOSES, (1, 0), end="The root, (1, 0), is a loss", unsaid=("According to the rules, (",),
+    "right by coincidence": Row(LOSES, (1, 0), end="The root, (1, 0), is a loss", unsaid=("According to the rules, (",),
         game=BACK_3),
 }  # fmt: skip
 
 
 @table(ROUNDS)
-def test_at_the_end_it_is_said_that_the_start_is_a_draw(row):
+def test_end_says_that_the_start_is_a_draw(row):
     holds(row)
 
 
@@ -420,7 +426,7 @@ HEIGHT = """def f(node):
 NEGAMAX = """def f(node):
     if node.kids: node.value = max(-f(kid) for kid in node.kids)
     return node.value"""
-NO_GAME = "player 1", "player 2", "against", "If "
+NO_GAME = "player 1", "player 2", "rules", "If "
 OF_A_CLASS = {
     "a height": Row(HEIGHT, lambda: seven(N), unsaid=NO_GAME, end="The root, A, has the value 2."),
     "a count": Row(HEIGHT.replace("max(", "sum(").replace(", default=-1", ""), lambda: seven(Named), unsaid=NO_GAME,
@@ -436,7 +442,7 @@ OF_A_CLASS = {
 
 
 def turns(node, player):
-    """A tree whose nodes know who is to move."""
+    """Set the player to move at each node. The players alternate."""
     node.player = player
     for kid in node.kids:
         turns(kid, 3 - player)
@@ -444,5 +450,5 @@ def turns(node, player):
 
 
 @table(OF_A_CLASS)
-def test_a_value_without_a_game_is_a_value_and_nothing_more(row):
+def test_value_without_a_game_has_no_meaning(row):
     holds(row)
