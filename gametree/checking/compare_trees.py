@@ -17,8 +17,8 @@ from ..core.node import Node
 from ..core.query import end_of, has_payoffs, moves_of, text_of
 from ..core.text import is_number, short_repr
 from ..core.tree import Tree, branches, walk
-from ..watching.judging.explain import ended, judge_label
-from ..watching.judging.oracle import averages
+from ..watching.judging.explain import judge_label, leaf_outcome
+from ..watching.judging.oracle import average_values
 from ..watching.watch_facts import LabelReason
 from . import check_facts as facts
 from .check_facts import Fact, Note
@@ -132,8 +132,8 @@ def _judge_turns(all_nodes: list[Any], game: Game) -> Verdict | None:
 
 def _values_for_one(tree: Tree, game: Game) -> Any:
     """Return the values of nodes for player 1 by number, without those that depend on a loop."""
-    leaf_values = {i: ended(node, game) for i, node in enumerate(tree.nodes) if not tree.ways[i]}
-    return averages(tree, game, [*map(player_of, tree.nodes)], leaf_values)
+    leaf_values = {i: leaf_outcome(node, game) for i, node in enumerate(tree.nodes) if not tree.ways[i]}
+    return average_values(tree, game, [*map(player_of, tree.nodes)], leaf_values)
 
 
 def _judge_values(all_nodes: list[Any], game: Game) -> Verdict:

@@ -600,7 +600,7 @@ def calls_made(fact: facts.CallsMade) -> str:
 def two_conventions(fact: facts.TwoConventions) -> str:
     rule = fact.rule
     if isinstance(rule, Reading):
-        higher = RULES[rule.whom] if rule.kind in ("value", "scale") else _means(rule)
+        higher = RULES[rule.for_player] if rule.kind in ("value", "scale") else _means(rule)
     else:
         higher = f"{'the signs are' if rule else 'no sign is'} flipped"
     text = f"It uses two conventions: at the leaves {_means(fact.leaves)}, as at {fact.leaf}, "
@@ -718,7 +718,7 @@ def _assuming(reading: Reading | None, text: str) -> str:
 
 def _means(reading: Reading, results: str = "its results") -> str:
     """Return a clause about the meaning of the results; `results` is its subject, such as "they"."""
-    return MEANINGS[reading.kind].format(PLAYERS[reading.whom], results=results)
+    return MEANINGS[reading.kind].format(PLAYERS[reading.for_player], results=results)
 
 MEANINGS = {
     "value": "{results} are values for {}", "label": "{results} are labels for {}",

@@ -17,7 +17,7 @@ from ..core.node import Node
 from ..core.query import end_of, has_payoffs
 from ..core.text import is_number, quoted_repr
 from ..drawing.captions import short
-from ..watching.judging.oracle import odds_of, upwards
+from ..watching.judging.oracle import branch_probabilities, propagate_up
 from . import predict_facts as facts
 from .predict_facts import Note
 from .predict_words import say
@@ -38,7 +38,7 @@ class Values(Quiz):
         self.tree, self.odds = tree, {}  # the probabilities of the moves, at nodes where chance moves
         self.pays = False  # true if a node has a payoff
         leaf_values = {i: self._leaf_value(self.nodes[i]) for i, children in self.children.items() if not children}
-        self.solution = upwards(tree, leaf_values, self._inner_value)
+        self.solution = propagate_up(tree, leaf_values, self._inner_value)
         self.value_range = -1, 1
         self.task = Note.TYPE_VALUES_OF_PAYOFFS if self.pays else Note.TYPE_VALUES
         if self.pays:
@@ -62,7 +62,7 @@ class Values(Quiz):
             return best_value(node.player, values)
         if node.game is None:
             raise GameError(say(facts.CannotAsk(node.display_name, "no_odds")))
-        self.odds[i] = odds_of(self.tree, node.game, i)
+        self.odds[i] = branch_probabilities(self.tree, node.game, i)
         return sum(odds * value for odds, value in zip(self.odds[i], values, strict=True))
 
     def _leaf_value(self, leaf):

@@ -1,4 +1,4 @@
-"""What the programs of the tables run on: games as trees, as graphs and as states."""
+"""The games on which programs run in tests, as trees, graphs and states."""
 
 import random
 from typing import NamedTuple
@@ -11,18 +11,18 @@ from gametree import EvenOrOdd, Game, OneTwoTen, build_graph, build_tree
 
 
 class Ground(NamedTuple):
-    """What a program runs on: a game as a tree of "ours", of Pile or Data, as a "graph", or as states, by "calls"."""
+    """A game and the form in which programs get it: "ours" (a tree of our nodes), Pile, Data, "graph", or "calls"."""
 
     game: Game
     kind: object = "ours"
 
     def __str__(self):
-        own = {key: value for key, value in vars(self.game).items() if key != "start" and isinstance(value, int)}
-        kind, size = getattr(self.kind, "__name__", self.kind), [*own.values()] or [*self.game.start[1:]]
+        numbers = [value for key, value in vars(self.game).items() if key != "start" and isinstance(value, int)]
+        kind, size = getattr(self.kind, "__name__", self.kind), numbers or [*self.game.start[1:]]
         return f"{type(self.game).__name__}({', '.join(map(str, size))}){'' if kind == 'ours' else f' {kind}'}"
 
     def root(self, order=None):
-        """The root of a fresh tree, its children as they were made, or shuffled by `order`; a state for calls."""
+        """Return the root of a new tree, with its children shuffled if `order` is a seed, or a state for calls."""
         if self.kind == "calls":
             return self.game.start
         if self.kind == "graph":
@@ -31,17 +31,17 @@ class Ground(NamedTuple):
         dice = random.Random(order)
         for node in everything(root) if order is not None and self.kind is not Pile else ():
             if children := kids(node):
-                ways = [*node.children.items()] if isinstance(node.children, dict) else children
-                dice.shuffle(ways)
-                node.children = dict(ways) if isinstance(node.children, dict) else ways
+                branches = [*node.children.items()] if isinstance(node.children, dict) else children
+                dice.shuffle(branches)
+                node.children = dict(branches) if isinstance(node.children, dict) else branches
         return root
 
 
 FOUR, FIVE, SIX, TEN = (Ground(OneTwoTen(target)) for target in (4, 5, 6, 10))
-EVEN, ODD, MATCHES = Ground(EvenOrOdd(4)), Ground(EvenOrOdd(5)), Ground(Matches(6))  # EVEN ends in draws only
-WILD, WILD_0 = Ground(Wild(6)), Ground(Wild(0))  # all of W, L and D
+EVEN, ODD, MATCHES = Ground(EvenOrOdd(4)), Ground(EvenOrOdd(5)), Ground(Matches(6))  # every game of EVEN is a draw
+WILD, WILD_0 = Ground(Wild(6)), Ground(Wild(0))  # with W, L and D
 PILES, PILES_10, DATA = Ground(OneTwoTen(4), Pile), Ground(OneTwoTen(10), Pile), Ground(OneTwoTen(4), Data)
-UNEVEN = FOUR, FIVE, ODD, MATCHES, WILD  # with leaves of several values
+UNEVEN = FOUR, FIVE, ODD, MATCHES, WILD  # with different leaves
 SMALL = FOUR, FIVE, ODD, MATCHES
 ANY = EVEN, *UNEVEN
 SHARED = [Ground(ground.game, "graph") for ground in (FOUR, FIVE, MATCHES, EVEN)]

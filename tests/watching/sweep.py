@@ -1,4 +1,4 @@
-"""sweep: programs in public style and all their small mistakes, on small games, and what the Stepper makes of each."""
+"""sweep: run the Stepper on typical programs and all their small mutations, on small games, and tally its verdicts."""
 
 import ast
 import itertools
@@ -13,30 +13,30 @@ from grounds import Ground
 from test_truth_calls import TABLE as OF_STATES
 from test_truth_labels import TABLE as LABELS
 from test_truth_values import BETWEEN, VALUES
-from truth import OWED, Row, edited, oracle, spread
+from truth import CHECKS, Row, edit, expand, oracle
 
 from gametree import EvenOrOdd, Game, OneTwoTen, games
 from gametree.watching import watch_facts as facts
 
 CALLS, NODES = Ground(OneTwoTen(4), "calls"), Ground(OneTwoTen(4))
-BOOLEANS = spread([
-    Row("at the first that is lost", """
+BOOLEANS = expand([
+    Row("stops at the first loss", """
         def f(state):
             if not then(state): return out(state) == "W"
             for after in then(state):
                 if not f(after): return True
             return False
-        """, [CALLS], gives="wins"),
+        """, [CALLS], check="wins"),
     Row("any of them", """
         def f(node):
             if not node.children: return out(node) == "W"
             return any(not f(child) for child in kids(node))
-        """, [NODES], gives="wins"),
+        """, [NODES], check="wins"),
 ])  # fmt: skip
-TRIED = [  # what is given a small mistake: some of the tables of right programs, by their titles
+TRIED = [  # right programs, by table and title; the sweep adds small mistakes to them
     (VALUES, "a list of values", "the best so far, stored"), (BETWEEN, "soft", "for the player to move"),
-    (LABELS, "a loss until a child says otherwise"), (BOOLEANS, "at the first that is lost", "any of them"),
-    (OF_STATES, "a label, at the first that is lost", "a value", "for the player to move", "between bounds"),
+    (LABELS, "a loss until a child says otherwise"), (BOOLEANS, "stops at the first loss", "any of them"),
+    (OF_STATES, "a label, stopping at the first loss", "a value", "for the player to move", "between bounds"),
 ]  # fmt: skip
 PROGRAMS = [next(row for row in table if row.title == title) for table, *titles in TRIED for title in titles]
 MINIMAX_WITH_DEPTH = """
@@ -57,7 +57,7 @@ PLAYER_1_ALONE = """
 def f(state):
     if not then(state): return end(state) == 1
     return any(f(after) for after in then(state))"""
-ODD = spread([
+ODD = expand([
     Row("a search with a depth", """
         def f(state, depth):
             if not then(state): return mine(state)
@@ -66,11 +66,11 @@ ODD = spread([
         """, [CALLS], args=(2,)),
     Row("minimax with a depth", MINIMAX_WITH_DEPTH, [CALLS], args=(0,)),
     Row("in points", POINTS, [CALLS]),
-    Row("for who has just moved", edited(POINTS, {"50 + 50 * end": "-mine",
+    Row("for the player who has just moved", edit(POINTS, {"50 + 50 * end": "-mine",
         "max(values) if state[0] == 1 else min": "-max"}), [CALLS]),
     Row("a count", COUNT, [CALLS]),
-    Row("whether a number is reached", edited(COUNT, {"1 + sum(": "state[1] == 3 or any("}), [CALLS]),
-    Row("a height that is kept in value", """
+    Row("whether a number is reached", edit(COUNT, {"1 + sum(": "state[1] == 3 or any("}), [CALLS]),
+    Row("a height that is stored in value", """
         def f(node):
             node.value = 0
             for child in kids(node):
@@ -90,7 +90,7 @@ ODD = spread([
             there = [f(after) for after in then(state)]
             return "win" if "lose" in there else "tie" if "tie" in there else "lose"
         ''', [CALLS]),
-    Row("nothing at the leaves", """
+    Row("leaves return None", """
         def f(state):
             for after in then(state):
                 if not f(after): return True
@@ -99,46 +99,46 @@ ODD = spread([
 ])  # fmt: skip
 
 
-class Made(Game):
-    """A small game made by dice: from a place one goes to others that come later; the ends are as the dice fell."""
+class RandomGame(Game):
+    """A small random game: moves lead from a place to one of the next three, and outcomes are random."""
 
     def __init__(self, seed, size=6, draws=True):
         dice = random.Random(seed)
-        self.start, self.after, self.ends = (1, 0), {}, {}
+        self.start, self.next_places, self.outcomes = (1, 0), {}, {}
         for place in range(size):
             later = range(place + 1, min(size, place + 4))
-            self.after[place] = sorted(dice.sample(later, min(len(later), dice.randint(0 if place else 2, 3))))
+            self.next_places[place] = sorted(dice.sample(later, min(len(later), dice.randint(0 if place else 2, 3))))
         kind = dice.choice(["L", "W", "any"])
         for state in itertools.product((1, 2), range(size)):
-            self.ends[state] = kind if kind != "any" else dice.choice("WLD" if draws else "WL")
+            self.outcomes[state] = kind if kind != "any" else dice.choice("WLD" if draws else "WL")
         self.seed = seed
 
     def moves(self, state):
         player, place = state
-        return {there: (3 - player, there) for there in self.after[place]}
+        return {target: (3 - player, target) for target in self.next_places[place]}
 
     def outcome(self, state):
-        return self.ends[state]
+        return self.outcomes[state]
 
 
 GAMES = [
     *(OneTwoTen(target) for target in range(2, 7)), *(EvenOrOdd(n) for n in range(1, 6)),
     *(Matches(n) for n in range(2, 7)), games.Nim(1, 2), games.Nim(2, 2), games.Nim(3), games.Nim(1, 1, 2),
-    *(games.Matches(n, 2, misere=False) for n in (4, 5, 6)), *(Made(seed) for seed in range(45)),
-    *(Made(seed, draws=False) for seed in range(45, 83)),
+    *(games.Matches(n, 2, misere=False) for n in (4, 5, 6)), *(RandomGame(seed) for seed in range(45)),
+    *(RandomGame(seed, draws=False) for seed in range(45, 83)),
 ]  # fmt: skip
 
 
-class Swaps(ast.NodeTransformer):
-    """One small mistake, the `which`-th of all that can be made in a program; `count` is how many there are."""
+class Mutator(ast.NodeTransformer):
+    """Make one small mistake in a program, number `index` of all possible ones; `count` becomes their number."""
 
-    def __init__(self, which):
-        self.which, self.count = which, 0
+    def __init__(self, index):
+        self.index, self.count = index, 0
 
-    def made(self, *others):
-        """One of these in place of what is there, or None."""
-        first, self.count = self.count, self.count + len(others)
-        return others[self.which - first] if first <= self.which < self.count else None
+    def choose(self, *replacements):
+        """Return the replacement that is the chosen mistake, or None."""
+        first, self.count = self.count, self.count + len(replacements)
+        return replacements[self.index - first] if first <= self.index < self.count else None
 
     def visit_Constant(self, node):
         if node.value in ("W", "L", "D") and isinstance(node.value, str):
@@ -149,113 +149,116 @@ class Swaps(ast.NodeTransformer):
             others = [node.value + 1, node.value - 1]
         else:
             others = []
-        new = self.made(*map(ast.Constant, others))
+        new = self.choose(*map(ast.Constant, others))
         return new or node
 
     def visit_Name(self, node):
         twins = {"max": "min", "min": "max", "any": "all", "all": "any", "alpha": "beta", "beta": "alpha"}
         twin = twins.get(node.id)
-        if twin and isinstance(node.ctx, ast.Load) and (new := self.made(ast.Name(twin, node.ctx))):
+        if twin and isinstance(node.ctx, ast.Load) and (new := self.choose(ast.Name(twin, node.ctx))):
             return new
         return node
 
     def visit_UnaryOp(self, node):
-        new = self.made(node.operand) if isinstance(node.op, (ast.Not, ast.USub)) else None
+        new = self.choose(node.operand) if isinstance(node.op, (ast.Not, ast.USub)) else None
         return new or self.generic_visit(node)
 
     def visit_Compare(self, node):
         others = {ast.Eq: [ast.NotEq], ast.Lt: [ast.LtE, ast.Gt], ast.Gt: [ast.GtE, ast.Lt], ast.GtE: [ast.Gt, ast.LtE],
                   ast.In: [ast.NotIn]}.get(type(node.ops[0]), [])  # fmt: skip
-        new = self.made(*(ast.Compare(node.left, [op()], node.comparators) for op in others))
+        new = self.choose(*(ast.Compare(node.left, [op()], node.comparators) for op in others))
         return new or self.generic_visit(node)
 
 
 @cache
 def mutants(program):
-    """A program with each of its small mistakes, a list of texts."""
-    made = []
+    """Return a list of programs, one for each small mistake in a program."""
+    texts = []
     while True:
-        swaps = Swaps(len(made))
-        tree = ast.fix_missing_locations(swaps.visit(ast.parse(program)))
-        if len(made) >= swaps.count:
-            return made
-        made.append(ast.unparse(tree))
+        mutator = Mutator(len(texts))
+        tree = ast.fix_missing_locations(mutator.visit(ast.parse(program)))
+        if len(texts) >= mutator.count:
+            return texts
+        texts.append(ast.unparse(tree))
 
 
-NOTICING = (  # what is known of most wrong programs, or else an accusation
-    *truth.DOUBTING, facts.FirstMistake, facts.DrawByRules, facts.RulesGiveGrundy, facts.RulesGiveRoot, facts.LeavesFor,
+NOTICING = (  # facts that show a doubt, without an accusation
+    *truth.HINTS, facts.FirstMistake, facts.DrawByRules, facts.RulesGiveGrundy, facts.RulesGiveRoot, facts.LeavesFor,
     facts.LabelsFor, facts.RootDiffers, facts.LabelsMissing, facts.NoMoveTried, facts.Stopped,
 )  # fmt: skip
 
 
 def notices(fact):
-    """Whether a fact tells that something is wrong, or may be."""
+    """Return whether a fact says that something is or may be wrong."""
     match fact:
         case facts.LabelSet(verdict=verdict) if verdict is not True:
             return True
         case facts.RootLabel(by_rules=True) | facts.RootShare(by_rules=True):
             return True
         case facts.RootWorth(player=player):
-            return player != "player 1"  # for whom its values seem to be meant
+            return player != "player 1"  # the values seem to be for another player
     return isinstance(fact, NOTICING)
 
 
-def late(*_):
+def stop(*_):
     raise TimeoutError
 
 
-def under_condition(scene):
-    """Whether what a scene says against a program depends on what its results mean."""
+def is_conditional(scene):
+    """Return whether all accusations in a scene are conditional ("If these are …")."""
     against = [part for fact in scene.facts for part in truth.parts(fact) if truth.is_against(part)]
     return all(getattr(part, "assuming", None) for part in against)
 
 
 def verdicts(rows):
-    """What became of each row: yields (row, kind, the sentences) with kind as counted in `tally`."""
-    signal.signal(signal.SIGVTALRM, late)
+    """Yield a (row, verdict, sentences) triple for each row, with a verdict that `tally` counts."""
+    signal.signal(signal.SIGVTALRM, stop)
     for row in rows:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 5)  # of the processor's time
+        signal.setitimer(signal.ITIMER_VIRTUAL, 5)  # seconds of processor time
         try:
-            said = None
+            sentences = None
             rules = oracle(row.ground.game)
-            wrong = bool(row.gives) and None is not row.first_wrong()
-            _, log = row.came_back()
-            root = bool(row.gives) and not OWED[row.gives](rules, log[-1])
-            story = row.told()
+            wrong = bool(row.check) and None is not row.first_wrong_call()
+            _, log = row.run_unwatched()
+            root_is_wrong = bool(row.check) and not CHECKS[row.check](rules, log[-1])
+            story = row.story()
             if story.recording.error:
                 yield row, "error", None
                 continue
-            said, last = truth.says(story), story.scenes[-1]
+            sentences, last = truth.says(story), story.scenes[-1]
         except TimeoutError:
             yield row, "late", None
             continue
         except Exception as error:
-            if said is None and not isinstance(error, (TypeError, ValueError, IndexError, RecursionError, KeyError)):
+            expected = TypeError, ValueError, IndexError, RecursionError, KeyError
+            if sentences is None and not isinstance(error, expected):
                 raise
-            yield row, "error" if said is None else "bug", None
+            yield row, "error" if sentences is None else "bug", None
             continue
         finally:
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         accused = truth.accusations(story)
-        hard = [scene for scene in story.scenes if scene.says in accused and not under_condition(scene)]
-        untrue = [bad for scene in story.scenes for bad in truth.untrue(scene, row.ground.game)]
+        unconditional = [scene for scene in story.scenes if scene.says in accused and not is_conditional(scene)]
+        untrue = [bad for scene in story.scenes for bad in truth.untrue_parts(scene, row.ground.game)]
         if untrue:
             yield row, "UNTRUE", untrue
         if not wrong:
-            yield row, "RIGHT ACCUSED" if hard else "right accused if" if accused or story.mistakes else "right", said
-        elif root:
+            accused_if = "right accused if" if accused or story.mistakes else "right"
+            yield row, "RIGHT ACCUSED" if unconditional else accused_if, sentences
+        elif root_is_wrong:
             noticed = any(truth.accuses(scene) or any(map(notices, scene.facts)) for scene in story.scenes)
-            yield row, "WRONG VOUCHED" if truth.vouches(last) else "noticed" if noticed else "wrong silent", said
+            unvouched = "noticed" if noticed else "wrong silent"
+            yield row, "WRONG VOUCHED" if truth.vouches(last) else unvouched, sentences
         else:
-            yield row, "wrong inside, accused" if accused else "wrong inside", said
+            yield row, "wrong inside, accused" if accused else "wrong inside", sentences
 
 
 def all_rows(programs=PROGRAMS, mutate=True):
     for game in GAMES:
-        draws = any(oracle(game).worth(state) == 0 for state in oracle(game).states)
-        for row in programs if not draws else [row for row in programs if row.gives != "wins"]:
+        draws = any(oracle(game).value(state) == 0 for state in oracle(game).states)
+        for row in programs if not draws else [row for row in programs if row.check != "wins"]:
             for number, text in enumerate([row.program, *(mutants(row.program) if mutate else ())]):
-                yield row.but(title=f"{row.title} {number}", program=text, on=[Ground(game, row.ground.kind)])
+                yield row.replace(title=f"{row.title} {number}", program=text, on=[Ground(game, row.ground.kind)])
 
 
 def tally(rows):

@@ -7,7 +7,7 @@ import numpy as np
 import programs as public
 import pytest
 from programs import OPEN, Board, Mark, Pile
-from truth import accuses, known, says
+from truth import accuses, find_fact, says
 
 from gametree import record, watch
 from gametree.watching import watch_facts as facts
@@ -92,9 +92,9 @@ def test_each_call_is_a_node_and_different_calls_look_different(row):
         text = story.text(story.tree.nodes[step.node])
         assert seen_before.setdefault((text, *text.small), seen) == seen
     for scene in story.scenes:
-        if (again := known(scene, facts.CallEntered)) and again.answered is not None:
+        if (again := find_fact(scene, facts.CallEntered)) and again.answered is not None:
             there = story.scenes[again.answered]
-            assert there.leaves and known(there, facts.Returned, facts.CameBack).function == again.function
+            assert there.leaves and find_fact(there, facts.Returned, facts.CameBack).function == again.function
             assert repr(story.tree.nodes[there.at]) == repr(story.tree.nodes[scene.at])
             assert story.tree.nodes[there.at].details == story.tree.nodes[scene.at].details
 

@@ -92,7 +92,7 @@ def test_call_on_the_subject_of_a_waiting_call_names_its_step_and_no_other_does(
                      if what == subjects[0] and story.scenes[j].says.split()[0] == named]  # fmt: skip
         waits = bool(open_ones) and subjects[1] != subjects[0]
         same = waits and story.scenes[open_ones[0]].given == scene.given  # otherwise, it is a different call
-        found = truth.known(scene, facts.CallEntered).waiting
+        found = truth.find_fact(scene, facts.CallEntered).waiting
         assert found == (facts.WaitingCall(open_ones[0], same) if waits else None)
         same_calls, other_calls = same_calls + same, other_calls + (waits and not same)
     expected = key in ENDLESS or key in ENDING and "depth" not in key, "depth" in key
@@ -107,7 +107,7 @@ def test_infinite_loop_of_calls_shows_three_rounds_and_its_path(key):
     path = loop.path
     assert path[0] == path[-1] and len(path) > 2 and loop.function
     scene = story.scenes[loop.step]
-    assert scene.enters and truth.known(scene, facts.CallEntered).waiting.same and story.name(scene.at) == path[0]
+    assert scene.enters and truth.find_fact(scene, facts.CallEntered).waiting.same and story.name(scene.at) == path[0]
     assert len(story.scenes) < 200 and len(story.recording.nodes) < 120
     place = len(story.scenes) - 2
     assert story.scenes[place].enters and story.scenes[-1].call == place

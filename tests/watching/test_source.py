@@ -1,4 +1,4 @@
-"""source: the lines beside the tree are those that run, as they were typed, or none."""
+"""The lines beside the tree are exactly the lines that run."""
 
 import ast
 import linecache
@@ -12,19 +12,19 @@ from gametree.watching.recording.source import Listing
 
 @pytest.fixture
 def cell():
-    """Runs a text as a cell of a notebook, a function that gives its names."""
-    made = []
+    """Return a function that runs a text as a notebook cell and returns its names."""
+    files = []
 
     def run(text, file=None):
-        file = file or f"<cell {len(made)}>"
-        made.append(file)
+        file = file or f"<cell {len(files)}>"
+        files.append(file)
         linecache.cache[file] = len(text), None, text.splitlines(True), file
         names = {}
         exec(compile(text, file, "exec"), names)
         return names
 
     yield run
-    for file in made:
+    for file in files:
         linecache.cache.pop(file, None)
 
 
@@ -36,17 +36,17 @@ def texts(listing):
     return [text for source in listing.sources for _, text in source.rows]
 
 
-@pytest.mark.parametrize("now", ["def other(node):\n    return 1\n",
+@pytest.mark.parametrize("new_text", ["def other(node):\n    return 1\n",
                                  "\n\n\ndef walk(node):\n    return 1\n", "def walk(:\n"])
-def test_what_has_been_changed_since_is_not_shown(cell, now):
+def test_code_that_was_edited_later_is_not_shown(cell, new_text):
     walk = cell("def walk(node):\n    below = 1\n    return below\n", "<edited>")["walk"]
     assert texts(Listing([code(walk)]))
-    linecache.cache["<edited>"] = len(now), None, now.splitlines(True), "<edited>"
+    linecache.cache["<edited>"] = len(new_text), None, new_text.splitlines(True), "<edited>"
     assert Listing([code(walk)]).sources == []
 
 
 @pytest.mark.parametrize("function", [alphabeta, build_graph, build_tree, grundy, label, label_graph, minimax, solve])
-def test_ours_are_shown_as_a_student_would_write_them(function):
+def test_our_functions_are_shown_without_annotations(function):
     (source,) = Listing([function.__wrapped__.__code__]).sources
     lines = [text for _, text in source.rows]
     assert re.fullmatch(r"def \w+\([\w, ]*\):", lines[0])

@@ -163,7 +163,7 @@ def test_failure_is_described_in_a_sentence_and_no_call_returns(body, reason, mo
     said = [scene.says for scene in story.scenes]
     assert said[-1].startswith(reason) and "\n" not in said[-1] and story.mistakes == []
     ending = facts.CameBack, facts.Returned, facts.ReturnMissing, facts.LeftWithout, facts.Skipped
-    assert not any(truth.known(scene, *ending) for scene in story.scenes)
+    assert not any(truth.find_fact(scene, *ending) for scene in story.scenes)
 
 
 # Values, as minimax and alpha-beta find them
@@ -188,7 +188,7 @@ def test_correct_alpha_beta_has_no_mistakes_and_skipped_nodes_are_faded(key, bui
         assert (facts.Visited(len(met), len(nodes(root))) in story.scenes[-1].facts) == bool(faded)
         for scene in story.scenes:  # a call that skips nodes says so; a node visited later is not faded
             new = [new for _, kind, new in scene.changes if kind == "faded"]
-            skipped = truth.known(scene, facts.Skipped)
+            skipped = truth.find_fact(scene, facts.Skipped)
             assert True not in new or skipped and (skipped.ever or build is build_graph)
             assert False not in new or scene.enters
             assert not skipped or not skipped.ever or any(new) or build is build_graph

@@ -1,5 +1,4 @@
-"""Programs watched on graphs: whoever labels backwards, wave by wave or otherwise, is judged, and told why."""
-
+"""Mistakes are found, and labels explained, in programs that label graphs backward."""
 
 import pytest
 import truth
@@ -84,36 +83,37 @@ WRONG = {
 }
 
 
-def on(program, game):
-    """The story of a program as a text on the graph of a game, and a function from a node's number to what is known."""
-    story, found = Row("on a graph", program, [Ground(game, "graph")]).told(), solve(game)
+def story_on(program, game):
+    """Return the story of a program on a game's graph, and a function from a node's number to its solution."""
+    story, found = Row("on a graph", program, [Ground(game, "graph")]).story(), solve(game)
     return story, lambda i: found[story.tree.nodes[i].state]
 
 
-def product(programs, games):
+def each_case(programs, games):
+    """Return a decorator that runs a test with every program on every game, except recursion on loops."""
     cases = [(title, game) for game in games for title in programs if title != "children first" or game not in LOOPS]
     ids = [f"{title} {type(game).__name__}{game.start[1]}" for title, game in cases]
     return pytest.mark.parametrize(("title", "game"), cases, ids=ids)
 
 
-def labelled(scene):
-    """The label that a scene gives to a node, as a fact, or None."""
-    return truth.known(scene, facts.LabelSet)
+def find_label(scene):
+    """Return the fact that a label is set in a scene, or None."""
+    return truth.find_fact(scene, facts.LabelSet)
 
 
-@product(RIGHT, [*LOOPS, *PLAIN])
-def test_who_labels_backwards_is_not_accused_and_a_wave_is_how_many_moves_the_game_still_lasts(title, game):
-    story, rules = on(RIGHT[title], game)
-    labels = [(scene.at, each) for scene in story.scenes if (each := labelled(scene))]
+@each_case(RIGHT, [*LOOPS, *PLAIN])
+def test_right_program_is_not_accused_and_waves_are_numbered_by_moves_left(title, game):
+    story, rules = story_on(RIGHT[title], game)
+    labels = [(scene.at, each) for scene in story.scenes if (each := find_label(scene))]
     assert not truth.accusations(story) and story.mistakes == []
-    done = truth.known(story.scenes[-1], facts.LabelsDone)
+    done = truth.find_fact(story.scenes[-1], facts.LabelsDone)
     assert done.count == len(story.recording.nodes) and done.label
     assert sum(each.fate != "changes" for _, each in labels) >= done.count
     numbers = [each.wave for _, each in labels if each.wave is not None]
     for at, each in labels:
         assert each.wave is None or rules(at).lasts == each.wave
         if each.because in (facts.Note.NO_WAVE, facts.Note.NO_FORCED_WIN):
-            assert rules(at).label == "D" and story.below(at)
+            assert rules(at).label == "D" and story.children(at)
     assert numbers == sorted(numbers) and (not numbers or title != "children first")
     if title in IN_WAVES:
         assert len(numbers) == sum(one.lasts is not None for one in solve(game).values())
@@ -122,20 +122,20 @@ def test_who_labels_backwards_is_not_accused_and_a_wave_is_how_many_moves_the_ga
         assert not numbers or draws == len(drawn)
 
 
-@product(WRONG, [*LOOPS, *PLAIN])
-def test_who_labels_backwards_and_is_wrong_is_told_where_first(title, game):
-    story, rules = on(WRONG[title], game)
+@each_case(WRONG, [*LOOPS, *PLAIN])
+def test_wrong_program_is_accused_at_a_wrong_label(title, game):
+    story, rules = story_on(WRONG[title], game)
     labels = [(i, node.label) for i, node in enumerate(story.tree.nodes)]
-    off, last = {i for i, given in labels if given not in (rules(i).label, "?")}, story.scenes[-1]
-    assert bool(story.mistakes) == bool(off)
-    if off:
-        assert story.scenes[story.mistakes[0]].at in off and story.picture.wrong_since
-        assert rules(0).label == "W" or truth.known(last, facts.MistakesLeft) and not truth.vouches(last)
+    wrong, last = {i for i, label in labels if label not in (rules(i).label, "?")}, story.scenes[-1]
+    assert bool(story.mistakes) == bool(wrong)
+    if wrong:
+        assert story.scenes[story.mistakes[0]].at in wrong and story.picture.wrong_since
+        assert rules(0).label == "W" or truth.find_fact(last, facts.MistakesLeft) and not truth.vouches(last)
     else:
-        assert bool(truth.known(last, facts.LabelsMissing)) == any(given == "?" for _, given in labels)
+        assert bool(truth.find_fact(last, facts.LabelsMissing)) == any(label == "?" for _, label in labels)
 
 
-# The reasons for labels, and the words for those that do not stay
+# The reasons for labels, and labels that are not final
 
 NOW = {
     "ours": "label_graph",
@@ -157,58 +157,59 @@ NOW = {
 }
 
 
-def steps(story):
-    """Every scene that gives a label: its number, the fact, the node, the label, and all labels by then."""
+def label_steps(story):
+    """Yield the number of every scene that sets a label, the fact, the node, the label, and all labels so far."""
     marks = dict(enumerate(story.first["mark"]))
     for k, scene in enumerate(story.scenes):
         marks.update({i: new for i, key, new in scene.changes if key == "mark"})
-        if each := labelled(scene): yield k, each, scene.at, each.label, dict(marks)
+        if each := find_label(scene): yield k, each, scene.at, each.label, dict(marks)
 
 
-@product(NOW, ROUNDS)
-def test_the_reasons_for_labels_and_the_words_for_those_that_do_not_stay_are_true(title, game):
-    (story, rules), named, kept = on(NOW[title], game), 0, 0
-    given = list(steps(story))
-    last = {i: new for _, _, i, new, _ in given}
+@each_case(NOW, ROUNDS)
+def test_reasons_for_labels_and_remarks_on_temporary_labels_are_true(title, game):
+    (story, rules), by_loss, temporary = story_on(NOW[title], game), 0, 0
+    settings = list(label_steps(story))
+    last = {i: new for _, _, i, new, _ in settings}
     assert not truth.accusations(story) or title in ("hasty", "again and again")
-    for place, (k, each, i, new, marks) in enumerate(given):
-        below, due, why = story.below(i), rules(i).label, each.because
-        again = any(at == i for _, _, at, _, _ in given[place + 1 :])
+    for place, (k, each, i, new, marks) in enumerate(settings):
+        children, correct, why = story.children(i), rules(i).label, each.because
+        later = {other for _, _, other, _, _ in settings[place + 1 :]}
+        again = i in later
         if isinstance(why, facts.LossBelow):
-            named += 1
-            assert "L" in [rules(child).label for child in below if story.name(child) == why.child]
+            by_loss += 1
+            assert "L" in [rules(child).label for child in children if story.name(child) == why.child]
         if isinstance(why, facts.FromWrongLabels):
-            assert new != "W" or "L" not in [rules(child).label for child in below] or why.wrong_too
+            assert new != "W" or "L" not in [rules(child).label for child in children] or why.wrong_too
         misled = dict(why.misled) if isinstance(why, facts.TooEarly) else {}
         if misled:
             assert title == "hasty" and k in story.mistakes
-            assert rule([marks[child] for child in below]) == new
-            for child in (child for child in below if story.name(child) in misled):
+            assert rule([marks[child] for child in children]) == new
+            for child in (child for child in children if story.name(child) in misled):
                 assert marks[child] != rules(child).label and misled[story.name(child)] == marks[child]
-                assert any(at == child for _, _, at, _, _ in given[place + 1 :])
-        assert each.fate != "right_but_changes" or new == due != last[i] and again
-        assert misled or each.fate != "changes" or again and (new != due or last[i] == due)
-        kept += each.fate == "right_but_changes"
-    assert named and (kept or title != "again and again" or game.target == 2)
+                assert child in later
+        assert each.fate != "right_but_changes" or new == correct != last[i] and again
+        assert misled or each.fate != "changes" or again and (new != correct or last[i] == correct)
+        temporary += each.fate == "right_but_changes"
+    assert by_loss and (temporary or title != "again and again" or game.target == 2)
     explained = facts.Note.SPREADS_IN_WAVES in story.scenes[0].facts
-    assert explained == any(each.wave is not None for _, each, *_ in given)
+    assert explained == any(each.wave is not None for _, each, *_ in settings)
 
 
-@product(RIGHT, [OneTwoTen(5), *LOOPS])
-def test_ringed_are_those_that_have_a_label_under_one_that_has_none(title, game):
-    story, _ = on(RIGHT[title], game)
-    above, count = story.tree.above, len(story.tree.nodes)
-    to_come = [set() for _ in range(count)]  # the scenes that change a node's label
-    mark, ringed, seen = ["?"] * count, [False] * count, []
-    own = title == "children first"  # each call labels its own node
+@each_case(RIGHT, [OneTwoTen(5), *LOOPS])
+def test_rings_mark_labelled_nodes_with_an_unlabelled_parent(title, game):
+    story, _ = story_on(RIGHT[title], game)
+    parents, count = story.tree.above, len(story.tree.nodes)
+    changing = [set() for _ in range(count)]  # the scenes that change each node's label
+    mark, ringed, sizes = ["?"] * count, [False] * count, []
+    own_nodes = title == "children first"  # each call labels its own node
     for k, scene in enumerate(story.scenes):
         for i, key, _ in scene.changes:
-            if key == "mark": to_come[i].add(k)
+            if key == "mark": changing[i].add(k)
     for k, scene in enumerate(story.scenes):
         for i, key, new in scene.changes:
             if key in ("mark", "ringed"): (mark if key == "mark" else ringed)[i] = new
-        decided = [mark[i] in "WLD" and max(to_come[i]) <= k for i in range(count)]
-        frontier = [decided[i] and not all(decided[j] for j in above[i]) for i in range(count)]
-        assert ringed == ([False] * count if own else frontier)
-        seen.append(sum(ringed))
-    assert own or max(seen) > 1 and not seen[-1]
+        decided = [mark[i] in "WLD" and max(changing[i]) <= k for i in range(count)]
+        frontier = [decided[i] and not all(decided[j] for j in parents[i]) for i in range(count)]
+        assert ringed == ([False] * count if own_nodes else frontier)
+        sizes.append(sum(ringed))
+    assert own_nodes or max(sizes) > 1 and not sizes[-1]

@@ -1,30 +1,31 @@
-"""Programs that give labels, as students write them: the right ones are never accused, the wrong ones where it is."""
+"""Mistakes are found in programs that label nodes, written as students write them."""
 
 
 import pytest
 import truth
 from examples import Pile
 from grounds import ANY, FOUR, PILES, PILES_10, SHARED, TEN, WILD
-from truth import Row, each, edited, kids, spread
+from truth import Row, each_row, edit, expand, kids
 
 from gametree import nodes, record
 from gametree.watching import watch_facts as facts
 from gametree.watching.narrating.story import Story
 
-LOST = "there is no move from it"
+NO_MOVE = "there is no move from it"
 NOT_FROM_LABELS = "that does not follow from its children's labels"
-MINE, LAST = "its results are labels for the player to move", "its results are labels for the player who has just moved"
+FOR_MOVER = "its results are labels for the player to move"
+FOR_LAST_MOVER = "its results are labels for the player who has just moved"
 
 
 def leaves_first(root):
-    """The labels of leaves of an earlier run."""
+    """Label the leaves, like an earlier run."""
     for node in nodes(root):
         if not kids(node):
             node.label = node.game.outcome(node.state)
 
 
 def all_lost(root):
-    """Wrong labels of an earlier run."""
+    """Label all nodes L, like an earlier run that was wrong."""
     for node in nodes(root):
         setattr(node, "win_loss" if isinstance(node, Pile) else "label", "L")
 
@@ -45,17 +46,17 @@ ANY_CHILD = '''
 def f(node):
     for child in kids(node): f(child)
     node.win_loss = "W" if any(child.win_loss == "L" for child in kids(node)) else "L"'''
-TABLE = spread([
-    Row("ours", "label", ANY, gives="root label"),
-    Row("children first", CHILDREN_FIRST, ANY, gives="set"),
-    Row("on a graph they are set again as they were, with the reason", CHILDREN_FIRST, SHARED, gives="set",
+TABLE = expand([
+    Row("ours", "label", ANY, check="root label"),
+    Row("children first", CHILDREN_FIRST, ANY, check="set"),
+    Row("on a graph, labels are set again with the same reason", CHILDREN_FIRST, SHARED, check="set",
         never=[" for now", *(f" becomes {letter}." for letter in "WLD")]),
-    Row("wrong labels of an earlier run are written over", CHILDREN_FIRST, ANY, gives="set", before=all_lost),
-    Row("leaves have theirs from an earlier run", edited(CHILDREN_FIRST, {" else out(node)": " else 'D'",
-        "    node.label": "    if kids(node): node.label"}), ANY, gives="set", before=leaves_first),
-    Row("draws before wins", edited(CHILDREN_FIRST, {
-        "rule(": "(lambda below: 'D' if 'D' in below else rule(below))("}), [WILD], at="(2, 5, 1)",
-        says=NOT_FROM_LABELS, gives="set"),
+    Row("overwrites wrong labels from an earlier run", CHILDREN_FIRST, ANY, check="set", prepare=all_lost),
+    Row("leaves have labels from an earlier run", edit(CHILDREN_FIRST, {" else out(node)": " else 'D'",
+        "    node.label": "    if kids(node): node.label"}), ANY, check="set", prepare=leaves_first),
+    Row("draws before wins", edit(CHILDREN_FIRST, {
+        "rule(": "(lambda below: 'D' if 'D' in below else rule(below))("}), [WILD], wrong_at="(2, 5, 1)",
+        says=NOT_FROM_LABELS, check="set"),
     Row("a loss until a child says otherwise", '''
         def f(node):
             node.label = "L" if kids(node) else out(node)
@@ -65,71 +66,72 @@ TABLE = spread([
                     node.label = "W"
                 elif child.label == "D" and node.label == "L":
                     node.label = "D"
-        ''', ANY, gives="set", says="becomes L for now."),
+        ''', ANY, check="set", says="becomes L for now."),
     Row("from the last node to the root", """
         def f(root):
             for node in reversed(nodes(root)):
                 node.label = rule([child.label for child in kids(node)]) if kids(node) else out(node)
-        """, ANY, gives="root label"),
-    Row("only returned", ONLY_RETURNED, ANY, gives="label", ends="but stored none of them in the nodes"),
-    Row("set and returned", edited(ONLY_RETURNED, {"return": "node.label =",
-        "out(node)": "out(node)\n    return node.label"}), ANY, gives="label", never="none of them in the nodes"),
-    Row("all for any", edited(ONLY_RETURNED, {"rule(": "(lambda labels: 'LW'[{*labels} == {'L'}])(",
-        "out(node)": "'L'"}), [PILES], at="(1, 2)",
-        ends=[f"at the leaves {MINE}", f"higher up {LAST}, as at (1, 2)."], gives="label"),
-    Row("and said to be labels", edited(ONLY_RETURNED, {"rule(": "(lambda labels: 'LW'[{*labels} == {'L'}])(",
-        "out(node)": "'L'"}), [PILES], at="(1, 2)", gives="label", said="label",
+        """, ANY, check="root label"),
+    Row("only returned", ONLY_RETURNED, ANY, check="label", end="but stored none of them in the nodes"),
+    Row("set and returned", edit(ONLY_RETURNED, {"return": "node.label =",
+        "out(node)": "out(node)\n    return node.label"}), ANY, check="label", never="none of them in the nodes"),
+    Row("all for any", edit(ONLY_RETURNED, {"rule(": "(lambda labels: 'LW'[{*labels} == {'L'}])(",
+        "out(node)": "'L'"}), [PILES], wrong_at="(1, 2)",
+        end=[f"at the leaves {FOR_MOVER}", f"higher up {FOR_LAST_MOVER}, as at (1, 2)."], check="label"),
+    Row("declared to be labels", edit(ONLY_RETURNED, {"rule(": "(lambda labels: 'LW'[{*labels} == {'L'}])(",
+        "out(node)": "'L'"}), [PILES], wrong_at="(1, 2)", check="label", declared="label",
         says="returns L, but that does not follow from the results for the children: the move to (2, 4), which"),
-    Row("a leaf is a win", edited(ONLY_RETURNED, {"out(node)": "'W'"}), [PILES], at="(1, 4)",
-        ends=f"at the leaves {LAST}, as at (1, 4), but higher up {MINE}", gives="label"),
-    Row("and said to be labels", edited(ONLY_RETURNED, {"out(node)": "'W'"}), [PILES], at="(1, 4)",
-        says="returns W, but that is wrong: " + LOST, gives="label", said="label"),
-    Row("back at the first that is lost", STOPS_AT_LOSS, [FOUR, TEN], gives="label",
-        ends="but stored none of them in the nodes"),
-    Row("forgets to return at the end", edited(STOPS_AT_LOSS, {'return "L"': "if not kids(node): return 'L'"}),
-        [FOUR], at="(2, 1)", says="returns None for (2, 1)", gives="label"),
-    Row("any of them", ANY_CHILD, [PILES, PILES_10], gives="set"),
-    Row("all for any, set", edited(ANY_CHILD, {"any(": "kids(node) and all("}), [PILES], at="(1, 2)",
-        says=f"(1, 2) becomes L, but {NOT_FROM_LABELS}: the move to (2, 4), which is labelled L,", gives="set"),
-    Row("leaves forgotten", edited(ANY_CHILD, {"    node": "    if kids(node): node"}), [PILES], at="(1, 4)",
-        says="leaves (1, 4) without a label", gives="set"),
+    Row("a leaf is a win", edit(ONLY_RETURNED, {"out(node)": "'W'"}), [PILES], wrong_at="(1, 4)",
+        end=f"at the leaves {FOR_LAST_MOVER}, as at (1, 4), but higher up {FOR_MOVER}", check="label"),
+    Row("declared to be labels", edit(ONLY_RETURNED, {"out(node)": "'W'"}), [PILES], wrong_at="(1, 4)",
+        says="returns W, but that is wrong: " + NO_MOVE, check="label", declared="label"),
+    Row("returns at the first loss", STOPS_AT_LOSS, [FOUR, TEN], check="label",
+        end="but stored none of them in the nodes"),
+    Row("forgets to return at the end", edit(STOPS_AT_LOSS, {'return "L"': "if not kids(node): return 'L'"}),
+        [FOUR], wrong_at="(2, 1)", says="returns None for (2, 1)", check="label"),
+    Row("any of them", ANY_CHILD, [PILES, PILES_10], check="set"),
+    Row("all for any, set", edit(ANY_CHILD, {"any(": "kids(node) and all("}), [PILES], wrong_at="(1, 2)",
+        says=f"(1, 2) becomes L, but {NOT_FROM_LABELS}: the move to (2, 4), which is labelled L,", check="set"),
+    Row("leaves forgotten", edit(ANY_CHILD, {"    node": "    if kids(node): node"}), [PILES], wrong_at="(1, 4)",
+        says="leaves (1, 4) without a label", check="set"),
     Row("the last child overwrites", '''
         def f(node):
             node.win_loss = "L"
             for child in kids(node):
                 f(child)
                 node.win_loss = "W" if child.win_loss == "L" else "L"
-        ''', [PILES], at="(1, 0)", says=f"L, but {NOT_FROM_LABELS}: the move to (2, 1), which", gives="set"),
+        ''', [PILES], wrong_at="(1, 0)", check="set",
+        says=f"L, but {NOT_FROM_LABELS}: the move to (2, 1), which"),
     Row("no labels at all: a count", """
         def count(node):
             return 1 + sum([count(child) for child in kids(node)])
-        """, ANY, before=all_lost),
+        """, ANY, prepare=all_lost),
     Row("for player 1", '''
         def f(node):
             for child in kids(node): f(child)
             labels = [child.label for child in kids(node)]
             wins = ("W" in labels if node.state[0] == 1 else "L" not in labels) if labels else end(node) == 1
             node.label = "W" if wins else "L"
-        ''', [FOUR], at="(2, 3)", ends="Its labels seem to be for player 1"),
+        ''', [FOUR], wrong_at="(2, 3)", end="Its labels seem to be for player 1"),
 ])  # fmt: skip
-RIGHT, WRONG = truth.split(TABLE)
+RIGHT, WRONG = truth.split_right_and_wrong(TABLE)
 
 
-@each(RIGHT)
-def test_a_right_program_is_never_accused(row):
-    truth.holds(row)
+@each_row(RIGHT)
+def test_right_program_is_not_accused(row):
+    truth.check_row(row)
 
 
-@each(WRONG)
-def test_a_wrong_program_is_told_where_it_is_wrong_first_and_why(row):
-    truth.holds(row)
+@each_row(WRONG)
+def test_wrong_program_is_accused_at_the_first_mistake_with_the_reason(row):
+    truth.check_row(row)
 
 
 NO_LABELS = [("w", "l"), ("win", "loss"), (True, False), (1, -1), (1, 0), ("N", "P"), ("W ", "L "), (["W"], ["L"])]
 
 
 @pytest.mark.parametrize(("win", "loss"), NO_LABELS, ids=repr)
-def test_what_is_no_label_is_said_to_be_none_at_the_first_leaf(win, loss):
+def test_invalid_label_is_reported_at_the_first_leaf(win, loss):
     def f(node):
         for child in node.children:
             f(child)
@@ -137,26 +139,26 @@ def test_what_is_no_label_is_said_to_be_none_at_the_first_leaf(win, loss):
 
     story = Story(record(f, PILES.root(), game=PILES.game))
     written = f'"{loss}"' if isinstance(loss, str) else repr(loss).replace("'", '"')
-    quotes = truth.where(story)[0].says.replace("'", '"').replace("−", "-")
+    quotes = truth.first_mistake(story)[0].says.replace("'", '"').replace("−", "-")
     assert f'(1, 4) gets {written}, which is not a label. The labels are "W", "L" and "D".' in quotes
-    assert not truth.known(story.scenes[-1], facts.LabelsDone)
+    assert not truth.find_fact(story.scenes[-1], facts.LabelsDone)
 
 
-# What is said
+# Sentences
 
 
-def one(title, ground):
-    return next(row for row in TABLE if row.title == title and row.ground is ground).told()
+def story_of(title, ground):
+    return next(row for row in TABLE if row.title == title and row.ground is ground).story()
 
 
-def test_a_returned_label_is_told_with_its_reason_and_seen_in_the_nodes():
-    story = one("back at the first that is lost", TEN)
+def test_returned_label_is_explained_and_shown_in_its_node():
+    story = story_of("returns at the first loss", TEN)
     assert "f on (1, 8) returns W: the move to (2, 10) leaves the other player losing." in truth.says(story)
-    story = one("only returned", FOUR)
+    story = story_of("only returned", FOUR)
     both = "f on (2, 1) returns L: both moves, to (1, 2) and (1, 3), leave the other player winning."
     assert both in truth.says(story)
     leaf = "f on (1, 4) returns L: it is a leaf, and under the rules that is a loss for the player to move"
     assert any(sentence.startswith(leaf) for sentence in truth.says(story))
     assert story.picture.mark == [truth.oracle(FOUR.game).label(node.state) for node in story.tree.nodes]
-    said = truth.says(one("only returned", WILD))
-    assert any("no move wins, but the move to " in sentence for sentence in said)
+    sentences = truth.says(story_of("only returned", WILD))
+    assert any("no move wins, but the move to " in sentence for sentence in sentences)

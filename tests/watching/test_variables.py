@@ -1,4 +1,4 @@
-"""What the innermost call holds, at every step as it was then, and in bold what has changed; and nothing else."""
+"""The variables of the innermost call are listed with their values at each step, and changes are marked."""
 
 from copy import deepcopy
 from textwrap import indent
@@ -14,7 +14,7 @@ LOOP = "for child in node.children:\n    "
 
 
 class Shy(Pile):
-    """It must not be asked what it says of itself, nor whether it is equal to another one, nor for its hash."""
+    """A Pile whose repr, == and hash must not be called."""
 
     def __repr__(self):
         raise AssertionError
@@ -23,9 +23,9 @@ class Shy(Pile):
 
 
 LEAF, TWO = Pile(1, 0), tree((Pile,), 2)
-ROWS = [  # what is given to `walk`, what that does, with which tree, and the row at every step
+ROWS = [  # the parameters of `walk`, its body, the tree, and the table of variables at every step
     ("node", "labels = []\nnode.win_loss = '?'\nlabels.append('W')" + SET, LEAF,
-     ["", "*labels = []", "*labels = ['W']", "labels = ['W']"]),  # as it was then, not as it became
+     ["", "*labels = []", "*labels = ['W']", "labels = ['W']"]),  # the list at that step, not the final list
     ("node", "labels = [walk(child) for child in node.children]" + SET + "\nreturn node.win_loss", TWO,
      ["", "", "", "*labels = []", "labels = []", "*labels = ['W']", "labels = ['W']",
       "", "*labels = []", "labels = []", "*labels = ['W', 'W']", "labels = ['W', 'W']"]),
@@ -40,7 +40,7 @@ ROWS = [  # what is given to `walk`, what that does, with which tree, and the ro
      ["", "*child = (2, 1); *pairs = {1: [(2, 1)]}", "*child = (2, 2); *pairs = {2: [(2, 2)]}",
       "child = (2, 2); pairs = {2: [(2, 2)]}"]),
     ("node", "def put(node, to):\n    node.add1 = to\nx = 1\nput(node, Pile(2, 1))", LEAF, ["", "", "*x = 1"]),
-    ("node", "any(setattr(child, 'win_loss', 'W') for child in node.children)", TWO, [""] * 4),  # a frame of its own
+    ("node", "any(setattr(child, 'win_loss', 'W') for child in node.children)", TWO, [""] * 4),  # in its own frame
     ("n", "n, of = n - 1, n\nif n: walk(n)", 2, ["", "*of = 2", "", "*of = 1", "of = 1", "of = 2"]),
     ("state, known={}", "if state[1]: walk((1, state[1] - 1), known)\nknown[state] = True\nstate = 0", (1, 1),
      ["known = {}", "known = {}", "*state = 0; *known = {(1, 0): True}",
@@ -48,10 +48,10 @@ ROWS = [  # what is given to `walk`, what that does, with which tree, and the ro
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("names", "body", "root", "rows"), ROWS)
-def test_what_the_innermost_call_holds_at_every_step_and_what_of_it_is_new(names, body, root, rows):
-    there = dict(globals())
-    exec(f"def walk({names}):\n" + indent(body, "    "), there)
-    first, *told = Story(record(there["walk"], deepcopy(root))).scenes
+@pytest.mark.parametrize(("parameters", "body", "root", "tables"), ROWS)
+def test_variables_are_listed_with_their_values_at_each_step(parameters, body, root, tables):
+    names = dict(globals())
+    exec(f"def walk({parameters}):\n" + indent(body, "    "), names)
+    first, *scenes = Story(record(names["walk"], deepcopy(root))).scenes
     assert first.holds == ""
-    assert [scene.holds.replace("\n", "; ") for scene in told] == [*rows, ""]
+    assert [scene.holds.replace("\n", "; ") for scene in scenes] == [*tables, ""]

@@ -46,7 +46,7 @@ def test_every_reason_for_a_label_is_true(key, build):
 @pytest.mark.parametrize("key", SMALL)
 def test_every_reason_for_a_value_is_true(key):
     game = GAMES[key]
-    story, worth = Story(record(minimax, build_tree(game))), truth.oracle(game).worth
+    story, worth = Story(record(minimax, build_tree(game))), truth.oracle(game).value
     reasons = [fact.remark for fact in facts_of(story) if isinstance(fact, facts.Stored)]
     assert len(reasons) == len(story.tree.nodes)
     for fact in [fact for fact in facts_of(story) if isinstance(fact, facts.Stored)]:
@@ -69,7 +69,7 @@ def test_every_reason_for_a_grundy_value_is_true(game):
 @pytest.mark.parametrize("key", SMALL)
 def test_children_that_alphabeta_skips_cannot_matter(key):
     game = GAMES[key]
-    story, worth = Story(record(alphabeta, build_tree(game))), truth.oracle(game).worth
+    story, worth = Story(record(alphabeta, build_tree(game))), truth.oracle(game).value
     for fact in facts_of(story):
         if isinstance(fact, facts.Skipped) and isinstance(fact.effect, facts.Enough):
             guarantee = fact.effect.guarantee
@@ -117,7 +117,7 @@ def test_facts_contain_no_sentences():
 
 def test_average_has_its_terms_and_points_at_all_children():
     game = games.DiceTen(5)
-    story, worth = Story(record(minimax, build_tree(game))), truth.oracle(game).worth
+    story, worth = Story(record(minimax, build_tree(game))), truth.oracle(game).value
     averages = [fact for fact in facts_of(story) if isinstance(fact, facts.Stored)
                 and isinstance(fact.remark, facts.Average)]  # fmt: skip
     assert averages
@@ -177,7 +177,7 @@ class Again(Game):
 @pytest.mark.parametrize("label_set", ["W", "L"])
 def test_labels_are_judged_by_the_rules_alone_if_a_player_moves_twice(label_set):
     story = Story(record(lambda root: [setattr(node, "label", label_set) for node in nodes(root)], build_tree(Again())))
-    worth = truth.oracle(Again()).worth
+    worth = truth.oracle(Again()).value
     for fact in [fact for fact in facts_of(story) if isinstance(fact, facts.LabelSet)]:
         player, _ = state_of(story, fact.node)
         right = "W" if worth(state_of(story, fact.node)) == (1 if player == 1 else -1) else "L"

@@ -1,1 +1,1 @@
-"""judging: what a recorded function seems to give, and whether the rules allow it."""
+"""judging: infer what the results of a function mean, and find the wrong ones."""

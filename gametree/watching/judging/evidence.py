@@ -1,4 +1,4 @@
-"""evidence: the results of a function held against a reading: are the ends what is due, does the rest follow?"""
+"""evidence: compare the results of a function with a reading: are the leaves right, and does the rest follow?"""
 
 from collections.abc import Sequence
 from math import inf
@@ -9,287 +9,302 @@ from ...algorithms.grundy import mex
 from ...core.game import LABELS, State
 from ...core.introspect import state_of
 from ...core.text import Number, is_number
-from .oracle import Key, Truth, same
+from .oracle import Key, Truth, are_equal
 from .readings import Reading
 from .result import Result
 from .windows import keeps_contract
 
-ROUNDED = 0.006  # nearer to its value a decimal number may be one that was rounded
+ROUNDING = 0.006  # a float that is closer than this to its value may have been rounded to two decimals
 NUMBERS = "value", "scale", "share"
 
 
 class Fit(NamedTuple):
-    """How well a reading fits: how many ends and rules were held against it, how many do not fit; and more of those."""
+    """How many results at leaves and at inner nodes a reading fits, of those that can be judged."""
 
-    ends: int
-    bad_ends: int
-    rules: int
-    bad_rules: int
-    telling: int  # rules that hold, where not all below are the same
-    players: frozenset[int | None]  # who chose at these
-    several: bool  # whether the ends that fit are of several kinds
+    leaves: int
+    wrong_leaves: int
+    inner: int
+    wrong_inner: int
+    informative: int  # right inner results, except those that just copy one value that all children share
+    choosers: frozenset[int | None]  # the players who had different results to choose from there
+    varied: bool  # whether the right leaves differ in value
 
     @property
-    def share(self) -> float:
-        """The share of rules that hold."""
-        return 1 - self.bad_rules / self.rules if self.rules else 0
+    def share_right(self) -> float:
+        """The share of inner results that are right."""
+        return 1 - self.wrong_inner / self.inner if self.inner else 0
 
 
 class Evidence:
-    """The results of a function, `given`, and what each was built upon: for every reading a verdict on each.
+    """The results of a function, and those of the children, to be compared with any reading.
 
-    A result that was given back without a look is no evidence: a guess at the end of a search, or an answer that was
-    kept of another question, as `taken` has it, id of a result -> that other one.
+    A result that was returned without examining children is no evidence. It may be an estimate at the depth limit of a
+    search, or a cached answer that belongs to another state.
+
+    Attributes:
+        answers: The results to compare.
+        reused: The id of a result that is a cached answer -> the result for another state that it was cached from.
+        estimates: The ids of the results that were returned without examining children.
+        child_results: The id of a result -> a (key, result or None) pair for each move from its node.
+        sentinels: Large numbers, such as 100, that stand for infinity in the code.
     """
 
-    def __init__(self, truth: Truth, given: Sequence[Result], bounds: Sequence[str]) -> None:
+    def __init__(self, truth: Truth, answers: Sequence[Result], bounds: Sequence[str]) -> None:
         self.truth = truth
-        self.given = given
+        self.answers = answers
         self.bounds = bounds
-        self.taken = _taken(given, truth)
-        self.guesses = _guesses(given, truth) | self.taken.keys()
-        self.below = {id(result): self._below(result) for result in given}
-        self.scales: dict[Reading, dict[Number, tuple[Number, Number]]] = {}
-        large = {abs(result.new) for result in given if is_number(result.new) and abs(result.new) > 1}
-        self.beyond = large if len(large) < 2 else set()  # where a search for the largest begins, below all values
+        self.reused = _find_reused(answers, truth)
+        self.estimates = _find_estimates(answers, truth) | self.reused.keys()
+        self.child_results = {id(result): self._find_child_results(result) for result in answers}
+        self._scales: dict[Reading, dict[Number, tuple[Number, Number]]] = {}
+        large = {abs(result.value) for result in answers if is_number(result.value) and abs(result.value) > 1}
+        self.sentinels = large if len(large) < 2 else set()
 
-    def _below(self, result: Result) -> list[tuple[Key, Result | None]]:
-        """What the moves lead to: a list of (key, the result there or None)."""
-        if not (result.entered or result.below):
+    def _find_child_results(self, result: Result) -> list[tuple[Key, Result | None]]:
+        """Return a (key, result or None) pair for each move from a result's node."""
+        if not (result.visited or result.sub_results):
             return []
-        seen = {self.truth.key(each.at): each for each in result.below}
-        return [(key, seen.get(key)) for key in self.truth.after(result.at)]
+        known = {self.truth.key_of(each.node): each for each in result.sub_results}
+        return [(key, known.get(key)) for key in self.truth.child_keys(result.node)]
 
-    def seen(self, result: Result) -> list[Result]:
-        """The results that it was built upon, those that the moves lead to."""
-        return [each for _, each in self.below[id(result)] if each is not None]
+    def known_child_results(self, result: Result) -> list[Result]:
+        """Return the results for children that a result may be computed from."""
+        return [each for _, each in self.child_results[id(result)] if each is not None]
 
-    def looked(self, result: Result) -> bool:
-        """Whether a result tells of a rule: its call looked at what the moves lead to, and not at one that dice chose.
+    def examined_children(self, result: Result) -> bool:
+        """Return whether a call examined children (not just one roll of a die) that have not changed since."""
+        pairs = self.child_results[id(result)]
+        sampled = self.truth.players[result.node] == 0 and not self.bounds and any(each is None for _, each in pairs)
+        return not sampled and not result.outdated and any(each is not None for _, each in pairs)
 
-        What has changed since it looked tells nothing.
-        """
-        below = self.below[id(result)]
-        rolled = self.truth.players[result.at] == 0 and not self.bounds and any(each is None for _, each in below)
-        return not rolled and not result.passing and any(each is not None for _, each in below)
-
-    def window(self, result: Result) -> bool:
-        """Whether there is a number between the bounds that a call was given; True where it was given none."""
-        bounds = [result.given[name] for name in self.bounds if name in result.given]
+    def has_open_window(self, result: Result) -> bool:
+        """Return whether a number lies between the bounds of a call, or the call has no bounds."""
+        bounds = [result.arguments[name] for name in self.bounds if name in result.arguments]
         return len(bounds) != 2 or bounds[0] < bounds[1]
 
     def verdict(self, reading: Reading, result: Result) -> bool | None:
-        """Whether a result is what is due at an end, or follows from those below it; None where nobody can tell."""
-        if self.truth.leaf(result.at):
-            fits = self._end_fits(reading, result)
-            return fits or None if id(result) in self.guesses else fits  # a guess may happen to be right
-        if not self.looked(result) or not self.window(result):
+        """Return whether a leaf's result is right, or an inner one follows from the children's; None if unknown."""
+        if self.truth.is_leaf(result.node):
+            matches = self._leaf_matches(reading, result)
+            return matches or None if id(result) in self.estimates else matches  # a wrong estimate proves nothing
+        if not self.examined_children(result) or not self.has_open_window(result):
             return None
-        if len(self.bounds) == 2 and reading.kind in NUMBERS:  # a contract, if those below keep theirs
-            kept = all(not self.window(each) or self.allowed(reading, each) for each in self.seen(result))
-            return self.allowed(reading, result) if kept else None
-        return self.fits(reading, result, self.follows(reading, result))
+        if len(self.bounds) == 2 and reading.kind in NUMBERS:  # a contract, if the calls on the children keep theirs
+            children = filter(self.has_open_window, self.known_child_results(result))
+            kept = all(self.rules_allow(reading, each) for each in children)
+            return self.rules_allow(reading, result) if kept else None
+        return self.matches(reading, result, self.backed_up_value(reading, result))
 
-    def allowed(self, reading: Reading, result: Result) -> bool | None:
-        """Whether the rules of the game allow a result; None where that is not known."""
-        return self.fits(reading, result, self.due(reading, result.at)) if self.ruled(reading) else None
-
-    def ruled(self, reading: Reading) -> bool:
-        """Whether the rules of the game say what is due: not on a scale, nor whether a draw is half a win or none."""
-        return reading.kind != "scale" and not (reading.kind == "share" and self.truth.draws)
-
-    def fits(self, reading: Reading, result: Result, due: Number | None) -> bool | None:
-        """Whether a result is what is due, as far as it was asked for; None where that can't be told."""
-        new = reading.read(result.new)
-        if due is None:
+    def rules_allow(self, reading: Reading, result: Result) -> bool | None:
+        """Return whether the rules of the game allow a result; None if that is unknown."""
+        if not self.rules_determine(reading):
             return None
-        if new is None:
+        return self.matches(reading, result, self.expected_value(reading, result.node))
+
+    def rules_determine(self, reading: Reading) -> bool:
+        """Return whether the rules determine all results, which they don't on a free scale or for shares with draws."""
+        return reading.kind != "scale" and not (reading.kind == "share" and self.truth.has_draws)
+
+    def matches(self, reading: Reading, result: Result, expected: Number | None) -> bool | None:
+        """Return whether a result is the expected number, or a bound that may replace it; None if that is unknown."""
+        value = reading.read(result.value)
+        if expected is None:
+            return None
+        if value is None:
             return False
-        if same(new, due) or reading.kind in ("value", "scale") and keeps_contract(self.bounds, result.given, new, due):
+        if are_equal(value, expected):
             return True
-        rounded = isinstance(new, float) and self.truth.chance and abs(new - due) < ROUNDED
+        if reading.kind in ("value", "scale") and keeps_contract(self.bounds, result.arguments, value, expected):
+            return True
+        rounded = isinstance(value, float) and self.truth.has_chance and abs(value - expected) < ROUNDING
         return None if rounded else False
 
-    def due(self, reading: Reading, i: int) -> Number | None:
-        """What a result at node i should be by the rules of the game, a number; None where nobody knows."""
-        if self.truth.payoffs and reading.kind not in ("value", "scale"):
+    def expected_value(self, reading: Reading, i: int) -> Number | None:
+        """Return the number that the rules of the game give node i under a reading; None if it is unknown."""
+        if self.truth.has_payoffs and reading.kind not in ("value", "scale"):
             return None
-        return self.truth.nimber(i) if reading.kind == "grundy" else self.truth.worth(i, reading.whom)
+        return self.truth.nimber(i) if reading.kind == "grundy" else self.truth.value(i, reading.for_player)
 
-    def follows(self, reading: Reading, result: Result) -> Number | None:
-        """What follows from the results below, a number; None where that is open.
+    def backed_up_value(self, reading: Reading, result: Result) -> Number | None:
+        """Return the number that follows from the children's results; None if it is unknown.
 
-        A move that it did not look at counts as what the rules of the game say.
+        For children that were not examined, the rules of the game give the number.
         """
         values = []
-        player = self.truth.players[result.at]
-        for key, each in self.below[id(result)]:
+        player = self.truth.players[result.node]
+        for key, each in self.child_results[id(result)]:
             if each is None:
-                values.append(self._ruled_value(reading, key, player))
+                values.append(self._value_by_rules(reading, key, player))
                 continue
-            new = reading.read(each.new)
-            turn = reading.turn(player, self.truth.players[each.at])
-            if new is None or turn is None:
+            value = reading.read(each.value)
+            sign = reading.sign_change(player, self.truth.players[each.node])
+            if value is None or sign is None:
                 return None
-            values.append(new * turn)
+            values.append(value * sign)
         if reading.kind == "grundy":
-            return None if None in values or self.truth.nimber(result.at) is None else mex(values)
-        return self._chosen(reading, result.at, values)
+            return None if None in values or self.truth.nimber(result.node) is None else mex(values)
+        return self._choose(reading, result.node, values)
 
-    def _ruled_value(self, reading: Reading, key: Key, player: int | None) -> Number | None:
-        """What the rules of the game give, as a reading has it, for a move of a player; None where that is open."""
-        worth, nimber = self.truth.at(key)
+    def _value_by_rules(self, reading: Reading, key: Key, player: int | None) -> Number | None:
+        """Return a child's number according to the rules, counted for its parent's player; None if it is unknown."""
+        value, nimber = self.truth.value_and_nimber(key)
         if reading.kind == "grundy":
             return nimber
         sign = reading.sign(player)
-        return None if worth is None or sign is None or not self.ruled(reading) else worth * sign
+        return None if value is None or sign is None or not self.rules_determine(reading) else value * sign
 
-    def _chosen(self, reading: Reading, i: int, values: Sequence[Number | None]) -> Number | None:
-        """The average of values where chance moves, else the one that is chosen; None where too many are not known."""
+    def _choose(self, reading: Reading, i: int, values: Sequence[Number | None]) -> Number | None:
+        """Return the best of the children's values, or their average if chance moves; None if too few are known."""
         known = [value for value in values if value is not None]
         player = self.truth.players[i]
         if player == 0:
-            odds = self.truth.odds(i)
-            return sum(map(mul, odds, known)) if odds and len(known) == len(values) else None
-        wants = reading.wants(player)
-        if wants is None or not known:
+            probabilities = self.truth.probabilities(i)
+            return sum(map(mul, probabilities, known)) if probabilities and len(known) == len(values) else None
+        preference = reading.preference(player)
+        if preference is None or not known:
             return None
-        best = max(known) if wants == 1 else min(known)
-        return best if len(known) == len(values) or best == wants * self.truth.span[1] else None
+        best = max(known) if preference == 1 else min(known)
+        return best if len(known) == len(values) or best == preference * self.truth.value_range[1] else None
 
-    def _end_fits(self, reading: Reading, result: Result) -> bool | None:
-        due = self.due(reading, result.at)
-        if reading.kind != "scale" or due is None:
-            return self.allowed(reading, result)
-        low, high = self.scale(reading).get(due, (inf, -inf))
-        return bool(low <= result.new <= high)
+    def _leaf_matches(self, reading: Reading, result: Result) -> bool | None:
+        expected = self.expected_value(reading, result.node)
+        if reading.kind != "scale" or expected is None:
+            return self.rules_allow(reading, result)
+        low, high = self.leaf_scale(reading).get(expected, (inf, -inf))
+        return bool(low <= result.value <= high)
 
-    def scale(self, reading: Reading) -> dict[Number, tuple[Number, Number]]:
-        """From where to where the numbers go that stand for each worth of an end, a dict; {} where more is not better.
+    def leaf_scale(self, reading: Reading) -> dict[Number, tuple[Number, Number]]:
+        """Return the smallest and the largest result at leaves of each value, without estimates.
 
-        Ends that were guessed don't count.
+        The dict is empty unless results grow with the value.
         """
-        if reading not in self.scales:
-            news: dict[Number, list[Number]] = {}
-            for result in self.given:
-                due = self.due(reading, result.at) if self.truth.leaf(result.at) else None
-                if due is not None and id(result) not in self.guesses and is_number(result.new):
-                    news.setdefault(due, []).append(result.new)
-            spans = {due: (min(news[due]), max(news[due])) for due in sorted(news)}
+        if reading not in self._scales:
+            numbers: dict[Number, list[Number]] = {}
+            for result in self.answers:
+                expected = self.expected_value(reading, result.node) if self.truth.is_leaf(result.node) else None
+                if expected is not None and id(result) not in self.estimates and is_number(result.value):
+                    numbers.setdefault(expected, []).append(result.value)
+            spans = {value: (min(numbers[value]), max(numbers[value])) for value in sorted(numbers)}
             ends = [end for span in spans.values() for end in span]
             rises = len(spans) > 1 and ends == sorted(ends) and ends[0] < ends[-1]
-            self.scales[reading] = spans if rises else {}
-        return self.scales[reading]
+            self._scales[reading] = spans if rises else {}
+        return self._scales[reading]
 
-    def possible(self, reading: Reading) -> bool:
-        """Whether all results may be of the kind at all."""
-        news = [result.new for result in self.given]
-        kinds = {*map(type, news)}
-        labels = any(isinstance(new, str) and new in LABELS for new in news)
-        if reading.kind == "label":  # one that is none is a mistake
-            return labels and kinds == {str}
-        if any(reading.read(new) is None for new in news):
+    def is_possible(self, reading: Reading) -> bool:
+        """Return whether all results can be of a reading's kind."""
+        values = [result.value for result in self.answers]
+        types = {*map(type, values)}
+        labels = any(isinstance(value, str) and value in LABELS for value in values)
+        if reading.kind == "label":  # any other text is a mistake
+            return labels and types == {str}
+        if any(reading.read(value) is None for value in values):
             return False
-        if reading.kind in ("bool", "bit"):  # neither True nor False is a draw
-            return kinds != {type(None)} and all(self.truth.label(result.at) != "D" for result in self.given)
+        if reading.kind in ("bool", "bit"):  # there is no draw among True and False
+            return types != {type(None)} and all(self.truth.label(result.node) != "D" for result in self.answers)
         if reading.kind == "word":
             return not labels
         if reading.kind == "winner":
-            return {1, 2} <= {*news}
+            return {1, 2} <= {*values}
         if reading.kind == "scale":
-            return bool(self.scale(reading)) and not {*news} <= {-1, 0, 1} and self._choose(reading)
+            return bool(self.leaf_scale(reading)) and not {*values} <= {-1, 0, 1} and self._can_be_chosen(reading)
         if reading.kind == "grundy":
-            return all(result.new <= len(self.below[id(result)]) for result in self.given if self.looked(result))
-        beyond = self.truth.chance and any(self.truth.span[1] < abs(new) < inf for new in news)
-        return not beyond and self._choose(reading)
+            examined = filter(self.examined_children, self.answers)
+            return all(result.value <= len(self.child_results[id(result)]) for result in examined)
+        beyond = self.truth.has_chance and any(self.truth.value_range[1] < abs(value) < inf for value in values)
+        return not beyond and self._can_be_chosen(reading)
 
-    def _choose(self, reading: Reading) -> bool:
-        """Whether somebody can have chosen each number where a player moves: from those below, or from the bounds."""
-        for result in (each for each in self.given if self.looked(each) and self.truth.players[each.at] != 0):
-            below = [each.new for each in self.seen(result) if is_number(each.new)] or [result.new]
-            known = (*below, *result.given.values(), *result.changed.values())
-            if any(same(abs(result.new), abs(each)) for each in known):
+    def _can_be_chosen(self, reading: Reading) -> bool:
+        """Return whether each number at a player's node can come from the children's numbers or from the bounds."""
+        for result in self.answers:
+            if not self.examined_children(result) or self.truth.players[result.node] == 0:
                 continue
-            between = all(min(turned) < result.new < max(turned) for turned in (below, [-new for new in below]))
-            begun = abs(result.new) in (0, 1, inf, *self.beyond) or self.truth.payoffs  # a search for the best
-            usual = reading.kind == "value" and (begun or self.truth.chance)
+            inputs = [each.value for each in self.known_child_results(result) if is_number(each.value)]
+            inputs = inputs or [result.value]
+            known = (*inputs, *result.arguments.values(), *result.changed_arguments.values())
+            if any(are_equal(abs(result.value), abs(each)) for each in known):
+                continue
+            between = all(min(signed) < result.value < max(signed) for signed in (inputs, [-each for each in inputs]))
+            initial = abs(result.value) in (0, 1, inf, *self.sentinels) or self.truth.has_payoffs
+            usual = reading.kind == "value" and (initial or self.truth.has_chance)
             if between or not usual:
                 return False
         return True
 
     def fit(self, reading: Reading) -> Fit:
-        """How well a reading fits: a Fit."""
-        ends: list[bool] = []
-        rules: list[bool] = []
-        kinds: set[Number | None] = set()
-        players: set[int | None] = set()
-        telling = 0
-        for result in self.given:
-            if (ok := self.verdict(reading, result)) is None:
+        """Return how well a reading fits."""
+        leaves: list[bool] = []
+        inner: list[bool] = []
+        leaf_values: set[Number | None] = set()
+        choosers: set[int | None] = set()
+        informative = 0
+        for result in self.answers:
+            if (right := self.verdict(reading, result)) is None:
                 continue
-            if self.truth.leaf(result.at):
-                ends.append(ok)
-                if ok:
-                    kinds.add(reading.read(result.new))
+            if self.truth.is_leaf(result.node):
+                leaves.append(right)
+                if right:
+                    leaf_values.add(reading.read(result.value))
                 continue
-            rules.append(ok)
-            below = {each.new for each in self.seen(result)}
-            if ok and below != {result.new}:
-                telling += 1
-            if ok and len(below) > 1:
-                players.add(self.truth.players[result.at])
-        counts = len(ends), ends.count(False), len(rules), rules.count(False)
-        return Fit(*counts, telling, frozenset(players), len(kinds) > 1)
+            inner.append(right)
+            child_values = {each.value for each in self.known_child_results(result)}
+            if right and child_values != {result.value}:
+                informative += 1
+            if right and len(child_values) > 1:
+                choosers.add(self.truth.players[result.node])
+        counts = len(leaves), leaves.count(False), len(inner), inner.count(False)
+        return Fit(*counts, informative, frozenset(choosers), len(leaf_values) > 1)
 
 
-def _guesses(given: Sequence[Result], truth: Truth) -> set[int]:
-    """The results that a search gave without a look, for its depth was used up: their ids.
+def _find_estimates(answers: Sequence[Result], truth: Truth) -> set[int]:
+    """Return the ids of the results at the depth limit of a search.
 
-    A number that they were given counts how deep they are; with that number no call looks, and some could.
+    One argument of a call counts the depth. No call examines children if this number has reached the limit, even at
+    nodes that have children.
     """
-    steps: dict[str, set[Number]] = {}
-    for result in given:
-        for below in result.below:
-            for name in result.given.keys() & below.given.keys():
-                steps.setdefault(name, set()).add(below.given[name] - result.given[name])
+    differences: dict[str, set[Number]] = {}
+    for result in answers:
+        for inner in result.sub_results:
+            for name in result.arguments.keys() & inner.arguments.keys():
+                differences.setdefault(name, set()).add(inner.arguments[name] - result.arguments[name])
     found: set[int] = set()
-    for name, by in steps.items():
-        if by not in ({1}, {-1}):
+    for name, steps in differences.items():
+        if steps not in ({1}, {-1}):
             continue
-        looking = {result.given.get(name) for result in given if result.entered}
-        deepest = [result for result in given if name in result.given and result.given[name] not in looking]
-        last = {result.given[name] for result in deepest if not truth.leaf(result.at)}
-        if by == {-1}:
-            last.add(0)
-        else:
-            last |= {each.given[name] for each in deepest if [*each.given.values()].count(each.given[name]) > 1}
-        found |= {id(result) for result in deepest if result.given[name] in last}
+        searching = {result.arguments.get(name) for result in answers if result.visited}
+        deepest = [each for each in answers if name in each.arguments and each.arguments[name] not in searching]
+        limits = {result.arguments[name] for result in deepest if not truth.is_leaf(result.node)}
+        if steps == {-1}:
+            limits.add(0)
+        else:  # the limit may be an argument too, which the depth has reached
+            limits |= {each.arguments[name] for each in deepest
+                       if [*each.arguments.values()].count(each.arguments[name]) > 1}  # fmt: skip
+        found |= {id(result) for result in deepest if result.arguments[name] in limits}
     return found
 
 
-def _taken(given: Sequence[Result], truth: Truth) -> dict[int, Result]:
-    """What a memory gave that was asked by a part of the state: a dict, id of a result -> the one it was kept from."""
-    asked: list[tuple[State, Result]] = []
-    for result in given:
-        state = state_of(truth.tree.nodes[result.at])
-        if state is None or len(state) < 2 or result.given:
+def _find_reused(answers: Sequence[Result], truth: Truth) -> dict[int, Result]:
+    """Return a dict from the ids of wrongly reused results to the results for other states that they come from."""
+    questions: list[tuple[State, Result]] = []
+    for result in answers:
+        state = state_of(truth.tree.nodes[result.node])
+        if state is None or len(state) < 2 or result.arguments:
             return {}
-        asked.append((state, result))
-    parts = range(max((len(state) for state, _ in asked), default=0))
-    return next(filter(None, (_kept_without(part, asked, truth) for part in parts)), {})
+        questions.append((state, result))
+    parts = range(max((len(state) for state, _ in questions), default=0))
+    return next(filter(None, (_find_reused_without(part, questions, truth) for part in parts)), {})
 
 
-def _kept_without(part: int, asked: Sequence[tuple[State, Result]], truth: Truth) -> dict[int, Result]:
-    """What was taken from a memory that leaves out one part of the state; {} where the results are not of that kind."""
+def _find_reused_without(part: int, questions: Sequence[tuple[State, Result]], truth: Truth) -> dict[int, Result]:
+    """Do the same for a cache whose key leaves out one part of the state; {} if the results contradict that."""
     known: dict[State, tuple[State, Result]] = {}
-    looked: set[State] = set()
-    taken: dict[int, Result] = {}
-    for state, result in asked:  # as they came back
+    examined: set[State] = set()
+    reused: dict[int, Result] = {}
+    for state, result in questions:  # in the order in which the calls returned
         first, source = known.setdefault(state[:part] + state[part + 1 :], (state, result))
-        if state not in looked and first != state and source.new == result.new and not result.entered:
-            taken[id(result)] = source
-        elif state not in looked and (first != state or not result.entered and not truth.leaf(result.at)):
+        if state not in examined and first != state and source.value == result.value and not result.visited:
+            reused[id(result)] = source
+        elif state not in examined and (first != state or not result.visited and not truth.is_leaf(result.node)):
             return {}
         else:
-            looked.add(state)
-    return taken if any(not truth.leaf(result.at) for _, result in asked if id(result) in taken) else {}
+            examined.add(state)
+    return reused if any(not truth.is_leaf(result.node) for _, result in questions if id(result) in reused) else {}

@@ -1,4 +1,4 @@
-"""explain: what the rules say of a label or a value, and the reason, as a fact."""
+"""explain: judge labels and values by the rules, and find the reasons, as facts."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -15,20 +15,20 @@ from .. import watch_facts as facts
 from ..watch_facts import Label
 
 
-def ended(node: Any, game: Game | None = None) -> Label | Number | None:
-    """How the game has ended at a node without children, by the rules: its label, or the payoff of player 1.
+def leaf_outcome(node: Any, game: Game | None = None) -> Label | Number | None:
+    """Return the label of a node without children according to the rules, or its payoff for player 1.
 
-    "?" if the game goes on, but its children are not built; None if no game is known.
+    Return "?" if the game goes on there, so that the children are just not built; None if no game is known.
     """
     game = game_of(node, game)
     state = state_of(node)
     if game is None or not state:
         return None
     try:
-        end = end_of(game, state)
+        outcome = end_of(game, state)
     except GameError:
         return None
-    return "?" if end is None else end
+    return "?" if outcome is None else outcome
 
 
 def judge_label(
@@ -37,12 +37,12 @@ def judge_label(
 ) -> tuple[bool | None, facts.LabelReason]:  # fmt: skip
     """Return whether the rules allow a label at a node (None: too early to judge), and the reason.
 
-    `label_of` returns the label of a child, or "?". `name` returns what a node is called.
+    `label_of` returns the label of a child, or "?". `name` returns a node's name.
     """
     if children is None:
         children = [child for _, child in branches(node)]
     if not children:
-        return _judge_leaf(label, ended(node, game))
+        return _judge_leaf(label, leaf_outcome(node, game))
     expected = rule([label_of(child) for child in children])
     first = {label_of(child): child for child in reversed(children)}  # label -> the first child that has it
     if expected == "?":
@@ -59,14 +59,14 @@ def judge_label(
     return True, facts.DrawBelow(name(first["D"])) if label == "D" else facts.AllWins(tuple(map(name, children)))
 
 
-def _judge_leaf(label: Label, end: Label | Number | None) -> tuple[bool, facts.LabelReason]:
-    if end not in LABELS:
-        return True, facts.Unruled("unbuilt" if end == "?" else "leaf")
-    return (True, facts.LeafRule(label)) if label == end else (False, facts.LeafBroken(str(end)))
+def _judge_leaf(label: Label, outcome: Label | Number | None) -> tuple[bool, facts.LabelReason]:
+    if outcome not in LABELS:
+        return True, facts.Unruled("unbuilt" if outcome == "?" else "leaf")
+    return (True, facts.LeafRule(label)) if label == outcome else (False, facts.LeafBroken(str(outcome)))
 
 
 def deciding_child(label_of: Callable[[Any], Label], children: Sequence[Any]) -> Any | None:
-    """Return the child that makes its parent W or D; None if all children count, or none."""
+    """Return the child that makes its parent W or D; None if there is no such child, or all children matter."""
     labels = [label_of(child) for child in children]
     wanted = {"W": "L", "D": "D"}.get(rule(labels) if children else "?")
     return children[labels.index(wanted)] if wanted else None
@@ -76,9 +76,9 @@ def best_child_value(
     node: Any, value_at: Callable[[Any], Number | None], game: Game | None = None,
     children: Sequence[Any] | None = None, name: Callable[[Any], str] = name,
 ) -> tuple[Number | None, facts.ValueReason | None]:  # fmt: skip
-    """Return the value for player 1 that the rules give a node, and the reason; (None, None) if it is not known.
+    """Return a node's value for player 1 according to the rules, and the reason; (None, None) if it is unknown.
 
-    `value_at` returns a child's value as far as it is known, or None. `name` returns what a node is called.
+    `value_at` returns a child's value, or None if it is not known yet. `name` returns a node's name.
     """
     if children is None:
         children = [child for _, child in branches(node)]
@@ -86,7 +86,7 @@ def best_child_value(
     if not state_of(node) or player not in (1, 2):
         return None, None
     if not children:
-        return _leaf_value(ended(node, game), player)
+        return _leaf_value(leaf_outcome(node, game), player)
     known = [value for child in children if (value := value_at(child)) is not None]
     if not known:
         return None, None
@@ -101,15 +101,15 @@ def best_child_value(
     return best, facts.Best(player, best, tuple(known), chosen)
 
 
-def _leaf_value(end: Label | Number | None, player: int) -> tuple[Number | None, facts.ValueReason | None]:
-    if is_number(end):
-        return end, facts.LeafPayoff(end)
-    if end not in LABELS:
+def _leaf_value(outcome: Label | Number | None, player: int) -> tuple[Number | None, facts.ValueReason | None]:
+    if is_number(outcome):
+        return outcome, facts.LeafPayoff(outcome)
+    if outcome not in LABELS:
         return None, None
-    value = value_of(end, player)
+    value = value_of(outcome, player)
     return value, facts.LeafWon(value)
 
 
 def average_of(terms: Sequence[tuple[Number, Number]], children: Sequence[str] = ()) -> facts.Average:
-    """Return the average of (probability, value) pairs, those of the moves that chance makes."""
-    return facts.Average(sum(chance * value for chance, value in terms), tuple(terms), tuple(children))
+    """Return the average of the values that chance's moves lead to, from (probability, value) pairs."""
+    return facts.Average(sum(probability * value for probability, value in terms), tuple(terms), tuple(children))

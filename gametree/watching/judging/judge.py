@@ -1,236 +1,271 @@
-"""judge: what the results of a function are meant to be, by the evidence, and which of them are wrong."""
+"""judge: infer from the evidence what the results of a function mean, and find the wrong ones."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 
 from ...core.text import Number, is_number
 from .evidence import NUMBERS, Evidence, Fit
-from .oracle import Truth, same
-from .readings import DICE, FIRST, GIVES, GRUNDY, MOVER, SECOND, SURE, USUAL, Reading
+from .oracle import Truth, are_equal
+from .readings import CHANCE_READINGS, FIRST, GIVES, GRUNDY, MOVER, READINGS, SECOND, USUAL, Reading
 from .result import Result
 from .windows import bounds_of
 
-MOSTLY = 2 / 3  # of what a rule is held against, to be meant though some of it does not fit
-# What numbers are that are neither values nor anything else in the table: by those below.
-OTHERWISE: list[Callable[[Sequence[Number]], Number]] = [
-    lambda below: 1 + max(below), lambda below: 1 + min(below), sum, lambda below: 1 + sum(below),
-    lambda below: sum(below) / len(below), lambda below: -sum(below), lambda below: -sum(below) / len(below),
+MOSTLY = 2 / 3  # a reading whose leaves are all right is strong evidence if at least this share of the rest is right
+# formulas for results that are not values (counts, heights, sums, averages), from the results of the inner calls
+OTHER_FORMULAS: list[Callable[[Sequence[Number]], Number]] = [
+    lambda values: 1 + max(values), lambda values: 1 + min(values), sum, lambda values: 1 + sum(values),
+    lambda values: sum(values) / len(values), lambda values: -sum(values), lambda values: -sum(values) / len(values),
 ]  # fmt: skip
 
 
 class Results:
-    """The results of one function, or what was stored, and the `reading` by which they are judged, or None.
+    """The results of one function, or the values stored in one attribute, and the reading that they are judged by.
+
+    Args:
+        results: The results.
+        truth: The Truth to compare them with.
+        suggested: The reading that the attribute's name suggests in our own nodes.
+        declared: The reading that `gives=` declares.
 
     Attributes:
-        kind: The reading's; or "move" if all results are moves. `whom` is the reading's.
-        assumed: The reading that is taken for granted, if that is not certain.
-        hint: A reading that is no more than likely.
-        minds: If the ends follow one reading and the rest another, or turn the signs or not: both, each with a result
-            where the other one does not fit.
-        open: What they may be, a word of GIVES, if it can't be seen.
-        told: The reading that somebody said.
+        all: All results.
+        answers: All results except None. If some are True or False, None counts as False and is included.
+        reading: The reading, or None if it is unknown.
+        kind: The kind of the reading; "move" if all results are moves.
+        for_player: The player of the reading.
+        assumed: A reading that is probable but uncertain.
+        hint: A reading that is only likely.
+        conventions: The two conventions if leaves and inner nodes follow different ones. The first is a reading. The
+            second is a reading, or whether signs change. Each comes with a result that breaks the other one.
+        possible_gives: If the meaning is unclear, a key of GIVES that would settle it.
+        declared: The reading from `gives=` if it applies.
+        bounds: The names of the bounds of a search, [] or two.
+        has_choices: True if some call examines several children; if none does, the code may just play one game.
     """
 
     def __init__(
-        self, results: list[Result], truth: Truth, meant: Reading | None = None, gives: Reading | None = None
+        self, results: list[Result], truth: Truth, suggested: Reading | None = None, declared: Reading | None = None
     ) -> None:
         self.all = results
         self.truth = truth
         self.reading: Reading | None = None
         self.assumed: Reading | None = None
         self.hint: Reading | None = None
-        self.minds: tuple[tuple[Reading, Result], tuple[Reading | bool, Result]] | None = None
-        self.open: str | None = None
-        self.told: Reading | None = None
-        self.given = [result for result in results if result.new is not None]
-        if any(isinstance(result.new, bool) for result in self.given):
-            self.given = results  # what falls off the end of a function gives None
-        numbers = bool(self.given) and all(is_number(result.new) for result in self.given)
+        self.conventions: tuple[tuple[Reading, Result], tuple[Reading | bool, Result]] | None = None
+        self.possible_gives: str | None = None
+        self.declared: Reading | None = None
+        self.answers = [result for result in results if result.value is not None]
+        if any(isinstance(result.value, bool) for result in self.answers):
+            self.answers = results
+        numbers = bool(self.answers) and all(is_number(result.value) for result in self.answers)
         self.bounds = bounds_of(results) if numbers else []
-        self.evidence = Evidence(truth, self.given, self.bounds)
-        self.choose = any(len({each.at for each in result.below}) > 1 for result in results)  # or it is one game
-        if self.given and (self.choose or not truth.chance):
-            self._decide(meant, gives)
+        self.evidence = Evidence(truth, self.answers, self.bounds)
+        self.has_choices = any(len({each.node for each in result.sub_results}) > 1 for result in results)
+        if self.answers and (self.has_choices or not truth.has_chance):
+            self._decide(suggested, declared)
         self.kind = self.reading.kind if self.reading else None
-        self.whom = self.reading.whom if self.reading else None
-        if self.reading is None and self.minds is None and self._all_moves():
+        self.for_player = self.reading.for_player if self.reading else None
+        if self.reading is None and self.conventions is None and self._are_all_moves():
             self.kind = "move"
 
-    def _decide(self, meant: Reading | None, gives: Reading | None) -> None:
-        table = DICE if self.truth.chance else SURE
-        fits = {reading: self.evidence.fit(reading) for reading in table if self.evidence.possible(reading)}
-        if gives and any(gives.read(result.new) is not None for result in self.given):
-            self.reading = self.told = gives
-        elif whole := next((reading for reading in fits if self._fits(reading, fits[reading], meant)), None):
-            self.reading = whole
-            if whole in USUAL:
-                self.hint = whole
-            elif whole.kind not in NUMBERS:
-                self.hint = Reading(whole.kind, MOVER)
-        elif not any(fit.rules for fit in fits.values()):
-            alone = len(self.given) == len(self.all) and len(self.bounds) < 2
-            known = [each for each, fit in fits.items() if (fit.ends or each == meant) and not fit.bad_ends]
+    def _decide(self, suggested: Reading | None, declared: Reading | None) -> None:
+        """Choose the reading, or a hint."""
+        table = CHANCE_READINGS if self.truth.has_chance else READINGS
+        fits = {reading: self.evidence.fit(reading) for reading in table if self.evidence.is_possible(reading)}
+        if declared and any(declared.read(result.value) is not None for result in self.answers):
+            self.reading = self.declared = declared
+        elif fitting := next((each for each in fits if self._fits_everywhere(each, fits[each], suggested)), None):
+            self.reading = fitting
+            if fitting in USUAL:
+                self.hint = fitting
+            elif fitting.kind not in NUMBERS:
+                self.hint = Reading(fitting.kind, MOVER)
+        elif not any(fit.inner for fit in fits.values()):
+            exact = len(self.answers) == len(self.all) and len(self.bounds) < 2
+            known = [each for each, fit in fits.items() if (fit.leaves or each == suggested) and not fit.wrong_leaves]
             usual = [each for each in known if each in USUAL]
-            self.reading = next((each for each in ([meant] if alone else usual) if each in known), None)
-            if self.reading is None and usual and usual[0] != GRUNDY and not self._otherwise():
+            self.reading = next((each for each in ([suggested] if exact else usual) if each in known), None)
+            if self.reading is None and usual and usual[0] != GRUNDY and not self._follow_other_formula():
                 self.hint = usual[0]
-        elif not self._otherwise():
-            self._weigh(fits, meant)
+        elif not self._follow_other_formula():
+            self._weigh_evidence(fits, suggested)
 
-    def _fits(self, reading: Reading, fit: Fit, meant: Reading | None) -> bool:
-        """Whether a reading fits all ends and the rule everywhere; without one of the two all must be right."""
-        if fit.bad_ends or fit.bad_rules or not (fit.rules or len({result.new for result in self.given}) > 1):
+    def _fits_everywhere(self, reading: Reading, fit: Fit, suggested: Reading | None) -> bool:
+        """Return whether a reading fits all leaves and inner nodes.
+
+        If only leaves or only inner nodes can be judged, every result must be right according to the rules.
+        """
+        if fit.wrong_leaves or fit.wrong_inner:
             return False
-        if reading not in USUAL and not (fit.several or fit.telling):
+        if not fit.inner and len({result.value for result in self.answers}) <= 1:
             return False
-        if fit.rules and (fit.ends or reading == meant):
+        if reading not in USUAL and not (fit.varied or fit.informative):
+            return False
+        if fit.inner and (fit.leaves or reading == suggested):
             return True
-        nothing = any(result.new is None and self.truth.leaf(result.at) for result in self.all)
-        return (reading.kind == "bool" or not nothing) and all(self.allowed(result, reading) for result in self.given)
+        missing = any(result.value is None and self.truth.is_leaf(result.node) for result in self.all)
+        if missing and reading.kind != "bool":
+            return False
+        return all(self.rules_allow(result, reading) for result in self.answers)
 
-    def _weigh(self, fits: Mapping[Reading, Fit], meant: Reading | None) -> None:
-        """See what is probably meant where nothing fits everywhere; what dice do, and Grundy values, nobody can see."""
-        wrong_share = 0 if self.truth.chance else 1 / 2  # of the ends, at most
-        if meant and meant in fits and fits[meant].bad_ends <= fits[meant].ends * wrong_share:
-            self.reading = meant
+    def _weigh_evidence(self, fits: Mapping[Reading, Fit], suggested: Reading | None) -> None:
+        """Find what is probably meant if nothing fits everywhere; never guess Grundy values or results with chance."""
+        tolerated = 0 if self.truth.has_chance else 1 / 2  # the largest share of leaves that may be wrong
+        if suggested and suggested in fits and fits[suggested].wrong_leaves <= fits[suggested].leaves * tolerated:
+            self.reading = suggested
             return
-        likely = (word for word, reading in GIVES.items() if reading in fits and fits[reading].ends)
-        self.open = next((word for word in likely if self.truth.chance or not fits[GIVES[word]].bad_ends), None)
-        fits = {} if self.truth.chance else {reading: fit for reading, fit in fits.items() if reading != GRUNDY}
-        self.minds = self._two_minds(fits)
-        usual = [each for each, fit in fits.items() if each in USUAL and fit.rules and (fit.ends or fit.telling)]
-        if usual and not self.minds:
-            one = min(usual, key=lambda each: (fits[each].bad_ends > 0, fits[each].bad_rules > 0, -fits[each].share))
-            if (sure := self._sure(one, fits[one])) is not None:
-                self.assumed = one
-                if sure:
-                    self.reading = one
-                else:
-                    self.hint = one
+        for word, reading in GIVES.items():
+            if reading in fits and fits[reading].leaves and (self.truth.has_chance or not fits[reading].wrong_leaves):
+                self.possible_gives = word
+                break
+        fits = {} if self.truth.has_chance else {reading: fit for reading, fit in fits.items() if reading != GRUNDY}
+        self.conventions = self._find_two_conventions(fits)
+        usual = [each for each, fit in fits.items() if each in USUAL and fit.inner and (fit.leaves or fit.informative)]
+        if not usual or self.conventions:
+            return
+        best = min(usual, key=lambda each: _mismatch(fits[each]))
+        strong = self._is_strong(best, fits[best])
+        if strong is None:
+            return
+        self.assumed = best
+        if strong:
+            self.reading = best
+        else:
+            self.hint = best
 
-    def _two_minds(
+    def _find_two_conventions(
         self, fits: Mapping[Reading, Fit]
     ) -> tuple[tuple[Reading, Result], tuple[Reading | bool, Result]] | None:
-        """A reading that fits all ends and what one of its kind says of the rest, each with an example; or None."""
-        rules = [reading for reading, fit in fits.items() if fit.rules and not fit.bad_rules]
-        ends = [reading for reading, fit in fits.items() if fit.ends and not fit.bad_ends]
-        if {*rules} & {*ends}:  # it may be meant so
+        """Return a reading for the leaves and another of its kind for the rest, with examples; None if one fits."""
+        inner_readings = [reading for reading, fit in fits.items() if fit.inner and not fit.wrong_inner]
+        leaf_readings = [reading for reading, fit in fits.items() if fit.leaves and not fit.wrong_leaves]
+        if {*inner_readings} & {*leaf_readings}:  # a single convention may be meant
             return None
-        ends = [reading for reading in ends if reading.kind != "bit"]
-        for one in sorted(ends, key=lambda reading: (reading not in USUAL, -fits[reading].share)):
-            follow = fits[one].rules - fits[one].bad_rules
-            mates = [each for each in rules if each.kind == one.kind and fits[each].rules > max(follow, 2)]
-            chosen = [reading for reading in mates if _chose(reading, fits[reading])]
-            signs = [each for each in mates if each.turns != one.turns]  # all that can be seen where nobody chose
-            if chosen or signs and one.kind in NUMBERS and follow < fits[one].bad_rules > 1:
-                two = (chosen or signs)[0]
-                rule = two if chosen else two.turns
-                return (one, self._example(one, two, True)), (rule, self._example(two, one, False))
+        leaf_readings = [reading for reading in leaf_readings if reading.kind != "bit"]
+        for one in sorted(leaf_readings, key=lambda reading: (reading not in USUAL, -fits[reading].share_right)):
+            right = fits[one].inner - fits[one].wrong_inner
+            others = [each for each in inner_readings if each.kind == one.kind and fits[each].inner > max(right, 2)]
+            choosing = [reading for reading in others if _shows_choice(reading, fits[reading])]
+            signs = [each for each in others if each.negates != one.negates]  # only signs show if nothing was chosen
+            if choosing or signs and one.kind in NUMBERS and right < fits[one].wrong_inner > 1:
+                other = (choosing or signs)[0]
+                rule = other if choosing else other.negates
+                return (one, self._example(one, other, True)), (rule, self._example(other, one, False))
             if one in USUAL:
                 break
         return None
 
-    def _sure(self, one: Reading, fit: Fit) -> bool | None:
-        """Whether the evidence for what is probably meant is strong; None where it is none at all."""
-        if not fit.ends or one.kind == "bit":  # 1 and 0 may be a count
+    def _is_strong(self, reading: Reading, fit: Fit) -> bool | None:
+        """Return whether the evidence for a probable reading is strong; None if there is no evidence at all."""
+        if not fit.leaves or reading.kind == "bit":  # 1 and 0 may be a count
             return False
-        if not fit.bad_ends:
-            strong = one.kind in ("label", "word") or fit.several or fit.share >= MOSTLY and fit.telling > 1
-            return len(self.bounds) == 2 or strong and self.choose
-        if not fit.bad_rules and fit.telling:
-            return 2 * fit.bad_ends <= fit.ends or _chose(one, fit)
-        mostly = 3 * fit.bad_ends <= fit.ends and 3 * fit.bad_rules <= fit.rules
-        return bool(fit.telling) if mostly and (fit.telling or fit.several) else None
+        if not fit.wrong_leaves:
+            clear = fit.varied or fit.share_right >= MOSTLY and fit.informative > 1
+            strong = reading.kind in ("label", "word") or clear
+            return len(self.bounds) == 2 or strong and self.has_choices
+        if not fit.wrong_inner and fit.informative:
+            return 2 * fit.wrong_leaves <= fit.leaves or _shows_choice(reading, fit)
+        mostly = 3 * fit.wrong_leaves <= fit.leaves and 3 * fit.wrong_inner <= fit.inner
+        return bool(fit.informative) if mostly and (fit.informative or fit.varied) else None
 
-    def _example(self, reading: Reading, other: Reading, ends: bool) -> Result:
-        """The first result of the ends, or of the others, where a reading fits, and the other one does not."""
+    def _example(self, reading: Reading, other: Reading, leaves: bool) -> Result:
+        """Return the first result, at a leaf or at an inner node, that one reading fits and the other doesn't."""
         verdict = self.evidence.verdict
-        fitting = [each for each in self.given if self.truth.leaf(each.at) == ends and verdict(reading, each)]
+        fitting = [each for each in self.answers if self.truth.is_leaf(each.node) == leaves and verdict(reading, each)]
         return next((result for result in fitting if verdict(other, result) is False), fitting[0])
 
-    def _otherwise(self) -> bool:
-        """Whether results are something else, as one formula has it everywhere, and somewhere nobody chose it."""
-        looked = [result for result in self.given if self.evidence.looked(result)]
-        pairs = [(result.new, [each.new for each in result.below]) for result in looked]
-        ends = [result.new for result in self.given if self.truth.leaf(result.at)]
-        if len(pairs) > 1 and len({new for new, _ in pairs}) == 1 and pairs[0][0] not in ends:
-            return isinstance(pairs[0][0], bool)  # whether it is a leaf
-        if not all(is_number(new) and all(map(is_number, below)) for new, below in pairs):
+    def _follow_other_formula(self) -> bool:
+        """Return whether one formula explains all results, and choosing between children does not."""
+        examined = [result for result in self.answers if self.evidence.examined_children(result)]
+        pairs = [(result.value, [each.value for each in result.sub_results]) for result in examined]
+        leaves = [result.value for result in self.answers if self.truth.is_leaf(result.node)]
+        if len(pairs) > 1 and len({value for value, _ in pairs}) == 1 and pairs[0][0] not in leaves:
+            return isinstance(pairs[0][0], bool)  # such as whether a node is a leaf
+        if not all(is_number(value) and all(map(is_number, inputs)) for value, inputs in pairs):
             return False
-        if self.truth.chance and not any(self.truth.players[result.at] for result in looked):
+        if self.truth.has_chance and not any(self.truth.players[result.node] for result in examined):
             return False
-        telling = any(new not in below and -new not in below for new, below in pairs)
-        return telling and any(all(same(new, formula(below)) for new, below in pairs) for formula in OTHERWISE)
+        unchosen = any(value not in inputs and -value not in inputs for value, inputs in pairs)
+        explained = (
+            all(are_equal(value, formula(inputs)) for value, inputs in pairs) for formula in OTHER_FORMULAS
+        )
+        return unchosen and any(explained)
 
     @cached_property
-    def narrows(self) -> bool:
-        """Whether the bounds that a search hands down lie between those it was given; turned bounds don't.
-
-        Where chance moves they begin again.
-        """
+    def narrows_window(self) -> bool:
+        """Whether every call passes on bounds within its own (negated bounds are not), except at chance nodes."""
         for result in self.all:
-            for below in result.below if self.truth.players[result.at] != 0 else ():
-                if set(self.bounds) <= result.given.keys() & below.given.keys():
-                    low, high = (result.given[name] for name in self.bounds)
-                    least, most = (below.given[name] for name in self.bounds)
-                    if low <= high and not low <= least <= most <= high:
+            for inner in result.sub_results if self.truth.players[result.node] != 0 else ():
+                if set(self.bounds) <= result.arguments.keys() & inner.arguments.keys():
+                    low, high = (result.arguments[name] for name in self.bounds)
+                    inner_low, inner_high = (inner.arguments[name] for name in self.bounds)
+                    if low <= high and not low <= inner_low <= inner_high <= high:
                         return False
         return True
 
-    def _all_moves(self) -> bool:
-        """Whether all results are moves from where they were given back."""
-        inner = [result for result in self.given if not self.truth.leaf(result.at)]
-        moves = (self.truth.move(result.at, result.new) != (None, None) for result in inner)
-        return bool(inner) and len(inner) == len(self.given) and all(moves)
+    def _are_all_moves(self) -> bool:
+        """Return whether every result is a move from its node."""
+        inner = [result for result in self.answers if not self.truth.is_leaf(result.node)]
+        are_moves = (self.truth.find_move(result.node, result.value) != (None, None) for result in inner)
+        return bool(inner) and len(inner) == len(self.answers) and all(are_moves)
 
-    def allowed(self, result: Result, reading: Reading | None = None) -> bool | None:
-        """Whether the rules of the game allow a result; None where that is not known."""
+    def rules_allow(self, result: Result, reading: Reading | None = None) -> bool | None:
+        """Return whether the rules of the game allow a result; None if that is unknown."""
         reading = reading or self.reading
-        return self.evidence.allowed(reading, result) if reading else None
+        return self.evidence.rules_allow(reading, result) if reading else None
 
-    def due(self, result: Result) -> Number | None:
-        """What the rules of the game say that a result should be, a number; None where they don't."""
-        if self.reading is None or not self.evidence.ruled(self.reading):
+    def expected_value(self, result: Result) -> Number | None:
+        """Return the number that the rules of the game give instead of a result; None if it is unknown."""
+        if self.reading is None or not self.evidence.rules_determine(self.reading):
             return None
-        return self._as_given(self.evidence.due(self.reading, result.at))
+        return self._to_original_scale(self.evidence.expected_value(self.reading, result.node))
 
-    def follows(self, result: Result) -> Number | None:
-        """What should be there by the results below, a number; None where that is open."""
-        counts = self.kind in ("value", "grundy", "scale", "share") and self.evidence.looked(result)
-        return self._as_given(self.evidence.follows(self.reading, result)) if counts and self.reading else None
+    def backed_up_value(self, result: Result) -> Number | None:
+        """Return the number that follows from the children's results; None if it is unknown."""
+        is_number_kind = self.kind in ("value", "grundy", "scale", "share")
+        if self.reading is None or not is_number_kind or not self.evidence.examined_children(result):
+            return None
+        return self._to_original_scale(self.evidence.backed_up_value(self.reading, result))
 
-    def _as_given(self, number: Number | None) -> Number | None:
+    def _to_original_scale(self, number: Number | None) -> Number | None:
         return number if number is None or self.kind != "share" else (1 + number) / 2
 
     def judge(self, result: Result) -> None:
-        """Say whether a result is wrong: it does not follow from what it was built upon."""
-        if self.reading is None or result.new is None and self.kind != "bool":
+        """Set `wrong` for a result that does not follow from its inputs, or that contradicts the rules."""
+        if self.reading is None or result.value is None and self.kind != "bool":
             return
-        result.void = not self.evidence.window(result)
-        allowed = self.allowed(result)
+        result.has_empty_window = not self.evidence.has_open_window(result)
+        allowed = self.rules_allow(result)
         verdict = self.evidence.verdict(self.reading, result)
-        if id(result) in self.evidence.taken:
+        if id(result) in self.evidence.reused:
             result.wrong = None if allowed is None else not allowed
-        elif verdict is False or self.told and not result.void and self._unlike(result):
+        elif verdict is False or self.declared and not result.has_empty_window and self._contradicts_rules(result):
             result.wrong = True
-        elif allowed and (verdict or not self.evidence.looked(result)):
+        elif allowed and (verdict or not self.evidence.examined_children(result)):
             result.wrong = False
 
-    def hinted(self) -> Result | None:
-        """The first result that is wrong by what is no more than likely to be meant; None where there is none."""
+    def first_wrong_under_hint(self) -> Result | None:
+        """Return the first result that is wrong if the hint is right; None if there is none or mistakes are certain."""
         hint = self.hint
         if hint is None or any(each.wrong for each in self.all):
             return None
-        verdict = self.evidence.verdict
-        return next((each for each in self.given if verdict(hint, each) is False or self._unlike(each, hint)), None)
+        for result in self.answers:
+            if self.evidence.verdict(hint, result) is False or self._contradicts_rules(result, hint):
+                return result
+        return None
 
-    def _unlike(self, result: Result, reading: Reading | None = None) -> bool:
-        """Whether a result that was given back without a look is not what the rules of the game say, and no guess."""
-        if result.round or self.evidence.looked(result) or id(result) in self.evidence.guesses:
+    def _contradicts_rules(self, result: Result, reading: Reading | None = None) -> bool:
+        """Return whether a result contradicts the rules, though no children were examined and it is no estimate."""
+        if result.closes_loop or self.evidence.examined_children(result) or id(result) in self.evidence.estimates:
             return False
-        return bool(self.told or not self.truth.chance) and self.allowed(result, reading) is False
+        return bool(self.declared or not self.truth.has_chance) and self.rules_allow(result, reading) is False
 
 
-def _chose(reading: Reading, fit: Fit) -> bool:
-    """Whether a rule was seen to choose, for each player if it tells them apart."""
-    return len(fit.players) >= (2 if reading.whom in (FIRST, SECOND) else 1)
+def _mismatch(fit: Fit) -> tuple[bool, bool, float]:
+    """Return a sort key that puts the better of two fits first."""
+    return fit.wrong_leaves > 0, fit.wrong_inner > 0, -fit.share_right
+
+
+def _shows_choice(reading: Reading, fit: Fit) -> bool:
+    """Return whether a player was seen to choose, or both players if the reading is for player 1 or 2."""
+    return len(fit.choosers) >= (2 if reading.for_player in (FIRST, SECOND) else 1)

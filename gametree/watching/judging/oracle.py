@@ -1,4 +1,4 @@
-"""oracle: what the nodes of a tree are worth by the rules of its game, whatever a student's code says."""
+"""oracle: compute the true labels and values of a tree's nodes from the rules of its game alone."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
@@ -6,8 +6,7 @@ from math import inf, isclose
 from typing import Any, TypeVar
 
 from ...algorithms import induction
-from ...algorithms.ends import LABEL_VALUES as ENDS
-from ...algorithms.ends import value_of
+from ...algorithms.ends import LABEL_VALUES, value_of
 from ...algorithms.grundy import check_impartial, mex
 from ...algorithms.induction import Value, solve_backward
 from ...algorithms.label import best_value
@@ -23,85 +22,96 @@ from ...core.query import checked, moves_of
 from ...core.text import Number, is_number
 from ...core.tree import Tree
 from ..recording.record import Recording
-from .explain import ended
+from .explain import leaf_outcome
 from .readings import FIRST, LAST, MOVER, SECOND
 
-WORTH = {label: value_of(label, 1) for label in LABELS}  # to the player who is to move
+MOVER_VALUES = {label: value_of(label, 1) for label in LABELS}  # label -> value for the player to move
 Answer = TypeVar("Answer")
-Key = Any  # what a move leads to: the number of a node, or a state where the nodes are calls
-Label = str | None  # of a node for the player to move; None where it can't be told
-Worth = Number | None  # of a node; None where it can't be told
-UNKNOWN: tuple[Worth, int | None] = None, None
+Key = Any  # identifies a child: the number of a node, or a state if the nodes are calls
+Label = str | None  # for the player to move; None if unknown
+UNKNOWN: tuple[Number | None, int | None] = None, None
 
 
-def same(one: Thing, other: Thing) -> bool:
-    """Whether two numbers are equal, but for what decimal numbers lose on the way; no number equals none."""
+def are_equal(one: Thing, other: Thing) -> bool:
+    """Return whether two things are equal, or numbers that differ only by rounding errors."""
     return bool(one == other) or is_number(other) and isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)
 
 
-def upwards(
-    tree: Tree, ends: dict[int, Value], worth: Callable[[int, list[Value]], Value | None]
+def propagate_up(
+    tree: Tree, leaf_values: dict[int, Value], evaluate: Callable[[int, list[Value]], Value | None]
 ) -> dict[int, Value]:
-    """What the nodes of a Tree are worth, a dict by number; a node in a loop, and all above it, is left out.
+    """Return the values of a tree's nodes by number, computed from the leaves up.
 
-    Takes what the ends are worth, a dict; and a function that says it of each node above, by its number and a list of
-    what those below it are worth, or says None where it is not known.
+    Nodes on a loop and their ancestors are left out.
+
+    Args:
+        tree: A Tree.
+        leaf_values: The values of the leaves, by number.
+        evaluate: A function of an inner node's number and a list of its children's values that returns its value, or
+            None if it is unknown.
     """
 
-    def of_node(i: int, known: Mapping[int, Value]) -> Value | None:
-        return worth(i, [known[child] for _, child in tree.ways[i]])
+    def evaluate_node(i: int, known: Mapping[int, Value]) -> Value | None:
+        return evaluate(i, [known[child] for _, child in tree.ways[i]])
 
-    left = {i: len(tree.ways[i]) for i in range(len(tree.nodes))}
-    waves = induction.propagate_values(tree.above, left, ends, of_node)
+    children_left = {i: len(tree.ways[i]) for i in range(len(tree.nodes))}
+    waves = induction.propagate_values(tree.above, children_left, leaf_values, evaluate_node)
     return {i: value for wave in waves for i, value in wave.items()}
 
 
-def averages(
-    tree: Tree, game: Game | None, players: Sequence[int | None], ends: Mapping[int, str | Number | None]
+def average_values(
+    tree: Tree, game: Game | None, players: Sequence[int | None], outcomes: Mapping[int, str | Number | None]
 ) -> dict[int, Number]:
-    """What the nodes of a Tree are worth to player 1, where chance moves on average: a dict by number, as `ends` is."""
+    """Return the values for player 1 of a tree's nodes by number, with averages at nodes where chance moves.
 
-    def worth(i: int, values: list[Number]) -> Worth:
+    `outcomes` are those of the leaves, by number, as from `leaf_outcome`.
+    """
+
+    def evaluate(i: int, values: list[Number]) -> Number | None:
         player = players[i]
         if player is None:
             return None
         if player != 0:
             return best_value(player, values)
         try:
-            return sum(chance * value for chance, value in zip(odds_of(tree, game, i), values, strict=True))
+            pairs = zip(branch_probabilities(tree, game, i), values, strict=True)
+            return sum(probability * value for probability, value in pairs)
         except GameError:
             return None
 
     values = {}
-    for i, end in ends.items():
+    for i, outcome in outcomes.items():
         player = players[i]
-        if player and end is not None and end != "?":
-            values[i] = value_of(end, player)
-    return upwards(tree, values, worth)
+        if player and outcome is not None and outcome != "?":
+            values[i] = value_of(outcome, player)
+    return propagate_up(tree, values, evaluate)
 
 
-def odds_of(tree: Tree, game: Game | None, i: int) -> list[Number]:
-    """How likely each of the ways from node i is, a list; raises GameError where chance does not move, or not so.
+def branch_probabilities(tree: Tree, game: Game | None, i: int) -> list[Number]:
+    """Return the probability of each branch from node i of a tree; branches without a move are matched by states.
 
-    Nodes that do not say by which moves one gets there are known by their states.
+    Raises:
+        GameError: If chance does not move at this node, or its children are not those of the game.
     """
     state: State = state_of(tree.nodes[i]) or ()
-    ways = tree.ways[i]
-    odds = chances_of(checked(game), state)
-    after = moves_of(checked(game), state)
-    if {move for move, _ in ways} == odds.keys():
-        return [odds[move] for move, _ in ways]
-    there = [state_of(tree.nodes[child]) for _, child in ways]
-    if {*there} != {*after.values()}:
+    branches = tree.ways[i]
+    probabilities = chances_of(checked(game), state)
+    next_states = moves_of(checked(game), state)
+    if {move for move, _ in branches} == probabilities.keys():
+        return [probabilities[move] for move, _ in branches]
+    child_states = [state_of(tree.nodes[child]) for _, child in branches]
+    if {*child_states} != {*next_states.values()}:
         raise GameError("These are not the children that the rules of the game give.")
-    return [sum(odds[move] for move in odds if after[move] == each) / there.count(each) for each in there]
+    totals = {each: sum(probabilities[move] for move in probabilities if next_states[move] == each)
+              for each in child_states}  # fmt: skip
+    return [totals[each] / child_states.count(each) for each in child_states]
 
 
-def nimbers(tree: Tree, game: Game | None) -> dict[int, int]:
-    """The Grundy values of the nodes of a Tree, a dict by number, as far as they have any."""
+def find_nimbers(tree: Tree, game: Game | None) -> dict[int, int]:
+    """Return a dict from the numbers of a tree's nodes to their Grundy values, without nodes that have none."""
 
-    def same_moves(i: int) -> bool:
-        """Whether the game is impartial at node i, and goes on there, or ends, as the tree does."""
+    def is_impartial(i: int) -> bool:
+        """Return whether the game is impartial at node i, and over there if and only if the node is a leaf."""
         try:
             node = Node(checked(game), state_of(tree.nodes[i]) or ())
             node.spawn()
@@ -110,198 +120,216 @@ def nimbers(tree: Tree, game: Game | None) -> dict[int, int]:
             return False
         return bool(node.children) == bool(tree.ways[i])
 
-    ends = {i: 0 for i in range(len(tree.nodes)) if not tree.ways[i] and same_moves(i)}
-    return upwards(tree, ends, lambda i, values: mex(values) if same_moves(i) else None)
+    leaf_values = {i: 0 for i in range(len(tree.nodes)) if not tree.ways[i] and is_impartial(i)}
+    return propagate_up(tree, leaf_values, lambda i, values: mex(values) if is_impartial(i) else None)
 
 
 class Truth:
-    """What the nodes of a tree are worth by the rules of the game: `label(i)` for the player to move, or None.
+    """The true labels, values and Grundy values of a tree's nodes, according to the rules of the game.
 
-    Where chance moves, as `chance` says, or the ends are `payoffs`, there are no labels, but values;
-    `nimber(i)` is a Grundy value, or None; `draws`, whether it may end in a draw.
+    If there is chance or there are payoffs, nodes have values but no labels. Methods take the number of a node.
+
+    Attributes:
+        children: Node -> the numbers of its children.
+        players: The player to move at each node; None if it is unknown.
+        alternates: True if no player makes consecutive moves.
+        has_chance: True if chance moves somewhere.
+        has_payoffs: True if leaves have payoffs.
+        has_draws: True if the game can end in a draw.
+        has_loop: True if play can return to a node.
+        remoteness: Node -> how many moves the game still lasts, if that is known and a player can force a win.
+        labels: Node -> its label for the player to move.
+        values: Node -> its value for player 1, in games with chance, payoffs or consecutive moves of a player.
     """
 
-    calls = False  # whether the nodes are calls
+    calls = False  # True if the nodes are calls
 
-    turns: bool  # whether nobody moves twice in a row
-    chance: bool
-    payoffs: bool
-    draws: bool
+    alternates: bool
+    has_chance: bool
+    has_payoffs: bool
+    has_draws: bool
 
     def __init__(self, tree: Tree, game: Game | None) -> None:
         self.tree = tree
         self.game = game
-        self.ways = {i: [child for _, child in tree.ways[i]] for i in range(len(tree.nodes))}
+        self.children = {i: [child for _, child in tree.ways[i]] for i in range(len(tree.nodes))}
         self.players = [None if isinstance(node, Either) else player_of(node) for node in tree.nodes]
-        leaves = {i: 0 for i, below in self.ways.items() if not below}
-        self.round = len(upwards(tree, leaves, lambda i, values: 0)) < len(tree.nodes)  # whether it goes round
-        self.lasts: dict[int, int] = {}  # node -> how many moves the game still lasts, if that is known; not of a draw
-        self._begin()
+        leaves = {i: 0 for i, children in self.children.items() if not children}
+        self.has_loop = len(propagate_up(tree, leaves, lambda i, values: 0)) < len(tree.nodes)
+        self.remoteness: dict[int, int] = {}
+        self._solve()
 
-    def _begin(self) -> None:
-        pairs = ((self.players[i], self.players[child]) for i, below in self.ways.items() for child in below)
-        self.turns = all(one != other or one is None for one, other in pairs)
-        self.chance = 0 in self.players
-        ends = {i: ended(self.tree.nodes[i], self.game) for i, below in self.ways.items() if not below}
-        self.payoffs = any(map(is_number, ends.values()))
-        valued = self.chance or self.payoffs
-        self.values = averages(self.tree, self.game, self.players, ends) if valued or not self.turns else {}
-        self.known = {} if valued else self._labels(ends)
-        self.draws = any(self.worth(i, "player 1") == 0 for i, below in self.ways.items() if not below)
+    def _solve(self) -> None:
+        """Find out what kind of game it is, and its labels or values."""
+        pairs = [(self.players[i], self.players[child]) for i, children in self.children.items() for child in children]
+        self.alternates = all(player != next_player or player is None for player, next_player in pairs)
+        self.has_chance = 0 in self.players
+        leaves = [i for i, children in self.children.items() if not children]
+        outcomes = {i: leaf_outcome(self.tree.nodes[i], self.game) for i in leaves}
+        self.has_payoffs = any(map(is_number, outcomes.values()))
+        only_values = self.has_chance or self.has_payoffs
+        self.values: dict[int, Number] = {}
+        if only_values or not self.alternates:
+            self.values = average_values(self.tree, self.game, self.players, outcomes)
+        self.labels = {} if only_values else self._find_labels(outcomes)
+        self.has_draws = any(self.value(i, FIRST) == 0 for i in leaves)
 
     @property
-    def span(self) -> tuple[Number, Number]:
-        """From where to where values can lie, two numbers."""
-        return (-inf, inf) if self.payoffs else (-1, 1)
+    def value_range(self) -> tuple[Number, Number]:
+        """The smallest and the largest possible value."""
+        return (-inf, inf) if self.has_payoffs else (-1, 1)
 
-    def _labels(self, ends: Mapping[int, str | Number | None]) -> dict[int, Label]:
-        if not self.turns:
-            letters: dict[tuple[Number, int | None], str]
-            letters = {(value, player): label for (label, player), value in ENDS.items()}
-            return {i: letters[value, self.players[i]] for i, value in self.values.items() if self.players[i]}
-        sure = {i: str(end) for i, end in ends.items() if end in LABELS}
-        found = solve_backward(self.ways, sure)
-        rest = "D" if len(sure) == len(ends) else None
+    def _find_labels(self, outcomes: Mapping[int, str | Number | None]) -> dict[int, Label]:
+        if not self.alternates:
+            labels: dict[tuple[Number, int | None], str]
+            labels = {(value, player): label for (label, player), value in LABEL_VALUES.items()}
+            return {i: labels[value, self.players[i]] for i, value in self.values.items() if self.players[i]}
+        leaf_labels = {i: str(outcome) for i, outcome in outcomes.items() if outcome in LABELS}
+        found = solve_backward(self.children, leaf_labels)
+        # if the labels of all leaves are known, no player can force a win from the other nodes
+        rest = "D" if len(leaf_labels) == len(outcomes) else None
         if rest:
-            self.lasts = {i: known.lasts for i, known in found.items() if known.lasts is not None}
-        return {i: found[i].label if i in found else rest for i in self.ways}
+            self.remoteness = {i: known.lasts for i, known in found.items() if known.lasts is not None}
+        return {i: found[i].label if i in found else rest for i in self.children}
 
     def label(self, i: int) -> Label:
-        """The label of node i for the player to move; None where it can't be told."""
-        return self.known.get(i)
+        """Return a node's label for the player to move; None if it is unknown."""
+        return self.labels.get(i)
 
-    def worth(self, i: int, whom: str) -> Worth:
-        """What node i is worth to somebody, 1, 0 or −1, or on average; None where it can't be told."""
-        label = self.known.get(i)
+    def value(self, i: int, for_player: str) -> Number | None:
+        """Return a node's value for a player, such as FIRST or MOVER; None if it is unknown."""
+        label = self.labels.get(i)
         player = self.players[i]
-        if self.chance or self.payoffs:
-            return self._value(i, whom)
-        if label is None or whom not in (MOVER, LAST) and player not in (1, 2):
+        if self.has_chance or self.has_payoffs:
+            return self._value_for(i, for_player)
+        if label is None or for_player not in (MOVER, LAST) and player not in (1, 2):
             return None
-        same = whom == MOVER or whom == f"player {player}"
-        return WORTH[label] if same else -WORTH[label]
+        is_mover = for_player == MOVER or for_player == f"player {player}"
+        return MOVER_VALUES[label] if is_mover else -MOVER_VALUES[label]
 
-    def _value(self, i: int, whom: str) -> Worth:
-        """What node i is worth to somebody in a game of values."""
+    def _value_for(self, i: int, for_player: str) -> Number | None:
+        """Return a node's value for a player in a game with chance or payoffs."""
         value = self.values.get(i)
         player = self.players[i]
-        if value is None or whom == FIRST:
+        if value is None or for_player == FIRST:
             return value
-        if whom == SECOND:
+        if for_player == SECOND:
             return -value
         if not player:
             return None
-        return value if (player == 1) == (whom == MOVER) else -value
+        return value if (player == 1) == (for_player == MOVER) else -value
 
     @cached_property
     def _nimbers(self) -> dict[int, int]:
-        return nimbers(self.tree, self.game)
+        return find_nimbers(self.tree, self.game)
 
     def nimber(self, i: int) -> int | None:
-        """The Grundy value of node i; None where it can't be told, or has none."""
+        """Return a node's Grundy value, or None if it is unknown or does not exist."""
         return self._nimbers.get(i)
 
-    def after(self, i: int) -> Sequence[Key]:
-        """What the moves from node i lead to, a list: numbers of nodes, or states where the nodes are calls."""
-        return self.ways[i]
+    def child_keys(self, i: int) -> Sequence[Key]:
+        """Return the keys of a node's children in the game: numbers of nodes, or states if the nodes are calls."""
+        return self.children[i]
 
-    def key(self, i: int) -> Key:
-        """What node i is called in such a list."""
+    def key_of(self, i: int) -> Key:
+        """Return the key of a node."""
         return i
 
-    def at(self, key: Key) -> tuple[Worth, int | None]:
-        """What such a key is worth to player 1, and its Grundy value; each is None where it can't be told."""
-        return self.worth(key, "player 1"), self.nimber(key)
+    def value_and_nimber(self, key: Key) -> tuple[Number | None, int | None]:
+        """Return a child's value for player 1 and its Grundy value, by its key; each may be None (unknown)."""
+        return self.value(key, FIRST), self.nimber(key)
 
-    def odds(self, i: int) -> list[Number] | None:
-        """How likely each of what `after` lists is; None where that can't be told, or it is no chance that moves."""
+    def probabilities(self, i: int) -> list[Number] | None:
+        """Return the probabilities of the children; None if they are unknown or chance does not move."""
         try:
-            return odds_of(self.tree, self.game, i) if self.players[i] == 0 else None
+            return branch_probabilities(self.tree, self.game, i) if self.players[i] == 0 else None
         except GameError:
             return None
 
-    def terms(self, i: int) -> list[tuple[Number, Number]] | None:
-        """How likely chance's moves are at node i, and what they lead to: (probability, value) pairs, or None."""
-        odds = self.odds(i)
-        values = [value for key in self.after(i) if (value := self.at(key)[0]) is not None]
-        return [*zip(odds, values, strict=True)] if odds and len(values) == len(odds) else None
+    def weighted_values(self, i: int) -> list[tuple[Number, Number]] | None:
+        """Return a (probability, value) pair for each of chance's moves; None if some are unknown."""
+        probabilities = self.probabilities(i)
+        values = [value for key in self.child_keys(i) if (value := self.value_and_nimber(key)[0]) is not None]
+        known = probabilities and len(values) == len(probabilities)
+        return [*zip(probabilities, values, strict=True)] if probabilities and known else None
 
-    def leaf(self, i: int) -> bool:
-        """Whether the game is over at node i."""
-        return not self.ways[i]
+    def is_leaf(self, i: int) -> bool:
+        """Return whether the game is over at a node."""
+        return not self.children[i]
 
     def moves(self, i: int) -> dict[Any, tuple[Label, Thing]]:
-        """The moves from node i: a dict, move -> the label of what it leads to (or None) and the node or state."""
-        return {move: (self.known.get(child), self.tree.nodes[child]) for move, child in self.tree.ways[i]}
+        """Return a dict of the moves from a node: move -> the label of the child and the child, a node or a state."""
+        return {move: (self.labels.get(child), self.tree.nodes[child]) for move, child in self.tree.ways[i]}
 
-    def move(self, i: int, given: Thing) -> tuple[Label, Thing]:
-        """What a move from node i leads to, as in `moves`, by the move or the node; (None, None) where it is none."""
-        simple = isinstance(given, (int, float, str, tuple))
+    def find_move(self, i: int, thing: Thing) -> tuple[Label, Thing]:
+        """Return the (label, child) pair of a move, which may be given by its child; (None, None) if it is no move."""
+        simple = isinstance(thing, (int, float, str, tuple))
         for move, (label, node) in self.moves(i).items():
-            if node is given or simple and type(move) is type(given) and move == given:
+            if node is thing or simple and type(move) is type(thing) and move == thing:
                 return label, node
         return None, None
 
 
 class TruthOfCalls(Truth):
-    """The same where the nodes are calls, which may be about states of the game: asked of the graph of these states."""
+    """A Truth whose nodes are calls. It looks up the states of the calls in graphs of the game."""
 
     calls = True
 
-    def _begin(self) -> None:
+    def _solve(self) -> None:
+        """Build the graphs, and find out what kind of game it is."""
         self.states: dict[int, State] = {i: node.state for i, node in enumerate(self.tree.nodes) if node.state}
-        self.place: dict[State, tuple[Truth, int]] = {}  # state -> the Truth of a graph with it, and its number there
+        self.located: dict[State, tuple[Truth, int]] = {}  # state -> the Truth of a graph, and the state's number there
         for i, state in self.states.items():
-            if state not in self.place and self.states.keys().isdisjoint(self.tree.above[i]):
-                self._look_from(state)
-        truths = {id(truth): truth for truth, _ in self.place.values()}.values()
-        self.chance = any(truth.chance for truth in truths)
-        self.turns = all(truth.turns for truth in truths)
-        self.payoffs = any(truth.payoffs for truth in truths)
-        self.draws = any(truth.draws for truth in truths)
+            if state not in self.located and self.states.keys().isdisjoint(self.tree.above[i]):
+                self._explore_from(state)
+        truths = {id(truth): truth for truth, _ in self.located.values()}.values()
+        self.has_chance = any(truth.has_chance for truth in truths)
+        self.alternates = all(truth.alternates for truth in truths)
+        self.has_payoffs = any(truth.has_payoffs for truth in truths)
+        self.has_draws = any(truth.has_draws for truth in truths)
 
-    def _look_from(self, state: State) -> None:
+    def _explore_from(self, state: State) -> None:
         try:
             graph = Tree(build_graph(Node(checked(self.game), state), limit=limits.STATES_SEARCHED))
         except GameError:
-            return  # the watched code itself will meet what is wrong
+            return  # the watched code will run into the same problem
         truth = Truth(graph, self.game)
-        self.place.update((node.state, (truth, number)) for number, node in enumerate(graph.nodes))
+        self.located.update((node.state, (truth, number)) for number, node in enumerate(graph.nodes))
 
-    def _asked(self, state: State | None, otherwise: Answer, question: Callable[..., Answer], *more: Any) -> Answer:
-        """What a Truth says to a question of a state; something else where it does not come up in the game."""
-        return question(*self.place[state], *more) if state in self.place else otherwise
+    def _ask(self, state: State | None, default: Answer, method: Callable[..., Answer], *arguments: Any) -> Answer:
+        """Call a method of Truth for a state, or return the default if the game has no such state."""
+        return method(*self.located[state], *arguments) if state in self.located else default
 
     def label(self, i: int) -> Label:
-        return self._asked(self.states.get(i), None, Truth.label) if self.turns else None
+        return self._ask(self.states.get(i), None, Truth.label) if self.alternates else None
 
-    def worth(self, i: int, whom: str) -> Worth:
-        return self._asked(self.states.get(i), None, Truth.worth, whom)
+    def value(self, i: int, for_player: str) -> Number | None:
+        return self._ask(self.states.get(i), None, Truth.value, for_player)
 
     def nimber(self, i: int) -> int | None:
-        return self._asked(self.states.get(i), None, Truth.nimber)
+        return self._ask(self.states.get(i), None, Truth.nimber)
 
-    def after(self, i: int) -> Sequence[Key]:
+    def child_keys(self, i: int) -> Sequence[Key]:
         return [state for _, state in self.moves(i).values()]
 
-    def key(self, i: int) -> Key:
+    def key_of(self, i: int) -> Key:
         return self.states.get(i)
 
-    def at(self, key: Key) -> tuple[Worth, int | None]:
-        return self._asked(key, UNKNOWN, Truth.at)
+    def value_and_nimber(self, key: Key) -> tuple[Number | None, int | None]:
+        return self._ask(key, UNKNOWN, Truth.value_and_nimber)
 
-    def odds(self, i: int) -> list[Number] | None:
-        return self._asked(self.states.get(i), None, Truth.odds)
+    def probabilities(self, i: int) -> list[Number] | None:
+        return self._ask(self.states.get(i), None, Truth.probabilities)
 
-    def leaf(self, i: int) -> bool:
-        return self._asked(self.states.get(i), False, Truth.leaf)
+    def is_leaf(self, i: int) -> bool:
+        return self._ask(self.states.get(i), False, Truth.is_leaf)
 
     def moves(self, i: int) -> dict[Any, tuple[Label, Thing]]:
-        nothing: dict[Any, tuple[Label, Thing]] = {}
-        moves = self._asked(self.states.get(i), nothing, Truth.moves)
-        return {move: (label if self.turns else None, node.state) for move, (label, node) in moves.items()}
+        no_moves: dict[Any, tuple[Label, Thing]] = {}
+        moves = self._ask(self.states.get(i), no_moves, Truth.moves)
+        return {move: (label if self.alternates else None, node.state) for move, (label, node) in moves.items()}
 
 
 def truth_of(tree: Tree, recording: Recording) -> Truth:
-    """The Truth on the nodes of a Tree, which may be the calls of a recording."""
+    """Return the Truth about a tree's nodes, which may be the calls of a recording."""
     return (TruthOfCalls if recording.calls else Truth)(tree, recording.game)

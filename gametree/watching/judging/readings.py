@@ -1,4 +1,4 @@
-"""readings: the ways in which results can be meant, a table: a value, a label, True, …, and for whom it is."""
+"""readings: list the possible meanings of results, such as a value, a label or True, and the player they are for."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -7,8 +7,8 @@ from ...core.game import LABELS
 from ...core.introspect import Thing
 from ...core.text import Number, is_number
 
-FIRST, SECOND = "player 1", "player 2"  # for whom a result is
-MOVER, LAST = "mover", "last_mover"  # the player to move; the player who has just moved
+FIRST, SECOND = "player 1", "player 2"
+MOVER, LAST = "mover", "last_mover"  # the player to move, and the player who has just moved
 WORDS = {
     **dict.fromkeys(["W", "WIN", "WINS", "WON", "WINNING", "N"], 1),
     **dict.fromkeys(["L", "LOSE", "LOSES", "LOST", "LOSS", "LOSING", "P"], -1),
@@ -16,80 +16,85 @@ WORDS = {
 }
 
 
-def _whole(new: Thing, worth: Mapping[int, int]) -> int | None:
-    return worth.get(new) if type(new) is int else None
+def _look_up_int(result: Thing, numbers: Mapping[int, int]) -> int | None:
+    return numbers.get(result) if type(result) is int else None
 
 
-def as_label(new: Thing) -> Any:
-    """W for True; L for False, and for None, which is what falls off the end of a function; the rest as it is."""
-    if new is True:
+def as_label(result: Thing) -> Any:
+    """Return W for True and L for False or None (a missing return counts as False); anything else is unchanged."""
+    if result is True:
         return "W"
-    return "L" if new is False or new is None else new
+    return "L" if result is False or result is None else result
 
 
-# kind -> what a result says, as a number: 1, 0 and −1 for won, drawn, lost; None where it is no such thing
+# kind -> a function that turns a result into a number, such as 1, 0, −1 for won, drawn, lost; None for other kinds
 READ: dict[str, Callable[[Thing], Number | None]] = {
-    "value": lambda new: new if is_number(new) else None,
-    "label": lambda new: WORDS[new] if isinstance(new, str) and new in LABELS else None,
-    "word": lambda new: WORDS.get(new.strip().upper()) if isinstance(new, str) else None,
-    "bool": lambda new: (1 if new else -1) if new is None or isinstance(new, bool) else None,
-    "bit": lambda new: _whole(new, {1: 1, 0: -1}),
-    "winner": lambda new: _whole(new, {1: 1, 2: -1, 0: 0, -1: 0}),
-    "scale": lambda new: new if is_number(new) else None,
-    "share": lambda new: 2 * new - 1 if is_number(new) and 0 <= new <= 1 else None,  # of the games that are won
-    "grundy": lambda new: new if type(new) is int and new >= 0 else None,
+    "value": lambda result: result if is_number(result) else None,
+    "label": lambda result: WORDS[result] if isinstance(result, str) and result in LABELS else None,
+    "word": lambda result: WORDS.get(result.strip().upper()) if isinstance(result, str) else None,
+    "bool": lambda result: (1 if result else -1) if result is None or isinstance(result, bool) else None,
+    "bit": lambda result: _look_up_int(result, {1: 1, 0: -1}),
+    "winner": lambda result: _look_up_int(result, {1: 1, 2: -1, 0: 0, -1: 0}),
+    "scale": lambda result: result if is_number(result) else None,
+    "share": lambda result: 2 * result - 1 if is_number(result) and 0 <= result <= 1 else None,  # of games won
+    "grundy": lambda result: result if type(result) is int and result >= 0 else None,
 }
 
 
 class Reading(NamedTuple):
-    """One way in which results can be meant: its kind, a key of READ, and for whom they are."""
+    """A possible meaning of results.
+
+    Attributes:
+        kind: The kind of result, a key of READ.
+        for_player: The player for whom a high result is good.
+    """
 
     kind: str
-    whom: str
+    for_player: str
 
-    def read(self, new: Thing) -> Number | None:
-        """A result as a number; None where it is nothing of the kind."""
-        return READ[self.kind](new)
+    def read(self, result: Thing) -> Number | None:
+        """Return a result as a number, or None if it is not of this kind."""
+        return READ[self.kind](result)
 
     @property
-    def turns(self) -> bool:
-        """Whether a value has its sign turned from a node to the one above, for it is somebody else's turn there."""
-        return self.whom in (MOVER, LAST)
+    def negates(self) -> bool:
+        """Whether a child's value is negated for its parent, because it is another player's turn there."""
+        return self.for_player in (MOVER, LAST)
 
     def sign(self, player: int | None) -> int | None:
-        """1 where it is for player 1, at a node of this player, and −1 where for player 2; None where that is open."""
-        if self.whom in (FIRST, SECOND):
-            return 1 if self.whom == FIRST else -1
+        """Return 1 if results at this player's nodes are for player 1, −1 if for player 2, and None if unknown."""
+        if self.for_player in (FIRST, SECOND):
+            return 1 if self.for_player == FIRST else -1
         if player not in (1, 2):
             return None
-        return 1 if (player == 1) == (self.whom == MOVER) else -1
+        return 1 if (player == 1) == (self.for_player == MOVER) else -1
 
-    def turn(self, player: int | None, player_below: int | None) -> int | None:
-        """By what a result below is to be multiplied to be for whom it is above; None where that is open."""
-        if self.whom in (FIRST, SECOND) or self.kind == "grundy":
+    def sign_change(self, player: int | None, child_player: int | None) -> int | None:
+        """Return the factor, 1 or −1, from a child's result to its parent's; None if it is unknown."""
+        if self.for_player in (FIRST, SECOND) or self.kind == "grundy":
             return 1
-        if 0 in (player, player_below) or (player is None) != (player_below is None):
+        if 0 in (player, child_player) or (player is None) != (child_player is None):
             return None
-        return 1 if player == player_below is not None else -1  # where nobody is known they take turns
+        return 1 if player == child_player is not None else -1  # unknown players are assumed to take turns
 
-    def wants(self, player: int | None) -> int | None:
-        """1 where a player takes the largest number, −1 where they take the smallest; None where nobody knows."""
-        if self.whom in (FIRST, SECOND):
+    def preference(self, player: int | None) -> int | None:
+        """Return 1 if a player takes the largest number, −1 if the smallest; None if that is unknown."""
+        if self.for_player in (FIRST, SECOND):
             if player not in (1, 2):
                 return None
-            return 1 if self.whom == f"player {player}" else -1
-        return -1 if self.whom == LAST else 1
+            return 1 if self.for_player == f"player {player}" else -1
+        return -1 if self.for_player == LAST else 1
 
 
 VALUE, SHARE, GRUNDY = Reading("value", FIRST), Reading("share", FIRST), Reading("grundy", MOVER)
-SURE = [Reading("value", whom) for whom in (FIRST, MOVER, SECOND, LAST)] + [GRUNDY]  # the likeliest first
-SURE += [Reading(kind, whom) for kind in ("label", "bool", "word") for whom in (MOVER, LAST, FIRST, SECOND)]
-SURE += [Reading("bit", MOVER), Reading("bit", LAST), Reading("winner", FIRST)]
-SURE += [Reading("scale", whom) for whom in (FIRST, MOVER, SECOND)]
-DICE = [VALUE, SHARE, Reading("value", SECOND), Reading("scale", FIRST)]  # the table of a game with chance
+READINGS = [Reading("value", player) for player in (FIRST, MOVER, SECOND, LAST)] + [GRUNDY]  # the most likely first
+READINGS += [Reading(kind, player) for kind in ("label", "bool", "word") for player in (MOVER, LAST, FIRST, SECOND)]
+READINGS += [Reading("bit", MOVER), Reading("bit", LAST), Reading("winner", FIRST)]
+READINGS += [Reading("scale", player) for player in (FIRST, MOVER, SECOND)]
+CHANCE_READINGS = [VALUE, SHARE, Reading("value", SECOND), Reading("scale", FIRST)]  # for games with chance
 USUAL = {VALUE, SHARE, GRUNDY, Reading("winner", FIRST), Reading("scale", FIRST)}
 USUAL |= {Reading(kind, MOVER) for kind in ("value", "label", "bool", "word", "bit", "scale")}
-GIVES = {  # what `watch(…, gives=…)` may say
+GIVES = {  # what `watch(…, gives=…)` accepts
     "value": VALUE, "grundy": GRUNDY, "share": SHARE, "label": Reading("label", MOVER),
     "wins": Reading("bool", MOVER),
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""result: what one call returned, or stored, at a node, with all that it was built upon."""
+"""result: hold a value that a call returned or stored, together with its possible inputs."""
 
 from collections.abc import Mapping
 from types import CodeType
@@ -8,34 +8,33 @@ from ...core.text import Number
 
 
 class Result:
-    """What a call returned, or stored, at a node.
+    """A value that a call returned or stored at a node.
 
     Attributes:
-        place: The step that shows it; 0 as long as its call has not returned.
-        at: The number of its node.
-        new: What it is.
-        given: The numbers that its call was given at first; `changed`, what these became.
-        below: The results that it could be built upon.
-        entered: The nodes that its call entered.
-        passing: The nodes below whose value was another one then.
+        step_index: The index of the step that shows it; 0 while its call has not returned.
+        node: The number of its node.
+        value: The value itself, of any type.
+        arguments: The numeric arguments of its call.
+        changed_arguments: The latest values of those arguments that the call has changed.
+        sub_results: The results that it may be computed from.
+        visited: The nodes that its call called others on.
+        outdated: The children whose value was a different one at the time.
         code: The code of its call's function.
-        about: What its call is about, if the calls are the tree.
-        round: Whether its call came to where another one waits.
-        void: Whether its call was given bounds that no number lies between.
-        wrong: Whether it is wrong; None if that is not known.
+        closes_loop: True if another call on its node was still waiting.
+        has_empty_window: True if no number lies between the bounds of its call.
+        wrong: True if it is wrong, False if it is right, None if that is unknown.
     """
 
-    def __init__(self, place: int, at: int, new: Thing, given: Mapping[str, Number]) -> None:
-        self.place = place
-        self.at = at
-        self.new = new
-        self.given = dict(given)
-        self.changed: dict[str, Number] = {}
-        self.below: list[Result] = []
-        self.entered: set[int] = set()
-        self.passing: frozenset[int] | set[int] = frozenset()
+    def __init__(self, step_index: int, node: int, value: Thing, arguments: Mapping[str, Number]) -> None:
+        self.step_index = step_index
+        self.node = node
+        self.value = value
+        self.arguments = dict(arguments)
+        self.changed_arguments: dict[str, Number] = {}
+        self.sub_results: list[Result] = []
+        self.visited: set[int] = set()
+        self.outdated: frozenset[int] | set[int] = frozenset()
         self.code: CodeType | None = None
-        self.about: Thing = None
-        self.round = False
-        self.void = False
+        self.closes_loop = False
+        self.has_empty_window = False
         self.wrong: bool | None = None

@@ -1,58 +1,66 @@
-"""windows: which arguments of a search are its bounds, and when a bound is all that it was asked for."""
+"""windows: find the bounds of a search, and tell when a search may return a bound instead of the value."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from ...core.text import Number
 from .result import Result
 
-TINY = 1e-9  # what decimal numbers may lose on the way
+ROUNDING_ERROR = 1e-9  # how far a computed float may be off
 
 
 def bounds_of(results: Sequence[Result]) -> list[str]:
-    """The names of the two bounds of a search, the lower first, as far as there are any.
+    """Return the names of a search's two bounds, the lower one first, or [] if they can't be identified.
 
-    They are numbers that change, and do not count how deep a call is: the lower one rises, the upper one falls; or they
-    are told apart by what the first call, the last to come back, was given.
+    Bounds are numbers that change and do not count the depth. The lower one rises and the upper one falls. If no call
+    changes them, the arguments of the first call (the last one to return) show which is the lower one.
     """
-    names = list(dict.fromkeys(name for each in results for name in each.given))
-    first = results[-1].given
-    pairs = [(result.given, below.given) for result in results for below in result.below]
+    names = list(dict.fromkeys(name for each in results for name in each.arguments))
+    first = results[-1].arguments
+    pairs = [(result.arguments, inner.arguments) for result in results for inner in result.sub_results]
     changing = []
-    others = []
+    constant = []
     for name in names:
-        steps = {below[name] - given[name] for given, below in pairs if name in given and name in below}
-        if steps in ({1}, {-1}):
+        differences = {inner[name] - outer[name] for outer, inner in pairs if name in outer and name in inner}
+        if differences in ({1}, {-1}):
             continue
-        if len(steps) > 1 or any(name in result.changed for result in results):
+        if len(differences) > 1 or any(name in result.changed_arguments for result in results):
             changing.append(name)
         else:
-            others.append(name)
+            constant.append(name)
     if not changing:
         return []
-    bounds = sorted([*changing, *others[: 2 - len(changing)]], key=names.index)
+    bounds = sorted([*changing, *constant[: 2 - len(changing)]], key=names.index)
     if len(bounds) < 2 or not {*bounds} <= {*first}:
         return []
-    moved = [(each.changed[name] - each.given[name], name) for each in results for name in {*bounds} & {*each.changed}]
-    raised = {name for by, name in moved if by > 0}
-    lowered = {name for by, name in moved if by < 0}
-    up = raised - lowered
-    down = lowered - raised
-    if len(up) == len(down) == 1:
-        return [*up, *down]
+    rising, falling = _rising_and_falling(results, bounds)
+    if len(rising) == len(falling) == 1:
+        return [*rising, *falling]
     low, high = bounds[:2]
-    if not up | down:
+    if not rising | falling:
         return sorted([low, high], key=lambda name: first[name]) if first[low] != first[high] else []
-    return [high, low] if up == {high} or down == {low} else [low, high]
+    return [high, low] if rising == {high} or falling == {low} else [low, high]
 
 
-def keeps_contract(names: Iterable[str], given: Mapping[str, Number], new: Number, due: Number) -> bool:
-    """Whether a result is right though it is not the value that is due: it lies on the same side of the bounds given.
+def _rising_and_falling(results: Iterable[Result], bounds: Iterable[str]) -> tuple[set[str], set[str]]:
+    """Return the names of bounds that are only ever raised, and of bounds that are only ever lowered."""
+    changes = [
+        (each.changed_arguments[name] - each.arguments[name], name)
+        for each in results for name in {*bounds} & {*each.changed_arguments}
+    ]  # fmt: skip
+    raised = {name for change, name in changes if change > 0}
+    lowered = {name for change, name in changes if change < 0}
+    return raised - lowered, lowered - raised
 
-    With bounds a < b a search owes the value v where a < v < b, at most a where v <= a, at least b where v >= b.
+
+def keeps_contract(names: Iterable[str], arguments: Mapping[str, Number], value: Number, expected: Number) -> bool:
+    """Return whether a search may return a value other than the expected one, given its bounds.
+
+    A search with the bounds a < b must return v itself if a < v < b, at most a if v <= a, and at least b if v >= b.
+
     Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning".
     """
-    bounds = sorted(given[name] for name in names if name in given)
+    bounds = sorted(arguments[name] for name in names if name in arguments)
     if len(bounds) < 2 or bounds[0] == bounds[1]:
         return False
-    low, high = bounds[0] + TINY, bounds[1] - TINY
-    return new <= low if due <= low else due >= high and new >= high
+    low, high = bounds[0] + ROUNDING_ERROR, bounds[1] - ROUNDING_ERROR
+    return value <= low if expected <= low else expected >= high and value >= high

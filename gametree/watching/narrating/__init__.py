@@ -1,1 +1,1 @@
-"""narrating: a recording told as facts, a scene for each step."""
+"""narrating: turn a recording into scenes, one for each step, with facts and a picture."""

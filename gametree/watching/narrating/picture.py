@@ -1,4 +1,4 @@
-"""picture: what stands at each node at a scene, and what the scene's facts mark, add, fade and point at."""
+"""picture: keep what is shown at each node, and update it with the facts of each scene."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -17,46 +17,49 @@ if TYPE_CHECKING:
     from .story import Story
 
 ROWS = "mark", "wrong", "shown", "faded", "old", "ringed", "kind", "lacks", "wave"
-LETTERS = 12  # of a pair, a list or a dict that is written in a node
-Change = tuple[int, str, Any]  # a node, a key of ROWS, what is there now
+LETTERS = 12  # how much of a pair, a list or a dict is written in a node
+Change = tuple[int, str, Any]  # a node, a key of ROWS, the new entry
 
 
 class Picture:
-    """The picture as it stands at a scene.
+    """The picture at a scene.
+
+    The first nine attributes are the rows: lists with an entry for each node, by number.
 
     Attributes:
-        mark: What is written at each node; this and what follows are lists, by the nodes' numbers.
-        wrong: Whether it breaks the rules.
-        shown: Whether the node is there yet.
-        faded: Whether it was skipped.
-        old: Whether its label is from an earlier run.
-        ringed: Whether it is on the frontier.
+        mark: The text in the node.
+        wrong: True if the node breaks the rules.
+        shown: True if the node exists yet.
+        faded: True if the node was skipped.
+        old: True if the label is from an earlier run.
+        ringed: True if the node is on the frontier.
         kind: "value" or "nimber" for a number that has a colour.
-        lacks: The children to which no arrow leads yet.
+        lacks: The children whose arrows are still missing.
         wave: The number of the wave that brought the label.
-        changes: What the present scene changes.
-        values: The value of each node that has one, a dict.
-        nimbers: The Grundy value of each node that has one, a dict.
-        labelled: The nodes that were given a label.
-        again: How many more labels each node will be given.
-        wrong_since: The nodes that break the rules, and the scene since which they do.
+        changes: The changes of the current scene.
+        values: A dict with the value of each node that has one.
+        nimbers: A dict with the Grundy value of each node that has one.
+        labelled: The nodes whose label was set.
+        labels_left: The number of times that the label of each node will still be set.
+        wrong_since: The nodes that break the rules -> the scene since which they do.
         mistakes: The scenes that show a mistake.
-        silent: The nodes from which a call returned None, but should not.
-        refused: The nodes that were given a label that is none.
+        silent: The nodes whose call returned None by mistake.
+        refused: The nodes whose label was set to something that is not a label.
+        form: The Form in which results are written.
     """
 
     def __init__(self, story: "Story") -> None:
         tree, recording = story.tree, story.recording
         count = len(tree.nodes)
-        grown = {tree.add(node) for step in story.steps if step.kind == "grow" for node in step.new}
+        hidden = {tree.add(node) for step in story.steps if step.kind == "grow" for node in step.new}
         if recording.calls:
-            grown = set(range(1, count))
+            hidden = set(range(1, count))
         results = [step.new for step in story.steps if step.kind == "leave" or step.name == "value"]
         self.form = Form(results, map(state_of, tree.nodes))
         self.tree = tree
-        self.mark = [self.form.marked(recording.before(node)) for node in tree.nodes]
+        self.mark = [self.form.text_for(recording.before(node)) for node in tree.nodes]
         self.old = [mark in LABELS for mark in self.mark]
-        self.shown = [i not in grown for i in range(count)]
+        self.shown = [i not in hidden for i in range(count)]
         self.wrong = [False] * count
         self.faded = [False] * count
         self.ringed = [False] * count
@@ -65,8 +68,9 @@ class Picture:
         self.lacks: list[list[int]] = [[] for _ in tree.nodes]
         for step in story.steps:
             if step.kind == "link":
-                self.lacks[step.node] += [i for node in step.new if (i := tree.number(node)) in story.below(step.node)]
-        self.again: Counter[int] = story.analysis.labels_to_come()
+                added = map(tree.number, step.new)
+                self.lacks[step.node] += [i for i in added if i in story.children(step.node)]
+        self.labels_left: Counter[int] = story.analysis.count_labels_to_come()
         self.sweeps = bool(story.analysis.sweepers)
         self.values: dict[int, Any] = {}
         self.nimbers: dict[int, int] = {}
@@ -78,50 +82,50 @@ class Picture:
         self.begin(1)
 
     def begin(self, scene: int) -> None:
-        """From now on this scene changes the picture."""
+        """Begin a scene, to which changes belong from now on."""
         self.scene = scene
         self.changes: list[Change] = []
 
     def rows(self) -> dict[str, list[Any]]:
-        """Return a copy of the rows."""
+        """Return a copy of all rows."""
         return {key: list(getattr(self, key)) for key in ROWS}
 
-    def show(self, i: int, **news: Any) -> None:
-        """Change the picture at a node."""
-        for key, new in news.items():
+    def show(self, i: int, **entries: Any) -> None:
+        """Change the entries of a node in some rows."""
+        for key, entry in entries.items():
             row = getattr(self, key)
-            if row[i] != new:
-                row[i] = new
-                self.changes.append((i, key, new))
+            if row[i] != entry:
+                row[i] = entry
+                self.changes.append((i, key, entry))
 
     def label(self, i: int) -> Label:
-        """Return a node's label; "?" while none is known."""
+        """Return a node's label, or "?" if it has none yet."""
         mark = self.mark[i]
         return mark if mark in LABELS else "?"
 
     def write(self, i: int, thing: Any, kind: str = "") -> None:
-        """Write something in the place of a label, unless the node was given one, or nothing fits."""
-        mark = self.form.marked(thing)
+        """Write something in a node, unless its label was set or the text is too long."""
+        mark = self.form.text_for(thing)
         if mark is not None and (self.label(i) == "?" or i not in self.labelled):
             self.show(i, mark=mark, old=False, kind=kind)
 
-    def take_label(self, i: int, label: Label) -> None:
-        """Write a label that a node is given."""
-        self.again[i] = max(0, self.again[i] - 1)
+    def set_label(self, i: int, label: Label) -> None:
+        """Set a node's label, and update the frontier."""
+        self.labels_left[i] = max(0, self.labels_left[i] - 1)
         self.show(i, mark=label, old=False, kind="")
         self.labelled.add(i)
         self.refused.discard(i)
         if not self.sweeps:
             return
-        for below in {i, *(child for _, child in self.tree.ways[i])}:
-            parents = self.tree.above[below] if self._decided(below) else []
-            self.show(below, ringed=not all(map(self._decided, parents)))
+        for node in {i, *(child for _, child in self.tree.ways[i])}:
+            parents = self.tree.above[node] if self._is_decided(node) else []
+            self.show(node, ringed=not all(map(self._is_decided, parents)))
 
-    def _decided(self, i: int) -> bool:
-        return i in self.labelled and not self.again[i] and self.label(i) != "?"
+    def _is_decided(self, i: int) -> bool:
+        return i in self.labelled and not self.labels_left[i] and self.label(i) != "?"
 
     def apply(self, fact: Fact) -> None:
-        """Show a fact: what it marks as wrong, or as right again, and what appears and fades."""
+        """Show a fact: mark nodes as wrong or no longer wrong, and let nodes and arrows appear or fade."""
         match fact:
             case facts.ChildrenAdded(children=children):
                 for child in children:
@@ -134,39 +138,39 @@ class Picture:
                     self.show(i, faded=True)
             case facts.LabelSet(node=node, verdict=verdict, wave=wave):
                 self.show(node.number, wave=wave)
-                self._accuse(node, verdict is False)
+                self._mark_wrong(node, verdict is False)
             case facts.Returned(node=node, verdict=bool(verdict)) | facts.Stored(node=node, verdict=bool(verdict)):
-                self._accuse(node, not verdict)
+                self._mark_wrong(node, not verdict)
             case facts.NotALabel(node=node):
                 self.refused.add(node.number)
-                self._accuse(node)
+                self._mark_wrong(node)
             case facts.ReturnMissing(node=node):
                 self.silent.add(node.number)
-                self._accuse(node)
+                self._mark_wrong(node)
             case facts.NowBroken(node=node) | facts.ReturnedNoLabel(node=node):
-                self._accuse(node)
+                self._mark_wrong(node)
             case facts.NowRight(node=node):
-                self._accuse(node, False)
+                self._mark_wrong(node, False)
             case facts.LeftWithout():
-                self._mistake()
+                self._note_mistake()
 
-    def _accuse(self, node: NodeName, wrong: bool = True) -> None:
-        """Mark a node as wrong, or no longer."""
+    def _mark_wrong(self, node: NodeName, wrong: bool = True) -> None:
+        """Mark a node as wrong, or as no longer wrong."""
         self.show(node.number, wrong=wrong)
         if wrong:
             self.wrong_since.setdefault(node.number, self.scene)
-            self._mistake()
+            self._note_mistake()
         else:
             self.wrong_since.pop(node.number, None)
 
-    def _mistake(self) -> None:
-        """Note that the present scene shows a mistake."""
+    def _note_mistake(self) -> None:
+        """Note that the current scene shows a mistake."""
         if self.scene not in self.mistakes[-1:]:
             self.mistakes.append(self.scene)
 
 
 def pointed_at(fact: Any) -> list[int]:
-    """Return the nodes, by number, that are the reason for what a fact says."""
+    """Return the numbers of the nodes to outline, because they are the reason for a fact."""
     match fact:
         case facts.Returned(remark=None) | facts.Stored(remark=None) | None:
             return []
@@ -179,7 +183,7 @@ def pointed_at(fact: Any) -> list[int]:
         case facts.DrawMissed(child=child) | facts.ChildNeeded(drawn=str(child)):
             named = (child,)
         case facts.ChildrenAdded() | facts.ArrowsAdded() | facts.Skipped():
-            named = ()  # they are seen to come or to fade
+            named = ()  # these nodes appear or fade, which is seen without an outline
         case _:
             reason = getattr(fact, "because", None)
             if reason is not None:
@@ -189,24 +193,28 @@ def pointed_at(fact: Any) -> list[int]:
 
 
 class Form:
-    """How results are written in the nodes of a tree, all in one form; takes them, and the states of the nodes.
+    """The form in which the results of a function are written in nodes.
 
-    If they are pairs or dicts, and one place in them has a number in each, and no other place has, it is this number
-    that is written: of a value and a move the value, for a leaf has no move. But a state is no value and a move.
+    If results are pairs or dicts, and exactly one key has a number in all of them, only this number is written. For a
+    value and a move it is the value, because leaves have no move. Pairs that are states are written in full.
+
+    Args:
+        results: The results.
+        states: The states of the nodes.
     """
 
     def __init__(self, results: list[Any], states: Iterable[Any]) -> None:
         pairs = [each for each in results if isinstance(each, (tuple, dict))]
-        places = [{place for place, part in _parts(each).items() if is_number(copy_result(part))} for each in pairs]
-        always = set.intersection(*places) if places else set()
-        self.place = always.pop() if len(always) == 1 else None
-        if self.place is not None and not {*map(_whole, states)}.isdisjoint(map(_whole, pairs)):
-            self.place = None
+        keys = [{key for key, part in _parts(each).items() if is_number(copy_result(part))} for each in pairs]
+        always = set.intersection(*keys) if keys else set()
+        self.key = always.pop() if len(always) == 1 else None
+        if self.key is not None and not {*map(_long_repr, states)}.isdisjoint(map(_long_repr, pairs)):
+            self.key = None
 
-    def marked(self, thing: Any) -> str | None:
-        """Return what fits into a node; None if nothing does."""
-        if self.place is not None and isinstance(thing, (tuple, dict)):
-            thing = copy_result(_parts(thing).get(self.place, thing))
+    def text_for(self, thing: Any) -> str | None:
+        """Return a text that fits into a node, or None if it would be too long."""
+        if self.key is not None and isinstance(thing, (tuple, dict)):
+            thing = copy_result(_parts(thing).get(self.key, thing))
         if is_number(thing):
             return short(thing)
         if isinstance(thing, (tuple, list, dict)):
@@ -219,5 +227,5 @@ def _parts(thing: Any) -> dict[Any, Any]:
     return thing if isinstance(thing, dict) else dict(enumerate(thing))
 
 
-def _whole(thing: Any) -> str:
+def _long_repr(thing: Any) -> str:
     return short_repr(thing, 200)

@@ -1,4 +1,4 @@
-"""reasons: why a label, a result or a cut is right, or what the rules say instead, as facts."""
+"""reasons: find the facts that explain why a label, a result or a cutoff is right or wrong."""
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
@@ -9,7 +9,7 @@ from ...core.text import Number, is_number
 from .. import watch_facts as facts
 from ..judging.explain import average_of, best_child_value, deciding_child, judge_label
 from ..judging.judge import Results
-from ..judging.oracle import same
+from ..judging.oracle import are_equal
 from ..judging.readings import FIRST, MOVER, VALUE, as_label
 from ..judging.result import Result
 from ..recording.recorder import Step
@@ -21,33 +21,33 @@ if TYPE_CHECKING:
 # Labels that are set
 
 
-def of_label(story: "Story", i: int) -> tuple[bool | None, facts.LabelReason]:
-    """Return whether the label that node i has by now follows the rules (None: too early to judge), and the reason."""
+def judge_node_label(story: "Story", i: int) -> tuple[bool | None, facts.LabelReason]:
+    """Return whether the current label of node i follows the rules (None: too early to judge), and the reason."""
     picture, truth, label = story.picture, story.truth, story.picture.label(i)
-    below = story.below(i)
-    if below and (truth.chance or truth.payoffs):
-        return True, facts.Unruled("node")  # W, L and D are for games without chance, and without payoffs
-    if story.analysis.waves and below and label == truth.label(i) == "D":
+    numbers = story.children(i)
+    if numbers and (truth.has_chance or truth.has_payoffs):
+        return True, facts.Unruled("node")  # W, L and D are for games without chance or payoffs
+    if story.analysis.waves and numbers and label == truth.label(i) == "D":
         return True, Note.NO_WAVE
-    if not truth.turns:
-        return of_rules(story, i, label)
-    settled = {child: _settled_label(story, child) for child in below}
-    sure = {child: label if _is_true(story, child, label) else "?" for child, label in settled.items()}
-    right = sure == settled
-    if rule(list(sure.values())) == "W":  # whatever the others are, one that is rightly L decides
-        settled, right = sure, True
-    children = [story.tree.nodes[child] for child in below]
-    label_of = lambda node: settled[story.number(node)]  # noqa: E731
-    follows, why = judge_label(story.tree.nodes[i], label, label_of, truth.game, children, story.called)
-    if follows and i in picture.labelled and any(picture.old[child] for child in below):
+    if not truth.alternates:
+        return judge_by_rules(story, i, label)
+    labels = {child: _final_label(story, child) for child in numbers}
+    true_labels = {child: label if _is_true(story, child, label) else "?" for child, label in labels.items()}
+    right = true_labels == labels
+    if rule(list(true_labels.values())) == "W":  # a child that is correctly L is enough for W
+        labels, right = true_labels, True
+    children = [story.tree.nodes[child] for child in numbers]
+    label_of = lambda node: labels[story.number(node)]  # noqa: E731
+    follows, why = judge_label(story.tree.nodes[i], label, label_of, truth.game, children, story.name_of)
+    if follows and i in picture.labelled and any(picture.old[child] for child in numbers):
         return True, facts.ByOldLabels(why)
-    if follows and below and not right:
+    if follows and numbers and not right:
         return True, facts.FromWrongLabels(why, wrong_too=truth.label(i) not in (None, label))
     return follows, why
 
 
-def of_rules(story: "Story", i: int, label: Label) -> tuple[bool, facts.LabelReason]:
-    """Return whether a label is that of node i by the rules of the game alone, and the reason."""
+def judge_by_rules(story: "Story", i: int, label: Label) -> tuple[bool, facts.LabelReason]:
+    """Return whether the rules of the game alone give node i this label, and the reason."""
     expected = story.truth.label(i)
     if expected is None:
         return True, facts.Unruled("node")
@@ -57,292 +57,301 @@ def of_rules(story: "Story", i: int, label: Label) -> tuple[bool, facts.LabelRea
 
 
 def too_early(story: "Story", i: int, because: facts.LabelReason) -> facts.TooEarly:
-    """Return what misled a label that was set too early: a child without a label, or labels that will change."""
-    picture, below = story.picture, story.below(i)
-    labels = {child: picture.label(child) for child in below}
-    unknown = [child for child in below if picture.mark[child] in (None, "", "?")]
+    """Return that a label was set too early, before a child had its label or while labels could still change."""
+    picture, children = story.picture, story.children(i)
+    labels = {child: picture.label(child) for child in children}
+    unknown = [child for child in children if picture.mark[child] in (None, "", "?")]
     misled = [child for child, label in labels.items() if not _is_true(story, child, label)]
-    if rule(list(labels.values())) != picture.label(i) or not all(picture.again[child] for child in misled):
+    if rule(list(labels.values())) != picture.label(i) or not all(picture.labels_left[child] for child in misled):
         misled = []
-    named = tuple((story.name(child), labels[child]) for child in misled)
-    return facts.TooEarly(because, story.name(unknown[0]) if unknown else None, named)
+    pairs = tuple((story.name(child), labels[child]) for child in misled)
+    return facts.TooEarly(because, story.name(unknown[0]) if unknown else None, pairs)
 
 
-def _settled_label(story: "Story", i: int) -> Label:
-    """Return a node's label if it stays; "?" otherwise, and for an old one that the rules do not bear out."""
+def _final_label(story: "Story", i: int) -> Label:
+    """Return a node's label if it is final, else "?"; also "?" for a label from an earlier run that is wrong."""
     label = story.picture.label(i)
-    old = story.picture.old[i] and not _is_true(story, i, label)
-    return "?" if story.picture.again[i] or old else label
+    outdated = story.picture.old[i] and not _is_true(story, i, label)
+    return "?" if story.picture.labels_left[i] or outdated else label
 
 
 def _is_true(story: "Story", i: int, label: Label) -> bool:
-    """Return whether the rules do not contradict a label, or "?", at node i."""
+    """Return whether a label, or "?", does not contradict the rules at node i."""
     return label == "?" or story.truth.label(i) in (None, label)
 
 
-# What a call returns, or stores
+# Results that are returned or stored
 
 
-def because(story: "Story", result: Result, group: Results) -> facts.Remark | None:
-    """Return why a result is right, or owes nothing; None if that is not known."""
-    if result.void and group.allowed(result) is False:
+def explain_result(story: "Story", result: Result, group: Results) -> facts.Remark | None:
+    """Return why a result is right, or that its window is empty; None if the reason is unknown."""
+    if result.has_empty_window and group.rules_allow(result) is False:
         return empty_window(result, group)
     if group.kind == "grundy":
-        return _of_grundy(story, result.at) if result.wrong is False else None
+        return _explain_grundy(story, result.node) if result.wrong is False else None
     if group.kind == "value":
-        return _of_value(story, result, group) if group.whom == FIRST else None
-    return _of_result(story, result, group) if group.kind in ("label", "bool") else None
+        return _explain_value(story, result, group) if group.for_player == FIRST else None
+    return _explain_label(story, result, group) if group.kind in ("label", "bool") else None
 
 
 def empty_window(result: Result, group: Results) -> facts.EmptyWindow:
-    """Return that a search was given bounds that no value lies between."""
+    """Return the fact that no value lies between the bounds of a search."""
     low, high = group.bounds
-    return facts.EmptyWindow((low, result.given[low]), (high, result.given[high]))
+    return facts.EmptyWindow((low, result.arguments[low]), (high, result.arguments[high]))
 
 
-def _of_grundy(story: "Story", i: int) -> facts.SmallestMissing | None:
-    """Return why node i has its Grundy value; None if the children's are not known by now, or not right."""
-    below = _below(story, i)
-    if below is None:
+def _explain_grundy(story: "Story", i: int) -> facts.SmallestMissing | None:
+    """Return why node i has its Grundy value, or None if the children's values are still unknown or wrong."""
+    children = _known_children(story, i)
+    if children is None:
         return None
-    numbers = story.numbers(below)
+    numbers = story.numbers(children)
     nimbers = list(map(story.truth.nimber, numbers))
     known = [nimber for nimber in nimbers if nimber is not None]
     if len(known) < len(nimbers) or known != list(map(story.picture.nimbers.get, numbers)):
         return None
-    moves = story.truth.moves(i) if story.recording.calls else below  # several may lead to one state
-    return facts.SmallestMissing(tuple(known), len(moves) == 1, tuple(map(story.called, below)))
+    moves = story.truth.moves(i) if story.recording.calls else children  # several moves may lead to one state
+    return facts.SmallestMissing(tuple(known), len(moves) == 1, tuple(map(story.name_of, children)))
 
 
-def _of_value(story: "Story", result: Result, group: Results) -> facts.Remark | None:
-    """Return why a value for player 1 is right; None if that is not known."""
-    i = result.at
-    terms = story.truth.terms(i)
+def _explain_value(story: "Story", result: Result, group: Results) -> facts.Remark | None:
+    """Return why a value for player 1 is right; None if the reason is unknown."""
+    i = result.node
+    terms = story.truth.weighted_values(i)
     if terms is not None:
-        average = average_of(terms, story.names(story.below(i)))
-        return average if same(average.value, result.new) and _settled(story, i) else None
-    below = _below(story, i)
-    if below is None:
+        average = average_of(terms, story.names(story.children(i)))
+        return average if are_equal(average.value, result.value) and _are_chance_values_true(story, i) else None
+    children = _known_children(story, i)
+    if children is None:
         return None
     value_at = _value_at(story)
-    value, why = best_child_value(story.tree.nodes[i], value_at, story.recording.game, below, story.called)
-    one_value = len({*map(value_at, below)}) == 1
-    return why if value == result.new and not (one_value and _only_bound(story, result, group)) else None
+    value, why = best_child_value(story.tree.nodes[i], value_at, story.recording.game, children, story.name_of)
+    one_value = len({*map(value_at, children)}) == 1
+    return why if value == result.value and not (one_value and _has_only_bound(story, result, group)) else None
 
 
-def _only_bound(story: "Story", result: Result, group: Results) -> bool:
-    """Return whether a child's result may be less, or more, than its value: its search was asked no further."""
-    for below in (each for each in result.below if is_number(each.new)):
-        value = story.truth.worth(below.at, FIRST)
-        bounds = [below.given.get(name) for name in group.bounds]
-        asked = len(bounds) < 2 or None in bounds or bounds[0] < below.new < bounds[1]
-        if not (asked if value is None else same(value, below.new)):
+def _has_only_bound(story: "Story", result: Result, group: Results) -> bool:
+    """Return whether a child's result may be only a bound on its value, because it is not inside its window."""
+    for inner in (each for each in result.sub_results if is_number(each.value)):
+        value = story.truth.value(inner.node, FIRST)
+        bounds = [inner.arguments.get(name) for name in group.bounds]
+        inside = len(bounds) < 2 or None in bounds or bounds[0] < inner.value < bounds[1]
+        exact = inside if value is None else are_equal(value, inner.value)
+        if not exact:
             return True
     return False
 
 
-def _settled(story: "Story", i: int) -> bool:
-    """Return whether all that is known of the values that chance leads to from node i is true."""
-    values = [(story.picture.values.get(child), story.truth.worth(child, FIRST)) for child in story.below(i)]
-    return all(value is None or true is not None and same(value, true) for value, true in values)
+def _are_chance_values_true(story: "Story", i: int) -> bool:
+    """Return whether all known values of the children of node i, where chance moves, are true."""
+    pairs = [(story.picture.values.get(child), story.truth.value(child, FIRST)) for child in story.children(i)]
+    return all(value is None or true is not None and are_equal(value, true) for value, true in pairs)
 
 
 def _value_at(story: "Story") -> Callable[[Any], Number | None]:
-    """Return a function from a node to its value for player 1 as far as it is known.
+    """Return a function that returns a node's value for player 1, or None if it is not known yet.
 
-    At a node where chance moves, which no call was about, it is the average of the children's, if these are known.
+    If chance moves at the node, and no call was made on it, the value is the average of the children's values, if these
+    are all known.
     """
 
     def value_at(node: Any) -> Number | None:
         i, values = story.number(node), story.picture.values
-        passed = i not in values and story.truth.terms(i) and all(child in values for child in story.below(i))
-        return story.truth.worth(i, FIRST) if passed and _settled(story, i) else values.get(i)
+        skipped = i not in values and story.truth.weighted_values(i)
+        averaged = skipped and all(child in values for child in story.children(i))
+        return story.truth.value(i, FIRST) if averaged and _are_chance_values_true(story, i) else values.get(i)
 
     return value_at
 
 
-def _of_result(story: "Story", result: Result, group: Results) -> facts.ByResults | None:
-    """Return why a label that was returned, or True or False, is right; None if that is not known."""
-    i = result.at
-    if result.wrong is not False or group.whom != MOVER or not story.truth.turns:
+def _explain_label(story: "Story", result: Result, group: Results) -> facts.ByResults | None:
+    """Return why a returned label, or True or False, is right; None if the reason is unknown."""
+    i = result.node
+    if result.wrong is not False or group.for_player != MOVER or not story.truth.alternates:
         return None
-    label = as_label(result.new) if group.kind == "bool" else result.new
-    kept = _cached(story, result)
-    below = _below(story, i, label == "W", [each.at for each, _ in kept])
-    guessed = story.recording.calls and not below and not story.truth.leaf(i)
-    if below is None or guessed or group.kind == "bool" and story.truth.label(i) != label:
+    label = as_label(result.value) if group.kind == "bool" else result.value
+    cached = _cached_results(story, result)
+    children = _known_children(story, i, label == "W", [each.node for each, _ in cached])
+    estimated = story.recording.calls and not children and not story.truth.is_leaf(i)
+    if children is None or estimated or group.kind == "bool" and story.truth.label(i) != label:
         return None
-    label_of = _labels(story, [*result.below, *(each for each, _ in kept)])
-    follows, why = judge_label(story.tree.nodes[i], label, label_of, story.recording.game, below, story.called)
-    child = deciding_child(label_of, below)
-    decides = below if child is None else [child]
-    labels = [(story.truth.label(story.number(each)), label_of(each)) for each in decides]
+    label_of = _returned_labels(story, [*result.sub_results, *(each for each, _ in cached)])
+    follows, why = judge_label(story.tree.nodes[i], label, label_of, story.recording.game, children, story.name_of)
+    child = deciding_child(label_of, children)
+    deciding = children if child is None else [child]
+    labels = [(story.truth.label(story.number(each)), label_of(each)) for each in deciding]
     if not follows or any(true not in (None, found) for true, found in labels):
         return None
-    since = {each.at: scene for each, scene in kept if story.tree.nodes[each.at] in decides}
-    return facts.ByResults(why, tuple((story.name(at), scene) for at, scene in since.items()))
+    known_since = {each.node: scene for each, scene in cached if story.tree.nodes[each.node] in deciding}
+    return facts.ByResults(why, tuple((story.name(node), scene) for node, scene in known_since.items()))
 
 
-def _cached(story: "Story", result: Result) -> list[tuple[Result, int]]:
-    """Return the results, with their scenes, that functools.cache knew of moves that were not called again."""
+def _cached_results(story: "Story", result: Result) -> list[tuple[Result, int]]:
+    """Return the results, with their scenes, that functools.cache returned for children without another call."""
     if not story.recording.cached:
         return []
-    called = {story.tree.nodes[below.at].state for below in result.below}
-    others = [state for _, state in story.truth.moves(result.at).values() if state not in called]
+    called = {story.tree.nodes[inner.node].state for inner in result.sub_results}
+    others = [state for _, state in story.truth.moves(result.node).values() if state not in called]
     return [story.cached[result.code, state] for state in others if (result.code, state) in story.cached]
 
 
-def _below(story: "Story", i: int, some: bool = False, kept: Iterable[int] = ()) -> list[Any] | None:
-    """Return the children of node i; None if the calls are the tree and not all moves were called (or `some`).
+def _known_children(story: "Story", i: int, some: bool = False, cached: Iterable[int] = ()) -> list[Any] | None:
+    """Return the children of node i, or if the calls are the tree, one call on each child.
 
-    `kept` are the numbers of other nodes whose results are known.
+    Return None if there was no call on some child, unless `some` calls are enough. `cached` are the numbers of other
+    nodes whose results are known.
     """
-    below = [story.tree.nodes[child] for child in [*story.below(i), *kept]]
+    children = [story.tree.nodes[child] for child in [*story.children(i), *cached]]
     if not story.recording.calls:
-        return below
+        return children
     moves = story.truth.moves(i)
     if not moves:
-        return below if story.truth.leaf(i) or some else None
-    first = list({node.state: node for node in reversed(below)}.values())[::-1]
+        return children if story.truth.is_leaf(i) or some else None
+    first_calls = list({node.state: node for node in reversed(children)}.values())[::-1]
     states = {state for _, state in moves.values()}
-    called = {node.state for node in first}
-    return [node for node in first if node.state in states] if some or called == states else None
+    called = {node.state for node in first_calls}
+    return [node for node in first_calls if node.state in states] if some or called == states else None
 
 
-def _labels(story: "Story", results: Iterable[Result]) -> Callable[[Any], Label]:
-    """Return a function from a child to the label that the call on it returned, or "?"."""
+def _returned_labels(story: "Story", results: Iterable[Result]) -> Callable[[Any], Label]:
+    """Return a function that returns the label that the call on a child returned, or "?"."""
     labels: dict[int, Label] = {}
-    for below in results:
-        group = story.analysis.results[below.place][1]
-        if group.whom == MOVER and group.kind in ("label", "bool"):
-            labels[below.at] = as_label(below.new) if group.kind == "bool" else below.new
+    for each in results:
+        group = story.analysis.results[each.step_index][1]
+        if group.for_player == MOVER and group.kind in ("label", "bool"):
+            labels[each.node] = as_label(each.value) if group.kind == "bool" else each.value
     return lambda node: labels.get(story.number(node), "?")
 
 
 def contradiction(story: "Story", result: Result, group: Results) -> facts.BreaksRules:
-    """Return what the rules say instead of a wrong result."""
-    return facts.BreaksRules(_instead(story, result, group), group.assumed)
+    """Return the fact that a result breaks the rules, with the reason."""
+    return facts.BreaksRules(_find_contradiction(story, result, group), group.assumed)
 
 
-def _instead(story: "Story", result: Result, group: Results) -> Any:
-    i, truth = result.at, story.truth
-    expected, local = group.due(result), group.follows(result)
-    if id(result) in group.evidence.taken:
-        return facts.AnswerOfAnother(story.name(group.evidence.taken[id(result)].at), story.name(i))
-    if local is not None and not same(local, result.new) and (expected is None or not same(local, expected)):
-        return facts.ResultsGive(local)
+def _find_contradiction(story: "Story", result: Result, group: Results) -> Any:
+    """Return the most specific known fact that contradicts a wrong result, or None if nothing is known."""
+    i, truth = result.node, story.truth
+    expected, backed_up = group.expected_value(result), group.backed_up_value(result)
+    if id(result) in group.evidence.reused:
+        return facts.AnswerOfAnother(story.name(group.evidence.reused[id(result)].node), story.name(i))
+    if backed_up is not None and not any(are_equal(backed_up, value) for value in (result.value, expected)):
+        return facts.ResultsGive(backed_up)
     if group.kind == "scale":
         return None
     if group.kind == "grundy" and expected is not None:
-        return facts.RulesGiveValue(expected, _of_grundy(story, i))
+        return facts.RulesGiveValue(expected, _explain_grundy(story, i))
     if group.kind == "share" and expected is not None:
         return facts.ShareOf(story.name(i), expected)
-    if group.kind == "value" and group.whom:
-        return _instead_of_value(story, result, group.whom, expected)
-    if group.whom == MOVER and truth.turns and group.kind in ("label", "bool"):
-        label = as_label(result.new) if group.kind == "bool" else result.new
-        label_of, below = _labels(story, result.below), _below(story, i, True) or []
-        follows, why = judge_label(story.tree.nodes[i], label, label_of, story.recording.game, below, story.called)
-        if follows is False and (truth.leaf(i) or deciding_child(label_of, below)):
+    if group.kind == "value" and group.for_player:
+        return _find_value_contradiction(story, result, group.for_player, expected)
+    if group.for_player == MOVER and truth.alternates and group.kind in ("label", "bool"):
+        label = as_label(result.value) if group.kind == "bool" else result.value
+        label_of, children = _returned_labels(story, result.sub_results), _known_children(story, i, True) or []
+        follows, why = judge_label(story.tree.nodes[i], label, label_of, story.recording.game, children, story.name_of)
+        if follows is False and (truth.is_leaf(i) or deciding_child(label_of, children)):
             return why
-    if group.allowed(result):
+    if group.rules_allow(result):
         return Note.NOT_FROM_RESULTS
     label = truth.label(i)
     return facts.RulesGiveNode(story.name(i), label) if label else None
 
 
-def _instead_of_value(story: "Story", result: Result, whom: str, expected: Number | None) -> Any:
-    i, truth = result.at, story.truth
-    local, why = None, None
-    if whom == FIRST:
-        terms = truth.terms(i)
+def _find_value_contradiction(story: "Story", result: Result, for_player: str, expected: Number | None) -> Any:
+    """Return the most specific known fact that contradicts a wrong value, or None if nothing is known."""
+    i, truth = result.node, story.truth
+    best, why = None, None
+    if for_player == FIRST:
+        terms = truth.weighted_values(i)
         if terms is not None:
-            average = average_of(terms, story.names(story.below(i)))
-            if _settled(story, i):
+            average = average_of(terms, story.names(story.children(i)))
+            if _are_chance_values_true(story, i):
                 return facts.RulesGiveValue(average.value, average)
             return facts.ExactNeeded(story.name(i), average.value)
-        below = _below(story, i, True) or []
+        children = _known_children(story, i, True) or []
         value_at = _value_at(story)
-        local, why = best_child_value(story.tree.nodes[i], value_at, story.recording.game, below, story.called)
-    if local is not None and (expected is None or same(expected, local)) and not same(local, result.new):
-        return facts.RulesGiveValue(local, why)
-    return facts.WorthTo(story.name(i), expected, whom) if expected is not None else None
+        best, why = best_child_value(story.tree.nodes[i], value_at, story.recording.game, children, story.name_of)
+    if best is not None and (expected is None or are_equal(expected, best)) and not are_equal(best, result.value):
+        return facts.RulesGiveValue(best, why)
+    return facts.WorthTo(story.name(i), expected, for_player) if expected is not None else None
 
 
-# What is skipped
+# Children that are skipped
 
 
-def effect_of_skipping(story: "Story", result: Result | None, group: Results | None) -> facts.Enough | Note | None:
-    """Return whether skipping children changed a call's value, or why it can't; None if nothing is known of that."""
-    if result is None or group is None or group.kind != "value" or group.whom != FIRST:
+def skipping_effect(story: "Story", result: Result | None, group: Results | None) -> facts.Enough | Note | None:
+    """Return whether skipping children changed a call's value, or why it can't; None if that is unknown."""
+    if result is None or group is None or group.kind != "value" or group.for_player != FIRST:
         return None
-    player = player_of(story.tree.nodes[result.at])
+    player = player_of(story.tree.nodes[result.node])
     if player not in (1, 2):
         return None
     if result.wrong:
-        found = [below.new for below in result.below if is_number(below.new)]
-        return Note.VALUE_CHANGED if found and result.new == best_value(player, found) else None
-    return _enough(story, result, group, player) if result.wrong is False else None
+        found = [each.value for each in result.sub_results if is_number(each.value)]
+        return Note.VALUE_CHANGED if found and result.value == best_value(player, found) else None
+    return _explain_cutoff(story, result, group, player) if result.wrong is False else None
 
 
-def _enough(story: "Story", result: Result, group: Results, player: int) -> facts.Enough | None:
-    """Return why the other moves can't matter to an alpha-beta search; None if that would not be true."""
-    if len(group.bounds) != 2 or not all(bound in result.given for bound in group.bounds) or not group.narrows:
+def _explain_cutoff(story: "Story", result: Result, group: Results, player: int) -> facts.Enough | None:
+    """Return why the other moves can't matter to an alpha-beta search, or None if they might."""
+    if len(group.bounds) != 2 or not all(bound in result.arguments for bound in group.bounds):
         return None
-    alpha, beta = (result.given[bound] for bound in group.bounds)
-    found = [below.new for below in result.below if below.wrong is False]
-    value = story.truth.worth(result.at, FIRST)
+    alpha, beta = (result.arguments[bound] for bound in group.bounds)
+    if not group.narrows_window or not alpha < beta:
+        return None
+    found = [each.value for each in result.sub_results if each.wrong is False]
+    value = story.truth.value(result.node, FIRST)
     if player == 1:
-        mine, theirs = best_value(1, [alpha, *found]), beta
+        own_bound, other_bound = best_value(1, [alpha, *found]), beta
     else:
-        mine, theirs = best_value(2, [beta, *found]), alpha
-    if value is None or not alpha < beta or not _reaches(player, mine, theirs) or not _reaches(player, value, mine):
+        own_bound, other_bound = best_value(2, [beta, *found]), alpha
+    if value is None or not _reaches(player, own_bound, other_bound) or not _reaches(player, value, own_bound):
         return None
-    if not (_has(story, player, mine) and _has(story, 3 - player, theirs, -1)):
+    if not (_is_guaranteed(story, player, own_bound) and _is_guaranteed(story, 3 - player, other_bound, -1)):
         return None
-    if mine == theirs and _asked_by_another(story, group):
-        return None  # whoever asks may take a bound for a value, and choose the move
-    told = mine != theirs or theirs not in story.truth.span
-    return facts.Enough(_guarantee(story, player, mine), _guarantee(story, 3 - player, theirs) if told else None)
+    if own_bound == other_bound and _is_called_by_another_kind(story, group):
+        return None  # the caller may take a bound for a value, and choose the move
+    mentioned = own_bound != other_bound or other_bound not in story.truth.value_range
+    elsewhere = _guarantee(story, 3 - player, other_bound) if mentioned else None
+    return facts.Enough(_guarantee(story, player, own_bound), elsewhere)
 
 
 def _reaches(player: int, value: Number, bound: Number) -> bool:
-    """Return whether a value is as good as a bound for a player, or better."""
+    """Return whether a value is at least as good for a player as a bound."""
     return value >= bound if player == 1 else value <= bound
 
 
-def _asked_by_another(story: "Story", group: Results) -> bool:
-    """Return whether the call that waits for the innermost one is of a function with results of another kind."""
-    waits = [call.code for call in story.calls.values()][-2:-1]
-    return any(all(result.code is not code for result in group.all) for code in waits)
+def _is_called_by_another_kind(story: "Story", group: Results) -> bool:
+    """Return whether the innermost call was made by a function whose results are of another kind."""
+    caller = [call.code for call in story.calls.values()][-2:-1]
+    return any(all(result.code is not code for result in group.all) for code in caller)
 
 
 def _guarantee(story: "Story", player: int, value: Number) -> facts.Guarantee:
-    """Return what a player is guaranteed: on average, if a die may yet be rolled."""
-    return facts.Guarantee(player, value, bool(story.truth.chance and value not in story.truth.span))
+    """Return the fact that a player is guaranteed a value, or an average if a die may still be rolled."""
+    return facts.Guarantee(player, value, bool(story.truth.has_chance and value not in story.truth.value_range))
 
 
-def _has(story: "Story", player: int, bound: Number, last: int | None = None) -> bool:
-    """Return whether a player is guaranteed a bound at the nodes of the open calls, up to the last, by the rules.
+def _is_guaranteed(story: "Story", player: int, bound: Number, end: int | None = None) -> bool:
+    """Return whether the rules guarantee a bound for a player at the node of some open call before `end`.
 
-    What is guaranteed above the last node where chance moves says nothing of what comes after it.
+    Calls before the last node where chance moves don't count, because their guarantees are only averages.
     """
-    calls = [call.at for call in story.calls.values()]
-    rolled = max((place for place, i in enumerate(calls) if story.truth.players[i] == 0), default=-1)
-    values = [story.truth.worth(i, FIRST) for i in calls[rolled + 1 : last]]
-    if _reaches(player, story.truth.span[player - 1], bound):
+    nodes = [call.node for call in story.calls.values()]
+    last_roll = max((place for place, i in enumerate(nodes) if story.truth.players[i] == 0), default=-1)
+    values = [story.truth.value(i, FIRST) for i in nodes[last_roll + 1 : end]]
+    if _reaches(player, story.truth.value_range[player - 1], bound):
         return True
     return any(value is not None and _reaches(player, value, bound) for value in values)
 
 
-def guaranteed(story: "Story", step: Step) -> facts.Guarantee | None:
-    """Return what a bound that has become another one guarantees; None if that would not be true."""
-    searches = (group for group in story.analysis.every if group.reading == VALUE)
+def guarantee_of(story: "Story", step: Step) -> facts.Guarantee | None:
+    """Return what the new value of a bound guarantees, or None if it guarantees nothing."""
+    searches = (group for group in story.analysis.all_groups if group.reading == VALUE)
     group = next((group for group in searches if step.name in group.bounds), None)
-    value = story.truth.worth(step.node, FIRST)
+    value = story.truth.value(step.node, FIRST)
     if group is None or value is None:
         return None
-    side = 1 + group.bounds.index(step.name)
-    if side != player_of(story.tree.nodes[step.node]) or not _reaches(side, value, step.new):
+    player = 1 + group.bounds.index(step.name)
+    if player != player_of(story.tree.nodes[step.node]) or not _reaches(player, value, step.new):
         return None
-    return _guarantee(story, side, step.new)
+    return _guarantee(story, player, step.new)

@@ -1,4 +1,4 @@
-"""story: a recording told, a scene for each step: its facts, its line and what it changes in the picture."""
+"""story: turn a recording into scenes, one for each step, with facts, a line of code and changes to the picture."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -22,29 +22,29 @@ from ..watch_facts import Fact, NodeName
 from ..watch_words import say
 from .analysis import Analysis
 from .picture import Change, Picture, pointed_at
-from .steps import KINDS
-from .summary import beginning, end, failure
+from .steps import FACTS
+from .summary import closing_facts, failure, opening_facts
 from .variables import Variables
 
-MOST = 80  # letters that are written in a node
+MOST = 80  # characters of a name
 
 
 class Scene(NamedTuple):
-    """One step as it is shown; nodes are their numbers in the tree.
+    """One step of the story; nodes are identified by their numbers in the tree.
 
     Attributes:
-        at: The node it is about.
-        facts: What is known of the step.
-        call: The scene that entered the innermost call; -1 outside of all.
-        enters: Whether it enters a call.
-        changes: What it changes in the picture: of (node, key, new), the keys those of `Picture.rows`.
-        given: The numbers that the innermost call was given, as they are now.
-        line: The row of the code that did it.
-        waits: If it enters a call, the row where the outer one waits.
-        called: If it enters a call, what it is called on.
-        leaves: Whether the innermost call returns.
-        returns: What it returns, if that is short.
-        holds: What the variables of the innermost call hold, as `Variables.row` has it.
+        at: The current node.
+        facts: The facts about the step.
+        call: The scene that entered the innermost call; -1 outside of all calls.
+        enters: True if it enters a call.
+        changes: Its changes to the picture: (node, key, new entry) triples with keys from `picture.ROWS`.
+        given: The numeric arguments of the innermost call with their current values.
+        line: The row of the code that was executed.
+        waits: If it enters a call, the row of the caller's code.
+        called: If it enters a call, the name of the node that the call is on.
+        leaves: True if the innermost call returns.
+        returns: The text of its result if it is short.
+        holds: The variables of the innermost call, as from `Variables.table`.
     """
 
     at: int | None
@@ -67,110 +67,131 @@ class Scene(NamedTuple):
 
     @property
     def reasons(self) -> list[int]:
-        """The nodes that are outlined as the reason, by number."""
+        """The numbers of the nodes that are outlined as the reason."""
         return next(filter(None, map(pointed_at, self.facts)), [])
 
 
 class Call:
-    """A call that has not returned: its node, the scene it began with, the numbers given, the children entered."""
+    """A call that has not returned yet.
 
-    def __init__(self, at: int, scene: int, given: dict[str, Any] | None, code: CodeType | None, node: Thing) -> None:
-        self.at, self.scene, self.code = at, scene, code
-        self.given = dict(given or {})
-        self.entered: set[int] = set()
-        self.variables = Variables(node)
+    Attributes:
+        node: The number of its node.
+        scene: The scene that entered it.
+        code: The code of its function.
+        arguments: Its numeric arguments.
+        visited: The children that it called others on.
+        variables: Its variables.
+    """
+
+    def __init__(
+        self, node: int, scene: int, arguments: dict[str, Any] | None, code: CodeType | None, subject: Thing
+    ) -> None:
+        self.node, self.scene, self.code = node, scene, code
+        self.arguments = dict(arguments or {})
+        self.visited: set[int] = set()
+        self.variables = Variables(subject)
 
     def __str__(self) -> str:
-        return ", ".join(f"{key} {format_number(value)}" for key, value in self.given.items())
+        return ", ".join(f"{key} {format_number(value)}" for key, value in self.arguments.items())
 
 
 class Story:
-    """A recording told from start to end.
+    """The story of a recording from beginning to end.
 
     Attributes:
         scenes: A list of Scene.
-        first: The rows of the picture before them.
-        mistakes: The scenes that tell a mistake, by number.
-        failed: How the code stopped, if it did, as `failure` has it.
+        first: The rows of the picture before the first scene.
+        mistakes: The scenes that show a mistake, by number.
+        failed: The kind of failure, as from `failure`; None if there was none.
         code: The sources of the watched functions.
-        picture: What is in the picture after the last scene.
+        picture: The picture of the current scene.
         tree: The tree, which numbers the nodes.
+        truth: The true labels and values of the nodes.
+        event: The event of the current step, which decides how nodes are named.
+        visited: The nodes that have been visited so far by a call.
+        touched: The nodes that have been visited or changed so far.
+        ambiguous_texts: The texts of calls that differ from others only in further arguments.
+        answered: The key of a call -> the scene that answered it first, the answer, and the line.
+        cached: With functools.cache, code and state -> the result and its scene.
+        calls: The step that entered a call -> the call, for all open calls.
+        call: The innermost call.
+        scene_of: A step -> its scene.
     """
 
     def __init__(self, recording: Recording) -> None:
         self.recording, self.tree = recording, Tree(recording.root, ways_of=recording.below)
         add = self.tree.add
         self.steps = [step._replace(node=add(step.node), name=step.name.strip("<>")) for step in recording.steps]
-        attribute = self._not_labels()
+        attribute = self._attribute_instead_of_label()
         if attribute:
             self.steps = [step._replace(name=attribute) if step.name in LABEL_NAMES else step for step in self.steps]
         self.listing = Listing(step.code for step in self.steps if step.code)
         self.code, self.truth = self.listing.sources, truth_of(self.tree, recording)
-        self.now = 0.0  # which event is told
-        self._names: dict[int, NodeName] = {}  # of the nodes that are called the same from the start to the end
+        self.event = 0.0
+        self._names: dict[int, NodeName] = {}  # the names that never change
         self.analysis = Analysis(self.steps, recording, self.truth)
         self.picture = Picture(self)
         self.first = self.picture.rows()
-        self.entered: set[int] = set()
-        self.met: set[int] = set()  # the nodes that were entered or set
+        self.visited: set[int] = set()
+        self.touched: set[int] = set()
         texts = {(node.text, *node.details): node.text for node in self.tree.nodes if isinstance(node, Called)}
-        self.twins = {text for text, count in Counter(texts.values()).items() if count > 1}  # what calls differ in else
-        self.answered: dict[Any, tuple[int, Any, int | None]] = {}  # about what -> the scene that answered, what, where
-        self.cached: dict[Any, tuple[Result, int]] = {}  # for functools.cache: code and state -> the result, the scene
-        self.calls: dict[int, Call] = {}  # the step that entered it -> the call, of those that have not returned
+        self.ambiguous_texts = {text for text, count in Counter(texts.values()).items() if count > 1}
+        self.answered: dict[Any, tuple[int, Any, int | None]] = {}
+        self.cached: dict[Any, tuple[Result, int]] = {}
+        self.calls: dict[int, Call] = {}
         self.call: Call | None = None
         self.scenes: list[Scene] = [Scene(None, ())]
         self.scene_of: dict[int, int] = {}
-        for place, step in enumerate(self.steps):
-            self._tell(place, step)
-        self._end()
-        self.mistakes, self.now = self.picture.mistakes, 0
+        for index, step in enumerate(self.steps):
+            self._add_scene(index, step)
+        self._add_last_scene()
+        self.mistakes, self.event = self.picture.mistakes, 0
         self.failed = failure(recording.error)
-        self.scenes[0] = Scene(None, tuple(beginning(self)))
+        self.scenes[0] = Scene(None, tuple(opening_facts(self)))
 
-    def _end(self) -> None:
-        """Add the last scene, what came of it, at the call that was open when the code stopped, or else the root.
+    def _add_last_scene(self) -> None:
+        """Add the scene with the outcome, at the call that was open when the code stopped, or else at the root.
 
-        If the code failed, the badge with ✕ or ∞ stands at this node.
+        If the code failed, this node gets the badge with ✕ or ∞.
         """
         last = [*self.calls.values()][-1] if self.calls else None
-        at = last.at if last else 0
-        code, line, held = self.recording.stopped or (None, None, None)
-        self.now = inf
+        node = last.node if last else 0
+        code, line, variables = self.recording.stopped or (None, None, None)
+        self.event = inf
         self.picture.begin(len(self.scenes))
         self.scenes.append(Scene(
-            at, tuple(end(self, at)), last.scene if last else -1, line=self.listing.row(code, line),
-            holds=self._held(last, held, code) if last else "",
+            node, tuple(closing_facts(self, node)), last.scene if last else -1, line=self.listing.row(code, line),
+            holds=self._variables_text(last, variables, code) if last else "",
         ))  # fmt: skip
 
-    def _not_labels(self) -> str | None:
-        """What is said to change if what is set as labels are names, or nothing of a game; None if they are labels."""
+    def _attribute_instead_of_label(self) -> str | None:
+        """Return "<name>" or "<label>" if the texts set as labels are names or unknown; None if they are labels."""
         if not self.recording.names:
             return None
         if self.recording.names.changed:
             return "<name>"
-        news = [step.new for step in self.steps if step.kind == "set" and step.name == "label"]
-        other = any(not (isinstance(new, str) and new in (*LABELS, "?", "")) for new in news if new is not None)
-        known = self.recording.game is not None or any(map(state_of, self.tree.nodes))
-        return "<label>" if other and not known else None
+        values = [step.new for step in self.steps if step.kind == "set" and step.name == "label"]
+        is_label = [isinstance(value, str) and value in (*LABELS, "?", "") for value in values if value is not None]
+        has_states = self.recording.game is not None or any(map(state_of, self.tree.nodes))
+        return None if all(is_label) or has_states else "<label>"
 
     def name(self, i: int) -> NodeName:
-        """Return what node i is called in a sentence."""
+        """Return the name of node i in a sentence."""
         node = self.tree.nodes[i]
-        now = self.recording.names.at(node, self.now) if self.recording.names else None
-        if now is not None:
-            return NodeName(now, i)
+        current = self.recording.names.at(node, self.event) if self.recording.names else None
+        if current is not None:
+            return NodeName(current, i)
         if i not in self._names:
             text = short_repr(node.text, MOST) if isinstance(node, Called) and node.shown else name(node)
             self._names[i] = NodeName(text, i)
         return self._names[i]
 
-    def called(self, node: Thing) -> str:
-        """Return what a node is called at the step that is told; it may be none of the tree's."""
+    def name_of(self, node: Thing) -> str:
+        """Return the name of a node at the current step, even if the node is not in the tree."""
         number = self.tree.number(node)
         if number is not None:
             return self.name(number)
-        return self.recording.names and self.recording.names.at(node, self.now) or name(node)
+        return self.recording.names and self.recording.names.at(node, self.event) or name(node)
 
     def number(self, node: Thing) -> int:
         """Return the number of a node of the tree."""
@@ -183,11 +204,11 @@ class Story:
         return list(map(self.number, nodes))
 
     def names(self, numbers: Iterable[int]) -> tuple[NodeName, ...]:
-        """Return what some nodes are called."""
+        """Return the names of some nodes."""
         return tuple(map(self.name, numbers))
 
     def text(self, node: Any) -> str:
-        """What is written in a node of the picture, from the start to the end."""
+        """Return the text that is written in a node of the picture in all scenes."""
         if isinstance(node, Called):
             own = written(node.shown) if node.shown else short_repr(node.text, MOST)
             lettering = Caption(caption(node) if node.state else own)
@@ -198,17 +219,17 @@ class Story:
 
     @property
     def unmarked(self) -> Callable[[Any], str] | None:
-        """What says that nothing is known of any node, where all that stands as a label are names; else None."""
+        """A function that returns "?" for any node if all labels are names, or None if they are labels."""
         return (lambda node: "?") if self.recording.names and self.recording.names.used else None
 
-    def below(self, i: int) -> list[int]:
-        """The children of node i, by number."""
+    def children(self, i: int) -> list[int]:
+        """Return the numbers of the children of node i."""
         return [child for _, child in self.tree.ways[i]]
 
-    def _tell(self, place: int, step: Step) -> None:
-        """Add the scene of a step, if there is anything to say of it."""
+    def _add_scene(self, index: int, step: Step) -> None:
+        """Add the scene of a step, unless there are no facts about it."""
         caller = self.call = self.calls.get(step.call)
-        self.place, self.now = place, step.event
+        self.step_index, self.event = index, step.event
         enters, leaves = step.kind == "enter", step.kind == "leave"
         self.picture.begin(len(self.scenes))
         line = waits = None
@@ -216,51 +237,54 @@ class Story:
             line = self.listing.row(caller.code if enters else step.code or caller.code, step.line)
         if enters:
             if caller:
-                caller.entered.add(step.node)
-            self.call = self.calls[place] = Call(
-                step.node, len(self.scenes), step.new, step.code, self.recording.steps[place].node
+                caller.visited.add(step.node)
+            self.call = self.calls[index] = Call(
+                step.node, len(self.scenes), step.new, step.code, self.recording.steps[index].node
             )
-            self.entered.add(step.node)
+            self.visited.add(step.node)
             self.picture.show(step.node, shown=True)
             line, waits = self.listing.first(step.code), line
         if enters or step.kind == "set":
-            self.met.add(step.node)
+            self.touched.add(step.node)
             self.picture.show(step.node, faded=False)
         facts = self._facts(step)
         if facts:
-            self.scene_of[place] = len(self.scenes)
+            self.scene_of[index] = len(self.scenes)
             self.scenes.append(Scene(
                 step.node, facts, caller.scene if caller else -1, enters, tuple(self.picture.changes),
                 str(self.call or ""), line, waits, self.name(step.node) if enters else "", leaves,
-                self._returns(step) if leaves else None, self._held(self.call, step.variables, step.code),
+                self._returned_text(step) if leaves else None,
+                self._variables_text(self.call, step.variables, step.code),
             ))  # fmt: skip
         if leaves:
             if self.recording.calls:
-                self._keep(step)
+                self._remember(step)
             self.calls.pop(step.call, None)
 
     def _facts(self, step: Step) -> tuple[Fact, ...]:
-        """What is known of a step. Each fact is in the picture before the next is found, which may build on it."""
+        """Return the facts about a step; each is applied to the picture before the next is found."""
         found = []
-        for fact in KINDS[step.kind](self, step):
+        for fact in FACTS[step.kind](self, step):
             self.picture.apply(fact)
             found.append(fact)
         return tuple(found)
 
-    def _returns(self, step: Step) -> str | None:
-        """What a call returns as it is written in a node: True, where it counts as W, is W; None if it is long."""
-        _, group = self.analysis.results.get(self.place, (None, None))
-        labelled = group and group.kind == "bool" and group.whom == MOVER
-        return self.picture.form.marked(as_label(step.new) if labelled else step.new)
+    def _returned_text(self, step: Step) -> str | None:
+        """Return the text of a call's result in a node (W for True if that means a win); None if it is too long."""
+        _, group = self.analysis.results.get(self.step_index, (None, None))
+        means_win = group and group.kind == "bool" and group.for_player == MOVER
+        return self.picture.form.text_for(as_label(step.new) if means_win else step.new)
 
-    def _held(self, call: Call | None, held: dict[str, Any] | None, code: CodeType | None) -> str:
-        """What the variables of a call hold, those of a helper's code if this is told; "" where it is not known."""
-        return call.variables.row(held, code or call.code, call.given, self.called) if call and held else ""
+    def _variables_text(self, call: Call | None, variables: dict[str, Any] | None, code: CodeType | None) -> str:
+        """Return the table of the variables of a call, or of its helper with this code; "" if they are unknown."""
+        if not call or not variables:
+            return ""
+        return call.variables.table(variables, code or call.code, call.arguments, self.name_of)
 
-    def _keep(self, step: Step) -> None:
-        """Remember what a call has returned, for those that ask the same."""
+    def _remember(self, step: Step) -> None:
+        """Remember what a call returned, for later calls with the same arguments."""
         node, scene = self.tree.nodes[step.node], len(self.scenes) - 1
         self.answered.setdefault(node.key, (scene, step.new, step.line))
-        result, _ = self.analysis.results.get(self.place, (None, None))
+        result, _ = self.analysis.results.get(self.step_index, (None, None))
         if self.recording.cached and result and len(node.texts) == 1:
             self.cached[result.code, node.state] = result, scene

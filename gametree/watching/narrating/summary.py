@@ -1,4 +1,4 @@
-"""summary: the facts with which a story begins, what is watched, and ends, what came of it."""
+"""summary: find the facts for the first scene (what is watched) and the last (the outcome)."""
 
 import sys
 from collections.abc import Iterator
@@ -13,9 +13,9 @@ from ...core.node import Node
 from ...core.query import start_of
 from ...core.text import describe_error, format_number, is_number, short_repr
 from .. import watch_facts as facts
-from ..judging.explain import ended
+from ..judging.explain import leaf_outcome
 from ..judging.judge import Results
-from ..judging.oracle import WORTH, same
+from ..judging.oracle import MOVER_VALUES, are_equal
 from ..judging.readings import FIRST, GIVES, LAST, MOVER, READ, SECOND, USUAL
 from ..judging.result import Result
 from ..recording.call_tree import Called
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from .story import Story
 
 
-def beginning(story: "Story") -> Iterator[Fact]:
-    """Return what is watched, and where the first mistake is."""
+def opening_facts(story: "Story") -> Iterator[Fact]:
+    """Yield what is watched, and where the first mistake is."""
     recording, function = story.recording, story.recording.function
     if recording.calls:
         names = {step.name for step in story.steps if step.kind == "enter"}
@@ -38,7 +38,7 @@ def beginning(story: "Story") -> Iterator[Fact]:
         yield facts.WatchingCalls(function, worker)
         if recording.cached and story.steps:
             yield Note.CACHED_UNSEEN
-        if any(group.kind == "bool" and group.whom == MOVER for group in story.analysis.groups):
+        if any(group.kind == "bool" and group.for_player == MOVER for group in story.analysis.groups):
             yield Note.TRUE_MEANS_WIN
     else:
         yield facts.WatchingTree(function, story.tree.kind, story.name(0))
@@ -46,47 +46,47 @@ def beginning(story: "Story") -> Iterator[Fact]:
             yield Note.FRONTIER_RINGED
         if story.analysis.waves:
             yield Note.SPREADS_IN_WAVES
-    yield from _no_state(story) or _no_grundy(story)
+    yield from _check_states(story) or _check_grundy(story)
     if recording.calls and recording.gives and recording.game is None:
         yield Note.RULES_UNKNOWN
     if any(story.first["old"]):
         yield Note.OLD_LABELS
     if story.mistakes:
-        yield facts.FirstMistake(story.mistakes[0], _assumed(story))
+        yield facts.FirstMistake(story.mistakes[0], _assumed_reading(story))
 
 
-def _no_state(story: "Story") -> list[Fact]:
-    """That no call, or no node, is about a state of the game that was given."""
+def _check_states(story: "Story") -> list[Fact]:
+    """Return the fact that no call or no node has a state of the given game; [] if some have."""
     game, nodes = story.recording.game, story.tree.nodes
     if type(game) in (Game, type(None)) or any(map(state_of, nodes)):
         return []
     kind, start = type(game).__name__, short_repr(start_of(game))
     if not story.recording.calls:
         return [facts.NoStates(kind, start)]
-    about = next((each for each in nodes if not each.bare and not each.text.startswith(("(0,", "(1,", "(2,"))), None)
-    return [facts.NotAState(story.called(about), kind, start)] if about else []
+    example = next((each for each in nodes if not each.bare and not each.text.startswith(("(0,", "(1,", "(2,"))), None)
+    return [facts.NotAState(story.name_of(example), kind, start)] if example else []
 
 
-def _no_grundy(story: "Story") -> list[Fact]:
-    """That results said to be Grundy values can't be judged, because the game has none."""
+def _check_grundy(story: "Story") -> list[Fact]:
+    """Return the fact that `gives="grundy"` does not apply, because the game has no Grundy values; [] if it applies."""
     game, truth = story.recording.game, story.truth
     if story.recording.gives != "grundy" or type(game) in (Game, type(None)):
         return []
     for i, node in enumerate(story.tree.nodes):
-        if truth.nimber(i) is not None or truth.leaf(i) and ended(node, game) == "?":
+        if truth.nimber(i) is not None or truth.is_leaf(i) and leaf_outcome(node, game) == "?":
             return []
     return [facts.NoGrundyValues(type(game).__name__)]
 
 
-def end(story: "Story", last: int) -> Iterator[Fact]:
-    """Return what came of it; `last` is the node where it was last."""
+def closing_facts(story: "Story", last: int) -> Iterator[Fact]:
+    """Yield the outcome; `last` is the current node at the end."""
     recording, function = story.recording, story.recording.function
     count = len(recording.nodes) if recording.calls else len(recording.steps)
     shown = facts.Shown(count, "call" if recording.calls else "step")
     if recording.error is not None:
-        yield from _stopped(story, recording.error, last, shown)
+        yield from _stop_facts(story, recording.error, last, shown)
         return
-    text = _written(recording.result)
+    text = _result_text(recording.result)
     if recording.cut:
         yield facts.FinishedLate(function, text, recording.calls if recording.calls > count else None)
         yield shown
@@ -96,64 +96,65 @@ def end(story: "Story", last: int) -> Iterator[Fact]:
         yield facts.NothingSeen(function, text, bool(recording.calls), recording.cached)
     else:
         yield facts.Finished(function, None if recording.result is None else text)
-        yield from _outcome(story)
+        yield from _outcome_facts(story)
         if any(story.picture.faded):
-            yield facts.Visited(len(story.entered), len(recording.nodes))
+            yield facts.Visited(len(story.visited), len(recording.nodes))
         if recording.strangers:
             yield Note.STRANGERS
 
 
-def _stopped(story: "Story", error: BaseException, last: int, shown: facts.Shown) -> Iterator[Fact]:
-    """How it was stopped by an exception; `shown` says how much is shown, if that is not all."""
+def _stop_facts(story: "Story", error: BaseException, last: int, shown: facts.Shown) -> Iterator[Fact]:
+    """Yield how an exception stopped the code; `shown` says how much of it is shown, if not everything."""
     recording, mistakes = story.recording, story.picture.mistakes
-    most = sys.getrecursionlimit()
+    limit = sys.getrecursionlimit()
     round = first_round(recording.steps)
-    more = recording.cut and recording.calls > shown.count  # whether there were more calls
-    place = recording.calls if more else story.name(last)
-    deepest = recording.cut and isinstance(error, RecursionError)
-    if deepest and len(recording.steps) - 1 in story.analysis.rounds:
-        yield _went_round(story, round, recording.function)
+    calls_hidden = recording.cut and recording.calls > shown.count
+    place = recording.calls if calls_hidden else story.name(last)
+    too_deep = recording.cut and isinstance(error, RecursionError)
+    looped = too_deep and len(recording.steps) - 1 in story.analysis.waiting_calls
+    if looped:
+        yield _calls_looped(story, round, recording.function)
     elif recording.loop:
         known = error.args or not isinstance(error, TooLong)
         yield facts.Stopped(recording.function, place, stop_reason(error) if known else Note.LOOP_NO_END)
-        yield _looped(story, recording.loop)
+        yield _lines_looped(story, recording.loop)
     else:
         yield facts.Stopped(recording.function, place, stop_reason(error, recording.calls, is_nested(recording)))
         if round and isinstance(error, (RecursionError, TooLong)):
-            yield _went_round(story, round, None)
-        elif recording.calls and isinstance(error, RecursionError) and most <= limits.CALLS_INSIDE_CALLS:
-            yield facts.LimitTooLow(most)
-        if more and isinstance(error, TooLong) and not error.args:
+            yield _calls_looped(story, round, None)
+        elif recording.calls and isinstance(error, RecursionError) and limit <= limits.CALLS_INSIDE_CALLS:
+            yield facts.LimitTooLow(limit)
+        if calls_hidden and isinstance(error, TooLong) and not error.args:
             yield Note.MAY_TAKE_LONG
         yield shown if recording.cut else Note.ALL_SHOWN
-    if mistakes and not (deepest and len(recording.steps) - 1 in story.analysis.rounds):
+    if mistakes and not looped:
         yield facts.FirstMistake(mistakes[0])
-    yield from _a_move(story, last)
+    yield from _move_for_child(story, last)
 
 
-def _a_move(story: "Story", last: int) -> list[Fact]:
-    """What to do if the code took a move, a key of the children, for a child."""
+def _move_for_child(story: "Story", last: int) -> list[Fact]:
+    """Return the fact that the code took a move (a key of `children`) for a child; [] if it did not."""
     error, children = story.recording.error, getattr(story.tree.nodes[last], "children", None)
     if not isinstance(error, AttributeError) or type(children) is not dict:
         return []
     return [facts.MoveForChild(short_repr(error.obj))] if any(error.obj is move for move in children) else []
 
 
-def _went_round(story: "Story", round: list[int], function: str | None) -> facts.CallsLooped:
-    """How the calls formed a loop; `round` are the steps of the first, `function` was stopped by that alone."""
-    path = tuple(_arguments(story, story.tree.nodes[story.steps[place].node]) for place in round)
+def _calls_looped(story: "Story", round: list[int], function: str | None) -> facts.CallsLooped:
+    """Return how the calls formed a loop, from its first round; `function` if the loop alone stopped it."""
+    path = tuple(_arguments(story, story.tree.nodes[story.steps[index].node]) for index in round)
     same = same_call(story.steps[round[0]], story.steps[round[-1]])
     return facts.CallsLooped(path, story.calls[round[-1]].scene, same, function)
 
 
-def _looped(story: "Story", loop: Loop) -> facts.LinesLooped:
-    """Where the same lines ran again and again."""
-    began = next(story.scene_of[place] for place in range(loop.begin, len(story.steps)) if place in story.scene_of)
-    return facts.LinesLooped(began, _place_of(story, story.steps[loop.begin :][: loop.length]) if loop.same else None)
+def _lines_looped(story: "Story", loop: Loop) -> facts.LinesLooped:
+    """Return since when the same lines ran again and again, and where."""
+    began = next(story.scene_of[index] for index in range(loop.begin, len(story.steps)) if index in story.scene_of)
+    return facts.LinesLooped(began, _loop_place(story, story.steps[loop.begin :][: loop.length]) if loop.same else None)
 
 
-def _place_of(story: "Story", steps: list[Step]) -> facts.LoopPlace:
-    """Where the steps of a loop are: in the call that calls others in it, or else at some nodes."""
+def _loop_place(story: "Story", steps: list[Step]) -> facts.LoopPlace:
+    """Return the place of a loop, which is the call that makes the others, or else some nodes."""
     outer = [story.steps[step.call].call if step.kind == "leave" else step.call for step in steps]
     if any(step.kind == "enter" for step in steps) and min(outer) >= 0:
         i = story.steps[min(outer)].node
@@ -163,31 +164,31 @@ def _place_of(story: "Story", steps: list[Step]) -> facts.LoopPlace:
 
 
 def _arguments(story: "Story", node: Any) -> str:
-    """What a node is called; of a call that is about no state, all its arguments."""
-    whole = isinstance(node, Called) and not node.state and len(node.texts) > 1
-    return f"({', '.join(node.texts)})" if whole else story.called(node)
+    """Return the name of a node, or all arguments of a call that is on no state."""
+    needs_all = isinstance(node, Called) and not node.state and len(node.texts) > 1
+    return f"({', '.join(node.texts)})" if needs_all else story.name_of(node)
 
 
-def _outcome(story: "Story") -> list[Fact]:
-    """What came of code that returned."""
-    found = _labels(story)
+def _outcome_facts(story: "Story") -> list[Fact]:
+    """Return the facts about the outcome of code that returned."""
+    found = _label_facts(story)
     if not story.picture.labelled:
-        found += _results(story)
-    if not found and story.analysis.rounds and story.truth.label(0) == "D":
+        found += _result_facts(story)
+    if not found and story.analysis.waiting_calls and story.truth.label(0) == "D":
         found.append(facts.DrawByRules(story.name(0)))
     if not found:
-        found += _little(story)
-    found += _not_judged(story)
+        found += _fallback_facts(story)
+    found += _unjudged_facts(story)
     if story.recording.calls:
         found.append(facts.CallsMade(len(story.recording.nodes), tuple(story.recording.generators)))
     return found
 
 
-def _labels(story: "Story") -> list[Fact]:
-    """What the labels come to: mistakes, nodes without one, labels that were there before."""
+def _label_facts(story: "Story") -> list[Fact]:
+    """Return the facts about labels: mistakes, nodes without a label, labels from an earlier run."""
     picture, count = story.picture, len(story.recording.nodes)
-    found: list[Fact] = [_wrong(story)] if picture.mistakes else []
-    player = _labels_for(story) if found and not picture.refused else None
+    found: list[Fact] = [_mistakes_fact(story)] if picture.mistakes else []
+    player = _find_labels_player(story) if found and not picture.refused else None
     if player:
         found.append(facts.LabelsFor(player))
     missing = [i for i in range(count) if picture.label(i) == "?" and i not in picture.refused]
@@ -203,20 +204,20 @@ def _labels(story: "Story") -> list[Fact]:
     return found
 
 
-def _little(story: "Story") -> list[Fact]:
-    """What there is to say if neither labels nor results tell anything."""
+def _fallback_facts(story: "Story") -> list[Fact]:
+    """Return other facts, for code without labels and results."""
     recording, steps, analysis = story.recording, story.steps, story.analysis
-    looked = any(result.entered for group in analysis.groups for result in group.all)
-    quiet = all(step.kind in ("enter", "leave") for step in steps) and recording.result is not None
-    ruled = not recording.calls or story.tree.nodes[0].state  # whether moves are known
-    if quiet and not looked and ruled and analysis.groups and not story.truth.leaf(0):
+    called_children = any(result.visited for group in analysis.groups for result in group.all)
+    only_calls = all(step.kind in ("enter", "leave") for step in steps) and recording.result is not None
+    moves_known = not recording.calls or story.tree.nodes[0].state
+    if only_calls and not called_children and moves_known and analysis.groups and not story.truth.is_leaf(0):
         return [facts.NoMoveTried(story.name(0))]
     silent = all(step.kind == "enter" or step.new is None and step.kind == "leave" for step in steps)
     if silent and recording.result is None:
         return [facts.NoCallReturned(bool(recording.calls))]
     value = analysis.stored_at(0)[0]
     if not isinstance(recording.root, Node) and value:
-        return [facts.RootValue(story.name(0), value.new)]
+        return [facts.RootValue(story.name(0), value.value)]
     names = {step.name for step in steps if step.kind == "set"} - {"value", "<label>"}
     if names:
         return [facts.AttributesSet(tuple(sorted(map(short_repr, names))))]
@@ -225,27 +226,29 @@ def _little(story: "Story") -> list[Fact]:
     return [facts.TreeSize(story.tree.kind, len(recording.nodes))]
 
 
-def _not_judged(story: "Story") -> list[Fact]:
-    """How the results of calls can be judged by the rules of the game that was given, if they are not.
+def _unjudged_facts(story: "Story") -> list[Fact]:
+    """Return which `gives=` would let results be judged by the given game, if they are not; [] for numbers.
 
-    Of numbers nothing is said: they may count something.
+    Numbers may be a count.
     """
-    recording, new = story.recording, story.recording.result
-    gives = "label" if isinstance(new, str) and new in LABELS else ""
-    if isinstance(new, bool):
+    recording, result = story.recording, story.recording.result
+    gives = "label" if isinstance(result, str) and result in LABELS else ""
+    if isinstance(result, bool):
         gives = "wins"
-    groups = story.analysis.every
-    judged = any(each.reading or each.minds or each.open or each.hint and each.hinted() for each in groups)
+    judged = any(
+        group.reading or group.conventions or group.possible_gives or group.first_wrong_under_hint()
+        for group in story.analysis.all_groups
+    )
     if not gives or judged or recording.gives or recording.game is None or not recording.calls:
         return []
     return [facts.NotJudged(gives)] if story.truth.label(0) else []
 
 
-def _wrong(story: "Story") -> Fact:
-    """How much breaks the rules, and where it begins."""
+def _mistakes_fact(story: "Story") -> Fact:
+    """Return how many mistakes there are, and where the first one is."""
     picture = story.picture
     if not picture.wrong_since:
-        return facts.FirstMistake(picture.mistakes[0], _assumed(story))
+        return facts.FirstMistake(picture.mistakes[0], _assumed_reading(story))
     first, since = next(iter(picture.wrong_since.items()))
     count, node = len(picture.wrong_since), story.name(first)
     if picture.silent.issuperset(picture.wrong_since):
@@ -254,168 +257,170 @@ def _wrong(story: "Story") -> Fact:
     if not any(group.kind == "move" for group in story.analysis.groups):
         kinds = {"label": picture.labelled, "value": picture.values, "grundy": picture.nimbers}
         kind = next((kind for kind, nodes in kinds.items() if first in nodes), kind)
-    return facts.MistakesLeft(count, kind, node, since, _assumed(story))
+    return facts.MistakesLeft(count, kind, node, since, _assumed_reading(story))
 
 
-def _assumed(story: "Story") -> Any:
-    """What results are taken to mean, if that is not certain; or None."""
-    return next((group.assumed for group in story.analysis.every if group.assumed and group.reading), None)
+def _assumed_reading(story: "Story") -> Any:
+    """Return the reading that is assumed without certainty, or None if nothing is assumed."""
+    return next((group.assumed for group in story.analysis.all_groups if group.assumed and group.reading), None)
 
 
-def _labels_for(story: "Story") -> str | None:
-    """For whom the labels seem to be meant, if for another than the player to move: all of them are right so."""
-    labelled = [(WORTH[story.picture.label(i)], i) for i in story.picture.labelled if story.picture.label(i) in WORTH]
-    for whom in (LAST, FIRST, SECOND):
-        if len(labelled) > 1 and all(story.truth.worth(i, whom) == worth for worth, i in labelled):
-            return whom
+def _find_labels_player(story: "Story") -> str | None:
+    """Return a player, other than the player to move, that makes all labels right; None if no player does."""
+    labels = [(story.picture.label(i), i) for i in story.picture.labelled]
+    values = [(MOVER_VALUES[label], i) for label, i in labels if label in MOVER_VALUES]
+    for player in (LAST, FIRST, SECOND):
+        if len(values) > 1 and all(story.truth.value(i, player) == value for value, i in values):
+            return player
     return None
 
 
-def _results(story: "Story") -> list[Fact]:
-    """What the results of calls come to, and those that were stored."""
+def _result_facts(story: "Story") -> list[Fact]:
+    """Return the facts about returned and stored results."""
     analysis, gives = story.analysis, story.recording.gives
-    for group in analysis.every:
-        if group.minds:
-            (leaves, leaf), (rule, inner) = group.minds
-            return [facts.TwoConventions(leaves, story.name(leaf.at), rule, story.name(inner.at))]
-    for group in analysis.every:
-        hint = _hint(story, group) if group.reading in (None, group.hint) else []
+    for group in analysis.all_groups:
+        if group.conventions:
+            (leaves, leaf), (rule, inner) = group.conventions
+            return [facts.TwoConventions(leaves, story.name(leaf.node), rule, story.name(inner.node))]
+    for group in analysis.all_groups:
+        hint = _hint_facts(story, group) if group.reading in (None, group.hint) else []
         if hint:
             return hint
-    root = [group for group in analysis.every if any(each.at == 0 for each in group.given)]
-    root.sort(key=lambda group: -group.given[-1].place)  # what the watched function returned comes last
-    if gives and root and GIVES[gives] not in [group.reading for group in analysis.every]:
-        return [facts.WrongGives(gives, _written(root[0].given[-1].new))]
-    if root and root[0].open and not root[0].assumed:
-        return [facts.MeaningOpen(root[0].open)]
-    groups = [group for group in analysis.every if group.kind in READ]
-    groups.sort(key=lambda group: not any(result.at == 0 for result in group.given))
+    root = [group for group in analysis.all_groups if any(each.node == 0 for each in group.answers)]
+    root.sort(key=lambda group: -group.answers[-1].step_index)  # the watched function returns last
+    if gives and root and GIVES[gives] not in [group.reading for group in analysis.all_groups]:
+        return [facts.WrongGives(gives, _result_text(root[0].answers[-1].value))]
+    if root and root[0].possible_gives and not root[0].assumed:
+        return [facts.MeaningOpen(root[0].possible_gives)]
+    groups = [group for group in analysis.all_groups if group.kind in READ]
+    groups.sort(key=lambda group: not any(result.node == 0 for result in group.answers))
     found: list[Fact] = []
     for group in groups[:1]:
-        for result in [result for result in group.given if result.at == 0][-1:]:
-            found += _root(story, group, result)
+        for result in [result for result in group.answers if result.node == 0][-1:]:
+            found += _root_facts(story, group, result)
         if group.kind == "label" and not story.recording.calls:
-            found.append(facts.LabelsNotKept(len(group.given)))
+            found.append(facts.LabelsNotKept(len(group.answers)))
     return found
 
 
-def _hint(story: "Story", group: Results) -> list[Fact]:
-    """Where it goes wrong, if it is meant as it may be."""
-    wrong = group.hinted()
+def _hint_facts(story: "Story", group: Results) -> list[Fact]:
+    """Return where the first mistake is under the hint, if there is one."""
+    wrong = group.first_wrong_under_hint()
     if wrong is None or group.hint is None:
         return []
-    return [facts.WrongIfMeant(group.hint, story.name(wrong.at), story.scene_of[wrong.place], _written(wrong.new))]
+    scene = story.scene_of[wrong.step_index]
+    return [facts.WrongIfMeant(group.hint, story.name(wrong.node), scene, _result_text(wrong.value))]
 
 
-def _written(new: Any) -> str:
-    return format_number(new) if is_number(new) else short_repr(new)
+def _result_text(value: Any) -> str:
+    return format_number(value) if is_number(value) else short_repr(value)
 
 
-def _other(expected: Any, new: Any) -> str | None:
-    """A result as it is written, if it is not what was expected."""
-    return None if same(expected, new) else _written(new)
+def _text_if_unexpected(expected: Any, value: Any) -> str | None:
+    """Return a result as text, or None if it is what was expected."""
+    return None if are_equal(expected, value) else _result_text(value)
 
 
-def _root(story: "Story", group: Results, result: Result) -> list[Fact]:
-    """What the root is by a result, and by the rules."""
+def _root_facts(story: "Story", group: Results, result: Result) -> list[Fact]:
+    """Return the facts about the root, according to a result and to the rules."""
     if group.kind == "grundy":
         return _root_grundy(story, result)
     if group.kind == "share":
         return _root_share(story, result, group)
     if group.kind in ("word", "bit", "winner", "scale"):
-        return _root_crude(story, group, result)
+        return _root_outcome(story, group, result)
     if group.kind == "value":
-        return _root_value(story, group, result, group.whom) if group.whom else []
+        return _root_value(story, group, result, group.for_player) if group.for_player else []
     label = story.truth.label(0)
-    if group.whom == MOVER and result.wrong is False and label:
+    if group.for_player == MOVER and result.wrong is False and label:
         return [facts.RootLabel(story.name(0), label)]
-    if group.whom == MOVER and label and group.allowed(result) is False and not story.picture.mistakes:
+    if group.for_player == MOVER and label and group.rules_allow(result) is False and not story.picture.mistakes:
         return [facts.RootLabel(story.name(0), label, by_rules=True)]
-    return _for_another(story, group) if group.whom not in (None, MOVER) else []
+    return _unusual_meaning_facts(story, group) if group.for_player not in (None, MOVER) else []
 
 
-def _for_another(story: "Story", group: Results) -> list[Fact]:
-    """That all of it is right for another than the player to move, and what follows if it is not meant so."""
-    return [facts.RightIfMeant(group.reading), *_hint(story, group)] if group.reading else []
+def _unusual_meaning_facts(story: "Story", group: Results) -> list[Fact]:
+    """Return that all results are right under an unusual reading, and the first mistake under the usual one."""
+    return [facts.RightIfMeant(group.reading), *_hint_facts(story, group)] if group.reading else []
 
 
 def _root_grundy(story: "Story", result: Result) -> list[Fact]:
-    """The Grundy value of the root by a result, and by the rules."""
+    """Return the root's Grundy value, according to a result and to the rules."""
     expected, root = story.truth.nimber(0), story.name(0)
     if expected is None:
         return []
-    if result.new != expected or story.picture.mistakes:
-        return [facts.RulesGiveGrundy(root, expected, _other(expected, result.new))]
-    step = story.steps[result.place]
-    elsewhere = step.kind == "set" and step.name in ("value", "label")
-    return [facts.RootGrundy(root, expected, step.name if elsewhere else None)]
+    if result.value != expected or story.picture.mistakes:
+        return [facts.RulesGiveGrundy(root, expected, _text_if_unexpected(expected, result.value))]
+    step = story.steps[result.step_index]
+    unusual = step.kind == "set" and step.name in ("value", "label")
+    return [facts.RootGrundy(root, expected, step.name if unusual else None)]
 
 
 def _root_share(story: "Story", result: Result, group: Results) -> list[Fact]:
-    """How likely player 1 wins from the root, by the rules."""
-    expected = group.due(result)
+    """Return the probability that player 1 wins from the root, according to the rules."""
+    expected = group.expected_value(result)
     if expected is None:
         return []
     if story.picture.mistakes:
-        return [facts.RootShare(story.name(0), expected, True, _other(expected, result.new))]
-    return [facts.RootShare(story.name(0), expected, False)] if group.allowed(result) and not group.bounds else []
+        return [facts.RootShare(story.name(0), expected, True, _text_if_unexpected(expected, result.value))]
+    return [facts.RootShare(story.name(0), expected, False)] if group.rules_allow(result) and not group.bounds else []
 
 
-def _root_value(story: "Story", group: Results, result: Result, whom: str) -> list[Fact]:
-    """The value of the root by a result, and by the rules."""
-    root, expected = story.name(0), group.due(result)
-    if expected is not None and same(expected, result.new):
-        expected = result.new
-    if result.void:
+def _root_value(story: "Story", group: Results, result: Result, player: str) -> list[Fact]:
+    """Return the root's value, according to a result and to the rules."""
+    root, expected = story.name(0), group.expected_value(result)
+    if expected is not None and are_equal(expected, result.value):
+        expected = result.value
+    if result.has_empty_window:
         window = facts.RootWindow(empty_window(result, group))
-        return [window] if expected in (None, result.new) else [window, *_rules_give(story, result, whom)]
-    if expected is None:  # what it is worth is known by the rules alone
+        return [window] if expected in (None, result.value) else [window, *_rules_give_root(story, result, player)]
+    if expected is None:  # only the rules give the true value
         return []
-    if expected != result.new and result.wrong is not False and story.picture.mistakes:
-        meant = [] if whom == FIRST else [facts.LeavesFor(whom)]
-        return [*meant, *_rules_give(story, result, whom)]
-    if expected != result.new and result.wrong is False:
-        return [facts.RootBound(root, "most" if expected < result.new else "least", result.new, whom)]
-    if expected != result.new:
-        return [facts.RootDiffers(root, result.new, expected, whom)]
-    sure = whom == FIRST and not story.picture.mistakes and not story.truth.payoffs
-    winners = {1: 1, -1: 2} if story.truth.chance else {1: 1, -1: 2, 0: 0}  # it may be an average
-    return [facts.RootWorth(root, result.new, whom, winners.get(result.new) if sure else None)]
+    if expected != result.value and result.wrong is not False and story.picture.mistakes:
+        meaning = [] if player == FIRST else [facts.LeavesFor(player)]
+        return [*meaning, *_rules_give_root(story, result, player)]
+    if expected != result.value and result.wrong is False:
+        return [facts.RootBound(root, "most" if expected < result.value else "least", result.value, player)]
+    if expected != result.value:
+        return [facts.RootDiffers(root, result.value, expected, player)]
+    certain = player == FIRST and not story.picture.mistakes and not story.truth.has_payoffs
+    winners = {1: 1, -1: 2} if story.truth.has_chance else {1: 1, -1: 2, 0: 0}  # 0 may be an average
+    return [facts.RootWorth(root, result.value, player, winners.get(result.value) if certain else None)]
 
 
-def _root_crude(story: "Story", group: Results, result: Result) -> list[Fact]:
-    """What the root is by a word, or a number for one."""
-    fits = group.allowed(result)
+def _root_outcome(story: "Story", group: Results, result: Result) -> list[Fact]:
+    """Return the facts about the root's label, from a word or a number that stands for a label."""
+    allowed = group.rules_allow(result)
     if group.reading not in USUAL:
-        return _for_another(story, group)
-    if fits and not story.picture.mistakes:
+        return _unusual_meaning_facts(story, group)
+    if allowed and not story.picture.mistakes:
         label = story.truth.label(0)
         return [facts.RootLabel(story.name(0), label)] if label else []
-    meant = group.assumed or group.reading
-    return [facts.NotSo(meant, story.name(0))] if fits is False and meant else []
+    reading = group.assumed or group.reading
+    return [facts.NotSo(reading, story.name(0))] if allowed is False and reading else []
 
 
-def _rules_give(story: "Story", result: Result, whom: str) -> list[Fact]:
-    """The value that the rules give the root, instead of a result."""
-    value = story.truth.worth(0, whom)
-    player = FIRST if whom == MOVER and story.truth.players[0] == 1 else whom
-    return [] if value is None else [facts.RulesGiveRoot(story.name(0), value, player, _written(result.new))]
+def _rules_give_root(story: "Story", result: Result, for_player: str) -> list[Fact]:
+    """Return the value that the rules give the root instead of a result."""
+    value = story.truth.value(0, for_player)
+    player = FIRST if for_player == MOVER and story.truth.players[0] == 1 else for_player
+    return [] if value is None else [facts.RulesGiveRoot(story.name(0), value, player, _result_text(result.value))]
 
 
 def is_nested(recording: Recording) -> bool:
-    """Whether a call was entered while another one waited: a loop alone needs none."""
+    """Return whether some call was made inside another one, so that the code does not just loop."""
     return any(step.kind == "enter" and step.call >= 0 for step in recording.steps)
 
 
 def failure(error: BaseException | None) -> str | None:
-    """How code stopped: by an "error", or as it seemed "endless"; None if it returned."""
+    """Return how code failed: "error", or "endless" if it seemed to run forever; None if it returned."""
     if error is None:
         return None
     return "endless" if isinstance(error, (RecursionError, TooLong)) else "error"
 
 
 def stop_reason(error: BaseException, calls: object = False, nested: bool = True) -> facts.StopReason:
-    """What stopped some code; `calls`, if no tree was given to it; `nested`, if its calls may call others."""
+    """Return what stopped some code; `calls` if there was no tree, `nested` if calls were made inside others."""
     if isinstance(error, RecursionError):
         return facts.TooDeep(bool(calls))
     if isinstance(error, TooLong) and not error.args:

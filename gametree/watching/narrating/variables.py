@@ -1,4 +1,4 @@
-"""variables: what the innermost call holds at a step, and what of it has changed since the step of this call before."""
+"""variables: list the variables of the innermost call at each step, and mark changes."""
 
 from collections.abc import Callable
 from types import CodeType
@@ -13,27 +13,30 @@ MOST = 8
 
 
 class Variables:
-    """The variables of a call, as they were seen last; `node` is what it is about."""
+    """The variables of a call at the last step that was seen; `node` is the node that the call is on."""
 
     def __init__(self, node: Thing) -> None:
         self.node = node
-        self.said: dict[str, str] = {}
-        self.before: dict[CodeType | None, dict[str, str]] = {}  # by code, for a helper has variables of its own
+        self.omitted: dict[str, str] = {}
+        self.previous: dict[CodeType | None, dict[str, str]] = {}  # by code, because helpers have their own variables
 
-    def row(
-        self, held: dict[str, Any], code: CodeType | None, arguments: dict[str, Any], called: Callable[[Thing], str]
-    ) -> str:
-        """A line for each, such as "player = 2", before it a "*" if it has changed; at most eight, the last.
+    def table(
+        self, variables: dict[str, Any], code: CodeType | None, arguments: dict[str, Any],
+        name_of: Callable[[Thing], str],
+    ) -> str:  # fmt: skip
+        """Return a line for each of the last eight variables, such as "player = 2", after a "*" if it has changed.
 
-        Left out is what the line of calls says: what the call is about, and the numbers among its `arguments`.
+        The node of the call and the numbers in `arguments` are omitted, because the line of calls shows them.
         """
-        texts = {what: describe_snapshot(kept, called) for what, kept in held.items()}
-        if not self.before:
-            about = self.node.main if isinstance(self.node, Called) else ()
-            self.said = {what: texts[what] for what, kept in held.items() if kept is self.node or what in about}
-        before = self.before.get(code, texts)
-        self.before[code] = texts
-        said = self.said | {what: format_number(value) for what, value in arguments.items()}
-        shown = [what for what, text in texts.items() if said.get(what) != text][-MOST:]
-        changed = {what for what in shown if before.get(what) != texts[what]}
-        return "\n".join(f"{'*' if what in changed else ''}{what} = {texts[what]}" for what in shown)
+        texts = {name: describe_snapshot(value, name_of) for name, value in variables.items()}
+        if not self.previous:
+            main = self.node.main if isinstance(self.node, Called) else ()
+            self.omitted = {
+                name: texts[name] for name, value in variables.items() if value is self.node or name in main
+            }
+        previous = self.previous.get(code, texts)
+        self.previous[code] = texts
+        omitted = self.omitted | {name: format_number(value) for name, value in arguments.items()}
+        listed = [name for name, text in texts.items() if omitted.get(name) != text][-MOST:]
+        changed = {name for name in listed if previous.get(name) != texts[name]}
+        return "\n".join(f"{'*' if name in changed else ''}{name} = {texts[name]}" for name in listed)
