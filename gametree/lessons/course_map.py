@@ -40,4 +40,4 @@ def draw_boards(table):
     axes.set(xlim=(0.5, 5.5), ylim=(5.5, 0.5), xlabel="columns", ylabel="rows")
     axes.set(xticks=range(1, 6), yticks=range(1, 6))
     descriptions = (f"{rows} by {columns}: {name}" for (rows, columns), name in table.items())
-    describe("Who wins on boards of rows by columns. " + "; ".join(descriptions))
+    describe("The winner on each board, rows by columns. " + "; ".join(descriptions))

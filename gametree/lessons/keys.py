@@ -26,7 +26,7 @@ def check_key(key, games, right_key, hint):
 
 
 def write_game(game):
-    """Return the call that creates a game, as it is written."""
+    """Return the Python code that creates a game."""
     sizes = [game.target] if isinstance(game, OneTwoTen) else [size for size in game.start[1:] if size]
     return f"{type(game).__name__}({', '.join(map(str, sizes))})"
 

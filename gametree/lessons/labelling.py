@@ -27,7 +27,7 @@ MEANT = (  # an error and a hint
 
 
 def every_family():
-    """Return a game whose tree has, for every choice of up to three labels, a node with such leaves.
+    """Return a game in which every choice of up to three labels occurs as the leaves of a node.
 
     Player 2 moves at each of these nodes, and player 1 at another one for each choice of up to two labels.
     """

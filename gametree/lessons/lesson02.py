@@ -34,7 +34,7 @@ COUNTED = 1, 2, 33  # the sizes of the trees that count is tried on
 
 
 class Row(OneTwoTen):
-    """1, 2, … 10 with one move only, because spawn makes only the children of its own node."""
+    """1, 2, … 10 with one move only: the tree that one call of spawn builds."""
 
     def moves(self, state):
         return super().moves(state) if state == self.start else {}

@@ -259,4 +259,4 @@ def draw_stars(winning):
         descriptions.append(f"{rows} by {columns}: {', '.join(map(str, stars)) or 'none'}")
         for row, column in stars:
             place.plot(x + column - 1, y + row - 1, "*", color="gold", markersize=14)
-    describe("Where the stars are, (row, column), in bars of rows by columns. " + "; ".join(descriptions))
+    describe("Positions of the stars, (row, column), in bars of rows by columns. " + "; ".join(descriptions))

@@ -31,7 +31,7 @@ def _check_game(kind, right, praise):
 
 
 def _describe_row(board):
-    return f"{'One player' if TicTacToe().won(board) else 'No player'} has three in a row there."
+    return f"{'A player' if TicTacToe().won(board) else 'No player'} has three in a row there."
 
 
 def _hint_about_rules(game, right, wrong):
@@ -44,7 +44,7 @@ def _hint_about_rules(game, right, wrong):
         return ""
     own_moves, expected = CheckedGame(game).moves(wrong), right.moves(wrong)
     if own_moves and not expected:
-        why = "one player has three in a row" if right.won(wrong[1]) else "the board is full"
+        why = "a player has three in a row" if right.won(wrong[1]) else "the board is full"
         return f"The game is over there: {why}."
     if wrong_cells := [
         cell for cell in own_moves if own_moves.keys() == expected.keys() and not equal(own_moves[cell], expected[cell])

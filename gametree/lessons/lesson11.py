@@ -81,7 +81,7 @@ def check_11_4(kind):
 
 
 def _judge_with_hint(meant, judge, function, *answers):
-    """Return the Verdict of a judge on a function; if the function fails, add a hint."""
+    """Return the Verdict of a judge on a function, with a hint if the function fails."""
     try:
         return judge(function, *answers)
     except GameError as error:

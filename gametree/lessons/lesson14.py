@@ -25,7 +25,7 @@ LARGE = (
     f"Your game has more than {STATES:,} states, which I can't check. Make it smaller: begin nearer to its end, or "
     "keep less in a state. If the order of some things does not matter, keep them sorted."
 )
-PLAYED = "Played."  # instead of "Right.", because not every move may have been right
+PLAYED = "Played."  # instead of "Right.", because a move may have been wrong
 PLACE = "Write the rules here, in one sentence."  # the exercise's placeholder for the student's rules
 
 

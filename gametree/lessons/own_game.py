@@ -7,7 +7,7 @@ STATES = 20_000  # the most states of a student's own game
 
 
 def graph_of(game, lesson):
-    """Return the root of the graph of a student's game; raise GameError if it is not a game of their own."""
+    """Return the root of the graph of a student's game; raise GameError if the game is wrong or not new."""
     if isinstance(game, type):
         raise GameError(f"{short_repr(game.__name__)} is a class. Create an object: {short_repr(game.__name__)}(…).")
     if not isinstance(game, Game):

@@ -30,11 +30,11 @@ DUE, WON, NOBODY = (
     "In exercise 9.2, won is a method:",
     "No player has three in a row there.",
 )
-SOMEBODY = "One player has three in a row there."
+SOMEBODY = "A player has three in a row there."
 ENDS = 'return "L" if won(state[1]) else "D"'
 test_9_3_explains_wrong_answers = wrong(
     lambda changes: check_9_3(changed("ex-9-3", *changes)),
-    ([("[] if won(board) else ", "")], "but the rules do not. The game is over there: one player has three", OVER),
+    ([("[] if won(board) else ", "")], "but the rules do not. The game is over there: a player has three", OVER),
     ([("range(1, 10) if board[n - 1]", "range(9) if board[n]"), ("[: n - 1]", "[:n]"), ("[n:]", "[n + 1:]")],
      "allows the move 0 from", FROM_1),
     ([(ENDS, ENDS.replace("L", "W"))], "your outcome method returns W", WHO),
