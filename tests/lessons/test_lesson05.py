@@ -162,7 +162,7 @@ def one_cut(player):
 NEVER, ONE_SIDE = "It never skips a move.", "It never skips a move of player"
 LATE, NO_DRAWS = "What if alpha and beta are equal?", "Without draws it would be enough."
 LARGER, MIXED = "What if alpha is larger than beta?", "of TicTacToe with alpha −1 and beta 1, it visits 11 of the 11"
-CHANGED, AGAINST = "which changed the value", "that does not follow from the results for the children"
+CHANGED, AGAINST = "which changed the value", "that is wrong according to the rules"
 test_5_4_explains_wrong_answers = wrong(
     check_5_4,
     (cut_at(lambda *_: False), "on (1, 6) with alpha −1 and beta 1, it visits 52 of the 52 nodes, and 23 would", NEVER),

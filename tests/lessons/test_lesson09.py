@@ -81,7 +81,7 @@ ENDING = 'return "W" if self.won(board) else "D"'
 test_9_2_explains_wrong_answers = wrong(
     lambda change: check_9_2(changed("ex-9-2", change)),
     ((ENDING, 'return "L" if self.won(board) else "D"'), "your outcome method returns L", WHO),
-    ((ENDING, 'return "W"'), "over at (2, 'XOXOXXOXO'), but your outcome method returns W", NOBODY),
+    ((ENDING, 'return "W"'), "over at (2, 'XOXOXXOXO'), and your outcome method returns W", NOBODY),
     ((ENDING, ENDING.replace("self.", "")), "NameError", WON),
 )
 

@@ -173,6 +173,7 @@ test_10_3_explains_wrong_answers = wrong(
       "so no player ever wins. When is the game over?"),
     ((changed(lambda moves, player, pile: moves | ({-1: (2, pile - 1)} if moves and pile else {}))(), 1),
       "The players should take turns."),
+    ((changed(lambda moves, player, pile: {1: (3 - player, pile + 1)})(), 1), "Should it be smaller?"),
 )  # fmt: skip
 
 
