@@ -1,1 +1,1 @@
-"""lessons: the checks of the exercises, a module for each lesson; a notebook calls them where the answer stands."""
+"""lessons: check the exercises; each lesson has a module, whose checks its notebook calls."""

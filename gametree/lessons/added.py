@@ -1,4 +1,4 @@
-"""added: games side by side, on which a student's functions of sums are tried; and what is said of their answers."""
+"""added: check a student's functions of sums of games."""
 
 from functools import reduce
 from itertools import chain
@@ -19,10 +19,10 @@ from ..exercises import (
     short_repr,
     write_call,
 )
-from .heaps import likely
-from .nimbers import worth
+from .heaps import likely_slip
+from .nimbers import grundy_of
 
-SMALL = [  # those of the lesson, and a larger heap
+SMALL = [  # the games of the lesson, and a larger heap
     ("Nim(1)", games.Nim(1)), ("Nim(2)", games.Nim(2)), ("Kayles(3)", games.Kayles(3)), ("Nim(2, 1)", games.Nim(2, 1)),
     ("Kayles(2)", games.Kayles(2)), ("Nim(1, 1)", games.Nim(1, 1)), ("Nim(3)", games.Nim(3)),
     ("Kayles(4)", games.Kayles(4)), ("Chomp(2, 3)", games.Chomp(2, 3)), ("Chomp(2, 2)", games.Chomp(2, 2)),
@@ -31,132 +31,135 @@ SMALL = [  # those of the lesson, and a larger heap
 
 
 def _sums():
-    """Games to be played side by side, lists of (how it is written, game): first two of them, then more."""
+    """Yield sums, lists of pairs (how a game is written, game): first sums of two games, then others."""
     yield from ([one, other] for one in SMALL for other in SMALL)
     dice = Random(13)
     yield from ([dice.choice(SMALL) for _ in range(dice.choice((1, 3, 3, 4)))] for _ in range(60))
-    large = ("Nim(8)", games.Nim(8)), ("Nim(10)", games.Nim(10))  # no larger: a my_grundy asks again and again
+    large = ("Nim(8)", games.Nim(8)), ("Nim(10)", games.Nim(10))  # no larger: my_grundy visits states repeatedly
     yield from ([one, *more] for one in large for more in ([], [SMALL[0]], [large[0]]))
     by_name = dict(SMALL)
     for three in ("Nim(1)", "Nim(2)", "Kayles(3)"), ("Nim(1)", "Nim(1)", "Nim(1)"), ("Kayles(2)", "Nim(3)", "Nim(1)"):
         yield [(each, by_name[each]) for each in three]
 
 
-LOST = {  # when somebody says that a sum is lost, by the values of the games -> what to say
-    lambda values: reduce(xor, values) != 0: "It gives True where the sum is won, and False where it is lost.",
-    lambda values: not any(values): "It gives True only where each game is lost by itself.",
+LOST = {  # when a student's function returns True, by the values of the games -> a hint
+    lambda values: reduce(xor, values) != 0: "It returns True if the sum is won, and False if it is lost.",
+    lambda values: not any(values): "It returns True only if each game on its own is lost.",
 }
 
 
-def lost(function):
-    """The Verdict on a function that tells by the values of games whether their sum is lost."""
-    found = []
-    for several in _sums():
-        written = f"[{', '.join(text for text, _ in several)}]"
-        each = [game for _, game in several]
-        mine = as_python(_of_games(function, each, written))
+def check_lost_sums(function):
+    """Return the Verdict on a function that tells from the values of games whether their sum is lost."""
+    results = []
+    for terms in _sums():
+        written = f"[{', '.join(text for text, _ in terms)}]"
+        summands = [game for _, game in terms]
+        result = as_python(_call_on_games(function, summands, written))
         question = f"{short_repr(getattr(function, '__name__', 'Your function'))}({written})"
-        if mine is None:
+        if result is None:
             return Verdict(False, missing_return(question))
-        if not isinstance(mine, bool):
-            return Verdict(False, f"{question} gives {quoted_repr(mine)}, and True or False is wanted.")
-        found.append(([worth(game) for game in each], mine, question))
-    for values, mine, question in found:
-        if mine != (reduce(xor, values) == 0):
-            worths = f"The {'game is' if len(values) == 1 else 'games are'} worth {join_words(map(str, values), 9)}"
-            says = f"{question} gives {mine}. {worths}, and this sum is {'won' if mine else 'lost'}."
-            return Verdict(False, f"{says} {likely(LOST, [each[:2] for each in found])}".strip())
-    return Verdict(True, f"Tried on {len(found)} sums, of up to four games.")
+        if not isinstance(result, bool):
+            return Verdict(False, f"{question} returned {quoted_repr(result)}, but True or False is expected.")
+        results.append(([grundy_of(game) for game in summands], result, question))
+    for values, result, question in results:
+        if result != (reduce(xor, values) == 0):
+            beginning = "The Grundy value is" if len(values) == 1 else "The Grundy values are"
+            won = f"{beginning} {join_words(map(str, values), 9)}, and this sum is {'won' if result else 'lost'}."
+            sentence = f"{question} returned {result}. {won}"
+            return Verdict(False, f"{sentence} {likely_slip(LOST, [each[:2] for each in results])}".strip())
+    return Verdict(True, f"I tried it on {len(results)} sums of up to four games.")
 
 
-def _of_games(function, each, written):
-    """What a function of a list of games gives; raises GameError, with what may help, where it stops."""
+def _call_on_games(function, summands, written):
+    """Return what a function of a list of games returns; raise GameError, with the games as written, if it fails."""
     try:
-        return call(function, list(each), forbidden=MOVES)
+        return call(function, list(summands), forbidden=MOVES)
     except GameError as error:
-        called_with = f"({', '.join(map(quoted_repr, [each]))})"
+        called_with = f"({', '.join(map(quoted_repr, [summands]))})"
         raise GameError(str(error).replace(called_with, f"({written})")) from None
 
 
-MOVES = forbid(  # of a sum: its games should be looked at one by one
-    Sum.moves, message="it goes through the moves of the sum. Look at each game alone: what is it worth?",
+MOVES = forbid(  # the moves of a sum: its games should be examined one by one
+    Sum.moves, message="it goes through the moves of the sum. Look at each game alone. What is its value?",
     when=lambda arguments: len(arguments["self"].games) > 1,
 )  # fmt: skip
 
 
-def winning(function):
-    """The Verdict on a function that finds the winning moves of a sum."""
-    for node in _played():
+def check_winning_moves(function):
+    """Return the Verdict on a function that finds the winning moves of a sum."""
+    for node in _nodes_of_sums():
         below = dict(node.children)
-        here = _in_words(function, node)
-        if (mine := as_python(_of_node(function, node))) is None:
-            return Verdict(False, missing_return(here))
-        if problem := _of_moves(mine, below):
-            return Verdict(False, f"{here}: {problem}")
-    return Verdict(True, f"Tried at {count_of(len([*_played()]), 'node')} of sums.")
+        call_text = _write_call_at(function, node)
+        if (result := as_python(_call_on_node(function, node))) is None:
+            return Verdict(False, missing_return(call_text))
+        if problem := _moves_problem(result, below):
+            return Verdict(False, f"{call_text}: {problem}")
+    return Verdict(True, f"I tried it at {count_of(len([*_nodes_of_sums()]), 'node')} of sums.")
 
 
-def _of_node(function, node):
-    """What a function of a node gives; raises GameError where it stops."""
-    deeper = "it asks how the sum goes on after these moves. The values of the parts are enough."
-    further = forbid(Sum.moves, message=deeper, when=lambda arguments: not equal(arguments["state"], node.state))
+def _call_on_node(function, node):
+    """Return what a function of a node returns; raise GameError if it fails."""
+    complaint = "it looks at the moves after these moves. The values of the games are enough."
+    further = forbid(Sum.moves, message=complaint, when=lambda arguments: not equal(arguments["state"], node.state))
     try:
         return call(function, node, forbidden=further)
     except GameError as error:
-        says = str(error).replace(write_call(function, node), _in_words(function, node))
+        sentence = str(error).replace(write_call(function, node), _write_call_at(function, node))
         if "is not a game" in str(error):
-            says += " values_of gives no games, but numbers: take the xor of these."
-        raise GameError(says) from None
+            sentence += " values_of returns numbers, not games. Take their xor."
+        raise GameError(sentence) from None
 
 
-def _in_words(function, node):
-    """A call on a node of a sum, with the state as a picture has it."""
+def _write_call_at(function, node):
+    """Return a call on a node of a sum, with the state written as in a picture."""
     return write_call(function, node).replace(f"({quoted_repr(node)})", f" at {node.game.text(node.state)}")
 
 
-def _played():
-    """Nodes of sums, which have their children: where a game starts, and after a first move."""
-    for several in (
+def _nodes_of_sums():
+    """Yield nodes of sums with their children: the start, and states after a first move."""
+    for terms in (
         [games.Kayles(3), games.Nim(1)], [games.Nim(2, 1), games.Kayles(3)], [games.Kayles(5), games.Nim(3, 2)],
         [games.Nim(1), games.Nim(2), games.Nim(4)], [games.Kayles(2), games.GrundysGame(5), games.Nim(1)],
         [games.Kayles(4), games.Subtraction(9), games.Nim(3)], [games.Nim(1), games.Nim(3), games.Nim(2), games.Nim(1)],
     ):  # fmt: skip
-        root = build_tree(Sum(*several), depth=1)
+        root = build_tree(Sum(*terms), depth=1)
         yield from chain([root], (build_tree(Node(child.game, child.state), depth=1)
                                   for child in [*root.children.values()][:3]))  # fmt: skip
 
 
 def values_of(node):
-    """The Grundy values of the games of a sum, at a node: a list."""
-    return [worth(game, part) for game, part in zip(node.game.games, node.state[1:], strict=True)]
+    """Return the list of Grundy values of a sum's games at a node."""
+    return [grundy_of(game, part) for game, part in zip(node.game.games, node.state[1:], strict=True)]
 
 
-def _of_moves(mine, below):
-    """What is wrong with what should be the winning moves from a node, whose children these are; a sentence or ""."""
-    due = [move for move, child in below.items() if not reduce(xor, values_of(child))]
-    if any(equal(mine, move) for move in below):
-        return f"{quoted_repr(mine)} is one move, and a list of all moves that win is wanted."
-    if not isinstance(mine, (list, tuple, set, frozenset, type({}.keys()))):
-        return f"{quoted_repr(mine)} is no list of moves."
-    for move in mine:
-        found = next((known for known in below if equal(move, known)), None)
-        if found is None:
-            return f"{quoted_repr(move)} is in the list. {_no_move(move, below)}"
-        if found not in due:
-            left = join_words([str(value) for value in values_of(below[found])])
-            return f"{quoted_repr(move)} is in the list. But after it the games are worth {left}: that sum is won."
-    if more := [move for move in due if not any(equal(move, mentioned) for mentioned in mine)]:
+def _moves_problem(result, below):
+    """Return what is wrong with a list of winning moves from a node with these children, or "" if nothing is."""
+    expected = [move for move, child in below.items() if not reduce(xor, values_of(child))]
+    if any(equal(result, move) for move in below):
+        return f"{quoted_repr(result)} is one move, but a list of all winning moves is expected."
+    if not isinstance(result, (list, tuple, set, frozenset, type({}.keys()))):
+        return f"{quoted_repr(result)} is not a list of moves."
+    for move in result:
+        known_move = next((known for known in below if equal(move, known)), None)
+        if known_move is None:
+            return f"{quoted_repr(move)} is in the list. {_not_a_move(move, below)}"
+        if known_move not in expected:
+            left = join_words([str(value) for value in values_of(below[known_move])])
+            return f"{quoted_repr(move)} is in the list. But after it the values are {left}, and that sum is won."
+    if more := [move for move in expected if not any(equal(move, mentioned) for mentioned in result)]:
         left = join_words([str(value) for value in values_of(below[more[0]])])
-        says = f"{quoted_repr(more[0])} is not in the list. But after it the games are worth {left}: that sum is lost."
-        if not mine:
-            return f"{says} Nothing is: does return stand after the loop? And what is the xor of values_of(child)?"
-        return f"{says} Does return stand after the loop, and not in it?" if [*mine] == [*below][:1] else says
+        sentence = (
+            f"{quoted_repr(more[0])} is not in the list. But after it the values are {left}, and that sum is lost."
+        )
+        if not result:
+            return f"{sentence} The list is empty. Is return after the loop? And what is the xor of values_of(child)?"
+        return f"{sentence} Is return after the loop, not inside it?" if [*result] == [*below][:1] else sentence
     return ""
 
 
-def _no_move(move, below):
+def _not_a_move(move, below):
     if isinstance(move, Node) or any(equal(move, child.state) for child in below.values()):
-        return "That is where a move leads to. A move is a key of node.children."
+        return "That is where a move leads. A move is a key of node.children."
     if any(equal(move, inner) for _, inner in below):
-        return "That is a move in one of the games. A move of the sum says first in which game it is."
-    return "That is no move there."
+        return "That is a move in one of the games. A move of the sum also says, first, in which game it is made."
+    return "That is not a move from there."

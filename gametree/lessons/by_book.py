@@ -1,50 +1,53 @@
-"""by_book: a student's player that looks its moves up, tried from many states."""
+"""by_book: check a student's player that looks up its moves, from many states."""
 
 from random import Random
 
 from .. import Game, GameError, Node
 from ..exercises import Verdict, as_python, call, count_of, find_move, name, quoted_repr, short_repr
-from .returned import no_move
+from .returned import move_problem
 
-TRIED = 300  # states of each label
-GIVES = {"W": "the win", "D": "the draw"}
+TRIED = 300  # the most states of each label
+KEPT = {"W": "the win", "D": "the draw"}
 
 
-def looked_up(player, game, known):
-    """The Verdict on a player who moves in a game by what `solve` gave for it."""
+def check_lookup_player(player, game, known):
+    """Return the Verdict on a player that looks up its moves in `known`, which `solve` returned for the game."""
     if not isinstance(game, Game):
-        return Verdict(False, f"{quoted_repr(game)} is no game.")
+        return Verdict(False, f"{quoted_repr(game)} is not a game.")
     found = known.get(game.start) if isinstance(known, dict) else None
     if not hasattr(found, "lasts") or found.label == "?":
         kind = short_repr(type(game).__name__)
-        return Verdict(False, f"known does not tell the label of the start of this {kind}: was it solved last?")
-    sooner, tried = None, 0
-    for node in _some(game, known):
+        return Verdict(False, f"known does not contain the label of this {kind}'s start. Was this game solved last?")
+    faster, state_count = None, 0
+    for node in _sample_nodes(game, known):
         after = {move: known.get(child.state) for move, child in node.children.items()}
-        if None in after.values() or _label_above([each.label for each in after.values()]) != known[node.state].label:
-            return Verdict(False, f"What known says of {name(node)} is not so in this game: was it changed?")
-        move = _given(player, node, known)
+        if (
+            None in after.values()
+            or _label_from_children([each.label for each in after.values()]) != known[node.state].label
+        ):
+            return Verdict(False, f"What known says about {name(node)} is wrong in this game. Was it changed?")
+        move = _move_of(player, node, known)
         if not (found := find_move(node, move)):
-            none = f"Did no child fit? Their labels: {', '.join(each.label for each in after.values())}."
-            says = (
-                f"At {name(node)} your player gives {quoted_repr(move)}. "
-                f"{none if move is None else no_move(node, move)}"
+            none = f"Did no child fit? Their labels are {', '.join(each.label for each in after.values())}."
+            message = (
+                f"At {name(node)} your player returned {quoted_repr(move)}. "
+                f"{none if move is None else move_problem(node, move)}"
             )
-            return Verdict(False, f"{says} {_of_labels(player, node, known)}".strip())
-        if problem := _mistake(node, found[0], after, known):
-            return Verdict(False, f"{problem} {_of_labels(player, node, known)}".strip())
-        sooner, tried = sooner or _sooner(node, found[0], after), tried + 1
+            return Verdict(False, f"{message} {_hint_about_labels(player, node, known)}".strip())
+        if problem := _describe_mistake(node, found[0], after, known):
+            return Verdict(False, f"{problem} {_hint_about_labels(player, node, known)}".strip())
+        faster, state_count = faster or _describe_faster_win(node, found[0], after), state_count + 1
     return Verdict(
-        True, f"It was tried from {count_of(tried, 'state')}, and gave nothing away. {sooner or FAST}".strip()
+        True, f"I tried it from {count_of(state_count, 'state')}, and it gave nothing away. {faster or FAST}".strip()
     )
 
 
-FAST = "And it wins as soon as it can."
-LABELS = 'Here child.label is "?": the labels are in known.'
+FAST = "And it wins as fast as it can."
+LABELS = 'Here child.label is "?". The labels are in known.'
 
 
-def _label_above(labels):
-    """The label of a node by those of its children, which may not be known."""
+def _label_from_children(labels):
+    """Return the label of a node from its children's labels, which may be unknown."""
     if "L" in labels:
         return "W"
     if "?" in labels:
@@ -52,30 +55,30 @@ def _label_above(labels):
     return "D" if "D" in labels else "L"
 
 
-def _given(player, node, known):
-    """What a player gives at a node; raises GameError where it stops, with a hint where it reads labels in nodes."""
+def _move_of(player, node, known):
+    """Return what a player returns at a node; raise GameError, perhaps with a hint, if it fails."""
     try:
         return as_python(call(player, node))
     except GameError as error:
-        raise GameError(f"{error} {_of_labels(player, node, known)}".strip()) from None
+        raise GameError(f"{error} {_hint_about_labels(player, node, known)}".strip()) from None
 
 
-def _of_labels(player, node, known):
-    """What to say of a player that would play right if the labels were in the nodes; "" of any other."""
+def _hint_about_labels(player, node, known):
+    """Return a hint if a player would play right with the labels in the nodes, else ""."""
     for each in (node, *node.children.values()):
         each.label = known[each.state].label
     try:
         found = find_move(node, as_python(call(player, node)))
     except GameError:
         found = []
-    keeps = found and _label_above([node[found[0]].label]) == node.label
+    keeps = found and _label_from_children([node[found[0]].label]) == node.label
     for each in (node, *node.children.values()):
         each.label = "?"
     return LABELS if keeps else ""
 
 
-def _some(game, known):
-    """Nodes from which the game goes on: the start, and many of each label, always the same ones."""
+def _sample_nodes(game, known):
+    """Yield nodes with children: the start and many of each label, the same ones each time."""
     choose, picked = Random(11), [game.start]
     for label in "WDL":
         states = [state for state, found in known.items() if found.label == label and found.lasts != 0]
@@ -87,20 +90,21 @@ def _some(game, known):
             yield node
 
 
-def _mistake(node, move, after, known):
-    """What a move gives away, a sentence or two; "" for nothing."""
-    due, got = known[node.state].label, after[move].label
-    if _label_above([got]) == due or due == "L":
+def _describe_mistake(node, move, after, known):
+    """Return what a move gives away, or "" if nothing."""
+    expected, got = known[node.state].label, after[move].label
+    if _label_from_children([got]) == expected or expected == "L":
         return ""
-    says = f"At {name(node)} your player gives the move {move}, and {GIVES[due]} is gone: after it the label is {got}"
-    several = sum(_label_above([each.label]) == due for each in after.values()) > 1
-    kept = "Other moves" if several else "Another move"
-    return f"{says}, for the other player, who is to move then. {kept} would have kept it."
+    lost = f"which gives {KEPT[expected]} away"
+    message = f"At {name(node)} your player returned {move}, {lost}: after it the label is {got}"
+    has_several = sum(_label_from_children([each.label]) == expected for each in after.values()) > 1
+    better_moves = "Other moves" if has_several else "Another move"
+    return f"{message} for the other player, who is then to move. {better_moves} would have kept it."
 
 
-def _sooner(node, move, after):
-    """A sentence about a win that could have come sooner; None where it could not."""
+def _describe_faster_win(node, move, after):
+    """Return a sentence about a faster win from a node, or None if there is none."""
     lasts = [each.lasts for each in after.values() if each.label == "L"]
     if not lasts or after[move].lasts == min(lasts):
         return None
-    return f"But from {name(node)} it could win sooner: lasts says how many moves the game still has."
+    return f"But from {name(node)} it could win faster. The attribute lasts tells how many moves are left in the game."

@@ -1,10 +1,10 @@
-"""course_map: pictures: the games of the course, sorted by three questions (a tree that is no game); boards."""
+"""course_map: the games of the course as a tree, sorted by three questions, and a picture of boards."""
 
 from ..figures import describe, style
 
 
 class Kind:
-    """A kind of games, with its name and its children, which are kinds or games (texts)."""
+    """A kind of games, with a name and children, which are kinds or, if written as strings, games."""
 
     def __init__(self, name, *children):
         self.name, self.children = name, [Kind(child) if isinstance(child, str) else child for child in children]
@@ -25,12 +25,12 @@ PARTISAN = Kind(
 )
 games_map = Kind("games", Kind("combinatorial", IMPARTIAL, PARTISAN), Kind("chance", "a die (12)"))
 
-COLOURS = {"Left": "#77AADD", "Right": "#EE8866", "next": "#DDDDDD", "previous": "#BBCC33"}  # of outcomes
+COLOURS = {"Left": "#77AADD", "Right": "#EE8866", "next": "#DDDDDD", "previous": "#BBCC33"}  # outcome -> colour
 
 
 def draw_boards(table):
     """Draw the outcomes of boards, a dict (rows, columns) -> name."""
-    import matplotlib.pyplot as plt  # here: it takes long to load
+    import matplotlib.pyplot as plt  # slow to load, so only when needed
 
     style()
     axes = plt.figure(figsize=(6, 4)).gca()
@@ -39,5 +39,5 @@ def draw_boards(table):
         axes.text(columns, rows, name, ha="center", va="center", color="black", fontsize=11)
     axes.set(xlim=(0.5, 5.5), ylim=(5.5, 0.5), xlabel="columns", ylabel="rows")
     axes.set(xticks=range(1, 6), yticks=range(1, 6))
-    told = (f"{rows} by {columns}: {name}" for (rows, columns), name in table.items())
-    describe("Who wins boards, rows by columns. " + "; ".join(told))
+    descriptions = (f"{rows} by {columns}: {name}" for (rows, columns), name in table.items())
+    describe("The winner on each board, rows by columns. " + "; ".join(descriptions))

@@ -1,4 +1,4 @@
-"""experiment: the results of games that were played by chance, held against the value that is expected of them."""
+"""experiment: compare the results of simulated games with the expected value."""
 
 from math import log, sqrt
 from statistics import pstdev
@@ -7,81 +7,84 @@ from .. import leaves
 from ..exercises import Verdict, as_python, count_of, format_number, is_number, quoted_repr, short_repr
 
 GAMES = 10_000
-SELDOM = 1_000_000  # a right simulation is called wrong less than once in so many times
-RARE = f"with a right simulation this happens less than once in {SELDOM:,} times."
+SELDOM = 1_000_000  # a right simulation is rejected less than once in so many experiments
+RARE = f"with a right simulation this happens less than once in {SELDOM:,} experiments."
 
 
-def of_results(results, value, root):
-    """The Verdict on a list of results, 1, 0 or −1 for player 1, of games that begin at a root with this value."""
-    if problem := _unfit(results, root):
+def check_results(results, value, root):
+    """Return the Verdict on the results, 1, 0 or −1 for player 1, of games from a root with this value."""
+    if problem := _results_problem(results, root):
         return Verdict(False, problem)
     count = len(results)
     average = sum(results) / count
     value = float(value)
-    apart = abs(average - value)
+    difference = abs(average - value)
     error = pstdev(results) / sqrt(count)
-    mine = format_number(average)
-    due = format_number(value)
-    if mine == due and apart:  # rounded they are alike
-        mine = in_full(average)
-        due = in_full(value)
-    says = f"In {count_of(count, 'game')} the average is {mine}, and the expected value is {due}"
-    if apart > bound(value, count):
-        return Verdict(False, f"{says}. {_of_far(average, value, count)}")
+    average_text = format_number(average)
+    expected_text = format_number(value)
+    if average_text == expected_text and difference:  # they are equal when rounded
+        average_text = write_exactly(average)
+        expected_text = write_exactly(value)
+    message = f"In {count_of(count, 'game')} the average is {average_text}, and the expected value is {expected_text}"
+    if difference > bound(value, count):
+        return Verdict(False, f"{message}. {_hint_about_average(average, value, count)}")
     if not error:
-        return Verdict(True, f"{says}. {_of_sure(value)}".strip())
-    says = f"{says}: {apart / error:.1f} standard errors away."
-    return Verdict(True, says + LUCK if apart > 2 * error else says)
+        return Verdict(True, f"{message}. {_describe_certain_win(value)}".strip())
+    message = f"{message}: {difference / error:.1f} standard errors away."
+    return Verdict(True, message + LUCK if difference > 2 * error else message)
 
 
-def in_full(number):
-    """A number with all of its digits, a fraction with its stroke."""
+def write_exactly(number):
+    """Return a number with all its digits, or a fraction such as 1/3."""
     return short_repr(str(number)).replace("-", "−")
 
 
-LUCK = " More than two of them: a right simulation has such luck in about 5 of 100 experiments."
+LUCK = " That is more than two, which happens in about 5 of 100 experiments with a right simulation."
 
 
 def bound(value, count):
-    """How far the average of a right simulation may be from the value, a float; by Bernstein's inequality.
+    """Return how far the average of a right simulation may be from the value, by Bernstein's inequality.
 
-    About five standard errors and a half: it is farther away less than once in a million times, whatever
-    the game. Source: S. Bernstein, "Theory of Probability" (1927).
+    It is about five and a half standard errors. In any game, the average is farther away less than once in a million
+    experiments.
+
+    Source:
+        S. Bernstein, "Theory of Probability" (1927).
     """
     if abs(value) == 1:
-        return 1e-9  # then each result is sure
+        return 1e-9  # then every result is certain
     seldom, most = log(2 * SELDOM), (1 + abs(value)) / 3
     return (most * seldom + sqrt((most * seldom) ** 2 + 2 * seldom * count * (1 - value * value))) / count
 
 
-def _unfit(results, root):
-    """What is wrong with results before anything is counted, a sentence; "" where nothing is."""
+def _results_problem(results, root):
+    """Return what is wrong with the form of the results, or "" if nothing is."""
     if is_number(results):
-        return f"{format_number(results)} is one number. Give the list of all results, not their average."
+        return f"{format_number(results)} is one number. Pass the list of all results, not their average."
     if not isinstance(results, (list, tuple)):
-        return f"{quoted_repr(results)} is no list of results."
+        return f"{quoted_repr(results)} is not a list of results."
     possible = {leaf.value for leaf in leaves(root)}
     for place, result in enumerate(map(as_python, results), 1):
         if not is_number(result) or result not in (1, 0, -1):
-            return f"Result {place:,} is {quoted_repr(result)}: a result is 1, 0 or −1, for player 1."
+            return f"Result {place:,} is {quoted_repr(result)}, but a result is 1, 0 or −1 for player 1."
         if result not in possible:
-            return f"Result {place:,} is {format_number(result)}, and no leaf of this game has that value."
+            return f"Result {place:,} is {format_number(result)}, but no leaf of this game has that value."
     if len(results) < GAMES:
         return f"These are the results of {count_of(len(results), 'game')}. Play {GAMES:,}."
     return ""
 
 
-def _of_far(average, value, count):
-    """What to say of an average that is too far from the value."""
+def _hint_about_average(average, value, count):
+    """Return a hint about an average that is too far from the value."""
     if abs(value) == 1:
-        return f"{_of_sure(value)} Does each player choose the best move?"
-    rare = f"That is farther apart than {bound(value, count):.2g}, and {RARE}"
+        return f"{_describe_certain_win(value)} Does each player choose the best move?"
+    rare = f"They differ by more than {bound(value, count):.2g}, and {RARE}"
     if abs(average + value) < bound(value, count):
-        return f"{rare} With all signs turned they would agree: is each result for player 1?"
-    return f"{rare} Does each player choose the best move, and does the die fall as chances says?"
+        return f"{rare} With the opposite sign they would agree. Is each result for player 1?"
+    return f"{rare} Does each player choose the best move, and is the die rolled with the probabilities from chances?"
 
 
-def _of_sure(value):
-    """What to say of a game that a player can be sure to win, a sentence; "" of any other."""
-    sure = f"Player {1 if value == 1 else 2} can be sure to win, whatever the die shows."
-    return sure if abs(value) == 1 else ""
+def _describe_certain_win(value):
+    """Return a sentence about a game that one player is certain to win, or "" if neither is."""
+    sentence = f"Player {1 if value == 1 else 2} can win no matter what the die shows."
+    return sentence if abs(value) == 1 else ""

@@ -1,4 +1,4 @@
-"""gallery: the games of lesson 14 that somebody may start from, as the notebook writes them."""
+"""gallery: the games of lesson 14 that students may start from, as in the notebook."""
 
 from .. import Game
 

@@ -1,4 +1,4 @@
-"""invented: the tree of a game that a student made up: can it be played by turns, does it fit what is on paper?"""
+"""invented: check the tree of a game that a student invented, and the number of its nodes on paper."""
 
 from .. import GameError, OneTwoTen, check, draw, leaves
 from ..exercises import (
@@ -16,146 +16,158 @@ from ..exercises import (
     walk,
 )
 
-PAPER = 60  # nodes of a tree that somebody may draw by hand
-STAYS = "A node stays as it is, and only gets children."
+PAPER = 60  # the largest number of nodes that a student may draw by hand
+UNCHANGED = "A node should stay unchanged and only get children."
 
 
-def grow(root):
-    """Tell a root to build its tree, if it has none yet; raises GameError where that goes wrong."""
+def build_if_needed(root):
+    """Call build_tree on a root that has no children yet; raise GameError if that goes wrong."""
     if root is None:
-        raise GameError("The root is None. Was it made by build_tree? That gives nothing back: make the root itself.")
+        raise GameError("The root is None. Does it come from build_tree? That returns None, so create the root first.")
     if isinstance(root, (list, tuple, dict)):
-        raise GameError(f"The root is a {type(root).__name__}, and should be one node.")
+        raise GameError(f"The root is a {type(root).__name__}, but it should be a node.")
     if children_of(root):
         return
     if (build := getattr(root, "build_tree", None)) is None:
-        raise GameError("The root has no children, and no build_tree that makes them.")
+        raise GameError("The root has no children and no build_tree method that makes them.")
     before = _printed(root)
     try:
         call(build)
     except GameError as error:
         too_deep = isinstance(error.__context__, RecursionError)
-        raise GameError(f"{error} {_endless(root) if too_deep else ''}".strip()) from None
+        raise GameError(f"{error} {_explain_endless(root) if too_deep else ''}".strip()) from None
     if not children_of(root):
-        raise GameError("The root was told to build its tree, and has no children. Do your rules allow it a move?")
+        raise GameError(
+            "build_tree was called on the root, but the root has no children. Do your rules allow a move there?"
+        )
     if _printed(root) != before:
-        why = shared(root, children_of(root)) or STAYS
-        raise GameError(f"To build its tree has changed the root: it was {before}, and is {name(root)} now. {why}")
+        why = describe_shared_list(root, children_of(root)) or UNCHANGED
+        raise GameError(f"build_tree changed the root: it was {before}, and now it is {name(root)}. {why}")
 
 
 def _printed(root):
-    """What a node is called; raises GameError where its own __repr__ stops."""
+    """Return the name of a node; raise GameError if its own __repr__ fails."""
     call(type(root).__repr__, root)
     return name(root)
 
 
-def _endless(root):
-    """Why a tree may have no end, a sentence; "" where it can't be seen."""
-    way = [root]
-    while len(way) < PAPER and (below := [child for child in children_of(way[-1]) if children_of(child)]):
-        way.append(below[-1])  # where it was when it stopped
-    if len(way) < PAPER:
+def _explain_endless(root):
+    """Return why a tree may have no end, or "" if that can't be seen."""
+    path = [root]
+    while len(path) < PAPER and (below := [child for child in children_of(path[-1]) if children_of(child)]):
+        path.append(below[-1])  # the last child: the one that was being built
+    if len(path) < PAPER:
         return ""
-    if getattr(way[1], "children", None) is getattr(root, "children", None):
-        return "All nodes have one and the same list of children: let __init__ make a new one, [], for each."
-    return f"One game begins with {join_words(map(name, way[:4]))}, and goes on and on. Which of your rules ends it?"
+    if getattr(path[1], "children", None) is getattr(root, "children", None):
+        return "All nodes share one list of children. Let __init__ make a new list, [], for each node."
+    return f"One game begins with {join_words(map(name, path[:4]))} and goes on and on. Which of your rules ends it?"
 
 
-def shared(node, others):
-    """A sentence about a list that a node has in common with others, and may change for them; "" for none."""
+def describe_shared_list(node, others):
+    """Return a sentence about a list that a node shares with others and may change for them, or "" if there is none."""
     for other in others:
         for known, value in getattr(node, "__dict__", {}).items():
             same = isinstance(value, (list, dict, set)) and getattr(other, "__dict__", {}).get(known) is value
             if same and known != "children":
-                return f"Several nodes have one and the same {known}: if one changes it, it changes for all of them."
+                return f"Several nodes share the same {known}. If one node changes it, it changes for all of them."
     return ""
 
 
-def too_large(root, on_paper):
-    """The Verdict on a tree that nobody can have drawn."""
+def check_large_tree(root, on_paper):
+    """Return the Verdict on a tree that is too large to be drawn by hand."""
     large = f"It has more than {PAPER} nodes"
     if not is_number(on_paper) or on_paper > PAPER:
-        return Verdict(False, f"{large}, too many for a sheet of paper. Begin with less.")
-    says = f"{large}, and you counted {short_repr(on_paper)}. Which child is not on your paper?"
+        return Verdict(False, f"{large}, too many for a sheet of paper. Start with a smaller game.")
+    message = f"{large}, but you counted {short_repr(on_paper)}. Which child is not on your paper?"
     try:
         picture = draw(root, 2)
-    except GameError:  # even two moves lead to too many
+    except GameError:  # even two moves lead to too many nodes
         picture = None
-    return Verdict(False, says, picture)
+    return Verdict(False, message, picture)
 
 
-def unplayable(everything):
-    """What keeps a tree from being that of a new game for two players; None where nothing does."""
+def game_problem(everything):
+    """Return why a tree is not that of a new game for two players, or None if it is."""
     root = everything[0]
     if all(len(children_of(node)) < 2 for node in everything):
-        return "Nobody ever has a choice: no node has more than one child."
+        return "There is never a choice: no node has more than one child."
     for node in everything:
         if player_of(node) not in (1, 2):
-            problem = f"Whose turn is it at {name(node)}? Give each node a player, and call them 1 and 2."
+            problem = f"Whose turn is it at {name(node)}? Give each node a player, either 1 or 2."
             return verdict_at(root, node, problem)
         for child in children_of(node):
             if type(child) is not type(root):
-                problem = f"{name(child)} is made by {type(child).__name__}, but the root by {type(root).__name__}."
+                problem = (
+                    f"{name(child)} is made by {type(child).__name__}, but the root is made by {type(root).__name__}."
+                )
                 return verdict_at(root, child, problem)
             if player_of(child) == player_of(node):
-                problem = f"{name(child)} is a child of {name(node)}, with the same player to move. They take turns."
+                problem = (
+                    f"{name(child)} is a child of {name(node)}, but has the same player to move. Players take turns."
+                )
                 return verdict_at(root, child, problem)
-    return "This is still a game of adding one or two. Change what a player may do in a turn." if _still(root) else None
+    return (
+        "This is still a game of adding one or two. Change what a player may do in a turn."
+        if _is_lesson_game(root)
+        else None
+    )
 
 
-def _still(root):
-    """Whether a tree is that of the lesson's game, as far as it goes; the ten may be another number."""
+def _is_lesson_game(root):
+    """Return whether a tree is that of the lesson's game, up to ten or to another number."""
     try:
         game = OneTwoTen(max(state_of(node)[1] for node in walk(root)))
         game.start = state_of(root)
         return check(root, game).right
-    except Exception:  # its states are others
+    except Exception:  # its states have another form
         return False
 
 
-def forgetful(everything):
-    """Two nodes that know the same and have different children, in a sentence; "" where there are none."""
+def describe_twins(everything):
+    """Return a sentence about two nodes with equal attributes but different children, or "" if there are none."""
     met = {}
     for node in everything:
         below = sorted(_known(child) for child in children_of(node))
         if met.setdefault(_known(node), below) != below:
-            asks = shared(everything[0], everything[1:]) or _twice(everything)
-            asks = asks or "Does a node know all that its moves depend on, and does each build its tree?"
-            return f"{asks} Two nodes are {name(node)}, and they have different children."
+            question = describe_shared_list(everything[0], everything[1:]) or _describe_double_child(everything)
+            question = (
+                question or "Does a node know everything that its moves depend on, and does every node build its tree?"
+            )
+            return f"{question} Two nodes are both {name(node)}, but they have different children."
     return ""
 
 
 def _known(node):
-    """All that a node knows, but for other nodes, as one text."""
+    """Return all attributes of a node, except other nodes, as a string."""
     names = getattr(node, "__dict__", None) or getattr(type(node), "__slots__", ())
     known = {each: getattr(node, each, None) for each in names if each != "children"}
     own = {each: value for each, value in known.items() if not isinstance(value, type(node))}
     return short_repr({each: own[each] for each in sorted(own)}, 1_000)
 
 
-def by_hand(root, everything, on_paper):
-    """The Verdict on what was counted by hand, and on the tree; its picture goes with it."""
+def check_count_on_paper(root, everything, on_paper):
+    """Return the Verdict on the count on paper and on the tree, with a picture of the tree."""
     verdict = check(on_paper, len(everything))
     picture = draw(root)
     if verdict.right:
-        says = f"{count_of(len(everything), 'node')}, as on paper, and {len(leaves(root))} of them are leaves."
-        asks = "The players take turns. Does each move keep to your rules? Only you can tell."
-        return Verdict(True, f"{says} {asks}", picture)
+        message = f"{count_of(len(everything), 'node')}, as on paper, and {len(leaves(root))} of them are leaves."
+        question = "The players take turns. Does each move follow your rules? Only you can tell."
+        return Verdict(True, f"{message} {question}", picture)
     if not is_number(on_paper):
         return verdict
     more = "more" if on_paper < len(everything) else "fewer"
-    why = shared(root, everything[1:]) or (_twice(everything) if more == "more" else "")
-    says = f"The tree has {more} nodes than you counted on paper. {why}".rstrip()
-    return Verdict(False, f"{says} Find a node that differs: which is right by your rules?", picture)
+    why = describe_shared_list(root, everything[1:]) or (_describe_double_child(everything) if more == "more" else "")
+    message = f"The tree has {more} nodes than you counted on paper. {why}".rstrip()
+    return Verdict(False, f"{message} Find a node that differs. Which one is right according to your rules?", picture)
 
 
-def _twice(everything):
-    """A sentence about a child that a node has twice; "" where there is none."""
+def _describe_double_child(everything):
+    """Return a sentence about a child that a node has twice, or "" if there is none."""
     for node in everything:
         children = children_of(node)
         known = [_known(child) for child in children]
         for child in children:
             if known.count(_known(child)) > 1:
-                asks = "Was the tree built twice, or do two moves lead there?"
-                return f"{name(node)} has the child {name(child)} more than once. {asks}"
+                question = "Was the tree built twice, or do two moves lead there?"
+                return f"{name(node)} has the child {name(child)} more than once. {question}"
     return ""

@@ -1,11 +1,11 @@
-"""kinds: is a game impartial or partisan? The games about which a student's function is asked, and its slips."""
+"""kinds: check a function that tells whether a game is impartial, and define games to try it on."""
 
 from .. import Chomp, EvenOrOdd, Game, Nim, OneTwoTen, PongHauKi, TicTacToe, games, solve
 from ..exercises import Verdict, as_python, call, count_of, quoted_repr, short_repr
 
 
 class Late(OneTwoTen):
-    """1, 2, … 6, in which player 2 may not add two to a pile of four: only there the players differ."""
+    """1, 2, … 6 in which player 2 may not add two to a pile of four; the players differ only there."""
 
     def __init__(self):
         super().__init__(6)
@@ -15,9 +15,9 @@ class Late(OneTwoTen):
 
 
 class Barred(Game):
-    """Add one or three, up to six; but one player may not add three to a pile of some size.
+    """Add one or three, up to six, except that one player may not add three to a pile of some size.
 
-    An odd pile comes up only with player 2 to move, an even one only with player 1.
+    With an odd pile, player 2 is to move, and with an even pile, player 1.
     """
 
     start = (1, 0)
@@ -32,14 +32,14 @@ class Barred(Game):
 
 
 class OneEach(OneTwoTen):
-    """Player 1 adds one, and player 2 adds two, to a pile that is less than four: both always have one move."""
+    """Player 1 adds one and player 2 adds two, to a pile of less than four, so both always have one move."""
 
     def moves(self, state):
         player, pile = state
         return {player: (3 - player, pile + player)} if pile < 4 else {}
 
 
-GAMES = {  # of exercise 11.1
+GAMES = {  # the games of exercise 11.1
     "1, 2, … 6": lambda: OneTwoTen(6),
     "Hexapawn": games.Hexapawn,
     "Nim with the piles 1 and 2": lambda: Nim(1, 2),
@@ -52,44 +52,48 @@ GAMES = {  # of exercise 11.1
     "Even or Odd with three tokens": lambda: EvenOrOdd(3),
     "Pong Hau K'i": PongHauKi,
     "a game in which player 1 adds one and player 2 adds two": OneEach,
-    "1, 2, … 6, where player 2 may not add two to a pile of four": Late,
+    "1, 2, … 6 in which player 2 may not add two to a pile of four": Late,
 } | {
-    f"one or three, up to six, where player {player} may not add three to a pile of {count}":
+    f"adding one or three, up to six, if player {player} may not add three to a pile of {count}":
         lambda player=player, pile=pile: Barred(player, pile)
     for pile, count in ((1, "one"), (2, "two")) for player in (1, 2)
 }  # fmt: skip
 
 
-def told_apart(function):
-    """The Verdict on a function that says whether a game is impartial."""
-    said = {}
+def check_impartial_test(function):
+    """Return the Verdict on a function that tells whether a game is impartial."""
+    answers = {}
     for kind, new in GAMES.items():
-        said[kind] = as_python(call(function, new()))
-        if not isinstance(said[kind], bool):
-            wanted = "Is a return missing, or in the wrong place?" if said[kind] is None else "True or False is wanted."
-            return Verdict(False, f"For {kind} your function gives {quoted_repr(said[kind])}. {wanted}")
-    places = {kind: apart(new()) for kind, new in GAMES.items()}
-    wrong = [kind for kind in GAMES if said[kind] != (places[kind] is None)]
+        answers[kind] = as_python(call(function, new()))
+        if not isinstance(answers[kind], bool):
+            wanted = (
+                "Is a return missing or in the wrong place?" if answers[kind] is None else "True or False is expected."
+            )
+            return Verdict(False, f"Your function returned {quoted_repr(answers[kind])} for {kind}. {wanted}")
+    differences = {kind: find_difference(new()) for kind, new in GAMES.items()}
+    wrong = [kind for kind in GAMES if answers[kind] != (differences[kind] is None)]
     if not wrong:
-        return Verdict(True, f"It was asked about {count_of(len(GAMES), 'game')}.")
-    says = f"For {wrong[0]} your function says {said[wrong[0]]}."
-    if places[wrong[0]] is None:
-        return Verdict(False, f"{says} There the moves of both players always lead to the same positions.")
-    where = short_repr(places[wrong[0]], 60)
-    says = f"{says} But in the position {where} the moves of the two players do not lead to the same positions."
-    late = [kind for kind, at in places.items() if at and at != GAMES[kind]().start[1:]]
-    return Verdict(False, says + START if wrong == late else says)
+        return Verdict(True, f"I tried it on {count_of(len(GAMES), 'game')}.")
+    message = f"Your function returned {answers[wrong[0]]} for {wrong[0]}."
+    if differences[wrong[0]] is None:
+        return Verdict(
+            False, f"{message} But in that game the moves of both players always lead to the same positions."
+        )
+    where = short_repr(differences[wrong[0]], 60)
+    message = f"{message} But in the position {where} the moves of the two players do not lead to the same positions."
+    late = [kind for kind, at in differences.items() if at and at != GAMES[kind]().start[1:]]
+    return Verdict(False, message + START if wrong == late else message)
 
 
 START = " At the start they do. Does your function look at every position?"
 
 
-def apart(game):
-    """The first position in which the players' moves do not lead to the same positions; None where there is none."""
+def find_difference(game):
+    """Return the first position in which the players' moves lead to different positions, or None."""
     positions = (tuple(at) for _, *at in solve(game))
-    return next((at for at in positions if _after(game, 1, at) != _after(game, 2, at)), None)
+    return next((at for at in positions if _positions_after(game, 1, at) != _positions_after(game, 2, at)), None)
 
 
-def _after(game, player, position):
-    """The positions that a player can move to, a set."""
+def _positions_after(game, player, position):
+    """Return the set of positions that a player can move to."""
     return {state[1:] for state in game.moves((player, *position)).values()}

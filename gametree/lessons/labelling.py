@@ -1,83 +1,83 @@
-"""labelling: trees to try a student's three rules on, and what is said of the first wrong label."""
+"""labelling: check a function that labels trees by three rules, and explain its first wrong label."""
 
 from itertools import chain, product
 from random import Random
 
 from .. import EvenOrOdd, OneTwoTen, TicTacToe, build_tree, check, nodes
 from ..exercises import Verdict, children_of, label_of
-from .loops import LABELS, PLAYERS, Ways
-from .typed import helped
+from .loops import LABELS, PLAYERS, TableGame
+from .typed import add_hint
 
 ENDGAMES = "XOXOO..X.", "XOXO..OX.", "XOXOO.X..", "XXO.O..X."
-CHANCE = 12  # trees made by chance
-LEAF = "At a leaf, node.game.outcome(node.state) is the label."
-SLIPS = (  # how the nodes with children seem to get their labels from theirs, and what to say of it
+RANDOM = 12  # random games
+LEAF = "At a leaf, the label is node.game.outcome(node.state)."
+SLIPS = (  # a wrong rule for the labels of parents, and a hint
     (lambda labels: "W" if "L" in labels else "L",
-     "As it labels them, every node with children is W or L. There is a third rule."),
+     "It labels every node with children W or L. But there is a third rule."),
     (lambda labels: "W" if "W" in labels else "D" if "D" in labels else "L",
-     "As it labels them, a node gets the best label of its children. But at a child it is the other player who moves."),
+     "It gives each node the best label of its children. But at a child the other player moves."),
 )  # fmt: skip
-MEANT = (  # an error, and what helps
-    (r"1 is not a move from .* no children", "Was outcome given a node? It wants a state: node.state."),
+MEANT = (  # an error and a hint
+    (r"1 is not a move from .* no children", "Did you pass a node to outcome? It needs a state: node.state."),
     (r"'int' object has no attribute '(?:label|children|state|game)'",
-     "A loop through node.children gives the moves alone: node.children.values() gives the nodes."),
-    (r"no node has a label yet\.$", "A node gets its label by {own}.label = …, with one =."),
-    (r"'Node' object has no attribute 'win_loss'", "In nodes of the package, a label is kept in node.label."),
+     "A loop through node.children goes through the moves. Use node.children.values() for the nodes."),
+    (r"no node has a label yet\.$", "Set a node's label with {node}.label = …, with one =."),
+    (r"'Node' object has no attribute 'win_loss'", "Nodes of the package store their label in node.label."),
 )  # fmt: skip
 
 
 def every_family():
-    """A tree in which there is each family of up to three leaves, so each way the rules can be asked.
+    """Return a game in which every choice of up to three labels occurs as the leaves of a node.
 
-    Player 2 is to move above them; player 1 has those of up to two.
+    Player 2 moves at each of these nodes, and player 1 at another one for each choice of up to two labels.
     """
     families = ["".join(labels) for count in (1, 2, 3) for labels in product(LABELS, repeat=count)]
     inner = [(1, family) for family in families if len(family) < 3], [(2, family) for family in families]
-    ways = {state: [(3 - state[0], f"{label}!") for label in state[1]] for state in chain(*inner)}
-    ways |= {Ways.start: [(2, "a"), *inner[1]], (2, "a"): inner[0]}
-    return Ways(ways, {(mover, f"{label}!"): label for mover in PLAYERS for label in LABELS})
+    table = {state: [(3 - state[0], f"{label}!") for label in state[1]] for state in chain(*inner)}
+    table |= {TableGame.start: [(2, "a"), *inner[1]], (2, "a"): inner[0]}
+    return TableGame(table, {(mover, f"{label}!"): label for mover in PLAYERS for label in LABELS})
 
 
-def by_chance(seed):
-    """A game made by chance: up to nine letters, each move leads on to a later one, and the ends are of any label."""
+def random_game(seed):
+    """Return a random game: up to nine letters; each move leads to a later one, and a leaf can have any label."""
     dice, letters = Random(seed), "abcdefghi"
-    ways, ends = {}, {}
+    table, leaf_labels = {}, {}
     for player, (place, letter) in product(PLAYERS, enumerate(letters)):
         later = letters[place + 1 :]
         count = min(dice.randint(0 if place else 1, 3), 3 * len(later))
-        ways[player, letter] = [(3 - player, dice.choice(later)) for _ in range(count)]
-        ends[player, letter] = dice.choice("WLD")
-    return Ways(ways, ends)
+        table[player, letter] = [(3 - player, dice.choice(later)) for _ in range(count)]
+        leaf_labels[player, letter] = dice.choice("WLD")
+    return TableGame(table, leaf_labels)
 
 
 TRIED = (
     *map(TicTacToe, ENDGAMES), EvenOrOdd(4), EvenOrOdd(3), OneTwoTen(5), EvenOrOdd(6), TicTacToe("XO..O..XX"),
-    every_family(), *(Ways({}, {Ways.start: label}) for label in LABELS), *map(by_chance, range(CHANCE)),
+    every_family(), *(TableGame({}, {TableGame.start: label}) for label in LABELS), *map(random_game, range(RANDOM)),
 )  # fmt: skip
 
 
-def labelled(function):
-    """The Verdict on a function that labels trees by the three rules."""
+def check_labelling(function):
+    """Return the Verdict on a function that labels trees by the three rules."""
     for game in TRIED:
         root = build_tree(game)
         verdict = check(function, game, hint=lambda wrong, root=root: _hint(root, wrong), tree=root)
         if not verdict.right:
             kind = type(game)
-            where = {TicTacToe: "", Ways: "On a made-up tree:"}.get(kind, f"On a tree of {kind.__name__}:")
+            where = {TicTacToe: "", TableGame: "On a made-up tree:"}.get(kind, f"On a tree of {kind.__name__}:")
             if verdict.right is False:
                 verdict.facts = (where, *verdict.facts)
-            return helped(verdict, function, MEANT) if verdict.about is None and verdict.right is False else verdict
-    return Verdict(True, f"It has labelled {len(TRIED)} trees, with wins, losses and draws.")
+            return add_hint(verdict, function, MEANT) if verdict.about is None and verdict.right is False else verdict
+    return Verdict(True, f"It labels all {len(TRIED)} trees right, with wins, losses and draws.")
 
 
 def _hint(root, wrong):
-    """What a leaf's label is, or how all nodes with children seem to get theirs, where that is a common slip; or ""."""
+    """Return a hint about a leaf's label or about the rule that all parents seem to follow, or ""."""
     inner = [node for node in nodes(root) if children_of(node)]
     families = [(label_of(node), [label_of(child) for child in children_of(node)]) for node in inner]
-    mines = {mine for mine, _ in families}
-    belows = {label for _, below in families for label in below}
+    parent_labels = {own_label for own_label, _ in families}
+    child_labels = {label for _, below in families for label in below}
     if not children_of(wrong):
-        return LEAF if label_of(wrong) in (*LABELS, "?") and mines <= {*LABELS} else ""
-    if len(mines) < 2 or not mines | belows <= {*LABELS}:
+        return LEAF if label_of(wrong) in (*LABELS, "?") and parent_labels <= {*LABELS} else ""
+    if len(parent_labels) < 2 or not parent_labels | child_labels <= {*LABELS}:
         return ""
-    return next((says for rule, says in SLIPS if all(mine == rule(below) for mine, below in families)), "")
+    return next((text for rule, text in SLIPS if all(own_label == rule(below) for own_label, below in families)), "")

@@ -18,15 +18,23 @@ from ..exercises import (
     verdict_at,
     walk,
 )
-from .invented import PAPER, STAYS, by_hand, forgetful, grow, too_large, unplayable
-from .typed import helped
+from .invented import (
+    PAPER,
+    UNCHANGED,
+    build_if_needed,
+    check_count_on_paper,
+    check_large_tree,
+    describe_twins,
+    game_problem,
+)
+from .typed import add_hint
 
-SPAWNED = (1, 0), (2, 8), (1, 9), (2, 10)  # what spawn is tried on
-COUNTED = 1, 2, 33  # nodes of the trees that count is tried on
+SPAWNED = (1, 0), (2, 8), (1, 9), (2, 10)  # the nodes that spawn is tried on
+COUNTED = 1, 2, 33  # the sizes of the trees that count is tried on
 
 
 class Row(OneTwoTen):
-    """1, 2, … 10 as far as spawn goes: one move from its start."""
+    """1, 2, … 10 with one move only: the tree that one call of spawn builds."""
 
     def moves(self, state):
         return super().moves(state) if state == self.start else {}
@@ -34,147 +42,151 @@ class Row(OneTwoTen):
 
 @exercise
 def check_2_1(kind):
-    """A class of nodes with `spawn`. Takes the class; gives a Verdict."""
+    """Check a class of nodes with `spawn`."""
     spawn = method_of(kind, "spawn")
-    _whole(root := call(kind, 1, 0))
+    _require_attributes(root := call(kind, 1, 0))
     first = check(spawn, Row(), tree=root)
-    if first.right is None or first.right is False and first.about is None and not _strangers(root):
-        return helped(first, spawn)
+    if first.right is None or first.right is False and first.about is None and not _foreign_children(root):
+        return add_hint(first, spawn)
     for state in SPAWNED:
         node = call(kind, *state)
         if state_of(node) != state:
-            raise GameError(f"{short_repr(kind.__name__)}{state} is {name(node)}: run the cell of the class again.")
+            raise GameError(f"{short_repr(kind.__name__)}{state} is {name(node)}: run the cell with the class again.")
         call(spawn, node)
         if state_of(node) != state:
-            raise GameError(f"spawn was told to {state}, which is {name(node)} now. {STAYS}")
-        if problem := _row(node):
-            return Verdict(False, problem) if _strangers(node) else verdict_at(node, node, problem)
-    return Verdict(True, "(1, 0) and (2, 8) get two children, (1, 9) gets one, and (2, 10) none.")
+            raise GameError(f"spawn was called on {state}, which is {name(node)} now. {UNCHANGED}")
+        if problem := _children_problem(node):
+            return Verdict(False, problem) if _foreign_children(node) else verdict_at(node, node, problem)
+    return Verdict(True, "(1, 0) and (2, 8) get two children, (1, 9) gets one, and (2, 10) gets none.")
 
 
-def _whole(node, *parts):
-    """Raise GameError where the class of a node was made anew, and has no longer what was put into it."""
+def _require_attributes(node, *parts):
+    """Raise GameError if the class of a node was defined again and has lost the methods added to it."""
     for part in ("children", *parts):
         if part not in dir(node) and "pile" in dir(node):
-            raise GameError(f"{type(node).__name__} has no {part}: run the cells below that of the class once more.")
+            raise GameError(f"{type(node).__name__} has no {part}: run the cells below the class again.")
 
 
-def _strangers(node):
-    """What a node has for children and is no node of its class, a list."""
+def _foreign_children(node):
+    """Return the children of a node that are not nodes of its class."""
     return [child for child in children_of(node) if not isinstance(child, type(node))]
 
 
-def _row(node):
-    """What is wrong with the children that spawn made; "" where nothing is."""
+def _children_problem(node):
+    """Return what is wrong with the children that spawn made, or "" if nothing is."""
     below = children_of(node)
-    due = OneTwoTen().moves(state_of(node))
-    if others := _strangers(node):
-        return f"{name(node)} has the child {name(others[0])}, which is no node: {type(node).__name__}(…) makes one."
+    expected = OneTwoTen().moves(state_of(node))
+    if others := _foreign_children(node):
+        return f"{name(node)} has the child {name(others[0])}, which is not a node. {type(node).__name__}(…) makes one."
     if problem := CheckedGame(OneTwoTen()).extra_child(node):
         named = [child for child in below if f" {name(child)}, " in problem or f" {name(child)} " in problem]
-        strange = (named or below)[0]
-        return f"{problem} {_strange(node, strange)}".strip()
+        extra = (named or below)[0]
+        return f"{problem} {_hint_about_extra_child(node, extra)}".strip()
     if deeper := [child for child in below if children_of(child)]:
-        return f"{name(deeper[0])} has children too: spawn makes those of its own node only."
-    if len(below) == len(due):
+        return f"{name(deeper[0])} has children too, but spawn makes only the children of its own node."
+    if len(below) == len(expected):
         return ""
     count = f"{len(below) or 'no'} {'child' if len(below) == 1 else 'children'}"
-    return f"{name(node)} has {count}, and should have {len(due)}. {_missing(node)}".strip()
+    return f"{name(node)} has {count}, but should have {len(expected)}. {_hint_about_missing_children(node)}".strip()
 
 
-def _strange(node, child):
-    """What a child is that no move leads to, a hint."""
+def _hint_about_extra_child(node, child):
+    """Return a hint about a child that no move leads to."""
     if callable(player := getattr(child, "player", None)):
-        return f"{short_repr(player.__name__)} is a method: a call needs parentheses, ()."
+        return f"{short_repr(player.__name__)} is a method. To call it, add parentheses: ()."
     if player_of(child) == player_of(node):
-        return "In a child it is the other player's turn."
+        return "At a child it is the other player's turn."
     pile = getattr(child, "pile", None)
     return "The game ends at ten." if is_number(pile) and pile > 10 else ""
 
 
-def _missing(node):
-    """Why a node has too few children, a hint."""
+def _hint_about_missing_children(node):
+    """Return a hint about why a node has too few children."""
     pile = node.pile
     first = getattr(node, "add1", None)
     if getattr(first, "pile", None) == pile + 2:
         return f"{name(first)} is in add1. Where should it be?"
-    if pile and all(child.pile != 10 for child in children_of(node)):  # and at the start all was right
-        return f"{pile} and {10 - pile} make ten: that is a move too."
-    return f"add2 of {name(node)} is None: which line sets self.add2, and when?" if node.add2 is None else ""
+    if pile and all(child.pile != 10 for child in children_of(node)):  # the start was right
+        return f"{pile} and {10 - pile} make ten, so that is a move too."
+    return f"add2 of {name(node)} is None. Which line sets self.add2, and when?" if node.add2 is None else ""
 
 
 @exercise
 def check_2_2(kind):
-    """A class of nodes with `spawn` and `build_tree`. Takes the class; gives a Verdict."""
+    """Check a class of nodes with `spawn` and `build_tree`."""
     build = method_of(kind, "build_tree")
     for start in (1, 6), (1, 0):
         game = OneTwoTen()
         root = call(kind, *start)
         game.start = start
-        verdict = check(build, game, hint=lambda wrong, root=root: _unbuilt(root, wrong), tree=root)
+        verdict = check(build, game, hint=lambda wrong, root=root: _hint_about_tree(root, wrong), tree=root)
         if not verdict.right:
-            _whole(root, "spawn")
-            return helped(verdict, build)
-    return Verdict(True, "Every node has its children, down to the leaves. Nobody said when to stop: why does it stop?")
+            _require_attributes(root, "spawn")
+            return add_hint(verdict, build)
+    return Verdict(
+        True, "Every node has its children, down to the leaves. No line says when to stop. So why does it stop?"
+    )
 
 
-def _unbuilt(root, wrong):
-    """Why a node has not the children that it should have, a hint."""
+def _hint_about_tree(root, wrong):
+    """Return a hint about why a node does not have the right children."""
     if children_of(wrong) or wrong is root:
-        return "" if check_2_1(type(root)).right else "The children are made by spawn: is exercise 2.1 right?"
-    above = next(node for node in walk(root) if any(child is wrong for child in children_of(node)))
-    if built := [child for child in children_of(above) if children_of(child)]:
-        return f"{name(built[0])} has built its tree. Are the others told to, too? A return ends a loop."
-    if above is root:
-        return "Is each child told to build its tree, in a call with (), when spawn has made the children?"
-    return f"Which line tells {name(wrong)} to build its tree?"
+        return "" if check_2_1(type(root)).right else "spawn makes the children. Is exercise 2.1 right?"
+    parent = next(node for node in walk(root) if any(child is wrong for child in children_of(node)))
+    if built := [child for child in children_of(parent) if children_of(child)]:
+        return f"{name(built[0])} has built its tree. Do the others build theirs too? A return ends a loop."
+    if parent is root:
+        return "After spawn has made the children, does each of them build its tree, in a call with ()?"
+    return f"Which line makes {name(wrong)} build its tree?"
 
 
 @exercise
 def check_2_3(count, root):
-    """A function that counts the nodes of a tree. Takes the function and a tree to try it on; gives a Verdict."""
-    _whole(root)
+    """Check a function that counts the nodes of a tree, on the tree with this root."""
+    _require_attributes(root)
     if not children_of(root) and callable(count):
-        return Verdict(None, f"{name(root)} has no children yet. Is exercise 2.2 done? Then run the cell below it.")
+        return Verdict(None, f"{name(root)} has no children yet. If exercise 2.2 is done, run the cell below it.")
     sizes = {len(nodes(node)): node for node in nodes(root)}
     verdict = check(
         count,
         [(sizes[size], size) for size in (*COUNTED, max(sizes)) if size in sizes],
-        hint=lambda node: _counted(count, node, [sizes[size] for size in COUNTED if size in sizes]),
-        notice="And a leaf needs no case of its own: with no child to ask, only the 1 for the leaf itself is left.",
+        hint=lambda node: _hint_about_count(count, node, [sizes[size] for size in COUNTED if size in sizes]),
+        notice="And a leaf needs no special case: it has no children to add up, so only its own 1 is left.",
     )
-    return verdict if verdict.right else helped(verdict, count)
+    return verdict if verdict.right else add_hint(verdict, count)
 
 
-def _counted(count, node, tried):
-    """What was counted in the place of the nodes below a node, a hint."""
-    given = call(count, node)
-    if given != call(count, node):
-        return "Asked about the same node again, it gives another number. What is left over from one call to the next?"
-    if is_number(given) and given == len(nodes(node)):  # but it has changed the tree
-        return "To count the nodes, nothing in the tree has to change."
+def _hint_about_count(count, node, sample):
+    """Return a hint about what was counted instead of the nodes of a tree."""
+    result = call(count, node)
+    if result != call(count, node):
+        return (
+            "Called on the same node again, it returns a different number. What is left over from one call to the next?"
+        )
+    if is_number(result) and result == len(nodes(node)):  # but it changed the tree
+        return "You can count the nodes without changing the tree."
     if not children_of(node):
-        return "A leaf is a node too." if given == 0 else ""
-    if all(call(count, each) == len(leaves(each)) for each in tried):
+        return "A leaf is a node too." if result == 0 else ""
+    if all(call(count, each) == len(leaves(each)) for each in sample):
         return "That is the number of leaves. The other nodes count too."
-    if not is_number(given) or given > len(nodes(node)):
+    if not is_number(result) or result > len(nodes(node)):
         return ""
-    if given == 1 + len(children_of(node)):
-        return "Its children have children too: ask each child for its own count."
-    return "Are the answers of all its children added up, and 1 for the node itself?"
+    if result == 1 + len(children_of(node)):
+        return "Its children have children too. Call your function on each child."
+    return "Does it add up the counts of all children, and 1 for the node itself?"
 
 
 @exercise
 def check_2_4(root, on_paper):
-    """The root of a game of the student's own, and its nodes counted by hand. Takes both; gives a Verdict."""
+    """Check the root of the student's own game and the number of its nodes, counted on paper."""
     try:
-        grow(root)
+        build_if_needed(root)
     except GameError as error:
-        return helped(Verdict(False, str(error), error=error), getattr(type(root), "build_tree", None))
+        return add_hint(Verdict(False, str(error), error=error), getattr(type(root), "build_tree", None))
     everything = list(islice(walk(root), PAPER + 1))
     if len(everything) > PAPER:
-        return too_large(root, on_paper)
-    problem = unplayable(everything) or forgetful(everything)
+        return check_large_tree(root, on_paper)
+    problem = game_problem(everything) or describe_twins(everything)
     if problem:
         return problem if isinstance(problem, Verdict) else Verdict(False, problem, draw(root))
-    return by_hand(root, everything, on_paper)
+    return check_count_on_paper(root, everything, on_paper)

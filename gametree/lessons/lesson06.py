@@ -19,223 +19,245 @@ from ..exercises import (
     write_call,
 )
 from ..nim import nim_sum, winning_moves
-from .heaps import after, anywhere, given, leaves_zero, likely, move_of, of_form, of_move, several, turned
+from .heaps import (
+    describe_move,
+    form_problem,
+    heaps_after,
+    hint_about_swap,
+    leaves_zero,
+    likely_slip,
+    move_of,
+    random_positions,
+    return_value,
+    small_positions,
+)
 from .homework import program
 
 LINES = (2, 3), (4, 5), (5, 3), (9, 9), (22, 13)
-FEW = [*several(1, 4), *several(2, 4), *several(3, 4), *several(4, 2), *several(5, 1)]
+FEW = [piles for heaps, most in ((1, 4), (2, 4), (3, 4), (4, 2), (5, 1)) for piles in small_positions(heaps, most)]
 GROWING = [[n] * 2 for n in range(3, 32)] + [[n, n ^ n // 2, n // 2] for n in range(4, 32)]
-GROWING += [[n] * 4 for n in range(3, 32)]  # a function that searches takes longer and longer, and is tried no further
-BY_HAND = {  # what somebody did in place of xor -> what to say
-    sum: "Nothing is carried: a column with two ones gives 0, and the next column does not notice.",
+GROWING += [[n] * 4 for n in range(3, 32)]  # a function that searches takes longer and longer, until time is up
+BY_HAND = {  # what a student computed instead of xor -> a hint
+    sum: "Nothing is carried: a column with two ones gives 0, and the next column is not affected.",
     lambda line: line[0] | line[1]: "A column with two ones gives 0.",
-    lambda line: int(f"{xor(*line):b}"): "In binary it is: write an ordinary number, such as 4 + 2 + 1 for 111.",
-}
+    lambda line: int(f"{xor(*line):b}"):
+        "That is right in binary. Write an ordinary number instead, such as 4 + 2 + 1 for 111.",
+}  # fmt: skip
 
 
 @exercise
 def check_6_1(function):
-    """A move for two heaps that differ, so that they become equal. Takes the function; gives a Verdict."""
+    """Check a function that returns a move after which two different heaps are equal."""
     moves = []
-    for piles in (piles for piles in several(2, 7) if nim_sum(piles)):
+    for piles in (piles for piles in small_positions(2, 7) if nim_sum(piles)):
         found = as_python(call(function, *piles))
         if found is None:
             return Verdict(False, missing_return(write_call(function, *piles)))
-        if problem := of_form(found):
-            return Verdict(False, f"{write_call(function, *piles)} gives {quoted_repr(found)}. {problem}")
+        if problem := form_problem(found):
+            return Verdict(False, f"{write_call(function, *piles)} returned {quoted_repr(found)}. {problem}")
         moves.append((piles, move_of(found)))
     wrong = next((each for each in moves if not leaves_zero(*each)), None)
     if wrong is None:
         return Verdict(True, f"It finds the move in all {len(moves)} green positions of the map.")
-    says = f"{write_call(function, *wrong[0])} gives {quoted_repr(wrong[1])}, {of_move(*wrong)}"
-    green = "" if after(*wrong) is None else "That is a green square."
-    return Verdict(False, " ".join(filter(None, [says, green, turned(moves, leaves_zero)])))
+    message = f"{write_call(function, *wrong[0])} returned {quoted_repr(wrong[1])}, {describe_move(*wrong)}"
+    green = "" if heaps_after(*wrong) is None else "That is a green square."
+    return Verdict(False, " ".join(filter(None, [message, green, hint_about_swap(moves, leaves_zero)])))
 
 
 @exercise
 def check_6_2(answer):
-    """Some xors by hand. Takes a dict, (5, 3): 6 and so on; gives a Verdict."""
+    """Check some xors computed by hand, a dict such as {(5, 3): 6}."""
     if not isinstance(answer, dict):
-        return Verdict(False, f"{quoted_repr(answer)} is no dictionary: keep the five lines, and fill in the numbers.")
+        return Verdict(
+            False, f"{quoted_repr(answer)} is not a dictionary. Keep the five lines and fill in the numbers."
+        )
     if missing := [line for line in LINES if line not in answer]:
-        return Verdict(False, f"The line of {missing[0]} is missing.")
+        return Verdict(False, f"The line for {missing[0]} is missing.")
     wrong = {line: as_python(answer[line]) for line in LINES if not same(answer[line], xor(*line))}
-    filled = {line: mine for line, mine in wrong.items() if mine is not ...}
+    filled = {line: result for line, result in wrong.items() if result is not ...}
     if not wrong:
-        return Verdict(True, "All five lines.")
+        return Verdict(True, "All five lines are right.")
     if not filled:
-        return Verdict(None, f"Still open: {', '.join(f'{x} ⊕ {y}' for x, y in wrong)}.")
-    (x, y), mine = next(iter(filled.items()))
-    return Verdict(False, f"The line of {x} ⊕ {y} is wrong: it is not {quoted_repr(mine)}. {_by_hand(filled)}".strip())
+        return Verdict(None, f"Still to answer: {', '.join(f'{x} ⊕ {y}' for x, y in wrong)}.")
+    (x, y), result = next(iter(filled.items()))
+    return Verdict(
+        False, f"The line for {x} ⊕ {y} is wrong: it is not {quoted_repr(result)}. {_hint_about_xor(filled)}".strip()
+    )
 
 
-def _by_hand(wrong):
-    """What somebody did in all the lines that are wrong, in place of xor: a hint or ""."""
-    if any(isinstance(mine, str) for mine in wrong.values()):
+def _hint_about_xor(wrong):
+    """Return a hint about what a student computed instead of xor in all wrong lines."""
+    if any(isinstance(result, str) for result in wrong.values()):
         return "Write a number, without quotes."
-    return likely(BY_HAND, wrong.items()) or "Write both in binary, one below the other, and go column by column."
+    return likely_slip(BY_HAND, wrong.items()) or "Write both in binary, one below the other, and go column by column."
 
 
 @exercise
 def check_6_3(function):
-    """The xor of a list of heaps. Takes the function; gives a Verdict."""
+    """Check a function that returns the xor of a list of heaps."""
     first = [3, 4, 5], [2, 2], [7], [0], [1, 2, 3], [5, 4, 1, 3, 2, 7]
     sums = []
-    for piles in in_time([*first, *anywhere(200, False), *anywhere(50, False, most=2000)]):
-        mine = given(function, piles)
-        if not is_number(mine):
-            return Verdict(False, f"{write_call(function, piles)} gives {quoted_repr(mine)}, and a number is wanted.")
-        sums.append((piles, mine))
+    for piles in in_time([*first, *random_positions(200, False), *random_positions(50, False, most=2000)]):
+        result = return_value(function, piles)
+        if not is_number(result):
+            return Verdict(
+                False, f"{write_call(function, piles)} returned {quoted_repr(result)}, but a number is expected."
+            )
+        sums.append((piles, result))
     wrong = next((each for each in sums if each[1] != nim_sum(each[0])), None)
     if wrong is None:
-        return Verdict(True, f"Tried on {len(sums)} lists of heaps.")
-    says = f"{write_call(function, wrong[0])} gives {quoted_repr(wrong[1])}, which is not right."
-    return Verdict(False, f"{says} {likely(SUMS, sums)}".strip())
+        return Verdict(True, f"I tried it on {len(sums)} lists of heaps.")
+    message = f"{write_call(function, wrong[0])} returned {quoted_repr(wrong[1])}, which is not right."
+    return Verdict(False, f"{message} {likely_slip(SUMS, sums)}".strip())
 
 
-SUMS = {  # what somebody found in place of the nim-sum -> what to say
+SUMS = {  # what a student computed instead of the nim-sum -> a hint
     sum: "It adds the heaps with +, which carries.",
-    lambda piles: piles[0]: "It gives the first heap. Does return stand inside the loop? Or ^ alone, in place of ^= ?",
-    lambda piles: 0: "It gives 0 each time. (s ^ heap alone does not change s.)",
-    lambda piles: nim_sum(piles[1:]): "The first heap comes in twice, or not at all.",
+    lambda piles: piles[0]: "It returns the first heap. Is return inside the loop? Or did you write ^ instead of ^= ?",
+    lambda piles: 0: "It always returns 0. (s ^ heap alone does not change s.)",
+    lambda piles: nim_sum(piles[1:]): "It uses the first heap twice, or not at all.",
 }
 
 
 @exercise(look_for_dots=False)
 def check_6_4(sums_after, to_zero):
-    """The two cases of the proof, as functions. Takes both; gives a Verdict."""
-    return judge_each((sums_after, _to_all), (to_zero, _to_zeros))
+    """Check two functions, one for each case of the proof."""
+    return judge_each((sums_after, _check_sums_after), (to_zero, _check_move_to_zero))
 
 
-WANTED = "and a list of numbers is wanted: for each move, the nim-sum that it leaves."
+WANTED = "but a list of numbers is expected: the nim-sum that each move leaves."
 TRIALS = 500  # random positions of each kind
-SMALL = several(2, 3) + several(3, 2)
+SMALL = small_positions(2, 3) + small_positions(3, 2)
 MEANT = (("IndexError", "Heap 1 is heaps[0]."),)
 
 
-def _to_all(function):
-    """The Verdict on a function that lists the nim-sums after all moves."""
+def _check_sums_after(function):
+    """Return the Verdict on a function that lists the nim-sums after all moves."""
     sums = []
-    for piles in in_time([*SMALL, *anywhere(TRIALS, True), *anywhere(TRIALS, False)]):
-        found = given(function, piles, meant=MEANT)
+    for piles in in_time([*SMALL, *random_positions(TRIALS, True), *random_positions(TRIALS, False)]):
+        found = return_value(function, piles, meant=MEANT)
         numbers = [*map(as_python, found)] if isinstance(found, (list, tuple)) else [None]
         if not all(map(is_number, numbers)):
-            return Verdict(False, f"{write_call(function, piles)} gives {quoted_repr(found)}, {WANTED}")
+            return Verdict(False, f"{write_call(function, piles)} returned {quoted_repr(found)}, {WANTED}")
         sums.append((piles, numbers))
-    if problem := _of_after(function, sums):
+    if problem := _sums_problem(function, sums):
         return Verdict(False, problem)
     left = sum(sum(piles) for piles, _ in sums if nim_sum(piles) == 0)  # there is a move for every stone
-    return Verdict(True, f"{left:,} moves from positions with nim-sum 0 were tried, and none of them leaves 0.")
+    return Verdict(True, f"I tried {left:,} moves from positions with nim-sum 0, and none of them leaves 0.")
 
 
-def _to_zeros(function):
-    """The Verdict on a function that finds a move to nim-sum 0."""
+def _check_move_to_zero(function):
+    """Return the Verdict on a function that finds a move to nim-sum 0."""
     moves = []
-    for piles in in_time([*(piles for piles in SMALL if nim_sum(piles)), *anywhere(TRIALS, False)]):
-        none = "returned None", f"Or has it found no move? {winning_moves(piles)[0]} leaves 0."
-        found = given(function, piles, meant=(none, *MEANT))
-        if problem := of_form(found):
-            return Verdict(False, f"{write_call(function, piles)} gives {quoted_repr(found)}. {problem}")
+    for piles in in_time([*(piles for piles in SMALL if nim_sum(piles)), *random_positions(TRIALS, False)]):
+        none = "returned None", f"Or did it find no move? {winning_moves(piles)[0]} leaves 0."
+        found = return_value(function, piles, meant=(none, *MEANT))
+        if problem := form_problem(found):
+            return Verdict(False, f"{write_call(function, piles)} returned {quoted_repr(found)}. {problem}")
         moves.append((piles, move_of(found)))
-    return _of_moves(function, moves) or Verdict(True, f"Your move leaves 0 from all {len(moves):,} others.")
+    return _check_moves(function, moves) or Verdict(
+        True, f"Your move leaves 0 from all {len(moves):,} other positions."
+    )
 
 
-def _of_moves(to_zero, moves):
-    """The Verdict on moves of which one is wrong; None where none is."""
+def _check_moves(to_zero, moves):
+    """Return the Verdict on the first wrong move, or None if there is none."""
     wrong = next((each for each in moves if not leaves_zero(*each)), None)
     if wrong is None:
         return None
     piles, move = wrong
-    then = "" if (left := after(piles, move)) is None else f" The nim-sum of that is {nim_sum(left)}."
-    says = f"{write_call(to_zero, piles)} gives {quoted_repr(move)}, {of_move(piles, move)}{then}"
-    return Verdict(False, f"{says} {turned(moves, leaves_zero) or _of_taken(moves)}".strip())
+    then = "" if (left := heaps_after(piles, move)) is None else f" The nim-sum of that is {nim_sum(left)}."
+    message = f"{write_call(to_zero, piles)} returned {quoted_repr(move)}, {describe_move(piles, move)}{then}"
+    return Verdict(False, f"{message} {hint_about_swap(moves, leaves_zero) or _hint_about_take(moves)}".strip())
 
 
-TAKEN = {  # how many stones somebody takes, of a heap and the nim-sum -> what to say
-    lambda due: due[0] - (due[0] ^ due[1]): "Not every heap will do: try the others too.",
-    lambda due: due[1]: "It takes s, but the heap must become heap ⊕ s. (If it is heap - heap ^ s: use parentheses.)",
-    lambda due: due[0] - due[1] ^ due[0]: "Python computes − first: use parentheses.",
-}
+TAKEN = {  # how many stones a student takes, from the heap and the nim-sum -> a hint
+    lambda pair: pair[0] - (pair[0] ^ pair[1]): "Not every heap works. Try the others too.",
+    lambda pair: pair[1]:
+        "It takes s stones, but the heap must become heap ⊕ s. (If you wrote heap - heap ^ s, use parentheses.)",
+    lambda pair: pair[0] - pair[1] ^ pair[0]: "Python computes − first. Use parentheses.",
+}  # fmt: skip
 
 
-def _of_taken(moves):
-    """What wrong moves have in common, in how many stones they take: a hint or ""."""
+def _hint_about_take(moves):
+    """Return a hint about how many stones all moves take, or ""."""
     taken = [((piles[heap - 1], nim_sum(piles)), take) for piles, (heap, take) in moves if 1 <= heap <= len(piles)]
-    return likely(TAKEN, taken) if len(taken) == len(moves) else ""
+    return likely_slip(TAKEN, taken) if len(taken) == len(moves) else ""
 
 
-AFTER = {  # what somebody lists in place of the nim-sums after each move -> what to say
-    lambda piles: [nim_sum(piles) ^ x ^ left for x in piles for left in range(x + 1)]: "To take no stone is no move.",
+AFTER = {  # what a student lists instead of the nim-sums after each move -> a hint
+    lambda piles: [nim_sum(piles) ^ x ^ left for x in piles for left in range(x + 1)]: "Taking no stone is not a move.",
     lambda piles: [nim_sum(piles) ^ 1 + take for pile in piles for take in range(pile)]:
-        "A heap of 5 from which 2 are taken is 5 − 2, and not 5 ⊕ 2.",
-}
+        "If you take 2 from a heap of 5, it becomes 5 − 2, not 5 ⊕ 2.",
+}  # fmt: skip
 
 
-def _of_after(function, sums):
-    """What is wrong with the nim-sums that a function gave, pairs of piles and sums: a sentence or ""."""
+def _sums_problem(function, sums):
+    """Return what is wrong with a function's nim-sums, pairs of piles and sums, or ""."""
     after_all = lambda piles: [nim_sum(piles) ^ pile ^ left for pile in piles for left in range(pile)]  # noqa: E731
-    if (wrong := next((each for each in sums if not _equal(each[1], after_all(each[0]))), None)) is None:
+    if (wrong := next((each for each in sums if not _equal_in_any_order(each[1], after_all(each[0]))), None)) is None:
         return ""
     piles, found = wrong
-    says = f"{write_call(function, piles)} gives {quoted_repr(found)}"
-    hint = likely(AFTER, sums, _equal)
+    message = f"{write_call(function, piles)} returned {quoted_repr(found)}"
+    hint = likely_slip(AFTER, sums, _equal_in_any_order)
     if len(found) != sum(piles):  # there is a move for every stone
-        return f"{says}: {count_of(len(found), 'number')} for {count_of(sum(piles), 'move')}. {hint}".strip()
-    left = [after(piles, (heap, take)) for heap, pile in enumerate(piles, 1) for take in range(1, pile + 1)]
-    return f"{says}, which is not right. The moves from there leave {join_words(map(str, left))}. {hint}".strip()
+        return f"{message}: {count_of(len(found), 'number')} for {count_of(sum(piles), 'move')}. {hint}".strip()
+    left = [heaps_after(piles, (heap, take)) for heap, pile in enumerate(piles, 1) for take in range(1, pile + 1)]
+    return f"{message}, which is not right. The moves from there leave {join_words(map(str, left))}. {hint}".strip()
 
 
-def _equal(found, due):
-    """Whether numbers are those that are due, in any order."""
-    return sorted(found) == sorted(due)
+def _equal_in_any_order(found, expected):
+    """Return whether two lists have the same numbers, in any order."""
+    return sorted(found) == sorted(expected)
 
 
 @exercise
 def check_6_5(function):
-    """The labels of misère Nim. Takes a function of the heaps; gives a Verdict."""
+    """Check a function that returns the labels of misère Nim."""
     labels = []
-    larger = [*GROWING, *anywhere(200, True), *anywhere(200, False)]
+    larger = [*GROWING, *random_positions(200, True), *random_positions(200, False)]
     for piles in chain(in_time(FEW), in_time(larger, 0.3)):
-        mine = given(function, piles)
-        if mine not in ("W", "L") or not isinstance(mine, str):
-            says = f"{write_call(function, piles)} gives {quoted_repr(mine)}"
-            return Verdict(False, f'{says}, and a label is "W" or "L".')
-        labels.append((piles, mine))
-    wrong = [(piles, mine) for piles, mine in labels if mine != misere(piles)]
+        result = return_value(function, piles)
+        if result not in ("W", "L") or not isinstance(result, str):
+            message = f"{write_call(function, piles)} returned {quoted_repr(result)}"
+            return Verdict(False, f'{message}, but a label must be "W" or "L".')
+        labels.append((piles, result))
+    wrong = [(piles, result) for piles, result in labels if result != misere(piles)]
     if not wrong:
-        return Verdict(True, f"Tried on {len(labels)} positions.")
-    says = f"{write_call(function, wrong[0][0])} gives {wrong[0][1]}, which is not right."
-    return Verdict(False, f"{says} {_of_labels(wrong[0][0], labels)}".strip())
+        return Verdict(True, f"I tried it on {len(labels)} positions.")
+    message = f"{write_call(function, wrong[0][0])} returned {wrong[0][1]}, which is not right."
+    return Verdict(False, f"{message} {_hint_about_labels(wrong[0][0], labels)}".strip())
 
 
 def misere(piles):
-    """The label of a position of misère Nim."""
+    """Return the label of a position of misère Nim."""
     return "L" if nim_sum(piles) == (max(piles) < 2) else "W"
 
 
 def normal(piles):
-    """The label of a position of normal Nim."""
+    """Return the label of a position of normal Nim."""
     return "W" if nim_sum(piles) else "L"
 
 
-LABELS = {  # how somebody labels misère Nim -> what to say
-    normal: "These are the labels of normal Nim. Where has misère Nim others? (heaps is a list, and equals no tuple.)",
-    lambda piles: "L" if nim_sum(piles) else "W": "You swap the labels of normal Nim. Most of them stay as they are.",
-    lambda piles: "LW"[misere(piles) == "L"]: "Each label is the other one: W says that the player to move can win.",
-    lambda piles: (normal, misere)[len(piles) == 3](piles): "With three heaps it is right. There may be any number.",
-}
+LABELS = {  # how a student labels misère Nim -> a hint
+    normal: "These are the labels of normal Nim. Where does misère Nim differ? (heaps is a list, not a tuple.)",
+    lambda piles: "L" if nim_sum(piles) else "W": "You swap the labels of normal Nim, but most of them stay the same.",
+    lambda piles: "LW"[misere(piles) == "L"]: "You swap W and L. W means that the player to move can win.",
+    lambda piles: (normal, misere)[len(piles) == 3](piles):
+        "It is right for three heaps, but there may be any number of heaps.",
+}  # fmt: skip
 
 
-def _of_labels(piles, labels):
-    """What to say of labels of misère Nim, the first wrong one at these heaps: a hint or ""."""
-    if (hint := likely(LABELS, labels)) or max(piles) > 1:
+def _hint_about_labels(piles, labels):
+    """Return a hint about labels of misère Nim of which the first wrong one is at these heaps, or ""."""
+    if (hint := likely_slip(LABELS, labels)) or max(piles) > 1:
         return hint
     if max(piles) == 0:
-        return "There are no stones. Who has taken the last one, and who has lost by that?"
-    return "Here no heap has more than one stone, so every move takes one. Who takes the last?"
+        return "There are no stones. Who took the last one, and who loses because of that?"
+    return "No heap has more than one stone here, so every move takes one. Who takes the last stone?"
 
 
 @exercise
 def check_6_6(function):
-    """The homework's program. Takes a function from words to lines; gives a Verdict."""
+    """Check the program of the homework, a function from words to lines."""
     return program(function)

@@ -1,4 +1,4 @@
-"""The checks of lesson 07, Chomp, and its picture of the moves that win."""
+"""The checks of lesson 07, Chomp, and its picture of the winning moves."""
 
 from dataclasses import replace
 from itertools import product
@@ -36,34 +36,35 @@ from ..exercises import (
     write_call,
 )
 from ..figures import describe, style
-from .returned import among, as_tuples, no_move
-from .typed import helped
+from .returned import among, lists_to_tuples, move_problem
+from .typed import add_hint
 
-TELLS = forbid(solve, label, label_graph, perfect, hint="What you need is labelled already.")  # who wins
+# The functions that tell who wins.
+TELLS = forbid(solve, label, label_graph, perfect, hint="The nodes that you need already have labels.")
 THEFTS = (2, 2), (2, 3), (1, 2), (1, 4), (3, 3), (4, 2)
-MEANT = (r"'tuple' object has no attribute 'label'", "A move has no label, nor has a state: only a node has one. "
-         "The node that a move leads to is root[move].")  # fmt: skip
-LONGER = " Which is longer there, the bottom row or the first column? You eat from that one."
-MISSING = "Take the lost states of both players, and return after the loop."
+MEANT = (r"'tuple' object has no attribute 'label'", "Only a node has a label; moves and states have none. "
+         "A move leads to the node root[move].")  # fmt: skip
+LONGER = " Which is longer there, the bottom row or the first column? Eat from the longer one."
+MISSING = "Use the lost states of both players, and return after the loop."
 
 
 @exercise
 def check_7_1(function):
-    """A player that wins on every square bar. Takes a function from a node to a move; gives a Verdict."""
-    verdict = _tried(function, build_tree(Chomp(3, 3), depth=1), (2, 2), _of_move)
+    """Check a player, a function from a node to a move, that wins on every square bar."""
+    verdict = _check_first_move(function, build_tree(Chomp(3, 3), depth=1), (2, 2), _hint_about_mirror)
     if not verdict.right:
         return verdict
     for size in (3, 2, 4, 5, 6):
-        game = Chomp(size, size)  # one for all games on this bar: it is looked through only once
-        for opponent in (perfect, *map(replying, lines(size))):
-            if lost := _lost(function, game, opponent):
+        game = Chomp(size, size)  # one game for all opponents, so that it is solved only once
+        for opponent in (perfect, *map(line_player, reply_lines(size))):
+            if lost := _check_game(function, game, opponent):
                 return lost
-    return Verdict(True, "It has won all its games, from 2 × 2 to 6 × 6, against perfect and against others.")
+    return Verdict(True, "It wins all games from 2 × 2 to 6 × 6, against perfect and against other players.")
 
 
-def _tried(function, node, due, hint):
-    """The Verdict on a first move, with the bar told in words: its state looks like a move."""
-    verdict = check(function, [(node, due)], hint=lambda node: hint(record(function, node).result, node))
+def _check_first_move(function, node, expected, hint):
+    """Return the Verdict on a first move, with the bar in words because its state looks like a move."""
+    verdict = check(function, [(node, expected)], hint=lambda node: hint(record(function, node).result, node))
     if verdict.right is not False:
         return verdict
     fact, *more = verdict.facts
@@ -74,31 +75,33 @@ def _tried(function, node, due, hint):
         case check_facts.WrongResult(problem=check_facts.WrongPart(answer=move, numbers=True)):
             fact = replace(fact, problem=f"{quoted_repr(move)} is a wrong move.")
         case check_facts.WrongResult(problem=check_facts.WrongForm(wanted="parts")):
-            more.append(no_move(node, record(function, node).result))
+            more.append(move_problem(node, record(function, node).result))
         case check_facts.MissingReturn(called):
-            fact = f"{called} on {bar} gives None: it finds no move there, or does not return it. {hint(None, node)}"
+            fact = (
+                f"{called} returned None for {bar}: it finds no move there, or does not return it. {hint(None, node)}"
+            )
     verdict.facts = (fact, *more)
     return verdict
 
 
-def lines(size):
-    """All ways to reply to a mirror on a square bar, a list of lists of moves."""
-    ends = [(left, move) for left in range(1, size) for move in ((1, left + 1), (left + 1, 1))]
-    return [[move, *rest] for left, move in ends for rest in lines(left)] or [[]]
+def reply_lines(size):
+    """Return all ways to reply to the mirror strategy on a square bar, a list of lists of moves."""
+    branches = [(left, move) for left in range(1, size) for move in ((1, left + 1), (left + 1, 1))]
+    return [[move, *rest] for left, move in branches for rest in reply_lines(left)] or [[]]
 
 
-def replying(line):
-    """The player who makes the moves of a line."""
+def line_player(line):
+    """Return the player that makes the moves of a line."""
     moves = iter(line)
     return lambda node: next(moves)
 
 
-def _lost(function, game, opponent):
-    """The Verdict on a game that a player does not win on a square bar; None where it wins."""
+def _check_game(function, game, opponent):
+    """Return the Verdict on a game that a player fails to win on a square bar, or None if it wins."""
     made = []
 
     def player(node):
-        before = Node(node.game, node.state)  # whatever the player does to its own
+        before = Node(node.game, node.state)  # a copy, because the player may change its node
         made.append((before, ...))
         move = function(node)
         made[-1] = (before, move)
@@ -109,95 +112,95 @@ def _lost(function, game, opponent):
         if play_game(game, player, opponent).winner == 1:
             return None
     except GameError as error:
-        verdict = _mistake(made, f"{str(error).rstrip('.')}.", player.__name__)
+        verdict = _mistake_verdict(made, f"{str(error).rstrip('.')}.", player.__name__)
         verdict.error = error
         return verdict
-    return _mistake(made, "", player.__name__)
+    return _mistake_verdict(made, "", player.__name__)
 
 
-def _mistake(made, says, who):
-    """The Verdict on the first move that was a mistake, of nodes and moves; else on the last, of which `says` tells."""
+def _mistake_verdict(made, message, who):
+    """Return the Verdict on the first mistake, else on the last move, which `message` describes."""
     node, move = made[-1]
     known = solve(node.game)
-    for here, eaten in made:
-        found = find_move(build_tree(here, depth=1), eaten)
-        if found and known[here[found[0]].state].label == "W":
-            says = f"{who} eats {short_repr(eaten)} at {name(here)}, and then the other player can win."
-            node, move = here, eaten
+    for node_before, eaten in made:
+        found = find_move(build_tree(node_before, depth=1), eaten)
+        if found and known[node_before[found[0]].state].label == "W":
+            message = f"{who} eats {short_repr(eaten)} at {name(node_before)}, and then the other player can win."
+            node, move = node_before, eaten
             break
     size = len(node.state) - 1
     others = f"It wins on 3 × 3, but not on {size} × {size}." if size != 3 else ""
-    return verdict_at(node, node, " ".join(filter(None, [says, _of_move(move, node), others])))
+    return verdict_at(node, node, " ".join(filter(None, [message, _hint_about_mirror(move, node), others])))
 
 
-def _of_move(move, node):
-    """What is wrong with a move of the mirror, a sentence or ""."""
+def _hint_about_mirror(move, node):
+    """Return a hint about a move of the mirror strategy, or ""."""
     length, height = node.state[1], sum(row > 0 for row in node.state[1:])
     if node.state == node.game.start and move is not ...:
-        return "It is the first move: nothing is eaten yet. How should a mirror begin?"
+        return "It is the first move, so nothing has been eaten yet. How should a mirror begin?"
     if move is None or move is ...:
         return ""
     if same(move, (1, length + 1) if length < height else (height + 1, 1)):
-        return f"{short_repr(move)} is what the other player has just eaten. Across the diagonal it is another square."
+        return f"{short_repr(move)} is what the other player has just eaten. Across the diagonal is another square."
     swapped = same(move, (1, height + 1) if length < height else (length + 1, 1))
-    problem = no_move(build_tree(node, depth=1), move)
+    problem = move_problem(build_tree(node, depth=1), move)
     return problem + LONGER if swapped else problem
 
 
 @exercise
 def check_7_2(function):
-    """A first move that wins, by the two cases of the proof. Takes a function from root to move; gives a Verdict."""
-    last = build_graph(Chomp(3, 4))  # in case 2, and no square and no line: who looks at no labels fails
+    """Check a function from the root to a winning first move that uses the two cases of the proof."""
+    last = build_graph(Chomp(3, 4))  # case 2, neither a square nor a line: a function that ignores labels fails
     for root in (*[build_tree(Chomp(*size)) for size in THEFTS], last):
         corner = max(root.children)
         label_graph(root[corner])
         for move in root.children.keys() - {corner}:
-            root[move].label = "?"  # in a graph the corner move may lead there too
-        verdict = _tried(function, root, perfect(root), _of_theft)  # no other move wins
+            root[move].label = "?"  # in a graph this node may also be a child of the corner move's node
+        verdict = _check_first_move(function, root, perfect(root), _hint_about_first_move)  # the only winning move
         if not verdict.right:
-            return helped(verdict, function, [MEANT])
+            return add_hint(verdict, function, [MEANT])
         call(function, root, forbidden=TELLS)
     return verdict
 
 
-def _of_theft(move, root):
-    """What is wrong with the first move that was found, or with none, a sentence."""
+def _hint_about_first_move(move, root):
+    """Return a hint about the first move that was found, or about finding none."""
     corner = max(root.children)
-    says = f'The corner move, {corner}, leads to an L: root{[*corner]}.label is "L".'
+    message = f'The corner move, {corner}, leads to an L: root{[*corner]}.label is "L".'
     if root[corner].label != "L":
-        says = f'The corner move, {corner}, leads to a W: root{[*corner]}.label is "W".'
-        says += ' Its children have labels too. The other children of the root have "?".'
-    return says if move is None else no_move(root, move) or says
+        message = f'The corner move, {corner}, leads to a W: root{[*corner]}.label is "W".'
+        message += ' Its children have labels too. The other children of the root have the label "?".'
+    return message if move is None else move_problem(root, move) or message
 
 
 @exercise
 def check_7_3(function):
-    """The lost bars of a size, each once. Takes a function from rows and columns to a list of bars; gives a Verdict."""
+    """Check a function from rows and columns to a list of the lost bars, each of them once."""
     for size in ((2, 2), (2, 4), (3, 3), (1, 3), (3, 5), (4, 4), (1, 1)):
         question = write_call(function, *size)
-        bars = as_tuples(result_of(function, *size))
+        bars = lists_to_tuples(result_of(function, *size))
         if problem := describe_difference(bars, sorted(lost(*size))):
-            return Verdict(False, f"{question}: {problem} {_of_bars(bars, size)}".strip())
+            return Verdict(False, f"{question}: {problem} {_hint_about_bars(bars, size)}".strip())
         if twice := [bar for bar in bars if among(bar, bars) > 1]:
-            says = f"{question}: {short_repr(twice[0])} is there more than once."
-            return Verdict(False, f"{says} It is one bar, whoever moves.")
+            message = f"{question}: {short_repr(twice[0])} appears more than once."
+            return Verdict(False, f"{message} It is one bar, no matter who is to move.")
     return Verdict(True)
 
 
 def lost(rows, columns):
-    """The bars of a size that are lost for whoever is to move: a set of tuples, from the bottom row up."""
+    """Return the bars of a size that are lost for the player to move, a set of tuples from the bottom row up."""
     return {state[1:] for state, known in solve(Chomp(rows, columns)).items() if known.label == "L"}
 
 
-def _of_bars(bars, size):
-    """What is wrong with a list of lost bars, a sentence or ""."""
+def _hint_about_bars(bars, size):
+    """Return a hint about a list of lost bars, or ""."""
     if not isinstance(bars, (list, tuple, set, frozenset)):
         return ""
     if not bars:
         return f"The {type(bars).__name__} is empty. Look at each known[state].label, and return after the loop."
     known = solve(Chomp(*size))
     if any(among(bar, known) for bar in bars):
-        return "A bar has no player in it: it is state[1:]."
+        return "A bar does not contain the player: it is state[1:]."
     won = [bar for bar in bars if among(bar, [state[1:] for state in known if known[state].label == "W"])]
     if won:
         return f"The label of {short_repr(won[0])} is W."
@@ -206,32 +209,36 @@ def _of_bars(bars, size):
 
 @exercise
 def check_7_4(function):
-    """Whether a bar of two rows is lost. Takes a function from the two rows to True or False; gives a Verdict."""
-    due = {(bottom, top): bottom - top == 1 for bottom in range(1, 21) for top in range(bottom + 1)}
-    given = {rows: result_of(function, *rows) for rows in in_time(due)}
-    for rows, mine in given.items():
-        if not isinstance(mine, bool):
-            says = f"{write_call(function, *rows)} gives {quoted_repr(mine)}"
-            return Verdict(False, f"{says}, and True or False is wanted.")
-    wrong = [rows for rows in given if given[rows] != due[rows]]
+    """Check a function that returns whether a bar of two rows is lost."""
+    expected = {(bottom, top): bottom - top == 1 for bottom in range(1, 21) for top in range(bottom + 1)}
+    answers = {rows: result_of(function, *rows) for rows in in_time(expected)}
+    for rows, result in answers.items():
+        if not isinstance(result, bool):
+            message = f"{write_call(function, *rows)} returned {quoted_repr(result)}"
+            return Verdict(False, f"{message}, but True or False is expected.")
+    wrong = [rows for rows in answers if answers[rows] != expected[rows]]
     if not wrong:
-        says = f"It is right for all {len(given)} bars up to {max(given)[0]} squares long."
+        message = f"It is right for all {len(answers)} bars up to {max(answers)[0]} squares long."
         try:
             call(function, 3, 2, forbidden=forbid(solve))
         except GameError:
-            says += " But it searches. Can you write it without a search?"
-        return Verdict(True, says)
-    first = f"{write_call(function, *wrong[0])} gives {given[wrong[0]]}, and {due[wrong[0]]} is right."
-    return Verdict(False, f"{first} {_of_rows(given, wrong)}".strip())
+            message += " But it searches. Can you write it without a search?"
+        return Verdict(True, message)
+    first = f"{write_call(function, *wrong[0])} returned {answers[wrong[0]]}, but {expected[wrong[0]]} is right."
+    return Verdict(False, f"{first} {_hint_about_rows(answers, wrong)}".strip())
 
 
-def _of_rows(given, wrong):
-    """What is wrong with what was said of bars of two rows, a sentence or ""."""
-    if wrong == [*given]:
-        return "It is the other way round: True is for the bars that are lost."
-    if all(mine == (bottom == top) for (bottom, top), mine in given.items()):
-        return "Two equal rows are not two equal heaps: who eats from the bottom row may eat from the top row too."
-    return "" if any(given.values()) else "It is False each time. The first number is the bottom row, the longer one."
+def _hint_about_rows(answers, wrong):
+    """Return a hint about wrong answers on bars of two rows, or ""."""
+    if wrong == [*answers]:
+        return "It is the other way around: True is for the lost bars."
+    if all(result == (bottom == top) for (bottom, top), result in answers.items()):
+        return (
+            "Two equal rows are not two equal heaps: if you eat from the bottom row, you may eat from the top row too."
+        )
+    return (
+        "" if any(answers.values()) else "It always returns False. The first number is the bottom row, the longer one."
+    )
 
 
 def draw_stars(winning):
@@ -242,14 +249,14 @@ def draw_stars(winning):
     _, place = subplots(figsize=(7.5, 5))
     place.set(aspect="equal", xlabel="columns", ylabel="rows")
     place.set(xticks=range(6, 36, 6), xticklabels=range(1, 6), yticks=range(5, 25, 5), yticklabels=range(1, 5))
-    told = []
+    descriptions = []
     for rows, columns in product(range(1, 5), range(1, 6)):
-        x, y = 6 * columns, 5 * rows  # the poison's place
+        x, y = 6 * columns, 5 * rows  # the poisoned square
         for i in range(columns):
             place.plot([x + i] * rows, range(y, y + rows), "s", color="sienna", markersize=12)
         place.plot(x, y, "X", color="white", markersize=10)
         stars = winning(rows, columns)
-        told.append(f"{rows} by {columns}: {', '.join(map(str, stars)) or 'none'}")
+        descriptions.append(f"{rows} by {columns}: {', '.join(map(str, stars)) or 'none'}")
         for row, column in stars:
             place.plot(x + column - 1, y + row - 1, "*", color="gold", markersize=14)
-    describe("Where the stars are, (row, column), in bars of rows by columns. " + "; ".join(told))
+    describe("Positions of the stars, (row, column), in bars of rows by columns. " + "; ".join(descriptions))

@@ -5,65 +5,68 @@ from functools import cache
 
 from .. import Node, TicTacToe, check
 from ..exercises import CheckedGame, Verdict, equal, exercise, make_game
-from .labelling import labelled
-from .typed import helped
+from .labelling import check_labelling
+from .typed import add_hint
 
-FROM_1 = "The cells are counted from 1, and the places in a text from 0."
-WON = "In exercise 9.2, won is a method: self.won(board). In 9.3 it is a function: won(board)."
+FROM_1 = "The cells are numbered from 1, but the positions in a string from 0."
+WON = "In exercise 9.2, won is a method: self.won(board). In 9.3, it is a function: won(board)."
 MEANT = (r"string index out of range", FROM_1), (r"attribute 'won'|name 'won'", WON)
 
 
 class ToeTacTic(TicTacToe):
-    """Whoever has three in a row has lost."""
+    """Tic-tac-toe in which whoever has three in a row loses."""
 
     def outcome(self, state):
         return "W" if self.won(state[1]) else "D"
 
 
-def _plays(kind, right, praise):
-    """The Verdict on a class of games, without the number of its states, which a cell of the lesson asks for."""
+def _check_game(kind, right, praise):
+    """Return the Verdict on a class of games, without the number of states, which the lesson asks for."""
     game = make_game(kind)
-    game.moves = cache(game.moves)  # each state is asked once: some take long to look for a row
-    verdict = check(game, right, hint=lambda wrong: _of_rules(game, right, wrong))
-    if silent := re.search(r"outcome\(\(\d, '(.{9})'\)\) gave None", verdict.sentence):
-        verdict.facts += (_row(silent[1]),)
-    return Verdict(True, praise) if verdict.right else helped(verdict, kind, MEANT)
+    game.moves = cache(game.moves)  # a student's search for three in a row may be slow
+    verdict = check(game, right, hint=lambda wrong: _hint_about_rules(game, right, wrong))
+    if no_result := re.search(r"outcome\(\(\d, '(.{9})'\)\) \w+ None", verdict.sentence):
+        verdict.facts += (_describe_row(no_result[1]),)
+    return Verdict(True, praise) if verdict.right else add_hint(verdict, kind, MEANT)
 
 
-def _row(board):
-    return f"{'Somebody' if TicTacToe().won(board) else 'Nobody'} has three in a row there."
+def _describe_row(board):
+    return f"{'A player' if TicTacToe().won(board) else 'No player'} has three in a row there."
 
 
-def _of_rules(game, right, wrong):
-    """What is wrong with the moves of a game from a state, or with the end at a node; a sentence or ""."""
+def _hint_about_rules(game, right, wrong):
+    """Return a hint about the moves from a wrong state, or about the outcome at a wrong node, or ""."""
     if isinstance(wrong, Node):
-        turned = {wrong.label, right.outcome(wrong.state)} == {"W", "L"}
-        who = "Who has three in a row there: the player to move, or the one who moved last?"
-        return who if turned else _row(wrong.state[1])
+        is_swapped = {wrong.label, right.outcome(wrong.state)} == {"W", "L"}
+        question = "Who has three in a row there, the player to move or the player who moved last?"
+        return question if is_swapped else _describe_row(wrong.state[1])
     if not equal(game.start, right.start):
         return ""
-    mine, due = CheckedGame(game).moves(wrong), right.moves(wrong)
-    if mine and not due:
-        return f"There {'somebody has three in a row' if right.won(wrong[1]) else 'the board is full'}: it is over."
-    if astray := [cell for cell in mine if mine.keys() == due.keys() and not equal(mine[cell], due[cell])]:
-        return f"By the rules it leads to {due[astray[0]]}."
-    taken = [f"Cell {cell} is taken there." for cell in mine if cell not in due and cell in range(1, 10)]
-    return FROM_1 if mine.keys() == {cell - 1 for cell in due} else "".join(taken[:1])
+    own_moves, expected = CheckedGame(game).moves(wrong), right.moves(wrong)
+    if own_moves and not expected:
+        why = "a player has three in a row" if right.won(wrong[1]) else "the board is full"
+        return f"The game is over there: {why}."
+    if wrong_cells := [
+        cell for cell in own_moves if own_moves.keys() == expected.keys() and not equal(own_moves[cell], expected[cell])
+    ]:
+        return f"According to the rules, it leads to {expected[wrong_cells[0]]}."
+    taken = [f"Cell {cell} is taken there." for cell in own_moves if cell not in expected and cell in range(1, 10)]
+    return FROM_1 if own_moves.keys() == {cell - 1 for cell in expected} else "".join(taken[:1])
 
 
 @exercise
 def check_9_1(function):
-    """A function that labels a tree by the three rules. Takes the function; gives a Verdict."""
-    return labelled(function)
+    """Check a function that labels a tree by the three rules."""
+    return check_labelling(function)
 
 
 @exercise
 def check_9_2(kind):
-    """Tic-tac-toe in which three in a row lose. Takes a class of games; gives a Verdict."""
-    return _plays(kind, ToeTacTic(), "Every end is as the rules have it.")
+    """Check a class of games for tic-tac-toe in which three in a row lose."""
+    return _check_game(kind, ToeTacTic(), "Every outcome follows the rules.")
 
 
 @exercise
 def check_9_3(kind):
-    """Tic-tac-toe from its rules. Takes a class of games; gives a Verdict."""
-    return _plays(kind, TicTacToe(), "Every move and every end is as the rules have it.")
+    """Check a class of games for tic-tac-toe."""
+    return _check_game(kind, TicTacToe(), "Every move and every outcome follows the rules.")

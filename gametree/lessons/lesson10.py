@@ -13,62 +13,62 @@ from ..exercises import (
     quoted_repr,
     short_repr,
 )
-from .loops import OneThree, labelled
+from .loops import OneThree, check_labelling
 from .own_game import graph_of
-from .returned import no_move
-from .typed import helped
+from .returned import move_problem
+from .typed import add_hint
 
-LEAST = 3  # moves that a student's own game should last
-MEANT = (  # an error, and what helps
+LEAST = 3  # the fewest moves that a student's own game should last
+MEANT = (  # an error and a hint
     (r"'Node' object has no attribute '(?:parents?|above)'",
-     "A node does not know its parents: above[node] is the list of them."),
+     "A node does not know its parents. The list of them is above[node]."),
     (r"'(?:int|str)' object has no attribute '(?:label|children)'",
-     "A loop through a dictionary gives its keys: children.values() gives the nodes."),
+     "A loop through a dictionary goes through its keys. Use children.values() for the nodes."),
 )  # fmt: skip
 
 
 @exercise
 def check_10_1(function):
-    """The labels of graphs that go round, worked out backwards. Takes a function of a root; gives a Verdict."""
-    verdict = labelled(function)
-    return helped(verdict, function, MEANT) if verdict.about is None and verdict.right is False else verdict
+    """Check a function that labels graphs with loops, working backward from the leaves."""
+    verdict = check_labelling(function)
+    return add_hint(verdict, function, MEANT) if verdict.about is None and verdict.right is False else verdict
 
 
 @exercise
 def check_10_2(function):
-    """A player that wins as fast as it can. Takes a function from a node to a move; gives a Verdict."""
+    """Check a player, a function from a node to a move, that wins as fast as it can."""
     pairs = [(node, fastest(node)) for game in (OneThree(), OneTwoTen(), games.Hexapawn()) for node in won(game)]
-    verdict = check(function, pairs, hint=lambda node: _of_move(as_python(record(function, node).result), node))
-    return helped(verdict, function, MEANT) if verdict.about is None and verdict.right is False else verdict
+    verdict = check(function, pairs, hint=lambda node: _hint_about_move(as_python(record(function, node).result), node))
+    return add_hint(verdict, function, MEANT) if verdict.about is None and verdict.right is False else verdict
 
 
 def won(game):
-    """The nodes of a labelled graph from which the player to move wins, a list."""
+    """Return the nodes of a game's labelled graph from which the player to move wins."""
     root = build_graph(game)
     label_graph(root)
     return [node for node in nodes(root) if node.label == "W"]
 
 
 def fastest(node):
-    """The moves from a labelled node that win soonest, a set."""
-    lasts = {move: remoteness(child) for move, child in node.children.items() if child.label == "L"}
-    return {move for move in lasts if lasts[move] == min(lasts.values())}
+    """Return the set of moves from a labelled node that win fastest."""
+    moves_left = {move: remoteness(child) for move, child in node.children.items() if child.label == "L"}
+    return {move for move in moves_left if moves_left[move] == min(moves_left.values())}
 
 
-def _of_move(move, node):
-    """What is wrong with a move, a sentence."""
-    if problem := no_move(node, move):
+def _hint_about_move(move, node):
+    """Return what is wrong with a move."""
+    if problem := move_problem(node, move):
         return problem
     child = node[find_move(node, move)[0]]
     if child.label != "L":
-        return f"It leads to {name(child)}, and the win is gone."
-    lasts = f"after it the game lasts {count_of(remoteness(child), 'move')} more if both play as well as they can"
-    return f"It keeps the win, but {lasts}. After another move it lasts fewer."
+        return f"It leads to {name(child)}, which gives the win away."
+    length = f"after it the game lasts {count_of(remoteness(child), 'more move')} if both play as well as they can"
+    return f"It keeps the win, but {length}. After another move it ends sooner."
 
 
 @exercise
 def check_10_3(game, winner):
-    """A game of one's own that goes round, and that somebody wins. Takes the game and 1 or 2; gives a Verdict."""
+    """Check the student's own game, which can loop but which this player, 1 or 2, wins."""
     root = graph_of(game, OneThree())
     winner = as_python(winner)
     passes = False
@@ -76,43 +76,46 @@ def check_10_3(game, winner):
         for move, child in node.children.items():
             passes = passes or child.state[1:] == node.state[1:]
             if child.state[0] == node.state[0]:
-                says = (
-                    f"The move {quoted_repr(move)} leads from {name(node)} to "
-                    f"{name(child)}: the same player is to move."
+                message = (
+                    f"The move {quoted_repr(move)} leads from {name(node)} to {name(child)}, where the same player "
+                    "is to move."
                 )
-                return Verdict(False, f"{says} The players should take turns.")
+                return Verdict(False, f"{message} The players should take turns.")
     if (loop := find_loop(root)) is None:
-        why = PASS if passes else "From no state does a way lead back. Can one move undo what another one has done?"
-        return Verdict(False, f"This game can't go round. {why}")
+        why = PASS if passes else "No path leads from a state back to it. Can one move undo what another move has done?"
+        return Verdict(False, f"This game can't loop. {why}")
     if all(node.children for node in nodes(root)):
-        return Verdict(False, "From every state there is a move: so nobody ever wins. When is it over?")
-    return _of_loop(loop, root, winner, SOME if passes else f"{SOME} Or only one player, or only the other one?")
+        return Verdict(False, "There is a move from every state, so no player ever wins. When is the game over?")
+    return _check_loop(
+        loop, root, winner, SOME if passes else f"{SOME} Or if only one player has it, or only the other?"
+    )
 
 
-PASS = "It goes round only where one player may pass, and then the other one, too."
+PASS = "Passing makes a loop only if one player can pass and then the other can too."
 SOME = "What if only some states have the new move?"
-UNUSED = "But nobody can go round while the winner keeps the win. Can you make a loop in which the loser hopes to stay?"
+UNUSED = "But there is no loop while the winner keeps the win. Can you make a loop in which the loser hopes to stay?"
 
 
-def _of_loop(loop, root, winner, where):
-    """The Verdict on a game that can go round: does this player win all the same?"""
-    says = f"{count_of(len(nodes(root)), 'state')}, and a way leads from {short_repr(loop.state)} back to it."
-    due, lasts = label_graph(root), remoteness(root)
-    if due == "D":
-        return Verdict(False, f"{says} But the start is a draw. {where}")
-    if lasts < LEAST:
+def _check_loop(loop, root, winner, hint_text):
+    """Return the Verdict on a game that can loop: does this player win anyway?"""
+    message = f"Your game has {count_of(len(nodes(root)), 'state')}, and play can return to {short_repr(loop.state)}."
+    label_of_start, moves_left = label_graph(root), remoteness(root)
+    if label_of_start == "D":
+        return Verdict(False, f"{message} But the start is a draw. {hint_text}")
+    if moves_left < LEAST:
         return Verdict(
-            False, f"{says} But the winner needs only {count_of(lasts, 'move')}: let it last {LEAST} or more."
+            False,
+            f"{message} But with best play it lasts only {count_of(moves_left, 'move')}. Make it last {LEAST} or more.",
         )
     if not is_number(winner) or winner not in (1, 2):
-        return Verdict(False, f"{says} {quoted_repr(winner)} is no player: the winner is 1 or 2.")
-    player = root.state[0] if due == "W" else 3 - root.state[0]
+        return Verdict(False, f"{message} {quoted_repr(winner)} is not a player. The winner is 1 or 2.")
+    player = root.state[0] if label_of_start == "W" else 3 - root.state[0]
     if winner != player:
-        return Verdict(False, f"{says} But it is not player {winner} who wins. Which label has the start?")
-    says = f"{says} Still player {player} wins, in {count_of(lasts, 'move')} with best play."
-    return Verdict(True, says if find_loop(root, _kept) else f"{says} {UNUSED}")
+        return Verdict(False, f"{message} But player {winner} does not win. Which label does the start have?")
+    message = f"{message} Still, player {player} wins, in {count_of(moves_left, 'move')} with best play."
+    return Verdict(True, message if find_loop(root, _winning_path_children) else f"{message} {UNUSED}")
 
 
-def _kept(node):
-    """Where a game that somebody has won can go while the winner keeps the win, a list of nodes."""
+def _winning_path_children(node):
+    """Return the children of a won node to which play can go while the winner keeps the win."""
     return [child for child in node.children.values() if {node.label, child.label} == {"W", "L"}]

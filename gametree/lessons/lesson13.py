@@ -1,43 +1,43 @@
 """The checks of lesson 13, Sums."""
 
 from ..exercises import exercise
-from .added import lost, winning
-from .nimbers import of_values
-from .periods import of_last, of_own
-from .sequences import of_rows
+from .added import check_lost_sums, check_winning_moves
+from .nimbers import check_mex_and_grundy
+from .periods import check_last_exception, check_own_subtraction
+from .sequences import check_rows
 
 
 @exercise(look_for_dots=False)
 def check_13_1(my_mex, my_grundy):
-    """The mex of numbers, and the Grundy values of nodes. Takes both functions; gives a Verdict."""
-    return of_values(my_mex, my_grundy)
+    """Check two functions: the mex of numbers, and the Grundy value of a node."""
+    return check_mex_and_grundy(my_mex, my_grundy)
 
 
 @exercise
 def check_13_2(function):
-    """Whether a sum is lost, told by the values of its games. Takes a function of a list of games; gives a Verdict."""
-    return lost(function)
+    """Check a function of a list of games that tells from their values whether their sum is lost."""
+    return check_lost_sums(function)
 
 
 @exercise
 def check_13_3(function):
-    """The winning moves of a sum. Takes a function from a node to a list of moves; gives a Verdict."""
-    return winning(function)
+    """Check a function from a node of a sum to the list of its winning moves."""
+    return check_winning_moves(function)
 
 
 @exercise
 def check_13_4(function):
-    """The Grundy values of rows of pins, from shorter rows. Takes a function of the longest; gives a Verdict."""
-    return of_rows(function)
+    """Check a function that computes the Grundy values of rows of pins up to a length."""
+    return check_rows(function)
 
 
 @exercise
 def check_13_5(last_exception):
-    """The last place where a sequence does not repeat. Takes a function of values and a period; gives a Verdict."""
-    return of_last(last_exception)
+    """Check a function of values and a period that finds the last place where the values do not repeat."""
+    return check_last_exception(last_exception)
 
 
 @exercise
 def check_13_6(take, period):
-    """A game of one's own. Takes the numbers of tokens that may be taken at once, and the period; gives a Verdict."""
-    return of_own(take, period)
+    """Check the student's own game, the numbers of tokens that may be taken at a time, and its period."""
+    return check_own_subtraction(take, period)

@@ -15,184 +15,195 @@ from ..exercises import (
     short_repr,
 )
 from .gallery import GALLERY
-from .survey import STATES, looked_through, of_play, plays_as, ways, worths
+from .survey import STATES, count_tree_nodes, explore, has_same_rules, judge_match, values_of_states
 
-BOARDS = 2_000  # that are looked at
+BOARDS = 2_000  # the most boards that are examined
 ROUNDED = 0.005  # how far an expected value may be off
-SURE = -1, 0, 1  # what it is worth where nothing is left to chance
+SURE = -1, 0, 1  # the possible values without chance
 KNOWN = (*GALLERY, *(getattr(games, name)() for name in games.__all__))
 LARGE = (
-    f"It has more than {STATES:,} states, and I look at no more. Make it smaller: begin nearer to its end, or keep "
-    "less in a state. Where the order of some things does not matter, keep them sorted."
+    f"Your game has more than {STATES:,} states, which I can't check. Make it smaller: begin nearer to its end, or "
+    "keep less in a state. If the order of some things does not matter, keep them sorted."
 )
-PLAYED = "Played."  # which may not have been right
-PLACE = "Write the rules here, in one sentence."  # what the exercise has where the student's rules will stand
+PLAYED = "Played."  # instead of "Right.", because a move may have been wrong
+PLACE = "Write the rules here, in one sentence."  # the exercise's placeholder for the student's rules
 
 
 @exercise
 def check_14_1(game):
-    """A game of somebody's own. Takes the game; gives a Verdict."""
-    if ours := _ours(game):
+    """Check the rules of the student's own game."""
+    if ours := _check_own(game):
         return ours
     if (verdict := check_rules(game)).right is not True:
         return verdict
     start = CheckedGame(game).start
     if not (moves := CheckedGame(game).moves(start)):
-        says = f"From the start, {short_repr(start)}, there is no move"
-        return Verdict(False, f"{says}: the game is over before it begins.")
-    like = _like(game, {start: moves})
-    if twins := [type(each).__name__ for each in like if each.start == start]:
-        return Verdict(False, f"This is {twins[0]}, with the same start, moves and ends. Change one of its rules.")
-    other = [f"It has the moves and ends of {type(each).__name__}, and another start." for each in like[:1]]
-    looked, *kind = verdict.facts
-    if looked.whole and looked.states > 1:
-        looked = "I checked all states and found nothing wrong."  # 14.3 asks how many there are
-    verdict.facts = (looked, *kind, *other, *_in_words(game))
+        message = f"From the start, {short_repr(start)}, there is no move"
+        return Verdict(False, f"{message}, so the game is over before it begins.")
+    similar = _similar_games(game, {start: moves})
+    if twins := [type(each).__name__ for each in similar if each.start == start]:
+        return Verdict(False, f"This is {twins[0]}, with the same start, moves and outcomes. Change one of its rules.")
+    other = [f"It has the moves and outcomes of {type(each).__name__}, but a different start." for each in similar[:1]]
+    checked, *kind = verdict.facts
+    if checked.whole and checked.states > 1:
+        checked = "I checked all states and found nothing wrong."  # their number is the answer to 14.3
+    verdict.facts = (checked, *kind, *other, *_describe_missing_rules(game))
     return verdict
 
 
-def _in_words(game):
-    """What to say where the rules of a game are not there in words, a sentence."""
-    if not (said := CheckedGame(game).rules):
-        yield "But no sentence between three quotes says what its rules are."
-    elif said == PLACE:
-        yield "But between the three quotes your rules are still missing."
+def _describe_missing_rules(game):
+    """Yield a sentence if a game does not describe its rules."""
+    if not (rules_text := CheckedGame(game).rules):
+        yield "But there is no sentence in triple quotes that describes its rules."
+    elif rules_text == PLACE:
+        yield "But your rules are still missing between the triple quotes."
 
 
-def _like(game, begin):
-    """Those of the games that are known which go on as this one does in all of its states, as in its first."""
-    near = [each for each in KNOWN if plays_as(game, each, begin)]
-    below = looked_through(game) if near else begin
-    return [each for each in near if len(below) <= STATES and plays_as(game, each, below)]
+def _similar_games(game, begin):
+    """Return the known games that have the same moves and outcomes as this game in all of its states."""
+    near = [each for each in KNOWN if has_same_rules(game, each, begin)]
+    below = explore(game) if near else begin
+    return [each for each in near if len(below) <= STATES and has_same_rules(game, each, below)]
 
 
-def _ours(game):
-    """The Verdict on what is a game of the package; None on what somebody may have made."""
+def _check_own(game):
+    """Return the Verdict on a game of the package, or None if it may be a student's own."""
     if isinstance(game, Game) and type(game).__module__.split(".")[0] == "gametree":
-        return Verdict(False, f"{type(game).__name__} is a game as it is in the package. Make a class of your own.")
+        return Verdict(False, f"{type(game).__name__} is a game of the package. Write your own class.")
     return None
 
 
 @exercise
 def check_14_2(match, game):
-    """A game of one's own, played against the computer. Takes what play gives, and the game; gives a Verdict."""
+    """Check a match of the student's own game against the computer, from `play`."""
     if (result := describe_result(match)) is None:
-        return Verdict(False, f"{quoted_repr(match)} is no game that you play: make it by match = play(my_game).")
-    if ours := _ours(match.node.game):
+        return Verdict(False, f"{quoted_repr(match)} is not a match. Create one with match = play(my_game).")
+    if ours := _check_own(match.node.game):
         return ours
     if game is not None and match.path[0].game is not game:
-        return Verdict(None, "Since that was played you have made your game anew: run the cell with play again.")
+        return Verdict(
+            None, "You have created your game again since you played this match. Run the cell with play again."
+        )
     if not match.over:
-        return Verdict(None, "The game is not over: play it to its end, and run this cell again.")
+        return Verdict(None, "The game is not over. Play it to the end and run this cell again.")
     if not match.moves:
-        return Verdict(None, "In this game there is no move yet.")
+        return Verdict(None, "No move has been made in this game.")
     if match.you is None:
-        return Verdict(False, "That was a game of two people. Play against the computer, as in play(my_game).")
-    faultless, says = of_play(match)
-    verdict = Verdict(True, f"{result}. {says}".strip())
-    if not faultless:
+        return Verdict(False, "That was a game between two people. Play against the computer, as in play(my_game).")
+    is_perfect, message = judge_match(match)
+    verdict = Verdict(True, f"{result}. {message}".strip())
+    if not is_perfect:
         verdict.opening = PLAYED
     return verdict
 
 
 @exercise
-def check_14_3(game, worth, states):
-    """What is the start worth to player 1, and how many states are there? Takes a game, numbers; gives a Verdict."""
-    if ours := _ours(CheckedGame(game).game):
+def check_14_3(game, start_value, states):
+    """Check the value of the start of the student's own game for player 1, and the number of its states."""
+    if ours := _check_own(CheckedGame(game).game):
         return ours
-    below = looked_through(game)
+    below = explore(game)
     if len(below) > STATES:
         return Verdict(False, LARGE)
     start = next(iter(below))
-    value = worths(game).get(start)
-    if problems := [*filter(None, [_of_worth(as_python(worth), value, start), _of_states(as_python(states), below)])]:
-        return Verdict(False, " ".join(problems))
-    unknown = " What it is worth I can't find out, so there I believe you." if value is None else ""
-    return Verdict(True, f"All that I can find out is as you say.{unknown}")
+    value = values_of_states(game).get(start)
+    problems = _value_problem(as_python(start_value), value, start), _states_problem(as_python(states), below)
+    if any(problems):
+        return Verdict(False, " ".join(filter(None, problems)))
+    unknown = " I can't compute its value, so I believe you there." if value is None else ""
+    return Verdict(True, f"Everything that I can check agrees with your answers.{unknown}")
 
 
-def _of_states(count, below):
-    """What is wrong with a number of states, a sentence or ""."""
-    if not is_number(count) or count != count:  # nan is none
-        return f"{quoted_repr(count)} is no number of states."
+TREE_COUNTED = "Is it the number of nodes in the tree? A state that occurs twice is counted twice there."
+
+
+def _states_problem(count, below):
+    """Return what is wrong with a number of states, or "" if nothing is."""
+    if not is_number(count) or count != count:  # nan
+        return f"{quoted_repr(count)} is not a number of states."
     if count == len(below):
         return ""
     hints = {
-        ways(below): "Is it the number of nodes of the tree? A state that comes up twice is counted twice there.",
-        len(below) - 1: "Is the start counted, too?",
+        count_tree_nodes(below): TREE_COUNTED,
+        len(below) - 1: "Did you count the start too?",
     }
-    apart = "small" if count < len(below) else "large"
-    return f"{format_number(count)} is too {apart} for the number of states. {hints.get(count, '')}".strip()
+    size = "larger" if count < len(below) else "smaller"
+    return f"The number of states is not {format_number(count)}, but {size}. {hints.get(count, '')}".strip()
 
 
-def _of_worth(worth, due, start):
-    """What is wrong with what a game is said to be worth to player 1, a sentence or ""."""
-    if isinstance(worth, str) and worth in ("W", "L", "D"):
-        return f"{quoted_repr(worth)} is a label. What is it worth to player 1? value_of(label, player) says it."
-    if not is_number(worth) or worth != worth:
-        return f"{quoted_repr(worth)} is no number: what is the start worth to player 1?"
-    if due is None or worth == due or (due not in SURE and abs(worth - due) <= ROUNDED):
+def _value_problem(start_value, expected, start):
+    """Return what is wrong with a game's value for player 1, or "" if nothing is."""
+    if isinstance(start_value, str) and start_value in ("W", "L", "D"):
+        return f"{quoted_repr(start_value)} is a label. Use value_of(label, player) to get the value for player 1."
+    if not is_number(start_value) or start_value != start_value:
+        return f"{quoted_repr(start_value)} is not a number. What is the value of the start for player 1?"
+    if expected is None or start_value == expected or (expected not in SURE and abs(start_value - expected) <= ROUNDED):
         return ""
-    if worth == -due:
-        turn = f" At the start player {start[0]} is to move." if start[0] else ""
-        return f"{format_number(worth)} is what it is worth to player 2.{turn}"
-    return f"{format_number(worth)} is too {'small' if worth < due else 'large'} for what it is worth to player 1."
+    if start_value == -expected:
+        turn = f" At the start, player {start[0]} is to move." if start[0] else ""
+        return f"{format_number(start_value)} is the value for player 2.{turn}"
+    size = "larger" if start_value < expected else "smaller"
+    return f"The value for player 1 is not {format_number(start_value)}, but {size}."
 
 
 @exercise
 def check_14_4(game):
-    """A board of somebody's own. Takes the game; gives a Verdict."""
-    if ours := _ours(CheckedGame(game).game):
+    """Check the board of the student's own game."""
+    if ours := _check_own(CheckedGame(game).game):
         return ours
     if getattr(type(game), "board", None) is Game.board:
-        return Verdict(None, f"{short_repr(type(game).__name__)} has no method board yet.")
+        return Verdict(None, f"{short_repr(type(game).__name__)} has no board method yet.")
     if (verdict := check_rules(game)).right is not True:
         return verdict
-    asked = CheckedGame(game)
-    states = list(looked_through(game, BOARDS))[:BOARDS]
-    boards = {state: [cell for row in asked.board(state) for cell in row] for state in states}
-    if all(asked.board(state) == Game.board(game, state) for state in states):
-        return Verdict(None, "The board still shows the state as a text, as for a game without a board.")
+    checked_game = CheckedGame(game)
+    states = list(explore(game, BOARDS))[:BOARDS]
+    boards = {state: [cell for row in checked_game.board(state) for cell in row] for state in states}
+    if all(checked_game.board(state) == Game.board(game, state) for state in states):
+        return Verdict(None, "The board still shows the state as a string, like a game without a board method.")
     for state, cells in boards.items():
-        if asked.moves(state) and not any(text.strip() for text, _ in cells):
+        if checked_game.moves(state) and not any(text.strip() for text, _ in cells):
             return Verdict(False, f"There is nothing to see on the board of {short_repr(state)}.")
-    if not any(_moves_on(clicks) for cells in boards.values() for _, clicks in cells):
+    if not any(_moves_of(clicks) for cells in boards.values() for _, clicks in cells):
         return Verdict(False, "There is nothing to click on: no cell has a move.")
-    says = [f"I looked at {count_of(len(boards), 'board')}.", *_buttons(asked, boards), _twins(boards)]
-    return Verdict(True, " ".join(filter(None, says)))
+    message = [
+        f"I checked {count_of(len(boards), 'board')}.",
+        *_describe_odd_moves(checked_game, boards),
+        _describe_twins(boards),
+    ]
+    return Verdict(True, " ".join(filter(None, message)))
 
 
-def _moves_on(clicks):
-    """The moves of a cell of a board, a list."""
+def _moves_of(clicks):
+    """Return the moves of a cell of a board, a list."""
     if clicks is None:
         return []
     return clicks if isinstance(clicks, list) else [clicks]
 
 
-def _buttons(asked, boards):
-    """Sentences about a move that is on no cell, and one that is on several; none where each is on one."""
-    said = {}
+def _describe_odd_moves(checked_game, boards):
+    """Return sentences about a move that is on no cell and about a move that is on several cells."""
+    sentences = {}
     for state, cells in boards.items():
-        for move in asked.moves(state) if state[0] else ():
-            on = sum(any(equal(move, click) for click in _moves_on(clicks)) for _, clicks in cells)
+        for move in checked_game.moves(state) if state[0] else ():
+            on = sum(any(equal(move, click) for click in _moves_of(clicks)) for _, clicks in cells)
             if on != 1:
-                where = (
-                    f"{count_of(on, 'cell')}: is that meant?" if on else "no cell, so it is a button below the board."
-                )
-                said.setdefault(on > 1, f"The move {quoted_repr(move)} from {short_repr(state)} is on {where}")
-        if len(said) == 2:
+                where = "no cell, so it is a button below the board."
+                if on:
+                    where = f"{count_of(on, 'cell')}. Did you mean that?"
+                sentences.setdefault(on > 1, f"The move {quoted_repr(move)} from {short_repr(state)} is on {where}")
+        if len(sentences) == 2:
             break
-    return said.values()
+    return sentences.values()
 
 
-def _twins(boards):
-    """A sentence about two states that look the same; "" where there are none."""
+def _describe_twins(boards):
+    """Return a sentence about two states that look the same, or "" if there are none."""
     seen = {}
     for state, cells in boards.items():
         first = seen.setdefault((state[0], tuple(text for text, _ in cells)), state)
         if first != state:
             return (
-                f"But {short_repr(first)} and {short_repr(state)} look the same: "
-                "can you play without seeing the difference?"
+                f"But {short_repr(first)} and {short_repr(state)} look the same. "
+                "Can you play without seeing the difference?"
             )
     return ""

@@ -1,4 +1,4 @@
-"""loops: graphs that go round, to try a student's backwards labelling on."""
+"""loops: check a function that labels graphs with loops backward from the leaves."""
 
 from random import Random
 
@@ -7,11 +7,11 @@ from ..exercises import Verdict, call, count_of, forbid, label_of
 
 PLAYERS = 1, 2
 LABELS = "W", "L", "D"
-RANDOM = 40  # graphs made by chance
+RANDOM = 40  # random graphs
 
 
 class OneThree(Game):
-    """Add one or three tokens to the pile, or take one back; whoever makes it ten has won."""
+    """Add one or three tokens to the pile, or take one back; whoever makes it ten wins."""
 
     def __init__(self, target=10):
         self.start, self.target = (1, 0), target
@@ -24,89 +24,89 @@ class OneThree(Game):
 
 
 class Misere(OneTwoTen):
-    """1, 2, … where whoever reaches the target has lost."""
+    """1, 2, … in which whoever reaches the target loses."""
 
     def outcome(self, state):
         return "W"
 
 
-class Ways(Game):
-    """A game that is written down as a dict: state -> what each of its moves leads to; and how it ends, where it does.
+class TableGame(Game):
+    """A game given by two dicts: state -> the states its moves lead to, and terminal state -> label.
 
-    A state is (player, letter), and it starts at (1, "a"); the moves are numbered from 1.
+    A state is (player, letter), the start is (1, "a"), and the moves are numbered from 1.
     """
 
     start = (1, "a")
 
-    def __init__(self, ways, ends):
-        self.ways, self.ends = ways, ends
+    def __init__(self, table, labels):
+        self.table, self.labels = table, labels
 
     def moves(self, state):
-        return dict(enumerate(self.ways.get(state, ()), 1))
+        return dict(enumerate(self.table.get(state, ()), 1))
 
     def outcome(self, state):
-        return self.ends[state]
+        return self.labels[state]
 
 
 A, B, C, D, E, F = ((1 + place % 2, letter) for place, letter in enumerate("abcdef"))
-ENOUGH, END = "A move to a W is not enough for an L.", "Can anybody force an end there?"
-TWO, LOOP = "Where one move leads to {}, and one to {}", "Where a move and a move back make a loop"
-TWICE, AGAIN = "Where a node has two moves to an L", "Did a node come into wave twice?"
-LONG, EACH = "On a way of four moves", "Did each new node come into the list that the loop goes through?"
-HINTS = {  # where a node has a wrong label -> which label -> what may help
+ENOUGH, END = "One move to a W is not enough for an L.", "Can any player force the game to end there?"
+TWO, LOOP = "If one move leads to {} and one to {}", "If a move and a move back form a loop"
+TWICE, AGAIN = "If a node has two moves to an L", "Was a node added to wave twice?"
+LONG, EACH = "On a path of four moves", "Was each new node added to the list that the loop goes through?"
+HINTS = {  # the case -> a wrong label -> a hint
     TWO.format("a W", "an L"): {"L": ENOUGH}, TWO.format("an L", "a W"): {"L": ENOUGH},
     LOOP: {"L": END, "W": END}, TWICE: {"L": AGAIN}, LONG: {"D": EACH},
 }  # fmt: skip
 
 
-def tiny():
-    """Graphs that are made for one mistake each, pairs of where it is and a game; none asks what a later one asks."""
-    yield "Where the only move leads to an L", Ways({A: [B]}, {B: "L"})
-    yield "Where the only move leads to a W", Ways({A: [B]}, {B: "W"})
-    yield TWO.format("a W", "an L"), Ways({A: [B, D]}, {B: "W", D: "L"})
-    yield TWO.format("an L", "a W"), Ways({A: [D, B]}, {B: "W", D: "L"})
-    yield "Where both moves lead to a W", Ways({A: [B, D]}, {B: "W", D: "W"})
-    yield LOOP, Ways({A: [B, D], B: [A]}, {D: "W"})
-    yield LONG, Ways({A: [B], B: [C], C: [D], D: [E]}, {E: "L"})
-    yield "Where the only move leads to a leaf that is a draw", Ways({A: [B]}, {B: "D"})
-    yield TWO.format("a leaf that is a draw", "an L"), Ways({A: [B, D]}, {B: "D", D: "L"})
-    yield TWO.format("an L", "a leaf that is a draw"), Ways({A: [D, B]}, {B: "D", D: "L"})
-    yield TWO.format("a W", "a leaf that is a draw"), Ways({A: [B, D]}, {B: "W", D: "D"})
-    yield TWICE, Ways({A: [B, F], B: [C, E]}, {C: "L", E: "L", F: "D"})
-    yield "Where two moves lead to one node", Ways({A: [B, B]}, {B: "W"})
-    yield "Where two moves lead to one node, and one to another", Ways({A: [B, B, D]}, {B: "W", D: "D"})
+def small_graphs():
+    """Yield small graphs, each for one mistake, as pairs of the case and a game."""
+    yield "If the only move leads to an L", TableGame({A: [B]}, {B: "L"})
+    yield "If the only move leads to a W", TableGame({A: [B]}, {B: "W"})
+    yield TWO.format("a W", "an L"), TableGame({A: [B, D]}, {B: "W", D: "L"})
+    yield TWO.format("an L", "a W"), TableGame({A: [D, B]}, {B: "W", D: "L"})
+    yield "If both moves lead to a W", TableGame({A: [B, D]}, {B: "W", D: "W"})
+    yield LOOP, TableGame({A: [B, D], B: [A]}, {D: "W"})
+    yield LONG, TableGame({A: [B], B: [C], C: [D], D: [E]}, {E: "L"})
+    yield "If the only move leads to a leaf that is a draw", TableGame({A: [B]}, {B: "D"})
+    yield TWO.format("a leaf that is a draw", "an L"), TableGame({A: [B, D]}, {B: "D", D: "L"})
+    yield TWO.format("an L", "a leaf that is a draw"), TableGame({A: [D, B]}, {B: "D", D: "L"})
+    yield TWO.format("a W", "a leaf that is a draw"), TableGame({A: [B, D]}, {B: "W", D: "D"})
+    yield TWICE, TableGame({A: [B, F], B: [C, E]}, {C: "L", E: "L", F: "D"})
+    yield "If two moves lead to one node", TableGame({A: [B, B]}, {B: "W"})
+    yield "If two moves lead to one node and one to another", TableGame({A: [B, B, D]}, {B: "W", D: "D"})
 
 
-def tried():
-    """Graphs to try a labelling on, pairs of where it is tried and a game; small ones first."""
-    yield from tiny()
+def graph_cases():
+    """Yield graphs to try a labelling on, pairs of the case and a game, small ones first."""
+    yield from small_graphs()
     one_two = "On 1, 2, … {0} with a take-back"
     yield from ((one_two.format(target), OneTwoTen(target, take_back=True)) for target in (3, 5, 4))
     yield "On the game of ones and threes, up to five", OneThree(5)
-    yield "On 1, 2, … 4 with a take-back, where whoever makes it four has lost", Misere(4, take_back=True)
+    yield "On 1, 2, … 4 with a take-back, if whoever makes it four loses", Misere(4, take_back=True)
     yield "On Pong Hau K'i", PongHauKi()
     yield one_two.format(10), OneTwoTen(take_back=True)
     yield "On the game of ones and threes, up to forty", OneThree(40)
-    yield from (("On one of many graphs made by chance", by_chance(seed)) for seed in range(RANDOM))
+    yield from (("On one of many random graphs", random_game(seed)) for seed in range(RANDOM))
 
 
-def by_chance(seed):
-    """A game made by chance: up to twelve letters for each player, and up to three moves from each state."""
+def random_game(seed):
+    """Return a random game: up to twelve letters for each player, and up to three moves from each state."""
     dice = Random(seed)
     letters = "abcdefghijkl"[: dice.randint(3, 12)]
     states = [(player, letter) for letter in letters for player in PLAYERS]
-    ways = {state: [(3 - state[0], dice.choice(letters)) for _ in range(dice.randint(0, 3))] for state in states}
-    return Ways(ways | {A: ways[A] or [B]}, {state: dice.choice("LLWD") for state in states})
+    table = {state: [(3 - state[0], dice.choice(letters)) for _ in range(dice.randint(0, 3))] for state in states}
+    return TableGame(table | {A: table[A] or [B]}, {state: dice.choice("LLWD") for state in states})
 
 
-def labelled(function):
-    """The Verdict on a function that labels graphs that go round."""
-    for where, game in tried():
-        root, hints = build_graph(game), HINTS.get(where, {})
+def check_labelling(function):
+    """Return the Verdict on a function that labels graphs with loops."""
+    for case, game in graph_cases():
+        root, hints = build_graph(game), HINTS.get(case, {})
         verdict = check(function, game, hint=lambda node, hints=hints: hints.get(label_of(node), ""), tree=root)
         if not verdict.right:
             if verdict.right is False:
-                verdict.facts = (f"{where}:", *verdict.facts)
+                verdict.facts = (f"{case}:", *verdict.facts)
             return verdict
-    call(function, build_graph(Ways({A: [B]}, {B: "L"})), forbidden=forbid(label_graph, label, solve, minimax))
-    return Verdict(True, f"Every label is right, on {count_of(len([*tried()]), 'graph')}.")
+    call(function, build_graph(TableGame({A: [B]}, {B: "L"})), forbidden=forbid(label_graph, label, solve, minimax))
+    return Verdict(True, f"Every label is right on {count_of(len([*graph_cases()]), 'graph')}.")

@@ -1,4 +1,4 @@
-"""lots: small games by lot, in which chance moves as often as the players do, to try a student's function on."""
+"""lots: small random games in which chance moves too, to try a student's function on."""
 
 from fractions import Fraction
 from random import Random
@@ -7,9 +7,9 @@ from .. import Game
 
 
 class Lots(Game):
-    """A game by lot, its tree three moves deep. Moves are numbers, not equally likely where chance moves.
+    """A random game, its tree three moves deep; moves are numbers, and chance moves are not equally likely.
 
-    Their probabilities stand in another order than the moves. The seed says which game it is.
+    The probabilities are in a different order than the moves. The seed determines the game.
     """
 
     def __init__(self, seed):
@@ -18,7 +18,7 @@ class Lots(Game):
         self.start = self._grow(dice, 3, 0 if seed % 2 else 1)
 
     def _grow(self, dice, deep, player):
-        """A state, with all that comes after it."""
+        """Return a new state, with everything that follows it in the table."""
         state = player, len(self.table)
         self.table[state] = {}
         for move in self.sides[: dice.randint(2, 3)] if deep else ():

@@ -1,25 +1,25 @@
-"""orders: a student's order of the moves of Hexapawn, judged by how many nodes alpha-beta enters."""
+"""orders: judge a student's order of the moves of Hexapawn by how many nodes alpha-beta visits."""
 
 from functools import cache
 
 from .. import alphabeta, build_tree, check, games, label, label_graph, minimax, nodes, remoteness, solve
 from ..exercises import CheckedGame, Verdict, call, count_of, forbid, in_time, make_game
 
-BOARDS = (3, 3), (4, 3)  # rows and columns; an order is judged on the last
-ENOUGH = 200  # nodes that a good order may enter there
-TELLS = forbid(solve, label, label_graph, alphabeta, minimax, remoteness)  # who wins: an order has to do without
+BOARDS = (3, 3), (4, 3)  # rows and columns; an order is judged on the last board
+ENOUGH = 200  # the most nodes that alpha-beta visits there with a good order
+TELLS = forbid(solve, label, label_graph, alphabeta, minimax, remoteness)  # an order must not use who wins
 FAR = (
-    "it asks for the moves of states more than one move ahead. Look at the state, and at those after it, only: "
-    "super().moves gives moves without ordering them."
+    "it asks for the moves of states more than one move ahead. Look only at the state and at the states after it. "
+    "super().moves returns moves without ordering them."
 )
 BETTER = f"That is better. Can you bring it down to {ENOUGH} or fewer?"
-SIDES = "Is it as good an order for one player as for the other?"
+SIDES = "Is the order as good for one player as for the other?"
 LAST = "Which moves come last in this order?"
-SLOW = "It takes too long: only {} of {} states had their moves in order when it was stopped. Does it look far ahead?"
+SLOW = "It takes too long: only {} of {} states had ordered moves when it was stopped. Does it look far ahead?"
 
 
-class Written(games.Hexapawn):
-    """Hexapawn with the moves that are written in a table, a dict of dicts by state."""
+class TableHexapawn(games.Hexapawn):
+    """Hexapawn with moves from a table, a dict state -> moves."""
 
     def __init__(self, board, table):
         super().__init__(*board)
@@ -28,33 +28,33 @@ class Written(games.Hexapawn):
     def moves(self, state):
         return self.table[state]
 
-    def turned(self, *players):
-        """The same, where the moves of some players come in the opposite order."""
+    def reversed_for(self, *players):
+        """Return the same game with the moves of these players in the opposite order."""
         turn = {at: dict(reversed(after.items())) for at, after in self.table.items() if at[0] in players}
-        return Written(self.board_size, self.table | turn)
+        return TableHexapawn(self.board_size, self.table | turn)
 
     @property
-    def entered(self):
-        """How many nodes alpha-beta enters."""
+    def visited(self):
+        """The number of nodes that alpha-beta visits."""
         root = build_tree(self)
         alphabeta(root)
         return sum(node.value is not None for node in nodes(root))
 
-    def same_as(self, other):
-        """Whether the moves of both come in the same order everywhere."""
+    def has_same_order(self, other):
+        """Return whether the moves of both games are in the same order in every state."""
         return all(list(after) == list(other.table[at]) for at, after in self.table.items())
 
 
 @cache
 def hexapawn(board):
-    """Hexapawn on a board, written down in the order of the package."""
+    """Return Hexapawn on a board, with a table in the order of the package."""
     game = games.Hexapawn(*board)
-    return Written(board, {state: game.moves(state) for state in solve(game)})
+    return TableHexapawn(board, {state: game.moves(state) for state in solve(game)})
 
 
-def ordered(kind):
-    """The Verdict on a class of Hexapawn: are the moves those of the rules, and is their order a good one?"""
-    written = []
+def check_order(kind):
+    """Return the Verdict on a class of Hexapawn: are its moves right, and is their order good?"""
+    games_written = []
     for board in BOARDS:
         game = make_game(kind, *board, forbidden=TELLS)
         rules = hexapawn(board)
@@ -63,36 +63,38 @@ def ordered(kind):
         table = {state: CheckedGame(game).moves(state) for state in in_time(rules.table)}
         if len(table) < len(rules.table):
             return Verdict(False, SLOW.format(len(table), len(rules.table)))
-        written.append(Written(board, table))
-        if not (verdict := check(written[-1].moves, rules)).right:
+        games_written.append(TableHexapawn(board, table))
+        if not (verdict := check(games_written[-1].moves, rules)).right:
             verdict.facts += ("Only the order may change.",)
             return verdict
-    return _of_counts(*written)
+    return _check_counts(*games_written)
 
 
 def _too_far(near):
-    """What forbids to ask who wins, or for the moves of states that are not among those that are near."""
+    """Return what forbids asking who wins, or for the moves of states that are not `near`."""
     far = forbid(games.Hexapawn.moves, message=FAR, when=lambda arguments: arguments.get("state") not in near)
     return lambda frame: TELLS(frame) or far(frame)
 
 
-def _of_counts(_, large):
-    """The Verdict on an order by how many nodes are entered on the two boards."""
-    least, board = hexapawn(BOARDS[1]).entered, "On the board of 4 rows and 3 columns"
-    if large.same_as(hexapawn(BOARDS[1])):
-        says = f"These are the right moves, and they come in the order in which Hexapawn has them: {least} nodes"
-        return Verdict(False, f"{says} are entered. Which pawns come first there, for each of the two players?")
-    count = large.entered
-    says = f"{board} {count_of(count, 'node')} are entered, and {least} in the order of Hexapawn."
+def _check_counts(_, large):
+    """Return the Verdict on an order by how many nodes alpha-beta visits on the larger board."""
+    least, board = hexapawn(BOARDS[1]).visited, "On the board of 4 rows and 3 columns"
+    if large.has_same_order(hexapawn(BOARDS[1])):
+        sentence = (
+            f"The moves are right, but they are in the same order as in Hexapawn, so alpha-beta visits {least} nodes"
+        )
+        return Verdict(False, f"{sentence}. Which pawns come first there, for each of the two players?")
+    count = large.visited
+    sentence = f"{board}, alpha-beta visits {count_of(count, 'node')}, compared with {least} in the order of Hexapawn."
     if count <= ENOUGH:
-        return Verdict(True, says)
-    return Verdict(False, f"{says} {_of_many(large, least)}".strip())
+        return Verdict(True, sentence)
+    return Verdict(False, f"{sentence} {_hint_about_order(large, least)}".strip())
 
 
-def _of_many(large, least):
-    """What may help an order with which too many nodes are entered, a sentence or ""."""
-    counts = {players: large.turned(*players).entered for players in ((1,), (2,), (1, 2))}
+def _hint_about_order(large, least):
+    """Return a hint about an order with which alpha-beta visits too many nodes, or ""."""
+    counts = {players: large.reversed_for(*players).visited for players in ((1,), (2,), (1, 2))}
     players = min(counts, key=counts.get)
-    if counts[players] <= ENOUGH or counts[players] < least <= large.entered:
+    if counts[players] <= ENOUGH or counts[players] < least <= large.visited:
         return SIDES if len(players) == 1 else LAST
-    return BETTER if large.entered < least else ""
+    return BETTER if large.visited < least else ""

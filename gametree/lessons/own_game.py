@@ -1,33 +1,31 @@
-"""own_game: the graph of a game that a student has made: an object of a class of theirs, not too large, not ours."""
+"""own_game: build the graph of a student's own game, and refuse one that is too large or not their own."""
 
 from .. import Game, GameError, build_graph, nodes
 from ..exercises import equal, quoted_repr, short_repr
 
-STATES = 20_000  # of a game that somebody has made
+STATES = 20_000  # the most states of a student's own game
 
 
 def graph_of(game, lesson):
-    """The root of the graph of a student's game; raises GameError where it is none, or that of the lesson."""
+    """Return the root of the graph of a student's game; raise GameError if the game is wrong or not new."""
     if isinstance(game, type):
-        raise GameError(
-            f"{short_repr(game.__name__)} is a class: make an object of it, {short_repr(game.__name__)}(…)."
-        )
+        raise GameError(f"{short_repr(game.__name__)} is a class. Create an object: {short_repr(game.__name__)}(…).")
     if not isinstance(game, Game):
-        raise GameError(f"{quoted_repr(game)} is no game: make an object of a class that inherits from Game.")
+        raise GameError(f"{quoted_repr(game)} is not a game. Create an object of a class that inherits from Game.")
     if type(game).__module__.startswith("gametree"):
-        raise GameError(f"{type(game).__name__} is a game as it is in the package. Write a class of your own.")
+        raise GameError(f"{type(game).__name__} is a game of the package. Write your own class.")
     try:
         root = build_graph(game, limit=STATES)
     except GameError as error:
-        says, large, _ = str(error).partition(". Make")
-        grows = "Should it be smaller? See whether moves gives {} where the game is over, and the very same states."
-        raise GameError(f"{says[0].upper()}{says[1:]}. {grows}" if large else str(error)) from None
+        problem, large, _ = str(error).partition(". Make")
+        hint = "Should it be smaller? Does moves return {} if the game is over, and equal states for equal positions?"
+        raise GameError(f"{problem[0].upper()}{problem[1:]}. {hint}" if large else str(error)) from None
     if equal(_rules(root), _rules(build_graph(lesson))):
-        raise GameError("Its moves are those of the game of the lesson. Change its rules, or take another game.")
+        raise GameError("Its moves are the same as in the lesson's game. Change its rules or choose another game.")
     return root
 
 
 def _rules(root):
-    """Where a game starts, and where the moves from each state lead, a dict."""
+    """Return the start of a game and a dict from each state to its moves and where they lead."""
     below = {node.state: {move: child.state for move, child in node.children.items()} for node in nodes(root)}
     return root.state, below

@@ -1,4 +1,4 @@
-"""periods: how the Grundy values of rows and heaps repeat; what is said of what a student finds."""
+"""periods: check what a student finds about how Grundy values of rows and heaps repeat."""
 
 from itertools import count, islice
 from random import Random
@@ -18,12 +18,12 @@ from ..exercises import (
 )
 from .sequences import values_of_rows
 
-IN_LESSON = (1, 2), (1, 3, 4)  # what may be taken at once in the games of the lesson
-LARGEST = 12  # number of tokens that a student's game lets take at once
+IN_LESSON = (1, 2), (1, 3, 4)  # how many tokens may be taken at a time in the lesson's games
+LARGEST = 12  # the most tokens that may be taken at a time in a student's game
 
 
-def last(values, period):
-    """The last place where a value differs from that a period later, an int; -1 where there is none."""
+def last_exception(values, period):
+    """Return the last place whose value differs from the value a period later, or -1 if there is none."""
     return max(_differing(values, period), default=-1)
 
 
@@ -32,7 +32,7 @@ def _differing(values, period):
 
 
 def _tried():
-    """Lists of values and periods to try `last_exception` on."""
+    """Yield lists of values and periods to try `last_exception` on."""
     yield [5, 1, 2, 1, 2, 1, 2], 2
     yield [1, 2, 1, 2, 1, 2], 2
     yield [0, 1, 2, 0, 1, 2, 0, 1, 3], 3
@@ -46,91 +46,91 @@ def _tried():
         yield [dice.randint(0, 2) for _ in range(dice.randint(4, 12))], dice.randint(1, 3)
 
 
-LASTS = {  # what somebody finds in place of the last exception -> what to say
-    lambda values, period: min(_differing(values, period), default=-1): "It gives the first n, and not the last.",
+LASTS = {  # what a student finds instead of the last exception -> a hint
+    lambda values, period: min(_differing(values, period), default=-1): "It returns the first n, not the last.",
     lambda values, period: max(_differing(values, period), default=-1 - period) + period:
-        "It gives n + period, and n is wanted.",
+        "It returns n + period, but n is expected.",
 }  # fmt: skip
 
 
-def of_last(function):
-    """The Verdict on a function that finds the last place where a sequence does not repeat."""
+def check_last_exception(function):
+    """Return the Verdict on a function that finds the last place where a sequence does not repeat."""
     found = []
     for values, period in _tried():
-        mine = as_python(_given(function, values, period))
+        result = as_python(_result_of(function, values, period))
         question = write_call(function, values, period)
-        if mine is None and last(values, period) < 0:
-            return Verdict(False, f"{question} gives None. There they never differ, and −1 is wanted.")
-        if mine is None:
+        if result is None and last_exception(values, period) < 0:
+            return Verdict(False, f"{question} returned None. The values never differ there, so −1 is expected.")
+        if result is None:
             return Verdict(False, missing_return(question))
-        if not is_number(mine):
-            return Verdict(False, f"{question} gives {quoted_repr(mine)}, and a number is wanted.")
-        found.append((values, period, question, mine))
-    for values, period, question, mine in found:
-        if mine != last(values, period):
-            ways = (says for way, says in LASTS.items() if all(m == way(v, p) for v, p, _, m in found))
-            says = f"{question} gives {format_number(mine)}, which is not right."
-            return Verdict(False, f"{says} {next(ways, '')}".strip())
-    return Verdict(True, f"Tried on {count_of(len(found), 'list')}.")
+        if not is_number(result):
+            return Verdict(False, f"{question} returned {quoted_repr(result)}, but a number is expected.")
+        found.append((values, period, question, result))
+    for values, period, question, result in found:
+        if result != last_exception(values, period):
+            hints = (message for slip, message in LASTS.items() if all(m == slip(v, p) for v, p, _, m in found))
+            message = f"{question} returned {format_number(result)}, which is not right."
+            return Verdict(False, f"{message} {next(hints, '')}".strip())
+    return Verdict(True, f"I tried it on {count_of(len(found), 'list')}.")
 
 
-def _given(function, values, period):
-    """What a function gives for a sequence; raises GameError, with what may help, where it stops."""
-    theirs = list(values)
+def _result_of(function, values, period):
+    """Return what a function returns for a sequence; raise GameError, perhaps with a hint, if it fails."""
+    values_passed = list(values)
     try:
-        mine = call(function, theirs, period)
+        result = call(function, values_passed, period)
     except GameError as error:
-        far = "Is n + period still a place in the list?" if "IndexError" in str(error) else ""
+        far = "Is n + period still an index of the list?" if "IndexError" in str(error) else ""
         raise GameError(f"{error} {far}".strip()) from None
-    if theirs != values:
-        raise GameError(f"{write_call(function, values, period)} changes the list, which others need too.")
-    return mine
+    if values_passed != values:
+        raise GameError(f"{write_call(function, values, period)} changed the list. Leave it unchanged.")
+    return result
 
 
 def repeats(take):
-    """The period of the Grundy values of heaps from which some numbers of tokens may be taken at once, an int.
+    """Return the period of the Grundy values of heaps from which these numbers of tokens may be taken.
 
-    As many values as the largest of these numbers decide all that come after.
+    The last values, as many as the largest of these numbers, determine all later ones.
     """
-    met, values, most = {}, _heaps(take), max(take)
+    seen, values, most = {}, _heaps(take), max(take)
     window = tuple(islice(values, most))
     for place in count():
-        if window in met:
-            return place - met[window]
-        met[window] = place
+        if window in seen:
+            return place - seen[window]
+        seen[window] = place
         window = (*window[1:], next(values))
 
 
 def _heaps(take):
-    """The Grundy values of heaps of 0, 1, 2, … tokens, one after the other."""
+    """Yield the Grundy values of heaps of 0, 1, 2, … tokens."""
     values = []
     while True:
         values.append(mex(values[-count] for count in take if count <= len(values)))
         yield values[-1]
 
 
-def of_own(take, period):
-    """The Verdict on a student's own subtraction game: the numbers that may be taken at once, and its period."""
+def check_own_subtraction(take, period):
+    """Return the Verdict on a student's own subtraction game, the numbers that may be taken, and its period."""
     take = as_python(take)
     if type(take) is int:
-        return Verdict(False, f"One number alone is written with a comma: ({quoted_repr(take)},).")
+        return Verdict(False, f"A tuple of one number needs a comma: ({quoted_repr(take)},).")
     if not isinstance(take, (tuple, list, set, frozenset, range)) or not take:
-        return Verdict(False, f"{quoted_repr(take)} won't do: write the numbers in parentheses, as in (1, 3, 4).")
+        return Verdict(False, f"{quoted_repr(take)} is not valid. Write the numbers in parentheses, as in (1, 3, 4).")
     take = tuple(as_python(number) for number in take)
     if not all(type(number) is int and 1 <= number <= LARGEST for number in take):
-        return Verdict(False, f"{quoted_repr(take)} won't do: the numbers are whole, from 1 to {LARGEST}.")
+        return Verdict(False, f"{quoted_repr(take)} is not valid. Use whole numbers from 1 to {LARGEST}.")
     if tuple(sorted({*take})) in IN_LESSON:
-        return Verdict(False, f"{quoted_repr(take)} is in the lesson. Take other numbers.")
-    return _of_period(take, as_python(period), repeats(take))
+        return Verdict(False, f"{quoted_repr(take)} is in the lesson. Choose other numbers.")
+    return _check_period(take, as_python(period), repeats(take))
 
 
-def _of_period(take, period, due):
+def _check_period(take, period, expected):
     if not is_number(period):
-        return Verdict(False, f"{quoted_repr(period)} is no period: it is a whole number.")
-    says = f"If {join_words(map(str, sorted({*take})), 12)} may be taken, the period is"
-    if period == due:
-        return Verdict(True, f"{says} {due}.")
-    says = f"{says} not {format_number(period)}."
-    if period > due and period % due == 0:
-        says += " The values do repeat after so many, but after fewer too."
-    return Verdict(False, says)
+        return Verdict(False, f"{quoted_repr(period)} is not a period. A period is a whole number.")
+    message = f"If {join_words(map(str, sorted({*take})), 12)} may be taken, the period is"
+    if period == expected:
+        return Verdict(True, f"{message} {expected}.")
+    message = f"{message} not {format_number(period)}."
+    if period > expected and period % expected == 0:
+        message += " The values do repeat after that many, but also after fewer."
+    return Verdict(False, message)

@@ -1,27 +1,29 @@
-"""returned: what a student's function gives: a move that is one, pairs and bars as tuples."""
+"""returned: help checks with the moves, pairs and bars that a student's function returns."""
 
 from .. import Node
 from ..exercises import as_python, equal, find_move, same
 
+NO_RETURN = "Is a return missing or in the wrong place?"
 
-def no_move(node, thing):
-    """What to say of something that should be a move from a node, a sentence; "" where it is one."""
+
+def move_problem(node, thing):
+    """Return why something is not a move from a node, or "" if it is one."""
     if find_move(node, thing):
         return ""
     if thing is None:
-        return "Is a return missing, or in the wrong place?"
+        return NO_RETURN
     if isinstance(thing, Node) or any(equal(thing, child.state) for child in node.children.values()):
-        return "That is where a move leads to. A move is a key of node.children."
-    return "That is no move there."
+        return "That is where a move leads. A move is a key of node.children."
+    return "That is not a move from there."
 
 
-def as_tuples(several):
-    """A list of bars or pairs with each of them a tuple; anything else as it is."""
+def lists_to_tuples(several):
+    """Return a list with its inner lists as tuples; return anything else unchanged."""
     if not isinstance(several, list):
         return several
     return [tuple(as_python(each)) if isinstance(as_python(each), list) else each for each in several]
 
 
 def among(value, values):
-    """How often a value is among several, an int."""
+    """Return how often a value is among others."""
     return sum(same(other, value) for other in values)

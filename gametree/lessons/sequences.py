@@ -1,4 +1,4 @@
-"""sequences: the Grundy values of rows of pins that grow longer; what is said of a student's."""
+"""sequences: check a student's Grundy values of rows of pins."""
 
 from operator import xor
 
@@ -22,9 +22,9 @@ ROWS = (0, KAYLES), (1, KAYLES), (6, KAYLES), (7, (2,)), (7, (1, 3)), (9, (2, 4)
 
 
 def values_of_rows(most, balls=KAYLES, split=xor, parts=None):
-    """The Grundy values of rows of 0, 1, … most pins, a list; `balls` are how many pins one ball can hit.
+    """Return the Grundy values of rows of 0, 1, … most pins; `balls` are the numbers of pins that one ball can hit.
 
-    `split` is what two rows are worth together, and `parts` the places where a row of so many pins can fall apart.
+    `split` computes the value of two rows together, and `parts` the places where a row can split.
     """
     values = []
     for pins in range(most + 1):
@@ -33,80 +33,85 @@ def values_of_rows(most, balls=KAYLES, split=xor, parts=None):
 
 
 def _left(values, pins, balls, split=xor, parts=range):
-    """What the rows are worth that a ball can leave of a row, a set."""
+    """Return the set of values of the rows that a ball can leave of a row."""
     rests = [pins - ball for ball in balls if ball <= pins]
     return {split(values[part], values[rest - part]) for rest in rests for part in parts(rest + 1)}
 
 
-WAYS = {  # the values that somebody finds in another way -> what to say
+WAYS = {  # wrong values that a student may compute -> a hint
     lambda most, balls: values_of_rows(most, balls, parts=lambda end: (0,)):
-        "These are the values if a ball can only hit the end of a row. Where can a row fall apart?",
+        "These are the values if a ball can only hit the end of a row. Where else can a row split?",
     lambda most, balls: values_of_rows(most, balls, lambda one, other: one + other):
-        "Two rows side by side are not worth the sum with +.",
+        "The value of two rows side by side is not their sum with +.",
 }  # fmt: skip
 
 
-OURS = forbid(values_of_rows, grundy, build_graph, build_tree)
+FORBIDDEN = forbid(values_of_rows, grundy, build_graph, build_tree)
 
 
-def of_rows(function):
-    """The Verdict on a function that gives the Grundy values of rows of pins, up to a length."""
+def check_rows(function):
+    """Return the Verdict on a function that computes the Grundy values of rows of pins up to a length."""
     found = []
     stopped = ""
     for most, balls in ROWS:
         arguments = (most,) if balls == KAYLES else (most, balls)
         question = write_call(function, *arguments)
         try:
-            mine = as_python(call(function, *arguments, forbidden=OURS))
+            result = as_python(call(function, *arguments, forbidden=FORBIDDEN))
         except GameError as error:
             stopped = str(error)
             break
-        if mine is None:
+        if result is None:
             return Verdict(False, missing_return(question))
-        if isinstance(mine, dict) and all(place in mine for place in range(len(mine))):
-            mine = [mine[place] for place in range(len(mine))]
-        if problem := _no_list(mine, most):
-            return Verdict(False, f"{question} gives {quoted_repr(mine)}. {problem}")
-        found.append((most, balls, question, list(mine)))
-    return _first_wrong(found) or _in_the_end(found, stopped)
+        if isinstance(result, dict) and all(place in result for place in range(len(result))):
+            result = [result[place] for place in range(len(result))]
+        if problem := _form_problem(result, most):
+            return Verdict(False, f"{question} returned {quoted_repr(result)}. {problem}")
+        found.append((most, balls, question, list(result)))
+    return _first_wrong(found) or _check_rest(found, stopped)
 
 
-def _in_the_end(found, stopped):
-    """The Verdict on a function of rows that has given nothing wrong, but may have stopped."""
+def _check_rest(found, stopped):
+    """Return the Verdict on a function of rows that returned nothing wrong but may have failed."""
     if not stopped:
-        return Verdict(True, f"Tried on rows of up to {max(most for most, *_ in found)} pins, and with other balls.")
+        return Verdict(
+            True, f"I tried it on rows of up to {max(most for most, *_ in found)} pins, and with other balls."
+        )
     if found and "run forever" in stopped:
         right = [question for _, _, question, _ in found]
-        stopped = f"What it gives for {join_words(right[-2:])} is right. But {stopped}"
+        stopped = f"The results of {join_words(right[-2:])} are right. But {stopped}"
     return Verdict(False, stopped)
 
 
-def _no_list(mine, most):
-    """What is wrong with the form of values, a sentence or ""."""
-    if is_number(mine):
-        return "That is one number, and a list is wanted: the values of all rows."
-    if not isinstance(mine, (list, tuple)) or not all(map(is_number, mine)):
-        return "A list of numbers is wanted."
-    if len(mine) != most + 1:
-        lengths = "of no pin" if most == 0 else f"of 0, 1, … {most} pins" if most > 1 else "of no pin and of one"
-        return f"It has {count_of(len(mine), 'number')}, and {most + 1} are wanted: the values of rows {lengths}."
+def _form_problem(result, most):
+    """Return what is wrong with the form of the values, or "" if nothing is."""
+    if is_number(result):
+        return "That is one number, but a list of the values of all rows is expected."
+    if not isinstance(result, (list, tuple)) or not all(map(is_number, result)):
+        return "A list of numbers is expected."
+    if len(result) != most + 1:
+        lengths = "of 0 pins" if most == 0 else f"of 0, 1, … {most} pins" if most > 1 else "of 0 pins and 1 pin"
+        return f"It has {count_of(len(result), 'number')}, but {most + 1} are expected: the values of rows {lengths}."
     return ""
 
 
 def _first_wrong(found):
-    """The Verdict on the first value of a row that is wrong; None where none is."""
-    for most, balls, question, mine in found:
-        due = values_of_rows(most, balls)
-        wrong = next((pins for pins in range(most + 1) if not same(mine[pins], due[pins])), None)
+    """Return the Verdict on the first wrong value of a row, or None if there is none."""
+    for most, balls, question, result in found:
+        expected = values_of_rows(most, balls)
+        wrong = next((pins for pins in range(most + 1) if not same(result[pins], expected[pins])), None)
         if wrong is not None:
-            says = f"{question}: a row of {count_of(wrong, 'pin')} is not worth {quoted_repr(mine[wrong])}."
-            ways = (says for way, says in WAYS.items() if all(mine == way(*sizes) for *sizes, _, mine in found))
-            return Verdict(False, f"{says} {next(ways, '') or _of_found(due, wrong, balls)}")
+            message = f"{question}: the value of a row of {count_of(wrong, 'pin')} is not {quoted_repr(result[wrong])}."
+            hints = (
+                message for slip, message in WAYS.items() if all(result == slip(*sizes) for *sizes, _, result in found)
+            )
+            return Verdict(False, f"{message} {next(hints, '') or _hint_about_found(expected, wrong, balls)}")
     return None
 
 
-def _of_found(due, pins, balls):
-    """What the rows are worth that are left of a row, a sentence."""
-    if not (left := sorted(_left(due, pins, balls))):
+def _hint_about_found(expected, pins, balls):
+    """Return a hint about the values of the rows that a ball can leave of a row."""
+    if not (left := sorted(_left(expected, pins, balls))):
         return "No ball can hit anything there."
-    return f"What a ball can leave of it is worth {join_words(map(str, left), 20)}. Is that what is in found then?"
+    values = "value after one ball is" if len(left) == 1 else "values after one ball are"
+    return f"The possible {values} {join_words(map(str, left), 20)}. Is that what found contains then?"

@@ -1,38 +1,38 @@
-"""typed: what may have been meant where a student's code stopped with an error that is a common one."""
+"""typed: add a hint to a verdict if a student's code failed with a common error."""
 
 import re
 
-MEANT = (  # an error, and what helps: {own} is what the function calls its node, {0} a name in the error
+MEANT = (  # an error and a hint: {node} is the name of the function's node, {0} a name in the error
     (r"'NoneType' object has no attribute (?:'children'(?s:.*)|.*)add[12]",
-     "A child that is not there is None; the list children has only those that are there."),
+     "A missing child is None. The list children has only the children that exist."),
     (r"name '(pile|player|add1|add2|win_loss|children)' is not defined",
-     "Whose {0}? That of the node itself is {own}.{0}."),
+     "Whose {0}? The node's own is {node}.{0}."),
     (r"'function' object is not iterable.*(?<!\.)\bchildren",
-     "Whose children? Those of the node itself are {own}.children."),
+     "Whose children? The node's own are {node}.children."),
     (r"'list' object has no attribute '(build_tree|spawn|do_win_loss|win_loss|children)'",
-     "A list has no {0}, but each node in it has: a loop goes through the list."),
+     "A list has no {0}, but each node in it has. Use a loop to go through the list."),
     (r"\b(\w+)\(\) missing 1 required positional argument: 'self'",
-     "{0} is a method: which node does it belong to? Write that node and a point before the name."),
-    (r"object has no attribute '(count)'", "{0} is a function and no method: write {0}(…), with the node in it."),
+     "{0} is a method. Which node does it belong to? Write that node and a dot before the name."),
+    (r"object has no attribute '(count)'", "{0} is a function, not a method. Put the node in its parentheses: {0}(…)."),
     (r"'bool' object is not iterable|(?:any|all)\(\) takes exactly one argument",
-     "any(…) is given several things, one for each child: any(… for child in …). A loop does it too."),
-    (r"'list' object is not callable", "children is used without parentheses: {own}.children."),
-    (r"name '([WLD])' is not defined", 'A label is a text, and stands in quotes: "{0}".'),
+     "any(…) needs several values, one for each child: any(… for child in …). You can also use a loop."),
+    (r"'list' object is not callable", "children is used without parentheses: {node}.children."),
+    (r"name '([WLD])' is not defined", 'A label is a string, so it needs quotes: "{0}".'),
 )  # fmt: skip
 
 
-def helped(verdict, function, meant=MEANT):
-    """A verdict on code that stopped, with a hint where its error is a common one."""
+def add_hint(verdict, function, meant=MEANT):
+    """Return the verdict, with a hint if it is about a common error."""
     names = getattr(getattr(function, "__code__", None), "co_names", ())
-    used = " ".join({"add1", "add2"}.intersection(names))  # maybe in another line than that of the error
+    used = " ".join({"add1", "add2"}.intersection(names))  # they may be in another line than the error
     for error, hint in meant:
         if found := re.search(error, f"{verdict.sentence}\n{used}"):
-            verdict.facts += (hint.format(*found.groups(), own=own(function)),)
+            verdict.facts += (hint.format(*found.groups(), node=node_name(function)),)
             return verdict
     return verdict
 
 
-def own(function):
-    """What a function calls the node that it is given, its first argument."""
+def node_name(function):
+    """Return the name of a function's first parameter, the node."""
     code = getattr(function, "__code__", None)
     return code.co_varnames[0] if code and code.co_argcount else "node"

@@ -1,4 +1,4 @@
-"""The figures that the lessons state where no test of a lesson has them, from the sources and by other means."""
+"""Tests of numbers in the lessons that the tests of single lessons don't cover."""
 
 from collections import Counter
 from itertools import groupby
@@ -14,7 +14,7 @@ TEN = OneTwoTen()
 
 
 class LastLoses(OneTwoTen):
-    """1, 2, … 10 where whoever makes it ten has lost."""
+    """1, 2, … 10 in which whoever makes it ten loses."""
 
     def outcome(self, state):
         return "W"
@@ -35,27 +35,27 @@ def losing_piles(root):
     found = {node.state[1]: set() for node in nodes(root)}
     for node in nodes(root):
         found[node.state[1]].add(node.label)
-    assert all(len(labels) == 1 for labels in found.values())  # who is to move does not matter
+    assert all(len(labels) == 1 for labels in found.values())  # the label does not depend on the player to move
     return sorted(pile for pile, labels in found.items() if labels == {"L"})
 
 
-def test_the_tree_has_232_nodes_143_with_children_and_89_leaves_and_half_of_them_are_wins(root):
+def test_tree_has_143_nodes_with_children_and_89_leaves(root):
     everything = nodes(root)
     assert len(everything) == 232 and sum(bool(node.children) for node in everything) == 143
     assert Counter(leaf.state for leaf in leaves(root)) == {(1, 10): 44, (2, 10): 45}
     assert Counter(node.label for node in everything) == {"W": 116, "L": 116}
 
 
-def test_the_first_player_wins_only_by_adding_one_seven_moves_later(root):
+def test_only_adding_one_wins_and_it_takes_seven_moves(root):
     assert (root.label, winning_moves(root), remoteness(root)) == ("W", [1], 7)
 
 
-def test_if_the_tenth_token_loses_the_first_player_loses_and_so_do_piles_zero_three_six_nine():
+def test_misere_is_lost_at_piles_0_3_6_and_9():
     root = build_tree(LastLoses())
     assert (label(root), losing_piles(root)) == ("L", [0, 3, 6, 9])
 
 
-def test_the_graph_has_20_nodes_and_34_arrows_and_without_the_player_11_and_19():
+def test_graph_has_20_nodes_and_34_arrows_or_11_and_19_by_pile():
     root, piles = build_graph(TEN), build_graph(TEN, key=lambda state: state[1])
     assert [len(nodes(graph)) for graph in (root, piles)] == [20, 11]
     assert [sum(len(node.children) for node in nodes(graph)) for graph in (root, piles)] == [34, 19]
@@ -74,21 +74,21 @@ def fifteen():
     return root
 
 
-def test_even_or_odd_has_128_states_and_is_won_by_player_1_only_by_taking_three(fifteen):
+def test_even_or_odd_has_128_states_and_only_taking_three_wins(fifteen):
     assert fifteen.label == "W" and winning_moves(fifteen) == [3]
     known = {state: known.label for state, known in solve(EvenOrOdd()).items()}
     assert known == {node.state: node.label for node in nodes(fifteen)}
     assert Counter(known.values()) == {"W": 92, "L": 36}
 
 
-def test_one_left_and_an_even_pile_of_ones_own_is_lost_and_so_are_five_left_and_an_odd_one(fifteen):
+def test_even_or_odd_is_lost_with_one_or_five_left_by_parity(fifteen):
     for node in nodes(fifteen):
         player, middle, *piles = node.state
         if middle in (1, 5):
             assert (node.label == "L") == (piles[player - 1] % 2 == (0 if middle == 1 else 1))
 
 
-def test_the_second_player_wins_even_or_odd_with_1_9_and_17_tokens_and_nobody_with_an_even_number():
+def test_even_or_odd_is_lost_with_1_9_and_17_tokens_and_a_draw_with_even():
     worth = {tokens: solve(EvenOrOdd(tokens))[1, tokens, 0, 0].label for tokens in range(1, 26)}
     assert [tokens for tokens, label in worth.items() if label == "L"] == [1, 9, 17, 25]
     assert [tokens for tokens, label in worth.items() if label == "D"] == [*range(2, 26, 2)]
@@ -98,26 +98,26 @@ def test_the_second_player_wins_even_or_odd_with_1_9_and_17_tokens_and_nobody_wi
 
 
 def entered(game):
-    """How many nodes alpha-beta enters: it asks each for its moves, and where there are none perhaps twice."""
+    """Return how many nodes alpha-beta visits; it asks each for its moves, and a leaf perhaps twice."""
     asked, moves = [], game.moves
     game.moves = lambda state: asked.append(state) or moves(state)
     alphabeta(game, -1, 1)
     return len([*groupby(asked)])
 
 
-def test_one_five_nine_thirteen_seventeen_and_twenty_one_matches_are_lost():
+def test_matches_are_lost_at_1_5_9_13_17_and_21():
     known = solve(Matches(21))
     assert [n for n in range(1, 22) if known.get((1, n), known.get((2, n))).label == "L"] == [1, 5, 9, 13, 17, 21]
 
 
-def test_of_four_matches_take_three_and_of_six_after_taking_one_every_answer_is_worth_one():
+def test_best_move_of_four_matches_is_taking_three():
     four, six = build_tree(Matches(4)), build_tree(Matches(6))
     assert minimax(four) == minimax(six) == 1 and perfect(four) == 3
     assert [child.value for child in four.children.values()] == [-1, -1, 1]
     assert [child.value for child in six[1].children.values()] == [1, 1, 1]
 
 
-def test_alpha_beta_enters_this_many_nodes_of_matches_and_of_1_2_10():
+def test_alpha_beta_visits_the_number_of_nodes_in_the_text():
     assert [entered(Matches(matches)) for matches in (4, 6, 11, 21)] == [12, 23, 326, 56_022]
     assert entered(OneTwoTen()) == sum(step.kind == "enter" for step in record(alphabeta, build_tree(TEN)).steps) == 80
 
@@ -125,7 +125,7 @@ def test_alpha_beta_enters_this_many_nodes_of_matches_and_of_1_2_10():
 # Nim
 
 
-def test_three_four_five_is_won_only_by_taking_two_from_the_three_and_its_tree_has_1038768_nodes():
+def test_only_taking_two_from_the_three_wins_3_4_5():
     for misere in (False, True):
         game = Nim(3, 4, 5, misere=misere)
         known, after = solve(game), game.moves(game.start)
@@ -137,7 +137,7 @@ def test_three_four_five_is_won_only_by_taking_two_from_the_three_and_its_tree_h
 
 
 @pytest.mark.cases(0)  # it takes five seconds
-def test_connect_four_on_four_by_four_has_161029_states_and_is_a_draw():
+def test_connect_four_on_4_by_4_has_161029_states_and_is_a_draw():
     game = ConnectFour(4, 4)
     known = solve(game, limit=200_000)
     assert len(known) == 161_029 and known[game.start].label == "D"

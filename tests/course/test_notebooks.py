@@ -1,4 +1,4 @@
-"""The lessons run from top to bottom, unanswered and answered; and they keep to the form that a class needs."""
+"""Tests of the notebooks: they run from top to bottom, unanswered and answered, and keep the form of a lesson."""
 
 import itertools
 import json
@@ -15,7 +15,7 @@ LESSONS = [page for page in PAGES if not page.name.startswith("00")]
 VIEW = "application/vnd.jupyter.widget-view+json"
 SOLUTIONS = sorted((NOTEBOOKS / "solutions").glob("*.ipynb"))
 FIGURES = {"05-minimax": 1, "06-nim": 5, "07-chomp": 2, "08-same-state-twice": 1, "11-partisan": 1, "13-long-rows": 1}
-MORE = sorted((NOTEBOOKS / "more").glob("*.ipynb"))  # what belongs to a lesson and is too much for it
+MORE = sorted((NOTEBOOKS / "more").glob("*.ipynb"))  # extra pages that belong to a lesson
 
 
 def named(paths):
@@ -23,13 +23,13 @@ def named(paths):
 
 
 def read(path):
-    import nbformat  # here: it takes a second
+    import nbformat  # slow to load, so only when needed
 
     return nbformat.read(path, as_version=4)
 
 
 def run(notebook):
-    """The notebook after every cell was run; an error in a cell is an error here."""
+    """Run every cell of a notebook and return it; raise the error of a cell."""
     from nbclient import NotebookClient
 
     for tries_left in (2, 1, 0):
@@ -37,56 +37,56 @@ def run(notebook):
             where = {"metadata": {"path": NOTEBOOKS}}
             NotebookClient(notebook, startup_timeout=600, kernel_name="python3", resources=where).execute()
             return notebook
-        except RuntimeError as error:  # of two kernels that look for free ports at once, one may get none
+        except RuntimeError as error:  # two kernels may try to use the same port
             if "before replying" not in str(error) or not tries_left:
                 raise
 
 
-def said(cell):
-    """What a cell shows as text, but for a bar that says how far it is, which is seen on a slow machine only."""
+def text_shown(cell):
+    """Return the text that a cell shows, without the progress bar of a slow machine."""
     shown = [output.get("data", {"text/plain": output.get("text", "")}) for output in cell.outputs]
     return "".join(data.get("text/plain", "") for data in shown if VIEW not in data)
 
 
 def solution_of(path):
-    """Where the exercises of a page are answered: those of `more` in the solution of the lesson that they belong to."""
+    """Return the solution of a page, which for a page of `more` is that of its lesson."""
     return next((page for page in SOLUTIONS if page.name[:3] == path.name[:3]), None)
 
 
 def exercises(notebook):
-    """The cells of the exercises: an answer, and in the last line its check."""
+    """Return the cells of the exercises, each an answer with its check in the last line."""
     return [cell for cell in notebook.cells if cell.cell_type == "code" and cell.id.startswith("ex-")]
 
 
-def check_verdicts(cells, due):
+def check_verdicts(cells, expected):
     for cell in cells:
-        assert said(cell).startswith(due), f"{cell.id}: {said(cell)}"
+        assert text_shown(cell).startswith(expected), f"{cell.id}: {text_shown(cell)}"
 
 
 @pytest.mark.cases(0)
 @named(PAGES + MORE)
-def test_a_notebook_runs_unanswered_and_no_check_says_wrong(path):
+def test_unanswered_notebook_runs_and_no_check_says_wrong(path):
     check_verdicts(exercises(run(read(path))), "… Not answered yet.")
 
 
 @pytest.mark.cases(0)
-@pytest.mark.parametrize("there", [True] * OPENSPIEL + [False])
-def test_on_the_page_for_what_comes_from_elsewhere_a_sentence_says_what_to_install_where_it_is_missing(there):
+@pytest.mark.parametrize("installed", [True] * OPENSPIEL + [False])
+def test_page_on_other_libraries_says_what_to_install_if_it_is_missing(installed):
     import nbformat
 
     page = read(NOTEBOOKS / "more" / "from-elsewhere.ipynb")
-    page.cells.insert(0, nbformat.v4.new_code_cell("" if there else "import sys; sys.modules['pyspiel'] = None"))
+    page.cells.insert(0, nbformat.v4.new_code_cell("" if installed else "import sys; sys.modules['pyspiel'] = None"))
     shown = [output for cell in run(page).cells for output in cell.get("outputs", ())]
     errors = ["\n".join(output["traceback"]) for output in shown if "traceback" in output]
-    assert len(errors) == (0 if there else 2)
+    assert len(errors) == (0 if installed else 2)
     for error in errors:
         assert error.startswith("GameError: OpenSpiel is not installed here: ") and "\n" not in error
-    assert there is any("states, value" in output.get("text", "") for output in shown)
+    assert installed is any("states, value" in output.get("text", "") for output in shown)
 
 
 @pytest.mark.cases(3)
 @named([page for page in LESSONS + MORE if solution_of(page)])
-def test_each_exercise_is_open_at_first_and_right_with_the_answer_of_the_solution(path):
+def test_exercise_is_unanswered_at_first_and_right_with_its_solution(path):
     lesson, solution = read(path), read(solution_of(path))
     answers, still_open = {cell.id: cell for cell in exercises(solution)}, exercises(lesson)
     for cell in still_open:
@@ -95,20 +95,24 @@ def test_each_exercise_is_open_at_first_and_right_with_the_answer_of_the_solutio
     maps = [cell for cell in lesson.cells if "\nshow_maps(" in cell.source]
     assert all(any("image/png" in output.get("data", {}) for output in cell.outputs) for cell in maps)
     shown = [output.get("data", {}) for cell in lesson.cells for output in cell.get("outputs", ())]
-    told = [re.findall('aria-label="(.+?)"', data.get("text/html", "")) for data in shown if "image/png" in data]
-    assert all(told) and len(told) == FIGURES.get(path.stem, 0)  # for who can't see them
+    descriptions = [
+        re.findall('aria-label="(.+?)"', data.get("text/html", "")) for data in shown if "image/png" in data
+    ]
+    assert all(descriptions) and len(descriptions) == FIGURES.get(
+        path.stem, 0
+    )  # for students who can't see the pictures
     check_verdicts(still_open, "… Not answered yet.")
     check_verdicts([answers[cell.id] for cell in still_open], "✓ Right.")
 
 
 @pytest.mark.cases(0)
 @named(SOLUTIONS)
-def test_the_solutions_run_by_themselves_and_every_check_passes(path):
+def test_solution_runs_alone_and_every_check_passes(path):
     check_verdicts(exercises(run(read(path))), "✓ Right.")
 
 
 @named(PAGES + MORE)
-def test_an_exercise_ends_with_its_check_and_so_does_its_solution(path):
+def test_exercise_and_solution_end_with_the_check(path):
     solution = solution_of(path)
     solved = {cell.id: cell.source for cell in exercises(read(solution))} if solution else {}
     for cell in exercises(read(path)):
@@ -118,43 +122,45 @@ def test_an_exercise_ends_with_its_check_and_so_does_its_solution(path):
 
 
 @named(SOLUTIONS)
-def test_a_solution_has_one_answer_for_each_exercise_of_its_lesson_and_around_it_what_stands_there(path):
+def test_solution_has_one_answer_for_each_exercise_and_keeps_its_code(path):
     pages = [page for page in PAGES + MORE if page.name[:3] == path.name[:3]]
     solved, lesson = ({cell.id: cell.source for page in of for cell in exercises(read(page))} for of in ([path], pages))
     assert solved.keys() == lesson.keys()
     for name, source in solved.items():
-        given, answers = re.subn(r"(?ms)^ *### BEGIN SOLUTION$.*?^ *### END SOLUTION$", "", source)
-        there = iter(lesson[name].splitlines())
-        assert answers == 1 and all(line in there for line in given.split("\n") if line), name  # in this order
+        given_code, answers = re.subn(r"(?ms)^ *### BEGIN SOLUTION$.*?^ *### END SOLUTION$", "", source)
+        lesson_lines = iter(lesson[name].splitlines())
+        assert answers == 1 and all(line in lesson_lines for line in given_code.split("\n") if line), (
+            name
+        )  # in this order
         assert len(source.splitlines()) <= 20, name
 
 
 @named(PAGES + SOLUTIONS + MORE)
-def test_a_notebook_is_committed_clean(path):
+def test_notebook_is_committed_clean(path):
     notebook = json.loads(path.read_text(encoding="utf-8"))
     assert notebook["metadata"]["kernelspec"]["name"] == "python3"
     assert "widgets" not in notebook["metadata"]
     for cell in notebook["cells"]:
         assert not cell.get("outputs") and cell.get("execution_count") is None, cell["id"]
         assert re.fullmatch(r"[a-z][a-z0-9-]*", cell["id"]), f"{cell['id']}: a cell needs a name that stays"
-        slide = cell["metadata"].get("slideshow", {}).get("slide_type")  # none: it belongs to the slide before it
+        slide = cell["metadata"].get("slideshow", {}).get("slide_type")  # None: the cell belongs to the slide before it
         assert slide in ("slide", "subslide", "fragment", "skip", "notes", None), cell["id"]
 
 
 def main(cells):
-    """The cells of a lesson before what goes further, which is last."""
+    """Return the cells of a lesson before its last part, Further."""
     return cells[: next((i for i, cell in enumerate(cells) if cell.source.startswith("# Further")), None)]
 
 
 def parts(cells):
-    """The parts of a lesson's main path, a list of lists of cells: each is one sitting."""
+    """Return the parts of a lesson's main path, lists of cells, each for one sitting."""
     path = main(cells)
     starts = [i for i, cell in enumerate(path) if re.match("# Part (?!one)", cell.source)]
     return [path[one:two] for one, two in zip([0, *starts], [*starts, len(path)], strict=True)]
 
 
 @named(LESSONS)
-def test_a_lesson_has_the_form_of_a_lesson(path):
+def test_lesson_has_the_form_of_a_lesson(path):
     cells = read(path).cells
     sources = [cell.source for cell in cells]
     path_of = main(cells)
@@ -171,18 +177,18 @@ def test_a_lesson_has_the_form_of_a_lesson(path):
 
 
 def words(text):
-    """How many words there are in a text."""
+    """Return the number of words in a text."""
     return sum(bool(re.search(r"\w", word)) for word in text.split())
 
 
 def prose(cells):
-    """What is read before a fold is opened, a dict: a cell's id -> its text, and no addresses of links."""
+    """Return the visible text of each cell, a dict by id, without folded text and addresses of links."""
     texts = {cell.id: cell.source for cell in cells if cell.cell_type == "markdown"}
     return {i: re.sub(r"<details>.*?</details>|\]\([^)]*\)", "", text, flags=re.DOTALL) for i, text in texts.items()}
 
 
 @named(PAGES + MORE)
-def test_a_part_is_one_sitting_and_no_cell_is_a_wall_of_text(path):
+def test_part_is_one_sitting_and_no_cell_is_a_wall_of_text(path):
     cells = read(path).cells
     most_words, most_cells = (420, 22) if path.name.startswith("00") else (900, 30)
     for part in parts(cells):
@@ -193,7 +199,7 @@ def test_a_part_is_one_sitting_and_no_cell_is_a_wall_of_text(path):
 
 
 @named(LESSONS)
-def test_a_lesson_ends_with_its_question_answered_its_solutions_and_the_way_on(path):
+def test_lesson_ends_with_its_answer_its_solutions_and_the_next_lesson(path):
     cells = main(read(path).cells)
     asked = next(i for i, cell in enumerate(cells) if cell.source.startswith("my_answer ="))
     after = "\n".join(cell.source for cell in cells[asked:])
@@ -201,19 +207,19 @@ def test_a_lesson_ends_with_its_question_answered_its_solutions_and_the_way_on(p
     assert re.search(r"\]\(\d\d-[a-z-]+\.ipynb\)", cells[-1].source)
 
 
-ODD = (  # what students stumbled over when they read it
+ODD = (  # phrases that confused students
     r"can('t| ?not)? be said|\b[Ss]ay (the|all the) (leaves|twos|others|nodes)|has it ended|In a node stand"
     r"|Commit yourself|does not fit the page well|they reach up to it|The cell after that asks|[Nn]umber 1 in|grey line"
 )
 
 
-def test_what_students_stumbled_over_is_not_said_again():
+def test_phrases_that_confused_students_are_gone():
     for path in (*PAGES, *SOLUTIONS, *MORE, *(ROOT / "gametree").rglob("*.[jp][sy]")):
         assert not re.search(ODD, path.read_text(encoding="utf-8")), path.name
 
 
 @named(PAGES + SOLUTIONS + MORE)
-def test_links_to_pages_of_the_course_lead_somewhere(path):
+def test_links_to_pages_of_the_course_exist(path):
     for cell in read(path).cells:
         for target in re.findall(r"\]\((?!https?:)([^)#]+)", cell.source if cell.cell_type == "markdown" else ""):
             assert (path.parent / target).exists(), target
@@ -221,11 +227,11 @@ def test_links_to_pages_of_the_course_lead_somewhere(path):
 
 GUIDE = (NOTEBOOKS / "teaching-guide.md").read_text(encoding="utf-8")
 FRONT, *TAUGHT = re.split(r"(?m)^## (?=\d+ · )", GUIDE)
-TAUGHT[-1] = TAUGHT[-1].partition("\n## ")[0]  # what comes after the lessons
+TAUGHT[-1] = TAUGHT[-1].partition("\n## ")[0]  # the part after the lessons
 
 
 @named(PAGES)
-def test_the_guide_has_the_sections_of_a_lesson_their_minutes_its_exercises_and_what_its_checks_say(path):
+def test_guide_lists_sections_minutes_exercises_and_messages_of_a_lesson(path):
     text = TAUGHT[PAGES.index(path)]
     cells = [cell for page in (path, *MORE) if page.name[:3] == path.name[:3] for cell in read(page).cells]
     headings = re.findall(r"(?m)^#+ (.+)", "\n".join(cell.source for cell in cells if cell.cell_type == "markdown"))
@@ -244,7 +250,7 @@ def test_the_guide_has_the_sections_of_a_lesson_their_minutes_its_exercises_and_
         assert text.count(part) == 1, part
 
 
-def test_the_guides_front_stands_on_a_page_and_its_links_and_its_code_are_right():
+def test_front_of_the_guide_fits_on_a_page_and_its_links_and_code_work():
     import yaml
 
     assert len(TAUGHT) == len(PAGES) and len(FRONT.splitlines()) <= 110
@@ -254,7 +260,7 @@ def test_the_guides_front_stands_on_a_page_and_its_links_and_its_code_are_right(
     exec(re.search(r"(?s)```python\n(.+?)```", FRONT)[1], {})
 
 
-def test_every_binder_link_leads_to_its_page_in_the_repository_that_the_makefile_names():
+def test_binder_links_lead_to_the_repository_in_the_makefile():
     repository = re.search(r"^REPOSITORY = (\S+)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)[1]
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     texts = {path.name: read(path).cells[0].source for path in PAGES} | {"00-start-here.ipynb": readme}
@@ -265,7 +271,7 @@ def test_every_binder_link_leads_to_its_page_in_the_repository_that_the_makefile
 
 
 @named([page for page in LESSONS if "# Further" in page.read_text(encoding="utf-8")])
-def test_an_answer_stands_below_the_cell_that_it_is_about(path):
+def test_answer_is_below_the_cell_that_it_is_about(path):
     cells = read(path).cells
     for cell, below in itertools.pairwise(cells):
         if "<details>" in cell.source:

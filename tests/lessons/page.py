@@ -1,4 +1,4 @@
-"""page: the cells of a lesson's notebook and of its solution, to be run; and tables of answers to its exercises."""
+"""page: run cells of a lesson's notebook and its solution, and make tests from tables of answers."""
 
 import itertools
 import json
@@ -16,14 +16,20 @@ COUNT = itertools.count()
 
 
 class Page:
-    """A lesson: what stands in the cells of its notebook, and `solved`, of its solution: dicts by their ids."""
+    """A lesson.
+
+    Attributes:
+        cells: The sources of its notebook's cells, a dict by id.
+        solved: The sources of its solution's cells, a dict by id.
+        text: All cells of the notebook as one text.
+    """
 
     def __init__(self, file):
         self.cells, self.solved = (_cells(PAGES / folder / f"{file}.ipynb") for folder in ("", "solutions"))
         self.text = "\n".join(self.cells.values())
 
     def run(self, id, *changes, **known):
-        """What an exercise's solution defines, a dict; some of its text changed first."""
+        """Run an exercise's solution, after changes to its text, and return the names that it defines."""
         text = self.solved[id]
         for old, new in changes:
             assert text.count(old) == 1, old
@@ -31,7 +37,7 @@ class Page:
         return run(text, **known)
 
     def hides(self, *hidden, never=()):
-        """Demand that some answers stand in what is folded up alone, and others nowhere."""
+        """Assert that these answers occur only in folded text, and that others never occur."""
         sight = re.sub(r"(?s)</summary>.*?</details>", "", self.text)
         for spoiler in hidden:
             assert spoiler.lower() in self.text.lower() and spoiler.lower() not in sight.lower(), spoiler
@@ -48,7 +54,7 @@ def _cells(path):
 
 
 def run(*cells, **known):
-    """What some code defines, a dict, without its checks; it can be looked up, as in a notebook."""
+    """Run code without its checks, and return the names that it defines; tracebacks can show its lines."""
     file, text = f"<cell {next(COUNT)}>", re.sub(r"(?m)^check_.*$", "", "\n".join(map(dedent, cells)))
     names = {**vars(gametree), "__name__": "__main__", **known}
     linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
@@ -57,7 +63,7 @@ def run(*cells, **known):
 
 
 def right(check, *answers, says=""):
-    """A test that answers are right, and what is said of all: in which other forms an exercise may be solved."""
+    """Return a test that a check accepts all answers, with `says` in its sentence."""
 
     @pytest.mark.parametrize("answer", answers)
     def test(answer):
@@ -68,7 +74,10 @@ def right(check, *answers, says=""):
 
 
 def wrong(check, *rows):
-    """A test of wrong answers: (answer, a part of what is said of it, its hint if any). No hint of another is said."""
+    """Return a test of wrong answers, rows (answer, a part of the sentence, its hint if any).
+
+    The hint of another row must not be in the sentence.
+    """
     rows = [(*row, "", "")[:3] for row in rows]
     hints = {hint for *_, hint in rows if hint}
 

@@ -1,4 +1,4 @@
-"""What all checks of the lessons have in common: a student's mistake becomes a sentence, our own gets out."""
+"""Tests of all checks of the lessons: a student's error becomes a sentence, but an error of ours is raised."""
 
 import inspect
 import re
@@ -36,49 +36,49 @@ def leaves_the_program(*arguments):
 
 
 @pytest.mark.parametrize("name", CHECKS)
-def test_a_check_says_what_it_is_about_and_what_it_takes(name):
-    assert re.search(r"[.?] Takes .+; gives a Verdict\.$", inspect.getdoc(CHECKS[name]))
+def test_docstring_of_check_says_what_it_checks(name):
+    assert re.fullmatch(r"Check .+\.", inspect.getdoc(CHECKS[name]))
 
 
 def answered(name, answer):
-    """The Verdict if every answer that a check takes is this one."""
+    """Return the Verdict of a check if each of its answers is this one."""
     return CHECKS[name](*[answer] * len(inspect.signature(CHECKS[name]).parameters))
 
 
 @pytest.mark.cases(12)
 @pytest.mark.parametrize("name", CHECKS)
-def test_whatever_a_check_is_given_is_answered_with_a_sentence_and_dots_are_no_answer(name):
-    for answer in (None, 42, "x", [], (1, 2), {}, object, object(), dict, Node, len, print, lambda *given: 1 / 0):
+def test_check_answers_any_object_with_a_sentence_and_waits_for_dots(name):
+    for answer in (None, 42, "x", [], (1, 2), {}, object, object(), dict, Node, len, print, lambda *args: 1 / 0):
         verdict = answered(name, answer)
-        assert verdict.right is False or answer == {}, answer  # no label yet is no answer yet
+        assert verdict.right is False or answer == {}, answer  # {} is a dict without labels, so it is not answered yet
         assert "Traceback" not in verdict.sentence
     assert answered(name, ...).right is None
 
 
 @pytest.mark.parametrize("name", CHECKS)
 @pytest.mark.parametrize("answer", [hang, leaves_the_program])
-def test_code_that_does_not_come_back_is_stopped_by_every_check(name, answer, monkeypatch):
+def test_check_stops_code_that_never_returns(name, answer, monkeypatch):
     monkeypatch.setattr(limits, "LINES_RUN", 100_000)
     assert answered(name, answer).right is False
 
 
-def test_a_check_whose_answer_was_left_out_says_so():
-    due = "✗ Not yet. check_5_6 takes 2 answers in its parentheses, but you passed 1."
-    assert CHECKS["check_5_6"](len).sentence == due
+def test_check_counts_its_answers_if_one_is_missing():
+    expected = "✗ Not yet. check_5_6 takes 2 answers in its parentheses, but you passed 1."
+    assert CHECKS["check_5_6"](len).sentence == expected
     assert CHECKS["check_6_1"]().sentence.endswith("takes 1 answer in its parentheses, but you passed 0.")
 
 
-def test_an_error_of_ours_gets_out_and_one_of_the_student_does_not():
-    def theirs():
+def test_error_of_a_check_is_raised_but_a_students_error_becomes_a_verdict():
+    def students_code():
         raise KeyError("pile")
 
-    verdict = exercise(lambda answer: answer())(theirs)
+    verdict = exercise(lambda answer: answer())(students_code)
     assert verdict.sentence.startswith("✗ Not yet. Your code failed: KeyError: 'pile', in line ")
     with pytest.raises(TypeError):
         exercise(method_of)(Node, 3)
 
 
-def test_what_a_student_made_is_called_and_named_where_it_stops():
+def test_call_names_the_function_that_failed():
     assert call(len, "four") == 4
     with pytest.raises(GameError, match=r"^Node\(1, 0\) failed: ValueError: not yet, in line \d+: "):
         call(Node, 1, 0)
@@ -88,7 +88,7 @@ def test_what_a_student_made_is_called_and_named_where_it_stops():
         call(42)
 
 
-def test_what_comes_to_no_end_is_named_with_its_line(monkeypatch):
+def test_endless_code_is_reported_with_its_line(monkeypatch):
     monkeypatch.setattr(limits, "LINES_RUN", 10_000)
     verdict = exercise(lambda answer: call(answer, 7))(hang)
     assert re.match(r".* hang\(7\) failed: it seemed to run forever.* in line \d+: (while|pass)", str(verdict))
@@ -144,7 +144,7 @@ def asks_player(node):
 
 
 ROOT = build_tree(OneTwoTen(2))
-HOW = {  # how a check may call a function
+HOW = {  # the ways in which a check may call a function
     "call": lambda function: Verdict(call(function, ROOT) == 1, f"{quoted_repr(call(function, ROOT))} is wrong."),
     "result_of": lambda function: Verdict(result_of(function, ROOT) == 1, "Another number is wanted."),
     "check": lambda function: check(function, [(ROOT, 1)]),
@@ -156,18 +156,18 @@ HOW = {  # how a check may call a function
 @pytest.mark.cases(50)
 @pytest.mark.parametrize("how", HOW)
 @pytest.mark.parametrize("function", [adds_dots, asks_dots, labels_dots, looks_up_dots])
-def test_code_that_stops_at_dots_is_not_answered_yet(function, how):
+def test_code_that_fails_at_dots_is_not_answered_yet(function, how):
     assert exercise(HOW[how])(function).sentence == "… Not answered yet. There are still dots in your answer."
 
 
 @pytest.mark.cases(50)
 @pytest.mark.parametrize("how", HOW)
 @pytest.mark.parametrize("function", [ellipsis, take_no_node(), take_more, misses_ellipsis, says_ellipsis])
-def test_a_sentence_that_only_speaks_of_an_ellipsis_stays(function, how):
+def test_error_that_only_mentions_ellipsis_is_wrong(function, how):
     assert exercise(HOW[how])(function).right is False
 
 
-def test_dots_that_a_sentence_quotes_are_no_answer_yet_and_a_text_that_is_called_so_is_one():
+def test_returned_dots_are_no_answer_but_the_string_ellipsis_is():
     @exercise
     def check_text(answer):
         return Verdict(False, f"{quoted_repr(answer)} is wrong.")
@@ -179,25 +179,23 @@ def test_dots_that_a_sentence_quotes_are_no_answer_yet_and_a_text_that_is_called
 
 @pytest.mark.cases(50)
 @pytest.mark.parametrize("how", HOW)
-def test_a_node_that_is_asked_for_its_player_gets_a_hint(how):
+def test_asking_a_node_for_its_player_gets_a_hint(how):
     says = exercise(HOW[how])(asks_player).sentence
     assert says.endswith("return node.player. node.state[0] says whose turn it is.")
 
 
-def test_the_hint_on_the_player_is_only_for_a_node_of_the_package():
+def test_hint_about_player_is_only_for_nodes_of_the_package():
     own = exercise(lambda function: Verdict(function(Node.__new__(Node)) == 1))(asks_player)
     assert "'Node' object has no attribute 'player'" in own.sentence and "state" not in own.sentence
 
 
-def test_several_functions_are_judged_one_after_the_other():
-    def written_later(node):
-        ...
+def test_judge_each_judges_functions_in_order():
+    def written_later(node): ...
 
     def judge(function):
         return Verdict(function(ROOT) == 5, "It is five.")
 
     assert judge_each((ellipsis, judge), (ellipsis, judge)).sentence == "✓ Right. It is five. It is five."
     assert judge_each((ellipsis, judge), (written_later, judge)).sentence == (
-        "… Not answered yet. ellipsis is right. "
-        "There are still dots in written_later. Replace them with your code."
+        "… Not answered yet. ellipsis is right. There are still dots in written_later. Replace them with your code."
     )

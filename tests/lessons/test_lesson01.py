@@ -1,4 +1,4 @@
-"""Lesson 01: what its checks say of right and wrong answers; a hint stands where it fits and nowhere else."""
+"""Tests of lesson 01: its checks accept right answers, and each likely slip gets its own hint."""
 
 import re
 from functools import reduce
@@ -23,13 +23,13 @@ def test_dots_anywhere_are_no_answer_yet(check, answer):
 
 
 AS_PYTHON, MISSING, COLON = "Write a dictionary, as Python did", "A move is missing: a turn", "The move comes first"
-A_TEXT, NO_MOVE = "is a text: a move is a number", "is no move here: a turn adds one"
-NO_PAIR = "is no pair in round brackets."
+A_TEXT, NO_MOVE = "is a string. A move is a number", "is not a move here: a turn adds one"
+NO_PAIR = "is not a pair in parentheses."
 PLAYER, WHOSE, LARGE = "the player comes first, then", "whose turn is it", "how large is"
-test_1_1_is_right = right(
+test_1_1_accepts_right_answers = right(
     check_1_1, *({n: kind((2, 7 + n)) for n in order} for kind, order in ((tuple, (1, 2, 3)), (list, (3, 2, 1))))
 )
-test_1_1_is_told_what_is_wrong = wrong(
+test_1_1_explains_wrong_answers = wrong(
     check_1_1,
     ({n: (2, 7 + n) for n in (1, 2, 3, 4)}, "4", NO_MOVE),
     ({n: (1, 7 + n) for n in (1, 2, 3)}, "Look at the move 1:", WHOSE),
@@ -42,8 +42,10 @@ test_1_1_is_told_what_is_wrong = wrong(
     ([(2, 9), (2, 10)], "", AS_PYTHON),
 )
 EACH, WHO = "Each pile from 6 down to 0 needs a label.", "Who made the six?"
-test_1_2_is_right = right(check_1_2, SIX, *({form(n): f" {a.lower()} " for n, a in SIX.items()} for form in (int, str)))
-test_1_2_is_told_what_is_wrong = wrong(
+test_1_2_accepts_right_answers = right(
+    check_1_2, SIX, *({form(n): f" {a.lower()} " for n, a in SIX.items()} for form in (int, str))
+)
+test_1_2_explains_wrong_answers = wrong(
     check_1_2,
     (SIX | {6: "W"}, "Not yet. You labelled 6 W, but", WHO),
     (SIX | {5: "L"}, "You labelled 5 L, but the move to 6, which is labelled L, leaves the other player losing"),
@@ -52,10 +54,10 @@ test_1_2_is_told_what_is_wrong = wrong(
     ({6: "L", 5: "W"}, "Not yet. 4 has no label. Each", EACH),
     (SIX | {7: "W"}, "7 is not a state of this game."),
 )
-ALONE, WHOLE, WINS = "Write the piles alone, as numbers.", "The piles are whole numbers from 0 to 10.", "Who wins then?"
-AT_END, OF_FOUR = "Are there red nodes at the end of the game, too?", "Look for the red nodes in the tree of four moves"
-test_1_3_is_right = right(check_1_3, [1, 4, 7, 10], {10, 7, 4, 1}, (10, 7, 4, 1), range(1, 11, 3))
-test_1_3_is_told_what_is_wrong = wrong(
+ALONE, WHOLE, WINS = "Write only the piles, as numbers.", "The piles are whole numbers from 0 to 10.", "Who wins then?"
+AT_END, OF_FOUR = "Are there red nodes at the end of the game too?", "Look for the red nodes in the tree of four moves"
+test_1_3_accepts_right_answers = right(check_1_3, [1, 4, 7, 10], {10, 7, 4, 1}, (10, 7, 4, 1), range(1, 11, 3))
+test_1_3_explains_wrong_answers = wrong(
     check_1_3,
     ([1, 4, 7], "Something is missing.", AT_END),
     ([4, 7, 10], "Something is missing.", OF_FOUR),
@@ -63,26 +65,26 @@ test_1_3_is_told_what_is_wrong = wrong(
     ([1, 4, 7, 10, 13], "", WHOLE),
     ([(2, 1), (1, 4)], "", ALONE),
 )
-OF_TEN, ALONE_4, WHOLE_4 = "These are the red piles", "Write the targets alone, as", "The targets are whole numbers"
-ROOT, ALL_TWELVE = "the label of its root is for player 1, who begins.", "Have you tried all twelve?"
-test_1_4_is_right = right(check_1_4, [3, 6, 9, 12], {12, 3, 9, 6}, range(3, 13, 3))
-test_1_4_is_told_what_is_wrong = wrong(
+OF_TEN, ALONE_4, WHOLE_4 = "These are the red piles", "Write only the targets, as", "The targets are whole numbers"
+ROOT, ALL_TWELVE = "The label of its root is for player 1, who begins.", "Did you try all twelve targets?"
+test_1_4_accepts_right_answers = right(check_1_4, [3, 6, 9, 12], {12, 3, 9, 6}, range(3, 13, 3))
+test_1_4_explains_wrong_answers = wrong(
     check_1_4,
     ([3, 6, 9], "Something is missing.", ALL_TWELVE),
     ([1, 4, 7, 10], "of the game to ten.", OF_TEN),
-    ([1, 2, 4, 5, 7, 8, 10, 11], "Draw the game to 1:", ROOT),
+    ([1, 2, 4, 5, 7, 8, 10, 11], "Draw the game to 1.", ROOT),
     ([0, 3, 6, 9, 12], "", WHOLE_4),
     ([(1, 3)], "", ALONE_4),
 )
 
 
-def test_the_figures_of_the_trees_are_so():
+def test_trees_match_the_text():
     root = build_tree(OneTwoTen())
     seven, left, right = (reduce(getitem, moves, root) for moves in ((2, 2, 2, 1), [1] * 10, [2] * 5))
     assert seven.state == (1, 7) and not left.children and not right.children
 
 
-def test_with_up_to_three_tokens_10_6_and_2_are_lost_and_the_second_player_wins_where_four_divides_the_target():
+def test_with_up_to_three_tokens_multiples_of_four_are_lost():
     for target in range(1, 13):
         (game := OneTwoTen(target)).moves = lambda state, to=target: {
             n: (3 - state[0], state[1] + n) for n in (1, 2, 3) if state[1] + n <= to
@@ -92,7 +94,7 @@ def test_with_up_to_three_tokens_10_6_and_2_are_lost_and_the_second_player_wins_
         assert (root.label == "L") == (target in (4, 8, 12))
 
 
-def test_the_two_rules_stand_in_sight_below_the_tree_and_no_answer_does_before_it_was_asked_for():
+def test_two_rules_are_visible_below_the_tree_and_answers_are_hidden():
     ids, rules = list(PAGE.cells), PAGE.cells["ten-text"]
     assert ids.index("quiz") < ids.index("own-rules") < ids.index("twos") and "<details>" not in rules
     assert "same colour" not in PAGE.text and "draw(root, depth=4) if guess_winner" in PAGE.cells["ten"]

@@ -1,4 +1,4 @@
-"""Lesson 02: right programs of any form pass, and each slip gets the hint that fits it, and no other; its figures."""
+"""Tests of lesson 02: right programs of any form pass, and each likely slip gets its own hint."""
 
 import pytest
 from page import Page, right, run, wrong
@@ -10,7 +10,7 @@ PAGE = Page("02-build-the-tree")
 
 
 def solved(id, part=0):
-    """A function of a solution."""
+    """Return a function of a solution."""
     return PAGE.solved[id].split("\n\n")[part] + "\n"
 
 
@@ -19,24 +19,24 @@ CLASS, CHILDREN, SPAWN, BUILD = "\n".join(MADE), solved("children"), solved("ex-
 
 
 def with_spawn(code):
-    there = run(CLASS, code)
-    there["Node"].spawn = there["spawn"]
-    return there["Node"]
+    names = run(CLASS, code)
+    names["Node"].spawn = names["spawn"]
+    return names["Node"]
 
 
 def with_build(code, spawn=SPAWN, more=""):
-    there = run(CLASS, spawn, code, more)
-    there["Node"].spawn, there["Node"].build_tree = there["spawn"], there["build_tree"]
-    return there["Node"]
+    names = run(CLASS, spawn, code, more)
+    names["Node"].spawn, names["Node"].build_tree = names["spawn"], names["build_tree"]
+    return names["Node"]
 
 
-def whole(*start, kind=None):
+def build_whole_tree(*start, kind=None):
     (root := (kind or with_build(BUILD))(*start or (1, 0))).build_tree()
     return root
 
 
-def silent(verdict):
-    """How many nodes there are is not said by the way."""
+def hides_count(verdict):
+    """Return a verdict, and assert that it does not reveal the number of nodes."""
     assert "232" not in verdict.sentence
     return verdict
 
@@ -49,23 +49,23 @@ def spawn(self):
     elif self.pile == 9: {FIRST}
     else: {FIRST}; {SECOND}
 """
-ONE_OF_TWO, STRANGE = "(1, 0) has 1 child, and should have 2.", ", but no move leads there."
+ONE_OF_TWO, STRANGE = "(1, 0) has 1 child, but should have 2.", ", but no move leads there."
 TEN, BY_TWO, BY_ONE, OTHERS = "ends at ten", "8 and 2 make ten", "9 and 1 make ten", "the other player's turn"
-NO_ADD2, A_CALL = "add2 of (1, 0) is None: which line sets self.add2, and when?", "other_player is a method: a call"
-IN_ADD1, WHICH = "(2, 2) is in add1.", "other_player is a method: which node"
-test_2_1_is_right = right(
-    lambda code: silent(check_2_1(with_spawn(code))),
+NO_ADD2, A_CALL = "add2 of (1, 0) is None. Which line sets self.add2, and when?", "other_player is a method. To call it"
+IN_ADD1, WHICH = "(2, 2) is in add1.", "other_player is a method. Which node"
+test_2_1_accepts_right_answers = right(
+    lambda code: hides_count(check_2_1(with_spawn(code))),
     SPAWN,
     BLOG,
     SPAWN.replace("self.other_player()", "3 - self.player"),
     says="(1, 0) and (2, 8) get two children, (1, 9) gets one",
 )
-test_2_1_is_told_what_is_wrong = wrong(
-    lambda code: silent(check_2_1(with_spawn(code))),
+test_2_1_explains_wrong_answers = wrong(
+    lambda code: hides_count(check_2_1(with_spawn(code))),
     (SPAWN.replace("    if self.pile <= 8:", "    else:"), ONE_OF_TWO, NO_ADD2),
     (SPAWN.replace("<= 8", "<= 9"), "(1, 9) has the child (2, 11), but no move leads there.", TEN),
-    (SPAWN.replace("<= 8", "< 8"), "(2, 8) has 1 child, and should have 2.", BY_TWO),
-    (SPAWN.replace("<= 9", "<= 8"), "(1, 9) has no children, and should have 1.", BY_ONE),
+    (SPAWN.replace("<= 8", "< 8"), "(2, 8) has 1 child, but should have 2.", BY_TWO),
+    (SPAWN.replace("<= 9", "<= 8"), "(1, 9) has no children, but should have 1.", BY_ONE),
     (SPAWN.replace("self.other_player(), self.pile + 2", "self.player, self.pile + 2"), STRANGE, OTHERS),
     (SPAWN.replace("other_player()", "other_player"), STRANGE, A_CALL),
     (SPAWN.replace("self.add2", "self.add1"), "(1, 0) has 1 child", IN_ADD1),
@@ -75,14 +75,17 @@ CALL = "child.build_tree()"
 BOTH = "def build_tree(self):\n    self.spawn()\n" + "".join(
     f"    if self.add{n} is not None:\n        self.add{n}.build_tree()\n" for n in (1, 2)
 )
-NO_CHILD, WHOSE = "A child that is not there is None", "Whose children? Those of the node itself are "
-CALLED, OTHERS_TOO, EMPTY = "in a call with (), when spawn has", "Are the others told to, too?", "used without paren"
-TELLS, EACH_HAS, WHOSE_BUILD = "Which line tells", "each node in it has", "build_tree is a method: which"
-test_2_2_is_right = right(
-    lambda code: silent(check_2_2(with_build(code))), BUILD, BOTH, says="Nobody said when to stop: why does it stop?"
+NO_CHILD, WHOSE = "A missing child is None", "Whose children? The node's own are "
+CALLED, OTHERS_TOO, EMPTY = "After spawn has made the children", "Do the others build theirs too?", "used without paren"
+TELLS, EACH_HAS, WHOSE_BUILD = "Which line makes", "each node in it has", "build_tree is a method. Which"
+test_2_2_accepts_right_answers = right(
+    lambda code: hides_count(check_2_2(with_build(code))),
+    BUILD,
+    BOTH,
+    says="No line says when to stop. So why does it stop?",
 )
-test_2_2_is_told_what_is_wrong = wrong(
-    lambda code: silent(check_2_2(with_build(code))),
+test_2_2_explains_wrong_answers = wrong(
+    lambda code: hides_count(check_2_2(with_build(code))),
     (BUILD.replace("child.build_tree", "child.spawn"), "has no children", TELLS),
     (BUILD.replace(CALL, f"return {CALL}"), "(1, 9) has no children", OTHERS_TOO),
     (BUILD.replace(CALL, "child.build_tree"), "(2, 7) has no children", CALLED),
@@ -95,29 +98,29 @@ test_2_2_is_told_what_is_wrong = wrong(
 SUM, LOOP = "sum(count(child) for child in node.children)", "n = 1\n    for child in node.children:\n        "
 SEEN = "seen.append(node)\n    for child in node.children:\n        count(child)\n    return len(seen)"
 OF_LEAVES, A_LEAF, LEFT_OVER = "That is the number of leaves.", "A leaf is a node too", "What is left over"
-UNCHANGED, DEEPER, ADDED_UP = "nothing in the tree has to", "ask each child for its own", "its children added up"
+UNCHANGED, DEEPER, ADDED_UP = "without changing the tree", "Call your function on each", "Does it add up the counts"
 
 
 def counting(body):
     return run(CHILDREN, f"def count(node{', seen=[]' * ('seen' in body)}):\n    {body}\n")["count"]
 
 
-test_2_3_is_right = right(
-    lambda body: silent(check_2_3(counting(body), whole())),
+test_2_3_accepts_right_answers = right(
+    lambda body: hides_count(check_2_3(counting(body), build_whole_tree())),
     f"return 1 + {SUM}",
     LOOP + "n += count(child)\n    return n",
     "if not node.children:\n        return 1\n    return 1 + sum(map(count, node.children))",
     "return 0 if node is None else 1 + count(node.add1) + count(node.add2)",
-    says="And a leaf needs no case of its own: with no child to ask, only the 1 for the leaf itself",
+    says="And a leaf needs no special case: it has no children to add up, so only its own 1 is left.",
 )
-test_2_3_is_told_what_is_wrong = wrong(
-    lambda body: silent(check_2_3(counting(body), whole())),
+test_2_3_explains_wrong_answers = wrong(
+    lambda body: hides_count(check_2_3(counting(body), build_whole_tree())),
     (f"return {SUM}", "0 is too small", A_LEAF),
     ("return 1 + len(node.children)", "for (1, 4): 3 is too small", DEEPER),
     (LOOP + "n = count(child)\n    return n", "for (2, 9): 1 is too small", ADDED_UP),
     (f"return {SUM} if node.children else 1", "1 is too small", OF_LEAVES),
     (SEEN, "is too large", LEFT_OVER),
-    ("return 1 + sum(child.count() for child in node.children)", "no attribute 'count'", "count is a function and"),
+    ("return 1 + sum(child.count() for child in node.children)", "no attribute 'count'", "count is a function, not"),
     ("return 1 + sum(count(child) for child in node.children())", "'list' object is not callable", "without paren"),
     ("return 1 + count(node.add1) + count(node.add2)", "'NoneType' object", NO_CHILD),
     (LOOP.replace("node.", "") + "n += count(child)\n    return n", "is not iterable", WHOSE + "node.children."),
@@ -130,25 +133,25 @@ test_2_3_is_told_what_is_wrong = wrong(
     [
         ("spawn", lambda: check_2_1(with_spawn(f"def spawn(self):\n    if self.pile <= 9:\n        {FIRST}\n    ..."))),
         ("build_tree", lambda: check_2_2(with_build("def build_tree(self):\n    self.spawn()\n    ..."))),
-        ("count", lambda: check_2_3(counting("..."), whole())),
-        ("your answer", lambda: check_2_3(counting("n = 1\n    n += ...\n    return n"), whole())),
+        ("count", lambda: check_2_3(counting("..."), build_whole_tree())),
+        ("your answer", lambda: check_2_3(counting("n = 1\n    n += ...\n    return n"), build_whole_tree())),
     ],
 )
-def test_what_has_dots_in_it_is_not_answered_yet(where, answer):
+def test_code_with_dots_is_not_answered_yet(where, answer):
     assert answer().sentence.startswith(f"… Not answered yet. There are still dots in {where}")
 
 
-def test_what_is_not_there_yet_is_named():
+def test_missing_part_is_named():
     kind, count = with_spawn(SPAWN), counting(f"return 1 + {SUM}")
     assert "(1, 0) is not a class" in check_2_1(kind(1, 0)).sentence
     assert "Node has no build_tree yet" in check_2_2(kind).sentence
-    assert "is exercise 2.1 right?" in check_2_2(with_build(BUILD, SPAWN.replace("<= 8", "<= 7"))).sentence
+    assert "Is exercise 2.1 right?" in check_2_2(with_build(BUILD, SPAWN.replace("<= 8", "<= 7"))).sentence
     for gone, *checks in ("spawn", check_2_2), ("children", check_2_2, check_2_1, lambda a: check_2_3(count, a(1, 0))):
         delattr(kind := with_build(BUILD), gone)
-        again = f"Node has no {gone}: run the cells below that of the class once more."
+        again = f"Node has no {gone}: run the cells below the class again."
         assert all(again in each(kind).sentence for each in checks)
-    assert "Is exercise 2.2 done?" in check_2_3(count, with_build(BUILD)(1, 0)).sentence
-    assert "is not a function" in check_2_3(232, whole()).sentence
+    assert "If exercise 2.2 is done, run" in check_2_3(count, with_build(BUILD)(1, 0)).sentence
+    assert "is not a function" in check_2_3(232, build_whole_tree()).sentence
 
 
 GROWS = """
@@ -157,8 +160,8 @@ GROWS = """
 """
 
 
-def own(parts, body, start, shown=True):
-    """The code of a game: what its nodes keep besides their player, how they grow, and where it starts."""
+def game_code(parts, body, start, shown=True):
+    """Return the code of a game: the attributes of its nodes besides player, how they grow, and the start."""
     text = f"""
 class MyNode:
     def __init__(self, player, {parts}):
@@ -170,12 +173,12 @@ class MyNode:
 my_root = MyNode({start})
 my_root.build_tree()
 """
-    told = ", ".join(f"{{self.{part}}}" for part in ["player", *parts.split(", ")])
-    shows = f'    def __repr__(self):\n        return f"({told})"\n\n'
+    shown_parts = ", ".join(f"{{self.{part}}}" for part in ["player", *parts.split(", ")])
+    shows = f'    def __repr__(self):\n        return f"({shown_parts})"\n\n'
     return text.replace("    def build", shows * shown + "    def build")
 
 
-OWN = own(
+OWN = game_code(
     "pile",
     """
         for n in (1, 3):
@@ -186,7 +189,7 @@ OWN = own(
     "1, 5",
 )
 PILES = PAGE.solved["ex-2-4"].partition("on_paper")[0]
-NOT_AGAIN = own(
+NOT_AGAIN = game_code(
     "pile, last",
     """
         for n in (1, 2, 3):
@@ -196,7 +199,7 @@ NOT_AGAIN = own(
     "1, 4, None",
     shown=False,
 )
-SHARED = own(
+SHARED = game_code(
     "piles",
     """
         for i in (0, 1):
@@ -215,7 +218,7 @@ def unbuilt(code):
     return code.replace("\nmy_root.build_tree()", "")
 
 
-def mine(code, on_paper, more=""):
+def check_own(code, on_paper, more=""):
     return check_2_4(run(code, more)["my_root"], on_paper)
 
 
@@ -225,8 +228,8 @@ BARE = unbuilt(OWN)
 @pytest.mark.parametrize(
     ("code", "count"), [(OWN, 12), (BARE, 12), (SLOTS, 12), (PILES, 12), (NOT_AGAIN, 9), (DOUBLE, 9)]
 )
-def test_any_game_passes_whose_tree_has_as_many_nodes_as_were_counted_by_hand(code, count):
-    verdict = mine(code, count)
+def test_2_4_accepts_any_game_with_the_right_count(code, count):
+    verdict = check_own(code, count)
     assert verdict.sentence.startswith(f"✓ Right. {count} nodes, as on paper, and ")
     assert len(verdict.drawing.nodes) == count
     assert f"{count}" in PAGE.solved["ex-2-4-text"]
@@ -238,19 +241,24 @@ TWO_WAYS = OWN.replace("(1, 3)", "(1, 1)").replace("1, 5", "1, 8")
 STEPS_BACK = unbuilt(NOT_AGAIN).replace("n <= self.pile and ", "")
 ONE_LIST = BARE.replace("        self.children = []", "").replace("class MyNode:", "class MyNode:\n    children = []")
 ALONE = BARE.replace("self.children.append", "children.append")
-DIFFERS, TWICE, EACH = "Find a node that differs", "Was the tree built twice, or", "does each build its tree?"
-KEPT, RULES, ENDS, LIST = "make the root itself", "allow it a move?", "Which of your rules ends", "for each."
-STAYS, SAME, PLAYERS = "stays as it is", "one and the same piles", "call them 1 and 2"
-WHOSE, TURNS, LESSONS = "Whose children?", "They take turns.", "adding one or two"
-test_2_4_is_told_what_is_wrong = wrong(
-    lambda answer: mine(*answer),
+DIFFERS, TWICE, EACH = "Find a node that differs", "Was the tree built twice, or", "does every node build its tree?"
+KEPT, RULES, ENDS, LIST = (
+    "create the root first",
+    "Do your rules allow a move",
+    "Which of your rules ends",
+    "a new list, [], for each node.",
+)
+STAYS, SAME, PLAYERS = "should stay unchanged", "share the same piles", "a player, either 1 or 2."
+WHOSE, TURNS, LESSONS = "Whose children?", "Players take turns.", "adding one or two"
+test_2_4_explains_wrong_answers = wrong(
+    lambda answer: check_own(*answer),
     ((OWN, 11), "more nodes than you counted on paper", DIFFERS),
     ((OWN, 12, "my_root.build_tree()"), "different children", TWICE),
-    ((BARE.replace("+ n <= 10", "+ n <= 5"), 12), "was told to build its tree, and has no", RULES),
-    ((STEPS_BACK, 9), "(1, 4), (2, 3), (1, 1) and (2, 0), and goes on", ENDS),
-    ((ONE_LIST, 12), "one and the same list of children", LIST),
-    ((unbuilt(SHARED), 9), "the root: it was (1, [1, 2]), and is (1, [0, 0]) now", SAME),
-    ((PILES.replace("other = 2", "self.player = other = 2"), 12), "was (1, 1, 2), and is (2, 1, 2) now", STAYS),
+    ((BARE.replace("+ n <= 10", "+ n <= 5"), 12), "build_tree was called on the root, but", RULES),
+    ((STEPS_BACK, 9), "(1, 4), (2, 3), (1, 1) and (2, 0) and goes on", ENDS),
+    ((ONE_LIST, 12), "All nodes share one list of children", LIST),
+    ((unbuilt(SHARED), 9), "the root: it was (1, [1, 2]), and now it is (1, [0, 0])", SAME),
+    ((PILES.replace("other = 2", "self.player = other = 2"), 12), "was (1, 1, 2), and now it is (2, 1, 2)", STAYS),
     ((ALONE, 12), "NameError", WHOSE),
     ((OWN, 12, "my_root = my_root.build_tree()"), "is None", KEPT),
     ((OF_LESSON, 20), "", LESSONS),
@@ -260,48 +268,53 @@ test_2_4_is_told_what_is_wrong = wrong(
 )
 
 
-def test_2_4_shows_a_tree_that_is_too_large_to_its_second_row_and_gives_no_number_of_nodes_away():
-    assert len(mine(LARGE, 9).drawing.nodes) == 7
-    assert not any(letter.isdigit() for letter in mine(OWN, 5).sentence)
-    two = mine(TWO_WAYS, 4).sentence
+def test_2_4_shows_two_moves_of_a_large_tree_and_reveals_no_count():
+    assert len(check_own(LARGE, 9).drawing.nodes) == 7
+    assert not any(letter.isdigit() for letter in check_own(OWN, 5).sentence)
+    two = check_own(TWO_WAYS, 4).sentence
     assert "more nodes" in two and DIFFERS in two and TWICE in two
 
 
-def test_a_game_of_ones_own_with_dots_is_not_answered_yet():
+def test_2_4_is_not_answered_yet_if_an_answer_is_dots():
     assert check_2_4(..., 10).sentence == check_2_4(run(OWN)["my_root"], ...).sentence == "… Not answered yet."
 
 
-def test_1_7_gets_children_before_2_7_and_five_calls_wait_at_the_first_leaf():
-    told = watch(with_build(BUILD)(1, 5).build_tree).sentences
-    grown = [said.partition(" gets")[0] for said in told if " gets a child" in said]
+def test_five_calls_are_waiting_at_the_first_leaf():
+    sentences = watch(with_build(BUILD)(1, 5).build_tree).sentences
+    grown = [sentence.partition(" gets")[0] for sentence in sentences if " gets a child" in sentence]
     assert list(dict.fromkeys(grown))[:3] == ["(1, 5)", "(2, 6)", "(1, 7)"]
-    leaf = next(step for step, said in enumerate(told) if "a leaf" in said)
-    assert sum("is called on" in said for said in told[:leaf]) == 5
-    assert not any(" returns" in said for said in told[:leaf])
+    leaf = next(step for step, sentence in enumerate(sentences) if "a leaf" in sentence)
+    assert sum("is called on" in sentence for sentence in sentences[:leaf]) == 5
+    assert not any(" returns" in sentence for sentence in sentences[:leaf])
 
 
-def test_how_many_nodes_there_are_is_not_said_before_it_is_counted():
+def test_number_of_nodes_is_not_revealed_before_it_is_counted():
     before = PAGE.text.partition(PAGE.cells["count-root"])[0]
     assert "guess" in PAGE.cells["count-root"]
     assert not any(number in before for number in ("232", "89", "root.print_tree", "draw(root)"))
 
 
-def test_the_root_is_printed_in_line_89_furthest_to_the_left(capsys):
-    whole(1, 0, kind=with_build(BUILD, more=PAGE.cells["print"])).print_tree()
+def test_root_is_printed_in_line_89_with_the_least_indentation(capsys):
+    build_whole_tree(1, 0, kind=with_build(BUILD, more=PAGE.cells["print"])).print_tree()
     lines = capsys.readouterr().out.splitlines()
     margin = [len(line) - len(line.lstrip()) for line in lines]
     assert len(lines) == 232 and [i for i, spaces in enumerate(margin, 1) if spaces == min(margin)] == [89]
 
 
-def test_a_pile_of_seven_has_seven_nodes_and_no_other_pile_of_that_tree_has_so_many_as_tokens():
-    assert {node.pile for node in nodes(whole(1, 6)) if len(nodes(node)) == node.pile} == {7}
+def test_only_a_pile_of_seven_has_as_many_nodes_as_tokens():
+    assert {node.pile for node in nodes(build_whole_tree(1, 6)) if len(nodes(node)) == node.pile} == {7}
 
 
-def test_the_class_of_the_last_exercise_is_still_the_game_of_the_lesson():
+def test_class_in_2_4_is_at_first_the_game_of_the_lesson():
     code = PAGE.cells["ex-2-4"].split("\nmy_root")[0]
-    assert LESSONS in mine(code, 12, "my_root = MyNode(1, 6)\nmy_root.build_tree()").sentence
+    assert LESSONS in check_own(code, 12, "my_root = MyNode(1, 6)\nmy_root.build_tree()").sentence
 
 
-def test_a_wrong_count_is_not_printed_as_that_of_the_whole_tree(capsys):
-    run(PAGE.cells["count-root"], check_2_3=check_2_3, root=whole(), count=counting("return len(node.children)"))
+def test_wrong_count_is_not_printed_for_the_whole_tree(capsys):
+    run(
+        PAGE.cells["count-root"],
+        check_2_3=check_2_3,
+        root=build_whole_tree(),
+        count=counting("return len(node.children)"),
+    )
     assert "solve exercise 2.3 first" in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""The checks of lesson 03: right programs of any form pass, and each slip gets the hint that fits it, and no other."""
+"""Tests of lesson 03: right programs of any form pass, and each likely slip gets its own hint."""
 
 import pytest
 from page import Page, right, run, wrong
@@ -18,9 +18,9 @@ def ruled(rule):
 
 
 def with_method(code):
-    there = run(CLASS, code)
-    there["Node"].do_win_loss = there["do_win_loss"]
-    return there["Node"]
+    names = run(CLASS, code)
+    names["Node"].do_win_loss = names["do_win_loss"]
+    return names["Node"]
 
 
 CALLS = "            child.do_win_loss()\n"
@@ -34,13 +34,13 @@ def do_win_loss(self):
             self.win_loss = "W"
 """
 BOTH = "            self.add1.do_win_loss()\n            self.add2.do_win_loss()\n"
-ONE_W, QUOTES, A_LIST = "one of them a W?", "stands in quotes", "A list has no win_loss, but each node in it"
-ONE_L, EVERY, LAST = "of them an L?", "only where every child is L.", "where the last child is L."
-FIRST, ROOT, LEAVES = "where the first child is L.", "Only the root has a label.", "Only the leaves have labels."
+ONE_W, QUOTES, A_LIST = "such a node a W?", "so it needs quotes", "A list has no win_loss, but each node in it"
+ONE_L, EVERY, LAST = "a node an L?", "only if every child is L.", "if the last child is L."
+FIRST, ROOT, LEAVES = "if the first child is L.", "Only the root has a label.", "Only the leaves have labels."
 SELF, COMPARES = "Is self. missing before win_loss?", "One line only compares, with =="
-ANY, CALL = "any(…) is given several things", "Does every child get its call?"
-NO_CHILD, WHOSE_CHILDREN, CAPITAL = "A child that is not there is None", "Whose children?", "is a capital letter."
-test_3_1_is_right = right(
+ANY, CALL = "any(…) needs several values", "Is the function called on every child?"
+NO_CHILD, WHOSE_CHILDREN, CAPITAL = "A missing child is None", "Whose children?", "is a capital letter."
+test_3_1_accepts_right_answers = right(
     lambda code: check_3_1(with_method(code)),
     RIGHT,
     FOUND.replace("    for child", '    else:\n        self.win_loss = "L"\n    for child', 1),
@@ -52,7 +52,7 @@ test_3_1_is_right = right(
     """,
     says="All 232 labels follow from the rules. Two rules were enough for all of them.",
 )
-test_3_1_is_told_what_is_wrong = wrong(
+test_3_1_explains_wrong_answers = wrong(
     lambda code: check_3_1(with_method(code)),
     (ruled(RULE.replace('== "L"', '== "W"')), "You labelled (1, 9) L, but", ONE_W),
     (RIGHT.replace('= "L"\n', "= L\n"), "name 'L' is not defined", QUOTES),
@@ -76,16 +76,16 @@ test_3_1_is_told_what_is_wrong = wrong(
 @pytest.mark.parametrize(
     "code", [ruled("...").replace("self.win_loss = ...", "..."), RIGHT.replace('self.win_loss = "L"', "...")]
 )
-def test_do_win_loss_with_dots_in_one_of_its_two_places_is_not_answered_yet(code):
-    said = "… Not answered yet. There are still dots in do_win_loss"
-    assert check_3_1(with_method(code)).sentence.startswith(said)
+def test_do_win_loss_with_dots_is_not_answered_yet(code):
+    beginning = "… Not answered yet. There are still dots in do_win_loss"
+    assert check_3_1(with_method(code)).sentence.startswith(beginning)
 
 
-def test_a_small_tree_is_shown_whole_with_its_first_wrong_label():
+def test_first_wrong_label_is_shown_in_the_whole_small_tree():
     assert len(check_3_1(with_method(ruled(RULE.replace("any(", "all(")))).drawing.nodes) == 12
 
 
-def test_what_is_no_class_of_nodes_is_said_to_be_none():
+def test_object_that_is_not_a_class_of_nodes_is_rejected():
     kind = with_method(RIGHT)
     assert "is not a class. Pass the class itself" in check_3_1(kind(1, 0)).sentence
     assert "Node has no do_win_loss yet" in check_3_1(run(CLASS)["Node"]).sentence
@@ -95,22 +95,22 @@ def test_what_is_no_class_of_nodes_is_said_to_be_none():
 MENDED = BROKEN.replace("broken", "mended").replace("all(", "any(")
 AS_METHOD = RIGHT.replace("do_win_loss(self)", "mended(self)").replace("child.do_win_loss()", "mended(child)")
 TURNED = BROKEN.replace("broken", "mended").translate(str.maketrans("WL", "LW"))
-WHO, ITSELF = "Who has made the ten", "mended calls broken, and not itself."
+WHO, ITSELF = "Who made the ten", "mended calls broken instead of itself."
 
 
 def mending(code):
-    there = run(CLASS, BROKEN, code)
-    return check_3_2(there["mended"], there["Node"])
+    names = run(CLASS, BROKEN, code)
+    return check_3_2(names["mended"], names["Node"])
 
 
-test_3_2_is_right = right(
+test_3_2_accepts_right_answers = right(
     mending,
     MENDED,
     TURNED,
     AS_METHOD,
-    says="All 232 labels follow from the rules. One word is enough, besides the name.",
+    says="All 232 labels follow from the rules. Changing one word, besides the name, is enough.",
 )
-test_3_2_is_told_what_is_wrong = wrong(
+test_3_2_explains_wrong_answers = wrong(
     mending,
     (MENDED.replace("any(", "all("), "there is no move from it", WHO),
     (MENDED.replace("if any(", "if node.children and all("), ") L, but", EVERY),
@@ -132,17 +132,16 @@ def won(self, state):
     return "W"
 
 
-WHOSE, MOVES, PARTS = "for the player to move, whether", "Only the outcome changes.", "player, pile = state gives"
-NAME, TWO = "no outcome of its own, so that of Game", "It needs two names"
-STATE = "is given a state, no node"
-test_3_3_is_right = right(
+WHOSE, MOVES, PARTS = "for the player to move, whether", "Change only the outcome.", "Unpack it with player"
+NAME, TWO = "no outcome method of its own", "It needs two parameters"
+STATE = "is called with a state, not a node"
+test_3_3_accepts_right_answers = right(
     check_3_3,
     ending(won),
     ending(lambda self, state: "W" if state[1] == 10 else "L"),
-    says="All 20 states have the right label. Its tree has 232 nodes, for most of these states come up in it more than "
-    "once.",
+    says="Its tree has 232 nodes because most of these states occur in it more than once.",
 )
-test_3_3_is_told_what_is_wrong = wrong(
+test_3_3_explains_wrong_answers = wrong(
     check_3_3,
     (ending(lambda self, state: "L"), "your outcome method returns L", WHO),
     (MyOneTwoTen(), "the outcome method of Game returns L", NAME),
@@ -151,11 +150,11 @@ test_3_3_is_told_what_is_wrong = wrong(
     (ending(lambda self, state: "W" if state == 10 else "L"), "your outcome method returns L", PARTS),
     (ending(lambda self, state: W), "NameError", QUOTES),  # noqa: F821
     (ending(lambda state: "W"), "takes 1 positional argument but 2 were given", TWO),
-    (ending(lambda self, state: "W" if state.children else "L"), "Something was asked for its children", STATE),
+    (ending(lambda self, state: "W" if state.children else "L"), "the children of something that has none", STATE),
 )
 
 
-def test_the_other_way_to_win_has_232_nodes_and_most_of_its_20_states_come_up_more_than_once():
+def test_misere_tree_has_232_nodes_and_20_states():
     root = build_tree(ending(won))
     states = [node.state for node in nodes(root)]
     assert len(states) == 232 and len(set(states)) == 20
@@ -163,13 +162,13 @@ def test_the_other_way_to_win_has_232_nodes_and_most_of_its_20_states_come_up_mo
     assert label(root) == "L" and {node.state[1] for node in nodes(root) if node.label == "L"} == {9, 6, 3, 0}
 
 
-def test_an_outcome_of_dots_is_not_answered_yet_and_a_return_that_is_missing_is_said_once():
+def test_outcome_with_dots_is_not_answered_yet():
     assert check_3_3(ending(lambda self, state: None)).sentence.count("return") == 1
     assert check_3_3(ending(run("def outcome(self, state):\n    return ...")["outcome"])).right is None
 
 
-test_3_4_is_right = right(check_3_4, 11, says="It goes all the way down before anything is known.")
-test_3_4_is_told_what_is_wrong = wrong(
+test_3_4_accepts_right_answers = right(check_3_4, 11, says="The calls go all the way down before anything is known.")
+test_3_4_explains_wrong_answers = wrong(
     check_3_4,
     (10, "", "The call on (1, 0) counts too"),
     (232, "", "the number of all calls"),
@@ -177,77 +176,80 @@ test_3_4_is_told_what_is_wrong = wrong(
 )
 
 
-def test_eleven_calls_have_begun_and_five_from_six():
+def test_eleven_calls_have_begun_at_the_first_label():
     for start, step in ((1, 0), 12), ((1, 6), 6):
         (root := with_method(RIGHT)(*start)).build_tree()
-        told = watch(root.do_win_loss).sentences
-        assert "becomes L" in told[step] and all("is called on" in said for said in told[1:step])
+        sentences = watch(root.do_win_loss).sentences
+        assert "becomes L" in sentences[step] and all("is called on" in sentence for sentence in sentences[1:step])
 
 
 def watched(function, code, **how):
-    """The Stepper on what code does to the tree of (1, 6)."""
-    there = run(CLASS, code)
-    (small := there["Node"](1, 6)).build_tree()
-    return watch(there[function], small, **how)
+    """Return the Stepper of a function on the tree of (1, 6)."""
+    names = run(CLASS, code)
+    (small := names["Node"](1, 6)).build_tree()
+    return watch(names[function], small, **how)
 
 
-def test_the_first_label_is_that_of_1_10_and_the_last_that_of_the_root():
+def test_first_label_is_set_at_1_10_and_the_last_at_the_root():
     (small := with_method(RIGHT)(1, 6)).build_tree()
     steps = record(small.do_win_loss).steps
     set_ = [step.node for step in steps if step.kind == "set"]
     assert set_[0] is small.add1.add1.add1.add1 and set_[-1] is small
     assert (set_[0].player, set_[0].pile) == (1, 10)
-    before = PAGE.text.partition(PAGE.cells["watch"])[0]  # where it is asked
-    assert "(1, 10" not in before and "predict" not in before  # which begins there
+    before = PAGE.text.partition(PAGE.cells["watch"])[0]  # above the question
+    assert "(1, 10" not in before and "predict" not in before  # the picture of predict begins there
 
 
 NOT_FROM_CHILDREN = "that does not follow from its children's labels"
 
 
-def test_in_the_broken_program_a_leaf_is_wrong_first_and_1_8_because_of_2_9():
-    told = watched("broken", BROKEN, game=OneTwoTen())
-    assert told.sentences[told.mistakes[0]].startswith("(1, 10) becomes W, but that is wrong: there is no move")
-    assert 13 in told.mistakes and "at step 13" in PAGE.cells["broken-see"]
-    assert told.sentences[13].startswith(f"(1, 8) becomes L, but {NOT_FROM_CHILDREN}: the move to (2, 9)")
-    assert told.sentences[8].startswith("(2, 9) becomes L: it follows") and "and so is this one" in told.sentences[8]
+def test_broken_program_is_wrong_first_at_a_leaf():
+    stepper = watched("broken", BROKEN, game=OneTwoTen())
+    assert stepper.sentences[stepper.mistakes[0]].startswith("(1, 10) becomes W, but that is wrong: there is no move")
+    assert 13 in stepper.mistakes and "at step 13" in PAGE.cells["broken-see"]
+    assert stepper.sentences[13].startswith(f"(1, 8) becomes L, but {NOT_FROM_CHILDREN}: the move to (2, 9)")
+    assert stepper.sentences[8].startswith("(2, 9) becomes L: it follows")
+    assert "and so is this one" in stepper.sentences[8]
 
 
-def test_in_the_broken_program_all_labels_are_wrong_and_those_that_follow_from_others_have_no_mark():
-    there = run(CLASS, BROKEN, MENDED)
+def test_broken_program_gets_all_labels_wrong_and_eight_are_marked():
+    names = run(CLASS, BROKEN, MENDED)
     labels = []
-    for labels_it in there["broken"], there["mended"]:
-        (small := there["Node"](1, 6)).build_tree()
+    for labels_it in names["broken"], names["mended"]:
+        (small := names["Node"](1, 6)).build_tree()
         labels_it(small)
         labels.append([node.win_loss for node in nodes(small)])
     assert len(labels[0]) == 12 and all({*pair} == {"W", "L"} for pair in zip(*labels, strict=True))
-    (small := there["Node"](1, 6)).build_tree()
-    told = watch(there["broken"], small, game=OneTwoTen())
-    end = told.sentences[-1]
+    (small := names["Node"](1, 6)).build_tree()
+    stepper = watch(names["broken"], small, game=OneTwoTen())
+    end = stepper.sentences[-1]
     assert "mistakes in the labels of 8 nodes" in end and "the player who has just moved" in end
 
 
-def test_what_calls_every_node_a_loss_for_now_is_right_and_with_its_last_child_alone_only_the_root_is_wrong():
+def test_temporary_loss_is_right_unless_only_the_last_child_counts():
     turning = PAGE.cells["for-now"].split("\nsmall")[0]
-    told = watched("turning", turning, game=OneTwoTen())
-    assert not told.mistakes and told.sentences[2] == "(1, 6) becomes L for now."
+    stepper = watched("turning", turning, game=OneTwoTen())
+    assert not stepper.mistakes and stepper.sentences[2] == "(1, 6) becomes L for now."
     line = PAGE.cells["for-now-see"].split("`")[3]
     before = '        if child.win_loss == "L":\n            node.win_loss = "W"'
     assert before in turning and line.startswith("node.win_loss = ")
-    told = watched("turning", turning.replace(before, f"        {line}"), game=OneTwoTen())
-    (wrong,) = told.mistakes
-    assert told.sentences[wrong].startswith(f"(1, 6) changes from W to L, but {NOT_FROM_CHILDREN}: the move to (2, 7)")
+    stepper = watched("turning", turning.replace(before, f"        {line}"), game=OneTwoTen())
+    (wrong,) = stepper.mistakes
+    assert stepper.sentences[wrong].startswith(
+        f"(1, 6) changes from W to L, but {NOT_FROM_CHILDREN}: the move to (2, 7)"
+    )
 
 
-def test_one_of_the_worse_versions_stops_at_the_leaf_1_10_and_the_other_at_1_6():
-    for version, cell, said in (
+def test_worse_versions_fail_at_1_10_and_at_1_6():
+    for version, cell, beginning in (
         ("version_a", "worse-a", "version_a failed at (1, 10): AttributeError: 'NoneType' object has no"),
         ("version_b", "worse-b", "version_b failed at (1, 6): its calls went deeper"),
     ):
         code = PAGE.cells[cell].replace("\nwatch(", "\n# ").split("\nfresh")[0]
-        assert watched(version, code).sentences[-1].startswith(said)
+        assert watched(version, code).sentences[-1].startswith(beginning)
 
 
-def test_the_packages_game_has_as_many_nodes_as_the_students_tree():
-    there = run(CLASS, GAME)
-    (root := there["Node"](1, 0)).build_tree()
-    assert len(nodes(root)) == len(nodes(build_tree(there["MyOneTwoTen"]()))) == 232
+def test_game_of_the_package_has_the_same_number_of_nodes():
+    names = run(CLASS, GAME)
+    (root := names["Node"](1, 0)).build_tree()
+    assert len(nodes(root)) == len(nodes(build_tree(names["MyOneTwoTen"]()))) == 232

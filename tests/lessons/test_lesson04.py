@@ -1,4 +1,4 @@
-"""Lesson 04, Even or Odd: what its checks say, to right answers and to the wrong ones that are most likely."""
+"""Tests of lesson 04, Even or Odd: its checks accept right answers and explain the most likely wrong ones."""
 
 import re
 from collections import Counter
@@ -14,7 +14,7 @@ SOURCE = PAGE.cells
 
 
 def moving(step):
-    """A class of games whose moves lead where `step` says."""
+    """Return a class of games whose moves lead to the states that `step` returns."""
 
     class Mine(Game):
         def __init__(self, tokens=15):
@@ -31,7 +31,7 @@ def right_step(player, middle, first, second, n):
 
 
 def offering(change):
-    """A class of games in which the moves from a state are changed."""
+    """Return a class of games in which the moves from a state are changed."""
 
     class Mine(EvenOrOdd):
         def moves(self, state):
@@ -41,7 +41,7 @@ def offering(change):
 
 
 def ending(outcome, base=EvenOrOdd):
-    """A class of games that end as `outcome` says, a function of the own pile, the other, and the player."""
+    """Return a class of games with this outcome, a function of the player's pile, the other pile and the player."""
 
     class Mine(base):
         def outcome(self, state):
@@ -64,22 +64,24 @@ class AlwaysFifteen(EvenOrOdd):
         self.start = (1, 15, 0, 0)
 
 
-START, PILES = "Who is to move comes first", "The third part is the pile of player 1"
-TURN, SUM = "Two turns are over", "There are 15 tokens."
-test_4_1_is_right = right(check_4_1, (1, 11, 3, 1), [1, 11, 3, 1])
-test_4_1_is_told_what_is_wrong = wrong(
+START, PILES = "The player to move comes first", "The third part is player 1's pile"
+TURN, SUM = "Two turns are over", "There are 15 tokens,"
+test_4_1_accepts_right_answers = right(check_4_1, (1, 11, 3, 1), [1, 11, 3, 1])
+test_4_1_explains_wrong_answers = wrong(
     check_4_1,
     ((2, 11, 3, 1), "", TURN),
     ((1, 11, 1, 3), "", PILES),
-    ((1, 15, 3, 1), "make 19 together", SUM),
+    ((1, 15, 3, 1), "add up to 19.", SUM),
     ((11, 3, 1), "", START),
 )
-SAME, CALLED, LOOP = "The player to move is still the same.", "The players are called 1 and 2.", "Does the loop change"
+SAME, CALLED, LOOP = "The player to move has not changed.", "The players are 1 and 2.", "Does the loop change"
 MIDDLE, GROW, PARTS = "How many tokens are left in the middle?", "Whose pile grows", "A state has four parts"
-ANEW, ELSEWHERE = "Is `after` made anew in the loop, or returned there?", "That is exercise 4.2."
-FEW, THREE = "The middle has fewer tokens than that.", "A turn takes one, two or three tokens."
-test_4_2_is_right = right(check_4_2, EvenOrOdd, moving(right_step), says="The moves from all 128 states are right.")
-test_4_2_is_told_what_is_wrong = wrong(
+ANEW, ELSEWHERE = "Is the dictionary `after` created inside the loop, or returned there?", "That is exercise 4.2."
+FEW, THREE = "There are fewer tokens than that in the middle.", "A turn takes one, two or three tokens."
+test_4_2_accepts_right_answers = right(
+    check_4_2, EvenOrOdd, moving(right_step), says="The moves from all 128 states are right."
+)
+test_4_2_explains_wrong_answers = wrong(
     check_4_2,
     (moving(lambda p, m, a, b, n: (p, m - n, a + n * (p == 1), b + n * (p == 2))), "", SAME),
     (moving(lambda p, m, a, b, n: (p - 1, m - n, a + n * (p == 1), b + n * (p == 2))), "", CALLED),
@@ -92,36 +94,36 @@ test_4_2_is_told_what_is_wrong = wrong(
     (offering(lambda s, after: {n: after[n] for n in [*after][:1]}), "", ANEW),
 )
 ZERO, HAS = "Is 0 even or odd?", "It is player"
-test_4_3_is_right = right(
+test_4_3_accepts_right_answers = right(
     check_4_3,
     EvenOrOdd,
     ending(lambda own, other, player: even(own)),
     ending(lambda own, other, player: even(own), moving(right_step)),
     says="All 128 states have the right label. They are the states of the game with 15 tokens.",
 )
-test_4_3_is_told_what_is_wrong = wrong(
+test_4_3_explains_wrong_answers = wrong(
     check_4_3,
-    (AlwaysFifteen, "AlwaysFifteen(3) starts with (1, 15, 0, 0).", ELSEWHERE),
+    (AlwaysFifteen, "AlwaysFifteen(3) starts with (1, 15, 0, 0) instead of", ELSEWHERE),
     (ending(lambda own, other, player: "W" if own and own % 2 == 0 else "L"), "", ZERO),
     (ending(lambda own, other, player: even(other)), "", HAS),
 )
 
 
-def test_only_dots_that_are_left_in_4_2_are_called_those_of_4_2_in_4_3():
+def test_4_3_blames_4_2_only_for_its_own_dots():
     for cells, named in ((SOURCE, PAGE.solved), True), ((PAGE.solved, SOURCE), False):
         verdict = check_4_3(run(*(page[id] for page, id in zip(cells, ("ex-4-2", "ex-4-3"), strict=True)))["EvenWins"])
         assert verdict.right is None and (ELSEWHERE in verdict.sentence) is named
 
 
-DRAW, ALL = "With an even number of tokens it is a draw", "Have you tried all numbers from 1 to 17?"
-test_4_4_is_right = right(check_4_4, [1, 9, 17], {17, 9, 1})
-test_4_4_is_told_what_is_wrong = wrong(
+DRAW, ALL = "An even number of tokens gives a draw", "Did you try all numbers from 1 to 17?"
+test_4_4_accepts_right_answers = right(check_4_4, [1, 9, 17], {17, 9, 1})
+test_4_4_explains_wrong_answers = wrong(
     check_4_4,
     *(([1, 2, 9, 17], "", DRAW), ([9, 17], "", ALL), ([1, 3, 9, 17], "")),
 )
-DRAWN = "Where both players have an odd number, or both an even one, it is a draw."
-test_4_5_is_right = right(check_4_5, OddWins, ending(odd_wins))
-test_4_5_is_told_what_is_wrong = wrong(
+DRAWN = "If both players have an odd number, or both have an even number, it is a draw."
+test_4_5_accepts_right_answers = right(check_4_5, OddWins, ending(odd_wins))
+test_4_5_explains_wrong_answers = wrong(
     check_4_5,
     (EvenOrOdd, "", HAS),
     (ending(lambda own, other, player: even(own + 1)), "", DRAWN),
@@ -129,12 +131,12 @@ test_4_5_is_told_what_is_wrong = wrong(
 )
 
 
-def test_where_0_is_taken_for_odd_the_picture_is_small_and_shows_the_pile():
+def test_picture_is_small_if_0_is_taken_as_odd():
     drawing = check_4_3(ending(lambda own, other, player: "W" if own and own % 2 == 0 else "L")).drawing
     assert len(drawing.nodes) <= 8 and [drawing.nodes[i].state for i in drawing.marked] == [(2, 0, 3, 0)]
 
 
-def test_the_program_that_plays_by_the_first_tree_makes_one_mistake_and_it_is_the_last_move():
+def test_player_with_the_first_tree_makes_one_mistake_at_the_end():
     first, right = build_tree(moving(right_step)()), build_tree(EvenOrOdd())
     assert label(first) == label(right) == "W"
     met = Counter(node.state for node in nodes(right))
@@ -154,7 +156,7 @@ def test_the_program_that_plays_by_the_first_tree_makes_one_mistake_and_it_is_th
     assert (first_says[1, 1, 4, 10], right_says[1, 1, 4, 10]) == ("W", "L")
 
 
-def test_that_0_is_even_is_said_before_it_is_asked_and_a_click_does_what_is_said():
+def test_text_says_that_0_is_even_and_what_a_click_does():
     assert "0 is an even number" in SOURCE["play-text"]
     for page, game in ("04-even-or-odd", EvenOrOdd(6)), ("05-minimax", Matches(6)), ("06-nim", Nim(6)):
         assert re.search("A click on a .* takes it and all the .* to its right", Page(page).text)
@@ -162,6 +164,6 @@ def test_that_0_is_even_is_said_before_it_is_asked_and_a_click_does_what_is_said
         assert [move[-1] if isinstance(move, tuple) else move for move in row][-3:] == [3, 2, 1]
 
 
-def test_no_answer_of_lesson_4_stands_in_plain_sight():
+def test_lesson_4_hides_its_answers():
     hidden = "(1, 2, 9, 4)", "eleven tokens", "must take the last token", "need a rule of their own"
     PAGE.hides(*hidden, never=("12,640", "player 1 wins", "Player 1 wins", "still she lost", "did it do no harm"))

@@ -1,4 +1,4 @@
-"""Lesson 05, Minimax: what its checks say, to right answers and to the wrong ones that are most likely; its figures."""
+"""Tests of lesson 05, Minimax: its checks accept right answers and explain likely wrong ones; its numbers are right."""
 
 import re
 from fractions import Fraction
@@ -9,15 +9,24 @@ from page import Page, right, run, wrong
 
 from gametree import EvenOrOdd, Matches, alphabeta, build_tree, minimax, nodes, perfect, remoteness, value_of
 from gametree import label as label_tree
-from gametree.lessons.lesson05 import InOrder, check_5_1, check_5_2, check_5_3, check_5_4, check_5_5, check_5_6, entered
+from gametree.lessons.lesson05 import (
+    InOrder,
+    check_5_1,
+    check_5_2,
+    check_5_3,
+    check_5_4,
+    check_5_5,
+    check_5_6,
+    entered,
+)
 
 PAGE = Page("05-minimax")
 CELLS = PAGE.cells
 TAKEN = "Who took the last match, just before (1, 0)?"
-WHOM = "A value is for player 1, whoever is to move."
+WHOM = "A label is for the player to move, but"
 NO_DRAW = "There is no draw in this game."
-test_5_1_is_right = right(check_5_1, (1, -1), [1, -1], (1.0, -1.0))
-test_5_1_is_told_what_is_wrong = wrong(
+test_5_1_accepts_right_answers = right(check_5_1, (1, -1), [1, -1], (1.0, -1.0))
+test_5_1_explains_wrong_answers = wrong(
     check_5_1,
     ((-1, 1), "", TAKEN),
     ((1, 1), "", WHOM),
@@ -26,7 +35,7 @@ test_5_1_is_told_what_is_wrong = wrong(
 
 
 def valuing(choose, end=lambda node: 1 if node.state[0] == 1 else -1):
-    """A function from a node to its value, which is chosen from those below it."""
+    """Return a function from a node to its value, which `choose` picks from its children's values."""
 
     def my_minimax(node):
         if not node.children:
@@ -49,12 +58,12 @@ def storing(node):
     return node.value
 
 
-LARGEST, SMALLEST = "It takes the largest value everywhere.", "It takes the smallest value everywhere."
-MOVER, SWAPPED = "It is right for the player to move.", "Are the players swapped?"
-test_5_2_is_right = right(
+LARGEST, SMALLEST = "It takes the largest value at every node.", "It takes the smallest value at every node."
+MOVER, SWAPPED = "Your values are for the player to move", "Did you swap the players?"
+test_5_2_accepts_right_answers = right(
     check_5_2, storing, minimax, alphabeta, valuing(lambda node, values: float(by_player(node, values)))
 )
-test_5_2_is_told_what_is_wrong = wrong(
+test_5_2_explains_wrong_answers = wrong(
     check_5_2,
     (valuing(lambda node, values: max(values)), "", LARGEST),
     (valuing(lambda node, values: min(values)), "my_minimax returned a wrong result for (1, 2): −1", SMALLEST),
@@ -63,14 +72,14 @@ test_5_2_is_told_what_is_wrong = wrong(
 )
 
 
-def test_5_2_shows_the_smallest_tree_that_goes_wrong_and_what_the_function_gave_there():
+def test_5_2_shows_the_smallest_wrong_tree_with_the_returned_values():
     drawing = check_5_2(valuing(lambda node, values: min(values))).drawing
     assert [node.state for node in drawing.nodes] == [(1, 2), (2, 1), (2, 0)]
     assert drawing.marks[0] == "−1" and drawing.marked == {0}
 
 
 def choosing(choose):
-    """A function from a node to a move: the one whose child `choose` likes most."""
+    """Return a function from a node to the move whose child has the largest `choose`."""
     return lambda node: max(node.children, key=lambda move: choose(node, node.children[move]))
 
 
@@ -83,20 +92,20 @@ def place(node):
     return values.index(by_player(node, values))
 
 
-NODE, VALUE = "That is a node, and a move", "That is the value, and a move"
+NODE, VALUE = "That is a node, but a move", "That is the value, but a move"
 COUNTS = "In this tree the moves come in the order 3, 2, 1."
-PAIR, LIST = "That is a tuple, and a move", "That is a list, and a move"
-ALL_LOSE, NO_MOVE = "There every move loses (−1), and one", "The moves there: 1."
+PAIR, LIST = "That is a tuple, but a move", "That is a list, but a move"
+ALL_LOSE, NO_MOVE = "Every move loses there (−1)", "The moves from there: 1."
 CHANGES = "Your function changes node.children"
 TWO, ONE, LOOK = "What does player 2 want?", "What does player 1 want?", "Which is best for player 1?"
-test_5_3_is_right = right(
+test_5_3_accepts_right_answers = right(
     check_5_3,
     choosing(lambda node, child: sign(node) * child.value),
     choosing(lambda node, child: (sign(node) * child.value, child.state[1] * -1)),
     choosing(lambda node, child: child.value == node.value),
     perfect,
 )
-test_5_3_is_told_what_is_wrong = wrong(
+test_5_3_explains_wrong_answers = wrong(
     check_5_3,
     (lambda node: max(node.children.values(), key=lambda child: sign(node) * child.value), "", NODE),
     (lambda node: node.value, "", VALUE),
@@ -113,7 +122,7 @@ test_5_3_is_told_what_is_wrong = wrong(
 
 
 def cut_at(cut, give=None, child_bounds=lambda low, high: (low, high)):
-    """The lesson's alpha-beta with a cut of its own; `give` is what it returns."""
+    """Return the lesson's alpha-beta with another cut; `give` computes what it returns."""
 
     def my_alphabeta(node, alpha=-1, beta=1):
         if not node.children:
@@ -136,13 +145,13 @@ def meets(node, alpha, beta, values):
     return alpha >= beta
 
 
-test_5_4_is_right_whatever_way_it_is_written = right(
+test_5_4_accepts_right_answers = right(
     check_5_4,
     cut_at(meets),
     cut_at(meets, lambda node, alpha, beta, values: alpha if node.state[0] == 1 else beta),
     cut_at(lambda node, alpha, beta, values: values[-1] >= beta if node.state[0] == 1 else values[-1] <= alpha),
     cut_at(meets, lambda node, alpha, beta, values: alpha if alpha >= beta else by_player(node, values)),
-    says="On (1, 6) it enters 23 of the 52 nodes.",
+    says="On (1, 6) it visits 23 of the 52 nodes.",
 )
 
 
@@ -150,35 +159,42 @@ def one_cut(player):
     return cut_at(lambda node, alpha, beta, values: node.state[0] == player and alpha >= beta)
 
 
-NEVER, ONE_SIDE = "It never leaves a move out.", "It never stops where player"
-LATE, NO_DRAWS = "What if alpha and beta are equal?", "Without draws it would do."
-LARGER, MIXED = "What if alpha is larger than beta?", "of TicTacToe, with alpha −1 and beta 1, it enters 11 of the 11"
-CHANGED, AGAINST = "which changed the value", "that does not follow from the results for the children"
-test_5_4_is_told_what_is_wrong = wrong(
+NEVER, ONE_SIDE = "It never skips a move.", "It never skips a move of player"
+LATE, NO_DRAWS = "What if alpha and beta are equal?", "Without draws it would be enough."
+LARGER, MIXED = "What if alpha is larger than beta?", "of TicTacToe with alpha −1 and beta 1, it visits 11 of the 11"
+CHANGED, AGAINST = "which changed the value", "that is wrong according to the rules"
+test_5_4_explains_wrong_answers = wrong(
     check_5_4,
-    (cut_at(lambda *_: False), "on (1, 6), with alpha −1 and beta 1, it enters 52 of the 52 nodes, and 23 are", NEVER),
-    (one_cut(1), "26 of the 52 nodes, and 23 are enough. It never stops where player 2 is to move.", ONE_SIDE),
-    (cut_at(lambda node, alpha, beta, values: alpha > beta), "enters 50 of the 52 nodes, and 23 are enough.", LATE),
+    (cut_at(lambda *_: False), "on (1, 6) with alpha −1 and beta 1, it visits 52 of the 52 nodes, and 23 would", NEVER),
+    (one_cut(1), "26 of the 52 nodes, and 23 would be enough. It never skips a move of player 2.", ONE_SIDE),
+    (
+        cut_at(lambda node, alpha, beta, values: alpha > beta),
+        "visits 50 of the 52 nodes, and 23 would be enough.",
+        LATE,
+    ),
     (cut_at(lambda node, alpha, beta, values: alpha == beta), MIXED, LARGER),
     (cut_at(lambda node, alpha, beta, values: alpha == 1 or beta == -1), "on (1, 4, 0, 0) of EvenOrOdd", NO_DRAWS),
     (cut_at(lambda node, alpha, beta, values: alpha <= beta), AGAINST, CHANGED),
 )
 
 
-def test_5_4_shows_what_the_function_gave_where_it_went_wrong():
+def test_5_4_shows_the_returned_values_at_the_first_mistake():
     drawing = check_5_4(cut_at(lambda node, alpha, beta, values: True)).drawing
     assert drawing.nodes[0].state == (1, 3) and drawing.marked == {0} and drawing.marks[:2] == ["−1", "−1"]
 
 
-test_5_5_is_right = right(
-    check_5_5, (3, 2, 1), [3, 2, 1], says="✓ Right. Alpha-beta enters 64 nodes, and 384 in the worst order. After"
+test_5_5_accepts_right_answers = right(
+    check_5_5, (3, 2, 1), [3, 2, 1], says="✓ Right. Alpha-beta visits 64 nodes, but 384 in the worst order. After"
 )
-EACH_ONCE, FEWER = "An order has each of the moves 1, 2 and 3 once.", "nodes, and another order enters fewer."
-test_5_5_is_told_what_is_wrong = wrong(
+EACH_ONCE, FEWER = (
+    "An order contains each of the moves 1, 2 and 3 once.",
+    "nodes, but in another order it visits fewer.",
+)
+test_5_5_explains_wrong_answers = wrong(
     check_5_5,
-    *((way, f"alpha-beta enters {entered(InOrder(way, 11))}", FEWER) for way in [*permutations((1, 2, 3))][:-1]),
+    *((way, f"alpha-beta visits {entered(InOrder(way, 11))}", FEWER) for way in [*permutations((1, 2, 3))][:-1]),
     *((odd, "", EACH_ONCE) for odd in [(3, 2), (3, 2, 4), (1, 1, 1), (3, [2], 1)]),
-    (117, "✗ Not yet. In one of the orders it enters 117 nodes. Which order is that?"),
+    (117, "✗ Not yet. In one of the orders it visits 117 nodes. Which order is that?"),
 )
 
 
@@ -191,46 +207,50 @@ def foolish(state):
     return -wise(state)
 
 
-test_5_6_is_right = right(
+test_5_6_accepts_right_answers = right(
     lambda good: check_5_6(good, foolish),
     wise,
     lambda state: float(wise(state)),
     lambda state: np.float64(wise(state)),
-    says="✓ Right. And she looked no further than one move.",
+    says="✓ Right. And she only looked one move ahead.",
 )
-OPPOSITE, ALIKE, SLIP = "With the opposite of it she would win.", "It says the same of every state", "Her move to"
-test_5_6_is_told_what_is_wrong = wrong(
+OPPOSITE, ALIKE, SLIP = "With the opposite numbers she would win.", "the same value for all states", "Her move to"
+test_5_6_explains_wrong_answers = wrong(
     lambda guesses: check_5_6(*guesses),
     ((foolish, foolish), "Player 1 loses with wise.", OPPOSITE),
-    ((lambda state: int(state[1] == 10), foolish), "same of every state that she compares", ALIKE),
+    ((lambda state: int(state[1] == 10), foolish), "for all states that she compares", ALIKE),
     ((lambda state: state[1] / 10, foolish), "Player 1 loses with wise. Her move to (2, 2) is a mistake.", SLIP),
 )
 
 
-def test_5_6_is_right_with_fractions_and_says_of_a_guess_that_knows_nothing_that_it_is_enough_to_lose():
+def test_5_6_accepts_fractions_and_a_constant_guess_to_lose_with():
     assert check_5_6(lambda state: Fraction(wise(state), 2), lambda state: state[1] / 10).right is True
-    assert "to know nothing is enough to lose" in check_5_6(wise, lambda state: 0).sentence
-    # it waits for the guess that is not written yet
+    assert "Knowing nothing is enough to lose" in check_5_6(wise, lambda state: 0).sentence
+    # a guess with dots is not answered yet
     assert repr(check_5_6(wise, lambda state: ...)).startswith("… Not answered yet. There are still dots in ")
 
 
 def stepper_of_draws(function):
-    """The Stepper that the cell about draws makes of a student's alpha-beta."""
+    """Return the Stepper that the cell about draws creates for a student's alpha-beta."""
     return run(CELLS["draws-watch"], my_alphabeta=function)["stepper"]
 
 
-def test_the_cell_about_draws_goes_to_the_step_in_which_the_only_branch_is_left_out():
+def test_cell_about_draws_goes_to_the_step_of_the_only_cut():
     stepper = stepper_of_draws(cut_at(meets))
-    says = stepper.sentences
-    assert [step for step, said in enumerate(says) if "It skipped" in said] == [stepper.step]
-    assert "on (2, 2, 2, 0) returns 0" in says[stepper.step] and "It skipped (1, 0, 2, 2)" in says[stepper.step]
-    (sure,) = [step for step, said in enumerate(says) if said.startswith("At (1, 4, 0, 0), alpha becomes 0")]
-    assert sure < stepper.step and "on (2, 3, 1, 0) returns 0" in says[sure - 1]
-    assert says[-1].count("It visited 14 of the 15 nodes.") == 1
-    assert stepper_of_draws(cut_at(lambda *_: False)).step == 0  # nothing is left out
+    sentences = stepper.sentences
+    assert [step for step, sentence in enumerate(sentences) if "It skipped" in sentence] == [stepper.step]
+    assert (
+        "on (2, 2, 2, 0) returns 0" in sentences[stepper.step] and "It skipped (1, 0, 2, 2)" in sentences[stepper.step]
+    )
+    (sure,) = [
+        step for step, sentence in enumerate(sentences) if sentence.startswith("At (1, 4, 0, 0), alpha becomes 0")
+    ]
+    assert sure < stepper.step and "on (2, 3, 1, 0) returns 0" in sentences[sure - 1]
+    assert sentences[-1].count("It visited 14 of the 15 nodes.") == 1
+    assert stepper_of_draws(cut_at(lambda *_: False)).step == 0  # no move is skipped
 
 
-def test_with_five_matches_all_moves_last_equally_long_and_with_even_or_odd_they_do_not():
+def test_all_moves_last_equally_long_in_matches_but_not_in_even_or_odd():
     five, lost = build_tree(Matches(6))[1], build_tree(EvenOrOdd(9))[2][3]
     assert label_tree(five) == label_tree(lost) == "L"
     assert len({remoteness(child) for child in five.children.values()}) == 1
@@ -239,44 +259,44 @@ def test_with_five_matches_all_moves_last_equally_long_and_with_even_or_odd_they
     assert len(set(lasts.values())) > 1 and lasts[perfect(lost)] == max(lasts.values())
 
 
-def test_what_is_said_of_looking_deeper_is_so(capsys):
+def test_looking_deeper_has_the_results_in_the_text(capsys):
     run(CELLS["early-player"], foolish=lambda state: -1 if state[1] in (1, 4, 7, 10) else 1)
     assert re.findall("player (.) wins", capsys.readouterr().out) == [*"2121211"]
     assert "2 and 4, and loses at 1, 3 and 5" in CELLS["deeper-why"]
 
 
-def test_the_sizes_that_are_added_are_those_of_the_trees():
+def test_added_sizes_are_those_of_the_trees():
     sizes = run(CELLS["growth-count"])["sizes"]
     assert sizes[:13] == [len(nodes(build_tree(Matches(n)))) for n in range(13)] and sizes[21] == 489_396
     assert "489,396" in CELLS["entered-text"] and all(3 < sizes[n + 2] / sizes[n] < 4 for n in range(8, 20))
     assert "more than three times as many bytes" in CELLS["unstored-answer"]
 
 
-def test_the_lesson_counts_what_is_so():
+def test_counts_in_the_text_are_right():
     assert len(nodes(build_tree(Matches(6)))) == 52 and "52 nodes" in CELLS["cut-text"]
     assert len(nodes(build_tree(EvenOrOdd(4)))) == 15 and "15 nodes" in CELLS["draws-text"]
     assert minimax(Matches(10)) == 1 and "Matches(10)" in CELLS["yours"]  # "Can you beat it?"
     assert build_tree(Matches(4))[1][1].children.keys() == {1, 2}
-    assert [minimax(Matches(4), state) for state in ((2, 1), (2, 0))] == [1, -1]  # below (1, 2)
+    assert [minimax(Matches(4), state) for state in ((2, 1), (2, 0))] == [1, -1]  # the children of (1, 2)
 
 
-def test_alpha_and_beta_are_explained_before_they_are_seen():
+def test_alpha_and_beta_are_explained_before_they_are_shown():
     explained, asked, watched = (list(CELLS).index(id) for id in ("alphabeta", "ex-5-4", "cut-watch"))
     assert explained < asked < watched and "**alpha**" in CELLS["alphabeta"] and "**beta**" in CELLS["alphabeta"]
     assert "watch(alphabeta" not in PAGE.text  # it shows the line that 5.4 asks for
 
 
-def test_the_way_through_the_lesson_needs_no_python_that_nobody_has_taught():
+def test_main_path_needs_no_python_that_was_not_taught():
     main = PAGE.text[: PAGE.text.index("# Further\n")]
     assert not re.search(r"lambda|super\(\)|tracemalloc|return \w*player\b", main)
 
 
-def test_the_two_parts_say_where_they_begin_and_where_one_can_stop():
+def test_two_parts_say_where_they_begin_and_where_to_stop():
     assert "two parts" in CELLS["title"] and "50 minutes" in CELLS["title"]
     assert PAGE.text.index("# Part one") < PAGE.text.index("## Here you can stop") < PAGE.text.index("# Part two")
 
 
-def test_no_answer_of_lesson_5_stands_in_plain_sight():
+def test_lesson_5_hides_its_answers():
     hidden = "from her first move", "1, 5, 9, 13, 17 or 21", "It looks ahead and chooses", "alpha is equal to beta"
     PAGE.hides(*hidden, never=("56,022", "56_022", "25 calls", "23 of", "take three", "alpha >= beta", "return 1 if"))
     assert PAGE.text.index("489,396") > PAGE.text.index("sizes.append(")

@@ -1,4 +1,4 @@
-"""Lesson 06, Nim: what its checks say, to right answers and to the wrong ones that are most likely; its figures."""
+"""Tests of lesson 06, Nim: its checks accept right answers and explain likely wrong ones; its numbers are right."""
 
 import re
 from functools import cache, reduce
@@ -10,7 +10,7 @@ import pytest
 from page import Page, right, run, wrong
 
 from gametree import build_tree, games, nodes, perfect, play_game, solve
-from gametree.lessons.heaps import lost, several, show_maps
+from gametree.lessons.heaps import lost, show_maps, small_positions
 from gametree.lessons.homework import printed
 from gametree.lessons.lesson06 import check_6_1, check_6_2, check_6_3, check_6_4, check_6_5, check_6_6, misere, normal
 from gametree.nim import USAGE, nim_sum, winning_moves
@@ -27,7 +27,7 @@ LINES = {(2, 3): 1, (4, 5): 1, (5, 3): 6, (9, 9): 0, (22, 13): 27}
 
 
 def lines(way):
-    """The table of somebody who did something else in place of xor."""
+    """Return the table of a student who computed something else instead of xor."""
     return {line: way(*line) for line in LINES}
 
 
@@ -60,18 +60,18 @@ def to_zero(piles):
 
 
 def moved(change):
-    """A function of heaps that gives the first winning move, changed in some way."""
+    """Return a function of heaps that returns the first winning move, changed in some way."""
     return lambda piles: change(piles, *to_zero(piles))
 
 
 def found(piles, take):
-    """The right heap, with a mistake in how many stones are taken: of the heap and the nim-sum."""
+    """Return a move from the right heap with a wrong number of stones, a function of the heap and the nim-sum."""
     heap = to_zero(piles)[0]
     return heap, take(piles[heap - 1], nim_sum(piles))
 
 
 def searching(piles, begin=0, first=0):
-    """Tries all moves as somebody does who counts the stones, or the heaps, from another number."""
+    """Try all moves, counting the stones or the heaps from another number."""
     for number, pile in enumerate(piles, first):
         for left in range(begin, pile):
             after = list(piles)
@@ -101,7 +101,7 @@ USAGE_LINES = USAGE.splitlines()
 
 
 def program(valid=lambda w: w.isascii() and w.isdigit(), end="", line=None, choose=lambda moves: moves, win=None):
-    """The homework's program, changed in some way."""
+    """Return the homework's program, changed in some way."""
     line = line or (lambda heap, pile, take: f"winning move: remove {take} from the {pile} pile")
 
     def nim_lines(words):
@@ -124,76 +124,90 @@ def as_typed(words):
     return ["win!", *(f"winning move: remove {take} from the {words[heap - 1]} pile" for heap, take in moves)]
 
 
-FROM_ONE, HEAP_FIRST = "The heaps are numbered from 1, and not from 0.", "the heap comes first."
-LEFT = "The second number says how many stones are left there."
-test_6_1_is_right = right(
+FROM_ONE, HEAP_FIRST = "The heaps are numbered from 1, not from 0.", "The heap comes first."
+LEFT = "Your second number is how many stones are left there."
+test_6_1_accepts_right_answers = right(
     check_6_1,
     two_heaps,
     lambda a, b: np.array(two_heaps(a, b)),
     lambda a, b: [1 + (b > a), abs(a - b)],
     says="in all 56 green positions of the map.",
 )
-test_6_1_is_told_what_is_wrong = wrong(
+test_6_1_explains_wrong_answers = wrong(
     check_6_1,
     (lambda a, b: (0, a - b) if a > b else (1, b - a), "", FROM_ONE),
     (lambda a, b: two_heaps(a, b)[::-1], "", HEAP_FIRST),
     (lambda a, b: (1, b) if a > b else (2, a), "", LEFT),
-    (lambda a, b: (1, a) if a > b else (2, b), "(2, 2), and that leaves 1-0. That is a green"),
-    (lambda a, b: (1, -1), "gives (1, -1), and that takes −1 stones. A move takes one stone at"),
-    (lambda a, b: (3, 1), "gives (3, 1), and there is no heap 3."),
-    (lambda a, b: abs(a - b), "gives 1. A move is a pair (heap, take), two whole numbers."),
+    (lambda a, b: (1, a) if a > b else (2, b), "(2, 2), which leaves 1-0. That is a green"),
+    (lambda a, b: (1, -1), "returned (1, -1), which takes −1 stones. A move takes at least"),
+    (lambda a, b: (3, 1), "returned (3, 1), but there is no heap 3."),
+    (lambda a, b: abs(a - b), "returned 1. A move is a pair (heap, take) of two whole numbers."),
 )
 CARRIED, BOTH, COLUMNS = "Nothing is carried", "A column with two ones gives 0.", "go column by column."
-BINARY = "In binary it is: write an ordinary number"
-test_6_2_is_right = right(check_6_2, LINES, {line: float(due) for line, due in LINES.items()}, says="All five lines.")
-test_6_2_is_told_what_is_wrong = wrong(
+BINARY = "That is right in binary. Write an ordinary number"
+test_6_2_accepts_right_answers = right(
+    check_6_2, LINES, {line: float(expected) for line, expected in LINES.items()}, says="All five lines are right."
+)
+test_6_2_explains_wrong_answers = wrong(
     check_6_2,
     (lines(lambda x, y: x + y), "2 ⊕ 3 is wrong: it is not 5", CARRIED),
     (lines(lambda x, y: x | y), "2 ⊕ 3 is wrong: it is not 3", BOTH),
     (lines(lambda x, y: x & y), "2 ⊕ 3 is wrong: it is not 2", COLUMNS),
     (lines(lambda x, y: int(f"{x ^ y:b}")), "5 ⊕ 3 is wrong: it is not 110.", BINARY),
 )
-PLUS, INSIDE = "It adds the heaps with +", "Does return stand inside the loop?"
-test_6_3_is_right = right(check_6_3, looped, lambda piles: reduce(xor, piles), says="lists of heaps.")
-test_6_3_is_told_what_is_wrong = wrong(
+PLUS, INSIDE = "It adds the heaps with +", "Is return inside the loop?"
+test_6_3_accepts_right_answers = right(check_6_3, looped, lambda piles: reduce(xor, piles), says="lists of heaps.")
+test_6_3_explains_wrong_answers = wrong(
     check_6_3,
-    (sum, "sum([3, 4, 5]) gives 12, which is not right.", PLUS),
-    (lambda piles: piles[0], "gives 3, which is not right.", INSIDE),
-    (lambda piles: 0, "gives 0, which is not right.", "s ^ heap alone does not change s."),
-    (lambda piles: nim_sum([piles[0], *piles]), "", "The first heap comes in twice"),
+    (sum, "sum([3, 4, 5]) returned 12, which is not right.", PLUS),
+    (lambda piles: piles[0], "returned 3, which is not right.", INSIDE),
+    (lambda piles: 0, "returned 0, which is not right.", "s ^ heap alone does not change s."),
+    (lambda piles: nim_sum([piles[0], *piles]), "", "It uses the first heap twice"),
 )
-NO_STONE, MINUS = "To take no stone is no move.", "A heap of 5 from which 2 are taken is 5 − 2"
-NOT_EVERY, THE_SUM = "Not every heap will do", "It takes s, but the heap must become heap ⊕ s."
-NO_MOVE, PLACE = "Or has it found no move? (2, 1) leaves 0.", "Heap 1 is heaps[0]."
-test_6_4_is_right = right(
+NO_STONE, MINUS = "Taking no stone is not a move.", "from a heap of 5, it becomes 5 − 2"
+NOT_EVERY, THE_SUM = "Not every heap works", "It takes s stones, but the heap must become heap ⊕ s."
+NO_MOVE, PLACE = "Or did it find no move? (2, 1) leaves 0.", "Heap 1 is heaps[0]."
+test_6_4_accepts_right_answers = right(
     lambda both: check_6_4(*both),
     (sums_after, to_zero),
     (lambda piles: (left for left in sums_after(piles)), lambda piles: [*to_zero(piles)]),
     (lambda piles: sorted(sums_after(piles)), lambda piles: np.array(to_zero(piles))),
-    says="and none of them leaves 0. Your move leaves 0 from all 532 others.",
+    says="and none of them leaves 0. Your move leaves 0 from all 532 other positions.",
 )
-test_6_4_is_told_what_is_wrong = wrong(
+test_6_4_explains_wrong_answers = wrong(
     lambda both: check_6_4(*both),
     ((lambda p: [nim_sum(p) ^ x ^ y for x in p for y in range(x + 1)], to_zero), "", NO_STONE),
     ((lambda p: [nim_sum(p) ^ x for pile in p for x in range(1, pile + 1)], to_zero), "", MINUS),
-    ((sums_after, moved(lambda p, heap, take: (heap - 1, take))), "heap has 0", FROM_ONE),
-    ((sums_after, from_the_largest), "A move takes one stone at least.", NOT_EVERY),
+    ((sums_after, moved(lambda p, heap, take: (heap - 1, take))), "heap has only 0", FROM_ONE),
+    ((sums_after, from_the_largest), "A move takes at least one stone.", NOT_EVERY),
     ((sums_after, printing), "printing([0, 1]) returned None", NO_MOVE),
     ((sums_after, lambda p: searching(p, first=1)), "failed: IndexError", PLACE),
-    ((sums_after, lambda p: found(p, lambda heap, s: heap - heap ^ s)), "the second heap has 2 stones only.", THE_SUM),
+    (
+        (sums_after, lambda p: found(p, lambda heap, s: heap - heap ^ s)),
+        "but the second heap has only 2 stones.",
+        THE_SUM,
+    ),
     ((sums_after, lambda p: found(p, lambda heap, s: heap - s ^ heap)), "", ". Python computes − first"),
 )
 NORMAL, EMPTY = "These are the labels of normal Nim.", "There are no stones."
-ONES, EIGHT = "Here no heap has more than one stone", [*product((0, 1), repeat=3)]
-test_6_5_is_right = right(check_6_5, misere_label, misere, by_calls, says="positions.")
-test_6_5_is_told_what_is_wrong = wrong(
+ONES, EIGHT = "No heap has more than one stone here", [*product((0, 1), repeat=3)]
+test_6_5_accepts_right_answers = right(check_6_5, misere_label, misere, by_calls, says="positions.")
+test_6_5_explains_wrong_answers = wrong(
     check_6_5,
     (normal, "", NORMAL),
-    (lambda piles: "L" if nim_sum(piles) else "W", "([2]) gives L, which is not", "You swap the labels of normal"),
-    (lambda piles: "L" if misere(piles) == "W" else "W", "([0]) gives L", "W says that the player to move can win."),
-    (lambda piles: misere(piles) if tuple(piles) in EIGHT else normal(piles), "([0]) gives L", "With three heaps"),
+    (lambda piles: "L" if nim_sum(piles) else "W", "([2]) returned L, which is not", "You swap the labels of normal"),
+    (
+        lambda piles: "L" if misere(piles) == "W" else "W",
+        "([0]) returned L",
+        "W means that the player to move can win.",
+    ),
+    (
+        lambda piles: misere(piles) if tuple(piles) in EIGHT else normal(piles),
+        "([0]) returned L",
+        "It is right for three heaps",
+    ),
     (lambda piles: misere(piles) if any(piles) else "L", "", EMPTY),
-    (lambda piles: "W" if max(piles) < 2 else normal(piles), "([1]) gives W, which is not right.", ONES),
+    (lambda piles: "W" if max(piles) < 2 else normal(piles), "([1]) returned W, which is not right.", ONES),
 )
 
 
@@ -201,54 +215,67 @@ def no_stones(words):
     return ["loss!"] if words[:1] == ["-m"] and {*words[1:]} == {"0"} else printed(words)
 
 
-SPACES, SUM, ANOTHER = "Leave out the spaces", "The nim-sum of these heaps", "There is another winning move."
-ORDER, REPEATED = "in the order of the heaps.", "also where two read the same."
-AFTER_LOSS, LETTERS, DIGITS = "After loss! there are no moves.", "letter by letter.", "does not consist of digits only"
-NO_USAGE, INT, STRING = "no usage is wanted.", "before you give it to int.", "int makes a number of it."
-test_6_6_is_right = right(check_6_6, printed, lambda w: (line for line in printed(w)), says="It knows misère Nim too.")
+SPACES, SUM, ANOTHER = "Leave out spaces", "The nim-sum of these heaps", "There is another winning move."
+ORDER, REPEATED = "in the order of the heaps.", "even if two lines are the same."
+AFTER_LOSS, LETTERS, DIGITS = "After loss! there are no moves.", "letter by letter.", "does not consist only of digits"
+NO_USAGE, INT, STRING = "so the usage should not be shown.", "before you pass it to int.", "Use int to convert it"
+test_6_6_accepts_right_answers = right(
+    check_6_6, printed, lambda w: (line for line in printed(w)), says="It knows misère Nim too."
+)
 
 
 @pytest.mark.parametrize(
     ("answer", "says"),
     [
-        (program(), "to every letter."),
-        (program(valid=lambda word: all(letter in "0123456789" for letter in word)), "to every letter."),
-        (program(valid=str.isdigit), "int can't read it. Only 0 to 9 count here: ask isascii() too."),
-        (as_typed, "But try it with the words 007 3: ours says 'from the 7 pile'."),
-        (lambda words: program()(words[words[:1] == ["-m"] :]), "right yet: to -m 1 ours says 'loss!'."),
-        (no_stones, "But who has won in misère Nim where there are no stones, as in -m 0?"),
+        (program(), "exactly what the package's program prints."),
+        (
+            program(valid=lambda word: all(letter in "0123456789" for letter in word)),
+            "exactly what the package's program prints.",
+        ),
+        (program(valid=str.isdigit), "int can't read. Only the digits 0 to 9 count here, so test isascii() too."),
+        (as_typed, "But try the words 007 3: the package's program says 'from the 7 pile'."),
+        (
+            lambda words: program()(words[words[:1] == ["-m"] :]),
+            "right yet: for -m 1, the package's program says 'loss!'.",
+        ),
+        (no_stones, "But who wins misère Nim if there are no stones, as in -m 0?"),
     ],
 )
-def test_6_6_is_right_and_what_is_missing_is_said(answer, says):
+def test_6_6_accepts_programs_and_remarks_on_their_limits(answer, says):
     verdict = check_6_6(answer)
     assert verdict.right is True and verdict.sentence.endswith(says)
 
 
-test_6_6_is_told_what_is_wrong = wrong(
+test_6_6_explains_wrong_answers = wrong(
     check_6_6,
     (program(end="\n"), "Line 1 of nim_lines(['5', '4', '1', '3', '2', '7']) is 'win!\\n'", SPACES),
     (program(win=lambda won: "loss!" if won else "win!"), "", SUM),
     (program(choose=lambda moves: moves[:1]), "", ANOTHER),
-    (program(choose=lambda moves: []), "gives ['win!'], which is not right.", "Below win! there is a line for each"),
+    (
+        program(choose=lambda moves: []),
+        "returned ['win!'], which is not right.",
+        "After win! there must be a line for each",
+    ),
     (program(choose=lambda moves: [*dict.fromkeys(moves)]), "", REPEATED),
     (program(choose=sorted), "", ORDER),
     (program(choose=lambda moves: moves or ["no winning move"]), "", AFTER_LOSS),
     (program(line=lambda h, p, t: f"remove {t} from {p}"), "Line 2 of nim_lines", LETTERS),
     (program(valid=lambda word: word.isdigit() and int(word)), "", NO_USAGE),
-    (program(valid=lambda word: word.lstrip("+").isdigit()), "though int can read it", DIGITS),
+    (program(valid=lambda word: word.lstrip("+").isdigit()), "although int can read it", DIGITS),
     (program(valid=lambda word: True), "", INT),
     (lambda words: ["win!"] if reduce(xor, words, 0) else ["loss!"], "", STRING),
 )
 
 
-def test_6_2_says_which_lines_are_open():
+def test_6_2_lists_the_lines_still_to_answer():
     verdict = check_6_2({**LINES, (5, 3): ..., (9, 9): ...})
-    assert verdict.right is None and "Still open: 5 ⊕ 3, 9 ⊕ 9." in verdict.sentence
+    assert verdict.right is None and "Still to answer: 5 ⊕ 3, 9 ⊕ 9." in verdict.sentence
 
 
-def test_6_4_looks_at_the_first_function_while_the_second_one_is_not_written():
-    due = "… Not answered yet. sums_after is right. There are still dots in unanswered. Replace them with your code."
-    assert check_6_4(sums_after, unanswered).sentence == due
+def test_6_4_judges_the_first_function_if_the_second_has_dots():
+    rest = "There are still dots in unanswered. Replace them with your code."
+    expected = f"… Not answered yet. sums_after is right. {rest}"
+    assert check_6_4(sums_after, unanswered).sentence == expected
     assert "sums_after" not in check_6_4(unanswered, to_zero).sentence
     assert check_6_4(spoiling, unanswered).right is False
 
@@ -261,17 +288,17 @@ def cell(id, **names):
     return run(SOURCE[id], **LESSON, **names)
 
 
-def test_the_figures_of_the_text():
+def test_numbers_in_the_text_are_right():
     assert "instead of 60,777,016" in SOURCE["own"]
     assert cell("size")["size"]((1, 5, 5, 5)) == 60_777_016
     assert "has 64,821 positions" in SOURCE["big"] and 31 * 41 * 51 == 64_821
     assert "the nim-sum is 4" in SOURCE["big"] and nim_sum([30, 40, 50]) == 4
-    assert nim_sum([3, 4, 6]) != 0  # who begins can win against by_xor
+    assert nim_sum([3, 4, 6]) != 0  # the player who begins can win against by_xor
     assert "`50 ^ 37` is 23" in SOURCE["ex-6-3-text"] and 50 ^ 37 == 23
     assert "all numbers from 0 to 31" in SOURCE["properties"] and "range(32)" in SOURCE["properties-try"]
 
 
-def test_a_game_of_3_4_5_has_as_many_states_as_the_tree_of_lesson_1_has_nodes(capsys):
+def test_3_4_5_has_as_many_states_as_the_tree_of_lesson_1_has_nodes(capsys):
     known = cell("states")["known"]
     assert capsys.readouterr().out.startswith("232 states, 120 positions\n")
     once = [state for state in known if (3 - state[0], *state[1:]) not in known]
@@ -289,13 +316,13 @@ def test_a_game_of_3_4_5_has_as_many_states_as_the_tree_of_lesson_1_has_nodes(ca
         ("misere-count", {"known": solve(games.Nim(3, 4, 5))} | MAPS, "8 positions: [(0, 0, 0), (0, 0, 1)", ""),
     ],
 )
-def test_the_lesson_prints(id, names, starts, has, capsys):
+def test_cell_prints_what_the_text_says(id, names, starts, has, capsys):
     cell(id, **names)
-    said = capsys.readouterr().out
-    assert said.startswith(starts) and has in said and said.count("True") == 7 * (id == "properties-try")
+    output = capsys.readouterr().out
+    assert output.startswith(starts) and has in output and output.count("True") == 7 * (id == "properties-try")
 
 
-def test_who_plays_by_xor_beats_the_perfect_player_in_a_game_that_nobody_can_look_through(capsys):
+def test_xor_beats_the_perfect_player_in_a_game_too_large_to_search(capsys):
     names = cell("big-player", to_zero=to_zero)
     assert capsys.readouterr().out.startswith("player 2 wins")
     piles, sums = (30, 40, 50), []
@@ -309,25 +336,25 @@ def test_who_plays_by_xor_beats_the_perfect_player_in_a_game_that_nobody_can_loo
 
 
 @pytest.mark.parametrize("kind", [list, np.array])
-def test_a_move_that_the_check_takes_is_one_in_a_game_too(kind):
+def test_form_of_a_move_that_6_4_accepts_is_legal_in_a_game(kind):
     by_xor = cell("big-player", to_zero=lambda piles: kind(to_zero(piles)))["by_xor"]
     assert play_game(games.Nim(3, 4, 5), by_xor, perfect).winner == 1
 
 
-def test_without_an_answer_to_zero_gives_no_move_and_the_game_is_played_all_the_same(capsys):
+def test_game_is_played_even_if_6_4_is_unanswered(capsys):
     by_xor = cell("big-player", to_zero=unanswered)["by_xor"]
-    said = capsys.readouterr().out
-    assert said.startswith("to_zero returns no move yet (exercise 6.4)") and "\nplayer 1 wins" in said
+    output = capsys.readouterr().out
+    assert output.startswith("to_zero returns no move yet (exercise 6.4)") and "\nplayer 1 wins" in output
     assert play_game(games.Nim(0, 4), by_xor, perfect).moves == [(2, 4)]
 
 
-def test_what_5_5_5_takes_is_measured_and_computed(capsys):
+def test_time_for_5_5_5_is_measured_and_computed(capsys):
     cell("slow", size=lambda state: 10 ** state[1])
-    said = capsys.readouterr().out
-    assert "\n5-5-5: 100,000 calls, about" in said and said.endswith("your guess for 5-5-5: none\n")
+    output = capsys.readouterr().out
+    assert "\n5-5-5: 100,000 calls, about" in output and output.endswith("your guess for 5-5-5: none\n")
 
 
-def test_the_answers_to_the_further_questions():
+def test_answers_to_further_questions_are_right():
     calls = 0
 
     def stopping(state):
@@ -341,29 +368,29 @@ def test_the_answers_to_the_further_questions():
         def moves(self, state):
             return {move: after for move, after in super().moves(state).items() if move[1] < 4}
 
-    assert set(lost(AtMostThree(7, 7))) == {(x, y) for x, y in several(2, 7) if (x % 4) ^ (y % 4) == 0}
-    assert {len(winning_moves(piles)) for piles in several(4, 5)} == {0, 1, 3}  # two there are never
+    assert set(lost(AtMostThree(7, 7))) == {(x, y) for x, y in small_positions(2, 7) if (x % 4) ^ (y % 4) == 0}
+    assert {len(winning_moves(piles)) for piles in small_positions(4, 5)} == {0, 1, 3}  # never two
 
 
-def test_the_maps_are_those_of_the_theorem_and_in_misere_nim_of_heaps_of_one_only_others():
-    squares = several(2, 7)
+def test_maps_follow_the_theorem_and_misere_nim_differs_at_four_pairs():
+    squares = small_positions(2, 7)
     for third in [(), (1,), (2,), (3,)]:
         assert set(lost(games.Nim(7, 7, *third))) == {(x, y) for x, y in squares if x ^ y == sum(third)}
     assert {*lost(games.Nim(7, 7))} ^ {*lost(games.Nim(7, 7, misere=True))} == {(0, 0), (0, 1), (1, 0), (1, 1)}
 
 
-def test_a_map_is_drawn_for_whatever_was_guessed_and_what_is_no_pair_is_named(capsys):
+def test_map_is_drawn_for_any_guess_and_wrong_pairs_are_named(capsys):
     plt = pytest.importorskip("matplotlib.pyplot")
     for guess in (..., [], [(0, 0), (9, 9)], {(1, 2)}, (0, 0), [[0, 0]], [3], 0, "x"):
         show_maps(yours=guess, real=[(0, 0)])
         shown = [text.get_text() for text in plt.gcf().axes[0].texts]
         assert shown.count("L") == (guess is not ... and guess in ([(0, 0), (9, 9)], {(1, 2)}, [[0, 0]]))
         plt.close("all")
-    odd = [line.partition(" is no pair of heaps from 0 to 7")[0] for line in capsys.readouterr().out.splitlines()]
+    odd = [line.partition(" is not a pair of heaps from 0 to 7")[0] for line in capsys.readouterr().out.splitlines()]
     assert odd == ["(9, 9) in yours", *["0 in yours"] * 2, "3 in yours", "0 in yours", "'x' in yours"]
 
 
-def test_the_letters_of_four_maps_can_be_read_on_a_projector():
+def test_letters_of_four_maps_are_large_enough():
     plt = pytest.importorskip("matplotlib.pyplot")
     show_maps(**{f"map_{n}": [(0, n)] for n in range(4)})
     wide, tall = plt.gcf().get_size_inches() * 100
@@ -371,7 +398,7 @@ def test_the_letters_of_four_maps_can_be_read_on_a_projector():
     plt.close("all")
 
 
-def test_nothing_is_named_or_answered_before_its_time():
+def test_lesson_6_hides_its_answers_and_later_topics():
     before = PAGE.text[: PAGE.text.index("## What you can do now")]
     assert not re.search("misere|misère|kind=|slides|homework|piles|Beat the perfect", before)
     assert not re.search("[⊕^]|other", re.search("(?s)<details>.*", SOURCE["ex-6-4-text"])[0])  # no half of the proof

@@ -1,4 +1,4 @@
-"""Lesson 07, Chomp: what its checks say, to right answers and to the wrong ones that are most likely; its figures."""
+"""Tests of lesson 07, Chomp: its checks accept right answers and explain likely wrong ones; its numbers are right."""
 
 from functools import cache
 from itertools import count, pairwise
@@ -10,13 +10,22 @@ import pytest
 from page import Page, right, run, wrong
 
 from gametree import Node, build_tree, games, label, nodes, perfect, play_game, solve
-from gametree.lessons.lesson07 import check_7_1, check_7_2, check_7_3, check_7_4, draw_stars, lines, lost, replying
+from gametree.lessons.lesson07 import (
+    check_7_1,
+    check_7_2,
+    check_7_3,
+    check_7_4,
+    draw_stars,
+    line_player,
+    lost,
+    reply_lines,
+)
 
 PAGE = Page("07-chomp")
 
 
 def mirroring(later, first=lambda node: (2, 2)):
-    """A player who begins on a square bar with a move, and then chooses by the bottom row and the first column."""
+    """Return a player with a first move for a square bar, who then chooses by the bottom row and the first column."""
 
     def mirror(node):
         length, height = node.state[1], sum(map(bool, node.state[1:]))
@@ -30,18 +39,18 @@ def across(length, height):
 
 
 def eaten(length, height):
-    """The very move that the other player has made."""
+    """Return the move that the other player has just made."""
     return (1, length + 1) if length < height else (height + 1, 1)
 
 
 FIRST, EATEN = "How should a mirror begin?", "is what the other player has just eaten."
-NO_MOVE, THREE = "That is no move there.", "It wins on 3 × 3, but not on"
-NODE, LONGER = "That is where a move leads to.", "or the first column? You eat from that one."
-test_7_1_is_right = right(
+NO_MOVE, THREE = "That is not a move from there.", "It wins on 3 × 3, but not on"
+NODE, LONGER = "That is where a move leads.", "or the first column? Eat from the longer one."
+test_7_1_accepts_right_answers = right(
     check_7_1, mirroring(across), perfect,
     lambda node: tuple(np.array(mirroring(across)(node))), lambda node: list(mirroring(across)(node)),
 )  # fmt: skip
-test_7_1_is_told_what_is_wrong = wrong(
+test_7_1_explains_wrong_answers = wrong(
     check_7_1,
     (mirroring(eaten), "", EATEN),
     (mirroring(across, lambda node: max(node.children)), "", FIRST),
@@ -51,23 +60,23 @@ test_7_1_is_told_what_is_wrong = wrong(
 )
 
 
-def test_7_1_shows_where_the_first_mistake_was_made():
+def test_7_1_shows_the_position_of_the_first_mistake():
     verdict = check_7_1(mirroring(lambda length, height: (1, 2)))
     assert verdict.drawing.nodes[0].state == (1, 2, 1, 1) and verdict.drawing.marked == {0}
 
 
 @pytest.mark.parametrize("size", range(2, 7))
-def test_7_1_is_tried_with_every_bar_that_the_other_player_can_leave_to_a_mirror(size):
+def test_7_1_tries_every_bar_that_a_mirror_can_meet(size):
     asked = set()
     mirror = mirroring(lambda *lengths: asked.add(lengths) or across(*lengths))
-    for line in lines(size):
-        assert play_game(games.Chomp(size, size), mirror, replying(line)).winner == 1
+    for line in reply_lines(size):
+        assert play_game(games.Chomp(size, size), mirror, line_player(line)).winner == 1
     assert asked == {(one, other) for one in range(1, size + 1) for other in range(1, size + 1) if one != other}
-    assert len(lines(size)) == 2 * 3 ** (size - 2)
+    assert len(reply_lines(size)) == 2 * 3 ** (size - 2)
 
 
 def stealing(corner_wins="L", reply_wins="L"):
-    """The thief of the solution, with conditions of its own."""
+    """Return the solution to 7.2 with other conditions."""
 
     def steal(root):
         corner = max(root.children)
@@ -79,14 +88,14 @@ def stealing(corner_wins="L", reply_wins="L"):
 
 
 TO_L, TO_W = "leads to an L: root[2, ", "leads to a W: root["
-OURS, MOVE = "which is part of gametree. What you need is labelled already.", "A move has no label"
-test_7_2_is_right = right(
+OURS, MOVE = "which is part of gametree. The nodes that you need already have labels.", "moves and states have none."
+test_7_2_accepts_right_answers = right(
     check_7_2, stealing(), lambda root: list(stealing()(root)), lambda root: tuple(np.array(stealing()(root)))
 )
-test_7_2_is_told_what_is_wrong = wrong(
+test_7_2_explains_wrong_answers = wrong(
     check_7_2,
     (lambda root: max(root.children), "for 1 row of 4 squares: (1, 4) is a wrong move. The corner move, (1, 4", TO_W),
-    (stealing(corner_wins="W"), "on 2 rows of 2 squares gives None: it finds no move there, or does not", TO_L),
+    (stealing(corner_wins="W"), "returned None for 2 rows of 2 squares: it finds no move there, or does not", TO_L),
     (perfect, "it calls perfect,", OURS),
     (lambda root: root[stealing()(root)], "has the wrong form", NODE),
     (lambda root: (9, 9), "", NO_MOVE),
@@ -95,7 +104,7 @@ test_7_2_is_told_what_is_wrong = wrong(
 
 
 def listing(keep=lambda state, label: label == "L", take=lambda state: state[1:], form=list):
-    """A function that lists bars: of the states that it keeps, with their labels, what it takes."""
+    """Return a function that lists `take` of all states for which `keep` is true."""
 
     def lost(rows, columns):
         known = solve(games.Chomp(rows, columns))
@@ -104,13 +113,13 @@ def listing(keep=lambda state, label: label == "L", take=lambda state: state[1:]
     return lost
 
 
-EMPTY, PLAYER, TWICE = "is empty. Look at each known[state].label", "no player in it", "more than once"
-BOTH = "Take the lost states of both players, and return after the loop."
-test_7_3_is_right = right(
+EMPTY, PLAYER, TWICE = "is empty. Look at each known[state].label", "does not contain the player", "more than once"
+BOTH = "Use the lost states of both players, and return after the loop."
+test_7_3_accepts_right_answers = right(
     check_7_3, listing(), listing(form=set), listing(form=tuple),
     listing(take=lambda state: tuple(np.array(state[1:]))),
 )  # fmt: skip
-test_7_3_is_told_what_is_wrong = wrong(
+test_7_3_explains_wrong_answers = wrong(
     check_7_3,
     (listing(take=lambda state: state), "(2, 2): (2, 2, 1) does not belong there.", PLAYER),
     (lambda rows, columns: {state for state in solve(games.Chomp(rows, columns)) if state == "L"}, "The set", EMPTY),
@@ -118,31 +127,31 @@ test_7_3_is_told_what_is_wrong = wrong(
     (listing(lambda state, label: label == "L" and state[0] == 1), "lost(2, 2): Something is missing.", BOTH),
     (lambda rows, columns: [*lost(rows, columns)] * 2, "", TWICE),
 )
-TURNED, EQUAL = "It is the other way round", "Two equal rows are not two equal heaps"
-test_7_4_is_right = right(
+TURNED, EQUAL = "It is the other way around", "Two equal rows are not two equal heaps"
+test_7_4_accepts_right_answers = right(
     check_7_4, lambda bottom, top: bottom - top == 1, lambda bottom, top: np.int64(bottom) == top + 1
 )
 
 
-def test_7_4_says_of_a_search_that_is_right_that_it_is_one(monkeypatch):
+def test_7_4_tells_a_right_search_that_it_searches(monkeypatch):
     monkeypatch.setattr("gametree.exercises.calls.process_time", count().__next__)  # a bar takes a second
     assert check_7_4(lambda bottom, top: (bottom, top) in lost(2, bottom)).sentence.endswith("without a search?")
     monkeypatch.setattr("gametree.exercises.calls.process_time", lambda: 0)
     assert check_7_4(lambda bottom, top: bottom == top + 1).sentence.endswith("all 230 bars up to 20 squares long.")
 
 
-test_7_4_is_told_what_is_wrong = wrong(
+test_7_4_explains_wrong_answers = wrong(
     check_7_4,
-    (lambda bottom, top: bottom - top != 1, "<lambda>(1, 0) gives False, and True is right.", TURNED),
+    (lambda bottom, top: bottom - top != 1, "<lambda>(1, 0) returned False, but True is right.", TURNED),
     (lambda bottom, top: bottom == top, "", EQUAL),
-    (lambda bottom, top: top - bottom == 1, "(1, 0) gives False, and", "The first number is the bottom row"),
-    (lambda bottom, top: (bottom, top) in lost(2, 6), "(7, 6) gives False, and True is right."),
-    (lambda bottom, top: bottom != top, "<lambda>(2, 0) gives True, and False is right."),
+    (lambda bottom, top: top - bottom == 1, "(1, 0) returned False, but", "The first number is the bottom row"),
+    (lambda bottom, top: (bottom, top) in lost(2, 6), "(7, 6) returned False, but True is right."),
+    (lambda bottom, top: bottom != top, "<lambda>(2, 0) returned True, but False is right."),
 )
 
 
 def won_by(rows, columns):
-    """The first moves that win, by the definition alone."""
+    """Return the winning first moves, from the definition alone."""
 
     @cache
     def is_lost(bar):
@@ -152,7 +161,7 @@ def won_by(rows, columns):
 
 
 def bites(bar):
-    """Each move, and what it leaves of a bar: the rows from its row on are cut."""
+    """Yield each move and what it leaves of a bar: the rows from the move's row on are cut."""
     for row in range(len(bar)):
         for column in range(row == 0, bar[row]):
             left = tuple([length if length < column else column for length in bar[row:]])
@@ -160,21 +169,21 @@ def bites(bar):
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 4), (2, 3), (3, 4), (4, 4)])
-def test_these_bites_are_the_moves_of_chomp_and_the_turn_changes_no_label(size):
+def test_bites_are_the_moves_of_chomp_and_labels_ignore_the_turn(size):
     game, known = games.Chomp(*size), solve(games.Chomp(*size))
     for state in known:
         assert {move: after[1:] for move, after in game.moves(state).items()} == dict(bites(state[1:]))
-        turned = known.get((3 - state[0], *state[1:]))
-        assert turned is None or turned.label == known[state].label
+        with_other_player = known.get((3 - state[0], *state[1:]))
+        assert with_other_player is None or with_other_player.label == known[state].label
     assert len({state[1:] for state in known}) == comb(sum(size), size[0]) - 1
 
 
-def test_if_the_poison_were_a_move_the_tree_would_eat_it():
+def test_tree_would_eat_the_poison_if_it_were_a_move():
     names = run(PAGE.cells["poison"], games=games, draw=lambda root, depth: root)
     assert [move for move, child in names["small"].children.items() if child.label == "L"] == [(1, 1)]
 
 
-def test_after_the_first_move_on_a_square_bar_two_equal_heaps_are_left_and_one_row_is_one_heap():
+def test_square_bar_becomes_two_equal_heaps_after_the_first_move():
     for size in range(2, 6):
         game, heaps = games.Chomp(size, size), games.Nim(size - 1, size - 1)
         assert len(nodes(build_tree(heaps))) == len(nodes(build_tree(Node(game, game.moves(game.start)[2, 2]))))
@@ -182,7 +191,7 @@ def test_after_the_first_move_on_a_square_bar_two_equal_heaps_are_left_and_one_r
         assert solve(row)[row.start].label == solve(heap)[heap.start].label
 
 
-def test_every_reply_to_the_corner_move_can_be_made_at_the_start_and_leaves_the_same_bar():
+def test_reply_to_the_corner_move_leads_to_the_same_bar_from_the_start():
     for rows, columns in [(1, 2), (2, 2), (2, 5), (3, 4), (4, 5)]:
         game = games.Chomp(rows, columns)
         start = game.moves(game.start)
@@ -190,16 +199,16 @@ def test_every_reply_to_the_corner_move_can_be_made_at_the_start_and_leaves_the_
             assert start[reply] == (3 - state[0], *state[1:])
 
 
-def test_both_cases_of_the_proof_are_there_and_are_told_rightly():
+def test_both_cases_of_the_proof_occur_in_the_lesson():
     root, three = build_tree(games.Chomp(2, 3)), build_tree(games.Chomp(3, 3))
     assert label(root) == label(three) == "W" and (len(nodes(root)), len(nodes(three))) == (58, 1232)
     assert root[2, 3].label == "L" and {child.label for child in root[2, 3].children.values()} == {"W"}
     assert [move for move, child in three[3, 3].children.items() if child.label == "L"] == [(2, 2)]
-    row = root[2, 1]  # the thief is player 2
+    row = root[2, 1]  # player 2 is the one who could steal the strategy
     assert row.state == (2, 3, 0) and row[1, 3].label == "W" and row[1, 3][1, 2].label == row[1, 2].label == "L"
 
 
-def test_every_bar_but_the_first_has_one_first_move_that_wins_up_to_six_rows_of_eight():
+def test_bars_up_to_6_by_8_have_one_winning_first_move():
     winning = run(PAGE.cells["winning"])["winning"]
     for rows in range(1, 7):
         for columns in range(1, 9):
@@ -213,31 +222,31 @@ def test_every_bar_but_the_first_has_one_first_move_that_wins_up_to_six_rows_of_
     assert won_by(8, 10) == [(4, 9), (5, 6)]
 
 
-def test_a_star_stands_on_each_first_move_that_wins_and_one_bar_has_none():
+def test_star_is_on_each_winning_first_move():
     pytest.importorskip("matplotlib").use("agg")
     run(PAGE.cells["winning"], PAGE.cells["find"], draw_stars=draw_stars)
-    lines = plt.gca().lines
-    stars = [line.get_data() for line in lines if line.get_marker() == "*"]
-    assert len(stars) == 19 and len([line for line in lines if line.get_marker() == "X"]) == 20
+    reply_lines = plt.gca().lines
+    stars = [line.get_data() for line in reply_lines if line.get_marker() == "*"]
+    assert len(stars) == 19 and len([line for line in reply_lines if line.get_marker() == "X"]) == 20
 
 
-def test_only_what_comes_after_the_corner_move_is_labelled_where_a_strategy_is_stolen(capsys):
+def test_only_the_tree_after_the_corner_move_is_labelled_for_7_2(capsys):
     names = run(PAGE.cells["steal"])
     assert [child.label for child in names["root"].children.values()] == ["?"] * 10 + ["W"]
-    told = capsys.readouterr().out
-    assert "(2, 3)  in reply: (1, 4, 2, 2, L)   at the start: (2, 4, 2, 2, ?)" in told and told.count(", L)") == 1
+    printed = capsys.readouterr().out
+    assert "(2, 3)  in reply: (1, 4, 2, 2, L)   at the start: (2, 4, 2, 2, ?)" in printed and printed.count(", L)") == 1
 
 
-def test_what_is_said_of_three_rows_is_so():
+def test_three_rows_have_the_lost_bars_in_the_text():
     bars = lost(3, 12)
     tops = {top: sorted(bar[:2] for bar in bars if bar[2] == top) for top in range(4)}
     assert tops[0] == sorted(lost(2, 12)) == [(length, length - 1) for length in range(1, 13)]
     assert tops[1] == [(2, 2), (3, 1)] and len(tops[3]) == 3
     assert tops[2] == [(length, length - 2) for length in range(4, 13)]
-    assert all(one[:2] != other[:2] for one, other in pairwise(sorted(bars)))  # so no number covers another
+    assert all(one[:2] != other[:2] for one, other in pairwise(sorted(bars)))  # so no number overlaps another
 
 
-def test_no_answer_of_lesson_7_stands_in_plain_sight():
+def test_lesson_7_hides_its_answers():
     hidden = "eat the poison immediately", "across the diagonal", "She *steals* it", "It is case 1", "It is case 2"
     elsewhere = "269,128", "bottom - top", "length + 1", "(4, 9)", "two columns it is the corner", "the slides that"
     PAGE.hides(*hidden, never=(*elsewhere, "say the slides"))

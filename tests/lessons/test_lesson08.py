@@ -1,4 +1,4 @@
-"""Lesson 08, The same state twice: what its checks say, to right answers and to likely wrong ones; its figures."""
+"""Tests of lesson 08, The same state twice: its checks accept right answers and explain likely wrong ones."""
 
 import re
 from collections import Counter
@@ -16,7 +16,7 @@ PAGE = Page("08-same-state-twice")
 
 
 def counting(key=lambda node: node.state[1], where=nodes, first=1, more=1):
-    """A function that counts what nodes have in common."""
+    """Return a function that counts nodes by a key."""
 
     def how_often(root):
         counts = {}
@@ -35,44 +35,46 @@ def by_hand(root, counts=None):
     return counts
 
 
-ONES, FIRST, LIST = "It gives 1 for each pile.", "A new pile is not in counts yet.", "nodes(root) lists the nodes."
-PLAYER, ALONE = "state[0] is the player.", "It has counted the root alone: does it return before"
-test_8_3_is_right = right(
+ONES, FIRST, LIST = "The count of each pile is 1.", "A new pile is not in counts yet.", "nodes(root) lists the nodes."
+PLAYER, ALONE = "state[0] is the player.", "It counted only the root. Does it return before"
+test_8_3_accepts_right_answers = right(
     check_8_3,
     counting(),
     by_hand,
     lambda root: reduce(lambda counts, node: counts.update([node.state[1]]) or counts, nodes(root), Counter()),
     lambda root: dict(zip(*np.unique([node.state[1] for node in nodes(root)], return_counts=True), strict=True)),
 )
-test_8_3_is_told_what_is_wrong = wrong(
+test_8_3_explains_wrong_answers = wrong(
     check_8_3,
     (counting(more=0), "the number for the pile 2 is wrong", ONES),
     (lambda root: {}[root.state[1]] + 1, "failed: KeyError: 0", FIRST),
-    (counting(key=lambda node: node.state[0]), "the pile 0 comes up, but the dictionary does not have it.", PLAYER),
+    (counting(key=lambda node: node.state[0]), "the pile 0 occurs, but the dictionary does not contain it.", PLAYER),
     (lambda root: {node.state[1]: 1 for node in root}, "0 is not a move from (1, 0)", LIST),
-    (counting(where=lambda root: nodes(root)[:1]), "the pile 1 comes up, but the dictionary does not", ALONE),
+    (counting(where=lambda root: nodes(root)[:1]), "the pile 1 occurs, but the dictionary does not", ALONE),
 )
 COUNT_AGAIN, MAKES, OF_PAIR = "Count again.", ": that makes (", "A pair is (player, pile):"
-test_8_1_is_right = right(check_8_1, [(2, 0), (1, 1)], {(1, 1), (2, 0)}, [[2, 0], [1, 1]], np.array([[1, 1], [2, 0]]))
-test_8_1_is_told_what_is_wrong = wrong(
+test_8_1_accepts_right_answers = right(
+    check_8_1, [(2, 0), (1, 1)], {(1, 1), (2, 0)}, [[2, 0], [1, 1]], np.array([[1, 1], [2, 0]])
+)
+test_8_1_explains_wrong_answers = wrong(
     check_8_1,
-    ([(2, 0)], "Something is missing. Without this pair there are twenty-one states left", COUNT_AGAIN),
+    ([(2, 0)], "Something is missing. Without this pair, twenty-one states are left", COUNT_AGAIN),
     ([(2, 0), (1, 1), (1, 10)], "Add 1, then 1, then 2, then 2, then 2, then 2: that makes (1, 10).", MAKES),
     ([(0, 2), (1, 1)], "(0, 2) does not belong there.", OF_PAIR),
 )
 
 
-def test_a_pair_with_dots_in_it_is_not_called_wrong():
+def test_8_1_is_not_answered_yet_if_a_pair_has_dots():
     for answer in [(1, ...)], [(2, 0), (1, ...)], [[..., 0]]:
         assert check_8_1(answer).sentence == "… Not answered yet. There are still dots in your answer."
 
 
 def building(key=lambda state: state, look=True, put="first", rest=None, found=None):
-    """A student's build_once: by a key, looking into made or not, putting the node there when, or another."""
+    """Return a student's build_once: its key, whether it looks in made, and when it stores which node there."""
 
     def build(game, state, made):
         if look and key(state) in made:
-            if found is not all:  # as where a return is forgotten
+            if found is not all:  # as if a return is missing
                 return found(state) if found else made[key(state)]
         node = Node(game, state)
         if put == "first":
@@ -87,11 +89,11 @@ def building(key=lambda state: state, look=True, put="first", rest=None, found=N
 
 
 straight, put_last, put_first, tree = building(), building(put="last"), building(look=False), building(look=0, put=0)
-KEPT, FOUND = "Is each new node put into that one?", "Does it look into made first, and return the node that it finds"
-TWO = "the node in made is not the one it returns: there are two of (1, 0)."
-NODE, WHOLE = "A key of made is a state, and not a node", "is the key the whole state?"
-test_8_2_is_right = right(check_8_2, straight, put_last, building(repr))
-test_8_2_is_told_what_is_wrong = wrong(
+KEPT, FOUND = "Is each new node stored in it?", "Does it look in made first and return the node that it finds"
+TWO = "the node in made is not the node that it returns. There are two nodes for (1, 0)."
+NODE, WHOLE = "A key of made must be a state, not a node", "Is the key the whole state?"
+test_8_2_accepts_right_answers = right(check_8_2, straight, put_last, building(repr))
+test_8_2_explains_wrong_answers = wrong(
     check_8_2,
     (building(put="never"), "there are 20 nodes for 10 states: (2, 5) has 4 of them.", KEPT),
     (building(look=False, put="last"), "there are 20 nodes for 10 states", FOUND),
@@ -101,51 +103,51 @@ test_8_2_is_told_what_is_wrong = wrong(
 )
 
 
-def test_8_4_is_right():
+def test_8_4_accepts_right_answers():
     for key, count in (
         (lambda state: (*state[:2], state[2] % 2), 56),
         (lambda state: (state[1], state[1 + state[0]] % 2), 30),
         (lambda state: np.int64(state[1] * 2 + state[1 + state[0]] % 2), 30),
     ):
         sentence = check_8_4(key).sentence
-        assert sentence.startswith(f"✓ Right. With it EvenOrOdd(15) has {count} nodes, for 128 states.")
+        assert sentence.startswith(f"✓ Right. With it EvenOrOdd(15) has {count} nodes for 128 states.")
         assert ("There is a key that makes only 30." in sentence) == (count == 56)
 
 
-MIDDLE, TURN, TUPLE = "still in the middle.", "whose turn it is?", "tuple(…) makes a tuple of it"
+MIDDLE, TURN, TUPLE = "left in the middle.", "whose turn it is?", "Use tuple(…) to make it a tuple"
 FORGETS, APART = "The key forgets too much.", "Do they differ in anything that matters?"
-test_8_4_is_told_what_is_wrong = wrong(
+test_8_4_explains_wrong_answers = wrong(
     check_8_4,
     (lambda state: (state[0], state[2] % 2, state[3] % 2), FORGETS, MIDDLE),
     (lambda state: (state[1], state[2] % 2, state[3] % 2), FORGETS, TURN),
-    (lambda state: state, "EvenOrOdd(15) has 128 nodes, for 128 states.", APART),
-    (lambda state: list(state), "gives [1, 15, 0, 0], a list", TUPLE),
+    (lambda state: state, "EvenOrOdd(15) has 128 nodes for 128 states.", APART),
+    (lambda state: list(state), "returned [1, 15, 0, 0], a list", TUPLE),
 )
 
 
-def test_what_8_4_says_need_not_be_told_apart_need_not():
+def test_8_4_names_two_states_that_need_no_distinction():
     says = check_8_4(lambda state: state).sentence
     one, other = (tuple(map(int, text.split(", "))) for text in re.findall(r"\((\d+, \d+, \d+, \d+)\)", says))
     assert one != other and one[:2] == other[:2] and one[2] % 2 == other[2] % 2
 
 
-WITH_PLAYER, OFTEN = "The player is put in order", "It forgets how often"
-test_8_5_is_right = right(
+WITH_PLAYER, OFTEN = "The player is sorted with the heaps", "It forgets how often"
+test_8_5_accepts_right_answers = right(
     check_8_5,
     lambda state: tuple(sorted(filter(None, state[1:]), reverse=True)),
     lambda state: frozenset(Counter(state[1:]).items()),
     lambda state: tuple(np.sort(state[1:])),
 )
-test_8_5_is_told_what_is_wrong = wrong(
+test_8_5_explains_wrong_answers = wrong(
     check_8_5,
     (lambda state: tuple(sorted(state)), FORGETS, WITH_PLAYER),
     (lambda state: frozenset(state[1:]), FORGETS, OFTEN),
-    (lambda state: state[1:], "has 120 nodes, for 232 states.", APART),
+    (lambda state: state[1:], "has 120 nodes for 232 states.", APART),
     (lambda state: sorted(state[1:]), "a list", TUPLE),
 )
 
 
-def test_each_bar_is_as_high_as_the_two_before_it_together_and_twenty_states_are_different():
+def test_bars_are_fibonacci_numbers_and_there_are_twenty_states():
     tree = build_tree(games.OneTwoTen())
     bars = [by_hand(tree)[pile] for pile in range(11)]
     assert bars == [1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89] and sum(bars) == 232
@@ -155,7 +157,7 @@ def test_each_bar_is_as_high_as_the_two_before_it_together_and_twenty_states_are
     assert len(states) == 20 and pairs - states == {(2, 0), (1, 1)}
 
 
-def test_the_small_tree_has_the_two_nodes_that_are_shown(capsys):
+def test_small_tree_has_the_two_nodes_in_the_text(capsys):
     small = run(PAGE.cells["count"], PAGE.cells["fours"], draw=lambda root: None)["small"]
     label(small)
     assert capsys.readouterr().out == "5 nodes say 4; your guess: none\n"
@@ -167,7 +169,7 @@ def test_the_small_tree_has_the_two_nodes_that_are_shown(capsys):
     assert sum((2, 4) in children for children in above) == 2
 
 
-def test_the_calls_of_a_build_with_a_dict_are_the_moves_and_one_more():
+def test_build_with_a_dict_makes_one_call_more_than_moves():
     says = watch(straight, games.OneTwoTen(5), (1, 0), {}).sentences
     graph = nodes(build_graph(games.OneTwoTen(5)))
     assert len(graph) == 10 and sum(len(node.children) for node in graph) == 14
@@ -175,7 +177,7 @@ def test_the_calls_of_a_build_with_a_dict_are_the_moves_and_one_more():
     assert watch(put_first, games.OneTwoTen(5), (1, 0), {}).sentences[-1].endswith("It made 20 calls.")
 
 
-def test_the_cache_has_twenty_misses_and_fifteen_hits(capsys):
+def test_cache_has_twenty_misses_and_fifteen_hits(capsys):
     run(PAGE.cells["cache"])
     assert capsys.readouterr().out == "player 1 can win: True\n20 misses, 15 hits: 35 calls; your guess: none\n"
     watched = []
@@ -184,7 +186,7 @@ def test_the_cache_has_twenty_misses_and_fifteen_hits(capsys):
     assert [stepper.sentences[-1].split("It made ")[1] for stepper in watched] == ["20 calls.", "15 calls."]
 
 
-def test_the_tree_and_the_graph_are_as_large_as_the_lesson_says(capsys):
+def test_tree_and_graph_have_the_sizes_in_the_text(capsys):
     run(PAGE.cells["cost"].replace("repeat=20", "repeat=1"))
     printed = capsys.readouterr().out
     assert "build_tree: 10,945 nodes, " in printed and "build_graph: 36 nodes, " in printed
@@ -195,7 +197,7 @@ def test_the_tree_and_the_graph_are_as_large_as_the_lesson_says(capsys):
     assert 1.6 < sizes[100] / sizes[99] < 1.63 and sizes[59] / sizes[30] > 1e6 > sizes[58] / sizes[30]
 
 
-def test_one_node_for_each_pile_bears_the_same_labels(capsys):
+def test_merging_by_pile_keeps_the_labels(capsys):
     merged, graph = run(PAGE.cells["key"], draw=lambda root: None)["by_pile"], build_graph(games.OneTwoTen())
     label(graph)
     labels = {node.state[1]: node.label for node in nodes(merged)}
@@ -204,14 +206,14 @@ def test_one_node_for_each_pile_bears_the_same_labels(capsys):
     assert re.findall(r"shape=(\w+)", draw(merged).source) == ["octagon"] * 11
 
 
-def test_the_key_that_forgets_is_refused_with_the_two_states_that_the_lesson_names(capsys):
+def test_forgetful_key_is_refused_with_the_two_states_in_the_text(capsys):
     run(PAGE.cells["wrong"])
     assert capsys.readouterr().out.startswith("(1, 0, 2, 3) and (1, 0, 3, 2) have the same key, (1, 0)")
     game = games.EvenOrOdd(5)
     assert [game.outcome(state) for state in ((1, 0, 2, 3), (1, 0, 3, 2))] == ["W", "L"]
 
 
-def test_the_sizes_that_are_named_are_right():
+def test_sizes_in_the_text_are_right():
     assert len(nodes(build_tree(games.EvenOrOdd(15)))) == 12_640
     for game, whole, without_player in ((games.Nim(3, 4, 5), 232, 120), (games.Chomp(3, 3), 36, 19)):
         assert len(nodes(build_graph(game))) == whole
@@ -234,6 +236,6 @@ def test_mirror_images_share_a_node_and_keep_their_labels(capsys):
     assert all(labels[mirrored(node.state)] == node.label for node in nodes(whole))
 
 
-def test_no_answer_of_lesson_8_stands_in_plain_sight():
+def test_lesson_8_hides_its_answers():
     hidden = "Fibonacci", "15 are hits", "about 1.6 times", "They are neither. A square", "has three, so she has lost"
     PAGE.hides(*hidden, never=("(2, 0)", "(1, 1)", "sorted", "% 2", "30 nodes", "13 nodes", "blog"))

@@ -1,4 +1,4 @@
-"""Lesson 09, Draws: what its checks say, to right answers and to the wrong ones that are most likely; its figures."""
+"""Tests of lesson 09, Draws: its checks accept right answers and explain likely wrong ones; its numbers are right."""
 
 import re
 from functools import cache
@@ -19,51 +19,55 @@ def changed(id, *changes):
     return PAGE.run(id, *changes)[EXERCISES[id][0]]
 
 
-def test_9_3_is_right_by_far_in_time_and_does_not_tell_the_number_of_states(monkeypatch):
+def test_9_3_is_fast_and_does_not_reveal_the_number_of_states(monkeypatch):
     monkeypatch.setattr(limits, "LINES_RUN", 1_000_000)
-    assert check_9_3(changed("ex-9-3")).sentence == "✓ Right. Every move and every end is as the rules have it."
+    assert check_9_3(changed("ex-9-3")).sentence == "✓ Right. Every move and every outcome follows the rules."
 
 
-OVER, FROM_1, WHO = "it is over.", "The cells are counted from 1,", "the one who moved last?"
-DUE, WON, NOBODY = "By the rules it leads to ", "In exercise 9.2, won is a method:", "Nobody has three in a row there."
-SOMEBODY = "Somebody has three in a row there."
+OVER, FROM_1, WHO = "The game is over there", "The cells are numbered from 1,", "the player who moved last?"
+DUE, WON, NOBODY = (
+    "According to the rules, it leads to ",
+    "In exercise 9.2, won is a method:",
+    "No player has three in a row there.",
+)
+SOMEBODY = "A player has three in a row there."
 ENDS = 'return "L" if won(state[1]) else "D"'
-test_9_3_is_told_what_is_wrong = wrong(
+test_9_3_explains_wrong_answers = wrong(
     lambda changes: check_9_3(changed("ex-9-3", *changes)),
-    ([("[] if won(board) else ", "")], "but the rules do not. There somebody has three", OVER),
+    ([("[] if won(board) else ", "")], "but the rules do not. The game is over there: a player has three", OVER),
     ([("range(1, 10) if board[n - 1]", "range(9) if board[n]"), ("[: n - 1]", "[:n]"), ("[n:]", "[n + 1:]")],
      "allows the move 0 from", FROM_1),
     ([(ENDS, ENDS.replace("L", "W"))], "your outcome method returns W", WHO),
     ([(ENDS, ENDS.replace('"D"', '"L"'))], "your outcome method returns L", NOBODY),
     ([(ENDS, "won(state[1])")], "outcome((2, 'XOOX..X..')) gave None: is a return missing?", SOMEBODY),
-    ([("(3 - player, board", "(player, board")], "it should not. By the rules it leads to (2, 'X........').", DUE),
+    ([("(3 - player, board", "(player, board")], "According to the rules, it leads to (2, 'X........').", DUE),
     ([("if won(board) else [", "if self.won(board) else [")], "has no attribute 'won'", WON),
     ([(' if board[n - 1] == "."', "")], "the move 1 from (2, 'X........'), but", "Cell 1 is taken there."),
 )  # fmt: skip
 
 
 def by_rule(rule, leaf=lambda node: node.game.outcome(node.state)):
-    """A function that labels a tree; `rule` is given the labels of the children."""
+    """Return a function that labels a tree; `rule` is a function of the children's labels."""
 
-    def mine(node):
+    def label_tree(node):
         for child in node.children.values():
-            mine(child)
+            label_tree(child)
         labels = [child.label for child in node.children.values()]
         node.label = rule(labels) if labels else leaf(node)
 
-    return mine
+    return label_tree
 
 
 def three(labels):
     return "W" if "L" in labels else "D" if "D" in labels else "L"
 
 
-LEAF, STATE = "At a leaf, node.game.outcome(node.state) is the label.", "outcome given a node? It wants a state"
-THIRD, OTHER = "There is a third rule.", "a node gets the best label of its children. But at a child it is"
-NONE, GETS = "no node has a label yet", "A node gets its label by node.label = …, with one =."
-VALUES, KEPT = "gives the moves alone", "a label is kept in node.label"
-test_9_1_is_right = right(check_9_1, by_rule(three), label, lambda node: label(node))
-test_9_1_is_told_what_is_wrong = wrong(
+LEAF, STATE = "At a leaf, the label is node.game.outcome(node.state).", "pass a node to outcome? It needs a state"
+THIRD, OTHER = "But there is a third rule.", "gives each node the best label of its children. But at a child the"
+NONE, GETS = "no node has a label yet", "Set a node's label with node.label = …, with one =."
+VALUES, KEPT = "goes through the moves", "store their label in node.label"
+test_9_1_accepts_right_answers = right(check_9_1, by_rule(three), label, lambda node: label(node))
+test_9_1_explains_wrong_answers = wrong(
     check_9_1,
     (by_rule(lambda labels: "W" if "L" in labels else "L"), "", THIRD),
     (by_rule(lambda labels: "W" if "W" in labels else "D" if "D" in labels else "L"), "", OTHER),
@@ -74,29 +78,29 @@ test_9_1_is_told_what_is_wrong = wrong(
     (by_rule(three, lambda node: node.game.outcome(node)), "failed: 1 is not a move", STATE),
 )
 ENDING = 'return "W" if self.won(board) else "D"'
-test_9_2_is_told_what_is_wrong = wrong(
+test_9_2_explains_wrong_answers = wrong(
     lambda change: check_9_2(changed("ex-9-2", change)),
     ((ENDING, 'return "L" if self.won(board) else "D"'), "your outcome method returns L", WHO),
-    ((ENDING, 'return "W"'), "over at (2, 'XOXOXXOXO'), but your outcome method returns W", NOBODY),
+    ((ENDING, 'return "W"'), "over at (2, 'XOXOXXOXO'), and your outcome method returns W", NOBODY),
     ((ENDING, ENDING.replace("self.", "")), "NameError", WON),
 )
 
 
 @pytest.fixture(scope="module")
 def lesson():
-    """What the cells of the lesson define as they are run in order, without its widgets; and what they print."""
-    said, shown = [], dict.fromkeys(("play", "predict", "watch", "beside"), lambda *what, **how: None)
-    names = {"print": lambda *parts, **how: said.append(" ".join(map(str, parts)))}
+    """Run the lesson's cells in order, without its widgets; return the names they define and the text they print."""
+    output, shown = [], dict.fromkeys(("play", "predict", "watch", "beside"), lambda *what, **how: None)
+    names = {"print": lambda *parts, **how: output.append(" ".join(map(str, parts)))}
     for id, source in PAGE.cells.items():
         source = PAGE.solved[id] if id.startswith("ex-") else source
         if re.search(r"^(import|from) |\S = |print", source) and not re.match("[#*<]", source) and "-text" not in id:
             exec(re.sub(r"(?m)^check_.*$", "", source).replace("range(100)", "range(3)"), names)
             names |= shown
-    return names, "\n".join(said)
+    return names, "\n".join(output)
 
 
-def test_the_cells_print_the_figures_of_the_lesson(lesson):
-    names, said = lesson
+def test_cells_print_the_numbers_of_the_lesson(lesson):
+    names, output = lesson
     for figure in (
         "549,946 nodes", "X: 131,184 of 255,168 games, 51%", "O: 77,904 of 255,168 games, 31%",
         "draw: 46,080 of 255,168 games, 18%", "5,478 states; your guess", "\nD; your guess",
@@ -104,11 +108,11 @@ def test_the_cells_print_the_figures_of_the_lesson(lesson):
         "ToeTacTic: D, no mistakes: [5]", "careful and careful: {'draw': 3}",
         "OX....... D", "XO....... W", ".X.OO..X. L",
     ):  # fmt: skip
-        assert figure in said, figure
+        assert figure in output, figure
     assert 3**9 == 19_683 and "19,683" in PAGE.cells["graph-text"]
 
 
-def test_every_first_move_keeps_the_draw_and_the_corner_sets_the_most_traps(lesson):
+def test_every_first_move_keeps_the_draw_and_the_corner_sets_most_traps(lesson):
     root = build_graph(games.TicTacToe())
     label(root)
     assert {child.label for child in root.children.values()} == {"D"}
@@ -116,11 +120,11 @@ def test_every_first_move_keeps_the_draw_and_the_corner_sets_the_most_traps(less
     assert mistakes == {1: 7, 2: 4, 5: 4} and root[1][5].label == "D"
     printed = "\n".join(line.strip() for line in lesson[1].splitlines())
     assert "X in a corner:\nX W W\nW D W\nW W W\nX on a side:\nD X D\n" in printed
-    drawn = build_graph(games.TicTacToe("OX......."))  # where hints show both what keeps the draw and what loses
+    drawn = build_graph(games.TicTacToe("OX......."))  # hints show both moves that keep the draw and moves that lose
     assert label(drawn) == "D" and {child.label for child in drawn.children.values()} == {"W", "D"}
 
 
-def test_who_makes_no_mistake_never_loses_and_games_without_a_mistake_are_drawn(lesson):
+def test_careful_player_never_loses_and_games_without_mistakes_are_draws(lesson):
     careful, root = lesson[0]["careful"], lesson[0]["root"]
     for first, second, lost in (careful, random_player, 2), (random_player, careful, 1):
         assert all(play_game(root, first, second).winner != lost for _ in range(200))
@@ -133,7 +137,7 @@ def test_who_makes_no_mistake_never_loses_and_games_without_a_mistake_are_drawn(
     assert ends(root) == {"D"}
 
 
-def test_in_toe_tac_tic_who_begins_in_the_middle_and_answers_across_it_never_loses():
+def test_toe_tac_tic_is_never_lost_by_mirroring_from_the_middle():
     game, seen = ToeTacTic(), set()
     todo = [game.moves(game.start)[5]]
     for state in todo:  # player 2 is to move
@@ -147,7 +151,7 @@ def test_in_toe_tac_tic_who_begins_in_the_middle_and_answers_across_it_never_los
 
 
 class Wild(games.TicTacToe):
-    """Both players put either mark."""
+    """Tic-tac-toe in which each player may put either mark."""
 
     def moves(self, state):
         player, board = state
@@ -162,7 +166,7 @@ class Straight(games.TicTacToe):
         return "XXX" in rows or "OOO" in rows
 
 
-def test_what_is_said_of_further_games_and_keys_is_so(lesson):
+def test_further_games_and_keys_match_the_text(lesson):
     known, wild = solve(Straight()), build_graph(Wild())
     assert len(known) == 5_620 and known[Straight().start].label == "D" and "5,620 states" in PAGE.cells["own-answer"]
     assert label(wild) == "W" and {move[0] for move, child in wild.children.items() if child.label == "L"} == {5}
@@ -173,7 +177,7 @@ def test_what_is_said_of_further_games_and_keys_is_so(lesson):
     assert f"{len(turns):,} {len(mirrored):,}" == " ".join(re.findall("1,383|2,807", PAGE.cells["own-answer"]))
 
 
-def test_no_answer_of_lesson_9_stands_in_plain_sight():
+def test_lesson_9_hides_its_answers():
     PAGE.hides(
         "no child is L, but some child is D", "seven of the eight", "across the middle", "one is L, and that is enough",
         "a player who makes no mistake can't lose", "1,383", "No move from the empty board wins", "5,620",
@@ -181,9 +185,9 @@ def test_no_answer_of_lesson_9_stands_in_plain_sight():
     )  # fmt: skip
 
 
-def test_the_ends_of_games_that_are_drawn_have_all_three_labels():
-    for board, count, due in ("..OXXOXOX", 5, "D"), ("..OXXOXO.", 11, "W"):
+def test_games_that_are_draws_end_with_all_three_labels():
+    for board, count, expected in ("..OXXOXOX", 5, "D"), ("..OXXOXO.", 11, "W"):
         root = build_tree(games.TicTacToe(board))
-        assert len(nodes(root)) == count and label(root) == due and board in PAGE.text
+        assert len(nodes(root)) == count and label(root) == expected and board in PAGE.text
         assert {node.label for node in nodes(root)} == {"W", "L", "D"}
     assert not watch(PAGE.run("ex-9-1")["my_label"], root).mistakes and board in PAGE.cells["watch"]

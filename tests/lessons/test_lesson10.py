@@ -1,4 +1,4 @@
-"""Lesson 10, Loops: what its checks say, to right answers and to the wrong ones that are most likely; its figures."""
+"""Tests of lesson 10, Loops: its checks accept right answers and explain likely wrong ones; its numbers are right."""
 
 import re
 from collections import Counter
@@ -26,7 +26,7 @@ PARENTS = run(PAGE.cells["parents"])["parents"]
 
 def program(*, leaf=lambda node: node.game.outcome(node.state), count=len, up=list, early=False, least=0,
             rest="D", passes=True, first="?", queue=True, win="L"):  # fmt: skip
-    """A student's backwards, with some things done in another way."""
+    """Return a student's backwards, changed in some ways."""
 
     def backwards(root):
         above = PARENTS(root)
@@ -54,7 +54,7 @@ def program(*, leaf=lambda node: node.game.outcome(node.state), count=len, up=li
 
 
 def sweeping(root):
-    """Goes through all nodes again and again, by the rules alone."""
+    """Label a graph by going through all nodes repeatedly, by the rules alone."""
     for node in nodes(root):
         node.label = "?" if node.children else node.game.outcome(node.state)
     for node in nodes(root) * len(nodes(root)):
@@ -72,25 +72,27 @@ def going_down(node):
     return node.label
 
 
-ENOUGH, END, ABOVE, KEYS = "is not enough for an L", "force an end there?", "above[node] is the list", "gives its keys"
-OURS, ROUND, TWICE = "which is part of gametree", "its calls form a loop", "come into wave twice?"
-QUEUE = "Did each new node come into the list that the loop goes through?"
-test_10_1_is_right = right(check_10_1, program(), sweeping)
-test_10_1_is_told_what_is_wrong = wrong(
+ENOUGH, END, ABOVE = "is not enough for an L", "force the game to end there?", "The list of them is above[node]"
+KEYS = "goes through its keys"
+OURS, ROUND, TWICE = "which is part of gametree", "its calls form a loop", "added to wave twice?"
+QUEUE = "Was each new node added to the list that the loop goes through?"
+test_10_1_accepts_right_answers = right(check_10_1, program(), sweeping)
+test_10_1_explains_wrong_answers = wrong(
     check_10_1,
-    (program(least=10), "Where one move leads to a W, and one to an L: ", ENOUGH),
-    (program(first="?W"), "Where a node has two moves to an L: You labelled (1, 'a') L", TWICE),
-    (program(rest="L"), "Where a move and a move back make a loop: You labelled (2, 'b') L", END),
+    (program(least=10), "If one move leads to a W and one to an L: ", ENOUGH),
+    (program(first="?W"), "If a node has two moves to an L: You labelled (1, 'a') L", TWICE),
+    (program(rest="L"), "If a move and a move back form a loop: You labelled (2, 'b') L", END),
     (lambda root: [node.parents for node in leaves(root)], "failed: AttributeError", ABOVE),
     (lambda root: [child.label for node in nodes(root) for child in node.children], "failed: AttributeError", KEYS),
     (label_graph, "it calls label_graph, which is part of gametree", OURS),
-    (program(queue=False), "On a way of four moves: You labelled (1, 'c') D", QUEUE),
+    (program(queue=False), "On a path of four moves: You labelled (1, 'c') D", QUEUE),
     (going_down, "", ROUND),
 )
 
 
-def test_10_1_stops_what_never_ends_and_shows_the_first_wrong_node(monkeypatch):
+def test_10_1_stops_an_endless_loop_and_shows_the_first_wrong_node(monkeypatch):
     monkeypatch.setattr(limits, "LINES_RUN", 20_000)
+
     def endless(root):
         above, wave = PARENTS(root), leaves(root)
         for node in wave:
@@ -103,10 +105,10 @@ def test_10_1_stops_what_never_ends_and_shows_the_first_wrong_node(monkeypatch):
     assert verdict.about in verdict.drawing.nodes
 
 
-@pytest.mark.parametrize("amiss", [{"least": -1}, {"queue": False}, {"first": "?W"}])
-def test_10_1_half_a_rule_is_marked_where_the_lesson_watches_it(amiss):
+@pytest.mark.parametrize("changes", [{"least": -1}, {"queue": False}, {"first": "?W"}])
+def test_half_a_rule_is_marked_in_the_stepper_of_lesson_10(changes):
     assert PAGE.cells["yours"].startswith("watch(backwards, graph(3))")
-    assert watch(program(**amiss), graph(3)).mistakes and not watch(program(), graph(3)).mistakes
+    assert watch(program(**changes), graph(3)).mistakes and not watch(program(), graph(3)).mistakes
 
 
 def winning(node):
@@ -121,19 +123,19 @@ def in_numpy(node):
     return np.int64(move) if isinstance(move := way_out(node), int) else move
 
 
-KEEPS, GONE, KEY = "It keeps the win, but after it", "the win is gone", "A move is a key of node.children."
-test_10_2_is_right = right(check_10_2, way_out, perfect, in_numpy)
-test_10_2_is_told_what_is_wrong = wrong(
+KEEPS, GONE, KEY = "It keeps the win, but after it", "which gives the win away", "A move is a key of node.children."
+test_10_2_accepts_right_answers = right(check_10_2, way_out, perfect, in_numpy)
+test_10_2_explains_wrong_answers = wrong(
     check_10_2,
     (lambda node: min(winning(node)), "<lambda> returned a wrong result for (2, 1): -1 is not right.", KEEPS),
     (lambda node: max(node.children), "result for (1, 0): 2 is not right. It leads to (2, 2),", GONE),
     (lambda node: min(node.children.values(), key=remoteness), "", KEY),
-    (lambda node: min(child for child in node.children if child.label == "L"), "stopped", KEYS),
+    (lambda node: min(child for child in node.children if child.label == "L"), "failed", KEYS),
 )
 
 
 class Mine(games.OneTwoTen):
-    """Only some players, and only at some piles, may take one back."""
+    """1, 2, … 10 in which only some players, and only at some piles, may take one back."""
 
     def __init__(self, players=(1, 2), piles=range(10), steps=(-1,), target=10):
         super().__init__(target)
@@ -148,34 +150,35 @@ class Mine(games.OneTwoTen):
 
 
 def changed(moves, kind=games.OneTwoTen):
-    """A student's game: the moves from a state by those that there are."""
+    """Return a student's game; `moves` is a function of the game's moves and the state."""
     return type("Made", (kind,), {"__module__": "__main__", "moves": lambda self, s: moves(kind.moves(self, s), *s)})
 
 
-test_10_3_is_right = right(
+test_10_3_accepts_right_answers = right(
     lambda game: check_10_3(game, 2 if isinstance(game, OneThree) else 1),
     Mine([1]), Mine(piles=[5]), Mine(piles=[5], steps=[0]),
     changed(lambda moves, *state: moves, OneThree)(12),
 )  # fmt: skip
-test_10_3_is_told_what_is_wrong = wrong(
+test_10_3_explains_wrong_answers = wrong(
     lambda answer: check_10_3(*answer),
-    ((Mine([]), 1), "This game can't go round. From no state does a way lead back"),
-    ((Mine([1], steps=[0]), 1), "This game can't go round.", PASS),
-    ((Mine(), 1), "But the start is a draw.", f"{SOME} Or only one player"),
+    ((Mine([]), 1), "This game can't loop. No path leads from a state back to it."),
+    ((Mine([1], steps=[0]), 1), "This game can't loop.", PASS),
+    ((Mine(), 1), "But the start is a draw.", f"{SOME} Or if only one player"),
     ((Mine(steps=[0]), 1), "But the start is a draw. What if only some states"),
-    ((Mine(target=3), 2), "let it last 3 or more."),
-    ((Mine([1]), 2), "But it is not player 2 who wins."),
-    ((Mine([1]), "player 1"), "is no player: the winner is 1 or 2."),
-    ((changed(lambda moves, *state: moves, OneThree)(), 2), "the game of the lesson"),
+    ((Mine(target=3), 2), "Make it last 3 or more."),
+    ((Mine([1]), 2), "But player 2 does not win."),
+    ((Mine([1]), "player 1"), "is not a player. The winner is 1 or 2."),
+    ((changed(lambda moves, *state: moves, OneThree)(), 2), "the lesson's game"),
     ((changed(lambda moves, player, pile: moves | ({-1: (3 - player, pile - 1)} if pile else {}))(), 1),
-      "so nobody ever wins. When is it over?"),
+      "so no player ever wins. When is the game over?"),
     ((changed(lambda moves, player, pile: moves | ({-1: (2, pile - 1)} if moves and pile else {}))(), 1),
       "The players should take turns."),
+    ((changed(lambda moves, player, pile: {1: (3 - player, pile + 1)})(), 1), "Should it be smaller?"),
 )  # fmt: skip
 
 
-def test_10_3_tells_how_large_a_right_game_is_and_how_long_it_lasts():
-    says = r"✓ Right. \d+ states, and a way leads from \(\d, \d\) back to it. Still player 1 wins, in 7 moves .*"
+def test_10_3_reports_the_size_and_length_of_a_right_game():
+    says = r"✓ Right. Your game has \d+ states, and play can return to \(\d, \d\). Still, player 1 wins, in 7 moves .*"
     assert re.fullmatch(says, (found := check_10_3(Mine([1]), 1).sentence)) and UNUSED not in found
     assert UNUSED in check_10_3(Mine(piles=[5], steps=[0]), 1).sentence
 
@@ -184,7 +187,7 @@ def by_pile(root):
     return {node.state[1]: node.label for node in nodes(root)}
 
 
-def test_every_pile_up_to_seven_is_a_draw_and_of_no_target_from_four_on_the_start_is_won():
+def test_piles_up_to_seven_are_draws_and_so_are_targets_from_four():
     root = graph(10)
     label_graph(root)
     assert all(node.label == by_pile(root)[node.state[1]] for node in nodes(root)) and len(nodes(root)) == 22
@@ -197,7 +200,7 @@ def test_every_pile_up_to_seven_is_a_draw_and_of_no_target_from_four_on_the_star
         assert Counter(map(remoteness, nodes(root))) == waves and root[1][-1] is root
 
 
-def test_pong_hau_ki_is_as_the_lesson_says():
+def test_pong_hau_ki_matches_the_text():
     root = build_graph(games.PongHauKi())
     assert label_graph(root) == "D" and len(nodes(root)) == 56
     assert Counter(node.label for node in nodes(root)) == {"D": 44, "W": 8, "L": 4}
@@ -208,13 +211,13 @@ def test_pong_hau_ki_is_as_the_lesson_says():
     assert sorted(lost)[:2] == [(1, ".XOOX"), (1, "X.OXO")]
 
 
-def test_what_the_solutions_say_of_one_pile_and_of_one_player_is_so():
+def test_solutions_on_one_pile_and_one_player_are_right():
     start = {pile: solve(Mine(piles=[pile]))[1, 0].label for pile in range(1, 10)}
     assert [pile for pile in start if start[pile] != "W"] == [1, 4, 7] and start[1] == start[4] == start[7] == "D"
     assert solve(Mine([1]))[1, 0].label == "W" and solve(Mine([2]))[1, 0].label == "D"
 
 
-def test_no_answer_of_lesson_10_stands_in_plain_sight():
+def test_lesson_10_hides_its_answers():
     PAGE.hides(
         "the whole tree begins once more", "So there are 10 nodes", "The call on (1, 2) is waiting",
         "No. A state gets into", "what no wave reaches is a draw", "nobody wins", "falls by one",
@@ -226,7 +229,7 @@ def test_no_answer_of_lesson_10_stands_in_plain_sight():
 
 
 @pytest.mark.parametrize(("id", "name"), [("round", "my_label"), ("known", "with_known")])
-def test_a_recursion_comes_to_one_two_for_the_second_time_and_never_back(id, name):
+def test_recursion_calls_itself_on_1_2_again(id, name):
     shown = []
     run(PAGE.cells[id], graph=graph, watch=lambda *call: shown.append(watch(*call)) or shown[0])
     entered = re.findall(rf"^{name} is called on (\(\d, \d\))", "\n".join(shown[0].sentences), re.M)
@@ -234,16 +237,16 @@ def test_a_recursion_comes_to_one_two_for_the_second_time_and_never_back(id, nam
     assert f"{name} never returned because its calls form a loop: (1, 2) › (2, 3) › (1, 2)" in shown[0].sentences[-1]
 
 
-def test_to_call_what_waits_a_draw_is_wrong_at_one_node_and_right_by_luck_with_target_four():
+def test_calling_a_waiting_node_a_draw_is_wrong_at_one_node():
     hasty = run(PAGE.cells["hasty"], graph=graph, watch=lambda *call: None)["hasty"]
-    for target, amiss in (3, [(2, 0)]), (4, []):
-        root, due = graph(target), solve(games.OneTwoTen(target, take_back=True))
+    for target, wrong_states in (3, [(2, 0)]), (4, []):
+        root, expected = graph(target), solve(games.OneTwoTen(target, take_back=True))
         hasty(root)
-        assert [node.state for node in nodes(root) if node.label != due[node.state].label] == amiss
+        assert [node.state for node in nodes(root) if node.label != expected[node.state].label] == wrong_states
     assert watch(hasty, graph(3)).mistakes
 
 
-def test_with_ones_and_threes_player_2_wins_and_who_looks_at_labels_alone_goes_round():
+def test_player_2_wins_with_ones_and_threes_but_labels_alone_can_loop():
     root = run(PAGE.cells["three"])["three"]
     assert all(node.label == ("L" if node.state[0] == 1 else "W") for node in nodes(root)) and find_loop(root)
     names = run(PAGE.cells["keeps"], three=root)

@@ -1,4 +1,4 @@
-"""Lesson 12, Chance: what its checks say, to right answers and to the wrong ones that are most likely; its figures."""
+"""Tests of lesson 12, Chance: its checks accept right answers and explain likely wrong ones; its numbers are right."""
 
 from fractions import Fraction
 from functools import cache
@@ -23,13 +23,17 @@ LESSON = run(PAGE.solved["simulate"], Random=Random, Fraction=Fraction)
 best, simulate = LESSON["best"], LESSON["simulate"]
 
 
-def test_an_answer_with_dots_in_it_is_not_called_wrong():
+def test_answer_with_dots_is_not_answered_yet():
     assert check_12_3({1: ..., 3: 0.9}).right is check_12_5(Heap(), ..., ...).right is None
 
 
-ROUNDED, AT_ONCE, NINE = "That is rounded.", "That is how likely it is to win at once.", "After a 1 there are nine"
-test_12_1_is_right = right(check_12_1, -2 / 3, Fraction(-2, 3), np.float64(-2 / 3))
-test_12_1_is_told_what_its_number_is = wrong(
+ROUNDED, AT_ONCE, NINE = (
+    "That is rounded.",
+    "That is the probability of winning immediately.",
+    "After a 1 the pile is nine",
+)
+test_12_1_accepts_right_answers = right(check_12_1, -2 / 3, Fraction(-2, 3), np.float64(-2 / 3))
+test_12_1_explains_wrong_answers = wrong(
     check_12_1,
     (1 / 6, "too large", AT_ONCE),
     (-0.67, "", ROUNDED),
@@ -38,7 +42,7 @@ test_12_1_is_told_what_its_number_is = wrong(
 
 
 def valued(chance, one=max, two=min):
-    """A student's my_value, that does something else where chance moves."""
+    """Return a student's my_value that computes something else when chance moves."""
 
     def my_value(node):
         if not node.children:
@@ -65,16 +69,16 @@ def too_soon(chances, values):
 
 
 EQUAL, ORDER, TWICE, SIDES, PART, _ = (says for says, _ in WAYS)
-test_12_2_is_right = right(
+test_12_2_accepts_right_answers = right(
     check_12_2,
     valued(mean),
     valued(lambda c, v: np.dot([float(c[move]) for move in v], [float(v[move]) for move in v])),
     minimax,
 )
-test_12_2_is_told_what_is_wrong = wrong(
+test_12_2_explains_wrong_answers = wrong(
     lambda chance: check_12_2(valued(chance)),
     (lambda c, v: sum(v.values()) / len(v), "", EQUAL),
-    (by_order, "for (0, 1, 2): 0.4 is too large. This tree is of another game than small.", ORDER),
+    (by_order, "for (0, 1, 2): 0.4 is too large. This is not the tree of small, but of another game.", ORDER),
     (too_soon, "for (0, 2, 1): 1/3 is too large. That", PART),
     (lambda c, v: mean(c, v) / len(v), "", TWICE),
     (lambda c, v: sum(move * c[move] for move in c), "is too large", SIDES),
@@ -82,7 +86,7 @@ test_12_2_is_told_what_is_wrong = wrong(
 
 
 @pytest.mark.parametrize(("one", "two"), [(max, max), (min, max), (min, min)])
-def test_12_2_has_no_hint_about_chance_where_the_players_choose_wrongly(one, two):
+def test_12_2_gives_no_hint_about_chance_if_the_players_choose_wrongly(one, two):
     verdict = check_12_2(valued(mean, one, two))
     assert verdict.right is False and not [says for says, _ in WAYS if says in verdict.sentence]
 
@@ -92,7 +96,7 @@ def test_12_2_has_no_hint_about_chance_where_the_players_choose_wrongly(one, two
     (lambda c, v: v[max(c, key=c.get)], False), (lambda c, v: sum(v.values()), False), (lambda c, v: None, False),
     (lambda c, v: sum(v.values()) / len(v), False), (by_order, True),
 ])  # fmt: skip
-def test_what_the_lesson_watches_is_judged_where_chance_moves(chance, right):
+def test_stepper_of_the_lesson_judges_values_of_chance_nodes(chance, right):
     shown = []
     show = {"my_value": valued(chance), "small": small(), "watch": lambda *a, **k: shown.append(watch(*a, **k))}
     run(PAGE.cells["watch"], **show)
@@ -101,25 +105,25 @@ def test_what_the_lesson_watches_is_judged_where_chance_moves(chance, right):
 
 
 def small():
-    """The tree of the lesson with the loaded die."""
+    """Return the tree of the lesson with the loaded die."""
     return run(PAGE.cells["draw"], Loaded=Loaded, Fraction=Fraction, fill=fill)["small"]
 
 
 LEFT = {1: 0.02, 2: 0.02, 4: 0.02, 5: 0.02, 6: 0.02}
-ALWAYS, ASKED = "If it always shows 3, rolling always wins.", "9/10 or more is asked for"
+ALWAYS, ASKED = "If the die always shows 3, rolling always wins.", "but it should be 9/10 or more."
 TENTH = {1: 0, 2: 0, 3: Fraction(9, 10), 4: 0, 5: 0, 6: Fraction(1, 10)}
-test_12_3_is_right = right(
+test_12_3_accepts_right_answers = right(
     check_12_3,
     {3: 0.9, **LEFT},
     TENTH,
     {1: 0.05, 2: 0.05, 3: 0.9, 4: 0, 5: 0, 6: 0},
     {np.int64(side): np.float64(chance) for side, chance in {3: 0.9, **LEFT}.items()},
 )
-test_12_3_is_told_what_is_wrong = wrong(
+test_12_3_explains_wrong_answers = wrong(
     check_12_3,
     ({1: 0.1, 2: 0.1, 3: 0.5, 4: 0.1, 5: 0.1, 6: 0.1}, "with probability 0.5", ASKED),
     ({1: 0, 2: 0, 3: 1, 4: 0, 5: 0, 6: 0}, "which is not more.", ALWAYS),
-    ({1: 0, 2: 0.1, 3: 0.9, 4: 0, 5: 0, 6: 0}, "is worth 0.8, which is not more.", SAFE),
+    ({1: 0, 2: 0.1, 3: 0.9, 4: 0, 5: 0, 6: 0}, "has value 0.8, which is not more.", SAFE),
     ({3: 0.9, 1: 0.1}, "There is no probability for 2, 4, 5 and 6. Write 0"),
     ({3: 0.9, **LEFT, 7: 0}, "which is no move from there"),
     ({3: 0.9, **dict.fromkeys(LEFT, 0.1)}, "add up to 1.4, and not to 1."),
@@ -127,8 +131,8 @@ test_12_3_is_told_what_is_wrong = wrong(
 )
 
 
-def test_every_die_is_called_right_or_wrong_as_its_values_are():
-    """And where adding one is no better, the die is safe: so the solution, and the hint, say of it."""
+def test_12_3_judges_every_die_by_its_values():
+    """Also, whenever adding one is no better, the die never goes past ten, as the solution and the hint say."""
     for parts in product(range(2), repeat=5):
         left = [Fraction(part, 100) for part in parts]
         one, two, *past = left
@@ -136,12 +140,12 @@ def test_every_die_is_called_right_or_wrong_as_its_values_are():
         game, verdict = Loaded(die), check_12_3(die)
         assert verdict.right == (minimax(game, (2, 8)) > minimax(game, (0, 7, 1)))
         assert verdict.right is True or sum(past) == 0
-    says = "9/10 and is worth 4/5. To add 1 never wins at once, and is worth 1: the better"
+    says = "9/10 and has value 4/5. Adding 1 never wins immediately and has value 1, so it is the better"
     assert says in check_12_3(TENTH).sentence
 
 
 class Heap(Game):
-    """Throw a die with three sides, or take one match; who takes the last one has won."""
+    """Roll a die with three sides, or take one match; whoever takes the last match wins."""
 
     start = (1, 7)
 
@@ -153,18 +157,18 @@ class Heap(Game):
 
 
 class Level(Heap):
-    """The same, but it is a draw if player 1 takes the last match."""
+    """Heap, except that the game is a draw if player 1 takes the last match."""
 
     def outcome(self, state):
         return "D" if state[0] == 2 else "L"
 
 
 def changed(moves, kind=Heap, **more):
-    """A class of games that has other moves, by those that Heap has in a state."""
+    """Return a class of games with other moves; `moves` is a function of Heap's moves and the state."""
     return type("Mine", (kind,), {"moves": lambda self, state: moves(Heap.moves(self, state), state), **more})
 
 
-# Player 1 can always win: she takes the last match; but if she throws, it depends on the die.
+# Player 1 can always win by taking the last match; if she rolls instead, it depends on the die.
 Sure = changed(lambda moves, state: moves if state[0] else {**moves, 3: (1, 0)}, start=(1, 1))
 
 
@@ -174,10 +178,10 @@ def worth(game):
 
 @cache
 def played(kind, seed=12, times=10_000):
-    return tuple(simulate(build_graph(kind()), best, best, times, seed))  # it works out the values by itself
+    return tuple(simulate(build_graph(kind()), best, best, times, seed))  # best computes the values itself
 
 
-SIGNS, SURE = "With all signs turned", "can be sure to win, whatever the die shows"
+SIGNS, SURE = "With the opposite sign", "can win no matter what the die shows"
 TWO, MEAN, HEAP = "value for player 2", "average of your games", worth(Heap())
 
 
@@ -187,38 +191,38 @@ def with_average(average, count=10_000):
 
 
 PLAYED = with_average(HEAP + 0.005)
-test_12_5_is_told_what_its_expected_value_is = wrong(
+test_12_5_explains_wrong_expected_values = wrong(
     lambda expected: check_12_5(Heap(), expected, PLAYED),
-    (-HEAP, "A value is for player 1.", TWO),
-    (sum(PLAYED) / 10_000, "The expected value is what minimax gives.", MEAN),
-    (round(float(HEAP), 4), "your expected value, is too"),
+    (-HEAP, "but a value is for player 1.", TWO),
+    (sum(PLAYED) / 10_000, "The expected value is what minimax returns.", MEAN),
+    (round(float(HEAP), 4), "Your expected value, "),
 )
-test_12_5_is_told_what_is_wrong_with_the_results = wrong(
+test_12_5_explains_wrong_results = wrong(
     lambda results: check_12_5(Heap(), HEAP, results),
-    ([-result for result in PLAYED], "happens less than once in 1,000,000 times", SIGNS),
+    ([-result for result in PLAYED], "happens less than once in 1,000,000 experiments", SIGNS),
     ([1, 1, -1] * 5_000, "Does each player choose the best move"),
     (PLAYED[:100], "These are the results of 100 games. Play 10,000."),
-    ([*PLAYED, 0], "Result 10,001 is 0, and no leaf of this game"),
-    (["W", *PLAYED], "Result 1 is 'W': a result is 1, 0 or −1"),
+    ([*PLAYED, 0], "Result 10,001 is 0, but no leaf of this game"),
+    (["W", *PLAYED], "Result 1 is 'W', but a result is 1, 0 or −1"),
 )
 
 
-def test_12_5_knows_who_is_sure_to_win():
+def test_12_5_says_which_player_can_always_win():
     assert SURE in check_12_5(Sure(), 1, played(Sure)).sentence
-    assert "0.9998, your expected value, is too small." in check_12_5(Sure(), 0.9998, played(Sure)).sentence
+    assert "Your expected value, 0.9998, is too small." in check_12_5(Sure(), 0.9998, played(Sure)).sentence
     says = check_12_5(Sure(), 1, [*played(Sure)[1:], -1]).sentence
     assert says.startswith("✗ Not yet. In 10,000 games the average is 0.9998, and the expected value is 1.")
-    assert "Player 1 can be sure to win" in says
+    assert "Player 1 can win no matter" in says
 
 
-test_12_4_is_told_what_is_wrong_with_the_game = wrong(
+test_12_4_explains_wrong_games = wrong(
     check_12_4,
-    (type("Again", (games.DiceTen,), {})(), "Its moves are those of the game of the lesson."),
-    (changed(lambda moves, state: moves if state[0] else {1: moves[1]})(), "one move only is possible"),
+    (type("Again", (games.DiceTen,), {})(), "Its moves are the same as in the lesson's game."),
+    (changed(lambda moves, state: moves if state[0] else {1: moves[1]})(), "only one move is possible"),
     (changed(lambda moves, state: moves, chances=lambda self, state: {n: int(n == 1) for n in self.moves(state)})(),
-     "one move only is possible"),
+     "only one move is possible"),
     (changed(lambda moves, state: moves | {0: (3 - state[0], state[1])} if state[0] and moves else moves)(),
-     "can come back to itself. Let the pile always grow, or always shrink."),
+     "Make the pile always grow, or always shrink."),
     (changed(lambda moves, state: {n: after if after[1] else (0, 0, 1) for n, after in moves.items() if state[1]})(),
      "chance moves, but there is no move: where the game is over, a state begins with player 1 or 2"),
     (changed(lambda moves, state: moves, chances=lambda self, state: dict.fromkeys(self.moves(state), 0.5))(),
@@ -227,18 +231,20 @@ test_12_4_is_told_what_is_wrong_with_the_game = wrong(
 
 
 @pytest.mark.parametrize(("kind", "seed"), [(Heap, 1), (Level, 2), (Sure, 3)])
-def test_12_5_is_right_for_right_simulations_of_any_game(kind, seed):
+def test_12_5_accepts_right_simulations_of_any_game(kind, seed):
     results = played(kind, seed)
-    for given, expected in [(results, worth(kind())), (np.array(results), float(worth(kind())))]:
-        assert check_12_5(kind(), expected, given).sentence.startswith("✓ Right. In 10,000 games the average is ")
+    for results_given, expected in [(results, worth(kind())), (np.array(results), float(worth(kind())))]:
+        assert check_12_5(kind(), expected, results_given).sentence.startswith(
+            "✓ Right. In 10,000 games the average is "
+        )
 
 
-def test_12_5_takes_play_game_for_a_simulation_too():
+def test_12_5_accepts_play_game_as_a_simulation():
     won = [play_game(Heap(), perfect, perfect, seed=seed).winner for seed in range(500)] * 20
     assert check_12_5(Heap(), worth(Heap()), [1 if winner == 1 else -1 for winner in won]).right is True
 
 
-def test_12_5_says_so_where_luck_is_rare_but_not_too_rare():
+def test_12_5_mentions_luck_if_it_is_rare_but_not_too_rare():
     error = float(1 - HEAP * HEAP) ** 0.5 / 100
     assert LUCK in (near := check_12_5(Heap(), HEAP, with_average(HEAP + 3 * error))).sentence and near.right
     assert LUCK not in check_12_5(Heap(), HEAP, with_average(HEAP + error)).sentence
@@ -247,14 +253,16 @@ def test_12_5_says_so_where_luck_is_rare_but_not_too_rare():
 
 
 @pytest.mark.parametrize(("kind", "states", "chance"), [(Heap, 26, 12), (Level, 26, 12), (Sure, 4, 1)])
-def test_12_4_is_right_for_any_game_with_a_die_and_a_choice(kind, states, chance):
-    never = " Player 2 is never to move in it: is that meant?" * (kind is Sure)  # only the game is over at a 2
+def test_12_4_accepts_any_game_with_a_die_and_a_choice(kind, states, chance):
+    never = " Player 2 never moves. Did you mean that?" * (
+        kind is Sure
+    )  # player 2 is to move only when the game is over
     says = f"✓ Right. It has {states} states, and chance moves in {chance} of them."
     assert check_12_4(kind()).sentence == says + never
 
 
-def test_a_right_simulation_is_called_wrong_less_than_once_in_a_million_times():
-    """By brute force: the probability that so many wins of so many games are farther away than the bound."""
+def test_right_simulation_is_rejected_less_than_once_in_a_million():
+    """Sum up the probabilities of all numbers of wins that are farther away than the bound."""
     for p, count in product((0.5, 2 / 3, 0.9, 0.999, 0.99999), (10_000, 20_000)):
         far, likely = bound(2 * p - 1, count), 0
         for wins in range(count + 1):
@@ -264,33 +272,33 @@ def test_a_right_simulation_is_called_wrong_less_than_once_in_a_million_times():
         assert likely < 1 / SELDOM
 
 
-def test_no_answer_of_lesson_12_stands_in_plain_sight():
+def test_lesson_12_hides_its_answers():
     shown = "neither W nor L", "one that wins", "6,667", "with 5 and 7", "18 of the 33", "No branch directly below"
     PAGE.hides(*shown, never=("no label for (2, 1)", "5 or 7", "the average another"))
 
 
-def test_the_small_tree_is_as_large_as_the_lesson_says():
+def test_small_tree_has_the_size_in_the_text():
     assert len(nodes(root := small())) == 33
     alphabeta(root)
-    entered = [node for node in nodes(root) if node.value is not None]
-    assert len(entered) == 18  # of 33, and all right below a diamond
-    assert all(child.value is not None for node in entered if not node.state[0] for child in node.children.values())
+    visited = [node for node in nodes(root) if node.value is not None]
+    assert len(visited) == 18  # of 33, among them all children of diamonds
+    assert all(child.value is not None for node in visited if not node.state[0] for child in node.children.values())
 
 
-def test_with_even_piles_you_roll_and_with_odd_ones_you_add_one():
+def test_best_move_is_rolling_at_even_piles_and_adding_one_at_odd_piles():
     root = build_graph(games.DiceTen())
     assert minimax(root) == 0
-    mine = {node.state[1]: node for node in nodes(root) if node.state[0] == 1 and node.children}
-    assert 1 not in mine
-    choice = {pile: node["roll"].value - node["add 1"].value for pile, node in mine.items()}
-    assert [pile for pile in sorted(mine) if choice[pile] > 0] == [4, 6, 8]
-    assert [pile for pile in sorted(mine) if choice[pile] == 0] == [0, 2]
-    assert mine[7]["add 1"].value == Fraction(2, 3) and mine[7]["roll"].value == Fraction(-7, 18)
-    assert [3 * mine[pile].value for pile in (5, 6, 8, 9)] == [1, -1, -2, 3]
+    of_player_1 = {node.state[1]: node for node in nodes(root) if node.state[0] == 1 and node.children}
+    assert 1 not in of_player_1
+    choice = {pile: node["roll"].value - node["add 1"].value for pile, node in of_player_1.items()}
+    assert [pile for pile in sorted(of_player_1) if choice[pile] > 0] == [4, 6, 8]
+    assert [pile for pile in sorted(of_player_1) if choice[pile] == 0] == [0, 2]
+    assert of_player_1[7]["add 1"].value == Fraction(2, 3) and of_player_1[7]["roll"].value == Fraction(-7, 18)
+    assert [3 * of_player_1[pile].value for pile in (5, 6, 8, 9)] == [1, -1, -2, 3]
     assert (len(nodes(root)), len(nodes(build_tree(games.DiceTen())))) == (40, 53_921)
 
 
-def test_a_circle_above_a_diamond_gets_no_label_and_its_value_is_no_draw():
+def test_circle_above_a_diamond_gets_no_label():
     root = small()
     with pytest.raises(GameError, match=r"At \(0, 1, 2\) chance moves"):
         label(root["add 1"])
@@ -298,14 +306,14 @@ def test_a_circle_above_a_diamond_gets_no_label_and_its_value_is_no_draw():
     assert minimax(root) == root["add 1"].value == root["add 1"]["add 1"]["roll"].value == Fraction(-1, 3)
 
 
-def test_the_start_is_fair_for_even_dice_and_not_for_odd_ones():
+def test_start_is_fair_for_even_dice_only():
     values = {sides: worth(games.DiceTen(10, sides)) for sides in range(1, 12)}
     assert all(value == 0 if sides % 2 == 0 else value < 0 for sides, value in values.items())
     results = played(lambda: games.DiceTen(5))
     assert worth(games.DiceTen(5)) == Fraction(1, 3) and abs(results.count(1) - 6_667) < 250
 
 
-def test_who_rolls_first_and_chooses_then_has_the_better_chances():
+def test_rolling_before_choosing_gives_better_chances():
     class First(Game):
         start = (0, 0, 1)
 
@@ -326,7 +334,7 @@ def test_who_rolls_first_and_chooses_then_has_the_better_chances():
     assert worth(First()) == Fraction(7229, 104976)
 
 
-def test_the_hasty_player_makes_mistakes_that_cost_her_a_quarter():
+def test_mistakes_cost_the_hasty_player_a_quarter():
     hasty = run(PAGE.cells["hasty"].split("against_hasty")[0])["hasty"]
     root = build_graph(games.DiceTen())
     minimax(root)

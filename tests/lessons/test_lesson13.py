@@ -1,4 +1,4 @@
-"""Lesson 13, Sums: what its checks say, to right answers and to the wrong ones that are most likely; its figures."""
+"""Tests of lesson 13, Sums: its checks accept right answers and explain likely wrong ones; its numbers are right."""
 
 import re
 from functools import cache, reduce
@@ -12,7 +12,7 @@ from page import Page, right, run, wrong
 from gametree import GameError, Node, Sum, build_graph, games, grundy, label, mex, nodes
 from gametree.lessons.added import values_of
 from gametree.lessons.lesson13 import check_13_1, check_13_2, check_13_3, check_13_4, check_13_5, check_13_6
-from gametree.lessons.periods import last, repeats
+from gametree.lessons.periods import last_exception, repeats
 from gametree.lessons.sequences import values_of_rows
 
 PAGE, MORE = Page("13-sums"), Page("more/13-long-rows").cells
@@ -24,7 +24,7 @@ def exercise(id, *changes, open=False):
     return PAGE.run(id, *changes, open=open, xor=xor, reduce=reduce, cache=cache, values_of=values_of)
 
 
-def test_an_answer_with_dots_in_it_is_not_called_wrong():
+def test_answer_with_dots_is_not_answered_yet():
     assert check_13_6((2, 5, 7), ...).right is check_13_6((2, ...), 3).right is None
 
 
@@ -37,18 +37,18 @@ def my_grundy(node):
     return node.grundy
 
 
-LARGEST, ZERO, EMPTY = "more than the largest", "and not 1.", "has no children"
-test_13_1_is_right_whatever_way_it_is_written = right(
+LARGEST, ZERO, EMPTY = "more than the largest", "not 1.", "has no children"
+test_13_1_accepts_right_answers = right(
     lambda function: check_13_1(my_mex, function), my_grundy, lambda node: my_grundy(node)
 )
-test_a_mex_is_told_what_is_wrong = wrong(
+test_13_1_explains_a_wrong_mex = wrong(
     lambda function: check_13_1(function, my_grundy),
-    (lambda values: max(values, default=-1) + 1, "([0, 1, 3]) gives 4, which is not right.", LARGEST),
-    (lambda values: my_mex([0, *values]), "([1, 2]) gives 3", ZERO),
+    (lambda values: max(values, default=-1) + 1, "([0, 1, 3]) returned 4, which is not right.", LARGEST),
+    (lambda values: my_mex([0, *values]), "([1, 2]) returned 3", ZERO),
     (lambda values: max(values), "([]) failed: ValueError", EMPTY),
     (lambda values: mex(values), "it calls mex, ", OURS),
 )
-KEYS = "gives its keys"
+KEYS = "goes through its keys"
 MINE = "node.grundy = my_mex([my_grundy(child) for child in node.children.values()])\n    return node.grundy\n"
 
 
@@ -58,11 +58,11 @@ def grundy_of(body):
     return check_13_1(names["my_mex"], names["my_grundy"])
 
 
-test_grundy_values_are_told_what_is_wrong = wrong(
+test_13_1_explains_wrong_grundy_values = wrong(
     grundy_of,
     (MINE.replace(".values()", ""), "has no attribute 'children'", KEYS),
     ("return grundy(node)\n", "it calls grundy, ", OURS),
-    (MINE.replace("([", "(").replace("])", ")"), "the mex of that is another number.", "gone through only once"),
+    (MINE.replace("([", "(").replace("])", ")"), "the mex of that is a different", "a generator or a map only once"),
 )  # fmt: skip
 LARGER = "1 + max([my_grundy(child) for child in node.children.values()], default=-1)"
 
@@ -72,7 +72,7 @@ LARGER = "1 + max([my_grundy(child) for child in node.children.values()], defaul
     ("return my_mex([my_grundy(child) for child in node.children.values()])", True),
     (f"return {LARGER}", False), (f"node.value = {LARGER}\n    return node.value", False),
 ])  # fmt: skip
-def test_what_the_lesson_watches_is_judged_whether_it_is_kept_or_not(line, right):
+def test_stepper_of_the_lesson_judges_stored_and_returned_values(line, right):
     known = run(f"def my_grundy(node):\n    {line}", my_mex=my_mex, games=games)
     assert bool(eval(PAGE.cells["watch"], known).mistakes) != right
 
@@ -85,20 +85,20 @@ def is_lost(several):
     return reduce(xor, values(several)) == 0
 
 
-TURNED, EACH, SUM = "and False where it is lost", "each game is lost", "the moves of the sum."
-test_13_2_is_right_whatever_way_it_is_written = right(
+TURNED, EACH, SUM = "and False if it is lost", "each game on its own is lost", "the moves of the sum."
+test_13_2_accepts_right_answers = right(
     check_13_2, is_lost, lambda several: not reduce(xor, (my_grundy(build_graph(game)) for game in several)),
     lambda several: np.bool_(is_lost(several)), lambda several: not reduce(xor, values(several)),
 )  # fmt: skip
-test_13_2_is_told_what_is_wrong = wrong(
+test_13_2_explains_wrong_answers = wrong(
     check_13_2,
-    (lambda several: not is_lost(several), "([Nim(1), Nim(1)]) gives False. The games are worth 1 and 1", TURNED),
+    (lambda several: not is_lost(several), "([Nim(1), Nim(1)]) returned False. The Grundy values are 1 and 1", TURNED),
     (lambda several: not any(values(several)), "and this sum is lost.", EACH),
     (lambda several: label(build_graph(Sum(*several))) == "L", "failed: it goes through", SUM),
     (lambda several: True, "and this sum is won."),
-    (lambda several: len({*values(several)}) == 1, "gives"),
-    (lambda several: sum(values(several)) % 2 == 0, "gives True."),
-    (lambda several: all(sum(v >> bit & 1 for v in values(several)) % 2 == 0 for bit in range(3)), "gives True."),
+    (lambda several: len({*values(several)}) == 1, "returned"),
+    (lambda several: sum(values(several)) % 2 == 0, "returned True."),
+    (lambda several: all(sum(v >> bit & 1 for v in values(several)) % 2 == 0 for bit in range(3)), "returned True."),
 )
 
 
@@ -110,16 +110,16 @@ def by_the_sum(node):
     return {move for move, child in node.children.items() if label(build_graph(Node(child.game, child.state))) == "L"}
 
 
-LEADS, INNER, FURTHER = "where a move leads to", "says first in which", "The values of the parts are enough."
-NUMBERS, EARLY = "gives no games, but numbers", "stand after the loop"
-test_13_3_is_right_whatever_way_it_is_written = right(
+LEADS, INNER, FURTHER = "where a move leads", "says, first, in which", "The values of the games are enough."
+NUMBERS, EARLY = "returns numbers, not games", "Is return after the loop"
+test_13_3_accepts_right_answers = right(
     check_13_3, winning, lambda node: [*reversed(winning(node))], lambda node: {*winning(node)}
 )
-test_13_3_is_told_what_is_wrong = wrong(
+test_13_3_explains_wrong_answers = wrong(
     check_13_3,
     (lambda node: [node[move] for move in winning(node)], "", LEADS),
     (lambda node: [move for _, move in winning(node)], "", INNER),
-    (by_the_sum, "failed: it asks how the sum goes on", FURTHER),
+    (by_the_sum, "failed: it looks at the moves after", FURTHER),
     (lambda node: is_lost(values_of(node)), "> at 3 + 1 failed", NUMBERS),
     (lambda node: winning(node)[:0], " at 3 + 1: (1, (1, 1, 2)) is not in the list. But after it", EARLY),
 )
@@ -140,15 +140,15 @@ def remembered(most, balls=(1, 2)):
     return [value(pins) for pins in range(most + 1)]
 
 
-END, PLUS, SLOW = "only hit the end", "sum with +", "is right. But row_values(20) failed: it seemed to run forever"
+END, PLUS, SLOW = "only hit the end", "sum with +", "are right. But row_values(20) failed: it seemed to run forever"
 XORED, BEGIN = "values[left] ^ values[pins - ball - left]", "    values = []\n"
 ADDED, PLACES = f"found.append({XORED})", "for left in range(pins - ball + 1):"
-test_13_4_is_right_whatever_way_it_is_written = right(
-    check_13_4, rows, remembered, lambda *given: tuple(rows(*given).values())
+test_13_4_accepts_right_answers = right(
+    check_13_4, rows, remembered, lambda *arguments: tuple(rows(*arguments).values())
 )
-test_13_4_is_told_what_is_wrong = wrong(
+test_13_4_explains_wrong_answers = wrong(
     lambda changes: check_13_4(exercise("ex-13-4", *changes)["row_values"]),
-    ([(ADDED, "found.append(values[pins - ball])"), (PLACES, "if ball <= pins:")], "3 pins is not worth 0.", END),
+    ([(ADDED, "found.append(values[pins - ball])"), (PLACES, "if ball <= pins:")], "3 pins is not 0.", END),
     ([(" ^ ", " + ")], "", PLUS),
     ([(XORED, "row_values(left, balls)[-1] ^ row_values(pins - ball - left, balls)[-1]")], "", SLOW),
     ([(BEGIN, "    return [grundy(build_graph(games.Kayles(n))) for n in range(most + 1)]\n")], "build_graph, ", OURS),
@@ -162,35 +162,37 @@ def emptying(values, period):
     return -1
 
 
-FIRST_N, PLUS_PERIOD, FAR = "the first n, and", "It gives n + period", "still a place in the list?"
-test_13_5_is_right_whatever_way_it_is_written = right(check_13_5, last, lambda v, p: np.int64(last(v, p)))
-test_13_5_is_told_what_is_wrong = wrong(
+FIRST_N, PLUS_PERIOD, FAR = "the first n, not", "It returns n + period", "still an index of the list?"
+test_13_5_accepts_right_answers = right(
+    check_13_5, last_exception, lambda v, p: np.int64(last_exception(v, p))
+)
+test_13_5_explains_wrong_answers = wrong(
     check_13_5,
     (lambda v, p: next((n for n in range(len(v) - p) if v[n] != v[n + p]), -1), "is not right.", FIRST_N),
     (lambda v, p: max((n + p for n in range(len(v) - p) if v[n] != v[n + p]), default=-1), "", PLUS_PERIOD),
     (lambda v, p: max((n for n in range(len(v)) if v[n] != v[n + p]), default=-1), "failed: IndexError", FAR),
     (lambda v, p: sum(v[n] != v[n + p] for n in range(len(v) - p)), "is not right."),
-    (emptying, "changes the list, which others need too"),
+    (emptying, "changed the list. Leave it unchanged."),
 )
-test_13_6_is_right = right(
+test_13_6_accepts_right_answers = right(
     lambda answer: check_13_6(*answer), ((2, 5, 7), 22), ([7, 2, 5], 22), ({3}, 6), (range(1, 5), np.int64(5))
 )
-test_13_6_is_told_what_is_wrong = wrong(
+test_13_6_explains_wrong_answers = wrong(
     lambda answer: check_13_6(*answer),
-    (((2, 5, 7), 44), "the period is not 44. The values do repeat after so many", "but after fewer too"),
+    (((2, 5, 7), 44), "the period is not 44. The values do repeat after that many", "but also after fewer"),
     (((2, 5, 7), 21), "If 2, 5 and 7 may be taken, the period is not 21."),
     (((4, 3, 1), 7), "(4, 3, 1) is in the lesson."),
-    ((3, 6), "with a comma: (3,)"),
+    ((3, 6), "needs a comma: (3,)"),
 )
 
 
-def test_the_sequences_repeat_as_the_lesson_says(capsys):
-    mine = "row_values if check_13_4(row_values).right else values_of_rows"  # the student's: ours here
-    text = MORE["four"].replace(mine, "values_of_rows")
+def test_sequences_have_the_periods_in_the_text(capsys):
+    condition = "row_values if check_13_4(row_values).right else values_of_rows"  # replaced by ours in this test
+    text = MORE["four"].replace(condition, "values_of_rows")
     shown, found = run(text, MORE["sequences"], values_of_rows=values_of_rows)["sequences"], {}
     for name, values in shown.items():
-        period = min(range(1, 101), key=lambda period: last(values, period))
-        found[name] = period, last(values, period)
+        period = min(range(1, 101), key=lambda period: last_exception(values, period))
+        found[name] = period, last_exception(values, period)
     assert found == {
         "Kayles": (12, 70), "Dawson's Kayles": (34, 52), "Grundy's game": (100, 400), "Take 1, 3 or 4": (7, -1),
     }  # fmt: skip
@@ -201,7 +203,7 @@ def test_the_sequences_repeat_as_the_lesson_says(capsys):
     assert shown["Take 1, 3 or 4"][:20] == take
 
 
-def test_the_games_of_the_lesson_are_what_it_says_of_them(capsys):
+def test_games_of_lesson_13_match_the_text(capsys):
     known = run(PAGE.cells["heaps"])
     worths = {name: grundy(build_graph(game)) for name, game in known["several"].items()}
     lines = {line[:17].strip(): line[17:].split() for line in capsys.readouterr().out.splitlines()[1:]}
@@ -210,21 +212,24 @@ def test_the_games_of_the_lesson_are_what_it_says_of_them(capsys):
     run(PAGE.solved["ex-13-2"], PAGE.cells["agree"], several=known["several"], **WITH)
     assert re.match("77 sums, (?s:.*)your function gets 0 of them wrong", capsys.readouterr().out)
     run(PAGE.cells["labels"], several=known["several"], **WITH)
-    assert [line.partition(" -")[0] for line in capsys.readouterr().out.splitlines()] == \
-        ["L + L: ['L']", "L + W: ['W']", "W + W: ['L', 'W']"]
+    assert [line.partition(" -")[0] for line in capsys.readouterr().out.splitlines()] == [
+        "L + L: ['L']",
+        "L + W: ['W']",
+        "W + W: ['L', 'W']",
+    ]
 
 
-def test_nothing_says_xor_before_it_is_asked_for():
+def test_xor_is_not_mentioned_before_its_exercise():
     before = "".join(PAGE.cells.values()).partition("### Exercise 13.2")[0]
     assert before and "xor" not in before.lower() and "⊕" not in before
 
 
 def after(id, answer, **names):
-    """What a cell does, with an answer to the exercise before it."""
+    """Run a cell with this answer to the exercise before it."""
     return run(answer, MORE[id], check_13_3=check_13_3, check_13_5=check_13_5, **names)
 
 
-def test_what_is_not_right_yet_is_not_built_on(capsys):
+def test_cell_does_not_use_a_wrong_answer(capsys):
     after("periods", PAGE.solved["ex-13-5"].replace("last = n", "last = n + period"), sequences={"one": [1, 2]})
     assert capsys.readouterr().out == "last_exception is not right yet (exercise 13.5).\n"
     after("periods", PAGE.solved["ex-13-5"], sequences={"one": [1, 2] * 60})
@@ -232,23 +237,31 @@ def test_what_is_not_right_yet_is_not_built_on(capsys):
 
 
 @pytest.mark.parametrize("take", [t for count in (1, 2, 3) for t in combinations(range(1, 7), count)])
-def test_the_period_of_a_subtraction_game_is_the_smallest_that_goes_on(take):
+def test_repeats_returns_the_smallest_period(take):
     values = []
     for heap in range(600):
         values.append(mex(values[heap - count] for count in take if count <= heap))
-    assert repeats(take) == min(range(1, 100), key=lambda period: (last(values, period), period))
+    assert repeats(take) == min(range(1, 100), key=lambda period: (last_exception(values, period), period))
 
 
-def test_the_rows_of_the_examples_are_worth_what_is_said():
+def test_rows_of_the_examples_have_the_values_in_the_text():
     assert games.Kayles(7).moves((1, 7))[1, 5, 1] == (2, 4, 2) and values_of_rows(4)[2:] == [2, 3, 1]
     graph = build_graph(games.Kayles(4))
     grundy(graph)
-    assert {graph.game.text(node.state): node.grundy for node in nodes(graph)} == \
-        {"4": 1, "2-1": 3, "1-2": 3, "3": 3, "2": 2, "1-1": 0, "1": 1, "0": 0}
-    assert last([5, 1, 2, 1, 2], 2) == 0
+    assert {graph.game.text(node.state): node.grundy for node in nodes(graph)} == {
+        "4": 1,
+        "2-1": 3,
+        "1-2": 3,
+        "3": 3,
+        "2": 2,
+        "1-1": 0,
+        "1": 1,
+        "0": 0,
+    }
+    assert last_exception([5, 1, 2, 1, 2], 2) == 0
 
 
-def test_the_sums_of_the_lesson_are_what_it_says_of_them():
+def test_sums_of_lesson_13_match_the_text():
     pins, heaps = games.Kayles(3), games.Nim(2, 1)
     assert [label(build_graph(game)) for game in (pins, heaps, Sum(pins, heaps))] == ["W", "W", "L"]
     chosen = games.OneTwoTen(3), games.Kayles(4), games.Kayles(2), games.Kayles(3), games.Chomp(2, 3)
@@ -257,7 +270,7 @@ def test_the_sums_of_the_lesson_are_what_it_says_of_them():
         assert label(build_graph(Sum(one, other, games.Nim(1)))) == nim == ("L" if x ^ y ^ 1 == 0 else "W")
 
 
-def test_the_four_games_without_a_value_break_a_rule_each():
+def test_four_games_without_a_value_each_break_a_rule():
     says = "different positions", "who can't move has not lost", "can return to", "Chance moves"
     for game, sentence in zip(
         (games.Hexapawn(), games.Matches(4), games.OneTwoTen(take_back=True), games.DiceTen()), says, strict=True
@@ -266,9 +279,11 @@ def test_the_four_games_without_a_value_break_a_rule_each():
             grundy(build_graph(game))
 
 
-def test_what_the_solutions_say_of_the_further_questions():
-    assert max((repeats(take), take) for count in range(1, 8) for take in combinations(range(1, 8), count)) == \
-        (22, (2, 5, 7))
+def test_solutions_to_further_questions_are_right():
+    assert max((repeats(take), take) for count in range(1, 8) for take in combinations(range(1, 8), count)) == (
+        22,
+        (2, 5, 7),
+    )
     assert [grundy(build_graph(games.Subtraction(heap, take=(1, 3, 4)))) for heap in (15, 12)] == [1, 3]
 
     class Even(games.Nim):

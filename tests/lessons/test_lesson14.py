@@ -1,4 +1,4 @@
-"""Lesson 14, Your own game: what its checks say, to right games and to likely mistakes; its figures."""
+"""Tests of lesson 14, Your own game: its checks accept right games and explain likely mistakes."""
 
 import re
 from fractions import Fraction
@@ -14,14 +14,14 @@ from gametree import Game, GameError, build_graph, build_tree, check_rules, game
 from gametree.algorithms.guarded import label, label_graph, minimax, solve
 from gametree.lessons.gallery import GALLERY, Coins, Hunt, Knight, OneThreeTen, Roll, TwoPiles
 from gametree.lessons.lesson14 import PLACE, check_14_1, check_14_2, check_14_3, check_14_4
-from gametree.lessons.survey import looked_through, plays_as, ways, worths
+from gametree.lessons.survey import count_tree_nodes, explore, has_same_rules, values_of_states
 from gametree.widgets import Play
 
 SOURCE = Page("14-your-own-game").cells
 
 
 def run(*ids, **names):
-    """The names after cells of the lesson were run; and all that they have printed."""
+    """Run cells of the lesson, and return the names and the printed lines."""
     lines = []
     shown = {"draw": lambda *_: None, "print": lambda *each, **_: lines.append(" ".join(map(str, each)))}
     names = {"sample": sample, "fill": fill, **shown, **names}
@@ -30,25 +30,27 @@ def run(*ids, **names):
     return names, lines
 
 
-def said(check, hints, *rows):
-    """A test of rows (answer, whether it is right, the hints it is given and no other, a part of what is said)."""
+def hint_test(check, hints, *rows):
+    """Return a test of rows (answer, whether it is right, exactly the hints it gets, a part of the sentence)."""
 
-    @pytest.mark.parametrize(("answer", "right", "given", "part"), [(*row, *([], "")[len(row) - 2 :]) for row in rows])
-    def test(answer, right, given, part):
+    @pytest.mark.parametrize(
+        ("answer", "right", "shown_hints", "part"), [(*row, *([], "")[len(row) - 2 :]) for row in rows]
+    )
+    def test(answer, right, shown_hints, part):
         verdict = check(answer)
         assert verdict.right is right and part in verdict.sentence, verdict
-        assert [hint for hint in hints if hint in verdict.sentence] == given, verdict
+        assert [hint for hint in hints if hint in verdict.sentence] == shown_hints, verdict
 
     return test
 
 
-def mine(kind, *sizes, **changed):
-    """A game as a student makes it: a class of its own, with something changed."""
+def own_game(kind, *sizes, **changed):
+    """Return a student's game: a class of its own with some changes."""
     return type("Mine", (kind,), {"__module__": "__main__", **changed})(*sizes)
 
 
 class Pile(Game):
-    """Take one or two; whoever can't any more has lost."""
+    """Take one or two; a player who can't move loses."""
 
     start = (1, 5)
 
@@ -58,25 +60,25 @@ class Pile(Game):
 
 
 class Again(Pile):
-    """Who takes two moves again."""
+    """Pile in which whoever takes two moves again."""
 
     def moves(self, state):
         return {n: (after[0] if n == 1 else 3 - after[0], after[1]) for n, after in super().moves(state).items()}
 
 
 class Taken(Pile):
-    """May put one back."""
+    """Pile in which one may be put back."""
 
     def moves(self, state):
         return super().moves(state) | ({-1: (3 - state[0], state[1] + 1)} if 0 < state[1] < 5 else {})
 
 
 class Around(Taken, Again):
-    """Who takes two moves again, and one may be put back."""
+    """Pile in which whoever takes two moves again, and one may be put back."""
 
 
 class Toss(Pile):
-    """A coin says whether one or two are taken, and the player whether to toss it."""
+    """Take one, or toss a coin that decides whether one or two are taken."""
 
     coin = 1, 2
 
@@ -87,13 +89,13 @@ class Toss(Pile):
 
 
 class Wheel(Toss):
-    """The same, and a toss may change nothing: it can go round."""
+    """Toss in which a toss may change nothing, so that the game can loop."""
 
     coin = 0, 1
 
 
 class Alone(Pile):
-    """A die takes from the pile for player 1, and player 2 only comes to its end."""
+    """Player 1 rolls a die that takes from the pile; player 2 is to move only at the end."""
 
     def moves(self, state):
         player, pile = state
@@ -118,8 +120,13 @@ def no_return(self, state):
     ({1: (2, 4)})  # noqa: B018
 
 
-LIKE, SAME, OURS, OVER = "and another start", "the same start, moves and ends", "as it is in the package", "before it"
-CHANGED = {  # a game of the gallery: another start of it; and something of its rules that is changed
+LIKE, SAME, OURS, OVER = (
+    "but a different start",
+    "the same start, moves and outcomes",
+    "is a game of the package",
+    "before it",
+)
+CHANGED = {  # a game of the gallery: another start, and a change of its rules
     Coins: ((1, (3, 9, 1), 0), {"outcome": lambda self, state: "L"}),
     TwoPiles: ((1, 2, 6), {"outcome": lambda self, state: "W"}),
     Knight: ((2, 4, 3), {"steps": ((-1, 0), (0, -1))}),
@@ -129,43 +136,43 @@ CHANGED = {  # a game of the gallery: another start of it; and something of its 
     Roll: ((0, 7, 2), {"chances": lambda self, state: {n: Fraction(1, 2 + 2 * (n > 1)) for n in (1, 2, 3)}}),
 }
 COURSE = games.OneTwoTen, games.Nim, games.TicTacToe, games.PongHauKi, games.DiceTen, games.Hexapawn
-test_14_1_is_right_for_any_game_of_ones_own_and_told_what_went_wrong_else = said(
+test_14_1_accepts_own_games_and_explains_others = hint_test(
     check_14_1,
     (LIKE, SAME, OURS, OVER),
     *((game, True) for game in KINDS[1:]),
-    *((mine(kind), False, [SAME], f"This is {kind.__name__}, with the same") for kind in (*CHANGED, *COURSE)),
-    *((mine(kind, __init__=lambda self: None, start=start), True, [LIKE],
-       f"It has the moves and ends of {kind.__name__}, and another") for kind, (start, _) in CHANGED.items()),
-    *((mine(kind, **changed), True) for kind, (_, changed) in CHANGED.items()),
-    (mine(games.OneTwoTen, outcome=lambda self, state: "W"), True),
-    (mine(games.Nim, 1, 2), True, [LIKE]),
-    (mine(Pile, start=(1, 0)), False, [OVER], "From the start, (1, 0), there is no move"),
-    (games.Nim(1, 2), False, [OURS], "Nim is a game as it is in the package."),
+    *((own_game(kind), False, [SAME], f"This is {kind.__name__}, with the same") for kind in (*CHANGED, *COURSE)),
+    *((own_game(kind, __init__=lambda self: None, start=start), True, [LIKE],
+       f"It has the moves and outcomes of {kind.__name__}, but a different") for kind, (start, _) in CHANGED.items()),
+    *((own_game(kind, **changed), True) for kind, (_, changed) in CHANGED.items()),
+    (own_game(games.OneTwoTen, outcome=lambda self, state: "W"), True),
+    (own_game(games.Nim, 1, 2), True, [LIKE]),
+    (own_game(Pile, start=(1, 0)), False, [OVER], "From the start, (1, 0), there is no move"),
+    (games.Nim(1, 2), False, [OURS], "Nim is a game of the package."),
     (Coins(), False, [OURS], "Coins is"),
-    (mine(Pile, moves=no_return), False, [], "is a return missing?"),
-    (mine(Pile, outcome=lambda self, state: "won"), False, [], "won"),
+    (own_game(Pile, moves=no_return), False, [], "is a return missing?"),
+    (own_game(Pile, outcome=lambda self, state: "won"), False, [], "won"),
     (Pile, False, [], "Pile is a class"),
-    (mine(Pile, moves=lambda self, s: {d: (3 - s[0], s[1] + d) for d in range(1, s[1]) if s[1] % d == 0}),
+    (own_game(Pile, moves=lambda self, s: {d: (3 - s[0], s[1] + d) for d in range(1, s[1]) if s[1] % d == 0}),
      False, [], "Which rule ends the game?"),
     (Alone(), True, [], "Player 2 never moves"),
     (Level(), True, [], "I checked all states and found"),
     (build_tree(Pile()), False, [], "is not a game"),
 )  # fmt: skip
-NO_WORDS, NOT_YET = "no sentence between three quotes", "your rules are still missing"
+NO_WORDS, NOT_YET = "no sentence in triple quotes", "your rules are still missing"
 ODD = {"moves": lambda self, state: {n: (3 - state[0], state[1] - n) for n in (1, 3) if n <= state[1]}}
-test_14_1_of_a_game_whose_rules_are_not_in_words_this_is_said = said(
+test_14_1_mentions_missing_rules = hint_test(
     check_14_1,
     (NO_WORDS, NOT_YET),
     (Again(), True),
-    (mine(Again), True),
-    (mine(Pile, **ODD), True, [NO_WORDS]),
-    (mine(Pile, **ODD, rules="Take one or three."), True),
-    (mine(Again, __doc__=PLACE), True, [NOT_YET]),
-    (mine(Coins, start=(1, (3, 9, 1), 0)), True),
+    (own_game(Again), True),
+    (own_game(Pile, **ODD), True, [NO_WORDS]),
+    (own_game(Pile, **ODD, rules="Take one or three."), True),
+    (own_game(Again, __doc__=PLACE), True, [NOT_YET]),
+    (own_game(Coins, start=(1, (3, 9, 1), 0)), True),
 )
 
 
-def test_the_exercises_of_lesson_14_that_are_not_written_yet_are_not_called_wrong():
+def test_unwritten_exercises_of_lesson_14_are_not_answered_yet():
     names = {}
     for id in "ex-14-1", "ex-14-4":
         game = (names := run_text(SOURCE[id], **names))["my_game"]
@@ -180,7 +187,7 @@ ONES = "{1: (3 - s[0], s[1] - 1)} if s[1] else {}"
 BOARDED = SOURCE["ex-14-4"].replace("super().board(state)", "[[(str(state[1]), 1 if state[1] else None)]]")
 
 
-def test_play_and_the_card_take_the_game_as_it_is_now():
+def test_play_and_card_use_the_latest_game():
     names = run("imports", "rules", check_rules=check_rules)[0] | {"play": lambda game: game}
 
     def now(*cells):
@@ -205,7 +212,7 @@ def test_play_and_the_card_take_the_game_as_it_is_now():
 
 
 def played(game, *moves, **how):
-    """A game against the computer, in which you make these moves."""
+    """Return a match against the computer in which you make these moves."""
     match = play(game, **how)
     for move in moves:
         match.move(move)
@@ -213,13 +220,13 @@ def played(game, *moves, **how):
 
 
 def of_match(match):
-    """What is said of a match of the game as it is."""
+    """Return the Verdict on a match of the latest game."""
     return check_14_2(match, match.path[0].game if isinstance(match, Play) else None)
 
 
 OWED = type("Owed", (games.Payoffs,), {})([[5, 7], [1, 9]])
-MISTAKE, NONE, LOST = "The first mistake was", "You made no mistake.", "could win, whatever you did"
-test_14_2_says_where_the_first_mistake_was = said(
+MISTAKE, NONE, LOST = "Your first mistake was", "You made no mistake.", "could win whatever you did"
+test_14_2_reports_the_first_mistake = hint_test(
     of_match,
     (MISTAKE, NONE, LOST),
     (played(Pile(), 2, 2), True, [NONE], "✓ Right. You win after 3 moves."),
@@ -228,12 +235,17 @@ test_14_2_says_where_the_first_mistake_was = said(
     (played(Level(), 1, 1, 1), True, [NONE], "The game ends in a draw after"),
     (played(Again(), 2, 2, 1), True, [NONE], "You win"),
     (played(Pile(), 1, 1, 1, computer=lambda node: 1), True, [MISTAKE], "✓ Played. You win"),
-    (played(mine(Wheel), 1, 1, 1, 1, seed=1), True, [MISTAKE], "Before it the game was worth −0.111 to you, and after"),
+    (
+        played(own_game(Wheel), 1, 1, 1, 1, seed=1),
+        True,
+        [MISTAKE],
+        "Before it the value of the game for you was −0.111, and after",
+    ),
     (played(OWED, 1), True, [NONE], "✓ Right. You get 5 after 2 moves."),
-    (played(OWED, 2), True, [MISTAKE], "worth 5 to you, and after it the game was worth 1 to you."),
+    (played(OWED, 2), True, [MISTAKE], "for you was 5, and after it the value of the game for you was 1."),
     (played(type(OWED)([[-1, 2], [-1]]), 1), True, [NONE], "The computer gets 1 after 2 moves. You"),
     (played(Pile(), 2), None, [], "The game is not over"),
-    (played(mine(Pile, start=(1, 0))), None, [], "there is no move yet"),
+    (played(own_game(Pile, start=(1, 0))), None, [], "No move has been made"),
     (None, False),
     (play_game(Pile(), perfect, perfect), False),
     (played(games.Nim(1), (1, 1)), False),
@@ -241,16 +253,16 @@ test_14_2_says_where_the_first_mistake_was = said(
 )
 
 
-def test_14_2_is_about_the_game_as_it_is_now():
+def test_14_2_asks_for_a_match_of_the_latest_game():
     game = Pile()
     match = played(game, 2, 2)
     assert check_14_2(match, game).right is True
-    assert check_14_2(match, Pile()).sentence.endswith("run the cell with play again.")
+    assert check_14_2(match, Pile()).sentence.endswith("Run the cell with play again.")
 
 
 def brute(game, rounds=60):
-    """An oracle for players who may move twice, and games that may go round: values that get exact round by round."""
-    below = looked_through(game)
+    """Return the values of a game by iteration, even if players make consecutive moves or the game can loop."""
+    below = explore(game)
     end = {s: {"W": 1, "L": -1, "D": 0}[game.outcome(s)] * (3 - 2 * s[0]) for s in below if not below[s]}
     low, high = ({s: end.get(s, bound) for s in below} for bound in (-1, 1))
     for _ in range(rounds):
@@ -262,17 +274,17 @@ def brute(game, rounds=60):
 
 
 @pytest.mark.parametrize("game", [Pile(), Again(), Around(), Taken(), Uneven(), Level()], ids=repr)
-def test_the_worth_of_every_state_is_that_of_an_oracle(game):
-    assert worths(game) == brute(game)
+def test_values_of_states_match_an_oracle(game):
+    assert values_of_states(game) == brute(game)
 
 
-def test_the_nodes_of_a_tree_are_counted_without_making_it():
+def test_count_tree_nodes_matches_the_tree():
     for game in Pile(), Again(), Toss(), Uneven(), Coins(), TwoPiles(), Knight(), Roll():
-        assert ways(looked_through(game)) == len(nodes(build_tree(game)))
+        assert count_tree_nodes(explore(game)) == len(nodes(build_tree(game)))
 
 
 def cells(self, state):
-    """A row of numbers, of which one is where the game stands."""
+    """Return a board with a row of numbers, of which one is the pile."""
     return [[(f"[{n}]" if n == state[1] else str(n), self.step(state, n)) for n in range(6)]]
 
 
@@ -281,22 +293,22 @@ def step(self, state, n):
 
 
 def board(show, **more):
-    return mine(Pile, board=show, step=step, **more)
+    return own_game(Pile, board=show, step=step, **more)
 
 
 BUTTON, ALIKE, EMPTY, NO_MOVE = "so it is a button below", "look the same", "nothing to see", "not a move from there"
-OFTEN = "cells: is that meant?"
-test_14_4_is_told_what_there_is_to_know_of_a_right_board_and_what_is_wrong = said(
+OFTEN = "cells. Did you mean that?"
+test_14_4_accepts_boards_and_explains_wrong_ones = hint_test(
     check_14_4,
     (BUTTON, OFTEN, ALIKE, EMPTY, NO_MOVE),
     (board(cells), True),
-    (mine(Knight, board=run("knight")[0]["Knight"].board), True),
+    (own_game(Knight, board=run("knight")[0]["Knight"].board), True),
     (board(lambda self, state: [[("●" * state[1] or "nothing", None)]]), False, [], "nothing to click on"),
     (board(lambda self, state: [[("●", n if n < 3 else None) for n in range(1, state[1] + 1)]]), True),
     (board(lambda self, state: [[("take", 1 if state[1] else None)]]), True, [BUTTON, ALIKE]),
     (board(lambda self, state: [[("take", n if n in self.moves(state) else None) for n in (1, 2)]]), True, [ALIKE]),
-    (mine(games.Nim, 1, 2), True),
-    (mine(games.Hexapawn), True),
+    (own_game(games.Nim, 1, 2), True),
+    (own_game(games.Hexapawn), True),
     (board(lambda self, state: [[("●", 1 if state[1] else None)] * (state[1] + 1)]), True, [BUTTON, OFTEN]),
     (board(lambda self, state: []), False, [EMPTY], "on the board of (1, 5)"),
     (board(lambda self, state: [[(" ", 1)]] if state[1] else [[("0", None)]]), False, [EMPTY]),
@@ -304,50 +316,50 @@ test_14_4_is_told_what_there_is_to_know_of_a_right_board_and_what_is_wrong = sai
     (board(lambda self, state: None), False, [], "is a return missing?"),
     (board(lambda self, state: [[(state[1], None)]]), False, [], "a cell is a text"),
     (board(lambda self, state: "●●●"), False, [], "list of rows"),
-    (games.Nim(1, 2), False, [], "as it is in the package"),
-    (Pile(), None, [], "… Not answered yet. Pile has no method board yet."),
+    (games.Nim(1, 2), False, [], "is a game of the package"),
+    (Pile(), None, [], "… Not answered yet. Pile has no board method yet."),
     (board(lambda self, state: Game.board(self, state), moves=no_return), False),
 )
 
 
-def test_the_gallery_of_the_checks_is_that_of_the_lesson():
+def test_gallery_matches_the_lesson():
     names, _ = run("coins", "piles", "knight", "hunt", "roll", "one-line", "rules", check_rules=check_rules)
     for game in GALLERY:
         other = names[type(game).__name__]()
-        assert other.start == game.start and plays_as(game, other, looked_through(game))
+        assert other.start == game.start and has_same_rules(game, other, explore(game))
         assert check_rules(other).right is True
-    root = run("one-line")[0]["root"]  # with ones and threes nobody can make a mistake
+    root = run("one-line")[0]["root"]  # with ones and threes no player can make a mistake
     assert {(node.state[0], node.label) for node in nodes(root)} == {(1, "L"), (2, "W")}
     assert all(child.label == "L" for node in nodes(root) if node.label == "W" for child in node.children.values())
 
 
-def test_the_lost_pairs_of_piles_are_those_of_the_lesson():
+def test_lost_pairs_of_piles_match_the_text():
     assert run("piles", "piles-run")[1][0] == "3 and 4: 1,145 nodes in the tree, 37 states"
     known = solve(TwoPiles(7, 7))
     lost = {(one, other) for (_, one, other), (found, _) in known.items() if found == "L" and one <= other}
     assert lost == {(0, 0), (1, 2), (3, 5), (4, 7)}
-    few = mine(TwoPiles, moves=lambda self, s: {m: a for m, a in TwoPiles.moves(self, s).items() if max(m) < 3})
+    few = own_game(TwoPiles, moves=lambda self, s: {m: a for m, a in TwoPiles.moves(self, s).items() if max(m) < 3})
     for (_, one, other), (found, _) in solve(few, (1, 7, 7)).items():
         assert (found == "L") == ((one % 3, other % 3) in [(0, 0), (1, 2), (2, 1)])
 
 
-def test_eleven_cells_of_the_knight_are_lost_and_the_start_is_one():
+def test_knight_has_eleven_lost_cells_with_the_start():
     lines = run("knight", "knight-run")[1]
     assert "".join(lines).count("L") == 11 and lines[-2].endswith("L")
-    king = mine(Knight, steps=((-1, 0), (0, -1), (-1, -1)))
+    king = own_game(Knight, steps=((-1, 0), (0, -1), (-1, -1)))
     assert check_14_1(king).right is True
     for row, column in product(range(5), repeat=2):
         lost = solve(king, (1, row, column))[1, row, column].label == "L"
         assert lost == (row % 2 == column % 2 == 0)
 
 
-def test_the_mouse_escapes_until_there_is_one_more_line():
+def test_mouse_escapes_unless_there_is_one_more_line():
     _, lines = run("hunt", "hunt-run")
     assert "can return to" in lines[0] and "label_graph: D" in lines[1]
-    assert solve(mine(Hunt, **CHANGED[Hunt][1]))[1, "a", "c"] == ("W", 3)
+    assert solve(own_game(Hunt, **CHANGED[Hunt][1]))[1, "a", "c"] == ("W", 3)
 
 
-def test_the_die_is_best_with_three_matches_and_nearly_fair_with_seven():
+def test_roll_is_best_with_three_matches_and_nearly_fair_with_seven():
     values = {matches: minimax(Roll(matches)) for matches in range(1, 9)}
     assert max(values, key=values.get) == 3 and values[3] == Fraction(7, 9) and (1 + values[3]) / 2 == Fraction(8, 9)
     assert min(values, key=lambda matches: abs(values[matches])) == 7
@@ -360,11 +372,16 @@ def test_the_die_is_best_with_three_matches_and_nearly_fair_with_seven():
     assert max(values, key=values.get) == 2 and values[2] == Fraction(5, 9)
 
 
-KINDS_OF_GAMES = [Pile(), Uneven(), Coins(), Knight()], [Taken(), Hunt()], [Toss(), Roll()], [Again()]  # by its rows
+KINDS_OF_GAMES = (
+    [Pile(), Uneven(), Coins(), Knight()],
+    [Taken(), Hunt()],
+    [Toss(), Roll()],
+    [Again()],
+)  # by row of the table
 
 
 @pytest.mark.parametrize("row", range(4))
-def test_each_function_finds_out_who_wins_where_the_table_says_so_and_refuses_elsewhere(row):
+def test_functions_solve_exactly_the_kinds_of_games_in_the_table(row):
     rows = re.findall(r"(?m)^\| .*(?:ends|loop).* \| .*$", SOURCE["tools-text"])
     for game, function in product(KINDS_OF_GAMES[row], (label, label_graph, minimax)):
         if f"`{function.__name__}`" in rows[row]:
@@ -374,7 +391,7 @@ def test_each_function_finds_out_who_wins_where_the_table_says_so_and_refuses_el
                 function(build_graph(game))
 
 
-def test_two_of_the_four_other_faults_are_found():
+def test_check_rules_finds_two_of_the_four_other_faults():
     lines = run("rules", "faults", check_rules=check_rules)[1]
     found = {line.partition(":")[0]: "✗" in line for line in lines[:4]}
     assert found == {"random": True, "below zero": False, "no turns": True, "one, one": False}
