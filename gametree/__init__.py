@@ -1,16 +1,24 @@
 """gametree: game trees that can be drawn, labelled and watched.
 
-Begin with a `Game`, `build_tree` and `draw`; then `label` and `watch`, `predict` and `play`. The rooms of the package:
+Start with a `Game`, `build_tree` and `draw`. Go on to `label` and `watch`, then to `predict` and `play`.
 
-`core`: a game (`Game`), its tree (`Node`, `build_tree`) or graph, and what all else is built on: errors, texts, checks.
-`games`: the games of the course, each a file; `outside`: those of other libraries, OpenSpiel, easyAI and aima.
-`algorithms`: `label`, `minimax`, `solve`, `grundy`, to be read.
-`drawing`: pictures, by Graphviz; `figures`: those of matplotlib in the same colours.
-`watching`: what a function does to a tree, recorded, judged, and told step by step.
-`playing`: players, matches, a session at the board. `checking`: answers and rules, held against what is right.
-`widgets`: what Jupyter shows. `exercises`: what a checked exercise is written with, yours and those of the course.
-`lessons`: the checks of the course.
-A room imports only from those before it; `lessons` only what is public: from `gametree`, `exercises`, `figures`, `nim`.
+These are the subpackages and modules:
+
+* `core`: games, their trees and graphs, and the errors, texts and checks that everything else is built on
+* `games`: the games of the course, one file each
+* `outside`: games from other libraries: OpenSpiel, easyAI and aima
+* `algorithms`: `label`, `minimax`, `solve` and `grundy`, written to be read
+* `drawing`: pictures of trees, made by Graphviz
+* `figures`: matplotlib figures in the same colours
+* `watching`: records what a function does to a tree, judges it, and tells it step by step
+* `playing`: players, matches, and a session at the board
+* `checking`: compares answers and rules with the correct ones
+* `widgets`: everything that Jupyter displays
+* `exercises`: tools for writing checked exercises, yours and those of the course
+* `lessons`: the checks of the course
+
+Each imports only from those listed before it. `lessons` imports only public names: those of `gametree`, `exercises`,
+`figures` and `nim`.
 """
 
 import sys as _sys
@@ -135,16 +143,27 @@ def play(
 ) -> "Play":  # fmt: skip
     """Play a game by clicking, against the computer or a friend.
 
-    Takes the game; who plays against you ("perfect", "forgetful", any player, that is a function from a node to a move,
-    or None for two people at one screen); which player you are, 1 or 2 (as 2 you let the computer begin); and the share
-    of mistakes of the forgetful one, with a seed, by which it forgets and the dice fall the same way again. Gives a
-    Play, which shows itself in a notebook; its `moves` and `winner` can be read. A player is given a node that has its
-    children, and knows its label and value, as they do. Raises GameError where there is no game.
+    Args:
+        game: The game to play.
+        computer: Your opponent: "perfect", "forgetful" (makes random mistakes), or your own player, a function from a
+            node to a move. The node has its children, and the node and its children have labels and values. With None,
+            two people play at one screen.
+        first: Which player you are, 1 or 2. If you are player 2, the computer begins.
+        mistakes: The share of its moves at which the forgetful player makes a mistake, if it can: a number from 0 to 1.
+        seed: Any number. With the same seed, the forgetful player makes the same choices again, and the dice show the
+            same numbers.
 
-    >>> match = play(OneTwoTen(4))
-    >>> match.click(0, 1)  # the second place in the row: two tokens
-    >>> match.moves
-    [2, 2]
+    Returns:
+        A Play, which displays itself in a notebook. Its `moves` and `winner` can be read.
+
+    Raises:
+        GameError: If there is no game to play.
+
+    Example:
+        >>> match = play(OneTwoTen(4))
+        >>> match.click(0, 1)  # the second place in the row: two tokens
+        >>> match.moves
+        [2, 2]
     """
     from .widgets import Play
 
@@ -152,14 +171,22 @@ def play(
 
 
 def card(game: Game, author: str = "") -> "Card":
-    """Make a card of a game, to hand in: its rules, its figures, its picture, and the board to play on.
+    """Make a card for a game, to hand in: its rules, some numbers about it, its picture, and a board to play on.
 
-    Takes a game, and who made it, a text. Gives a Card, which shows itself in a notebook; its `save("my-game.html")`
-    writes a page on which the game can be played in any browser, without Python, against a computer that makes no
-    mistake. Raises GameError where `check_rules` finds something wrong.
+    Args:
+        game: The game.
+        author: The name of the person who made it.
 
-    >>> card(OneTwoTen(), "Ada")
-    <card of OneTwoTen by Ada: save it as a page with card.save("my-game.html")>
+    Returns:
+        A Card, which displays itself in a notebook. Its `save("my-game.html")` writes a page on which anyone can play
+        the game in a browser, without Python, against a perfect player.
+
+    Raises:
+        GameError: If `check_rules` finds a mistake in the rules.
+
+    Example:
+        >>> card(OneTwoTen(), "Ada")
+        <card of OneTwoTen by Ada: save it as a page with card.save("my-game.html")>
     """
     from .widgets import Card
 
@@ -167,12 +194,17 @@ def card(game: Game, author: str = "") -> "Card":
 
 
 def beside(*shown: _Any) -> "Beside":
-    """Show pictures or widgets beside each other, or one below the other where the page is narrow.
+    """Show pictures or widgets side by side, or one below the other if the page is narrow.
 
-    Takes what `draw`, `watch`, `predict` or `play` give; gives a widget, which shows itself in a notebook.
+    Args:
+        *shown: What `draw`, `watch`, `predict` or `play` returned.
 
-    >>> beside(draw(build_tree(OneTwoTen(4))), play(OneTwoTen(4)))
-    beside each other: <drawing of a tree, 12 nodes>, and the game OneTwoTen; run this cell to make it live
+    Returns:
+        A widget, which displays itself in a notebook.
+
+    Example:
+        >>> beside(draw(build_tree(OneTwoTen(4))), play(OneTwoTen(4)))
+        beside each other: <drawing of a tree, 12 nodes>, and the game OneTwoTen; run this cell to make it live
     """
     from .widgets import beside
 
@@ -180,7 +212,7 @@ def beside(*shown: _Any) -> "Beside":
 
 
 def _live(drawing):
-    """What shows a large drawing in a notebook, or None where there are no widgets."""
+    """Return the widget that shows a large drawing in a notebook, or None if widgets are not available."""
     try:
         from IPython import get_ipython
 

@@ -1,4 +1,4 @@
-"""The command line: `python -m gametree play one-two-ten` is a game on the terminal."""
+"""The command line: `python -m gametree play one-two-ten` plays a game in the terminal."""
 
 import argparse
 import inspect
@@ -19,11 +19,15 @@ FORMS = {"misere": "whoever takes the last one loses", "take_back": "a player ma
 
 
 def main(arguments=None):
-    """Play a game on the terminal. Takes the words of the command line, a list; gives the exit status, an int."""
-    game, options = _understood(arguments)
+    """Play a game in the terminal. Returns the exit status.
+
+    Args:
+        arguments: The words after the name of the command, a list of strings (by default, those of the command line).
+    """
+    game, options = _parse(arguments)
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that has no ●
+            stream.reconfigure(errors="replace")  # for terminals that have no ●
     try:
         _play(game, options.computer, 2 if options.second else 1, options.seed)
     except (KeyboardInterrupt, EOFError):
@@ -34,57 +38,58 @@ def main(arguments=None):
     return 0
 
 
-def _understood(arguments):
-    about = "Game trees that can be drawn, labelled and watched."
-    parser = argparse.ArgumentParser(prog="python -m gametree", description=about)
+def _parse(arguments):
+    """Return the game and the options that the command line asks for."""
+    description = "Game trees that can be drawn, labelled and watched."
+    parser = argparse.ArgumentParser(prog="python -m gametree", description=description)
     parser.add_argument("--version", action="version", version=f"gametree {__version__}")
     commands = parser.add_subparsers(metavar="command", required=True)
     games = "the games and their sizes:\n" + "\n".join(map(_usage, GAMES))
-    as_it_is = argparse.RawDescriptionHelpFormatter  # the lines of the games
-    command = commands.add_parser("play", help="play a game on the terminal", epilog=games, formatter_class=as_it_is)
+    keep_lines = argparse.RawDescriptionHelpFormatter
+    command = commands.add_parser("play", help="play a game in the terminal", epilog=games, formatter_class=keep_lines)
     command.add_argument("game", choices=GAMES, metavar="game", help="the name of a game, see below")
     sizes = "the sizes of the game, as in one-two-ten 20, or its first position, as in tic-tac-toe X...O...."
     command.add_argument("size", nargs="*", default=[], help=sizes)
-    for form, means in FORMS.items():
-        command.add_argument(f"--{form.replace('_', '-')}", action="store_true", help=means)
+    for form, meaning in FORMS.items():
+        command.add_argument(f"--{form.replace('_', '-')}", action="store_true", help=meaning)
     players = "perfect", "forgetful", "none"
     command.add_argument("--computer", choices=players, default="perfect", help="who plays against you")
     command.add_argument("--second", action="store_true", help="the computer begins")
     command.add_argument("--seed", type=int, help="a number: the same seed gives the same dice rolls")
     options = parser.parse_args(arguments)
     try:
-        return _made(options, command.error), options
+        return _make_game(options, command.error), options
     except GameError as error:
         command.error(str(error))
 
 
-def _made(options, refuse):
-    """The game that is asked for; `refuse` is told what can't be."""
+def _make_game(options, refuse):
+    """Return the game that the options ask for. If there is no such game, call `refuse` with a message."""
     kind = GAMES[options.game]
-    takes, sizes = inspect.signature(kind).parameters, _sizes(kind)
-    asked = {form: True for form in FORMS if vars(options)[form]}
-    for form in asked.keys() - takes:
+    parameters, sizes = inspect.signature(kind).parameters, _sizes(kind)
+    forms = {form: True for form in FORMS if vars(options)[form]}
+    for form in forms.keys() - parameters:
         refuse(f"{options.game} has no {form.replace('_', '-')} form")
     if len(options.size) > len(sizes) and sizes[-1].kind != inspect.Parameter.VAR_POSITIONAL:
         what = "this text" if isinstance(sizes[0].default, str) else "these numbers"
         refuse(f"{options.game} takes {what}: {', '.join(size.name for size in sizes)}")
-    return kind(*map(_size, options.size), **asked)
+    return kind(*map(_size, options.size), **forms)
 
 
 def _sizes(kind):
-    """What a kind of game takes on the command line besides its forms, a list of parameters."""
-    takes = inspect.signature(kind).parameters.values()
-    return [size for size in takes if size.kind != inspect.Parameter.KEYWORD_ONLY and size.name not in FORMS]
+    """Return the parameters of a class of games that are its sizes, not its forms."""
+    parameters = inspect.signature(kind).parameters.values()
+    return [size for size in parameters if size.kind != inspect.Parameter.KEYWORD_ONLY and size.name not in FORMS]
 
 
 def _usage(name):
-    """A game's line in the help: its name and its sizes."""
+    """Return the line of a game in the help: its name and its sizes."""
     sizes = [f"{size.name} …" if size.kind == size.VAR_POSITIONAL else size.name for size in _sizes(GAMES[name])]
     return f"  {name} {' '.join(f'[{size}]' for size in sizes)}"
 
 
 def _size(word):
-    """A word of the command line as a game takes it: a number, or else the text itself."""
+    """Return a word of the command line as a number, or unchanged if it is not a number."""
     try:
         return int(word)
     except ValueError:

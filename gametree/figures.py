@@ -1,48 +1,57 @@
-"""figures: matplotlib's pictures in the colours of the house, on the page itself; and what they show, in words."""
+"""figures: draw matplotlib figures in the colours of the course, and describe them in words."""
 
 import re
 from html import escape
 from io import StringIO
 
 from .drawing.dot import BACK, CALL, DARK, TONES, tuned
-from .drawing.dot import COLOURS as COLOURS  # of labels, for figures of your own
+from .drawing.dot import COLOURS as COLOURS  # the colours of labels, for your own figures
 from .drawing.svg import on_page
 
-INK = "#010101"  # of lines and letters: nearly black, and in a page the colour that its letters have
+INK = "#010101"  # for lines and letters: nearly black, and replaced by the text colour of the page
 FACE = "var(--jp-ui-font-family, system-ui, sans-serif)"
 
 
 def style():
-    """Give matplotlib's figures the look of trees, from now on: their colours and, in a notebook, the page as a ground.
+    """Make matplotlib figures look like the trees of the course from now on.
 
-    Their ink is the colour of the page's letters then, in a dark theme too. What is to be seen there, `describe` says.
+    They get the same colours. In a notebook they have a transparent background, and their lines and letters have the
+    text colour of the page, also in a dark theme. Use `describe` to add a description.
     """
-    import matplotlib.pyplot as plt  # here: it takes long to load
+    import matplotlib.pyplot as plt  # slow to load
 
     parts = "text.color", "axes.edgecolor", "axes.labelcolor", "xtick.color", "ytick.color", "grid.color"
     without = dict.fromkeys(("legend.frameon", "axes.spines.top", "axes.spines.right"), False)
     plt.rcParams.update({"font.size": 12, "lines.linewidth": 2} | without | dict.fromkeys(parts, INK))
     plt.rcParams["axes.prop_cycle"] = plt.cycler(color=[CALL, TONES[2], TONES[1], BACK])
-    plt.Figure._repr_html_ = html_of  # the notebook's backend takes away what is registered there
+    plt.Figure._repr_html_ = html_of  # a formatter would be removed by the notebook's backend
 
 
 def describe(words):
-    """Say of matplotlib's current figure what is to be seen there, a text, for who can't see it."""
+    """Describe matplotlib's current figure, for readers who can't see it.
+
+    Args:
+        words: A text that says what the figure shows.
+    """
     import matplotlib.pyplot as plt
 
     plt.gcf().set_label(words)
 
 
 def html_of(figure):
-    """A figure of matplotlib for a page: SVG without a ground, its ink the page's, with its description."""
+    """Return a figure as SVG with a description, a transparent background, and the text colour of the page.
+
+    Args:
+        figure: A matplotlib figure.
+    """
     import matplotlib.pyplot as plt
 
     words = escape(figure.get_label() or "; ".join(filter(None, map(_labels, figure.axes))) or "figure")
-    with plt.rc_context({"svg.fonttype": "none"}):  # letters, and no outlines
+    with plt.rc_context({"svg.fonttype": "none"}):  # keep text as text
         figure.savefig(file := StringIO(), format="svg", transparent=True, bbox_inches="tight")
     svg = file.getvalue()
-    svg = re.sub(r"<(metadata|style).*?</\1>", "", svg[svg.index("<svg") :], flags=re.S)  # the style is for all `*`
-    svg = re.sub(r' id="([^"]*)"', lambda found: found[0] * (f"#{found[1]}" in svg), svg)  # they clash
+    svg = re.sub(r"<(metadata|style).*?</\1>", "", svg[svg.index("<svg") :], flags=re.S)  # this style affects all of `*`
+    svg = re.sub(r' id="([^"]*)"', lambda found: found[0] * (f"#{found[1]}" in svg), svg)  # equal ids would clash
     svg = re.sub(r"'DejaVu Sans'[^;\"]*", FACE, svg).replace(INK, "currentColor")
     for light in DARK:
         svg = svg.replace(light.lower(), tuned(light))
@@ -51,6 +60,6 @@ def html_of(figure):
 
 
 def _labels(axes):
-    """What is written beside axes: their title, and what is shown by what."""
+    """Return the title of axes and the labels of its two sides, as in "Trees: nodes by pile"."""
     title, down, across = axes.get_title(), axes.get_ylabel(), axes.get_xlabel()
     return ": ".join(filter(None, [title, " by ".join(filter(None, [down, across]))]))

@@ -1,4 +1,4 @@
-"""nim: who wins a game of Nim, and by which moves, by arithmetic alone; the `nim` command line."""
+"""nim: find the winner and the winning moves of a game of Nim by arithmetic alone. Also the `nim` command line."""
 
 import sys
 from functools import reduce
@@ -29,74 +29,96 @@ win, "win!" is printed, followed by a list of available winning moves.
 
 
 def nim_sum(piles):
-    """Add the heaps in binary, without carrying: 0 if the player to move loses Nim, and any other number if they win.
+    """Add the sizes of the heaps in binary, without carrying.
 
-    Takes the heaps (a list of ints, at least 0), gives an int. Raises GameError where they are anything else.
+    The sum is 0 if the player to move loses Nim, and another number if they win. This is why: a move changes one heap,
+    and so it changes the sum. From 0, every move leads to another number. From another number, some move leads to 0:
+    look at the highest 1 of the sum in binary. Some heap has a 1 in the same place. In this heap, flip each digit where
+    the sum has a 1. The heap becomes smaller, so this is a move, and the sum becomes 0. A player who can leave 0 once
+    can do it after every reply, and finally leaves no stones.
 
-    Why this is so: a move changes one heap, and so it changes the sum: from 0 every move leaves another number. From
-    another number some move leaves 0: look at the highest 1 of the sum in binary. Some heap has a 1 in the same place.
-    Flip each digit of this heap that stands where the sum has a 1: the heap becomes smaller, so this is a move, and the
-    sum becomes 0. Who can leave 0 can do so again and again, and at last leaves no stones.
+    Args:
+        piles: The sizes of the heaps, each at least 0.
+
+    Returns:
+        The sum, an int.
+
+    Raises:
+        GameError: If `piles` is not a list of whole numbers that are at least 0.
+
     Source: Bouton, "Nim, a game with a complete mathematical theory" (1901).
 
-    >>> nim_sum([3, 4, 5])  # in binary 011, 100 and 101: the middle digit is 1 in an odd number of heaps
-    2
-    >>> nim_sum([1, 4, 5])  # after taking 2 from the first heap
-    0
+    Example:
+        >>> nim_sum([3, 4, 5])  # in binary 011, 100 and 101: the middle digit is 1 in an odd number of heaps
+        2
+        >>> nim_sum([1, 4, 5])  # after taking 2 from the first heap
+        0
     """
     return reduce(xor, _checked(piles), 0)
 
 
 def winning_moves(piles, misere=False):
-    """The moves that win a game of Nim, a list of (heap, how many stones), heaps counted from 1, in their order.
+    """Return the winning moves in a game of Nim.
 
-    Takes the heaps (a list of ints, at least 0), and whether it is misère Nim, where whoever takes the last stone has
-    lost. The list is empty where no move wins, and where there is no move. Raises GameError where the heaps or misere
-    are anything else.
+    A move wins if the nim-sum that it leaves is 0 (`nim_sum` explains why). In misère Nim, the same rule is right until
+    a move would leave only heaps of one stone. Then leave an odd number of them, so that the nim-sum is 1.
 
-    A move wins if the nim-sum that it leaves is 0: `nim_sum` says why. In misère Nim play by the same rule until a move
-    would leave only heaps of one; then leave an odd number of them, so that the nim-sum is 1.
+    Args:
+        piles: The sizes of the heaps, each at least 0.
+        misere: Whether the player who takes the last stone loses.
+
+    Returns:
+        A list of (heap, number of stones) pairs, with heaps counted from 1. It is empty if no move wins, or if there
+        are no moves.
+
+    Raises:
+        GameError: If `piles` is not a list of whole numbers that are at least 0, or `misere` is not True or False.
+
     Sources: Bouton, "Nim, a game with a complete mathematical theory" (1901); the homework "Nim" of CS 61C.
 
-    >>> winning_moves([3, 4, 5])
-    [(1, 2)]
-    >>> winning_moves([1, 1, 2]), winning_moves([1, 1, 2], misere=True)  # leave 1-1-0, or else 1-1-1
-    ([(3, 2)], [(3, 1)])
+    Example:
+        >>> winning_moves([3, 4, 5])
+        [(1, 2)]
+        >>> winning_moves([1, 1, 2]), winning_moves([1, 1, 2], misere=True)  # leave 1-1-0, or in misère Nim 1-1-1
+        ([(3, 2)], [(3, 1)])
     """
     piles = _checked(piles)
-    due = _due(piles, yes(misere, "misere"))
-    return [(heap, pile - (pile ^ due)) for heap, pile in enumerate(piles, 1) if pile ^ due < pile]
+    flipped = _digits_to_flip(piles, yes(misere, "misere"))
+    return [(heap, pile - (pile ^ flipped)) for heap, pile in enumerate(piles, 1) if pile ^ flipped < pile]
 
 
-def _due(piles, misere):
-    """The digits that a winning move flips in its heap, as a number; 0 where the player to move loses."""
-    left = 1 if misere and sum(pile > 1 for pile in piles) < 2 else 0  # the nim-sum that a winning move leaves
-    return reduce(xor, piles, left)
+def _digits_to_flip(piles, misere):
+    """Return the digits that a winning move flips in its heap, as a number, or 0 if the player to move loses."""
+    target = 1 if misere and sum(pile > 1 for pile in piles) < 2 else 0  # the nim-sum that a winning move leaves
+    return reduce(xor, piles, target)
 
 
 def _checked(piles):
     try:
         each = iter(piles)
     except TypeError:
-        raise GameError(f"{quoted_repr(piles)} won't do: the heaps stand in a list, as in [3, 4, 5].") from None
+        raise GameError(f"{quoted_repr(piles)} is not valid: pass the heaps as a list, as in [3, 4, 5].") from None
     return [size(pile, "a heap") for pile in each]
 
 
 def answer(words):
-    """What the `nim` command prints for the words after its name: "loss!", or "win!" and each winning move in a line.
+    """Return what the `nim` command prints: "loss!", or "win!" and a line for each winning move.
 
-    Takes the words (a list of strings), gives a string.
+    If the words do not describe a game of Nim, this is the usage message: if there are no words, if a word contains
+    anything but the digits 0 to 9 (as "+1", "²" and the empty word do), or if "-m" is alone, comes twice or is not the
+    first word. "007" is a heap of 7. The answer to `nim 0` is "loss!" because the other player took the last stone.
+    The answer to `nim -m 0` is "win!" without any moves, because the game is over.
 
-    Where the words are no game of Nim it is the usage: for a word that is not all digits from 0 to 9, such as an empty
-    one, "+1" or "²"; for no word at all; and for "-m" alone, twice, or not as the first word. "007" is a heap of 7. The
-    answer to `nim 0` is "loss!", for the other player took the last stone; so that to `nim -m 0` is "win!", and no
-    move follows, for the game is over.
-    Source: the homework "Nim" of CS 61C; what it leaves open is chosen here.
+    Args:
+        words: The words after the name of the command.
 
-    >>> print(answer(["1", "2", "2"]))
-    win!
-    winning move: remove 1 from the 1 pile
-    <BLANKLINE>
+    Source: the homework "Nim" of CS 61C. What it leaves open is decided here.
+
+    Example:
+        >>> print(answer(["1", "2", "2"]))
+        win!
+        winning move: remove 1 from the 1 pile
+        <BLANKLINE>
     """
     misere = words[:1] == ["-m"]
     words = words[misere:]
@@ -105,14 +127,17 @@ def answer(words):
     piles = [int(word) for word in words]
     moves = winning_moves(piles, misere)
     lines = [f"winning move: remove {take} from the {piles[heap - 1]} pile\n" for heap, take in moves]
-    return "".join(["win!\n" if _due(piles, misere) else "loss!\n", *lines])
+    return "".join(["win!\n" if _digits_to_flip(piles, misere) else "loss!\n", *lines])
 
 
 def main(arguments=None):
-    """The command `nim [-m] n1 [n2 ...]`: print who wins a game of Nim with these heaps, and the winning moves.
+    """Run the command `nim [-m] n1 [n2 ...]`: print who wins a game of Nim, and the winning moves.
 
-    Takes the words of the command line, a list (None: those it was called with); gives the exit status: 0 after an
-    answer, and 2 after the usage, which is printed on the standard output too.
+    Args:
+        arguments: The words after the name of the command, a list of strings (by default, those of the command line).
+
+    Returns:
+        The exit status: 0 after an answer, 2 after the usage message. Both are printed to the standard output.
     """
     text = answer(sys.argv[1:] if arguments is None else arguments)
     print(text, end="")

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..core import limits
 from ..core.arguments import whole
-from ..core.builders import Front, printed_as
+from ..core.builders import Public, printed_as
 from ..core.chance import chance_error
 from ..core.errors import GameError
 from ..core.game import Game, Moves, State
@@ -30,7 +30,7 @@ Evaluation = Callable[[State], float]
 WHAT_TO_PASS = "pass a game or a node made by build_tree, or write a version of it for your class."
 
 
-def explains_failures(bare: Any, requirement: str) -> Callable[[Front], Front]:
+def explains_failures(bare: Any, requirement: str) -> Callable[[Public], Public]:
     """Return a decorator for the public version of an algorithm: its errors explain what is wrong with the tree.
 
     Nothing is checked in advance. The reason for a failure is found after it has happened.

@@ -1,4 +1,4 @@
-"""builders: the public build_tree and build_graph, which explain in a sentence why they could not run."""
+"""builders: the public build_tree and build_graph, which explain why they could not run."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -7,9 +7,9 @@ from math import isclose
 from traceback import clear_frames
 from typing import Any, TypeVar
 
-from . import graph as plain_graph
+from . import graph as bare_graph
 from . import limits
-from . import node as plain_tree
+from . import node as bare_tree
 from .arguments import whole
 from .chance import chances_of
 from .errors import GameError, innermost
@@ -22,131 +22,155 @@ from .query import States, checked_state, outcome_of, refuse, start_of
 from .text import Number, count_of, describe_error, quoted_repr, short_repr
 from .tree import find_loop
 
-Front = TypeVar("Front")  # a function as the package gives it
+Public = TypeVar("Public")  # a function that students call
 ENDED = {"W": "won", "L": "lost", "D": "drawn"}
 
 
-def printed_as(bare: Any) -> Callable[[Front], Front]:
-    """Let `??` print a function as the plain one that it runs; it says itself what it takes."""
+def printed_as(bare: Any) -> Callable[[Public], Public]:
+    """Return a decorator that makes `??` show the source of `bare`, the algorithm that a public function runs."""
 
-    def with_care(front: Any) -> Any:
-        front.__signature__ = inspect.signature(front)
-        front.__wrapped__ = bare
-        return front
+    def decorate(public: Any) -> Any:
+        public.__signature__ = inspect.signature(public)  # or Python would show that of `bare`
+        public.__wrapped__ = bare
+        return public
 
-    return with_care
+    return decorate
 
 
 @contextmanager
 def growing(root: Node, things: str) -> Iterator[Progress]:
-    """While a plain builder runs: a bar; if it fails, the root as before, and what is wrong with the game's rules."""
-    before = root.children
+    """Show a progress bar while a builder runs. If it fails, restore the root and report what is wrong with the rules.
+
+    `things` is the plural of what is counted.
+    """
+    children_before = root.children
     try:
-        with undisturbed(), Progress(f"building {type(root.game).__name__}", things) as done:
-            yield done
+        with undisturbed(), Progress(f"building {type(root.game).__name__}", things) as progress:
+            yield progress
     except BaseException as error:
-        here = innermost(error, "node", root)
+        node = innermost(error, "node", root)
         clear_frames(error.__traceback__)  # or a million nodes stay in memory while the error is shown
-        root.children = before
+        root.children = children_before
         if isinstance(error, Exception):
-            refuse(root.game, here.state, error)
+            refuse(root.game, node.state, error)
         raise
 
 
-@printed_as(plain_tree.build_tree)
+@printed_as(bare_tree.build_tree)
 def build_tree(game: Game | Node, depth: int | None = None, limit: int = limits.NODES_BUILT) -> Node:
-    """Make the whole game tree: a node for every way to get there.
+    """Build the tree of a game, with a node for every sequence of moves.
 
-    Takes a game (or a node, to grow the tree below it), how many moves deep to build (None: to the end) and how many
-    nodes are too many. Gives the root, a Node. Raises GameError at the limit, and where the rules of the
-    game go wrong. Source: buildTree of "Computational Games, part 2".
+    Args:
+        game: The game, or a node to build the tree below it.
+        depth: How many moves deep to build the tree (by default, to the end of the game).
+        limit: The largest number of nodes allowed.
 
-    >>> from gametree import OneTwoTen, nodes
-    >>> len(list(nodes(build_tree(OneTwoTen()))))
-    232
+    Returns:
+        The root, a Node.
+
+    Raises:
+        GameError: If the tree has more nodes than `limit`, or if the rules of the game are not valid.
+
+    Source: buildTree of "Computational Games, part 2".
+
+    Example:
+        >>> from gametree import OneTwoTen, nodes
+        >>> len(nodes(build_tree(OneTwoTen())))
+        232
     """
     root = _root(game)
     most_moves = None if depth is None else whole(depth, "depth")
     most_nodes = whole(limit, "limit")
     states = States({root.state: root.state})
     count = 1
-    enough = 0.0
+    next_check = 0.0
 
     def met(node: Node, moves: Moves) -> None:
-        nonlocal count, enough
+        nonlocal count, next_check
         count += len(node.children)
-        if count > enough:
+        if count > next_check:
             if count > most_nodes:
                 raise _too_large(root, node, most_nodes, count, len(states))
-            enough = min(most_nodes, count + limits.BETWEEN_LOOKS)
-            done(count)
+            next_check = min(most_nodes, count + limits.BETWEEN_LOOKS)
+            progress(count)
 
-    with growing(root, "nodes") as done:
-        return plain_tree.build_tree(root, most_moves, states, met)
+    with growing(root, "nodes") as progress:
+        return bare_tree.build_tree(root, most_moves, states, met)
 
 
 def _root(game: Game | Node) -> Node:
-    """The first node of a game; or the node that was given in its place."""
+    """Return the node to build below: the node itself, or a new one for the start of a game."""
     root = game if isinstance(game, Node) else Node(game, start_of(game))
     checked_state(root.game, root.state)
     return root
 
 
 def _too_large(root: Node, last: Node, limit: float, count: int, states: int) -> GameError:
-    """The GameError of a tree that has become too large; `last` is the node that has spawned last."""
-    says = f"more than {count_of(limit, 'node')}, and not done"
-    often = 2 * states <= count  # whether the same states come up again and again
-    if often and (again := _coming_back(root)):
-        endless = f"{short_repr(again)} can come back to itself, so this tree has no end"
-        return GameError(f"{says}: {endless}. build_graph(game) makes one node for each state.")
-    instead = "; minimax(game) finds out who wins and keeps no tree"
-    if often:
-        instead = f", or its graph: build_graph(game) has one node for each of the {states:,} states so far"
+    """Return the GameError for a tree that has become too large; `last` is the last node that got children."""
+    unfinished = f"The tree has more than {count_of(limit, 'node')} and is not finished"
+    repetitive = 2 * states <= count
+    if repetitive and (repeated := _repeated_state(root)):
+        endless = f"Play can return to {short_repr(repeated)}, so the tree is infinite"
+        return GameError(f"{unfinished}. {endless}. build_graph(game) makes one node for each state.")
+    instead = "Or use minimax(game), which finds the value and keeps no tree"
+    if repetitive:
+        instead = f"Or use build_graph(game), which makes one node for each of the {states:,} states so far"
     return GameError(
-        f"{says}: the last that got children was {name(last)}. Build only its first moves with depth={instead}. "
-        "If no game should be so long: does every move lead nearer to the end?"
+        f"{unfinished}. The last node that got children was {name(last)}. Build only the first moves with depth=. "
+        f"{instead}. If no game should be that long: does every move lead nearer to the end?"
     )
 
 
-def _coming_back(root: Node) -> State | None:
-    """A state that can come back to itself, as far as a tree is built; None where none does."""
-    first: dict[State, Node] = {}  # state -> the first node that has it
+def _repeated_state(root: Node) -> State | None:
+    """Return a state to which play can return in the tree built so far, or None if there is none."""
+    nodes_by_state: dict[State, Node] = {}
     found = [root]
     for node in found:
-        if first.setdefault(node.state, node) is node:
+        if nodes_by_state.setdefault(node.state, node) is node:
             found += node.children.values()
-    return find_loop(root.state, lambda state: [child.state for child in first[state].children.values()])
+    return find_loop(root.state, lambda state: [child.state for child in nodes_by_state[state].children.values()])
 
 
-@printed_as(plain_graph.build_graph)
+@printed_as(bare_graph.build_graph)
 def build_graph(game: Game | Node, key: Callable[[State], Any] | None = None, limit: int = limits.NODES_BUILT) -> Node:
-    """Make the graph of a game: one node for every state, however many ways lead there; it may go round.
+    """Build the graph of a game: one node for every state, however many paths lead there. It may have loops.
 
-    Takes a game (or a node, to begin at its state); `key`, a function from a state to what it has in common with those
-    that are the same (None: each is another one); and how many states are too many. A node has the state with its key
-    that was met first. Gives the first node. Raises GameError at the limit, where the rules of the game go wrong, and
-    where two states have one key and are not the same: a move from one leads where none from the other does. Source:
-    "Computational Games, part 3", which promises it.
+    Args:
+        game: The game, or a node to start from its state.
+        key: A function from a state to a number, a string or a tuple. States with the same key share one node, whose
+            `state` is the first of them that was found. By default, every state has its own node.
+        limit: The largest number of states allowed.
 
-    >>> from gametree import OneTwoTen, nodes
-    >>> root = build_graph(OneTwoTen())
-    >>> len(nodes(root)), root[1][2] is root[2][1]
-    (20, True)
-    >>> len(nodes(build_graph(OneTwoTen(), key=lambda state: state[1])))  # whoever is to move
-    11
+    Returns:
+        The root, a Node.
+
+    Raises:
+        GameError: If there are more states than `limit`, if the rules of the game are not valid, or if two states have
+            the same key but differ: for example, if a move from one of them leads to a node that no move from the
+            other leads to.
+
+    Source: "Computational Games, part 3", which announces it.
+
+    Example:
+        >>> from gametree import OneTwoTen, nodes
+        >>> root = build_graph(OneTwoTen())
+        >>> len(nodes(root)), root[1][2] is root[2][1]
+        (20, True)
+        >>> len(nodes(build_graph(OneTwoTen(), key=lambda state: state[1])))  # the key leaves out the player
+        11
     """
     root = _root(game)
-    seen = _Seen(root.game, key, whole(limit, "limit"))
-    with growing(root, "states") as seen.done:
-        first = plain_graph.build_graph(root, seen, seen.met)
+    seen = _NodesByKey(root.game, key, whole(limit, "limit"))
+    with growing(root, "states") as seen.progress:
+        first = bare_graph.build_graph(root, seen, seen.met)
         seen.finish()
     return first
 
 
-class _Seen(NodesOfStates):
-    """The node of each state that was seen; the states with one key have one node, which `by_key` has too."""
+class _NodesByKey(NodesOfStates):
+    """The node of each state found so far, where all states with the same key share one node, kept in `by_key`."""
 
-    done: Progress
+    progress: Progress
 
     def __init__(self, game: Game, key: Callable[[State], Any] | None, limit: float) -> None:
         super().__init__()
@@ -154,95 +178,96 @@ class _Seen(NodesOfStates):
         self.key = key
         self.limit = limit
         self.by_key: dict[Any, Node] = {}
-        self.enough = 0.0  # how many states there may be until somebody looks again
-        self.either = False  # whether a node stands for states of both players
-        self.again = ""  # where a move leaves the same player to move, the beginning of a sentence
+        self.next_check = 0.0  # the number of states at which to look at the limit again
+        self.either = False  # whether a node stands for states in which different players are to move
+        self.consecutive = ""  # about a move after which the same player moves again: the beginning of a sentence
 
     def new(self, state: State) -> Node:
-        """A new node, or the one that has the key of this state."""
+        """Return a new node, or the node that has the key of this state."""
         node = Node(self.game, state)
         self.nodes.append(node)
         return node if self.key is None else self._first(node, self.key)
 
     def _first(self, node: Node, key: Callable[[State], Any]) -> Node:
-        """The node that has the key of this one, which may be itself."""
+        """Return the first node with the key of a node, which may be the node itself."""
         try:
             return self.by_key.setdefault(key(node.state), node)
         except Exception as error:
-            what = "key is a function from a state to a number, a text or a tuple"
-            problem = f"The key of {short_repr(node.state)} can't be had: {describe_error(error)}"
-            raise GameError(f"{problem}. {what}.") from error
+            expected = "key must be a function from a state to a number, a string or a tuple"
+            problem = f"The key of {short_repr(node.state)} can't be computed: {describe_error(error)}"
+            raise GameError(f"{problem}. {expected}.") from error
 
     def met(self, node: Node, moves: Moves) -> None:
-        """A node has got its children: see whether it is the same as the one with its key, and whether it is enough."""
+        """Check a node that has just got its children against the node with its key, and check the limit."""
         if self.key is not None:
             self._compare(self[node.state], node, moves, self.key)
-        if len(self) > self.enough:
+        if len(self) > self.next_check:
             if len(self) > self.limit:
-                last = f"the last looked at was {short_repr(node.state)}"
-                advice = "Make the game smaller; or keep in a state only what matters for the moves to come."
-                raise GameError(f"more than {count_of(self.limit, 'state')}, and not done: {last}. {advice}")
-            self.enough = min(self.limit, len(self) + limits.BETWEEN_LOOKS)
-            self.done(len(self))
+                problem = f"The graph has more than {count_of(self.limit, 'state')} and is not finished"
+                last = f"The last state explored was {short_repr(node.state)}"
+                advice = "Make the game smaller, or keep in a state only what matters for the moves to come"
+                raise GameError(f"{problem}. {last}. {advice}.")
+            self.next_check = min(self.limit, len(self) + limits.BETWEEN_LOOKS)
+            self.progress(len(self))
 
     def _compare(self, node: Node, twin: Node, moves: Moves, key: Callable[[State], Any]) -> None:
-        """Raise GameError where two nodes of one key are not the same; note where the players differ, or move again."""
+        """Raise GameError if two nodes with the same key differ, and note different players and consecutive moves."""
         player = twin.state[0]
-        for move, after in moves.items():
-            if after[0] == player and not self.again:
-                again = f"the move {quoted_repr(move)} leaves player {player} to move again"
-                self.again = f"From {short_repr(twin.state)} {again}"
+        for move, next_state in moves.items():
+            if next_state[0] == player and not self.consecutive:
+                after = f"After the move {quoted_repr(move)} from {short_repr(twin.state)}"
+                self.consecutive = f"{after}, player {player} moves again"
         if node is twin:
             return
         if difference := _difference(node, twin):
             both = f"{short_repr(node.state)} and {short_repr(twin.state)}"
             same = f"{both} have the same key, {quoted_repr(key(node.state))}"
-            raise GameError(f"{same}, but they are not the same: {difference}. The key forgets too much.")
+            raise GameError(f"{same}, but they differ: {difference}. The key forgets too much.")
         self.either = self.either or node.state[0] != player
 
     def finish(self) -> None:
-        """All nodes are there: say which of them stand for several states."""
-        if self.either and self.again:
-            raise GameError(f"{self.again}: so it matters who is to move, and the key forgets it.")
+        """Mark the nodes as standing for several states. Called when the graph is complete."""
+        if self.either and self.consecutive:
+            raise GameError(f"{self.consecutive}, so it matters who is to move, but the key forgets it.")
         for node in self.by_key.values() if len(self.by_key) < len(self) else ():
             node.__class__ = Either if self.either else Merged
 
 
 def _difference(node: Node, twin: Node) -> str:
-    """What tells two nodes of one key apart, the end of a sentence; "" where nothing does."""
+    """Return how two nodes with the same key differ, as the end of a sentence, or "" if they don't."""
     pairs = (twin, node), (node, twin)
     for one, other in pairs:
         if one.state[0] == 0 != other.state[0]:
-            return f"chance moves at {short_repr(one.state)}, and a player at {short_repr(other.state)}"
+            return f"chance moves at {short_repr(one.state)}, but a player moves at {short_repr(other.state)}"
         if other.children and not one.children:
-            return f"the game is over at {short_repr(one.state)}, and not at {short_repr(other.state)}"
+            return f"the game is over at {short_repr(one.state)}, but not at {short_repr(other.state)}"
     for one, other in pairs:
         for move, child in one.children.items():
             if child not in other.children.values():
-                after = short_repr(one.game.moves(one.state)[move])  # the child may have another state with its key
-                leads = f"the move {quoted_repr(move)} from {short_repr(one.state)} leads to {after}"
-                return f"{leads}, and no move from {short_repr(other.state)} leads to a state with its key"
-    if node.state[0] == 0 and not _as_likely(node, twin):
-        leads = f"chance leads on from {short_repr(node.state)}"
-        return f"{leads} with other probabilities than from {short_repr(twin.state)}"
-    ends = [outcome_of(end.game, end.state) for end in (node, twin) if not end.children]
-    if len({*ends}) == 2:
-        what = "the player to move has" if {*ends} <= ENDED.keys() else "the payoff is"
-        first, second = (ENDED.get(str(end), end) for end in ends)
-        return f"the game is over at both: at the first {what} {first}, at the second {second}"
+                reached = short_repr(one.game.moves(one.state)[move])  # child.state may differ
+                leads = f"the move {quoted_repr(move)} from {short_repr(one.state)} leads to {reached}"
+                return f"{leads}, but no move from {short_repr(other.state)} leads to a state with the key of {reached}"
+    if node.state[0] == 0 and not _equally_likely(node, twin):
+        both = f"{short_repr(node.state)} and {short_repr(twin.state)}"
+        return f"the moves of chance have different probabilities at {both}"
+    outcomes = [outcome_of(leaf.game, leaf.state) for leaf in (node, twin) if not leaf.children]
+    if len({*outcomes}) == 2:
+        what = "the player to move has" if {*outcomes} <= ENDED.keys() else "the payoff is"
+        first, second = (ENDED.get(str(outcome), outcome) for outcome in outcomes)
+        return f"the game is over at both, but {what} {first} at the first and {second} at the second"
     return ""
 
 
-def _as_likely(node: Node, twin: Node) -> bool:
-    """Whether chance leads from two nodes to the same ones with the same probabilities."""
+def _equally_likely(node: Node, twin: Node) -> bool:
+    """Return whether chance leads from two nodes to the same children with the same probabilities."""
     one, other = map(_probabilities, (node, twin))
     return all(isclose(one[child], other.get(child, 0), abs_tol=1e-9) for child in one)
 
 
 def _probabilities(node: Node) -> dict[Node, Number]:
-    """How likely chance leads from a node to each of its children."""
-    likely: dict[Node, Number] = {}
+    """Return the probability of each child of a node where chance moves."""
+    probabilities: dict[Node, Number] = {}
     for move, chance in chances_of(node.game, node.state).items():
         child = node.children[move]
-        likely[child] = likely.get(child, 0) + chance
-    return likely
+        probabilities[child] = probabilities.get(child, 0) + chance
+    return probabilities

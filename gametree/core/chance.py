@@ -1,4 +1,4 @@
-"""chance: where a die moves, and no player: how likely each move is, their average, and what can't be known there."""
+"""chance: the probabilities of the moves of chance, and the average of their values."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,19 +10,20 @@ from .text import Number, format_number, is_number, quoted_repr
 
 
 def chance_error(called: str) -> GameError:
-    """The GameError of a state where chance moves, so that no label is sure; `called` is its name."""
-    sure = "W, L and D are for games without chance"
-    return GameError(f"At {called} chance moves, and no player: {sure}. minimax averages there.")
+    """Return the GameError for a state where chance moves, so that it has no label; `called` is its name."""
+    advice = "Use minimax, which takes the average there"
+    return GameError(f"Chance moves at {called}, so W, L and D do not apply. {advice}.")
 
 
 def chances_of(game: Game, state: State) -> dict[Any, Number]:
-    """The probabilities of the moves from a state where chance moves: a dict, move -> number, all that add up to 1.
+    """Return the probabilities of the moves from a state where chance moves, as a dict from move to number.
 
-    Raises GameError where they are not what `Game.chances` promises, and where there is no move.
+    Raises:
+        GameError: If they do not follow the rules of `Game.chances`, or if there are no moves.
     """
     moves, chances = moves_of(game, state), answer_of(game, "chances", state)
     if not moves:
-        outcome_of(game, state)  # which says that no game ends by chance
+        outcome_of(game, state)  # raises GameError: a game can't end where chance is to move
     if not isinstance(chances, dict):
         raise wrong(game, "chances", state, chances, "it should be a dict, move -> its probability.")
     question = asked(game, "chances", state)
@@ -31,18 +32,18 @@ def chances_of(game: Game, state: State) -> dict[Any, Number]:
             raise GameError(f"{question} has no probability for the move {quoted_repr(move)}.")
     for move, chance in chances.items():
         if move not in moves:
-            raise GameError(f"{question} has a probability for {quoted_repr(move)}, which is no move from there.")
+            raise GameError(f"{question} has a probability for {quoted_repr(move)}, which is not a move from there.")
         if not is_number(chance) or not 0 <= chance <= 1:
-            due = "a probability is a number from 0 to 1"
-            raise GameError(f"{question} gives {quoted_repr(move)} the probability {quoted_repr(chance)}: {due}.")
+            probability = f"the probability {quoted_repr(chance)} for the move {quoted_repr(move)}"
+            raise GameError(f"{question} has {probability}: a probability is a number from 0 to 1.")
     total = sum(chances.values())
     if abs(total - 1) > 1e-9:
-        much = format_number(total) if abs(total - 1) > 0.01 else f"{float(total):.9g}"
-        hint = "" if abs(total - 1) > 0.01 else " Are they rounded? A sixth is Fraction(1, 6), or 1 / 6."
-        raise GameError(f"{question} has probabilities that add up to {much}, and not to 1.{hint}")
+        amount = format_number(total) if abs(total - 1) > 0.01 else f"{float(total):.9g}"
+        hint = "" if abs(total - 1) > 0.01 else " Are they rounded? Write a sixth as Fraction(1, 6) or as 1 / 6."
+        raise GameError(f"{question} has probabilities that add up to {amount}, not to 1.{hint}")
     return chances
 
 
 def average(chances: Mapping[Any, Number], values: Mapping[Any, Number]) -> Number:
-    """The average of the values of moves, each weighed with its probability: two dicts by move. Gives a number."""
+    """Return the average of the values of moves, weighted by their probabilities. Both dicts have moves as keys."""
     return sum(chances[move] * values[move] for move in values)

@@ -1,4 +1,4 @@
-"""errors: GameError, a mistake that a student can mend; TooLong, code that came to no end."""
+"""errors: GameError, for a mistake that a student can fix, and TooLong, for code that never ends."""
 
 import os
 import sys
@@ -10,16 +10,17 @@ LIBRARIES = os.path.dirname(os.__file__), os.path.join(sys.prefix, "lib"), os.pa
 
 
 class GameError(Exception):
-    """Something a student can mend, said in a sentence: a notebook shows the sentence and no traceback.
+    """An error that a student can fix. A notebook shows its message without a traceback.
 
-    >>> from gametree import Nim
-    >>> Nim(-1)
-    Traceback (most recent call last):
-    gametree.core.errors.GameError: heap=-1 won't do: heap is a whole number, 0 or more.
+    Example:
+        >>> from gametree import Nim
+        >>> Nim(-1)
+        Traceback (most recent call last):
+        gametree.core.errors.GameError: heap=-1 is not valid: heap must be a whole number, 0 or more.
     """
 
-    def _render_traceback_(self) -> list[str]:  # IPython asks for it
-        return [f"GameError: {self}"]  # whatever kind of it
+    def _render_traceback_(self) -> list[str]:  # called by IPython
+        return [f"GameError: {self}"]  # subclasses too are shown as GameError
 
 
 class TooLong(BaseException):
@@ -30,12 +31,12 @@ class TooLong(BaseException):
 
 
 def ours(frame: FrameType) -> bool:
-    """Whether a call is one of a function of this package."""
+    """Return whether a frame runs code of this package."""
     return frame.f_code.co_filename.startswith(HERE)
 
 
 def raised_by_us(error: BaseException) -> bool:
-    """Whether an exception was raised by this package, and not by what it called: then it is our own mistake."""
+    """Return whether an exception was raised by this package itself, not by code it called: it is then our bug."""
     last = error.__traceback__
     while last is not None and last.tb_next is not None:
         last = last.tb_next
@@ -44,7 +45,13 @@ def raised_by_us(error: BaseException) -> bool:
 
 
 def innermost(error: BaseException, called: str, default: Any = None) -> Any:
-    """What the name `called` stood for in the innermost of our calls that an exception came out of; or the default."""
+    """Return a local variable from the innermost of this package's calls that an exception passed through.
+
+    Args:
+        error: The exception.
+        called: The name of the variable.
+        default: What to return if none of these calls has such a variable.
+    """
     found, part = default, error.__traceback__
     while part is not None:
         if ours(part.tb_frame):

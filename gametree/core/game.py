@@ -1,4 +1,4 @@
-"""game: the three words that describe a game."""
+"""game: the three parts that describe a game: start, moves and outcome."""
 
 from collections.abc import Mapping
 from numbers import Rational
@@ -9,57 +9,86 @@ from .text import Number, short_repr
 
 State = tuple[Any, ...]  # the player to move first
 Moves = Mapping[Any, State]  # move -> the state it leads to
-Board = list[list[tuple[str, Any]]]  # rows of cells: a text, and the move that a click makes
+Board = list[list[tuple[str, Any]]]  # rows of cells, each a text and the move that a click makes
 Outcome = str | Number | Rational  # a label, or the payoff of player 1
 LABELS = {"W": "win", "L": "loss", "D": "draw"}  # for the player to move
 
 
 class Game:
-    """The rules of a game for two players: where it starts, who can move where, and how it has ended.
+    """The rules of a game for two players: where it starts, which moves there are, and how it ends.
 
-    A state is a tuple that begins with the player to move, 1 or 2, as in `(1, 0)`. A game of your own sets `start`
-    and defines `moves`; where the end is not simply a loss for the player who can't move, or pays something, it defines
-    `outcome` too.
-    Where a die or another chance moves, a state begins with 0, and `chances` says how likely each of its moves is.
-    The rest, the other methods and `verb`, `pieces`, `lines`, `cell_names`, `line` and `fixed`, says how it is drawn
-    and told, and may be left as it is.
+    A state is a tuple that begins with the player to move, 1 or 2, as in `(1, 0)`. To write your own game, set `start`
+    and define `moves`. If a player who can't move has not always lost, or if the game has payoffs, define `outcome` as
+    well. If chance moves in a state (a die is rolled), the state begins with 0, and `chances` gives the probability of
+    each move.
 
-    >>> class Countdown(Game):
-    ...     start = (1, 3)
-    ...     def moves(self, state):
-    ...         player, pile = state
-    ...         return {n: (3 - player, pile - n) for n in (1, 2) if n <= pile}
-    >>> Countdown().moves((1, 3))
-    {1: (2, 2), 2: (2, 1)}
+    The other attributes and methods decide how the game is drawn and described. Their defaults work for any game.
+
+    Attributes:
+        start: The first state.
+        verb: What a player does in a move, as in "take 2".
+        pieces: The pieces that players 1 and 2 place on the board or move, as in `("X", "O")`.
+        lines: Pairs of cells to join by a line on the board: ((row, column), (row, column)), counted from 0.
+        cell_names: The names of the board's cells, for screen readers: a dict from (row, column), counted from 0, to a
+            name such as "top left".
+        line: The number of equal pieces in a row that end the game, so that the row can be struck through. 0 if the
+            game has no such rule.
+        fixed: Whether the parts of the board that a move does not change stay in place, so that its changes can be
+            marked.
+
+    Example:
+        >>> class Countdown(Game):
+        ...     start = (1, 3)
+        ...     def moves(self, state):
+        ...         player, pile = state
+        ...         return {n: (3 - player, pile - n) for n in (1, 2) if n <= pile}
+        >>> Countdown().moves((1, 3))
+        {1: (2, 2), 2: (2, 1)}
     """
 
-    start: State = None  # type: ignore[assignment]  # a game of your own sets it
-    verb: str = "play"  # what a player does by a move: "take" one, "add" two, …
-    pieces: tuple[str, ...] = ()  # what players 1 and 2 put on the board, or move: two texts, as in ("X", "O")
-    lines: tuple[Any, ...] = ()  # on the board, pairs of cells joined by a line: ((row, column), (row, column)), from 0
-    cell_names: Mapping[tuple[int, int], str] = {}  # of the board, for who can't see them: (row, column) -> "top left"
-    line: int = 0  # how many equal pieces in a row on the board end the game: these are struck through; 0 where none do
-    fixed: bool = True  # whether what a move leaves stays where it is on the board: then what it changes can be marked
+    start: State = None  # type: ignore[assignment]  # each game sets its own
+    verb: str = "play"
+    pieces: tuple[str, ...] = ()
+    lines: tuple[Any, ...] = ()
+    cell_names: Mapping[tuple[int, int], str] = {}
+    line: int = 0
+    fixed: bool = True
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}, starting at {short_repr(self.start, 200)}>"
 
     def moves(self, state: Any) -> Moves:
-        """Every legal move from a state: a dict, move -> the state it leads to; empty where the game is over."""
+        """Return every legal move from a state.
+
+        Args:
+            state: A state of the game.
+
+        Returns:
+            A dict from each move to the state that it leads to. It is empty if the game is over.
+        """
         raise GameError("it is not written yet. Define moves(self, state): a dict, move -> the state it leads to.")
 
     def outcome(self, state: Any) -> Outcome:
-        """How the game has ended for the player to move: "W", "L" or "D"; asked only where there is no move.
+        """Return how the game has ended. By default, a player who can't move has lost.
 
-        Unless you say otherwise, who can't move has lost. In a game of payoffs it is a number, at every end: what
-        player 1 gets, and player 2 pays.
+        Args:
+            state: A state without moves. `outcome` is called only for such states.
+
+        Returns:
+            "W", "L" or "D" for the player to move. In a game with payoffs, a number in every such state: the payoff of
+            player 1, which player 2 pays.
         """
         return "L"
 
     def chances(self, state: Any) -> Mapping[Any, Any]:
-        """How likely each move is where chance moves: a dict, move -> probability; asked only where `state[0]` is 0.
+        """Return the probability of each move of chance. By default, all moves are equally likely.
 
-        They add up to 1. Unless you say otherwise all are equally likely, as the sides of a die are, by fractions.
+        Args:
+            state: A state where chance moves: `state[0]` is 0. `chances` is called only for such states.
+
+        Returns:
+            A dict from each move to its probability, a number from 0 to 1. The probabilities add up to 1. By default
+            they are fractions.
         """
         from fractions import Fraction  # slow to load
 
@@ -67,34 +96,54 @@ class Game:
         return dict.fromkeys(moves, Fraction(1, len(moves))) if moves else {}
 
     def text(self, state: Any) -> str:
-        """What a drawn node says, a string: the state without its player.
+        """Return the text in a drawn node. By default, this is the state without its player.
 
-        It may have several lines; if these are of one length, they are drawn as a little board, its letters in columns.
+        Args:
+            state: A state of the game.
+
+        Returns:
+            A string of one or several lines. Several lines of the same length are drawn as a small board, with their
+            letters in columns.
         """
         return ", ".join(map(str, state[1:]))
 
     def phrase(self, state: Any, move: Any) -> str:
-        """What a player does by a move, a string that begins with the verb: "take 2"; of chance, what comes."""
+        """Describe a move in words. By default, this is the verb and the move, as in "take 2".
+
+        Args:
+            state: The state before the move.
+            move: A move from this state.
+
+        Returns:
+            A string that begins with a verb. For a move of chance, it names the result.
+        """
         return f"{self.verb} {move}" if state[0] else str(move)
 
     def board(self, state: Any) -> Board:
-        """The position as something to click: rows, lists of (text, move) pairs, the move that a click makes, or None.
+        """Return the position as a board to click on. By default, this is the `text`, without moves on its cells.
 
-        Where several moves begin at a cell, as those of a pawn, it has them in a list: a click takes the pawn up, and
-        another one, on a cell that the move changes, puts it there. The moves that are on no cell become buttons below:
-        so this is all you need. A cell without a text is a gap. While somebody points at a move, the cells that will
-        have another text after it are marked. Where the game has `lines`, they are drawn between the cells.
+        A cell without a text is a gap. Moves that are on no cell become buttons below the board. While the mouse points
+        at a move, the cells that the move will change are marked. If the game has `lines`, they are drawn between the
+        cells.
 
-        Some letters are drawn as pieces: X and O, stones ● and ○, squares ■ (chocolate; in a player's colour where a
-        move put them, and those of one move that lie together are one piece), poison ☠, matches |, pins ! and those
-        that lie ¬; · is an empty cell. Any other text is written as it is.
+        Some texts are drawn as pieces: X and O, stones ● and ○, squares ■, poison ☠, matches |, standing pins ! and
+        fallen pins ¬. An empty cell is ·. A square ■ is a piece of chocolate. If a move put it there, it has the
+        player's colour, and adjacent squares from one move are drawn as one piece. Any other text is shown unchanged.
+
+        Args:
+            state: A state of the game.
+
+        Returns:
+            A list of rows. Each row is a list of (text, move) pairs, where a click on the cell makes the move. The move
+            is None if a click does nothing, and a list if several moves begin at the cell, as the moves of a pawn do:
+            then one click picks up the pawn, and a second click, on a cell that the move changes, puts it down.
         """
         lines = str(self.text(state)).split("\n")
-        if len(lines) > 1 and len({*map(len, lines)}) == 1:  # a little board
+        if len(lines) > 1 and len({*map(len, lines)}) == 1:  # a small board
             return [[(sign, None) for sign in line] for line in lines]
         return [[(line, None)] for line in lines]
 
 
 def by_rows(rows: int, columns: int) -> dict[tuple[int, int], str]:
-    """What the cells of a board are called, counted from 1 from the top left: a dict for `Game.cell_names`."""
+    """Return names for the cells of a board, counted from 1 from the top left: a dict for `Game.cell_names`."""
     return {(row, column): f"row {row + 1}, column {column + 1}" for row in range(rows) for column in range(columns)}

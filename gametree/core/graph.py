@@ -8,20 +8,20 @@ from .query import States
 
 
 class Merged(Node):
-    """A node for states that a key calls the same: its state is one of them, and its moves are those from there."""
+    """A node for several states with the same key. Its state is one of them, and its moves are those from there."""
 
     __slots__ = ()
 
 
 class Either(Merged):
-    """A node for states in which either player is to move: what it is worth depends on who that is."""
+    """A node for states in which either player may be to move. Its value for player 1 depends on who that is."""
 
     __slots__ = ()
     player = "either"
 
 
 class NodesOfStates(States):
-    """The node of each state that was seen: `seen[state]`; `nodes` has them in the order in which they were seen."""
+    """The node of each state found so far: `seen[state]`. The list `nodes` has them in the order they were found."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -29,14 +29,16 @@ class NodesOfStates(States):
 
 
 def build_graph(root: Node, seen: NodesOfStates, met: Callable[[Node, Moves], None]) -> Node:
-    """Make a node for every state that can be reached from that of the root, and give it its children.
+    """Make a node for every state that can be reached from the root's state, and give it its children.
 
-    `seen` has the node of each state that was seen already; of a new one it makes it, the last of `seen.nodes`. `met`
-    hears of each node that has got its children.
+    Args:
+        root: The node to start from.
+        seen: The node of each state found so far. For a new state it makes a node and appends it to `seen.nodes`.
+        met: A function called with each node that has just got its children, and with the moves from there.
     """
     first: Node = seen[root.state]
     for node in seen.nodes:
         moves = node.game.moves(node.state)
-        node.children = {move: seen[after] for move, after in moves.items()} or LEAF
+        node.children = {move: seen[next_state] for move, next_state in moves.items()} or LEAF
         met(node, moves)
     return first

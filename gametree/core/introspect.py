@@ -1,4 +1,4 @@
-"""introspect: what a node tells of itself, whatever its class: its state, its player, its label, what it is called."""
+"""introspect: find the state, the player, the label and the name of a node of any class."""
 
 import ast
 import re
@@ -7,29 +7,32 @@ from typing import Any
 from .game import LABELS, Game, State
 from .text import short_repr
 
-Thing = Any  # what a student gives or makes: a node of any class, a function, anything at all
+Thing = Any  # anything that a student may pass or make: a node of any class, a function, or something else
 LABEL_NAMES = "label", "win_loss"  # what a class may call its label
 WORDS = {**LABELS, "?": "not known yet"}
 
 
 def is_node(thing: Thing) -> bool:
-    """Whether something has `children`, without asking code of its own."""
+    """Return whether an object has `children`, without running its code."""
     return hasattr(type(thing), "children") or "children" in getattr(thing, "__dict__", ())
 
 
 def like_a_node(thing: Thing) -> bool:
-    """Whether something holds others of its own class, as a node does that has no `children`; or is a class."""
+    """Return whether an object is a class, or has attributes that contain objects of its own class."""
     return isinstance(thing, type) or bool(ways_in(thing))
 
 
 def ways_in(thing: Thing) -> dict[str, Thing]:
-    """The names of the attributes in which something holds others of its own class, a dict, to what is there."""
-    held = getattr(thing, "__dict__", {}).items()
-    return {attribute: each for attribute, each in held if _nodes(each, type(thing))}
+    """Return the attributes of an object that contain objects of its own class, as a dict from name to value."""
+    attributes = getattr(thing, "__dict__", {}).items()
+    return {attribute: value for attribute, value in attributes if _contains_nodes(value, type(thing))}
 
 
 def name(node: Thing) -> str:
-    """Return what a node is called in a sentence: its state, or else its repr without the label.
+    """Return the name of a node for a sentence: its state or, if it has none, its repr without the label.
+
+    Args:
+        node: A node of any class.
 
     Example:
         >>> from gametree import OneTwoTen, build_tree, label
@@ -42,52 +45,56 @@ def name(node: Thing) -> str:
 
 
 def unlabelled(node: Thing) -> str:
-    """What a node says of itself without its label, a string."""
+    """Return the repr of a node without its label."""
     return re.sub(r", *'?[WLD?]'?\)$", ")", repr_of(node))
 
 
 def repr_of(node: Thing) -> str:
-    """What a node says of itself, its repr, a string; of a dict or a dataclass without its nodes, which are long."""
+    """Return the repr of a node. Those of dicts and dataclasses leave out other nodes, because they would be long."""
     kind: Any = type(node)
     if kind is dict:
-        return short_repr({key: value for key, value in node.items() if not _nodes(value, dict)} or node, 200)
+        return short_repr({key: value for key, value in node.items() if not _contains_nodes(value, dict)} or node, 200)
     if kind.__repr__ is object.__repr__:
-        return _words(node) or f"a {kind.__name__}"
-    made = hasattr(kind, "__dataclass_fields__") and hasattr(kind.__repr__, "__wrapped__")  # by @dataclass
-    return short_repr(_fields(node) if made else node, 200)
+        return _text_of(node) or f"a {kind.__name__}"
+    is_generated = hasattr(kind, "__dataclass_fields__") and hasattr(kind.__repr__, "__wrapped__")  # by @dataclass
+    return short_repr(_fields(node) if is_generated else node, 200)
 
 
-def _words(node: Thing) -> str:
-    """What a node without a repr says of itself: its `name`, its `data`, or its __str__ in a line; "" if nothing."""
-    own = (attribute_of(node, attribute) for attribute in ("name", "data"))
-    if found := next((short_repr(each, 200) for each in own if each is not None and not callable(each)), ""):
+def _text_of(node: Thing) -> str:
+    """Return a text for a node without a repr: its `name`, its `data`, or its `__str__` if it is one line, or ""."""
+    values = (attribute_of(node, attribute) for attribute in ("name", "data"))
+    if found := next((short_repr(value, 200) for value in values if value is not None and not callable(value)), ""):
         return found
     kind: Any = type(node)
     try:
         text = "" if kind.__str__ is object.__str__ else str(node).strip()
-    except Exception:  # it is half-made
+    except Exception:  # the node may not be complete yet
         return ""
     return "" if "\n" in text else short_repr(text, 200)
 
 
 def _fields(node: Thing) -> str:
-    """The fields of an object of a dataclass, without its nodes and its label."""
-    fields = [field for field in type(node).__dataclass_fields__ if field not in ("children", *LABEL_NAMES)]
-    own = [(field, value) for field in fields if not _nodes(value := attribute_of(node, field), type(node))]
-    return f"{type(node).__name__}({', '.join(f'{field}={short_repr(value)}' for field, value in own)})"
+    """Return the repr of a dataclass object, without its nodes and its label."""
+    names = [field for field in type(node).__dataclass_fields__ if field not in ("children", *LABEL_NAMES)]
+    fields = [(field, value) for field in names if not _contains_nodes(value := attribute_of(node, field), type(node))]
+    return f"{type(node).__name__}({', '.join(f'{field}={short_repr(value)}' for field, value in fields)})"
 
 
-def _nodes(thing: Thing, kind: type) -> bool:
-    """Whether something is a node, or has some in it."""
+def _contains_nodes(thing: Thing, kind: type) -> bool:
+    """Return whether something is an object of a class, or a dict, list or tuple that contains one."""
     thing = [*thing.values()] if isinstance(thing, dict) else thing
     return isinstance(thing, kind) or isinstance(thing, (list, tuple)) and any(isinstance(each, kind) for each in thing)
 
 
 def state_of(node: Thing) -> State | None:
-    """Return the state of a node of any class: its `state`, its `player` and `pile`, or what its repr says.
+    """Return the state of a node of any class.
+
+    Args:
+        node: The node.
 
     Returns:
-        A tuple; None if it has none.
+        The node's `state` if that is a tuple, or else its `player` and `pile`, or else the tuple that its repr shows,
+        without the label. None if it has none of these.
 
     Example:
         >>> class MyNode:
@@ -99,13 +106,13 @@ def state_of(node: Thing) -> State | None:
         return state
     try:
         state = ast.literal_eval(unlabelled(node))
-    except Exception:  # of many kinds: any text may stand here
+    except Exception:  # the repr may be any text
         return None
     return state if isinstance(state, tuple) and state else None
 
 
 def kept_state(node: Thing) -> State | None:
-    """The state that a node keeps, a tuple: its `state`, or its `player` and `pile`; None if it keeps none."""
+    """Return the state that a node stores as a tuple, in `state` or in `player` and `pile`, or None."""
     if isinstance(state := attribute_of(node, "state"), tuple):
         return state
     pair = attribute_of(node, "player"), attribute_of(node, "pile")
@@ -113,7 +120,13 @@ def kept_state(node: Thing) -> State | None:
 
 
 def player_of(node: Thing) -> int | None:
-    """Return the player to move at a node of any class: 1 or 2, 0 for chance, or None if the node does not tell.
+    """Return the player to move at a node of any class.
+
+    Args:
+        node: The node.
+
+    Returns:
+        1 or 2, 0 if chance moves, or None if the node does not say.
 
     Example:
         >>> class MyNode:
@@ -131,7 +144,13 @@ def player_of(node: Thing) -> int | None:
 
 
 def label_of(node: Thing) -> str | None:
-    """Return the label of a node as text, whatever its class calls it (`label` or `win_loss`); None if it has none.
+    """Return the label of a node of any class, from its attribute `label` or `win_loss`.
+
+    Args:
+        node: The node.
+
+    Returns:
+        The label as text, or None if the node has no label.
 
     Example:
         >>> class MyNode:
@@ -146,15 +165,15 @@ def label_of(node: Thing) -> str | None:
 
 
 def game_of(node: Thing, game: Game | None = None) -> Game | None:
-    """The game given, or else the one that a node knows, or None."""
+    """Return the game that was passed or, if there was none, the game that the node knows, or None."""
     if game is not None:
         return game
-    own = attribute_of(node, "game")
-    return own if isinstance(own, Game) else None
+    known_game = attribute_of(node, "game")
+    return known_game if isinstance(known_game, Game) else None
 
 
 def attribute_of(node: Thing, attribute: str) -> Thing:
-    """An attribute of a node; None where it stops with an error."""
+    """Return an attribute of a node, or None if it is missing or reading it fails."""
     try:
         return getattr(node, attribute, None)
     except Exception:

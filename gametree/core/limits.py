@@ -8,47 +8,47 @@ from math import inf
 
 # Games and their trees
 NODES_BUILT = 1_000_000  # nodes of a tree, or children of one node: three seconds and 300 MB, which laptops have
-STATES_SEARCHED = 20_000  # states searched for a move, a card or a check, if nobody says otherwise: nobody has to wait
+STATES_SEARCHED = 20_000  # states searched for a move, a card or a check, by default: nobody has to wait for it
 MOVES_SEARCHED = 2_000_000  # moves between those states, roughly: a game with many moves takes longer for each state
-STATES_WALKED = 10_000  # states on the way to the first end that a game has: a walk straight down seldom needs 100
+STATES_WALKED = 10_000  # states explored to find the first outcome of a game: a depth-first walk seldom needs 100
 MOVES_AT_ONCE = 10_000  # moves from one state: with more than that, even a list of them is too slow
 MOVES_IN_A_GAME = 10_000  # moves of one game that is played: a game that lasts longer seems never to end
-SEEN_ONE_BY_ONE = 300  # cells of a board, or moves of a state: a board of 17 × 17, more than anybody looks at
+SEEN_ONE_BY_ONE = 300  # cells of a board, or moves of a state: a board of 17 × 17, more than anyone looks at
 BETWEEN_LOOKS = 1_000  # steps between two looks at the clock or at a limit: then looking costs next to nothing
 SECONDS_WITHOUT_A_BAR = 1  # seconds of work before a progress bar appears: a shorter one would only flicker
-SECONDS_OF_A_CELL = 60  # seconds of a cell in a browser, where no button stops it: no cell of the course needs as long
+SECONDS_OF_A_CELL = 60  # seconds of a cell in a browser, where no button stops it: no cell of the course needs that long
 
 # Values of states on loops
-DENOMINATOR = 10**30  # of a fraction, which gets longer with every roll; beyond that a decimal number is exact enough
-SWEEPS = 2_000  # passes over all states: values that have not met by then hardly come nearer
-UPDATES = 1_000_000  # moves looked at in all passes together: a second or two
+DENOMINATOR = 10**30  # of a fraction, where it grows with every roll: beyond this, a float is exact enough
+SWEEPS = 2_000  # passes over all states: values that have not converged by then hardly ever do
+UPDATES = 1_000_000  # moves evaluated in all passes together: a second or two
 
 # Running and recording a student's function
-SECONDS_RUN = 10  # seconds of the processor's time: students wait that long, and endless loops need to be stopped
-LINES_RUN = inf  # lines of code of a function that is watched: time is what counts, but tests count lines instead
-LINES_ASKED = 5_000_000  # lines of code of a function that is only called for an answer: about two seconds
+SECONDS_RUN = 10  # seconds of processor time, after which a loop counts as endless: students wait that long
+LINES_RUN = inf  # lines of code of a watched function: what counts is time, but tests count lines instead
+LINES_ASKED = 5_000_000  # lines of code of a function that is called only for its result: about two seconds
 SECONDS_BETWEEN_LOOKS = 0.05  # seconds between two looks at the clock by the thread that stops endless code
-CALLS_INSIDE_CALLS = 20_000  # calls that wait for one another: with many more, the interpreter itself may crash
-CALLS_KEPT_FREE = 150  # calls inside calls that are left for our own code when Python's limit is reached
-STEPS_RECORDED = 100_000  # steps written down, and nodes of a tree that is watched: nobody steps through more
+CALLS_INSIDE_CALLS = 20_000  # nested calls: with many more, the interpreter itself may crash
+CALLS_KEPT_FREE = 150  # nested calls left for our own code when Python's recursion limit is reached
+STEPS_RECORDED = 100_000  # steps recorded, and nodes of a watched tree: nobody steps through more
 NODES_SHOWN = 1_000  # nodes of a picture, calls of a tree of calls, or lines of a printed tree: more can't be read
-ITEMS_RECORDED = 400  # items of a list that are copied as they are at a step: a board of 19 × 19 has 361
+ITEMS_RECORDED = 400  # items of a list that are copied at each step: a board of 19 × 19 has 361
 ENTRIES_RECORDED = 64  # entries of a dict, as above: a board of 8 × 8; larger dicts are tables of answers
 NESTING_RECORDED = 12  # lists inside lists, as above: deeper ones are trees
 
 # Checking
-NODES_COMPARED = 100_000  # nodes or states of an answer that are compared with the right one: about a second
+NODES_COMPARED = 100_000  # nodes or states of an answer that are compared with the correct one: about a second
 TREE_COMPARED = 20_000  # nodes of a game's tree; if there are more, its graph is compared, which is smaller
-SECONDS_PROBED = 0.6  # seconds for each thing that is tried with a game's rules, and five times that for random games
+SECONDS_PROBED = 0.6  # seconds for each test of a game's rules, and five times that for random games
 SECONDS_TRIED = 3  # seconds for all cases that an exercise tries a function on: a slow function is tried on fewer
 GAMES_PROBED = 20  # games played at random, if there are too many states to try them all
-TIMES_PROBED = 3  # times that every state is asked again: rules that answer at random are found out
-STATES_DRAWN = 1_000  # states whose picture, words and moves are tried: those are slower than the rules
-STATES_OF_AIMA = 1_000  # states of a game of aima that are tried when it is taken over: a tenth of a second
+TIMES_PROBED = 3  # times that the moves of every state are requested again, to detect random rules
+STATES_DRAWN = 1_000  # states whose text, phrases and board are tried: those are slower than the rules
+STATES_OF_AIMA = 1_000  # states explored when a game of aima is converted: a tenth of a second
 
 # Pictures and pages
 LINES_DRAWN = 2_000  # lines between nodes: nobody could follow more
 SECONDS_OF_LAYOUT = 5  # seconds for a picture with all lines of a graph: if that fails, it is tried with fewer
-SECONDS_OF_TREE_LAYOUT = 20  # seconds for a picture with one line to each node, after which there is no other way
-PAGE_BYTES = 5_000_000  # bytes of a game in a page: so large a page still opens in a moment and goes by e-mail
-STATES_SAMPLED = 40  # states by which the bytes of all are estimated: exact to a few per cent
+SECONDS_OF_TREE_LAYOUT = 20  # seconds for a picture with one line to each node: nothing is left to try after it
+PAGE_BYTES = 5_000_000  # bytes of a game in a page: a page of this size still opens quickly and can be e-mailed
+STATES_SAMPLED = 40  # states from which the size of all states is estimated, to within a few per cent

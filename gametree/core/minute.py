@@ -1,4 +1,4 @@
-"""minute: in a browser's Python, where no button can interrupt a cell, one that does not end is stopped by itself."""
+"""minute: stop a cell after a minute in a browser's Python, where no button can interrupt it."""
 
 import sys
 from time import monotonic
@@ -8,13 +8,13 @@ from typing import Any
 from . import limits
 from .errors import HERE, LIBRARIES, TooLong
 
-MONITORING: Any = getattr(sys, "monitoring", None)  # Python 3.12 has it, and all that run in a browser
-TOOL = 4  # one of sys.monitoring's numbers that nobody else has
-SAYS = "this cell had run for a minute, and was stopped. Does each loop in it end?"
+MONITORING: Any = getattr(sys, "monitoring", None)  # since Python 3.12, which every browser's Python has
+TOOL = 4  # a tool number that no other tool claims
+SAYS = "this cell ran for a minute and was stopped. Does every loop in it end?"
 
 
 class Minute:
-    """Watches the cells of a notebook's `shell`, IPython's, each from its beginning to its end."""
+    """Watches each cell that an IPython shell runs, and stops it if it takes too long."""
 
     def __init__(self, shell: Any) -> None:
         self.until = 0.0
@@ -27,18 +27,18 @@ class Minute:
         shell.events.register("post_run_cell", self.end)
 
     def begin(self, info: object) -> None:
-        """A cell begins."""
+        """Start the clock. Called before a cell runs."""
         self.until = monotonic() + limits.SECONDS_OF_A_CELL
         MONITORING.set_events(TOOL, self.events)
 
     def end(self, result: object = None) -> None:
-        """It has ended, or is to end."""
+        """Stop watching. Called after a cell has run, or when it is stopped."""
         MONITORING.set_events(TOOL, 0)
 
     def look(self, code: CodeType, *place: object) -> Any:
-        """A call, or a round of a loop."""
+        """Look at the clock. Called at every function call and at every jump of a loop."""
         if code.co_filename.startswith((HERE, *LIBRARIES)):
-            return MONITORING.DISABLE  # at this place: what runs there calls what is theirs, or ends
+            return MONITORING.DISABLE  # here only: code of this package and of libraries ends, or calls the student's
         self.looks += 1
         if self.looks % limits.BETWEEN_LOOKS == 0 and monotonic() > self.until:
             self.end()

@@ -1,4 +1,4 @@
-"""node: the tree of a game, made of objects: Node, and how a tree is built. `builders` has the checked version."""
+"""node: Node, and how the tree of a game is built. `builders` has the checked version."""
 
 from collections.abc import Callable
 from typing import Any, NoReturn
@@ -11,19 +11,19 @@ from .text import Number, quoted_repr, short_repr
 
 
 class _NoChildren(dict[Any, "Node"]):
-    """No children: all leaves share one, all nodes that have not spawned another, so nothing can be put in."""
+    """An empty dict that can't be changed: all leaves share one, and all nodes without children so far another."""
 
     def __init__(self, called: str, message: str) -> None:
         self.called = called
         self.message = message
 
     def refuse(self, *change: object, **more: object) -> NoReturn:
-        """Raise GameError, whatever the change."""
+        """Raise GameError instead of making a change."""
         raise GameError(self.message)
 
     __setitem__ = setdefault = update = __ior__ = refuse
 
-    def __reduce__(self) -> str:  # a copy of a tree has the same one
+    def __reduce__(self) -> str:  # so that copies of a tree share it too
         return self.called
 
 
@@ -35,6 +35,14 @@ UNSPAWNED = _NoChildren("UNSPAWNED", f"This node has no children yet: {SPAWN}")
 class Node:
     """A node of a game tree: one state of the game, with a child for every move.
 
+    `node[move]` is the child that a move leads to. `copy.copy`, `copy.deepcopy` and pickling work, except that a deep
+    copy of a tree whose games last more than about 100 moves exceeds Python's recursion limit. Build such a tree again
+    instead of copying it.
+
+    Args:
+        game: The game.
+        state: The state, a tuple that begins with the player to move.
+
     Attributes:
         game: The game.
         state: The state, a tuple that begins with the player to move.
@@ -42,9 +50,6 @@ class Node:
         label: "W", "L" or "D" for the player to move, or "?" until it is known.
         value: The value for player 1, or None until it is known.
         grundy: The Grundy value, or None until it is known.
-
-    `copy.copy` and `copy.deepcopy` work, and so does pickling. A deep copy of a tree whose games last more than about
-    100 moves exceeds Python's limit on recursion: build such a tree again instead.
 
     Source: "Computational Games, part 2".
 
@@ -67,9 +72,13 @@ class Node:
         self.grundy: int | Any = None
 
     def spawn(self) -> None:
-        """Make this node's children, one for every move of the game."""
+        """Create this node's children, one for every move.
+
+        Raises:
+            GameError: If the moves of the game are not valid.
+        """
         moves = moves_of(self.game, self.state).items()
-        self.children = {move: Node(self.game, after) for move, after in moves} or LEAF
+        self.children = {move: Node(self.game, next_state) for move, next_state in moves} or LEAF
 
     def __getitem__(self, move: Any) -> "Node":
         try:
@@ -86,31 +95,34 @@ def _no_move(node: Node, move: Any) -> GameError:
     if problem := no_dict(node):
         return problem
     moves = short_repr(", ".join(quoted_repr(known) for known in node.children), 200)
-    there = f"the moves are {moves}" if moves else "it has no children (a leaf, or not spawned yet)"
-    return GameError(f"{quoted_repr(move)} is not a move from {name(node)}: {there}.")
+    why_not = f"the moves are {moves}" if moves else "it has no children (a leaf, or not spawned yet)"
+    return GameError(f"{quoted_repr(move)} is not a move from {name(node)}: {why_not}.")
 
 
 def no_dict(node: Thing) -> GameError | None:
-    """The GameError of a Node whose children were made something else than a dict; None where they are one."""
+    """Return the GameError for a Node whose children are not a dict any more, or None if they are a dict."""
     children = getattr(node, "children", None)
     if isinstance(children, dict):
         return None
-    kept = "a Node keeps them in a dict, move -> Node"
-    return GameError(f"The children of {name(node)} are {short_repr(children)}: {kept}.")
+    expected = "a Node keeps them in a dict, move -> Node"
+    return GameError(f"The children of {name(node)} are {short_repr(children)}: {expected}.")
 
 
 def build_tree(root: Node, depth: float | None, states: States, met: Callable[[Node, Moves], None]) -> Node:
-    """Give a node and all below it their children, level by level, so many moves deep (None: to the end).
+    """Build the tree below a node, level by level.
 
-    `states` has each state once: equal ones become one tuple, which saves a fifth of the memory. `met` hears of each
-    node that has got its children.
+    Args:
+        root: The node.
+        depth: How many moves deep to build (None: to the end of the game).
+        states: Keeps each state once, so that equal states share one tuple. This saves a fifth of the memory.
+        met: A function called with each node that has just got its children, and with the moves from there.
     """
     level = [root]
     while level and depth != 0:
         below: list[Node] = []
         for node in level:
             moves = node.game.moves(node.state)
-            node.children = {move: Node(node.game, states[after]) for move, after in moves.items()} or LEAF
+            node.children = {move: Node(node.game, states[next_state]) for move, next_state in moves.items()} or LEAF
             below += node.children.values()
             met(node, moves)
         level, depth = below, depth and depth - 1

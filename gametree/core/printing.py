@@ -1,4 +1,4 @@
-"""printing: a tree as text."""
+"""printing: write a tree as text."""
 
 from itertools import islice
 from typing import Any
@@ -10,17 +10,27 @@ from .tree import Numbered, branches, walk
 
 
 def tree_text(root: Any, most: int = limits.NODES_SHOWN) -> str:
-    """A tree as text: sideways if no node has more than two children (tilt your head to the left), else indented.
+    """Return a tree as text, one line for each node.
 
-    Takes the root and how many lines are enough; gives a string. A node that was printed before is only named. Source:
-    printTree of "Computational Games, part 2".
+    If no node has more than two children, the tree is printed sideways: tilt your head to the left. Otherwise the
+    children are indented below their parent. The descendants of a node are printed only the first time that it appears.
 
-    >>> from gametree import OneTwoTen, build_tree
-    >>> print(tree_text(build_tree(OneTwoTen(2))))
-       (2, 2, ?)
-    (1, 0, ?)
-       (2, 1, ?)
-          (1, 2, ?)
+    Args:
+        root: The root of a tree or graph of any class.
+        most: The largest number of lines.
+
+    Raises:
+        GameError: If `root` is not the root of a tree.
+
+    Source: printTree of "Computational Games, part 2".
+
+    Example:
+        >>> from gametree import OneTwoTen, build_tree
+        >>> print(tree_text(build_tree(OneTwoTen(2))))
+           (2, 2, ?)
+        (1, 0, ?)
+           (2, 1, ?)
+              (1, 2, ?)
     """
     most = size(most, "most")
     lines: list[str] = []
@@ -39,16 +49,24 @@ def tree_text(root: Any, most: int = limits.NODES_SHOWN) -> str:
             first, rest = (below[:1], below[1:]) if sideways else (below, [])
             waiting += [*reversed(first), (node, depth, f"{text} again" if again else text), *rest]
     if count > most:
-        lines.append(f"… and so on: more than {most:,} lines.")
+        lines.append(f"… and so on: there are more than {most:,} lines.")
     return "\n".join(lines)
 
 
 def print_tree(root: Any, most: int = limits.NODES_SHOWN) -> None:
-    """Print a tree, as `tree_text` writes it.
+    """Print a tree, one line for each node, in the form that `tree_text` describes.
 
-    >>> from gametree import OneTwoTen, build_tree
-    >>> print_tree(build_tree(OneTwoTen(1)))
-    (1, 0, ?)
-       (2, 1, ?)
+    Args:
+        root: The root of a tree or graph of any class.
+        most: The largest number of lines.
+
+    Raises:
+        GameError: If `root` is not the root of a tree.
+
+    Example:
+        >>> from gametree import OneTwoTen, build_tree
+        >>> print_tree(build_tree(OneTwoTen(1)))
+        (1, 0, ?)
+           (2, 1, ?)
     """
     print(tree_text(root, most))

@@ -1,4 +1,4 @@
-"""progress: work that takes long: a bar that comes up after a second, and no look for garbage on the way."""
+"""progress: show a bar during long work, and keep the garbage collector from slowing it down."""
 
 import gc
 import sys
@@ -12,15 +12,17 @@ from . import limits
 
 
 class Progress:
-    """How far some work has come, in a `with` statement: called with what is done by now, it has a bar after a second.
+    """A progress bar for a `with` statement. It appears after a second, and is called with the number done so far.
 
-    Takes what is being done, and what is counted, a word for many of them.
+    Args:
+        doing: What is being done.
+        things: What is counted, a plural.
     """
 
     def __init__(self, doing: str, things: str) -> None:
         self.doing = doing
         self.things = things
-        self.bar: Any = None  # one of tqdm's
+        self.bar: Any = None  # a tqdm
         self.began = monotonic()
 
     def __enter__(self) -> "Progress":
@@ -38,22 +40,22 @@ class Progress:
 
 
 def _bar(**looks: Any) -> Any:
-    """A new bar of tqdm's, which shows itself in notebooks and terminals; None where there is nothing to show it on."""
+    """Return a new tqdm, which displays itself in notebooks and terminals, or None if there is no output to use."""
     if getattr(sys.stderr, "closed", True):
         return None
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # that ipywidgets is missing: then there is no bar
-        from tqdm.autonotebook import tqdm  # slow to load, and seldom wanted; tqdm.auto loads asyncio too
+        warnings.simplefilter("ignore")  # ipywidgets may be missing
+        from tqdm.autonotebook import tqdm  # slow to load, and seldom needed; tqdm.auto would load asyncio too
 
     class Bar(tqdm):  # type: ignore[misc]  # tqdm has no types
-        monitor_interval = 0  # no thread that looks after it
+        monitor_interval = 0  # start no monitoring thread
 
-    return Bar(disable=None, **looks)  # None: for a terminal only, and for a notebook
+    return Bar(disable=None, **looks)  # None: disabled unless in a terminal or a notebook
 
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Python does not look for garbage while this lasts: in what only grows there is none, and looking takes long."""
+    """Turn off the garbage collector: a tree that only grows contains no garbage, and searching it takes long."""
     collecting = gc.isenabled()
     gc.disable()
     try:

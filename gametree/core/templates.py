@@ -1,4 +1,4 @@
-"""templates: words for a fact that only have its fields filled in, as in "{node} has {count:child}"."""
+"""templates: put facts into words by filling in templates such as "{node} has {count:child}"."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
@@ -10,7 +10,7 @@ from .text import count_of, format_number, is_number, join_words, quoted_repr, s
 
 
 class Grammar(NamedTuple):
-    """What a language does with a count and its noun, and with a list of words."""
+    """How a language writes a count with its noun, and how it joins words."""
 
     count_of: Callable[[int, str], str]
     join_words: Callable[[Iterable[str]], str]
@@ -20,10 +20,10 @@ ENGLISH = Grammar(count_of, join_words)
 
 
 class _Field:
-    """A field of a fact in a template.
+    """The value of a fact's field, as it is written into a template.
 
-    `{value}` is a number or a text as a sentence has it, names are joined, and a fact in a field is said; `{move!r}`
-    keeps its quotes, and `{count:node}` has its noun.
+    `{value}` writes a number, a text, a list of names or another fact in words. `{move!r}` keeps the quotes of a
+    string, and `{count:node}` adds a noun.
     """
 
     def __init__(self, value: Any, say: Callable[[Any], str], grammar: Grammar) -> None:
@@ -46,14 +46,17 @@ class _Field:
 
 
 def _fill(template: str, say: Callable[[Any], str], grammar: Grammar, fact: Any) -> str:
-    """Write the fields of a fact into its template."""
+    """Return a template with the fields of a fact filled in."""
     return template.format(**{field.name: _Field(getattr(fact, field.name), say, grammar) for field in fields(fact)})
 
 
 def register_templates(say: Any, templates: Mapping[Any, str], grammar: Grammar = ENGLISH) -> None:
-    """Let `say`, a singledispatch function, say each kind of fact by its template, and each of an Enum's members.
+    """Make `say`, a singledispatch function, put facts into words.
 
-    `grammar` is what the language of the templates does with counts and lists.
+    Args:
+        say: The function.
+        templates: A dict from each kind of fact, or each member of an Enum, to its template.
+        grammar: The grammar of the language of the templates.
     """
     for kind, template in templates.items():
         if isinstance(kind, type):

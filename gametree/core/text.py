@@ -7,13 +7,13 @@ from typing import TypeGuard
 
 from .errors import HERE, LIBRARIES, GameError, TooLong
 
-Number = float  # or an int or a Fraction, which are used in the same way: a payoff, a value, a probability
-NO_REPR = "whose __repr__ stops with"  # what is said of an object that can't be written
+Number = float  # or an int or a Fraction, which work in the same way: a payoff, a value, a probability
+NO_REPR = "whose __repr__ fails with"  # part of the text for an object whose __repr__ fails
 
 
 def describe_error(error: BaseException) -> str:
     """Describe an exception in a sentence: its type, its message and the line of the student's code that raised it."""
-    import traceback  # slow to load, and wanted only when something went wrong
+    import traceback  # slow to load, and needed only after a failure
 
     if isinstance(error, GameError):
         return str(error)
@@ -91,7 +91,7 @@ def format_number(value: Number, sign: str = "") -> str:
 
 
 def join_words(words: Iterable[str], most: int = 4) -> str:
-    """Join words for a sentence; if there are more than `most`, the rest is counted.
+    """Join words for a sentence. If there are more than `most`, the rest are counted.
 
     Example:
         >>> join_words("abc"), join_words("abcdefgh")

@@ -1,4 +1,4 @@
-"""tree: anything with `children` is a tree: its branches, its nodes; Tree: each of its nodes numbered once."""
+"""tree: the branches and nodes of a tree of any class, and Tree, which numbers them."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -17,15 +17,19 @@ PROPERTY = """Your class needs this property, with the names of its own children
     @property
     def children(self):
         return [child for child in (self.add1, self.add2) if child is not None]"""
-OTHERWISE = "{} has {}, and no children. watch, draw and predict take children=, as in watch(f, root, children={})."
-NESTED = "{} has no children to go to. watch and draw take lists in lists, as in draw(root, children=list)."
+OTHERWISE = "{} has {}, but no children. Pass children= to watch, draw or predict, as in watch(f, root, children={})."
+NESTED = "{} has no children. watch and draw accept lists of lists, as in draw(root, children=list)."
 
 
 def branches(node: Thing, most: int = limits.NODES_BUILT) -> Branches:
-    """The ways down from a node: (move, child) pairs, a list; the move is None where `children` is not a dict.
+    """Return the branches of a node: a list of (move, child) pairs, where the move is None if `children` is not a dict.
 
-    Works for any object with `children`, a dict or an iterable of nodes; raises GameError where there is none. Of more
-    than `most` children it gives so many and one.
+    Args:
+        node: Any object with `children`, a dict or an iterable of nodes.
+        most: How many children are needed. If there are more, only one more is returned.
+
+    Raises:
+        GameError: If the object has no valid `children`.
     """
     try:
         if isinstance(node, type): raise TypeError
@@ -35,19 +39,22 @@ def branches(node: Thing, most: int = limits.NODES_BUILT) -> Branches:
     try:
         pairs: Iterable[tuple[Any, Thing]]
         pairs = children.items() if isinstance(children, dict) else zip(repeat(None), children)
-        ways = list(islice(pairs, most + 1))
+        found = list(islice(pairs, most + 1))
     except Exception as error:
         raise GameError(_no_nodes(node, children, error)) from error
-    if any(child is None for _, child in ways):
-        raise GameError(f"Among the children of {name(node)} is None: leave out a child that is not there.")
-    return ways
+    if any(child is None for _, child in found):
+        raise GameError(f"One of the children of {name(node)} is None. Leave out children that do not exist.")
+    return found
 
 
 def children_of(node: Any) -> list[Any]:
-    """Return the children of a node of any class, a list.
+    """Return a list of the children of a node of any class.
+
+    Args:
+        node: Any object with `children`, a dict or an iterable of nodes.
 
     Raises:
-        GameError: If it is not a node.
+        GameError: If the object has no valid `children`.
 
     Example:
         >>> from gametree import OneTwoTen, build_tree
@@ -58,66 +65,76 @@ def children_of(node: Any) -> list[Any]:
 
 
 def _no_children(node: Thing, error: Exception) -> str:
+    """Return the message for an object that has no `children`."""
     if isinstance(node, Game):
-        return f"{type(node).__name__} is a game, not yet a tree: build_tree(...) or build_graph(...) makes one of it."
+        return f"{type(node).__name__} is a game, not a tree. Use build_tree(...) or build_graph(...) to make one."
     if isinstance(node, type):
-        made = "build_tree({0}()) makes a tree" if issubclass(node, Game) else "make one, as in {0}(1, 0)"
-        return f"{node.__name__} is a class, not yet a node: {made.format(node.__name__)}."
-    if hasattr(type(node), "children"): return f"The children of {name(node)} can't be had: {describe_error(error)}"
-    if node is None: return "There is no tree here, but None: a return may be missing in what made it."
+        advice = "build_tree({0}()) makes a tree" if issubclass(node, Game) else "Create an object, as in {0}(1, 0)"
+        return f"{node.__name__} is a class, not a node. {advice.format(node.__name__)}."
+    if hasattr(type(node), "children"): return f"The children of {name(node)} can't be read: {describe_error(error)}"
+    if node is None: return "This is None, not a tree. Is a return missing in the function that made it?"
     if isinstance(node, list) and all(isinstance(each, (list, int, float, str)) for each in node):
         return NESTED.format(short_repr(node))
     if isinstance(node, (int, float, str, tuple, list, dict, set)):
-        return (
-            f"{short_repr(node)} has no children to go to: a node is wanted, "
-            f"and this is of type {type(node).__name__}."
-        )
-    if ways := ways_in(node):
-        alone = [attribute for attribute, there in ways.items() if not isinstance(there, type(node))]
-        lists = f'"{alone[0]}"' if [*ways] == alone and len(alone) == 1 else ""
-        each = ", ".join(f"*node.{attribute}" if attribute in alone else f"node.{attribute}" for attribute in ways)
+        return f"{short_repr(node)} is not a node: it is of type {type(node).__name__} and has no children."
+    if attributes := ways_in(node):
+        lists = [attribute for attribute, value in attributes.items() if not isinstance(value, type(node))]
+        only_list = f'"{lists[0]}"' if [*attributes] == lists and len(lists) == 1 else ""
+        each = ", ".join(f"{'*' if attribute in lists else ''}node.{attribute}" for attribute in attributes)
         called = f"This {type(node).__name__}"
-        return OTHERWISE.format(called, join_words(ways), lists or f"lambda node: [{each}]")
-    return f"{name(node)} has no children to go to. {PROPERTY}"
+        return OTHERWISE.format(called, join_words(attributes), only_list or f"lambda node: [{each}]")
+    return f"{name(node)} has no children. {PROPERTY}"
 
 
 def _no_nodes(node: Thing, children: Thing, error: Exception) -> str:
+    """Return the message for a node whose `children` can't be iterated over."""
     if hasattr(type(children), "__iter__"):
-        return f"The children of {name(node)} can't be had: {describe_error(error)}"
-    hint, say = describe_error(error), "or say children={} to watch, draw or predict"
+        return f"The children of {name(node)} can't be read: {describe_error(error)}"
+    problem = f"The children of {name(node)} are {short_repr(children)}, not a list or a dict of nodes"
+    otherwise = "pass children={} to watch, draw or predict"
     if callable(children):
-        hint = f"@property may be missing, {say.format('lambda node: node.children()')}"
-    elif children is None:
-        given = isinstance(getattr(type(node), "children", None), property)
-        hint = "a return may be missing" if given else f"give a leaf [], {say.format(quoted_repr('children'))}"
-    return f"The children of {name(node)} are {short_repr(children)}, not a list or a dict of nodes: {hint}."
+        return f"{problem}. Is @property missing? Or {otherwise.format('lambda node: node.children()')}."
+    if children is None:
+        if isinstance(getattr(type(node), "children", None), property):
+            return f"{problem}. Is a return missing?"
+        return f"{problem}. Give a leaf [], or {otherwise.format(quoted_repr('children'))}."
+    return f"{problem}: {describe_error(error)}."
 
 
 class Numbered:
-    """Nodes, each with a number, in the order in which they came; equal is not the same: `nodes`, a list."""
+    """Nodes numbered in the order in which they were added, kept in the list `nodes`. Equal nodes stay different."""
 
     def __init__(self) -> None:
         self.nodes: list[Thing] = []
         self._numbers: dict[int, int] = {}  # id -> number
 
     def add(self, node: Thing) -> int:
-        """The number of a node, which it gets if it has none."""
+        """Return the number of a node, which is added if it is new."""
         number = self._numbers.setdefault(id(node), len(self.nodes))
         if number == len(self.nodes):
-            self.nodes.append(node)  # an object that is kept keeps its id
+            self.nodes.append(node)  # and so its id can't be reused
         return number
 
     def number(self, node: Thing) -> int | None:
-        """The number of a node; None if it has none."""
+        """Return the number of a node, or None if it has not been added."""
         return self._numbers.get(id(node))
 
 
 class Tree(Numbered):
-    """A tree as it stands, each node numbered once, level by level: its first moves have the first numbers.
+    """A tree or graph of any class in its present form, with its nodes numbered level by level.
 
-    By number: `nodes`; `ways`, lists of (move, number of the child); `above`, lists of the numbers that lead there.
-    `depth` is how many moves deep it goes; `cut` are the numbers of the nodes whose children are left out, for they lie
-    deeper than `depth`, or are more than `most`.
+    Args:
+        root: The root.
+        depth: How many levels below the root to include (by default, all).
+        most: The largest number of nodes to include.
+        ways_of: A function from a node to its branches.
+
+    Attributes:
+        nodes: A list of the nodes, by number.
+        ways: A dict from the number of a node to its branches, a list of (move, number of the child) pairs.
+        above: A dict from the number of a node to the numbers of its parents, once for each move that leads to it.
+        depth: The number of levels below the root.
+        cut: The numbers of the nodes whose children are left out because of `depth` or `most`.
     """
 
     def __init__(
@@ -143,28 +160,32 @@ class Tree(Numbered):
 
     @property
     def kind(self) -> str:
-        """What it is, in a word: a tree, or a graph where a second way leads to a node, or any to the root."""
+        """Either "tree", or "graph" if several moves lead to one node or any move leads to the root."""
         return "graph" if sum(map(len, self.ways.values())) >= len(self.nodes) else "tree"
 
     def _below(self, level: Sequence[int], depth: int | None, most: float) -> dict[int, Branches]:
-        """The ways down from a level: number -> (move, child) pairs; none where they are not followed, but cut."""
+        """Return the branches of each node of a level, by number. If the tree ends here, set `cut` and return {}."""
         below = {}
-        fresh = Numbered()
+        new = Numbered()
         for i in level:
             below[i] = self._ways_of(self.nodes[i])
             for _, child in below[i]:
                 if self.number(child) is None:
-                    fresh.add(child)
-            if self.depth == depth or len(self.nodes) + len(fresh.nodes) > most:
+                    new.add(child)
+            if self.depth == depth or len(self.nodes) + len(new.nodes) > most:
                 self.cut = {i for i in level if self._ways_of(self.nodes[i])}
                 return {}
         return below
 
 
 def walk(root: Thing, ways_of: BranchesOf = branches) -> Iterator[Thing]:
-    """Go through a tree, of nodes of any class: every node once, the root first, each before its descendants.
+    """Yield every node of a tree once, the root first and each node before its descendants.
 
-    `nodes` makes a list of them. This stops where you stop, even in a tree that never ends.
+    `nodes` returns a list of them. `walk` goes only as far as you iterate, so you can stop early in an infinite tree.
+
+    Args:
+        root: The root of a tree or graph of any class.
+        ways_of: A function from a node to its branches, a list of (move, child) pairs, if these are not in `children`.
 
     Raises:
         GameError: If there are more than a million nodes.
@@ -175,7 +196,7 @@ def walk(root: Thing, ways_of: BranchesOf = branches) -> Iterator[Thing]:
         >>> list(islice(walk(build_tree(OneTwoTen())), 3))
         [(1, 0, ?), (2, 1, ?), (1, 2, ?)]
     """
-    met: dict[int, Thing] = {}  # by their ids
+    met: dict[int, Thing] = {}  # by id
     waiting = [root]
     while waiting:
         node = waiting.pop()
@@ -184,27 +205,41 @@ def walk(root: Thing, ways_of: BranchesOf = branches) -> Iterator[Thing]:
             yield node
             waiting.extend(child for _, child in reversed(ways_of(node)))
             if len(met) + len(waiting) > limits.NODES_BUILT:
-                del met, waiting, node  # or the error would keep them
-                large = f"More than {limits.NODES_BUILT:,} nodes, or ways to them"
-                raise GameError(f"{large}. Is there no end? Or take a smaller game.")
+                del met, waiting, node  # or the error would keep them in memory
+                problem = f"There are more than {limits.NODES_BUILT:,} nodes, or moves to them"
+                raise GameError(f"{problem}. Is the tree infinite? If not, use a smaller game.")
 
 
 def nodes(root: Any) -> list[Any]:
-    """Every node of a tree once, in a list, as `walk` has them. Raises GameError if there are more than a million.
+    """Return a list of all nodes of a tree, each once, the root first and each node before its descendants.
 
-    >>> from gametree import OneTwoTen, build_tree
-    >>> nodes(build_tree(OneTwoTen(2)))
-    [(1, 0, ?), (2, 1, ?), (1, 2, ?), (2, 2, ?)]
+    Args:
+        root: The root of a tree or graph of any class.
+
+    Raises:
+        GameError: If there are more than a million nodes.
+
+    Example:
+        >>> from gametree import OneTwoTen, build_tree
+        >>> nodes(build_tree(OneTwoTen(2)))
+        [(1, 0, ?), (2, 1, ?), (1, 2, ?), (2, 2, ?)]
     """
     return list(walk(root))
 
 
 def leaves(root: Any) -> list[Any]:
-    """The nodes without children, in a list, from left to right. Raises GameError as `nodes` does.
+    """Return a list of all leaves of a tree (the nodes without children), from left to right.
 
-    >>> from gametree import OneTwoTen, build_tree
-    >>> leaves(build_tree(OneTwoTen(2)))
-    [(1, 2, ?), (2, 2, ?)]
+    Args:
+        root: The root of a tree or graph of any class.
+
+    Raises:
+        GameError: If there are more than a million nodes.
+
+    Example:
+        >>> from gametree import OneTwoTen, build_tree
+        >>> leaves(build_tree(OneTwoTen(2)))
+        [(1, 2, ?), (2, 2, ?)]
     """
     return [node for node in walk(root) if not branches(node, 0)]
 
@@ -215,27 +250,27 @@ def find_loop(
     """Find a loop in a graph.
 
     Args:
-        root: Where to begin: a node, or anything else.
-        below: A function from a thing to those that come next, if these are not its children.
+        root: Where to start: a node, or any hashable object.
+        below: A function from an object to its successors, if these are not its children.
 
     Returns:
-        The first thing that can be reached from itself; None if there is no loop.
+        The first node or object found that can be reached from itself, or None if there is no loop.
 
     Example:
         >>> from gametree import OneTwoTen, build_graph
         >>> find_loop(build_graph(OneTwoTen(4, take_back=True)))
         (1, 2, ?)
     """
-    waits = {root: None}
+    path = {root: None}  # a dict, because it is both ordered and fast to search
     done: set[Thing] = set()
-    ways = [iter(below(root))]
-    while ways:
-        if (here := next(ways[-1], None)) is None:
-            done.add(waits.popitem()[0])
-            ways.pop()
-        elif here in waits:
-            return here
-        elif here not in done:
-            waits[here] = None
-            ways.append(iter(below(here)))
+    successors = [iter(below(root))]  # of each thing on the path
+    while successors:
+        if (thing := next(successors[-1], None)) is None:
+            done.add(path.popitem()[0])
+            successors.pop()
+        elif thing in path:
+            return thing
+        elif thing not in done:
+            path[thing] = None
+            successors.append(iter(below(thing)))
     return None

@@ -11,21 +11,29 @@ CHOCOLATE, EATEN, POISON = "■", "□", "☠"
 
 
 class Chomp(Game):
-    """Eat a square of the bar, and with it all squares above it and to its right; the square in the bottom left corner
-    is poison. Eating the poison is no move: who is left with it alone has lost.
+    """Eat squares of a chocolate bar. Whoever is left with only the poisoned square loses.
 
-    A state is (player, length of the bottom row, length of the row above it, …); the move (2, 3) eats from row 2,
-    column 3, both counted from the poison, from 1. `rows` and `columns` (ints, at least 1) are those of the bar.
-    Source: the lecture "Games: Part I"; Gale, "A curious Nim-type game".
+    A move eats a square, and with it all squares above it and to its right. The bottom left square is poison, and
+    eating it is not a move.
 
-    >>> Chomp(2, 2).moves((1, 2, 2))
-    {(1, 2): (2, 1, 1), (2, 1): (2, 2, 0), (2, 2): (2, 2, 1)}
+    A state is (player, length of the bottom row, length of the row above it, …). The move (2, 3) eats from row 2,
+    column 3, where rows and columns are counted from the poison, starting with 1.
+
+    Args:
+        rows: The number of rows of the bar, at least 1.
+        columns: The number of columns of the bar, at least 1.
+
+    Sources: the lecture "Games: Part I"; Gale, "A curious Nim-type game".
+
+    Example:
+        >>> Chomp(2, 2).moves((1, 2, 2))
+        {(1, 2): (2, 1, 1), (2, 1): (2, 2, 0), (2, 2): (2, 2, 1)}
     """
 
     verb = "eat"
     rules = (
-        "Eat a square of the bar, and with it all squares above it and to its right. The bottom left square, from "
-        "where rows and columns are counted, is poison: who is left with it alone has lost."
+        "Eat a square of the bar, and with it all squares above it and to its right. The bottom left square is poison: "
+        "whoever is left with it alone loses. Rows and columns are counted from there."
     )
 
     def __init__(self, rows: int = 3, columns: int = 4):
@@ -42,7 +50,7 @@ class Chomp(Game):
         }
 
     def text(self, state: State) -> str:
-        """A small bar, with what is eaten in outline."""
+        """Return a small bar, in which the eaten squares are outlined."""
         return "\n".join("".join(text or EATEN for text, _ in row) for row in self._bar(state))
 
     def phrase(self, state: State, move: Any) -> str:
@@ -55,7 +63,7 @@ class Chomp(Game):
         return self._bar(state)
 
     def _bar(self, state):
-        """The rows, those above first: lists of (what is seen of a square, the move that eats it or None)."""
+        """Return the rows from top to bottom, lists of (what a square shows, the move that eats it or None) pairs."""
 
         def square(row, column, length):
             if column > length:

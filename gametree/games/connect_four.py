@@ -1,4 +1,4 @@
-"""ConnectFour: stones dropped into columns, and four of them in a line."""
+"""ConnectFour: drop stones into columns, and get four in a line."""
 
 from typing import Any
 
@@ -8,19 +8,27 @@ from ..core.text import short_repr
 
 COUNTS = "one", "two", "three", "four", "five", "six"
 STONES = {"X": "●", "O": "○", "": "·"}
-ONLY = [str.maketrans({"X": x, "O": o, " ": "0"}) for x, o in ("10", "01")]  # the stones of one player, as ones
+ONLY = [str.maketrans({"X": x, "O": o, " ": "0"}) for x, o in ("10", "01")]  # 1 for each stone of one player
 
 
 class ConnectFour(Game):
-    """Drop a stone into a column; whoever has four in a line, in any direction, has won.
+    """Drop a stone into a column. Whoever has four in a line wins: across, upright or diagonally.
 
-    A state is (player, column, column, …), texts of the stones in each column from the bottom up: X for player 1, O for
-    player 2. A move is the number of a column, counted from 1. A full board without a line is a draw. `columns` and
-    `rows` (ints, at least 1) are those of the board, `line` (at least 1) is the four. Source: a game of Milton
-    Bradley's, solved by Allen and by Allis in 1988.
+    A full board without a line is a draw.
 
-    >>> ConnectFour(3, 3, 3).moves((1, "XO", "X", "O"))
-    {1: (2, 'XOX', 'X', 'O'), 2: (2, 'XO', 'XX', 'O'), 3: (2, 'XO', 'X', 'OX')}
+    A state is (player, column, column, …). Each column is a text of its stones from the bottom up, X for player 1 and
+    O for player 2. A move is the number of a column, counted from 1.
+
+    Args:
+        columns: The number of columns, at least 1.
+        rows: The number of rows, at least 1.
+        line: The number of stones in a line that win, at least 1.
+
+    Source: a game by Milton Bradley, solved by Allen and by Allis in 1988.
+
+    Example:
+        >>> ConnectFour(3, 3, 3).moves((1, "XO", "X", "O"))
+        {1: (2, 'XOX', 'X', 'O'), 2: (2, 'XO', 'XX', 'O'), 3: (2, 'XO', 'X', 'OX')}
     """
 
     verb, pieces = "drop", ("●", "○")
@@ -35,9 +43,9 @@ class ConnectFour(Game):
 
     @property
     def rules(self) -> str:
-        """Those of this size, in a sentence or two."""
+        """The rules for this size of the board and of the line."""
         count = COUNTS[self.line - 1] if self.line <= len(COUNTS) else f"{self.line:,}"
-        return f"Drop a stone into a column. Whoever has {count} in a line has won; a full board is a draw."
+        return f"Drop a stone into a column. Whoever has {count} in a line wins. A full board is a draw."
 
     def moves(self, state: State) -> Moves:
         player, *columns = state
@@ -51,13 +59,13 @@ class ConnectFour(Game):
         }
 
     def won(self, columns):
-        """Whether there is a line of one player's stones on these columns, a list of texts: True or False."""
-        cells = " ".join(column.ljust(self.rows) for column in columns)  # one column after the other, a gap between
-        up, across = 1, self.rows + 1  # how far apart neighbours are there
+        """Return whether a player has a line of stones in these columns, a list of texts."""
+        cells = " ".join(column.ljust(self.rows) for column in columns)  # a gap keeps lines inside their column
+        up, across = 1, self.rows + 1  # the distances between neighbours in this text
         for only in ONLY:
             stones = int(cells.translate(only), 2)
             for step in (up, across, across + up, across - up):
-                lines = stones  # their first stones, when all is done
+                lines = stones  # becomes the stones at which a line begins
                 for more in range(1, self.line):
                     lines &= stones >> step * more
                 if lines:
@@ -68,7 +76,7 @@ class ConnectFour(Game):
         return "L" if self.won(state[1:]) else "D"
 
     def text(self, state: State) -> str:
-        """A little board."""
+        """Return a small board."""
         return "\n".join("".join(text for text, _ in row) for row in self.board(state))
 
     def phrase(self, state: State, move: Any) -> str:

@@ -1,4 +1,4 @@
-"""DiceTen: 1, 2, … 10 with a die."""
+"""DiceTen: the game 1, 2, … 10 with a die."""
 
 from typing import Any
 
@@ -9,16 +9,23 @@ from ..core.text import count_of, short_repr
 
 
 class DiceTen(Game):
-    """Add one token to the pile, or roll a die and add what it shows; whoever makes it ten has won, past ten has lost.
+    """Add one token to the pile, or roll a die and add what it shows. Whoever makes it ten wins.
 
-    A state is (player, pile); after the move "roll" it is (0, pile, player), the die is to fall and the player who
-    rolled stands last; past the target it is (player, "over"), and the player to move has won. `target` (an int, at
-    least 0) is the ten, `sides` (an int, at least 1) are those of the die. Sources: "Computational Games", part 1, and
-    the plan of the slides "Games: Part I" for stochastic games.
+    Whoever goes past ten loses.
 
-    >>> game = DiceTen(sides=2)
-    >>> game.moves((1, 8)), game.moves((0, 9, 1))
-    ({'add 1': (2, 9), 'roll': (0, 8, 1)}, {1: (2, 10), 2: (2, 'over')})
+    A state is (player, pile). After the move "roll", chance is to move, and the state is (0, pile, player who rolled).
+    If the pile goes past the target, the state is (player, "over"), and the player to move has won.
+
+    Args:
+        target: The number of tokens to reach, at least 0.
+        sides: The number of sides of the die, at least 1.
+
+    Sources: "Computational Games", part 1; the plan for stochastic games in the slides "Games: Part I".
+
+    Example:
+        >>> game = DiceTen(sides=2)
+        >>> game.moves((1, 8)), game.moves((0, 9, 1))
+        ({'add 1': (2, 9), 'roll': (0, 8, 1)}, {1: (2, 10), 2: (2, 'over')})
     """
 
     def __init__(self, target: int = 10, sides: int = 6):
@@ -28,9 +35,9 @@ class DiceTen(Game):
 
     @property
     def rules(self) -> str:
-        """Those of this size, in a sentence or two."""
+        """The rules for this target and this die."""
         die = f"a die with {count_of(self.sides, 'side')}" if self.sides != 6 else "a die"
-        end = f"Whoever makes it {self.target:,} has won, and whoever goes past that has lost."
+        end = f"Whoever makes it {self.target:,} wins, and whoever goes past that loses."
         return f"Add one token, or roll {die} and add what it shows. {end}"
 
     def moves(self, state: State) -> Moves:
@@ -38,8 +45,8 @@ class DiceTen(Game):
         if pile == "over" or pile >= self.target:
             return {}
         if player == 0:
-            other, left = 3 - roller[0], self.target - pile
-            return {n: (other, pile + n if n <= left else "over") for n in range(1, self.sides + 1)}
+            opponent, missing = 3 - roller[0], self.target - pile
+            return {n: (opponent, pile + n if n <= missing else "over") for n in range(1, self.sides + 1)}
         return {"add 1": (3 - player, pile + 1), "roll": (0, pile, player)}
 
     def outcome(self, state: State) -> str:

@@ -1,4 +1,4 @@
-"""Domineering: dominoes on a board, upright for one player and flat for the other."""
+"""Domineering: place dominoes on a board, one player upright and the other flat."""
 
 from typing import Any
 
@@ -10,21 +10,29 @@ SIGNS = {".": "·", "#": "■"}
 
 
 class Domineering(Game):
-    """Cover two empty cells with a domino: player 1, Left, puts it upright, player 2, Right, flat; who can't has lost.
+    """Cover two empty cells with a domino. Whoever can't do this loses.
 
-    A state is (player, row, row, …), texts from the top: a # for a covered cell, a dot for an empty one. A move is the
-    upper or the left cell of the domino, (row, column), both counted from 1 from the top left. Either player may start:
-    `start` is (1, …), and the same board with player 2 to move is a state too. `rows` and `columns` (ints, at least 1)
-    are those of the board. Source: Göran Andersson's game, in Berlekamp, Conway and Guy, "Winning Ways".
+    Player 1 (Left) puts the domino upright, player 2 (Right) puts it flat. Player 1 begins, but the same board with
+    player 2 to move is also a state, so that you can study both.
 
-    >>> Domineering(2, 2).moves((2, "..", ".."))
-    {(1, 1): (1, '##', '..'), (2, 1): (1, '..', '##')}
+    A state is (player, row, row, …). The rows are texts, from top to bottom: # for a covered cell, a dot for an empty
+    one. A move is the upper or the left cell of the domino, (row, column), counted from 1 from the top left.
+
+    Args:
+        rows: The number of rows, at least 1.
+        columns: The number of columns, at least 1.
+
+    Source: a game by Göran Andersson, in Berlekamp, Conway and Guy, "Winning Ways".
+
+    Example:
+        >>> Domineering(2, 2).moves((2, "..", ".."))
+        {(1, 1): (1, '##', '..'), (2, 1): (1, '..', '##')}
     """
 
     verb, pieces = "cover", ("upright", "flat")
     rules = (
         "Cover two empty cells with a domino: player 1 (Left) puts it upright, player 2 (Right) puts it flat. Whoever "
-        "can't has lost."
+        "can't do this loses."
     )
 
     def __init__(self, rows: int = 4, columns: int = 4):
@@ -46,7 +54,7 @@ class Domineering(Game):
         return moves
 
     def text(self, state: State) -> str:
-        """A little board."""
+        """Return a small board."""
         return "\n".join("".join(map(SIGNS.get, row)) for row in state[1:])
 
     def phrase(self, state: State, move: Any) -> str:
@@ -63,5 +71,5 @@ class Domineering(Game):
         ]
 
 
-def _covered(cells, column, wide):
-    return cells[:column] + "#" * wide + cells[column + wide :]
+def _covered(cells, column, width):
+    return cells[:column] + "#" * width + cells[column + width :]

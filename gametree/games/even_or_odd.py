@@ -1,4 +1,4 @@
-"""EvenOrOdd: a game whose leaves are not all losses."""
+"""EvenOrOdd: take tokens and end with an even number of them. Not every leaf is a loss."""
 
 from ..core import limits
 from ..core.arguments import size
@@ -6,15 +6,21 @@ from ..core.game import Board, Game, Moves, State
 
 
 class EvenOrOdd(Game):
-    """Take one, two or three tokens and keep them; when all are gone, whoever has an even number has won.
+    """Take one, two or three tokens and keep them. When all are gone, whoever has an even number wins.
 
-    A state is (player, tokens in the middle, tokens of player 1, tokens of player 2). With an even number of tokens
-    both players end even or both odd: the source does not say who wins then, and here it is a draw. Source:
-    "Computational Games", parts 1 and 3.
-    `tokens` (an int, at least 0) is how many there are at the start.
+    If the game starts with an even number of tokens, both players end with an even number or both with an odd number.
+    The source does not say who wins then. Here it is a draw.
 
-    >>> EvenOrOdd().moves((1, 15, 0, 0))
-    {1: (2, 14, 1, 0), 2: (2, 13, 2, 0), 3: (2, 12, 3, 0)}
+    A state is (player, tokens in the middle, tokens of player 1, tokens of player 2).
+
+    Args:
+        tokens: The number of tokens at the start, at least 0.
+
+    Source: "Computational Games", parts 1 and 3.
+
+    Example:
+        >>> EvenOrOdd().moves((1, 15, 0, 0))
+        {1: (2, 14, 1, 0), 2: (2, 13, 2, 0), 3: (2, 12, 3, 0)}
     """
 
     verb = "take"
@@ -24,10 +30,10 @@ class EvenOrOdd(Game):
 
     @property
     def rules(self) -> str:
-        """Those of this size, in a sentence or two."""
-        draw = "" if self.start[1] % 2 else " If both have, or neither has, it is a draw."
-        end = "when all are gone, whoever has an even number has won."
-        return f"Take one, two or three tokens and keep them; {end}{draw}"
+        """The rules for this number of tokens."""
+        draw = "" if self.start[1] % 2 else " If both players do, or neither does, it is a draw."
+        end = "When all are gone, whoever has an even number wins."
+        return f"Take one, two or three tokens and keep them. {end}{draw}"
 
     def moves(self, state: State) -> Moves:
         player, middle, first, second = state
@@ -45,7 +51,7 @@ class EvenOrOdd(Game):
         rows = [[(f"middle: {middle:,}", None)], [(f"player 1: {first:,}", None)], [(f"player 2: {second:,}", None)]]
         if sum(state[1:]) + len(rows) > limits.SEEN_ONE_BY_ONE:
             return [*rows, [("(too many to draw)", None)]]
-        rows[0] += [("●", take if take <= 3 else None) for take in range(middle, 0, -1)]  # it, and all to its right
+        rows[0] += [("●", take if take <= 3 else None) for take in range(middle, 0, -1)]  # with all to the right
         rows[1] += [("●", None)] * first
         rows[2] += [("●", None)] * second
         return rows

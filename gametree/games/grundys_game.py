@@ -1,4 +1,4 @@
-"""GrundysGame: heaps that are split into two of different sizes."""
+"""GrundysGame: split heaps into two heaps of different sizes."""
 
 from typing import Any
 
@@ -9,17 +9,22 @@ from ..core.text import short_repr
 
 
 class GrundysGame(Game):
-    """Split a heap into two heaps of different sizes; who can't any more has lost.
+    """Split a heap into two heaps of different sizes. Whoever can't do this loses.
 
-    A state is (player, heap, heap, …), and the move (2, 1) splits off one from the second heap. `heaps` (ints, at least
-    0) are those at the start, one of 7 where none is given. Source: Grundy, "Mathematics and games" (1939).
+    A state is (player, heap, heap, …). The move (2, 1) splits one token off the second heap.
 
-    >>> GrundysGame(5).moves((1, 5))
-    {(1, 1): (2, 1, 4), (1, 2): (2, 2, 3)}
+    Args:
+        *heaps: The sizes of the heaps at the start, each at least 0 (by default, one heap of 7).
+
+    Source: Grundy, "Mathematics and games" (1939).
+
+    Example:
+        >>> GrundysGame(5).moves((1, 5))
+        {(1, 1): (2, 1, 4), (1, 2): (2, 2, 3)}
     """
 
     verb, fixed = "split", False
-    rules = "Split a heap into two heaps of different sizes. Whoever can't any more has lost."
+    rules = "Split a heap into two heaps of different sizes. Whoever can't do this loses."
 
     def __init__(self, *heaps: int):
         self.start = (1, *(size(heap, "heap") for heap in heaps or (7,)))
@@ -42,7 +47,7 @@ class GrundysGame(Game):
         return f"split {which} into {part:,} and {state[heap] - part:,}"
 
     def board(self, state: State) -> Board:
-        """A row of stones for each heap; a click between two stones splits it there."""
+        """Return a row of stones for each heap. A click between two stones splits the heap there."""
         moves, rows = self.moves(state), []
         for i, heap in enumerate(state[1:], 1):
             rows.append([(f"heap {i}: {heap:,}" if len(state) > 2 else f"heap: {heap:,}", None)])

@@ -1,4 +1,4 @@
-"""Hexapawn: a board of pawns, and each player has moves of their own."""
+"""Hexapawn: a small board of chess pawns, where each player has different moves."""
 
 from typing import Any
 
@@ -10,23 +10,30 @@ STONES = {"X": "●", "O": "○", ".": "·"}
 
 
 class Hexapawn(Game):
-    """Move a pawn one step forward to an empty cell, or capture one diagonally; reach the far side, and you have won.
+    """Move a pawn one step forward to an empty cell, or capture a pawn one step diagonally forward.
 
-    A state is (player, row, row, …), texts from the top row to the bottom row: X for the pawns of player 1, who moves
-    up, O for those of player 2, who moves down, a dot for an empty cell. A move is a pair of cells, ((row, column),
-    (row, column)), from where to where, both counted from 1 from the top left. Who can't move has lost. `rows` (an int,
-    at least 3) and `columns` (at least 1) are those of the board. Source: Gardner, "How to build a game-learning
-    machine and then teach it to play and to win" (1962).
+    Whoever reaches the far side wins, and whoever can't move loses.
 
-    >>> Hexapawn().moves((2, "OOO", "X..", ".XX"))
-    {((1, 2), (2, 2)): (1, 'O.O', 'XO.', '.XX'), ((1, 2), (2, 1)): (1, 'O.O', 'O..', '.XX'), \
+    A state is (player, row, row, …). The rows are texts, from top to bottom: X for the pawns of player 1, who moves up,
+    O for those of player 2, who moves down, and a dot for an empty cell. A move is a pair of cells, ((row, column),
+    (row, column)): where the pawn starts and where it goes, counted from 1 from the top left.
+
+    Args:
+        rows: The number of rows, at least 3.
+        columns: The number of columns, at least 1.
+
+    Source: Gardner, "How to build a game-learning machine and then teach it to play and to win" (1962).
+
+    Example:
+        >>> Hexapawn().moves((2, "OOO", "X..", ".XX"))
+        {((1, 2), (2, 2)): (1, 'O.O', 'XO.', '.XX'), ((1, 2), (2, 1)): (1, 'O.O', 'O..', '.XX'), \
 ((1, 3), (2, 3)): (1, 'OO.', 'X.O', '.XX')}
     """
 
     verb, pieces = "move", ("●", "○")
     rules = (
         "Move a pawn one step forward to an empty cell, or capture a pawn one step diagonally forward. Whoever reaches "
-        "the far side has won, and so has whoever leaves the other player without a move."
+        "the far side wins, and whoever can't move loses."
     )
 
     def __init__(self, rows: int = 3, columns: int = 3):
@@ -38,22 +45,22 @@ class Hexapawn(Game):
     def moves(self, state: State) -> Moves:
         player, *rows = state
         if "X" in rows[0] or "O" in rows[-1]:
-            return {}  # somebody is on the far side
+            return {}  # a pawn has reached the far side
         mine, theirs, step = ("X", "O", -1) if player == 1 else ("O", "X", 1)
         moves = {}
         for row, cells in enumerate(rows):
             ahead = rows[row + step] if mine in cells else ""
             for column in (column for column, cell in enumerate(cells) if cell == mine):
-                for to, wanted in ((column, "."), (column - 1, theirs), (column + 1, theirs)):
-                    if ahead[to : to + 1] == wanted and to >= 0:
-                        after = list(rows)
-                        after[row] = _put(cells, column, ".")
-                        after[row + step] = _put(ahead, to, mine)
-                        moves[(row + 1, column + 1), (row + step + 1, to + 1)] = (3 - player, *after)
+                for to, required in ((column, "."), (column - 1, theirs), (column + 1, theirs)):
+                    if ahead[to : to + 1] == required and to >= 0:
+                        next_rows = list(rows)
+                        next_rows[row] = _put(cells, column, ".")
+                        next_rows[row + step] = _put(ahead, to, mine)
+                        moves[(row + 1, column + 1), (row + step + 1, to + 1)] = (3 - player, *next_rows)
         return moves
 
     def text(self, state: State) -> str:
-        """A little board."""
+        """Return a small board."""
         return "\n".join("".join(map(STONES.get, row)) for row in state[1:])
 
     def phrase(self, state: State, move: Any) -> str:

@@ -1,4 +1,4 @@
-"""Kayles and Dawson's Kayles: rows of pins, and a ball that hits one of them or two that stand side by side."""
+"""kayles: Kayles and Dawson's Kayles, where a ball knocks over one pin or two neighbours in a row."""
 
 from typing import Any
 
@@ -9,20 +9,25 @@ from ..core.text import short_repr
 
 
 class Kayles(Game):
-    """Knock over one pin, or two that stand side by side; whoever knocks over the last one has won.
+    """Knock over one pin, or two that stand side by side. Whoever knocks over the last pin wins.
 
-    A state is (player, row, row, …), the lengths of the rows that are left, none of them 0: a row falls apart where a
-    pin inside it is hit. A move is (row, pin, how many), rows and pins counted from 1, the pin the first of those that
-    fall. `rows` (ints, at least 0) are the rows at the start, one of 5 where none is given. Source: Dudeney, "The
-    Canterbury Puzzles"; Guy and Smith, "The G-values of various games".
+    A state is (player, row, row, …), the lengths of the rows that are left. None of them is 0. If a pin inside a row is
+    knocked over, the row splits in two. A move is (row, pin, how many), where the pin is the first to fall. Rows and
+    pins are counted from 1.
 
-    >>> Kayles(3).moves((1, 3))
-    {(1, 1, 1): (2, 2), (1, 2, 1): (2, 1, 1), (1, 3, 1): (2, 2), (1, 1, 2): (2, 1), (1, 2, 2): (2, 1)}
+    Args:
+        *rows: The lengths of the rows at the start, each at least 0 (by default, one row of 5).
+
+    Sources: Dudeney, "The Canterbury Puzzles"; Guy and Smith, "The G-values of various games".
+
+    Example:
+        >>> Kayles(3).moves((1, 3))
+        {(1, 1, 1): (2, 2), (1, 2, 1): (2, 1, 1), (1, 3, 1): (2, 2), (1, 1, 2): (2, 1), (1, 2, 2): (2, 1)}
     """
 
-    verb, fixed = "knock over", False  # a row falls apart
-    balls = 1, 2  # how many pins one ball can hit
-    rules = "Knock over one pin, or two that stand side by side. Whoever knocks over the last one has won."
+    verb, fixed = "knock over", False  # a row can split
+    balls = 1, 2  # the numbers of pins that one ball can hit
+    rules = "Knock over one pin, or two that stand side by side. Whoever knocks over the last pin wins."
 
     def __init__(self, *rows: int):
         self.start = (1, *filter(None, (size(row, "row") for row in rows or (5,))))
@@ -46,7 +51,7 @@ class Kayles(Game):
         return f"knock over {f'pin {pin}' if ball == 1 else f'pins {pin} and {pin + 1}'}{which}"
 
     def board(self, state: State) -> Board:
-        """A row of pins for each row, and those that lie; a click on a pin hits it, one between two pins hits both."""
+        """Return the rows of pins and the fallen pins. A click on a pin hits it, a click between two pins hits both."""
         moves, rows = self.moves(state), []
         for i, row in enumerate(state[1:], 1):
             cells = [(f"row {i}: {row:,}" if len(state) > 2 else f"{row:,} in a row", None)]
@@ -55,22 +60,28 @@ class Kayles(Game):
                 cells.append(("!", one if one in moves else None))
                 cells += [("·", two)] if two in moves else []
             rows.append(cells)
-        lie = sum(self.start[1:]) - sum(state[1:])
-        rows = (rows or [[("no pin is left", None)]]) + [[(f"{lie:,} lie", None)] + [("¬", None)] * lie] * (lie > 0)
+        fallen = sum(self.start[1:]) - sum(state[1:])
+        rows = rows or [[("no pins are left", None)]]
+        rows += [[(f"{fallen:,} fallen", None)] + [("¬", None)] * fallen] * (fallen > 0)
         if sum(map(len, rows)) > limits.SEEN_ONE_BY_ONE:
             return [*(cells[:1] for cells in rows), [("(too many to draw)", None)]]
         return rows
 
 
 class DawsonsKayles(Kayles):
-    """Knock over two pins that stand side by side; who can't any more has lost.
+    """Knock over two pins that stand side by side. Whoever can't do this loses.
 
-    A state, a move and `rows` are those of `Kayles`, and a pin that stands alone stays to the end. Source: Dawson's
-    chess, in Guy and Smith, "The G-values of various games".
+    States and moves are those of `Kayles`. A pin that stands alone stays until the end.
 
-    >>> DawsonsKayles(4).moves((1, 4))
-    {(1, 1, 2): (2, 2), (1, 2, 2): (2, 1, 1), (1, 3, 2): (2, 2)}
+    Args:
+        *rows: The lengths of the rows at the start, each at least 0 (by default, one row of 5).
+
+    Source: Dawson's chess, in Guy and Smith, "The G-values of various games".
+
+    Example:
+        >>> DawsonsKayles(4).moves((1, 4))
+        {(1, 1, 2): (2, 2), (1, 2, 2): (2, 1, 1), (1, 3, 2): (2, 2)}
     """
 
     balls = (2,)
-    rules = "Knock over two pins that stand side by side. Whoever can't any more has lost."
+    rules = "Knock over two pins that stand side by side. Whoever can't do this loses."

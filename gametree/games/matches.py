@@ -1,4 +1,4 @@
-"""Matches: take some from a single heap."""
+"""Matches: take matches from a single heap."""
 
 from ..core import limits
 from ..core.arguments import not_too_many, size, yes
@@ -7,13 +7,20 @@ from ..core.text import short_repr
 
 
 class Matches(Game):
-    """Take one to three matches; whoever has to take the last one has lost.
+    """Take one to three matches. Whoever has to take the last one loses.
 
-    `matches` (an int, at least 0) are there at the start, up to `most` may be taken at once; if not `misere`, whoever
-    takes the last one has won. Source: "An Intelligent Nim Computer Game, Part 1".
+    A state is (player, matches that are left). A move is the number of matches to take.
 
-    >>> Matches().moves((1, 21))
-    {1: (2, 20), 2: (2, 19), 3: (2, 18)}
+    Args:
+        matches: The number of matches at the start, at least 0.
+        most: The largest number of matches that may be taken in one move, at least 0.
+        misere: Whether the player who takes the last match loses. If not, that player wins.
+
+    Source: "An Intelligent Nim Computer Game, Part 1".
+
+    Example:
+        >>> Matches().moves((1, 21))
+        {1: (2, 20), 2: (2, 19), 3: (2, 18)}
     """
 
     verb = "take"
@@ -25,11 +32,11 @@ class Matches(Game):
 
     @property
     def rules(self) -> str:
-        """Those of this size, in a sentence."""
+        """The rules for this form of the game."""
         count = {1: "one match", 2: "one or two matches", 3: "one to three matches"}
         take = count.get(self.most, f"one to {self.most:,} matches")
-        end = "has to take the last one has lost" if self.misere else "takes the last one has won"
-        return f"Take {take}; whoever {end}."
+        end = "has to take the last one loses" if self.misere else "takes the last one wins"
+        return f"Take {take}. Whoever {end}."
 
     def moves(self, state: State) -> Moves:
         player, left = state
@@ -43,5 +50,5 @@ class Matches(Game):
         if left > limits.SEEN_ONE_BY_ONE:
             return [[(f"{left:,} matches", None), ("(too many to draw)", None)]]
         taken = min(start, limits.SEEN_ONE_BY_ONE) - left
-        there = [("|", take if take <= self.most else None) for take in range(left, 0, -1)]  # it, and all to its right
-        return [there + [("×", None)] * taken]
+        matches = [("|", take if take <= self.most else None) for take in range(left, 0, -1)]  # with all to the right
+        return [matches + [("×", None)] * taken]

@@ -1,4 +1,4 @@
-"""Nim: several heaps, and a move takes from one of them."""
+"""Nim: take stones from one of several heaps."""
 
 from typing import Any
 
@@ -9,15 +9,20 @@ from ..core.text import ordinal, short_repr
 
 
 class Nim(Game):
-    """Take any number of stones from one heap; whoever takes the last stone of all has won.
+    """Take any number of stones from one heap. Whoever takes the last stone of all wins.
 
-    A state is (player, first heap, second heap, …), and the move (2, 3) takes three from the second heap, `state[2]`.
-    `piles` (ints, at least 0) are the heaps at the start: 3, 4 and 5 where none are given; if `misere`, whoever takes
-    the last stone has lost. Source: "Computational Games, part 1"; Bouton, "Nim, a game with a complete mathematical
-    theory".
+    A state is (player, first heap, second heap, …), so the second heap is `state[2]`. The move (2, 3) takes three
+    stones from the second heap.
 
-    >>> Nim(1, 2).moves((1, 1, 2))
-    {(1, 1): (2, 0, 2), (2, 1): (2, 1, 1), (2, 2): (2, 1, 0)}
+    Args:
+        *piles: The sizes of the heaps at the start, each at least 0 (by default, 3, 4 and 5).
+        misere: Whether the player who takes the last stone loses instead.
+
+    Sources: "Computational Games, part 1"; Bouton, "Nim, a game with a complete mathematical theory".
+
+    Example:
+        >>> Nim(1, 2).moves((1, 1, 2))
+        {(1, 1): (2, 0, 2), (2, 1): (2, 1, 1), (2, 2): (2, 1, 0)}
     """
 
     verb = "take"
@@ -29,9 +34,9 @@ class Nim(Game):
 
     @property
     def rules(self) -> str:
-        """Those of this form, in a sentence."""
-        end = "lost" if self.misere else "won"
-        return f"Take any number of stones from one heap; whoever takes the last stone of all has {end}."
+        """The rules for this form of the game."""
+        end = "loses" if self.misere else "wins"
+        return f"Take any number of stones from one heap. Whoever takes the last stone of all {end}."
 
     def moves(self, state: State) -> Moves:
         player, *piles = state
@@ -60,6 +65,6 @@ class Nim(Game):
             return [*rows, [("(too many to draw)", None)]]
         moves = self.moves(state)
         for heap, pile in enumerate(piles, 1):
-            taken = ((heap, take) for take in range(pile, 0, -1))  # a stone, and all to its right
+            taken = ((heap, take) for take in range(pile, 0, -1))  # with all to the right
             rows[heap - 1] += [("●", move if move in moves else None) for move in taken]
         return rows

@@ -8,15 +8,22 @@ from ..core.game import Board, Game, Moves, State
 
 
 class OneTwoTen(Game):
-    """Add one or two tokens to the pile; whoever makes it ten has won.
+    """Add one or two tokens to the pile. Whoever makes it ten wins.
 
-    Source: "Computational Games, part 1", the game called 1, 2, … 10. `target` (an int, at least 0) is the ten. With
-    `take_back` (True or False) a player may also take one token back, the move −1, and the game need never end.
+    A state is (player, pile). A move is the number of tokens to add.
 
-    >>> OneTwoTen().moves((1, 8))
-    {1: (2, 9), 2: (2, 10)}
-    >>> OneTwoTen(take_back=True).moves((1, 8))
-    {1: (2, 9), 2: (2, 10), -1: (2, 7)}
+    Args:
+        target: The number of tokens to reach, at least 0.
+        take_back: Whether a player may also take one token back. This is the move −1, and with it the game can go on
+            forever.
+
+    Source: the game 1, 2, … 10 in "Computational Games, part 1".
+
+    Example:
+        >>> OneTwoTen().moves((1, 8))
+        {1: (2, 9), 2: (2, 10)}
+        >>> OneTwoTen(take_back=True).moves((1, 8))
+        {1: (2, 9), 2: (2, 10), -1: (2, 7)}
     """
 
     verb = "add"
@@ -28,10 +35,10 @@ class OneTwoTen(Game):
 
     @property
     def rules(self) -> str:
-        """Those of this size, in a sentence."""
+        """The rules for this target and this form of the game."""
         target = "ten" if self.target == 10 else f"{self.target:,}"
         back = ", or take one back" if -1 in self.steps else ""
-        return f"Add one or two tokens to the pile{back}; whoever makes it {target} has won."
+        return f"Add one or two tokens to the pile{back}. Whoever makes it {target} wins."
 
     def moves(self, state: State) -> Moves:
         player, pile = state
@@ -46,8 +53,8 @@ class OneTwoTen(Game):
         pile = state[1]
         if self.target > limits.SEEN_ONE_BY_ONE:
             return [[(f"{pile:,} of {self.target:,} tokens", None), ("(too many to draw)", None)]]
-        after = range(pile + 1, self.target + 1)
-        places = [(str(place), place - pile if place <= pile + 2 else None) for place in after]
+        empty = range(pile + 1, self.target + 1)
+        places = [(str(place), place - pile if place <= pile + 2 else None) for place in empty]
         tokens = [("●", None)] * pile
         if pile and -1 in self.moves(state):
             tokens[-1] = "●", -1

@@ -1,4 +1,4 @@
-"""PongHauKi: five points, two stones each, and no end that anybody can force."""
+"""PongHauKi: five points, two stones each, and no player can force an end."""
 
 from typing import Any
 
@@ -8,32 +8,39 @@ from ..core.text import quoted_repr
 
 POINTS = "top left", "top right", "middle", "bottom left", "bottom right"
 PLACES = (0, 0), (0, 2), (1, 1), (2, 0), (2, 2)  # (row, column) on the board
-NEXT = (2, 3), (2, 4), (0, 1, 3, 4), (0, 2, 4), (1, 2, 3)  # the points that a line leads to from each
+NEXT = (2, 3), (2, 4), (0, 1, 3, 4), (0, 2, 4), (1, 2, 3)  # the neighbours of each point
 STONES = {"X": "●", "O": "○", ".": "·"}
 
 
 class PongHauKi(Game):
-    """Move one of your two stones along a line to the empty point; whoever can't move has lost.
+    """Move one of your two stones along a line to the empty point. Whoever can't move loses.
 
-    The five points are the corners of a square and its middle; lines join the middle to each corner, and the corners
-    along all sides but the top. A state is (player, points), a text of five letters in the order top left, top right,
-    middle, bottom left, bottom right: X for a stone of player 1, O of player 2, a dot for the empty point. A move is
-    the number of the point, from 1 to 5, that the stone leaves: there is only one place to go. `points` is where the
-    game starts. Source: an old game of China, and of Korea as Umul Gonu.
+    The five points are the corners of a square and its middle. Lines join the middle to each corner, and neighbouring
+    corners to each other, except along the top.
 
-    >>> PongHauKi().moves((1, "XX.OO"))
-    {1: (2, '.XXOO'), 2: (2, 'X.XOO')}
+    A state is (player, points). The points are a text of five letters in the order top left, top right, middle, bottom
+    left, bottom right: X for a stone of player 1, O for a stone of player 2, a dot for the empty point. A move is the
+    number of the point that the stone leaves, from 1 to 5. It can go to only one place.
+
+    Args:
+        points: The points at the start.
+
+    Source: an old game from China, known in Korea as Umul Gonu.
+
+    Example:
+        >>> PongHauKi().moves((1, "XX.OO"))
+        {1: (2, '.XXOO'), 2: (2, 'X.XOO')}
     """
 
     verb, pieces = "move", ("●", "○")
-    rules = "Move one of your stones along a line to the empty point. Whoever can't move has lost."
+    rules = "Move one of your stones along a line to the empty point. Whoever can't move loses."
     cell_names = dict(zip(PLACES, POINTS, strict=True))
     lines = tuple((PLACES[one], PLACES[other]) for one in range(5) for other in NEXT[one] if one < other)
 
     def __init__(self, points: str = "XX.OO"):
         if not isinstance(points, str) or sorted(points) != sorted("XX.OO"):
-            due = 'points is a text of two X, two O and a dot, as in "XX.OO"'
-            raise GameError(f"points={quoted_repr(points)} won't do: {due}.")
+            expected = 'points must be a text of two X, two O and a dot, as in "XX.OO"'
+            raise GameError(f"points={quoted_repr(points)} is not valid: {expected}.")
         self.start = (1, points)
 
     def moves(self, state: State) -> Moves:
@@ -47,7 +54,7 @@ class PongHauKi(Game):
         }
 
     def text(self, state: State) -> str:
-        """A little board."""
+        """Return a small board."""
         return "\n".join("".join(text or " " for text, _ in row) for row in self.board(state))
 
     def phrase(self, state: State, move: Any) -> str:

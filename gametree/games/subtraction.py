@@ -1,4 +1,4 @@
-"""Subtraction: heaps, and only some numbers of tokens may be taken at once."""
+"""Subtraction: take tokens from heaps, but only certain numbers of them."""
 
 from collections.abc import Collection
 
@@ -10,30 +10,34 @@ from .nim import Nim
 
 
 class Subtraction(Nim):
-    """Take 1, 2 or 3 tokens from one heap, or what else `take` allows; whoever can't any more has lost.
+    """Take one, two or three tokens from one heap, or other numbers. Whoever can't do this loses.
 
-    A state is (player, heap, heap, …), and the move (2, 3) takes three from the second heap. `heaps` (ints, at least 0)
-    are those at the start, one of 10 where none is given; `take` are the numbers that may be taken, ints of at least 1.
+    A state is (player, heap, heap, …). The move (2, 3) takes three tokens from the second heap.
+
+    Args:
+        *heaps: The sizes of the heaps at the start, each at least 0 (by default, one heap of 10).
+        take: The numbers of tokens that may be taken in one move, each at least 1.
+
     Source: Berlekamp, Conway and Guy, "Winning Ways".
 
-    >>> Subtraction(5, take=(1, 4)).moves((1, 5))
-    {(1, 1): (2, 4), (1, 4): (2, 1)}
+    Example:
+        >>> Subtraction(5, take=(1, 4)).moves((1, 5))
+        {(1, 1): (2, 4), (1, 4): (2, 1)}
     """
 
     def __init__(self, *heaps: int, take: Collection[int] = (1, 2, 3)):
         if not isinstance(take, (tuple, list, set, frozenset, range)) or not take:
-            raise GameError(
-                f"take={quoted_repr(take)} won't do: take is a tuple of whole numbers, as in take=(1, 2, 3)."
-            )
+            expected = "take must be a tuple of whole numbers, as in take=(1, 2, 3)"
+            raise GameError(f"take={quoted_repr(take)} is not valid: {expected}.")
         super().__init__(*(heaps or (10,)))
         self.take = tuple(sorted({size(count, "take", 1) for count in take}))
 
     @property
     def rules(self) -> str:
-        """Those of this form, in a sentence or two."""
+        """The rules for these numbers of tokens."""
         *others, last = map(str, self.take)
         count = f"{', '.join(others)} or {last}" if others else last
-        return f"Take {count} from one heap. Whoever can't any more has lost."
+        return f"Take {count} from one heap. Whoever can't do this loses."
 
     def moves(self, state: State) -> Moves:
         player, *heaps = state

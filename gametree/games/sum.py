@@ -1,4 +1,4 @@
-"""sum: games played side by side."""
+"""sum: combine several games into one."""
 
 from itertools import chain, zip_longest
 from typing import Any
@@ -10,14 +10,23 @@ from ..core.text import short_repr
 
 
 class Sum(Game):
-    """Several games side by side: a move is a move in one of them; whoever can't move in any has lost.
+    """Play several games side by side, and move in one of them at a time. Whoever can't move in any loses.
 
-    Takes games without chance in which the same player begins, and who can't move has lost. A state is (player, part,
-    part, …): each part is a state of one game without its player. A move is (which game, from 1, its move).
+    A state is (player, part, part, …), where each part is a state of one of the games without its player. A move is a
+    pair: the number of a game, counted from 1, and a move in this game.
 
-    >>> from gametree import games
-    >>> Sum(games.Nim(1), games.Kayles(2)).moves((1, (1,), (2,)))
-    {(1, (1, 1)): (2, (0,), (2,)), (2, (1, 1, 1)): (2, (1,), (1,)), (2, (1, 2, 1)): (2, (1,), (1,)), \
+    Args:
+        *games: The games. The same player must begin in each of them, chance must not move, and a player who can't
+            move must have lost.
+
+    Raises:
+        GameError: If the same player does not begin in each game. The other two conditions are checked when the sum is
+            played or searched.
+
+    Example:
+        >>> from gametree import games
+        >>> Sum(games.Nim(1), games.Kayles(2)).moves((1, (1,), (2,)))
+        {(1, (1, 1)): (2, (0,), (2,)), (2, (1, 1, 1)): (2, (1,), (1,)), (2, (1, 2, 1)): (2, (1,), (1,)), \
 (2, (1, 1, 2)): (2, (1,), ())}
     """
 
@@ -26,25 +35,25 @@ class Sum(Game):
         starts = [start_of(game) for game in self.games]
         players = {start[0] for start in starts} or {1}
         if len(players) > 1 or 0 in players:
-            raise GameError("These games can't be added: the same player, 1 or 2, should begin in each of them.")
+            raise GameError("These games can't be added: the same player, 1 or 2, must begin in each of them.")
         self.start = (*players, *(start[1:] for start in starts))
 
     def moves(self, state: State) -> Moves:
         player, *parts = state
         moves = {}
         for i, (game, part) in enumerate(zip(self.games, parts, strict=True), 1):
-            for move, after in moves_of(game, (player, *part)).items():
-                if after[0] == 0:
-                    raise GameError(f"In game {i}, at {short_repr(after)}, chance moves: that can't be added.")
-                moves[i, move] = (after[0], *parts[: i - 1], after[1:], *parts[i:])
+            for move, next_state in moves_of(game, (player, *part)).items():
+                if next_state[0] == 0:
+                    problem = f"chance moves in game {i}, at {short_repr(next_state)}"
+                    raise GameError(f"These games can't be added: {problem}.")
+                moves[i, move] = (next_state[0], *parts[: i - 1], next_state[1:], *parts[i:])
         return moves
 
     def outcome(self, state: State) -> str:
         for i, (game, part) in enumerate(zip(self.games, state[1:], strict=True), 1):
             if outcome_of(game, (state[0], *part)) != "L":
-                raise GameError(
-                    f"In game {i}, at {short_repr(part)}, who can't move has not lost: that can't be added."
-                )
+                problem = f"a player who can't move has not lost in game {i}, at {short_repr(part)}"
+                raise GameError(f"These games can't be added: {problem}.")
         return "L"
 
     def _each(self, method, state):
@@ -52,13 +61,14 @@ class Sum(Game):
         return [answer_of(game, method, (state[0], *part)) for game, part in pairs]
 
     def text(self, state: State) -> str:
-        """The texts of the games beside each other; of one that is a board, all lines."""
+        """Return the texts of the games side by side."""
         texts = [str(text).split("\n") for text in self._each("text", state)]
-        high = max(map(len, texts), default=0)
-        for lines in texts:  # each as high as the highest, and a rectangle
-            above, wide = (high - len(lines)) // 2, max(map(len, lines))
-            lines[:] = [line.ljust(wide) for line in [""] * above + lines + [""] * (high - above - len(lines))]
-        rows = [(" + " if row == (high - 1) // 2 else "   ").join(lines[row] for lines in texts) for row in range(high)]
+        height = max(map(len, texts), default=0)
+        for lines in texts:  # make each text a rectangle of the same height
+            above, width = (height - len(lines)) // 2, max(map(len, lines))
+            lines[:] = [line.ljust(width) for line in [""] * above + lines + [""] * (height - above - len(lines))]
+        separators = [" + " if row == (height - 1) // 2 else "   " for row in range(height)]
+        rows = [separator.join(lines[row] for lines in texts) for row, separator in enumerate(separators)]
         return "\n".join(rows) or "nothing"
 
     def phrase(self, state: State, move: Any) -> str:
@@ -66,24 +76,24 @@ class Sum(Game):
         return f"{answer_of(self.games[i - 1], 'phrase', (state[0], *state[i]), inner)} in game {i}"
 
     def board(self, state: State) -> Board:
-        """The boards of the games beside each other, a gap between them."""
+        """Return the boards of the games side by side, with gaps between them."""
         boards = [
             [[(text, _within(i, move)) for text, move in row] for row in board_of(game, (state[0], *part))]
             for i, (game, part) in enumerate(zip(self.games, state[1:], strict=True), 1)
         ]
-        wide = [max(map(len, board), default=0) for board in boards]
+        widths = [max(map(len, board), default=0) for board in boards]
         return [
             list(chain.from_iterable([*(row or []), *[("", None)] * (width + 1 - len(row or []))]
-                 for row, width in zip(row, wide, strict=True)))[:-1]
+                 for row, width in zip(row, widths, strict=True)))[:-1]
             for row in zip_longest(*boards)
         ] or [[("nothing", None)]]  # fmt: skip
 
     @property
     def fixed(self):
-        """Whether nothing changes its place on any of the boards."""
+        """Whether everything that a move does not change stays in place on all boards."""
         return all(game.fixed for game in self.games)
 
 
 def _within(i, move):
-    """A cell's move, moves or None in game i, as those of the sum."""
+    """Return the move of a cell in game i (a move, a list of moves, or None) as a move of the sum."""
     return [(i, each) for each in move] if isinstance(move, list) else None if move is None else (i, move)

@@ -1,4 +1,4 @@
-"""TicTacToe: three in a row."""
+"""TicTacToe: get three in a row."""
 
 from typing import Any
 
@@ -11,65 +11,72 @@ ROWS = (0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 
 
 
 def _in_a_row(board):
-    """The marks that are on a board three in a row."""
+    """Return the marks that are three in a row on a board."""
     return {board[a] for a, b, c in ROWS if board[a] == board[b] == board[c] != "."}
 
 
 def _problem(board):
-    """Why no game comes to a board, a sentence; "" where one does."""
+    """Return a sentence about why no game can reach a board, or "" if a game can."""
     if not isinstance(board, str) or len(board) != 9 or not set(board) <= set("XO."):
         return 'a board is a text of nine letters, each an X, an O or a dot, as in "X...O....".'
-    won, more = _in_a_row(board), board.count("X") - board.count("O")
-    if more not in (0, 1):
-        return "X begins and O answers, so there are as many X as O, or one X more."
-    if len(won) > 1:
+    winners, surplus = _in_a_row(board), board.count("X") - board.count("O")
+    if surplus not in (0, 1):
+        return "X begins and the players take turns, so there must be as many X as O, or one X more."
+    if len(winners) > 1:
         return "both X and O have three in a row, but the first three end the game."
-    if "X" in won and not more:
+    if "X" in winners and not surplus:
         return "X has three in a row, so X moved last, and there must be one X more than O."
-    if "O" in won and more:
+    if "O" in winners and surplus:
         return "O has three in a row, so O moved last, and there must be as many X as O."
     return ""
 
 
 class TicTacToe(Game):
-    """Player 1 puts an X on one of nine cells, player 2 an O; whoever has three in a row has won.
+    """Put your mark on an empty cell. Whoever has three in a row wins, and a full board is a draw.
 
-    A state is (player, board), the board a text of nine letters, row by row: X, O, or a dot for an empty cell. A move
-    is a number from 1 to 9, that of the cell, counted in the same order. The game starts at `board`, empty or any
-    other that a game can come to; X begins, so it tells who is to move. A board that no game comes to is refused.
-    Source: "Computational Games, part 1", which names it as a game that can end in a draw.
+    A state is (player, board). The board is a text of nine letters, row by row: X for player 1, O for player 2, and a
+    dot for an empty cell. A move is the number of a cell, from 1 to 9, counted in the same order.
 
-    >>> TicTacToe().moves((2, "XO.OXXX.O"))
-    {3: (1, 'XOOOXXX.O'), 8: (1, 'XO.OXXXOO')}
-    >>> TicTacToe().outcome((2, "XO.OX.XOX"))
-    'L'
+    Args:
+        board: The board at the start, empty or with some marks. X begins, so the marks show who is to move.
+
+    Raises:
+        GameError: If no game can reach the board.
+
+    Source: "Computational Games, part 1", which mentions it as a game that can end in a draw.
+
+    Example:
+        >>> TicTacToe().moves((2, "XO.OXXX.O"))
+        {3: (1, 'XOOOXXX.O'), 8: (1, 'XO.OXXXOO')}
+        >>> TicTacToe().outcome((2, "XO.OX.XOX"))
+        'L'
     """
 
     verb, pieces, line = "mark", ("X", "O"), 3
-    rules = "Put your mark, X or O, on an empty cell. Whoever has three in a row has won; a full board is a draw."
+    rules = "Put your mark, X or O, on an empty cell. Whoever has three in a row wins. A full board is a draw."
     cell_names = {divmod(i, 3): name for i, name in enumerate(CELLS)}
 
     def __init__(self, board: str = "." * 9):
         if problem := _problem(board):
-            raise GameError(f"board={quoted_repr(board)} won't do: {problem}")
+            raise GameError(f"board={quoted_repr(board)} is not valid: {problem}")
         self.start = (1 + (board.count("X") > board.count("O")), board)
 
     def moves(self, state: State) -> Moves:
         player, board = state
         if self.won(board):
             return {}
-        mark, after = "XO"[player - 1], 3 - player
-        return {i + 1: (after, board[:i] + mark + board[i + 1 :]) for i in range(9) if board[i] == "."}
+        mark, opponent = "XO"[player - 1], 3 - player
+        return {i + 1: (opponent, board[:i] + mark + board[i + 1 :]) for i in range(9) if board[i] == "."}
 
     def won(self, board):
-        """Whether somebody has three in a row: True or False."""
+        """Return whether a player has three in a row."""
         return bool(_in_a_row(board))
 
     def outcome(self, state: State) -> str:
         return "L" if self.won(state[1]) else "D"
 
     def text(self, state: State) -> str:
-        """A little board."""
+        """Return a small board."""
         return "\n".join(state[1].replace(".", "·")[i : i + 3] for i in (0, 3, 6))
 
     def phrase(self, state: State, move: Any) -> str:
