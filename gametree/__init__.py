@@ -149,7 +149,7 @@ def play(
             node to a move. The node has its children, and the node and its children have labels and values. With None,
             two people play at one screen.
         first: Which player you are, 1 or 2. If you are player 2, the computer begins.
-        mistakes: The share of its moves at which the forgetful player makes a mistake, if it can: a number from 0 to 1.
+        mistakes: How often the forgetful player makes a mistake when it can, as a share from 0 to 1.
         seed: Any number. With the same seed, the forgetful player makes the same choices again, and the dice show the
             same numbers.
 

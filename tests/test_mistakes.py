@@ -49,50 +49,52 @@ def forever(*arguments):
 
 MISTAKES = {
     # a game that is none, or whose rules go wrong
-    "build_tree(OneTwoTen)": "OneTwoTen is a class, the plan of a game. Make a game by it: OneTwoTen().",
-    "build_graph(5)": "5 is not a game: a game is made by a class that begins as in class MyGame(Game).",
-    "build_tree(NoStart())": "NoStart has no start: set it to the first state, a tuple such as (1, 0).",
+    "build_tree(OneTwoTen)": "OneTwoTen is a class. Create an object: OneTwoTen().",
+    "build_graph(5)": "5 is not a game. A game is an object of a class such as class MyGame(Game).",
+    "build_tree(NoStart())": "NoStart has no start. Set it to the first state, a tuple such as (1, 0).",
     "build_tree(ListStart())": "[1, 0] is not a state of ListStart: a state is a tuple that begins with the player",
     "build_tree(NoMoves())": "it is not written yet. Define moves(self, state): a dict, move -> the state it leads to.",
-    "build_tree(Forgets)": "Forgets.moves((1, 0)) gave None: is a return missing?",
+    "build_tree(Forgets)": "Forgets.moves((1, 0)) returned None. Is a return missing?",
     "build_tree(Lists)": "it should be a dict, move -> the state it leads to.",
-    "build_tree(NoPlayer)": "NoPlayer.moves((1, 0)) leads by 1 to 1: a state is a tuple that begins with the player",
-    "build_tree(Third)": "Third.moves((2, 1)) leads by 1 to (3, 2): a state is a tuple",
-    "solve(Unhashable)": "with no list in it",
-    "label(build_tree(Numbers))": "gave 'lost': it should be \"W\", \"L\" or \"D\", for the player to move, or",
-    "label(build_tree(Silent))": "gave None: is a return missing?",
+    "build_tree(NoPlayer)": "In NoPlayer.moves((1, 0)), the move 1 leads to 1: a state is a tuple that begins with",
+    "build_tree(Third)": "In Third.moves((2, 1)), the move 1 leads to (3, 2): a state is a tuple",
+    "solve(Unhashable)": "and contains no lists",
+    "label(build_tree(Numbers))": "returned 'lost': it should be \"W\", \"L\" or \"D\", for the player to move, or",
+    "label(build_tree(Silent))": "returned None. Is a return missing?",
     "solve(OneTwoTen(), (3, 4))": "(3, 4) is not a state of OneTwoTen",
     # a tree that is none, is not finished, or too large
-    "label(OneTwoTen())": "OneTwoTen is a game, not yet a tree: build_tree(...) or build_graph(...) makes one of it.",
-    "label(None)": "There is no tree here, but None: a return may be missing in what made it.",
-    "label(Node)": "Node is a class, not yet a node",
-    "label(OneTwoTen)": "OneTwoTen is a class, not yet a node: build_tree(OneTwoTen()) makes a tree.",
-    "label((1, 0))": "(1, 0) has no children to go to: a node is wanted, and this is of type tuple.",
-    "draw([[3, 12], [2, 4]])": "take lists in lists, as in draw(root, children=list).",
-    "draw([Pile(1, 0)])": "a node is wanted, and this is of type list.",
+    "label(OneTwoTen())": "OneTwoTen is a game, not a tree. Use build_tree(...) or build_graph(...) to m",
+    "label(None)": "This is None, not a tree. Is a return missing in the function that made it?",
+    "label(Node)": "Node is a class, not a node. Create an object, as in Node(1, 0).",
+    "label(OneTwoTen)": "OneTwoTen is a class, not a node. build_tree(OneTwoTen()) makes a tree.",
+    "label((1, 0))": "(1, 0) is not a node: it is of type tuple and has no children.",
+    "draw([[3, 12], [2, 4]])": "has no children. watch and draw accept lists of lists, as in draw(root, children=",
+    "draw([Pile(1, 0)])": "is not a node: it is of type list and has no children.",
     "label(Pile(1, 0))": "does not know its game: label works on nodes made by build_tree. Your own class needs",
     "minimax(Pile(1, 0))": "does not know its game: pass a game or a node made by build_tree",
-    "nodes(bare())": "has no children to go to. Your class needs this property",
-    "nodes(NoProperty(1, 0))": "not a list or a dict of nodes: @property may be missing, or say "
+    "nodes(bare())": "has no children. Your class needs this property",
+    "nodes(NoProperty(1, 0))": "not a list or a dict of nodes. Is @property missing? Or pass "
     "children=lambda node: node.children() to watch, draw or predict.",
-    "nodes(bare(children=None))": "not a list or a dict of nodes: give a leaf [], or say children='children' "
+    "nodes(bare(children=None))": "not a list or a dict of nodes. Give a leaf [], or pass children='children' "
     "to watch, draw or predict.",
-    "nodes(bare(children=property(lambda self: self.add1)))": "can't be had: AttributeError",
+    "nodes(bare(children=property(lambda self: self.add1)))": "can't be read: AttributeError",
     "label(with_children([Node(OneTwoTen(), (2, 1))]))": "a Node keeps them in a dict, move -> Node.",
     "label(with_children({1: Pile(1, 2)}))": "does not know its game",
     "label(build_tree(OneTwoTen(), depth=2))": "has moves, but its children have not been built: "
         "build the whole tree first",
     "minimax(build_tree(OneTwoTen(), depth=2))": "build the whole tree, or pass evaluate=, a function from a state",
-    "minimax(Broken)": "stopped: ZeroDivisionError: division by zero",
-    "label(build_tree(games.DiceTen(4)))": "chance moves, and no player: W, L and D are for games without chance.",
-    "build_graph(OneTwoTen(), key=lambda state: [1])": "can't be had: TypeError: unhashable type: 'list'",
-    "build_graph(OneTwoTen(), key=lambda state: state[9])": "key is a function from a state to a number, a text or a",
+    "minimax(Broken)": "failed: ZeroDivisionError: division by zero",
+    "label(build_tree(games.DiceTen(4)))": "Chance moves at (0, 0, 1), so W, L and D do not apply. Use minimax, "
+        "which takes the average there.",
+    "build_graph(OneTwoTen(), key=lambda state: [1])": "can't be computed: TypeError: unhashable type: 'list'",
+    "build_graph(OneTwoTen(), key=lambda state: state[9])": "key must be a function from a state to a number, a "
+        "string or a tuple.",
     # what goes with a tree
     "five()[7]": "7 is not a move from (1, 0): the moves are 1, 2.",
     "Node(OneTwoTen(), (1, 0))[1]": "it has no children (a leaf, or not spawned yet).",
     "Node(OneTwoTen(), (1, 0)).children.update({1: 2})": "This node has no children yet: spawn() makes them.",
     "five()[2][2][1].children.__setitem__(1, 2)": "The game is over at this node: it has no children",
-    "build_tree(OneTwoTen(), depth='3')": "depth='3' won't do: depth is a whole number, 0 or more.",
+    "build_tree(OneTwoTen(), depth='3')": "depth='3' is not valid: depth must be a whole number, 0 or more.",
     "minimax(five(), (1, 0))": "Pass a state with a game, as in minimax(game, state), not with a tree.",
     "minimax(five(), depth=1, evaluate=5)": "(5 is not a function).",
     "minimax(five(), depth=1, evaluate=lambda state: 7)": "returned 7 for (2, 1): it should return a "
@@ -106,8 +108,8 @@ MISTAKES = {
     "value_of('win', 1)": "a label is \"W\", \"L\" or \"D\", and the player to move is 1 or 2",
     "value_of('W', 0)": "Where chance moves there is no label.",
     "mex(3)": "mex needs a list of values, as in mex([0, 1, 3]), not 3.",
-    "Sum(games.Nim, games.Nim(1))": "Nim is a class, the plan of a game",
-    "OneTwoTen(-1)": "target=-1 won't do: target is a whole number, 0 or more.",
+    "Sum(games.Nim, games.Nim(1))": "Nim is a class. Create an object: Nim().",
+    "OneTwoTen(-1)": "target=-1 is not valid: target must be a whole number, 0 or more.",
 }  # fmt: skip
 
 

@@ -16,7 +16,7 @@ MOVES_IN_A_GAME = 10_000  # moves of one game that is played: a game that lasts 
 SEEN_ONE_BY_ONE = 300  # cells of a board, or moves of a state: a board of 17 × 17, more than anyone looks at
 BETWEEN_LOOKS = 1_000  # steps between two looks at the clock or at a limit: then looking costs next to nothing
 SECONDS_WITHOUT_A_BAR = 1  # seconds of work before a progress bar appears: a shorter one would only flicker
-SECONDS_OF_A_CELL = 60  # seconds of a cell in a browser, where no button stops it: no cell of the course needs that long
+SECONDS_OF_A_CELL = 60  # seconds of a cell in a browser, where no button stops it: no cell of the course takes as long
 
 # Values of states on loops
 DENOMINATOR = 10**30  # of a fraction, where it grows with every roll: beyond this, a float is exact enough

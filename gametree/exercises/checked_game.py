@@ -28,15 +28,15 @@ class CheckedGame:
 
     Example:
         >>> from gametree import Game
-        >>> class Odd(Game):
+        >>> class My(Game):
         ...     start = (1, 3)
         ...     def moves(self, state):
-        ...         return [state[1] - 1]
-        >>> CheckedGame(Odd()).start
+        ...         return state[1] - 1
+        >>> CheckedGame(My()).start
         (1, 3)
-        >>> CheckedGame(Odd()).moves((1, 3))
+        >>> CheckedGame(My()).moves((1, 3))
         Traceback (most recent call last):
-        gametree.core.errors.GameError: Odd.moves((1, 3)) gave [2]: it should be a dict, move -> the state it leads to.
+        gametree.core.errors.GameError: My.moves((1, 3)) returned 2: it should be a dict, move -> the state it leads to.
     """
 
     def __init__(self, game: Any) -> None:

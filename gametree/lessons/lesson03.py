@@ -100,10 +100,10 @@ def check_3_3(game):
     """Check the game in which the player who makes ten loses."""
     notice = "Its tree has 232 nodes because most of these states occur in it more than once."
     verdict = check(game, Misere(), lambda wrong: _hint_about_game(game, wrong), notice)
-    if re.search("has no children to go to|'tuple' object has no attribute 'children'", verdict.sentence):
+    if re.search(r"has no children\.|'tuple' object has no attribute 'children'", verdict.sentence):
         problem = "Your outcome needs the children of something that has none."
         return Verdict(False, f"{problem} It is called with a state, not a node.")
-    return add_hint(verdict, getattr(game, "outcome", None), (*STOPS, ("(gave|returned) None", _hint_about_pair(game))))
+    return add_hint(verdict, getattr(game, "outcome", None), (*STOPS, ("returned None", _hint_about_pair(game))))
 
 
 def _hint_about_game(game, wrong):

@@ -25,7 +25,7 @@ def _check_game(kind, right, praise):
     game = make_game(kind)
     game.moves = cache(game.moves)  # a student's search for three in a row may be slow
     verdict = check(game, right, hint=lambda wrong: _hint_about_rules(game, right, wrong))
-    if no_result := re.search(r"outcome\(\(\d, '(.{9})'\)\) \w+ None", verdict.sentence):
+    if no_result := re.search(r"outcome\(\(\d, '(.{9})'\)\) returned None", verdict.sentence):
         verdict.facts += (_describe_row(no_result[1]),)
     return Verdict(True, praise) if verdict.right else add_hint(verdict, kind, MEANT)
 

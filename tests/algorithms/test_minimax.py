@@ -158,7 +158,7 @@ def test_rules_that_go_wrong_below_the_end_of_a_tree_are_told_though_there_is_a_
             return 1 // 0 if state[1] == 3 else super().moves(state)
 
     root = build_tree(Late(), depth=2)
-    with pytest.raises(GameError, match=r"^Late\.moves\(\(1, 3\)\) stopped: ZeroDivisionError"):
+    with pytest.raises(GameError, match=r"^Late\.moves\(\(1, 3\)\) failed: ZeroDivisionError"):
         search(root, evaluate=lambda state: 0)
 
 

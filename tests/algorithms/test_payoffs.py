@@ -81,15 +81,15 @@ def test_nodes_are_called_as_in_the_books_or_as_a_dict_says():
     assert names({"B": [3, 12], "stop": 5}) == ["A", "B", "B1", "B2", "stop"]
     assert names({"left": {"left": 1, "right": 2}, "right": 3})[1:3] == ["A left", "A left left"]
     assert games.Payoffs({"up": 1, "down": 2}).moves((1, "A")) == {"up": (2, "up"), "down": (2, "down")}
-    assert "is no state of this game" in sentence(games.Payoffs().moves, (1, "B"))
-    assert "the game is not over" in sentence(games.Payoffs().outcome, (2, "B"))
+    assert "is not a state of this game" in sentence(games.Payoffs().moves, (1, "B"))
+    assert "The game is not over at" in sentence(games.Payoffs().outcome, (2, "B"))
     assert [games.Payoffs().text(state) for state in [(2, "B"), (1, "B2")]] == ["B", "12"]
 
 
 @pytest.mark.parametrize("wrong", [[], 5, [[]], [[3, "x"]], [True], [float("nan")], {}, None])
 def test_what_is_no_tree_of_payoffs_is_refused(wrong):
-    assert "won't do: a tree is a list of payoffs" in sentence(games.Payoffs, wrong)
-    assert "first is the player who begins" in sentence(games.Payoffs, [1, 2], first=3)
+    assert "is not valid: a tree is a list of payoffs" in sentence(games.Payoffs, wrong)
+    assert "first must be the player who begins" in sentence(games.Payoffs, [1, 2], first=3)
     assert "Two nodes are called 'B1'" in sentence(games.Payoffs, {"B": [1, 2], "B1": 3})
 
 

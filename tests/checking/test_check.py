@@ -278,7 +278,7 @@ class Three(OneTwoTen):
 
 
 def test_game_with_a_third_player_is_always_wrong():
-    message, four = "leads by 1 to (3, 2): a state is a tuple that begins with the player to move, 1 or 2", OneTwoTen(4)
+    message, four = "the move 1 leads to (3, 2): a state is a tuple that begins with the player to move", OneTwoTen(4)
     pairs = (Three(4), four), (Three(4).moves, four), (Three(4), {4: "L"}), (lambda: labelled(Three(4)), four)
     assert all(message in check(answer, right).sentence for answer, right in pairs)
 
@@ -297,9 +297,9 @@ def test_verdict_keeps_its_sentence_if_the_picture_cannot_be_drawn(monkeypatch):
 INSTRUCTORS = [
     ({"right": None}, "There is nothing to compare the answer with: right is None."),
     ({"right": ...}, "There is nothing to compare the answer with: right is Ellipsis."),
-    ({"right": OneTwoTen}, "OneTwoTen is a class, the plan of a game. Make a game by it: OneTwoTen()."),
+    ({"right": OneTwoTen}, "OneTwoTen is a class. Create an object: OneTwoTen()."),
     ({"tree": Pile(1, 0)}, "42 is not a game"),
-    ({"right": Three()}, "leads by 1 to (3, 2)"),
+    ({"right": Three()}, "the move 1 leads to (3, 2)"),
 ]  # fmt: skip
 
 

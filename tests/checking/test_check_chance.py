@@ -175,7 +175,7 @@ ROWS = [  # (fact or part of a sentence, answer that gets it and its game, answe
     (facts.WrongLabel("(1, 0)", "W", LeafBroken("L")), (by_turns(True, "W"), ONCE), (by_turns(True), ONCE)),
     (facts.AllRight("values", 12), (valued(value, ONCE), ONCE), (valued(most, ONCE), ONCE)),
     (Note.NO_LABELS, (build_tree(ONCE), ONCE), (valued(value, ONCE), ONCE)),
-    ("chance moves, and no player: W, L and D are for games without chance.", ({3: "L"}, DICE),
+    ("so W, L and D do not apply. Use minimax, which takes the average there.", ({3: "L"}, DICE),
      ({1: "L", 0: "W"}, games.OneTwoTen(1))),
 ]  # fmt: skip
 STATED = [(fact, lambda pair=pair: check(*pair), lambda other=other: check(*other)) for fact, pair, other in ROWS]

@@ -81,39 +81,39 @@ def differs(method, because):
 
 FAULTS = [  # (game, fact or part of a sentence)
     (None, "None is not a game"), (42, "42 is not a game"),
-    (OneTwoTen, "OneTwoTen is a class, the plan of a game. Make a game by it: OneTwoTen()."),
+    (OneTwoTen, "OneTwoTen is a class. Create an object: OneTwoTen()."),
     (of(start=[1, 0]), "[1, 0] is not a state of Mine: a state is a tuple"),
     (of(start=(1, 0, {4})), facts.StateCanChange({4})),
-    (of(Game, start=(1, 0)), "Mine.moves((1, 0)) stopped: it is not written yet. Define moves(self, state)"),
-    (of(moves=lambda self, state: state[7]), "stopped: IndexError"),
-    (of(moves=None), "Mine.moves((1, 0)) gave None: is a return missing?"),
+    (of(Game, start=(1, 0)), "Mine.moves((1, 0)) failed: it is not written yet. Define moves(self, state)"),
+    (of(moves=lambda self, state: state[7]), "failed: IndexError"),
+    (of(moves=None), "Mine.moves((1, 0)) returned None. Is a return missing?"),
     (of(moves=[(2, 1)]), "gave [(2, 1)]: it should be a dict, move -> the state"),
-    (of(moves={1: (2, [5])}), "leads by 1 to (2, [5]): a state is a tuple that begins with the player to move, 1 or 2"),
+    (of(moves={1: (2, [5])}), "the move 1 leads to (2, [5]): a state is a tuple that begins with the player to move"),
     (of(moves={1: (2, [5])}), facts.StateCanChange([5])),
     (of(moves=rolled), differs("moves", Note.ASKS_RANDOM)),
     (of(moves=counted), differs("moves", facts.AttributeChanges("asked"))),
     (of(moves=placed), differs("moves", facts.NeverEqual("Piece"))),
-    (of(outcome=None), "Mine.outcome((1, 3)) gave None: is a return missing?"),
+    (of(outcome=None), "Mine.outcome((1, 3)) returned None. Is a return missing?"),
     (of(outcome=lambda self, state: "W" if state[0] == 1 else 4), "Mine.outcome returned 'W' at (1, 3) and 4 at"),
     (of(outcome=lambda self, state: "L" if state[0] == 1 else 0.5), "either every outcome is W, L or D, "
         "or every outcome is a number"),
     (of(outcome=True), 'gave True: it should be "W", "L" or "D", for the player to move, or a number, the payoff of '),
     (of(outcome="w"), "gave 'w': it should be \"W\", \"L\" or \"D\", for the pl"),
-    (of(outcome=lambda self, state: 1 / 0), "Mine.outcome((1, 3)) stopped: ZeroDivisionError"),
+    (of(outcome=lambda self, state: 1 / 0), "Mine.outcome((1, 3)) failed: ZeroDivisionError"),
     (of(outcome=flips), differs("outcome", Note.STATE_DECIDES)),
-    (of(Die, chances=None), "Mine.chances((0, 0, 1)) gave None: is a return missing?"),
+    (of(Die, chances=None), "Mine.chances((0, 0, 1)) returned None. Is a return missing?"),
     (of(moves=lambda self, state: {1: (0, 1)} if state[0] else {}),
-     "At (0, 1) chance moves, but there is no move: where the game is over, a state begins with player 1 or 2."),
+     "Chance moves at (0, 1), but there are no moves. When the game is over, a state must begin with player 1 or 2."),
     (of(Die, chances=uneven), differs("chances", Note.ASKS_RANDOM)),
     (of(moves=one_minus), facts.PlayerMeant((0, 1))),
     (of(moves=endless), facts.NoEndInSight(10_000, ANY)),
     (of(moves=lambda self, state: {1: (3 - state[0], 1 - state[1])}), facts.NeverEnds(2)),
     (of(moves=lambda self, state: {1: (1, state[1] + 1)} if state[1] < 3 else {}), facts.NeverToMove(2, 4)),
-    (of(text=0), "Mine.text((1, 0)) gave 0: it should be a string"),
-    (of(phrase=1), "Mine.phrase((1, 0), 1) gave 1: it should be a t"),
-    (of(phrase=lambda self, state, move: {1: "a"}[move]), "Mine.phrase((1, 0)) stopped: KeyError: 2"),
+    (of(text=0), "Mine.text((1, 0)) returned 0: it should be a string"),
+    (of(phrase=1), "Mine.phrase((1, 0), 1) returned 1: it should be a t"),
+    (of(phrase=lambda self, state, move: {1: "a"}[move]), "Mine.phrase((1, 0)) failed: KeyError: 2"),
     (of(phrase="add"), facts.SameWords((1, 0), 1, 2, "add")),
-    (of(board="xox"), "Mine.board((1, 0)) gave 'xox': it should be a list of row"),
+    (of(board="xox"), "Mine.board((1, 0)) returned 'xox': it should be a list of row"),
     (of(board=[[("a", 1), ("b", 3)]]), facts.ExtraCell("Mine", (1, 0), 3)),
 ]  # fmt: skip
 
@@ -228,8 +228,8 @@ def test_kind_of_game_is_reported_only_if_true(fact, right, other):
 def test_all_faults_are_reported_worst_first():
     moves = lambda self, state: Three.moves(self, state) if state[1] != 2 else None  # noqa: E731
     assert check_rules(of(moves=moves, outcome=None, text=7, board=7, phrase="go")).sentence == (
-        "✗ Not yet. Mine.moves((2, 2)) gave None: is a return missing? Mine.outcome((1, 3)) gave None: is a return "
-        "missing? Mine.text((1, 0)) gave 7: it should be a string, as in "
+        "✗ Not yet. Mine.moves((2, 2)) returned None. Is a return missing? Mine.outcome((1, 3)) returned None. Is a "
+        "return missing? Mine.text((1, 0)) returned 7: it should be a string, as in "
         "str(state[1]). I also found 2 other faults."
     )
 

@@ -107,14 +107,14 @@ def test_a_game_may_say_how_likely_its_moves_are(heads, tails, due):
 
 IS_ONE = ": a probability is a number from 0 to 1."
 WRONG = [
-    ({"heads": 0.5, "tails": 0.4}, "has probabilities that add up to 0.9, and not to 1."),
-    ({"heads": Fraction(1, 2), "tails": Fraction(1, 3)}, "has probabilities that add up to 5/6, and not to 1."),
+    ({"heads": 0.5, "tails": 0.4}, "has probabilities that add up to 0.9, not to 1."),
+    ({"heads": Fraction(1, 2), "tails": Fraction(1, 3)}, "has probabilities that add up to 5/6, not to 1."),
     ({"heads": 1}, "has no probability for the move 'tails'."),
-    ({"heads": 0.5, "tails": 0.5, "edge": 0}, "has a probability for 'edge', which is no move from there."),
-    ({"heads": 1.5, "tails": -0.5}, "gives 'heads' the probability 1.5" + IS_ONE),
-    ({"heads": "1/2", "tails": 0.5}, "gives 'heads' the probability '1/2'" + IS_ONE),
-    ({"heads": True, "tails": 0}, "gives 'heads' the probability True" + IS_ONE),
-    ([0.5, 0.5], "gave [0.5, 0.5]: it should be a dict, move -> its probability."),
+    ({"heads": 0.5, "tails": 0.5, "edge": 0}, "has a probability for 'edge', which is not a move from there."),
+    ({"heads": 1.5, "tails": -0.5}, "has the probability 1.5 for the move 'heads'" + IS_ONE),
+    ({"heads": "1/2", "tails": 0.5}, "has the probability '1/2' for the move 'heads'" + IS_ONE),
+    ({"heads": True, "tails": 0}, "has the probability True for the move 'heads'" + IS_ONE),
+    ([0.5, 0.5], "returned [0.5, 0.5]: it should be a dict, move -> its probability."),
 ]
 
 
@@ -131,7 +131,7 @@ def test_where_chance_moves_there_is_a_move():
     for ask in (minimax, lambda game: minimax(build_tree(game)), lambda game: alphabeta(build_graph(game))):
         with pytest.raises(GameError, match=r"\(0, 'again'\)"):
             ask(stuck)
-    with pytest.raises(GameError, match="chance moves, but there is no move: where the game is over, a state begins"):
+    with pytest.raises(GameError, match="^Chance moves at .*, but there are no moves. When the game is over, a state"):
         chances_of(stuck, (0, "again"))
 
 
@@ -165,8 +165,8 @@ def test_a_key_that_forgets_how_likely_a_move_is_forgets_too_much():
             first = Fraction(1, 5 if state[1] == "bent" else 2)
             return dict(zip(self.moves(state), (first, 1 - first), strict=True))
 
-    due = "have the same key, .* but they are not the same: chance leads on from .* with other probabilities than from"
-    with pytest.raises(GameError, match=due):
+    message = "have the same key, .* but they differ: the moves of chance have different probabilities at"
+    with pytest.raises(GameError, match=message):
         build_graph(Two(), key=lambda state: (state[0], "coin" if state[1] in ("fair", "bent") else state[1]))
     assert minimax(build_graph(Two())) == Fraction(-3, 10)
 

@@ -53,7 +53,8 @@ def test_spawn_makes_the_children_and_not_theirs():
 def test_a_tree_without_end_is_refused_with_the_graph_that_has_one(game):
     graph = build_graph(game)
     said = re.fullmatch(
-        r"more than 5,000 nodes, and not done: (\(.+\)) can come back to itself, so this tree has no end\. "
+        r"The tree has more than 5,000 nodes and is not finished\. Play can return to (\(.+\)), so the tree is "
+        r"infinite\. "
         r"build_graph\(game\) makes one node for each state\.",
         sentence(build_tree, game, limit=5_000),
     )
@@ -64,9 +65,10 @@ def test_a_tree_without_end_is_refused_with_the_graph_that_has_one(game):
 @pytest.mark.parametrize("game", [OneTwoTen(30), games.TicTacToe(), Endless(), games.Nim(3, 4, 5)], ids=repr)
 def test_of_a_game_that_goes_round_nowhere_it_is_not_said_and_many_equal_states_lead_to_its_graph(game):
     said = sentence(build_tree, root := Node(game, game.start), limit=5_000)
-    assert not root.children and said.startswith("more than 5,000 nodes, and not done: the last that got children was")
+    assert not root.children
+    assert said.startswith("The tree has more than 5,000 nodes and is not finished. The last node that got children")
     assert ("depth=" in said and "does every move lead nearer to the end?" in said) or not isinstance(game, Endless)
-    assert "come back" not in said and ("build_graph(game)" in said) is not ("minimax(game)" in said)
+    assert "return to" not in said and ("build_graph(game)" in said) is not ("minimax(game)" in said)
 
 
 def test_the_limit_is_how_many_nodes_are_allowed_and_equal_states_are_one_tuple_so_that_large_trees_fit():

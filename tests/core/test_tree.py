@@ -108,7 +108,7 @@ def test_a_node_that_was_printed_before_is_only_named():
 
 def test_a_print_that_nobody_would_read_stops():
     text = tree_text(build_tree(OneTwoTen()), most=50)
-    assert len(text.split("\n")) == 51 and text.endswith("… and so on: more than 50 lines.")
+    assert len(text.split("\n")) == 51 and text.endswith("… and so on: there are more than 50 lines.")
     many = [Of(children=[]) for _ in range(300)]  # many ways to few nodes
     for node in many:
         node.children = many
@@ -119,7 +119,7 @@ def test_a_print_that_nobody_would_read_stops():
 @pytest.mark.parametrize("count", [1, 2, 300])
 def test_a_tree_without_end_is_told_so(function, count, monkeypatch):
     monkeypatch.setattr(limits, "NODES_BUILT", 1_000)
-    with pytest.raises(GameError, match="^More than 1,000 nodes, or ways to them. Is there no end?"):
+    with pytest.raises(GameError, match="^There are more than 1,000 nodes, or moves to them. Is the tree infinite?"):
         function(lazy(count))
 
 

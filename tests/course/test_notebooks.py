@@ -80,7 +80,7 @@ def test_page_on_other_libraries_says_what_to_install_if_it_is_missing(installed
     errors = ["\n".join(output["traceback"]) for output in shown if "traceback" in output]
     assert len(errors) == (0 if installed else 2)
     for error in errors:
-        assert error.startswith("GameError: OpenSpiel is not installed here: ") and "\n" not in error
+        assert error.startswith("GameError: OpenSpiel is not installed. ") and "\n" not in error
     assert installed is any("states, value" in output.get("text", "") for output in shown)
 
 

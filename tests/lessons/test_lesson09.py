@@ -39,7 +39,7 @@ test_9_3_explains_wrong_answers = wrong(
      "allows the move 0 from", FROM_1),
     ([(ENDS, ENDS.replace("L", "W"))], "your outcome method returns W", WHO),
     ([(ENDS, ENDS.replace('"D"', '"L"'))], "your outcome method returns L", NOBODY),
-    ([(ENDS, "won(state[1])")], "outcome((2, 'XOOX..X..')) gave None: is a return missing?", SOMEBODY),
+    ([(ENDS, "won(state[1])")], "outcome((2, 'XOOX..X..')) returned None. Is a return missing?", SOMEBODY),
     ([("(3 - player, board", "(player, board")], "According to the rules, it leads to (2, 'X........').", DUE),
     ([("if won(board) else [", "if self.won(board) else [")], "has no attribute 'won'", WON),
     ([(' if board[n - 1] == "."', "")], "the move 1 from (2, 'X........'), but", "Cell 1 is taken there."),

@@ -125,8 +125,8 @@ test_12_3_explains_wrong_answers = wrong(
     ({1: 0, 2: 0, 3: 1, 4: 0, 5: 0, 6: 0}, "which is not more.", ALWAYS),
     ({1: 0, 2: 0.1, 3: 0.9, 4: 0, 5: 0, 6: 0}, "has value 0.8, which is not more.", SAFE),
     ({3: 0.9, 1: 0.1}, "There is no probability for 2, 4, 5 and 6. Write 0"),
-    ({3: 0.9, **LEFT, 7: 0}, "which is no move from there"),
-    ({3: 0.9, **dict.fromkeys(LEFT, 0.1)}, "add up to 1.4, and not to 1."),
+    ({3: 0.9, **LEFT, 7: 0}, "which is not a move from there"),
+    ({3: 0.9, **dict.fromkeys(LEFT, 0.1)}, "add up to 1.4, not to 1."),
     ({3: 90, **dict.fromkeys(LEFT, 2)}, "a probability is a number from 0 to 1"),
 )
 
@@ -224,9 +224,9 @@ test_12_4_explains_wrong_games = wrong(
     (changed(lambda moves, state: moves | {0: (3 - state[0], state[1])} if state[0] and moves else moves)(),
      "Make the pile always grow, or always shrink."),
     (changed(lambda moves, state: {n: after if after[1] else (0, 0, 1) for n, after in moves.items() if state[1]})(),
-     "chance moves, but there is no move: where the game is over, a state begins with player 1 or 2"),
+     "but there are no moves. When the game is over, a state must begin with player 1 or 2"),
     (changed(lambda moves, state: moves, chances=lambda self, state: dict.fromkeys(self.moves(state), 0.5))(),
-     "has probabilities that add up to 1.5, and not to 1."),
+     "has probabilities that add up to 1.5, not to 1."),
 )  # fmt: skip
 
 
@@ -300,7 +300,7 @@ def test_best_move_is_rolling_at_even_piles_and_adding_one_at_odd_piles():
 
 def test_circle_above_a_diamond_gets_no_label():
     root = small()
-    with pytest.raises(GameError, match=r"At \(0, 1, 2\) chance moves"):
+    with pytest.raises(GameError, match=r"Chance moves at \(0, 1, 2\)"):
         label(root["add 1"])
     assert root["add 1"].state == (2, 1) and root["add 1"].label == "?"
     assert minimax(root) == root["add 1"].value == root["add 1"]["add 1"]["roll"].value == Fraction(-1, 3)

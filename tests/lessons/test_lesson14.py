@@ -149,7 +149,7 @@ test_14_1_accepts_own_games_and_explains_others = hint_test(
     (own_game(Pile, start=(1, 0)), False, [OVER], "From the start, (1, 0), there is no move"),
     (games.Nim(1, 2), False, [OURS], "Nim is a game of the package."),
     (Coins(), False, [OURS], "Coins is"),
-    (own_game(Pile, moves=no_return), False, [], "is a return missing?"),
+    (own_game(Pile, moves=no_return), False, [], "Is a return missing?"),
     (own_game(Pile, outcome=lambda self, state: "won"), False, [], "won"),
     (Pile, False, [], "Pile is a class"),
     (own_game(Pile, moves=lambda self, s: {d: (3 - s[0], s[1] + d) for d in range(1, s[1]) if s[1] % d == 0}),
@@ -203,7 +203,7 @@ def test_play_and_card_use_the_latest_game():
         shown = now(SOLVED.format(pile=pile, moves=ONES), *board)
         assert f"card of {'MyBoard' if board else 'MyGame'}" in repr(shown)
         assert f"It has {pile + 1} states" in shown.figures[0] and names["match"].start == (1, pile)
-    with pytest.raises(GameError, match="No card can be made. .* is a return missing"):
+    with pytest.raises(GameError, match="No card can be made. .* Is a return missing"):
         now(SOLVED.format(pile=3, moves="None"))
     with pytest.raises(GameError, match="dots in board"):
         names = run_text(SOLVED.format(pile=3, moves=ONES), **names)
@@ -313,7 +313,7 @@ test_14_4_accepts_boards_and_explains_wrong_ones = hint_test(
     (board(lambda self, state: []), False, [EMPTY], "on the board of (1, 5)"),
     (board(lambda self, state: [[(" ", 1)]] if state[1] else [[("0", None)]]), False, [EMPTY]),
     (board(lambda self, state: [[(str(state[1]), 3)]]), False, [NO_MOVE], "3"),
-    (board(lambda self, state: None), False, [], "is a return missing?"),
+    (board(lambda self, state: None), False, [], "Is a return missing?"),
     (board(lambda self, state: [[(state[1], None)]]), False, [], "a cell is a text"),
     (board(lambda self, state: "●●●"), False, [], "list of rows"),
     (games.Nim(1, 2), False, [], "is a game of the package"),

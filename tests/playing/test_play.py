@@ -271,7 +271,7 @@ def test_whole_game_at_the_terminal():
     done = subprocess.run(words, input="1\n2\n2\n2\n", capture_output=True, text=True, encoding="utf-8")
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
-    assert lines[0] == "Add one or two tokens to the pile; whoever makes it ten has won."
+    assert lines[0] == "Add one or two tokens to the pile. Whoever makes it ten wins."
     assert lines[1] == "You are player 1. Ctrl-C ends the game."
     assert lines[-1].startswith("You win after 7 moves against a perfect player: ")
 
@@ -284,8 +284,8 @@ def test_end_of_input_and_ctrl_c_end_the_game_politely(terminal):
 @pytest.mark.parametrize(("words", "message"), [
     ("", "usage: python -m gametree"), ("watch", "invalid choice: 'watch'"), ("play", "required: game\n"),
     ("play chess", "invalid choice: 'chess'"),
-    ("play one-two-ten ten", "target='ten' won't do: target is a whole number, 0 or more."),
-    ("play tic-tac-toe XX", "board='XX' won't do: a board is a text of nine letters"),
+    ("play one-two-ten ten", "target='ten' is not valid: target must be a whole number, 0 or more."),
+    ("play tic-tac-toe XX", "board='XX' is not valid: a board is a text of nine letters"),
     ("play tic-tac-toe XO....... O", "tic-tac-toe takes this text: board"),
     ("play nim 3 --take-back", "nim has no take-back form"),
     ("play matches 5 2 1 1", "matches takes these numbers: matches, most"),

@@ -108,5 +108,5 @@ def test_hints_show_and_explain_the_value_after_each_move():
 
 
 def test_missing_probabilities_are_reported_before_the_game_begins():
-    wrong, message = of(games.DiceTen, chances=None), "gave None: is a return missing?"
+    wrong, message = of(games.DiceTen, chances=None), "returned None. Is a return missing?"
     assert message in sentence(play, wrong) and message in sentence(play_game, wrong, lambda node: "roll", perfect)

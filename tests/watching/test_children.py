@@ -122,14 +122,14 @@ def test_children_are_found_where_children_says(function, given, children, count
 
 
 @pytest.mark.parametrize(("given", "says"), [
-    (([of_pairs, PAIRS], {}), "This Pair has left and right, and no children. watch, draw and predict take "
-                              "children=, as in watch(f, root, children=lambda node: [node.left, node.right])."),
-    (([of_kids, KIDS], {}), 'This Kid has kids, and no children. watch, draw and predict take children=, as '
-                            'in watch(f, root, children="kids").'),
-    (([of_kids, KIDS], {"children": "sons"}), "children= finds none at a Kid: AttributeError: 'Kid' object has no"),
-    (([of_kids, KIDS], {"children": 3}), "children=3 won't do: it is a function from a node to its children, or the"),
+    (([of_pairs, PAIRS], {}), "This Pair has left and right, but no children. Pass children= to watch, draw or "
+                              "predict, as in watch(f, root, children=lambda node: [node.left, node.right])."),
+    (([of_kids, KIDS], {}), 'This Kid has kids, but no children. Pass children= to watch, draw or predict, as in '
+                            'watch(f, root, children="kids").'),
+    (([of_kids, KIDS], {"children": "sons"}), "children= finds no children at a Kid: AttributeError: 'Kid' object"),
+    (([of_kids, KIDS], {"children": 3}), "children=3 is not valid: it must be a function from a node to its children"),
     (([of_pairs, PAIRS], {"children": lambda node: [node.left, node.right] if node.data is None else node.data.kids}),
-     "children= stops at 3: AttributeError: 'int' object has no attribute 'kids', in line"),
+     "children= failed at 3: AttributeError: 'int' object has no attribute 'kids', in line"),
     (([of_kids, KIDS], {"children": lambda node: [Kid()]}), "a Kid has different children each time"),
 ])  # fmt: skip
 def test_error_for_a_node_without_children_says_where_they_may_be(given, says):

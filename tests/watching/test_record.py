@@ -204,7 +204,7 @@ def test_calls_beyond_the_limit_are_only_counted():
     assert (recording.result, recording.error, recording.calls) == (0, None, 31)
     assert recording.cut and len(recording.nodes) == 7 and len(recording.steps) == 7
     assert seen == [False] * 8 + [True] * 23
-    with pytest.raises(GameError, match="calls=0 won't do: calls is a whole number, 1 or more"):
+    with pytest.raises(GameError, match="calls=0 is not valid: calls must be a whole number, 1 or more"):
         record(counts_down, 30, seen, calls=0)
 
 

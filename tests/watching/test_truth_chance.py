@@ -260,7 +260,7 @@ def test_labels_are_judged_only_at_leaves_if_chance_moves():
     story = Row("all lost", program + "'L'\n    node.label = 'L'\n    return 'L'", [SMALL]).story()
     accused = {story.tree.nodes[story.scenes[k].at].state for k in story.mistakes}
     assert accused == {(1, "over"), (2, "over")}
-    assert "At (0, 0, 1) chance moves, and no player" in says(Story(record(label, SMALL.root())))[-1]
+    assert "Chance moves at (0, 0, 1), so W, L and D do not apply" in says(Story(record(label, SMALL.root())))[-1]
 
 
 # Numbers on another scale than 1, 0 and −1: shares of wins, percent, money, ranks

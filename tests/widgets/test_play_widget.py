@@ -87,7 +87,7 @@ class Pass(Game):
         return {"pass": (2, state[1] + self.tokens)}
 
 
-RULES = facts.Rules("Add one or two tokens to the pile; whoever makes it ten has won.")
+RULES = facts.Rules("Add one or two tokens to the pile. Whoever makes it ten wins.")
 CAN = facts.Choices("add", ("1", "2"), 0)
 TURN = {who: say(facts.Turn(who)) for who in ("you", "computer", "player 1", "player 2")}
 BUTTONS = "undo", "new_game", "swap_sides", "hints", "offer_a_draw"
@@ -166,7 +166,7 @@ PLAYED = {  # a game, options, and steps: gestures, and dicts of what is seen af
                          {"moves": [1, 2], "facts": [facts.ComputerMoved("add 2", "3")]}),
     "board None": (boards(board=lambda self, state: None if state[1] > 2 else OneTwoTen.board(self, state)), TWO,
                    "add 2", "add 1",
-                   {"says": "…Odd.board((1, 3)) gave None: is a return missing?…", "moves": [2, 1],
+                   {"says": "…Odd.board((1, 3)) returned None. Is a return missing?…", "moves": [2, 1],
                     "text": [["(1, 3)"], ["add 1", "add 2"]]}, "add 1", {"moves": [2, 1, 1]}),
     "Nim": (games.Nim(3, 4, 5), SECOND, {"fact": facts.ComputerMoved("take 2 from the first heap", "1-4-5")},
             "hints", {"fact": facts.RepliesLose("1-4-5")}),
@@ -280,7 +280,7 @@ def test_preview_marks_exactly_the_cells_that_the_move_changes(game):
 
 
 @pytest.mark.parametrize(("arguments", "message"), [
-    ({"game": OneTwoTen}, "OneTwoTen is a class, the plan of a game. Make a game by it: OneTwoTen()."),
+    ({"game": OneTwoTen}, "OneTwoTen is a class. Create an object: OneTwoTen()."),
     ({"game": 7}, "7 is not a game"),
     ({"first": 3}, "first=3 is not valid. Use 1 to be player 1, or 2 to be player 2."),
     ({"computer": OneTwoTen()}, "is not valid. Use \"perfect\""),

@@ -153,7 +153,7 @@ REFUSED = [
     (build_tree(OneTwoTen(15)), None, "This quiz would have more than 1,000 nodes. Use a smaller game"),
     (build_tree(OneTwoTen(3), depth=1), None, "(2, 1) has moves, but its children are not built. Build the whole "),
     (tree((Pile,), 2), OneTwoTen(5), "has moves, but its children are not built"),
-    (None, None, "There is no tree here, but None"),
+    (None, None, "This is None, not a tree"),
 ]
 
 
