@@ -1,6 +1,6 @@
-"""How much memory and time a graph of a million states and two million arrows takes, built and labelled; it goes round.
+"""Measure the time and memory for building and labelling a graph with loops: a million states, two million moves.
 
-Run it by `python benchmarks/million.py`: what a fresh process takes at most is what counts. Half a minute.
+Run `python benchmarks/million.py`. It takes half a minute. The memory is the most that this process has used.
 """
 
 import resource
@@ -13,7 +13,7 @@ PLACES = 500_000  # for each of two players
 
 
 class Round(Game):
-    """Places in a ring: a step of one or two, from some to afar as well, and the game ends at every fifth."""
+    """Move one or two places around a ring, or from some places far away. The game ends at every fifth place."""
 
     start = (1, 1)
 
@@ -26,31 +26,31 @@ class Round(Game):
 
 
 def main():
-    began = process_time()
+    start = process_time()
     root = build_graph(Round())
-    built, most = process_time() - began, peak()
-    began = process_time()
+    build_seconds, build_peak = process_time() - start, peak()
+    start = process_time()
     label_graph(root)
-    labelled = process_time() - began
-    row("build_graph", built, most)
-    row("label_graph", labelled, peak())
-    met, waiting, arrows, labels = {root}, [root], 0, dict.fromkeys("WLD", 0)
+    label_seconds = process_time() - start
+    row("build_graph", build_seconds, build_peak)
+    row("label_graph", label_seconds, peak())
+    met, waiting, moves, labels = {root}, [root], 0, dict.fromkeys("WLD", 0)
     for node in waiting:
         labels[node.label] += 1
-        arrows += len(node.children)
-        fresh = {*node.children.values()} - met
-        met |= fresh
-        waiting += fresh
-    print(f"{len(met):,} nodes, {arrows:,} arrows: {labels}")
+        moves += len(node.children)
+        new = {*node.children.values()} - met
+        met |= new
+        waiting += new
+    print(f"{len(met):,} nodes, {moves:,} moves: {labels}")
 
 
 def peak():
-    """The most memory that this process has had, in bytes."""
+    """Return the largest amount of memory that this process has used, in bytes."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1_024)
 
 
-def row(name, seconds, most):
-    print(f"{name:12} {seconds:5.1f} s  {most / 1e6:6,.0f} MB at most")
+def row(name, seconds, memory):
+    print(f"{name:12} {seconds:5.1f} s  {memory / 1e6:6,.0f} MB at most")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""How fast Nim is answered by arithmetic, beside the game solved and the bare xor; the command, beside Python alone.
+"""Compare the speed of Nim by arithmetic with solving the game and with a bare xor, and the command with Python alone.
 
-Run it by `python benchmarks/nim.py`. What is compared takes turns in one run, and the fastest of its turns counts: look
-at the ratios. A few seconds.
+Run `python benchmarks/nim.py`. It takes a few seconds. The candidates take turns, and the fastest turn of each counts.
+Look at the ratios.
 """
 
 import subprocess
@@ -45,9 +45,9 @@ def main():
 
 
 def bare(piles):
-    """The winning moves of heaps that are known to be heaps."""
-    due = reduce(xor, piles)
-    return [(heap, pile - (pile ^ due)) for heap, pile in enumerate(piles, 1) if pile ^ due < pile]
+    """Return the winning moves without checking the heaps."""
+    flipped = reduce(xor, piles)
+    return [(heap, pile - (pile ^ flipped)) for heap, pile in enumerate(piles, 1) if pile ^ flipped < pile]
 
 
 def process(*words):

@@ -1,19 +1,22 @@
-"""The same work on the trees and graphs of other packages, with the same rules, and in others' ways."""
+"""others: the same work on trees and graphs of other packages, with the same rules, and by their methods."""
 
 from collections import defaultdict, deque, namedtuple
 
 from plain import spread
 
 from gametree import nodes
-from gametree.algorithms.ends import end as _end
-from gametree.algorithms.ends import outcome_at
+from gametree.algorithms.ends import outcome_at, value_of
 from gametree.algorithms.label import rule
 
 GameState = namedtuple("GameState", "to_move, utility, board, moves")
 
 
+def leaf_value(node):
+    return value_of(outcome_at(node), node.state[0])
+
+
 def minimax_in_anytree(root):
-    """A function that searches a copy of the tree."""
+    """Return a function that searches a copy of the tree."""
     from anytree import AnyNode
 
     def copy(node):
@@ -21,7 +24,7 @@ def minimax_in_anytree(root):
 
     def search(node):
         values, pick = [search(child) for child in node.children], max if node.of.state[0] == 1 else min
-        node.value = pick(values) if values else _end(node.of, None)
+        node.value = pick(values) if values else leaf_value(node.of)
         return node.value
 
     tree = copy(root)
@@ -29,7 +32,7 @@ def minimax_in_anytree(root):
 
 
 def minimax_in_networkx(root):
-    """A function that searches a copy of the tree."""
+    """Return a function that searches a copy of the tree."""
     from networkx import DiGraph
 
     tree = DiGraph()
@@ -38,22 +41,22 @@ def minimax_in_networkx(root):
         tree.add_edges_from((id(node), id(child)) for child in node.children.values())
 
     def search(key):
-        node, values = tree.nodes[key], [search(below) for below in tree.successors(key)]
+        node, values = tree.nodes[key], [search(child) for child in tree.successors(key)]
         pick = max if node["of"].state[0] == 1 else min
-        node["value"] = pick(values) if values else _end(node["of"], None)
+        node["value"] = pick(values) if values else leaf_value(node["of"])
         return node["value"]
 
     return lambda: search(id(root))
 
 
 def label_in_rustworkx(root):
-    """A function that labels the tree by the order that rustworkx finds, and its successors."""
+    """Return a function that labels the tree in the order found by rustworkx, using its successors."""
     import rustworkx
 
     tree, everything = rustworkx.PyDiGraph(), nodes(root)
-    number = dict(zip(map(id, everything), tree.add_nodes_from(everything), strict=True))
-    ways = [(number[id(node)], number[id(child)]) for node in everything for child in node.children.values()]
-    tree.add_edges_from_no_data(ways)
+    numbers = dict(zip(map(id, everything), tree.add_nodes_from(everything), strict=True))
+    edges = [(numbers[id(node)], numbers[id(child)]) for node in everything for child in node.children.values()]
+    tree.add_edges_from_no_data(edges)
 
     def label():
         for i in reversed(rustworkx.topological_sort(tree)):
@@ -65,36 +68,36 @@ def label_in_rustworkx(root):
 
 
 def solve_in_networkx(game):
-    """Every state with its label and how long the game lasts, on a graph of networkx."""
+    """Return the label of each state and how long the game lasts, using a graph of networkx."""
     from networkx import DiGraph
 
     graph, waiting = DiGraph(), [game.start]
     graph.add_node(game.start)
     for state in waiting:
-        for below in game.moves(state).values():
-            if below not in graph: waiting.append(below)
-            graph.add_edge(state, below)
+        for next_state in game.moves(state).values():
+            if next_state not in graph: waiting.append(next_state)
+            graph.add_edge(state, next_state)
     return spread(game, dict(graph.out_degree), graph.predecessors)
 
 
 def graph_in_networkx(game):
-    """The labels of all states, in the nodes of a graph of networkx, backwards from the ends."""
+    """Label all states in the nodes of a graph of networkx, backward from the terminal positions."""
     from networkx import DiGraph
 
     graph, waiting = DiGraph(), [game.start]
     graph.add_node(game.start)
     for state in waiting:
-        for move, below in game.moves(state).items():
-            if below not in graph: waiting.append(below)
-            graph.add_edge(state, below, move=move)
-    label = {state: label for state, (label, _) in spread(game, dict(graph.out_degree), graph.predecessors).items()}
+        for move, next_state in game.moves(state).items():
+            if next_state not in graph: waiting.append(next_state)
+            graph.add_edge(state, next_state, move=move)
+    labels = {state: label for state, (label, _) in spread(game, dict(graph.out_degree), graph.predecessors).items()}
     for state, attributes in graph.nodes.items():
-        attributes["label"] = label[state]
-    return label[game.start]
+        attributes["label"] = labels[state]
+    return labels[game.start]
 
 
 class GamesmanRules:
-    """The rules of a game by the methods that GamesmanPy's solver calls; a hash of a state is the state itself."""
+    """The rules of a game with the methods that GamesmanPy's solver calls. The hash of a state is the state itself."""
 
     def __init__(self, game): self.game = game
     def start(self): return self.game.start
@@ -105,52 +108,52 @@ class GamesmanRules:
 
 
 class GamesmanMoves(GamesmanRules):
-    """The same where a move is the state it leads to, so that each state is asked for its moves but twice."""
+    """The same, but a move is the state that it leads to, so that the moves of each state are requested only twice."""
 
     def generate_moves(self, state): return list(self.game.moves(state).values())
     def do_move(self, state, move): return move
 
 
 def solve_in_gamesmans_way(rules):
-    """Label and remoteness of every state as GamesmanPy finds them in memory: discover, propagate, resolve the draws.
+    """Return the label and remoteness of each state as GamesmanPy finds them: discover, propagate, resolve the draws.
 
-    Written anew after its solver/src/solver/solver.py (github.com/GamesCrafters/GamesmanPy, which states no licence);
-    the database that it writes to is left out. It sees no difference between two moves to the same state either.
+    This is a new version of its solver/src/solver/solver.py (github.com/GamesCrafters/GamesmanPy, which states no
+    licence), without the database. Like the original, it treats two moves to the same state as one.
     """
-    solution, above, left = {}, defaultdict(list), {}
+    solution, parents, moves_left = {}, defaultdict(list), {}
     seen, waiting = {rules.start()}, deque([rules.start()])
     while waiting:  # discover
         state = waiting.popleft()
-        here, value = rules.hash_ext(state), rules.primitive(state)
-        left.setdefault(here, 0)
+        key, value = rules.hash_ext(state), rules.primitive(state)
+        moves_left.setdefault(key, 0)
         if value is not None:
-            solution[here] = 0, value
+            solution[key] = 0, value
             continue
-        below = [rules.do_move(state, move) for move in rules.generate_moves(state)]
-        for child in below:
+        children = [rules.do_move(state, move) for move in rules.generate_moves(state)]
+        for child in children:
             if child not in seen:
                 seen.add(child)
                 waiting.append(child)
-        for child in {rules.hash_ext(child): child for child in below}:
-            above[child].append(here)
-            left[here] += 1
+        for child in {rules.hash_ext(child): child for child in children}:
+            parents[child].append(key)
+            moves_left[key] += 1
     queues = {value: deque(state for state, (_, end) in solution.items() if end == value) for value in "LWD"}
     while any(queues.values()):  # propagate: losses first, then wins, then ties
         state = next(queue for queue in queues.values() if queue).popleft()
         lasts, value = solution[state]
-        for parent in above.get(state, ()):
-            if left[parent]:
-                left[parent] = left[parent] - 1 if value == "W" else 0
-                if not left[parent]:
+        for parent in parents.get(state, ()):
+            if moves_left[parent]:
+                moves_left[parent] = moves_left[parent] - 1 if value == "W" else 0
+                if not moves_left[parent]:
                     solution[parent] = lasts + 1, {"W": "L", "L": "W", "D": "D"}[value]
                     queues[solution[parent][1]].append(parent)
-    for state, more in left.items():  # resolve the draws
-        if more: solution[state] = 255, "D"
+    for state, count in moves_left.items():  # resolve the draws
+        if count: solution[state] = 255, "D"
     return solution
 
 
 class BareMatches:
-    """Matches with the methods that aima-python's search calls, and states as ours are, (player, left)."""
+    """Matches with the methods that aima-python's search calls, and with states as in gametree: (player, matches)."""
 
     def __init__(self, game): self.most, self.initial = game.most, game.start
     def actions(self, state): return range(1, min(self.most, state[1]) + 1)
@@ -160,7 +163,7 @@ class BareMatches:
 
 
 class AimaMatches:
-    """Matches as aima-python writes its own games: a state knows its utility and its moves."""
+    """Matches in the style of aima-python's own games, where a state knows its utility and its moves."""
 
     def __init__(self, game):
         self.most, self.initial = game.most, GameState(1, 0, game.start[1], range(1, game.most + 1))
@@ -176,7 +179,7 @@ class AimaMatches:
 
 
 def aima_value(game, state):
-    """The search of aima-python's minimax_decision: two functions that call each other."""
+    """Run the search of aima-python's minimax_decision: two functions that call each other."""
 
     def largest(state):
         if game.terminal_test(state): return game.utility(state, 1)

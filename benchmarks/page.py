@@ -1,6 +1,6 @@
-"""How fast the Stepper's page is: a step, and a jump over all steps, with the layout that comes after, in Chromium.
+"""Measure how long a step and a jump over all steps take on the Stepper's page in Chromium, including the layout.
 
-Run it by `python benchmarks/page.py` after `make test`, which installs what it needs. Ten seconds.
+Run `python benchmarks/page.py` after `make test`, which installs everything it needs. It takes ten seconds.
 """
 
 import sys

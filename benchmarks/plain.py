@@ -1,14 +1,14 @@
-"""The same work in careful plain loops: `__slots__`, an explicit stack, the collector paused, and nothing checked."""
+"""plain: the same work in careful loops with `__slots__`, an explicit stack, no garbage collection and no checks."""
 
 import gc
 from collections import deque
 from contextlib import contextmanager
 
-WORTH = {"W": 1, "D": 0, "L": -1}
+VALUES = {"W": 1, "D": 0, "L": -1}  # for the player to move
 
 
 class Bare:
-    """A node with what ours has, and without what ours can do."""
+    """A node with the attributes of Node, but without its methods."""
 
     __slots__ = "game", "state", "children", "label", "value"
 
@@ -22,7 +22,7 @@ class Bare:
 
 @contextmanager
 def paused():
-    """Python's collector of garbage does not look while this lasts: there is none."""
+    """Turn off the garbage collector, because there is no garbage."""
     gc.disable()
     try:
         yield
@@ -32,7 +32,7 @@ def paused():
 
 @paused()
 def build(game):
-    """The tree of a game."""
+    """Return the tree of a game."""
     waiting = [Bare(game, game.start)]
     for node in waiting:
         node.children = children = {move: Bare(game, state) for move, state in game.moves(node.state).items()}
@@ -42,7 +42,7 @@ def build(game):
 
 @paused()
 def label(root):
-    """The three rules; gives the label of the root."""
+    """Label a tree by the three rules, and return the label of the root."""
     stack = [(root, False)]
     while stack:
         node, done = stack.pop()
@@ -57,7 +57,7 @@ def label(root):
 
 
 def by_rule(children):
-    """The label of a node with these children."""
+    """Return the label of a node from its children."""
     label = "L"
     for child in children:
         if child.label == "L": return "W"
@@ -67,13 +67,13 @@ def by_rule(children):
 
 @paused()
 def minimax(root):
-    """The value for player 1 of every node; gives the root's."""
+    """Set the value of every node for player 1, and return the value of the root."""
     stack = [(root, False)]
     while stack:
         node, done = stack.pop()
         if not node.children:
-            worth = WORTH[node.game.outcome(node.state)]
-            node.value = worth if node.state[0] == 1 else -worth
+            value = VALUES[node.game.outcome(node.state)]
+            node.value = value if node.state[0] == 1 else -value
         elif not done:
             stack.append((node, True))
             for child in node.children.values(): stack.append((child, False))
@@ -85,30 +85,30 @@ def minimax(root):
 
 @paused()
 def graph(game):
-    """The graph of a game, a node for each state, labelled backwards from the ends; gives its first node."""
+    """Build a graph with a node for each state, label it backward from the terminal positions, and return its root."""
     root = Bare(game, game.start)
-    kept, above, left, waiting, wave = {game.start: root}, {root: []}, {}, [root], []
+    by_state, parents, moves_left, waiting, wave = {game.start: root}, {root: []}, {}, [root], []
     for node in waiting:
         node.children = children = {}
         for move, state in game.moves(node.state).items():
-            if state in kept:
-                child = kept[state]
+            if state in by_state:
+                child = by_state[state]
             else:
-                kept[state] = child = Bare(game, state)
-                above[child] = []
+                by_state[state] = child = Bare(game, state)
+                parents[child] = []
                 waiting.append(child)
             children[move] = child
-            above[child].append(node)
-        left[node] = len(children)
+            parents[child].append(node)
+        moves_left[node] = len(children)
         if not children:
             node.label = game.outcome(node.state)
             if node.label != "D": wave.append(node)
     for node in wave:
         lost = node.label == "L"
-        for parent in above[node]:
+        for parent in parents[node]:
             if parent.label == "?":
-                left[parent] -= 1
-                if lost or not left[parent]:
+                moves_left[parent] -= 1
+                if lost or not moves_left[parent]:
                     parent.label = "W" if lost else "L"
                     wave.append(parent)
     for node in waiting:
@@ -118,33 +118,33 @@ def graph(game):
 
 @paused()
 def solve(game):
-    """Every state with its label and how long the game lasts, backwards from the ends."""
-    above, left, stack = {game.start: []}, {}, [game.start]
+    """Return the label of each state and how long the game lasts, found backward from the terminal positions."""
+    parents, moves_left, stack = {game.start: []}, {}, [game.start]
     while stack:
         state = stack.pop()
-        after = game.moves(state).values()
-        left[state] = len(after)
-        for below in after:
-            if below in above:
-                above[below].append(state)
+        next_states = game.moves(state).values()
+        moves_left[state] = len(next_states)
+        for next_state in next_states:
+            if next_state in parents:
+                parents[next_state].append(state)
             else:
-                above[below] = [state]
-                stack.append(below)
-    return spread(game, left, above.__getitem__)
+                parents[next_state] = [state]
+                stack.append(next_state)
+    return spread(game, moves_left, parents.__getitem__)
 
 
-def spread(game, left, above):
-    """Label and length of every state, from how many moves each has, and a function that gives the states above one."""
-    label = {state: game.outcome(state) for state, moves in left.items() if not moves}
-    lasts = {state: 0 for state, end in label.items() if end != "D"}
+def spread(game, moves_left, parents_of):
+    """Return the label and length of each state, from the numbers of moves and a function that returns parents."""
+    labels = {state: game.outcome(state) for state, moves in moves_left.items() if not moves}
+    lasts = {state: 0 for state, label in labels.items() if label != "D"}
     waiting = deque(lasts)
     while waiting:
         state = waiting.popleft()
-        lost, soon = label[state] == "L", lasts[state] + 1
-        for parent in above(state):
-            if parent not in label:
-                left[parent] -= 1
-                if lost or not left[parent]:
-                    label[parent], lasts[parent] = "W" if lost else "L", soon
+        lost, length = labels[state] == "L", lasts[state] + 1
+        for parent in parents_of(state):
+            if parent not in labels:
+                moves_left[parent] -= 1
+                if lost or not moves_left[parent]:
+                    labels[parent], lasts[parent] = "W" if lost else "L", length
                     waiting.append(parent)
-    return {state: (label.get(state, "D"), lasts.get(state)) for state in left}
+    return {state: (labels.get(state, "D"), lasts.get(state)) for state in moves_left}

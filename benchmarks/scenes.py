@@ -1,7 +1,7 @@
-"""What everything looks like: pictures of the widgets in JupyterLab as `make lab` opens it, light and dark, 1280×720.
+"""Take screenshots of all widgets in JupyterLab, as `make lab` opens it, in the light and the dark theme, 1280×720.
 
-Run it by `python benchmarks/scenes.py [folder] [name …]` after `make test`, which installs what it needs: a PNG for
-each of SCENES and each theme. Two minutes.
+Run `python benchmarks/scenes.py [folder] [name …]` after `make test`, which installs everything it needs. It writes a
+PNG for each of SCENES and each theme, and takes two minutes.
 """
 
 import sys
@@ -28,7 +28,7 @@ watch(deep, build_tree(OneTwoTen(4)))"""
 
 
 def at(step):
-    """What goes to a step: a number, or a share of all steps."""
+    """Return a function that goes to a step, which is a number or a share of all steps."""
     def act(output):
         last = int(slider(output).get_attribute("max"))
         go(output, step if isinstance(step, int) else round(step * last))
@@ -41,7 +41,7 @@ def pressed(*names):
 
 
 def clicked(*places):
-    """What clicks cells of a board, by their number."""
+    """Return a function that clicks on cells of a board, by their numbers."""
     def act(output):
         for place in places:
             cells(output).nth(place).click()
@@ -50,7 +50,7 @@ def clicked(*places):
     return act
 
 
-SCENES = {  # name -> a cell, and what is done in its output
+SCENES = {  # name -> (the code of a cell, a function to call with its output)
     "stepper-small": ("watch(label, build_tree(OneTwoTen(5)))", at(0.4)),
     "stepper-start": ("watch(label, build_tree(OneTwoTen()))", None),
     "stepper-large": ("watch(label, build_tree(OneTwoTen()))", at(0.5)),
@@ -80,7 +80,7 @@ SCENES = {  # name -> a cell, and what is done in its output
 
 
 def photograph(notebook, folder, theme, names):
-    """Run each scene's cell, act in it, and take a picture of the whole page."""
+    """Run the cell of each scene, act in its output, and take a picture of the page."""
     notebook.theme(theme)
     for number, (name, (_, act)) in enumerate(SCENES.items(), 1):
         if names and name not in names:

@@ -1,8 +1,8 @@
-"""How fast trees are built, labelled and searched and games are solved, beside plain loops and other packages.
+"""Compare the speed of building, labelling and searching trees and of solving games with loops and other packages.
 
-Run it by `python benchmarks/trees.py`; the others are wanted only here: `pip install anytree networkx rustworkx`. What
-is compared takes turns in one run, and the fastest of its turns counts, for no machine is idle all the time: look at
-the ratios. Six minutes, and 2 GB of memory.
+Run `python benchmarks/trees.py`. It takes six minutes and 2 GB of memory. Only this benchmark needs the other packages:
+`pip install anytree networkx rustworkx`. The candidates take turns, and the fastest turn of each counts, because no
+machine is idle all the time. Look at the ratios.
 """
 
 import gc
@@ -20,17 +20,19 @@ from gametree.games import Matches, TicTacToe
 
 
 class Tangle(Game):
-    """Arrows by chance, back to where the game has been too, and ends of every kind: 99,939 states can be reached."""
+    """A random graph with loops and all three outcomes, in which 99,939 states can be reached."""
 
     def __init__(self, half=58_500):
         dice = random.Random(1)
-        ways = {(player, i): dice.choice((0, 1, 2, 2, 3, 3, 3, 4)) for player in (1, 2) for i in range(half)}
-        ways[1, 0] = 4
-        self.start, self.ends = (1, 0), {state: dice.choice("WLLLD") for state in ways}
-        self.after = {state: {n: (3 - state[0], dice.randrange(half)) for n in range(ways[state])} for state in ways}
+        counts = {(player, i): dice.choice((0, 1, 2, 2, 3, 3, 3, 4)) for player in (1, 2) for i in range(half)}
+        counts[1, 0] = 4
+        self.start, self.outcomes = (1, 0), {state: dice.choice("WLLLD") for state in counts}
+        self.next_states = {
+            state: {n: (3 - state[0], dice.randrange(half)) for n in range(count)} for state, count in counts.items()
+        }
 
-    def moves(self, state): return self.after[state]
-    def outcome(self, state): return self.ends[state]
+    def moves(self, state): return self.next_states[state]
+    def outcome(self, state): return self.outcomes[state]
 
 
 def main():
@@ -48,7 +50,7 @@ def main():
 
 
 def trees(game):
-    """Building, labelling and searching a tree."""
+    """Measure building, labelling and searching a tree."""
     memory, root = peak(lambda: build_tree(game))
     count = len(nodes(root))
     heading(game, f"{count:,} nodes, {memory / count:.0f} bytes each at most while they are built")
@@ -65,21 +67,22 @@ def trees(game):
 
 
 def graphs(game):
-    """Building a graph and labelling it backwards."""
-    due = {node.state: node.label for node in nodes(plain.graph(game))}
+    """Measure building a graph and labelling it backward."""
+    expected = {node.state: node.label for node in nodes(plain.graph(game))}
     rules = others.GamesmanRules(game), others.GamesmanMoves(game)
     labels = {state: label for state, (_, label) in others.solve_in_gamesmans_way(rules[1]).items()}
     graph = build_graph(game)
     label_graph(graph)
-    assert {node.state: node.label for node in nodes(graph)} == due
-    row("states labelled alike in GamesmanPy's way", f"{sum(labels[state] == due[state] for state in due):,}", "")
+    assert {node.state: node.label for node in nodes(graph)} == expected
+    agreeing = sum(labels[state] == label for state, label in expected.items())
+    row("states with the same label in GamesmanPy", f"{agreeing:,}", "")
     gamesman, moves = (lambda rules=rules: others.solve_in_gamesmans_way(rules)[game.start][1] for rules in rules)
     compare(
         ("a plain loop that builds and labels", lambda: plain.graph(game).label),
         ("label_graph(build_graph(game))", lambda: label_graph(build_graph(game))),
         *found("networkx", "on a graph of networkx", lambda: lambda: others.graph_in_networkx(game)),
-        ("in GamesmanPy's way", gamesman),
-        ("its solver, on moves made for nothing else", moves),
+        ("by GamesmanPy's method", gamesman),
+        ("the same, with moves made only for it", moves),
     )
     compare(
         ("label_graph(graph)", lambda: label_graph(graph)),
@@ -88,39 +91,39 @@ def graphs(game):
 
 
 def without_a_tree(game):
-    """Searching a game of which nothing is kept."""
-    heading(game, "nothing kept")
+    """Measure searching a game without keeping nodes."""
+    heading(game, "no nodes are kept")
     for search in (minimax, alphabeta):
         row(f"{search.__name__}(game), memory", f"{peak(lambda search=search: search(game))[0] / 1e3:,.0f} kB", "")
     rules = others.AimaMatches(game), others.BareMatches(game)
     aima, bare = (lambda rules=rules: others.aima_value(rules, rules.initial) for rules in rules)
     ours = ("minimax(game)", lambda: minimax(game)), ("alphabeta(game)", lambda: alphabeta(game))
-    compare(*ours, ("in aima-python's way", aima), ("its search, on rules made for nothing else", bare))
+    compare(*ours, ("by aima-python's method", aima), ("the same, with rules made only for it", bare))
 
 
-def found(package, name, hold):
-    """A list with one way more to do the same, if the package is there."""
+def found(package, name, prepare):
+    """Return a list with one more candidate if a package is installed."""
     if find_spec(package):
-        return [(name, hold())]
+        return [(name, prepare())]
     row(f"  {package} is missing", "", "", f"pip install {package}")
     return []
 
 
-def compare(*ways, turns=8, clock=process_time):
-    """Time functions without arguments, by turns, and write a row for each. Labels and numbers must be the same."""
-    answers, least = set(), [float("inf")] * len(ways)
+def compare(*candidates, turns=8, clock=process_time):
+    """Time functions without arguments, which take turns, and print a row for each. Their results must be the same."""
+    results, fastest = set(), [float("inf")] * len(candidates)
     gc.collect()
-    gc.freeze()  # what is there already costs nobody's turn any time
+    gc.freeze()  # so that collecting older objects does not slow down any turn
     for _ in range(turns):
-        for i, (_, run) in enumerate(ways):
+        for i, (_, run) in enumerate(candidates):
             start = clock()
             result = run()
-            least[i] = min(least[i], clock() - start)
-            answers |= {result} if isinstance(result, (int, str)) else set()
+            fastest[i] = min(fastest[i], clock() - start)
+            results |= {result} if isinstance(result, (int, str)) else set()
             del result
-    assert len(answers) < 2, answers
-    for i, (name, _) in enumerate(ways):
-        row("  " * bool(i) + name, f"{1000 * least[i]:,.0f} ms", f"{least[i] / least[0]:.2f}" if i else "")
+    assert len(results) < 2, results
+    for i, (name, _) in enumerate(candidates):
+        row("  " * bool(i) + name, f"{1000 * fastest[i]:,.0f} ms", f"{fastest[i] / fastest[0]:.2f}" if i else "")
 
 
 def heading(game, what):
@@ -132,12 +135,12 @@ def row(name, figure, ratio, remark=""):
 
 
 def peak(run):
-    """The most memory in use at a time while a function runs, bytes; and what it gives."""
+    """Return the largest amount of memory in use while a function runs, in bytes, and its result."""
     tracemalloc.start()
     result = run()
-    most = tracemalloc.get_traced_memory()[1]
+    memory = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    return most, result
+    return memory, result
 
 
 if __name__ == "__main__":

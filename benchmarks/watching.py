@@ -1,7 +1,7 @@
-"""How much it costs to watch: a function recorded beside the same function alone, the story, the page.
+"""Measure what watching costs: a function alone, the same function recorded, then the story and the page.
 
-Run it by `python benchmarks/watching.py`. What is compared takes turns in one run, and the fastest of its turns counts.
-Half a minute.
+Run `python benchmarks/watching.py`. It takes half a minute. The candidates take turns, and the fastest turn of each
+counts.
 """
 
 import json
@@ -15,7 +15,7 @@ TURNS = 15
 
 
 def main():
-    print(f"Python {sys.version.split()[0]}. Milliseconds of the processor's time.")
+    print(f"Python {sys.version.split()[0]}. Milliseconds of processor time.")
     for function, game in ((label, OneTwoTen()), (minimax, OneTwoTen()), (alphabeta, Matches(8))):
         times = {"alone": [], "recorded": [], "told": [], "shown": []}
         for _ in range(TURNS):
@@ -34,7 +34,7 @@ def main():
 
 
 def timed(function, *arguments):
-    """Milliseconds that a call takes."""
+    """Return the milliseconds that a call takes."""
     before = process_time()
     function(*arguments)
     return 1000 * (process_time() - before)

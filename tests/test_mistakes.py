@@ -106,7 +106,7 @@ MISTAKES = {
     "minimax(five(), depth=1, evaluate=lambda "
         "state: state[9])": "failed on (2, 1): IndexError: tuple index out of range",
     "value_of('win', 1)": "a label is \"W\", \"L\" or \"D\", and the player to move is 1 or 2",
-    "value_of('W', 0)": "Where chance moves there is no label.",
+    "value_of('W', 0)": "If chance moves, there is no label.",
     "mex(3)": "mex needs a list of values, as in mex([0, 1, 3]), not 3.",
     "Sum(games.Nim, games.Nim(1))": "Nim is a class. Create an object: Nim().",
     "OneTwoTen(-1)": "target=-1 is not valid: target must be a whole number, 0 or more.",

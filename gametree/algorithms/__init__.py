@@ -1,1 +1,1 @@
-"""algorithms: find out who wins and what a game is worth."""
+"""algorithms: find out who wins a game and what its value is."""

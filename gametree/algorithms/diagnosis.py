@@ -17,10 +17,10 @@ PLAYERS = 1, 2
 
 
 def diagnose(error: Exception, root: Thing, requirement: str) -> Exception:
-    """Return the exception to raise when an algorithm stopped with an error.
+    """Return the exception to raise after an algorithm has failed.
 
     Args:
-        error: The exception that stopped it.
+        error: The exception that it raised.
         root: The root of the tree, or the game.
         requirement: Which nodes the algorithm works on, as the end of a sentence.
 
@@ -60,7 +60,7 @@ class ConsecutiveMoves(GameError):
 
 
 class LoopError(GameError):
-    """The GameError for a node that can be reached from itself, so that the calls would never end."""
+    """The GameError for a node on a loop, at which the recursive calls would never end."""
 
     def __init__(self, node: Thing) -> None:
         advice = "If players take turns and chance does not move, use label_graph(root), which works backward"
@@ -68,7 +68,7 @@ class LoopError(GameError):
 
 
 def check_turns(node: Node) -> None:
-    """Raise GameError if W, L and D do not apply to a node: chance moves there, or a player moves twice in a row."""
+    """Raise GameError if W, L and D do not apply to a node: chance moves, or a player makes consecutive moves."""
     if node.state[0] not in PLAYERS:
         checked_state(node.game, node.state)
         raise chance_error(name(node))
@@ -78,7 +78,7 @@ def check_turns(node: Node) -> None:
 
 
 class PayoffGame(GameError):
-    """The GameError for a number as the outcome where a label is expected; `called` names the node or state."""
+    """The GameError for an outcome that is a number, not a label; `called` names the node or state."""
 
     def __init__(self, called: str, payoff: Number) -> None:
         ends = f"At {called} the game ends with a payoff, {format_number(payoff)}, not with a win or a loss"
@@ -101,7 +101,7 @@ class MixedOutcomes(GameError):
 
 
 def missing_children(node: Node) -> GameError:
-    """Return the GameError for a node without a label: its children are not built, or (raised) chance moves there."""
+    """Return the GameError for a node whose children are not built. Raises GameError if chance moves there."""
     if node.state[0] == 0:
         raise chance_error(name(node))
     advice = "build the whole tree first, using build_tree(game) without depth="

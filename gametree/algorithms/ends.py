@@ -1,4 +1,4 @@
-"""ends: the value of a node or state where a search stops, by the rules of the game or by an evaluation function."""
+"""ends: value the nodes and states where a search stops, by the rules of the game or by an evaluation function."""
 
 from collections.abc import Callable, Mapping
 from math import inf, isfinite
@@ -13,15 +13,15 @@ from ..core.query import end_of, first_outcome, has_payoffs, outcome_of
 from ..core.text import Number, describe_error, is_number, quoted_repr, short_repr
 from .diagnosis import MixedOutcomes, PayoffGame, missing_children
 
-LeafEvaluator = Callable[[Game, State, str | Number | None], Number]  # as `leaf_evaluator` makes it
+LeafEvaluator = Callable[[Game, State, str | Number | None], Number]  # made by `leaf_evaluator`
 LABEL_VALUES = {("W", 1): 1, ("D", 1): 0, ("L", 1): -1, ("W", 2): -1, ("D", 2): 0, ("L", 2): 1}
 
 
 def value_of(label: Outcome, player: int) -> float:
-    """Return what a label is worth to player 1: 1, 0 or −1.
+    """Return the value of a label for player 1: 1, 0 or −1.
 
     Args:
-        label: "W", "L" or "D", for the player to move; or a payoff, which is returned unchanged.
+        label: "W", "L" or "D" for the player to move, or a payoff, which is returned unchanged.
         player: The player to move, 1 or 2.
 
     Raises:
@@ -36,7 +36,7 @@ def value_of(label: Outcome, player: int) -> float:
     try:
         return LABEL_VALUES[label, player]  # type: ignore[index]
     except Exception:  # the arguments may be anything
-        expected = 'a label is "W", "L" or "D", and the player to move is 1 or 2. Where chance moves there is no label.'
+        expected = 'a label is "W", "L" or "D", and the player to move is 1 or 2. If chance moves, there is no label.'
         call = f"value_of({quoted_repr(label)}, {quoted_repr(player)})"
         raise GameError(f"{call} is not defined: {expected}") from None
 

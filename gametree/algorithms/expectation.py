@@ -23,9 +23,8 @@ class Expected(NamedTuple):
     """What is known about a state in a game with chance or payoffs.
 
     Attributes:
-        value: What the state is worth to player 1, on average if chance moves. None if that is unknown.
-        lasts: The number of moves after which that value is certain at the latest, with best play. None if the game
-            may loop.
+        value: The value for player 1, an average if chance moves. None if it is unknown.
+        lasts: The largest number of moves, with best play, until the value is certain. None if the game may loop.
         label: Always "?": such states have no label.
     """
 

@@ -1,4 +1,4 @@
-"""grundy: the Nim heap that an impartial game is equivalent to. `guarded` has the checked version."""
+"""grundy: find the Nim heap that is equivalent to an impartial game. `guarded` has the checked version."""
 
 from collections.abc import Iterable
 from itertools import count
@@ -16,10 +16,10 @@ NO_GRUNDY_VALUE = "so it has no Grundy value"
 
 
 def mex(values: Iterable[Any]) -> int:
-    """Return the minimum excluded value: the smallest of 0, 1, 2, … that is not among the values.
+    """Return the minimum excluded value: the smallest of 0, 1, 2, … that is not among some values.
 
     Args:
-        values: Any iterable of values.
+        values: An iterable of hashable values.
 
     Raises:
         GameError: If `values` is not an iterable of hashable values.

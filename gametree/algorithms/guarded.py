@@ -1,4 +1,4 @@
-"""guarded: the public versions of the algorithms, which explain in a sentence why an algorithm could not run."""
+"""guarded: the public versions of the algorithms, which explain why an algorithm could not run."""
 
 from collections.abc import Callable, Iterator
 from functools import wraps
@@ -71,8 +71,8 @@ def label(node: Node) -> str:
         The root's label.
 
     Raises:
-        GameError: If the node is not a `Node` (one of another class does not know its game), or if the tree is not
-            built to its end, has a loop, or is deeper than Python's recursion limit.
+        GameError: If the node is not a `Node` (nodes of other classes don't know their game), or if the tree is not
+            complete, has a loop, or is deeper than Python's recursion limit.
 
     Source: doWinLoss of "Computational Games, part 3".
 
@@ -92,15 +92,18 @@ def minimax(
 ) -> float:
     """Find the value of a game for player 1: 1 for a win, −1 for a loss, 0 for a draw, or the payoff.
 
-    Player 1 takes the largest value and player 2 the smallest. Where chance moves, the value is the average. Each node
-    of a tree is visited once; with a depth it is visited once for every path that leads to it.
+    Player 1 takes the largest value and player 2 the smallest. If chance moves, the value is the average. Each node of
+    a tree is visited once. With a depth, it is visited once for every path that leads to it.
 
     Args:
-        node: The root of a tree, in which every node will keep its `value`; or a game, for which no nodes are kept.
+        node: A game, or the root of a tree. Every node of a tree keeps its `value`. For a game, no nodes are stored.
         state: If `node` is a game, the state to begin with (by default, the start of the game).
         depth: The number of moves after which to stop (by default, the search goes to the end of the game).
-        evaluate: A function from a state to an estimate of its value, used where the search stops early. The estimate
-            is a number from −1 to 1, or any number if the game has payoffs.
+        evaluate: A function from a state to an estimate of its value, used if the search stops early. The estimate is a
+            number from −1 to 1, or any number if the game has payoffs.
+
+    Returns:
+        The value of the root or the state.
 
     Raises:
         GameError: If the search meets a loop without a depth limit, goes deeper than Python's recursion limit, or stops
@@ -136,12 +139,15 @@ def alphabeta(
     move is skipped, because an average needs the value of every move.
 
     Args:
-        node: The root of a tree, in which every visited node will keep a `value`; or a game, whose nodes are made when
-            they are visited and not kept. The root's value is exact; a value below it may be only a bound.
-        alpha: The value that player 1 is already sure of (by default −1, or −∞ if the game has payoffs).
-        beta: The value that player 2 is already sure of (by default 1, or ∞ if the game has payoffs).
+        node: A game, or the root of a tree. Every visited node of a tree keeps a `value`. The root's value is exact,
+            but the values of other nodes may be only bounds. For a game, no nodes are stored.
+        alpha: The value that player 1 is already guaranteed (by default −1, or −∞ if the game has payoffs).
+        beta: The value that player 2 is already guaranteed (by default 1, or ∞ if the game has payoffs).
         depth: As for `minimax`.
         evaluate: As for `minimax`.
+
+    Returns:
+        The value of the root.
 
     Raises:
         GameError: If `minimax` would raise one, or if `alpha` or `beta` is not a number.
@@ -180,8 +186,8 @@ def grundy(node: Node) -> int:
         The root's Grundy value.
 
     Raises:
-        GameError: If the game has no Grundy value, because it has loops, chance moves in it, the two players have
-            different moves, or a player who can't move has not lost.
+        GameError: If the game has no Grundy value: if it has loops, if chance moves, if the two players have different
+            moves, or if a player who can't move has not lost.
 
     Source: Sprague (1935) and Grundy (1939).
 
@@ -221,8 +227,8 @@ def solve(game: Game, state: State | None = None, limit: int = limits.STATES_SEA
         that never have to end, or "?" if too little of the game was explored.
 
     Raises:
-        GameError: If the rules of the game are broken, chance moves, a player moves twice in a row, or the game has
-            payoffs.
+        GameError: If the rules of the game are not valid, if chance moves, if a player makes consecutive moves, or if
+            the game has payoffs.
 
     Example:
         >>> from gametree import OneTwoTen
@@ -235,7 +241,7 @@ def solve(game: Game, state: State | None = None, limit: int = limits.STATES_SEA
 
 
 def _reachable_in_turn(game: Game, first: State, limit: float) -> Iterator[tuple[State, Moves]]:
-    """Yield what `reachable` does. Raises GameError if chance moves, or a player moves twice in a row."""
+    """Yield what `reachable` does. Raises GameError if chance moves or a player makes consecutive moves."""
     with Progress(f"solving {type(game).__name__}", "states") as progress:
         for count, (state, moves) in enumerate(reachable(game, first, limit)):
             if state[0] == 0:
@@ -253,7 +259,7 @@ def label_graph(root: Node) -> str:
     """Label every node of a graph "W", "L" or "D", working backward from the terminal positions.
 
     A loss makes every node with a move to it a win. A node is a loss when all its moves lead to wins. Nodes that are
-    never reached in this way are draws, because nobody can force an end.
+    never reached in this way are draws, because no player can force an end.
 
     Args:
         root: The root of the graph.

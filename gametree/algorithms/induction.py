@@ -56,7 +56,7 @@ def waves(parents: Parents[Key], moves_left: dict[Key, int], ends: dict[Key, str
 
 
 def known_by_waves(parents: Parents[Key], moves_left: dict[Key, int], ends: dict[Key, str]) -> dict[Key, Known]:
-    """Run `waves` and return a dict from key to Known. Keys at which nobody can force a win are left out."""
+    """Run `waves` and return a dict from key to Known. Keys at which no player can force a win are left out."""
     known = {}
     for lasts, wave in enumerate(waves(parents, moves_left, ends)):
         by_label = {"W": Known("W", lasts), "L": Known("L", lasts), "D": DRAWN}

@@ -1,4 +1,4 @@
-"""minimax: the value of a game for player 1, by minimax and by alpha-beta. `guarded` has the checked versions."""
+"""minimax: find the value of a game by minimax and by alpha-beta. `guarded` has the checked versions."""
 
 from collections.abc import Sequence
 
@@ -33,7 +33,7 @@ def alphabeta(
 ) -> Number:
     """Set the value of a node, skipping moves that can't matter.
 
-    Player 1 is already sure of at least `alpha` elsewhere in the tree, and player 2 of at most `beta`.
+    Other parts of the tree already guarantee player 1 at least `alpha`, and player 2 at most `beta`.
     """
     children, player, values = node.children, node.state[0], []
     if depth == 0 or not children:

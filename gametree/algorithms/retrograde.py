@@ -112,7 +112,7 @@ def _advice(node: Thing) -> str:
 
 
 def check_turns_alternate(tree: Tree) -> None:
-    """Raise GameError if a player moves twice in a row in a Tree, judging by the nodes that say who is to move."""
+    """Raise GameError if a player makes consecutive moves in a Tree, judging by the nodes that say who is to move."""
     players = list(map(player_of, tree.nodes))
     for i, ways in tree.ways.items():
         for move, child in ways:

@@ -1,1 +1,1 @@
-"""core: what a game is, and its tree; errors, texts and checks that everything else is built on."""
+"""core: games and their trees, and the errors, texts and checks that everything else is built on."""

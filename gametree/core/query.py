@@ -185,7 +185,7 @@ def board_of(game: Game, state: State) -> list[list[Any]]:
         raise wrong(game, "board", state, rows, "it should be a list of rows, and each row a list of cells.")
     for cell in (cell for row in rows for cell in row):
         if not isinstance(cell, (list, tuple)) or len(cell) != 2 or not isinstance(cell[0], str):
-            expected = "a cell is a pair: a text, and the move that a click makes, a list of moves, or None."
+            expected = "a cell is a pair of a text and the move that a click makes (or a list of moves, or None)."
             raise GameError(f"{asked(game, 'board', state)} has the cell {quoted_repr(cell)}: {expected}")
     return [list(row) for row in rows]
 

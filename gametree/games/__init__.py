@@ -1,4 +1,4 @@
-"""The games of the course: rules only, a file for each."""
+"""The games of the course. Each file contains only the rules of a game."""
 
 from .chomp import Chomp
 from .connect_four import ConnectFour

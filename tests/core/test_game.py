@@ -10,7 +10,6 @@ from gametree import Game, GameError, OneTwoTen, build_tree, games, label, minim
 from gametree.core.query import board_of, cell_names_of, lines_of, moves_of, outcome_of, several
 from gametree.core.text import describe_error
 
-
 OURS = pytest.mark.parametrize("game", [*SHIPPED.values(), *LOOPS.values()], ids=[*SHIPPED, *LOOPS])
 
 

@@ -14,7 +14,6 @@ from gametree.algorithms.guarded import label, label_graph, minimax, solve
 from gametree.algorithms.retrograde import remoteness
 from gametree.core.node import LEAF
 
-
 EVERY = GAMES | LOOPS
 ALL = pytest.mark.parametrize("game", EVERY.values(), ids=EVERY)
 PILE = lambda state: state[1]  # noqa: E731

@@ -314,7 +314,7 @@ test_14_4_accepts_boards_and_explains_wrong_ones = hint_test(
     (board(lambda self, state: [[(" ", 1)]] if state[1] else [[("0", None)]]), False, [EMPTY]),
     (board(lambda self, state: [[(str(state[1]), 3)]]), False, [NO_MOVE], "3"),
     (board(lambda self, state: None), False, [], "Is a return missing?"),
-    (board(lambda self, state: [[(state[1], None)]]), False, [], "a cell is a text"),
+    (board(lambda self, state: [[(state[1], None)]]), False, [], "a cell is a pair of a text and"),
     (board(lambda self, state: "●●●"), False, [], "list of rows"),
     (games.Nim(1, 2), False, [], "is a game of the package"),
     (Pile(), None, [], "… Not answered yet. Pile has no board method yet."),
