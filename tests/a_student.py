@@ -1,4 +1,4 @@
-"""a_student: a student's program, which test_types.py has two type checkers read; its session is never run."""
+"""a_student: a student's program for two type checkers to read (test_types.py). Its session is never run."""
 
 from fractions import Fraction
 
@@ -58,7 +58,7 @@ class Die(Game):
 
 
 class Paid(Game):
-    """The same, for what is left over."""
+    """The same, where the winner gets a payoff."""
 
     start = (1, 5)
 

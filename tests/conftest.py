@@ -1,4 +1,4 @@
-"""For all tests: which cases are tried; whatever they start imports this checkout; what comes to no end is stopped."""
+"""Settings for all tests: which cases are run, and when endless code is stopped. Processes import this checkout."""
 
 import gc
 import math
@@ -10,26 +10,26 @@ import pytest
 
 from gametree.core import limits
 
-collect_ignore = ["conftest.py"]  # --doctest-modules would import it, and browser/ has another module of that name
+collect_ignore = ["conftest.py"]  # --doctest-modules would import it, and browser/ has a module of the same name
 ROOT = pathlib.Path(__file__).parents[1]
-CASES, ONE = 5, {"browser", "lessons"}  # of a test that are tried but for `pytest --all`; where they take long, one
-SLOW = "test_jupyter.py", "test_notebooks.py", "browser", "lessons"  # files and folders, the slowest first
+CASES, ONE = 5, {"browser", "lessons"}  # without --all, 5 cases of each test are run, but 1 in these slow folders
+SLOW = "test_jupyter.py", "test_notebooks.py", "browser", "lessons"  # files and folders, slowest first
 os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
-pytest.register_assert_rewrite("reading")  # tests/browser: its assertions explain themselves too
+pytest.register_assert_rewrite("reading")  # explains the failed assertions in tests/browser
 
 
 def pytest_addoption(parser):
-    parser.addoption("--all", action="store_true", help=f"every case of every test, and not only {CASES} of each")
+    parser.addoption("--all", action="store_true", help=f"run every case of every test, not only {CASES} of each")
 
 
 def pytest_configure(config):
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # `nohup make test &` would have all that starts ignore it
-    config.addinivalue_line("markers", f"cases(count): of this test so many cases are tried, and not {CASES}")
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # or all processes ignore it under `nohup make test &`
+    config.addinivalue_line("markers", f"cases(count): run this number of cases of the test, not {CASES}")
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection():
-    gc.disable()  # the tests stay: to look through all of them again and again, for what may go, takes seconds
+    gc.disable()  # collected tests are never garbage, and searching them takes seconds
     collected = yield
     gc.freeze()
     gc.enable()
@@ -49,12 +49,12 @@ def pytest_collection_modifyitems(config, items):
 
 
 def slow(item):
-    """Where a test stands: the quick ones first, but side by side the slow ones, so that no worker is late."""
+    """Return the position of a test: slow tests last, or first if several workers run, so that none finishes late."""
     return next((i for i, name in enumerate(SLOW) if name in item.path.parts), len(SLOW))
 
 
 def spread(cases):
-    """Of the cases of a test so many as it says, as far apart as they can be; where it is one, another in each test."""
+    """Return the cases of a test to run, evenly spread. If it is only one, its position differs from test to test."""
     marker, one = cases[0].get_closest_marker("cases"), not ONE.isdisjoint(cases[0].path.parts)
     count = min(marker.args[0] if marker else 1 if one else CASES, len(cases))
     first = len(cases[0].nodeid.partition("[")[0]) if one and not marker else 0
@@ -63,12 +63,12 @@ def spread(cases):
 
 @pytest.fixture
 def without_dot(monkeypatch, tmp_path):
-    """No `dot` is found, and Graphviz is pygraphviz in this process."""
+    """Hide `dot`, so that Graphviz is pygraphviz in this process."""
     monkeypatch.setenv("PATH", str(tmp_path))
 
 
 @pytest.fixture(autouse=True)
 def endless_code_is_stopped_sooner(monkeypatch):
-    """Than for a student: after a number of lines, which is the same on every machine."""
+    """Stop endless code after a number of lines, which is the same on every machine, instead of a time."""
     monkeypatch.setattr(limits, "LINES_RUN", 2_000_000)
     monkeypatch.setattr(limits, "SECONDS_RUN", math.inf)

@@ -1,4 +1,4 @@
-"""Games and nodes for the tests: every game of the package, and some that students might write."""
+"""examples: games and nodes for the tests, those of the package and some that students might write."""
 
 import functools
 import platform
@@ -12,16 +12,16 @@ import pytest
 
 from gametree import Game, GameError, OneTwoTen, Sum, games
 
-# Where PyPI has a wheel of OpenSpiel: there tests fail without it.
+# Whether PyPI has a wheel of OpenSpiel for this platform. If so, tests fail without it.
 OPENSPIEL = sys.version_info >= (3, 11) and (sys.platform != "darwin" or platform.machine() == "arm64")
-SIZES = {  # a game that is not named here is tested at its own size
+SIZES = {  # other games are tested at their default size
     "OneTwoTen": [(0,), (1,), (2,), (5,), (10,)],
     "EvenOrOdd": [(0,), (1,), (2,), (5,), (8,)],
     "Nim": [(0,), (3,), (1, 2), (2, 2), (1, 1, 1), (1, 2, 3)],
     "Chomp": [(1, 1), (1, 3), (2, 2), (2, 3), (3, 2)],
     "Matches": [(0,), (1,), (3,), (6, 2), (5, 3, False), (8, 1)],
     "TicTacToe": [("XOXOXO...",), ("XOXOOX...",), ("X.O.O.X..",), ("XX.OO....",)],
-    "PongHauKi": [],  # it goes round, and has no tree
+    "PongHauKi": [],  # it has loops, so it has no tree
     "Hexapawn": [(3, 1), (3, 2)],
     "ConnectFour": [(2, 3, 2), (2, 2, 3)],
     "Domineering": [(1, 1), (2, 3)],
@@ -29,12 +29,12 @@ SIZES = {  # a game that is not named here is tested at its own size
     "DawsonsKayles": [(5,)],
     "GrundysGame": [(7,)],
     "Subtraction": [(4, 1)],
-    "DiceTen": [],  # chance moves, and there are no labels
+    "DiceTen": [],  # chance moves, so it has no labels
 }
 
 
 class Matches(Game):
-    """Take one to three matches; whoever takes the last one has lost."""
+    """Take one to three matches. Whoever takes the last one loses."""
 
     def __init__(self, matches):
         self.start = (1, matches)
@@ -48,7 +48,7 @@ class Matches(Game):
 
 
 class Three(Game):
-    """Add one or two; whoever makes it three has won."""
+    """Add one or two. Whoever makes it three wins."""
 
     start = (1, 0)
 
@@ -58,19 +58,22 @@ class Three(Game):
 
 
 def of(kind=Three, **words):
-    """A game like another, but for these words; a value where a method belongs is what this method gives."""
-    plain = {each for each in words if each == "start" or callable(words[each])}
-    gives = {each: words[each] if each in plain else lambda self, *asked, due=words[each]: due for each in words}
-    return type("Mine", (kind,), gives)()
+    """Return a game like another with changed attributes. A value for a method is what the method returns."""
+    unchanged = {word for word in words if word == "start" or callable(words[word])}
+    attributes = {
+        word: value if word in unchanged else lambda self, *arguments, result=value: result
+        for word, value in words.items()
+    }
+    return type("Mine", (kind,), attributes)()
 
 
 def again(self, state):
-    """Moves for `of`: whoever adds two is to move again."""
+    """Moves for `of`, where a player who adds two moves again."""
     return {n: (state[0] if n == 2 else 3 - state[0], state[1] + n) for n in (1, 2) if state[1] + n <= 3}
 
 
 class Wild(Game):
-    """Moves and outcomes by chance, but always the same: up to three moves, six deep, all of W, L and D."""
+    """A random game that never changes: up to three moves in a state, six moves deep, with outcomes W, L and D."""
 
     def __init__(self, seed):
         self.seed, self.start = seed, (1, 0, 0)
@@ -89,7 +92,7 @@ class Wild(Game):
 
 
 class Dice(Wild):
-    """Such a game in which chance may move too, where it likes; its probabilities are fractions, and may be 0."""
+    """A random game in which chance may move as well. Its probabilities are fractions and may be 0."""
 
     def __init__(self, seed):
         super().__init__(seed)
@@ -100,7 +103,7 @@ class Dice(Wild):
         return {move: (self.mover(after), *after[1:]) for move, after in moves.items()}
 
     def mover(self, after):
-        """Who is to move there: any, but at the end it is a player."""
+        """Return who is to move in a state: a player or chance, but always a player at the end."""
         return self.dice((after, "who")).choice((0, 1, 2) if after[1] < 6 else (1, 2))
 
     def chances(self, state):
@@ -110,7 +113,7 @@ class Dice(Wild):
 
 
 class Heaps(Game):
-    """Take any number of tokens from one heap; whoever takes the last one has won. A move is a pair: heap, number."""
+    """Take any number of tokens from one heap. Whoever takes the last one wins. A move is a pair: heap, number."""
 
     verb = "take"
 
@@ -119,8 +122,8 @@ class Heaps(Game):
 
     def moves(self, state):
         player, *heaps = state
-        left = {(place, n): size - n for place, size in enumerate(heaps) for n in range(1, size + 1)}
-        return {move: (3 - player, *heaps[: move[0]], rest, *heaps[move[0] + 1 :]) for move, rest in left.items()}
+        sizes = {(place, n): size - n for place, size in enumerate(heaps) for n in range(1, size + 1)}
+        return {move: (3 - player, *heaps[: move[0]], size, *heaps[move[0] + 1 :]) for move, size in sizes.items()}
 
     def board(self, state):
         return [
@@ -130,7 +133,7 @@ class Heaps(Game):
 
 
 class TakeBack(OneTwoTen):
-    """Add one or two tokens, or take one back; whoever makes it ten has won."""
+    """Add one or two tokens, or take one back. Whoever makes it ten wins."""
 
     def moves(self, state):
         player, pile = state
@@ -139,7 +142,7 @@ class TakeBack(OneTwoTen):
 
 
 class Endless(Game):
-    """Add one or two, and so for ever."""
+    """Add one or two, forever."""
 
     start = (1, 0)
 
@@ -148,7 +151,7 @@ class Endless(Game):
 
 
 class Row(Game):
-    """One state after the other; with `back`, the last leads to the first again."""
+    """A row of states, each with one move. With `back`, the last leads to the first again."""
 
     start = (1, 0)
 
@@ -162,7 +165,7 @@ class Row(Game):
 
 
 class Tangle(Game):
-    """Thirty states with arrows by chance, back to where the game has been too; every end is a W, an L or a D."""
+    """A random graph of thirty states with loops, where the outcomes are W, L and D."""
 
     def __init__(self, seed):
         dice = random.Random(seed)
@@ -179,7 +182,7 @@ class Tangle(Game):
 
 
 class Bet(Game):
-    """Stop and pay one; or bet: a coin falls, and player 2 may double what is paid."""
+    """Stop and pay one, or bet: a coin is tossed, and player 2 may double the payoff."""
 
     start = (1, "bet?")
 
@@ -199,7 +202,7 @@ SHIPPED |= {"Sum(Kayles(2), Nim(1, 1))": Sum(games.Kayles(2), games.Nim(1, 1))}
 SHIPPED["Sum(Domineering(2, 2), Domineering(1, 3))"] = Sum(games.Domineering(2, 2), games.Domineering(1, 3))
 LOOPS = {f"OneTwoTen({n}, take_back)": games.OneTwoTen(n, take_back=True) for n in (0, 1, 3, 10)}
 LOOPS |= {f"PongHauKi({points})": games.PongHauKi(points) for points in ("XX.OO", "OX.XO", "XOXO.")}
-GAMES = {  # that have a tree
+GAMES = {  # games that have a tree
     **SHIPPED,
     **{f"Matches({n})": Matches(n) for n in (1, 2, 4, 7)},
     **{f"Wild({seed})": Wild(seed) for seed in range(8)},
@@ -208,24 +211,24 @@ ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
 CHANCE = {f"DiceTen{size}": games.DiceTen(*size) for size in [(0, 1), (1, 2), (3, 2), (4, 3), (3, 6)]}
-CHANCE |= {f"Dice({seed})": Dice(seed) for seed in (12, 14, 45, 50)}  # none is worth 1, 0 or −1
+CHANCE |= {f"Dice({seed})": Dice(seed) for seed in (12, 14, 45, 50)}  # none has the value 1, 0 or −1
 
 
 def sentence(function, *arguments, **more):
-    """What a GameError says."""
+    """Return the message of the GameError that a call raises."""
     with pytest.raises(GameError) as caught:
         function(*arguments, **more)
     return str(caught.value)
 
 
 def expected(game):
-    """An oracle for games with chance: a function from a state to its value for player 1, by all games that can be."""
+    """Return an oracle for games with chance: a function from a state to its value for player 1, by brute force."""
 
     @functools.cache
     def value(state):
         moves = game.moves(state)
         if not moves:
-            end = game.outcome(state)  # a payoff is for player 1, whoever is to move
+            end = game.outcome(state)  # a payoff is always for player 1
             return {"W": 1, "D": 0, "L": -1}[end] * (1 if state[0] == 1 else -1) if end in list("WDL") else end
         if state[0] == 0:
             return sum(game.chances(state)[move] * value(after) for move, after in moves.items())
@@ -235,7 +238,7 @@ def expected(game):
 
 
 class Solved(NamedTuple):
-    """What is known of a state: its label, how many moves the game lasts, the nodes and the leaves of its tree."""
+    """What is known about a state: its label, how many moves the game lasts, the nodes and leaves of its tree."""
 
     label: str
     lasts: int
@@ -244,7 +247,7 @@ class Solved(NamedTuple):
 
 
 def solver(game):
-    """An oracle that knows nothing of nodes: a function from a state to a Solved."""
+    """Return an oracle that does not use nodes: a function from a state to a Solved."""
 
     @functools.cache
     def solve(state):
@@ -264,16 +267,16 @@ def solver(game):
 
 
 def reached(game):
-    """All states that the moves lead to, a set."""
+    """Return the set of all states that can be reached."""
     states, waiting = {game.start}, [game.start]
     while waiting:
-        fresh = set(game.moves(waiting.pop()).values()) - states
-        states |= fresh
-        waiting += fresh
+        new = set(game.moves(waiting.pop()).values()) - states
+        states |= new
+        waiting += new
     return states
 
 
-TOSSED = {  # games with chance that are small, and in which it moves
+TOSSED = {  # small games in which chance moves
     title: game
     for title, game in CHANCE.items()
     if len(states := reached(game)) <= 60 and any(state[0] == 0 for state in states)
@@ -281,7 +284,7 @@ TOSSED = {  # games with chance that are small, and in which it moves
 
 
 def round_by_round(game):
-    """An oracle for games with loops: in every round the rules are asked at every state, until nothing new is found."""
+    """Return the labels of a game with loops, found by applying the rules to all states until nothing changes."""
     states = reached(game)
     found = {state: (game.outcome(state), 0) for state in states if not game.moves(state)}
     for lasts in range(1, len(states) + 1):
@@ -299,7 +302,7 @@ def round_by_round(game):
 
 
 class Pile:
-    """The class of lesson 02: a node of 1, 2, … with the children that are there already."""
+    """The class of lesson 02: a node of 1, 2, … with the children that have been made."""
 
     def __init__(self, player, pile):
         self.player, self.pile = player, pile
@@ -339,7 +342,7 @@ class Slotted:
 
 
 @dataclass
-class Data:  # equal by its fields, so it has no hash
+class Data:  # compared by its fields, so it is not hashable
     player: int
     pile: int
     label: str = "?"
@@ -347,7 +350,7 @@ class Data:  # equal by its fields, so it has no hash
 
 
 class Guarded(Pile):
-    """Its own __setattr__ lets no nonsense through, and does not ask its parents."""
+    """A node whose own __setattr__ rejects invalid labels and does not call super()."""
 
     def __setattr__(self, attribute, value):
         if attribute == "win_loss" and value not in ("W", "L", "?"):
@@ -356,7 +359,7 @@ class Guarded(Pile):
 
 
 class Careful:
-    """Its label is a property with a setter; its children come as a generator."""
+    """A node whose label is a property with a setter, and whose children are a generator."""
 
     def __init__(self, player, pile):
         self.player, self.pile, self._label, self._below = player, pile, "?", []
@@ -375,14 +378,14 @@ class Careful:
 
 
 class Same(Pile):
-    """Equal to every node with the same pile, without a hash; and equality fails for anything else."""
+    """A node that equals every node with the same pile, is not hashable, and fails if compared with anything else."""
 
     def __eq__(self, other):
         return self.pile == other.pile
 
 
 class Moves(Pile):
-    """Its children are a dict, move -> node."""
+    """A node whose children are a dict, move -> node."""
 
     @property
     def children(self):
@@ -395,12 +398,12 @@ EACH = pytest.mark.parametrize("kinds", KINDS, ids=lambda kinds: "+".join(kind._
 
 
 def below(node):
-    """A node's children, a list, whatever its class keeps them in."""
+    """Return a list of the children of a node of any of these classes."""
     return list(node.children.values() if isinstance(node.children, dict) else node.children)
 
 
 def hang(node, children):
-    """Give a node of any class its children."""
+    """Set the children of a node of any of these classes."""
     if isinstance(node, Pile):
         node.add1, node.add2 = (*children, None, None)[:2]
     elif isinstance(node, Careful):
@@ -410,18 +413,18 @@ def hang(node, children):
 
 
 def tree(kinds, target, player=1, pile=0):
-    """The tree of OneTwoTen(target) from nodes of these classes, in turn by the pile."""
+    """Return the tree of OneTwoTen(target) made of nodes of several classes, which depend on the pile."""
     node = kinds[pile % len(kinds)](player, pile)
     hang(node, [tree(kinds, target, 3 - player, pile + n) for n in (1, 2) if pile + n <= target])
     return node
 
 
 def every(node):
-    """All nodes of a tree without loops, the root first."""
-    return [node, *(further for child in below(node) for further in every(child))]
+    """Return all nodes of a tree without loops, the root first."""
+    return [node, *(descendant for child in below(node) for descendant in every(child))]
 
 
-# What a student's code may hold, by mischief or by mistake.
+# Texts that a student's code may contain, by mischief or by mistake.
 NASTY = [
     "<script>alert(1)</script>", "<b>bold</b>", "<<table></table>>", 'a"b', '"', 'a\\"b', "\\", "a\\",
     "\\N\\G\\l\\r\\n",
@@ -433,7 +436,7 @@ NASTY = [
 
 
 def hostile(text):
-    """A class of nodes that call themselves so, and code that writes it everywhere and stops with it."""
+    """Return a class of nodes with a text as their repr, and a function that writes the text and fails with it."""
 
     class Node(Pile):
         def __repr__(self):

@@ -1,4 +1,4 @@
-"""respell: has a `say` name its facts and their fields instead of saying them, so that English from elsewhere shows."""
+"""respell: make a `say` function spell out facts and fields, so that text from other places in the code shows up."""
 
 import re
 from collections.abc import Iterator
@@ -10,10 +10,10 @@ from typing import Any
 
 @contextmanager
 def respelled(*says: Any) -> Iterator[None]:
-    """For the time being each of these `say` functions (singledispatch) spells its facts: ⟨NoMoves state=(1, 0)⟩."""
+    """Make `say` functions (singledispatch) spell their facts for a while, as in ⟨NoMoves state=(1, 0)⟩."""
     words = [(say, kind, function) for say in says for kind, function in say.registry.items()]
     for say, kind, _ in words:
-        if kind not in (object, str):  # a sentence that was made somewhere else stays one
+        if kind not in (object, str):  # sentences from other places stay unchanged
             say.register(kind, spell)
     try:
         yield
@@ -23,7 +23,7 @@ def respelled(*says: Any) -> Iterator[None]:
 
 
 def spell(fact: Any) -> str:
-    """Spell a fact: its name and its fields."""
+    """Return a fact as its name and its fields."""
     if isinstance(fact, Enum):
         return f"⟨{type(fact).__name__}.{fact.name}⟩"
     named = [f"{field.name}={_spell_field(field.name, getattr(fact, field.name))}" for field in fields(fact)]
@@ -31,7 +31,7 @@ def spell(fact: Any) -> str:
 
 
 def _spell_field(field: str, value: Any) -> str:
-    """Spell what is in a field: a fact, some of them, or data; … for an error that was described."""
+    """Return the value of a field: a fact, several facts, or data, or … for a described error."""
     if isinstance(value, Enum) or is_dataclass(value) and not isinstance(value, type):
         return spell(value)
     if isinstance(value, tuple):
@@ -40,7 +40,7 @@ def _spell_field(field: str, value: Any) -> str:
 
 
 def english_in(text: str) -> list[str]:
-    """Find what is English in a text that was respelled: words outside of facts, or two words in a row inside."""
+    """Return the English in a respelled text: words outside facts, or two consecutive words inside."""
     found = re.findall(r"\b[a-z]{2,},? [a-z]{2,}\b(?!=)", text)
     rest = ""
     while rest != text:

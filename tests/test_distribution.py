@@ -1,4 +1,4 @@
-"""What is published: a source distribution, and a wheel made from it, which works in a clean environment."""
+"""The published archives: a source distribution and a wheel made from it, which works in a clean environment."""
 
 import re
 import subprocess
@@ -13,7 +13,7 @@ import pytest
 import gametree
 
 ROOT = Path(__file__).parents[1]
-TRIES = {
+RUNS = {
     ("-c", "from gametree import *; root = build_tree(OneTwoTen()); print(label(root), len(nodes(root)))"): "W 232\n",
     ("-m", "gametree", "--version"): f"gametree {gametree.__version__}\n",
 }
@@ -28,7 +28,7 @@ def built(tmp_path_factory):
 
 
 def sizes(path):
-    """The files of an archive, without the folder that all of them stand in: a dict, name -> bytes."""
+    """Return the files of an archive as a dict from name to size, without the name of the top folder."""
     if path.suffix == ".whl":
         with zipfile.ZipFile(path) as archive:
             return {each.filename: each.file_size for each in archive.infolist()}
@@ -37,22 +37,22 @@ def sizes(path):
 
 
 @pytest.mark.parametrize("kind", [".whl", ".gz"])
-def test_all_of_the_package_is_in_it_and_nothing_large(built, kind):
+def test_archives_contain_the_whole_package_and_no_large_files(built, kind):
     files = sizes(built[kind])
     ours = (path for path in (ROOT / "gametree").rglob("*") if path.is_file() and "__pycache__" not in path.parts)
     assert {path.relative_to(ROOT).as_posix() for path in ours} <= files.keys()
     assert max(files.values()) < 1e6 and (kind == ".whl") == ("tests/conftest.py" not in files)
 
 
-def test_the_wheel_works_in_a_clean_environment(built, tmp_path):
+def test_wheel_works_in_a_clean_environment(built, tmp_path):
     venv.create(tmp_path / "clean")
     python = tmp_path / "clean/bin/python"
     install = [sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-deps", built[".whl"]]
     subprocess.run(install, check=True, capture_output=True)
-    for given, due in TRIES.items():
-        assert subprocess.run([python, *given], cwd=tmp_path, capture_output=True, text=True).stdout == due
+    for arguments, output in RUNS.items():
+        assert subprocess.run([python, *arguments], cwd=tmp_path, capture_output=True, text=True).stdout == output
 
 
-def test_all_that_names_the_version_names_the_same():
+def test_all_files_name_the_same_version():
     for file, line in {"CITATION.cff": r"^version: (.+)$", "CHANGELOG.md": r"^## (.+)$"}.items():
         assert re.search(line, (ROOT / file).read_text(), re.M)[1] == gametree.__version__, file

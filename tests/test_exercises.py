@@ -1,4 +1,4 @@
-"""An exercise of an instructor's own: what its page in the documentation shows is so in a notebook."""
+"""The exercise in the documentation: it works in a notebook as its page shows."""
 
 import re
 from pathlib import Path
@@ -7,12 +7,12 @@ from gametree import exercises
 
 GUIDE = Path(__file__).parents[1] / "notebooks/teaching-guide.md"
 CHECK, *CELLS = re.findall(r"```python\n(.*?)```", exercises.__doc__, re.S)
-SOONER = "from gametree.core import limits\nlimits.LINES_RUN = 100_000  # what never ends is stopped sooner\n"
+SOONER = "from gametree.core import limits\nlimits.LINES_RUN = 100_000  # so that endless code is stopped sooner\n"
 SAID = re.findall(r"```text\n(.*?)\n```", exercises.__doc__, re.S)
 
 
-def test_an_exercise_in_ten_lines_answers_in_a_notebook_as_its_page_says():
-    import nbformat  # here: they take a second
+def test_exercise_in_the_documentation_answers_in_a_notebook_as_shown():
+    import nbformat  # slow to load
     from nbclient import NotebookClient
 
     cells = SOONER + CHECK, *CELLS
@@ -25,6 +25,6 @@ def test_an_exercise_in_ten_lines_answers_in_a_notebook_as_its_page_says():
     assert marks == "✓…✗✗✗✗", "right, not written, wrong, no return, an error, no end"
 
 
-def test_the_exercise_has_ten_lines_and_the_teaching_guide_has_the_same():
+def test_exercise_has_ten_lines_and_is_the_one_in_the_teaching_guide():
     assert len(CHECK.split("@")[1].splitlines()) <= 10
     assert CHECK in GUIDE.read_text(encoding="utf-8")

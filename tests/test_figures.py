@@ -1,4 +1,4 @@
-"""Figures of matplotlib: in the ink of the page they stand on, and in words; what one of them says by itself."""
+"""matplotlib figures: their colours on the page, and their descriptions."""
 
 import re
 
@@ -9,7 +9,7 @@ from gametree.figures import INK, describe, html_of, style
 
 
 @pytest.mark.parametrize(
-    ("labels", "words", "due"),
+    ("labels", "words", "expected"),
     [
         ({}, "a <line>", "a &lt;line&gt;"),
         ({"title": "Trees", "xlabel": "pile", "ylabel": "nodes"}, None, "Trees: nodes by pile"),
@@ -17,7 +17,7 @@ from gametree.figures import INK, describe, html_of, style
         ({}, None, "figure"),
     ],
 )
-def test_a_figure_has_no_ground_the_ink_of_the_page_and_a_text(labels, words, due):
+def test_figure_is_transparent_with_the_text_colour_of_the_page_and_a_description(labels, words, expected):
     plt = pytest.importorskip("matplotlib.pyplot")
     with plt.rc_context():
         style()
@@ -28,9 +28,10 @@ def test_a_figure_has_no_ground_the_ink_of_the_page_and_a_text(labels, words, du
             describe(words)
         svg = html_of(figure).partition("</style>")[2]
         plt.close(figure)
-    assert re.findall('aria-label="(.*?)"', svg) == [due] and f"<p>{due}</p>" in svg  # the text where SVG may not be
+    assert re.findall('aria-label="(.*?)"', svg) == [expected]
+    assert f"<p>{expected}</p>" in svg  # for pages that do not allow SVG
     assert {*re.findall(r"(?:fill|stroke): (#?\w+)", svg)} == {"none", "currentColor", "light"}
-    assert f"light-dark({CALL}," in svg  # of a line that is as light or dark as the page needs it
+    assert f"light-dark({CALL}," in svg  # the line adapts to the page
     assert "<style" not in svg and INK not in svg and "DejaVu" not in svg
     names = re.findall(' id="(.+?)"', svg)
     assert all(f"#{name}" in svg for name in names) and not {"figure_1", "axes_1"} & {*names}
@@ -42,8 +43,8 @@ def light(colour):
     return 0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue) + 0.05
 
 
-def test_on_a_dark_page_colours_are_seen_and_what_is_written_on_them_is_read():
+def test_colours_have_enough_contrast_on_a_dark_page():
     dark = light("#111111")
-    assert all(light(there) >= 3 * dark and light("#FFFFFF") >= 3 * light(here) for here, there in DARK.items())
+    assert all(light(dark_one) >= 3 * dark and light("#FFFFFF") >= 3 * light(one) for one, dark_one in DARK.items())
     assert light("#FFFFFF") >= 4.5 * light(DARK[COLOURS["L"][0]])
-    assert light(COLOURS["W"][0]) >= 3 * light(DARK[COLOURS["L"][0]])  # told apart without colours
+    assert light(COLOURS["W"][0]) >= 3 * light(DARK[COLOURS["L"][0]])  # distinguishable without colours

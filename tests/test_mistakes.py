@@ -1,4 +1,4 @@
-"""The mistakes that students make with our functions: each ends in a result or in one sentence that says what to do."""
+"""Mistakes that students make with the public functions: each raises an error that says what to do."""
 
 import pytest
 from examples import Pile
@@ -8,7 +8,7 @@ from gametree import Game, GameError, OneTwoTen, build_tree, games
 
 
 def odd(name, **words):
-    """A game of this name, in which these words are wrong."""
+    """Return a game with a name and with wrong attributes."""
     return type(name, (OneTwoTen,), words)()
 
 
@@ -28,7 +28,7 @@ NoProperty = type("NoProperty", (Pile,), {"children": lambda self: []})
 
 
 def bare(**attributes):
-    """A node of a class of the student's own, with these attributes."""
+    """Return a node of a student's own class with some attributes."""
     return type("MyNode", (), attributes)()
 
 
@@ -48,7 +48,7 @@ def forever(*arguments):
 
 
 MISTAKES = {
-    # a game that is none, or whose rules go wrong
+    # something that is not a game, or a game with a mistake in its rules
     "build_tree(OneTwoTen)": "OneTwoTen is a class. Create an object: OneTwoTen().",
     "build_graph(5)": "5 is not a game. A game is an object of a class such as class MyGame(Game).",
     "build_tree(NoStart())": "NoStart has no start. Set it to the first state, a tuple such as (1, 0).",
@@ -62,7 +62,7 @@ MISTAKES = {
     "label(build_tree(Numbers))": "returned 'lost': it should be \"W\", \"L\" or \"D\", for the player to move, or",
     "label(build_tree(Silent))": "returned None. Is a return missing?",
     "solve(OneTwoTen(), (3, 4))": "(3, 4) is not a state of OneTwoTen",
-    # a tree that is none, is not finished, or too large
+    # something that is not a tree, or a tree that is not complete
     "label(OneTwoTen())": "OneTwoTen is a game, not a tree. Use build_tree(...) or build_graph(...) to m",
     "label(None)": "This is None, not a tree. Is a return missing in the function that made it?",
     "label(Node)": "Node is a class, not a node. Create an object, as in Node(1, 0).",
@@ -89,7 +89,7 @@ MISTAKES = {
     "build_graph(OneTwoTen(), key=lambda state: [1])": "can't be computed: TypeError: unhashable type: 'list'",
     "build_graph(OneTwoTen(), key=lambda state: state[9])": "key must be a function from a state to a number, a "
         "string or a tuple.",
-    # what goes with a tree
+    # wrong arguments for a tree
     "five()[7]": "7 is not a move from (1, 0): the moves are 1, 2.",
     "Node(OneTwoTen(), (1, 0))[1]": "it has no children (a leaf, or not spawned yet).",
     "Node(OneTwoTen(), (1, 0)).children.update({1: 2})": "This node has no children yet: spawn() makes them.",
@@ -113,22 +113,22 @@ MISTAKES = {
 }  # fmt: skip
 
 
-def given(call):
+def run(call):
     return eval(call, {**vars(gametree), **globals()})
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_a_mistake_gets_a_sentence_that_helps(mistake):
+def test_mistake_raises_an_error_that_helps(mistake):
     with pytest.raises(GameError) as caught:
-        given(mistake)
+        run(mistake)
     assert MISTAKES[mistake] in str(caught.value)
     assert len(str(caught.value)) < 800 and caught.value._render_traceback_() == [f"GameError: {caught.value}"]
 
 
 @pytest.mark.parametrize("mistake", ["label(five()[9])", "five().childs", "nodes()", "label()"])
-def test_what_python_says_well_itself_is_left_to_it(mistake):
+def test_mistakes_that_python_explains_well_are_left_to_it(mistake):
     with pytest.raises((GameError, AttributeError, TypeError)):
-        given(mistake)
+        run(mistake)
 
 
 ENDLESS = [
@@ -140,5 +140,5 @@ ENDLESS = [
 
 
 @pytest.mark.parametrize("call", ENDLESS)
-def test_what_never_ends_is_stopped_where_it_is_watched_or_checked(call):
-    assert "seemed to run forever" in given(call)
+def test_infinite_loop_is_stopped_if_it_is_watched_or_checked(call):
+    assert "seemed to run forever" in run(call)

@@ -1,4 +1,4 @@
-"""The arithmetic of Nim, held against trees and against its own definition; the nim command, to the byte."""
+"""The arithmetic of Nim, compared with solved games and its own definition; the exact output of the nim command."""
 
 import shutil
 import subprocess
@@ -22,7 +22,7 @@ BOTH = pytest.mark.parametrize("misere", [False, True])
 
 
 def wins(piles, misere):
-    """Whether the command says that the player to move wins."""
+    """Return whether the command says that the player to move wins."""
     first = answer([*["-m"] * misere, *map(str, piles)]).split("\n")[0]
     assert first in ("win!", "loss!")
     return first == "win!"
@@ -36,7 +36,7 @@ def after(piles, move):
 
 @BOTH
 @pytest.mark.parametrize("largest", LARGEST)
-def test_on_all_states_of_up_to_five_heaps_it_says_what_the_game_solved_says(largest, misere):
+def test_nim_agrees_with_solve_on_all_states_of_up_to_five_heaps(largest, misere):
     game = Nim(*largest, misere=misere)
     known = solve(game)
     assert {state[1:] for state in known} == set(product(*(range(pile + 1) for pile in largest)))
@@ -51,7 +51,7 @@ def test_on_all_states_of_up_to_five_heaps_it_says_what_the_game_solved_says(lar
 @BOTH
 @settings(derandomize=True, deadline=None, max_examples=150)
 @given(HEAPS, st.data())
-def test_of_any_heaps_a_move_wins_exactly_if_it_leaves_a_lost_game(misere, piles, data):
+def test_move_wins_exactly_if_it_leaves_a_lost_position(misere, piles, data):
     assume(any(piles))
     best = winning_moves(piles, misere)
     assert wins(piles, misere) == bool(best)
@@ -63,7 +63,7 @@ def test_of_any_heaps_a_move_wins_exactly_if_it_leaves_a_lost_game(misere, piles
 
 # the command
 
-EXAMPLES = {  # those of the homework
+EXAMPLES = {  # from the homework
     "1 1": "loss!\n",
     "5 4 1 3 2 7": (
         "win!\nwinning move: remove 2 from the 5 pile\nwinning move: remove 2 from the 4 pile\n"
@@ -92,7 +92,7 @@ win, "win!" is printed, followed by a list of available winning moves.
 """,
 }
 LINE = "win!\nwinning move: remove {} from the {} pile\n".format
-ANSWERS = EXAMPLES | {  # and what it says, or leaves open
+ANSWERS = EXAMPLES | {  # and cases that the homework describes or leaves open
     "1 2 3": "loss!\n", "-m 2 2": "loss!\n", "0": "loss!\n", "0 0 0": "loss!\n", "-m 00 1": "loss!\n",
     "-m 0": "win!\n", "-m 0 0": "win!\n", "3 4 5": LINE(2, 3), "-m 3 4 5": LINE(2, 3), "-m 4 1 1 1": LINE(4, 4),
     "4 1 1 1": LINE(3, 4), "0 7 0": LINE(7, 7), "007": LINE(7, 7), f"{10**30} 1": LINE(10**30 - 1, 10**30),
@@ -108,25 +108,25 @@ SCRIPT = [shutil.which("nim", path=Path(sys.executable).parent) or "nim: not ins
 
 
 def run(*words, command=MODULE):
-    """The command as a process: (exit status, what it wrote, complaints), in bytes."""
+    """Run the command in a process, and return (exit status, standard output, standard error) in bytes."""
     done = subprocess.run([*command, *words], capture_output=True, timeout=60)
     return done.returncode, done.stdout, done.stderr
 
 
 @pytest.mark.parametrize("command", [MODULE, SCRIPT], ids=["python -m gametree.nim", "nim"])
 @pytest.mark.parametrize("words", EXAMPLES)
-def test_the_examples_of_the_homework_come_out_to_the_byte(words, command):
+def test_command_prints_the_examples_of_the_homework_exactly(words, command):
     assert run(*words.split(), command=command) == (0 if words else 2, EXAMPLES[words].encode(), b"")
 
 
 @pytest.mark.parametrize("words", ANSWERS)
-def test_what_it_answers(words, capsysbinary):
+def test_command_prints_the_expected_answer(words, capsysbinary):
     assert main(words.split()) == (0 if words else 2)
     assert capsysbinary.readouterr() == (ANSWERS[words].encode(), b"")
     assert answer(words.split()) == ANSWERS[words]
 
 
 @pytest.mark.parametrize("words", NO_GAMES, ids=ascii)
-def test_what_is_no_game_gets_the_usage_and_status_2(words, capsysbinary):
+def test_command_prints_the_usage_and_returns_2_if_there_is_no_game(words, capsysbinary):
     assert main(words) == 2
     assert capsysbinary.readouterr() == (EXAMPLES[""].encode(), b"")

@@ -1,4 +1,4 @@
-"""Games from elsewhere: their values are those that the libraries find themselves, and what doesn't fit is refused."""
+"""Games from other libraries: their values agree with the libraries' searches, and unsuitable games are rejected."""
 
 import sys
 from random import Random
@@ -22,7 +22,7 @@ def players():
 
 
 def negamax(thing, scoring=None):
-    """What easyAI finds for who moves in a position: a number above 0, 0, or one below 0."""
+    """Return what easyAI finds for the player to move in a position: a number above 0, 0, or a number below 0."""
     search = Negamax(12, scoring or (lambda game: game.scoring()))
     search(thing.copy())
     return search.alpha
@@ -33,7 +33,7 @@ def easyais(thing, scoring=None):
 
 
 def aimas(thing):
-    """A game, and what comes of it for its first player where both play as aima's search says."""
+    """Return a game and its value function for the first player, if both players follow aima's search."""
 
     def value(state, player):
         while not thing.terminal_test(state):
@@ -44,7 +44,7 @@ def aimas(thing):
 
 
 def spiels(name):
-    """A game of OpenSpiel, and what its alpha-beta, or where chance moves its expectiminimax, finds for player 1."""
+    """Return a game of OpenSpiel and its value function for player 1: alpha-beta, or expectiminimax if chance moves."""
     import pyspiel
     from open_spiel.python.algorithms import minimax as theirs
 
@@ -55,7 +55,7 @@ def spiels(name):
 
 
 HEXAPAWN = Hexapawn(players(), (3, 3)), lambda game: -100 if game.lose() else 0
-GAMES = {  # how it is made, the number of its states, its value for player 1, after how many moves that is compared
+GAMES = {  # how to make it, the number of states, the value for player 1, the first move at which values are compared
     "easyAI: Nim": (lambda: easyais(Nim(piles=(1, 2, 3))), 40, -1, 0),
     "easyAI: GameOfBones": (lambda: easyais(GameOfBones()), 44, 1, 8),
     "easyAI: TicTacToe": (lambda: easyais(TicTacToe(players())), 5_478, 0, 4),
@@ -81,7 +81,7 @@ if OPENSPIEL:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_values_are_those_that_the_library_finds_itself(name):
+def test_values_agree_with_the_librarys_own_search(name):
     make, states, value, after = GAMES[name]
     game, theirs = make()
     root, chance = build_graph(game), Random(1)
@@ -91,18 +91,18 @@ def test_values_are_those_that_the_library_finds_itself(name):
         while node.children:
             if moves >= after and node.state[0]:
                 found = theirs(node.state[1].thing, node.state[0])
-                if name.startswith("easyAI"):  # a win that comes sooner has a higher score
+                if name.startswith("easyAI"):  # an earlier win has a higher score
                     found = (found > 0) - (found < 0)
                 assert node.value == pytest.approx(found), node
             node, moves = chance.choice([*node.children.values()]), moves + 1
 
 
-WHOLE = {  # games so small that every way through them can be walked
+WHOLE = {  # games so small that every path can be followed
     "easyAI: Nim": lambda: easyai(Nim(piles=(1, 1, 2))),
     "easyAI: Hexapawn": lambda: easyai(Hexapawn(players(), (3, 3))),
     "aima: ConnectFour": lambda: aima(aima3.ConnectFour(3, 2, 2)),
 }
-if OPENSPIEL:  # its games whose text tells all
+if OPENSPIEL:  # games identified by their texts
     for name in (
         "breakthrough(rows=4,columns=2)", "clobber(rows=2,columns=3)", "connect_four(rows=2,columns=3,x_in_row=2)",
         "dots_and_boxes(num_rows=1,num_cols=1)", "dots_and_boxes(num_rows=1,num_cols=2,utility_margin=true)",
@@ -116,7 +116,7 @@ if OPENSPIEL:  # its games whose text tells all
 
 
 @pytest.mark.parametrize("name", WHOLE)
-def test_positions_taken_for_the_same_have_the_same_value_and_moves_whatever_came_before(name):
+def test_equal_positions_have_the_same_value_and_moves_on_every_path(name):
     game, known = WHOLE[name](), {}
 
     def worth(state):
@@ -136,50 +136,50 @@ def test_positions_taken_for_the_same_have_the_same_value_and_moves_whatever_cam
 
 
 class Shared(aima3.Fig52Game):
-    """Both get the same."""
+    """Both players get the same."""
 
     def utility(self, state, player):
         return self.utils[state]
 
 
 class Odd(aima3.Fig52Game):
-    """Whoever gets it gets 1, and the other one 0: 0 is no draw."""
+    """One player gets 1 and the other 0, so that 0 is not a draw."""
 
     def utility(self, state, player):
         return self.utils[state] % 2 if player == "MAX" else 1 - self.utils[state] % 2
 
 
 class Alone(aima3.Fig52Game):
-    """Nobody else moves."""
+    """Only one player moves."""
 
     def to_move(self, state):
         return "MAX"
 
 
 class Three(aima3.Fig52Game):
-    """Who moves at the ends is somebody else."""
+    """A third player is to move in terminal positions."""
 
     def to_move(self, state):
         return "NOBODY" if state in self.utils else super().to_move(state)
 
 
 class Dice(aima3.Fig52Game):
-    """As backgammon in the programs of the book."""
+    """A game with chance, like backgammon in the code of the book."""
 
     def chances(self, state):
         return [1, 2, 3]
 
 
 class Bare(aima3.Fig52Game):
-    """As the notebooks of the fourth edition write a game: no `display`, and another name for the ends."""
+    """A game in the style of the fourth edition's notebooks: without `display`, and with `is_terminal`."""
 
-    terminal_test = display = property()  # as if they were not there
+    terminal_test = display = property()  # hides the inherited methods
 
     def is_terminal(self, state):
         return state in self.utils
 
 
-REFUSED = {  # what is made, and what is said then
+REJECTED = {  # a call, and a part of the error message
     "aima, general sum": (
         lambda: minimax(build_graph(aima(Shared()))),
         "what one player gets is not what the other one loses",
@@ -204,21 +204,21 @@ if OPENSPIEL:
         "hex(bord=3)": "OpenSpiel can't make 'hex(bord=3)': Unknown parameter 'bord'",
         "xyz": "OpenSpiel has no game 'xyz'.",
     }.items():
-        REFUSED[f"OpenSpiel, {name}"] = (lambda name=name: openspiel(name), due)
-    REFUSED["OpenSpiel, nfg_game"] = (lambda: openspiel("nfg_game"), "OpenSpiel can't make 'nfg_game'")
-    REFUSED["OpenSpiel, no game"] = (lambda: openspiel(3), "3 is not a game of OpenSpiel or the name of one")
+        REJECTED[f"OpenSpiel, {name}"] = (lambda name=name: openspiel(name), due)
+    REJECTED["OpenSpiel, nfg_game"] = (lambda: openspiel("nfg_game"), "OpenSpiel can't make 'nfg_game'")
+    REJECTED["OpenSpiel, no game"] = (lambda: openspiel(3), "3 is not a game of OpenSpiel or the name of one")
 
 
-@pytest.mark.parametrize("case", REFUSED)
-def test_what_does_not_fit_is_refused_in_a_sentence_that_says_why(case):
-    make, due = REFUSED[case]
+@pytest.mark.parametrize("case", REJECTED)
+def test_unsuitable_game_raises_an_error_that_explains_why(case):
+    make, due = REJECTED[case]
     with pytest.raises(GameError) as refusal:
         make()
     assert due in str(refusal.value)
 
 
 @pytest.mark.cases(0)
-def test_every_game_of_openspiel_is_taken_or_refused_in_a_sentence():
+def test_every_game_of_openspiel_is_accepted_or_rejected_with_a_reason():
     if OPENSPIEL:
         import pyspiel
 
@@ -232,23 +232,23 @@ def test_every_game_of_openspiel_is_taken_or_refused_in_a_sentence():
         assert all("doesn't fit a game tree" in why or "OpenSpiel can't make" in why for why in refused)
 
 
-def test_a_key_of_ones_own_takes_positions_for_the_same_so_that_pig_goes_round_and_has_its_value_all_the_same():
+def test_custom_key_merges_positions_so_that_pig_has_loops_and_keeps_its_value():
     if OPENSPIEL:
         pig = "pig(winscore=4,diceoutcomes=2,horizon={})"
-        round_and_round = openspiel(pig.format(1000), key=str)
-        assert sum(1 for _ in nodes(build_graph(round_and_round))) == 36
-        found = expected(round_and_round, round_and_round.start, 1000)[round_and_round.start].value
+        looping = openspiel(pig.format(1000), key=str)
+        assert sum(1 for _ in nodes(build_graph(looping))) == 36
+        found = expected(looping, looping.start, 1000)[looping.start].value
         assert found == pytest.approx(minimax(build_graph(openspiel(pig.format(30)))), abs=1e-6)
 
 
-def test_without_openspiel_a_sentence_says_what_to_install(monkeypatch):
+def test_missing_openspiel_raises_an_error_that_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     with pytest.raises(GameError, match=r"OpenSpiel is not installed\. Run %pip install open_spiel"):
         openspiel("tic_tac_toe")
 
 
 class Sticks(TwoPlayerGame):
-    """Take one or two; it has neither `show` nor `ttentry`."""
+    """Take one or two. This game has neither `show` nor `ttentry`."""
 
     def __init__(self):
         self.players, self.current_player, self.pile, self.taken = None, 1, 4, {"name": []}
@@ -268,13 +268,13 @@ class Sticks(TwoPlayerGame):
 
 
 class Untold(Sticks):
-    """Nobody says who has won."""
+    """A game that does not say who has won."""
 
-    lose = property()  # as if it were not there
+    lose = property()  # hides the inherited method
 
 
 class Turned(Sticks):
-    """Its key has whose turn it is, and its players are no objects."""
+    """A game whose key contains the player to move, and whose players are not objects."""
 
     def __init__(self):
         super().__init__()
@@ -292,7 +292,7 @@ def hexapawn():
     return easyai(Hexapawn(players(), (3, 3)))
 
 
-LOOKS = {  # a game, how it is seen at first, a cell of its board, the moves that begin there, how it is seen after one
+LOOKS = {  # a game, its first text, a cell of its board, the moves that begin there, the text after one of them
     "easyAI: TicTacToe": (lambda: easyai(TicTacToe(players())), "···\n···\n···", (2, 0), [7], "···\n···\nO··"),
     "easyAI: Hexapawn": (hexapawn, "111\n···\n222", (0, 1), ["A2 B2"], "1·1\n·1·\n222"),
     "easyAI: GameOfBones": (lambda: easyai(GameOfBones()), "20 bones left in the\npile", None, ["1", "2", "3"],
@@ -321,7 +321,7 @@ if OPENSPIEL:
 
 
 @pytest.mark.parametrize("name", LOOKS)
-def test_positions_are_boards_to_be_clicked_where_the_library_shows_them_so(name):
+def test_positions_become_clickable_boards_if_the_library_shows_boards(name):
     make, text, cell, moves, after = LOOKS[name]
     game = make()
     begin = {(r, c): here for r, row in enumerate(game.board(game.start)) for c, (_, here) in enumerate(row) if here}
@@ -332,7 +332,7 @@ def test_positions_are_boards_to_be_clicked_where_the_library_shows_them_so(name
     assert max(map(len, game.text(game.start).split("\n"))) <= 24
 
 
-def test_rows_of_a_board_stand_close_and_words_are_not_torn_apart():
+def test_boards_are_compact_and_words_stay_whole():
     if OPENSPIEL:
         oware, chess = ([["".join(text for text, _ in row) for row in rows], [*map(len, rows)]] for rows in (
             game.board(game.start) for game in (openspiel("oware"), openspiel("chess"))))  # fmt: skip
@@ -344,7 +344,7 @@ def test_rows_of_a_board_stand_close_and_words_are_not_torn_apart():
         assert chess == [["rnbqkbnr", "pppppppp", *["········"] * 4, "PPPPPPPP", "RNBQKBNR"], [8] * 8]
 
 
-SIDES = {  # a game, what is said of its two players, and what grundy gives
+SIDES = {  # a game, what check_rules says about its two players, and what grundy returns
     "easyAI: Nim": (lambda: easyai(Nim(piles=(1, 2))), "impartial", "who can't move has not lost"),
     "easyAI: Sticks": (lambda: easyai(Sticks()), "impartial", 1),
     "easyAI: Turned": (lambda: easyai(Turned()), "", "The rules don't define the other player's moves"),
@@ -363,7 +363,7 @@ if OPENSPIEL:
 
 
 @pytest.mark.parametrize("name", SIDES)
-def test_the_players_have_the_same_moves_where_the_library_says_so_and_its_rules_are_not_to_be_mended(name):
+def test_check_rules_tells_impartial_and_partisan_games_apart(name):
     make, sides, nimber = SIDES[name]
     says = check_rules(make()).sentence
     assert [word for word in ("impartial", "partisan", "ends differently") if word in says] == [sides] * bool(sides)
@@ -374,7 +374,7 @@ def test_the_players_have_the_same_moves_where_the_library_says_so_and_its_rules
         assert str(nimber) in str(error)
 
 
-SEEN = {  # a game, a function that is watched on its tree, what is said last, a move
+SEEN = {  # a game, a function to watch on its tree, the last sentence, a move
     "easyAI": (lambda: easyai(Nim(piles=(1, 2))), label, "label returned W. It labelled 12 nodes. The root", "1,1"),
     "aima": (lambda: aima(aima3.TicTacToe(2, 2, 2)), minimax, "minimax returned 1.", (1, 1)),
     "payoffs": (lambda: aima(aima3.Fig52Game()), gametree.alphabeta, "alphabeta returned 3.", "a1"),
@@ -386,7 +386,7 @@ if OPENSPIEL:
 
 
 @pytest.mark.parametrize("name", SEEN)
-def test_games_from_elsewhere_are_drawn_watched_checked_and_played(name):
+def test_games_of_other_libraries_can_be_drawn_watched_checked_and_played(name):
     make, function, said, move = SEEN[name]
     game = make()
     seen = watch(function, build_tree(game))

@@ -1,4 +1,4 @@
-"""The package as a whole: who imports whom, what a plain import loads, whether README and docstrings tell the truth."""
+"""The package as a whole: imports between subpackages, what an import loads, the README and the docstrings."""
 
 import ast
 import re
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 MODULES = sorted(
     path.relative_to(PACKAGE).with_suffix("").as_posix() for path in PACKAGE.rglob("*.py") if path.name != "__init__.py"
 )
-ROOMS = {  # a folder -> the folders it may import from, besides itself
+ALLOWED_IMPORTS = {  # subpackage -> the subpackages that it may import from, besides itself
     "core": "",
     "games": "core",
     "nim": "core",
@@ -39,13 +39,13 @@ HEAVY = ["ipywidgets", "anywidget", "traitlets", "graphviz", "pygraphviz", "nump
 
 
 def imports(path):
-    """The names of the modules of ours that a file imports, anywhere in it."""
+    """Yield the names of the modules of this package that a file imports, anywhere in it."""
     package = path.relative_to(PACKAGE).parent.parts
     for part in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(part, ast.ImportFrom) and part.level:
-            above = package[: len(package) + 1 - part.level]
+            parents = package[: len(package) + 1 - part.level]
             names = [part.module] if part.module else [alias.name for alias in part.names]
-            yield from (".".join([*above, name]) for name in names)
+            yield from (".".join([*parents, name]) for name in names)
 
 
 def in_a_new_interpreter(code):
@@ -53,7 +53,7 @@ def in_a_new_interpreter(code):
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_the_house_can_be_read(path):
+def test_files_have_short_lines_and_short_functions(path):
     lines = path.read_text(encoding="utf-8").splitlines()
     assert max(map(len, lines), default=0) <= 120
     if path.suffix == ".py":
@@ -63,17 +63,17 @@ def test_the_house_can_be_read(path):
                 assert part.end_lineno - start < 40, part.name
 
 
-def test_every_file_stands_in_a_room_and_the_docstring_of_the_package_names_every_room():
-    assert {module.split("/")[0] for module in MODULES} == set(ROOMS)
-    assert set(re.findall(r"`(\w+)`", gametree.__doc__)) >= set(ROOMS) - {"nim", "__main__"}
+def test_package_docstring_names_every_subpackage():
+    assert {module.split("/")[0] for module in MODULES} == set(ALLOWED_IMPORTS)
+    assert set(re.findall(r"`(\w+)`", gametree.__doc__)) >= set(ALLOWED_IMPORTS) - {"nim", "__main__"}
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_imports_go_down_only(module):
-    room = module.split("/")[0]
-    ours = {name.split(".")[0] for name in imports(PACKAGE / f"{module}.py")}
-    public = {*gametree.__all__} if room == "lessons" else {"__version__"}  # of the package itself
-    assert ours - {room} - public <= set(ROOMS[room].split())
+def test_subpackages_import_only_from_lower_layers(module):
+    subpackage = module.split("/")[0]
+    imported = {name.split(".")[0] for name in imports(PACKAGE / f"{module}.py")}
+    public = {*gametree.__all__} if subpackage == "lessons" else {"__version__"}  # imported from the package itself
+    assert imported - {subpackage} - public <= set(ALLOWED_IMPORTS[subpackage].split())
 
 
 @pytest.mark.parametrize("module", [module for module in MODULES if module.startswith("lessons/")])
@@ -85,72 +85,72 @@ def test_lessons_import_public_names_only(module):
             assert {alias.name for alias in part.names} <= {*public[part.module]}
 
 
-def test_every_name_for_exercises_has_an_example_and_there_are_few():
+def test_every_name_in_exercises_has_an_example_and_there_are_few():
     assert len(gametree.exercises.__all__) == len({*gametree.exercises.__all__}) <= 36
     for name in gametree.exercises.__all__:
         assert ">>>" in getattr(gametree.exercises, name).__doc__, name
 
 
-def test_nothing_heavy_is_imported_before_it_is_needed_nor_are_the_widgets():
+def test_heavy_packages_and_widgets_are_imported_only_when_needed():
     ours = [f"gametree.{module.replace('/', '.')}" for module in MODULES if not module.startswith(("widgets/", "__"))]
     loaded = in_a_new_interpreter(f"import sys, {', '.join(ours)}; print(*sys.modules, sep='\\n')").split()
     assert "gametree.lessons.lesson14" in loaded and not {*HEAVY, "gametree.widgets"} & {*loaded}
 
 
-def test_the_course_but_for_pictures_works_without_jupyter_and_without_graphviz():
+def test_course_without_pictures_works_without_jupyter_and_graphviz():
     blocked = f"import sys; sys.modules.update(dict.fromkeys({HEAVY!r}))\n"
     code = "from gametree import *; root = build_tree(OneTwoTen(4))\n"
     code += "print(label(root), remoteness(root), len(record(label, root).steps))"
     assert in_a_new_interpreter(blocked + code) == "W 3 36\n"
 
 
-def test_every_name_a_student_types_is_there_and_says_what_it_is():
+def test_every_public_name_is_exported_and_has_a_docstring():
     assert sorted(gametree.__all__) == sorted(set(gametree.__all__))
     for name in gametree.__all__:
         assert getattr(gametree, name).__doc__.strip()
     public = {name for name in vars(gametree) if not name.startswith("_")}
-    modules = {path.stem for path in PACKAGE.glob("*.py")} | set(ROOMS)
+    modules = {path.stem for path in PACKAGE.glob("*.py")} | set(ALLOWED_IMPORTS)
     assert public - modules <= set(gametree.__all__)
 
 
-def test_every_game_is_listed_and_says_its_rules():
+def test_every_game_is_exported_and_has_a_docstring():
     for name in gametree.games.__all__:
         kind = getattr(gametree.games, name)
         assert issubclass(kind, gametree.Game) and kind.__doc__.strip()
-    files = {path.stem for path in (PACKAGE / "games").glob("*.py")} - {"__init__", "sum"}  # of games, and no game
+    files = {path.stem for path in (PACKAGE / "games").glob("*.py")} - {"__init__", "sum"}  # these two are not games
     assert files == {getattr(gametree.games, name).__module__.split(".")[-1] for name in gametree.games.__all__}
 
 
 @pytest.mark.parametrize("module", ["__init__", *MODULES])
-def test_every_module_function_and_class_that_is_not_private_has_a_docstring(module):
+def test_every_module_function_and_class_has_a_docstring_if_not_private(module):
     tree = ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8"))
     assert ast.get_docstring(tree)
     for part in tree.body:
         if isinstance(part, (ast.FunctionDef, ast.ClassDef)) and not part.name.startswith("_"):
-            said = module.endswith("_words")  # what such a function says is said by its fact
-            assert said or ast.get_docstring(part) or len(part.body) == 1, part.name
+            is_words = module.endswith("_words")  # functions documented by the facts that they put into words
+            assert is_words or ast.get_docstring(part) or len(part.body) == 1, part.name
 
 
-def test_the_examples_in_docstrings_are_run_with_the_tests(pytestconfig):
+def test_every_public_name_has_an_example_that_is_run(pytestconfig):
     assert "gametree" in pytestconfig.getini("testpaths")
     assert "--doctest-modules" in pytestconfig.getini("addopts")
-    for place in gametree, gametree.games:
-        for name in {*place.__all__} - {"games"}:
-            assert ">>>" in getattr(place, name).__doc__, name
+    for module in gametree, gametree.games:
+        for name in {*module.__all__} - {"games"}:
+            assert ">>>" in getattr(module, name).__doc__, name
 
 
-def test_the_readme_is_short_and_its_example_runs(tmp_path, monkeypatch):
+def test_readme_is_short_and_its_example_runs(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     blocks = re.findall(r"^```python\n(.*?)^```", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
     assert blocks and len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 120
     for block in blocks:
         names = {}
         exec(compile(block, "README.md", "exec"), names)
-        for line, due in re.findall(r"^(\S.*?)\s+# ('[^']*'|\d+)", block, re.M):  # label(root)   # 'W': …
-            assert repr(eval(line, names)) == due
+        for line, expected in re.findall(r"^(\S.*?)\s+# ('[^']*'|\d+)", block, re.M):  # label(root)   # 'W': …
+            assert repr(eval(line, names)) == expected
 
 
-def test_the_picture_in_the_readme_is_what_make_gives_wherever_graphviz_puts_its_nodes(tmp_path, monkeypatch):
+def test_picture_in_the_readme_is_up_to_date(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     exec(re.search(r"^picture:\n.* -c '(.*)'$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)[1], {})
     seen = []

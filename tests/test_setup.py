@@ -1,4 +1,4 @@
-"""The two commands, conda's environment and Binder's, held together."""
+"""The make commands, the conda environment and Binder agree with each other."""
 
 import json
 import os
@@ -21,14 +21,14 @@ CONDA_NAMES = {"graphviz": "python-graphviz", "matplotlib": "matplotlib-base"}  
 
 
 def files():
-    """The repository's files as git knows them, new ones too."""
+    """Return the names of the repository's files according to git, including new ones."""
     names = subprocess.check_output(["git", "ls-files", "-z", "-co", "--exclude-standard"], cwd=ROOT, text=True)
     return [name for name in names.split("\0") if name and os.path.lexists(ROOT / name)]
 
 
 @pytest.fixture
 def clone(tmp_path, monkeypatch):
-    """The repository as Binder gets it; the working directory, since repo2docker looks there."""
+    """Copy the repository as Binder gets it, and make it the working directory, where repo2docker looks."""
     for name in files():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name, follow_symlinks=False)
@@ -37,7 +37,7 @@ def clone(tmp_path, monkeypatch):
 
 
 def build_pack():
-    """The first that recognises the repository, which is how repo2docker chooses."""
+    """Return the first build pack that recognises the repository, which is how repo2docker chooses."""
     app = Repo2Docker()
     packs = [pack(base_image=app.base_image) for pack in (*app.buildpacks, app.default_buildpack)]
     pack = next(pack for pack in packs if pack.detect() or type(pack) is app.default_buildpack)
@@ -52,7 +52,7 @@ def test_binder_builds_with_conda_and_python_3_12(clone):
     assert pack.environment_yaml == ENVIRONMENT
 
 
-def test_binder_is_sent_every_file_that_its_dockerfile_copies(clone):
+def test_binder_receives_every_file_that_its_dockerfile_copies(clone):
     pack, arguments, sent = build_pack(), {"NB_USER": "student", "NB_UID": "1000"}, {}
 
     class Docker:
@@ -81,12 +81,12 @@ def test_binder_installs_the_package_and_stops_at_an_error():
     assert "cp binder/overrides.json " in text
 
 
-def test_jupyterlab_asks_nobody_about_news():
+def test_jupyterlab_shows_no_news():
     news = json.loads((ROOT / "binder/overrides.json").read_text())["@jupyterlab/apputils-extension:notification"]
-    assert news == {"fetchNews": "false", "checkForUpdates": False}  # a string and a boolean: JupyterLab wants it so
+    assert news == {"fetchNews": "false", "checkForUpdates": False}  # JupyterLab requires a string and a boolean
 
 
-def test_conda_and_pip_install_the_same():
+def test_conda_and_pip_install_the_same_packages():
     conda = dict(re.fullmatch(r"([\w-]+)[=>]*([\d.]*)", line).groups() for line in ENVIRONMENT["dependencies"])
     pip = {}
     for requirement in map(Requirement, requires("gametree")):
@@ -102,7 +102,7 @@ COMMANDS = {"lab": r"jupyter lab .*/notebooks/00-start-here\.ipynb", "test": "py
 
 
 @pytest.mark.parametrize("target", COMMANDS)
-def test_the_commands_are_there(target):
+def test_make_has_its_commands(target):
     assert re.search(COMMANDS[target], subprocess.check_output(["make", "-n", target], cwd=ROOT, text=True))
     assert (ROOT / "notebooks/00-start-here.ipynb").exists()
 

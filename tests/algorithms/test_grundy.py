@@ -1,4 +1,4 @@
-"""Grundy values: against the nim-sum, the labels, and each other; sums of games; and where there are none."""
+"""Grundy values, compared with the nim-sum, the labels and each other; sums of games; games without a Grundy value."""
 
 from functools import cache
 from itertools import combinations_with_replacement
@@ -10,7 +10,7 @@ from hypothesis import strategies as some
 
 from gametree import Game, GameError, Sum, build_graph, build_tree, games, grundy, label_graph, mex, nim, nodes, solve
 
-IMPARTIAL = [  # small ones, in all of which who can't move has lost
+IMPARTIAL = [  # small games in which a player who can't move has lost
     games.Nim(0), games.Nim(3), games.Nim(1, 2), games.Chomp(2, 2), games.Chomp(2, 3), games.OneTwoTen(5),
     games.Matches(5, 3, misere=False), games.Kayles(4), games.Kayles(2, 1), games.DawsonsKayles(6),
     games.GrundysGame(8), games.Subtraction(7, take=(1, 3, 4)), games.Subtraction(3, 4),
@@ -19,7 +19,7 @@ ALL = pytest.mark.parametrize("game", IMPARTIAL, ids=repr)
 
 
 def by_definition(game):
-    """An oracle: the smallest heap of Nim which, added to the game, makes a sum that is lost; by brute force."""
+    """Return the Grundy value by brute force: the smallest Nim heap that makes the sum with the game a loss."""
 
     @cache
     def lost(state, heap):
@@ -34,12 +34,12 @@ LEAST = [([], 0), ([0], 1), ([1], 0), ([0, 1, 2], 3), ([0, 2, 2, 3], 1), ({5, 0}
 
 
 @pytest.mark.parametrize(("values", "least"), LEAST)
-def test_mex_is_the_smallest_whole_number_that_is_left_out(values, least):
+def test_mex_is_the_smallest_whole_number_that_is_missing(values, least):
     assert mex(values) == least
 
 
 @ALL
-def test_trees_and_graphs_agree_and_0_stands_where_l_does(game):
+def test_grundy_agrees_on_trees_and_graphs_and_is_0_exactly_for_losses(game):
     root, graph = build_tree(game), build_graph(game)
     assert grundy(root) == grundy(graph) == root.grundy == graph.grundy
     label_graph(root), label_graph(graph)
@@ -51,7 +51,7 @@ def test_trees_and_graphs_agree_and_0_stands_where_l_does(game):
 
 
 @pytest.mark.parametrize("piles", [(), (0,), (5,), (1, 2), (3, 4, 5), (2, 2, 2), (1, 2, 3, 1)])
-def test_in_nim_it_is_the_nim_sum(piles):
+def test_grundy_value_of_nim_is_the_nim_sum(piles):
     root = build_graph(games.Nim(*piles))
     grundy(root)
     for node in nodes(root):
@@ -59,7 +59,7 @@ def test_in_nim_it_is_the_nim_sum(piles):
 
 
 @pytest.mark.parametrize(("one", "other"), [*combinations_with_replacement(IMPARTIAL, 2)], ids=repr)
-def test_a_sum_is_worth_the_xor_of_its_parts_and_so_it_is_lost_where_that_is_0(one, other):
+def test_grundy_value_of_a_sum_is_the_xor_of_its_parts(one, other):
     parts = [one, other]
     root = build_graph(Sum(*parts))
     values = [{node.state[1:]: node.grundy for node in nodes(part) if grundy(part) is not None}
@@ -70,7 +70,7 @@ def test_a_sum_is_worth_the_xor_of_its_parts_and_so_it_is_lost_where_that_is_0(o
         assert node.grundy == xor and node.label == ("W" if xor else "L")
 
 
-def test_three_games_at_once_and_sums_of_sums():
+def test_grundy_value_of_three_games_and_of_sums_of_sums_is_the_xor():
     parts = games.Nim(2), games.Kayles(3), games.OneTwoTen(4)
     due = 2 ^ 3 ^ grundy(build_graph(parts[2]))
     assert grundy(build_graph(Sum(*parts))) == due
@@ -79,9 +79,9 @@ def test_three_games_at_once_and_sums_of_sums():
     assert grundy(build_tree(Sum())) == 0 and label_graph(build_tree(Sum())) == "L"
 
 
-def test_a_sum_of_partisan_games_has_labels_and_its_parts_are_played_by_their_own_rules():
+def test_sum_of_partisan_games_has_labels_but_no_grundy_value():
     game = Sum(games.Domineering(2, 1), games.Domineering(1, 2))
-    for player in (1, 2):  # each has one move: who begins has none left
+    for player in (1, 2):  # each player has one move, so whoever begins can't move again
         start = (player, *game.start[1:])
         assert solve(game, start)[start].label == "L"
     with pytest.raises(GameError, match="partisan"):
@@ -90,7 +90,7 @@ def test_a_sum_of_partisan_games_has_labels_and_its_parts_are_played_by_their_ow
 
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(some.dictionaries(some.integers(0, 7), some.sets(some.integers(0, 7), max_size=3)), some.integers(0, 7))
-def test_on_random_impartial_games_it_is_what_the_definition_says(below, start):
+def test_grundy_agrees_with_its_definition_on_random_impartial_games(below, start):
     class Random(Game):
         def moves(self, state):
             return {to: (3 - state[0], to) for to in sorted(below.get(state[1], ())) if to < state[1]}
@@ -100,7 +100,7 @@ def test_on_random_impartial_games_it_is_what_the_definition_says(below, start):
     assert grundy(build_graph(game)) == grundy(build_tree(game)) == by_definition(game)
 
 
-FIRST_20 = {  # from Winning Ways, and worked out again below by the rules
+FIRST_20 = {  # from Winning Ways, and computed by the rules below
     games.Kayles: [1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1],
     games.DawsonsKayles: [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3],
     games.GrundysGame: [0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0],
@@ -117,9 +117,9 @@ def sequence(kind, count):
 
 
 @pytest.mark.parametrize("kind", FIRST_20)
-def test_the_first_twenty_values_of_kayles_dawsons_kayles_and_grundys_game(kind):
+def test_grundy_values_of_rows_are_those_of_winning_ways(kind):
     assert sequence(kind, 20)[1:] == FIRST_20[kind]
-    for size in range(1, 13):  # the graph of one row of 12 has all that it can fall into
+    for size in range(1, 13):  # the graph of a row contains every position that it can become
         assert grundy(build_graph(kind(size), key=lambda state: tuple(sorted(state[1:])))) == FIRST_20[kind][size - 1]
 
 
@@ -128,7 +128,7 @@ PARTISAN += [games.EvenOrOdd(5), games.Domineering(2, 3), games.TicTacToe("XX.OO
 
 
 @pytest.mark.parametrize("game", PARTISAN, ids=repr)
-def test_a_partisan_game_has_no_grundy_value(game):
+def test_partisan_game_has_no_grundy_value(game):
     with pytest.raises(
         GameError,
         match=("^The two players' moves at .* lead to different positions: the game is partisan, so it has no"),
@@ -140,7 +140,7 @@ ROUND = {title: game for title, game in LOOPS.items() if title not in (f"OneTwoT
 
 
 @pytest.mark.parametrize("game", ROUND.values(), ids=ROUND)
-def test_a_game_with_loops_has_no_grundy_value(game):
+def test_game_with_loops_has_no_grundy_value(game):
     with pytest.raises(GameError, match="^Play can return to .*, so it has no Grundy value|partisan, so it has no"):
         grundy(build_graph(game))
 
@@ -155,12 +155,12 @@ NONE = [
 
 
 @pytest.mark.parametrize(("game", "sentence"), NONE, ids=range(len(NONE)))
-def test_the_error_says_why_there_is_no_grundy_value(game, sentence):
+def test_error_says_why_there_is_no_grundy_value(game, sentence):
     with pytest.raises(GameError, match=sentence):
         grundy(build_tree(game))
 
 
-def test_a_game_is_not_impartial_if_its_rules_cover_only_one_player():
+def test_game_is_not_impartial_if_its_rules_cover_only_one_player():
     class Only(Game):
         start = (1, "a")
 
@@ -171,14 +171,14 @@ def test_a_game_is_not_impartial_if_its_rules_cover_only_one_player():
         grundy(build_tree(Only()))
 
 
-def test_a_sum_of_games_in_which_another_player_begins_is_told_so():
+def test_sum_is_rejected_if_different_players_begin():
     for parts in ((games.Nim(1), games.TicTacToe("X........")), (Dice(50), games.Nim(1))):
         with pytest.raises(GameError, match="the same player, 1 or 2, must begin in each"):
             Sum(*parts)
     assert Sum(games.TicTacToe("X........")).start == (2, ("X........",))
 
 
-def test_boards_of_a_sum_stand_beside_each_other_and_each_move_is_on_one_of_them():
+def test_board_of_a_sum_has_all_boards_side_by_side_with_every_move():
     game = Sum(games.Kayles(3), games.Nim(2, 1), games.Domineering(2, 2))
     rows = game.board(game.start)
     moves = [move for row in rows for _, move in row if move is not None]
@@ -187,13 +187,13 @@ def test_boards_of_a_sum_stand_beside_each_other_and_each_move_is_on_one_of_them
     assert game.phrase(game.start, (2, (1, 2))) == "take 2 from the first heap in game 2"
 
 
-def test_the_texts_of_a_sum_stand_beside_each_other_and_a_board_keeps_its_lines():
+def test_text_of_a_sum_has_all_texts_side_by_side():
     game = Sum(games.Domineering(3, 2), games.Nim(2, 1), games.Domineering(1, 2))
     assert game.text(game.start).split("\n") == ["··           ", "·· + 2-1 + ··", "··           "]
     assert Sum(games.Nim(2), games.Kayles(3)).text((1, (2,), (3,))) == "2 + 3" and Sum().text((1,)) == "nothing"
 
 
-def test_a_game_with_consecutive_moves_has_no_grundy_value():
+def test_game_with_consecutive_moves_has_no_grundy_value():
     class Again(Game):
         start = (1, 2)
 

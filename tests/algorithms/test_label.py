@@ -1,4 +1,4 @@
-"""The three rules and remoteness, against a solver that knows nothing of nodes."""
+"""The three rules and remoteness, compared with a solver that does not use nodes."""
 
 import itertools
 import sys
@@ -13,7 +13,7 @@ from gametree.algorithms.retrograde import remoteness
 
 
 @ALL
-def test_every_node_gets_the_label_and_lasts_as_long_as_an_independent_solver_says(game):
+def test_labels_and_remoteness_agree_with_an_independent_solver(game):
     root, solve = build_tree(game), solver(game)
     for _ in range(2):  # labelling twice changes nothing
         assert label(root) == root.label == solve(game.start).label
@@ -25,11 +25,11 @@ def test_every_node_gets_the_label_and_lasts_as_long_as_an_independent_solver_sa
 @pytest.mark.parametrize(
     "labels", [labels for n in (1, 2, 3) for labels in itertools.product("WLD?", repeat=n)], ids="".join
 )
-def test_the_rule_says_what_holds_whatever_the_unknown_labels_turn_out_to_be(labels):
-    def sure(known):  # with every label known: the best of the children, seen from above
+def test_rule_returns_a_label_only_if_unknown_labels_cannot_change_it(labels):
+    def exact(known):  # the label of the parent if all labels are known
         return "W" if "L" in known else "D" if "D" in known else "L"
 
-    possible = {sure(known) for known in itertools.product(*(label if label != "?" else "WLD" for label in labels))}
+    possible = {exact(known) for known in itertools.product(*(label if label != "?" else "WLD" for label in labels))}
     assert rule(list(labels)) == (possible.pop() if len(possible) == 1 else "?")
 
 
@@ -37,8 +37,9 @@ def test_remoteness_rejects_a_wrong_label():
     root = build_tree(OneTwoTen())
     label(root)
     root.label = "D"
-    said = r"^\(1, 0\) is labelled D, which does not follow from the labels below it: run label_graph\(root\) first\.$"
-    with pytest.raises(GameError, match=said):
+    problem = "is labelled D, which does not follow from the labels below it"
+    message = rf"^\(1, 0\) {problem}: run label_graph\(root\) first\.$"
+    with pytest.raises(GameError, match=message):
         remoteness(root)
     label_graph(root)
     assert remoteness(root) == 7
@@ -64,13 +65,13 @@ def test_label_rejects_a_very_deep_tree_but_solving_backward_has_no_depth_limit(
         label(root)
 
 
-def test_an_error_of_ours_is_not_taken_for_the_students(monkeypatch):
+def test_bug_in_the_package_is_not_reported_as_the_students_mistake(monkeypatch):
     monkeypatch.setattr(sys.modules["gametree.algorithms.label"], "rule", lambda labels: labels.nothing)
     with pytest.raises(AttributeError, match="nothing"):
         label(build_tree(OneTwoTen(2)))
 
 
-def test_remoteness_works_on_a_class_of_the_students_own_and_where_no_label_is_at_all_it_says_so():
+def test_remoteness_works_on_a_students_class_and_rejects_missing_labels():
     class Bare(Pile):
         win_loss = property(lambda self: None, lambda self, label: None)
 
@@ -82,7 +83,7 @@ def test_remoteness_works_on_a_class_of_the_students_own_and_where_no_label_is_a
 
 
 @pytest.mark.parametrize("below", [False, True], ids=["all", "below the root"])
-def test_what_was_known_or_written_by_hand_before_does_not_matter(below):
+def test_algorithms_ignore_labels_and_values_that_were_set_before(below):
     root = build_graph(OneTwoTen(5))
     fresh = build_graph(OneTwoTen(5))
     for walk in (label, minimax, grundy, label_graph):
@@ -94,7 +95,7 @@ def test_what_was_known_or_written_by_hand_before_does_not_matter(below):
 
 
 @pytest.mark.parametrize("walk", [label, minimax, label_graph])
-def test_a_node_that_several_moves_lead_to_is_entered_once(walk):
+def test_node_that_several_moves_lead_to_is_visited_once(walk):
     asked = []
 
     class Asked(OneTwoTen):

@@ -1,4 +1,4 @@
-"""minimax and alpha-beta, against labels and an oracle without nodes; what stops early, and what is refused."""
+"""minimax and alpha-beta, compared with labels and an oracle without nodes; searches that stop early; errors."""
 
 import itertools
 import math
@@ -15,7 +15,7 @@ from gametree.core.graph import Merged
 
 
 @pytest.mark.parametrize("depth", [0, 1, 2, 3, 50])
-def test_a_search_of_a_game_estimates_the_same_states_as_one_of_its_tree(depth):
+def test_minimax_estimates_the_same_states_on_a_game_and_on_its_tree(depth):
     estimated = []
     for thing in (games.Matches(6), build_tree(games.Matches(6))):
         states = []
@@ -29,7 +29,7 @@ fixed = settings(derandomize=True, deadline=None, max_examples=80)
 
 
 class Drawn(Game):
-    """A game from nested lists: a list is a node, a number or W, L, D its end. A state is the player and the way."""
+    """A game from nested lists, where a leaf is a number or W, L or D. A state is the player and the path."""
 
     def __init__(self, lists, first=1):
         self.lists, self.start = lists, (first,)
@@ -41,22 +41,22 @@ class Drawn(Game):
         return found
 
     def moves(self, state):
-        below = self.at(state)
-        many = len(below) if isinstance(below, list) else isinstance(below, float)  # a number stops the search
-        return {move: (3 - state[0], *state[1:], move) for move in range(many)}
+        found = self.at(state)
+        count = len(found) if isinstance(found, list) else isinstance(found, float)  # at a number, the search stops
+        return {move: (3 - state[0], *state[1:], move) for move in range(count)}
 
     outcome = at
 
 
 def grown(node):
-    """The tree of a Drawn, built as far as there are lists."""
+    """Return the tree of a Drawn, built only where there are lists."""
     if isinstance(node.game.at(node.state), list):
         node.children = {move: grown(Node(node.game, state)) for move, state in node.game.moves(node.state).items()}
     return node
 
 
 def worth(found, player):
-    """An oracle for the lists of a Drawn, in the mover's words: I get the best of what you can't prevent."""
+    """Return the value of the lists of a Drawn, from the point of view of the player to move."""
     if isinstance(found, list):
         mine = 1 if player == 1 else -1
         return mine * max(mine * worth(below, 3 - player) for below in found)
@@ -68,14 +68,14 @@ LISTS = some.recursive(ENDS, lambda below: some.lists(below, min_size=1, max_siz
 
 
 def mirrored(node):
-    """The same tree with every node's moves in the opposite order."""
+    """Return the same tree with the moves of every node in reverse order."""
     other = Node(node.game, node.state)
     other.children = {move: mirrored(child) for move, child in reversed(node.children.items())}
     return other
 
 
 @ALL
-def test_every_node_has_the_value_of_its_label_and_of_an_independent_solver_with_and_without_a_stored_tree(game):
+def test_values_agree_with_labels_and_an_independent_solver(game):
     root, solve = build_tree(game), solver(game)
     assert minimax(game) == alphabeta(game) == minimax(root) == minimax(game, game.start) == root.value
     assert {node.label for node in nodes(root)} == {"?"}
@@ -87,7 +87,7 @@ def test_every_node_has_the_value_of_its_label_and_of_an_independent_solver_with
 
 @fixed
 @given(LISTS, some.sampled_from([1, 2]), some.sampled_from([(-1, 1), (-math.inf, math.inf)]))
-def test_on_random_trees_with_random_values_all_ways_agree_with_the_oracle(lists, first, window):
+def test_searches_agree_with_an_oracle_on_random_trees(lists, first, window):
     game = Drawn(lists, first)
     root = grown(Node(game, game.start))
     due = worth(lists, first)
@@ -98,7 +98,7 @@ def test_on_random_trees_with_random_values_all_ways_agree_with_the_oracle(lists
 
 @fixed
 @given(LISTS, some.integers(0, 5), some.sampled_from([1, 2]))
-def test_on_random_trees_a_search_that_stops_early_is_the_search_of_a_tree_cut_there(lists, depth, first):
+def test_search_with_a_depth_equals_a_search_of_the_tree_cut_there(lists, depth, first):
     def guess(state):
         return (len(state) * 7 + sum(state)) % 5 / 2 - 1
 
@@ -119,7 +119,7 @@ def test_on_random_trees_a_search_that_stops_early_is_the_search_of_a_tree_cut_t
 
 @pytest.mark.parametrize("depth", [0, 1, 2, 3, 4, 5, 6, 7, 50, None])
 @pytest.mark.parametrize("game", [OneTwoTen(6), games.EvenOrOdd(5), games.Matches(6), GAMES["Wild(1)"]], ids=repr)
-def test_the_guess_is_asked_where_the_search_stops_and_never_at_the_end_of_a_game(game, depth):
+def test_evaluate_is_called_only_if_the_search_stops_before_the_end_of_the_game(game, depth):
     root, asked = build_tree(game), {}
 
     def value(search, thing):
@@ -144,7 +144,7 @@ def test_nodes_beyond_the_depth_keep_no_value():
     assert [root.value, root[1].value, root[1][1].value, root[1][1][1].value] == [0, 0, 0, None]
 
 
-def test_a_tree_built_in_part_is_searched_with_a_guess_and_no_more_is_built_than_is_looked_at():
+def test_evaluate_makes_a_search_of_an_incomplete_tree_possible():
     root = build_tree(games.Matches(21), depth=3)
     assert minimax(root, evaluate=lambda state: 1 if state == (2, 13) else 0) == 0
     assert alphabeta(root, evaluate=lambda state: 1 if state[1] >= 13 else 0) == 1
@@ -152,7 +152,7 @@ def test_a_tree_built_in_part_is_searched_with_a_guess_and_no_more_is_built_than
 
 
 @BOTH
-def test_rules_that_go_wrong_below_the_end_of_a_tree_are_told_though_there_is_a_guess(search):
+def test_mistakes_in_the_rules_are_reported_even_if_there_is_an_estimate(search):
     class Late(OneTwoTen):
         def moves(self, state):
             return 1 // 0 if state[1] == 3 else super().moves(state)
@@ -173,7 +173,7 @@ def test_loops_and_very_deep_games_raise_a_helpful_error(more):
         assert refusal.value.__cause__ is None and len(str(refusal.value)) < 230
 
 
-def test_minimax_visits_each_node_of_a_graph_once_and_finds_the_same_values_as_in_the_tree():
+def test_minimax_visits_each_node_of_a_graph_once_with_the_values_of_the_tree():
     for game in (OneTwoTen(), games.Matches(9), games.Nim(2, 2, 1), games.TicTacToe("X.O.O.X..")):
         root = build_graph(game)
         assert sum(step.kind == "enter" for step in record(minimax, root).steps) == len(nodes(root))
@@ -185,14 +185,14 @@ def test_minimax_visits_each_node_of_a_graph_once_and_finds_the_same_values_as_i
     assert minimax(build_graph(OneTwoTen(250))) == 1  # too many paths to follow one by one
 
 
-def test_a_search_with_a_depth_limit_follows_every_path_even_in_loops():
+def test_search_with_a_depth_limit_works_even_in_loops():
     for search, thing in itertools.product(
         (minimax, alphabeta), (build_graph(games.PongHauKi()), Row(2, back=True), build_graph(Row(2, back=True)))
     ):
         assert search(thing, depth=4, evaluate=lambda state: 0.5) == 0.5
 
 
-def test_a_node_merged_for_both_players_has_a_label_and_a_remoteness_but_no_value():
+def test_node_for_either_player_has_a_label_and_a_remoteness_but_no_value():
     for search in (minimax, alphabeta):
         root = build_graph(OneTwoTen(), key=lambda state: state[1])
         with pytest.raises(
@@ -211,6 +211,6 @@ def test_a_node_merged_for_both_players_has_a_label_and_a_remoteness_but_no_valu
 
 
 @pytest.mark.parametrize("estimate", [2, "W", None, True, float("nan")])
-def test_an_estimate_must_be_a_number_from_minus_1_to_1(estimate):
+def test_estimate_must_be_a_number_from_minus_1_to_1(estimate):
     with pytest.raises(GameError, match="a number from −1 to 1"):
         minimax(build_tree(OneTwoTen(4)), depth=1, evaluate=lambda state: estimate)

@@ -1,4 +1,4 @@
-"""Games that end with payoffs: two trees of textbooks, random ones against an oracle, and what is not for them."""
+"""Games with payoffs: two trees from textbooks, random trees compared with an oracle, and errors."""
 
 import pytest
 from examples import sentence
@@ -9,7 +9,7 @@ from gametree import OneTwoTen, build_graph, build_tree, check_rules, games, nod
 from gametree.algorithms.guarded import alphabeta, grundy, label, label_graph, minimax, solve
 from gametree.algorithms.retrograde import remoteness
 
-FIGURES = {  # the tree, its value, and the payoffs of the leaves that alpha-beta never enters, from left to right
+FIGURES = {  # the tree, its value, and the payoffs of the leaves that alpha-beta skips, from left to right
     "Russell and Norvig, figures 5.2 and 5.5": ([[3, 12, 8], [2, 4, 6], [14, 5, 2]], 3, [4, 6]),
     "Wikipedia, Alpha–beta pruning": (
         [[[[5, 6], [7, 4, 5]], [[3]]], [[[6], [6, 9]], [[7]]], [[[5]], [[9, 8], [6]]]], 6, [5, 9, 9, 8, 6],
@@ -21,18 +21,18 @@ TREES = some.lists(some.recursive(PAYOFFS, lambda below: some.lists(below, min_s
 
 
 def worth(tree, player):
-    """An oracle: the value of a tree of lists for player 1."""
+    """Return the value of a tree of lists for player 1."""
     best = max if player == 1 else min
     return best(worth(below, 3 - player) for below in tree) if isinstance(tree, list) else tree
 
 
-def entered(tree, player=1, low=float("-inf"), high=float("inf")):
-    """An oracle: the value by alpha-beta as Knuth and Moore have it, and the payoffs that it looks at."""
+def visited(tree, player=1, low=float("-inf"), high=float("inf")):
+    """Return the value by alpha-beta as described by Knuth and Moore, and the payoffs that it visits."""
     if not isinstance(tree, list):
         return tree, [tree]
     found, seen = [], []
     for below in tree:
-        value, more = entered(below, 3 - player, low, high)
+        value, more = visited(below, 3 - player, low, high)
         found, seen = [*found, value], seen + more
         low, high = (max(low, value), high) if player == 1 else (low, min(high, value))
         if low >= high:
@@ -46,22 +46,22 @@ def payoffs(root, valued):
 
 
 @pytest.mark.parametrize("figure", FIGURES)
-def test_alphabeta_never_enters_the_leaves_that_it_does_not_enter_in_the_book(figure):
-    tree, value, never = FIGURES[figure]
+def test_alphabeta_skips_the_leaves_that_the_book_says(figure):
+    tree, value, skipped = FIGURES[figure]
     root = build_tree(games.Payoffs(tree))
     assert alphabeta(root) == value == minimax(build_tree(games.Payoffs(tree)))
-    assert payoffs(root, valued=False) == never
-    assert payoffs(root, valued=True) == entered(tree)[1]
+    assert payoffs(root, valued=False) == skipped
+    assert payoffs(root, valued=True) == visited(tree)[1]
 
 
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(TREES, some.sampled_from([1, 2]))
-def test_on_random_payoffs_every_way_finds_what_an_oracle_finds(tree, first):
+def test_searches_agree_with_an_oracle_on_random_payoffs(tree, first):
     game, due = games.Payoffs(tree, first), worth(tree, first)
     root, searched = build_tree(game), build_tree(game)
     assert minimax(root) == minimax(game) == minimax(build_graph(game)) == due == alphabeta(game) == alphabeta(searched)
     assert alphabeta(build_tree(game), -1000, 1000) == due
-    assert payoffs(searched, valued=True) == entered(tree, first)[1]
+    assert payoffs(searched, valued=True) == visited(tree, first)[1]
     for node in nodes(root):
         assert node.value == minimax(game, node.state)
 
@@ -75,7 +75,7 @@ def test_labels_and_grundy_values_are_rejected_for_games_with_payoffs(way):
     assert says == "(1, 'A') has no label yet, and it can't have one: its game ends with payoffs."
 
 
-def test_nodes_are_called_as_in_the_books_or_as_a_dict_says():
+def test_payoffs_names_nodes_as_in_the_books_or_by_the_keys_of_a_dict():
     names = lambda tree: [node.state[1] for node in nodes(build_tree(games.Payoffs(tree)))]  # noqa: E731
     assert names([[3, 12], 5]) == ["A", "B", "B1", "B2", "A2"]
     assert names({"B": [3, 12], "stop": 5}) == ["A", "B", "B1", "B2", "stop"]
@@ -87,7 +87,7 @@ def test_nodes_are_called_as_in_the_books_or_as_a_dict_says():
 
 
 @pytest.mark.parametrize("wrong", [[], 5, [[]], [[3, "x"]], [True], [float("nan")], {}, None])
-def test_what_is_no_tree_of_payoffs_is_refused(wrong):
+def test_payoffs_rejects_an_invalid_tree(wrong):
     assert "is not valid: a tree is a list of payoffs" in sentence(games.Payoffs, wrong)
     assert "first must be the player who begins" in sentence(games.Payoffs, [1, 2], first=3)
     assert "Two nodes are called 'B1'" in sentence(games.Payoffs, {"B": [1, 2], "B1": 3})
@@ -104,7 +104,7 @@ class Odd(OneTwoTen):
 
 @pytest.mark.parametrize("walk", [minimax, alphabeta])
 @pytest.mark.parametrize("outcomes", [("L", 0.5), (1, "D"), (1, -1), ("D", "L")], ids=str)
-def test_ends_that_are_labels_and_payoffs_are_refused(walk, outcomes):
+def test_searches_reject_games_that_mix_labels_and_payoffs(walk, outcomes):
     says = str(check_rules(Odd(*outcomes)))
     for made in (Odd(*outcomes), build_tree(Odd(*outcomes)), build_graph(Odd(*outcomes))):
         if len({*map(type, outcomes)}) == 1:

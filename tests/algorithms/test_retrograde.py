@@ -1,4 +1,4 @@
-"""Who wins from every state: against solvers that know nothing of it, loops and limits among them."""
+"""solve, compared with independent solvers, also with loops and limits."""
 
 import pytest
 from examples import ALL, GAMES, LOOPS, Tangle, solver
@@ -9,7 +9,7 @@ LOOPS = LOOPS | {f"Tangle({n})": Tangle(n) for n in range(20)}
 
 
 @ALL
-def test_every_state_is_as_an_independent_solver_says(game):
+def test_solve_agrees_with_an_independent_solver(game):
     oracle, states = solver(game), {node.state for node in nodes(build_tree(game))}
     found = solve(game)
     assert set(found) == states
@@ -19,18 +19,18 @@ def test_every_state_is_as_an_independent_solver_says(game):
 
 
 @pytest.mark.parametrize("game", [*GAMES.values(), *LOOPS.values()], ids=[*GAMES, *LOOPS])
-def test_what_is_known_of_a_part_of_the_game_holds_for_all_of_it(game):
+def test_solve_with_a_limit_never_contradicts_the_whole_solution(game):
     whole = solve(game)
     for limit in range(0, len(whole), 1 + len(whole) // 40):
         part = solve(game, limit=limit)
         assert set(part) <= set(whole)
-        for state, known in part.items():  # of a win it may not have seen the shortest way yet
+        for state, known in part.items():  # the shortest win may not have been found yet
             due = whole[state]
             assert known.label == "?" or known.label == due.label and (known.lasts or 0) >= (due.lasts or 0)
     assert solve(game, limit=len(whole)) == whole
 
 
-def test_of_a_game_too_large_only_what_is_near_is_known():
+def test_solve_with_a_limit_decides_only_states_near_the_start():
     class Stop(OneTwoTen):
         def moves(self, state):
             stop = {"stop": (3 - state[0], self.target)} if state[1] == 3 else {}
@@ -42,7 +42,7 @@ def test_of_a_game_too_large_only_what_is_near_is_known():
 
 
 @ALL
-def test_from_any_state_it_is_the_same_as_from_the_start(game):
+def test_solve_from_any_state_agrees_with_solve_from_the_start(game):
     whole = solve(game)
     for state in [*whole][:: 1 + len(whole) // 10]:
         assert solve(game, state).items() <= whole.items()

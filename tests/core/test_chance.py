@@ -1,4 +1,4 @@
-"""Chance: probabilities that are asked for with care, averages, and what says that it can't be done with a die."""
+"""Chance: probabilities, averages, and errors of algorithms that do not work with chance."""
 
 from fractions import Fraction
 from math import inf, isclose
@@ -17,7 +17,7 @@ ALL = pytest.mark.parametrize("game", CHANCE.values(), ids=CHANCE)
 
 
 class Coin(Game):
-    """A coin is tossed first: heads and player 1 has won, tails and player 2 has."""
+    """Toss a coin: player 1 wins with heads, player 2 with tails."""
 
     start = (0, "coin")
 
@@ -35,7 +35,7 @@ class Coin(Game):
 
 
 @ALL
-def test_every_node_has_its_expected_value_exactly_on_trees_graphs_and_without_either(game):
+def test_minimax_finds_exact_expected_values_on_trees_graphs_and_games(game):
     root, graph, value = build_tree(game), build_graph(game), expected(game)
     assert minimax(root) == minimax(graph) == minimax(game) == value(game.start)
     for node in [*nodes(root), *nodes(graph)]:
@@ -45,7 +45,7 @@ def test_every_node_has_its_expected_value_exactly_on_trees_graphs_and_without_e
 
 @ALL
 @pytest.mark.parametrize("window", [(), (-1, 1), (-inf, inf), (-2, 2)])
-def test_alpha_beta_finds_the_same_though_chance_leaves_nothing_out(game, window):
+def test_alphabeta_finds_the_same_value_and_skips_no_move_of_chance(game, window):
     root = build_tree(game)
     assert alphabeta(root, *window) == alphabeta(game, *window) == expected(game)(game.start)
     for node in nodes(root):
@@ -55,7 +55,7 @@ def test_alpha_beta_finds_the_same_though_chance_leaves_nothing_out(game, window
 
 @settings(derandomize=True, deadline=None, max_examples=100)
 @given(some.integers(0, 10**6), some.floats(-1, 1), some.floats(-1, 1))
-def test_on_random_games_with_dice_all_ways_agree_and_alpha_beta_keeps_its_contract(seed, alpha, beta):
+def test_searches_agree_and_alphabeta_respects_its_bounds_on_random_chance_games(seed, alpha, beta):
     game = Dice(seed)
     root, due = build_tree(game), expected(game)(game.start)
     assert minimax(root) == minimax(build_graph(game)) == minimax(game) == alphabeta(root) == alphabeta(game) == due
@@ -67,10 +67,10 @@ def test_on_random_games_with_dice_all_ways_agree_and_alpha_beta_keeps_its_contr
 
 @settings(derandomize=True, deadline=None, max_examples=100)
 @given(some.integers(0, 10**6), some.integers(0, 7))
-def test_a_search_that_stops_early_averages_the_guesses(seed, depth):
+def test_search_that_stops_early_averages_the_estimates(seed, depth):
     game = Dice(seed)
 
-    def guess(state):
+    def estimate(state):
         return Fraction(hash(state) % 7 - 3, 3)
 
     def value(state, depth):
@@ -78,19 +78,19 @@ def test_a_search_that_stops_early_averages_the_guesses(seed, depth):
         if not moves:
             return value_of(game.outcome(state), state[0])
         if not depth:
-            return guess(state)
-        below = [value(after, depth - 1) for after in moves.values()]
+            return estimate(state)
+        values = [value(next_state, depth - 1) for next_state in moves.values()]
         if state[0]:
-            return (max if state[0] == 1 else min)(below)
-        return sum(share * worth for share, worth in zip(game.chances(state).values(), below, strict=True))
+            return (max if state[0] == 1 else min)(values)
+        return sum(chance * value for chance, value in zip(game.chances(state).values(), values, strict=True))
 
     due = value(game.start, depth)
     for search in (minimax, alphabeta):
-        assert isclose(search(game, depth=depth, evaluate=guess), due, abs_tol=1e-12)
-        assert isclose(search(build_tree(game), depth=depth, evaluate=guess), due, abs_tol=1e-12)
+        assert isclose(search(game, depth=depth, evaluate=estimate), due, abs_tol=1e-12)
+        assert isclose(search(build_tree(game), depth=depth, evaluate=estimate), due, abs_tol=1e-12)
 
 
-def test_unless_a_game_says_otherwise_all_moves_of_a_die_are_equally_likely_and_a_third_is_a_third():
+def test_moves_of_chance_are_equally_likely_by_default_with_exact_fractions():
     assert games.DiceTen(sides=3).chances((0, 4, 1)) == dict.fromkeys((1, 2, 3), Fraction(1, 3))
     assert sum(games.DiceTen().chances((0, 4, 1)).values()) == 1
     assert minimax(Coin()) == 0 and type(minimax(Coin())) is Fraction
@@ -99,7 +99,7 @@ def test_unless_a_game_says_otherwise_all_moves_of_a_die_are_equally_likely_and_
 @pytest.mark.parametrize(
     ("heads", "tails", "due"), [(Fraction(1, 3), Fraction(2, 3), Fraction(-1, 3)), (0.25, 0.75, -0.5), (1, 0, 1)]
 )
-def test_a_game_may_say_how_likely_its_moves_are(heads, tails, due):
+def test_game_can_set_the_probabilities_of_its_moves(heads, tails, due):
     for chances in ({"heads": heads, "tails": tails}, {"tails": tails, "heads": heads}):
         assert minimax(build_tree(Coin(chances))) == alphabeta(Coin(chances)) == due
         assert type(minimax(Coin(chances))) is type(due)
@@ -119,14 +119,14 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("chances", "sentence"), WRONG)
-def test_what_is_wrong_with_probabilities_is_said(chances, sentence):
+def test_invalid_probabilities_raise_an_error_that_explains_why(chances, sentence):
     for ask in (minimax, alphabeta):
-        with pytest.raises(GameError) as told:
+        with pytest.raises(GameError) as error:
             ask(build_tree(Coin(chances)))
-        assert str(told.value) == f"Coin.chances((0, 'coin')) {sentence}"
+        assert str(error.value) == f"Coin.chances((0, 'coin')) {sentence}"
 
 
-def test_where_chance_moves_there_is_a_move():
+def test_state_where_chance_moves_must_have_a_move():
     stuck = Coin(heads=(0, "again"))
     for ask in (minimax, lambda game: minimax(build_tree(game)), lambda game: alphabeta(build_graph(game))):
         with pytest.raises(GameError, match=r"\(0, 'again'\)"):
@@ -135,11 +135,11 @@ def test_where_chance_moves_there_is_a_move():
         chances_of(stuck, (0, "again"))
 
 
-def test_without_a_move_of_chance_there_are_labels():
+def test_chance_game_has_labels_if_chance_never_moves():
     assert label(build_tree(games.DiceTen(0))) == label_graph(build_graph(games.DiceTen(0))) == "L"
 
 
-def test_a_game_of_chance_that_goes_round_is_told_so():
+def test_searches_reject_a_chance_game_with_a_loop():
     game = Coin()
     game.sides = {"heads": (1, "won"), "tails": game.start}
     for search in (minimax, alphabeta):
@@ -147,16 +147,16 @@ def test_a_game_of_chance_that_goes_round_is_told_so():
             search(build_graph(game))
 
 
-def test_a_key_that_forgets_how_likely_a_move_is_forgets_too_much():
+def test_build_graph_rejects_a_key_that_merges_different_probabilities():
     class Two(Game):
-        """The first coin says which of two coins is tossed next, a fair one or not."""
+        """Toss a coin to choose which of two coins is tossed next, a fair one or a bent one."""
 
         start = (0, "which")
         sides = {"heads": (1, "won"), "tails": (2, "won")}
 
         def moves(self, state):
-            after = {"which": {"one": (0, "fair"), "other": (0, "bent")}, "fair": self.sides, "bent": self.sides}
-            return after.get(state[1], {})
+            moves = {"which": {"one": (0, "fair"), "other": (0, "bent")}, "fair": self.sides, "bent": self.sides}
+            return moves.get(state[1], {})
 
         def outcome(self, state):
             return "W"
@@ -171,7 +171,7 @@ def test_a_key_that_forgets_how_likely_a_move_is_forgets_too_much():
     assert minimax(build_graph(Two())) == Fraction(-3, 10)
 
 
-def test_a_node_for_either_player_where_chance_moves_is_not_sent_to_label():
+def test_minimax_does_not_suggest_label_for_either_player_if_chance_moves():
     root = build_graph(games.DiceTen(3, 2), key=lambda state: (state[0] == 0, state[1]))
     with pytest.raises(GameError, match="so its value for player 1 is unknown: include the player in the key[.]$"):
         minimax(root)
@@ -180,5 +180,5 @@ def test_a_node_for_either_player_where_chance_moves_is_not_sent_to_label():
 @pytest.mark.parametrize("value, text", [
     (Fraction(55, 216), "55/216"), (Fraction(-6973, 65536), "−0.106"), (Fraction(-1, 3), "−1/3"), (0.1 + 0.2, "0.3"),
 ])  # fmt: skip
-def test_a_fraction_is_told_as_one_as_long_as_it_is_short(value, text):
+def test_format_number_keeps_a_fraction_if_it_is_short(value, text):
     assert format_number(value) == text

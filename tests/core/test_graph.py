@@ -1,4 +1,4 @@
-"""Graphs of games: one node for every state, loops among them, labelled backwards; against oracles without nodes."""
+"""Graphs of games, also with loops: building and labelling them, compared with oracles that do not use nodes."""
 
 import copy
 import pickle
@@ -20,7 +20,7 @@ PILE = lambda state: state[1]  # noqa: E731
 
 
 class Arrows(Game):
-    """What each of some places leads to, lists of their numbers, and how the game ends where they are empty."""
+    """A game on numbered places, from lists of where the moves of each place lead, and from outcomes."""
 
     def __init__(self, after, ends):
         self.after, self.ends, self.start = after, ends, (1, 0)
@@ -35,7 +35,7 @@ class Arrows(Game):
 
 @some.composite
 def arrows(draw, most=9):
-    """A game with arrows by chance, back to where it has been too, or twice to the same place; ends of every kind."""
+    """Draw a random game, which may have loops, two moves to the same place, and all three outcomes."""
     places = draw(some.integers(1, most))
     ways = some.lists(some.integers(0, places - 1), max_size=3)
     after = draw(some.lists(ways, min_size=places, max_size=places))
@@ -44,7 +44,7 @@ def arrows(draw, most=9):
 
 
 @ALL
-def test_a_graph_has_one_node_for_every_state_that_can_be_reached_and_each_move_leads_to_its_own(game):
+def test_graph_has_one_node_for_every_reachable_state(game):
     everything = nodes(build_graph(game))
     by_state = {node.state: node for node in everything}
     assert set(by_state) == reached(game) and len(by_state) == len(everything)
@@ -55,7 +55,7 @@ def test_a_graph_has_one_node_for_every_state_that_can_be_reached_and_each_move_
         assert (node.children is LEAF) == (not moves)
 
 
-def test_every_state_is_asked_once_for_its_moves_whether_there_is_a_key_or_not():
+def test_build_graph_calls_moves_once_for_every_state():
     for key in (None, PILE):
         asked, game = [], OneTwoTen()
         game.moves = lambda state, asked=asked: asked.append(state) or OneTwoTen().moves(state)
@@ -63,14 +63,14 @@ def test_every_state_is_asked_once_for_its_moves_whether_there_is_a_key_or_not()
         assert len(asked) == len(set(asked)) == 20
 
 
-KEYS = [  # a game, what is the same, and how many nodes that makes
+KEYS = [  # a game, a key, and the number of nodes
     (OneTwoTen(), PILE, 11), (OneTwoTen(4, take_back=True), PILE, 5), (games.TicTacToe(), PILE, 5_478),
     (games.Nim(3, 4, 5), lambda state: tuple(sorted(state[1:])), 48), (games.Chomp(3, 3), lambda state: state[1:], 19),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("game", "key", "count"), KEYS, ids=range(len(KEYS)))
-def test_a_key_merges_what_is_the_same_and_the_labels_stay(game, key, count):
+def test_key_merges_states_and_keeps_their_labels(game, key, count):
     root, known = build_graph(game, key), solve(game)
     by_key = {key(node.state): node for node in nodes(root)}
     assert len(nodes(root)) == len(by_key) == count == len({key(state) for state in reached(game)})
@@ -80,7 +80,7 @@ def test_a_key_merges_what_is_the_same_and_the_labels_stay(game, key, count):
 
 
 class Pass(Game):
-    """Chance moves from one of two states with the same number."""
+    """A game in which chance moves in one of two states with the same number."""
 
     start = (1, 0)
     after = {(1, 0): {1: (2, 3), 2: (0, 3)}, (2, 3): {1: (1, 9)}, (0, 3): {1: (1, 9)}}
@@ -90,7 +90,7 @@ class Pass(Game):
 
 
 ENDS = "the game is over at both, but the player to move has {} at the first and {} at the second"
-FORGETS = [  # the rest is in the test of arrows by chance below
+FORGETS = [  # the other cases are in the test of random games below
     (OneTwoTen(), lambda state: state[1] // 2, "(1, 0) and (2, 1) have the same key, 0, but", "the move 1 from (1, 0)"),
     (games.EvenOrOdd(5), PILE, "(1, 0, 2, 3) and (1, 0, 3, 2)", ENDS.format("won", "lost")),
     (Pass(), PILE, "(2, 3) and (0, 3) have the same key, 3", "chance moves at (0, 3), but a player moves at (2, 3)"),
@@ -98,13 +98,13 @@ FORGETS = [  # the rest is in the test of arrows by chance below
 
 
 @pytest.mark.parametrize(("game", "key", "which", "why"), FORGETS, ids=range(len(FORGETS)))
-def test_a_key_that_forgets_too_much_is_found_out_with_two_states_and_what_tells_them_apart(game, key, which, why):
+def test_build_graph_explains_how_two_states_with_the_same_key_differ(game, key, which, why):
     says = sentence(build_graph, game, key)
     assert which in says and why in says and says.endswith(". The key forgets too much.")
 
 
 def bisimilar(game, key):
-    """Whether from any two states with one key the moves lead to the same keys, and the ends are the same."""
+    """Return whether any two states with the same key have moves to the same keys and the same outcome."""
     seen = {}
     for state in reached(game):
         below = {key(after) for after in game.moves(state).values()}
@@ -114,7 +114,7 @@ def bisimilar(game, key):
 
 @settings(derandomize=True, deadline=None, max_examples=300)
 @given(arrows(6), some.lists(some.integers(0, 2), min_size=12, max_size=12))
-def test_a_graph_with_a_key_is_built_exactly_where_the_key_tells_the_truth_and_then_all_labels_are_right(game, colours):
+def test_build_graph_accepts_exactly_the_keys_that_merge_equivalent_states(game, colours):
     def key(state):
         return colours[state[1] + 6 * (state[0] - 1)]
 
@@ -131,7 +131,7 @@ def test_a_graph_with_a_key_is_built_exactly_where_the_key_tells_the_truth_and_t
 
 
 def check_difference(game, key, says):
-    """Assert that what a refusal says of two states is so."""
+    """Assert that an error message about two states is true."""
     one, other = map(eval, re.match(r"(\(.*?\)) and (\(.*?\)) have the same key", says).groups())
     assert key(one) == key(other)
     keys = {state: {key(after) for after in game.moves(state).values()} for state in (one, other)}
@@ -148,7 +148,7 @@ def check_difference(game, key, says):
         assert ends[0] != ends[1] and not keys[one] and not keys[other]
 
 
-def test_a_limit_is_the_number_of_states_that_are_not_too_many():
+def test_build_graph_raises_an_error_if_there_are_more_states_than_limit():
     assert len(nodes(build_graph(OneTwoTen(), limit=20))) == 20
     assert len(nodes(build_graph(OneTwoTen(1_000), limit=2_000))) == 2_000
     for game, key, limit in ((OneTwoTen(), None, 19), (OneTwoTen(1_000), None, 1_999), (OneTwoTen(), PILE, 19)):
@@ -158,7 +158,7 @@ def test_a_limit_is_the_number_of_states_that_are_not_too_many():
 
 
 class Twice(Game):
-    """One further each time: by "one" it is the other player's turn, by "again" it stays."""
+    """Move one place forward: with "one", the other player is next, with "again", the same player."""
 
     start = (1, 0)
 
@@ -167,7 +167,7 @@ class Twice(Game):
         return {"one": (3 - player, place + 1), "again": (player, place + 1)} if place < 4 else {}
 
 
-def test_a_key_may_not_forget_whose_turn_it_is_where_somebody_moves_twice():
+def test_key_must_keep_the_player_if_a_player_makes_consecutive_moves():
     message = r"^After the move 'again' from \(1, 0\), player 1 moves again, so it matters who is to move, but the k"
     with pytest.raises(GameError, match=message):
         build_graph(Twice(), PILE)
@@ -182,7 +182,7 @@ AGAIN = (
 
 @pytest.mark.parametrize("use", [label, label_graph, predict, remoteness, solve])
 @pytest.mark.parametrize("built", [build_tree, build_graph])
-def test_where_a_player_moves_twice_in_a_row_labels_are_refused_in_a_sentence(built, use):
+def test_labels_are_rejected_if_a_player_makes_consecutive_moves(built, use):
     root = built(Twice())
     minimax(root)
     for node in nodes(root):
@@ -193,7 +193,7 @@ def test_where_a_player_moves_twice_in_a_row_labels_are_refused_in_a_sentence(bu
 
 @settings(derandomize=True, deadline=None, max_examples=400)
 @given(arrows())
-def test_labels_draws_and_remoteness_are_as_round_after_round_of_the_rules_finds_them(game):
+def test_labels_and_remoteness_agree_with_repeated_use_of_the_rules(game):
     due, root = round_by_round(game), build_graph(game)
     assert label_graph(root) == root.label
     everything = nodes(root)
@@ -202,7 +202,7 @@ def test_labels_draws_and_remoteness_are_as_round_after_round_of_the_rules_finds
 
 @settings(derandomize=True, deadline=None, max_examples=200)
 @given(arrows(5))
-def test_label_agrees_or_names_a_node_that_can_come_back_to_itself(game):
+def test_label_agrees_with_solve_or_names_a_node_on_a_loop(game):
     root = build_graph(game)
     try:
         assert label(root) == solve(game)[game.start].label
@@ -222,7 +222,7 @@ def test_label_agrees_or_names_a_node_that_can_come_back_to_itself(game):
 
 
 @pytest.mark.cases(0)
-def test_a_hundred_thousand_states_in_a_row_are_no_trouble():
+def test_graph_algorithms_handle_a_hundred_thousand_states_in_a_row():
     root = build_graph(Row())
     everything = nodes(root)
     assert len(everything) == 100_000 and len(leaves(root)) == 1
@@ -233,14 +233,14 @@ def test_a_hundred_thousand_states_in_a_row_are_no_trouble():
 
 
 def numbered(nodes):
-    """Where the moves of each node lead, by the places of nodes."""
+    """Return where the moves of each node lead, as a list of dicts from move to the position of a node."""
     places = {id(node): i for i, node in enumerate(nodes)}
     return [{move: places[id(child)] for move, child in node.children.items()} for node in nodes]
 
 
 @pytest.mark.parametrize("copied", [lambda thing: pickle.loads(pickle.dumps(thing)), copy.deepcopy])
 @pytest.mark.parametrize("game", EVERY.values(), ids=EVERY)
-def test_a_graph_is_the_same_when_it_was_pickled_or_copied(copied, game):
+def test_graph_stays_the_same_if_it_is_pickled_or_copied(copied, game):
     root = build_graph(game)
     twin, below = copied((root, list(root.children.values())))
     one, other = nodes(root), nodes(twin)

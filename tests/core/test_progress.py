@@ -1,4 +1,4 @@
-"""The bar of long work: when it comes, where it is shown, and that nothing of it stays."""
+"""The progress bar: when it appears, what it shows, and that nothing of it stays."""
 
 import contextlib
 import io
@@ -10,20 +10,20 @@ from gametree.core import limits, progress
 
 
 class Screen(io.StringIO):
-    """What is written on a terminal."""
+    """A terminal that keeps what is written on it."""
 
     def isatty(self):
         return True
 
 
 @pytest.fixture(autouse=True)
-def at_once(monkeypatch):
-    """The bar comes at once."""
+def bar_appears_immediately(monkeypatch):
+    """Make the bar appear immediately."""
     monkeypatch.setattr(limits, "SECONDS_WITHOUT_A_BAR", -1)
 
 
-def seen(work):
-    """What is written on a terminal while a function runs."""
+def written_by(work):
+    """Return what is written on a terminal while a function runs."""
     with contextlib.redirect_stderr(Screen()) as screen:
         work()
     return screen.getvalue()
@@ -38,16 +38,16 @@ WORK = [
 
 
 @pytest.mark.parametrize(("says", "work"), WORK)
-def test_long_work_says_what_it_does_and_how_far_it_is_and_work_of_less_than_a_second_nothing(says, work, monkeypatch):
-    written = seen(work)
+def test_progress_is_shown_only_if_work_takes_longer_than_a_second(says, work, monkeypatch):
+    written = written_by(work)
     assert f"{says}: " in written and (" nodes" in written or " states" in written)
-    assert written.endswith(" \r")  # the line is empty again
+    assert written.endswith(" \r")  # the line has been cleared
     monkeypatch.setattr(limits, "SECONDS_WITHOUT_A_BAR", 1)
     monkeypatch.setattr(progress, "monotonic", lambda: 0)
-    assert seen(work) == ""
+    assert written_by(work) == ""
 
 
-def test_the_bar_comes_after_a_second_and_counts_on(monkeypatch):
+def test_bar_appears_after_a_second_and_keeps_counting(monkeypatch):
     now = 100.0
     monkeypatch.setattr(limits, "SECONDS_WITHOUT_A_BAR", 1)
     monkeypatch.setattr(progress, "monotonic", lambda: now)

@@ -1,4 +1,4 @@
-"""Anything with `children` is a tree: its branches, its nodes, its names, its print."""
+"""Trees of any class with `children`: their branches, nodes and names, and their text."""
 
 import pytest
 from examples import ALL, EACH, Labelled, Pile, Slotted, every, solver, tree
@@ -9,34 +9,34 @@ from gametree.core.introspect import label_of, name, state_of
 from gametree.core.tree import Tree
 
 
-class Of:
-    """A node that has what it is given."""
+class AnyNode:
+    """A node with any attributes."""
 
     def __init__(self, **attributes):
         vars(self).update(attributes)
 
 
 @EACH
-def test_nodes_of_any_class_are_walked_each_once_before_those_below_and_tell_their_state_and_label(kinds):
+def test_nodes_of_any_class_are_visited_once_and_have_a_state_and_a_label(kinds):
     root = tree(kinds, 5)
     assert list(map(id, nodes(root))) == list(map(id, every(root)))
-    told = [(state_of(node), label_of(node)) for node in every(root)]
-    assert told[:3] == [((1, 0), "?"), ((2, 1), "?"), ((1, 2), "?")]
+    found = [(state_of(node), label_of(node)) for node in every(root)]
+    assert found[:3] == [((1, 0), "?"), ((2, 1), "?"), ((1, 2), "?")]
 
 
 @ALL
-def test_leaves_are_the_nodes_without_moves_from_left_to_right(game):
+def test_leaves_are_the_nodes_without_children_from_left_to_right(game):
     root = build_tree(game)
     found = list(leaves(root))
     assert len(found) == solver(game)(game.start).leaves
     assert found == [node for node in nodes(root) if not node.children]
 
 
-def test_a_shared_node_comes_once_and_a_loop_comes_to_an_end():
-    below = Of(children=[])
-    assert len(nodes(Of(children=[below, Of(children=[below])]))) == 3
-    root = Of(children=[])
-    root.children.append(Of(children=[root]))
+def test_nodes_lists_a_shared_node_once_and_stops_at_a_loop():
+    below = AnyNode(children=[])
+    assert len(nodes(AnyNode(children=[below, AnyNode(children=[below])]))) == 3
+    root = AnyNode(children=[])
+    root.children.append(AnyNode(children=[root]))
     assert (len(nodes(root)), len(leaves(root))) == (2, 0)
 
 
@@ -47,17 +47,17 @@ CALLED = [
     *((Labelled(text), text) for text in ("my node", "{[1]}", "")),
     (Labelled("9" * 5_000), "9" * 39 + "…"),
     (Labelled("two\nlines"), "two lines"),
-    (Of(children=()), "a Of"),
+    (AnyNode(children=()), "a AnyNode"),
 ]
 
 
 @pytest.mark.parametrize(("node", "called"), CALLED)
-def test_a_node_is_called_by_its_state_or_by_what_it_says(node, called):
+def test_name_of_a_node_is_its_state_or_its_repr(node, called):
     assert name(node) == called
 
 
 @ALL
-def test_the_print_has_a_line_for_every_node_indented_by_its_depth(game):
+def test_tree_text_has_a_line_for_every_node_indented_by_its_depth(game):
     root = build_tree(game)
     lines = tree_text(root, most=10_000).split("\n")
     depths = {}
@@ -68,7 +68,7 @@ def test_the_print_has_a_line_for_every_node_indented_by_its_depth(game):
 
 
 @pytest.mark.parametrize("target", range(1, 8))
-def test_two_children_are_printed_sideways_with_the_second_above_and_the_first_below(target):
+def test_tree_text_is_sideways_if_no_node_has_more_than_two_children(target):
     def sideways(node, depth=0):
         lower, upper = [*node.children.values(), None, None][:2]
         above = sideways(upper, depth + 1) if upper else []
@@ -78,7 +78,7 @@ def test_two_children_are_printed_sideways_with_the_second_above_and_the_first_b
     assert tree_text(root).split("\n") == sideways(root)
 
 
-def test_three_children_are_printed_indented_with_the_parent_first(capsys):
+def test_tree_text_is_indented_if_a_node_has_three_children(capsys):
     root = Labelled("root")
     root.children = [Labelled("a"), Labelled("b"), Labelled("c")]
     print_tree(root)
@@ -86,7 +86,7 @@ def test_three_children_are_printed_indented_with_the_parent_first(capsys):
 
 
 def lazy(count):
-    """A node that makes so many new children each time it is asked for them."""
+    """Return a node that makes a number of new children each time that its children are read."""
 
     class Lazy:
         @property
@@ -96,7 +96,7 @@ def lazy(count):
     return Lazy()
 
 
-def test_a_node_that_was_printed_before_is_only_named():
+def test_tree_text_prints_descendants_of_a_node_only_once():
     shared = Node(OneTwoTen(2), (1, 2))
     root = Node(OneTwoTen(2), (1, 0))
     root.children = {1: Node(OneTwoTen(2), (2, 1)), 2: shared, 3: root}
@@ -106,10 +106,10 @@ def test_a_node_that_was_printed_before_is_only_named():
     assert tree_text(root) == f"(1, 0, ?)\n{below}"
 
 
-def test_a_print_that_nobody_would_read_stops():
+def test_tree_text_stops_after_the_largest_number_of_lines():
     text = tree_text(build_tree(OneTwoTen()), most=50)
     assert len(text.split("\n")) == 51 and text.endswith("… and so on: there are more than 50 lines.")
-    many = [Of(children=[]) for _ in range(300)]  # many ways to few nodes
+    many = [AnyNode(children=[]) for _ in range(300)]  # few nodes with many branches
     for node in many:
         node.children = many
     assert len(tree_text(many[0]).split("\n")) == 1_001
@@ -117,13 +117,13 @@ def test_a_print_that_nobody_would_read_stops():
 
 @pytest.mark.parametrize("function", [nodes, leaves])
 @pytest.mark.parametrize("count", [1, 2, 300])
-def test_a_tree_without_end_is_told_so(function, count, monkeypatch):
+def test_nodes_and_leaves_reject_an_infinite_tree(function, count, monkeypatch):
     monkeypatch.setattr(limits, "NODES_BUILT", 1_000)
     with pytest.raises(GameError, match="^There are more than 1,000 nodes, or moves to them. Is the tree infinite?"):
         function(lazy(count))
 
 
-def test_a_tree_is_numbered_no_further_than_asked_and_says_where_it_is_cut():
+def test_tree_is_cut_at_its_limits():
     whole, cut, deep = Tree(lazy(2), most=100), Tree(lazy(10), most=100), Tree(lazy(3), depth=2)
     assert (len(whole.nodes), whole.depth, whole.cut) == (63, 5, set(range(31, 63)))
     assert (len(cut.nodes), cut.depth, cut.cut) == (11, 1, set(range(1, 11)))
@@ -131,21 +131,21 @@ def test_a_tree_is_numbered_no_further_than_asked_and_says_where_it_is_cut():
 
 
 def shared(times=2, back=False):
-    """A node to which so many ways lead, by a node that may lead back to the root."""
-    below = Of(children=[])
-    root = Of(children=[below] * times)
+    """Return the root of a graph in which a node has a number of parents and may lead back to the root."""
+    below = AnyNode(children=[])
+    root = AnyNode(children=[below] * times)
     below.children = [root] if back else []
     return root
 
 
 ROOTS = {
-    "tree": [Of(children=[]), Of(children=[Of(children=[])]), build_tree(OneTwoTen(5)), shared(1)],
+    "tree": [AnyNode(children=[]), AnyNode(children=[AnyNode(children=[])]), build_tree(OneTwoTen(5)), shared(1)],
     "graph": [build_graph(OneTwoTen(5)), shared(2), shared(1, back=True)],
 }
 
 
 @pytest.mark.parametrize(("root", "kind"), [(root, kind) for kind in ROOTS for root in ROOTS[kind]], ids=range(7))
-def test_a_second_way_to_a_node_makes_a_graph_and_so_does_one_back_to_the_root(root, kind):
+def test_kind_is_graph_if_moves_meet_at_a_node_or_lead_to_the_root(root, kind):
     assert Tree(root).kind == kind == draw(root).kind
     assert repr(draw(root)).startswith(f"<drawing of a {kind}, ")
     assert Tree(root, depth=0).kind == "tree"
