@@ -4,7 +4,7 @@ import sys
 from functools import reduce
 from operator import xor
 
-from .core.arguments import size, yes
+from .core.arguments import check_option, check_size
 from .core.errors import GameError
 from .core.text import quoted_repr
 
@@ -83,7 +83,7 @@ def winning_moves(piles, misere=False):
         ([(3, 2)], [(3, 1)])
     """
     piles = _checked(piles)
-    flipped = _digits_to_flip(piles, yes(misere, "misere"))
+    flipped = _digits_to_flip(piles, check_option(misere, "misere"))
     return [(heap, pile - (pile ^ flipped)) for heap, pile in enumerate(piles, 1) if pile ^ flipped < pile]
 
 
@@ -98,7 +98,7 @@ def _checked(piles):
         each = iter(piles)
     except TypeError:
         raise GameError(f"{quoted_repr(piles)} is not valid: pass the heaps as a list, as in [3, 4, 5].") from None
-    return [size(pile, "a heap") for pile in each]
+    return [check_size(pile, "a heap") for pile in each]
 
 
 def answer(words):

@@ -254,7 +254,7 @@ def _unfit(game, kind):
     if kind.utility not in (kind.Utility.ZERO_SUM, kind.Utility.CONSTANT_SUM):
         return "what one player gets is not what the other one loses."
     if kind.chance_mode == kind.ChanceMode.SAMPLED_STOCHASTIC:
-        return "chance moves in it, but it doesn't give the probabilities."
+        return "chance moves in it with unknown probabilities."
     return ""
 
 

@@ -1,4 +1,4 @@
-"""diagnosis: after an algorithm has failed on a tree, find out why and say so in a sentence."""
+"""diagnosis: find out why an algorithm has failed on a tree, and explain it in a sentence."""
 
 import sys
 from typing import Any

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from ..core import limits
 from ..core.chance import average, chances_of
 from ..core.game import Game, Moves, State
-from ..core.progress import undisturbed
+from ..core.progress import garbage_collection_paused
 from ..core.query import outcome_of, reachable
 from ..core.text import Number, is_number
 from .ends import value_of
@@ -16,7 +16,7 @@ from .label import best_value
 
 BEST_VALUES = {1: 1, 2: -1}  # the best that each player can get, as a value for player 1
 TOLERANCE = 1e-9  # values that differ by less count as equal
-Odds = Mapping[State, Mapping[Any, Number]]  # of each state where chance moves: move -> probability
+Odds = Mapping[State, Mapping[Any, Number]]  # state where chance moves -> move -> probability
 
 
 class Expected(NamedTuple):
@@ -45,7 +45,7 @@ def expected(game: Game, start: State, limit: float) -> "dict[State, Expected]":
     Returns:
         A dict from state to Expected.
     """
-    with undisturbed():
+    with garbage_collection_paused():
         parents, moves_from, odds = _explore(game, start, limit)
         outcomes = {state: outcome_of(game, state) for state in moves_from if not moves_from[state]}
         has_payoffs = any(map(is_number, outcomes.values()))

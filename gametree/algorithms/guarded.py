@@ -7,7 +7,7 @@ from numbers import Real
 from typing import Any
 
 from ..core import limits
-from ..core.arguments import whole
+from ..core.arguments import check_limit
 from ..core.builders import Public, printed_as
 from ..core.chance import chance_error
 from ..core.errors import GameError
@@ -15,7 +15,7 @@ from ..core.game import Game, Moves, State
 from ..core.graph import Either
 from ..core.introspect import Thing, name
 from ..core.node import LEAF, Node
-from ..core.progress import Progress, undisturbed
+from ..core.progress import Progress, garbage_collection_paused
 from ..core.query import checked_state, has_payoffs, moves_of, reachable, start_of
 from ..core.text import quoted_repr, short_repr
 from ..core.tree import branches, find_loop
@@ -44,7 +44,7 @@ def explains_failures(bare: Any, requirement: str) -> Callable[[Public], Public]
         @wraps(public)
         def run(root: Thing, *arguments: Any, **options: Any) -> Any:
             try:
-                with undisturbed():
+                with garbage_collection_paused():
                     return public(root, *arguments, **options)
             except GameError:
                 raise
@@ -57,7 +57,7 @@ def explains_failures(bare: Any, requirement: str) -> Callable[[Public], Public]
 
 
 @explains_failures(
-    bare_label.label, "label works on nodes made by build_tree. Your own class needs a labelling method of its own."
+    bare_label.label, "label works on nodes made by build_tree. Your own class needs its own labelling method."
 )
 def label(node: Node) -> str:
     """Label every node of a tree "W", "L" or "D", for the player to move.
@@ -121,7 +121,7 @@ def minimax(
         return bare_minimax.search(node, state, _check_depth(depth), leaf_evaluator(evaluate))
     if state is not None:
         how = "Pass a state with a game, as in minimax(game, state), not with a tree"
-        raise GameError(f"{how}. To limit how far it looks, use depth=.")
+        raise GameError(f"{how}. Use depth= to limit the depth of the search.")
     _check_mover_known(node)
     if depth is None:
         _reset(node, "value", None)
@@ -237,7 +237,7 @@ def solve(game: Game, state: State | None = None, limit: int = limits.STATES_SEA
         (20, Known(label='W', lasts=7), Known(label='L', lasts=6))
     """
     first = start_of(game) if state is None else checked_state(game, state)
-    return retrograde.solve(game, _reachable_in_turn(game, first, whole(limit, "limit")))
+    return retrograde.solve(game, _reachable_in_turn(game, first, check_limit(limit, "limit")))
 
 
 def _reachable_in_turn(game: Game, first: State, limit: float) -> Iterator[tuple[State, Moves]]:
@@ -291,7 +291,7 @@ def _reset(root: Node, attribute: str, unknown: str | None, check_turns: bool = 
     set_silently = getattr(Node, attribute).__set__
     nodes = [root]
     seen = {root}
-    suspects = [] if root.state[0] in diagnosis.PLAYERS else [root]  # nodes at which players may not alternate
+    suspects = [] if root.state[0] in diagnosis.PLAYERS else [root]  # nodes where the players may not take turns
     for node in islice(nodes, limits.NODES_BUILT):
         set_silently(node, unknown)
         if children := node.children:
@@ -340,4 +340,4 @@ def _require_game(thing: Thing) -> Game:
 
 
 def _check_depth(depth: int | None) -> float | None:
-    return depth if depth is None else whole(depth, "depth")
+    return depth if depth is None else check_limit(depth, "depth")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
 Value = TypeVar("Value")
-Key = TypeVar("Key", bound=Hashable)  # what stands for a state: the state, its node, or its number
+Key = TypeVar("Key", bound=Hashable)  # a state, its node, or its number
 Parents = Mapping[Key, list[Key]]
 
 

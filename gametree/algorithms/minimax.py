@@ -48,7 +48,7 @@ def alphabeta(
         elif player == 2:
             beta = min(beta, value)
         if alpha >= beta and player:
-            break  # one player has a better choice elsewhere and won't let play come here
+            break  # one player has a better choice in another part of the tree and won't let play get here
     node.value = backed_up_value(node, values)
     return node.value
 

@@ -10,14 +10,14 @@ from typing import Any, TypeVar
 from . import graph as bare_graph
 from . import limits
 from . import node as bare_tree
-from .arguments import whole
+from .arguments import check_limit
 from .chance import chances_of
 from .errors import GameError, innermost
 from .game import Game, Moves, State
 from .graph import Either, Merged, NodesOfStates
 from .introspect import name
 from .node import Node
-from .progress import Progress, undisturbed
+from .progress import Progress, garbage_collection_paused
 from .query import States, checked_state, outcome_of, refuse, start_of
 from .text import Number, count_of, describe_error, quoted_repr, short_repr
 from .tree import find_loop
@@ -38,14 +38,11 @@ def printed_as(bare: Any) -> Callable[[Public], Public]:
 
 
 @contextmanager
-def growing(root: Node, things: str) -> Iterator[Progress]:
-    """Show a progress bar while a builder runs. If it fails, restore the root and report what is wrong with the rules.
-
-    `things` is the plural of what is counted.
-    """
+def building(root: Node, things: str) -> Iterator[Progress]:
+    """Show a progress bar for `things` while a builder runs. If it fails, restore the root and explain the failure."""
     children_before = root.children
     try:
-        with undisturbed(), Progress(f"building {type(root.game).__name__}", things) as progress:
+        with garbage_collection_paused(), Progress(f"building {type(root.game).__name__}", things) as progress:
             yield progress
     except BaseException as error:
         node = innermost(error, "node", root)
@@ -79,8 +76,8 @@ def build_tree(game: Game | Node, depth: int | None = None, limit: int = limits.
         232
     """
     root = _root(game)
-    most_moves = None if depth is None else whole(depth, "depth")
-    most_nodes = whole(limit, "limit")
+    most_moves = None if depth is None else check_limit(depth, "depth")
+    most_nodes = check_limit(limit, "limit")
     states = States({root.state: root.state})
     count = 1
     next_check = 0.0
@@ -94,7 +91,7 @@ def build_tree(game: Game | Node, depth: int | None = None, limit: int = limits.
             next_check = min(most_nodes, count + limits.BETWEEN_LOOKS)
             progress(count)
 
-    with growing(root, "nodes") as progress:
+    with building(root, "nodes") as progress:
         return bare_tree.build_tree(root, most_moves, states, met)
 
 
@@ -122,7 +119,7 @@ def _too_large(root: Node, last: Node, limit: float, count: int, states: int) ->
 
 
 def _repeated_state(root: Node) -> State | None:
-    """Return a state to which play can return in the tree built so far, or None if there is none."""
+    """Return a state that play can return to in the tree built so far, or None if there is no such state."""
     nodes_by_state: dict[State, Node] = {}
     found = [root]
     for node in found:
@@ -145,9 +142,9 @@ def build_graph(game: Game | Node, key: Callable[[State], Any] | None = None, li
         The root, a Node.
 
     Raises:
-        GameError: If there are more states than `limit`, if the rules of the game are not valid, or if two states have
-            the same key but differ: for example, if a move from one of them leads to a node that no move from the
-            other leads to.
+        GameError: If there are more states than `limit`, if the rules of the game are not valid, or if two states with
+            the same key differ. They differ, for example, if a move from one of them leads to a node that no move from
+            the other leads to.
 
     Source: "Computational Games, part 3", which announces it.
 
@@ -160,8 +157,8 @@ def build_graph(game: Game | Node, key: Callable[[State], Any] | None = None, li
         11
     """
     root = _root(game)
-    seen = _NodesByKey(root.game, key, whole(limit, "limit"))
-    with growing(root, "states") as seen.progress:
+    seen = _NodesByKey(root.game, key, check_limit(limit, "limit"))
+    with building(root, "states") as seen.progress:
         first = bare_graph.build_graph(root, seen, seen.met)
         seen.finish()
     return first
@@ -178,9 +175,9 @@ class _NodesByKey(NodesOfStates):
         self.key = key
         self.limit = limit
         self.by_key: dict[Any, Node] = {}
-        self.next_check = 0.0  # the number of states at which to look at the limit again
-        self.either = False  # whether a node stands for states in which different players are to move
-        self.consecutive = ""  # about a move after which the same player moves again: the beginning of a sentence
+        self.next_check = 0.0  # check the limit again when there are this many states
+        self.either = False  # True if some node stands for states with different players to move
+        self.consecutive = ""  # begins a sentence about a move after which the same player moves again
 
     def new(self, state: State) -> Node:
         """Return a new node, or the node that has the key of this state."""

@@ -23,7 +23,7 @@ def chances_of(game: Game, state: State) -> dict[Any, Number]:
     """
     moves, chances = moves_of(game, state), answer_of(game, "chances", state)
     if not moves:
-        outcome_of(game, state)  # raises GameError: a game can't end where chance is to move
+        outcome_of(game, state)  # raises GameError, because a game can't end when chance is to move
     if not isinstance(chances, dict):
         raise wrong(game, "chances", state, chances, "it should be a dict, move -> its probability.")
     question = asked(game, "chances", state)

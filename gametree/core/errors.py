@@ -36,7 +36,7 @@ def ours(frame: FrameType) -> bool:
 
 
 def raised_by_us(error: BaseException) -> bool:
-    """Return whether an exception was raised by this package itself, not by code it called: it is then our bug."""
+    """Return whether an exception is a bug of this package, raised by its own code and not by code that it called."""
     last = error.__traceback__
     while last is not None and last.tb_next is not None:
         last = last.tb_next

@@ -18,9 +18,9 @@ class Game:
     """The rules of a game for two players: where it starts, which moves there are, and how it ends.
 
     A state is a tuple that begins with the player to move, 1 or 2, as in `(1, 0)`. To write your own game, set `start`
-    and define `moves`. If a player who can't move has not always lost, or if the game has payoffs, define `outcome` as
-    well. If chance moves in a state (a die is rolled), the state begins with 0, and `chances` gives the probability of
-    each move.
+    and define `moves`. By default, a player who can't move has lost. Define `outcome` if your game ends differently, or
+    with payoffs. If chance moves in a state (for example, a die is rolled), the state begins with 0, and `chances`
+    returns the probabilities of the moves.
 
     The other attributes and methods decide how the game is drawn and described. Their defaults work for any game.
 
@@ -33,7 +33,7 @@ class Game:
             name such as "top left".
         line: The number of equal pieces in a row that end the game, so that the row can be struck through. 0 if the
             game has no such rule.
-        fixed: Whether the parts of the board that a move does not change stay in place, so that its changes can be
+        fixed: Whether everything on the board that a move does not change stays in place. If so, the changes can be
             marked.
 
     Example:
@@ -134,9 +134,10 @@ class Game:
             state: A state of the game.
 
         Returns:
-            A list of rows. Each row is a list of (text, move) pairs, where a click on the cell makes the move. The move
-            is None if a click does nothing, and a list if several moves begin at the cell, as the moves of a pawn do:
-            then one click picks up the pawn, and a second click, on a cell that the move changes, puts it down.
+            A list of rows. Each row is a list of cells, (text, move) pairs. A click on a cell makes its move, or does
+            nothing if the move is None. If several moves begin at a cell, as those of a pawn do, the pair contains a
+            list of them: then one click picks up the pawn, and a second one, on a cell that the move changes, puts it
+            down.
         """
         lines = str(self.text(state)).split("\n")
         if len(lines) > 1 and len({*map(len, lines)}) == 1:  # a small board

@@ -8,7 +8,7 @@ from .game import LABELS, Game, State
 from .text import short_repr
 
 Thing = Any  # anything that a student may pass or make: a node of any class, a function, or something else
-LABEL_NAMES = "label", "win_loss"  # what a class may call its label
+LABEL_NAMES = "label", "win_loss"  # the attributes that may contain a label
 WORDS = {**LABELS, "?": "not known yet"}
 
 
@@ -19,10 +19,10 @@ def is_node(thing: Thing) -> bool:
 
 def like_a_node(thing: Thing) -> bool:
     """Return whether an object is a class, or has attributes that contain objects of its own class."""
-    return isinstance(thing, type) or bool(ways_in(thing))
+    return isinstance(thing, type) or bool(child_attributes(thing))
 
 
-def ways_in(thing: Thing) -> dict[str, Thing]:
+def child_attributes(thing: Thing) -> dict[str, Thing]:
     """Return the attributes of an object that contain objects of its own class, as a dict from name to value."""
     attributes = getattr(thing, "__dict__", {}).items()
     return {attribute: value for attribute, value in attributes if _contains_nodes(value, type(thing))}
@@ -50,7 +50,7 @@ def unlabelled(node: Thing) -> str:
 
 
 def repr_of(node: Thing) -> str:
-    """Return the repr of a node. Those of dicts and dataclasses leave out other nodes, because they would be long."""
+    """Return the repr of a node. For a dict or a dataclass, it leaves out other nodes, which would make it long."""
     kind: Any = type(node)
     if kind is dict:
         return short_repr({key: value for key, value in node.items() if not _contains_nodes(value, dict)} or node, 200)
@@ -93,8 +93,8 @@ def state_of(node: Thing) -> State | None:
         node: The node.
 
     Returns:
-        The node's `state` if that is a tuple, or else its `player` and `pile`, or else the tuple that its repr shows,
-        without the label. None if it has none of these.
+        The node's `state` if that is a tuple, or else its `player` and `pile`, or else the tuple in its repr, without
+        the label. If the node has none of these, None.
 
     Example:
         >>> class MyNode:

@@ -1,4 +1,4 @@
-"""limits: how much work is done and how large a thing may be, each number with the reason for its value.
+"""limits: the largest amounts of work and the largest sizes, each with the reason for its value.
 
 Modules read a limit as `limits.NAME` when they need it, so that changing it here changes it everywhere. Some limits are
 the defaults of a public function's arguments, such as `limit` of `build_tree`.
@@ -19,7 +19,7 @@ SECONDS_WITHOUT_A_BAR = 1  # seconds of work before a progress bar appears: a sh
 SECONDS_OF_A_CELL = 60  # seconds of a cell in a browser, where no button stops it: no cell of the course takes as long
 
 # Values of states on loops
-DENOMINATOR = 10**30  # of a fraction, where it grows with every roll: beyond this, a float is exact enough
+DENOMINATOR = 10**30  # a fraction whose denominator is larger becomes a float, which is exact enough by then
 SWEEPS = 2_000  # passes over all states: values that have not converged by then hardly ever do
 UPDATES = 1_000_000  # moves evaluated in all passes together: a second or two
 

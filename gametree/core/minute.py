@@ -1,4 +1,4 @@
-"""minute: stop a cell after a minute in a browser's Python, where no button can interrupt it."""
+"""minute: stop a cell after a minute in a browser, where students have no button to interrupt it."""
 
 import sys
 from time import monotonic
@@ -10,7 +10,7 @@ from .errors import HERE, LIBRARIES, TooLong
 
 MONITORING: Any = getattr(sys, "monitoring", None)  # since Python 3.12, which every browser's Python has
 TOOL = 4  # a tool number that no other tool claims
-SAYS = "this cell ran for a minute and was stopped. Does every loop in it end?"
+MESSAGE = "this cell ran for a minute and was stopped. Does every loop in it end?"
 
 
 class Minute:
@@ -42,4 +42,4 @@ class Minute:
         self.looks += 1
         if self.looks % limits.BETWEEN_LOOKS == 0 and monotonic() > self.until:
             self.end()
-            raise TooLong(SAYS)
+            raise TooLong(MESSAGE)

@@ -4,7 +4,7 @@ from itertools import islice
 from typing import Any
 
 from . import limits
-from .arguments import size
+from .arguments import check_size
 from .introspect import repr_of
 from .tree import Numbered, branches, walk
 
@@ -32,7 +32,7 @@ def tree_text(root: Any, most: int = limits.NODES_SHOWN) -> str:
            (2, 1, ?)
               (1, 2, ?)
     """
-    most = size(most, "most")
+    most = check_size(most, "most")
     lines: list[str] = []
     waiting: list[tuple[Any, int, str | None]] = [(root, 0, None)]
     met = Numbered()

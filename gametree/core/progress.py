@@ -15,8 +15,8 @@ class Progress:
     """A progress bar for a `with` statement. It appears after a second, and is called with the number done so far.
 
     Args:
-        doing: What is being done.
-        things: What is counted, a plural.
+        doing: A description of the work.
+        things: The plural of the things to count.
     """
 
     def __init__(self, doing: str, things: str) -> None:
@@ -54,7 +54,7 @@ def _bar(**looks: Any) -> Any:
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
+def garbage_collection_paused() -> Iterator[None]:
     """Turn off the garbage collector: a tree that only grows contains no garbage, and searching it takes long."""
     collecting = gc.isenabled()
     gc.disable()

@@ -38,9 +38,9 @@ def moves_of(game: Game, state: State) -> dict[Any, State]:
 
 
 def reachable(game: Game, first: State, most: float = inf) -> Iterator[tuple[State, Moves]]:
-    """Yield every state that can be reached from one, with its moves, those that take the fewest moves first.
+    """Yield every state that can be reached from `first`, with its moves, nearest states first.
 
-    It stops when more than `most` states have been found. Raises GameError as `moves_of` does.
+    It stops when more than `most` states have been found. Raises GameError if the moves of a state are not valid.
     """
     met, waiting = {first}, [first]
     for state in waiting:
@@ -73,7 +73,7 @@ class States(dict[State, Any]):
 
 
 def refuse(game: Game, state: State, error: Exception) -> NoReturn:
-    """Raise a GameError about the moves from a state, after an error: what is wrong with them, or else the error."""
+    """Raise a GameError that explains why reading the moves from a state has failed with `error`."""
     _checked_moves(game, state)
     if isinstance(error, GameError):
         raise error
@@ -113,10 +113,7 @@ def _state_problem(state: Thing) -> str:
 
 
 def end_of(game: Game, state: State) -> str | Number | None:
-    """Return the outcome in a state, as `outcome_of` does, or None if the game goes on.
-
-    Raises GameError as `moves_of` does.
-    """
+    """Return the outcome in a state, or None if the game goes on. Raises GameError if the rules are not valid."""
     return None if moves_of(game, state) else outcome_of(game, state)
 
 
@@ -150,8 +147,8 @@ def has_payoffs(game: Game, state: State) -> bool:
 def first_outcome(game: Game, state: State) -> str | Number | None:
     """Return the outcome of the first terminal position found from a state.
 
-    None if there is none among the states explored. States where the rules are not valid are skipped: the search that
-    visits them reports them.
+    Return None if the states explored contain no terminal position. States with invalid moves are skipped, because the
+    algorithm that visits them reports the mistake.
     """
     met, waiting = {state}, [state]
     while waiting and len(met) < limits.STATES_WALKED:

@@ -8,7 +8,7 @@ from typing import Any
 from . import limits
 from .errors import GameError
 from .game import Game
-from .introspect import Thing, name, ways_in
+from .introspect import Thing, child_attributes, name
 from .text import describe_error, join_words, quoted_repr, short_repr
 
 Branches = list[tuple[Any, Thing]]  # (move, child) pairs
@@ -22,11 +22,11 @@ NESTED = "{} has no children. watch and draw accept lists of lists, as in draw(r
 
 
 def branches(node: Thing, most: int = limits.NODES_BUILT) -> Branches:
-    """Return the branches of a node: a list of (move, child) pairs, where the move is None if `children` is not a dict.
+    """Return the branches of a node, a list of (move, child) pairs. The moves are None if `children` is not a dict.
 
     Args:
         node: Any object with `children`, a dict or an iterable of nodes.
-        most: How many children are needed. If there are more, only one more is returned.
+        most: The number of children needed. If there are more, only one more is returned.
 
     Raises:
         GameError: If the object has no valid `children`.
@@ -77,7 +77,7 @@ def _no_children(node: Thing, error: Exception) -> str:
         return NESTED.format(short_repr(node))
     if isinstance(node, (int, float, str, tuple, list, dict, set)):
         return f"{short_repr(node)} is not a node: it is of type {type(node).__name__} and has no children."
-    if attributes := ways_in(node):
+    if attributes := child_attributes(node):
         lists = [attribute for attribute, value in attributes.items() if not isinstance(value, type(node))]
         only_list = f'"{lists[0]}"' if [*attributes] == lists and len(lists) == 1 else ""
         each = ", ".join(f"{'*' if attribute in lists else ''}node.{attribute}" for attribute in attributes)
@@ -125,7 +125,7 @@ class Tree(Numbered):
 
     Args:
         root: The root.
-        depth: How many levels below the root to include (by default, all).
+        depth: The number of levels below the root to include (by default, all).
         most: The largest number of nodes to include.
         ways_of: A function from a node to its branches.
 
@@ -263,7 +263,7 @@ def find_loop(
     """
     path = {root: None}  # a dict, because it is both ordered and fast to search
     done: set[Thing] = set()
-    successors = [iter(below(root))]  # of each thing on the path
+    successors = [iter(below(root))]  # one iterator for each thing on the path
     while successors:
         if (thing := next(successors[-1], None)) is None:
             done.add(path.popitem()[0])

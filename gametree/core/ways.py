@@ -12,7 +12,7 @@ from .text import describe_error, quoted_repr, short_repr
 from .tree import Branches, BranchesOf, branches
 
 LEAVES = str, bytes, Number, type(None)
-NAMES = *LEAVES, tuple, frozenset  # types of things that can name a node, since equal ones name the same node
+NAMES = *LEAVES, tuple, frozenset  # types whose equal objects can stand for the same node
 
 
 class Place:
@@ -31,7 +31,7 @@ class Place:
 
 
 class Ways:
-    """Finds the branches of a node, as `branches` does: (move, child) pairs, without children that are None.
+    """A function like `branches`, for nodes without `children`. It leaves out children that are None.
 
     Numbers and texts in nested lists are leaves, and each is its own node. If the root is a number or a text itself,
     equal ones are the same node.

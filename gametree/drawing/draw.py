@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core import limits
-from ..core.arguments import size, yes
+from ..core.arguments import check_option, check_size
 from ..core.builders import build_graph
 from ..core.errors import GameError
 from ..core.graph import Either
@@ -60,7 +60,7 @@ def draw(
         >>> draw(build_tree(OneTwoTen(4)))
         <drawing of a tree, 12 nodes>
     """
-    most = size(most, "most")
+    most = check_size(most, "most")
     root, ways = rooted(root, children)
     drawing = Drawing(root, depth, letters, marked, most, triangles=triangles, ways_of=ways)
     if drawing.cut and (depth is None or drawing.depth < depth):
@@ -111,8 +111,8 @@ class Drawing:
         self, root, depth=None, letters=None, marked=(), most=limits.NODES_SHOWN, mark=None, triangles=False,
         ways_of=branches, text=caption, longest="",
     ):  # fmt: skip
-        depth = depth if depth is None else size(depth, "depth")
-        self.tree = Tree(root, depth, size(most, "most"), ways_of)
+        depth = depth if depth is None else check_size(depth, "depth")
+        self.tree = Tree(root, depth, check_size(most, "most"), ways_of)
         self.nodes, self.cut, self.depth = self.tree.nodes, self.tree.cut, self.tree.depth
         if text is caption and mark is None and named_by_labels(self.nodes):
             text, mark = lambda node: short_repr(label_of(node), 24), lambda node: mark_of(node, False)
@@ -120,7 +120,7 @@ class Drawing:
         self.spoken = list(map(spoken_of, self.nodes, self.texts))
         self.marks = [(mark or mark_of)(node) for node in self.nodes]
         self.players = ["either" if isinstance(node, Either) else player_of(node) for node in self.nodes]
-        triangles = yes(triangles, "triangles")
+        triangles = check_option(triangles, "triangles")
         self.terminals = {i for i, node in enumerate(self.nodes) if triangles and self._is_over(i, node)}
         self.marked = _numbers(self.tree, marked)
         names = names_of(self)
@@ -128,7 +128,7 @@ class Drawing:
         parts = zip(names, self.marks, self.reached, strict=True)
         self.heard = [f"{name}: {words_for(mark)}{reached}" for name, mark, reached in parts]
         has_marks = any(mark not in ("", "?") for mark in self.marks)
-        self.letters = has_marks if letters is None else yes(letters, "letters")
+        self.letters = has_marks if letters is None else check_option(letters, "letters")
         self.joins = list(map(joins_of, self.nodes, self.texts))
         self.kind = self.tree.kind
         self.compact = len(self.nodes) > MANY[self.kind]

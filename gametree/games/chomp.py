@@ -3,7 +3,7 @@
 from typing import Any
 
 from ..core import limits
-from ..core.arguments import not_too_many, size
+from ..core.arguments import check_move_count, check_size
 from ..core.game import Board, Game, Moves, State
 from ..core.text import short_repr
 
@@ -37,8 +37,8 @@ class Chomp(Game):
     )
 
     def __init__(self, rows: int = 3, columns: int = 4):
-        rows, columns = size(rows, "rows", 1), size(columns, "columns", 1)
-        not_too_many(rows * columns, f"Chomp({short_repr(rows)}, {short_repr(columns)})")
+        rows, columns = check_size(rows, "rows", 1), check_size(columns, "columns", 1)
+        check_move_count(rows * columns, f"Chomp({short_repr(rows)}, {short_repr(columns)})")
         self.start = (1, *[columns] * rows)
 
     def moves(self, state: State) -> Moves:

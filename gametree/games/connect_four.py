@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ..core.arguments import not_too_large, size
+from ..core.arguments import check_board_size, check_size
 from ..core.game import Board, Game, Moves, State
 from ..core.text import short_repr
 
@@ -34,9 +34,9 @@ class ConnectFour(Game):
     verb, pieces = "drop", ("●", "○")
 
     def __init__(self, columns: int = 7, rows: int = 6, line: int = 4):
-        columns, self.rows = size(columns, "columns", 1), size(rows, "rows", 1)
-        self.line = size(line, "line", 1)
-        not_too_large(columns * self.rows, f"ConnectFour({short_repr(columns)}, {short_repr(rows)})")
+        columns, self.rows = check_size(columns, "columns", 1), check_size(rows, "rows", 1)
+        self.line = check_size(line, "line", 1)
+        check_board_size(columns * self.rows, f"ConnectFour({short_repr(columns)}, {short_repr(rows)})")
         self.start = (1, *[""] * columns)
         cells = ((row, column) for row in range(self.rows) for column in range(columns))
         self.cell_names = {(row, column): f"column {column + 1}, row {self.rows - row}" for row, column in cells}

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ..core import limits
-from ..core.arguments import not_too_many, size
+from ..core.arguments import check_move_count, check_size
 from ..core.game import Board, Game, Moves, State
 from ..core.text import count_of, short_repr
 
@@ -11,7 +11,7 @@ from ..core.text import count_of, short_repr
 class DiceTen(Game):
     """Add one token to the pile, or roll a die and add what it shows. Whoever makes it ten wins.
 
-    Whoever goes past ten loses.
+    A player who goes past ten loses.
 
     A state is (player, pile). After the move "roll", chance is to move, and the state is (0, pile, player who rolled).
     If the pile goes past the target, the state is (player, "over"), and the player to move has won.
@@ -30,8 +30,8 @@ class DiceTen(Game):
 
     def __init__(self, target: int = 10, sides: int = 6):
         self.start = (1, 0)
-        self.target, self.sides = size(target, "target"), size(sides, "sides", 1)
-        not_too_many(self.sides, f"sides={short_repr(sides)}")
+        self.target, self.sides = check_size(target, "target"), check_size(sides, "sides", 1)
+        check_move_count(self.sides, f"sides={short_repr(sides)}")
 
     @property
     def rules(self) -> str:

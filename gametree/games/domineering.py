@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ..core.arguments import not_too_large, size
+from ..core.arguments import check_board_size, check_size
 from ..core.game import Board, Game, Moves, State, by_rows
 from ..core.text import short_repr
 
@@ -36,8 +36,8 @@ class Domineering(Game):
     )
 
     def __init__(self, rows: int = 4, columns: int = 4):
-        rows, columns = size(rows, "rows", 1), size(columns, "columns", 1)
-        not_too_large(rows * columns, f"Domineering({short_repr(rows)}, {short_repr(columns)})")
+        rows, columns = check_size(rows, "rows", 1), check_size(columns, "columns", 1)
+        check_board_size(rows * columns, f"Domineering({short_repr(rows)}, {short_repr(columns)})")
         self.start = (1, *["." * columns] * rows)
         self.cell_names = by_rows(rows, columns)
 

@@ -1,7 +1,7 @@
 """EvenOrOdd: take tokens and end with an even number of them. Not every leaf is a loss."""
 
 from ..core import limits
-from ..core.arguments import size
+from ..core.arguments import check_size
 from ..core.game import Board, Game, Moves, State
 
 
@@ -26,7 +26,7 @@ class EvenOrOdd(Game):
     verb = "take"
 
     def __init__(self, tokens: int = 15):
-        self.start = (1, size(tokens, "tokens"), 0, 0)
+        self.start = (1, check_size(tokens, "tokens"), 0, 0)
 
     @property
     def rules(self) -> str:

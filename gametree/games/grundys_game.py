@@ -3,7 +3,7 @@
 from typing import Any
 
 from ..core import limits
-from ..core.arguments import not_too_many, size
+from ..core.arguments import check_move_count, check_size
 from ..core.game import Board, Game, Moves, State
 from ..core.text import short_repr
 
@@ -27,8 +27,8 @@ class GrundysGame(Game):
     rules = "Split a heap into two heaps of different sizes. Whoever can't do this loses."
 
     def __init__(self, *heaps: int):
-        self.start = (1, *(size(heap, "heap") for heap in heaps or (7,)))
-        not_too_many(sum(self.start[1:]) // 2, f"GrundysGame({short_repr(', '.join(map(short_repr, heaps)))})")
+        self.start = (1, *(check_size(heap, "heap") for heap in heaps or (7,)))
+        check_move_count(sum(self.start[1:]) // 2, f"GrundysGame({short_repr(', '.join(map(short_repr, heaps)))})")
 
     def moves(self, state: State) -> Moves:
         player, *heaps = state

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ..core.arguments import not_too_large, size
+from ..core.arguments import check_board_size, check_size
 from ..core.game import Board, Game, Moves, State, by_rows
 from ..core.text import short_repr
 
@@ -12,10 +12,10 @@ STONES = {"X": "●", "O": "○", ".": "·"}
 class Hexapawn(Game):
     """Move a pawn one step forward to an empty cell, or capture a pawn one step diagonally forward.
 
-    Whoever reaches the far side wins, and whoever can't move loses.
+    A player who reaches the far side wins, and a player who can't move loses.
 
-    A state is (player, row, row, …). The rows are texts, from top to bottom: X for the pawns of player 1, who moves up,
-    O for those of player 2, who moves down, and a dot for an empty cell. A move is a pair of cells, ((row, column),
+    A state is (player, row, row, …). The rows are texts, from top to bottom: X for a pawn of player 1, which moves up,
+    O for a pawn of player 2, which moves down, and a dot for an empty cell. A move is a pair of cells, ((row, column),
     (row, column)): where the pawn starts and where it goes, counted from 1 from the top left.
 
     Args:
@@ -37,8 +37,8 @@ class Hexapawn(Game):
     )
 
     def __init__(self, rows: int = 3, columns: int = 3):
-        rows, columns = size(rows, "rows", 3), size(columns, "columns", 1)
-        not_too_large(rows * columns, f"Hexapawn({short_repr(rows)}, {short_repr(columns)})")
+        rows, columns = check_size(rows, "rows", 3), check_size(columns, "columns", 1)
+        check_board_size(rows * columns, f"Hexapawn({short_repr(rows)}, {short_repr(columns)})")
         self.start = (1, "O" * columns, *["." * columns] * (rows - 2), "X" * columns)
         self.cell_names = by_rows(rows, columns)
 

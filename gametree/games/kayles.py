@@ -3,7 +3,7 @@
 from typing import Any
 
 from ..core import limits
-from ..core.arguments import not_too_many, size
+from ..core.arguments import check_move_count, check_size
 from ..core.game import Board, Game, Moves, State
 from ..core.text import short_repr
 
@@ -30,8 +30,9 @@ class Kayles(Game):
     rules = "Knock over one pin, or two that stand side by side. Whoever knocks over the last pin wins."
 
     def __init__(self, *rows: int):
-        self.start = (1, *filter(None, (size(row, "row") for row in rows or (5,))))
-        not_too_many(2 * sum(self.start[1:]), f"{type(self).__name__}({short_repr(', '.join(map(short_repr, rows)))})")
+        self.start = (1, *filter(None, (check_size(row, "row") for row in rows or (5,))))
+        lengths = short_repr(", ".join(map(short_repr, rows)))
+        check_move_count(2 * sum(self.start[1:]), f"{type(self).__name__}({lengths})")
 
     def moves(self, state: State) -> Moves:
         player, *rows = state

@@ -1,7 +1,7 @@
 """Matches: take matches from a single heap."""
 
 from ..core import limits
-from ..core.arguments import not_too_many, size, yes
+from ..core.arguments import check_move_count, check_option, check_size
 from ..core.game import Board, Game, Moves, State
 from ..core.text import short_repr
 
@@ -26,9 +26,9 @@ class Matches(Game):
     verb = "take"
 
     def __init__(self, matches: int = 21, most: int = 3, misere: bool = True):
-        self.start = (1, size(matches, "matches"))
-        self.most, self.misere = size(most, "most"), yes(misere, "misere")
-        not_too_many(min(self.start[1], self.most), f"most={short_repr(most)}")
+        self.start = (1, check_size(matches, "matches"))
+        self.most, self.misere = check_size(most, "most"), check_option(misere, "misere")
+        check_move_count(min(self.start[1], self.most), f"most={short_repr(most)}")
 
     @property
     def rules(self) -> str:

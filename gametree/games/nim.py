@@ -3,7 +3,7 @@
 from typing import Any
 
 from ..core import limits
-from ..core.arguments import not_too_many, size, yes
+from ..core.arguments import check_move_count, check_option, check_size
 from ..core.game import Board, Game, Moves, State
 from ..core.text import ordinal, short_repr
 
@@ -28,9 +28,9 @@ class Nim(Game):
     verb = "take"
 
     def __init__(self, *piles: int, misere: bool = False):
-        self.start = (1, *(size(pile, "heap") for pile in piles or (3, 4, 5)))
-        self.misere = yes(misere, "misere")
-        not_too_many(sum(self.start[1:]), f"{type(self).__name__}({short_repr(', '.join(map(short_repr, piles)))})")
+        self.start = (1, *(check_size(pile, "heap") for pile in piles or (3, 4, 5)))
+        self.misere = check_option(misere, "misere")
+        check_move_count(sum(self.start[1:]), f"{type(self).__name__}({short_repr(', '.join(map(short_repr, piles)))})")
 
     @property
     def rules(self) -> str:

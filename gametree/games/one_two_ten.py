@@ -3,7 +3,7 @@
 from typing import Any
 
 from ..core import limits
-from ..core.arguments import size, yes
+from ..core.arguments import check_option, check_size
 from ..core.game import Board, Game, Moves, State
 
 
@@ -30,8 +30,8 @@ class OneTwoTen(Game):
 
     def __init__(self, target: int = 10, take_back: bool = False):
         self.start = (1, 0)
-        self.target = size(target, "target")
-        self.steps = (1, 2, -1) if yes(take_back, "take_back") else (1, 2)
+        self.target = check_size(target, "target")
+        self.steps = (1, 2, -1) if check_option(take_back, "take_back") else (1, 2)
 
     @property
     def rules(self) -> str:

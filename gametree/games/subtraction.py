@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from ..core.arguments import size
+from ..core.arguments import check_size
 from ..core.errors import GameError
 from ..core.game import Moves, State
 from ..core.text import quoted_repr
@@ -30,7 +30,7 @@ class Subtraction(Nim):
             expected = "take must be a tuple of whole numbers, as in take=(1, 2, 3)"
             raise GameError(f"take={quoted_repr(take)} is not valid: {expected}.")
         super().__init__(*(heaps or (10,)))
-        self.take = tuple(sorted({size(count, "take", 1) for count in take}))
+        self.take = tuple(sorted({check_size(count, "take", 1) for count in take}))
 
     @property
     def rules(self) -> str:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ..core import limits
-from ..core.arguments import size
+from ..core.arguments import check_size
 from ..core.chance import chances_of
 from ..core.errors import GameError
 from ..core.game import Game
@@ -185,7 +185,7 @@ def play_game(
         Played(moves=[1, 1, 2, 1, 2, 1, 2], winner=1)
     """
     match = Match(game, dice(seed))
-    for _ in turns(match, first, second, size(most, "most")):
+    for _ in turns(match, first, second, check_size(most, "most")):
         pass
     return Played(match.moves, match.winner)
 

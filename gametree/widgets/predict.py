@@ -5,7 +5,7 @@ from typing import NamedTuple
 from traitlets import Dict
 
 from ..core import limits
-from ..core.arguments import yes
+from ..core.arguments import check_option
 from ..core.errors import GameError
 from ..core.introspect import WORDS, game_of, name, state_of
 from ..core.query import checked, has_payoffs
@@ -77,7 +77,7 @@ class Predict(TreeView):
     def __init__(self, root, *, free=False, game=None, children=None):
         drawing = _draw_tree(root, children)
         root = drawing.nodes[0]
-        self.nodes, self.free, self._tree = drawing.nodes, yes(free, "free"), drawing.tree
+        self.nodes, self.free, self._tree = drawing.nodes, check_option(free, "free"), drawing.tree
         game = game if game is None else checked(game)
         kind = Values if 0 in drawing.players or _pays(root, game) else Labels
         self._quiz = kind(drawing.tree, game, self.free)  # from here on, a node is its number

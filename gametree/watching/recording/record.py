@@ -7,7 +7,7 @@ from types import CodeType
 from typing import Any, NamedTuple
 
 from ...core import limits
-from ...core.arguments import size
+from ...core.arguments import check_size
 from ...core.builders import build_tree
 from ...core.errors import GameError, TooLong
 from ...core.game import Game
@@ -122,8 +122,8 @@ def record(
         [('set', (1, 0, W), 'W'), ('leave', (1, 0, W), 'W')]
     """
     game = game if game is None else checked(game)
-    limit = min(size(limit, "limit"), limits.NODES_BUILT)
-    calls = size(calls, "calls", 1)
+    limit = min(check_size(limit, "limit"), limits.NODES_BUILT)
+    calls = check_size(calls, "calls", 1)
     if gives not in (None, *GIVES):
         words = join_words(map(quoted_repr, GIVES), most=len(GIVES))
         raise GameError(f"gives= can be {words}, but not {quoted_repr(gives)}.")
