@@ -55,7 +55,11 @@ def short_repr(thing: object, most: int = 40, where: bool = False) -> str:
 
 
 def quoted_repr(thing: object, most: int = 40) -> str:
-    """Do the same as `short_repr`, but keep the quotes of a string: this is how a student's answer is quoted.
+    """Return the repr of an object as one printable line, with quotes around a string. Use it to quote an answer.
+
+    Args:
+        thing: Any object, even one whose `__repr__` fails.
+        most: The largest number of characters. A longer text is cut off with "…".
 
     Example:
         >>> quoted_repr("W"), quoted_repr((1, 7))
@@ -67,6 +71,9 @@ def quoted_repr(thing: object, most: int = 40) -> str:
 def is_number(thing: object) -> TypeGuard[Number]:
     """Return whether an object is a number that can be a value: an int, a float or a fraction.
 
+    Args:
+        thing: Any object. True and False do not count as numbers.
+
     Example:
         >>> is_number(1 / 3), is_number(True), is_number("1")
         (True, False, False)
@@ -75,7 +82,11 @@ def is_number(thing: object) -> TypeGuard[Number]:
 
 
 def format_number(value: Number, sign: str = "") -> str:
-    """Format a number for a picture or a sentence. If `sign` is "+", a positive number gets a plus sign.
+    """Return a number as text for a picture or a sentence.
+
+    Args:
+        value: The number. A fraction stays a fraction if its denominator is less than 1000.
+        sign: What to write before a positive number: "" or "+".
 
     Example:
         >>> format_number(-2 / 3), format_number(1, "+")
@@ -91,7 +102,11 @@ def format_number(value: Number, sign: str = "") -> str:
 
 
 def join_words(words: Iterable[str], most: int = 4) -> str:
-    """Join words for a sentence. If there are more than `most`, the rest are counted.
+    """Join words for a sentence.
+
+    Args:
+        words: The words.
+        most: The largest number of words to list. If there are more, the rest are counted.
 
     Example:
         >>> join_words("abc"), join_words("abcdefgh")
@@ -108,6 +123,10 @@ def join_words(words: Iterable[str], most: int = 4) -> str:
 def count_of(count: float, word: str) -> str:
     """Return a count with its noun.
 
+    Args:
+        count: The number of things.
+        word: The noun in the singular. Its plural is formed with "s".
+
     Example:
         >>> count_of(1, "node"), count_of(2000, "node")
         ('1 node', '2,000 nodes')
@@ -117,6 +136,9 @@ def count_of(count: float, word: str) -> str:
 
 def ordinal(position: int) -> str:
     """Return the ordinal of a position, in words up to ten.
+
+    Args:
+        position: The position, counted from 1.
 
     Example:
         >>> ordinal(1), ordinal(11)
