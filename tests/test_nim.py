@@ -28,7 +28,7 @@ def wins(piles, misere):
     return first == "win!"
 
 
-def after(piles, move):
+def piles_after(piles, move):
     heap, take = move
     assert 1 <= heap <= len(piles) and 1 <= take <= piles[heap - 1]
     return [*piles[: heap - 1], piles[heap - 1] - take, *piles[heap:]]
@@ -40,12 +40,12 @@ def test_nim_agrees_with_solve_on_all_states_of_up_to_five_heaps(largest, misere
     game = Nim(*largest, misere=misere)
     known = solve(game)
     assert {state[1:] for state in known} == set(product(*(range(pile + 1) for pile in largest)))
-    for state, (due, _) in known.items():
+    for state, (label, _) in known.items():
         piles = state[1:]
         best = [move for move, state in game.moves(state).items() if known[state].label == "L"]
         assert sorted(winning_moves(piles, misere)) == sorted(best), state
-        assert wins(piles, misere) == (due == "W"), state
-        assert misere or (nim_sum(piles) == 0) == (due == "L"), state
+        assert wins(piles, misere) == (label == "W"), state
+        assert misere or (nim_sum(piles) == 0) == (label == "L"), state
 
 
 @BOTH
@@ -55,10 +55,10 @@ def test_move_wins_exactly_if_it_leaves_a_lost_position(misere, piles, data):
     assume(any(piles))
     best = winning_moves(piles, misere)
     assert wins(piles, misere) == bool(best)
-    assert not any(wins(after(piles, move), misere) for move in best)
+    assert not any(wins(piles_after(piles, move), misere) for move in best)
     heap = data.draw(st.sampled_from([heap for heap, pile in enumerate(piles, 1) if pile]))
     move = heap, data.draw(st.integers(1, piles[heap - 1]))
-    assert (move in best) == (not wins(after(piles, move), misere))
+    assert (move in best) == (not wins(piles_after(piles, move), misere))
 
 
 # the command

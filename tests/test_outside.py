@@ -66,7 +66,7 @@ GAMES = {  # how to make it, the number of states, the value for player 1, the f
     "aima: ConnectFour": (lambda: aimas(aima3.ConnectFour(3, 3, 3)), 694, 0, 3),
 }
 if OPENSPIEL:
-    for name, *due in (
+    for name, *row in (
         ("tic_tac_toe", 5_478, 0, 0),
         ("breakthrough(rows=4,columns=2)", 251, -1, 0),
         ("hex(board_size=3)", 5_514, 1, 3),
@@ -77,7 +77,7 @@ if OPENSPIEL:
         ("dots_and_boxes(num_rows=1,num_cols=2,utility_margin=true)", 143, 0, 0),
         ("gomoku(size=3,connect=3)", 5_478, 0, 3),
     ):
-        GAMES[f"OpenSpiel: {name}"] = (lambda name=name: spiels(name), *due)
+        GAMES[f"OpenSpiel: {name}"] = (lambda name=name: spiels(name), *row)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -119,9 +119,9 @@ if OPENSPIEL:  # games identified by their texts
 def test_equal_positions_have_the_same_value_and_moves_on_every_path(name):
     game, known = WHOLE[name](), {}
 
-    def worth(state):
+    def value_of_state(state):
         moves = game.moves(state)
-        values = {move: worth(after) for move, after in moves.items()}
+        values = {move: value_of_state(after) for move, after in moves.items()}
         if not moves:
             value = value_of(game.outcome(state), state[0])
         elif state[0] == 0:
@@ -131,7 +131,7 @@ def test_equal_positions_have_the_same_value_and_moves_on_every_path(name):
         assert known.setdefault(state, (value, {*moves})) == (pytest.approx(value), {*moves}), state
         return value
 
-    worth(game.start)
+    value_of_state(game.start)
     assert len(known) > 10
 
 
@@ -195,7 +195,7 @@ REJECTED = {  # a call, and a part of the error message
     "easyAI, no game": (lambda: easyai(aima3.TicTacToe()), "it has no possible_moves, play_move, is_over and copy"),
 }
 if OPENSPIEL:
-    for name, due in {
+    for name, expected_text in {
         "dark_hex": "the players don't see everything",
         "2048": "it has 1 player.",
         "pig(players=3)": "it has 3 players",
@@ -204,17 +204,17 @@ if OPENSPIEL:
         "hex(bord=3)": "OpenSpiel can't make 'hex(bord=3)': Unknown parameter 'bord'",
         "xyz": "OpenSpiel has no game 'xyz'.",
     }.items():
-        REJECTED[f"OpenSpiel, {name}"] = (lambda name=name: openspiel(name), due)
+        REJECTED[f"OpenSpiel, {name}"] = (lambda name=name: openspiel(name), expected_text)
     REJECTED["OpenSpiel, nfg_game"] = (lambda: openspiel("nfg_game"), "OpenSpiel can't make 'nfg_game'")
     REJECTED["OpenSpiel, no game"] = (lambda: openspiel(3), "3 is not a game of OpenSpiel or the name of one")
 
 
 @pytest.mark.parametrize("case", REJECTED)
 def test_unsuitable_game_raises_an_error_that_explains_why(case):
-    make, due = REJECTED[case]
+    make, expected_text = REJECTED[case]
     with pytest.raises(GameError) as refusal:
         make()
-    assert due in str(refusal.value)
+    assert expected_text in str(refusal.value)
 
 
 @pytest.mark.cases(0)
@@ -304,7 +304,7 @@ LOOKS = {  # a game, its first text, a cell of its board, the moves that begin t
     "aima: without a display": (lambda: aima(Bare()), "A", None, ["a1", "a2", "a3"], "B"),
 }  # fmt: skip
 if OPENSPIEL:
-    for name, *due in (
+    for name, *row in (
         ("tic_tac_toe", "···\n···\n···", (2, 0), ["x(2,0)"], "···\n···\nx··"),
         ("breakthrough(rows=4,columns=2)", "4bb\n3··\n2··\n1ww\n ab", (0, 1), ["a4a3", "a4b3"],
          "4·b\n3b·\n2··\n1ww\n ab"),
@@ -317,7 +317,7 @@ if OPENSPIEL:
         ("oware", None, None, None, None),
         ("chess", None, (6, 0), ["a3", "a4"], None),
     ):
-        LOOKS[f"OpenSpiel: {name}"] = (lambda name=name: openspiel(name), *due)
+        LOOKS[f"OpenSpiel: {name}"] = (lambda name=name: openspiel(name), *row)
 
 
 @pytest.mark.parametrize("name", LOOKS)
@@ -353,21 +353,21 @@ SIDES = {  # a game, what check_rules says about its two players, and what grund
     "aima: TicTacToe": (lambda: aima(aima3.TicTacToe(2, 2, 2)), "", "The rules don't define the other player's"),
 }
 if OPENSPIEL:
-    for name, *due in (
+    for name, *row in (
         ("nim(pile_sizes=1;2,is_misere=false)", "impartial", 3),
         ("nim(pile_sizes=1;2)", "impartial", "who can't move has not lost"),
         ("clobber(rows=2,columns=2)", "", "The rules don't define the other player's moves"),
         ("dots_and_boxes(num_rows=1,num_cols=1)", "", "The rules don't define the other player's moves"),
     ):
-        SIDES[f"OpenSpiel: {name}"] = (lambda name=name: openspiel(name), *due)
+        SIDES[f"OpenSpiel: {name}"] = (lambda name=name: openspiel(name), *row)
 
 
 @pytest.mark.parametrize("name", SIDES)
 def test_check_rules_tells_impartial_and_partisan_games_apart(name):
     make, sides, nimber = SIDES[name]
-    says = check_rules(make()).sentence
-    assert [word for word in ("impartial", "partisan", "ends differently") if word in says] == [sides] * bool(sides)
-    assert "3 - player" not in says and "never asked" not in says
+    message = check_rules(make()).sentence
+    assert [word for word in ("impartial", "partisan", "ends differently") if word in message] == [sides] * bool(sides)
+    assert "3 - player" not in message and "never asked" not in message
     try:
         assert gametree.grundy(build_tree(make())) == nimber
     except GameError as error:
@@ -387,10 +387,10 @@ if OPENSPIEL:
 
 @pytest.mark.parametrize("name", SEEN)
 def test_games_of_other_libraries_can_be_drawn_watched_checked_and_played(name):
-    make, function, said, move = SEEN[name]
+    make, function, sentence, move = SEEN[name]
     game = make()
     seen = watch(function, build_tree(game))
-    assert seen.sentences[-1].startswith(said) and not seen.mistakes
+    assert seen.sentences[-1].startswith(sentence) and not seen.mistakes
     texts = [text.split("\n") for text in draw(build_tree(game)).texts]
     assert texts[0][: len(game.text(game.start).split("\n"))] == game.text(game.start).split("\n")
     assert check_rules(game).right is not False

@@ -72,9 +72,9 @@ def test_grundy_value_of_a_sum_is_the_xor_of_its_parts(one, other):
 
 def test_grundy_value_of_three_games_and_of_sums_of_sums_is_the_xor():
     parts = games.Nim(2), games.Kayles(3), games.OneTwoTen(4)
-    due = 2 ^ 3 ^ grundy(build_graph(parts[2]))
-    assert grundy(build_graph(Sum(*parts))) == due
-    assert grundy(build_graph(Sum(Sum(*parts[:2]), parts[2]))) == due
+    expected = 2 ^ 3 ^ grundy(build_graph(parts[2]))
+    assert grundy(build_graph(Sum(*parts))) == expected
+    assert grundy(build_graph(Sum(Sum(*parts[:2]), parts[2]))) == expected
     assert grundy(build_graph(Sum(*parts, *parts))) == 0
     assert grundy(build_tree(Sum())) == 0 and label_graph(build_tree(Sum())) == "L"
 

@@ -82,15 +82,15 @@ def test_remoteness_works_on_a_students_class_and_rejects_missing_labels():
         remoteness(tree((Bare,), 3))
 
 
-@pytest.mark.parametrize("below", [False, True], ids=["all", "below the root"])
-def test_algorithms_ignore_labels_and_values_that_were_set_before(below):
+@pytest.mark.parametrize("first", [False, True], ids=["all", "below the root"])
+def test_algorithms_ignore_labels_and_values_that_were_set_before(first):
     root = build_graph(OneTwoTen(5))
-    fresh = build_graph(OneTwoTen(5))
+    untouched = build_graph(OneTwoTen(5))
     for walk in (label, minimax, grundy, label_graph):
-        for node in nodes(root)[below:]:
+        for node in nodes(root)[first:]:
             node.label, node.value, node.grundy = "W", 7, 9
-        assert walk(root) == walk(fresh)
-    pairs = zip(nodes(root), nodes(fresh), strict=True)
+        assert walk(root) == walk(untouched)
+    pairs = zip(nodes(root), nodes(untouched), strict=True)
     assert all(node.label == other.label for node, other in pairs)
 
 

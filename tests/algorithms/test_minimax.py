@@ -55,11 +55,11 @@ def grown(node):
     return node
 
 
-def worth(found, player):
+def value_of_lists(found, player):
     """Return the value of the lists of a Drawn, from the point of view of the player to move."""
     if isinstance(found, list):
         mine = 1 if player == 1 else -1
-        return mine * max(mine * worth(below, 3 - player) for below in found)
+        return mine * max(mine * value_of_lists(below, 3 - player) for below in found)
     return found if isinstance(found, float) else {"W": 1, "D": 0, "L": -1}[found] * (1 if player == 1 else -1)
 
 
@@ -90,31 +90,32 @@ def test_values_agree_with_labels_and_an_independent_solver(game):
 def test_searches_agree_with_an_oracle_on_random_trees(lists, first, window):
     game = Drawn(lists, first)
     root = grown(Node(game, game.start))
-    due = worth(lists, first)
-    assert minimax(root, evaluate=game.at) == due == root.value
-    for way in (root, mirrored(root)):
-        assert alphabeta(way, *window, evaluate=game.at) == due
+    expected = value_of_lists(lists, first)
+    assert minimax(root, evaluate=game.at) == expected == root.value
+    for tree in (root, mirrored(root)):
+        assert alphabeta(tree, *window, evaluate=game.at) == expected
 
 
 @fixed
 @given(LISTS, some.integers(0, 5), some.sampled_from([1, 2]))
 def test_search_with_a_depth_equals_a_search_of_the_tree_cut_there(lists, depth, first):
-    def guess(state):
+    def estimate(state):
         return (len(state) * 7 + sum(state)) % 5 / 2 - 1
 
     def cut(found, state):
         if not isinstance(found, list):
-            return guess(state) if isinstance(found, float) else found
+            return estimate(state) if isinstance(found, float) else found
         if len(state) > depth:
-            return guess(state)
+            return estimate(state)
         return [cut(below, (3 - state[0], *state[1:], move)) for move, below in enumerate(found)]
 
     game = Drawn(lists, first)
     root = grown(Node(game, game.start))
-    due = worth(cut(lists, game.start), first)
-    assert minimax(root, depth=depth, evaluate=guess) == alphabeta(root, depth=depth, evaluate=guess) == due
+    expected = value_of_lists(cut(lists, game.start), first)
+    assert minimax(root, depth=depth, evaluate=estimate) == alphabeta(root, depth=depth, evaluate=estimate) == expected
     if all(not isinstance(game.at(node.state), float) for node in nodes(root)):
-        assert minimax(game, depth=depth, evaluate=guess) == alphabeta(game, depth=depth, evaluate=guess) == due
+        assert minimax(game, depth=depth, evaluate=estimate) == expected
+        assert alphabeta(game, depth=depth, evaluate=estimate) == expected
 
 
 @pytest.mark.parametrize("depth", [0, 1, 2, 3, 4, 5, 6, 7, 50, None])
@@ -129,13 +130,13 @@ def test_evaluate_is_called_only_if_the_search_stops_before_the_end_of_the_game(
     level = [root]
     for _ in range(50 if depth is None else depth):
         level = [child for node in level for child in node.children.values()]
-    due = [node.state for node in level if node.children]
-    due_value = value(minimax, root)
-    assert value(minimax, game) == due_value == value(alphabeta, root)
-    assert asked[minimax, True] == asked[minimax, False] == due
+    expected = [node.state for node in level if node.children]
+    expected_value = value(minimax, root)
+    assert value(minimax, game) == expected_value == value(alphabeta, root)
+    assert asked[minimax, True] == asked[minimax, False] == expected
     pruned = asked[alphabeta, True]
-    assert set(pruned) <= set(due) and len(pruned) <= len(due)
-    assert due or due_value == minimax(game)
+    assert set(pruned) <= set(expected) and len(pruned) <= len(expected)
+    assert expected or expected_value == minimax(game)
 
 
 def test_nodes_beyond_the_depth_keep_no_value():
@@ -167,8 +168,8 @@ def test_loops_and_very_deep_games_raise_a_helpful_error(more):
     ring, deep = build_graph(Row(2, back=True)), build_tree(Row(5_000))
     for search, thing in itertools.product((minimax, alphabeta), (ring, deep, Row(2, back=True), Row(5_000))):
         loop = r"^Play can return to \(\d, \d+\)\. .* works backward\.$"
-        says = loop if thing is ring else r"^\(\d, \d+\) is deeper in the tree than Python's recursion limit"
-        with pytest.raises(GameError, match=says) as refusal:
+        message = loop if thing is ring else r"^\(\d, \d+\) is deeper in the tree than Python's recursion limit"
+        with pytest.raises(GameError, match=message) as refusal:
             search(thing, **more)
         assert refusal.value.__cause__ is None and len(str(refusal.value)) < 230
 
@@ -179,8 +180,8 @@ def test_minimax_visits_each_node_of_a_graph_once_with_the_values_of_the_tree():
         assert sum(step.kind == "enter" for step in record(minimax, root).steps) == len(nodes(root))
         tree = build_tree(game)
         minimax(tree)
-        due = {node.state: node.value for node in nodes(tree)}
-        assert {node.state: node.value for node in nodes(root)} == due
+        expected = {node.state: node.value for node in nodes(tree)}
+        assert {node.state: node.value for node in nodes(root)} == expected
         assert alphabeta(root) == minimax(root, depth=20) == tree.value
     assert minimax(build_graph(OneTwoTen(250))) == 1  # too many paths to follow one by one
 

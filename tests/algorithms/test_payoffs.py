@@ -20,10 +20,10 @@ TREES = some.lists(some.recursive(PAYOFFS, lambda below: some.lists(below, min_s
                    max_size=4)  # fmt: skip
 
 
-def worth(tree, player):
+def oracle(tree, player):
     """Return the value of a tree of lists for player 1."""
     best = max if player == 1 else min
-    return best(worth(below, 3 - player) for below in tree) if isinstance(tree, list) else tree
+    return best(oracle(below, 3 - player) for below in tree) if isinstance(tree, list) else tree
 
 
 def visited(tree, player=1, low=float("-inf"), high=float("inf")):
@@ -57,22 +57,23 @@ def test_alphabeta_skips_the_leaves_that_the_book_says(figure):
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(TREES, some.sampled_from([1, 2]))
 def test_searches_agree_with_an_oracle_on_random_payoffs(tree, first):
-    game, due = games.Payoffs(tree, first), worth(tree, first)
+    game, expected = games.Payoffs(tree, first), oracle(tree, first)
     root, searched = build_tree(game), build_tree(game)
-    assert minimax(root) == minimax(game) == minimax(build_graph(game)) == due == alphabeta(game) == alphabeta(searched)
-    assert alphabeta(build_tree(game), -1000, 1000) == due
+    assert minimax(root) == minimax(game) == minimax(build_graph(game)) == expected
+    assert alphabeta(game) == alphabeta(searched) == expected
+    assert alphabeta(build_tree(game), -1000, 1000) == expected
     assert payoffs(searched, valued=True) == visited(tree, first)[1]
     for node in nodes(root):
         assert node.value == minimax(game, node.state)
 
 
-@pytest.mark.parametrize("way", [label, label_graph, solve, grundy])
-def test_labels_and_grundy_values_are_rejected_for_games_with_payoffs(way):
+@pytest.mark.parametrize("algorithm", [label, label_graph, solve, grundy])
+def test_labels_and_grundy_values_are_rejected_for_games_with_payoffs(algorithm):
     game = games.Payoffs()
-    says = sentence(way, game if way is solve else build_tree(game))
-    assert "payoff" in says and "Use minimax to find its value." in says
-    says = sentence(remoteness, build_tree(game))
-    assert says == "(1, 'A') has no label yet, and it can't have one: its game ends with payoffs."
+    message = sentence(algorithm, game if algorithm is solve else build_tree(game))
+    assert "payoff" in message and "Use minimax to find its value." in message
+    message = sentence(remoteness, build_tree(game))
+    assert message == "(1, 'A') has no label yet, and it can't have one: its game ends with payoffs."
 
 
 def test_payoffs_names_nodes_as_in_the_books_or_by_the_keys_of_a_dict():
@@ -105,9 +106,9 @@ class Odd(OneTwoTen):
 @pytest.mark.parametrize("walk", [minimax, alphabeta])
 @pytest.mark.parametrize("outcomes", [("L", 0.5), (1, "D"), (1, -1), ("D", "L")], ids=str)
 def test_searches_reject_games_that_mix_labels_and_payoffs(walk, outcomes):
-    says = str(check_rules(Odd(*outcomes)))
+    message = str(check_rules(Odd(*outcomes)))
     for made in (Odd(*outcomes), build_tree(Odd(*outcomes)), build_graph(Odd(*outcomes))):
         if len({*map(type, outcomes)}) == 1:
-            assert "all have payoffs" not in says and walk(made) in (-1, 0, 1)
+            assert "all have payoffs" not in message and walk(made) in (-1, 0, 1)
         else:
-            assert sentence(walk, made) in says
+            assert sentence(walk, made) in message

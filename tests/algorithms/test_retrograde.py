@@ -14,8 +14,8 @@ def test_solve_agrees_with_an_independent_solver(game):
     found = solve(game)
     assert set(found) == states
     for state, known in found.items():
-        due = oracle(state)
-        assert known == (due.label, None if due.label == "D" else due.lasts)
+        expected = oracle(state)
+        assert known == (expected.label, None if expected.label == "D" else expected.lasts)
 
 
 @pytest.mark.parametrize("game", [*GAMES.values(), *LOOPS.values()], ids=[*GAMES, *LOOPS])
@@ -25,8 +25,8 @@ def test_solve_with_a_limit_never_contradicts_the_whole_solution(game):
         part = solve(game, limit=limit)
         assert set(part) <= set(whole)
         for state, known in part.items():  # the shortest win may not have been found yet
-            due = whole[state]
-            assert known.label == "?" or known.label == due.label and (known.lasts or 0) >= (due.lasts or 0)
+            expected = whole[state]
+            assert known.label == "?" or known.label == expected.label and (known.lasts or 0) >= (expected.lasts or 0)
     assert solve(game, limit=len(whole)) == whole
 
 

@@ -57,12 +57,12 @@ def test_alphabeta_finds_the_same_value_and_skips_no_move_of_chance(game, window
 @given(some.integers(0, 10**6), some.floats(-1, 1), some.floats(-1, 1))
 def test_searches_agree_and_alphabeta_respects_its_bounds_on_random_chance_games(seed, alpha, beta):
     game = Dice(seed)
-    root, due = build_tree(game), expected(game)(game.start)
-    assert minimax(root) == minimax(build_graph(game)) == minimax(game) == alphabeta(root) == alphabeta(game) == due
+    root, correct = build_tree(game), expected(game)(game.start)
+    assert minimax(root) == minimax(build_graph(game)) == minimax(game) == alphabeta(root) == alphabeta(game) == correct
     alpha, beta = sorted([alpha, beta])
     found = alphabeta(root, alpha, beta)
     if alpha < beta:
-        assert found == due if alpha < due < beta else found <= alpha if due <= alpha else found >= beta
+        assert found == correct if alpha < correct < beta else found <= alpha if correct <= alpha else found >= beta
 
 
 @settings(derandomize=True, deadline=None, max_examples=100)
@@ -84,10 +84,10 @@ def test_search_that_stops_early_averages_the_estimates(seed, depth):
             return (max if state[0] == 1 else min)(values)
         return sum(chance * value for chance, value in zip(game.chances(state).values(), values, strict=True))
 
-    due = value(game.start, depth)
+    correct = value(game.start, depth)
     for search in (minimax, alphabeta):
-        assert isclose(search(game, depth=depth, evaluate=estimate), due, abs_tol=1e-12)
-        assert isclose(search(build_tree(game), depth=depth, evaluate=estimate), due, abs_tol=1e-12)
+        assert isclose(search(game, depth=depth, evaluate=estimate), correct, abs_tol=1e-12)
+        assert isclose(search(build_tree(game), depth=depth, evaluate=estimate), correct, abs_tol=1e-12)
 
 
 def test_moves_of_chance_are_equally_likely_by_default_with_exact_fractions():
@@ -97,12 +97,12 @@ def test_moves_of_chance_are_equally_likely_by_default_with_exact_fractions():
 
 
 @pytest.mark.parametrize(
-    ("heads", "tails", "due"), [(Fraction(1, 3), Fraction(2, 3), Fraction(-1, 3)), (0.25, 0.75, -0.5), (1, 0, 1)]
+    ("heads", "tails", "correct"), [(Fraction(1, 3), Fraction(2, 3), Fraction(-1, 3)), (0.25, 0.75, -0.5), (1, 0, 1)]
 )
-def test_game_can_set_the_probabilities_of_its_moves(heads, tails, due):
+def test_game_can_set_the_probabilities_of_its_moves(heads, tails, correct):
     for chances in ({"heads": heads, "tails": tails}, {"tails": tails, "heads": heads}):
-        assert minimax(build_tree(Coin(chances))) == alphabeta(Coin(chances)) == due
-        assert type(minimax(Coin(chances))) is type(due)
+        assert minimax(build_tree(Coin(chances))) == alphabeta(Coin(chances)) == correct
+        assert type(minimax(Coin(chances))) is type(correct)
 
 
 IS_ONE = ": a probability is a number from 0 to 1."

@@ -171,13 +171,13 @@ def test_invalid_size_raises_an_error_that_explains_why(call):
 
 
 def test_tic_tac_toe_accepts_exactly_the_boards_that_games_can_reach():
-    due = {state[1]: state for state in reached(games.TicTacToe())}
+    expected = {state[1]: state for state in reached(games.TicTacToe())}
     for board in map("".join, itertools.product("XO.", repeat=9)):
-        if board in due:
-            assert games.TicTacToe(board).start == due[board]
+        if board in expected:
+            assert games.TicTacToe(board).start == expected[board]
         else:
             assert sentence(games.TicTacToe, board).startswith(f"board='{board}' is not valid: ")
-    assert len(due) == 5_478
+    assert len(expected) == 5_478
 
 
 THREE = "{0} has three in a row, so {0} moved last, and there must be {1}."
@@ -198,9 +198,9 @@ def test_tic_tac_toe_explains_why_a_board_is_impossible(board):
 
 
 def test_tic_tac_toe_ends_with_three_in_a_row_or_a_full_board():
-    for board, due in {"XXXOO....": "L", "XOXXOOOXX": "D", "XXXXOOXOO": "L"}.items():  # the last one has two rows
+    for board, expected in {"XXXOO....": "L", "XOXXOOOXX": "D", "XXXXOOXOO": "L"}.items():  # the last one has two rows
         game = games.TicTacToe(board)
-        assert (game.moves(game.start), game.outcome(game.start)) == ({}, due)
+        assert (game.moves(game.start), game.outcome(game.start)) == ({}, expected)
 
 
 def test_tic_tac_toe_and_pong_hau_ki_describe_moves_and_show_boards():

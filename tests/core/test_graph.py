@@ -22,25 +22,25 @@ PILE = lambda state: state[1]  # noqa: E731
 class Arrows(Game):
     """A game on numbered places, from lists of where the moves of each place lead, and from outcomes."""
 
-    def __init__(self, after, ends):
-        self.after, self.ends, self.start = after, ends, (1, 0)
+    def __init__(self, next_places, outcomes):
+        self.next_places, self.outcomes, self.start = next_places, outcomes, (1, 0)
 
     def moves(self, state):
         player, place = state
-        return {move: (3 - player, there) for move, there in enumerate(self.after[place])}
+        return {move: (3 - player, next_place) for move, next_place in enumerate(self.next_places[place])}
 
     def outcome(self, state):
-        return self.ends[state[1]]
+        return self.outcomes[state[1]]
 
 
 @some.composite
 def arrows(draw, most=9):
     """Draw a random game, which may have loops, two moves to the same place, and all three outcomes."""
     places = draw(some.integers(1, most))
-    ways = some.lists(some.integers(0, places - 1), max_size=3)
-    after = draw(some.lists(ways, min_size=places, max_size=places))
-    ends = draw(some.lists(some.sampled_from("LLWD"), min_size=places, max_size=places))
-    return Arrows(after, ends)
+    moves_of_place = some.lists(some.integers(0, places - 1), max_size=3)
+    next_places = draw(some.lists(moves_of_place, min_size=places, max_size=places))
+    outcomes = draw(some.lists(some.sampled_from("LLWD"), min_size=places, max_size=places))
+    return Arrows(next_places, outcomes)
 
 
 @ALL
@@ -51,7 +51,7 @@ def test_graph_has_one_node_for_every_reachable_state(game):
     for node in everything:
         moves = game.moves(node.state)
         assert list(node.children) == list(moves) and type(node) is Node and node.label == "?"
-        assert all(node[move] is by_state[after] for move, after in moves.items())
+        assert all(node[move] is by_state[next_state] for move, next_state in moves.items())
         assert (node.children is LEAF) == (not moves)
 
 
@@ -75,7 +75,7 @@ def test_key_merges_states_and_keeps_their_labels(game, key, count):
     by_key = {key(node.state): node for node in nodes(root)}
     assert len(nodes(root)) == len(by_key) == count == len({key(state) for state in reached(game)})
     label_graph(root)
-    assert {state: by_key[key(state)].label for state in known} == {state: due.label for state, due in known.items()}
+    assert all(by_key[key(state)].label == expected.label for state, expected in known.items())
     assert remoteness(root) == known[game.start].lasts
 
 
@@ -83,10 +83,10 @@ class Pass(Game):
     """A game in which chance moves in one of two states with the same number."""
 
     start = (1, 0)
-    after = {(1, 0): {1: (2, 3), 2: (0, 3)}, (2, 3): {1: (1, 9)}, (0, 3): {1: (1, 9)}}
+    by_state = {(1, 0): {1: (2, 3), 2: (0, 3)}, (2, 3): {1: (1, 9)}, (0, 3): {1: (1, 9)}}
 
     def moves(self, state):
-        return self.after.get(state, {})
+        return self.by_state.get(state, {})
 
 
 ENDS = "the game is over at both, but the player to move has {} at the first and {} at the second"
@@ -99,16 +99,16 @@ FORGETS = [  # the other cases are in the test of random games below
 
 @pytest.mark.parametrize(("game", "key", "which", "why"), FORGETS, ids=range(len(FORGETS)))
 def test_build_graph_explains_how_two_states_with_the_same_key_differ(game, key, which, why):
-    says = sentence(build_graph, game, key)
-    assert which in says and why in says and says.endswith(". The key forgets too much.")
+    message = sentence(build_graph, game, key)
+    assert which in message and why in message and message.endswith(". The key forgets too much.")
 
 
 def bisimilar(game, key):
     """Return whether any two states with the same key have moves to the same keys and the same outcome."""
     seen = {}
     for state in reached(game):
-        below = {key(after) for after in game.moves(state).values()}
-        seen.setdefault(key(state), set()).add((state[0] == 0, not below and game.outcome(state), frozenset(below)))
+        keys = {key(next_state) for next_state in game.moves(state).values()}
+        seen.setdefault(key(state), set()).add((state[0] == 0, not keys and game.outcome(state), frozenset(keys)))
     return all(len(kinds) == 1 for kinds in seen.values())
 
 
@@ -127,25 +127,25 @@ def test_build_graph_accepts_exactly_the_keys_that_merge_equivalent_states(game,
         assert bisimilar(game, key)
         label_graph(root)
         by_key, known = {key(node.state): node for node in nodes(root)}, solve(game)
-        assert all(by_key[key(state)].label == due.label for state, due in known.items())
+        assert all(by_key[key(state)].label == expected.label for state, expected in known.items())
 
 
-def check_difference(game, key, says):
+def check_difference(game, key, message):
     """Assert that an error message about two states is true."""
-    one, other = map(eval, re.match(r"(\(.*?\)) and (\(.*?\)) have the same key", says).groups())
+    one, other = map(eval, re.match(r"(\(.*?\)) and (\(.*?\)) have the same key", message).groups())
     assert key(one) == key(other)
-    keys = {state: {key(after) for after in game.moves(state).values()} for state in (one, other)}
+    keys = {state: {key(next_state) for next_state in game.moves(state).values()} for state in (one, other)}
     leads = r"the move (\d) from (\(.*?\)) leads to (\(.*?\)), but no move from (\(.*?\)) leads to a state with the key"
-    if moved := re.search(leads, says):
+    if moved := re.search(leads, message):
         move, start, end, twin = (eval(part) for part in moved.groups())
         assert game.moves(start)[move] == end and key(end) not in keys[twin] and {start, twin} == {one, other}
-    elif over := re.search(r"the game is over at (\(.*?\)), but not at (\(.*?\))\.", says):
+    elif over := re.search(r"the game is over at (\(.*?\)), but not at (\(.*?\))\.", message):
         assert [bool(game.moves(eval(state))) for state in over.groups()] == [False, True]
     else:
         words = {"W": "won", "L": "lost", "D": "drawn"}
-        ends = [words[game.outcome(state)] for state in (one, other)]
-        assert ENDS.format(*ends) in says
-        assert ends[0] != ends[1] and not keys[one] and not keys[other]
+        outcomes = [words[game.outcome(state)] for state in (one, other)]
+        assert ENDS.format(*outcomes) in message
+        assert outcomes[0] != outcomes[1] and not keys[one] and not keys[other]
 
 
 def test_build_graph_raises_an_error_if_there_are_more_states_than_limit():
@@ -194,10 +194,10 @@ def test_labels_are_rejected_if_a_player_makes_consecutive_moves(built, use):
 @settings(derandomize=True, deadline=None, max_examples=400)
 @given(arrows())
 def test_labels_and_remoteness_agree_with_repeated_use_of_the_rules(game):
-    due, root = round_by_round(game), build_graph(game)
+    expected, root = round_by_round(game), build_graph(game)
     assert label_graph(root) == root.label
     everything = nodes(root)
-    assert {node.state: (node.label, remoteness(node)) for node in everything} == due == solve(game)
+    assert {node.state: (node.label, remoteness(node)) for node in everything} == expected == solve(game)
 
 
 @settings(derandomize=True, deadline=None, max_examples=200)
@@ -214,11 +214,11 @@ def test_label_agrees_with_solve_or_names_a_node_on_a_loop(game):
                 str(error),
             )[1]
         )
-        after = type("After", (Arrows,), {})(game.after, game.ends)
-        below = set()
-        for after.start in game.moves(state).values():
-            below |= reached(after)
-        assert state in below
+        continued = Arrows(game.next_places, game.outcomes)
+        reachable = set()
+        for continued.start in game.moves(state).values():
+            reachable |= reached(continued)
+        assert state in reachable
 
 
 @pytest.mark.cases(0)
@@ -242,8 +242,8 @@ def numbered(nodes):
 @pytest.mark.parametrize("game", EVERY.values(), ids=EVERY)
 def test_graph_stays_the_same_if_it_is_pickled_or_copied(copied, game):
     root = build_graph(game)
-    twin, below = copied((root, list(root.children.values())))
+    twin, children = copied((root, list(root.children.values())))
     one, other = nodes(root), nodes(twin)
-    assert numbered(one) == numbered(other) and below == list(twin.children.values())
+    assert numbered(one) == numbered(other) and children == list(twin.children.values())
     assert list(map(repr, one)) == list(map(repr, other)) and not {*map(id, one)} & {*map(id, other)}
     assert all(node.children is LEAF for node in leaves(twin)) or not leaves(root)
