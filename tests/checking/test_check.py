@@ -479,7 +479,7 @@ ANSWERS = [  # (right answer, fact or part of a sentence, answer that gets it, a
     (SMALL, facts.UnknownState("9"), {**LABELS, 9: "L"}, {(1, 0): "W", "1": " w ", 2: "l"}),
     (SMALL, facts.NoLabel("(2, 2)", 1), {0: "W", 1: "W"}, LABELS),
     (SMALL, facts.NotALabel("(2, 2)", "lost"), {**LABELS, 2: "lost"}, {**LABELS, 2: " l "}),
-    (SMALL, facts.NotATree([4]), [4], {}), (SMALL, "@property may be missing", Listless(), grown()),
+    (SMALL, facts.NotATree([4]), [4], {}), (SMALL, "Is @property missing?", Listless(), grown()),
     (SMALL, facts.WrongRoot("(2, 0)", (1, 0)), build_tree(game(start=(2, 0))), build_tree(SMALL)),
     (SMALL, facts.ExtraChild("(2, 1)", "(1, 3)", twice=False), Endless(1, 0), grown(*CHILDREN)),
     (SMALL, facts.ExtraChild("(1, 0)", "(2, [1])", twice=False), grown((2, [1]), (2, 2)), grown(*CHILDREN)),
