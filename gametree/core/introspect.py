@@ -17,7 +17,7 @@ def is_node(thing: Thing) -> bool:
     return hasattr(type(thing), "children") or "children" in getattr(thing, "__dict__", ())
 
 
-def like_a_node(thing: Thing) -> bool:
+def looks_like_a_node(thing: Thing) -> bool:
     """Return whether an object is a class, or has attributes that contain objects of its own class."""
     return isinstance(thing, type) or bool(child_attributes(thing))
 

@@ -7,6 +7,7 @@ from typing import Any
 from ..core import limits
 from ..core.arguments import check_option, check_size
 from ..core.builders import build_graph
+from ..core.child_finder import find_root
 from ..core.errors import GameError
 from ..core.graph import Either
 from ..core.introspect import game_of, label_of, player_of, state_of
@@ -14,7 +15,6 @@ from ..core.node import Node
 from ..core.query import moves_of
 from ..core.text import count_of, short_repr
 from ..core.tree import Tree, branches, walk
-from ..core.ways import rooted
 from .arrows import LEADS_BACK, leading_back, lines_of
 from .captions import caption, joins_of, mark_of, named_by_labels, names_of, reached_of, spoken_of, words_for
 from .dot import dot_of
@@ -61,8 +61,8 @@ def draw(
         <drawing of a tree, 12 nodes>
     """
     most = check_size(most, "most")
-    root, ways = rooted(root, children)
-    drawing = Drawing(root, depth, letters, marked, most, triangles=triangles, ways_of=ways)
+    root, branches_of = find_root(root, children)
+    drawing = Drawing(root, depth, letters, marked, most, triangles=triangles, ways_of=branches_of)
     if drawing.cut and (depth is None or drawing.depth < depth):
         large = f"This {drawing.kind} has more than {most:,} nodes, so the picture would be unreadable."
         raise GameError(f"{large} {drawing.smaller}{_as_graph(root, most)}")

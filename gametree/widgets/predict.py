@@ -6,11 +6,11 @@ from traitlets import Dict
 
 from ..core import limits
 from ..core.arguments import check_option
+from ..core.child_finder import Place, find_root
 from ..core.errors import GameError
 from ..core.introspect import WORDS, game_of, name, state_of
 from ..core.query import checked, has_payoffs
 from ..core.text import count_of
-from ..core.ways import Place, rooted
 from ..drawing.draw import Drawing
 from . import predict_facts as facts
 from .labels import Labels
@@ -34,9 +34,9 @@ class Answer(NamedTuple):
 
 
 def _draw_tree(root, children):
-    root, ways = rooted(root, children)
-    drawing = Drawing(root, letters=True, most=limits.NODES_SHOWN, mark=lambda node: "?", ways_of=ways)
-    if paid := next((node for node in drawing.nodes if isinstance(node, Place) and not ways.named), None):
+    root, branches_of = find_root(root, children)
+    drawing = Drawing(root, letters=True, most=limits.NODES_SHOWN, mark=lambda node: "?", ways_of=branches_of)
+    if paid := next((node for node in drawing.nodes if isinstance(node, Place) and not branches_of.named), None):
         raise GameError(say(facts.CannotAsk(name(paid), "in_list")))
     if drawing.cut:
         raise GameError(say(facts.TooManyNodes(limits.NODES_SHOWN)))

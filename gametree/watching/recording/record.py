@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 from ...core import limits
 from ...core.arguments import check_size
 from ...core.builders import build_tree
+from ...core.child_finder import ChildFinder
 from ...core.errors import GameError, TooLong
 from ...core.game import Game
-from ...core.introspect import Thing, game_of, is_node, like_a_node
+from ...core.introspect import Thing, game_of, is_node, looks_like_a_node
 from ...core.query import checked, start_of
 from ...core.text import join_words, quoted_repr, short_repr
 from ...core.tree import Branches, branches, walk
-from ...core.ways import Ways
 from ..judging.readings import GIVES
 from .call_tree import Called, CallRecorder, make_call_tree, takes_a_game
 from .cycles import Loop, loop_of, without_more_rounds
@@ -127,13 +127,13 @@ def record(
     if gives not in (None, *GIVES):
         words = join_words(map(quoted_repr, GIVES), most=len(GIVES))
         raise GameError(f"gives= can be {words}, but not {quoted_repr(gives)}.")
-    ways = None if children is None else Ways(children)
+    child_finder = None if children is None else ChildFinder(children)
     called, root, arguments = _call(algorithm, root, arguments)
-    root = ways.root(*(arguments or [root])) if ways else root
-    if not ways and not is_node(root) and not like_a_node(root):
+    root = child_finder.root(*(arguments or [root])) if child_finder else root
+    if not child_finder and not is_node(root) and not looks_like_a_node(root):
         return _record_calls(called, algorithm, arguments, game, limit, calls)._replace(gives=gives)
     game = game_of(root) if game is None else game
-    return _record_tree(called, algorithm, root, arguments, game, limit, ways)._replace(gives=gives)
+    return _record_tree(called, algorithm, root, arguments, game, limit, child_finder)._replace(gives=gives)
 
 
 def _call(algorithm: Thing, root: Thing, arguments: tuple[Any, ...]) -> tuple[str, Thing, tuple[Any, ...]]:
@@ -150,7 +150,7 @@ def _call(algorithm: Thing, root: Thing, arguments: tuple[Any, ...]) -> tuple[st
         if isinstance(root, Game) and not takes_a_game(function, arguments):
             root = build_tree(root, depth=0)
         return called, root, (root, *arguments)
-    if is_node(root := getattr(algorithm, "__self__", None)) or like_a_node(root):
+    if is_node(root := getattr(algorithm, "__self__", None)) or looks_like_a_node(root):
         return called, root, arguments
     if not _fits(algorithm, arguments):
         remedy = f"Pass a tree or its other arguments, as in watch({called}, root)."
@@ -171,10 +171,10 @@ def _fits(algorithm: Thing, arguments: Sequence[Any]) -> bool:
 
 def _record_tree(
     called: str, algorithm: Callable[..., Any], root: Thing, arguments: tuple[Any, ...], game: Game | None,
-    limit: int, ways: Ways | None,
+    limit: int, child_finder: ChildFinder | None,
 ) -> Recording:  # fmt: skip
     """Record what a function does to a tree."""
-    recorder = TreeRecorder(root, limit, ways)
+    recorder = TreeRecorder(root, limit, child_finder)
     result, error = recorder.run(algorithm, arguments)
     game = Game() if _game_ran_forever(error, game) else game  # so that the rules are not asked again
     more = recorder.full or recorder.lost and error is None

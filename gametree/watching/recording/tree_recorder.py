@@ -5,11 +5,11 @@ from itertools import islice
 from types import FrameType
 from typing import Any
 
+from ...core.child_finder import ChildFinder, Place
 from ...core.errors import GameError, TooLong
 from ...core.introspect import Thing, attribute_of, label_of, name, state_of
 from ...core.text import Number, format_number, is_number
 from ...core.tree import Branches, BranchesOf, branches, walk
-from ...core.ways import Place, Ways
 from .names import Names
 from .recorder import Recorder
 
@@ -125,12 +125,12 @@ class TreeRecorder(Recorder):
     It intercepts assignments to attributes in the nodes' classes, and looks for new children.
     """
 
-    def __init__(self, root: Thing, limit: int, ways: Ways | None = None) -> None:
+    def __init__(self, root: Thing, limit: int, child_finder: ChildFinder | None = None) -> None:
         super().__init__(limit)
         self.root = root
-        self.tree = GrowingTree(root, limit, ways or branches)
+        self.tree = GrowingTree(root, limit, child_finder or branches)
         self.names = Names()
-        self.ways = ways
+        self.child_finder = child_finder
         self._intercepted: list[tuple[Any, Any]] = []  # (class, its own __setattr__ or None)
         self._slot = 0  # the position of the argument that is the node
         self._nodes_called: dict[int | None, set[int]] = {}  # event of a call -> ids of nodes
@@ -191,11 +191,12 @@ class TreeRecorder(Recorder):
         for argument in code.co_varnames[: min(2, code.co_argcount)]:
             if isinstance(variables.get(argument), self.classes):
                 return variables[argument]
-        if not self.ways:
+        if not self.child_finder:
             return None
-        return self._node_by_ways(self.ways, [variables.get(name) for name in code.co_varnames[: code.co_argcount]])
+        arguments = [variables.get(name) for name in code.co_varnames[: code.co_argcount]]
+        return self._node_by_children(self.child_finder, arguments)
 
-    def _node_by_ways(self, ways: Ways, arguments: Sequence[Thing]) -> Thing:
+    def _node_by_children(self, child_finder: ChildFinder, arguments: Sequence[Thing]) -> Thing:
         """Return the subject of a call in a tree with `children=`: the argument in the position where the root was."""
         call = self.calls[-1] if self.calls else None
         expected = self.tree.branches(call.node) if call else []
@@ -203,7 +204,7 @@ class TreeRecorder(Recorder):
         called = self._nodes_called.setdefault(call.event if call else None, set())
         nodes: dict[int, Thing] = {}
         for slot, thing in enumerate(arguments):
-            node = self.tree.known.get(id(thing), ways.place(thing, expected, called))
+            node = self.tree.known.get(id(thing), child_finder.place(thing, expected, called))
             if node is not None:
                 nodes[slot] = node
         if nodes and not self.events:
@@ -242,7 +243,7 @@ class TreeRecorder(Recorder):
         assign(node, attribute, value)
         self.find_children(node)
         recorded = any(event.node is node and event.kind in ("set", "grow", "link") for event in self.events[count:])
-        holds_children = attribute in ("children", self.ways and self.ways.attribute)
+        holds_children = attribute in ("children", self.child_finder and self.child_finder.attribute)
         is_child = holds_children or isinstance(value, self.classes) or old is value is None  # or there is no child
         if not recorded and not is_child:
             self.write("set", node, attribute, old, value)

@@ -1,4 +1,4 @@
-"""ways: find the branches of nodes without `children`, by a function or the name of an attribute."""
+"""child_finder: find the branches of nodes without `children`, by a function or the name of an attribute."""
 
 from collections.abc import Callable, Iterable
 from itertools import islice, repeat
@@ -30,7 +30,7 @@ class Place:
         return short_repr(self.thing)
 
 
-class Ways:
+class ChildFinder:
     """A function like `branches`, for nodes without `children`. It leaves out children that are None.
 
     Numbers and texts in nested lists are leaves, and each is its own node. If the root is a number or a text itself,
@@ -117,9 +117,9 @@ def _is_hashable(thing: Thing) -> bool:
         return False
 
 
-def rooted(root: Thing, children: Callable[[Thing], Iterable[Thing]] | str | None) -> tuple[Thing, BranchesOf]:
+def find_root(root: Thing, children: Callable[[Thing], Iterable[Thing]] | str | None) -> tuple[Thing, BranchesOf]:
     """Return the root of a tree, and the function that finds branches, by `children` if it is not None."""
     if children is None:
         return root, branches
-    branches_of = Ways(children)
+    branches_of = ChildFinder(children)
     return branches_of.root(root), branches_of
