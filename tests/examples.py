@@ -238,7 +238,7 @@ def expected(game):
 
 
 class Solved(NamedTuple):
-    """What is known about a state: its label, how many moves the game lasts, the nodes and leaves of its tree."""
+    """The label of a state, the number of moves the game lasts, and the numbers of nodes and leaves in its tree."""
 
     label: str
     lasts: int

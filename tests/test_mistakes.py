@@ -1,4 +1,4 @@
-"""Mistakes that students make with the public functions: each raises an error that says what to do."""
+"""Each mistake that students make with the public functions raises an error with advice."""
 
 import pytest
 from examples import Pile

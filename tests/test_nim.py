@@ -1,4 +1,4 @@
-"""The arithmetic of Nim, compared with solved games and its own definition; the exact output of the nim command."""
+"""The arithmetic of Nim, compared with solved games and with its own definition, and the output of the command."""
 
 import shutil
 import subprocess

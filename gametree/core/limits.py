@@ -21,7 +21,7 @@ SECONDS_OF_A_CELL = 60  # seconds of a cell in a browser, where no button stops 
 # Values of states on loops
 DENOMINATOR = 10**30  # a fraction whose denominator is larger becomes a float, which is exact enough by then
 SWEEPS = 2_000  # passes over all states: values that have not converged by then hardly ever do
-UPDATES = 1_000_000  # moves evaluated in all passes together: a second or two
+UPDATES = 1_000_000  # moves evaluated in all passes together, which takes a second or two
 
 # Running and recording a student's function
 SECONDS_RUN = 10  # seconds of processor time, after which a loop counts as endless: students wait that long
@@ -30,24 +30,24 @@ LINES_ASKED = 5_000_000  # lines of code of a function that is called only for i
 SECONDS_BETWEEN_LOOKS = 0.05  # seconds between two looks at the clock by the thread that stops endless code
 CALLS_INSIDE_CALLS = 20_000  # nested calls: with many more, the interpreter itself may crash
 CALLS_KEPT_FREE = 150  # nested calls left for our own code when Python's recursion limit is reached
-STEPS_RECORDED = 100_000  # steps recorded, and nodes of a watched tree: nobody steps through more
+STEPS_RECORDED = 100_000  # steps recorded, and nodes of a watched tree, because nobody steps through more
 NODES_SHOWN = 1_000  # nodes of a picture, calls of a tree of calls, or lines of a printed tree: more can't be read
 ITEMS_RECORDED = 400  # items of a list that are copied at each step: a board of 19 × 19 has 361
 ENTRIES_RECORDED = 64  # entries of a dict, as above: a board of 8 × 8; larger dicts are tables of answers
 NESTING_RECORDED = 12  # lists inside lists, as above: deeper ones are trees
 
 # Checking
-NODES_COMPARED = 100_000  # nodes or states of an answer that are compared with the correct one: about a second
+NODES_COMPARED = 100_000  # nodes or states of an answer that are compared with the correct one, which takes a second
 TREE_COMPARED = 20_000  # nodes of a game's tree; if there are more, its graph is compared, which is smaller
 SECONDS_PROBED = 0.6  # seconds for each test of a game's rules, and five times that for random games
 SECONDS_TRIED = 3  # seconds for all cases that an exercise tries a function on: a slow function is tried on fewer
 GAMES_PROBED = 20  # games played at random, if there are too many states to try them all
 TIMES_PROBED = 3  # times that the moves of every state are requested again, to detect random rules
-STATES_DRAWN = 1_000  # states whose text, phrases and board are tried: those are slower than the rules
-STATES_OF_AIMA = 1_000  # states explored when a game of aima is converted: a tenth of a second
+STATES_DRAWN = 1_000  # states whose text, phrases and board are tried, because those are slower than the rules
+STATES_OF_AIMA = 1_000  # states explored when a game of aima is converted, which takes a tenth of a second
 
 # Pictures and pages
-LINES_DRAWN = 2_000  # lines between nodes: nobody could follow more
+LINES_DRAWN = 2_000  # lines between nodes, because nobody could follow more
 SECONDS_OF_LAYOUT = 5  # seconds for a picture with all lines of a graph: if that fails, it is tried with fewer
 SECONDS_OF_TREE_LAYOUT = 20  # seconds for a picture with one line to each node: nothing is left to try after it
 PAGE_BYTES = 5_000_000  # bytes of a game in a page: a page of this size still opens quickly and can be e-mailed

@@ -1,4 +1,4 @@
-"""Grundy values, compared with the nim-sum, the labels and each other; sums of games; games without a Grundy value."""
+"""Grundy values and sums, compared with the nim-sum, with labels and with each other, and games without a value."""
 
 from functools import cache
 from itertools import combinations_with_replacement
@@ -108,7 +108,7 @@ FIRST_20 = {  # from Winning Ways, and computed by the rules below
 
 
 def sequence(kind, count):
-    """Grundy values of one row of 0, 1, … by the xor of what the row falls into."""
+    """Return the Grundy values of rows of 0, 1, … pins, from the xor of the rows that a move leaves."""
     values = [0]
     for size in range(1, count + 1):
         after = kind(size).moves((1, size)).values()

@@ -1,4 +1,4 @@
-"""minimax and alpha-beta, compared with labels and an oracle without nodes; searches that stop early; errors."""
+"""minimax and alpha-beta, compared with labels and with an oracle that does not use nodes."""
 
 import itertools
 import math

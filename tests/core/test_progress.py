@@ -1,4 +1,4 @@
-"""The progress bar: when it appears, what it shows, and that nothing of it stays."""
+"""The progress bar appears only during long work, counts on, and disappears at the end."""
 
 import contextlib
 import io
