@@ -30,7 +30,7 @@ WIDTH = 24  # letters in a line of a node
 class Position:
     """A position of another library's game. Positions with the same key are equal.
 
-    Attributes:
+    Args:
         thing: The library's own object.
         key: A hashable value that identifies the position.
         text: The text to show.
@@ -101,7 +101,7 @@ def _cell_text(line, column, headers):
 
 
 def openspiel(game: Any, key: Callable[[Any], Hashable] | None = None) -> Game:
-    """Make a `Game` from a game of OpenSpiel for two players who see everything and take turns.
+    """Return a `Game` made from a game of OpenSpiel for two players who see everything and take turns.
 
     Chance may move in the game.
 
@@ -126,7 +126,7 @@ def openspiel(game: Any, key: Callable[[Any], Hashable] | None = None) -> Game:
 
 
 def easyai(game: Any) -> Game:
-    """Make a `Game` from a game of easyAI. It starts from the position that the game is in.
+    """Return a `Game` made from a game of easyAI. It starts from the position that the game is in.
 
     Positions with the same `ttentry` count as the same or, if the game has no `ttentry`, positions with the same
     attributes. The sign of `scoring` decides whether a game is won, lost or drawn or, if there is no `scoring`, `lose`
@@ -150,7 +150,7 @@ def easyai(game: Any) -> Game:
 
 
 def aima(game: Any) -> Game:
-    """Make a `Game` from a game in the Python code for "Artificial Intelligence: a modern approach".
+    """Return a `Game` made from a game in the Python code for "Artificial Intelligence: a modern approach".
 
     The player who moves first becomes player 1. If all utilities are 1, 0 or −1, they become wins, draws and losses.
     Otherwise they are payoffs.

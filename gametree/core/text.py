@@ -31,7 +31,7 @@ def describe_error(error: BaseException) -> str:
 
 
 def short_repr(thing: object, most: int = 40, where: bool = False) -> str:
-    """Return the repr of an object as one printable line.
+    r"""Return the repr of an object as one printable line.
 
     Args:
         thing: Any object, even one whose `__repr__` fails. A string is used without quotes.
@@ -39,7 +39,7 @@ def short_repr(thing: object, most: int = 40, where: bool = False) -> str:
         where: Whether to keep memory addresses, as in "<Node object at 0x7f…>".
 
     Example:
-        >>> short_repr("two\\nlines"), short_repr(list(range(9)), 12)
+        >>> short_repr("two\nlines"), short_repr(list(range(9)), 12)
         ('two lines', '[0, 1, 2, 3…')
     """
     try:
@@ -102,7 +102,7 @@ def format_number(value: Number, sign: str = "") -> str:
 
 
 def join_words(words: Iterable[str], most: int = 4) -> str:
-    """Join words for a sentence.
+    """Return words joined for a sentence.
 
     Args:
         words: The words.

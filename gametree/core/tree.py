@@ -187,6 +187,9 @@ def walk(root: Thing, ways_of: BranchesOf = branches) -> Iterator[Thing]:
         root: The root of a tree or graph of any class.
         ways_of: A function from a node to its branches, a list of (move, child) pairs, if these are not in `children`.
 
+    Yields:
+        The nodes. Children are visited in the order of their moves.
+
     Raises:
         GameError: If there are more than a million nodes.
 

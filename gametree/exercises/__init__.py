@@ -103,7 +103,7 @@ with the right answer: `check(answer, 42)`. Your check may return the Verdict of
 A check must never say anything false, and it must never give the answer away. Say what is wrong and where, and quote
 the student's own value (`quoted_repr`). Try out what students really write, and give each common slip its own hint. An
 error in the check itself is raised as usual, because it is not the student's mistake.
-'''
+'''  # noqa: D300
 
 from ..checking import check_facts
 from ..checking.compare import as_python, equal, same

@@ -110,7 +110,7 @@ def _keys(tree):
 
 
 def _letters():
-    """Yield A, B, …, Z, AA, AB, …"""
+    """Yield A, B, …, Z, AA, AB and so on."""
     return ("".join(letters) for size in count(1) for letters in product(ascii_uppercase, repeat=size))
 
 

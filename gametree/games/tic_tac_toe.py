@@ -68,8 +68,12 @@ class TicTacToe(Game):
         mark, opponent = "XO"[player - 1], 3 - player
         return {i + 1: (opponent, board[:i] + mark + board[i + 1 :]) for i in range(9) if board[i] == "."}
 
-    def won(self, board):
-        """Return whether a player has three in a row."""
+    def won(self, board: str) -> bool:
+        """Return whether a player has three in a row.
+
+        Args:
+            board: The nine cells, row by row, as in "XO.......".
+        """
         return bool(_in_a_row(board))
 
     def outcome(self, state: State) -> str:

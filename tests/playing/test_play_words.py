@@ -143,7 +143,7 @@ def test_every_kind_of_fact_has_its_sentence():
 
 
 class Ω(Game):
-    """1"""
+    """1"""  # noqa: D415
 
     start, verb = (1, 0), "→"
 
@@ -152,7 +152,7 @@ class Ω(Game):
 
 
 class Δ(Ω):
-    """1"""
+    """1"""  # noqa: D415
 
     def moves(self, state):
         return {n: (2, n) for n in (1, 2)} if state[0] == 0 else {1: (0, 0), 2: (1, 3)} if state[1] == 0 else {}
