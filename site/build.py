@@ -37,7 +37,7 @@ EXTENSIONS = {  # JupyterLab extension -> where it is installed
     "@jupyterlite/pyodide-kernel-extension": BESIDE,
 }  # fmt: skip
 LESSON = re.compile(r"^\| (\d+) \| \[(.+)\]\(notebooks/(.+)\) \| (.+) \|$", re.M)  # a row of the table in the README
-MINUTES = {"0": "15", **dict.fromkeys(("5", "6", "10", "13", "14"), "2 × 50")}  # for lessons that are not one sitting
+MINUTES = {"0": "15", **dict.fromkeys(("5", "6", "10", "13", "14"), "2 × 50")}  # others take 50
 
 
 def run(*command, where=ROOT):
@@ -55,7 +55,7 @@ def python(*command, **more):
 
 
 def package(name, version):
-    """Download and unpack a package of npm's, and return its folder."""
+    """Download and unpack an npm package, and return its folder."""
     folder = WORK / f"{name.rpartition('/')[2]}-{version}"
     if not folder.exists():
         if not shutil.which("npm"):
@@ -67,7 +67,7 @@ def package(name, version):
 
 
 def kernel():
-    """Install JupyterLite's kernel beside this Python, because inside, JupyterLab would load its extension and fail."""
+    """Install JupyterLite's kernel outside this Python; otherwise, JupyterLab would load its extension and fail."""
     if not BESIDE.exists():
         python("pip", "install", "-q", "--no-deps", "--target", BESIDE, f"jupyterlite-pyodide-kernel=={LITE_KERNEL}")
 
@@ -88,7 +88,7 @@ def needed(packages, names):
 
 
 def wheels(packages):
-    """Put everything that a kernel of the course imports beside Pyodide."""
+    """Put the wheels of everything that the course's kernel imports next to Pyodide."""
     kept = WORK / "wheels"
     if not (kept / "done").exists():
         pins = [f"{packages[name]['name']}=={packages[name]['version']}" for name in needed(packages, FOR_THE_KERNEL)]
@@ -118,7 +118,7 @@ def plots(packages):
 
 
 def lock(packages):
-    """Register only the wheels beside Pyodide, so that imports load them and nothing comes from the network."""
+    """Register only the wheels next to Pyodide, so that imports load these and nothing comes from the network."""
     files = {normal(path.name.split("-")[0]): path for path in PLACE.glob("*.whl")}
     entries = {name: _entry(name, path, packages.get(name)) for name, path in files.items()}
     for entry in entries.values():
@@ -146,7 +146,7 @@ def _entry(name, path, known):
 
 
 def notebooks():
-    """Copy the lessons, with a kernel that they start without asking."""
+    """Copy the lessons, and set the kernel that they start without asking."""
     for path in (ROOT / "notebooks").rglob("*.ipynb"):
         if ".ipynb_checkpoints" not in path.parts:
             notebook = json.loads(path.read_text(encoding="utf-8"))
@@ -185,7 +185,7 @@ def course(out):
         "jupyter-lite.json": {"jupyter-lite-schema-version": 0, "jupyter-config-data": {
             "exposeAppInBrowser": True, "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": options},
         }},
-        # seconds, because the default of two minutes loses more if a tab is closed
+        # seconds; with the default of two minutes, more work would be lost when a tab is closed
         "overrides.json": {"@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 10}},
     }  # fmt: skip
     for name, content in texts.items():
@@ -226,7 +226,7 @@ def guide(folder):
 
 
 def documentation(out):
-    """Build the pages of every public name from the docstrings."""
+    """Build the pages about all public names from their docstrings."""
     import pdoc
 
     import gametree

@@ -1,4 +1,4 @@
-"""compile: compile what a kernel imports when it starts, which Pyodide would otherwise do again at every visit.
+"""compile: compile the modules that a kernel imports when it starts, so that Pyodide need not do so on every visit.
 
 compile.mjs runs this in Pyodide. A library's compiled file replaces its source. Gametree keeps its sources, because
 students read them.
@@ -14,7 +14,7 @@ from site import getsitepackages
 from zipfile import ZipFile
 
 STARTUP_MODULES = "piplite.piplite", "pyodide_kernel", "gametree.widgets", "graphviz"
-# JupyterLab gets these from elsewhere; jedi's stubs are for libraries that the site does not have
+# JupyterLab's extensions are loaded from another folder; jedi's stubs are for libraries that the site does not have
 UNUSED = re.compile(r"\.data/|/labextension/|jedi/third_party/(django-stubs|typeshed/third_party/2)")
 
 

@@ -1,4 +1,4 @@
-"""The site in a real browser: a server of plain files, no requests to other machines. `make test-site` runs this."""
+"""The site in a real browser, from a server of plain files, without requests to other machines (`make test-site`)."""
 
 import inspect
 import re

@@ -45,7 +45,7 @@ def check(
             * otherwise, the right value. The order matters if it is a tuple, but not if it is a list or a set.
         hint: A text to add if the answer is wrong, or a function that takes the wrong node, state or answer and
             returns a hint, or "" for no hint. No hint is given if the answer could not be examined, because it raised
-            an error or has another form.
+            an error or has the wrong form.
         notice: A text to add if the answer is right.
         tree: The tree to try the answer on, if it is a function that builds or labels a tree.
 
@@ -53,7 +53,7 @@ def check(
         A Verdict, which displays itself in a notebook.
 
     Raises:
-        GameError: If no answer could be compared with `right`.
+        GameError: If `right` is not valid, for example None or a game whose rules are faulty.
 
     Example:
         >>> check(..., 42)
@@ -64,7 +64,7 @@ def check(
     _check_instructor(answer, right, tree)
     try:
         verdict: Verdict = bounded(_judge, answer, right, tree)
-    except GameError as error:  # the answer is not a tree, or its rules are faulty
+    except GameError as error:  # the answer is not a tree, or it is a game with faulty rules
         verdict = Verdict(False, facts.Refused(str(error)), error=error)
     except TooLong as error:
         verdict = Verdict(False, facts.NoEndSeen(describe_error(error)), error=error)
@@ -204,7 +204,7 @@ def _judge_effect(function: Any, game: Game, root: Any) -> Verdict:
 
 
 def _find_failure(recording: Recording, error: BaseException) -> facts.CallsLoop | StopReason:
-    """Return why a function failed, and the loop if its calls form one."""
+    """Return why a function failed: the loop that its calls form, or another reason."""
     loop = first_round(recording.steps) if isinstance(error, RecursionError) else []
     if loop:
         return facts.CallsLoop(tuple(name(recording.steps[place].node) for place in loop))
@@ -212,7 +212,7 @@ def _find_failure(recording: Recording, error: BaseException) -> facts.CallsLoop
 
 
 def _find_misspelt(recording: Recording) -> list[Fact]:
-    """Find the attribute that a function set to a label, if labels are not kept there."""
+    """Find an attribute that a function set to a label although labels are not kept there."""
     names = [step.name for step in recording.steps if step.kind == "set" and step.new in [*LABELS]]
     right = next((name for name in LABEL_NAMES if attribute_of(recording.root, name) is not None), LABEL_NAMES[0])
     return [facts.AttributeMisspelt(names[0], right)] if names and names[0] not in LABEL_NAMES else []

@@ -183,14 +183,14 @@ class WrongValue(Fact):
 
 @dataclass(frozen=True, slots=True)
 class WrongForm(Fact):
-    """The answer should be a number, or several values of this form, or in an order, which a set does not have."""
+    """An answer is not a number, does not have this form, or is a set, which has no order."""
     answer: object
     wanted: Literal["number", "list", "parts", "order"]
     form: str = ""
 
 @dataclass(frozen=True, slots=True)
 class NoText(Fact):
-    """The answer should not be a string, but the value in its quotes, a number or something else."""
+    """An answer is a string, but it should be the value inside its quotes, a number or something else."""
     text: str
     wanted: Literal["unquoted", "number", "other"]
 
@@ -219,7 +219,7 @@ class ExtraPart(Fact):
 
 @dataclass(frozen=True, slots=True)
 class AllRight(Fact):
-    """All nodes or states are right. There is no count if the number would give too much away."""
+    """All nodes or states are right. The count is missing if it would give too much away."""
     what: Literal[
         "tree", "graph", "labels", "values", "known", "moves", "states", "payoffs", "probabilities"
     ]
@@ -324,7 +324,7 @@ class WrongState(Fact):
     """A state has a wrong label or payoff in a game."""
     node: str
     result: str | Number
-    by: Literal["outcome", "Game", "solution"]  # its own method, the method of Game, or by solving the game
+    by: Literal["outcome", "Game", "solution"]  # its own method, the method of Game, or solving the game
 
 @dataclass(frozen=True, slots=True)
 class MissingState(Fact):
@@ -372,7 +372,7 @@ class TooManyStates(Fact):
 
 @dataclass(frozen=True, slots=True)
 class CameTo(Fact):
-    """The last state that was reached before the rules were stopped."""
+    """The rules were stopped after reaching this state."""
     state: State
 
 @dataclass(frozen=True, slots=True)

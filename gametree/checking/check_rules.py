@@ -1,4 +1,4 @@
-"""check_rules: find what is wrong with the rules of a game, or what kind of game it is if nothing is."""
+"""check_rules: find what is wrong with the rules of a game or, if nothing is, what kind of game it is."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -80,7 +80,7 @@ def _run(trial: Trial) -> None:
 
 
 def _judge_whole(trial: Trial) -> None:
-    """Add the faults of the game as a whole."""
+    """Add faults that concern the game as a whole."""
     movers = _movers(trial)
     if not (trial.has_more or trial.outcomes or trial.faults):
         trial.add_fault("forever", trial.start, facts.NeverEnds(len(trial.moves)))
@@ -117,7 +117,7 @@ def _try_text(trial: Trial, state: State, moves: Moves) -> None:
 
 
 def _try_phrases(trial: Trial, state: State, moves: Moves) -> None:
-    first_moves: dict[Any, Any] = {}  # from each phrase to the first move that has it
+    first_moves: dict[Any, Any] = {}  # phrase -> the first move with that phrase
     for move, next_state in islice(moves.items(), limits.SEEN_ONE_BY_ONE):
         words = phrase_of(trial.game, state, move)
         other = first_moves.setdefault(answer_of(trial.game, "phrase", state, move), move)
@@ -133,8 +133,8 @@ def _try_board(trial: Trial, state: State, moves: Moves) -> None:
 
 
 def _report_faults(trial: Trial) -> Verdict:
-    """Return the Verdict on a game with faults, the worst first, with a picture of the state of the worst one."""
-    if "differs" in trial.faults:  # if the moves differ, wrong probabilities may be the result
+    """Return the Verdict on a game with faults: the worst come first, and a picture shows where the worst one is."""
+    if "differs" in trial.faults:  # wrong probabilities may be caused by moves that differ
         trial.faults.pop("chances", None)
     kinds = sorted(trial.faults, key=FAULTS.index)
     statements = [each for kind in kinds[:FAULTS_SHOWN] for each in trial.faults[kind][0]]

@@ -202,7 +202,7 @@ def left_undone(fact: facts.LeftUndone) -> str:
 
 
 def _write_value(value: Any) -> str:
-    """Write an answer in a sentence: a number with a minus sign, a fraction as 1/2, anything else quoted."""
+    """Return an answer as text for a sentence: a fraction as 1/2, a number with a minus sign, anything else quoted."""
     if not isinstance(value, Real):
         return quoted_repr(value)
     return short_repr(str(value) if isinstance(value, Rational) else value).replace("-", "−")
@@ -318,7 +318,7 @@ def root_right(fact: facts.RootRight) -> str:
 @say.register
 def wrong_node_value(fact: facts.WrongNodeValue) -> str:
     if fact.value is None:
-        return f"{fact.node} has no number as its value."
+        return f"The value of {fact.node} is missing or is not a number."
     return f"{fact.node} has the value {format_number(fact.value)}, but that is not its value for player 1."
 
 

@@ -62,10 +62,13 @@ def equal(one: Any, other: Any) -> bool:
 
 
 def as_python(thing: Any) -> Any:
-    """Convert a NumPy number, truth value or array to a Python object, and return anything else unchanged.
+    """Convert a NumPy number, truth value or array to a Python object.
 
     Args:
         thing: Any object.
+
+    Returns:
+        A number, True or False, or a list. An object that is not from NumPy is returned unchanged.
 
     Example:
         >>> from gametree.exercises import as_python
@@ -111,19 +114,19 @@ def find_wrong_form(answer: Any, right: Any) -> Fact | None:
 
 
 def _form_of(right: Any) -> str:
-    """Return the form of an answer with several values; only for a tuple does it show how many there are."""
+    """Return the form that an answer with several values should have; it shows their number only for a tuple."""
     if isinstance(right, tuple):
         return f"({', '.join('…' for _ in right)})"
     return "[…, …]" if isinstance(right, list) else "{…, …}"
 
 
 def _parts(answer: Any, right: Any) -> list[Any]:
-    """Return the parts of an answer as a list, but at most one too many from a range, which may be huge."""
+    """Return the parts of an answer as a list; a range, which may be huge, is cut off after one part too many."""
     return [*(answer[: len(right) + 1] if isinstance(answer, range) else answer)]
 
 
 def _find_unwanted_text(text: str, right: Iterable[Any]) -> Fact:
-    """Find what is expected instead of a string, which may be a number or a pair in quotes."""
+    """Return the fact that an answer is a string but should not be; it may be a number or a pair in quotes."""
     try:
         if not isinstance(literal_eval(text.strip()), str):
             return facts.NoText(text, "unquoted")
@@ -165,7 +168,7 @@ def _in_order(answer: Any, right: Any, exact: bool) -> Fact | None:
 def _in_any_order(answer: Any, right: Any, exact: bool) -> Fact | None:
     parts = _parts(answer, right)
     if len(parts) == len(right) and all(same(*pair, exact) for pair in zip(parts, right, strict=True)):
-        return None  # the same order is quick to compare, even if there are many parts
+        return None  # comparing parts in the same order is quick, even if there are many
     for part in parts:
         if not count_same(part, right, exact):
             return facts.ExtraPart(part, belongs=False)

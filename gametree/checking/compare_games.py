@@ -77,7 +77,7 @@ def _wrong_state(game: Game, state: State, result: Any) -> Verdict:
 
 
 def judge_moves(game: Game, right: Game) -> Verdict:
-    """Compare the moves of two games in every state of the right one."""
+    """Compare the moves of two games in every state of the right game."""
     states = checked_states(right)
     for state in states:
         if problem := _find_wrong_move(state, moves_of(game, state), moves_of(right, state)):

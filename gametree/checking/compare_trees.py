@@ -28,7 +28,7 @@ from .verdict import Verdict, is_meant_as_node, verdict_at
 
 
 def judge_labels(answer: dict[Any, Any], game: Game) -> Verdict:
-    """Check a dict of labels, whose keys are states or the texts of nodes, by putting them on the game's own tree."""
+    """Check a dict from states, or the texts of nodes, to labels by putting the labels on the game's own tree."""
     if missing := [state_key(text) for text, label in answer.items() if label is ...]:
         return Verdict(None, facts.StatesOpen(tuple(missing)))
     labels = {state_key(text): read_label(label) for text, label in answer.items()}
@@ -75,7 +75,7 @@ def judge_tree(root: Any, game: Game) -> Verdict:
 
 
 def _judge_labelled(all_nodes: list[Any], game: Game, whole: bool = True) -> Verdict:
-    """Check the labels of a tree with the right moves; RootRight is added only if the `whole` tree was labelled."""
+    """Check the labels of a tree whose moves are right; RootRight is added only if the `whole` tree was labelled."""
     root, labels, count = all_nodes[0], {label_of(node) for node in all_nodes}, len(all_nodes)
     wants_values = labels <= {None, "?"} and has_values(all_nodes, game)
     if wants_values and any(attribute_of(node, "value") is not None for node in all_nodes):
@@ -105,7 +105,7 @@ def _judge_labelled(all_nodes: list[Any], game: Game, whole: bool = True) -> Ver
 
 
 def has_values(all_nodes: list[Any], game: Game) -> bool:
-    """Return whether a tree should have values: with payoffs or chance, or with consecutive moves and a value."""
+    """Return whether a tree should have values: it has payoffs or chance, or consecutive moves and a root value."""
     if has_payoffs(game, game.start) or any(player_of(node) == 0 for node in all_nodes):
         return True
     pairs = ((node, child) for node in all_nodes for _, child in branches(node))
@@ -131,13 +131,13 @@ def _judge_turns(all_nodes: list[Any], game: Game) -> Verdict | None:
 
 
 def _values_for_one(tree: Tree, game: Game) -> Any:
-    """Return the values of nodes for player 1 by number, without those that depend on a loop."""
+    """Return a dict from the number of each node to its value for player 1, without values that depend on a loop."""
     leaf_values = {i: leaf_outcome(node, game) for i, node in enumerate(tree.nodes) if not tree.ways[i]}
     return average_values(tree, game, [*map(player_of, tree.nodes)], leaf_values)
 
 
 def _judge_values(all_nodes: list[Any], game: Game) -> Verdict:
-    """Check the values of a tree with the right moves."""
+    """Check the values of a tree whose moves are right."""
     tree = Tree(all_nodes[0])
     values = [attribute_of(node, "value") for node in tree.nodes]
     if missing := [node for node, value in zip(tree.nodes, values, strict=True) if not is_number(value)]:
@@ -178,7 +178,7 @@ def find_wrong_child(node: Any, game: Game) -> Fact | None:
         if state not in remaining:
             return facts.ExtraChild(name(node), name(child), twice=state in moves.values())
         remaining.remove(state)
-    if moves.keys() == dict(children).keys():  # the node keeps its children by their moves
+    if moves.keys() == dict(children).keys():  # the node keeps its children in a dict by move
         for move, child in children:
             if not equal(state_of(child), moves[move]):
                 return facts.WrongChild(name(node), move, name(child))

@@ -1,4 +1,4 @@
-"""dots: find the dots of an exercise that is not written yet."""
+"""dots: find dots in an answer that is not written yet."""
 
 from collections.abc import Iterable
 from types import CodeType
@@ -10,7 +10,7 @@ from ..core.text import short_repr
 from .check_facts import DotsIn
 from .verdict import Verdict
 
-BEFORE_DOTS = "", ":", "=", ";", "return", "else"  # the words that come before dots in place of code
+BEFORE_DOTS = "", ":", "=", ";", "return", "else"  # what can precede dots that stand in for code
 METHODS = "moves", "outcome", "chances"  # the methods of a game that may contain dots
 
 
@@ -25,7 +25,7 @@ def find_dots(answer: Any, methods: Iterable[str] = METHODS) -> Verdict | None:
 
 
 def dots_verdict(function: Any) -> Verdict:
-    """Return the Verdict on a function, or the name of one, that has dots in it or returned them."""
+    """Return the Verdict on a function that has dots in it or returned them; its name may be passed instead."""
     return Verdict(None, DotsIn(short_repr(getattr(function, "__name__", function))))
 
 
@@ -45,7 +45,7 @@ def contains_dots(thing: Any) -> bool:
 
 def code_has_dots(function: Any) -> bool:
     """Return whether the source of a function still has dots in place of code."""
-    import inspect  # slow to load, and wanted only here
+    import inspect  # slow to load, and needed only here
     import tokenize
 
     try:

@@ -1,4 +1,4 @@
-"""game_kind: find what kind of game it is: with chance, impartial or partisan, and how its games end."""
+"""game_kind: find out whether a game has chance, whether it is impartial or partisan, and how it can end."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -15,7 +15,7 @@ from .probe import Trial
 
 
 def find_kind(trial: Trial) -> Iterator[Fact]:
-    """Find what is certain about the kind of a game."""
+    """Find what is certain about what kind of game it is."""
     moves = _reachable_moves(trial)
     order = None if trial.has_more else topological_order(moves, trial.start)
     longest = order and _fold_backward(moves, order, lambda lengths: max((1 + length for length in lengths), default=0))
@@ -74,7 +74,7 @@ def tree_size(moves: Mapping[State, Moves], order: list[State] | None) -> int | 
 
 
 def _fold_backward(moves: Mapping[State, Moves], order: list[State], combine: Callable[[list[int]], int]) -> int:
-    """Return the result for the first state, combining the results for the next states of each state."""
+    """Return the result for the first state, where each state's result combines the results of its next states."""
     results: dict[State, int] = {}
     for state in reversed(order):
         results[state] = combine([results[next_state] for next_state in moves[state].values()])

@@ -26,8 +26,8 @@ class Studied:
     """A game whose states have been searched; GameError is raised if its rules are faulty.
 
     Attributes:
-        nodes: A node with a label or value for each state, the start first. A large game only has the start and its
-            children here.
+        nodes: A node with a label or value for each state, the start first. For a large game, only the start and its
+            children.
         whole: Whether all states are in `nodes`.
         known: What is known about each state.
         order: The states in `topological_order`, or None if the game can loop or is large.
@@ -145,7 +145,7 @@ def _is_average(studied: Studied) -> bool:
 
 
 def _find_end(studied: Studied) -> Fact:
-    """Find how the game ends with best play."""
+    """Find out how the game ends with best play."""
     start, known = studied.root.state, studied.known[studied.root.state]
     if studied.has_values:
         if known.value is None:
@@ -161,7 +161,7 @@ def _find_end(studied: Studied) -> Fact:
 
 
 def _find_first_moves(studied: Studied) -> Iterator[Fact]:
-    """Find which first moves are good."""
+    """Find out which first moves are good."""
     root = studied.root
     if not root.children or not root.state[0]:
         return

@@ -30,18 +30,18 @@ def while_time_lasts(things: Iterable[Thing]) -> Iterator[Thing]:
 
 
 class Trial:
-    """A game that is tried out.
+    """A game that is being tried out.
 
     Attributes:
-        faults: The faults by their kind: what is wrong, and the first state in which it is.
-        parents: The states that were met, each with the state before it.
+        faults: A dict from each kind of fault to what is wrong and the first state where it was found.
+        parents: A dict from each state that was reached to the state before it, or to None for the start.
         moves: The moves from each state that was explored.
         outcomes: The outcomes of terminal positions.
         chances: The probabilities of the moves from states where chance moves.
         moves_again: The first move after which the same player moves again, a fact or None.
-        is_editable: Whether the student can change the rules, because they are not another library's.
+        is_editable: Whether the student can change the rules, because they do not come from another library.
         has_more: Whether some states were not explored.
-        unexplored: One of these states, or None.
+        unexplored: A state that was not explored, or None.
         games: How many games were played at random.
         has_returned: Whether one of these games returned to an earlier state.
     """
@@ -59,11 +59,11 @@ class Trial:
         self.has_more, self.games, self.has_returned = False, 0, False
 
     def add_fault(self, kind: str, state: Any, *statements: Statement) -> None:
-        """Add a fault, in a state or in none, unless there is one of its kind already."""
+        """Add a fault, in a state or in none, unless a fault of the same kind is already known."""
         self.faults.setdefault(kind, (statements, state))
 
     def add_start(self) -> bool:
-        """Begin with the start, and return whether it is a state."""
+        """Add the start, and return whether it is a valid state."""
         try:
             self.start = start_of(self.game)
         except GameError as error:
@@ -73,7 +73,7 @@ class Trial:
         return True
 
     def explore(self, state: State) -> Moves:
-        """Return the moves from a state, or none if they are not valid, and add what is found there."""
+        """Return the moves from a state, or no moves if they are not valid, and record what is found there."""
         try:
             moves = self.moves[state] = dict(moves_of(self.game, state))  # a copy, because the game may reuse its dict
         except GameError as error:
@@ -150,7 +150,7 @@ def ask_again(trial: Trial) -> None:
 
 
 def _answer_differs(trial: Trial, state: State) -> bool:
-    """Call the rules again for a state, and return whether an answer differs, which is added as a fault."""
+    """Call the rules again for a state, add a fault if an answer differs, and return whether one does."""
     methods: tuple[tuple[str, Any, Any], ...] = (
         ("moves", moves_of, trial.moves),
         ("outcome", outcome_of, trial.outcomes),
@@ -179,7 +179,7 @@ def find_mutable_part(state: Any) -> list[Fact]:
 
 
 def _find_cause(game: Game, query: Any, state: State) -> Fact:
-    """Find why the rules may answer differently each time."""
+    """Find out why the rules may answer differently each time."""
     before, dice = _attribute_texts(game), random.getstate()
     now = query(game, state)
     if random.getstate() != dice:

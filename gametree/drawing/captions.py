@@ -53,7 +53,7 @@ def is_board(text):
 
 
 def joins_of(node, text):
-    """Return the lines on a node's board, each from a cell to another: lists [row, column, row, column]."""
+    """Return the lines on a node's board, each from one cell to another: lists [row, column, row, column]."""
     try:
         return lines_of(game_of(node), text.split("\n")) if is_board(text) and game_of(node) is not None else []
     except GameError:
@@ -61,7 +61,7 @@ def joins_of(node, text):
 
 
 def spoken_of(node, text):
-    """Return a node's text for reading aloud: the state if the text is a board without letters or digits."""
+    """Return what a screen reader reads for a node's text: the state if it is a board without letters or digits."""
     state, small = state_of(node), "".join(f", {each}" for each in getattr(text, "small", ()))
     if "\n" in text and not any(letter.isalnum() for letter in text) and state:
         return short_repr(_joined("empty" if part == "" else part for part in state[1:]), 60) + small
@@ -132,7 +132,7 @@ def short(value: Number, most: int = 6) -> str:
 
 
 def label_like(mark):
-    """Return the label whose colours a mark has: for a value by its sign, for a Grundy value L if it is 0, else W."""
+    """Return the label whose colours a mark has: by sign for a value; L for a Grundy value of 0, W for any other."""
     if isinstance(mark, Nimber):
         return "L" if mark == "0" else "W"
     if isinstance(mark, Value):

@@ -45,7 +45,11 @@ def dot_of(drawing, with_notes=False):
 
 
 def tuned(colour):
-    """Return a colour for CSS, with a replacement for dark pages if it has one."""
+    """Return a colour for CSS, with a replacement for dark pages if there is one.
+
+    Args:
+        colour: The colour, as drawings use it, such as "#A50026".
+    """
     return f"light-dark({colour}, {DARK[colour]})" if colour in DARK else colour
 
 
@@ -94,7 +98,7 @@ def _node_attributes(drawing, i, text, is_long):
     look = {"shape": shape, "fixedsize": str(not is_long).lower(), "fillcolor": fill, "fontcolor": ink}
     if wrong:
         look |= {"color": WRONG, "penwidth": "2.5", "peripheries": "2"}  # a ring around a gap
-    if shape in ("triangle", "diamond") and drawing.letters:  # or its edge would cross the second line
+    if shape in ("triangle", "diamond") and drawing.letters:  # otherwise, its outline would cross the second line
         look |= dict.fromkeys(("width", "height"), ("0.95", "0.55")[drawing.compact])
     if is_board(drawing.texts[i]):
         look |= {"margin": "0.02,0.01"} if drawing.compact else {}

@@ -44,7 +44,7 @@ def draw(
         depth: The number of moves to draw (by default, all of the tree).
         letters: Whether to write the labels too (by default, if any label is known).
         marked: Nodes to mark as wrong.
-        most: The largest number of nodes to draw. A larger picture could not be read.
+        most: The largest number of nodes to draw. A larger picture would be unreadable.
         triangles: Whether to draw terminal positions as triangles.
         children: Where nodes keep their children, if not in `children`: the name of an attribute, or a function from a
             node to its children, as in `draw(root, children="kids")`.
@@ -82,7 +82,7 @@ def _as_graph(root, most):
 class Drawing:
     """A drawing of a tree or a graph, which displays itself in a notebook.
 
-    If it is too large to be read as it is, a notebook shows the widget that the function `live` makes of it.
+    If it is too large to read without zooming, a notebook shows the widget that the function `live` makes from it.
 
     Args:
         root: The root.
@@ -156,12 +156,12 @@ class Drawing:
 
     @property
     def tangled(self):
-        """Whether more than one line leads to a node."""
+        """Whether more than one line leads to some node."""
         return len(self.lines) >= len(self.nodes)
 
     @property
     def notes(self):
-        """A list of sentences about the lines."""
+        """The sentences about the lines, a list."""
         return [note for note in (self.left_out, LEADS_BACK if self.back else "") if note]
 
     @property
@@ -182,7 +182,7 @@ class Drawing:
         write(path, ("svg", "png", "pdf"), self._file_content)
 
     def _file_content(self, kind):
-        """Return the bytes of a file, in which the notes are a part of the picture."""
+        """Return the bytes of a file, whose picture includes the notes."""
         picture = self._lay_out(kind, with_notes=True)
         return tidied(picture, self).encode() if kind == "svg" else picture
 
@@ -203,7 +203,7 @@ class Drawing:
         return dot_of(self, with_notes) if with_notes and self.notes else self.source
 
     def _drop_lines(self):
-        """Keep only the first line to each node, because a tree is always laid out quickly."""
+        """Keep only the first line to each node, because Graphviz always lays out a tree quickly."""
         count = count_of(len(self.lines), "line")
         self.left_out = f"{count} are too many for a picture, so only the first line to each node is drawn."
         first = {0: None}  # the root needs no line
@@ -212,7 +212,7 @@ class Drawing:
         self.lines, self.back = list(first.values())[1:], {}
 
     def zoomed(self, columns=1):
-        """Return a widget if the picture can't be read at once in one of the `columns` of a page, or None."""
+        """Return a widget if the picture is too large to read in one of the `columns` of a page, otherwise None."""
         (panel_width, panel_height), (width, height) = PANEL, size_of(self.svg)
         scale = min(1, panel_width / columns / width)
         fits = scale * height <= panel_height and scale * float(self.font) >= LETTERS

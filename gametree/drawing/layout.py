@@ -75,7 +75,7 @@ def _in_this_process(source, kind):
 
 
 def _in_a_process(command, source, seconds):
-    import subprocess  # slow to load, and wanted only here
+    import subprocess  # slow to load, and needed only here
 
     windowless = getattr(subprocess, "CREATE_NO_WINDOW", 0)
     try:

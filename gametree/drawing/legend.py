@@ -5,7 +5,7 @@ import re
 from ..core.introspect import WORDS
 from .dot import COLOURS, tuned
 
-OUTLINES = {  # by the shape of a node: an SVG path in a square of 16 units, and its meaning
+OUTLINES = {  # shape of a node -> an SVG path in a square of 16 units, and the meaning of the shape
     "square": ("M2 2h12v12H2z", "player 1"),
     "circle": ("M8 1.5a6.5 6.5 0 1 0 .01 0z", "player 2"),
     "octagon": ("M5 1.5h6l3.5 3.5v6L11 14.5H5L1.5 11V5z", "either player"),
@@ -13,7 +13,7 @@ OUTLINES = {  # by the shape of a node: an SVG path in a square of 16 units, and
     "triangle": ("M8 2l7 12H1z", "the game is over"),
 }
 MOVER = "for the player to move"
-MARKS = {  # by the kind of a mark and the label whose colours it has: its text, and its meaning
+MARKS = {  # kind of mark -> label whose colours it has -> its text and its meaning
     "label": {label: (label, WORDS[label]) for label in "WLD"},
     "value": {"W": ("+", "good for player 1"), "L": ("−", "good for player 2"), "D": ("0", "even")},
     "nimber": {"W": ("1", "or more: win"), "L": ("0", "loss")},

@@ -153,7 +153,7 @@ def _describe(group, drawing, i):
         text.set("class", "gametree-text")
         text.tail = " "  # otherwise, they are read as one word
     if drawing.letters and texts:
-        texts[-1].attrib.update({"class": "gametree-mark", "font-weight": "bold"})  # to look different from the state
+        texts[-1].attrib.update({"class": "gametree-mark", "font-weight": "bold"})  # unlike the state
 
 
 def _align(group, letters, board, middle, side):
@@ -170,7 +170,7 @@ def _align(group, letters, board, middle, side):
 
 
 def _board_lines(rows, drawing, i):
-    """Return an SVG path with the lines of a board, each from near one cell to near another."""
+    """Return an SVG path with the lines of a board, each with a gap at the two cells that it connects."""
     xs, ys = [float(x) for x in rows[0].get("x").split()], [float(row.get("y")) for row in rows]
     up, parts = 0.35 * float(drawing.font), []  # `up` is the distance from the baseline of a letter to its middle
     for row, column, other, across in drawing.joins[i]:

@@ -1,4 +1,4 @@
-'''exercises: write checked exercises of your own, with the same functions that the lessons use.
+"""exercises: write checked exercises of your own, with the same functions that the lessons use.
 
 ## A checked exercise in ten lines
 
@@ -16,7 +16,7 @@ def check_count(count):
         number = result_of(count, root)
         if not same(number, len(nodes(root))):
             return Verdict(False, f"The tree up to {target} does not have {quoted_repr(number)} nodes.")
-    return Verdict(True, "And a leaf needed no case of its own.")
+    return Verdict(True, "You need no special case for a leaf.")
 ```
 
 The student writes the function, and the last line of the cell checks it:
@@ -28,7 +28,7 @@ def count(node):
 check_count(count)
 ```
 ```text
-✓ Right. And a leaf needed no case of its own.
+✓ Right. You need no special case for a leaf.
 ```
 
 Your check only decides whether an answer is wrong. Everything else is done for you. A function that is not written yet
@@ -103,7 +103,7 @@ with the right answer: `check(answer, 42)`. Your check may return the Verdict of
 A check must never say anything false, and it must never give the answer away. Say what is wrong and where, and quote
 the student's own value (`quoted_repr`). Try out what students really write, and give each common slip its own hint. An
 error in the check itself is raised as usual, because it is not the student's mistake.
-'''  # noqa: D300
+"""
 
 from ..checking import check_facts
 from ..checking.compare import as_python, equal, same

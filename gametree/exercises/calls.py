@@ -19,7 +19,7 @@ from ..watching.narrating.summary import stop_reason
 from ..watching.recording.tracer import Tracing, refresh
 
 Case = TypeVar("Case")
-Forbidden = Callable[[FrameType], str]  # takes a call of the package, returns why it is forbidden, or ""
+Forbidden = Callable[[FrameType], str]  # from a call in gametree to why it is forbidden, or ""
 
 
 class Unanswered(Exception):
@@ -67,7 +67,7 @@ def call(function: Any, *arguments: Any, forbidden: Forbidden | None = None) -> 
         forbidden: The calls that it must not make, as `forbid` returns them.
 
     Returns:
-        The result, unchanged. `result_of` rejects None and converts NumPy's numbers to Python's.
+        The result, unchanged. `result_of` also rejects None and converts NumPy objects to Python objects.
 
     Raises:
         GameError: If the function can't be called, raises an error or makes a forbidden call. Inside an `exercise`,
@@ -116,12 +116,15 @@ def name_of(function: Any) -> str:
 
 
 def result_of(function: Any, *arguments: Any, forbidden: Forbidden | None = None) -> Any:
-    """Call a student's function and return its result, with NumPy's values converted to Python's.
+    """Call a student's function and return its result as a Python object.
 
     Args:
         function: The function.
         *arguments: The arguments to call it with.
         forbidden: The calls that it must not make, as `forbid` returns them.
+
+    Returns:
+        The result. A NumPy number, truth value or array becomes a Python object.
 
     Raises:
         GameError: If the function returns None, or if `call` raises it.
@@ -173,6 +176,9 @@ def make_game(kind: Any, *sizes: Any, forbidden: Forbidden | None = None) -> Gam
         kind: The class.
         *sizes: The arguments of its constructor.
         forbidden: The calls that the constructor must not make, as `forbid` returns them.
+
+    Returns:
+        The game, an object of the class.
 
     Raises:
         GameError: If `kind` is not a class of games, or if `call` raises it.
@@ -254,7 +260,10 @@ def in_time(cases: Iterable[Case], seconds: float = limits.SECONDS_TRIED) -> Ite
 
     Args:
         cases: The cases, the most important ones first.
-        seconds: How many seconds of processor time to go on. The case that is being tried then is the last one.
+        seconds: The limit in seconds of processor time. The case that is being tried when they are over is the last.
+
+    Yields:
+        A case.
 
     Example:
         >>> [write_call(abs, number) for number in in_time([3, -4])]

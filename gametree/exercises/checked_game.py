@@ -13,10 +13,10 @@ from ..playing.session import rules
 
 
 class CheckedGame:
-    """A student's game whose answers are checked: each has the form that `Game` describes.
+    """A student's game whose answers are checked, so that each has the form that `Game` describes.
 
-    Every method raises GameError if the answer of the student's game has another form. The message says what is wrong
-    and in which state.
+    Every method raises GameError if the answer of the student's game has the wrong form. The message says what is
+    wrong and in which state.
 
     Args:
         game: The game. GameError is raised if it is not a game.
@@ -85,7 +85,11 @@ class CheckedGame:
         return board_of(self.game, state)
 
     def states(self) -> Iterator[tuple[State, Moves]]:
-        """Yield all states that can be reached, nearest to the start first, as pairs (state, its moves)."""
+        """Return all states that can be reached, nearest to the start first.
+
+        Returns:
+            An iterator of pairs: a state and its moves.
+        """
         return reachable(self.game, self.start)
 
     def values(self, most: int) -> dict[State, Any]:

@@ -26,7 +26,7 @@ def phrase(node, move):
 
 
 def phrases(node, moves):
-    """Return moves in words, and the Failed if the game's own `phrase` fails, or None.
+    """Return moves in words, and a Failed if the game's own `phrase` fails, otherwise None.
 
     If the game has no `phrase` of its own, or if it fails, the words are the verb and the move.
     """
@@ -88,7 +88,7 @@ def end(node, player, you=None):
 
 
 def reason(node, move):
-    """Return the Reason for a move of the perfect player, or None if the game is over or it moves again."""
+    """Return the Reason for a move of the perfect player, or None if the game is over or that player moves again."""
     child = with_children(node)[move]
     if _is_over(child) or child.state[0] == node.state[0]:
         return None  # the reasons are about your next move

@@ -25,7 +25,7 @@ class Match:
 
     Attributes:
         path: The nodes from the start to the current one.
-        moves: The moves that were made, with those of chance.
+        moves: The moves that were made, including chance's.
         winner: 1, 2 or None.
         agreed: Whether the players agreed on a draw.
         times: How often each state has occurred since chance last moved.
@@ -81,7 +81,7 @@ class Match:
             return reason(self.path[:-1][place], self.moves[place])
 
     def back(self, place):
-        """Take moves back, down to an earlier place in the path."""
+        """Take back all moves after an earlier place in the path."""
         del self.path[place + 1 :], self.moves[place:]
         self.times = Counter()
         for node in self.path:
@@ -106,7 +106,7 @@ class Match:
 
 
 def dice(seed):
-    """Return a random.Random for the moves of chance that is independent of a player's with the same seed."""
+    """Return a random.Random for the moves of chance that is independent of a player's, even if the seeds are equal."""
     return Random(Random(seed).random())
 
 
@@ -130,7 +130,7 @@ def choose_move(node, player):
 
 
 def legal(node: Node, move: Any) -> list[Any]:
-    """Return a list of the legal move that equals a move of any type, or an empty list.
+    """Return a list with the legal move that equals a move of any type, or an empty list.
 
     A list with the parts of a move counts as the move.
     """

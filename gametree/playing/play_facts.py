@@ -38,7 +38,7 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """Which player you are."""
+    """You are this player."""
     player: int
     piece: str = ""  # the piece that you play with, if the game has pieces
     now: bool = False  # True if you have just changed sides

@@ -33,7 +33,7 @@ class Sides(Match):
         self._sides.append(self.you)
 
     def back(self, place):
-        """Take moves back, down to an earlier place in the path."""
+        """Take back all moves after an earlier place in the path."""
         super().back(place)
         del self._sides[place:]
         self._undone = True
@@ -43,7 +43,7 @@ class Sides(Match):
         return self.chance or self.you is not None and not self.over and self.node.state[0] != self.you
 
     def yours(self):
-        """Return the places in the path, except its end, that have you to move."""
+        """Return the places in the path, except its end, where it was your turn."""
         players = (1, 2) if self.you is None else (self.you,)
         return [place for place, node in enumerate(self.path[:-1]) if node.state[0] in players]
 
@@ -63,7 +63,7 @@ class Sides(Match):
             return stopped(error)
 
     def add_victory(self, news):
-        """Return facts, with the reason why you could win if you have beaten the perfect player."""
+        """Return facts and, if you have beaten the perfect player, the reason why you could win."""
         since = max((place for place, you in enumerate(self._sides, 1) if you != self.you), default=0)
         why = victory(self, self.you, since, self._undone)
         if self.computer is not perfect or not why:

@@ -38,7 +38,7 @@ export function labelButtons(labels, words, answer) {
 /** @type {(answer: (value: string) => void, next: () => void, leave: () => void) => Answers} */
 export function numberField(answer, next, leave) {
   const part = make("label", "gametree-typed"), field = make("input", "gametree-field", FIELD);
-  /** @type {number | null} The node that is asked about. */
+  /** @type {number | null} The node that the student is asked about. */
   let current = null;
   /** @type {string | null} What was sent to Python, until it answers. */
   let sent = null;
@@ -49,7 +49,7 @@ export function numberField(answer, next, leave) {
   }
   /** @type {Lookup<() => void>} */
   const keys = { Enter: send, Escape: leave, n: next, N: next };
-  part.append("worth to player 1: ", field);
+  part.append("value for player 1: ", field);
   field.addEventListener("keydown", (event) => {
     const action = keys[event.key];
     if (!action || !isOurs(event)) return;

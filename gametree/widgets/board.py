@@ -102,7 +102,7 @@ def changes_by_move(board, node):
     """
     known = {}
     if [[move is None for _, move in row] for row in board] == [[True]] or not is_fixed(node):
-        return {}  # it is the state as a text, or a board that can't be compared
+        return {}  # the board is only the state as text, or it can't be compared
     try:
         for move in (move for row in board for _, at in row for move in several(at)):
             if is_hashable(move) and move in node.children and move not in known:

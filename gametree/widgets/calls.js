@@ -5,7 +5,7 @@ import { button, make } from "./controls.js";
 const LETTER = 0.56; // the width of a letter, in units of the font size
 const BOLD = 1.1; // how much wider a letter of the numbers is
 const AROUND = 3; // letters: the width of the space around a call
-const LINES = () => matchMedia("(max-height: 480px)").matches ? 1 : 2; // at most, because low windows are small
+const LINES = () => matchMedia("(max-height: 480px)").matches ? 1 : 2; // a low window has room for one
 
 /** @type {(run: Pick<Run, "name" | "numbers">) => number} */
 const wide = ({ name, numbers }) => name.length + BOLD * numbers.length + AROUND;
@@ -60,8 +60,8 @@ function linesOf(runs, across) {
   return lines;
 }
 
-// Shorten the calls to what fits: the first one, a count of the calls left out, and the last ones. If little fits,
-// leave out the first one, too.
+// Shorten the calls until they fit: keep the first call, a count of the calls left out, and the last calls. If there is
+// little room, leave out the first call, too.
 /** @type {(runs: Run[], across: number) => Run[]} */
 function shortened(runs, across) {
   if (linesOf(runs, across) <= LINES()) return runs;
@@ -110,7 +110,7 @@ export function callLine(scenes, { go, keys, focus }) {
   /** @type {ReturnType<typeof placeFor>[]} */
   const places = [];
   const { outside, widest } = meanwhile(scenes);
-  let across = 60, again = () => {}; // letters in a line, and what shows the same scene again
+  let across = 60, again = () => {}; // letters in a line, and a function that shows the same scene again
   line.hidden = !widest;
   line.addEventListener("keydown", keys);
 

@@ -2,10 +2,10 @@
 
 import { make } from "./controls.js";
 
-const LONGEST = 3; // sentences: the one with the most letters need not take the most lines
+const LONGEST = 3; // sentences, because the one with the most letters need not take the most lines
 
-// The longest sentences are behind them, invisible. At steps without calls, a sentence may also take the place of the
-// calls.
+// The longest sentences are in the same place but invisible. At steps without calls, a sentence may also take the place
+// of the calls.
 /** @type {(says: Element, line: Element, scenes: Scenes) => HTMLElement} */
 export function captionOf(says, line, { says: sentences, call, enters }) {
   const group = make("div", "gametree-caption");

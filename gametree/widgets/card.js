@@ -1,6 +1,6 @@
-// Card: play a game without Python, from a table with what Play shows of each state and where each move leads.
+// Card: play a game without Python, from a table of what Play shows in each state and where each move leads.
 
-const FACES = 20; // shown of a die while it rolls
+const FACES = 20; // the largest number of a die's faces to show while it rolls
 const NAMES = { you: "You", computer: "Computer", chance: "Chance" };
 /** @type {(text: string) => boolean} */
 const isToken = (text) => [...text.trim()].length < 3 && !/^(·|\d*)$/.test(text.trim());

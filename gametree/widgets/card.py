@@ -18,7 +18,7 @@ PAGE = Template((HERE / "card.html").read_text(encoding="utf-8"))
 ASKS = "Who wins? Play first, then open this."
 FOLD = f"<details><summary>{ASKS}</summary>\n{{}}\n</details>"  # students should play before they see who wins
 TRAITS = "svg", "note", "legend", "words", "fold"  # the traits of a picture that the page needs
-TITLE = 120  # letters at most
+TITLE = 120  # the largest number of letters
 HERE_DRAWN = '<div class="gametree-picture-here"></div>'  # the place of a picture that can be zoomed
 
 
@@ -95,14 +95,14 @@ class Card:
             return None
 
     def _drawn(self, on_page):
-        """Return the picture as HTML, or on a page the place for a picture that can be zoomed."""
+        """Return the picture as HTML, or a placeholder if the page has a picture that can be zoomed."""
         try:
             return HERE_DRAWN if on_page and self._zoomed() else shown(self.drawing)
         except GameError as error:
             return f"<p>{escape(str(error))}</p>"
 
     def _html(self, on_page=False, separate=False):
-        """Return the card as HTML, on a page with a place for the board. A `separate` picture is left out."""
+        """Return the card as HTML, with a place for the board if it is on a page. A `separate` picture is left out."""
         game = self._studied.game
         parts = [f"<h1>{escape(self._title)}</h1>"]
         if self._author:

@@ -88,7 +88,7 @@ function pressKeyed(el, event) {
   event.preventDefault();
 }
 
-// Put a widget's parts into the page and show them again whenever a Python trait changes. Return a function that ends
+// Put a widget's parts into the page and show them again whenever a Python trait changes. Return a function that stops
 // this.
 /** @type {(page: { model: Wire, el: HTMLElement }, trait: string, parts: Element[], show: () => void) => () => void} */
 export function live({ model, el }, trait, parts, show) {

@@ -14,7 +14,7 @@ export const targetOf = (event) => /** @type {Element} */ (event.target);
 /** @type {(element: Element) => Element | null} */
 export const focusedNear = (element) => /** @type {Document | ShadowRoot} */ (element.getRootNode()).activeElement;
 
-// Give the `root` the focus after a click that nothing else takes. Return a function that ends all this.
+// Give the `root` the focus after a click that nothing else handles. Return a function that stops all this.
 /** @type {(root: HTMLElement) => () => void} */
 export function keepKeys(root) {
   root.tabIndex = -1;

@@ -1,4 +1,4 @@
-// Make the full-screen button, which is hidden if the browser does not allow it. Escape also leaves the full screen.
+// Make the full-screen button, which is hidden if the browser does not allow it. Escape also leaves full-screen mode.
 
 import { button, partOf } from "./controls.js";
 
@@ -8,7 +8,7 @@ export function fullScreen() {
     if (document.fullscreenElement) return document.exitFullscreen();
     if (!root) return;
     root.requestFullscreen();
-    if (detail) partOf(root, ".gametree-tree").focus({ preventScroll: true }); // or Space would leave the full screen
+    if (detail) partOf(root, ".gametree-tree").focus({ preventScroll: true }); // otherwise Space would leave it again
   }, "f");
   made.hidden = !document.fullscreenEnabled;
   return made;

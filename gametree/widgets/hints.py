@@ -60,7 +60,7 @@ def _best_result(left):
 
 
 def _odds(session, left):
-    """Return the best value and the share of games won that it means; None for payoffs or if some games are drawn."""
+    """Return the best value and the share of games won that it means, or None with payoffs or if games can be drawn."""
     if paying(session.node):
         return None
     best, seen = max(known.value for known in left.values()), session.foresight.known.values()

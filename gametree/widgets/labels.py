@@ -98,7 +98,7 @@ class Labels(Quiz):
         return label_reason(self.nodes[i], self.solution[i], lambda node: self.marks[node.number])
 
     def hint(self, i, answer):
-        """Return a Hint after a wrong answer, which does not reveal the right one, and a child to look at or None."""
+        """Return a Hint about a wrong answer that does not reveal the right one, and a child to look at or None."""
         right, children = self.solution[i], self.children[i]
         if not children:
             return self._hint_at_leaf(self.nodes[i]), None

@@ -66,7 +66,7 @@ export function lay(box, rows, made) {
 function measure(box, rows, named) {
   const long = (/** @type {ShownCell[]} */ row) =>
     row.reduce((sum, [text]) => sum + (named && text === "·" ? 0.5 : 1), 0);
-  box.longest = Math.max(1, box.longest ?? 1, ...rows.map(long)); // or remaining pieces would grow
+  box.longest = Math.max(1, box.longest ?? 1, ...rows.map(long)); // otherwise the remaining pieces would grow
   box.style.setProperty("--gametree-columns", `${box.longest}`);
   box.style.setProperty("--gametree-rows", `${rows.length}`);
   box.style.setProperty("--gametree-words", named ? "9em" : "0px");
@@ -80,7 +80,7 @@ const named = (row) => row.length > 1 && isWide(row[0][0]);
 const alone = (row) => row.length === 1 && isWide(row[0][0]) && row[0][1] !== null; // a move in words
 
 // Lay out one board. Squares are in columns and get narrow before the board is scrolled. Words and single rows are
-// lines that wrap, and so is what follows a word, which gets narrow first. Return the elements, row by row.
+// lines that wrap. So are the cells after a word, which get narrow first. Return the elements, row by row.
 /** @type {(box: Laid, rows: ShownCell[][], made: MakeCell) => HTMLElement[][]} */
 function one(box, rows, made) {
   /** @type {string[]} */

@@ -1,4 +1,4 @@
-// Let students pick up a piece that has several moves by one click and put it down by another.
+// Let students pick up a piece that has several moves with one click and put it down with another.
 
 const ARROWS = ["↖", "↑", "↗", "←", "", "→", "↙", "↓", "↘"]; // to the upper left cell, to the cell above, …
 /** @type {(row: number, column: number, places: Place[]) => string} */

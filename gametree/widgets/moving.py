@@ -11,7 +11,7 @@ from ..drawing.svg import SVG, size_of
 
 LONG, SHORT, PAUSE = 1, 0.6, 3  # seconds: a step that writes at a node, any other step, the end
 ROUND = 40  # seconds at most for all steps
-EDGE, LEAST = 10, 320  # points: the margin and the least width
+EDGE, LEAST = 10, 320  # points: the margin and the minimum width
 LINE, LETTER = 18, 7.5  # points: the height of a line and the width of a letter in the sentence
 PAGE = {"page": "white", "ink": "#111", "call": CALL, "wrong": WRONG, "lost": COLOURS["L"][0]}
 NIGHT = {"page": "#111", "ink": "#EEE"} | {name: DARK[PAGE[name]] for name in ("call", "wrong", "lost")}
@@ -37,13 +37,13 @@ STYLE = """
 
 
 class Film:
-    """Elements of a picture that change their looks at certain times, again and again, by CSS `keyframes`."""
+    """Elements of a picture that CSS `keyframes` change at certain times, over and over."""
 
     def __init__(self, times, seconds):
         self.times, self.seconds, self.names = times, seconds, {}
 
     def play(self, element, looks):
-        """Give an element its look at each time, dicts of CSS. Without motion it has the last look."""
+        """Give an element its look at each time, a dict of CSS. Without motion, it has the last look."""
         varied = [name for name in looks[0] if len({look[name] for look in looks}) > 1]
         last, frames = {}, ""
         for time, look in zip(self.times, looks, strict=True):
@@ -86,8 +86,8 @@ def moving(svg, script, title):
 def timed(scenes):
     """Return the numbers of the steps to show, the time when each begins, and the total time in seconds.
 
-    If there are too many steps, only steps that change the picture or enter a node are kept. If there are still too
-    many, every second of these is kept, or every fourth, and so on.
+    If there are too many steps, only steps that change the picture or enter a node are kept. If these are still too
+    many, only every second step is kept, or every fourth, and so on.
     """
     changes, enters = scenes["changes"], scenes["enters"]
     steps = range(len(changes))

@@ -2,7 +2,7 @@
 
 const FREE = 16; // pixels of the panel to leave free
 const LOW = 0.2; // share of the panel: about four lines of code
-const LEAST = 180; // pixels that a stage has in any panel
+const LEAST = 180; // the minimum height of a stage, in pixels
 const ON_SLIDES = ".jp-Deck .jp-Cell"; // how jupyterlab-slideshow shows a notebook
 
 // Return the element that scrolls around a widget: Jupyter's notebook (not each output), the page, or the full screen.
@@ -19,8 +19,8 @@ function panelOf(root) {
   return panel;
 }
 
-// Return the height that a widget may fill. In a panel, the whole cell should be visible, so short code of the cell is
-// subtracted. On a slide, everything else on the slide is subtracted from the window.
+// Return the height that a widget may fill. In a panel, the whole cell should be visible, so the height of the cell's
+// code is subtracted if it is short. On a slide, everything else on the slide is subtracted from the window.
 /** @type {(panel: Element, root: HTMLElement) => number} */
 function heightOf(panel, root) {
   const slide = panel.matches(ON_SLIDES) ? panel.closest(".jp-WindowedPanel-outer") : null;

@@ -7,7 +7,7 @@ from .view import TreeView, module
 
 
 class Picture(TreeView):
-    """A drawing without steps: large enough to be read, with a small copy of all of it above.
+    """A drawing without steps that is large enough to read, with a small copy of the whole drawing above it.
 
     Args:
         drawing: A Drawing.
@@ -15,7 +15,7 @@ class Picture(TreeView):
 
     _esm = module("picture")
     words = Dict(WORDS).tag(sync=True)
-    fold = Unicode().tag(sync=True)  # the line that it is folded behind, or ""
+    fold = Unicode().tag(sync=True)  # the line to click to unfold it, or ""
 
     def __init__(self, drawing):
         super().__init__(drawing)

@@ -15,13 +15,13 @@ const PIECES = {
   "O": ["O", "M1 10a9 9 0 1 0 18 0a9 9 0 1 0-18 0zM6 10a4 4 0 1 0 8 0a4 4 0 1 0-8 0z"],
   "■": ["square"],
   "☠": ["poison", "", "M10 3a6 5.5 0 0 0-4 9.5V15h8v-2.5A6 5.5 0 0 0 10 3zM7 8h1.5M11.5 8H13M8 17h4"],
-  "!": ["pin", ...PIN], "¬": ["pin that lies", ...PIN],
+  "!": ["pin", ...PIN], "¬": ["fallen pin", ...PIN],
   "|": ["match", "M8.8 6h2.4v13.2H8.8z", "M10 .8c1.6 1.6 2.1 3 2.1 4.2a2.1 2.4 0 0 1-4.2 0C7.9 3.8 8.4 2.4 10 .8z"],
 };
 /** @type {Lookup<number>} */
 const PLAYERS = { X: 1, O: 2, "○": 2 }; // the owner of a sign in a game that does not define it
 const SHARED = "●■"; // these look the same for both players: the owner is the player who put it there
-const FEW = 2; // letters at most on a piece
+const FEW = 2; // the largest number of letters on a piece
 
 /** @type {(paths: string[]) => Element} */
 function drawing(paths) {

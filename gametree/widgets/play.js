@@ -180,7 +180,7 @@ function board({ send, speak, other }, whose) {
   }
   return [box, (view) => {
     const slide = sliding(box, rows, shown?.rows ?? [], view);
-    box.style.minHeight = view.holds ? `${box.offsetHeight}px` : ""; // or everything below would jump up and down
+    box.style.minHeight = view.holds ? `${box.offsetHeight}px` : ""; // otherwise everything below would jump
     shown = view;
     lift.lay(view);
     draw();

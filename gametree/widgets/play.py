@@ -25,7 +25,7 @@ from .board import (
 from .hints import hints, meaning
 from .view import View, module
 
-FACES = 20  # shown of a die while it rolls
+FACES = 20  # the largest number of a die's faces to show while it rolls
 
 
 class Play(Session, View):

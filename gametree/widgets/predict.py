@@ -20,7 +20,7 @@ from .view import TreeView, module
 
 
 class Answer(NamedTuple):
-    """One answer of a student.
+    """One answer from a student.
 
     Attributes:
         node: The node that was answered.
@@ -44,7 +44,7 @@ def _draw_tree(root, children):
 
 
 def _stands_at(node, thing):
-    """Return whether a number or a name is the one at a node."""
+    """Return whether a node stands for a number or a name in a list or dict."""
     return isinstance(node, Place) and type(node.thing) is type(thing) and node.thing == thing
 
 
@@ -95,7 +95,7 @@ class Predict(TreeView):
         return sum(self._first_tries.values())
 
     def say(self, node, answer):
-        """Answer a node, as a student does on the page. If it can't be answered yet, do the same as `select`.
+        """Give the answer for a node, as a student does on the page. If it is too early, do the same as `select`.
 
         Args:
             node: A node of the tree.
@@ -136,7 +136,7 @@ class Predict(TreeView):
         self._reach(self._quiz.next(self.view["at"]))
 
     def show(self, node):
-        """Give up on a node and show its right answer. If it can't be answered yet, do the same as `select`.
+        """Give up on a node and show its right answer. If it is too early, do the same as `select`.
 
         Args:
             node: A node of the tree.
@@ -156,7 +156,7 @@ class Predict(TreeView):
             self._show(missing)
 
     def undo(self):
-        """Hide again what was shown last. The score of first tries stays the same."""
+        """Hide the answers that were shown last. The score of first tries stays the same."""
         if self._undoable:
             for i in (back := self._undoable.pop()):
                 self._quiz.marks[i] = "?"

@@ -1,4 +1,4 @@
-"""predict_facts: define the facts of a quiz, in which a node is its name and an answer is a text."""
+"""predict_facts: define the facts of a quiz, in which a node is represented by its name and an answer by a text."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -138,7 +138,7 @@ class ChanceHint:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceHint:
-    """A player chooses at a node, but the answer is no child's value, or the value of another child."""
+    """A player chooses at a node, but the answer is the value of the wrong child or of no child."""
     node: str
     player: int
     is_child: bool
@@ -165,7 +165,7 @@ class TooEarly:
 
 @dataclass(frozen=True, slots=True)
 class BeginAt:
-    """The first of the node's descendants that can be answered, how many more there are, and if all are leaves."""
+    """The first of the node's descendants that can be answered, how many more there are, and whether all are leaves."""
     node: str
     first: str
     more: int
@@ -223,7 +223,7 @@ class TooManyNodes:
 
 @dataclass(frozen=True, slots=True)
 class CannotAsk:
-    """The quiz is impossible because of this problem with a node, or with an object given as a node."""
+    """The quiz is impossible because of this problem with a node, or with an object passed as a node."""
     node: str
     problem: Literal[
         "elsewhere", "in_list", "not_built", "no_state", "no_player", "no_state_or_player", "outcomes_differ",

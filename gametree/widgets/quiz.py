@@ -10,7 +10,7 @@ from .predict_words import say
 
 
 class Asked:
-    """A copy of a node when the quiz begins, which does not change later."""
+    """A copy of a node, made when the quiz begins, so that later changes to the node don't matter."""
 
     def __init__(self, number, node, game):
         self.number, self.children, self.game = number, [], game_of(node, game)
@@ -96,7 +96,7 @@ class Quiz:
         return facts.BeginAt(self.nodes[i].display_name, name_of_first, len(more), leaves, self.what), first
 
     def is_open(self, i):
-        """Return whether an unknown node may be answered: all are `free`, it is decided, or nothing below it is."""
+        """Return whether an unknown node may be answered: the quiz is `free`, it is decided, or nothing below it is."""
         return self.marks[i] == "?" and (self.free or next(self._ready(i), i) == i)
 
     def next(self, i):

@@ -5,8 +5,8 @@ import { still } from "./motion.js";
 
 const PAUSE = 400, SLIDE = 250; // milliseconds: the pause before the reply, and the slide
 
-// Split a view into the view before the reply, where clicks do nothing, and the full view. That knows its first new
-// move and the dice that are already there.
+// Split a view into the view before the reply, where clicks do nothing, and the full view. The full view knows its
+// first new move and the dice that are already there.
 /** @type {(view: PlayView, answered: Answered) => [mine: ShownView, all: ShownView]} */
 function parts(view, [rows, since, thrown]) {
   const played = view.played.slice(0, since), [, said] = played[played.length - 1];
@@ -18,8 +18,8 @@ function parts(view, [rows, since, thrown]) {
 }
 
 // `roll(dice, then, quietly)` shows dice, and `present(view)` shows a view. Return `come(view, quietly)` and `hurry()`.
-// `come` shows your own move and then the reply, or quietly both together. `hurry` immediately shows the rest of the
-// view. It returns true if there was a rest to show, and for a moment after that.
+// `come` shows your own move and then the reply, or both together if `quietly` is true. `hurry` immediately shows the
+// rest of the view. It returns true if there was a rest to show, and for a moment after that.
 /** @param {ShowDice} roll @param {(view: ShownView) => void} present */
 export function replying(roll, present) {
   let timer = 0;

@@ -4,9 +4,9 @@ import { standing } from "./panel.js";
 
 const PADDING = 4; // pixels around the picture, which rings need, as in tree.css
 const PIXELS = 4 / 3; // in a point, the unit of the picture
-const MOST = 1.25; // letters may be so many times as large as they need to be
-const NEARLY = 1.25; // a readable tree may be so many times as high as its box and still be shown whole
-const SCROLLBAR = 16, STRIP = 88; // pixels at most
+const MOST = 1.25; // how many times as large as necessary letters may be
+const NEARLY = 1.25; // how many times as high as its box a readable tree may be and still be shown whole
+const SCROLLBAR = 16, STRIP = 88; // the largest sizes in pixels
 
 // Measure the space that the page leaves for the picture. `look()` measures it again and returns a text that changes
 // with it.
@@ -62,7 +62,7 @@ export function sizing({ view, box, picture }, observer) {
     hasChanged: () => box.clientWidth > 0 && measured !== room.look(),
     measure() {
       room.look();
-      // Measure as if there were no strip, or the strip would depend on itself.
+      // Measure as if there were no strip. Otherwise the strip would depend on itself.
       const { readable } = room, most = room.down(room.below());
       const wide = width * PIXELS * Math.max(readable, Math.min(MOST * readable, most)) + 2 * PADDING;
       view.style.setProperty("--gametree-wide", `${Math.ceil(wide) + (most < readable ? SCROLLBAR : 0)}px`);
@@ -74,7 +74,7 @@ export function sizing({ view, box, picture }, observer) {
     set() {
       const { readable } = room, needed = readable * height * PIXELS + 2 * PADDING + STRIP;
       const most = Math.min(room.high - room.below(), needed);
-      view.style.minHeight = large ? `${most}px` : ""; // always, or the page below would jump
+      view.style.minHeight = large ? `${most}px` : ""; // always, so that the page below does not jump
       scale = zoom || (follows() ? readable : Math.max(large ? 0 : readable, fitting()));
       picture.style.width = `${width * scale * PIXELS}px`;
       picture.style.height = `${height * scale * PIXELS}px`;

@@ -86,7 +86,7 @@ class Stepper(TreeView):
 
         Args:
             path: The name of the file. If it ends in .html, the file is a page. If it ends in .svg, the file is an
-                animated picture with the sentences, for a README, a slide or a mail.
+                animated picture with the sentences, for a README, a slide or an e-mail.
 
         Raises:
             GameError: If the name has another ending or the file can't be written.

@@ -27,7 +27,7 @@ class Showcase(Play):
         self.foresight, self.hinted = studied.foresight, True
 
     def at(self, node):
-        """Return what the player to move sees at a node, the view, and the moves of each cell."""
+        """Return the view that the player to move sees at a node, and the moves of each cell."""
         self.path, self.moves, self.times, self.you = [node], [], Counter([node.state]), node.state[0]
         self._boards, self._card_words, self._shown, self.agreed = [], [], 0, False
         self.report()

@@ -1,4 +1,4 @@
-// Show a tree in the page: Graphviz' picture in a box that scrolls, with keys, zoom and paint.
+// Show a tree in the page: Graphviz's picture in a box that scrolls, with keys, zoom and paint.
 
 import { make, svgPartOf } from "./controls.js";
 import { unfolding } from "./fold.js";

@@ -92,19 +92,19 @@ type Size = ReturnType<typeof import("./size.js").sizing>;
 
 interface PredictView {
   answers: string[]; // the labels to choose from, none if the answers are values
-  marks: string[]; // what is known of each node, or "?"
+  marks: string[]; // the known answer of each node, or "?"
   says: string; count: string; // sentences
   at: number; // the node that is asked about
   look?: number | null; // the node that is the reason
-  wrong: number; // how many answers there were, if the last one is wrong, else 0
+  wrong: number; // the number of answers so far if the last one is wrong, otherwise 0
   undo: boolean; done: boolean; // whether there is something to undo, and whether every node is known
 }
 interface Answers { // buttons or a field
   part: HTMLElement; // of the controls
   focus(): void;
   key(key: string): boolean; // a key was pressed on a node; returns whether it was an answer
-  come(i: number | null): void; // this node is asked about now, or (null) one that only Python knows
-  show(marks: string[]): void; // this is known now that Python has answered
+  come(i: number | null): void; // the question is about this node now, or (null) about one that only Python knows
+  show(marks: string[]): void; // Python has answered, and this is known now
 }
 
 // --- Play: a page needs only this one trait, so any program that sets it provides a playable game.
@@ -116,13 +116,13 @@ interface PlayView extends Board {
   dice: Die[];
   won: boolean; hints: boolean; over: boolean; // whether to celebrate, whether hints are shown, whether it is over
   undo: boolean; swap: boolean; draw: boolean; // whether there is something to undo, and which buttons there are
-  mine?: Answered | null; // what is shown for a moment first, if your move was answered
-  turn: number; // different in every view: a click repeats it, so it is never taken for a click on a later board
+  mine?: Answered | null; // what to show for a moment first, if the computer replied to your move
+  turn: number; // different in every view; a click sends it back, so it is never mistaken for one on a later board
 }
 interface Board {
   rows: Cell[][]; lifts: Lift[]; changes: Change[]; lines: Line[];
   names: [row: number, column: number, name: string][]; // of cells
-  struck: Line[]; // struck through, because they have won
+  struck: Line[]; // the winning lines, which are struck through
   pieces: Record<string, number>; // text of a cell -> its player, 1 or 2, if no move put it there
   legend: string; // the meaning of the hints
   played: [player: number, words: string][]; // the moves so far: [1, "You: add 2"]; the player is 0 if chance moved
@@ -151,7 +151,7 @@ interface Click extends Partial<ClickAt> { // the message of the page
   turn?: number;
 }
 interface ShownView extends PlayView { holds?: boolean; since?: number } // keep its height; moves from here on are new
-type ShownHint = [...Hint, arrow: string]; // to where the move leads, "" if it is the only one
+type ShownHint = [...Hint, arrow: string]; // the direction of the move, "" if it is the only one
 type ShownCell = [text: string, words: string | null, hints: ShownHint[], came: number | null];
 type ShowDice = (dice: Die[], then: () => void, quietly: boolean) => void;
 type WhoseCell = (view: PlayView, cell: Cell | ShownCell) => number | undefined;
@@ -168,7 +168,7 @@ interface CardWords { // the sentences for any state
   sides: [string, string]; swapped: [string, string]; // which player you are, from the start or now
   turns: Record<Made["who"], string>; won: Record<"you" | "computer", string>; drawn: string;
   over: string; undone: string; agreed: string; refused: string; again: string; // again: in a state
-  patience: number; stuck: string; // after so many moves without you
+  patience: number; stuck: string; // `stuck` is said after `patience` moves without you
 }
 type CardState = ChanceState | PlayerState;
 interface ChanceState { player: 0; moves: ChanceMove[] }

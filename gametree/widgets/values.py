@@ -133,14 +133,14 @@ class Values(Quiz):
         return [(chance, self.solution[child]) for chance, child in zip(self.odds[i], self.children[i], strict=True)]
 
     def _terms(self, i):
-        """Return the same pairs, but with equal values merged if there are at least two different ones."""
+        """Return the pairs of `_outcomes`, with equal values merged if there are at least two different values."""
         terms, likely = self._outcomes(i), Counter()
         for chance, value in terms:
             likely[value] += chance
         return [(chance, value) for value, chance in likely.items()] if len(likely) > 1 else terms
 
     def hint(self, i, answer):
-        """Return a Hint after a wrong answer, which does not reveal the right one, and None instead of a child."""
+        """Return a Hint about a wrong answer that does not reveal the right one, and None instead of a child."""
         return self._hint(self.nodes[i], answer), None
 
     def _hint(self, node, answer):

@@ -25,10 +25,10 @@ CSS = "\n".join([
     ),
 ])  # fmt: skip
 
-# Beside a live widget the still picture would give the answer away, so it is hidden in Jupyter and VS Code (VS Code
-# according to its source code, untested). When Jupyter opens a notebook again, it shows an error instead of the live
-# widget. There, and in pages made by nbconvert, the still picture is shown. A notebook that is not trusted has neither
-# the live widget nor this style, and only the text is left.
+# Next to a live widget, the still picture would give the answer away, so it is hidden in Jupyter and VS Code (for VS
+# Code, this is based on its source code and untested). When Jupyter opens a notebook again, it shows an error instead
+# of the live widget. There, and in pages made by nbconvert, the still picture is shown. A notebook that is not trusted
+# has neither the live widget nor this style, and only the text is left.
 STILL = """<style>
 .jp-OutputArea-child style + .gametree-still,
 .output_container:has(.gametree) + .output_container .gametree-still {{ display: none; }}
@@ -47,7 +47,7 @@ UNSENT = re.compile(r"^export (?!default)|(?<=\n) *// .*\n|^ */\*\*.*\*/\n|/\*\*
 def module(name):
     """Join a widget's JavaScript into one module for the browser, each file after the files that it imports.
 
-    Only the first line of each file is kept of the comments.
+    Comments are removed, except for the first line of each file.
     """
     files, needs, todo = {}, {}, [name]
     while todo:

@@ -7,7 +7,7 @@ import { pinning } from "./pins.js";
 import { scrolling } from "./scroll.js";
 import { sizing } from "./size.js";
 
-const WIDE = 480; // pixels at least for a strip beside the tree
+const WIDE = 480; // the minimum width for a strip beside the tree, in pixels
 
 // The `view` contains the `box`, which scrolls the `picture`, and the `strip`. `here()` is the current node. `keys` are
 // the keys of the buttons zoom out, fit and zoom in, if they have any.
@@ -83,7 +83,7 @@ function bySteps(size, scroll, resize, here) {
   return { by, step };
 }
 
-// Return a function that acts only once after a step, with everything that was requested during it. So the page is laid
+// Return a function that acts once after a step, on everything that was requested during it, so that the page is laid
 // out only once.
 /** @type {(act: (requested: Element[]) => void) => (...more: Element[]) => void} */
 function later(act) {

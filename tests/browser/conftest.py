@@ -1,4 +1,4 @@
-"""A real browser for the tests: `open_notebook` opens a notebook in Jupyter, `show_widget` a widget without Jupyter."""
+"""A real browser for the tests: `open_notebook` opens a notebook in Jupyter, `show_widget` shows a widget without."""
 
 import pytest
 from find_chromium import find_chromium

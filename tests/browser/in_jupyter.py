@@ -1,6 +1,6 @@
-"""Jupyter for the tests: Server starts JupyterLab or Notebook 7, Notebook is a page of it.
+"""Jupyter for the tests: Server starts JupyterLab or Notebook 7, and Notebook is a page of it.
 
-Lessons that took time to learn:
+Good to know:
 * `wait_for_function` awaits an async function within a time limit. `evaluate` would wait forever.
 * The toolbar says "idle" before there is a kernel, and running cells then opens a dialog. READY waits for the kernel.
 * `expose_app_in_browser` provides `window.jupyterapp`, which runs commands by their id.
@@ -96,7 +96,7 @@ class Server:
 
 
 def write_settings(folder):
-    """Write the settings that Binder has, too."""
+    """Write the settings that Binder also has."""
     for plugin, settings in json.loads((ROOT / "binder/overrides.json").read_text()).items():
         if plugin.endswith(":tracker"):
             settings["windowingMode"] = "none"  # every cell is in the page, even out of view

@@ -1,4 +1,4 @@
-"""What tests do in a page and read there: buttons, nodes, sentences, looks, contrast, overflow."""
+"""Functions with which tests act in a page and read it: buttons, nodes, sentences, looks, contrast, overflow."""
 
 import pathlib
 

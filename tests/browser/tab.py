@@ -82,7 +82,7 @@ class Tab:
 
     def again(self, viewport=(1280, 900), **media):
         """Make the page as good as new for another test."""
-        self.page.mouse.move(0, 0)  # before the page is empty, where this would block what follows
+        self.page.mouse.move(0, 0)  # must come first: on an empty page, it would block what follows
         self.page.goto("about:blank")
         self.outside.clear()
         self.errors.clear()
@@ -109,7 +109,7 @@ class Tab:
         self.settle()
 
     def answer(self, name, function):
-        """Let the page call a Python function by a name."""
+        """Let the page call a Python function by this name."""
         if name not in self.answers:
             self.page.expose_function(name, lambda *arguments: self.answers[name](*arguments))
         self.answers[name] = function

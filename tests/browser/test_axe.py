@@ -72,7 +72,7 @@ CELLS = [
 ]
 OUTPUTS = ".jp-OutputArea-output"
 TALL = (1280, 12000)  # because axe checks only what is visible without scrolling
-SEEN = "body { height: 100vh !important }"  # JupyterLab's body has no height, so axe would think that all is hidden
+SEEN = "body { height: 100vh !important }"  # without a height of the body, axe would think that everything is hidden
 
 
 def assert_own_focus_ring(notebook):
@@ -85,7 +85,7 @@ def assert_own_focus_ring(notebook):
 
 
 def assert_no_findings(tab, within, named):
-    """Assert that axe finds nothing, and that `named` names contain the visible text; 0 skips the names."""
+    """Assert that axe finds nothing and that `named` names contain the visible text; 0 skips the second check."""
     found, count = tab.page.evaluate(RUN, [within, named > 0])
     assert not found, "\n".join(found)
     assert count >= named

@@ -1,4 +1,4 @@
-"""Trees too large to be read: the whole tree, the current node, the strip and the pins; mouse, touch, keys."""
+"""Trees that are too large to read: the whole tree, the current node, the strip and the pins; mouse, touch, keys."""
 
 import pytest
 from playwright.sync_api import expect

@@ -49,7 +49,7 @@ def test_frontier_is_ringed_at_every_step_and_looks_like_nothing_else(show_widge
     (7, "001111", "W win, L loss, for the player to move, now, waiting, reason, frontier, n wave"),
     (15, "001111", "W win, L loss, D draw, for the player to move, now, n wave"),
 ])  # fmt: skip
-def test_nodes_have_their_wave_numbers_and_the_legend_only_visible_signs(
+def test_nodes_show_their_wave_numbers_and_the_legend_only_visible_signs(
     show_widget, step, waves, signs
 ):
     stepper = watch(label_graph, build_graph(ROUND))

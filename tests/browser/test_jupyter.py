@@ -20,7 +20,7 @@ LINE = "game tree, 12 nodes; run this cell to draw it"
 CELLS = """() => { const notebook = jupyterapp.shell.currentWidget.content;
   const cells = notebook.widgets.map(cell => cell.model.toJSON());
   return [notebook.activeCellIndex, ...cells.map(cell => [cell.cell_type, cell.id, cell.source])] }"""
-GRUMBLES = "[data-mime-type='application/vnd.jupyter.stderr']"  # Graphviz' warnings about fonts
+GRUMBLES = "[data-mime-type='application/vnd.jupyter.stderr']"  # Graphviz's warnings about fonts
 
 
 def test_trees_show_in_a_newly_loaded_page_and_a_large_drawing_zooms(open_notebook):

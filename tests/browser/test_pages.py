@@ -172,7 +172,7 @@ def test_moving_picture_shows_all_steps_and_is_still_if_motion_is_not_wanted(
             assert re.sub(" ", "", shown[3]) == re.sub(" ", "", stepper.sentences[k])
 
 
-def test_moving_picture_moves_as_an_image_of_a_page(open_tab, tmp_path):
+def test_moving_picture_moves_if_a_page_shows_it_as_an_image(open_tab, tmp_path):
     watch(label, build_tree(OneTwoTen(4))).save(tmp_path / "label.svg")
     (tmp_path / "page.html").write_text("<title>README</title><img src=label.svg alt='a tree'>")
     page = open_tab(reduced_motion="no-preference").page

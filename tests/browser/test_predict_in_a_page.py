@@ -1,4 +1,4 @@
-"""Predict with its own Python: labels and numbers answered by mouse and keys, and nothing revealed before."""
+"""Predict with its own Python: labels and numbers are answered by mouse and keys, and nothing is revealed early."""
 
 import re
 
@@ -27,7 +27,7 @@ def distance(one, other):
 
 
 def field(output):
-    return output.get_by_role("textbox", name="worth to player 1:")
+    return output.get_by_role("textbox", name="value for player 1:")
 
 
 def test_node_is_coloured_only_after_a_right_answer(show_widget):
@@ -169,7 +169,7 @@ def test_students_own_tree_can_be_answered_in_two_views(show_widget):
             expect(output.locator("g.node[data-label='L']")).to_have_count(known)
 
 
-def test_number_is_entered_by_enter_and_n_goes_to_the_next_node(show_widget):
+def test_enter_submits_a_number_and_n_goes_to_the_next_node(show_widget):
     quiz = predict(build_tree(games.DiceTen(3, 2)))
     output, first = show_widget(quiz).output, quiz.view["at"]
     expect(says(output)).to_contain_text("What is (2, 3) worth to player 1? The game is over there.")

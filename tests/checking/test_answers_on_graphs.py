@@ -63,7 +63,7 @@ def put(root, labels):
 
 
 @ALL
-def test_labels_of_label_graph_are_right_and_changed_ones_wrong(game):
+def test_labels_of_label_graph_pass_and_changed_labels_fail(game):
     root, expected = build_graph(game), truth(game)
     label_graph(root)
     assert {node.state: node.label for node in nodes(root)} == expected

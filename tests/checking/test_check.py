@@ -1,4 +1,4 @@
-"""check answers in sentences and marks the first wrong node, but never shows a traceback or the right answer."""
+"""`check` replies in sentences and marks the first wrong node, but never shows a traceback or the right answer."""
 
 import math
 import re
@@ -19,7 +19,7 @@ from gametree.watching.watch_facts import LeafBroken, LossMissed, NoEnd, TooDeep
 
 
 def id_of(thing):
-    """Return the name of a value in the id of a test, the same in every run."""
+    """Return a name for a value in the id of a test, which is the same in every run."""
     ordered = sorted(map(ascii, thing)) if isinstance(thing, (set, frozenset)) else thing
     text = getattr(thing, "__name__", "") or ascii(ordered)
     return type(thing).__name__ if " at 0x" in text else text
@@ -174,7 +174,7 @@ def mark(node):
 
 
 class Bare(Pile):
-    """The class of lesson 02, before there are labels."""
+    """The class of lesson 2, before its nodes have labels."""
 
     def __init__(self, player, pile):
         super().__init__(player, pile)
@@ -567,9 +567,9 @@ def test_function_that_builds_or_labels_a_tree_is_right(function, root, fact):
     assert check(function, SMALL, tree=root).facts == (fact,)
 
 
-def test_list_needs_each_number_as_often_as_the_right_one():
+def test_list_must_have_each_number_as_often_as_the_right_list():
     assert check([1, 2, 2], [1, 1, 2]).right is False and check([2, 1, 1], [1, 1, 2]).right
 
 
-def test_wrong_part_of_a_tuple_is_counted_from_one():
+def test_position_of_a_wrong_part_is_counted_from_one():
     assert check((1, 2, 3), (1, 2, 4)).facts[-1] == facts.WrongPart((1, 2, 3), 3, True)

@@ -98,7 +98,7 @@ def test_moves_and_values_of_a_tree_with_chance_are_checked(game, build):
     verdict = check(root, game)
     assert "but that is not its value for player 1." in verdict.sentence and verdict.about is root
     root.value = None
-    assert "has no number as its value." in check(root, game).sentence
+    assert "is missing or is not a number." in check(root, game).sentence
 
 
 def test_games_with_chance_are_compared():

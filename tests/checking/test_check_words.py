@@ -142,7 +142,7 @@ WORDS = [  # in the order of check_words
      "The root's label is right, but according to the rules, 1 of the 4 states has the wrong label."),
     (facts.RootRight(2, 4),
      "The root's label is right, but according to the rules, 2 of the 4 states have the wrong label."),
-    (facts.WrongNodeValue("(2, 1)", None), "(2, 1) has no number as its value."),
+    (facts.WrongNodeValue("(2, 1)", None), "The value of (2, 1) is missing or is not a number."),
     (facts.WrongNodeValue("(2, 1)", -0.5), "(2, 1) has the value −0.5, but that is not its value for player 1."),
     (facts.WrongState("(1, 0)", "W", "solution"), "In your game, (1, 0) is W, which contradicts the rules."),
     (facts.WrongState("(1, 2)", 3, "outcome"),

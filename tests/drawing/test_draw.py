@@ -148,7 +148,7 @@ def corners(svg, number):
     return {tuple(map(float, point.split(","))) for point in group[0].get("points").split()}
 
 
-def test_both_figures_of_the_article(without_dot):
+def test_both_figures_of_the_article_are_drawn_with_the_right_shapes(without_dot):
     root = build_tree(Matches(4))
     svg = picture(root, triangles=True)
     assert [text for text, *_ in drawn(svg).values()] == list("432121010010000")
@@ -213,7 +213,7 @@ def outside_texts(svg):
 
 
 class Says(Game):
-    """A game with one move to each of several texts."""
+    """A game with one move to each of several states, which have these texts."""
 
     start = (0, 0)
 

@@ -117,7 +117,7 @@ def returning(result):
     (returning([1]), "player tried to add [1] at (1, 4). The legal moves are 1 and 2."),
     (returning("1"), "player tried to add '1' at (1, 4). The legal moves are 1 and 2."),
 ])  # fmt: skip
-def test_failure_of_a_player_names_it_the_state_and_the_moves_so_far(player, message):
+def test_player_failure_message_names_player_state_and_moves_so_far(player, message):
     text = sentence(play_game, OneTwoTen(), player, lambda node: 1)
     assert message in text and text.endswith("The list of moves before that was [1, 1, 1, 1].")
 
@@ -214,7 +214,7 @@ def test_movers_and_reasons_are_true_after_random_actions(game):
 
 @pytest.fixture
 def keyboard(monkeypatch):
-    """Return a function that types or raises each line and then ends the input, and that returns the prompts."""
+    """Return a function that types or raises each line, ends the input, and returns the prompts."""
 
     def typing(*lines):
         waiting, asked = iter(lines), []
@@ -320,7 +320,7 @@ def test_every_game_can_be_played_by_its_name(kind, terminal):
 # the interrupt button
 
 
-def test_match_goes_on_after_the_computer_was_interrupted():
+def test_match_goes_on_after_the_computer_is_interrupted():
     interrupts = [KeyboardInterrupt]
 
     def slow(node):

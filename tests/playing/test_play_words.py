@@ -1,4 +1,4 @@
-"""Each sentence of a game that is being played has a row here, and all its English comes from play_words."""
+"""Each sentence about a game that is being played has a row here, and all English in it comes from play_words."""
 # ruff: noqa: F403, F405 (the table names every fact)
 
 import re

@@ -95,7 +95,7 @@ PERFECT, TWO, SECOND = {}, {"computer": None}, {"first": 2}
 
 
 def boards(**words):
-    """Return a 1, 2, … 10 with these boards or other words: functions of the state, or one value for all states."""
+    """Return a OneTwoTen with other boards or words, each a function of the state or one value for all states."""
     return type("Odd", (OneTwoTen,), {
         name: word if callable(word) else lambda self, state, *move, word=word: word for name, word in words.items()
     })()  # fmt: skip

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("without_dot")
 
 
 def right_labels(quiz, game):
-    """Return the label of each of the quiz' nodes according to an independent solver."""
+    """Return the label of each of the quiz's nodes according to an independent solver."""
     oracle = solver(game)
     return [oracle((node.player, node.pile) if isinstance(node, Pile) else node.state).label for node in quiz.nodes]
 
@@ -139,7 +139,7 @@ class Bare:
 
 
 class Moody(OneTwoTen):
-    """A game that calls its end W and L by turns."""
+    """A game whose outcome alternates between W and L."""
 
     says = itertools.cycle("WL")
 
@@ -167,7 +167,7 @@ def test_impossible_quiz_is_refused_with_a_sentence(root, game, message):
 
 
 def facts_after(*gestures, root=None, **more):
-    """Return the facts after gestures, each a node's number and what is done there or the label that is answered."""
+    """Return the facts after gestures, each a node's number with an action or with the label to answer."""
     quiz = predict(build_tree(OneTwoTen(2)) if root is None else root, **more)
     for number, what in gestures:
         do(quiz, *(("say", number) if what in "WLD" else (what, number)), label=what)

@@ -1,4 +1,4 @@
-"""Predict with values: answers are compared with a solver's values, and what it says about them is true."""
+"""Predict with values: answers are compared with a solver's values, and all remarks about them are true."""
 
 import functools
 import json
@@ -111,7 +111,7 @@ def test_answer_that_is_not_a_number_is_refused_and_not_counted(answer):
 
 
 def facts_after(*gestures, game=None, depth=None, root=None, **more):
-    """Return the facts after gestures, each a node's number and what is done there or the number that is answered."""
+    """Return the facts after gestures, each a node's number with an action or with the value to answer."""
     quiz = predict(root or build_tree(game or Coin(), depth=depth), **more)
     for i, what in gestures:
         do(quiz, *(("say", i) if what[-1].isdigit() else (what, i)), label=what)
