@@ -47,7 +47,7 @@ class Files(SimpleHTTPRequestHandler):
 
 
 class Lesson:
-    """A notebook of the site in a page."""
+    """A lesson on the site, opened in a page."""
 
     def __init__(self, page, name):
         self.page, begun = page, time.monotonic()

@@ -238,7 +238,7 @@ class WrongRoot(Fact):
 
 @dataclass(frozen=True, slots=True)
 class ExtraChild(Fact):
-    """A node has a child to which no move leads, or has a child twice."""
+    """A node has a child to which no move leads, or the same child twice."""
     node: str
     child: str
     twice: bool
@@ -382,7 +382,7 @@ class StateCanChange(Fact):
 
 @dataclass(frozen=True, slots=True)
 class AnswersDiffer(Fact):
-    """A method of a game returned another answer when it was called again, for this reason."""
+    """A method of a game returned a different answer when it was called again, for this reason."""
     game: str
     method: str
     state: State

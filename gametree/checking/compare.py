@@ -143,7 +143,7 @@ def find_not_called(answer: Any) -> facts.NotCalled | None:
 
 
 def _how_wrong(answer: Any, right: Any) -> Literal["small", "large", "number", "bool", "other"]:
-    """Find how a wrong value differs from the right one."""
+    """Find out how a wrong value differs from the right one."""
     if not isinstance(answer, Real) or not isinstance(right, Real):
         return "other"
     if isinstance(right, bool):

@@ -137,7 +137,7 @@ def _board_table(board, more_lines, side):
 
 
 def _line_label(text, font):
-    """Return the label beside a line, as large as in the widest font of a page, so that labels never overlap there."""
+    """Return the label beside a line, as wide as the widest font of a page needs, so that labels never overlap."""
     size = float(font)
     box = f'FIXEDSIZE="TRUE" WIDTH="{wide(text, size) + 6:.0f}" HEIGHT="{1.2 * size:.0f}"'
     table = f'<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="0" {box}>'

@@ -87,7 +87,7 @@ class Drawing:
     Args:
         root: The root.
         depth: The number of moves to draw, by default all.
-        letters: Whether to write the marks, by default if there are any.
+        letters: Whether to write the marks (by default, if there are any).
         marked: The nodes to mark as wrong.
         most: The largest number of nodes to draw.
         mark: A function from a node to the mark below its text, instead of its label or value.

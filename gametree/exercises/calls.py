@@ -27,7 +27,7 @@ class Unanswered(Exception):
 
 
 def demand_written(answer: Any, in_code: bool = True) -> None:
-    """Raise Unanswered if an answer is dots or a list with dots, or, `in_code`, a function or game with dots."""
+    """Raise Unanswered if an answer is dots, a list with dots or, if `in_code`, a function or a game with dots."""
     if answer is ...:
         raise Unanswered(Verdict(None))
     if _has_dots(answer):
@@ -260,7 +260,7 @@ def in_time(cases: Iterable[Case], seconds: float = limits.SECONDS_TRIED) -> Ite
 
     Args:
         cases: The cases, the most important ones first.
-        seconds: The limit in seconds of processor time. The case that is being tried when they are over is the last.
+        seconds: The limit in seconds of processor time. The case that is being tried when it is reached is the last.
 
     Yields:
         A case.

@@ -19,12 +19,15 @@ class CheckedGame:
     wrong and in which state.
 
     Args:
-        game: The game. GameError is raised if it is not a game.
+        game: The game.
 
     Attributes:
         game: The game.
         start: Its first state.
         rules: Its rules in words: the attribute `rules` or the docstring of its class, or "" if it has neither.
+
+    Raises:
+        GameError: If `game` is not a game.
 
     Example:
         >>> from gametree import Game

@@ -64,7 +64,7 @@ def said(node, move):
     """Return the fact that the computer or chance made a move: a ComputerMoved or ChanceMoved."""
     player, child = node.state[0], with_children(node)[move]
     payoff, action = payoff_of(child), phrase(node, move)
-    position = _short_position(child) if child.state[0] and payoff is None else ""  # or chance moves next
+    position = _short_position(child) if child.state[0] and payoff is None else ""  # "" if chance moves next
     if player == 0:
         return facts.ChanceMoved(action, position, payoff)
     return facts.ComputerMoved(action, position, end(child, winner(child), 3 - player) if _is_over(child) else None)

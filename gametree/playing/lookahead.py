@@ -64,7 +64,7 @@ class _Passing(Game):
 
 
 class Foresight:
-    """The results of searching a game while it is played, which searches again only if it does not know enough.
+    """The results of searching a game while it is played. It is searched again only if too little is known.
 
     In a `with` statement, `prospects` of the game's nodes uses these results.
 

@@ -26,7 +26,7 @@ class Match:
     Attributes:
         path: The nodes from the start to the current one.
         moves: The moves that were made, including chance's.
-        winner: 1, 2 or None.
+        winner: The player who has won, 1 or 2, or None.
         agreed: Whether the players agreed on a draw.
         times: How often each state has occurred since chance last moved.
         dice: The random.Random that chooses the moves of chance.

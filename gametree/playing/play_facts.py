@@ -103,7 +103,7 @@ class ComputerMoved:
     action: str
     position: str = ""  # the new position, if it is short
     end: End | None = None  # if the game is over
-    because: CouldWin | None = None  # why you could win, if you did
+    because: CouldWin | None = None  # why you could win, if you won
 
 @dataclass(frozen=True, slots=True)
 class StillMoving:

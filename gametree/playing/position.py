@@ -53,7 +53,7 @@ def board_text(board):
 
 
 def _draw_lines(board, lines):
-    """Return a board with lines as text: its cells are four columns and two lines of text from each other."""
+    """Return a board with lines as text, in which the cells are four columns and two lines of text apart."""
     letters_at = {}  # (line of text, column) -> letter
     for row, column, other, last in lines:
         down, right = other - row, last - column

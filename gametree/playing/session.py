@@ -84,7 +84,7 @@ class Session(Sides):
         hinted: Whether hints are shown: colours or values of the moves, and the reasons for the computer's moves.
     """
 
-    patience = 50  # consecutive moves of the computer before you can offer a draw, or moves of an unsolved game
+    patience = 50  # you can offer a draw after so many consecutive moves of the computer, or moves of an unsolved game
 
     def __init__(self, game, computer="perfect", first=1, mistakes=0.3, seed=None):
         if first not in (1, 2):

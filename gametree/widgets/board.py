@@ -75,8 +75,8 @@ def move_words(match):
 def clickable_rows(rows, match, words, known):
     """Return the rows of a board as (text, moves) pairs, and a MovesHidden or None.
 
-    The moves of a cell begin there. If a cell has several, only those are kept that a second click can identify by the
-    cells that they change, `known`. Moves that begin at no cell are listed in words in an extra row.
+    The moves of a cell begin there. If a cell has several, it keeps only moves that a second click can identify by the
+    cells that they change (see `known`). Moves that begin at no cell are listed in words in an extra row.
     """
     if match.over:
         return [[(text, []) for text, _ in row] for row in rows], None

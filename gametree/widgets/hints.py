@@ -60,7 +60,7 @@ def _best_result(left):
 
 
 def _odds(session, left):
-    """Return the best value and the share of games won that it means, or None with payoffs or if games can be drawn."""
+    """Return the best value and the share of games won that it means, or None if it means no share or is certain."""
     if paying(session.node):
         return None
     best, seen = max(known.value for known in left.values()), session.foresight.known.values()

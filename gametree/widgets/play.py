@@ -41,7 +41,7 @@ class Play(Session, View):
     Attributes:
         node: The current node.
         moves: The moves so far.
-        winner: 1 or 2, or None.
+        winner: The player who has won, 1 or 2, or None.
     """
 
     _esm = module("play")

@@ -95,7 +95,7 @@ class Predict(TreeView):
         return sum(self._first_tries.values())
 
     def say(self, node, answer):
-        """Give the answer for a node, as a student does on the page. If it is too early, do the same as `select`.
+        """Give the answer for a node, as a student does on the page. If it can't be answered now, only `select` it.
 
         Args:
             node: A node of the tree.
@@ -136,7 +136,7 @@ class Predict(TreeView):
         self._reach(self._quiz.next(self.view["at"]))
 
     def show(self, node):
-        """Give up on a node and show its right answer. If it is too early, do the same as `select`.
+        """Give up on a node and show its right answer. If it can't be answered now, only `select` it.
 
         Args:
             node: A node of the tree.

@@ -1,4 +1,4 @@
-"""predict_facts: define the facts of a quiz, in which a node is represented by its name and an answer by a text."""
+"""predict_facts: everything that can be known about a quiz, as data. A node is its name, and an answer is a text."""
 
 from dataclasses import dataclass
 from enum import Enum, auto

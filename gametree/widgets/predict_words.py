@@ -1,6 +1,6 @@
-"""predict_words: express every fact of a quiz in a sentence, in the order in which a student meets them.
+"""predict_words: every sentence of a quiz, in the order in which a student meets them.
 
-A fact whose words only fill in its fields has a template in SENTENCES. Every other fact has a function below.
+If the words for a fact only fill in its fields, SENTENCES has a template for it. Every other fact has a function below.
 """
 
 from collections.abc import Iterable

@@ -53,7 +53,7 @@ def marked(output, count):
 
 
 def wait_for_reply(output, before):
-    """Wait for the computer's reply to a move, before which so many moves had been made."""
+    """Wait for the computer's reply to a move that was made after `before` other moves."""
     expect(played(output)).not_to_have_count(before)
     expect(now(output)).not_to_have_text("The computer's turn")
 
@@ -382,7 +382,7 @@ def test_piece_has_a_halo_if_you_may_move_it_and_otherwise_looks_the_same(show_w
             press(output, "move from row 1, column 3 to row 2")
             expect(played(output)).to_have_count(2)
     assert looks == [[["rgb(243, 198, 221)"], ["rgb(243, 198, 221)"], ["rgb(31, 78, 140)"]]] * 2
-    assert sizes(cells(output))[0][0] >= 98  # they used to have 66 pixels
+    assert sizes(cells(output))[0][0] >= 98  # pixels
 
 
 def test_domino_is_one_piece_eaten_cells_are_gone_and_a_won_line_is_struck(show_widget):

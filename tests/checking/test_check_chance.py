@@ -1,4 +1,4 @@
-"""check on games with chance, payoffs or consecutive moves."""
+"""`check` on games with chance, payoffs or consecutive moves."""
 
 from fractions import Fraction
 

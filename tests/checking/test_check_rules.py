@@ -1,4 +1,4 @@
-"""check_rules finds the faults in games, and finds nothing if there are none."""
+"""`check_rules` finds the faults in games, and finds nothing wrong if there are none."""
 
 import itertools
 import random
@@ -133,7 +133,7 @@ class Kept(Three):
 
 
 def alone(self, state):
-    """The moves of one player against a die; the other player is only to move at the end."""
+    """Return the moves of one player against a die; the other player is to move only at the end."""
     if state[0]:
         return {"roll": (0, state[1])} if state[1] < 4 else {}
     return {n: (1 if state[1] + n < 4 else 2, state[1] + n) for n in (1, 2)}

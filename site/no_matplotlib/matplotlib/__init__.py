@@ -1,4 +1,4 @@
-"""A stand-in for matplotlib on a site without it: a cell that plots says so, and everything else works."""
+"""A stand-in for matplotlib on a site without it: a cell that plots says what is missing, and everything else works."""
 
 import sys
 from unittest.mock import MagicMock
