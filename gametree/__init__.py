@@ -204,7 +204,7 @@ def beside(*shown: _Any) -> "Beside":
 
     Example:
         >>> beside(draw(build_tree(OneTwoTen(4))), play(OneTwoTen(4)))
-        beside each other: <drawing of a tree, 12 nodes>, and the game OneTwoTen; run this cell to make it live
+        side by side: <drawing of a tree, 12 nodes>, and the game OneTwoTen; run this cell to make it live
     """
     from .widgets import beside
 

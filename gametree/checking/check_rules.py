@@ -1,4 +1,4 @@
-"""check_rules: find what is wrong with the rules of a game or, if nothing is, what kind of game it is."""
+"""check_rules: find out what is wrong with the rules of a game or, if nothing is, what kind of game it is."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -26,7 +26,7 @@ FAULTS = "asked moves differs outcome chances endless forever alone text phrase 
 
 
 def check_rules(game: Game) -> Verdict:
-    """Try out a game, and find what is wrong with its rules, or what kind of game it is if nothing is wrong.
+    """Try out a game to find out what is wrong with its rules or, if nothing is, what kind of game it is.
 
     It checks up to 20,000 states, nearest to the start first, or fewer if that takes too long. If there are more
     states, it also plays games at random. It can't know whether the rules are the ones that you meant.

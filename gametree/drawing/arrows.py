@@ -19,7 +19,7 @@ def lines_of(tree, compact, texts):
         texts: The texts in the nodes. A move with the same text as its child is left out.
     """
     moves = [[move for move, _ in ways] for ways in tree.ways.values()]
-    most = 8 if all(len({*map(_move_text, each)}) == len({*each}) for each in moves) else 24  # otherwise, some look alike
+    most = 8 if all(len({*map(_move_text, each)}) == len({*each}) for each in moves) else 24  # so that none look alike
     lines = []
     for i, ways in tree.ways.items():
         counts, more = Counter(child for _, child in ways), " and more" if len(ways) > limits.NODES_BUILT else ""

@@ -84,5 +84,5 @@ def _in_a_process(command, source, seconds):
         return None
     if done.returncode:
         message = done.stderr.decode(errors="replace").strip().rpartition("\n")[2]
-        raise GameError(message or f"it ended with the exit code {done.returncode}")
+        raise GameError(message or f"it exited with code {done.returncode}")
     return done.stdout

@@ -1,6 +1,7 @@
 """widgets: trees and games that students can click in Jupyter.
 
-The words of a quiz are in `predict_words` and its facts in `predict_facts`. The words and facts of a game are in `playing`.
+The words of a quiz are in `predict_words` and its facts in `predict_facts`. The words and facts of a game are in
+`playing`.
 """
 
 from .beside import beside

@@ -32,7 +32,7 @@ class Beside(HBox):
             raise GameError("There is nothing to show. Pass what draw, watch, predict or play returns.")
         parts = [_as_widget(each, len(shown)) for each in shown]
         super().__init__(parts, layout=Layout(flex_flow="row wrap", align_items="flex-start", grid_gap="1em"))
-        self._summary = "beside each other: " + ", and ".join(map(_describe, shown))
+        self._summary = "side by side: " + ", and ".join(map(_describe, shown))
         self._picture = ROW.format("".join(map(PART.format, map(_still_picture, shown))))
 
     __repr__, _ipython_display_ = View.__repr__, View._ipython_display_

@@ -83,7 +83,7 @@ export function walking(box, nodes, reveal, does) {
   }
   box.addEventListener("focusout", () => { clicked = null; });
 
-  // Handle a key, and return whether the tree or the widget knew it.
+  // Handle a key, and return whether the tree or the widget has an action for it.
   /** @type {(g: SVGGElement, key: string) => boolean} */
   function press(g, key) {
     if (leads[key]) go(leads[key](g));
@@ -102,8 +102,8 @@ export function walking(box, nodes, reveal, does) {
   };
 }
 
-// Return a handler of keys. `press(g, key)` handles a key and returns whether it knew it, `isForOthers(g, key)` tells
-// whether a key is meant for something else, and `at()` is the node for keys pressed when no node is focused.
+// Return a handler of keys. `press(g, key)` handles a key and returns whether it has an action, `isForOthers(g, key)`
+// tells whether a key is meant for something else, and `at()` is the node for keys pressed when no node is focused.
 /** @typedef {(g: SVGGElement, key: string) => boolean} Press */
 /** @type {(press: Press, at: () => SVGGElement, isForOthers: Press) => (event: KeyboardEvent) => void} */
 function hearing(press, at, isForOthers) {

@@ -117,7 +117,7 @@ class Predict(TreeView):
             self._say(facts.Wrong(said, hint), at=i, look=look, wrong=len(self.answers))
 
     def select(self, node):
-        """Show what is known or asked about a node. If it can't be answered yet, suggest a node to start with.
+        """Show what is known about a node, or ask about it. If it can't be answered yet, suggest where to start.
 
         Args:
             node: A node of the tree.

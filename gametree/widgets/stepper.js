@@ -1,4 +1,4 @@
-// Stepper: play the script that Python wrote, without any more help from Python.
+// Stepper: play the script that Python wrote, without further help from Python.
 
 import { callLine } from "./calls.js";
 import { captionOf } from "./caption.js";

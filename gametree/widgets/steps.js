@@ -4,7 +4,7 @@ import { bar, button, make, rename } from "./controls.js";
 import { isOurs } from "./focus.js";
 
 /** @type {Record<string, number>} */
-const SPEEDS = { slow: 0.5, steady: 1, brisk: 2, quick: 4, fast: 10, "very fast": 40 }; // steps a second
+const SPEEDS = { slow: 0.5, steady: 1, brisk: 2, quick: 4, fast: 10, "very fast": 40 }; // steps per second
 
 // `steps` has `last`, the number of the last step; `here()`, the current step; and `go(k)`. `marks` contains the
 // numbers of steps with new `labels`, with `mistakes`, and with anything `wrong`. `hush(true)` is called when playing

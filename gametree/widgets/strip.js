@@ -2,8 +2,8 @@
 
 import { copyOf, make, makeSvg, svgPartOf } from "./controls.js";
 
-// It is the same picture without letters, stretched to the strip. Keys on the nodes can do everything that the strip
-// can.
+// The copy has no letters and is stretched to the strip. Everything that the strip does can also be done with keys on
+// the nodes.
 /** @param {HTMLElement} box @param {SVGSVGElement} picture @param {SVGGElement[]} nodes @param {Edge[]} edges */
 export function stripOf(box, picture, nodes, edges) {
   const element = make("div", "gametree-strip", { "aria-hidden": true }), lens = make("div", "gametree-lens");

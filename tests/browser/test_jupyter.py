@@ -235,7 +235,7 @@ LEFT = {  # a cell, and the line of text left by its widget
     "predict(build_tree(OneTwoTen(4)))": f"game tree to predict, 12 nodes{MAKE}",
     "draw(build_tree(OneTwoTen()))": f"<drawing of a tree, 232 nodes>{MAKE}",
     "beside(draw(build_tree(OneTwoTen(4))), draw(build_graph(OneTwoTen(4))))": (
-        f"beside each other: <drawing of a tree, 12 nodes>, and <drawing of a graph, 8 nodes>{MAKE}"
+        f"side by side: <drawing of a tree, 12 nodes>, and <drawing of a graph, 8 nodes>{MAKE}"
     ),
 }
 DRAW = "draw(build_tree(OneTwoTen(4)))"

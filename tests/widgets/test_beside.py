@@ -15,7 +15,7 @@ def test_beside_gives_its_parts_equal_widths_and_lets_them_wrap():
 def test_beside_leaves_pictures_and_a_line_of_text_if_nothing_is_live():
     both = beside(draw(TREE), watch(label, GRAPH))
     bundle, _ = both._repr_mimebundle_()
-    line = "beside each other: <drawing of a tree, 12 nodes>, and game graph, 8 nodes; run this cell to make it live"
+    line = "side by side: <drawing of a tree, 12 nodes>, and game graph, 8 nodes; run this cell to make it live"
     assert repr(both) == bundle["text/plain"] == line
     assert line.replace("<", "&lt;").replace(">", "&gt;") in bundle["text/html"]
     assert bundle["text/html"].count('class="gametree-drawn"') == 2 and "gametree-still" in bundle["text/html"]
