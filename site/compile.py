@@ -1,4 +1,4 @@
-"""compile: compile the modules that a kernel imports when it starts, so that Pyodide need not do so on every visit.
+"""compile: compile the modules that a kernel imports when it starts, so that Pyodide doesn't do this on every visit.
 
 compile.mjs runs this in Pyodide. A library's compiled file replaces its source. Gametree keeps its sources, because
 students read them.

@@ -177,7 +177,7 @@ class NothingToCompare(Fact):
 
 @dataclass(frozen=True, slots=True)
 class WrongValue(Fact):
-    """A value is wrong: too small, too large, not a number, not True or False, not one of several, or otherwise."""
+    """A value is wrong in this way; "unexpected" means that it is not one of several right values."""
     answer: object
     how: Literal["small", "large", "number", "bool", "other", "unexpected"]
 

@@ -312,8 +312,8 @@ def wrong_label(fact: facts.WrongLabel) -> str:
 
 @say.register
 def root_right(fact: facts.RootRight) -> str:
-    states = f"{fact.wrong:,} of the {count_of(fact.states, 'state')} {'has' if fact.wrong == 1 else 'have'}"
-    return f"The root's label is right, but according to the rules, {states} the wrong label."
+    labels = "has a wrong label" if fact.wrong == 1 else "have wrong labels"
+    return f"The root's label is right, but {fact.wrong:,} of the {count_of(fact.states, 'state')} {labels}."
 
 @say.register
 def wrong_node_value(fact: facts.WrongNodeValue) -> str:

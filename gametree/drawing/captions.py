@@ -108,7 +108,7 @@ class Value(str):
 
 
 def named_by_labels(nodes):
-    """Return whether the labels of nodes are names: they are all different, and not all of them are W, L or D."""
+    """Return whether the labels of nodes are names: they all differ, and at least one of them is not W, L or D."""
     labels = [label_of(node) for node in nodes if unlabelled(node) == f"a {type(node).__name__}"]
     return len({*labels} - {None}) == len(nodes) > 1 and not WORDS.keys() >= {*labels}
 

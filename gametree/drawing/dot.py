@@ -67,7 +67,7 @@ def _empty_graph(drawing, notes):
     room = ROOM[drawing.letters and 0 in drawing.players][compact]
     width = f"{max(float(room), _longest_width(drawing)):.2f}"
     graph = {"bgcolor": "transparent", "nodesep": "0.06" if compact else "0.15"}
-    has_moves = any(move is not None for *_, move in drawing.lines)  # these texts take up room of their own
+    has_moves = any(move is not None for *_, move in drawing.lines)  # the texts beside the lines need space, too
     graph["ranksep"] = "0.2" if (compact if drawing.tangled else has_moves) else "0.3"
     if drawing.tangled:
         graph |= {"outputorder": "edgesfirst", "nodesep": "0.06" if compact else "0.2"}

@@ -45,7 +45,7 @@ def by_verb(node, move):
 
 
 def example(node, written=quoted_repr):
-    """Return the last move, as it is `written` and in words, or None if the words show how to write it."""
+    """Return the last move as a student writes it and in words, or None if the words already show how to write it."""
     *_, move = moves_from(node)
     words = phrase(node, move)
     return None if words == by_verb(node, move) else (written(move), words)

@@ -1,4 +1,4 @@
-"""Functions with which tests act in a page and read it: buttons, nodes, sentences, looks, contrast, overflow."""
+"""Helpers that act in a page and read it: buttons, nodes, sentences, looks, contrast, overflow."""
 
 import pathlib
 

@@ -1,4 +1,4 @@
-"""slides: what a notebook shows as slides of jupyterlab-slideshow, and whether it can be read."""
+"""slides: go through a notebook's slides in jupyterlab-slideshow, and measure whether they can be read."""
 
 HIGH = 720  # pixels, on a projector 1280 pixels wide
 LEAST = {"prose": 18, "code": 16, "node": 18}  # pixels: the least height of letters

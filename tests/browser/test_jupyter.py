@@ -256,7 +256,7 @@ def all_are_seen(page):
 
 
 def assert_lines_are_left(notebook):
-    """Assert that an untrusted notebook shows the line of each widget, and nothing of the pictures."""
+    """Assert that an untrusted notebook shows the line of each widget and no part of the pictures."""
     lasts = [notebook.output(i).locator(".jp-OutputArea-output").last for i in range(1, 8)]
     for last, line in zip(lasts, [*LEFT.values(), LINE, LINE], strict=True):
         expect(last).to_contain_text(line)

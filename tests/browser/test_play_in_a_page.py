@@ -26,7 +26,7 @@ board = part(".gametree-board")
 
 
 class Plain(Game):
-    """A game without a board of its own."""
+    """A game that defines no board."""
 
     start = (1, 12)
     moves = lambda self, state: {n: (3 - state[0], state[1] - n) for n in (1, 2, 4) if n <= state[1]}  # noqa: E731

@@ -11,7 +11,7 @@ FILES = sorted(view.HERE.glob("*.js"))
 WIDGETS = "picture", "play", "predict", "stepper"
 
 
-# Everything at the left margin of our JavaScript, apart from comments and closing brackets. Only this can be joined.
+# What may be at the left margin of our JavaScript, besides comments and closing brackets. Nothing else can be joined.
 LINE = re.compile(
     r"(export )?(?:async )?(?:const|let|function|class) (\w+)\b|[ /}\])]|export default \{ render: \w+ \};$|$"
 )
