@@ -146,7 +146,7 @@ def _entry(name, path, known):
 
 
 def notebooks():
-    """Copy the lessons, and set the kernel that they start without asking."""
+    """Copy the lessons with the name of their kernel, so that they start it without asking."""
     for path in (ROOT / "notebooks").rglob("*.ipynb"):
         if ".ipynb_checkpoints" not in path.parts:
             notebook = json.loads(path.read_text(encoding="utf-8"))

@@ -154,7 +154,7 @@ def _judge_results(function: Any, pairs: list[tuple[Any, Any]]) -> Verdict:
 
 
 def _find_wrong_result(recording: Recording, node: Any, expected: Any) -> tuple[Fact | None, bool]:
-    """Find what is wrong with a function's result, if anything is, and whether it has the form of a result."""
+    """Find out what is wrong with a function's result, if anything is, and whether it has the right form."""
     function, result, several = recording.function, recording.result, isinstance(expected, set)
     if recording.error is not None:
         return facts.Stopped(function, _find_failure(recording, recording.error), name(node)), False

@@ -95,7 +95,7 @@ def _use_page_colour(group, name):
 def _add_halos(graph):
     """Draw a halo under each solid arrow except at its ends, so that arrows visibly pass over each other.
 
-    Dashed arrows go to the bottom without a halo, because no reader thinks that they meet the arrows they cross.
+    Dashed arrows go to the bottom without a halo, because they don't look as if they met the arrows that they cross.
     """
     for edge in graph.findall(f"{SVG}g[@class='edge']"):
         line = edge.find(f"{SVG}path")

@@ -101,7 +101,7 @@ class BeyondHint:
 
 @dataclass(frozen=True, slots=True)
 class WinHint:
-    """This child decides its parent. It may be known to be L, and it may be known whose turn it is there."""
+    """This child decides its parent. `known` tells whether it is known to be L, `has_player` whether its player is."""
     child: str
     known: bool
     has_player: bool
