@@ -58,8 +58,12 @@ class ConnectFour(Game):
             if len(column) < self.rows
         }
 
-    def won(self, columns):
-        """Return whether a player has a line of stones in these columns, a list of texts."""
+    def won(self, columns: tuple[str, ...]) -> bool:
+        """Return whether a player has four in a row.
+
+        Args:
+            columns: The columns from left to right, each a string of the discs in it from the bottom up.
+        """
         cells = " ".join(column.ljust(self.rows) for column in columns)  # a gap keeps lines inside their column
         up, across = 1, self.rows + 1  # the distances between neighbours in this text
         for only in ONLY:
