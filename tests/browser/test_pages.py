@@ -252,9 +252,10 @@ def test_card_can_be_read_and_played(open_page):
     page, tab.spent = tab.page, True
     page.clock.install()
     page.reload()
-    rules = "Add one or two tokens to the pile; whoever makes it 4 has won."
+    rules = "Add one or two tokens to the pile."
     expect(page).to_have_title(f"{rules} By Ada")
     expect(page.get_by_role("heading", level=1)).to_have_text(rules)
+    expect(page.get_by_text("Whoever makes it 4 wins.")).to_be_visible()
     expect(page.locator("g.node[data-label='L']")).to_have_count(6)  # in the tree of 12 nodes
     expect(says(page)).to_have_text("You are player 1. Swap sides to let the computer begin.")
     press(page, "swap sides", "hints")
