@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from page import Page, right, run, wrong
 
-from gametree import EvenOrOdd, Game, Matches, Nim, build_tree, label, nodes, perfect, play_game
+from gametree import EvenOrOdd, Game, Matches, Nim, build_tree, label, nodes, perfect, play_game, solve
 from gametree.lessons.lesson04 import OddWins, check_4_1, check_4_2, check_4_3, check_4_4, check_4_5
 
 PAGE = Page("04-even-or-odd")
@@ -162,6 +162,26 @@ def test_text_says_that_0_is_even_and_what_a_click_does():
         assert re.search("A click on a .* takes it and all the .* to its right", Page(page).text)
         row = [move for text, move in game.board(game.start)[0] if text in "|●"]
         assert [move[-1] if isinstance(move, tuple) else move for move in row][-3:] == [3, 2, 1]
+
+
+def test_answers_to_more_to_try_are_right():
+    class More(EvenOrOdd):
+        def outcome(self, state):
+            player, _, first, second = state
+            own, other = (first, second) if player == 1 else (second, first)
+            return "W" if own > other else "L" if own < other else "D"
+
+    class Parities(EvenOrOdd):
+        def moves(self, state):
+            return {n: (*after[:2], after[2] % 2, after[3] % 2) for n, after in super().moves(state).items()}
+
+    known = solve(More(15))
+    assert [n for n, after in More(15).moves((1, 15, 0, 0)).items() if known[after].label == "L"] == [2, 3]
+    assert solve(More(12))[1, 12, 0, 0].label == "D"
+    assert (len(solve(Parities())), len(solve(EvenOrOdd()))) == (56, 128)
+    answer = SOURCE["own"].split("<details>")[1]
+    assert "by taking two or three" in answer and "twelve tokens it is a draw" in answer
+    assert "56 different states instead of 128" in answer
 
 
 def test_lesson_4_hides_its_answers():
