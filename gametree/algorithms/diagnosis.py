@@ -44,7 +44,7 @@ def diagnose(error: Exception, root: Thing, requirement: str) -> Exception:
 
 
 def too_deep(called: str) -> GameError:
-    """Return the GameError for a recursion that exceeded Python's limit at the node or state named `called`."""
+    """Return the GameError for a recursion that exceeded Python's limit; `called` names the node or state."""
     deep = f"{called} is deeper in the tree than Python's recursion limit of {sys.getrecursionlimit()} nested calls."
     advice = "If every game ends, try a smaller game. If not, label_graph works backward (in games without chance)."
     return GameError(f"{deep} {advice}")
@@ -55,12 +55,12 @@ class ConsecutiveMoves(GameError):
 
     def __init__(self, called: str, move: Any, player: int | None) -> None:
         after = f"After {'a move' if move is None else f'the move {quoted_repr(move)}'} from {called}"
-        limits = "this works out W, L and D only if players take turns. Use minimax if the game has no loops"
-        super().__init__(f"{after}, player {player} moves again: {limits}.")
+        limits = "but the rules for W, L and D apply only if players take turns. Use minimax if the game has no loops"
+        super().__init__(f"{after}, player {player} moves again, {limits}.")
 
 
 class LoopError(GameError):
-    """The GameError for a node on a loop, at which the recursive calls would never end."""
+    """The GameError for a node on a loop, where recursive calls would never end."""
 
     def __init__(self, node: Thing) -> None:
         advice = "If players take turns and chance does not move, use label_graph(root), which works backward"

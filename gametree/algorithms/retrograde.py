@@ -71,7 +71,8 @@ def remoteness(node: Any) -> int | None:
         The number of moves, or None for a draw.
 
     Raises:
-        GameError: If a label is missing or does not follow from the labels below it.
+        GameError: If a label is missing or does not follow from the children's labels, or if a player makes consecutive
+            moves.
 
     Source: Berlekamp, Conway and Guy, "Winning Ways".
 
@@ -105,7 +106,7 @@ def _branches_if_labelled(node: Thing) -> Branches:
 
 
 def _advice(node: Thing) -> str:
-    """Return the end of a sentence that says how to get labels."""
+    """Return the end of a sentence about how to get labels."""
     if isinstance(node, Node) and has_payoffs(node.game, node.state):
         return ", and it can't have one: its game ends with payoffs."
     return f": {'run label_graph(root)' if isinstance(node, Node) else 'label the nodes'} first."

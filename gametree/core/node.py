@@ -11,7 +11,7 @@ from .text import Number, quoted_repr, short_repr
 
 
 class _NoChildren(dict[Any, "Node"]):
-    """An empty dict that can't be changed: all leaves share one, and all nodes without children so far another."""
+    """An empty dict that can't be changed. All leaves share one, and all nodes not spawned yet share another."""
 
     def __init__(self, called: str, message: str) -> None:
         self.called = called
@@ -23,21 +23,21 @@ class _NoChildren(dict[Any, "Node"]):
 
     __setitem__ = setdefault = update = __ior__ = refuse
 
-    def __reduce__(self) -> str:  # so that copies of a tree share it too
+    def __reduce__(self) -> str:  # so that copies of a tree share this dict too
         return self.called
 
 
-LEAF = _NoChildren("LEAF", "The game is over at this node: it has no children, and none can be put in.")
-SPAWN = "spawn() makes them. Or give it a dictionary first, node.children = {}."
+LEAF = _NoChildren("LEAF", "The game is over at this node: it has no children, and none can be added.")
+SPAWN = "spawn() creates them. Or give it a dictionary first: node.children = {}."
 UNSPAWNED = _NoChildren("UNSPAWNED", f"This node has no children yet: {SPAWN}")
 
 
 class Node:
     """A node of a game tree: one state of the game, with a child for every move.
 
-    `node[move]` is the child that a move leads to. `copy.copy`, `copy.deepcopy` and pickling work, except that a deep
-    copy of a tree whose games last more than about 100 moves exceeds Python's recursion limit. Build such a tree again
-    instead of copying it.
+    `node[move]` is the child that a move leads to. `copy.copy`, `copy.deepcopy` and pickling work, but deep copies of
+    trees whose games last more than about 100 moves exceed Python's recursion limit. Build such a tree again instead of
+    copying it.
 
     Args:
         game: The game.
@@ -113,7 +113,7 @@ def build_tree(root: Node, depth: float | None, states: States, met: Callable[[N
 
     Args:
         root: The node.
-        depth: How many moves deep to build (None: to the end of the game).
+        depth: How many moves deep to build, or None to build to the end of the game.
         states: Keeps each state once, so that equal states share one tuple. This saves a fifth of the memory.
         met: A function called with each node that has just got its children, and with the moves from there.
     """

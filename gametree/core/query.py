@@ -16,7 +16,7 @@ PLAYERS = frozenset((0, 1, 2))  # 0 is chance
 
 
 def start_of(game: Thing) -> State:
-    """Return the first state of a game. Raises GameError if it has no valid one."""
+    """Return the first state of a game. Raises GameError if the game has no valid start."""
     start = checked(game).start
     if start is None:
         raise GameError(f"{type(game).__name__} has no start. Set it to the first state, a tuple such as (1, 0).")
@@ -77,7 +77,7 @@ def refuse(game: Game, state: State, error: Exception) -> NoReturn:
     _checked_moves(game, state)
     if isinstance(error, GameError):
         raise error
-    again = "Called again, it did not fail, but it should do the same every time."
+    again = "It did not fail when called again, but it should do the same every time."
     raise GameError(f"{asked(game, 'moves', state)} failed: {describe_error(error)}. {again}") from error
 
 

@@ -10,7 +10,7 @@ from ..core.text import short_repr
 
 
 class Sum(Game):
-    """Play several games side by side, and move in one of them at a time. Whoever can't move in any loses.
+    """Play several games side by side, and move in one of them at a time. Whoever can't move in any of them loses.
 
     A state is (player, part, part, …), where each part is a state of one of the games without its player. A move is a
     pair: the number of a game, counted from 1, and a move in this game.
@@ -20,8 +20,8 @@ class Sum(Game):
             move must have lost.
 
     Raises:
-        GameError: If the same player does not begin in each game. The other two conditions are checked when the sum is
-            played or searched.
+        GameError: If an argument is not a game, or if the same player does not begin in each game. The other two
+            conditions are checked when the sum is played or searched.
 
     Example:
         >>> from gametree import games

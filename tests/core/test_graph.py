@@ -175,8 +175,8 @@ def test_key_must_keep_the_player_if_a_player_makes_consecutive_moves():
 
 
 AGAIN = (
-    r"^After the move 'again' from \((\d), (\d)\), player \1 moves again: this works out W, L and D only if "
-    r"players take turns\. Use minimax if the game has no loops\.$"
+    r"^After the move 'again' from \((\d), (\d)\), player \1 moves again, but the rules for W, L and D apply "
+    r"only if players take turns\. Use minimax if the game has no loops\.$"
 )
 
 

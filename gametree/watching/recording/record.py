@@ -39,10 +39,10 @@ class Recording(NamedTuple):
     Attributes:
         function: The name of the function.
         root: The root of the tree.
-        game: The game whose rules decide at the leaves.
+        game: The game whose rules decide who wins at the leaves.
         nodes: All nodes of the tree at the end.
         below: A function from a node to its branches at the end, or the last ones known.
-        before: A function from a node to its first label, or to the number at a leaf.
+        before: A function from a node to its label before the run, or to the number at a leaf.
         steps: A list of Step.
         strangers: The number of steps on nodes outside the tree, which are left out.
         result: What the function returned.
@@ -100,20 +100,21 @@ def record(
             `minimax`, `alphabeta`, `solve` and functions whose first parameter is called `game` get the game itself.
             All other functions get a node with its first state.
         *arguments: The other arguments of the call.
-        game: The game whose rules decide at the leaves, if the nodes don't know it.
-        limit: The largest number of steps to record, and of nodes in the tree. The function runs on unrecorded
-            afterwards, which takes three to six times as long as the function alone.
-        gives: What the results mean, if that can't be inferred: "value" (for player 1), "share" (the share of the games
-            that player 1 wins), "grundy", "label" or "wins" (True if the player to move can win, otherwise False).
-        calls: The number of calls to keep, if the calls are the tree.
+        game: The game whose rules decide who wins at the leaves, if the nodes don't know it.
+        limit: The largest number of steps to record, and of nodes in the tree. After that the function runs on without
+            being recorded, but three to six times slower than on its own.
+        gives: What the results mean, if that can't be inferred: "value" (for player 1), "share" (the probability that
+            player 1 wins), "grundy", "label" or "wins" (True if the player to move can win, otherwise False).
+        calls: The largest number of calls to keep, if the calls are the tree.
         children: Where nodes keep their children, if not in `children`: the name of an attribute, or a function from a
-            node to its children. In this case, numbers and names can be nodes too.
+            node to its children. With `children`, numbers and strings can be nodes too.
 
     Returns:
         A Recording. If the code raised an error, the recording ends there.
 
     Raises:
-        GameError: If `algorithm` can't be called, if `root` is missing, or if the tree has more than `limit` nodes.
+        GameError: If `algorithm` can't be called, if `root` is missing, if the tree has more than `limit` nodes, or if
+            another argument is not valid.
 
     Example:
         >>> from gametree import OneTwoTen, build_tree, label
@@ -126,7 +127,7 @@ def record(
     calls = check_size(calls, "calls", 1)
     if gives not in (None, *GIVES):
         words = join_words(map(quoted_repr, GIVES), most=len(GIVES))
-        raise GameError(f"gives= can be {words}, but not {quoted_repr(gives)}.")
+        raise GameError(f"gives={quoted_repr(gives)} is not valid: gives must be one of {words}.")
     child_finder = None if children is None else ChildFinder(children)
     called, root, arguments = _call(algorithm, root, arguments)
     root = child_finder.root(*(arguments or [root])) if child_finder else root
@@ -137,7 +138,7 @@ def record(
 
 
 def _call(algorithm: Thing, root: Thing, arguments: tuple[Any, ...]) -> tuple[str, Thing, tuple[Any, ...]]:
-    """Return the name of a function, its first argument, and all its arguments."""
+    """Return a function's name, its first argument, and all of its arguments."""
     if not callable(algorithm):
         remedy = "Pass the function itself, without parentheses, as in watch(label, root)."
         if callable(root):
@@ -176,7 +177,7 @@ def _record_tree(
     """Record what a function does to a tree."""
     recorder = TreeRecorder(root, limit, child_finder)
     result, error = recorder.run(algorithm, arguments)
-    game = Game() if _game_ran_forever(error, game) else game  # so that the rules are not asked again
+    game = Game() if _game_ran_forever(error, game) else game  # so that its rules are not called again
     more = recorder.full or recorder.lost and error is None
     if not more:
         recorder.finish()
@@ -214,7 +215,7 @@ def _record_calls(
     start = None if game is None else start_of(game)
     recorder = CallRecorder(limit, most, getattr(algorithm, "__wrapped__", algorithm))
     result, error = recorder.run(algorithm, arguments)
-    game = Game() if _game_ran_forever(error, game) else game  # so that the rules are not asked again
+    game = Game() if _game_ran_forever(error, game) else game  # so that its rules are not called again
     root, steps, codes = make_call_tree(recorder.events, called, game, start, error)
     loop = loop_of(steps, error)
     steps, repeats = without_more_rounds(steps, error, loop)
@@ -232,7 +233,7 @@ def _record_calls(
 
 
 def _game_ran_forever(error: BaseException | None, game: Game | None) -> bool:
-    """Return whether the code that seemed to run forever is that of the game itself."""
+    """Return whether it was the game's own code that seemed to run forever."""
     if not isinstance(error, TooLong):
         return False
     codes = {getattr(method, "__code__", None) for kind in type(game).__mro__ for method in vars(kind).values()}
@@ -240,7 +241,7 @@ def _game_ran_forever(error: BaseException | None, game: Game | None) -> bool:
 
 
 def _stopped(error: BaseException | None, codes: set[CodeType]) -> Stop | None:
-    """Return the innermost place in these codes where an exception passed, or None if there is none."""
+    """Return the innermost place in these codes that an exception passed through, or None."""
     places = [place for place in walk_tb(error.__traceback__ if error else None) if place[0].f_code in codes]
     if not places:
         return None
