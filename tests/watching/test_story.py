@@ -84,7 +84,7 @@ SAID = {
         "node.win_loss = by_rule(node)\n" + BELOW, labelled_before, ("it is too early to judge",), mistakes=None),
     "half of the tree": Row(
         "if node.children: walk(node.children[0])\nnode.win_loss = 'W' if node.children else 'L'", piles(2),
-        ("walk finished. 1 node, (2, 2), has no label. It visited 3 of the 4 nodes.",)),
+        ("walk finished. One node, (2, 2), has no label. It visited 3 of the 4 nodes.",)),
     "no return": Row(
         "if not node.children: return 1 if node.state[0] == 1 else -1\n" + INNER, ours(Matches(2)),
         ("walk returns None for (2, 1). Is a return missing or in the wrong place?",
