@@ -22,7 +22,7 @@ BY_TEXT = {
 }  # fmt: skip
 LABEL = {1: "W", 0: "D", -1: "L"}
 EMPTY = " ·.-_"
-PROSE = re.compile(r"[:=\[]")  # found only in lines that are not rows of a board
+PROSE = re.compile(r"[:=\[]")  # these signs occur only in lines that are not rows of a board
 FEN = re.compile("([pnbrqk1-8]+/){3,7}[pnbrqk1-8]+ [wb] .*", re.IGNORECASE)  # the notation of a chess position
 WIDTH = 24  # letters in a line of a node
 
@@ -185,7 +185,7 @@ class _OpenSpiel(Outside):
         if reason := _unfit(game, kind):
             raise GameError(f"{kind.short_name} doesn't fit a game tree for two players: {reason}")
         self._has_labels = (game.min_utility(), game.max_utility()) == (-1, 1)
-        self._is_nim = kind.short_name == "nim"  # where both players have the same moves
+        self._is_nim = kind.short_name == "nim"  # both players have the same moves
         if key is None:
             is_pig = kind.short_name == "pig"
             key = _text if kind.short_name in BY_TEXT else _text_and_move_count if is_pig else _history
@@ -264,7 +264,7 @@ def _history(thing):
 
 
 def _text(thing):
-    """Return OpenSpiel's text without colours, marks of the last move and the player to move. For chess, the board."""
+    """Return OpenSpiel's text without colours, the player to move and marks of the last move. For chess, the board."""
     if FEN.fullmatch(str(thing)):
         return _tidy(re.sub(r"\d", lambda found: "." * int(found[0]), str(thing).split()[0]).replace("/", "\n"))
     text = re.sub(r"\x1b\[\d+m|^\(\d\): |Current player: .*", "", str(thing))
@@ -379,7 +379,7 @@ def _check_attributes(game, library, example, names):
 
 
 def _frozen(thing):
-    """Return a hashable value that identifies an object: lists become tuples, other objects their attributes."""
+    """Return a hashable value that identifies an object: lists become tuples, and objects their attributes."""
     if isinstance(thing, dict):
         return frozenset((_frozen(key), _frozen(value)) for key, value in thing.items())
     if isinstance(thing, (list, tuple)):

@@ -9,7 +9,7 @@ Parents = Mapping[Key, list[Key]]
 
 
 class Known(NamedTuple):
-    """What is known about a state: its label, and how many more moves the game lasts (None for "D" and "?").
+    """What is known about a state: its label, and how many more moves the game lasts (None for "D" or "?").
 
     If only part of the game was searched, the label is still right, but a win may come sooner than `lasts` says.
     """
@@ -66,7 +66,7 @@ def known_by_waves(parents: Parents[Key], moves_left: dict[Key, int], ends: dict
 
 
 def solve_backward(children: Mapping[Key, list[Key]], ends: dict[Key, str]) -> dict[Key, Known]:
-    """Do the same as `known_by_waves`, given the children of each key (a dict of lists) instead of the parents."""
+    """Do the same as `known_by_waves`, but from the children of each key (a dict of lists) instead of its parents."""
     parents: dict[Key, list[Key]] = {key: [] for key in children}
     for key, its_children in children.items():
         for child in its_children:

@@ -10,7 +10,7 @@ from .text import quoted_repr
 
 
 def check_size(number: Thing, called: str, least: int = 0) -> int:
-    """Return a whole number as an int. Raises GameError if it is anything else, or less than `least`."""
+    """Return a whole number as an int. Raises GameError if it is something else, or less than `least`."""
     try:
         if (integer := index(number)) >= least:
             return integer

@@ -24,7 +24,7 @@ class GameError(Exception):
 
 
 class TooLong(BaseException):
-    """A student's code was stopped because it seemed to run forever. Its own `except Exception` can't catch this."""
+    """The error that stops a student's code if it seems to run forever. Its `except Exception` can't catch it."""
 
     def __str__(self) -> str:
         return super().__str__() or "it seemed to run forever and was stopped. Does every loop in it end?"
@@ -36,7 +36,7 @@ def ours(frame: FrameType) -> bool:
 
 
 def raised_by_us(error: BaseException) -> bool:
-    """Return whether an exception is a bug of this package, raised by its own code and not by code that it called."""
+    """Return whether an exception is a bug in this package, raised by its own code, not by code that it called."""
     last = error.__traceback__
     while last is not None and last.tb_next is not None:
         last = last.tb_next
@@ -45,7 +45,7 @@ def raised_by_us(error: BaseException) -> bool:
 
 
 def innermost(error: BaseException, called: str, default: Any = None) -> Any:
-    """Return a local variable from the innermost of this package's calls that an exception passed through.
+    """Return a local variable of the innermost call in this package that an exception passed through.
 
     Args:
         error: The exception.

@@ -8,7 +8,7 @@ from .query import States
 
 
 class Merged(Node):
-    """A node for several states with the same key. Its state is one of them, and its moves are those from there."""
+    """A node for several states with the same key. Its state is one of these, and its moves are the moves from it."""
 
     __slots__ = ()
 
@@ -21,7 +21,7 @@ class Either(Merged):
 
 
 class NodesOfStates(States):
-    """The node of each state found so far: `seen[state]`. The list `nodes` has them in the order they were found."""
+    """The node of each state found so far: `seen[state]`. The list `nodes` contains them in the order of discovery."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,8 +33,8 @@ def build_graph(root: Node, seen: NodesOfStates, met: Callable[[Node, Moves], No
 
     Args:
         root: The node to start from.
-        seen: The node of each state found so far. For a new state it makes a node and appends it to `seen.nodes`.
-        met: A function called with each node that has just got its children, and with the moves from there.
+        seen: The node of each state found so far. For a new state, it makes a node and appends it to `seen.nodes`.
+        met: A function called with each node that has just got its children, and with the node's moves.
     """
     first: Node = seen[root.state]
     for node in seen.nodes:

@@ -115,7 +115,7 @@ def build_tree(root: Node, depth: float | None, states: States, met: Callable[[N
         root: The node.
         depth: How many moves deep to build, or None to build to the end of the game.
         states: Keeps each state once, so that equal states share one tuple. This saves a fifth of the memory.
-        met: A function called with each node that has just got its children, and with the moves from there.
+        met: A function called with each node that has just got its children, and with the node's moves.
     """
     level = [root]
     while level and depth != 0:

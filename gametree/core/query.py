@@ -62,7 +62,7 @@ class States(dict[State, Any]):
     """A dict with an entry for every state found so far. A new state is checked and added when it is looked up."""
 
     def __missing__(self, state: State) -> Any:
-        if not isinstance(state, tuple) or state[0] not in PLAYERS:  # the lookup has shown that it is hashable
+        if not isinstance(state, tuple) or state[0] not in PLAYERS:  # the lookup has shown that the state is hashable
             raise TypeError  # `refuse` explains why
         entry = self[state] = self.new(state)
         return entry
@@ -73,7 +73,7 @@ class States(dict[State, Any]):
 
 
 def refuse(game: Game, state: State, error: Exception) -> NoReturn:
-    """Raise a GameError that explains why reading the moves from a state has failed with `error`."""
+    """Raise a GameError that explains why reading the moves from a state failed with `error`."""
     _checked_moves(game, state)
     if isinstance(error, GameError):
         raise error
@@ -95,7 +95,7 @@ def _checked_moves(game: Game, state: State) -> dict[Any, State]:
 
 
 def checked_state(game: Game, state: Thing) -> State:
-    """Return a state unchanged. Raises GameError if it is not a valid state."""
+    """Return a state unchanged. Raises GameError if it is not valid."""
     if problem := _state_problem(state):
         raise GameError(f"{short_repr(state)} is not a state of {type(game).__name__}: {problem}")
     return state  # type: ignore[no-any-return]
@@ -246,7 +246,7 @@ def answer_of(game: Game, method: str, state: State, *more: Any) -> Any:
 
 
 def asked(game: Game, method: str, state: State) -> str:
-    """Return a method call as it is written, as in MyGame.moves((1, 0))."""
+    """Return the text of a method call, as in MyGame.moves((1, 0))."""
     return f"{type(game).__name__}.{method}({short_repr(state)})"
 
 

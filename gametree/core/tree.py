@@ -1,4 +1,4 @@
-"""tree: the branches and nodes of a tree of any class, and Tree, which numbers them."""
+"""tree: find the branches and nodes of a tree of any class, and number the nodes (Tree)."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -112,7 +112,7 @@ class Numbered:
         """Return the number of a node, which is added if it is new."""
         number = self._numbers.setdefault(id(node), len(self.nodes))
         if number == len(self.nodes):
-            self.nodes.append(node)  # and so its id can't be reused
+            self.nodes.append(node)  # so its id can't be reused
         return number
 
     def number(self, node: Thing) -> int | None:
@@ -121,7 +121,7 @@ class Numbered:
 
 
 class Tree(Numbered):
-    """A tree or graph of any class in its present form, with its nodes numbered level by level.
+    """A tree or graph of any class in its current form, with its nodes numbered level by level.
 
     Args:
         root: The root.
@@ -132,7 +132,7 @@ class Tree(Numbered):
     Attributes:
         nodes: A list of the nodes, by number.
         ways: A dict from the number of a node to its branches, a list of (move, number of the child) pairs.
-        above: A dict from the number of a node to the numbers of its parents, once for each move that leads to it.
+        above: A dict from the number of a node to the numbers of its parents, with one entry for each move to it.
         depth: The number of levels below the root.
         cut: The numbers of the nodes whose children are left out because of `depth` or `most`.
     """
@@ -164,7 +164,7 @@ class Tree(Numbered):
         return "graph" if sum(map(len, self.ways.values())) >= len(self.nodes) else "tree"
 
     def _below(self, level: Sequence[int], depth: int | None, most: float) -> dict[int, Branches]:
-        """Return the branches of each node of a level, by number. If the tree ends here, set `cut` and return {}."""
+        """Return the branches of each node of a level, by number. At a limit, set `cut` and return {}."""
         below = {}
         new = Numbered()
         for i in level:
@@ -208,7 +208,7 @@ def walk(root: Thing, ways_of: BranchesOf = branches) -> Iterator[Thing]:
             yield node
             waiting.extend(child for _, child in reversed(ways_of(node)))
             if len(met) + len(waiting) > limits.NODES_BUILT:
-                del met, waiting, node  # or the error would keep them in memory
+                del met, waiting, node  # otherwise the error would keep them in memory
                 problem = f"There are more than {limits.NODES_BUILT:,} nodes, or moves to them"
                 raise GameError(f"{problem}. Is the tree infinite? If not, use a smaller game.")
 

@@ -130,7 +130,7 @@ GAMES = [
 
 
 class Mutator(ast.NodeTransformer):
-    """Make one small mistake in a program, number `index` of all possible ones; `count` becomes their number."""
+    """Make one small mistake in a program, number `index` of all possible mistakes, whose number is `count`."""
 
     def __init__(self, index):
         self.index, self.count = index, 0

@@ -106,7 +106,7 @@ TREES = {  # function, its arguments, children=, number of nodes, number of call
 
 
 @pytest.mark.parametrize(("function", "given", "children", "count", "calls", "result"), TREES.values(), ids=TREES)
-def test_children_are_found_where_children_says(function, given, children, count, calls, result):
+def test_children_are_found_as_the_argument_says(function, given, children, count, calls, result):
     recording = record(function, *given, children=children)
     assert (recording.result, recording.error, recording.calls) == (result, None, 0)
     assert len(recording.nodes) == count
@@ -142,5 +142,5 @@ def test_error_for_a_node_without_children_says_where_they_may_be(given, says):
 def test_alpha_beta_on_lists_says_which_numbers_it_skipped():
     said = truth.says(Story(record(pruned, LISTS, -inf, inf, True, children=list)))
     assert "pruned on [2, 4, 6] returns 2. It skipped 4 and 6." in said
-    assert "pruned is called on 3, a leaf, with alpha −∞, beta ∞." in said  # the number that is the node is no argument
+    assert "pruned is called on 3, a leaf, with alpha −∞, beta ∞." in said  # the number is the node, not an argument
     assert said[-1] == "pruned returned 3. It visited 11 of the 13 nodes."

@@ -23,7 +23,7 @@ ROWS = {  # function, a function that makes its arguments, result, number of nod
     "heaps": (public.nim, lambda: ([1, 2], True), "True", 7, "[1, 2]", "my_turn True"),
     "Grundy values": (public.grundy, lambda: ((1, 2),), "3", 6, "(1, 2)", ""),
 }  # fmt: skip
-STORES = {  # variables that are no positions: a table that is filled, a counter, the best result so far
+STORES = {  # variables that are not positions: a table that is filled, a counter, the best result so far
     "grundy_memo": ["memo"], "first_wins": ["table"], "coins": ["best"], "search": ["self"],
 }  # fmt: skip
 EACH = pytest.mark.parametrize("row", ROWS.values(), ids=ROWS)

@@ -80,7 +80,7 @@ STRAIGHT = {
 
 
 @pytest.mark.parametrize("key", [*ENDLESS, *ENDING, *STRAIGHT])
-def test_call_on_the_subject_of_a_waiting_call_names_its_step_and_no_other_does(key):
+def test_only_a_call_on_the_subject_of_a_waiting_call_names_its_step(key):
     story, same_calls, other_calls = (ENDLESS | ENDING | STRAIGHT)[key](), 0, 0
     for k, scene in enumerate(story.scenes):
         if not scene.enters:

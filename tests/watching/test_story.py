@@ -48,7 +48,7 @@ def painted(story):
     return marks, shown["wrong"], shown["faded"]
 
 
-# The body of a function `walk`, and sentences that must be said of it, or must not
+# The body of a function `walk`, sentences that must be said about it, and sentences that must not
 
 BELOW = "for child in node.children: walk(child)\n"
 INNER = "for child in node.children.values(): walk(child)\n"

@@ -205,7 +205,7 @@ SEARCHES += [Row("ours", "alphabeta", [ground]) for ground in CHANCE + DEEP]
 
 
 @each_row(SEARCHES)
-def test_cutoff_cannot_matter_only_if_a_player_has_an_equally_good_alternative(row):
+def test_cutoff_is_harmless_only_if_a_player_has_an_equally_good_alternative(row):
     """The alternative is at this node, or at an ancestor after the last roll."""
     story, value_of = row.story(), oracle(row.ground.game).value
     for scene in story.scenes[1:-1]:

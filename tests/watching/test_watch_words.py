@@ -1,4 +1,4 @@
-"""Each sentence of the Stepper once. No other module may contain English: see also test_watch_facts."""
+"""Each sentence of the Stepper, once. No other module may contain English (see also test_watch_facts)."""
 
 from fractions import Fraction
 from functools import cache
@@ -391,7 +391,7 @@ WORDS = [
 
 @pytest.mark.cases(len(WORDS))
 @pytest.mark.parametrize(("fact", "words"), WORDS, ids=lambda part: type(part).__name__.strip("str"))
-def test_fact_is_said_in_these_words(fact, words):
+def test_fact_has_these_words(fact, words):
     assert say(fact) == words
 
 

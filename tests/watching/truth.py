@@ -58,7 +58,7 @@ class Oracle:
         self.states_by_name = {str(state): state for state in self.states}
 
     def label_of_name(self, node):
-        """Return the correct label of the node with a name; None if it has no state of the game."""
+        """Return the correct label of the node with this name, or None if its state is not one of the game."""
         return self.label(self.states_by_name[node]) if node in self.states_by_name else None
 
     def label(self, state):
@@ -172,7 +172,7 @@ class Row:
         return Story(record(names[watched], *arguments, game=self.ground.game, gives=self.declared))
 
     def run_unwatched(self, order=None, root=None):
-        """Return the root and a list of ReturnedCall, in the order in which the calls return without being watched."""
+        """Run a program unwatched, and return the root and a list of ReturnedCall, in the order of the returns."""
         (names, watched), root, log = self.compile(), self.root(order) if root is None else root, []
         function, counter = names[watched], itertools.count()
         if watched == "watched" or hasattr(function, "cache_clear"):
@@ -199,7 +199,7 @@ class Row:
         return root, log
 
     def first_wrong_call(self, order=None, root=None):
-        """Return the first ReturnedCall that fails the check; None if the program is right."""
+        """Return the first ReturnedCall that fails the check, or None if the program is right."""
         _, log = self.run_unwatched(order, root)
         log = log[-1:] if self.check.startswith("root") else log
         return next((call for call in log if not CHECKS[self.check](oracle(self.ground.game), call)), None)
@@ -487,7 +487,7 @@ def check_accusation(row, story, wrong_call, order):
 
 
 def check_cutoffs(row, story, order):
-    """Check that a cutoff "can't matter" only if that is so, and that it "changes the value" only if it does."""
+    """Check that "can't matter" and "changed the value" are said about a cutoff only if they are true."""
     rules, returned = oracle(row.ground.game), {call.number: call for call in row.run_unwatched(order)[1]}
     visited = [scene.at for scene in story.scenes if scene.enters]
     for scene in story.scenes[1:-1]:

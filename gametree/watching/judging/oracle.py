@@ -88,7 +88,7 @@ def average_values(
 
 
 def branch_probabilities(tree: Tree, game: Game | None, i: int) -> list[Number]:
-    """Return the probability of each branch from node i of a tree; branches without a move are matched by states.
+    """Return the probability of each branch from node i of a tree. Branches without a move are matched by states.
 
     Raises:
         GameError: If chance does not move at this node, or its children are not those of the game.
@@ -111,7 +111,7 @@ def find_nimbers(tree: Tree, game: Game | None) -> dict[int, int]:
     """Return a dict from the numbers of a tree's nodes to their Grundy values, without nodes that have none."""
 
     def is_impartial(i: int) -> bool:
-        """Return whether the game is impartial at node i, and over there if and only if the node is a leaf."""
+        """Return whether the game is impartial at node i and ends there exactly if the node is a leaf."""
         try:
             node = Node(checked(game), state_of(tree.nodes[i]) or ())
             node.spawn()
@@ -130,16 +130,17 @@ class Truth:
     If there is chance or there are payoffs, nodes have values but no labels. Methods take the number of a node.
 
     Attributes:
-        children: Node -> the numbers of its children.
+        children: A dict from node to the numbers of its children.
         players: The player to move at each node; None if it is unknown.
         alternates: True if no player makes consecutive moves.
         has_chance: True if chance moves somewhere.
         has_payoffs: True if leaves have payoffs.
         has_draws: True if the game can end in a draw.
         has_loop: True if play can return to a node.
-        remoteness: Node -> how many moves the game still lasts, if that is known and a player can force a win.
-        labels: Node -> its label for the player to move.
-        values: Node -> its value for player 1, in games with chance, payoffs or consecutive moves of a player.
+        remoteness: A dict from node to how many moves the game still lasts, if that is known and a player can force a
+            win.
+        labels: A dict from node to its label for the player to move.
+        values: A dict from node to its value for player 1, in games with chance, payoffs or consecutive moves.
     """
 
     calls = False  # True if the nodes are calls
@@ -193,11 +194,11 @@ class Truth:
         return {i: found[i].label if i in found else rest for i in self.children}
 
     def label(self, i: int) -> Label:
-        """Return a node's label for the player to move; None if it is unknown."""
+        """Return a node's label for the player to move, or None if it is unknown."""
         return self.labels.get(i)
 
     def value(self, i: int, for_player: str) -> Number | None:
-        """Return a node's value for a player, such as FIRST or MOVER; None if it is unknown."""
+        """Return a node's value for a player, such as FIRST or MOVER, or None if it is unknown."""
         label = self.labels.get(i)
         player = self.players[i]
         if self.has_chance or self.has_payoffs:
@@ -240,14 +241,14 @@ class Truth:
         return self.value(key, FIRST), self.nimber(key)
 
     def probabilities(self, i: int) -> list[Number] | None:
-        """Return the probabilities of the children; None if they are unknown or chance does not move."""
+        """Return the probabilities of the children, or None if they are unknown or chance does not move."""
         try:
             return branch_probabilities(self.tree, self.game, i) if self.players[i] == 0 else None
         except GameError:
             return None
 
     def weighted_values(self, i: int) -> list[tuple[Number, Number]] | None:
-        """Return a (probability, value) pair for each of chance's moves; None if some are unknown."""
+        """Return a (probability, value) pair for each move of chance, or None if some are unknown."""
         probabilities = self.probabilities(i)
         values = [value for key in self.child_keys(i) if (value := self.value_and_nimber(key)[0]) is not None]
         known = probabilities and len(values) == len(probabilities)
@@ -262,7 +263,7 @@ class Truth:
         return {move: (self.labels.get(child), self.tree.nodes[child]) for move, child in self.tree.ways[i]}
 
     def find_move(self, i: int, thing: Thing) -> tuple[Label, Thing]:
-        """Return the (label, child) pair of a move, which may be given by its child; (None, None) if it is no move."""
+        """Return the (label, child) pair of a move or of a child itself, or (None, None) if it is not a move."""
         simple = isinstance(thing, (int, float, str, tuple))
         for move, (label, node) in self.moves(i).items():
             if node is thing or simple and type(move) is type(thing) and move == thing:

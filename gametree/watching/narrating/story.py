@@ -35,13 +35,13 @@ class Scene(NamedTuple):
     Attributes:
         at: The current node.
         facts: The facts about the step.
-        call: The scene that entered the innermost call; -1 outside of all calls.
+        call: The scene that entered the innermost call; -1 outside all calls.
         enters: True if it enters a call.
-        changes: Its changes to the picture: (node, key, new entry) triples with keys from `picture.ROWS`.
+        changes: The changes to the picture: (node, key, new entry) triples with keys from `picture.ROWS`.
         given: The numeric arguments of the innermost call with their current values.
-        line: The row of the code that was executed.
-        waits: If it enters a call, the row of the caller's code.
-        called: If it enters a call, the name of the node that the call is on.
+        line: The row of the code that ran.
+        waits: If it enters a call, the row of the caller that is waiting.
+        called: If it enters a call, the name of the node of the call.
         leaves: True if the innermost call returns.
         returns: The text of its result if it is short.
         holds: The variables of the innermost call, as from `Variables.table`.
@@ -79,7 +79,7 @@ class Call:
         scene: The scene that entered it.
         code: The code of its function.
         arguments: Its numeric arguments.
-        visited: The children that it called others on.
+        visited: The nodes that it made calls on.
         variables: Its variables.
     """
 
@@ -96,7 +96,7 @@ class Call:
 
 
 class Story:
-    """The story of a recording from beginning to end.
+    """The story of a recording, from beginning to end.
 
     Attributes:
         scenes: A list of Scene.
@@ -108,14 +108,14 @@ class Story:
         tree: The tree, which numbers the nodes.
         truth: The true labels and values of the nodes.
         event: The event of the current step, which decides how nodes are named.
-        visited: The nodes that have been visited so far by a call.
+        visited: The nodes that calls have visited so far.
         touched: The nodes that have been visited or changed so far.
-        ambiguous_texts: The texts of calls that differ from others only in further arguments.
-        answered: The key of a call -> the scene that answered it first, the answer, and the line.
-        cached: With functools.cache, code and state -> the result and its scene.
-        calls: The step that entered a call -> the call, for all open calls.
+        ambiguous_texts: The texts of calls that differ from other calls only in further arguments.
+        answered: A dict from the key of a call to the scene that answered it first, the answer, and the line.
+        cached: With functools.cache, a dict from (code, state) to the result and its scene.
+        calls: A dict from the step that entered a call to the call, for all open calls.
         call: The innermost call.
-        scene_of: A step -> its scene.
+        scene_of: A dict from step to scene.
     """
 
     def __init__(self, recording: Recording) -> None:
@@ -165,7 +165,7 @@ class Story:
         ))  # fmt: skip
 
     def _attribute_instead_of_label(self) -> str | None:
-        """Return "<name>" or "<label>" if the texts set as labels are names or unknown; None if they are labels."""
+        """Return "<name>" or "<label>" if the texts set as labels are names or unclear, or None if they are labels."""
         if not self.recording.names:
             return None
         if self.recording.names.changed:
@@ -262,7 +262,7 @@ class Story:
             self.calls.pop(step.call, None)
 
     def _facts(self, step: Step) -> tuple[Fact, ...]:
-        """Return the facts about a step; each is applied to the picture before the next is found."""
+        """Return the facts about a step. Each one is applied to the picture before the next one is found."""
         found = []
         for fact in FACTS[step.kind](self, step):
             self.picture.apply(fact)
@@ -270,13 +270,13 @@ class Story:
         return tuple(found)
 
     def _returned_text(self, step: Step) -> str | None:
-        """Return the text of a call's result in a node (W for True if that means a win); None if it is too long."""
+        """Return the text of a call's result in a node (W for True if that means a win), or None if it is too long."""
         _, group = self.analysis.results.get(self.step_index, (None, None))
         means_win = group and group.kind == "bool" and group.for_player == MOVER
         return self.picture.form.text_for(as_label(step.new) if means_win else step.new)
 
     def _variables_text(self, call: Call | None, variables: dict[str, Any] | None, code: CodeType | None) -> str:
-        """Return the table of the variables of a call, or of its helper with this code; "" if they are unknown."""
+        """Return the table of the variables of a call, or of its helper with this code, or "" if they are unknown."""
         if not call or not variables:
             return ""
         return call.variables.table(variables, code or call.code, call.arguments, self.name_of)

@@ -10,16 +10,16 @@ from .call_tree import Called
 from .recorder import Step
 
 ROUNDS_SHOWN = 3  # later rounds of an endless loop look the same
-ROUNDS_NEEDED = 20  # a loop on the same nodes counts as endless after this many rounds
-STEPS_NEEDED = 1_000  # any endless loop has this many steps, and rounds if it is on other nodes each time
+ROUNDS_NEEDED = 20  # after this many rounds on the same nodes, a loop counts as endless
+STEPS_NEEDED = 1_000  # any endless loop has this many steps; on other nodes each time, it needs this many rounds
 
 
 def rounds(steps: Sequence[Step]) -> tuple[dict[int, int], list[int]]:
     """Find calls that have the same subject as a call that is still waiting.
 
     Returns:
-        The step that enters such a call -> the step that entered the waiting call; and the steps that entered the calls
-        that are waiting at the end, the outermost first.
+        A dict from the step that enters such a call to the step that entered the waiting call, and a list of the steps
+        that entered the calls waiting at the end, the outermost first.
     """
     waiting: list[int] = []
     depth = {-1: -1}  # the step that enters a call -> the depth of the call
@@ -45,7 +45,7 @@ def rounds(steps: Sequence[Step]) -> tuple[dict[int, int], list[int]]:
 
 
 def _subject(node: Thing) -> Any:
-    """Return the subject of a call: the id of its node, or in a tree of calls its state or else all its arguments."""
+    """Return the subject of a call: the id of its node or, in a tree of calls, its state or all its arguments."""
     if not isinstance(node, Called):
         return id(node)
     return node.state or (node.key if node.simple and node.texts else None)
@@ -58,7 +58,7 @@ def same_call(one: Step, other: Step) -> bool:
 
 
 def first_round(steps: Sequence[Step]) -> list[int]:
-    """Return the steps that entered the first round of a loop of waiting calls, up to the call that repeats."""
+    """Return the steps that entered the first round of a loop of waiting calls, including the repeated call."""
     found, waiting = rounds(steps)
     last = next((place for place in waiting if place in found), None)
     return [] if last is None else waiting[waiting.index(found[last]) : waiting.index(last) + 1]
@@ -67,7 +67,7 @@ def first_round(steps: Sequence[Step]) -> list[int]:
 def without_more_rounds(
     steps: list[Step], error: BaseException | None, loop: "Loop | None"
 ) -> tuple[list[Step], bool]:
-    """Return the steps without the rounds of an endless loop after the third one, and whether there were more.
+    """Return the steps with at most three rounds of an endless loop, and whether there were more.
 
     A loop of calls is endless if it ended in a RecursionError. For a loop of lines, `loop` is what `loop_of` returns.
     """

@@ -26,7 +26,7 @@ from .tree_recorder import TreeRecorder
 
 
 class Stop(NamedTuple):
-    """Where an exception was raised: the code of a watched function, a line in its file, and the variables then."""
+    """The place of an exception: the code of a watched function, a line in its file, and the variables at that time."""
 
     code: CodeType
     line: int
@@ -41,10 +41,10 @@ class Recording(NamedTuple):
         root: The root of the tree.
         game: The game whose rules decide who wins at the leaves.
         nodes: All nodes of the tree at the end.
-        below: A function from a node to its branches at the end, or the last ones known.
+        below: A function from a node to its branches at the end, or to the last branches known.
         before: A function from a node to its label before the run, or to the number at a leaf.
         steps: A list of Step.
-        strangers: The number of steps on nodes outside the tree, which are left out.
+        strangers: The number of steps on nodes outside the tree. These steps are left out.
         result: What the function returned.
         error: The exception that it raised.
         cut: Whether more happened than was recorded.
