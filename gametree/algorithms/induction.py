@@ -46,7 +46,7 @@ def waves(parents: Parents[Key], moves_left: dict[Key, int], ends: dict[Key, str
                     if parent not in known:
                         known.add(parent)
                         decided[parent] = "W"
-            elif label == "W":  # every parent has one move less that might save it
+            elif label == "W":  # every parent has one move fewer that might save it
                 for parent in parents[key]:
                     moves_left[parent] -= 1
                     if not moves_left[parent] and parent not in known:

@@ -54,7 +54,7 @@ class Flip(Game):
 DICE = games.DiceTen(3, 2)
 SMALL, LARGER, COIN, SIXES = map(Ground, (DICE, games.DiceTen(4, 3), Coin(), games.DiceTen(3, 6)))
 SHARED = Ground(LARGER.game, "graph")
-WILD = [Ground(Dice(seed)) for seed in (12, 14, 45, 50)]  # chance may move first, or a player twice
+WILD = [Ground(Dice(seed)) for seed in (12, 14, 45, 50)]  # chance may move first, or a player may move twice
 DEEP = [Ground(Dice(seed)) for seed in (32, 44)]  # games in which an average needs exact values
 EQUAL, TURNS = [SMALL, LARGER, SHARED], [SMALL, LARGER, SHARED, COIN]  # the other player moves after a roll
 CHANCE = [*TURNS, SIXES, *WILD]

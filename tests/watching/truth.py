@@ -195,7 +195,7 @@ class Row:
         try:
             logged(root, *map(copy.copy, self.args))
         except TypeError:
-            pass  # the None of a missing return can't be used
+            pass  # a missing return made a None, which can't be used
         return root, log
 
     def first_wrong_call(self, order=None, root=None):
@@ -248,7 +248,7 @@ def is_equal(one, other):
 
 
 def keeps_contract(result, value, low, high):
-    """Return whether a result keeps the contract of a search with bounds; without low < high any number will do."""
+    """Return whether a result keeps the contract of a search with bounds. Unless low < high, any number does."""
     if result is None or not low < high:
         return result is not None
     return is_equal(result, value) or (result <= low if value <= low else result >= high if value >= high else False)
@@ -308,7 +308,7 @@ def each_row(table):
 def parts(fact):
     """Yield a fact and all the facts inside it that are mentioned."""
     yield fact
-    if is_dataclass(fact) and not isinstance(fact, facts.FromWrongLabels):  # whose reason is not mentioned
+    if is_dataclass(fact) and not isinstance(fact, facts.FromWrongLabels):  # its reason is not mentioned
         for field in fields(fact):
             yield from parts(getattr(fact, field.name))
 
@@ -448,7 +448,7 @@ def check_row(row):
         story, wrong_call = row.story(order), row.first_wrong_call(order) if row.check else None
         sentences = says(story)
         assert not [(scene.says, bad) for scene in story.scenes if (bad := untrue_parts(scene, row.ground.game))]
-        if row.wrong_at is None or wrong_call is None and order:  # in another order a mistake may change nothing
+        if row.wrong_at is None or wrong_call is None and order:  # a mistake may not matter in another order
             assert wrong_call is None and not (story.recording.error and row.wrong_at is None)
             assert not accusations(story) and story.mistakes == [] and not any(story.picture.wrong)
             hint = find_fact(story.scenes[-1], *HINTS)

@@ -199,7 +199,7 @@ class Evidence:
             return labels and types == {str}
         if any(reading.read(value) is None for value in values):
             return False
-        if reading.kind in ("bool", "bit"):  # True and False have no room for draws
+        if reading.kind in ("bool", "bit"):  # True and False can't mean a draw
             return types != {type(None)} and all(self.truth.label(result.node) != "D" for result in self.answers)
         if reading.kind == "word":
             return not labels

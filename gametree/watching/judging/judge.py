@@ -193,7 +193,7 @@ class Results:
 
     @cached_property
     def narrows_window(self) -> bool:
-        """Whether every call passes on bounds within its own (negated bounds are not), except at chance nodes."""
+        """Whether every call (except at chance nodes) passes on bounds inside its own, as negated bounds are not."""
         for result in self.all:
             for inner in result.sub_results if self.truth.players[result.node] != 0 else ():
                 if set(self.bounds) <= result.arguments.keys() & inner.arguments.keys():
