@@ -82,13 +82,13 @@ def remoteness(node: Any) -> int | None:
         >>> label(root), remoteness(root)
         ('W', 7)
     """
-    tree = Tree(node, ways_of=_branches_if_labelled)
+    tree = Tree(node, branches_of=_branches_if_labelled)
     if tree.cut:
         too_many = f"There are more than {limits.NODES_BUILT:,} nodes, too many for remoteness"
         raise GameError(f"{too_many}. Is the tree infinite?")
     check_turns_alternate(tree)
-    ends = {i: str(label_of(leaf)) for i, leaf in enumerate(tree.nodes) if not tree.ways[i]}
-    known = known_by_waves(tree.above, {i: len(tree.ways[i]) for i in range(len(tree.nodes))}, ends)
+    ends = {i: str(label_of(leaf)) for i, leaf in enumerate(tree.nodes) if not tree.branches[i]}
+    known = known_by_waves(tree.parents, {i: len(tree.branches[i]) for i in range(len(tree.nodes))}, ends)
     for i, each in enumerate(tree.nodes):
         if label_of(each) != known.get(i, DRAWN).label:
             problem = "does not follow from the labels below it"
@@ -98,11 +98,11 @@ def remoteness(node: Any) -> int | None:
 
 def _branches_if_labelled(node: Thing) -> Branches:
     """Return the branches of a node. Raises GameError if the node has no label."""
-    ways, label = branches(node), label_of(node)
+    pairs, label = branches(node), label_of(node)
     if label not in LABELS:
         invalid = f"is labelled {label}, but a label must be W, L or D"
         raise GameError(f"{name(node)} {'has no label yet' if label in (None, '', '?') else invalid}{_advice(node)}")
-    return ways
+    return pairs
 
 
 def _advice(node: Thing) -> str:
@@ -115,7 +115,7 @@ def _advice(node: Thing) -> str:
 def check_turns_alternate(tree: Tree) -> None:
     """Raise GameError if a player makes consecutive moves in a Tree, judging by the nodes that say who is to move."""
     players = list(map(player_of, tree.nodes))
-    for i, ways in tree.ways.items():
-        for move, child in ways:
+    for i, pairs in tree.branches.items():
+        for move, child in pairs:
             if players[i] == players[child] and players[i] is not None:
                 raise ConsecutiveMoves(name(tree.nodes[i]), move, players[i])

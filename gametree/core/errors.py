@@ -30,7 +30,7 @@ class TooLong(BaseException):
         return super().__str__() or "it seemed to run forever and was stopped. Does every loop in it end?"
 
 
-def ours(frame: FrameType) -> bool:
+def is_our_frame(frame: FrameType) -> bool:
     """Return whether a frame runs code of this package."""
     return frame.f_code.co_filename.startswith(HERE)
 
@@ -41,20 +41,20 @@ def raised_by_us(error: BaseException) -> bool:
     while last is not None and last.tb_next is not None:
         last = last.tb_next
     stopped = isinstance(error, (TooLong, RecursionError, MemoryError))
-    return last is not None and ours(last.tb_frame) and not stopped
+    return last is not None and is_our_frame(last.tb_frame) and not stopped
 
 
-def innermost(error: BaseException, called: str, default: Any = None) -> Any:
+def innermost(error: BaseException, variable: str, default: Any = None) -> Any:
     """Return a local variable of the innermost call in this package that an exception passed through.
 
     Args:
         error: The exception.
-        called: The name of the variable.
+        variable: The name of the variable.
         default: What to return if none of these calls has such a variable.
     """
     found, part = default, error.__traceback__
     while part is not None:
-        if ours(part.tb_frame):
-            found = part.tb_frame.f_locals.get(called, found)
+        if is_our_frame(part.tb_frame):
+            found = part.tb_frame.f_locals.get(variable, found)
         part = part.tb_next
     return found

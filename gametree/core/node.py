@@ -13,8 +13,8 @@ from .text import Number, quoted_repr, short_repr
 class _NoChildren(dict[Any, "Node"]):
     """An empty dict that can't be changed. All leaves share one, and all nodes not spawned yet share another."""
 
-    def __init__(self, called: str, message: str) -> None:
-        self.called = called
+    def __init__(self, constant: str, message: str) -> None:
+        self.constant = constant
         self.message = message
 
     def refuse(self, *change: object, **more: object) -> NoReturn:
@@ -24,7 +24,7 @@ class _NoChildren(dict[Any, "Node"]):
     __setitem__ = setdefault = update = __ior__ = refuse
 
     def __reduce__(self) -> str:  # so that copies of a tree share this dict too
-        return self.called
+        return self.constant
 
 
 LEAF = _NoChildren("LEAF", "The game is over at this node: it has no children, and none can be added.")

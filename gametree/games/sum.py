@@ -5,7 +5,7 @@ from typing import Any
 
 from ..core.errors import GameError
 from ..core.game import Board, Game, Moves, State
-from ..core.query import answer_of, board_of, checked, moves_of, outcome_of, start_of
+from ..core.query import answer_of, board_of, checked_game, moves_of, outcome_of, start_of
 from ..core.text import short_repr
 
 
@@ -31,7 +31,7 @@ class Sum(Game):
     """
 
     def __init__(self, *games: Game):
-        self.games = tuple(checked(game) for game in games)
+        self.games = tuple(checked_game(game) for game in games)
         starts = [start_of(game) for game in self.games]
         players = {start[0] for start in starts} or {1}
         if len(players) > 1 or 0 in players:

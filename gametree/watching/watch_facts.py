@@ -66,7 +66,7 @@ class LeafBroken:
     label: Label
 
 @dataclass(frozen=True, slots=True)
-class Unruled:
+class NoRules:
     """There are no rules to check a label against."""
     place: Literal["leaf", "unbuilt", "node"]
 
@@ -143,7 +143,7 @@ class ByResults:
     known: tuple[tuple[str, int], ...] = ()  # children and the earlier steps from which their results are known
 
 LabelReason: TypeAlias = (
-    LeafRule | LeafBroken | Unruled | LossBelow | DrawBelow | AllWins | LossMissed | DrawMissed | ChildNeeded
+    LeafRule | LeafBroken | NoRules | LossBelow | DrawBelow | AllWins | LossMissed | DrawMissed | ChildNeeded
     | ChildUnknown | RulesGive | RulesGiveNode | ByOldLabels | FromWrongLabels | TooEarly | ByResults | Note
 )  # fmt: skip
 
@@ -391,7 +391,7 @@ class Stored:
     remark: Remark | None = None
 
 @dataclass(frozen=True, slots=True)
-class CameBack:
+class ReturnedNone:
     """A call returns None, as it should."""
     function: str
     node: NodeName  # "" if the call has no visible subject
@@ -696,7 +696,7 @@ class RightIfMeant:
     reading: Reading
 
 @dataclass(frozen=True, slots=True)
-class NotSo:
+class RootWrongIfMeant:
     """If the results have this meaning, the result for the root contradicts the rules."""
     reading: Reading
     root: str
@@ -778,11 +778,11 @@ Overall: TypeAlias = (
     | FinishedLate | GeneratorReturned | NothingSeen | Visited | ReturnsMissing | MistakesLeft | LabelsFor
     | LabelsMissing | LabelsDone | OldLabelsLeft | DrawByRules | NoMoveTried | NoCallReturned | RootValue
     | AttributesSet | TreeSize | NotJudged | CallsMade | TwoConventions | WrongIfMeant | WrongGives | MeaningOpen
-    | LabelsNotKept | RightIfMeant | NotSo | RootGrundy | RulesGiveGrundy | RootShare | RootLabel | LeavesFor
+    | LabelsNotKept | RightIfMeant | RootWrongIfMeant | RootGrundy | RulesGiveGrundy | RootShare | RootLabel | LeavesFor
     | RulesGiveRoot | RootBound | RootDiffers | RootWindow | RootWorth | Note
 )  # fmt: skip
 
 Fact: TypeAlias = (
     CallEntered | ArgumentChanged | ChildrenAdded | ArrowsAdded | AttributeSet | LabelSet | NotALabel | NowBroken
-    | NowRight | Returned | Stored | CameBack | ReturnMissing | ReturnedNoLabel | LeftWithout | Skipped | Overall
+    | NowRight | Returned | Stored | ReturnedNone | ReturnMissing | ReturnedNoLabel | LeftWithout | Skipped | Overall
 )  # fmt: skip

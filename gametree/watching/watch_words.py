@@ -225,10 +225,10 @@ def leaf_broken(fact: facts.LeafBroken) -> str:
     return f"there is no move from it, and under the rules that is a {LABELS[fact.label]} for the player to move"
 
 @say.register
-def unruled(fact: facts.Unruled) -> str:
-    return UNRULED[fact.place]
+def no_rules(fact: facts.NoRules) -> str:
+    return NO_RULES[fact.place]
 
-UNRULED = {
+NO_RULES = {
     "leaf": "it is a leaf, and there are no rules to check its label against",
     "unbuilt": "its children are not built, so its label can't be checked",
     "node": "there are no rules to check its label against",
@@ -284,7 +284,7 @@ def stored(fact: facts.Stored) -> str:
     return f"The {kind} of {fact.node} becomes {fact.text}{_remark(fact.remark)}."
 
 @say.register
-def came_back(fact: facts.CameBack) -> str:
+def returned_none(fact: facts.ReturnedNone) -> str:
     return f"{fact.function}{_with(fact.details)} returns{_on(fact.node, 'from')}."
 
 @say.register
@@ -625,7 +625,7 @@ def right_if_meant(fact: facts.RightIfMeant) -> str:
     return f"All its results are right if {_means(fact.reading, 'they')}."
 
 @say.register
-def not_so(fact: facts.NotSo) -> str:
+def root_wrong_if_meant(fact: facts.RootWrongIfMeant) -> str:
     return f"If {_means(fact.reading)}, the result for {fact.root} is wrong according to the rules of the game."
 
 @say.register

@@ -48,8 +48,8 @@ def of_states_to_a_depth(state, depth):
     return depth > 0 and any(not of_states_to_a_depth(after, depth - 1) for after in ROUND.moves(state).values())
 
 
-def story_of(function, *given, **named):
-    return Story(record(function, *given, **named))
+def story_of(function, *arguments, **named):
+    return Story(record(function, *arguments, **named))
 
 
 def of_graph(function, game, *more):

@@ -22,8 +22,8 @@ from gametree.watching.watch_words import say
 SMALL = [key for key, game in GAMES.items() if solver(game)(game.start).nodes <= 150]
 
 
-def story_of(walk, root, *given, **more):
-    return Story(record(walk, root, *given, **more))
+def story_of(walk, root, *arguments, **more):
+    return Story(record(walk, root, *arguments, **more))
 
 
 def by_rule(node):
@@ -162,7 +162,7 @@ def test_failure_is_described_in_a_sentence_and_no_call_returns(body, reason, mo
     story = story_of(names["walk"], build_tree(OneTwoTen(3)), limit=2_000)
     said = [scene.says for scene in story.scenes]
     assert said[-1].startswith(reason) and "\n" not in said[-1] and story.mistakes == []
-    ending = facts.CameBack, facts.Returned, facts.ReturnMissing, facts.LeftWithout, facts.Skipped
+    ending = facts.ReturnedNone, facts.Returned, facts.ReturnMissing, facts.LeftWithout, facts.Skipped
     assert not any(truth.find_fact(scene, *ending) for scene in story.scenes)
 
 

@@ -356,7 +356,7 @@ def is_true(rules, part, state):
             return has_value_for(rules, state, value, "player 1")
         case facts.ArgumentChanged(guarantee=facts.Guarantee() as guarantee):
             return holds_guarantee(rules, state, guarantee)
-        case facts.LeafRule() | facts.LeafBroken() | facts.LeafWon() | facts.LeafPayoff() | facts.Unruled(place="leaf"):
+        case facts.LeafRule() | facts.LeafBroken() | facts.LeafWon() | facts.LeafPayoff() | facts.NoRules(place="leaf"):
             return not rules.moves(state)
         case facts.ShareOf(value=value) | facts.RootShare(value=value):
             return is_near((1 + rules.value(state)) / Fraction(2), value)

@@ -61,7 +61,7 @@ def judge_label(
 
 def _judge_leaf(label: Label, outcome: Label | Number | None) -> tuple[bool, facts.LabelReason]:
     if outcome not in LABELS:
-        return True, facts.Unruled("unbuilt" if outcome == "?" else "leaf")
+        return True, facts.NoRules("unbuilt" if outcome == "?" else "leaf")
     return (True, facts.LeafRule(label)) if label == outcome else (False, facts.LeafBroken(str(outcome)))
 
 

@@ -18,7 +18,7 @@ from ...core.game import LABELS, Game, State
 from ...core.graph import Either
 from ...core.introspect import Thing, player_of, state_of
 from ...core.node import Node
-from ...core.query import checked, moves_of
+from ...core.query import checked_game, moves_of
 from ...core.text import Number, is_number
 from ...core.tree import Tree
 from ..recording.record import Recording
@@ -52,10 +52,10 @@ def propagate_up(
     """
 
     def evaluate_node(i: int, known: Mapping[int, Value]) -> Value | None:
-        return evaluate(i, [known[child] for _, child in tree.ways[i]])
+        return evaluate(i, [known[child] for _, child in tree.branches[i]])
 
-    children_left = {i: len(tree.ways[i]) for i in range(len(tree.nodes))}
-    waves = induction.propagate_values(tree.above, children_left, leaf_values, evaluate_node)
+    children_left = {i: len(tree.branches[i]) for i in range(len(tree.nodes))}
+    waves = induction.propagate_values(tree.parents, children_left, leaf_values, evaluate_node)
     return {i: value for wave in waves for i, value in wave.items()}
 
 
@@ -94,9 +94,9 @@ def branch_probabilities(tree: Tree, game: Game | None, i: int) -> list[Number]:
         GameError: If chance does not move at this node, or its children are not those of the game.
     """
     state: State = state_of(tree.nodes[i]) or ()
-    branches = tree.ways[i]
-    probabilities = chances_of(checked(game), state)
-    next_states = moves_of(checked(game), state)
+    branches = tree.branches[i]
+    probabilities = chances_of(checked_game(game), state)
+    next_states = moves_of(checked_game(game), state)
     if {move for move, _ in branches} == probabilities.keys():
         return [probabilities[move] for move, _ in branches]
     child_states = [state_of(tree.nodes[child]) for _, child in branches]
@@ -113,14 +113,14 @@ def find_nimbers(tree: Tree, game: Game | None) -> dict[int, int]:
     def is_impartial(i: int) -> bool:
         """Return whether the game is impartial at node i and ends there exactly if the node is a leaf."""
         try:
-            node = Node(checked(game), state_of(tree.nodes[i]) or ())
+            node = Node(checked_game(game), state_of(tree.nodes[i]) or ())
             node.spawn()
             check_impartial(node)
         except GameError:
             return False
-        return bool(node.children) == bool(tree.ways[i])
+        return bool(node.children) == bool(tree.branches[i])
 
-    leaf_values = {i: 0 for i in range(len(tree.nodes)) if not tree.ways[i] and is_impartial(i)}
+    leaf_values = {i: 0 for i in range(len(tree.nodes)) if not tree.branches[i] and is_impartial(i)}
     return propagate_up(tree, leaf_values, lambda i, values: mex(values) if is_impartial(i) else None)
 
 
@@ -153,7 +153,7 @@ class Truth:
     def __init__(self, tree: Tree, game: Game | None) -> None:
         self.tree = tree
         self.game = game
-        self.children = {i: [child for _, child in tree.ways[i]] for i in range(len(tree.nodes))}
+        self.children = {i: [child for _, child in tree.branches[i]] for i in range(len(tree.nodes))}
         self.players = [None if isinstance(node, Either) else player_of(node) for node in tree.nodes]
         leaves = {i: 0 for i, children in self.children.items() if not children}
         self.has_loop = len(propagate_up(tree, leaves, lambda i, values: 0)) < len(tree.nodes)
@@ -260,7 +260,7 @@ class Truth:
 
     def moves(self, i: int) -> dict[Any, tuple[Label, Thing]]:
         """Return a dict of the moves from a node: move -> the label of the child and the child, a node or a state."""
-        return {move: (self.labels.get(child), self.tree.nodes[child]) for move, child in self.tree.ways[i]}
+        return {move: (self.labels.get(child), self.tree.nodes[child]) for move, child in self.tree.branches[i]}
 
     def find_move(self, i: int, thing: Thing) -> tuple[Label, Thing]:
         """Return the (label, child) pair of a move or of a child itself, or (None, None) if it is not a move."""
@@ -281,7 +281,7 @@ class TruthOfCalls(Truth):
         self.states: dict[int, State] = {i: node.state for i, node in enumerate(self.tree.nodes) if node.state}
         self.located: dict[State, tuple[Truth, int]] = {}  # state -> the Truth of a graph, and the state's number there
         for i, state in self.states.items():
-            if state not in self.located and self.states.keys().isdisjoint(self.tree.above[i]):
+            if state not in self.located and self.states.keys().isdisjoint(self.tree.parents[i]):
                 self._explore_from(state)
         truths = {id(truth): truth for truth, _ in self.located.values()}.values()
         self.has_chance = any(truth.has_chance for truth in truths)
@@ -291,7 +291,7 @@ class TruthOfCalls(Truth):
 
     def _explore_from(self, state: State) -> None:
         try:
-            graph = Tree(build_graph(Node(checked(self.game), state), limit=limits.STATES_SEARCHED))
+            graph = Tree(build_graph(Node(checked_game(self.game), state), limit=limits.STATES_SEARCHED))
         except GameError:
             return  # the watched code will run into the same problem
         truth = Truth(graph, self.game)

@@ -125,7 +125,7 @@ class Analysis:
                 calls[index].code, calls[index].closes_loop = step.code, index in self.waiting_calls
                 if step.call in calls:
                     calls[step.call].visited.add(step.node)
-            elif step.kind == "given" and step.call in calls:
+            elif step.kind == "argument" and step.call in calls:
                 calls[step.call].changed_arguments[step.name] = step.new
             elif step.kind == "leave" and step.call in calls:
                 result, caller = calls[step.call], calls.get(self.steps[step.call].call)

@@ -117,8 +117,8 @@ class Picture:
         self.refused.discard(i)
         if not self.sweeps:
             return
-        for node in {i, *(child for _, child in self.tree.ways[i])}:
-            parents = self.tree.above[node] if self._is_decided(node) else []
+        for node in {i, *(child for _, child in self.tree.branches[i])}:
+            parents = self.tree.parents[node] if self._is_decided(node) else []
             self.show(node, ringed=not all(map(self._is_decided, parents)))
 
     def _is_decided(self, i: int) -> bool:

@@ -26,7 +26,7 @@ def judge_node_label(story: "Story", i: int) -> tuple[bool | None, facts.LabelRe
     picture, truth, label = story.picture, story.truth, story.picture.label(i)
     numbers = story.children(i)
     if numbers and (truth.has_chance or truth.has_payoffs):
-        return True, facts.Unruled("node")  # W, L and D are for games without chance or payoffs
+        return True, facts.NoRules("node")  # W, L and D are for games without chance or payoffs
     if story.analysis.waves and numbers and label == truth.label(i) == "D":
         return True, Note.NO_WAVE
     if not truth.alternates:
@@ -50,7 +50,7 @@ def judge_by_rules(story: "Story", i: int, label: Label) -> tuple[bool, facts.La
     """Return whether the rules of the game alone give node i this label, and the reason."""
     expected = story.truth.label(i)
     if expected is None:
-        return True, facts.Unruled("node")
+        return True, facts.NoRules("node")
     if label == expected:
         return True, facts.RulesGive(label)
     return False, facts.RulesGiveNode(story.name(i), expected)
@@ -190,8 +190,8 @@ def _cached_results(story: "Story", result: Result) -> list[tuple[Result, int]]:
     """Return the results, with their scenes, that functools.cache returned for children without another call."""
     if not story.recording.cached:
         return []
-    called = {story.tree.nodes[inner.node].state for inner in result.sub_results}
-    others = [state for _, state in story.truth.moves(result.node).values() if state not in called]
+    called_states = {story.tree.nodes[inner.node].state for inner in result.sub_results}
+    others = [state for _, state in story.truth.moves(result.node).values() if state not in called_states]
     return [story.cached[result.code, state] for state in others if (result.code, state) in story.cached]
 
 
@@ -209,8 +209,8 @@ def _known_children(story: "Story", i: int, some: bool = False, cached: Iterable
         return children if story.truth.is_leaf(i) or some else None
     first_calls = list({node.state: node for node in reversed(children)}.values())[::-1]
     states = {state for _, state in moves.values()}
-    called = {node.state for node in first_calls}
-    return [node for node in first_calls if node.state in states] if some or called == states else None
+    called_states = {node.state for node in first_calls}
+    return [node for node in first_calls if node.state in states] if some or called_states == states else None
 
 
 def _returned_labels(story: "Story", results: Iterable[Result]) -> Callable[[Any], Label]:

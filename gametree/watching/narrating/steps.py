@@ -11,7 +11,7 @@ from ..judging.explain import leaf_outcome
 from ..judging.judge import Results
 from ..judging.readings import FIRST, MOVER, as_label
 from ..judging.result import Result
-from ..recording.call_tree import Called
+from ..recording.call_tree import CallNode
 from ..recording.cycles import same_call
 from ..recording.recorder import Step
 from ..watch_facts import Fact, Label, NodeName, Note
@@ -48,13 +48,13 @@ def _call_details(story: "Story", step: Step, i: int) -> dict[str, Any]:
 def _call_node(story: "Story", i: int) -> NodeName:
     """Return the name of the node of a call, or "" if this node is not shown."""
     node = story.tree.nodes[i]
-    return NodeName("", i) if isinstance(node, Called) and node.bare else story.name(i)
+    return NodeName("", i) if isinstance(node, CallNode) and node.bare else story.name(i)
 
 
 def _extra_arguments(story: "Story", step: Step, known: Any = ()) -> list[str]:
     """Return texts of the arguments that distinguish a call from others on its node, without the `known` ones."""
     node = story.tree.nodes[step.node]
-    if not isinstance(node, Called) or node.text not in story.ambiguous_texts:
+    if not isinstance(node, CallNode) or node.text not in story.ambiguous_texts:
         return []
     return [text for text in node.details if text.partition(" ")[0] not in (*known, step.name)]
 
@@ -69,7 +69,7 @@ def argument_facts(story: "Story", step: Step) -> Iterator[Fact]:
 def growth_facts(story: "Story", step: Step) -> Iterator[Fact]:
     """Yield the fact that nodes have been added."""
     new = story.numbers(step.new)
-    direct = all(step.node in story.tree.above[i] for i in new)
+    direct = all(step.node in story.tree.parents[i] for i in new)
     yield facts.ChildrenAdded(story.name(step.node), story.names(new), direct)
 
 
@@ -164,7 +164,7 @@ def _verdict(story: "Story", i: int, new: Label) -> tuple[bool | None, Any]:
 def _parent_facts(story: "Story", i: int) -> Iterator[Fact]:
     """Yield the facts about parents of node i whose labels have become wrong or right."""
     picture, truth = story.picture, story.truth
-    for parent in story.tree.above[i]:
+    for parent in story.tree.parents[i]:
         if parent not in picture.labelled or picture.labels_left[parent]:
             continue
         follows, why = reasons.judge_node_label(story, parent)
@@ -201,7 +201,7 @@ def result_facts(story: "Story", step: Step) -> Iterator[Fact]:
         if story.analysis.lacks_return(story.step_index):
             yield facts.ReturnMissing(step.name, story.name(i))
         else:
-            yield facts.CameBack(step.name, _call_node(story, i), tuple(_extra_arguments(story, step)))
+            yield facts.ReturnedNone(step.name, _call_node(story, i), tuple(_extra_arguments(story, step)))
         return
     already_shown = not stored and _is_shown(story, i, new)
     _show_result(story, step, group)
@@ -333,6 +333,6 @@ def _child_name(story: "Story", child: Any) -> str:
 
 
 FACTS = {
-    "enter": call_facts, "given": argument_facts, "grow": growth_facts, "link": arrow_facts, "set": write_facts,
+    "enter": call_facts, "argument": argument_facts, "grow": growth_facts, "link": arrow_facts, "set": write_facts,
     "leave": return_facts,
 }  # fmt: skip

@@ -14,7 +14,7 @@ from ...drawing.captions import Caption, caption, written
 from ..judging.oracle import truth_of
 from ..judging.readings import MOVER, as_label
 from ..judging.result import Result
-from ..recording.call_tree import Called
+from ..recording.call_tree import CallNode
 from ..recording.record import Recording
 from ..recording.recorder import Step
 from ..recording.source import Listing
@@ -119,7 +119,7 @@ class Story:
     """
 
     def __init__(self, recording: Recording) -> None:
-        self.recording, self.tree = recording, Tree(recording.root, ways_of=recording.below)
+        self.recording, self.tree = recording, Tree(recording.root, branches_of=recording.below)
         add = self.tree.add
         self.steps = [step._replace(node=add(step.node), name=step.name.strip("<>")) for step in recording.steps]
         attribute = self._attribute_instead_of_label()
@@ -134,7 +134,7 @@ class Story:
         self.first = self.picture.rows()
         self.visited: set[int] = set()
         self.touched: set[int] = set()
-        texts = {(node.text, *node.details): node.text for node in self.tree.nodes if isinstance(node, Called)}
+        texts = {(node.text, *node.details): node.text for node in self.tree.nodes if isinstance(node, CallNode)}
         self.ambiguous_texts = {text for text, count in Counter(texts.values()).items() if count > 1}
         self.answered: dict[Any, tuple[int, Any, int | None]] = {}
         self.cached: dict[Any, tuple[Result, int]] = {}
@@ -182,7 +182,7 @@ class Story:
         if current is not None:
             return NodeName(current, i)
         if i not in self._names:
-            text = short_repr(node.text, MOST) if isinstance(node, Called) and node.shown else name(node)
+            text = short_repr(node.text, MOST) if isinstance(node, CallNode) and node.shown else name(node)
             self._names[i] = NodeName(text, i)
         return self._names[i]
 
@@ -209,7 +209,7 @@ class Story:
 
     def text(self, node: Any) -> str:
         """Return the text that is written in a node of the picture in all scenes."""
-        if isinstance(node, Called):
+        if isinstance(node, CallNode):
             own = written(node.shown) if node.shown else short_repr(node.text, MOST)
             lettering = Caption(caption(node) if node.state else own)
             lettering.small = node.details
@@ -224,7 +224,7 @@ class Story:
 
     def children(self, i: int) -> list[int]:
         """Return the numbers of the children of node i."""
-        return [child for _, child in self.tree.ways[i]]
+        return [child for _, child in self.tree.branches[i]]
 
     def _add_scene(self, index: int, step: Step) -> None:
         """Add the scene of a step, unless there are no facts about it."""

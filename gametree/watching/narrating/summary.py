@@ -18,7 +18,7 @@ from ..judging.judge import Results
 from ..judging.oracle import MOVER_VALUES, are_equal
 from ..judging.readings import FIRST, GIVES, LAST, MOVER, READ, SECOND, USUAL
 from ..judging.result import Result
-from ..recording.call_tree import Called
+from ..recording.call_tree import CallNode
 from ..recording.cycles import Loop, first_round, same_call
 from ..recording.record import Recording
 from ..recording.recorder import Step
@@ -159,13 +159,13 @@ def _loop_place(story: "Story", steps: list[Step]) -> facts.LoopPlace:
     if any(step.kind == "enter" for step in steps) and min(outer) >= 0:
         i = story.steps[min(outer)].node
         node = story.tree.nodes[i]
-        return facts.LoopPlace(story.name(i), isinstance(node, Called) and node.bare)
+        return facts.LoopPlace(story.name(i), isinstance(node, CallNode) and node.bare)
     return facts.LoopPlace(nodes=tuple(dict.fromkeys(story.name(step.node) for step in steps)))
 
 
 def _arguments(story: "Story", node: Any) -> str:
     """Return the name of a node, or all arguments of a call whose subject is not a state."""
-    needs_all = isinstance(node, Called) and not node.state and len(node.texts) > 1
+    needs_all = isinstance(node, CallNode) and not node.state and len(node.texts) > 1
     return f"({', '.join(node.texts)})" if needs_all else story.name_of(node)
 
 
@@ -397,7 +397,7 @@ def _root_outcome(story: "Story", group: Results, result: Result) -> list[Fact]:
         label = story.truth.label(0)
         return [facts.RootLabel(story.name(0), label)] if label else []
     reading = group.assumed or group.reading
-    return [facts.NotSo(reading, story.name(0))] if allowed is False and reading else []
+    return [facts.RootWrongIfMeant(reading, story.name(0))] if allowed is False and reading else []
 
 
 def _rules_give_root(story: "Story", result: Result, for_player: str) -> list[Fact]:

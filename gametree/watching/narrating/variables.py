@@ -6,7 +6,7 @@ from typing import Any
 
 from ...core.introspect import Thing
 from ...core.text import format_number
-from ..recording.call_tree import Called
+from ..recording.call_tree import CallNode
 from ..recording.snapshots import describe_snapshot
 
 MOST = 8
@@ -30,7 +30,7 @@ class Variables:
         """
         texts = {name: describe_snapshot(value, name_of) for name, value in variables.items()}
         if not self.previous:
-            main = self.node.main if isinstance(self.node, Called) else ()
+            main = self.node.main if isinstance(self.node, CallNode) else ()
             self.omitted = {
                 name: texts[name] for name, value in variables.items() if value is self.node or name in main
             }

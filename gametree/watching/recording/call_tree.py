@@ -20,7 +20,7 @@ from .subjects import Subjects, one_line
 FUNCTION = 1  # inspect.CO_OPTIMIZED: the code of a function, not of a class
 
 
-class Called:
+class CallNode:
     """A call, as a node of the tree of calls.
 
     Attributes:
@@ -42,10 +42,10 @@ class Called:
     key: tuple[Any, ...]
     simple: bool
 
-    def __init__(self, arguments: Arguments, called: str = "") -> None:
-        self.children: list[Called] = []
+    def __init__(self, arguments: Arguments, text: str = "") -> None:
+        self.children: list[CallNode] = []
         self.arguments = arguments
-        self.text = called
+        self.text = text
         self.main: list[str] = []
         self.details: list[str] = []
         self.shown: str | None = None
@@ -166,7 +166,7 @@ class CallRecorder(Recorder):
         of_object = getattr(vars(type(algorithm)).get("__call__"), "__code__", None)
         self._file = getattr(getattr(algorithm, "__code__", of_object), "co_filename", None)
 
-    def node_of(self, frame: FrameType, variables: Mapping[str, Any]) -> Called | None:
+    def node_of(self, frame: FrameType, variables: Mapping[str, Any]) -> CallNode | None:
         code = frame.f_code
         if code.co_filename.startswith((OURS, *LIBRARIES)) and code.co_filename != self._file:
             return None
@@ -183,7 +183,7 @@ class CallRecorder(Recorder):
         arguments = Arguments({name: variables.get(name) for name in names})
         if arguments.all_small:
             arguments.add_outer_variables(self._outer_variables(frame, variables))
-        return Called(arguments, "the start" if names else f"{code.co_name}()")
+        return CallNode(arguments, "the start" if names else f"{code.co_name}()")
 
     def _outer_variables(self, frame: FrameType, variables: Mapping[str, Any]) -> dict[str, Any]:
         """Return the variables of the enclosing function, and the mutable ones of the module, that a function reads."""
@@ -195,7 +195,7 @@ class CallRecorder(Recorder):
         return enclosing | {name: module[name] for name in self._globals[code] if name in module}
 
 
-def _find_states(calls: Sequence[tuple[CodeType | None, Called]], states: _States) -> None:
+def _find_states(calls: Sequence[tuple[CodeType | None, CallNode]], states: _States) -> None:
     """Find the state of each call in (code, call) pairs, except for functions that also get other tuples."""
     first = next((thing for _, call in calls[:1] for thing in call.arguments.tuples.values()), states.start)
     if first not in states:
@@ -208,8 +208,8 @@ def _find_states(calls: Sequence[tuple[CodeType | None, Called]], states: _State
 
 
 def make_call_tree(
-    events: Sequence[Event], called: str, game: Game | None, start: State | None, error: BaseException | None
-) -> tuple[Called, list[Step], set[CodeType]]:
+    events: Sequence[Event], function_name: str, game: Game | None, start: State | None, error: BaseException | None
+) -> tuple[CallNode, list[Step], set[CodeType]]:
     """Return the root of the tree of calls, the steps, and the code of the functions whose calls are its nodes.
 
     These are the recursive functions and the first function called, unless the first one only calls one of the others.
@@ -236,8 +236,8 @@ def make_call_tree(
         _add_function_names([step for step in steps if step.kind == "enter"])
     if len(tops) == 1:
         return tops[0], steps, codes
-    root = Called(Arguments({}), called)  # a root for several calls, or for none
-    root.write_texts(subjects, called)
+    root = CallNode(Arguments({}), function_name)  # a root for several calls, or for none
+    root.write_texts(subjects, function_name)
     root.children = tops
     return root, steps, codes
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from ...algorithms.diagnosis import LoopError
 from ...core.errors import TooLong
 from ...core.introspect import Thing
-from .call_tree import Called
+from .call_tree import CallNode
 from .recorder import Step
 
 ROUNDS_SHOWN = 3  # later rounds of an endless loop look the same
@@ -46,14 +46,14 @@ def rounds(steps: Sequence[Step]) -> tuple[dict[int, int], list[int]]:
 
 def _subject(node: Thing) -> Any:
     """Return the subject of a call: the id of its node or, in a tree of calls, its state or all its arguments."""
-    if not isinstance(node, Called):
+    if not isinstance(node, CallNode):
         return id(node)
     return node.state or (node.key if node.simple and node.texts else None)
 
 
 def same_call(one: Step, other: Step) -> bool:
     """Return whether two steps enter the same call, as far as their arguments are known."""
-    keys = [step.node.key if isinstance(step.node, Called) else None for step in (one, other)]
+    keys = [step.node.key if isinstance(step.node, CallNode) else None for step in (one, other)]
     return bool((one.new or {}) == (other.new or {})) and keys[0] == keys[1]
 
 
@@ -107,7 +107,7 @@ def loop_of(steps: list[Step], error: BaseException | None) -> Loop | None:
 
 
 def _key(node: Thing) -> Any:
-    return node.key if isinstance(node, Called) else id(node)
+    return node.key if isinstance(node, CallNode) else id(node)
 
 
 def _z_function(things: Sequence[Any]) -> list[int]:

@@ -13,11 +13,11 @@ from ...core.child_finder import ChildFinder
 from ...core.errors import GameError, TooLong
 from ...core.game import Game
 from ...core.introspect import Thing, game_of, is_node, looks_like_a_node
-from ...core.query import checked, start_of
+from ...core.query import checked_game, start_of
 from ...core.text import join_words, quoted_repr, short_repr
 from ...core.tree import Branches, branches, walk
 from ..judging.readings import GIVES
-from .call_tree import Called, CallRecorder, make_call_tree, takes_a_game
+from .call_tree import CallNode, CallRecorder, make_call_tree, takes_a_game
 from .cycles import Loop, loop_of, without_more_rounds
 from .names import Names
 from .recorder import Step, copy_result, steps_of, tree_functions
@@ -122,19 +122,19 @@ def record(
         >>> [(step.kind, step.node, step.new) for step in recording.steps][-2:]
         [('set', (1, 0, W), 'W'), ('leave', (1, 0, W), 'W')]
     """
-    game = game if game is None else checked(game)
+    game = game if game is None else checked_game(game)
     limit = min(check_size(limit, "limit"), limits.NODES_BUILT)
     calls = check_size(calls, "calls", 1)
     if gives not in (None, *GIVES):
         words = join_words(map(quoted_repr, GIVES), most=len(GIVES))
         raise GameError(f"gives={quoted_repr(gives)} is not valid: gives must be one of {words}.")
     child_finder = None if children is None else ChildFinder(children)
-    called, root, arguments = _call(algorithm, root, arguments)
+    function_name, root, arguments = _call(algorithm, root, arguments)
     root = child_finder.root(*(arguments or [root])) if child_finder else root
     if not child_finder and not is_node(root) and not looks_like_a_node(root):
-        return _record_calls(called, algorithm, arguments, game, limit, calls)._replace(gives=gives)
+        return _record_calls(function_name, algorithm, arguments, game, limit, calls)._replace(gives=gives)
     game = game_of(root) if game is None else game
-    return _record_tree(called, algorithm, root, arguments, game, limit, child_finder)._replace(gives=gives)
+    return _record_tree(function_name, algorithm, root, arguments, game, limit, child_finder)._replace(gives=gives)
 
 
 def _call(algorithm: Thing, root: Thing, arguments: tuple[Any, ...]) -> tuple[str, Thing, tuple[Any, ...]]:
@@ -146,17 +146,17 @@ def _call(algorithm: Thing, root: Thing, arguments: tuple[Any, ...]) -> tuple[st
             remedy = f"The function comes first, as in watch({first}, {short_repr(algorithm)})."
         raise GameError(f"{short_repr(algorithm)} is not a function. {remedy}")
     function = getattr(algorithm, "func", algorithm)  # look inside functools.partial
-    called = short_repr(getattr(function, "__name__", type(function).__name__))
+    function_name = short_repr(getattr(function, "__name__", type(function).__name__))
     if root is not None:
         if isinstance(root, Game) and not takes_a_game(function, arguments):
             root = build_tree(root, depth=0)
-        return called, root, (root, *arguments)
+        return function_name, root, (root, *arguments)
     if is_node(root := getattr(algorithm, "__self__", None)) or looks_like_a_node(root):
-        return called, root, arguments
+        return function_name, root, arguments
     if not _fits(algorithm, arguments):
-        remedy = f"Pass a tree or its other arguments, as in watch({called}, root)."
-        raise GameError(f"What should {called} work on? {remedy}")
-    return called, None, arguments
+        remedy = f"Pass a tree or its other arguments, as in watch({function_name}, root)."
+        raise GameError(f"What should {function_name} work on? {remedy}")
+    return function_name, None, arguments
 
 
 def _fits(algorithm: Thing, arguments: Sequence[Any]) -> bool:
@@ -171,7 +171,7 @@ def _fits(algorithm: Thing, arguments: Sequence[Any]) -> bool:
 
 
 def _record_tree(
-    called: str, algorithm: Callable[..., Any], root: Thing, arguments: tuple[Any, ...], game: Game | None,
+    function_name: str, algorithm: Callable[..., Any], root: Thing, arguments: tuple[Any, ...], game: Game | None,
     limit: int, child_finder: ChildFinder | None,
 ) -> Recording:  # fmt: skip
     """Record what a function does to a tree."""
@@ -201,14 +201,15 @@ def _record_tree(
         return tree.payoffs.get(id(node), label) if label in (None, "?") else label
 
     return Recording(
-        called, root, game, nodes, below, before, steps, strangers, result, error,
+        function_name, root, game, nodes, below, before, steps, strangers, result, error,
         more or repeats, 0, _stopped(error, codes), names=names, loop=loop,
     )  # fmt: skip
 
 
 def _record_calls(
-    called: str, algorithm: Callable[..., Any], arguments: tuple[Any, ...], game: Game | None, limit: int, most: int
-) -> Recording:
+    function_name: str, algorithm: Callable[..., Any], arguments: tuple[Any, ...], game: Game | None, limit: int,
+    most: int,
+) -> Recording:  # fmt: skip
     """Record the calls of a function as a tree."""
     if game is None:
         game = next((thing for thing in arguments if isinstance(thing, Game)), None)
@@ -216,16 +217,16 @@ def _record_calls(
     recorder = CallRecorder(limit, most, getattr(algorithm, "__wrapped__", algorithm))
     result, error = recorder.run(algorithm, arguments)
     game = Game() if _game_ran_forever(error, game) else game  # so that its rules are not called again
-    root, steps, codes = make_call_tree(recorder.events, called, game, start, error)
+    root, steps, codes = make_call_tree(recorder.events, function_name, game, start, error)
     loop = loop_of(steps, error)
     steps, repeats = without_more_rounds(steps, error, loop)
     if repeats:
         shown = {id(step.node) for step in steps}
         for node in [root, *(step.node for step in steps)]:
             node.children = [child for child in node.children if id(child) in shown]
-    nodes: list[Called] = list(walk(root))
+    nodes: list[CallNode] = list(walk(root))
     return Recording(
-        called, root, game, nodes, branches, lambda call: None, steps, 0, copy_result(result), error,
+        function_name, root, game, nodes, branches, lambda call: None, steps, 0, copy_result(result), error,
         recorder.full or repeats or recorder.lost and error is None, max(recorder.count, len(nodes)),
         _stopped(error, codes), hasattr(algorithm, "cache_info"), loop=loop,
         generators=(*recorder.generators,),

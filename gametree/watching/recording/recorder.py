@@ -19,7 +19,7 @@ GENERATOR = 0x20  # inspect.CO_GENERATOR; inspect is slow to load
 
 
 class Event(NamedTuple):
-    """One thing that happened while a function ran: "enter", "given", "set", "grow", "link" or "leave"."""
+    """One thing that happened while a function ran: "enter", "argument", "set", "grow", "link" or "leave"."""
 
     kind: str
     node: Thing
@@ -191,7 +191,7 @@ class Recorder(Tracing):
             new = call.frame.f_locals.get(name)
             if new is not old and is_number(new) and new != old:
                 call.numbers[name] = new
-                self.write("given", call.node, name, old, new, call.line)
+                self.write("argument", call.node, name, old, new, call.line)
         call.line = call.frame.f_lineno
 
 
@@ -267,7 +267,7 @@ def steps_of(
                 line = lines[call]
             if kind in ("grow", "link"):
                 variables = None  # they belong to the helper, but the line does not
-        if kind in ("enter", "leave", "given") and (code or events[call].code) not in codes:
+        if kind in ("enter", "leave", "argument") and (code or events[call].code) not in codes:
             if kind == "enter":
                 lines[number] = line
             continue

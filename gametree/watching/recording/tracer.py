@@ -13,7 +13,7 @@ from types import FrameType
 from typing import Any
 
 from ...core import limits
-from ...core.errors import LIBRARIES, TooLong, ours
+from ...core.errors import LIBRARIES, TooLong, is_our_frame
 
 RETURNS = {opmap.get(name) for name in ("RETURN_VALUE", "RETURN_CONST", "YIELD_VALUE", "RETURN_GENERATOR")}
 SUPPORT = "core.builders", "core.introspect", "algorithms.guarded", "algorithms.diagnosis"
@@ -122,7 +122,7 @@ class Tracing:
         """Clean up after the run."""
 
     def _called(self, frame: FrameType) -> None:
-        frame.f_trace_lines = not ours(frame)
+        frame.f_trace_lines = not is_our_frame(frame)
 
     def _line(self, frame: FrameType) -> None:
         self.lines += 1
@@ -134,7 +134,7 @@ class Tracing:
 
     def _stop_if_due(self, frame: FrameType) -> None:
         """Stop the code if it must stop, but not inside this package or a library, which may have to clean up first."""
-        if self.must_stop and not ours(frame) and not frame.f_code.co_filename.startswith(LIBRARIES):
+        if self.must_stop and not is_our_frame(frame) and not frame.f_code.co_filename.startswith(LIBRARIES):
             raise TooLong
 
 

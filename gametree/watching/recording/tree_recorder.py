@@ -201,16 +201,16 @@ class TreeRecorder(Recorder):
         call = self.calls[-1] if self.calls else None
         expected = self.tree.branches(call.node) if call else []
         expected = expected or [(None, self.root)]
-        called = self._nodes_called.setdefault(call.event if call else None, set())
+        nodes_called = self._nodes_called.setdefault(call.event if call else None, set())
         nodes: dict[int, Thing] = {}
         for slot, thing in enumerate(arguments):
-            node = self.tree.known.get(id(thing), child_finder.place(thing, expected, called))
+            node = self.tree.known.get(id(thing), child_finder.place(thing, expected, nodes_called))
             if node is not None:
                 nodes[slot] = node
         if nodes and not self.events:
             self._slot = next(iter(nodes))
         node = nodes.get(self._slot, next(iter(nodes.values()), None))
-        called.add(id(node))
+        nodes_called.add(id(node))
         return node
 
     def _enter(self, frame: FrameType, node: Thing, numbers: dict[str, Number], variables: dict[str, Any]) -> None:
