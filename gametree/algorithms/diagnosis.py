@@ -81,8 +81,8 @@ class PayoffGame(GameError):
     """The GameError for an outcome that is a number, not a label, at a node or state with this name."""
 
     def __init__(self, node_name: str, payoff: Number) -> None:
-        ends = f"At {node_name} the game ends with a payoff, {format_number(payoff)}, not with a win or a loss"
-        super().__init__(f"{ends}, so W, L and D do not apply. Use minimax to find its value.")
+        problem = f"At {node_name} the game ends with a payoff, {format_number(payoff)}, not with a win or a loss"
+        super().__init__(f"{problem}, so W, L and D do not apply. Use minimax to find its value.")
 
 
 class MixedOutcomes(GameError):
@@ -90,11 +90,11 @@ class MixedOutcomes(GameError):
 
     Args:
         game_name: The name of the game.
-        ends: (state, outcome) pairs, one of each kind.
+        outcomes: (state, outcome) pairs, one of each kind.
     """
 
-    def __init__(self, game_name: str, *ends: tuple[State, str | Number]) -> None:
-        labels_first = sorted(ends, key=lambda end: is_number(end[1]))
+    def __init__(self, game_name: str, *outcomes: tuple[State, str | Number]) -> None:
+        labels_first = sorted(outcomes, key=lambda pair: is_number(pair[1]))
         one, other = (f"{quoted_repr(outcome)} at {short_repr(state)}" for state, outcome in labels_first)
         rule = "either every outcome is W, L or D, or every outcome is a number, a payoff."
         super().__init__(f"{game_name}.outcome returned {one} and {other}: {rule}")

@@ -49,10 +49,10 @@ def expected(game: Game, start: State, limit: float) -> "dict[State, Expected]":
         parents, moves_from, odds = _explore(game, start, limit)
         outcomes = {state: outcome_of(game, state) for state in moves_from if not moves_from[state]}
         has_payoffs = any(map(is_number, outcomes.values()))
-        ends = {state: value_of(outcome, state[0]) for state, outcome in outcomes.items()}
-        known = _backward_induction(parents, moves_from, odds, ends, {} if has_payoffs else BEST_VALUES)
+        terminals = {state: value_of(outcome, state[0]) for state, outcome in outcomes.items()}
+        known = _backward_induction(parents, moves_from, odds, terminals, {} if has_payoffs else BEST_VALUES)
         if len(moves_from) == len(parents):
-            value_range = (min(0, *ends.values()), max(0, *ends.values())) if has_payoffs else (-1, 1)
+            value_range = (min(0, *terminals.values()), max(0, *terminals.values())) if has_payoffs else (-1, 1)
             known.update(_iterate_values(moves_from, odds, known, value_range))
         return known
 
@@ -74,7 +74,7 @@ def _explore(
 
 
 def _backward_induction(
-    parents: dict[State, list[State]], moves_from: dict[State, Moves], odds: Odds, ends: dict[State, Number],
+    parents: dict[State, list[State]], moves_from: dict[State, Moves], odds: Odds, terminals: dict[State, Number],
     best_values: Mapping[int, Number],
 ) -> dict[State, Expected]:  # fmt: skip
     """Return what can be found about each state by working backward from the terminal positions."""
@@ -88,7 +88,7 @@ def _backward_induction(
 
     moves_left = {state: len(moves) for state, moves in moves_from.items()}
     known = dict.fromkeys(parents, Expected())
-    for lasts, wave in enumerate(propagate_values(parents, moves_left, ends, value_of_state, decides)):
+    for lasts, wave in enumerate(propagate_values(parents, moves_left, terminals, value_of_state, decides)):
         known.update((state, Expected(value, lasts)) for state, value in wave.items())
     return known
 

@@ -20,18 +20,18 @@ def solve(game: Game, reachable_states: Iterable[tuple[State, Moves]]) -> dict[S
     """Solve a game from an iterable of (state, its moves) pairs, and return a dict from state to Known."""
     parents: dict[State, list[State]] = {}
     moves_left: dict[State, int] = {}
-    ends: dict[State, str] = {}
+    terminals: dict[State, str] = {}
     for state, moves in reachable_states:
         moves_left[state] = len(moves)
         if not moves:
             outcome = outcome_of(game, state)
             if not isinstance(outcome, str):
                 raise PayoffGame(short_repr(state), outcome)
-            ends[state] = outcome
+            terminals[state] = outcome
         parents.setdefault(state, [])
         for next_state in moves.values():
             parents.setdefault(next_state, []).append(state)
-    known = known_by_waves(parents, moves_left, ends)
+    known = known_by_waves(parents, moves_left, terminals)
     undecided = DRAWN if len(moves_left) == len(parents) else UNKNOWN  # only part of the game was searched
     return {state: known.get(state, undecided) for state in parents}
 
@@ -41,18 +41,18 @@ def label_graph(root: Node) -> str:
     graph = [root]
     parents: dict[Node, list[Node]] = {root: []}
     moves_left: dict[Node, int] = {}
-    ends: dict[Node, str] = {}
+    terminals: dict[Node, str] = {}
     for node in graph:
         moves_left[node] = len(node.children)
         if not node.children:
-            ends[node] = leaf_label(node)
+            terminals[node] = leaf_label(node)
         for child in node.children.values():
             if child not in parents:
                 parents[child] = []
                 graph.append(child)
             parents[child].append(node)
     undecided = dict.fromkeys(graph)
-    for wave in waves(parents, moves_left, ends):
+    for wave in waves(parents, moves_left, terminals):
         for node, label in wave.items():
             node.label = label
             del undecided[node]
@@ -87,8 +87,8 @@ def remoteness(node: Any) -> int | None:
         too_many = f"There are more than {limits.NODES_BUILT:,} nodes, too many for remoteness"
         raise GameError(f"{too_many}. Is the tree infinite?")
     check_turns_alternate(tree)
-    ends = {i: str(label_of(leaf)) for i, leaf in enumerate(tree.nodes) if not tree.branches[i]}
-    known = known_by_waves(tree.parents, {i: len(tree.branches[i]) for i in range(len(tree.nodes))}, ends)
+    terminals = {i: str(label_of(leaf)) for i, leaf in enumerate(tree.nodes) if not tree.branches[i]}
+    known = known_by_waves(tree.parents, {i: len(tree.branches[i]) for i in range(len(tree.nodes))}, terminals)
     for i, each in enumerate(tree.nodes):
         if label_of(each) != known.get(i, DRAWN).label:
             problem = "does not follow from the labels below it"

@@ -82,7 +82,7 @@ def build_tree(game: Game | Node, depth: int | None = None, limit: int = limits.
     count = 1
     next_check = 0.0
 
-    def met(node: Node, moves: Moves) -> None:
+    def report(node: Node, moves: Moves) -> None:
         nonlocal count, next_check
         count += len(node.children)
         if count > next_check:
@@ -92,7 +92,7 @@ def build_tree(game: Game | Node, depth: int | None = None, limit: int = limits.
             progress(count)
 
     with building(root, "nodes") as progress:
-        return bare_tree.build_tree(root, most_moves, states, met)
+        return bare_tree.build_tree(root, most_moves, states, report)
 
 
 def _root(game: Game | Node) -> Node:
@@ -159,7 +159,7 @@ def build_graph(game: Game | Node, key: Callable[[State], Any] | None = None, li
     root = _root(game)
     seen = _NodesByKey(root.game, key, check_limit(limit, "limit"))
     with building(root, "states") as seen.progress:
-        first = bare_graph.build_graph(root, seen, seen.met)
+        first = bare_graph.build_graph(root, seen, seen.report)
         seen.finish()
     return first
 
@@ -194,7 +194,7 @@ class _NodesByKey(NodesOfStates):
             problem = f"The key of {short_repr(node.state)} can't be computed: {describe_error(error)}"
             raise GameError(f"{problem}. {expected}.") from error
 
-    def met(self, node: Node, moves: Moves) -> None:
+    def report(self, node: Node, moves: Moves) -> None:
         """Check a node that has just got its children against the node with its key, and check the limit."""
         if self.key is not None:
             self._compare(self[node.state], node, moves, self.key)

@@ -108,14 +108,14 @@ def no_dict(node: Thing) -> GameError | None:
     return GameError(f"The children of {name(node)} are {short_repr(children)}: {expected}.")
 
 
-def build_tree(root: Node, depth: float | None, states: States, met: Callable[[Node, Moves], None]) -> Node:
+def build_tree(root: Node, depth: float | None, states: States, report: Callable[[Node, Moves], None]) -> Node:
     """Build the tree below a node, level by level.
 
     Args:
         root: The node.
         depth: How many moves deep to build, or None to build to the end of the game.
         states: Keeps each state once, so that equal states share one tuple. This saves a fifth of the memory.
-        met: A function called with each node that has just got its children, and with the node's moves.
+        report: A function called with each node that has just got its children, and with the node's moves.
     """
     level = [root]
     while level and depth != 0:
@@ -124,6 +124,6 @@ def build_tree(root: Node, depth: float | None, states: States, met: Callable[[N
             moves = node.game.moves(node.state)
             node.children = {move: Node(node.game, states[next_state]) for move, next_state in moves.items()} or LEAF
             below += node.children.values()
-            met(node, moves)
+            report(node, moves)
         level, depth = below, depth and depth - 1
     return root
