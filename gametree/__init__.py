@@ -101,7 +101,7 @@ def watch(
 
     more = {"game": game, "limit": limit, "gives": gives, "calls": calls, "children": children}
     stepper = Stepper(record(algorithm, root, *arguments, **more))
-    if not in_notebook() and not hasattr(_sys, "ps1"):  # in a terminal its repr is seen
+    if not in_notebook() and not hasattr(_sys, "ps1"):  # an interactive shell shows its repr
         print(stepper)
     return stepper
 

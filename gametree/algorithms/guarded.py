@@ -243,7 +243,7 @@ def solve(game: Game, state: State | None = None, limit: int = limits.STATES_SEA
 
 
 def _reachable_in_turn(game: Game, first: State, limit: float) -> Iterator[tuple[State, Moves]]:
-    """Yield what `reachable` does. Raises GameError if chance moves or a player makes consecutive moves."""
+    """Yield states and their moves like `reachable`. Raises GameError if chance moves or players don't alternate."""
     with Progress(f"solving {type(game).__name__}", "states") as progress:
         for count, (state, moves) in enumerate(reachable(game, first, limit)):
             if state[0] == 0:

@@ -38,7 +38,7 @@ class Minute:
     def look(self, code: CodeType, *place: object) -> Any:
         """Look at the clock. Called at every function call and at every jump of a loop."""
         if code.co_filename.startswith((HERE, *LIBRARIES)):
-            return MONITORING.DISABLE  # for this code only: the package and libraries end, or call the student's code
+            return MONITORING.DISABLE  # this code is no longer watched, because it ends or calls the student's code
         self.looks += 1
         if self.looks % limits.BETWEEN_LOOKS == 0 and monotonic() > self.until:
             self.end()

@@ -166,7 +166,7 @@ class Best:
     player: int
     value: Number
     values: tuple[Number, ...]
-    children: tuple[str, ...]  # those that have this value
+    children: tuple[str, ...]  # the children with this value
     so_far: bool = False  # whether the values of other children are not known yet
 
 @dataclass(frozen=True, slots=True)
@@ -445,7 +445,7 @@ class WatchingTree:
 class WatchingCalls:
     """The calls of a function are the tree."""
     function: str
-    worker: str | None  # the function that calls itself, if it is another one
+    worker: str | None  # the function that calls itself, if it is a different one
 
 @dataclass(frozen=True, slots=True)
 class NoStates:
@@ -713,7 +713,7 @@ class RulesGiveGrundy:
     """According to the rules, the root has this Grundy value."""
     root: str
     value: int
-    wrong: str | None  # the result if it is another one
+    wrong: str | None  # the result, if it differs
 
 @dataclass(frozen=True, slots=True)
 class RootShare:
@@ -721,7 +721,7 @@ class RootShare:
     root: str
     value: Number
     by_rules: bool
-    wrong: str | None = None  # the result if it is another one
+    wrong: str | None = None  # the result, if it differs
 
 @dataclass(frozen=True, slots=True)
 class RootLabel:

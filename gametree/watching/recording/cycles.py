@@ -37,7 +37,7 @@ def rounds(steps: Sequence[Step]) -> tuple[dict[int, int], list[int]]:
         before = latest.setdefault((step.code, subject), [])
         while before and waiting[depth[before[-1]] :][:1] != before[-1:]:
             before.pop()  # this call has returned by now
-        if before and subject is not None and subjects[waiting[-1]] != subject:  # no direct call on the same subject
+        if before and subject is not None and subjects[waiting[-1]] != subject:  # the caller has another subject
             found[place] = before[-1]
         waiting.append(place)
         before.append(place)

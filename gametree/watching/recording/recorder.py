@@ -127,7 +127,7 @@ class Recorder(Tracing):
     def stop_recording(self) -> None:
         """Stop recording, and only count calls from now on."""
         if not self.full and sys.gettrace() == self.trace:
-            self._counted = set(map(id, self.recursive))  # the hash of a code object is slow
+            self._counted = set(map(id, self.recursive))  # hashing a code object is slow
             sys.setrecursionlimit(min(sys.getrecursionlimit(), limits.CALLS_INSIDE_CALLS + limits.CALLS_KEPT_FREE))
             sys.settrace(self._count_call)
         self.full = True
