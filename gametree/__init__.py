@@ -73,7 +73,7 @@ def watch(
         root: The first argument of the call: a node, a state, or anything else.
         *arguments: The other arguments of the call.
         game: The game whose rules the results are judged by, if the nodes don't know it. Calls on anything but nodes
-            are judged only if a game is given.
+            are judged only if a game is passed.
         limit: The largest number of steps to record, and of nodes in the tree.
         gives: What the results mean: "grundy", "value", "share", "label" or "wins". Usually the Stepper can tell from
             the results themselves, but not if they are Grundy values or if dice are rolled. If `gives` is set, every

@@ -187,9 +187,9 @@ def grundy(node: Node) -> int:
         The root's Grundy value.
 
     Raises:
-        GameError: If the tree is not complete, or if the game has no Grundy value: it has loops or payoffs, chance
-            moves, a player makes consecutive moves, the two players have different moves, or a player who can't move
-            has not lost.
+        GameError: If the tree is not complete, or if the game has no Grundy value: if it has loops, payoffs or chance
+            moves, if a player makes consecutive moves, if the two players have different moves, or if a player who
+            can't move has not lost.
 
     Source: Sprague (1935) and Grundy (1939).
 

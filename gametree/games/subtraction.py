@@ -10,7 +10,7 @@ from .nim import Nim
 
 
 class Subtraction(Nim):
-    """Take one, two or three tokens from one heap, or other numbers. Whoever can't do this loses.
+    """Take one, two or three tokens (or any number in `take`) from one heap. Whoever can't do this loses.
 
     A state is (player, heap, heap, …). The move (2, 3) takes three tokens from the second heap.
 
