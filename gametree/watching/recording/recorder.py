@@ -33,7 +33,7 @@ class Event(NamedTuple):
 
 
 class Step(NamedTuple):
-    """An event that is shown because it happened in a watched function, not just in a helper."""
+    """An event that is shown. The calls of helper functions are not shown."""
 
     kind: str
     node: Thing
