@@ -1,6 +1,6 @@
 """Measure the time and memory for building and labelling a graph with loops: a million states, two million moves.
 
-Run `python benchmarks/million.py`. It takes half a minute. The memory is the most that this process has used.
+Run `python benchmarks/million.py`. It takes half a minute. The memory is the largest amount used at any time.
 """
 
 import resource

@@ -1,4 +1,4 @@
-"""others: the same work on trees and graphs of other packages, with the same rules, and by their methods."""
+"""others: do the same work with other packages, on their own trees and graphs and by their own methods."""
 
 from collections import defaultdict, deque, namedtuple
 
@@ -108,7 +108,7 @@ class GamesmanRules:
 
 
 class GamesmanMoves(GamesmanRules):
-    """The same, but a move is the state that it leads to, so that the moves of each state are requested only twice."""
+    """The same game, but a move is the state that it leads to, so that each state's moves are requested only twice."""
 
     def generate_moves(self, state): return list(self.game.moves(state).values())
     def do_move(self, state, move): return move

@@ -1,4 +1,4 @@
-"""plain: the same work in careful loops with `__slots__`, an explicit stack, no garbage collection and no checks."""
+"""plain: do the same work in optimized loops: `__slots__`, an explicit stack, no garbage collection and no checks."""
 
 import gc
 from collections import deque

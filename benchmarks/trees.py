@@ -1,4 +1,4 @@
-"""Compare the speed of building, labelling and searching trees and of solving games with loops and other packages.
+"""Compare the speed of building, labelling and searching trees, and of solving games: loops and other packages.
 
 Run `python benchmarks/trees.py`. It takes six minutes and 2 GB of memory. Only this benchmark needs the other packages:
 `pip install anytree networkx rustworkx`. The candidates take turns, and the fastest turn of each counts, because no

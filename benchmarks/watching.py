@@ -1,4 +1,4 @@
-"""Measure what watching costs: a function alone, the same function recorded, then the story and the page.
+"""Measure the cost of watching: a function alone, the same function recorded, then the story and the page.
 
 Run `python benchmarks/watching.py`. It takes half a minute. The candidates take turns, and the fastest turn of each
 counts.

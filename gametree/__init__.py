@@ -10,14 +10,14 @@ These are the subpackages and modules:
 * `algorithms`: `label`, `minimax`, `solve` and `grundy`, written to be read
 * `drawing`: pictures of trees, made by Graphviz
 * `figures`: matplotlib figures in the same colours
-* `watching`: records what a function does to a tree, judges it, and tells it step by step
-* `playing`: players, matches, and a session at the board
+* `watching`: records what a function does to a tree, judges it, and explains it step by step
+* `playing`: players, matches, and sessions at the board
 * `checking`: compares answers and rules with the correct ones
 * `widgets`: everything that Jupyter displays
 * `exercises`: tools for writing checked exercises, yours and those of the course
 * `lessons`: the checks of the course
 
-Each imports only from those listed before it. `lessons` imports only public names: those of `gametree`, `exercises`,
+Each one imports only from the ones above it. `lessons` imports only public names: those of `gametree`, `exercises`,
 `figures` and `nim`.
 """
 
@@ -73,12 +73,12 @@ def watch(
         root: The first argument of the call: a node, a state, or anything else.
         *arguments: The other arguments of the call.
         game: The game whose rules the results are judged by, if the nodes don't know it. Calls on anything but nodes
-            are judged only if a game is given.
-        limit: As for `record`.
+            are judged only if a game is passed.
+        limit: The largest number of steps to record, and of nodes in the tree.
         gives: What the results mean: "grundy", "value", "share", "label" or "wins". Usually the Stepper can tell from
-            the results themselves. It can't tell for Grundy values or if dice are rolled. If `gives` is set, results
-            are judged strictly.
-        calls: How many calls to show, if the calls are drawn as the tree.
+            the results themselves, but not if they are Grundy values or if dice are rolled. If `gives` is set, every
+            result is judged by that meaning.
+        calls: The largest number of calls to show, if the calls are drawn as a tree.
         children: Where nodes keep their children, if not in `children`: the name of an attribute, or a function, as in
             `watch(f, root, children="kids")` or `watch(f, [[3, 12], [2, 4]], children=list)`.
 
@@ -87,7 +87,8 @@ def watch(
         are lists. `save("page.html")` writes a page that shows the steps, `save("label.svg")` an animated picture.
 
     Raises:
-        GameError: If there is nothing to watch.
+        GameError: If `algorithm` can't be called, if `root` is missing, if the tree has more than `limit` nodes, or if
+            another argument is not valid.
 
     Example:
         >>> stepper = watch(label, build_tree(OneTwoTen(4)))
@@ -100,7 +101,7 @@ def watch(
 
     more = {"game": game, "limit": limit, "gives": gives, "calls": calls, "children": children}
     stepper = Stepper(record(algorithm, root, *arguments, **more))
-    if not in_notebook() and not hasattr(_sys, "ps1"):  # in a terminal its repr is seen
+    if not in_notebook() and not hasattr(_sys, "ps1"):  # an interactive shell shows its repr
         print(stepper)
     return stepper
 
@@ -146,10 +147,10 @@ def play(
     Args:
         game: The game to play.
         computer: Your opponent: "perfect", "forgetful" (makes random mistakes), or your own player, a function from a
-            node to a move. The node has its children, and the node and its children have labels and values. With None,
-            two people play at one screen.
+            node to a move. The node already has its children, and all of them have labels and values. With None, two
+            people play at one screen.
         first: Which player you are, 1 or 2. If you are player 2, the computer begins.
-        mistakes: How often the forgetful player makes a mistake when it can, as a share from 0 to 1.
+        mistakes: The probability, from 0 to 1, that the forgetful player makes a mistake when it can.
         seed: Any number. With the same seed, the forgetful player makes the same choices again, and the dice show the
             same numbers.
 
@@ -157,7 +158,7 @@ def play(
         A Play, which displays itself in a notebook. Its `moves` and `winner` can be read.
 
     Raises:
-        GameError: If there is no game to play.
+        GameError: If `game` is not a game, if its rules are not valid, or if another argument is not valid.
 
     Example:
         >>> match = play(OneTwoTen(4))
@@ -201,6 +202,9 @@ def beside(*shown: _Any) -> "Beside":
 
     Returns:
         A widget, which displays itself in a notebook.
+
+    Raises:
+        GameError: If nothing is passed, or something that can't be shown.
 
     Example:
         >>> beside(draw(build_tree(OneTwoTen(4))), play(OneTwoTen(4)))

@@ -89,7 +89,7 @@ def _usage(name):
 
 
 def _size(word):
-    """Return a word of the command line as a number, or unchanged if it is not a number."""
+    """Return a word of the command line as an int, or unchanged if it is not a number."""
     try:
         return int(word)
     except ValueError:

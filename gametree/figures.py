@@ -15,8 +15,8 @@ FACE = "var(--jp-ui-font-family, system-ui, sans-serif)"
 def style():
     """Make matplotlib figures look like the trees of the course from now on.
 
-    They get the same colours. In a notebook they have a transparent background, and their lines and letters have the
-    text colour of the page, also in a dark theme. Use `describe` to add a description.
+    They use the same colours. In a notebook, their background is transparent, and their lines and letters have the text
+    colour of the page, even in a dark theme. Use `describe` to add a description.
     """
     import matplotlib.pyplot as plt  # slow to load
 
@@ -31,7 +31,7 @@ def describe(words):
     """Describe matplotlib's current figure, for readers who can't see it.
 
     Args:
-        words: A text that says what the figure shows.
+        words: A description of the figure, such as a sentence.
     """
     import matplotlib.pyplot as plt
 
@@ -50,7 +50,7 @@ def html_of(figure):
     with plt.rc_context({"svg.fonttype": "none"}):  # keep text as text
         figure.savefig(file := StringIO(), format="svg", transparent=True, bbox_inches="tight")
     svg = file.getvalue()
-    svg = re.sub(r"<(metadata|style).*?</\1>", "", svg[svg.index("<svg") :], flags=re.S)  # the style is for all `*`
+    svg = re.sub(r"<(metadata|style).*?</\1>", "", svg[svg.index("<svg") :], flags=re.S)  # its style is for all `*`
     svg = re.sub(r' id="([^"]*)"', lambda found: found[0] * (f"#{found[1]}" in svg), svg)  # equal ids would clash
     svg = re.sub(r"'DejaVu Sans'[^;\"]*", FACE, svg).replace(INK, "currentColor")
     for light in DARK:

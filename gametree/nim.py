@@ -31,11 +31,11 @@ win, "win!" is printed, followed by a list of available winning moves.
 def nim_sum(piles):
     """Add the sizes of the heaps in binary, without carrying.
 
-    The sum is 0 if the player to move loses Nim, and another number if they win. This is why: a move changes one heap,
-    and so it changes the sum. From 0, every move leads to another number. From another number, some move leads to 0:
-    look at the highest 1 of the sum in binary. Some heap has a 1 in the same place. In this heap, flip each digit where
-    the sum has a 1. The heap becomes smaller, so this is a move, and the sum becomes 0. A player who can leave 0 once
-    can do it after every reply, and finally leaves no stones.
+    If the sum is 0, the player to move loses Nim. Otherwise that player wins. This is why: a move changes one heap, so
+    it changes the sum. From 0, every move leads to some other number. From any other number, some move leads to 0: look
+    at the highest 1 of the sum in binary. Some heap has a 1 in the same place. In this heap, flip each digit where the
+    sum has a 1. The heap becomes smaller, so this is a move, and the sum becomes 0. A player who can leave 0 once can
+    do so after every reply, and finally leaves no stones.
 
     Args:
         piles: The sizes of the heaps, each at least 0.
@@ -60,8 +60,8 @@ def nim_sum(piles):
 def winning_moves(piles, misere=False):
     """Return the winning moves in a game of Nim.
 
-    A move wins if the nim-sum that it leaves is 0 (`nim_sum` explains why). In misère Nim, the same rule is right until
-    a move would leave only heaps of one stone. Then leave an odd number of them, so that the nim-sum is 1.
+    A move wins if the nim-sum that it leaves is 0 (`nim_sum` explains why). In misère Nim, the same rule holds until a
+    move would leave only heaps of one stone. Then leave an odd number of them, so that the nim-sum is 1.
 
     Args:
         piles: The sizes of the heaps, each at least 0.

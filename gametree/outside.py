@@ -14,15 +14,15 @@ from .core.errors import GameError
 from .core.game import Board, Game, Moves, Outcome, State
 from .core.text import count_of, format_number, join_words, quoted_repr, short_repr
 
-# Games of OpenSpiel in which the text of a position and the player to move decide how the game can go on, no matter
-# how the position came about. tests/test_outside.py compares each of them with its whole tree.
+# Games of OpenSpiel in which the text of a position and the player to move determine how the game can go on, no matter
+# how the position was reached. tests/test_outside.py compares each of them with its whole tree.
 BY_TEXT = {
     "breakthrough", "clobber", "connect_four", "dots_and_boxes", "gomoku", "havannah", "hex", "mnk", "nim",
     "tic_tac_toe", "y",
 }  # fmt: skip
 LABEL = {1: "W", 0: "D", -1: "L"}
 EMPTY = " ·.-_"
-PROSE = re.compile(r"[:=\[]")  # found only in lines that are not rows of a board
+PROSE = re.compile(r"[:=\[]")  # these signs occur only in lines that are not rows of a board
 FEN = re.compile("([pnbrqk1-8]+/){3,7}[pnbrqk1-8]+ [wb] .*", re.IGNORECASE)  # the notation of a chess position
 WIDTH = 24  # letters in a line of a node
 
@@ -111,12 +111,13 @@ def openspiel(game: Any, key: Callable[[Any], Hashable] | None = None) -> Game:
         key: A function from a state of OpenSpiel to a hashable value. Positions with the same key count as the same.
             By default, the key is the text of the state for games where the text is known to be enough, such as
             tic-tac-toe. For other games it consists of all moves so far, so that no two positions are confused. With
-            `key=str`, positions with the same text are the same. Use it only if OpenSpiel's counters, such as the
-            horizon of pig, do not matter.
+            `key=str`, positions with the same text count as the same. Use this only if OpenSpiel's counters, such as
+            the horizon of pig, do not matter.
 
     Raises:
-        GameError: If the game does not have exactly two players, has hidden cards or simultaneous moves, or if
-            OpenSpiel is not installed.
+        GameError: If OpenSpiel is not installed or has no such game, or if the game does not have exactly two players,
+            has hidden information or simultaneous moves, or has chance moves with unknown probabilities, or if one
+            player's gain is not the other's loss.
 
     Source: Lanctot and others, "OpenSpiel: a framework for reinforcement learning in games" (2019).
     """
@@ -128,9 +129,9 @@ def openspiel(game: Any, key: Callable[[Any], Hashable] | None = None) -> Game:
 def easyai(game: Any) -> Game:
     """Return a `Game` made from a game of easyAI. It starts from the position that the game is in.
 
-    Positions with the same `ttentry` count as the same or, if the game has no `ttentry`, positions with the same
-    attributes. The sign of `scoring` decides whether a game is won, lost or drawn or, if there is no `scoring`, `lose`
-    and `win` do.
+    Positions count as the same if they have the same `ttentry` or, if the game has no `ttentry`, the same attributes.
+    Whether a game is won, lost or drawn depends on the sign of `scoring` or, if there is no `scoring`, on `lose` and
+    `win`.
 
     Args:
         game: The game, as in `easyai(TicTacToe([Human_Player(), Human_Player()]))`.
@@ -159,8 +160,8 @@ def aima(game: Any) -> Game:
         game: The game, as in `aima(Fig52Game())`.
 
     Raises:
-        GameError: If `game` is not such a game, does not have exactly two players, has chance moves, or if what one
-            player gets is not what the other loses.
+        GameError: If `game` is not such a game, has chance moves, or does not have exactly two players, or if one
+            player's gain is not the other's loss.
 
     Source: Russell and Norvig, chapter on adversarial search.
 
@@ -184,7 +185,7 @@ class _OpenSpiel(Outside):
         if reason := _unfit(game, kind):
             raise GameError(f"{kind.short_name} doesn't fit a game tree for two players: {reason}")
         self._has_labels = (game.min_utility(), game.max_utility()) == (-1, 1)
-        self._is_nim = kind.short_name == "nim"  # where both players have the same moves
+        self._is_nim = kind.short_name == "nim"  # both players have the same moves
         if key is None:
             is_pig = kind.short_name == "pig"
             key = _text if kind.short_name in BY_TEXT else _text_and_move_count if is_pig else _history
@@ -250,11 +251,11 @@ def _unfit(game, kind):
     if kind.dynamics != kind.Dynamics.SEQUENTIAL:
         return "the players move at the same time, not in turn."
     if kind.information != kind.Information.PERFECT_INFORMATION:
-        return "the players don't see everything, for example each other's cards."
+        return "the players don't see everything (each other's cards, for example)."
     if kind.utility not in (kind.Utility.ZERO_SUM, kind.Utility.CONSTANT_SUM):
-        return "what one player gets is not what the other one loses."
+        return "one player's gain is not the other's loss."
     if kind.chance_mode == kind.ChanceMode.SAMPLED_STOCHASTIC:
-        return "chance moves in it with unknown probabilities."
+        return "its chance moves have unknown probabilities."
     return ""
 
 
@@ -263,7 +264,7 @@ def _history(thing):
 
 
 def _text(thing):
-    """Return OpenSpiel's text without colours, marks of the last move and the player to move. For chess, the board."""
+    """Return OpenSpiel's text without colours, the player to move and marks of the last move. For chess, the board."""
     if FEN.fullmatch(str(thing)):
         return _tidy(re.sub(r"\d", lambda found: "." * int(found[0]), str(thing).split()[0]).replace("/", "\n"))
     text = re.sub(r"\x1b\[\d+m|^\(\d\): |Current player: .*", "", str(thing))
@@ -321,7 +322,7 @@ class _Aima(Outside):
         over = "is_terminal" if hasattr(game, "is_terminal") else "terminal_test"  # is_terminal: the fourth edition
         _check_attributes(game, "aima", "Fig52Game()", f"actions result utility {over} to_move initial")
         if hasattr(game, "chances"):
-            raise GameError(f"Chance moves in {short_repr(game)}, and such games of aima are not supported.")
+            raise GameError(f"Chance moves in {short_repr(game)}, and games of aima with chance are not supported.")
         self.outside, self._seats, self._over = game, {}, getattr(game, over)
         self.start = self._state(game.initial)
         payoffs = [[game.utility(state[1].thing, player) for player in self._seats] for state in self._terminals()]
@@ -359,11 +360,11 @@ class _Aima(Outside):
     def outcome(self, state: State) -> Outcome:
         payoff, other = (self.outside.utility(self._thing(state), player) for player in self._seats)
         if not isclose(payoff + other, self._sum, abs_tol=1e-9):
-            raise self._unfit("what one player gets is not what the other one loses.")
+            raise self._unfit("one player's gain is not the other's loss.")
         if not self._has_labels:
             return payoff
         if payoff not in LABEL:
-            raise self._unfit(f"it ends with {format_number(payoff)} here, but with 1, 0 or −1 in other states.")
+            raise self._unfit(f"it ends with {format_number(payoff)} in one state, but with 1, 0 or −1 in others.")
         return LABEL[payoff if state[0] == 1 else -payoff]
 
 
@@ -378,7 +379,7 @@ def _check_attributes(game, library, example, names):
 
 
 def _frozen(thing):
-    """Return a hashable value that identifies an object: lists become tuples, other objects their attributes."""
+    """Return a hashable value that identifies an object: lists become tuples, and objects their attributes."""
     if isinstance(thing, dict):
         return frozenset((_frozen(key), _frozen(value)) for key, value in thing.items())
     if isinstance(thing, (list, tuple)):

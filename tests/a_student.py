@@ -32,7 +32,7 @@ class Countdown(Game):
 
 
 class Typed(Game):
-    """The same, with types."""
+    """The same game, with types."""
 
     start = (1, 5)
 
@@ -58,7 +58,7 @@ class Die(Game):
 
 
 class Paid(Game):
-    """The same, where the winner gets a payoff."""
+    """The same game, but the winner gets a payoff."""
 
     start = (1, 5)
 
@@ -70,7 +70,7 @@ class Paid(Game):
 
 
 class Other(games.Nim):
-    """Nim that nobody wins."""
+    """Nim that no player wins."""
 
     def outcome(self, state):
         return "D"

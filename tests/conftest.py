@@ -23,7 +23,7 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # or all processes ignore it under `nohup make test &`
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # otherwise processes ignore it under `nohup make test &`
     config.addinivalue_line("markers", f"cases(count): run this number of cases of the test, not {CASES}")
 
 

@@ -424,7 +424,7 @@ def every(node):
     return [node, *(descendant for child in below(node) for descendant in every(child))]
 
 
-# Texts that a student's code may contain, by mischief or by mistake.
+# Texts that a student's code may contain, intentionally or by mistake.
 NASTY = [
     "<script>alert(1)</script>", "<b>bold</b>", "<<table></table>>", 'a"b', '"', 'a\\"b', "\\", "a\\",
     "\\N\\G\\l\\r\\n",

@@ -182,7 +182,7 @@ class Bare(aima3.Fig52Game):
 REJECTED = {  # a call, and a part of the error message
     "aima, general sum": (
         lambda: minimax(build_graph(aima(Shared()))),
-        "what one player gets is not what the other one loses",
+        "one player's gain is not the other's loss",
     ),
     "aima, constant sum": (lambda: label(build_graph(aima(Odd()))), "W, L and D do not apply"),
     "aima, alone": (lambda: aima(Alone()), "only one player moves"),

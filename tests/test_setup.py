@@ -92,7 +92,7 @@ def test_conda_and_pip_install_the_same_packages():
     for requirement in map(Requirement, requires("gametree")):
         if not requirement.marker or requirement.marker.evaluate({"extra": "lab"}):
             pip[CONDA_NAMES.get(requirement.name, requirement.name)] = str(requirement.specifier).removeprefix(">=")
-    assert pip.pop("pygraphviz") and conda.pop("graphviz") == ""  # either brings dot
+    assert pip.pop("pygraphviz") and conda.pop("graphviz") == ""  # each of them installs dot
     assert conda.pop("python") in Requirement(f"python{metadata('gametree')['Requires-Python']}").specifier
     assert conda.pop("pip") == ""
     assert conda == pip

@@ -32,10 +32,10 @@ def diagnose(error: Exception, root: Thing, requirement: str) -> Exception:
         if isinstance(root, Node) and (repeated := find_loop(root)):
             return LoopError(repeated)
         return too_deep(short_repr(innermost(error, "state")) if isinstance(node, Game) else name(node))
-    ways = branches(node)  # raises GameError if this is not a tree
+    pairs = branches(node)  # raises GameError if this is not a tree
     if isinstance(node, Node) and (problem := no_dict(node)):
         return problem
-    for each in (node, *(child for _, child in ways)):
+    for each in (node, *(child for _, child in pairs)):
         if not isinstance(each, Node):
             branches(each)
             return GameError(f"{name(each)} does not know its game: {requirement}")
@@ -43,24 +43,24 @@ def diagnose(error: Exception, root: Thing, requirement: str) -> Exception:
     return error
 
 
-def too_deep(called: str) -> GameError:
-    """Return the GameError for a recursion that exceeded Python's limit at the node or state named `called`."""
-    deep = f"{called} is deeper in the tree than Python's recursion limit of {sys.getrecursionlimit()} nested calls."
+def too_deep(node_name: str) -> GameError:
+    """Return the GameError for a recursion that exceeded Python's limit, at a node or state with this name."""
+    deep = f"{node_name} is deeper in the tree than Python's recursion limit of {sys.getrecursionlimit()} nested calls."
     advice = "If every game ends, try a smaller game. If not, label_graph works backward (in games without chance)."
     return GameError(f"{deep} {advice}")
 
 
 class ConsecutiveMoves(GameError):
-    """The GameError for a move after which the same player moves again; `called` names the node it starts from."""
+    """The GameError for a move after which the same player moves again; `node_name` is where it starts."""
 
-    def __init__(self, called: str, move: Any, player: int | None) -> None:
-        after = f"After {'a move' if move is None else f'the move {quoted_repr(move)}'} from {called}"
-        limits = "this works out W, L and D only if players take turns. Use minimax if the game has no loops"
-        super().__init__(f"{after}, player {player} moves again: {limits}.")
+    def __init__(self, node_name: str, move: Any, player: int | None) -> None:
+        after = f"After {'a move' if move is None else f'the move {quoted_repr(move)}'} from {node_name}"
+        limits = "but the rules for W, L and D apply only if players take turns. Use minimax if the game has no loops"
+        super().__init__(f"{after}, player {player} moves again, {limits}.")
 
 
 class LoopError(GameError):
-    """The GameError for a node on a loop, at which the recursive calls would never end."""
+    """The GameError for a node on a loop, where recursive calls would never end."""
 
     def __init__(self, node: Thing) -> None:
         advice = "If players take turns and chance does not move, use label_graph(root), which works backward"
@@ -78,26 +78,26 @@ def check_turns(node: Node) -> None:
 
 
 class PayoffGame(GameError):
-    """The GameError for an outcome that is a number, not a label; `called` names the node or state."""
+    """The GameError for an outcome that is a number, not a label, at a node or state with this name."""
 
-    def __init__(self, called: str, payoff: Number) -> None:
-        ends = f"At {called} the game ends with a payoff, {format_number(payoff)}, not with a win or a loss"
-        super().__init__(f"{ends}, so W, L and D do not apply. Use minimax to find its value.")
+    def __init__(self, node_name: str, payoff: Number) -> None:
+        problem = f"At {node_name} the game ends with a payoff, {format_number(payoff)}, not with a win or a loss"
+        super().__init__(f"{problem}, so W, L and D do not apply. Use minimax to find its value.")
 
 
 class MixedOutcomes(GameError):
     """The GameError for a game that ends with a label in one state and with a payoff in another.
 
     Args:
-        called: The name of the game.
-        ends: (state, outcome) pairs, one of each kind.
+        game_name: The name of the game.
+        outcomes: (state, outcome) pairs, one of each kind.
     """
 
-    def __init__(self, called: str, *ends: tuple[State, str | Number]) -> None:
-        labels_first = sorted(ends, key=lambda end: is_number(end[1]))
+    def __init__(self, game_name: str, *outcomes: tuple[State, str | Number]) -> None:
+        labels_first = sorted(outcomes, key=lambda pair: is_number(pair[1]))
         one, other = (f"{quoted_repr(outcome)} at {short_repr(state)}" for state, outcome in labels_first)
         rule = "either every outcome is W, L or D, or every outcome is a number, a payoff."
-        super().__init__(f"{called}.outcome returned {one} and {other}: {rule}")
+        super().__init__(f"{game_name}.outcome returned {one} and {other}: {rule}")
 
 
 def missing_children(node: Node) -> GameError:

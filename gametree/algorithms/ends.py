@@ -1,4 +1,4 @@
-"""ends: value the nodes and states where a search stops, by the rules of the game or by an evaluation function."""
+"""ends: evaluate nodes and states where a search stops, by the rules of the game or by an evaluation function."""
 
 from collections.abc import Callable, Mapping
 from math import inf, isfinite
@@ -42,7 +42,7 @@ def value_of(label: Outcome, player: int) -> float:
 
 
 def value_range(game: Game, state: State) -> tuple[Number, Number]:
-    """Return the least and the largest value that the game can have: −1 and 1, or −∞ and ∞ if it has payoffs."""
+    """Return the smallest and the largest value that a game can have: −1 and 1, or −∞ and ∞ if it has payoffs."""
     return (-1, 1) if first_outcome(game, state) in LABELS else (-inf, inf)
 
 
@@ -74,7 +74,7 @@ def leaf_value(node: Node, children: Mapping[Any, Node], evaluate_leaf: LeafEval
 
 
 def leaf_evaluator(evaluate: Callable[[State], Number] | None) -> LeafEvaluator:
-    """Make the function that gives the value of a state where one search stops.
+    """Make the function that evaluates the states where one search stops.
 
     Args:
         evaluate: The student's evaluation function, from a state to a value for player 1, or None.
@@ -99,7 +99,7 @@ def leaf_evaluator(evaluate: Callable[[State], Number] | None) -> LeafEvaluator:
 
 
 def heuristic_value(game: Game, state: State, evaluate: Callable[[State], Number] | None) -> Number:
-    """Return the student's estimate of a state. Raises GameError if there is no valid one."""
+    """Return the student's estimate of a state. Raises GameError if there is no valid estimate."""
     if not callable(evaluate):
         advice = "build the whole tree, or pass evaluate=, a function from a state to its value"
         instead = "" if evaluate is None else f" ({quoted_repr(evaluate)} is not a function)"

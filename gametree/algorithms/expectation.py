@@ -49,10 +49,10 @@ def expected(game: Game, start: State, limit: float) -> "dict[State, Expected]":
         parents, moves_from, odds = _explore(game, start, limit)
         outcomes = {state: outcome_of(game, state) for state in moves_from if not moves_from[state]}
         has_payoffs = any(map(is_number, outcomes.values()))
-        ends = {state: value_of(outcome, state[0]) for state, outcome in outcomes.items()}
-        known = _backward_induction(parents, moves_from, odds, ends, {} if has_payoffs else BEST_VALUES)
+        terminals = {state: value_of(outcome, state[0]) for state, outcome in outcomes.items()}
+        known = _backward_induction(parents, moves_from, odds, terminals, {} if has_payoffs else BEST_VALUES)
         if len(moves_from) == len(parents):
-            value_range = (min(0, *ends.values()), max(0, *ends.values())) if has_payoffs else (-1, 1)
+            value_range = (min(0, *terminals.values()), max(0, *terminals.values())) if has_payoffs else (-1, 1)
             known.update(_iterate_values(moves_from, odds, known, value_range))
         return known
 
@@ -60,7 +60,7 @@ def expected(game: Game, start: State, limit: float) -> "dict[State, Expected]":
 def _explore(
     game: Game, start: State, limit: float
 ) -> tuple[dict[State, list[State]], dict[State, Moves], dict[State, dict[Any, Number]]]:
-    """Return three dicts: the parents of each state, the moves from each explored state, and the odds of chance's."""
+    """Return three dicts: the parents of each state, the moves from each explored state, and the odds at chance."""
     parents: dict[State, list[State]] = {start: []}
     moves_from: dict[State, Moves] = {}
     odds: dict[State, dict[Any, Number]] = {}
@@ -74,10 +74,10 @@ def _explore(
 
 
 def _backward_induction(
-    parents: dict[State, list[State]], moves_from: dict[State, Moves], odds: Odds, ends: dict[State, Number],
+    parents: dict[State, list[State]], moves_from: dict[State, Moves], odds: Odds, terminals: dict[State, Number],
     best_values: Mapping[int, Number],
 ) -> dict[State, Expected]:  # fmt: skip
-    """Return what is known about each state by going backward from the ends."""
+    """Return what can be found about each state by working backward from the terminal positions."""
 
     def value_of_state(state: State, values: Mapping[State, Number]) -> Number | None:
         by_move = {move: values.get(next_state) for move, next_state in moves_from[state].items()}
@@ -88,13 +88,13 @@ def _backward_induction(
 
     moves_left = {state: len(moves) for state, moves in moves_from.items()}
     known = dict.fromkeys(parents, Expected())
-    for lasts, wave in enumerate(propagate_values(parents, moves_left, ends, value_of_state, decides)):
+    for lasts, wave in enumerate(propagate_values(parents, moves_left, terminals, value_of_state, decides)):
         known.update((state, Expected(value, lasts)) for state, value in wave.items())
     return known
 
 
 def _backed_up_value(player: int, odds: Mapping[Any, Number], values: Mapping[Any, Any]) -> Number:
-    """Return the value of a state from those its moves lead to, a dict by move. For a player, some may be None."""
+    """Return the value of a state from a dict of its moves' values. If a player moves, some values may be None."""
     if player:
         return best_value(player, [value for value in values.values() if value is not None])
     value = average(odds, values)
@@ -106,13 +106,13 @@ def _iterate_values(
 ) -> dict[State, Expected]:
     """Find the values of states on loops by value iteration, as a dict from state to Expected.
 
-    The values are recomputed again and again, once starting from the least possible value and once from the largest
-    (`value_range`), until the two meet. So they do not depend on the value given to a game that never ends, as long as
-    it is in that range. States at which the two do not meet are left out.
+    The values are recomputed again and again, once starting from the smallest possible value and once from the largest
+    (`value_range`), until the two meet. So the value of a game that never ends does not matter, as long as it is in
+    this range. States at which the two do not meet are left out.
 
     Source: Shapley, "Stochastic games".
     """
-    unknown = [state for state in reversed(moves_from) if known[state].value is None]  # nearest to the ends first
+    unknown = [state for state in reversed(moves_from) if known[state].value is None]  # nearest to the end first
     odds = {state: {move: float(chance) for move, chance in odds[state].items()} for state in unknown if state in odds}
     low, high = (
         {state: bound if each.value is None else each.value for state, each in known.items()} for bound in value_range

@@ -53,20 +53,20 @@ def positions_after(game: Game, player: int, position: tuple[Any, ...]) -> set[t
 
 def check_impartial(node: Node) -> None:
     """Raise GameError unless the game is impartial at a node and, if it ends there, ends as a Nim heap does."""
-    game, state, called = node.game, node.state, name(node)
+    game, state, node_name = node.game, node.state, name(node)
     moves = moves_of(game, state)
     if chance := next((each for each in (state, *moves.values()) if each[0] == 0), None):
         raise GameError(f"Chance moves at {short_repr(chance)}, {NO_GRUNDY_VALUE}.")
     if moves and not node.children:
         raise missing_children(node)
     if any(next_state[0] == state[0] for next_state in moves.values()):
-        raise GameError(f"After a move from {called}, player {state[0]} moves again, {NO_GRUNDY_VALUE}.")
+        raise GameError(f"After a move from {node_name}, player {state[0]} moves again, {NO_GRUNDY_VALUE}.")
     try:
         partisan = positions_after(game, 1, state[1:]) != positions_after(game, 2, state[1:])
     except GameError:
-        raise GameError(f"The rules don't define the other player's moves at {called}, {NO_GRUNDY_VALUE}.") from None
+        raise GameError(f"The rules don't define the other player's moves at {node_name}, {NO_GRUNDY_VALUE}.") from None
     if partisan:
-        where = f"The two players' moves at {called} lead to different positions"
+        where = f"The two players' moves at {node_name} lead to different positions"
         raise GameError(f"{where}: the game is partisan, {NO_GRUNDY_VALUE}.")
     if not moves and "L" != outcome_of(game, state):
-        raise GameError(f"At {called}, the player who can't move has not lost, {NO_GRUNDY_VALUE}.")
+        raise GameError(f"At {node_name}, the player who can't move has not lost, {NO_GRUNDY_VALUE}.")

@@ -27,7 +27,7 @@ from .ends import leaf_evaluator, value_range
 from .induction import Known
 
 Evaluation = Callable[[State], float]
-WHAT_TO_PASS = "pass a game or a node made by build_tree, or write a version of it for your class."
+WHAT_TO_PASS = "pass a game or a node made by build_tree, or write your own version for your class."
 
 
 def explains_failures(bare: Any, requirement: str) -> Callable[[Public], Public]:
@@ -71,8 +71,9 @@ def label(node: Node) -> str:
         The root's label.
 
     Raises:
-        GameError: If the node is not a `Node` (nodes of other classes don't know their game), or if the tree is not
-            complete, has a loop, or is deeper than Python's recursion limit.
+        GameError: If the node is not a `Node` (nodes of other classes don't know their game), if the game has chance
+            moves or payoffs, if a player makes consecutive moves, or if the tree is not complete, has a loop, or is
+            deeper than Python's recursion limit.
 
     Source: doWinLoss of "Computational Games, part 3".
 
@@ -96,7 +97,7 @@ def minimax(
     a tree is visited once. With a depth, it is visited once for every path that leads to it.
 
     Args:
-        node: A game, or the root of a tree. Every node of a tree keeps its `value`. For a game, no nodes are stored.
+        node: A game, or the root of a tree. Every node of a tree stores its `value`. For a game, no nodes are stored.
         state: If `node` is a game, the state to begin with (by default, the start of the game).
         depth: The number of moves after which to stop (by default, the search goes to the end of the game).
         evaluate: A function from a state to an estimate of its value, used if the search stops early. The estimate is a
@@ -107,7 +108,7 @@ def minimax(
 
     Raises:
         GameError: If the search meets a loop without a depth limit, goes deeper than Python's recursion limit, or stops
-            early without `evaluate`.
+            early without `evaluate`, or if the rules of the game are not valid.
 
     Sources: "An Intelligent Nim Computer Game, Part 1"; for chance, Michie, "Game-playing and game-learning automata".
 
@@ -139,7 +140,7 @@ def alphabeta(
     move is skipped, because an average needs the value of every move.
 
     Args:
-        node: A game, or the root of a tree. Every visited node of a tree keeps a `value`. The root's value is exact,
+        node: A game, or the root of a tree. Every visited node of a tree stores a `value`. The root's value is exact,
             but the values of other nodes may be only bounds. For a game, no nodes are stored.
         alpha: The value that player 1 is already guaranteed (by default −1, or −∞ if the game has payoffs).
         beta: The value that player 2 is already guaranteed (by default 1, or ∞ if the game has payoffs).
@@ -180,14 +181,15 @@ def grundy(node: Node) -> int:
     number if they win.
 
     Args:
-        node: The root of a tree or a graph. Every node will keep its Grundy value as `grundy`.
+        node: The root of a tree or a graph. Every node stores its Grundy value in `grundy`.
 
     Returns:
         The root's Grundy value.
 
     Raises:
-        GameError: If the game has no Grundy value: if it has loops, if chance moves, if the two players have different
-            moves, or if a player who can't move has not lost.
+        GameError: If the tree is not complete, or if the game has no Grundy value: if it has loops, payoffs or chance
+            moves, if a player makes consecutive moves, if the two players have different moves, or if a player who
+            can't move has not lost.
 
     Source: Sprague (1935) and Grundy (1939).
 
@@ -205,7 +207,7 @@ def grundy(node: Node) -> int:
         bare_grundy.grundy(node)
     except RecursionError:
         if (repeated := find_loop(node)) is not None:
-            why_not = f"{bare_grundy.NO_GRUNDY_VALUE}: in a heap of Nim it never can"
+            why_not = f"{bare_grundy.NO_GRUNDY_VALUE}: a Nim heap only gets smaller"
             raise GameError(f"Play can return to {name(repeated)}, {why_not}.") from None
         raise
     for each in nodes:
@@ -241,7 +243,7 @@ def solve(game: Game, state: State | None = None, limit: int = limits.STATES_SEA
 
 
 def _reachable_in_turn(game: Game, first: State, limit: float) -> Iterator[tuple[State, Moves]]:
-    """Yield what `reachable` does. Raises GameError if chance moves or a player makes consecutive moves."""
+    """Yield states and their moves like `reachable`. Raises GameError if chance moves or players don't alternate."""
     with Progress(f"solving {type(game).__name__}", "states") as progress:
         for count, (state, moves) in enumerate(reachable(game, first, limit)):
             if state[0] == 0:
@@ -283,7 +285,7 @@ def label_graph(root: Node) -> str:
 
 
 def _reset(root: Node, attribute: str, unknown: str | None, check_turns: bool = False) -> list[Node]:
-    """Clear the results of an earlier run, without showing this to a recorder, and return every node once, root first.
+    """Clear the results of an earlier run, hidden from a recorder, and return every node once, the root first.
 
     Raises:
         GameError: If there are too many nodes, or if `check_turns` is true and players do not alternate.
@@ -291,7 +293,7 @@ def _reset(root: Node, attribute: str, unknown: str | None, check_turns: bool = 
     set_silently = getattr(Node, attribute).__set__
     nodes = [root]
     seen = {root}
-    suspects = [] if root.state[0] in diagnosis.PLAYERS else [root]  # nodes where the players may not take turns
+    suspects = [] if root.state[0] in diagnosis.PLAYERS else [root]  # nodes where players may not take turns
     for node in islice(nodes, limits.NODES_BUILT):
         set_silently(node, unknown)
         if children := node.children:

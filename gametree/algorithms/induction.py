@@ -9,7 +9,7 @@ Parents = Mapping[Key, list[Key]]
 
 
 class Known(NamedTuple):
-    """What is known about a state: its label, and how many more moves the game lasts (None for "D" and "?").
+    """What is known about a state: its label, and how many more moves the game lasts (None for "D" or "?").
 
     If only part of the game was searched, the label is still right, but a win may come sooner than `lasts` says.
     """
@@ -22,21 +22,21 @@ DRAWN = Known("D", None)
 UNKNOWN = Known("?", None)
 
 
-def waves(parents: Parents[Key], moves_left: dict[Key, int], ends: dict[Key, str]) -> Iterator[dict[Key, str]]:
+def waves(parents: Parents[Key], moves_left: dict[Key, int], terminals: dict[Key, str]) -> Iterator[dict[Key, str]]:
     """Work backward from the terminal positions, and yield the newly labelled keys one wave at a time.
 
     Args:
         parents: A dict from each key to the list of keys that have a move to it.
         moves_left: A dict from each key to its number of moves. It is changed: moves to a "W" are subtracted.
-        ends: A dict from each terminal key to its label. It is the first wave.
+        terminals: A dict from each terminal key to its label. It is the first wave.
 
     Yields:
         Dicts from key to label. A key that no wave reaches is a draw.
 
     Source: retrograde analysis, as in Ströhlein's thesis on chess endings.
     """
-    known = set(ends)
-    wave = ends
+    known = set(terminals)
+    wave = terminals
     while wave:
         yield wave
         decided = {}
@@ -46,7 +46,7 @@ def waves(parents: Parents[Key], moves_left: dict[Key, int], ends: dict[Key, str
                     if parent not in known:
                         known.add(parent)
                         decided[parent] = "W"
-            elif label == "W":  # every parent has one move less that might save it
+            elif label == "W":  # every parent has one move fewer that might save it
                 for parent in parents[key]:
                     moves_left[parent] -= 1
                     if not moves_left[parent] and parent not in known:
@@ -55,27 +55,27 @@ def waves(parents: Parents[Key], moves_left: dict[Key, int], ends: dict[Key, str
         wave = decided
 
 
-def known_by_waves(parents: Parents[Key], moves_left: dict[Key, int], ends: dict[Key, str]) -> dict[Key, Known]:
+def known_by_waves(parents: Parents[Key], moves_left: dict[Key, int], terminals: dict[Key, str]) -> dict[Key, Known]:
     """Run `waves` and return a dict from key to Known. Keys at which no player can force a win are left out."""
     known = {}
-    for lasts, wave in enumerate(waves(parents, moves_left, ends)):
+    for lasts, wave in enumerate(waves(parents, moves_left, terminals)):
         by_label = {"W": Known("W", lasts), "L": Known("L", lasts), "D": DRAWN}
         for key, label in wave.items():
             known[key] = by_label.get(label, UNKNOWN)
     return known
 
 
-def solve_backward(children: Mapping[Key, list[Key]], ends: dict[Key, str]) -> dict[Key, Known]:
-    """Do the same as `known_by_waves`, given the children of each key (a dict of lists) instead of the parents."""
+def solve_backward(children: Mapping[Key, list[Key]], terminals: dict[Key, str]) -> dict[Key, Known]:
+    """Do the same as `known_by_waves`, but from the children of each key (a dict of lists) instead of its parents."""
     parents: dict[Key, list[Key]] = {key: [] for key in children}
     for key, its_children in children.items():
         for child in its_children:
             parents[child].append(key)
-    return known_by_waves(parents, {key: len(its_children) for key, its_children in children.items()}, ends)
+    return known_by_waves(parents, {key: len(its_children) for key, its_children in children.items()}, terminals)
 
 
 def propagate_values(
-    parents: Parents[Key], moves_left: dict[Key, int], ends: dict[Key, Value],
+    parents: Parents[Key], moves_left: dict[Key, int], terminals: dict[Key, Value],
     value_of_key: Callable[[Key, Mapping[Key, Value]], Value | None],
     decides: Callable[[Key, Value], bool] = lambda key, value: False,
 ) -> Iterator[dict[Key, Value]]:  # fmt: skip
@@ -84,7 +84,7 @@ def propagate_values(
     Args:
         parents: As for `waves`.
         moves_left: As for `waves`.
-        ends: As for `waves`, but with values instead of labels.
+        terminals: As for `waves`, but with values instead of labels.
         value_of_key: A function called with a key and a dict of the values known so far. It returns the key's value,
             or None if that is not known yet. It is called when all children of the key are known, or when one of them
             decides it.
@@ -94,7 +94,7 @@ def propagate_values(
         Dicts from key to value, one wave at a time.
     """
     known: dict[Key, Value] = {}
-    wave = ends
+    wave = terminals
     while wave:
         known.update(wave)
         yield wave

@@ -48,7 +48,7 @@ def alphabeta(
         elif player == 2:
             beta = min(beta, value)
         if alpha >= beta and player:
-            break  # one player has a better choice in another part of the tree and won't let play get here
+            break  # in another part of the tree, one player has a better choice and so avoids this node
     node.value = backed_up_value(node, values)
     return node.value
 

@@ -20,18 +20,18 @@ def solve(game: Game, reachable_states: Iterable[tuple[State, Moves]]) -> dict[S
     """Solve a game from an iterable of (state, its moves) pairs, and return a dict from state to Known."""
     parents: dict[State, list[State]] = {}
     moves_left: dict[State, int] = {}
-    ends: dict[State, str] = {}
+    terminals: dict[State, str] = {}
     for state, moves in reachable_states:
         moves_left[state] = len(moves)
         if not moves:
             outcome = outcome_of(game, state)
             if not isinstance(outcome, str):
                 raise PayoffGame(short_repr(state), outcome)
-            ends[state] = outcome
+            terminals[state] = outcome
         parents.setdefault(state, [])
         for next_state in moves.values():
             parents.setdefault(next_state, []).append(state)
-    known = known_by_waves(parents, moves_left, ends)
+    known = known_by_waves(parents, moves_left, terminals)
     undecided = DRAWN if len(moves_left) == len(parents) else UNKNOWN  # only part of the game was searched
     return {state: known.get(state, undecided) for state in parents}
 
@@ -41,18 +41,18 @@ def label_graph(root: Node) -> str:
     graph = [root]
     parents: dict[Node, list[Node]] = {root: []}
     moves_left: dict[Node, int] = {}
-    ends: dict[Node, str] = {}
+    terminals: dict[Node, str] = {}
     for node in graph:
         moves_left[node] = len(node.children)
         if not node.children:
-            ends[node] = leaf_label(node)
+            terminals[node] = leaf_label(node)
         for child in node.children.values():
             if child not in parents:
                 parents[child] = []
                 graph.append(child)
             parents[child].append(node)
     undecided = dict.fromkeys(graph)
-    for wave in waves(parents, moves_left, ends):
+    for wave in waves(parents, moves_left, terminals):
         for node, label in wave.items():
             node.label = label
             del undecided[node]
@@ -71,7 +71,8 @@ def remoteness(node: Any) -> int | None:
         The number of moves, or None for a draw.
 
     Raises:
-        GameError: If a label is missing or does not follow from the labels below it.
+        GameError: If a label is missing or does not follow from the children's labels, or if a player makes consecutive
+            moves.
 
     Source: Berlekamp, Conway and Guy, "Winning Ways".
 
@@ -81,13 +82,13 @@ def remoteness(node: Any) -> int | None:
         >>> label(root), remoteness(root)
         ('W', 7)
     """
-    tree = Tree(node, ways_of=_branches_if_labelled)
+    tree = Tree(node, branches_of=_branches_if_labelled)
     if tree.cut:
         too_many = f"There are more than {limits.NODES_BUILT:,} nodes, too many for remoteness"
         raise GameError(f"{too_many}. Is the tree infinite?")
     check_turns_alternate(tree)
-    ends = {i: str(label_of(leaf)) for i, leaf in enumerate(tree.nodes) if not tree.ways[i]}
-    known = known_by_waves(tree.above, {i: len(tree.ways[i]) for i in range(len(tree.nodes))}, ends)
+    terminals = {i: str(label_of(leaf)) for i, leaf in enumerate(tree.nodes) if not tree.branches[i]}
+    known = known_by_waves(tree.parents, {i: len(tree.branches[i]) for i in range(len(tree.nodes))}, terminals)
     for i, each in enumerate(tree.nodes):
         if label_of(each) != known.get(i, DRAWN).label:
             problem = "does not follow from the labels below it"
@@ -97,15 +98,15 @@ def remoteness(node: Any) -> int | None:
 
 def _branches_if_labelled(node: Thing) -> Branches:
     """Return the branches of a node. Raises GameError if the node has no label."""
-    ways, label = branches(node), label_of(node)
+    pairs, label = branches(node), label_of(node)
     if label not in LABELS:
         invalid = f"is labelled {label}, but a label must be W, L or D"
         raise GameError(f"{name(node)} {'has no label yet' if label in (None, '', '?') else invalid}{_advice(node)}")
-    return ways
+    return pairs
 
 
 def _advice(node: Thing) -> str:
-    """Return the end of a sentence that says how to get labels."""
+    """Return the end of a sentence about how to get labels."""
     if isinstance(node, Node) and has_payoffs(node.game, node.state):
         return ", and it can't have one: its game ends with payoffs."
     return f": {'run label_graph(root)' if isinstance(node, Node) else 'label the nodes'} first."
@@ -114,7 +115,7 @@ def _advice(node: Thing) -> str:
 def check_turns_alternate(tree: Tree) -> None:
     """Raise GameError if a player makes consecutive moves in a Tree, judging by the nodes that say who is to move."""
     players = list(map(player_of, tree.nodes))
-    for i, ways in tree.ways.items():
-        for move, child in ways:
+    for i, pairs in tree.branches.items():
+        for move, child in pairs:
             if players[i] == players[child] and players[i] is not None:
                 raise ConsecutiveMoves(name(tree.nodes[i]), move, players[i])

@@ -8,7 +8,7 @@ from ..core import limits
 from ..core.errors import GameError, TooLong
 from ..core.game import LABELS, Game
 from ..core.introspect import LABEL_NAMES, attribute_of, label_of, name
-from ..core.query import checked
+from ..core.query import checked_game
 from ..core.text import describe_error, is_number, short_repr
 from ..core.tree import Tree, branches, walk
 from ..watching.narrating.summary import is_nested, stop_reason
@@ -81,7 +81,7 @@ def _check_instructor(answer: Any, right: Any, tree: Any) -> None:
     if right is None or right is ...:
         raise GameError(say(facts.NothingToCompare(right)))
     if tree is not None or isinstance(right, type) and issubclass(right, Game):
-        checked(right)  # a tree can only be compared with a game
+        checked_game(right)  # a tree can only be compared with a game
     if isinstance(right, Game) and answer is not ...:
         checked_states(right)  # raises GameError if its rules are faulty
 
@@ -173,8 +173,8 @@ def _find_wrong_result(recording: Recording, node: Any, expected: Any) -> tuple[
 def _find_removed_child(recording: Recording, node: Any, before: Tree) -> Fact | None:
     """Find a child that a function removed from the tree, although it should only read the tree."""
     for i, parent in enumerate(before.nodes):
-        remaining = {id(child) for _, child in branches(parent)} if before.ways[i] else {}
-        for child in (before.nodes[number] for _, number in before.ways[i]):
+        remaining = {id(child) for _, child in branches(parent)} if before.branches[i] else {}
+        for child in (before.nodes[number] for _, number in before.branches[i]):
             if id(child) not in remaining:
                 return facts.ChildRemoved(recording.function, name(node), name(child), name(parent))
     return None

@@ -9,7 +9,7 @@ from ..core import limits
 from ..core.errors import GameError, TooLong
 from ..core.game import LABELS, Game, Moves, State
 from ..core.node import Node
-from ..core.query import answer_of, board_of, phrase_of, several, text_of
+from ..core.query import answer_of, board_of, cell_moves, phrase_of, text_of
 from ..core.text import describe_error
 from ..playing.commentary import is_borrowed
 from ..watching.recording.tracer import bounded
@@ -126,7 +126,7 @@ def _try_phrases(trial: Trial, state: State, moves: Moves) -> None:
 
 
 def _try_board(trial: Trial, state: State, moves: Moves) -> None:
-    board_moves = [move for row in board_of(trial.game, state) for _, cell in row for move in several(cell)]
+    board_moves = [move for row in board_of(trial.game, state) for _, cell in row for move in cell_moves(cell)]
     extra = [move for move in board_moves if move not in moves]
     if extra and moves:  # when the game is over, no one clicks on the board
         trial.add_fault("cell", state, facts.ExtraCell(trial.name, state, extra[0]))

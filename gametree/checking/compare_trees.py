@@ -124,15 +124,15 @@ def _judge_turns(all_nodes: list[Any], game: Game) -> Verdict | None:
     wrong = {i for i, value in expected.items() if value_of(labels[i], players[i]) != value}
     if not wrong:
         return Verdict(True, facts.AllRight("labels", len(all_nodes)))
-    i = max(i for i in wrong if wrong.isdisjoint(child for _, child in tree.ways[i]))
+    i = max(i for i in wrong if wrong.isdisjoint(child for _, child in tree.branches[i]))
     node = tree.nodes[i]
-    because = Note.TURNS_IGNORED if tree.ways[i] else _find_reason(node, game)
+    because = Note.TURNS_IGNORED if tree.branches[i] else _find_reason(node, game)
     return verdict_at(tree.nodes[0], node, facts.WrongLabel(name(node), labels[i], because))
 
 
 def _values_for_one(tree: Tree, game: Game) -> Any:
     """Return a dict from the number of each node to its value for player 1, without values that depend on a loop."""
-    leaf_values = {i: leaf_outcome(node, game) for i, node in enumerate(tree.nodes) if not tree.ways[i]}
+    leaf_values = {i: leaf_outcome(node, game) for i, node in enumerate(tree.nodes) if not tree.branches[i]}
     return average_values(tree, game, [*map(player_of, tree.nodes)], leaf_values)
 
 
@@ -146,7 +146,7 @@ def _judge_values(all_nodes: list[Any], game: Game) -> Verdict:
     wrong = {i for i, value in expected.items() if not same(values[i], value)}
     if not wrong:
         return Verdict(True, facts.AllRight("values" if len(expected) == len(values) else "known", len(values)))
-    i = max(i for i in wrong if wrong.isdisjoint(child for _, child in tree.ways[i]))
+    i = max(i for i in wrong if wrong.isdisjoint(child for _, child in tree.branches[i]))
     return verdict_at(tree.nodes[0], tree.nodes[i], facts.WrongNodeValue(name(tree.nodes[i]), values[i]))
 
 

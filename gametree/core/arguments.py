@@ -9,38 +9,38 @@ from .introspect import Thing
 from .text import quoted_repr
 
 
-def check_size(number: Thing, called: str, least: int = 0) -> int:
-    """Return a whole number as an int. Raises GameError if it is anything else, or less than `least`."""
+def check_size(number: Thing, name: str, least: int = 0) -> int:
+    """Return a whole number as an int. Raises GameError if it is something else, or less than `least`."""
     try:
         if (integer := index(number)) >= least:
             return integer
     except Exception:  # `number` may be anything
         pass
-    raise GameError(f"{called}={quoted_repr(number)} is not valid: {called} must be a whole number, {least} or more.")
+    raise GameError(f"{name}={quoted_repr(number)} is not valid: {name} must be a whole number, {least} or more.")
 
 
-def check_move_count(moves: int, called: str) -> None:
-    """Raise GameError if a game has too many moves from one state; `called` is its name and arguments."""
+def check_move_count(moves: int, name: str) -> None:
+    """Raise GameError if a game has too many moves from one state; `name` is the game with its arguments, as text."""
     if moves > limits.MOVES_AT_ONCE:
-        raise GameError(f"{called} is not valid: more than {limits.MOVES_AT_ONCE:,} moves from one state are too many.")
+        raise GameError(f"{name} is not valid: more than {limits.MOVES_AT_ONCE:,} moves from one state are too many.")
 
 
-def check_board_size(cells: int, called: str) -> None:
-    """Raise GameError if a board has too many cells; `called` is the name and the arguments of the game."""
+def check_board_size(cells: int, name: str) -> None:
+    """Raise GameError if a board has too many cells; `name` is the game with its arguments, as text."""
     if cells > limits.SEEN_ONE_BY_ONE:
         problem = f"a board of more than {limits.SEEN_ONE_BY_ONE} cells is too large to display"
-        raise GameError(f"{called} is not valid: {problem}.")
+        raise GameError(f"{name} is not valid: {problem}.")
 
 
-def check_limit(number: Thing, called: str) -> float:
+def check_limit(number: Thing, name: str) -> float:
     """Return a limit: a whole number as an int, or inf. Raises GameError if it is neither."""
-    return number if isinstance(number, float) and number == inf else check_size(number, called)
+    return number if isinstance(number, float) and number == inf else check_size(number, name)
 
 
-def check_option(answer: Thing, called: str) -> bool | None:
+def check_option(answer: Thing, name: str) -> bool | None:
     """Return an option as True or False (None is returned unchanged). Raises GameError if it is anything else."""
     if answer is None:
         return None
     if isinstance(answer, int):
         return bool(answer)
-    raise GameError(f"{called}={quoted_repr(answer)} is not valid: {called} must be True or False.")
+    raise GameError(f"{name}={quoted_repr(answer)} is not valid: {name} must be True or False.")

@@ -27,10 +27,10 @@ ENDED = {"W": "won", "L": "lost", "D": "drawn"}
 
 
 def printed_as(bare: Any) -> Callable[[Public], Public]:
-    """Return a decorator that makes `??` show the source of `bare`, the algorithm that a public function runs."""
+    """Return a decorator that makes `??` show the source of `bare`, the algorithm behind a public function."""
 
     def decorate(public: Any) -> Any:
-        public.__signature__ = inspect.signature(public)  # or Python would show that of `bare`
+        public.__signature__ = inspect.signature(public)  # otherwise Python would show the signature of `bare`
         public.__wrapped__ = bare
         return public
 
@@ -46,7 +46,7 @@ def building(root: Node, things: str) -> Iterator[Progress]:
             yield progress
     except BaseException as error:
         node = innermost(error, "node", root)
-        clear_frames(error.__traceback__)  # or a million nodes stay in memory while the error is shown
+        clear_frames(error.__traceback__)  # otherwise a million nodes stay in memory while the error is shown
         root.children = children_before
         if isinstance(error, Exception):
             refuse(root.game, node.state, error)
@@ -58,7 +58,7 @@ def build_tree(game: Game | Node, depth: int | None = None, limit: int = limits.
     """Build the tree of a game, with a node for every sequence of moves.
 
     Args:
-        game: The game, or a node to build the tree below it.
+        game: The game, or a node below which to build the tree.
         depth: How many moves deep to build the tree (by default, to the end of the game).
         limit: The largest number of nodes allowed.
 
@@ -82,7 +82,7 @@ def build_tree(game: Game | Node, depth: int | None = None, limit: int = limits.
     count = 1
     next_check = 0.0
 
-    def met(node: Node, moves: Moves) -> None:
+    def report(node: Node, moves: Moves) -> None:
         nonlocal count, next_check
         count += len(node.children)
         if count > next_check:
@@ -92,7 +92,7 @@ def build_tree(game: Game | Node, depth: int | None = None, limit: int = limits.
             progress(count)
 
     with building(root, "nodes") as progress:
-        return bare_tree.build_tree(root, most_moves, states, met)
+        return bare_tree.build_tree(root, most_moves, states, report)
 
 
 def _root(game: Game | Node) -> Node:
@@ -114,7 +114,7 @@ def _too_large(root: Node, last: Node, limit: float, count: int, states: int) ->
         instead = f"Or use build_graph(game), which makes one node for each of the {states:,} states so far"
     return GameError(
         f"{unfinished}. The last node that got children was {name(last)}. Build only the first moves with depth=. "
-        f"{instead}. If no game should be that long: does every move lead nearer to the end?"
+        f"{instead}. If no game should be that long, does every move lead closer to the end?"
     )
 
 
@@ -143,8 +143,8 @@ def build_graph(game: Game | Node, key: Callable[[State], Any] | None = None, li
 
     Raises:
         GameError: If there are more states than `limit`, if the rules of the game are not valid, or if two states with
-            the same key differ. They differ, for example, if a move from one of them leads to a node that no move from
-            the other leads to.
+            the same key differ: for example, if a move from one of them leads to a node that can't be reached in one
+            move from the other.
 
     Source: "Computational Games, part 3", which announces it.
 
@@ -159,13 +159,13 @@ def build_graph(game: Game | Node, key: Callable[[State], Any] | None = None, li
     root = _root(game)
     seen = _NodesByKey(root.game, key, check_limit(limit, "limit"))
     with building(root, "states") as seen.progress:
-        first = bare_graph.build_graph(root, seen, seen.met)
+        first = bare_graph.build_graph(root, seen, seen.report)
         seen.finish()
     return first
 
 
 class _NodesByKey(NodesOfStates):
-    """The node of each state found so far, where all states with the same key share one node, kept in `by_key`."""
+    """The node of each state found so far. All states with the same key share one node, which is kept in `by_key`."""
 
     progress: Progress
 
@@ -177,7 +177,7 @@ class _NodesByKey(NodesOfStates):
         self.by_key: dict[Any, Node] = {}
         self.next_check = 0.0  # check the limit again when there are this many states
         self.either = False  # True if some node stands for states with different players to move
-        self.consecutive = ""  # begins a sentence about a move after which the same player moves again
+        self.consecutive = ""  # the start of a sentence about a move after which the same player moves again
 
     def new(self, state: State) -> Node:
         """Return a new node, or the node that has the key of this state."""
@@ -194,7 +194,7 @@ class _NodesByKey(NodesOfStates):
             problem = f"The key of {short_repr(node.state)} can't be computed: {describe_error(error)}"
             raise GameError(f"{problem}. {expected}.") from error
 
-    def met(self, node: Node, moves: Moves) -> None:
+    def report(self, node: Node, moves: Moves) -> None:
         """Check a node that has just got its children against the node with its key, and check the limit."""
         if self.key is not None:
             self._compare(self[node.state], node, moves, self.key)
@@ -225,7 +225,7 @@ class _NodesByKey(NodesOfStates):
     def finish(self) -> None:
         """Mark the nodes as standing for several states. Called when the graph is complete."""
         if self.either and self.consecutive:
-            raise GameError(f"{self.consecutive}, so it matters who is to move, but the key forgets it.")
+            raise GameError(f"{self.consecutive}, so it matters who is to move, but the key leaves that out.")
         for node in self.by_key.values() if len(self.by_key) < len(self) else ():
             node.__class__ = Either if self.either else Merged
 

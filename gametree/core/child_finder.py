@@ -16,7 +16,7 @@ NAMES = *LEAVES, tuple, frozenset  # types whose equal objects can stand for the
 
 
 class Place:
-    """A node for a place in a tree that contains a number, a text or a tuple, which is its `thing`.
+    """A node for a place in a tree whose `thing` is a number, a text or a tuple.
 
     If `named`, equal things are the same node, and a tuple is a state.
     """
@@ -33,8 +33,8 @@ class Place:
 class ChildFinder:
     """A function like `branches`, for nodes without `children`. It leaves out children that are None.
 
-    Numbers and texts in nested lists are leaves, and each is its own node. If the root is a number or a text itself,
-    equal ones are the same node.
+    Numbers and texts in nested lists are leaves, each a separate node. If the root itself is a number or a text, equal
+    numbers and texts are the same node.
 
     Args:
         children: A function from a node to a list or dict of its children, or the name of an attribute.
@@ -96,9 +96,9 @@ class ChildFinder:
         return self.places[key]
 
     def place(self, thing: Thing, below: Branches, met: set[int]) -> Place | None:
-        """Return the Place of a number, a text or a tuple: among some branches, the first equal one not yet in `met`.
+        """Return the Place of a number, a text or a tuple: the first equal one in `below` that is not in `met`.
 
-        None if the thing is anything else, or has no Place there.
+        If the thing is something else, or has no Place there, return None.
         """
         if not isinstance(thing, NAMES):
             return None
@@ -110,7 +110,7 @@ class ChildFinder:
 
 
 def _is_hashable(thing: Thing) -> bool:
-    """Return whether something can be a key of a dict, which a tuple that contains a list can't."""
+    """Return whether something can be a key of a dict, unlike a tuple that contains a list."""
     try:
         return hash(thing) is not None
     except TypeError:
@@ -118,7 +118,7 @@ def _is_hashable(thing: Thing) -> bool:
 
 
 def find_root(root: Thing, children: Callable[[Thing], Iterable[Thing]] | str | None) -> tuple[Thing, BranchesOf]:
-    """Return the root of a tree, and the function that finds branches, by `children` if it is not None."""
+    """Return the root of a tree and the function that finds branches, using `children` if it is not None."""
     if children is None:
         return root, branches
     branches_of = ChildFinder(children)

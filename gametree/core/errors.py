@@ -24,37 +24,37 @@ class GameError(Exception):
 
 
 class TooLong(BaseException):
-    """A student's code was stopped because it seemed to run forever. Its own `except Exception` can't catch this."""
+    """The error that stops a student's code if it seems to run forever. Its `except Exception` can't catch it."""
 
     def __str__(self) -> str:
         return super().__str__() or "it seemed to run forever and was stopped. Does every loop in it end?"
 
 
-def ours(frame: FrameType) -> bool:
+def is_our_frame(frame: FrameType) -> bool:
     """Return whether a frame runs code of this package."""
     return frame.f_code.co_filename.startswith(HERE)
 
 
 def raised_by_us(error: BaseException) -> bool:
-    """Return whether an exception is a bug of this package, raised by its own code and not by code that it called."""
+    """Return whether an exception is a bug in this package, raised by its own code, not by code that it called."""
     last = error.__traceback__
     while last is not None and last.tb_next is not None:
         last = last.tb_next
     stopped = isinstance(error, (TooLong, RecursionError, MemoryError))
-    return last is not None and ours(last.tb_frame) and not stopped
+    return last is not None and is_our_frame(last.tb_frame) and not stopped
 
 
-def innermost(error: BaseException, called: str, default: Any = None) -> Any:
-    """Return a local variable from the innermost of this package's calls that an exception passed through.
+def innermost(error: BaseException, variable: str, default: Any = None) -> Any:
+    """Return a local variable of the innermost call in this package that an exception passed through.
 
     Args:
         error: The exception.
-        called: The name of the variable.
+        variable: The name of the variable.
         default: What to return if none of these calls has such a variable.
     """
     found, part = default, error.__traceback__
     while part is not None:
-        if ours(part.tb_frame):
-            found = part.tb_frame.f_locals.get(called, found)
+        if is_our_frame(part.tb_frame):
+            found = part.tb_frame.f_locals.get(variable, found)
         part = part.tb_next
     return found

@@ -9,7 +9,7 @@ from .text import Number, short_repr
 
 State = tuple[Any, ...]  # the player to move first
 Moves = Mapping[Any, State]  # move -> the state it leads to
-Board = list[list[tuple[str, Any]]]  # rows of cells, each a text and the move that a click makes
+Board = list[list[tuple[str, Any]]]  # rows of cells: (text, the move that a click makes)
 Outcome = str | Number | Rational  # a label, or the payoff of player 1
 LABELS = {"W": "win", "L": "loss", "D": "draw"}  # for the player to move
 
@@ -31,7 +31,7 @@ class Game:
         lines: Pairs of cells to join by a line on the board: ((row, column), (row, column)), counted from 0.
         cell_names: The names of the board's cells, for screen readers: a dict from (row, column), counted from 0, to a
             name such as "top left".
-        line: The number of equal pieces in a row that end the game, so that the row can be struck through. 0 if the
+        line: The number of equal pieces in a row that end the game, so that the row can be struck through, or 0 if the
             game has no such rule.
         fixed: Whether everything on the board that a move does not change stays in place. If so, the changes can be
             marked.
@@ -69,7 +69,7 @@ class Game:
         raise GameError("it is not written yet. Define moves(self, state): a dict, move -> the state it leads to.")
 
     def outcome(self, state: Any) -> Outcome:
-        """Return how the game has ended. By default, a player who can't move has lost.
+        """Return how the game ended. By default, a player who can't move has lost.
 
         Args:
             state: A state without moves. `outcome` is called only for such states.
@@ -123,7 +123,7 @@ class Game:
         """Return the position as a board to click on. By default, this is the `text`, without moves on its cells.
 
         A cell without a text is a gap. Moves that are on no cell become buttons below the board. While the mouse points
-        at a move, the cells that the move will change are marked. If the game has `lines`, they are drawn between the
+        at a move, the cells that the move will change are marked. If the game has `lines`, these are drawn between the
         cells.
 
         Some texts are drawn as pieces: X and O, stones ● and ○, squares ■, poison ☠, matches |, standing pins ! and
@@ -135,9 +135,9 @@ class Game:
 
         Returns:
             A list of rows. Each row is a list of cells, (text, move) pairs. A click on a cell makes its move, or does
-            nothing if the move is None. If several moves begin at a cell, as those of a pawn do, the pair contains a
-            list of them: then one click picks up the pawn, and a second one, on a cell that the move changes, puts it
-            down.
+            nothing if the move is None. If several moves begin at a cell, as the moves of a pawn do, the pair contains
+            a list of them. Then one click picks up the pawn, and a second click, on a cell that the move changes, puts
+            it down.
         """
         lines = str(self.text(state)).split("\n")
         if len(lines) > 1 and len({*map(len, lines)}) == 1:  # a small board

@@ -8,7 +8,7 @@ from .query import States
 
 
 class Merged(Node):
-    """A node for several states with the same key. Its state is one of them, and its moves are those from there."""
+    """A node for several states with the same key. Its state is one of these, and its moves are the moves from it."""
 
     __slots__ = ()
 
@@ -21,24 +21,24 @@ class Either(Merged):
 
 
 class NodesOfStates(States):
-    """The node of each state found so far: `seen[state]`. The list `nodes` has them in the order they were found."""
+    """The node of each state found so far: `seen[state]`. The list `nodes` contains them in the order of discovery."""
 
     def __init__(self) -> None:
         super().__init__()
         self.nodes: list[Node] = []
 
 
-def build_graph(root: Node, seen: NodesOfStates, met: Callable[[Node, Moves], None]) -> Node:
+def build_graph(root: Node, seen: NodesOfStates, report: Callable[[Node, Moves], None]) -> Node:
     """Make a node for every state that can be reached from the root's state, and give it its children.
 
     Args:
         root: The node to start from.
-        seen: The node of each state found so far. For a new state it makes a node and appends it to `seen.nodes`.
-        met: A function called with each node that has just got its children, and with the moves from there.
+        seen: The node of each state found so far. For a new state, it makes a node and appends it to `seen.nodes`.
+        report: A function called with each node that has just got its children, and with the node's moves.
     """
     first: Node = seen[root.state]
     for node in seen.nodes:
         moves = node.game.moves(node.state)
         node.children = {move: seen[next_state] for move, next_state in moves.items()} or LEAF
-        met(node, moves)
+        report(node, moves)
     return first

@@ -68,7 +68,7 @@ def _text_of(node: Thing) -> str:
     kind: Any = type(node)
     try:
         text = "" if kind.__str__ is object.__str__ else str(node).strip()
-    except Exception:  # the node may not be complete yet
+    except Exception:  # the node may be incomplete
         return ""
     return "" if "\n" in text else short_repr(text, 200)
 
@@ -112,7 +112,7 @@ def state_of(node: Thing) -> State | None:
 
 
 def kept_state(node: Thing) -> State | None:
-    """Return the state that a node stores as a tuple, in `state` or in `player` and `pile`, or None."""
+    """Return the state that a node stores, as a tuple in `state` or as `player` and `pile`, or None."""
     if isinstance(state := attribute_of(node, "state"), tuple):
         return state
     pair = attribute_of(node, "player"), attribute_of(node, "pile")
@@ -165,7 +165,7 @@ def label_of(node: Thing) -> str | None:
 
 
 def game_of(node: Thing, game: Game | None = None) -> Game | None:
-    """Return the game that was passed or, if there was none, the game that the node knows, or None."""
+    """Return the game that was passed or, if none was, the game that the node knows, or None."""
     if game is not None:
         return game
     known_game = attribute_of(node, "game")

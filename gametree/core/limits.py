@@ -12,9 +12,9 @@ STATES_SEARCHED = 20_000  # states searched for a move, a card or a check, by de
 MOVES_SEARCHED = 2_000_000  # moves between those states, roughly: a game with many moves takes longer for each state
 STATES_WALKED = 10_000  # states explored to find the first outcome of a game: a depth-first walk seldom needs 100
 MOVES_AT_ONCE = 10_000  # moves from one state: with more than that, even a list of them is too slow
-MOVES_IN_A_GAME = 10_000  # moves of one game that is played: a game that lasts longer seems never to end
+MOVES_IN_A_GAME = 10_000  # moves of one game that is played: a longer game seems never to end
 SEEN_ONE_BY_ONE = 300  # cells of a board, or moves of a state: a board of 17 × 17, more than anyone looks at
-BETWEEN_LOOKS = 1_000  # steps between two looks at the clock or at a limit: then looking costs next to nothing
+BETWEEN_LOOKS = 1_000  # steps between two looks at the clock or at a limit, so that looking costs next to nothing
 SECONDS_WITHOUT_A_BAR = 1  # seconds of work before a progress bar appears: a shorter one would only flicker
 SECONDS_OF_A_CELL = 60  # seconds of a cell in a browser, where no button stops it: no cell of the course takes as long
 
@@ -24,8 +24,8 @@ SWEEPS = 2_000  # passes over all states: values that have not converged by then
 UPDATES = 1_000_000  # moves evaluated in all passes together, which takes a second or two
 
 # Running and recording a student's function
-SECONDS_RUN = 10  # seconds of processor time, after which a loop counts as endless: students wait that long
-LINES_RUN = inf  # lines of code of a watched function: what counts is time, but tests count lines instead
+SECONDS_RUN = 10  # seconds of processor time after which a loop counts as endless: students will wait that long
+LINES_RUN = inf  # lines of code of a watched function: only time is limited, but tests limit lines instead
 LINES_ASKED = 5_000_000  # lines of code of a function that is called only for its result: about two seconds
 SECONDS_BETWEEN_LOOKS = 0.05  # seconds between two looks at the clock by the thread that stops endless code
 CALLS_INSIDE_CALLS = 20_000  # nested calls: with many more, the interpreter itself may crash
@@ -33,8 +33,8 @@ CALLS_KEPT_FREE = 150  # nested calls left for our own code when Python's recurs
 STEPS_RECORDED = 100_000  # steps recorded, and nodes of a watched tree, because nobody steps through more
 NODES_SHOWN = 1_000  # nodes of a picture, calls of a tree of calls, or lines of a printed tree: more can't be read
 ITEMS_RECORDED = 400  # items of a list that are copied at each step: a board of 19 × 19 has 361
-ENTRIES_RECORDED = 64  # entries of a dict, as above: a board of 8 × 8; larger dicts are tables of answers
-NESTING_RECORDED = 12  # lists inside lists, as above: deeper ones are trees
+ENTRIES_RECORDED = 64  # entries of a dict that are copied: a board of 8 × 8; larger dicts are tables of answers
+NESTING_RECORDED = 12  # levels of nested lists that are copied: deeper lists are trees
 
 # Checking
 NODES_COMPARED = 100_000  # nodes or states of an answer that are compared with the correct one, which takes a second

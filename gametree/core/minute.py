@@ -9,7 +9,7 @@ from . import limits
 from .errors import HERE, LIBRARIES, TooLong
 
 MONITORING: Any = getattr(sys, "monitoring", None)  # since Python 3.12, which every browser's Python has
-TOOL = 4  # a tool number that no other tool claims
+TOOL = 4  # a tool number that no other tool uses
 MESSAGE = "this cell ran for a minute and was stopped. Does every loop in it end?"
 
 
@@ -38,7 +38,7 @@ class Minute:
     def look(self, code: CodeType, *place: object) -> Any:
         """Look at the clock. Called at every function call and at every jump of a loop."""
         if code.co_filename.startswith((HERE, *LIBRARIES)):
-            return MONITORING.DISABLE  # here only: code of this package and of libraries ends, or calls the student's
+            return MONITORING.DISABLE  # this code is no longer watched, because it ends or calls the student's code
         self.looks += 1
         if self.looks % limits.BETWEEN_LOOKS == 0 and monotonic() > self.until:
             self.end()

@@ -11,10 +11,10 @@ from .text import Number, quoted_repr, short_repr
 
 
 class _NoChildren(dict[Any, "Node"]):
-    """An empty dict that can't be changed: all leaves share one, and all nodes without children so far another."""
+    """An empty dict that can't be changed. All leaves share one, and all nodes not spawned yet share another."""
 
-    def __init__(self, called: str, message: str) -> None:
-        self.called = called
+    def __init__(self, constant: str, message: str) -> None:
+        self.constant = constant
         self.message = message
 
     def refuse(self, *change: object, **more: object) -> NoReturn:
@@ -23,21 +23,21 @@ class _NoChildren(dict[Any, "Node"]):
 
     __setitem__ = setdefault = update = __ior__ = refuse
 
-    def __reduce__(self) -> str:  # so that copies of a tree share it too
-        return self.called
+    def __reduce__(self) -> str:  # so that copies of a tree share this dict too
+        return self.constant
 
 
-LEAF = _NoChildren("LEAF", "The game is over at this node: it has no children, and none can be put in.")
-SPAWN = "spawn() makes them. Or give it a dictionary first, node.children = {}."
+LEAF = _NoChildren("LEAF", "The game is over at this node: it has no children, and none can be added.")
+SPAWN = "spawn() creates them. Or give it a dictionary first: node.children = {}."
 UNSPAWNED = _NoChildren("UNSPAWNED", f"This node has no children yet: {SPAWN}")
 
 
 class Node:
     """A node of a game tree: one state of the game, with a child for every move.
 
-    `node[move]` is the child that a move leads to. `copy.copy`, `copy.deepcopy` and pickling work, except that a deep
-    copy of a tree whose games last more than about 100 moves exceeds Python's recursion limit. Build such a tree again
-    instead of copying it.
+    `node[move]` is the child that a move leads to. `copy.copy`, `copy.deepcopy` and pickling work, but deep copies of
+    trees whose games last more than about 100 moves exceed Python's recursion limit. Build such a tree again instead of
+    copying it.
 
     Args:
         game: The game.
@@ -108,14 +108,14 @@ def no_dict(node: Thing) -> GameError | None:
     return GameError(f"The children of {name(node)} are {short_repr(children)}: {expected}.")
 
 
-def build_tree(root: Node, depth: float | None, states: States, met: Callable[[Node, Moves], None]) -> Node:
+def build_tree(root: Node, depth: float | None, states: States, report: Callable[[Node, Moves], None]) -> Node:
     """Build the tree below a node, level by level.
 
     Args:
         root: The node.
-        depth: How many moves deep to build (None: to the end of the game).
+        depth: How many moves deep to build, or None to build to the end of the game.
         states: Keeps each state once, so that equal states share one tuple. This saves a fifth of the memory.
-        met: A function called with each node that has just got its children, and with the moves from there.
+        report: A function called with each node that has just got its children, and with the node's moves.
     """
     level = [root]
     while level and depth != 0:
@@ -124,6 +124,6 @@ def build_tree(root: Node, depth: float | None, states: States, met: Callable[[N
             moves = node.game.moves(node.state)
             node.children = {move: Node(node.game, states[next_state]) for move, next_state in moves.items()} or LEAF
             below += node.children.values()
-            met(node, moves)
+            report(node, moves)
         level, depth = below, depth and depth - 1
     return root

@@ -12,7 +12,7 @@ from . import limits
 
 
 class Progress:
-    """A progress bar for a `with` statement. It appears after a second, and is called with the number done so far.
+    """A progress bar for a `with` statement. It appears after a second. Call it with the number done so far.
 
     Args:
         doing: A description of the work.
@@ -55,7 +55,7 @@ def _bar(**looks: Any) -> Any:
 
 @contextmanager
 def garbage_collection_paused() -> Iterator[None]:
-    """Turn off the garbage collector: a tree that only grows contains no garbage, and searching it takes long."""
+    """Turn off the garbage collector: a tree that only grows contains no garbage, but searching it takes long."""
     collecting = gc.isenabled()
     gc.disable()
     try:

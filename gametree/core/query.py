@@ -16,8 +16,8 @@ PLAYERS = frozenset((0, 1, 2))  # 0 is chance
 
 
 def start_of(game: Thing) -> State:
-    """Return the first state of a game. Raises GameError if it has no valid one."""
-    start = checked(game).start
+    """Return the first state of a game. Raises GameError if the game has no valid start."""
+    start = checked_game(game).start
     if start is None:
         raise GameError(f"{type(game).__name__} has no start. Set it to the first state, a tuple such as (1, 0).")
     return checked_state(game, start)
@@ -62,7 +62,7 @@ class States(dict[State, Any]):
     """A dict with an entry for every state found so far. A new state is checked and added when it is looked up."""
 
     def __missing__(self, state: State) -> Any:
-        if not isinstance(state, tuple) or state[0] not in PLAYERS:  # the lookup has shown that it is hashable
+        if not isinstance(state, tuple) or state[0] not in PLAYERS:  # the lookup has shown that the state is hashable
             raise TypeError  # `refuse` explains why
         entry = self[state] = self.new(state)
         return entry
@@ -73,29 +73,29 @@ class States(dict[State, Any]):
 
 
 def refuse(game: Game, state: State, error: Exception) -> NoReturn:
-    """Raise a GameError that explains why reading the moves from a state has failed with `error`."""
+    """Raise a GameError that explains why reading the moves from a state failed with `error`."""
     _checked_moves(game, state)
     if isinstance(error, GameError):
         raise error
-    again = "Called again, it did not fail, but it should do the same every time."
-    raise GameError(f"{asked(game, 'moves', state)} failed: {describe_error(error)}. {again}") from error
+    again = "It did not fail when called again, but it should do the same every time."
+    raise GameError(f"{call_text(game, 'moves', state)} failed: {describe_error(error)}. {again}") from error
 
 
 def _checked_moves(game: Game, state: State) -> dict[Any, State]:
     """Return the moves from a state. Raises GameError with an explanation if they are not valid."""
-    checked_state(checked(game), state)
+    checked_state(checked_game(game), state)
     moves = answer_of(game, "moves", state)
     if not isinstance(moves, dict):
-        raise wrong(game, "moves", state, moves, "it should be a dict, move -> the state it leads to.")
+        raise invalid_answer(game, "moves", state, moves, "it should be a dict, move -> the state it leads to.")
     for move, next_state in moves.items():
         if problem := _state_problem(next_state):
             leads = f"the move {short_repr(move)} leads to {quoted_repr(next_state)}"
-            raise GameError(f"In {asked(game, 'moves', state)}, {leads}: {problem}")
+            raise GameError(f"In {call_text(game, 'moves', state)}, {leads}: {problem}")
     return moves
 
 
 def checked_state(game: Game, state: Thing) -> State:
-    """Return a state unchanged. Raises GameError if it is not a valid state."""
+    """Return a state unchanged. Raises GameError if it is not valid."""
     if problem := _state_problem(state):
         raise GameError(f"{short_repr(state)} is not a state of {type(game).__name__}: {problem}")
     return state  # type: ignore[no-any-return]
@@ -135,7 +135,7 @@ def outcome_of(game: Game, state: State) -> str | Number:
         return outcome if is_number(outcome) else float(outcome)  # numpy has its own number types
     if not isinstance(outcome, str) or outcome not in LABELS:
         expected = 'it should be "W", "L" or "D", for the player to move, or a number, the payoff of player 1.'
-        raise wrong(game, "outcome", state, outcome, expected)
+        raise invalid_answer(game, "outcome", state, outcome, expected)
     return outcome
 
 
@@ -168,7 +168,7 @@ def text_of(game: Game, state: State) -> str:
     """Return the text for a state in a picture. Raises GameError if it is not a string."""
     text = answer_of(game, "text", state)
     if not isinstance(text, str):
-        raise wrong(game, "text", state, text, "it should be a string, as in str(state[1]).")
+        raise invalid_answer(game, "text", state, text, "it should be a string, as in str(state[1]).")
     return text
 
 
@@ -179,15 +179,15 @@ def board_of(game: Game, state: State) -> list[list[Any]]:
     """
     rows = answer_of(game, "board", state)
     if not isinstance(rows, (list, tuple)) or not all(isinstance(row, (list, tuple)) for row in rows):
-        raise wrong(game, "board", state, rows, "it should be a list of rows, and each row a list of cells.")
+        raise invalid_answer(game, "board", state, rows, "it should be a list of rows, and each row a list of cells.")
     for cell in (cell for row in rows for cell in row):
         if not isinstance(cell, (list, tuple)) or len(cell) != 2 or not isinstance(cell[0], str):
             expected = "a cell is a pair of a text and the move that a click makes (or a list of moves, or None)."
-            raise GameError(f"{asked(game, 'board', state)} has the cell {quoted_repr(cell)}: {expected}")
+            raise GameError(f"{call_text(game, 'board', state)} has the cell {quoted_repr(cell)}: {expected}")
     return [list(row) for row in rows]
 
 
-def several(move: Thing) -> list[Any]:
+def cell_moves(move: Thing) -> list[Any]:
     """Return the moves of a cell as a list, whether the cell has one move, a list of moves, or None."""
     if isinstance(move, list):
         return list(move)
@@ -242,21 +242,21 @@ def answer_of(game: Game, method: str, state: State, *more: Any) -> Any:
     try:
         return function(state, *more)
     except Exception as error:
-        raise GameError(f"{asked(game, method, state)} failed: {describe_error(error)}") from error
+        raise GameError(f"{call_text(game, method, state)} failed: {describe_error(error)}") from error
 
 
-def asked(game: Game, method: str, state: State) -> str:
-    """Return a method call as it is written, as in MyGame.moves((1, 0))."""
+def call_text(game: Game, method: str, state: State) -> str:
+    """Return the text of a method call, as in MyGame.moves((1, 0))."""
     return f"{type(game).__name__}.{method}({short_repr(state)})"
 
 
-def wrong(game: Game, method: str, state: State, answer: object, expected: str) -> GameError:
+def invalid_answer(game: Game, method: str, state: State, answer: object, expected: str) -> GameError:
     """Return the GameError for an invalid answer of a method; `expected` says what it should be."""
     advice = ". Is a return missing?" if answer is None else f": {expected}"
-    return GameError(f"{asked(game, method, state)} returned {quoted_repr(answer)}{advice}")
+    return GameError(f"{call_text(game, method, state)} returned {quoted_repr(answer)}{advice}")
 
 
-def checked(game: Thing) -> Game:
+def checked_game(game: Thing) -> Game:
     """Return a game unchanged. Raises GameError if it is anything else."""
     if isinstance(game, Game):
         return game

@@ -7,7 +7,7 @@ from typing import TypeGuard
 
 from .errors import HERE, LIBRARIES, GameError, TooLong
 
-Number = float  # or an int or a Fraction, which work in the same way: a payoff, a value, a probability
+Number = float  # or an int or a Fraction, which work in the same way, as a payoff, a value or a probability
 NO_REPR = "whose __repr__ fails with"  # part of the text for an object whose __repr__ fails
 
 

@@ -1,4 +1,4 @@
-"""tree: the branches and nodes of a tree of any class, and Tree, which numbers them."""
+"""tree: find the branches and nodes of a tree of any class, and number the nodes (Tree)."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -81,8 +81,8 @@ def _no_children(node: Thing, error: Exception) -> str:
         lists = [attribute for attribute, value in attributes.items() if not isinstance(value, type(node))]
         only_list = f'"{lists[0]}"' if [*attributes] == lists and len(lists) == 1 else ""
         each = ", ".join(f"{'*' if attribute in lists else ''}node.{attribute}" for attribute in attributes)
-        called = f"This {type(node).__name__}"
-        return OTHERWISE.format(called, join_words(attributes), only_list or f"lambda node: [{each}]")
+        display_name = f"This {type(node).__name__}"
+        return OTHERWISE.format(display_name, join_words(attributes), only_list or f"lambda node: [{each}]")
     return f"{name(node)} has no children. {PROPERTY}"
 
 
@@ -112,7 +112,7 @@ class Numbered:
         """Return the number of a node, which is added if it is new."""
         number = self._numbers.setdefault(id(node), len(self.nodes))
         if number == len(self.nodes):
-            self.nodes.append(node)  # and so its id can't be reused
+            self.nodes.append(node)  # so its id can't be reused
         return number
 
     def number(self, node: Thing) -> int | None:
@@ -121,71 +121,73 @@ class Numbered:
 
 
 class Tree(Numbered):
-    """A tree or graph of any class in its present form, with its nodes numbered level by level.
+    """A tree or graph of any class in its current form, with its nodes numbered level by level.
 
     Args:
         root: The root.
         depth: The number of levels below the root to include (by default, all).
         most: The largest number of nodes to include.
-        ways_of: A function from a node to its branches.
+        branches_of: A function from a node to its branches.
 
     Attributes:
         nodes: A list of the nodes, by number.
-        ways: A dict from the number of a node to its branches, a list of (move, number of the child) pairs.
-        above: A dict from the number of a node to the numbers of its parents, once for each move that leads to it.
+        branches: A dict from the number of a node to its branches, a list of (move, number of the child) pairs.
+        parents: A dict from the number of a node to the numbers of its parents, with one entry for each move to it.
         depth: The number of levels below the root.
         cut: The numbers of the nodes whose children are left out because of `depth` or `most`.
     """
 
     def __init__(
-        self, root: Thing, depth: int | None = None, most: float = limits.NODES_BUILT, ways_of: BranchesOf = branches
-    ) -> None:
+        self, root: Thing, depth: int | None = None, most: float = limits.NODES_BUILT,
+        branches_of: BranchesOf = branches,
+    ) -> None:  # fmt: skip
         super().__init__()
-        self._ways_of = ways_of
-        self.ways: dict[int, list[tuple[Any, int]]] = defaultdict(list)
-        self.above: dict[int, list[int]] = defaultdict(list)
+        self._branches_of = branches_of
+        self.branches: dict[int, list[tuple[Any, int]]] = defaultdict(list)
+        self.parents: dict[int, list[int]] = defaultdict(list)
         self.depth = 0
         self.cut: set[int] = set()
         level: Sequence[int] = [self.add(root)]
         while level:
             below = self._below(level, depth, most)
             count = len(self.nodes)
-            for i, ways in below.items():
-                for move, child in ways:
+            for i, pairs in below.items():
+                for move, child in pairs:
                     number = self.add(child)
-                    self.ways[i].append((move, number))
-                    self.above[number].append(i)
+                    self.branches[i].append((move, number))
+                    self.parents[number].append(i)
             level = range(count, len(self.nodes))
             self.depth += bool(level)
 
     @property
     def kind(self) -> str:
         """Either "tree", or "graph" if several moves lead to one node or any move leads to the root."""
-        return "graph" if sum(map(len, self.ways.values())) >= len(self.nodes) else "tree"
+        return "graph" if sum(map(len, self.branches.values())) >= len(self.nodes) else "tree"
 
     def _below(self, level: Sequence[int], depth: int | None, most: float) -> dict[int, Branches]:
-        """Return the branches of each node of a level, by number. If the tree ends here, set `cut` and return {}."""
+        """Return the branches of each node of a level, by number. At a limit, set `cut` and return {}."""
         below = {}
         new = Numbered()
         for i in level:
-            below[i] = self._ways_of(self.nodes[i])
+            below[i] = self._branches_of(self.nodes[i])
             for _, child in below[i]:
                 if self.number(child) is None:
                     new.add(child)
             if self.depth == depth or len(self.nodes) + len(new.nodes) > most:
-                self.cut = {i for i in level if self._ways_of(self.nodes[i])}
+                self.cut = {i for i in level if self._branches_of(self.nodes[i])}
                 return {}
         return below
 
 
-def walk(root: Thing, ways_of: BranchesOf = branches) -> Iterator[Thing]:
+def walk(root: Thing, branches_of: BranchesOf = branches) -> Iterator[Thing]:
     """Yield every node of a tree once, the root first and each node before its descendants.
 
     `nodes` returns a list of them. `walk` goes only as far as you iterate, so you can stop early in an infinite tree.
 
     Args:
         root: The root of a tree or graph of any class.
-        ways_of: A function from a node to its branches, a list of (move, child) pairs, if these are not in `children`.
+        branches_of: A function from a node to its branches, a list of (move, child) pairs, if they are not in
+            `children`.
 
     Yields:
         The nodes. Children are visited in the order of their moves.
@@ -206,9 +208,9 @@ def walk(root: Thing, ways_of: BranchesOf = branches) -> Iterator[Thing]:
         if id(node) not in met:
             met[id(node)] = node
             yield node
-            waiting.extend(child for _, child in reversed(ways_of(node)))
+            waiting.extend(child for _, child in reversed(branches_of(node)))
             if len(met) + len(waiting) > limits.NODES_BUILT:
-                del met, waiting, node  # or the error would keep them in memory
+                del met, waiting, node  # otherwise the error would keep them in memory
                 problem = f"There are more than {limits.NODES_BUILT:,} nodes, or moves to them"
                 raise GameError(f"{problem}. Is the tree infinite? If not, use a smaller game.")
 

@@ -18,15 +18,16 @@ def lines_of(tree, compact, texts):
         compact: Whether to leave out the moves.
         texts: The texts in the nodes. A move with the same text as its child is left out.
     """
-    moves = [[move for move, _ in ways] for ways in tree.ways.values()]
+    moves = [[move for move, _ in its_branches] for its_branches in tree.branches.values()]
     most = 8 if all(len({*map(_move_text, each)}) == len({*each}) for each in moves) else 24  # so that none look alike
     lines = []
-    for i, ways in tree.ways.items():
-        counts, more = Counter(child for _, child in ways), " and more" if len(ways) > limits.NODES_BUILT else ""
+    for i, its_branches in tree.branches.items():
+        counts = Counter(child for _, child in its_branches)
+        more = " and more" if len(its_branches) > limits.NODES_BUILT else ""
         chances = {} if compact or more else _chances(tree.nodes[i])
-        for move, child in ways:
+        for move, child in its_branches:
             if counts[child] > 3:
-                parallel = [chances[each] for each, to in ways if to == child and each in chances]
+                parallel = [chances[each] for each, to in its_branches if to == child and each in chances]
                 lines.append((i, child, f"×{counts.pop(child):,}{more}{_chance_text(parallel)}"))
             elif counts[child]:
                 chance = _chance_text([chances[move]] if move in chances else [])
@@ -65,14 +66,14 @@ def levels_of(tree):
     """Return the smallest number of moves from the root to each node."""
     levels = [0]
     for i in range(1, len(tree.nodes)):
-        levels.append(levels[tree.above[i][0]] + 1)  # the first parent is nearest to the root
+        levels.append(levels[tree.parents[i][0]] + 1)  # the first parent is nearest to the root
     return levels
 
 
 def leading_back(tree):
     """Find the arrows on a loop that don't lead to a lower level: a dict from (from, to) to whether they lead up."""
     levels, components = levels_of(tree), _components(tree)
-    pairs = ((i, child) for i, ways in tree.ways.items() for _, child in ways)
+    pairs = ((i, child) for i, its_branches in tree.branches.items() for _, child in its_branches)
     back = ((i, child) for i, child in pairs if components[i] == components[child] and levels[child] <= levels[i])
     return {(i, child): levels[child] < levels[i] for i, child in back}
 
@@ -85,7 +86,7 @@ def _components(tree):
         while waiting:
             if (i := waiting.pop()) not in components:
                 components[i] = first
-                waiting += [parent for parent in tree.above[i] if parent not in components]
+                waiting += [parent for parent in tree.parents[i] if parent not in components]
     return components
 
 
@@ -95,7 +96,7 @@ def _postorder(tree):
     while waiting:
         if (i := waiting[-1]) not in entered:
             entered.add(i)
-            waiting += [child for _, child in tree.ways[i] if child not in entered]
+            waiting += [child for _, child in tree.branches[i] if child not in entered]
         elif waiting.pop() not in done:
             done.add(i)
             order.append(i)

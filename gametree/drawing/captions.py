@@ -84,9 +84,9 @@ def reached_of(drawing, names):
     if tree.kind == "graph":
         return suffixes
     moves = {to: short_repr(f"child {k}" if move is None else move)
-             for ways in tree.ways.values() for k, (move, to) in enumerate(ways, 1)}  # fmt: skip
+             for its_branches in tree.branches.values() for k, (move, to) in enumerate(its_branches, 1)}  # fmt: skip
     for i in range(1, len(names)):
-        suffixes[i] = f"; reached by {moves[i]} from {drawing.spoken[tree.above[i][0]]}"
+        suffixes[i] = f"; reached by {moves[i]} from {drawing.spoken[tree.parents[i][0]]}"
     counts = Counter(zip(names, suffixes, strict=True))
     return [_all_moves(tree, moves, i) if counts[names[i], each] > 1 else each for i, each in enumerate(suffixes)]
 
@@ -95,7 +95,7 @@ def _all_moves(tree, moves, i):
     path = []
     while i:
         path.append(moves[i])
-        i = tree.above[i][0]
+        i = tree.parents[i][0]
     return f"; reached by {', '.join(reversed(path))} from the start"
 
 

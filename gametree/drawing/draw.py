@@ -62,7 +62,7 @@ def draw(
     """
     most = check_size(most, "most")
     root, branches_of = find_root(root, children)
-    drawing = Drawing(root, depth, letters, marked, most, triangles=triangles, ways_of=branches_of)
+    drawing = Drawing(root, depth, letters, marked, most, triangles=triangles, branches_of=branches_of)
     if drawing.cut and (depth is None or drawing.depth < depth):
         large = f"This {drawing.kind} has more than {most:,} nodes, so the picture would be unreadable."
         raise GameError(f"{large} {drawing.smaller}{_as_graph(root, most)}")
@@ -92,7 +92,7 @@ class Drawing:
         most: The largest number of nodes to draw.
         mark: A function from a node to the mark below its text, instead of its label or value.
         triangles: Whether to draw terminal positions as triangles.
-        ways_of: A function from a node to its branches.
+        branches_of: A function from a node to its branches.
         text: A function from a node to its text.
         longest: The longest text that will replace a mark later, so that there is room for it.
 
@@ -109,10 +109,10 @@ class Drawing:
 
     def __init__(
         self, root, depth=None, letters=None, marked=(), most=limits.NODES_SHOWN, mark=None, triangles=False,
-        ways_of=branches, text=caption, longest="",
+        branches_of=branches, text=caption, longest="",
     ):  # fmt: skip
         depth = depth if depth is None else check_size(depth, "depth")
-        self.tree = Tree(root, depth, check_size(most, "most"), ways_of)
+        self.tree = Tree(root, depth, check_size(most, "most"), branches_of)
         self.nodes, self.cut, self.depth = self.tree.nodes, self.tree.cut, self.tree.depth
         if text is caption and mark is None and named_by_labels(self.nodes):
             text, mark = lambda node: short_repr(label_of(node), 24), lambda node: mark_of(node, False)
@@ -145,7 +145,7 @@ class Drawing:
         """Return whether the game is over at a node, according to its game, or to the tree if the game is unknown."""
         game, state = game_of(node), state_of(node)
         is_known = game is not None and state
-        return not self.tree.ways[i] and i not in self.tree.cut and not (is_known and moves_of(game, state))
+        return not self.tree.branches[i] and i not in self.tree.cut and not (is_known and moves_of(game, state))
 
     @property
     def svg(self) -> str:

@@ -125,7 +125,7 @@ def _separate(texts, height):
 
 def _describe(group, drawing, i):
     """Add data about a node to its group: its number, mark, shape, parent and spoken text."""
-    mark, parents = drawing.marks[i], drawing.tree.above[i]
+    mark, parents = drawing.marks[i], drawing.tree.parents[i]
     group.attrib.update({"data-node": str(i), "data-label": label_like(mark), "data-kind": kind_of(mark)})
     if shape := "triangle" if i in drawing.terminals else SHAPE.get(drawing.players[i]):
         group.set("data-shape", shape)
@@ -134,8 +134,8 @@ def _describe(group, drawing, i):
         group.set("data-reached", drawing.reached[i])
     if parents:
         group.set("data-up", str(parents[0]))
-    if drawing.kind == "graph" and (ways := drawing.tree.ways[i]):
-        group.set("data-down", str(ways[0][1]))  # in a graph, all children may have another first parent
+    if drawing.kind == "graph" and (its_branches := drawing.tree.branches[i]):
+        group.set("data-down", str(its_branches[0][1]))  # in a graph, all children may have another first parent
     shape, texts = group[0], group.findall(f"{SVG}text")
     xs = [float(pair.partition(",")[0]) for pair in shape.get("points", shape.get("cx")).split()]
     middle = (min(xs) + max(xs)) / 2

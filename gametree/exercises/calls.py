@@ -12,7 +12,7 @@ from ..checking.compare import as_python
 from ..checking.dots import dots_verdict, find_dots
 from ..checking.verdict import Verdict, is_meant_as_node
 from ..core import limits
-from ..core.errors import GameError, TooLong, ours
+from ..core.errors import GameError, TooLong, is_our_frame
 from ..core.game import Game
 from ..core.text import describe_error, quoted_repr, short_repr
 from ..watching.narrating.summary import stop_reason
@@ -54,7 +54,7 @@ class _Guarding(Tracing):
 
     def _called(self, frame: FrameType) -> None:
         super()._called(frame)
-        if ours(frame) and (message := self.forbidden(frame)):
+        if is_our_frame(frame) and (message := self.forbidden(frame)):
             raise _Forbidden(message)
 
 

@@ -7,7 +7,7 @@ from ..checking.check_words import say
 from ..checking.compare_trees import find_wrong_child
 from ..core.chance import chances_of
 from ..core.game import Board, Game, Moves, Outcome, State
-from ..core.query import board_of, checked, has_payoffs, moves_of, outcome_of, reachable, start_of
+from ..core.query import board_of, checked_game, has_payoffs, moves_of, outcome_of, reachable, start_of
 from ..playing.lookahead import known_of, value_for_one
 from ..playing.session import rules
 
@@ -43,7 +43,7 @@ class CheckedGame:
     """
 
     def __init__(self, game: Any) -> None:
-        self.game: Game = checked(game)
+        self.game: Game = checked_game(game)
 
     @property
     def start(self) -> State:

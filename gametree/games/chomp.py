@@ -23,6 +23,9 @@ class Chomp(Game):
         rows: The number of rows of the bar, at least 1.
         columns: The number of columns of the bar, at least 1.
 
+    Raises:
+        GameError: If `rows` or `columns` is not a whole number of at least 1, or if there are more than 10,000 squares.
+
     Sources: the lecture "Games: Part I"; Gale, "A curious Nim-type game".
 
     Example:

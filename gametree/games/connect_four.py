@@ -1,5 +1,6 @@
 """ConnectFour: drop stones into columns, and get four in a line."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from ..core.arguments import check_board_size, check_size
@@ -23,6 +24,9 @@ class ConnectFour(Game):
         columns: The number of columns, at least 1.
         rows: The number of rows, at least 1.
         line: The number of stones in a line that win, at least 1.
+
+    Raises:
+        GameError: If an argument is not a whole number of at least 1, or if the board has more than 300 cells.
 
     Source: a game by Milton Bradley, solved by Allen and by Allis in 1988.
 
@@ -58,11 +62,11 @@ class ConnectFour(Game):
             if len(column) < self.rows
         }
 
-    def won(self, columns: tuple[str, ...]) -> bool:
-        """Return whether a player has four in a row.
+    def won(self, columns: Sequence[str]) -> bool:
+        """Return whether a player has enough stones in a line.
 
         Args:
-            columns: The columns from left to right, each a string of the discs in it from the bottom up.
+            columns: The columns from left to right, each a text of its stones from the bottom up.
         """
         cells = " ".join(column.ljust(self.rows) for column in columns)  # a gap keeps lines inside their column
         up, across = 1, self.rows + 1  # the distances between neighbours in this text

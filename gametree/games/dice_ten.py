@@ -20,6 +20,9 @@ class DiceTen(Game):
         target: The number of tokens to reach, at least 0.
         sides: The number of sides of the die, at least 1.
 
+    Raises:
+        GameError: If `target` or `sides` is not a whole number in its range, or if the die has more than 10,000 sides.
+
     Sources: "Computational Games", part 1; the plan for stochastic games in the slides "Games: Part I".
 
     Example:

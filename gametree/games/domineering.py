@@ -16,11 +16,14 @@ class Domineering(Game):
     player 2 to move is also a state, so that you can study both.
 
     A state is (player, row, row, …). The rows are texts, from top to bottom: # for a covered cell, a dot for an empty
-    one. A move is the upper or the left cell of the domino, (row, column), counted from 1 from the top left.
+    one. A move is the upper or left cell of the domino, (row, column), counted from 1 from the top left.
 
     Args:
         rows: The number of rows, at least 1.
         columns: The number of columns, at least 1.
+
+    Raises:
+        GameError: If `rows` or `columns` is not a whole number of at least 1, or if the board has more than 300 cells.
 
     Source: a game by Göran Andersson, in Berlekamp, Conway and Guy, "Winning Ways".
 

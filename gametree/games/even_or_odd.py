@@ -16,6 +16,9 @@ class EvenOrOdd(Game):
     Args:
         tokens: The number of tokens at the start, at least 0.
 
+    Raises:
+        GameError: If `tokens` is not a whole number of at least 0.
+
     Source: "Computational Games", parts 1 and 3.
 
     Example:

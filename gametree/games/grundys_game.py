@@ -16,6 +16,9 @@ class GrundysGame(Game):
     Args:
         *heaps: The sizes of the heaps at the start, each at least 0 (by default, one heap of 7).
 
+    Raises:
+        GameError: If a heap is not a whole number of at least 0, or if there are more than about 20,000 tokens.
+
     Source: Grundy, "Mathematics and games" (1939).
 
     Example:

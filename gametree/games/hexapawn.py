@@ -22,6 +22,9 @@ class Hexapawn(Game):
         rows: The number of rows, at least 3.
         columns: The number of columns, at least 1.
 
+    Raises:
+        GameError: If `rows` or `columns` is not a whole number in its range, or if the board has more than 300 cells.
+
     Source: Gardner, "How to build a game-learning machine and then teach it to play and to win" (1962).
 
     Example:

@@ -18,6 +18,9 @@ class Kayles(Game):
     Args:
         *rows: The lengths of the rows at the start, each at least 0 (by default, one row of 5).
 
+    Raises:
+        GameError: If a row is not a whole number of at least 0, or if there are more than 5,000 pins.
+
     Sources: Dudeney, "The Canterbury Puzzles"; Guy and Smith, "The G-values of various games".
 
     Example:
@@ -72,10 +75,13 @@ class Kayles(Game):
 class DawsonsKayles(Kayles):
     """Knock over two pins that stand side by side. Whoever can't do this loses.
 
-    States and moves are those of `Kayles`. A pin that stands alone stays until the end.
+    States and moves are written as in `Kayles`. A pin that stands alone stays until the end.
 
     Args:
         *rows: The lengths of the rows at the start, each at least 0 (by default, one row of 5).
+
+    Raises:
+        GameError: If a row is not a whole number of at least 0, or if there are more than 5,000 pins.
 
     Source: Dawson's chess, in Guy and Smith, "The G-values of various games".
 

@@ -9,12 +9,16 @@ from ..core.text import short_repr
 class Matches(Game):
     """Take one to three matches. Whoever has to take the last one loses.
 
-    A state is (player, matches that are left). A move is the number of matches to take.
+    A state is (player, matches left). A move is the number of matches to take.
 
     Args:
         matches: The number of matches at the start, at least 0.
         most: The largest number of matches that may be taken in one move, at least 0.
         misere: Whether the player who takes the last match loses. If not, that player wins.
+
+    Raises:
+        GameError: If `matches` or `most` is not a whole number of at least 0, if both are larger than 10,000, or if
+            `misere` is not True or False.
 
     Source: "An Intelligent Nim Computer Game, Part 1".
 

@@ -18,6 +18,10 @@ class Nim(Game):
         *piles: The sizes of the heaps at the start, each at least 0 (by default, 3, 4 and 5).
         misere: Whether the player who takes the last stone loses instead.
 
+    Raises:
+        GameError: If a pile is not a whole number of at least 0, if there are more than 10,000 stones, or if `misere`
+            is not True or False.
+
     Sources: "Computational Games, part 1"; Bouton, "Nim, a game with a complete mathematical theory".
 
     Example:

@@ -17,6 +17,9 @@ class OneTwoTen(Game):
         take_back: Whether a player may also take one token back. This is the move −1, and with it the game can go on
             forever.
 
+    Raises:
+        GameError: If `target` is not a whole number of at least 0, or if `take_back` is not True or False.
+
     Source: the game 1, 2, … 10 in "Computational Games, part 1".
 
     Example:

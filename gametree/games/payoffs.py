@@ -22,9 +22,13 @@ class Payoffs(Game):
 
     Args:
         tree: A list of payoffs (numbers), or of such lists, nested to any depth. A dict may be used instead of a list:
-            its keys are the moves, and the names of the nodes that the moves lead to. The default is figure 5.2 of
-            Russell and Norvig.
+            its keys are the moves, and also the names of the nodes that the moves lead to. The default is figure 5.2
+            of Russell and Norvig.
         first: The player who begins, 1 or 2.
+
+    Raises:
+        GameError: If the tree has no branches, or contains anything other than numbers, lists, tuples and dicts, if
+            two nodes have the same name, or if `first` is not 1 or 2.
 
     Source: Russell and Norvig, "Artificial Intelligence".
 

@@ -25,6 +25,9 @@ class PongHauKi(Game):
     Args:
         points: The points at the start.
 
+    Raises:
+        GameError: If `points` is not a text of two X, two O and a dot.
+
     Source: an old game from China, known in Korea as Umul Gonu.
 
     Example:

@@ -10,13 +10,17 @@ from .nim import Nim
 
 
 class Subtraction(Nim):
-    """Take one, two or three tokens from one heap, or other numbers. Whoever can't do this loses.
+    """Take one, two or three tokens (or any number in `take`) from one heap. Whoever can't do this loses.
 
     A state is (player, heap, heap, …). The move (2, 3) takes three tokens from the second heap.
 
     Args:
         *heaps: The sizes of the heaps at the start, each at least 0 (by default, one heap of 10).
         take: The numbers of tokens that may be taken in one move, each at least 1.
+
+    Raises:
+        GameError: If a heap is not a whole number of at least 0, if there are more than 10,000 tokens, or if `take` is
+            not a tuple, list, set or range of whole numbers of at least 1.
 
     Source: Berlekamp, Conway and Guy, "Winning Ways".
 

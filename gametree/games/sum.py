@@ -5,12 +5,12 @@ from typing import Any
 
 from ..core.errors import GameError
 from ..core.game import Board, Game, Moves, State
-from ..core.query import answer_of, board_of, checked, moves_of, outcome_of, start_of
+from ..core.query import answer_of, board_of, checked_game, moves_of, outcome_of, start_of
 from ..core.text import short_repr
 
 
 class Sum(Game):
-    """Play several games side by side, and move in one of them at a time. Whoever can't move in any loses.
+    """Play several games side by side, and move in one of them at a time. Whoever can't move in any of them loses.
 
     A state is (player, part, part, …), where each part is a state of one of the games without its player. A move is a
     pair: the number of a game, counted from 1, and a move in this game.
@@ -20,8 +20,8 @@ class Sum(Game):
             move must have lost.
 
     Raises:
-        GameError: If the same player does not begin in each game. The other two conditions are checked when the sum is
-            played or searched.
+        GameError: If an argument is not a game, or if the same player does not begin in each game. The other two
+            conditions are checked when the sum is played or searched.
 
     Example:
         >>> from gametree import games
@@ -31,7 +31,7 @@ class Sum(Game):
     """
 
     def __init__(self, *games: Game):
-        self.games = tuple(checked(game) for game in games)
+        self.games = tuple(checked_game(game) for game in games)
         starts = [start_of(game) for game in self.games]
         players = {start[0] for start in starts} or {1}
         if len(players) > 1 or 0 in players:

@@ -6,7 +6,7 @@ from ..algorithms.expectation import Expected
 from ..algorithms.label import rule
 from ..core.errors import GameError
 from ..core.game import Game
-from ..core.query import checked
+from ..core.query import checked_game
 from ..core.text import quoted_repr, short_repr
 from . import play_facts as facts
 from .commentary import choices, example, phrase, player_name, victory
@@ -90,7 +90,7 @@ class Session(Sides):
         if first not in (1, 2):
             raise GameError(say(facts.NotAPlayerNumber(quoted_repr(first))))
         you, computer = None if computer is None else first, opponent(computer, mistakes, seed)
-        super().__init__(checked(game), you, computer, dice(seed))
+        super().__init__(checked_game(game), you, computer, dice(seed))
         known = self.foresight.search(self.node.state, [child.state for child in self.node.children.values()])
         self._is_unsolved = not all(map(sure, known.values()))
         self.hinted = False

@@ -1,7 +1,7 @@
 """watch_facts: everything that can be known about a step, as data; `watch_words` turns it into English.
 
-A fact uses the names that nodes have at that step. In a story these names are `NodeName`s, which also know the node's
-number, so that `picture` can compute marks, outlines and colours from the same facts.
+A fact contains the names that nodes have at that step. In a story these names are `NodeName`s, which also know the
+node's number, so that `picture` can compute marks, outlines and colours from the same facts.
 """
 
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class Note(Enum):
     NOT_FROM_RESULTS = auto()  # the rules allow it, but it does not follow from the results for the children
     VALUE_CHANGED = auto()  # skipping the children changed the value
     # how a story begins
-    CACHED_UNSEEN = auto()  # functools.cache returns results that it has, and no call is seen
+    CACHED_UNSEEN = auto()  # functools.cache returns a result without a call that could be seen
     TRUE_MEANS_WIN = auto()  # the results are True and False, for the player to move
     FRONTIER_RINGED = auto()  # nodes are labelled backward from the leaves, and the frontier is marked
     SPREADS_IN_WAVES = auto()  # labels spread from the leaves in waves
@@ -53,7 +53,7 @@ class Note(Enum):
     NO_NEW_LABELS = auto()  # all labels are from an earlier run
 
 
-# Why a node has its label, or should have another one
+# Why a node has its label, or should have a different one
 
 @dataclass(frozen=True, slots=True)
 class LeafRule:
@@ -62,11 +62,11 @@ class LeafRule:
 
 @dataclass(frozen=True, slots=True)
 class LeafBroken:
-    """The rules of the game give a leaf this label, and not the one that was set."""
+    """The rules of the game give a leaf this label, not the one that was set."""
     label: Label
 
 @dataclass(frozen=True, slots=True)
-class Unruled:
+class NoRules:
     """There are no rules to check a label against."""
     place: Literal["leaf", "unbuilt", "node"]
 
@@ -114,7 +114,7 @@ class RulesGive:
 
 @dataclass(frozen=True, slots=True)
 class RulesGiveNode:
-    """The rules of the game give a node this label, and not the one that was set or returned."""
+    """The rules of the game give a node this label, not the one that was set or returned."""
     node: str
     label: Label
 
@@ -127,7 +127,7 @@ class ByOldLabels:
 class FromWrongLabels:
     """The label follows from the children's labels, some of which are wrong."""
     because: "LabelReason"
-    wrong_too: bool  # whether it is wrong itself
+    wrong_too: bool  # whether this label is wrong too
 
 @dataclass(frozen=True, slots=True)
 class TooEarly:
@@ -143,7 +143,7 @@ class ByResults:
     known: tuple[tuple[str, int], ...] = ()  # children and the earlier steps from which their results are known
 
 LabelReason: TypeAlias = (
-    LeafRule | LeafBroken | Unruled | LossBelow | DrawBelow | AllWins | LossMissed | DrawMissed | ChildNeeded
+    LeafRule | LeafBroken | NoRules | LossBelow | DrawBelow | AllWins | LossMissed | DrawMissed | ChildNeeded
     | ChildUnknown | RulesGive | RulesGiveNode | ByOldLabels | FromWrongLabels | TooEarly | ByResults | Note
 )  # fmt: skip
 
@@ -166,7 +166,7 @@ class Best:
     player: int
     value: Number
     values: tuple[Number, ...]
-    children: tuple[str, ...]  # those that have this value
+    children: tuple[str, ...]  # the children with this value
     so_far: bool = False  # whether the values of other children are not known yet
 
 @dataclass(frozen=True, slots=True)
@@ -239,9 +239,9 @@ class ShareOf:
 
 @dataclass(frozen=True, slots=True)
 class BreaksRules:
-    """A result is wrong, or does not follow from others."""
+    """A result is wrong, or does not follow from other results."""
     because: "AnswerOfAnother | ResultsGive | RulesGiveValue | ExactNeeded | WorthTo | ShareOf | LabelReason | None"
-    assuming: Reading | None = None  # what it seems to mean if that is not certain
+    assuming: Reading | None = None  # what the result seems to mean, if that is not certain
 
 @dataclass(frozen=True, slots=True)
 class WrongKind:
@@ -253,7 +253,7 @@ class WrongKind:
 
 @dataclass(frozen=True, slots=True)
 class AsBefore:
-    """An earlier call on the same node returned the same result, from another line."""
+    """An earlier call on the same node returned the same result on a different line."""
     step: int
 
 @dataclass(frozen=True, slots=True)
@@ -352,7 +352,7 @@ class LabelSet:
     verdict: bool | None = True  # whether the rules allow it, or None if it is too early to judge
     because: LabelReason | None = None
     fate: Literal["stays", "changes", "right_but_changes"] = "stays"
-    wave: int | None = None  # the number of the wave that brings it
+    wave: int | None = None  # the number of the wave that reaches the node
 
 @dataclass(frozen=True, slots=True)
 class NotALabel:
@@ -362,13 +362,13 @@ class NotALabel:
 
 @dataclass(frozen=True, slots=True)
 class NowBroken:
-    """A label that was set before is wrong, or does not follow, now that a child has its label."""
+    """An earlier label is wrong, or does not follow, now that a child has its label."""
     node: NodeName
     because: LabelReason
 
 @dataclass(frozen=True, slots=True)
 class NowRight:
-    """A label that was wrong is right now. No sentence says so."""
+    """A label that was wrong is right now. It has no sentence."""
     node: NodeName
 
 @dataclass(frozen=True, slots=True)
@@ -377,7 +377,7 @@ class Returned:
     function: str
     node: NodeName  # "" if the call has no visible subject
     text: str  # of the result
-    details: tuple[str, ...] = ()  # arguments that tell the call from others, such as "depth 2"
+    details: tuple[str, ...] = ()  # arguments that distinguish the call from others, such as "depth 2"
     verdict: bool | None = None  # whether it is right
     remark: Remark | None = None
 
@@ -391,7 +391,7 @@ class Stored:
     remark: Remark | None = None
 
 @dataclass(frozen=True, slots=True)
-class CameBack:
+class ReturnedNone:
     """A call returns None, as it should."""
     function: str
     node: NodeName  # "" if the call has no visible subject
@@ -445,7 +445,7 @@ class WatchingTree:
 class WatchingCalls:
     """The calls of a function are the tree."""
     function: str
-    worker: str | None  # the function that calls itself, if it is another one
+    worker: str | None  # the function that calls itself, if it is a different one
 
 @dataclass(frozen=True, slots=True)
 class NoStates:
@@ -527,11 +527,11 @@ class CallsLooped:
     path: tuple[str, ...]
     step: int
     same: bool  # whether they had the same arguments each time
-    function: str | None = None  # if the loop was the only reason why it stopped
+    function: str | None = None  # set if the loop was the only reason why the function stopped
 
 @dataclass(frozen=True, slots=True)
 class LimitTooLow:
-    """If the calls would have ended, they needed more nesting than Python's limit allows."""
+    """If the calls do end, they need more nesting than Python's limit allows."""
     limit: int
 
 @dataclass(frozen=True, slots=True)
@@ -552,7 +552,7 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class FinishedLate:
-    """The function returned after too many calls to show, or too many steps (`calls` is None)."""
+    """The function returned after too many calls to show, or after too many steps (then `calls` is None)."""
     function: str
     text: str
     calls: int | None
@@ -649,7 +649,7 @@ class TreeSize:
 
 @dataclass(frozen=True, slots=True)
 class NotJudged:
-    """The results may say who wins. With this value of `gives` they would be judged."""
+    """The results may say who wins. They would be judged if `gives` had this value."""
     gives: str
 
 @dataclass(frozen=True, slots=True)
@@ -676,13 +676,13 @@ class WrongIfMeant:
 
 @dataclass(frozen=True, slots=True)
 class WrongGives:
-    """The student said what the results mean, but this result is not of that kind."""
+    """The student declared the meaning of the results with `gives`, but this result is of another kind."""
     gives: str
     text: str
 
 @dataclass(frozen=True, slots=True)
 class MeaningOpen:
-    """It is unclear what the results mean. With this value of `gives` the student could say so."""
+    """It is unclear what the results mean. The student could say so with this value of `gives`."""
     gives: str
 
 @dataclass(frozen=True, slots=True)
@@ -696,8 +696,8 @@ class RightIfMeant:
     reading: Reading
 
 @dataclass(frozen=True, slots=True)
-class NotSo:
-    """If the results have this meaning, the one for the root contradicts the rules."""
+class RootWrongIfMeant:
+    """If the results have this meaning, the result for the root contradicts the rules."""
     reading: Reading
     root: str
 
@@ -713,7 +713,7 @@ class RulesGiveGrundy:
     """According to the rules, the root has this Grundy value."""
     root: str
     value: int
-    wrong: str | None  # the result if it is another one
+    wrong: str | None  # the result, if it differs
 
 @dataclass(frozen=True, slots=True)
 class RootShare:
@@ -721,7 +721,7 @@ class RootShare:
     root: str
     value: Number
     by_rules: bool
-    wrong: str | None = None  # the result if it is another one
+    wrong: str | None = None  # the result, if it differs
 
 @dataclass(frozen=True, slots=True)
 class RootLabel:
@@ -737,7 +737,7 @@ class LeavesFor:
 
 @dataclass(frozen=True, slots=True)
 class RulesGiveRoot:
-    """According to the rules, the root has this value for a player, and not the result (`wrong`)."""
+    """According to the rules, the root has this value for a player, which differs from the result (`wrong`)."""
     root: str
     value: Number
     player: str
@@ -745,7 +745,7 @@ class RulesGiveRoot:
 
 @dataclass(frozen=True, slots=True)
 class RootBound:
-    """The root's value is at most, or at least, this: the search was not asked for the exact value."""
+    """The root's value is at most, or at least, this value, because the search had bounds."""
     root: str
     side: Literal["most", "least"]
     value: Number
@@ -778,11 +778,11 @@ Overall: TypeAlias = (
     | FinishedLate | GeneratorReturned | NothingSeen | Visited | ReturnsMissing | MistakesLeft | LabelsFor
     | LabelsMissing | LabelsDone | OldLabelsLeft | DrawByRules | NoMoveTried | NoCallReturned | RootValue
     | AttributesSet | TreeSize | NotJudged | CallsMade | TwoConventions | WrongIfMeant | WrongGives | MeaningOpen
-    | LabelsNotKept | RightIfMeant | NotSo | RootGrundy | RulesGiveGrundy | RootShare | RootLabel | LeavesFor
+    | LabelsNotKept | RightIfMeant | RootWrongIfMeant | RootGrundy | RulesGiveGrundy | RootShare | RootLabel | LeavesFor
     | RulesGiveRoot | RootBound | RootDiffers | RootWindow | RootWorth | Note
 )  # fmt: skip
 
 Fact: TypeAlias = (
     CallEntered | ArgumentChanged | ChildrenAdded | ArrowsAdded | AttributeSet | LabelSet | NotALabel | NowBroken
-    | NowRight | Returned | Stored | CameBack | ReturnMissing | ReturnedNoLabel | LeftWithout | Skipped | Overall
+    | NowRight | Returned | Stored | ReturnedNone | ReturnMissing | ReturnedNoLabel | LeftWithout | Skipped | Overall
 )  # fmt: skip

@@ -26,8 +26,7 @@ SENTENCES = {
         "Watch {function} work on the {kind} with root {root}, step by step. A ring marks the current node."
     ),
     Note.CACHED_UNSEEN: (
-        "If functools.cache already has a result, it returns the result without calling the function, so no call is "
-        "shown."
+        "If a result is already in functools.cache, the function is not called for it again, so no call is shown."
     ),
     Note.TRUE_MEANS_WIN: "True counts as W, a win for the player to move, and False as L.",
     Note.FRONTIER_RINGED: (
@@ -51,7 +50,7 @@ SENTENCES = {
     Note.RULES_UNKNOWN: "The rules are unknown without game=, so no result is checked against them.",
     Note.OLD_LABELS: "The pale labels were already there.",
     facts.DrawnInPart: "Only nodes within {depth:move} of the root are drawn.",
-    # why a node has its label, or should have another one
+    # why a node has its label, or should have a different one
     facts.LossBelow: "the move to {child} leaves the other player losing",
     facts.DrawBelow: "no move wins, but the move to {child} draws",
     facts.LossMissed: "the move to {child}, which is labelled L, leaves the other player losing",
@@ -62,7 +61,7 @@ SENTENCES = {
     Note.NO_FORCED_WIN: "no player can force a win from there",
     Note.TAKEN_BACK: "its label is unknown again",
     facts.NowRight: "",
-    # what is remarked on a result
+    # remarks on a result
     facts.ReturnMissing: "{function} returns None for {node}. Is a return missing or in the wrong place?",
     Note.FOR_NOW: " for now",
     facts.AsBefore: ", as in step {step}",
@@ -102,7 +101,8 @@ register_templates(say, SENTENCES)
 
 @say.register
 def watching_calls(fact: facts.WatchingCalls) -> str:
-    text = f"Watch {fact.function} work, step by step. Each call becomes a node that shows what it was called on."
+    text = f"Watch {fact.function} work, step by step. "
+    text += "Each call becomes a node that shows what the function was called on."
     if fact.worker:
         text += f" {fact.function} leaves the work to {fact.worker}, which calls itself."
     return text
@@ -178,7 +178,7 @@ def attribute_set(fact: facts.AttributeSet) -> str:
     ending = " for now" if fact.for_now else ""
     return f"At {fact.node}, {ATTRIBUTES.get(fact.attribute, fact.attribute)} becomes {fact.text}{ending}."
 
-ATTRIBUTES = {"<name>": "the name", "<label>": "the label"}  # if the label attribute holds names, or something else
+ATTRIBUTES = {"<name>": "the name", "<label>": "the label"}  # if the label attribute contains names, or something else
 
 
 # A label is set
@@ -205,10 +205,10 @@ def now_broken(fact: facts.NowBroken) -> str:
 
 
 def _mistake(because: object, children: str = "its children's labels") -> str:
-    """Return the words for a mistake in a label or a result, from the verb on; the reason follows."""
+    """Return the words for a mistake in a label or a result, beginning with the verb; the reason follows them."""
     if isinstance(because, (facts.LossMissed, facts.DrawMissed, facts.ChildNeeded)):
         return f"does not follow from {children}"
-    if isinstance(because, facts.LeafBroken):  # this reason itself speaks of the rules
+    if isinstance(because, facts.LeafBroken):  # this reason mentions the rules itself
         return "is wrong"
     return "is wrong according to the rules of the game"
 
@@ -225,10 +225,10 @@ def leaf_broken(fact: facts.LeafBroken) -> str:
     return f"there is no move from it, and under the rules that is a {LABELS[fact.label]} for the player to move"
 
 @say.register
-def unruled(fact: facts.Unruled) -> str:
-    return UNRULED[fact.place]
+def no_rules(fact: facts.NoRules) -> str:
+    return NO_RULES[fact.place]
 
-UNRULED = {
+NO_RULES = {
     "leaf": "it is a leaf, and there are no rules to check its label against",
     "unbuilt": "its children are not built, so its label can't be checked",
     "node": "there are no rules to check its label against",
@@ -284,7 +284,7 @@ def stored(fact: facts.Stored) -> str:
     return f"The {kind} of {fact.node} becomes {fact.text}{_remark(fact.remark)}."
 
 @say.register
-def came_back(fact: facts.CameBack) -> str:
+def returned_none(fact: facts.ReturnedNone) -> str:
     return f"{fact.function}{_with(fact.details)} returns{_on(fact.node, 'from')}."
 
 @say.register
@@ -358,7 +358,7 @@ def _as_read(text: str) -> Fraction:
 @say.register
 def smallest_missing(fact: facts.SmallestMissing) -> str:
     if not fact.nimbers:
-        return "it is a leaf, and no move is left, as in a heap of 0"
+        return "it is a leaf, and no move is left, as in a Nim heap of size 0"
     seen = join_words(map(format_number, sorted({*fact.nimbers})), most=len(fact.nimbers))
     if fact.only_child:
         return f"the smallest number other than the Grundy value of its only child, which is {seen}"
@@ -397,7 +397,7 @@ def wrong_kind(fact: facts.WrongKind) -> str:
 
 
 def _wrong_kind(kind: str) -> str:
-    """Return the words for a result that is not of a kind, a key of `READ` or of `GIVES`."""
+    """Return the words for a result that is not of the expected kind, a key of `READ` or of `GIVES`."""
     return WRONG_KINDS.get(kind, "not a number")
 
 WRONG_KINDS = {
@@ -536,7 +536,7 @@ def visited(fact: facts.Visited) -> str:
 @say.register
 def returns_missing(fact: facts.ReturnsMissing) -> str:
     if fact.count == 1:
-        return f"1 call returned None: the call on {fact.node}, at step {fact.step}."
+        return f"One call returned None: the call on {fact.node}, at step {fact.step}."
     return f"{count_of(fact.count, 'call')} returned None. The first is the call on {fact.node}, at step {fact.step}."
 
 @say.register
@@ -556,7 +556,7 @@ def labels_for(fact: facts.LabelsFor) -> str:
 @say.register
 def labels_missing(fact: facts.LabelsMissing) -> str:
     if fact.count == 1:
-        return f"1 node, {fact.node}, has no label."
+        return f"One node, {fact.node}, has no label."
     return f"{count_of(fact.count, 'node')} have no label. The first is {fact.node}."
 
 @say.register
@@ -569,13 +569,13 @@ def labels_done(fact: facts.LabelsDone) -> str:
 @say.register
 def old_labels_left(fact: facts.OldLabelsLeft) -> str:
     if fact.count == 1:
-        return "1 node kept the pale label that was already there."
+        return "One node kept the pale label that was already there."
     return f"{count_of(fact.count, 'node')} kept the pale labels that were already there."
 
 @say.register
 def labels_not_kept(fact: facts.LabelsNotKept) -> str:
     if fact.count == 1:
-        return "It returned 1 label but did not store it in the node."
+        return "It returned one label but did not store it in the node."
     return f"It returned {count_of(fact.count, 'label')} but stored none of them in the nodes."
 
 @say.register
@@ -625,12 +625,12 @@ def right_if_meant(fact: facts.RightIfMeant) -> str:
     return f"All its results are right if {_means(fact.reading, 'they')}."
 
 @say.register
-def not_so(fact: facts.NotSo) -> str:
+def root_wrong_if_meant(fact: facts.RootWrongIfMeant) -> str:
     return f"If {_means(fact.reading)}, the result for {fact.root} is wrong according to the rules of the game."
 
 @say.register
 def root_grundy(fact: facts.RootGrundy) -> str:
-    wins = f"wins, as in a heap of {fact.value}" if fact.value else "loses, as in a heap of 0"
+    wins = f"wins, as in a Nim heap of size {fact.value}" if fact.value else "loses, as in a Nim heap of size 0"
     text = f"The Grundy value of the root, {fact.root}, is {fact.value}: the player to move {wins}."
     return f"{text} Store it in .grundy, because {PLACES[fact.attribute]}." if fact.attribute else text
 
@@ -667,7 +667,7 @@ def rules_give_root(fact: facts.RulesGiveRoot) -> str:
 def root_bound(fact: facts.RootBound) -> str:
     value = format_number(fact.value)
     text = f"{fact.root} is worth at {fact.side} {value} to {PLAYERS[fact.player]}."
-    return f"{text} The search was not asked for the exact value."
+    return f"{text} With its bounds, the search need not find the exact value."
 
 @say.register
 def root_differs(fact: facts.RootDiffers) -> str:
@@ -727,9 +727,9 @@ MEANINGS = {
     "winner": "{results} give the number of the winner", "scale": "a larger number is better for {}",
     "share": "{results} are probabilities of a win for {}", "grundy": "{results} are Grundy values",
 }  # fmt: skip
-RULES = {  # the player whose values they are -> how a parent's value follows
-    "player 1": "each value is the largest below it for player 1 and the smallest for player 2",
-    "player 2": "each value is the largest below it for player 2 and the smallest for player 1",
+RULES = {  # the player whom values are for -> how the value of a parent follows
+    "player 1": "each value is the largest of its children's values for player 1 and the smallest for player 2",
+    "player 2": "each value is the largest of its children's values for player 2 and the smallest for player 1",
     "mover": "each value is the largest of its children's values with their signs flipped",
     "last_mover": "each value is the smallest of its children's values with their signs flipped",
 }

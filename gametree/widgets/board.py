@@ -3,7 +3,7 @@
 from ..core import limits
 from ..core.errors import GameError
 from ..core.introspect import attribute_of
-from ..core.query import cell_names_of, lines_of, several
+from ..core.query import cell_moves, cell_names_of, lines_of
 from ..core.text import short_repr
 from ..playing import play_facts as facts
 from ..playing.commentary import example, phrases
@@ -81,8 +81,8 @@ def clickable_rows(rows, match, words, known):
     if match.over:
         return [[(text, []) for text, _ in row] for row in rows], None
     rows = [
-        [(text, [m for m in several(move) if len(several(move)) == 1 or own_cells(m, (r, c), several(move), known)])
-         for c, (text, move) in enumerate(row)]
+        [(text, [m for m in moves if len(moves) == 1 or own_cells(m, (r, c), moves, known)])
+         for c, (text, moves) in enumerate((text, cell_moves(move)) for text, move in row)]
         for r, row in enumerate(rows)
     ]  # fmt: skip
     placed = {move for row in rows for _, moves in row for move in moves if is_hashable(move)}
@@ -104,7 +104,7 @@ def changes_by_move(board, node):
     if [[move is None for _, move in row] for row in board] == [[True]] or not is_fixed(node):
         return {}  # the board is only the state as text, or it can't be compared
     try:
-        for move in (move for row in board for _, at in row for move in several(at)):
+        for move in (move for row in board for _, at in row for move in cell_moves(at)):
             if is_hashable(move) and move in node.children and move not in known:
                 after, too_large = position(node.children[move])
                 known[move] = [] if too_large else changed_runs(board, after)

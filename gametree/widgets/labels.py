@@ -37,7 +37,7 @@ class Labels(Quiz):
         terminals = {i: self._leaf_label(i, tree.nodes[i]) for i, children in self.children.items() if not children}
         known = solve_backward(self.children, terminals)
         self.solution = [known[i].label if i in known else "D" for i in self.children]
-        self.undecidable = _never_decided(self.solution, self.children, tree.above)
+        self.undecidable = _never_decided(self.solution, self.children, tree.parents)
         self.draws = "D" in self.solution
         self.answers = [*LABELS] if self.draws else ["W", "L"]
         self.task = Note.LABEL_W_L_OR_D if self.draws else Note.LABEL_W_OR_L

@@ -9,7 +9,7 @@ from ..core.arguments import check_option
 from ..core.child_finder import Place, find_root
 from ..core.errors import GameError
 from ..core.introspect import WORDS, game_of, name, state_of
-from ..core.query import checked, has_payoffs
+from ..core.query import checked_game, has_payoffs
 from ..core.text import count_of
 from ..drawing.draw import Drawing
 from . import predict_facts as facts
@@ -35,7 +35,7 @@ class Answer(NamedTuple):
 
 def _draw_tree(root, children):
     root, branches_of = find_root(root, children)
-    drawing = Drawing(root, letters=True, most=limits.NODES_SHOWN, mark=lambda node: "?", ways_of=branches_of)
+    drawing = Drawing(root, letters=True, most=limits.NODES_SHOWN, mark=lambda node: "?", branches_of=branches_of)
     if paid := next((node for node in drawing.nodes if isinstance(node, Place) and not branches_of.named), None):
         raise GameError(say(facts.CannotAsk(name(paid), "in_list")))
     if drawing.cut:
@@ -78,7 +78,7 @@ class Predict(TreeView):
         drawing = _draw_tree(root, children)
         root = drawing.nodes[0]
         self.nodes, self.free, self._tree = drawing.nodes, check_option(free, "free"), drawing.tree
-        game = game if game is None else checked(game)
+        game = game if game is None else checked_game(game)
         kind = Values if 0 in drawing.players or _pays(root, game) else Labels
         self._quiz = kind(drawing.tree, game, self.free)  # from here on, a node is its number
         self.answers = []

@@ -50,7 +50,7 @@ class Quiz:
     def __init__(self, tree, game, free):
         self.free, self.marks = free, ["?"] * len(tree.nodes)
         self.nodes = [Asked(i, node, game) for i, node in enumerate(tree.nodes)]
-        self.children = {i: [child for _, child in tree.ways[i]] for i in range(len(tree.nodes))}
+        self.children = {i: [child for _, child in tree.branches[i]] for i in range(len(tree.nodes))}
         levels = levels_of(tree)
         self.order = sorted(self.children, key=lambda i: (-levels[i], i))  # the deepest level first, from left to right
         for i, children in self.children.items():

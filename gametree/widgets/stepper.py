@@ -57,8 +57,8 @@ class Stepper(TreeView):
         story = Story(recording)
         marks = [new or "" for scene in story.scenes for _, key, new in scene.changes if key == "mark"]
         drawing = Drawing(
-            recording.root, letters=bool(marks) or None, mark=story.unmarked, ways_of=recording.below, text=story.text,
-            longest=max(marks, key=len, default=""),
+            recording.root, letters=bool(marks) or None, mark=story.unmarked, branches_of=recording.below,
+            text=story.text, longest=max(marks, key=len, default=""),
         )  # fmt: skip
         step = len(story.scenes) - 1 if recording.error else 0
         super().__init__(drawing, SIGNS, script=_script(story, drawing), step=step)
@@ -118,7 +118,7 @@ def _script(story, drawing):
     count = len(drawing.nodes)
     drawn = {None: None, **{i: i for i in range(count)}}  # a node -> the node drawn in its place
     for i in range(count, len(story.tree.nodes)):
-        drawn[i] = drawn[next(iter(story.tree.above[i]), None)]
+        drawn[i] = drawn[next(iter(story.tree.parents[i]), None)]
 
     def by_key(changes):
         rows = {}

@@ -125,7 +125,7 @@ def test_quiz_on_a_game_with_loops_works_and_marks_the_arrows_of_a_node(show_wid
     output.get_by_role("button", name="node 4, player 1").click()
     wait_for_answers(output)
     i = quiz.view["at"]
-    assert arrows.evaluate_all(BOLD) == sorted(f"{above}-{i}" for above in quiz._tree.above[i])
+    assert arrows.evaluate_all(BOLD) == sorted(f"{above}-{i}" for above in quiz._tree.parents[i])
     while not quiz.view["done"]:
         press(output, quiz._quiz.solution[quiz.view["at"]])
         expect(count(output)).to_contain_text(f"{10 - quiz.view['marks'].count('?')} of 10 known")

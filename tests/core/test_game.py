@@ -7,7 +7,7 @@ import pytest
 from examples import LOOPS, SHIPPED, reached, sentence
 
 from gametree import Game, GameError, OneTwoTen, build_tree, games, label, minimax, nodes, solve
-from gametree.core.query import board_of, cell_names_of, lines_of, moves_of, outcome_of, several
+from gametree.core.query import board_of, cell_moves, cell_names_of, lines_of, moves_of, outcome_of
 from gametree.core.text import describe_error
 
 OURS = pytest.mark.parametrize("game", [*SHIPPED.values(), *LOOPS.values()], ids=[*SHIPPED, *LOOPS])
@@ -18,7 +18,7 @@ def test_games_are_valid_in_every_state_and_never_change_their_answers(game):
     before = dict(vars(game))
     for state in reached(game):
         moves, rows = moves_of(game, state), board_of(game, state)
-        on_board = [move for row in rows for _, cell in row for move in several(cell)]
+        on_board = [move for row in rows for _, cell in row for move in cell_moves(cell)]
         assert rows and sorted(map(repr, on_board)) == sorted(map(repr, moves))  # each move is on the board once
         assert len({game.phrase(state, move) for move in moves}) == len(moves) and isinstance(game.text(state), str)
         assert moves or outcome_of(game, state) in ("W", "L", "D")
@@ -63,7 +63,7 @@ def test_invalid_board_raises_an_error_that_explains_why(rows, message):
 
 
 def test_domineering_winners_are_those_of_winning_ways():
-    def wins(rows, columns):  # whether Left wins by starting, and whether Right does
+    def wins(rows, columns):  # whether Left wins if Left begins, and whether Right wins if Right begins
         game = games.Domineering(rows, columns)
         starts = [(player, *game.start[1:]) for player in (1, 2)]
         return [solve(game, start)[start].label == "W" for start in starts]

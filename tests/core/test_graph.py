@@ -20,7 +20,7 @@ PILE = lambda state: state[1]  # noqa: E731
 
 
 class Arrows(Game):
-    """A game on numbered places, from lists of where the moves of each place lead, and from outcomes."""
+    """A game on numbered places, made from lists of the places that moves lead to, and from outcomes."""
 
     def __init__(self, next_places, outcomes):
         self.next_places, self.outcomes, self.start = next_places, outcomes, (1, 0)
@@ -80,7 +80,7 @@ def test_key_merges_states_and_keeps_their_labels(game, key, count):
 
 
 class Pass(Game):
-    """A game in which chance moves in one of two states with the same number."""
+    """A game with two states with the same number, where chance moves in only one of them."""
 
     start = (1, 0)
     by_state = {(1, 0): {1: (2, 3), 2: (0, 3)}, (2, 3): {1: (1, 9)}, (0, 3): {1: (1, 9)}}
@@ -175,8 +175,8 @@ def test_key_must_keep_the_player_if_a_player_makes_consecutive_moves():
 
 
 AGAIN = (
-    r"^After the move 'again' from \((\d), (\d)\), player \1 moves again: this works out W, L and D only if "
-    r"players take turns\. Use minimax if the game has no loops\.$"
+    r"^After the move 'again' from \((\d), (\d)\), player \1 moves again, but the rules for W, L and D apply "
+    r"only if players take turns\. Use minimax if the game has no loops\.$"
 )
 
 

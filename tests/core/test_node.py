@@ -68,7 +68,7 @@ def test_large_tree_without_loops_raises_an_error_with_fitting_advice(game):
     assert not root.children
     assert message.startswith("The tree has more than 5,000 nodes and is not finished. The last node that got children")
     if isinstance(game, Endless):
-        assert "depth=" in message and "does every move lead nearer to the end?" in message
+        assert "depth=" in message and "does every move lead closer to the end?" in message
     assert "return to" not in message and ("build_graph(game)" in message) is not ("minimax(game)" in message)
 
 
@@ -82,7 +82,7 @@ def test_limit_is_the_number_of_nodes_allowed_and_equal_states_share_a_tuple():
 
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda node: pickle.loads(pickle.dumps(node))])
 def test_copy_of_a_tree_can_be_labelled_and_completed(again, monkeypatch):
-    monkeypatch.setattr(Node, "__slotnames__", list(Node.__slots__), raising=False)  # where copy caches the names
+    monkeypatch.setattr(Node, "__slotnames__", list(Node.__slots__), raising=False)  # copy caches the names here
     other = again(build_tree(OneTwoTen(5)))
     assert len(nodes(other)) == 20 and label(other) == "W"
     part = again(build_tree(OneTwoTen(5), depth=1))

@@ -1,4 +1,4 @@
-"""The progress bar appears only during long work, counts on, and disappears at the end."""
+"""The progress bar appears only during long work, keeps counting, and disappears at the end."""
 
 import contextlib
 import io

@@ -50,10 +50,10 @@ def is_dashed(group):
     return bool(line_of(group).get("stroke-dasharray"))
 
 
-def reached(ways, first):
+def reached(children, first):
     found, waiting = {first}, [first]
     for i in waiting:
-        fresh = {child for child in ways.get(i, ()) if child not in found}
+        fresh = {child for child in children.get(i, ()) if child not in found}
         found |= fresh
         waiting += fresh
     return found
@@ -62,14 +62,14 @@ def reached(ways, first):
 @pytest.mark.parametrize("root", [*GRAPHS.values(), *map(wild, range(60))], ids=[*GRAPHS, *range(60)])
 def test_dashed_arrows_are_on_loops_and_all_loops_have_one(root):
     drawing, svg, arrows = picture_of(root)
-    assert sorted(arrows) == sorted({(i, child) for i, ways in drawing.tree.ways.items() for _, child in ways})
-    ways = {i: [child for _, child in ways] for i, ways in drawing.tree.ways.items()}
+    children = {i: [child for _, child in each] for i, each in drawing.tree.branches.items()}
+    assert sorted(arrows) == sorted({(i, child) for i, each in children.items() for child in each})
     down = {}
     for (i, child), drawn in arrows.items():
         dashed = {is_dashed(group) for group in drawn}
         assert len(dashed) == 1
         if dashed.pop():
-            assert i in reached(ways, child)
+            assert i in reached(children, child)
         else:
             down.setdefault(i, []).append(child)
     assert not any(i in reached(down, child) for i, children in down.items() for child in children)

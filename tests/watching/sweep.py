@@ -130,7 +130,7 @@ GAMES = [
 
 
 class Mutator(ast.NodeTransformer):
-    """Make one small mistake in a program, number `index` of all possible ones; `count` becomes their number."""
+    """Make one small mistake in a program, number `index` of all possible mistakes, whose number is `count`."""
 
     def __init__(self, index):
         self.index, self.count = index, 0
@@ -182,7 +182,7 @@ def mutants(program):
         texts.append(ast.unparse(tree))
 
 
-NOTICING = (  # facts that show a doubt, without an accusation
+NOTICING = (  # facts that express a doubt without an accusation
     *truth.HINTS, facts.FirstMistake, facts.DrawByRules, facts.RulesGiveGrundy, facts.RulesGiveRoot, facts.LeavesFor,
     facts.LabelsFor, facts.RootDiffers, facts.LabelsMissing, facts.NoMoveTried, facts.Stopped,
 )  # fmt: skip

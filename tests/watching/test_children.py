@@ -105,9 +105,9 @@ TREES = {  # function, its arguments, children=, number of nodes, number of call
 }
 
 
-@pytest.mark.parametrize(("function", "given", "children", "count", "calls", "result"), TREES.values(), ids=TREES)
-def test_children_are_found_where_children_says(function, given, children, count, calls, result):
-    recording = record(function, *given, children=children)
+@pytest.mark.parametrize(("function", "arguments", "children", "count", "calls", "result"), TREES.values(), ids=TREES)
+def test_children_are_found_as_the_argument_says(function, arguments, children, count, calls, result):
+    recording = record(function, *arguments, children=children)
     assert (recording.result, recording.error, recording.calls) == (result, None, 0)
     assert len(recording.nodes) == count
     entered = [step for step in recording.steps if step.kind == "enter"]
@@ -117,11 +117,12 @@ def test_children_are_found_where_children_says(function, given, children, count
         assert step.node is recording.root if above is None else step.node in [kid for _, kid in recording.below(above)]
     story = Story(recording)
     assert not truth.accusations(story) and story.mistakes == []
-    root = next(thing for thing in given if thing is recording.root or thing is getattr(recording.root, "thing", None))
+    is_root = lambda thing: thing is recording.root or thing is getattr(recording.root, "thing", None)  # noqa: E731
+    root = next(filter(is_root, arguments))
     assert len(draw(root, children=children).nodes) == count
 
 
-@pytest.mark.parametrize(("given", "says"), [
+@pytest.mark.parametrize(("arguments", "says"), [
     (([of_pairs, PAIRS], {}), "This Pair has left and right, but no children. Pass children= to watch, draw or "
                               "predict, as in watch(f, root, children=lambda node: [node.left, node.right])."),
     (([of_kids, KIDS], {}), 'This Kid has kids, but no children. Pass children= to watch, draw or predict, as in '
@@ -132,15 +133,15 @@ def test_children_are_found_where_children_says(function, given, children, count
      "children= failed at 3: AttributeError: 'int' object has no attribute 'kids', in line"),
     (([of_kids, KIDS], {"children": lambda node: [Kid()]}), "a Kid has different children each time"),
 ])  # fmt: skip
-def test_error_for_a_node_without_children_says_where_they_may_be(given, says):
-    given, named = given
+def test_error_for_a_node_without_children_says_where_they_may_be(arguments, says):
+    arguments, named = arguments
     with pytest.raises(GameError) as error:
-        record(*given, **named)
+        record(*arguments, **named)
     assert str(error.value).startswith(says)
 
 
 def test_alpha_beta_on_lists_says_which_numbers_it_skipped():
     said = truth.says(Story(record(pruned, LISTS, -inf, inf, True, children=list)))
     assert "pruned on [2, 4, 6] returns 2. It skipped 4 and 6." in said
-    assert "pruned is called on 3, a leaf, with alpha −∞, beta ∞." in said  # the number that is the node is no argument
+    assert "pruned is called on 3, a leaf, with alpha −∞, beta ∞." in said  # the number is the node, not an argument
     assert said[-1] == "pruned returned 3. It visited 11 of the 13 nodes."

@@ -1,4 +1,4 @@
-"""The Stepper claims only what is known: it tells names from labels, and similar nodes and causes apart."""
+"""The Stepper claims only what is known: it distinguishes names from labels, similar nodes, and similar causes."""
 
 import linecache
 import re

@@ -23,7 +23,7 @@ ROWS = {  # function, a function that makes its arguments, result, number of nod
     "heaps": (public.nim, lambda: ([1, 2], True), "True", 7, "[1, 2]", "my_turn True"),
     "Grundy values": (public.grundy, lambda: ((1, 2),), "3", 6, "(1, 2)", ""),
 }  # fmt: skip
-STORES = {  # variables that are no positions: a table that is filled, a counter, the best result so far
+STORES = {  # variables that are not positions: a table that is filled, a counter, the best result so far
     "grundy_memo": ["memo"], "first_wins": ["table"], "coins": ["best"], "search": ["self"],
 }  # fmt: skip
 EACH = pytest.mark.parametrize("row", ROWS.values(), ids=ROWS)
@@ -42,7 +42,7 @@ def contents(thing):
     return [contents(each) for name, each in vars(thing).items() if name != "looked"] if own else thing
 
 
-def calls_of(function, given):
+def calls_of(function, root_arguments):
     """Return (function, arguments) pairs of a program's calls, as Python's profiler sees them."""
     calls = []
 
@@ -57,7 +57,7 @@ def calls_of(function, given):
     clear_caches()
     sys.setprofile(see)
     try:
-        function(*given)
+        function(*root_arguments)
     finally:
         sys.setprofile(None)
     return calls
@@ -66,26 +66,26 @@ def calls_of(function, given):
 @EACH
 @pytest.mark.cases(12)
 def test_unchanged_program_gets_true_sentences_and_nodes(row):
-    function, given, gives, different, root, details = row
+    function, make_arguments, result, different, root, details = row
     clear_caches()
-    story = Story(record(function, *given()))
+    story = Story(record(function, *make_arguments()))
     texts = [story.text(node) for node in story.tree.nodes]
     assert texts[0] == root and ", ".join(texts[0].small) == details
     assert len({(text, *text.small) for text in texts}) == different
     name = getattr(function, "__name__", type(function).__name__)
-    assert says(story)[-1] == f"{name} returned {gives}. It made {len(texts)} calls."
+    assert says(story)[-1] == f"{name} returned {result}. It made {len(texts)} calls."
     assert story.mistakes == [] and not any(map(accuses, story.scenes))
 
 
 @EACH
 @pytest.mark.cases(12)
 def test_each_call_is_a_node_and_different_calls_look_different(row):
-    function, given, *_ = row
+    function, make_arguments, *_ = row
     clear_caches()
-    story = Story(record(function, *given()))
+    story = Story(record(function, *make_arguments()))
     entered = [step for step in story.steps if step.kind == "enter"]
     names, seen_before = {step.name for step in entered}, {}
-    calls = [call for call in calls_of(function, given()) if call[0] in names]
+    calls = [call for call in calls_of(function, make_arguments()) if call[0] in names]
     assert [step.name for step in entered] == [name for name, _ in calls]
     assert sorted(step.node for step in entered) == list(range(len(story.tree.nodes)))
     for step, (_, seen) in zip(entered, calls, strict=True):
@@ -94,7 +94,7 @@ def test_each_call_is_a_node_and_different_calls_look_different(row):
     for scene in story.scenes:
         if (again := find_fact(scene, facts.CallEntered)) and again.answered is not None:
             there = story.scenes[again.answered]
-            assert there.leaves and find_fact(there, facts.Returned, facts.CameBack).function == again.function
+            assert there.leaves and find_fact(there, facts.Returned, facts.ReturnedNone).function == again.function
             assert repr(story.tree.nodes[there.at]) == repr(story.tree.nodes[scene.at])
             assert story.tree.nodes[there.at].details == story.tree.nodes[scene.at].details
 
@@ -102,9 +102,9 @@ def test_each_call_is_a_node_and_different_calls_look_different(row):
 @EACH
 @pytest.mark.cases(3)
 def test_picture_shows_the_text_of_each_node(row):
-    function, given, _, different, root, details = row
+    function, make_arguments, _, different, root, details = row
     clear_caches()
-    nodes = re.findall(r'<g class="node".*?</g>', watch(function, *given()).svg, re.S)
+    nodes = re.findall(r'<g class="node".*?</g>', watch(function, *make_arguments()).svg, re.S)
     texts = ["".join(re.findall(r"<text[^>]*>([^<]*)</text>", node)) for node in nodes]
     assert len(set(texts)) >= different
     assert re.sub(r"\s", "", texts[0]).startswith(re.sub(r"\s", "", root + details))

@@ -1,4 +1,4 @@
-"""record: the steps are what happened, whatever code is watched, and recording leaves no trace."""
+"""record: the steps are what happened, no matter what code is watched, and recording leaves no trace."""
 
 import functools
 import sys
@@ -229,7 +229,7 @@ PARENTHESES = "is not a function. Pass the function itself, without parentheses"
 
 
 @pytest.mark.parametrize(
-    ("given", "says"),
+    ("arguments", "says"),
     [
         ((label(THREES), THREES), PARENTHESES), ((THREES, THREES), PARENTHESES), ((None, THREES), PARENTHESES),
         ((4, mark), r"The function comes first, as in watch\(mark, 4\)\.$"),
@@ -238,9 +238,9 @@ PARENTHESES = "is not a function. Pass the function itself, without parentheses"
         ((mark, Fresh(1, 0)), r"^\(1, 0\) has different children each time"),
     ],
 )  # fmt: skip
-def test_error_says_why_something_cannot_be_watched(given, says):
+def test_error_says_why_something_cannot_be_watched(arguments, says):
     with pytest.raises(GameError, match=says):
-        record(*given)
+        record(*arguments)
 
 
 @pytest.mark.parametrize("game", [OneTwoTen(4), OneTwoTen(4, take_back=True)], ids=str)

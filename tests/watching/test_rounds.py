@@ -48,8 +48,8 @@ def of_states_to_a_depth(state, depth):
     return depth > 0 and any(not of_states_to_a_depth(after, depth - 1) for after in ROUND.moves(state).values())
 
 
-def story_of(function, *given, **named):
-    return Story(record(function, *given, **named))
+def story_of(function, *arguments, **named):
+    return Story(record(function, *arguments, **named))
 
 
 def of_graph(function, game, *more):
@@ -80,7 +80,7 @@ STRAIGHT = {
 
 
 @pytest.mark.parametrize("key", [*ENDLESS, *ENDING, *STRAIGHT])
-def test_call_on_the_subject_of_a_waiting_call_names_its_step_and_no_other_does(key):
+def test_only_a_call_on_the_subject_of_a_waiting_call_names_its_step(key):
     story, same_calls, other_calls = (ENDLESS | ENDING | STRAIGHT)[key](), 0, 0
     for k, scene in enumerate(story.scenes):
         if not scene.enters:

@@ -46,7 +46,7 @@ def test_code_that_was_edited_later_is_not_shown(cell, new_text):
 
 
 @pytest.mark.parametrize("function", [alphabeta, build_graph, build_tree, grundy, label, label_graph, minimax, solve])
-def test_our_functions_are_shown_without_annotations(function):
+def test_functions_of_the_package_are_shown_without_annotations(function):
     (source,) = Listing([function.__wrapped__.__code__]).sources
     lines = [text for _, text in source.rows]
     assert re.fullmatch(r"def \w+\([\w, ]*\):", lines[0])

@@ -22,8 +22,8 @@ from gametree.watching.watch_words import say
 SMALL = [key for key, game in GAMES.items() if solver(game)(game.start).nodes <= 150]
 
 
-def story_of(walk, root, *given, **more):
-    return Story(record(walk, root, *given, **more))
+def story_of(walk, root, *arguments, **more):
+    return Story(record(walk, root, *arguments, **more))
 
 
 def by_rule(node):
@@ -48,7 +48,7 @@ def painted(story):
     return marks, shown["wrong"], shown["faded"]
 
 
-# The body of a function `walk`, and sentences that must be said of it, or must not
+# The body of a function `walk`, sentences that must be said about it, and sentences that must not
 
 BELOW = "for child in node.children: walk(child)\n"
 INNER = "for child in node.children.values(): walk(child)\n"
@@ -84,7 +84,7 @@ SAID = {
         "node.win_loss = by_rule(node)\n" + BELOW, labelled_before, ("it is too early to judge",), mistakes=None),
     "half of the tree": Row(
         "if node.children: walk(node.children[0])\nnode.win_loss = 'W' if node.children else 'L'", piles(2),
-        ("walk finished. 1 node, (2, 2), has no label. It visited 3 of the 4 nodes.",)),
+        ("walk finished. One node, (2, 2), has no label. It visited 3 of the 4 nodes.",)),
     "no return": Row(
         "if not node.children: return 1 if node.state[0] == 1 else -1\n" + INNER, ours(Matches(2)),
         ("walk returns None for (2, 1). Is a return missing or in the wrong place?",
@@ -162,7 +162,7 @@ def test_failure_is_described_in_a_sentence_and_no_call_returns(body, reason, mo
     story = story_of(names["walk"], build_tree(OneTwoTen(3)), limit=2_000)
     said = [scene.says for scene in story.scenes]
     assert said[-1].startswith(reason) and "\n" not in said[-1] and story.mistakes == []
-    ending = facts.CameBack, facts.Returned, facts.ReturnMissing, facts.LeftWithout, facts.Skipped
+    ending = facts.ReturnedNone, facts.Returned, facts.ReturnMissing, facts.LeftWithout, facts.Skipped
     assert not any(truth.find_fact(scene, *ending) for scene in story.scenes)
 
 

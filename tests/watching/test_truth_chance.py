@@ -54,7 +54,7 @@ class Flip(Game):
 DICE = games.DiceTen(3, 2)
 SMALL, LARGER, COIN, SIXES = map(Ground, (DICE, games.DiceTen(4, 3), Coin(), games.DiceTen(3, 6)))
 SHARED = Ground(LARGER.game, "graph")
-WILD = [Ground(Dice(seed)) for seed in (12, 14, 45, 50)]  # chance may move first, or a player twice
+WILD = [Ground(Dice(seed)) for seed in (12, 14, 45, 50)]  # chance may move first, or a player may move twice
 DEEP = [Ground(Dice(seed)) for seed in (32, 44)]  # games in which an average needs exact values
 EQUAL, TURNS = [SMALL, LARGER, SHARED], [SMALL, LARGER, SHARED, COIN]  # the other player moves after a roll
 CHANCE = [*TURNS, SIXES, *WILD]
@@ -205,7 +205,7 @@ SEARCHES += [Row("ours", "alphabeta", [ground]) for ground in CHANCE + DEEP]
 
 
 @each_row(SEARCHES)
-def test_cutoff_cannot_matter_only_if_a_player_has_an_equally_good_alternative(row):
+def test_cutoff_is_harmless_only_if_a_player_has_an_equally_good_alternative(row):
     """The alternative is at this node, or at an ancestor after the last roll."""
     story, value_of = row.story(), oracle(row.ground.game).value
     for scene in story.scenes[1:-1]:

@@ -198,7 +198,7 @@ def test_reasons_for_labels_and_remarks_on_temporary_labels_are_true(title, game
 @each_case(RIGHT, [OneTwoTen(5), *LOOPS])
 def test_rings_mark_labelled_nodes_with_an_unlabelled_parent(title, game):
     story, _ = story_on(RIGHT[title], game)
-    parents, count = story.tree.above, len(story.tree.nodes)
+    parents, count = story.tree.parents, len(story.tree.nodes)
     changing = [set() for _ in range(count)]  # the scenes that change each node's label
     mark, ringed, sizes = ["?"] * count, [False] * count, []
     own_nodes = title == "children first"  # each call labels its own node

@@ -98,7 +98,7 @@ WRONG = expand([
     Row("one more than the largest", ABOVE_LARGEST, ANY, check="nimber", declared="grundy", says="the rules give "),
     Row("a leaf is one", edit(ABOVE_LARGEST, {"1 + max(there)": "mex(there)", "else 0": "else 1"}), ANY,
         check="nimber", declared="grundy",
-        says="the rules give 0: it is a leaf, and no move is left, as in a heap of 0"),
+        says="the rules give 0: it is a leaf, and no move is left, as in a Nim heap of size 0"),
     Row("counts from one", edit(ABOVE_LARGEST, {
         "1 + max(there) if there else 0": "1 + mex(n - 1 for n in there)"}), ANY, check="nimber", declared="grundy",
         says="the rules give 0: "),
@@ -133,7 +133,7 @@ def test_right_program_is_not_accused_and_the_root_value_is_shown(row, declared)
     if row.title == "labels as well":
         assert f"is a {'win' if nimber else 'loss'} for the player to move." in last
     else:
-        wins = f"wins, as in a heap of {nimber}" if nimber else "loses, as in a heap of 0"
+        wins = f"wins, as in a Nim heap of size {nimber}" if nimber else "loses, as in a Nim heap of size 0"
         assert f"The Grundy value of the root, {start}, is {nimber}: the player to move {wins}." in last
 
 
@@ -185,17 +185,19 @@ def row_on(title, ground):
 
 def test_sentences_about_grundy_values_read_well():
     sentences = says(row_on("ours", KAYLES).story())
-    assert "The Grundy value of (2,) becomes 0: it is a leaf, and no move is left, as in a heap of 0." in sentences
+    leaf = "it is a leaf, and no move is left, as in a Nim heap of size 0."
+    assert f"The Grundy value of (2,) becomes 0: {leaf}" in sentences
     one_child = "the smallest number other than the Grundy value of its only child, which is 0."
     assert f"The Grundy value of (1, 1) becomes 1: {one_child}" in sentences
     three = "the smallest number missing from the Grundy values of its children, which are 0, 1 and 2."
     assert f"The Grundy value of (1, 3) becomes 3: {three}" in sentences
-    root = "The Grundy value of the root, (1, 3), is 3: the player to move wins, as in a heap of 3."
+    root = "The Grundy value of the root, (1, 3), is 3: the player to move wins, as in a Nim heap of size 3."
     assert sentences[-1] == f"grundy returned 3. {root}"
     value = "a value is what a node is worth to player 1"
     places = {"stored in the value": value, "from the leaves": value}
     for title, instead in places.items():
-        assert f"as in a heap of 3. Store it in .grundy, because {instead}" in says(row_on(title, KAYLES).story())[-1]
+        last = says(row_on(title, KAYLES).story())[-1]
+        assert f"as in a Nim heap of size 3. Store it in .grundy, because {instead}" in last
     assert ".grundy" not in says(row_on("stored", KAYLES).story())[-1]
 
 

@@ -57,7 +57,7 @@ def test_right_program_is_not_accused(row):
 
 
 def wrong(title, *edits, table=VALUES, **fields):
-    """Return a row of a table with its program edited: old texts and new ones in turn."""
+    """Return a row of a table with texts in its program replaced; `edits` alternates old and new texts."""
     row = next(row for row in table if row.title == title)
     program = edit(row.program, dict(zip(edits[::2], edits[1::2], strict=True)))
     defaults = {"program": program, "on": [BOOK], "says": (), "end": (), "title": f"{title} {edits}"}

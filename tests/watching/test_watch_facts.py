@@ -74,7 +74,7 @@ def test_children_that_alphabeta_skips_cannot_matter(key):
         if isinstance(fact, facts.Skipped) and isinstance(fact.effect, facts.Enough):
             guarantee = fact.effect.guarantee
             assert guarantee.value in (-1, 0, 1) and not guarantee.on_average
-            parent = story.tree.nodes[story.tree.above[fact.children[0].number][0]].state
+            parent = story.tree.nodes[story.tree.parents[fact.children[0].number][0]].state
             assert worth(parent) >= guarantee.value if guarantee.player == 1 else worth(parent) <= guarantee.value
 
 
@@ -188,4 +188,4 @@ def test_labels_are_judged_by_the_rules_alone_if_a_player_moves_twice(label_set)
 def test_label_that_the_rules_do_not_decide_is_not_judged():
     story = Story(record(lambda root: setattr(root, "label", "W"), build_tree(Again(), depth=1)))
     (fact,) = [fact for fact in facts_of(story) if isinstance(fact, facts.LabelSet)]
-    assert fact == facts.LabelSet("(1, 4)", "W", because=facts.Unruled("node")) and story.mistakes == []
+    assert fact == facts.LabelSet("(1, 4)", "W", because=facts.NoRules("node")) and story.mistakes == []

@@ -1,4 +1,4 @@
-"""Each sentence of the Stepper once. No other module may contain English: see also test_watch_facts."""
+"""Each sentence of the Stepper, once. No other module may contain English (see also test_watch_facts)."""
 
 from fractions import Fraction
 from functools import cache
@@ -20,9 +20,9 @@ from gametree.watching.watch_words import SENTENCES, say
 WORDS = [
     (facts.LeafRule("D"), "it is a leaf, and under the rules that is a draw for the player to move"),
     (facts.LeafBroken("L"), "there is no move from it, and under the rules that is a loss for the player to move"),
-    (facts.Unruled("leaf"), "it is a leaf, and there are no rules to check its label against"),
-    (facts.Unruled("node"), "there are no rules to check its label against"),
-    (facts.Unruled("unbuilt"), "its children are not built, so its label can't be checked"),
+    (facts.NoRules("leaf"), "it is a leaf, and there are no rules to check its label against"),
+    (facts.NoRules("node"), "there are no rules to check its label against"),
+    (facts.NoRules("unbuilt"), "its children are not built, so its label can't be checked"),
     (facts.LossBelow("D"), "the move to D leaves the other player losing"),
     (facts.DrawBelow("(1, 2)"), "no move wins, but the move to (1, 2) draws"),
     (facts.AllWins(("B", "C")), "both moves, to B and C, leave the other player winning"),
@@ -76,7 +76,8 @@ WORDS = [
     (facts.Average(Fraction(2, 3), ((Fraction(1, 6), 0), *[(Fraction(1, 6), 1)] * 4, (Fraction(1, 6), 0))),
      "the average of 6 values, weighted by their probabilities"),
     (facts.Average(1, ((Fraction(1, 2), 1), (Fraction(1, 2), 1))), "both moves have value 1"),
-    (facts.SmallestMissing((), only_child=False, children=()), "it is a leaf, and no move is left, as in a heap of 0"),
+    (facts.SmallestMissing((), only_child=False, children=()),
+     "it is a leaf, and no move is left, as in a Nim heap of size 0"),
     (facts.SmallestMissing((0,), only_child=True, children=("(2,)",)),
      "the smallest number other than the Grundy value of its only child, which is 0"),
     (facts.SmallestMissing((1,), only_child=False, children=("(1, 1)",)),
@@ -150,7 +151,7 @@ WORDS = [
     (facts.AttributeSet("value", "(1, 2)", "␣␣"), "At (1, 2), value becomes ␣␣."),
     (facts.LabelSet("(1, 0)", "L"), "(1, 0) becomes L."),
     (facts.LabelSet("(2, 1)", "L", fate="changes"), "(2, 1) becomes L for now."),
-    (facts.LabelSet("D", "L", because=facts.Unruled("leaf")),
+    (facts.LabelSet("D", "L", because=facts.NoRules("leaf")),
      "D becomes L: it is a leaf, and there are no rules to check its label against."),
     (facts.LabelSet("(2, 3)", "L", was="D", because=facts.LeafRule("L")),
      "(2, 3) changes from D to L: it is a leaf, and under the rules that is a loss for the player to move."),
@@ -190,9 +191,9 @@ WORDS = [
      "The value of (2, 4) becomes 1: it is a leaf, and player 1 has won."),
     (facts.Stored("(2,)", "0", grundy=True, verdict=True, remark=facts.SmallestMissing((), only_child=False,
         children=())),
-     "The Grundy value of (2,) becomes 0: it is a leaf, and no move is left, as in a heap of 0."),
-    (facts.CameBack("f", "D"), "f returns from D."),
-    (facts.CameBack("chosen", "0", details=("path []",)), "chosen with path [] returns from 0."),
+     "The Grundy value of (2,) becomes 0: it is a leaf, and no move is left, as in a Nim heap of size 0."),
+    (facts.ReturnedNone("f", "D"), "f returns from D."),
+    (facts.ReturnedNone("chosen", "0", details=("path []",)), "chosen with path [] returns from 0."),
     (facts.ReturnMissing("f", "(2, 1)"), "f returns None for (2, 1). Is a return missing or in the wrong place?"),
     (facts.ReturnedNoLabel("f", "(2, 3)", "['L']"),
      'f on (2, 3) returns [\'L\'], which is not a label. The labels are "W", "L" and "D".'),
@@ -217,10 +218,10 @@ WORDS = [
     (facts.WatchingTree("f", "graph", "(1, 2)"),
      "Watch f work on the graph with root (1, 2), step by step. A ring marks the current node."),
     (facts.WatchingCalls("f", None),
-     "Watch f work, step by step. Each call becomes a node that shows what it was called on."),
+     "Watch f work, step by step. Each call becomes a node that shows what the function was called on."),
     (facts.WatchingCalls("minimax", "search"),
-     "Watch minimax work, step by step. Each call becomes a node that shows what it was called on. minimax leaves "
-     "the work to search, which calls itself."),
+     "Watch minimax work, step by step. Each call becomes a node that shows what the function was called on. minimax "
+     "leaves the work to search, which calls itself."),
     (facts.NotAState("()", "Kayles", "(1, 4)"),
      "() is not a state of Kayles, whose states look like (1, 4), so nothing is checked against its rules."),
     (facts.NoGrundyValues("Nim"),
@@ -278,7 +279,7 @@ WORDS = [
      "with_a_cache returned True, but no call could be seen. The result came from functools.cache. "
      "with_a_cache.cache_clear() empties the cache."),
     (facts.Visited(7, 9), "It visited 7 of the 9 nodes."),
-    (facts.ReturnsMissing(1, "(2, 1)", 5), "1 call returned None: the call on (2, 1), at step 5."),
+    (facts.ReturnsMissing(1, "(2, 1)", 5), "One call returned None: the call on (2, 1), at step 5."),
     (facts.ReturnsMissing(2, "(2, 1)", 5), "2 calls returned None. The first is the call on (2, 1), at step 5."),
     (facts.MistakesLeft(2, "grundy", "(2,)", 7, None),
      "There are mistakes in the Grundy values of 2 nodes. The first is at (2,), step 7."),
@@ -295,11 +296,11 @@ WORDS = [
      "step 7."),
     (facts.LabelsFor("player 1"), "Its labels seem to be for player 1, but they should be for the player to move."),
     (facts.LabelsMissing(6, "(1, 0)"), "6 nodes have no label. The first is (1, 0)."),
-    (facts.LabelsMissing(1, "(2, 1)"), "1 node, (2, 1), has no label."),
+    (facts.LabelsMissing(1, "(2, 1)"), "One node, (2, 1), has no label."),
     (facts.LabelsDone(7, "A", None), "It labelled 7 nodes."),
     (facts.LabelsDone(1, "(2, 1, 4)", "W"),
      "It labelled 1 node. The root, (2, 1, 4), is a win for the player to move."),
-    (facts.OldLabelsLeft(1), "1 node kept the pale label that was already there."),
+    (facts.OldLabelsLeft(1), "One node kept the pale label that was already there."),
     (facts.OldLabelsLeft(4), "4 nodes kept the pale labels that were already there."),
     (facts.DrawByRules("(1, 0)"), "According to the rules, (1, 0) is a draw: no player can force a win."),
     (facts.NoMoveTried("(1, 0)"), "It was not called for any move from (1, 0)."),
@@ -330,18 +331,18 @@ WORDS = [
     (facts.WrongGives("wins", "W"), 'You said gives="wins", but W is neither True nor False.'),
     (facts.MeaningOpen("value"),
      'It is unclear what its results mean. If they are values for player 1, say so with watch(…, gives="value").'),
-    (facts.LabelsNotKept(1), "It returned 1 label but did not store it in the node."),
+    (facts.LabelsNotKept(1), "It returned one label but did not store it in the node."),
     (facts.LabelsNotKept(4), "It returned 4 labels but stored none of them in the nodes."),
     (facts.RightIfMeant(Reading("word", "player 2")),
      "All its results are right if they say how the game ends for player 2."),
     (facts.RightIfMeant(Reading("bool", "player 1")), "All its results are right if True means that player 1 can win."),
     (facts.RootGrundy("(1, 5)", 1, None),
-     "The Grundy value of the root, (1, 5), is 1: the player to move wins, as in a heap of 1."),
+     "The Grundy value of the root, (1, 5), is 1: the player to move wins, as in a Nim heap of size 1."),
     (facts.RootGrundy("(1, 2, 2)", 0, None),
-     "The Grundy value of the root, (1, 2, 2), is 0: the player to move loses, as in a heap of 0."),
+     "The Grundy value of the root, (1, 2, 2), is 0: the player to move loses, as in a Nim heap of size 0."),
     (facts.RootGrundy("(1, 3)", 3, "value"),
-     "The Grundy value of the root, (1, 3), is 3: the player to move wins, as in a heap of 3. Store it in .grundy, "
-     "because a value is what a node is worth to player 1."),
+     "The Grundy value of the root, (1, 3), is 3: the player to move wins, as in a Nim heap of size 3. Store it in "
+     ".grundy, because a value is what a node is worth to player 1."),
     (facts.RulesGiveGrundy("(1, 7)", 0, "5"),
      "According to the rules, the Grundy value of the root, (1, 7), is 0, not 5."),
     (facts.RulesGiveGrundy("(1, 5)", 1, None), "According to the rules, the Grundy value of the root, (1, 5), is 1."),
@@ -356,9 +357,9 @@ WORDS = [
     (facts.RulesGiveRoot("(1, 0)", 1, "player 1", "−1"),
      "According to the rules, (1, 0) is worth 1 to player 1, not −1."),
     (facts.RootBound("(1, 0)", "most", inf, "mover"),
-     "(1, 0) is worth at most ∞ to the player to move. The search was not asked for the exact value."),
+     "(1, 0) is worth at most ∞ to the player to move. With its bounds, the search need not find the exact value."),
     (facts.RootBound("(1, 'A')", "most", 5, "player 1"),
-     "(1, 'A') is worth at most 5 to player 1. The search was not asked for the exact value."),
+     "(1, 'A') is worth at most 5 to player 1. With its bounds, the search need not find the exact value."),
     (facts.RootDiffers("(1, 6)", 0, 1, "player 1"),
      "According to its results, (1, 6) is worth 0 to player 1, but according to the rules it is worth 1."),
     (facts.RootWorth("(1, 0)", 0, "mover"),
@@ -379,7 +380,7 @@ WORDS = [
      "Its calls formed a loop: a › b › c › d › … 3 more … › h › a, starting at step 3."),
     (facts.MoveForChild("1"),
      "1 is a move, not a node. The nodes are the values of the dictionary: node.children.values()."),
-    (facts.NotSo(Reading("winner", "player 1"), "(1, 0)"),
+    (facts.RootWrongIfMeant(Reading("winner", "player 1"), "(1, 0)"),
      "If its results give the number of the winner, the result for (1, 0) is wrong according to the rules of the "
      "game."),
     (facts.LeavesFor("mover"), "At the leaves, its values seem to be for the player to move."),
@@ -390,7 +391,7 @@ WORDS = [
 
 @pytest.mark.cases(len(WORDS))
 @pytest.mark.parametrize(("fact", "words"), WORDS, ids=lambda part: type(part).__name__.strip("str"))
-def test_fact_is_said_in_these_words(fact, words):
+def test_fact_has_these_words(fact, words):
     assert say(fact) == words
 
 

@@ -58,7 +58,7 @@ class Oracle:
         self.states_by_name = {str(state): state for state in self.states}
 
     def label_of_name(self, node):
-        """Return the correct label of the node with a name; None if it has no state of the game."""
+        """Return the correct label of the node with this name, or None if its state is not one of the game."""
         return self.label(self.states_by_name[node]) if node in self.states_by_name else None
 
     def label(self, state):
@@ -172,7 +172,7 @@ class Row:
         return Story(record(names[watched], *arguments, game=self.ground.game, gives=self.declared))
 
     def run_unwatched(self, order=None, root=None):
-        """Return the root and a list of ReturnedCall, in the order in which the calls return without being watched."""
+        """Run a program unwatched, and return the root and a list of ReturnedCall, in the order of the returns."""
         (names, watched), root, log = self.compile(), self.root(order) if root is None else root, []
         function, counter = names[watched], itertools.count()
         if watched == "watched" or hasattr(function, "cache_clear"):
@@ -195,11 +195,11 @@ class Row:
         try:
             logged(root, *map(copy.copy, self.args))
         except TypeError:
-            pass  # the None of a missing return can't be used
+            pass  # a missing return made a None, which can't be used
         return root, log
 
     def first_wrong_call(self, order=None, root=None):
-        """Return the first ReturnedCall that fails the check; None if the program is right."""
+        """Return the first ReturnedCall that fails the check, or None if the program is right."""
         _, log = self.run_unwatched(order, root)
         log = log[-1:] if self.check.startswith("root") else log
         return next((call for call in log if not CHECKS[self.check](oracle(self.ground.game), call)), None)
@@ -248,7 +248,7 @@ def is_equal(one, other):
 
 
 def keeps_contract(result, value, low, high):
-    """Return whether a result keeps the contract of a search with bounds; without low < high any number will do."""
+    """Return whether a result keeps the contract of a search with bounds. Unless low < high, any number does."""
     if result is None or not low < high:
         return result is not None
     return is_equal(result, value) or (result <= low if value <= low else result >= high if value >= high else False)
@@ -308,7 +308,7 @@ def each_row(table):
 def parts(fact):
     """Yield a fact and all the facts inside it that are mentioned."""
     yield fact
-    if is_dataclass(fact) and not isinstance(fact, facts.FromWrongLabels):  # whose reason is not mentioned
+    if is_dataclass(fact) and not isinstance(fact, facts.FromWrongLabels):  # its reason is not mentioned
         for field in fields(fact):
             yield from parts(getattr(fact, field.name))
 
@@ -356,7 +356,7 @@ def is_true(rules, part, state):
             return has_value_for(rules, state, value, "player 1")
         case facts.ArgumentChanged(guarantee=facts.Guarantee() as guarantee):
             return holds_guarantee(rules, state, guarantee)
-        case facts.LeafRule() | facts.LeafBroken() | facts.LeafWon() | facts.LeafPayoff() | facts.Unruled(place="leaf"):
+        case facts.LeafRule() | facts.LeafBroken() | facts.LeafWon() | facts.LeafPayoff() | facts.NoRules(place="leaf"):
             return not rules.moves(state)
         case facts.ShareOf(value=value) | facts.RootShare(value=value):
             return is_near((1 + rules.value(state)) / Fraction(2), value)
@@ -448,7 +448,7 @@ def check_row(row):
         story, wrong_call = row.story(order), row.first_wrong_call(order) if row.check else None
         sentences = says(story)
         assert not [(scene.says, bad) for scene in story.scenes if (bad := untrue_parts(scene, row.ground.game))]
-        if row.wrong_at is None or wrong_call is None and order:  # in another order a mistake may change nothing
+        if row.wrong_at is None or wrong_call is None and order:  # a mistake may not matter in another order
             assert wrong_call is None and not (story.recording.error and row.wrong_at is None)
             assert not accusations(story) and story.mistakes == [] and not any(story.picture.wrong)
             hint = find_fact(story.scenes[-1], *HINTS)
@@ -487,7 +487,7 @@ def check_accusation(row, story, wrong_call, order):
 
 
 def check_cutoffs(row, story, order):
-    """Check that a cutoff "can't matter" only if that is so, and that it "changes the value" only if it does."""
+    """Check that "can't matter" and "changed the value" are said about a cutoff only if they are true."""
     rules, returned = oracle(row.ground.game), {call.number: call for call in row.run_unwatched(order)[1]}
     visited = [scene.at for scene in story.scenes if scene.enters]
     for scene in story.scenes[1:-1]:

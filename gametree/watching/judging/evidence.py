@@ -25,9 +25,9 @@ class Fit(NamedTuple):
     wrong_leaves: int
     inner: int
     wrong_inner: int
-    informative: int  # right inner results, except those that just copy one value that all children share
-    choosers: frozenset[int | None]  # the players who had different results to choose from there
-    varied: bool  # whether the right leaves differ in value
+    informative: int  # right inner results that do not just copy one value that all children share
+    choosers: frozenset[int | None]  # the players who chose between different results
+    varied: bool  # whether the right leaves have different values
 
     @property
     def share_right(self) -> float:
@@ -36,16 +36,16 @@ class Fit(NamedTuple):
 
 
 class Evidence:
-    """The results of a function, and those of the children, to be compared with any reading.
+    """The results of a function, and their children's results, which can be compared with any reading.
 
     A result that was returned without examining children is no evidence. It may be an estimate at the depth limit of a
     search, or a cached answer that belongs to another state.
 
     Attributes:
         answers: The results to compare.
-        reused: The id of a result that is a cached answer -> the result for another state that it was cached from.
+        reused: A dict from the id of a wrongly cached result to the result for another state that it comes from.
         estimates: The ids of the results that were returned without examining children.
-        child_results: The id of a result -> a (key, result or None) pair for each move from its node.
+        child_results: A dict from the id of a result to a (key, result or None) pair for each move from its node.
         sentinels: Large numbers, such as 100, that stand for infinity in the code.
     """
 
@@ -68,7 +68,7 @@ class Evidence:
         return [(key, known.get(key)) for key in self.truth.child_keys(result.node)]
 
     def known_child_results(self, result: Result) -> list[Result]:
-        """Return the results for children that a result may be computed from."""
+        """Return the children's results that a result may be computed from."""
         return [each for _, each in self.child_results[id(result)] if each is not None]
 
     def examined_children(self, result: Result) -> bool:
@@ -83,13 +83,13 @@ class Evidence:
         return len(bounds) != 2 or bounds[0] < bounds[1]
 
     def verdict(self, reading: Reading, result: Result) -> bool | None:
-        """Return whether a leaf's result is right, or an inner one follows from the children's; None if unknown."""
+        """Return whether a result is right at a leaf, or follows from the children's results; None if unknown."""
         if self.truth.is_leaf(result.node):
             matches = self._leaf_matches(reading, result)
             return matches or None if id(result) in self.estimates else matches  # a wrong estimate proves nothing
         if not self.examined_children(result) or not self.has_open_window(result):
             return None
-        if len(self.bounds) == 2 and reading.kind in NUMBERS:  # a contract, if the calls on the children keep theirs
+        if len(self.bounds) == 2 and reading.kind in NUMBERS:  # a contract binds a call whose children keep theirs
             children = filter(self.has_open_window, self.known_child_results(result))
             kept = all(self.rules_allow(reading, each) for each in children)
             return self.rules_allow(reading, result) if kept else None
@@ -102,11 +102,11 @@ class Evidence:
         return self.matches(reading, result, self.expected_value(reading, result.node))
 
     def rules_determine(self, reading: Reading) -> bool:
-        """Return whether the rules determine all results, which they don't on a free scale or for shares with draws."""
+        """Return whether the rules determine all results, unlike on a free scale or for shares with draws."""
         return reading.kind != "scale" and not (reading.kind == "share" and self.truth.has_draws)
 
     def matches(self, reading: Reading, result: Result, expected: Number | None) -> bool | None:
-        """Return whether a result is the expected number, or a bound that may replace it; None if that is unknown."""
+        """Return whether a result is the expected number or a bound that may replace it, or None if that is unknown."""
         value = reading.read(result.value)
         if expected is None:
             return None
@@ -120,13 +120,13 @@ class Evidence:
         return None if rounded else False
 
     def expected_value(self, reading: Reading, i: int) -> Number | None:
-        """Return the number that the rules of the game give node i under a reading; None if it is unknown."""
+        """Return the number that the rules of the game give node i under a reading, or None if it is unknown."""
         if self.truth.has_payoffs and reading.kind not in ("value", "scale"):
             return None
         return self.truth.nimber(i) if reading.kind == "grundy" else self.truth.value(i, reading.for_player)
 
     def backed_up_value(self, reading: Reading, result: Result) -> Number | None:
-        """Return the number that follows from the children's results; None if it is unknown.
+        """Return the number that follows from the children's results, or None if it is unknown.
 
         For children that were not examined, the rules of the game give the number.
         """
@@ -146,7 +146,7 @@ class Evidence:
         return self._choose(reading, result.node, values)
 
     def _value_by_rules(self, reading: Reading, key: Key, player: int | None) -> Number | None:
-        """Return a child's number according to the rules, counted for its parent's player; None if it is unknown."""
+        """Return a child's number according to the rules, for its parent's player, or None if it is unknown."""
         value, nimber = self.truth.value_and_nimber(key)
         if reading.kind == "grundy":
             return nimber
@@ -154,7 +154,7 @@ class Evidence:
         return None if value is None or sign is None or not self.rules_determine(reading) else value * sign
 
     def _choose(self, reading: Reading, i: int, values: Sequence[Number | None]) -> Number | None:
-        """Return the best of the children's values, or their average if chance moves; None if too few are known."""
+        """Return the best of the children's values (their average if chance moves), or None if too few are known."""
         known = [value for value in values if value is not None]
         player = self.truth.players[i]
         if player == 0:
@@ -199,7 +199,7 @@ class Evidence:
             return labels and types == {str}
         if any(reading.read(value) is None for value in values):
             return False
-        if reading.kind in ("bool", "bit"):  # there is no draw among True and False
+        if reading.kind in ("bool", "bit"):  # True and False can't mean a draw
             return types != {type(None)} and all(self.truth.label(result.node) != "D" for result in self.answers)
         if reading.kind == "word":
             return not labels
@@ -275,7 +275,7 @@ def _find_estimates(answers: Sequence[Result], truth: Truth) -> set[int]:
         limits = {result.arguments[name] for result in deepest if not truth.is_leaf(result.node)}
         if steps == {-1}:
             limits.add(0)
-        else:  # the limit may be an argument too, which the depth has reached
+        else:  # the limit may be another argument, which the depth has reached
             limits |= {each.arguments[name] for each in deepest
                        if [*each.arguments.values()].count(each.arguments[name]) > 1}  # fmt: skip
         found |= {id(result) for result in deepest if result.arguments[name] in limits}
@@ -295,7 +295,7 @@ def _find_reused(answers: Sequence[Result], truth: Truth) -> dict[int, Result]:
 
 
 def _find_reused_without(part: int, questions: Sequence[tuple[State, Result]], truth: Truth) -> dict[int, Result]:
-    """Do the same for a cache whose key leaves out one part of the state; {} if the results contradict that."""
+    """Do the same for a cache whose key leaves out one part of the state. Return {} if the results contradict that."""
     known: dict[State, tuple[State, Result]] = {}
     examined: set[State] = set()
     reused: dict[int, Result] = {}

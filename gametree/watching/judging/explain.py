@@ -18,7 +18,7 @@ from ..watch_facts import Label
 def leaf_outcome(node: Any, game: Game | None = None) -> Label | Number | None:
     """Return the label of a node without children according to the rules, or its payoff for player 1.
 
-    Return "?" if the game goes on there, so that the children are just not built; None if no game is known.
+    Return "?" if the game goes on there, so that its children are just not built, and None if no game is known.
     """
     game = game_of(node, game)
     state = state_of(node)
@@ -61,12 +61,12 @@ def judge_label(
 
 def _judge_leaf(label: Label, outcome: Label | Number | None) -> tuple[bool, facts.LabelReason]:
     if outcome not in LABELS:
-        return True, facts.Unruled("unbuilt" if outcome == "?" else "leaf")
+        return True, facts.NoRules("unbuilt" if outcome == "?" else "leaf")
     return (True, facts.LeafRule(label)) if label == outcome else (False, facts.LeafBroken(str(outcome)))
 
 
 def deciding_child(label_of: Callable[[Any], Label], children: Sequence[Any]) -> Any | None:
-    """Return the child that makes its parent W or D; None if there is no such child, or all children matter."""
+    """Return the child that makes its parent W or D, or None if there is no such child or all children matter."""
     labels = [label_of(child) for child in children]
     wanted = {"W": "L", "D": "D"}.get(rule(labels) if children else "?")
     return children[labels.index(wanted)] if wanted else None

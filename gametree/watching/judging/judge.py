@@ -10,7 +10,7 @@ from .readings import CHANCE_READINGS, FIRST, GIVES, GRUNDY, MOVER, READINGS, SE
 from .result import Result
 from .windows import bounds_of
 
-MOSTLY = 2 / 3  # a reading whose leaves are all right is strong evidence if at least this share of the rest is right
+MOSTLY = 2 / 3  # evidence is strong if all leaves are right, and at least this share of the other results
 # formulas for results that are not values (counts, heights, sums, averages), from the results of the inner calls
 OTHER_FORMULAS: list[Callable[[Sequence[Number]], Number]] = [
     lambda values: 1 + max(values), lambda values: 1 + min(values), sum, lambda values: 1 + sum(values),
@@ -24,23 +24,23 @@ class Results:
     Args:
         results: The results.
         truth: The Truth to compare them with.
-        suggested: The reading that the attribute's name suggests in our own nodes.
+        suggested: The reading that the attribute's name suggests in a Node.
         declared: The reading that `gives=` declares.
 
     Attributes:
         all: All results.
-        answers: All results except None. If some are True or False, None counts as False and is included.
+        answers: All results except None. If there are True or False, None counts as False and is included.
         reading: The reading, or None if it is unknown.
         kind: The kind of the reading; "move" if all results are moves.
         for_player: The player of the reading.
         assumed: A reading that is probable but uncertain.
         hint: A reading that is only likely.
-        conventions: The two conventions if leaves and inner nodes follow different ones. The first is a reading. The
-            second is a reading, or whether signs change. Each comes with a result that breaks the other one.
-        possible_gives: If the meaning is unclear, a key of GIVES that would settle it.
+        conventions: The two conventions, if leaves and inner nodes follow different ones. The first is a reading. The
+            second is a reading, or whether signs change. Each comes with a result that breaks the other convention.
+        possible_gives: If the meaning is unclear, a key of GIVES that would make it clear.
         declared: The reading from `gives=` if it applies.
         bounds: The names of the bounds of a search, [] or two.
-        has_choices: True if some call examines several children; if none does, the code may just play one game.
+        has_choices: True if any call examines several children. If none does, the code may just play one game.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class Results:
         return all(self.rules_allow(result, reading) for result in self.answers)
 
     def _weigh_evidence(self, fits: Mapping[Reading, Fit], suggested: Reading | None) -> None:
-        """Find what is probably meant if nothing fits everywhere; never guess Grundy values or results with chance."""
+        """Find the probable meaning if nothing fits everywhere. Never guess Grundy values or results with chance."""
         tolerated = 0 if self.truth.has_chance else 1 / 2  # the largest share of leaves that may be wrong
         if suggested and suggested in fits and fits[suggested].wrong_leaves <= fits[suggested].leaves * tolerated:
             self.reading = suggested
@@ -136,17 +136,17 @@ class Results:
     def _find_two_conventions(
         self, fits: Mapping[Reading, Fit]
     ) -> tuple[tuple[Reading, Result], tuple[Reading | bool, Result]] | None:
-        """Return a reading for the leaves and another of its kind for the rest, with examples; None if one fits."""
+        """Return a reading for the leaves and another of its kind for the rest, with examples, or None if one fits."""
         inner_readings = [reading for reading, fit in fits.items() if fit.inner and not fit.wrong_inner]
         leaf_readings = [reading for reading, fit in fits.items() if fit.leaves and not fit.wrong_leaves]
-        if {*inner_readings} & {*leaf_readings}:  # a single convention may be meant
+        if {*inner_readings} & {*leaf_readings}:  # perhaps there is a single convention
             return None
         leaf_readings = [reading for reading in leaf_readings if reading.kind != "bit"]
         for one in sorted(leaf_readings, key=lambda reading: (reading not in USUAL, -fits[reading].share_right)):
             right = fits[one].inner - fits[one].wrong_inner
             others = [each for each in inner_readings if each.kind == one.kind and fits[each].inner > max(right, 2)]
             choosing = [reading for reading in others if _shows_choice(reading, fits[reading])]
-            signs = [each for each in others if each.negates != one.negates]  # only signs show if nothing was chosen
+            signs = [each for each in others if each.negates != one.negates]  # without a choice, only the signs differ
             if choosing or signs and one.kind in NUMBERS and right < fits[one].wrong_inner > 1:
                 other = (choosing or signs)[0]
                 rule = other if choosing else other.negates
@@ -156,8 +156,8 @@ class Results:
         return None
 
     def _is_strong(self, reading: Reading, fit: Fit) -> bool | None:
-        """Return whether the evidence for a probable reading is strong; None if there is no evidence at all."""
-        if not fit.leaves or reading.kind == "bit":  # 1 and 0 may be a count
+        """Return whether the evidence for a probable reading is strong, or None if there is no evidence."""
+        if not fit.leaves or reading.kind == "bit":  # 1 and 0 may be counts
             return False
         if not fit.wrong_leaves:
             clear = fit.varied or fit.share_right >= MOSTLY and fit.informative > 1
@@ -169,18 +169,18 @@ class Results:
         return bool(fit.informative) if mostly and (fit.informative or fit.varied) else None
 
     def _example(self, reading: Reading, other: Reading, leaves: bool) -> Result:
-        """Return the first result, at a leaf or at an inner node, that one reading fits and the other doesn't."""
+        """Return the first result, at a leaf or at an inner node, that one reading fits and the other does not fit."""
         verdict = self.evidence.verdict
         fitting = [each for each in self.answers if self.truth.is_leaf(each.node) == leaves and verdict(reading, each)]
         return next((result for result in fitting if verdict(other, result) is False), fitting[0])
 
     def _follow_other_formula(self) -> bool:
-        """Return whether one formula explains all results, and choosing between children does not."""
+        """Return whether one formula explains all results, but a choice between children does not."""
         examined = [result for result in self.answers if self.evidence.examined_children(result)]
         pairs = [(result.value, [each.value for each in result.sub_results]) for result in examined]
         leaves = [result.value for result in self.answers if self.truth.is_leaf(result.node)]
         if len(pairs) > 1 and len({value for value, _ in pairs}) == 1 and pairs[0][0] not in leaves:
-            return isinstance(pairs[0][0], bool)  # such as whether a node is a leaf
+            return isinstance(pairs[0][0], bool)  # for example, whether a node is a leaf
         if not all(is_number(value) and all(map(is_number, inputs)) for value, inputs in pairs):
             return False
         if self.truth.has_chance and not any(self.truth.players[result.node] for result in examined):
@@ -193,7 +193,7 @@ class Results:
 
     @cached_property
     def narrows_window(self) -> bool:
-        """Whether every call passes on bounds within its own (negated bounds are not), except at chance nodes."""
+        """Whether every call (except at chance nodes) passes on bounds inside its own, as negated bounds are not."""
         for result in self.all:
             for inner in result.sub_results if self.truth.players[result.node] != 0 else ():
                 if set(self.bounds) <= result.arguments.keys() & inner.arguments.keys():
@@ -210,18 +210,18 @@ class Results:
         return bool(inner) and len(inner) == len(self.answers) and all(are_moves)
 
     def rules_allow(self, result: Result, reading: Reading | None = None) -> bool | None:
-        """Return whether the rules of the game allow a result; None if that is unknown."""
+        """Return whether the rules of the game allow a result, or None if that is unknown."""
         reading = reading or self.reading
         return self.evidence.rules_allow(reading, result) if reading else None
 
     def expected_value(self, result: Result) -> Number | None:
-        """Return the number that the rules of the game give instead of a result; None if it is unknown."""
+        """Return the number that a result should be according to the rules, or None if it is unknown."""
         if self.reading is None or not self.evidence.rules_determine(self.reading):
             return None
         return self._to_original_scale(self.evidence.expected_value(self.reading, result.node))
 
     def backed_up_value(self, result: Result) -> Number | None:
-        """Return the number that follows from the children's results; None if it is unknown."""
+        """Return the number that follows from the children's results, or None if it is unknown."""
         is_number_kind = self.kind in ("value", "grundy", "scale", "share")
         if self.reading is None or not is_number_kind or not self.evidence.examined_children(result):
             return None
@@ -245,7 +245,7 @@ class Results:
             result.wrong = False
 
     def first_wrong_under_hint(self) -> Result | None:
-        """Return the first result that is wrong if the hint is right; None if there is none or mistakes are certain."""
+        """Return the first result that is wrong if the hint is right, or None if none is or any is surely wrong."""
         hint = self.hint
         if hint is None or any(each.wrong for each in self.all):
             return None
@@ -255,7 +255,7 @@ class Results:
         return None
 
     def _contradicts_rules(self, result: Result, reading: Reading | None = None) -> bool:
-        """Return whether a result contradicts the rules, though no children were examined and it is no estimate."""
+        """Return whether a result contradicts the rules, no children were examined, and it is not an estimate."""
         if result.closes_loop or self.evidence.examined_children(result) or id(result) in self.evidence.estimates:
             return False
         return bool(self.declared or not self.truth.has_chance) and self.rules_allow(result, reading) is False

@@ -18,7 +18,7 @@ from ...core.game import LABELS, Game, State
 from ...core.graph import Either
 from ...core.introspect import Thing, player_of, state_of
 from ...core.node import Node
-from ...core.query import checked, moves_of
+from ...core.query import checked_game, moves_of
 from ...core.text import Number, is_number
 from ...core.tree import Tree
 from ..recording.record import Recording
@@ -52,10 +52,10 @@ def propagate_up(
     """
 
     def evaluate_node(i: int, known: Mapping[int, Value]) -> Value | None:
-        return evaluate(i, [known[child] for _, child in tree.ways[i]])
+        return evaluate(i, [known[child] for _, child in tree.branches[i]])
 
-    children_left = {i: len(tree.ways[i]) for i in range(len(tree.nodes))}
-    waves = induction.propagate_values(tree.above, children_left, leaf_values, evaluate_node)
+    children_left = {i: len(tree.branches[i]) for i in range(len(tree.nodes))}
+    waves = induction.propagate_values(tree.parents, children_left, leaf_values, evaluate_node)
     return {i: value for wave in waves for i, value in wave.items()}
 
 
@@ -88,15 +88,15 @@ def average_values(
 
 
 def branch_probabilities(tree: Tree, game: Game | None, i: int) -> list[Number]:
-    """Return the probability of each branch from node i of a tree; branches without a move are matched by states.
+    """Return the probability of each branch from node i of a tree. Branches without a move are matched by states.
 
     Raises:
         GameError: If chance does not move at this node, or its children are not those of the game.
     """
     state: State = state_of(tree.nodes[i]) or ()
-    branches = tree.ways[i]
-    probabilities = chances_of(checked(game), state)
-    next_states = moves_of(checked(game), state)
+    branches = tree.branches[i]
+    probabilities = chances_of(checked_game(game), state)
+    next_states = moves_of(checked_game(game), state)
     if {move for move, _ in branches} == probabilities.keys():
         return [probabilities[move] for move, _ in branches]
     child_states = [state_of(tree.nodes[child]) for _, child in branches]
@@ -111,16 +111,16 @@ def find_nimbers(tree: Tree, game: Game | None) -> dict[int, int]:
     """Return a dict from the numbers of a tree's nodes to their Grundy values, without nodes that have none."""
 
     def is_impartial(i: int) -> bool:
-        """Return whether the game is impartial at node i, and over there if and only if the node is a leaf."""
+        """Return whether the game is impartial at node i and ends there exactly if the node is a leaf."""
         try:
-            node = Node(checked(game), state_of(tree.nodes[i]) or ())
+            node = Node(checked_game(game), state_of(tree.nodes[i]) or ())
             node.spawn()
             check_impartial(node)
         except GameError:
             return False
-        return bool(node.children) == bool(tree.ways[i])
+        return bool(node.children) == bool(tree.branches[i])
 
-    leaf_values = {i: 0 for i in range(len(tree.nodes)) if not tree.ways[i] and is_impartial(i)}
+    leaf_values = {i: 0 for i in range(len(tree.nodes)) if not tree.branches[i] and is_impartial(i)}
     return propagate_up(tree, leaf_values, lambda i, values: mex(values) if is_impartial(i) else None)
 
 
@@ -130,16 +130,17 @@ class Truth:
     If there is chance or there are payoffs, nodes have values but no labels. Methods take the number of a node.
 
     Attributes:
-        children: Node -> the numbers of its children.
+        children: A dict from node to the numbers of its children.
         players: The player to move at each node; None if it is unknown.
         alternates: True if no player makes consecutive moves.
         has_chance: True if chance moves somewhere.
         has_payoffs: True if leaves have payoffs.
         has_draws: True if the game can end in a draw.
         has_loop: True if play can return to a node.
-        remoteness: Node -> how many moves the game still lasts, if that is known and a player can force a win.
-        labels: Node -> its label for the player to move.
-        values: Node -> its value for player 1, in games with chance, payoffs or consecutive moves of a player.
+        remoteness: A dict from node to how many moves the game still lasts, if that is known and a player can force a
+            win.
+        labels: A dict from node to its label for the player to move.
+        values: A dict from node to its value for player 1, in games with chance, payoffs or consecutive moves.
     """
 
     calls = False  # True if the nodes are calls
@@ -152,7 +153,7 @@ class Truth:
     def __init__(self, tree: Tree, game: Game | None) -> None:
         self.tree = tree
         self.game = game
-        self.children = {i: [child for _, child in tree.ways[i]] for i in range(len(tree.nodes))}
+        self.children = {i: [child for _, child in tree.branches[i]] for i in range(len(tree.nodes))}
         self.players = [None if isinstance(node, Either) else player_of(node) for node in tree.nodes]
         leaves = {i: 0 for i, children in self.children.items() if not children}
         self.has_loop = len(propagate_up(tree, leaves, lambda i, values: 0)) < len(tree.nodes)
@@ -193,11 +194,11 @@ class Truth:
         return {i: found[i].label if i in found else rest for i in self.children}
 
     def label(self, i: int) -> Label:
-        """Return a node's label for the player to move; None if it is unknown."""
+        """Return a node's label for the player to move, or None if it is unknown."""
         return self.labels.get(i)
 
     def value(self, i: int, for_player: str) -> Number | None:
-        """Return a node's value for a player, such as FIRST or MOVER; None if it is unknown."""
+        """Return a node's value for a player, such as FIRST or MOVER, or None if it is unknown."""
         label = self.labels.get(i)
         player = self.players[i]
         if self.has_chance or self.has_payoffs:
@@ -240,14 +241,14 @@ class Truth:
         return self.value(key, FIRST), self.nimber(key)
 
     def probabilities(self, i: int) -> list[Number] | None:
-        """Return the probabilities of the children; None if they are unknown or chance does not move."""
+        """Return the probabilities of the children, or None if they are unknown or chance does not move."""
         try:
             return branch_probabilities(self.tree, self.game, i) if self.players[i] == 0 else None
         except GameError:
             return None
 
     def weighted_values(self, i: int) -> list[tuple[Number, Number]] | None:
-        """Return a (probability, value) pair for each of chance's moves; None if some are unknown."""
+        """Return a (probability, value) pair for each move of chance, or None if some are unknown."""
         probabilities = self.probabilities(i)
         values = [value for key in self.child_keys(i) if (value := self.value_and_nimber(key)[0]) is not None]
         known = probabilities and len(values) == len(probabilities)
@@ -259,10 +260,10 @@ class Truth:
 
     def moves(self, i: int) -> dict[Any, tuple[Label, Thing]]:
         """Return a dict of the moves from a node: move -> the label of the child and the child, a node or a state."""
-        return {move: (self.labels.get(child), self.tree.nodes[child]) for move, child in self.tree.ways[i]}
+        return {move: (self.labels.get(child), self.tree.nodes[child]) for move, child in self.tree.branches[i]}
 
     def find_move(self, i: int, thing: Thing) -> tuple[Label, Thing]:
-        """Return the (label, child) pair of a move, which may be given by its child; (None, None) if it is no move."""
+        """Return the (label, child) pair of a move or of a child itself, or (None, None) if it is not a move."""
         simple = isinstance(thing, (int, float, str, tuple))
         for move, (label, node) in self.moves(i).items():
             if node is thing or simple and type(move) is type(thing) and move == thing:
@@ -280,7 +281,7 @@ class TruthOfCalls(Truth):
         self.states: dict[int, State] = {i: node.state for i, node in enumerate(self.tree.nodes) if node.state}
         self.located: dict[State, tuple[Truth, int]] = {}  # state -> the Truth of a graph, and the state's number there
         for i, state in self.states.items():
-            if state not in self.located and self.states.keys().isdisjoint(self.tree.above[i]):
+            if state not in self.located and self.states.keys().isdisjoint(self.tree.parents[i]):
                 self._explore_from(state)
         truths = {id(truth): truth for truth, _ in self.located.values()}.values()
         self.has_chance = any(truth.has_chance for truth in truths)
@@ -290,7 +291,7 @@ class TruthOfCalls(Truth):
 
     def _explore_from(self, state: State) -> None:
         try:
-            graph = Tree(build_graph(Node(checked(self.game), state), limit=limits.STATES_SEARCHED))
+            graph = Tree(build_graph(Node(checked_game(self.game), state), limit=limits.STATES_SEARCHED))
         except GameError:
             return  # the watched code will run into the same problem
         truth = Truth(graph, self.game)

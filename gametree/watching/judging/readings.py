@@ -21,13 +21,13 @@ def _look_up_int(result: Thing, numbers: Mapping[int, int]) -> int | None:
 
 
 def as_label(result: Thing) -> Any:
-    """Return W for True and L for False or None (a missing return counts as False); anything else is unchanged."""
+    """Return W for True, L for False or None (a missing return counts as False), and anything else unchanged."""
     if result is True:
         return "W"
     return "L" if result is False or result is None else result
 
 
-# kind -> a function that turns a result into a number, such as 1, 0, −1 for won, drawn, lost; None for other kinds
+# kind -> a function from a result to a number (1, 0 or −1 for won, drawn or lost), or to None for other kinds
 READ: dict[str, Callable[[Thing], Number | None]] = {
     "value": lambda result: result if is_number(result) else None,
     "label": lambda result: WORDS[result] if isinstance(result, str) and result in LABELS else None,
@@ -70,7 +70,7 @@ class Reading(NamedTuple):
         return 1 if (player == 1) == (self.for_player == MOVER) else -1
 
     def sign_change(self, player: int | None, child_player: int | None) -> int | None:
-        """Return the factor, 1 or −1, from a child's result to its parent's; None if it is unknown."""
+        """Return the factor, 1 or −1, from a child's result to its parent's, or None if it is unknown."""
         if self.for_player in (FIRST, SECOND) or self.kind == "grundy":
             return 1
         if 0 in (player, child_player) or (player is None) != (child_player is None):
@@ -78,7 +78,7 @@ class Reading(NamedTuple):
         return 1 if player == child_player is not None else -1  # unknown players are assumed to take turns
 
     def preference(self, player: int | None) -> int | None:
-        """Return 1 if a player takes the largest number, −1 if the smallest; None if that is unknown."""
+        """Return 1 if a player takes the largest number, −1 if the smallest, and None if that is unknown."""
         if self.for_player in (FIRST, SECOND):
             if player not in (1, 2):
                 return None

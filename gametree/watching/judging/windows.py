@@ -1,4 +1,4 @@
-"""windows: find the bounds of a search, and tell when a search may return a bound instead of the value."""
+"""windows: find the bounds of a search, and decide when a search may return a bound instead of the value."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -30,18 +30,18 @@ class Analysis:
     Attributes:
         assignments: The (call, node) pairs in which a call sets one of ATTRIBUTES.
         sweepers: The calls that label nodes far from their own.
-        touched: The nodes that are visited or set at some time.
-        loop_start: The step at which an infinite loop begins; from there on nothing is final. If there is no loop, inf.
-        last_write: A target -> the step that sets its final value.
-        returned: A call -> what it returned.
-        results: A step -> the result that it shows, and the Results that this belongs to.
+        touched: The nodes that are visited or changed at any time.
+        loop_start: The step at which an infinite loop begins, after which nothing is final, or inf without a loop.
+        last_write: A dict from target to the step that sets its final value.
+        returned: A dict from call to what it returned.
+        results: A dict from step to the result that it shows and the Results that this one belongs to.
         groups: The Results of each function.
-        stored: An attribute -> the Results of the values stored in it.
+        stored: A dict from attribute to the Results of the values stored in it.
         all_groups: All Results, of attributes and functions.
-        waiting_calls: A step that enters a call -> the call on the same node that is still waiting.
-        waves: The steps that decide a node's label correctly -> how many moves the game still lasts there.
+        waiting_calls: A dict from a step that enters a call to the call on the same node that is still waiting.
+        waves: A dict from a step that sets a correct final label to how many moves the game still lasts there.
         folded: The calls that return immediately and are shown in one step.
-        left_without: The calls that leave their node without what other calls set -> the attribute.
+        left_without: A dict from a call that does not set what other calls set to the missing attribute.
     """
 
     def __init__(self, steps: list[Step], recording: Recording, truth: Truth) -> None:
@@ -70,7 +70,7 @@ class Analysis:
         return self.recording.before(self.truth.tree.nodes[i]) in LABELS
 
     def _note_write(self, index: int, step: Step) -> None:
-        """Note a step as the last write, unless it repeats the value after the call at the node is over."""
+        """Note a step as the last write, unless it repeats the value after the call on the node has returned."""
         target = _target(step)
         previous = self.steps[self.last_write[target]] if target in self.last_write else step
         same = type(previous.new) is type(step.new) in (int, float, str) and previous.new == step.new
@@ -80,16 +80,16 @@ class Analysis:
             self.last_write[target] = index
 
     def is_final(self, index: int) -> bool:
-        """Return whether what a step sets is final."""
+        """Return whether a step sets something for the last time."""
         return self.last_write[_target(self.steps[index])] <= index < self.loop_start
 
     def can_be_judged(self, index: int) -> bool:
-        """Return whether what a step sets is final, and its call returned or the code did not fail."""
+        """Return whether a step sets something final, and its call returned or the code did not fail."""
         call = self.steps[index].call
         return self.is_final(index) and (call in self.returned or call < 0 or self.recording.error is None)
 
     def count_labels_to_come(self) -> Counter[int]:
-        """Count how often the label of each node will be set until it is final."""
+        """Count how many times the label of each node will be set until it is final."""
         writes = [(index, step) for index, step in enumerate(self.steps) if step.kind == "set"]
         writes = [(index, step) for index, step in writes if step.name in LABEL_NAMES and _is_label(step.new)]
         never_final = {step.node for index, step in writes if index >= self.loop_start}
@@ -97,7 +97,7 @@ class Analysis:
         return Counter(never_final) + Counter(needed)
 
     def _collect(self) -> None:
-        """Group what is returned and stored, infer what each group means, and judge it."""
+        """Group returned and stored results, infer what each group means, and judge it."""
         self.waiting_calls = rounds(self.recording.steps)[0]
         calls = self._collect_calls()
         stored = self._collect_stored(calls)
@@ -125,7 +125,7 @@ class Analysis:
                 calls[index].code, calls[index].closes_loop = step.code, index in self.waiting_calls
                 if step.call in calls:
                     calls[step.call].visited.add(step.node)
-            elif step.kind == "given" and step.call in calls:
+            elif step.kind == "argument" and step.call in calls:
                 calls[step.call].changed_arguments[step.name] = step.new
             elif step.kind == "leave" and step.call in calls:
                 result, caller = calls[step.call], calls.get(self.steps[step.call].call)
@@ -164,7 +164,7 @@ class Analysis:
         }  # fmt: skip
         for group in self.groups:
             if group.kind == "grundy" and any(_differs(result, stored["grundy"]) for result in group.answers):
-                # the function stores the Grundy values, and returns something else
+                # the function stores the Grundy values but returns something else
                 group.kind = group.for_player = group.reading = None
 
     def sets_grundy(self, step: Step) -> bool:
@@ -173,7 +173,7 @@ class Analysis:
         return group is not None and group.kind == "grundy"
 
     def stored_at(self, i: int) -> tuple[Result, Results] | tuple[None, None]:
-        """Return the value that was stored at node i, and its Results; (None, None) if there is none."""
+        """Return the value that was stored at node i and its Results, or (None, None) if there is none."""
         found = self.results.get(self.last_write.get((i, "value"), -1))
         return found if found and found[1] is self.stored.get("value") else (None, None)
 
@@ -205,7 +205,7 @@ def _target(step: Step) -> Target:
 
 
 def _stored_result(analysis: Analysis, index: int, call: Result | None, written: set[Target]) -> Result:
-    """Return the Result of a step that stores a number; `call` may be at another node, `written` was set before."""
+    """Return the Result of a step that stores a number; `call` may be on another node, `written` is already set."""
     step = analysis.steps[index]
     _, attribute = _target(step)
     children = set(analysis.truth.children.get(step.node, ()))
@@ -225,8 +225,8 @@ def _stored_group(
 ) -> Results:
     """Return the Results of the values stored in one attribute.
 
-    In our own nodes, `value` suggests values and `grundy` means Grundy values. `gives=` applies to
-    an attribute of that name, and to others if the function returns the values that it stores, or returns nothing.
+    In a Node, `value` suggests values and `grundy` means Grundy values. `gives=` applies to an attribute of that name,
+    and to others if the function returns the values that it stores, or returns nothing.
     """
     nodes, gives = analysis.truth.tree.nodes, analysis.recording.gives
     ours = all(isinstance(nodes[i], Node) for i in stored)
@@ -238,7 +238,7 @@ def _stored_group(
 
 
 def _declared_pools(first: Result | None, pools: list[list[Result]]) -> list[list[Result]]:
-    """Return the pools that `gives=` applies to: the first call's, and those whose results it merely passes on."""
+    """Return the pools that `gives=` applies to: that of the first call, and those whose results it just passes on."""
     declared: list[list[Result]] = []
     while first is not None:
         pool = next((pool for pool in pools if any(result.code == first.code for result in pool)), None)
@@ -270,9 +270,9 @@ def _is_far(analysis: Analysis, step: Step) -> bool:
 
 
 def _find_waves(analysis: Analysis) -> dict[int, int]:
-    """Return a dict: steps that decide a node's label correctly -> how many moves the game still lasts there.
+    """Return a dict from steps that set a correct final label to how many moves the game still lasts there.
 
-    The dict is empty if a node was decided too early, while a node at which the game ends sooner was still open.
+    The dict is empty if a node was labelled too early, before a node at which the game ends sooner.
     """
     waves: dict[int, int] = {}
     wave, remoteness = 0, analysis.truth.remoteness
@@ -291,7 +291,7 @@ def _find_waves(analysis: Analysis) -> dict[int, int]:
 
 
 def _find_left_without(analysis: Analysis) -> dict[int, str]:
-    """Return a dict: calls that leave their node without what comparable calls set -> the missing attribute.
+    """Return a dict from calls that do not set what comparable calls set to the missing attribute.
 
     A function may label only leaves. If it labels inner nodes, it should label leaves too.
     """
@@ -317,7 +317,7 @@ def _find_left_without(analysis: Analysis) -> dict[int, str]:
 
 
 def _has_one(analysis: Analysis, call: int, attribute: str) -> bool:
-    """Return whether a call returned what it did not set, or its node already has a number in the attribute."""
+    """Return whether a call returned what it did not set, or its node has a number in the attribute already."""
     returned = analysis.returned[call]
     if attribute == "label":
         return _is_label(returned) and returned in LABELS
@@ -326,5 +326,5 @@ def _has_one(analysis: Analysis, call: int, attribute: str) -> bool:
 
 
 def _differs(result: Result, stored: dict[int, Result]) -> bool:
-    """Return whether a call returned something other than its node stores; `stored` is by node."""
+    """Return whether a call returned something other than what is stored at its node."""
     return result.node in stored and stored[result.node].value != result.value

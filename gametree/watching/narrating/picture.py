@@ -1,4 +1,4 @@
-"""picture: keep what is shown at each node, and update it with the facts of each scene."""
+"""picture: store what is shown at each node, and update it with the facts of each scene."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .story import Story
 
 ROWS = "mark", "wrong", "shown", "faded", "old", "ringed", "kind", "lacks", "wave"
-LETTERS = 12  # how much of a pair, a list or a dict is written in a node
+LETTERS = 12  # the most letters of a pair, a list or a dict that are written in a node
 Change = tuple[int, str, Any]  # a node, a key of ROWS, the new entry
 
 
@@ -29,7 +29,7 @@ class Picture:
     Attributes:
         mark: The text in the node.
         wrong: True if the node breaks the rules.
-        shown: True if the node exists yet.
+        shown: True if the node already exists.
         faded: True if the node was skipped.
         old: True if the label is from an earlier run.
         ringed: True if the node is on the frontier.
@@ -41,7 +41,7 @@ class Picture:
         nimbers: A dict with the Grundy value of each node that has one.
         labelled: The nodes whose label was set.
         labels_left: The number of times that the label of each node will still be set.
-        wrong_since: The nodes that break the rules -> the scene since which they do.
+        wrong_since: A dict from each node that breaks the rules to the first scene in which it does.
         mistakes: The scenes that show a mistake.
         silent: The nodes whose call returned None by mistake.
         refused: The nodes whose label was set to something that is not a label.
@@ -82,7 +82,7 @@ class Picture:
         self.begin(1)
 
     def begin(self, scene: int) -> None:
-        """Begin a scene, to which changes belong from now on."""
+        """Begin a scene. From now on, changes belong to it."""
         self.scene = scene
         self.changes: list[Change] = []
 
@@ -117,15 +117,15 @@ class Picture:
         self.refused.discard(i)
         if not self.sweeps:
             return
-        for node in {i, *(child for _, child in self.tree.ways[i])}:
-            parents = self.tree.above[node] if self._is_decided(node) else []
+        for node in {i, *(child for _, child in self.tree.branches[i])}:
+            parents = self.tree.parents[node] if self._is_decided(node) else []
             self.show(node, ringed=not all(map(self._is_decided, parents)))
 
     def _is_decided(self, i: int) -> bool:
         return i in self.labelled and not self.labels_left[i] and self.label(i) != "?"
 
     def apply(self, fact: Fact) -> None:
-        """Show a fact: mark nodes as wrong or no longer wrong, and let nodes and arrows appear or fade."""
+        """Show a fact: mark nodes as wrong or no longer wrong, and make nodes and arrows appear or fade."""
         match fact:
             case facts.ChildrenAdded(children=children):
                 for child in children:
@@ -170,7 +170,7 @@ class Picture:
 
 
 def pointed_at(fact: Any) -> list[int]:
-    """Return the numbers of the nodes to outline, because they are the reason for a fact."""
+    """Return the numbers of the nodes to outline because they are the reason for a fact."""
     match fact:
         case facts.Returned(remark=None) | facts.Stored(remark=None) | None:
             return []
@@ -183,7 +183,7 @@ def pointed_at(fact: Any) -> list[int]:
         case facts.DrawMissed(child=child) | facts.ChildNeeded(drawn=str(child)):
             named = (child,)
         case facts.ChildrenAdded() | facts.ArrowsAdded() | facts.Skipped():
-            named = ()  # these nodes appear or fade, which is seen without an outline
+            named = ()  # these nodes appear or fade, which is visible without an outline
         case _:
             reason = getattr(fact, "because", None)
             if reason is not None:
@@ -195,8 +195,9 @@ def pointed_at(fact: Any) -> list[int]:
 class Form:
     """The form in which the results of a function are written in nodes.
 
-    If results are pairs or dicts, and exactly one key has a number in all of them, only this number is written. For a
-    value and a move it is the value, because leaves have no move. Pairs that are states are written in full.
+    If results are pairs or dicts, and exactly one key has a number in all of them, only this number is written. In
+    pairs of a value and a move, this is the value, because leaves have no move. Pairs that are states are written in
+    full.
 
     Args:
         results: The results.

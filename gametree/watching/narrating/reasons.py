@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 def judge_node_label(story: "Story", i: int) -> tuple[bool | None, facts.LabelReason]:
-    """Return whether the current label of node i follows the rules (None: too early to judge), and the reason."""
+    """Return whether the current label of node i is right (None: too early to judge), and the reason."""
     picture, truth, label = story.picture, story.truth, story.picture.label(i)
     numbers = story.children(i)
     if numbers and (truth.has_chance or truth.has_payoffs):
-        return True, facts.Unruled("node")  # W, L and D are for games without chance or payoffs
+        return True, facts.NoRules("node")  # W, L and D are for games without chance or payoffs
     if story.analysis.waves and numbers and label == truth.label(i) == "D":
         return True, Note.NO_WAVE
     if not truth.alternates:
@@ -50,14 +50,14 @@ def judge_by_rules(story: "Story", i: int, label: Label) -> tuple[bool, facts.La
     """Return whether the rules of the game alone give node i this label, and the reason."""
     expected = story.truth.label(i)
     if expected is None:
-        return True, facts.Unruled("node")
+        return True, facts.NoRules("node")
     if label == expected:
         return True, facts.RulesGive(label)
     return False, facts.RulesGiveNode(story.name(i), expected)
 
 
 def too_early(story: "Story", i: int, because: facts.LabelReason) -> facts.TooEarly:
-    """Return that a label was set too early, before a child had its label or while labels could still change."""
+    """Return the fact that a label was set before a child had its label, or while labels could still change."""
     picture, children = story.picture, story.children(i)
     labels = {child: picture.label(child) for child in children}
     unknown = [child for child in children if picture.mark[child] in (None, "", "?")]
@@ -69,14 +69,14 @@ def too_early(story: "Story", i: int, because: facts.LabelReason) -> facts.TooEa
 
 
 def _final_label(story: "Story", i: int) -> Label:
-    """Return a node's label if it is final, else "?"; also "?" for a label from an earlier run that is wrong."""
+    """Return a node's label if it is final, and "?" if it is not, or if it is a wrong label from an earlier run."""
     label = story.picture.label(i)
     outdated = story.picture.old[i] and not _is_true(story, i, label)
     return "?" if story.picture.labels_left[i] or outdated else label
 
 
 def _is_true(story: "Story", i: int, label: Label) -> bool:
-    """Return whether a label, or "?", does not contradict the rules at node i."""
+    """Return whether a label of node i agrees with the rules, as far as is known; "?" always does."""
     return label == "?" or story.truth.label(i) in (None, label)
 
 
@@ -84,7 +84,7 @@ def _is_true(story: "Story", i: int, label: Label) -> bool:
 
 
 def explain_result(story: "Story", result: Result, group: Results) -> facts.Remark | None:
-    """Return why a result is right, or that its window is empty; None if the reason is unknown."""
+    """Return why a result is right or the fact that its window is empty, or None if the reason is unknown."""
     if result.has_empty_window and group.rules_allow(result) is False:
         return empty_window(result, group)
     if group.kind == "grundy":
@@ -115,7 +115,7 @@ def _explain_grundy(story: "Story", i: int) -> facts.SmallestMissing | None:
 
 
 def _explain_value(story: "Story", result: Result, group: Results) -> facts.Remark | None:
-    """Return why a value for player 1 is right; None if the reason is unknown."""
+    """Return why a value for player 1 is right, or None if the reason is unknown."""
     i = result.node
     terms = story.truth.weighted_values(i)
     if terms is not None:
@@ -165,7 +165,7 @@ def _value_at(story: "Story") -> Callable[[Any], Number | None]:
 
 
 def _explain_label(story: "Story", result: Result, group: Results) -> facts.ByResults | None:
-    """Return why a returned label, or True or False, is right; None if the reason is unknown."""
+    """Return why a returned label, True or False is right, or None if the reason is unknown."""
     i = result.node
     if result.wrong is not False or group.for_player != MOVER or not story.truth.alternates:
         return None
@@ -190,15 +190,15 @@ def _cached_results(story: "Story", result: Result) -> list[tuple[Result, int]]:
     """Return the results, with their scenes, that functools.cache returned for children without another call."""
     if not story.recording.cached:
         return []
-    called = {story.tree.nodes[inner.node].state for inner in result.sub_results}
-    others = [state for _, state in story.truth.moves(result.node).values() if state not in called]
+    called_states = {story.tree.nodes[inner.node].state for inner in result.sub_results}
+    others = [state for _, state in story.truth.moves(result.node).values() if state not in called_states]
     return [story.cached[result.code, state] for state in others if (result.code, state) in story.cached]
 
 
 def _known_children(story: "Story", i: int, some: bool = False, cached: Iterable[int] = ()) -> list[Any] | None:
-    """Return the children of node i, or if the calls are the tree, one call on each child.
+    """Return the children of node i or, if the calls are the tree, one call on each child.
 
-    Return None if there was no call on some child, unless `some` calls are enough. `cached` are the numbers of other
+    Return None if a child was not called on, unless `some` calls are enough. `cached` contains the numbers of other
     nodes whose results are known.
     """
     children = [story.tree.nodes[child] for child in [*story.children(i), *cached]]
@@ -209,8 +209,8 @@ def _known_children(story: "Story", i: int, some: bool = False, cached: Iterable
         return children if story.truth.is_leaf(i) or some else None
     first_calls = list({node.state: node for node in reversed(children)}.values())[::-1]
     states = {state for _, state in moves.values()}
-    called = {node.state for node in first_calls}
-    return [node for node in first_calls if node.state in states] if some or called == states else None
+    called_states = {node.state for node in first_calls}
+    return [node for node in first_calls if node.state in states] if some or called_states == states else None
 
 
 def _returned_labels(story: "Story", results: Iterable[Result]) -> Callable[[Any], Label]:
@@ -224,7 +224,7 @@ def _returned_labels(story: "Story", results: Iterable[Result]) -> Callable[[Any
 
 
 def contradiction(story: "Story", result: Result, group: Results) -> facts.BreaksRules:
-    """Return the fact that a result breaks the rules, with the reason."""
+    """Return the fact that a result is wrong, with the reason."""
     return facts.BreaksRules(_find_contradiction(story, result, group), group.assumed)
 
 
@@ -279,7 +279,7 @@ def _find_value_contradiction(story: "Story", result: Result, for_player: str, e
 
 
 def skipping_effect(story: "Story", result: Result | None, group: Results | None) -> facts.Enough | Note | None:
-    """Return whether skipping children changed a call's value, or why it can't; None if that is unknown."""
+    """Return the fact that skipping children changed a call's value, or why it can't, or None if that is unknown."""
     if result is None or group is None or group.kind != "value" or group.for_player != FIRST:
         return None
     player = player_of(story.tree.nodes[result.node])
@@ -309,7 +309,7 @@ def _explain_cutoff(story: "Story", result: Result, group: Results, player: int)
     if not (_is_guaranteed(story, player, own_bound) and _is_guaranteed(story, 3 - player, other_bound, -1)):
         return None
     if own_bound == other_bound and _is_called_by_another_kind(story, group):
-        return None  # the caller may take a bound for a value, and choose the move
+        return None  # the caller may mistake a bound for a value, and choose the move
     mentioned = own_bound != other_bound or other_bound not in story.truth.value_range
     elsewhere = _guarantee(story, 3 - player, other_bound) if mentioned else None
     return facts.Enough(_guarantee(story, player, own_bound), elsewhere)
@@ -327,7 +327,7 @@ def _is_called_by_another_kind(story: "Story", group: Results) -> bool:
 
 
 def _guarantee(story: "Story", player: int, value: Number) -> facts.Guarantee:
-    """Return the fact that a player is guaranteed a value, or an average if a die may still be rolled."""
+    """Return the fact that a player is guaranteed a value, on average if a die may still be rolled."""
     return facts.Guarantee(player, value, bool(story.truth.has_chance and value not in story.truth.value_range))
 
 

@@ -11,7 +11,7 @@ from ..judging.explain import leaf_outcome
 from ..judging.judge import Results
 from ..judging.readings import FIRST, MOVER, as_label
 from ..judging.result import Result
-from ..recording.call_tree import Called
+from ..recording.call_tree import CallNode
 from ..recording.cycles import same_call
 from ..recording.recorder import Step
 from ..watch_facts import Fact, Label, NodeName, Note
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def call_facts(story: "Story", step: Step) -> Iterator[Fact]:
-    """Yield the fact that a function is called, with its node and arguments, and whether the answer is known."""
+    """Yield the fact that a function is called: its node, its arguments, and whether the answer is known already."""
     i = step.node
     numbers = [str(story.call)] if step.new else []
     arguments = (*numbers, *_extra_arguments(story, step, step.new or ()))
@@ -46,35 +46,35 @@ def _call_details(story: "Story", step: Step, i: int) -> dict[str, Any]:
 
 
 def _call_node(story: "Story", i: int) -> NodeName:
-    """Return the name of the node that a call is on; "" if this node is not shown."""
+    """Return the name of the node of a call, or "" if this node is not shown."""
     node = story.tree.nodes[i]
-    return NodeName("", i) if isinstance(node, Called) and node.bare else story.name(i)
+    return NodeName("", i) if isinstance(node, CallNode) and node.bare else story.name(i)
 
 
 def _extra_arguments(story: "Story", step: Step, known: Any = ()) -> list[str]:
-    """Return texts of the arguments that tell a call from others on the same node, without those already `known`."""
+    """Return texts of the arguments that distinguish a call from others on its node, without the `known` ones."""
     node = story.tree.nodes[step.node]
-    if not isinstance(node, Called) or node.text not in story.ambiguous_texts:
+    if not isinstance(node, CallNode) or node.text not in story.ambiguous_texts:
         return []
     return [text for text in node.details if text.partition(" ")[0] not in (*known, step.name)]
 
 
 def argument_facts(story: "Story", step: Step) -> Iterator[Fact]:
-    """Yield which numeric argument of a call has changed."""
+    """Yield the fact that a numeric argument of a call has changed."""
     if story.call:
         story.call.arguments[step.name] = step.new
     yield facts.ArgumentChanged(step.name, step.new, story.name(step.node), reasons.guarantee_of(story, step))
 
 
 def growth_facts(story: "Story", step: Step) -> Iterator[Fact]:
-    """Yield which nodes have been added."""
+    """Yield the fact that nodes have been added."""
     new = story.numbers(step.new)
-    direct = all(step.node in story.tree.above[i] for i in new)
+    direct = all(step.node in story.tree.parents[i] for i in new)
     yield facts.ChildrenAdded(story.name(step.node), story.names(new), direct)
 
 
 def arrow_facts(story: "Story", step: Step) -> Iterator[Fact]:
-    """Yield which existing nodes have become children of another one."""
+    """Yield the fact that existing nodes have become children of another node."""
     seen = story.call is not None
     yield facts.ArrowsAdded(story.name(step.node), story.names(story.numbers(step.new)), seen)
 
@@ -95,7 +95,7 @@ def return_facts(story: "Story", step: Step) -> Iterator[Fact]:
 
 
 def _skipped_fact(story: "Story", step: Step, skipped: list[int]) -> facts.Skipped:
-    """Return which children a call skipped, and whether that changed its result."""
+    """Return the fact that a call skipped children, and whether that changed its result."""
     found = dict.fromkeys(skipped)
     waiting = list(skipped)
     while waiting:
@@ -111,7 +111,7 @@ def _skipped_fact(story: "Story", step: Step, skipped: list[int]) -> facts.Skipp
 
 
 def write_facts(story: "Story", step: Step) -> Iterator[Fact]:
-    """Yield which attribute of a node was set, and to what."""
+    """Yield the facts about an attribute of a node that was set."""
     i, new, picture = step.node, step.new, story.picture
     if is_number(new) and (step.name == "value" or story.analysis.sets_grundy(step)):
         yield from result_facts(story, step)
@@ -145,7 +145,7 @@ def label_facts(story: "Story", i: int, new: Label, judge: bool) -> Iterator[Fac
 
 
 def _verdict(story: "Story", i: int, new: Label) -> tuple[bool | None, Any]:
-    """Return whether the rules allow the new label of node i (None: too early to judge), and the reason, if any."""
+    """Return whether the new label of node i is right (None: too early to judge), and the reason, if any."""
     if new not in LABELS:
         return True, Note.TAKEN_BACK
     follows, why = reasons.judge_node_label(story, i)
@@ -156,20 +156,20 @@ def _verdict(story: "Story", i: int, new: Label) -> tuple[bool | None, Any]:
         if follows:
             return True, Note.NO_FORCED_WIN if new == "D" else None
         return False, reasons.too_early(story, i, why)
-    if story.picture.sweeps and new == "D":  # perhaps no wave reaches it, but without a game that is unknown
+    if story.picture.sweeps and new == "D":  # perhaps no wave reaches the node, but that is unknown without a game
         return None, None
     return None, why
 
 
 def _parent_facts(story: "Story", i: int) -> Iterator[Fact]:
-    """Yield which parents of node i have labels that now break the rules, or no longer do."""
+    """Yield the facts about parents of node i whose labels have become wrong or right."""
     picture, truth = story.picture, story.truth
-    for parent in story.tree.above[i]:
+    for parent in story.tree.parents[i]:
         if parent not in picture.labelled or picture.labels_left[parent]:
             continue
         follows, why = reasons.judge_node_label(story, parent)
         if truth.has_loop and truth.label(parent) not in (None, picture.label(parent)):
-            continue  # labels on a loop can confirm each other and all be wrong
+            continue  # labels on a loop can confirm each other although all are wrong
         if follows is False and parent not in picture.wrong_since:
             yield facts.NowBroken(story.name(parent), why)
         elif follows is not False and parent in picture.wrong_since:
@@ -177,7 +177,7 @@ def _parent_facts(story: "Story", i: int) -> Iterator[Fact]:
 
 
 def _fate(story: "Story", i: int) -> Literal["stays", "changes", "right_but_changes"]:
-    """Return what will become of a label that is not judged."""
+    """Return the fate of a label that is not judged: whether it stays, or changes although it is right."""
     if not story.picture.labels_left[i]:
         return "stays"
     label, final = story.picture.label(i), story.analysis.steps[story.analysis.last_write[i, "label"]].new
@@ -185,7 +185,7 @@ def _fate(story: "Story", i: int) -> Literal["stays", "changes", "right_but_chan
 
 
 def _typed_repr(thing: Any) -> str:
-    """Return something that was set instead of a label, as one would type it."""
+    """Return the repr of an object that was set instead of a label, with double quotes if it is a string."""
     if not isinstance(thing, str):
         return short_repr(thing)
     space = " " if thing.endswith(" ") else ""
@@ -201,7 +201,7 @@ def result_facts(story: "Story", step: Step) -> Iterator[Fact]:
         if story.analysis.lacks_return(story.step_index):
             yield facts.ReturnMissing(step.name, story.name(i))
         else:
-            yield facts.CameBack(step.name, _call_node(story, i), tuple(_extra_arguments(story, step)))
+            yield facts.ReturnedNone(step.name, _call_node(story, i), tuple(_extra_arguments(story, step)))
         return
     already_shown = not stored and _is_shown(story, i, new)
     _show_result(story, step, group)
@@ -260,7 +260,7 @@ def _remark(
 
 
 def _find_earlier_answer(story: "Story", step: Step) -> facts.AsBefore | facts.TwinBefore | None:
-    """Return the fact that an earlier call on the node gave this answer on another line, or an equal node."""
+    """Return the fact that an earlier call on the node returned this answer on another line, or an equal node."""
     key = story.tree.nodes[step.node].key if story.recording.calls else None
     if key not in story.answered:
         return None
@@ -272,7 +272,7 @@ def _find_earlier_answer(story: "Story", step: Step) -> facts.AsBefore | facts.T
 
 
 def _are_same_answer(one: Any, other: Any) -> bool:
-    """Return whether two answers are the same; two nodes must be identical, not just look the same."""
+    """Return whether two answers are the same. Nodes must be identical, not just look the same."""
     similar = type(one) is type(other) and short_repr(one, 200, True) == short_repr(other, 200, True)
     return one is other or similar and not (is_node(one) or kept_state(one) is not None)
 
@@ -296,7 +296,7 @@ def _show_result(story: "Story", step: Step, group: Results | None) -> None:
 
 
 def _judge_move(story: "Story", result: Result) -> tuple[bool | None, facts.MoveLeads | facts.MoveWorth | None]:
-    """Return False if a returned move is wrong, else None, and a fact about the child that it leads to."""
+    """Return False if a returned move is wrong (otherwise None), and a fact about the child that it leads to."""
     moves, truth = story.truth.moves(result.node), story.truth
     label, child = truth.find_move(result.node, result.value)
     if truth.has_payoffs and child is not None:
@@ -333,6 +333,6 @@ def _child_name(story: "Story", child: Any) -> str:
 
 
 FACTS = {
-    "enter": call_facts, "given": argument_facts, "grow": growth_facts, "link": arrow_facts, "set": write_facts,
+    "enter": call_facts, "argument": argument_facts, "grow": growth_facts, "link": arrow_facts, "set": write_facts,
     "leave": return_facts,
 }  # fmt: skip

@@ -14,7 +14,7 @@ from ...drawing.captions import Caption, caption, written
 from ..judging.oracle import truth_of
 from ..judging.readings import MOVER, as_label
 from ..judging.result import Result
-from ..recording.call_tree import Called
+from ..recording.call_tree import CallNode
 from ..recording.record import Recording
 from ..recording.recorder import Step
 from ..recording.source import Listing
@@ -35,13 +35,13 @@ class Scene(NamedTuple):
     Attributes:
         at: The current node.
         facts: The facts about the step.
-        call: The scene that entered the innermost call; -1 outside of all calls.
+        call: The scene that entered the innermost call; -1 outside all calls.
         enters: True if it enters a call.
-        changes: Its changes to the picture: (node, key, new entry) triples with keys from `picture.ROWS`.
+        changes: The changes to the picture: (node, key, new entry) triples with keys from `picture.ROWS`.
         given: The numeric arguments of the innermost call with their current values.
-        line: The row of the code that was executed.
-        waits: If it enters a call, the row of the caller's code.
-        called: If it enters a call, the name of the node that the call is on.
+        line: The row of the code that ran.
+        waits: If it enters a call, the row of the caller that is waiting.
+        called: If it enters a call, the name of the node of the call.
         leaves: True if the innermost call returns.
         returns: The text of its result if it is short.
         holds: The variables of the innermost call, as from `Variables.table`.
@@ -79,7 +79,7 @@ class Call:
         scene: The scene that entered it.
         code: The code of its function.
         arguments: Its numeric arguments.
-        visited: The children that it called others on.
+        visited: The nodes that it made calls on.
         variables: Its variables.
     """
 
@@ -96,7 +96,7 @@ class Call:
 
 
 class Story:
-    """The story of a recording from beginning to end.
+    """The story of a recording, from beginning to end.
 
     Attributes:
         scenes: A list of Scene.
@@ -108,18 +108,18 @@ class Story:
         tree: The tree, which numbers the nodes.
         truth: The true labels and values of the nodes.
         event: The event of the current step, which decides how nodes are named.
-        visited: The nodes that have been visited so far by a call.
+        visited: The nodes that calls have visited so far.
         touched: The nodes that have been visited or changed so far.
-        ambiguous_texts: The texts of calls that differ from others only in further arguments.
-        answered: The key of a call -> the scene that answered it first, the answer, and the line.
-        cached: With functools.cache, code and state -> the result and its scene.
-        calls: The step that entered a call -> the call, for all open calls.
+        ambiguous_texts: The texts of calls that differ from other calls only in further arguments.
+        answered: A dict from the key of a call to the scene that answered it first, the answer, and the line.
+        cached: With functools.cache, a dict from (code, state) to the result and its scene.
+        calls: A dict from the step that entered a call to the call, for all open calls.
         call: The innermost call.
-        scene_of: A step -> its scene.
+        scene_of: A dict from step to scene.
     """
 
     def __init__(self, recording: Recording) -> None:
-        self.recording, self.tree = recording, Tree(recording.root, ways_of=recording.below)
+        self.recording, self.tree = recording, Tree(recording.root, branches_of=recording.below)
         add = self.tree.add
         self.steps = [step._replace(node=add(step.node), name=step.name.strip("<>")) for step in recording.steps]
         attribute = self._attribute_instead_of_label()
@@ -134,7 +134,7 @@ class Story:
         self.first = self.picture.rows()
         self.visited: set[int] = set()
         self.touched: set[int] = set()
-        texts = {(node.text, *node.details): node.text for node in self.tree.nodes if isinstance(node, Called)}
+        texts = {(node.text, *node.details): node.text for node in self.tree.nodes if isinstance(node, CallNode)}
         self.ambiguous_texts = {text for text, count in Counter(texts.values()).items() if count > 1}
         self.answered: dict[Any, tuple[int, Any, int | None]] = {}
         self.cached: dict[Any, tuple[Result, int]] = {}
@@ -165,7 +165,7 @@ class Story:
         ))  # fmt: skip
 
     def _attribute_instead_of_label(self) -> str | None:
-        """Return "<name>" or "<label>" if the texts set as labels are names or unknown; None if they are labels."""
+        """Return "<name>" or "<label>" if the texts set as labels are names or unclear, or None if they are labels."""
         if not self.recording.names:
             return None
         if self.recording.names.changed:
@@ -182,7 +182,7 @@ class Story:
         if current is not None:
             return NodeName(current, i)
         if i not in self._names:
-            text = short_repr(node.text, MOST) if isinstance(node, Called) and node.shown else name(node)
+            text = short_repr(node.text, MOST) if isinstance(node, CallNode) and node.shown else name(node)
             self._names[i] = NodeName(text, i)
         return self._names[i]
 
@@ -209,7 +209,7 @@ class Story:
 
     def text(self, node: Any) -> str:
         """Return the text that is written in a node of the picture in all scenes."""
-        if isinstance(node, Called):
+        if isinstance(node, CallNode):
             own = written(node.shown) if node.shown else short_repr(node.text, MOST)
             lettering = Caption(caption(node) if node.state else own)
             lettering.small = node.details
@@ -224,7 +224,7 @@ class Story:
 
     def children(self, i: int) -> list[int]:
         """Return the numbers of the children of node i."""
-        return [child for _, child in self.tree.ways[i]]
+        return [child for _, child in self.tree.branches[i]]
 
     def _add_scene(self, index: int, step: Step) -> None:
         """Add the scene of a step, unless there are no facts about it."""
@@ -262,7 +262,7 @@ class Story:
             self.calls.pop(step.call, None)
 
     def _facts(self, step: Step) -> tuple[Fact, ...]:
-        """Return the facts about a step; each is applied to the picture before the next is found."""
+        """Return the facts about a step. Each one is applied to the picture before the next one is found."""
         found = []
         for fact in FACTS[step.kind](self, step):
             self.picture.apply(fact)
@@ -270,13 +270,13 @@ class Story:
         return tuple(found)
 
     def _returned_text(self, step: Step) -> str | None:
-        """Return the text of a call's result in a node (W for True if that means a win); None if it is too long."""
+        """Return the text of a call's result in a node (W for True if that means a win), or None if it is too long."""
         _, group = self.analysis.results.get(self.step_index, (None, None))
         means_win = group and group.kind == "bool" and group.for_player == MOVER
         return self.picture.form.text_for(as_label(step.new) if means_win else step.new)
 
     def _variables_text(self, call: Call | None, variables: dict[str, Any] | None, code: CodeType | None) -> str:
-        """Return the table of the variables of a call, or of its helper with this code; "" if they are unknown."""
+        """Return the table of the variables of a call, or of its helper with this code, or "" if they are unknown."""
         if not call or not variables:
             return ""
         return call.variables.table(variables, code or call.code, call.arguments, self.name_of)

@@ -1,4 +1,4 @@
-"""summary: find the facts for the first scene (what is watched) and the last (the outcome)."""
+"""summary: find the facts for the first scene (what is watched) and for the last one (the outcome)."""
 
 import sys
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from ..judging.judge import Results
 from ..judging.oracle import MOVER_VALUES, are_equal
 from ..judging.readings import FIRST, GIVES, LAST, MOVER, READ, SECOND, USUAL
 from ..judging.result import Result
-from ..recording.call_tree import Called
+from ..recording.call_tree import CallNode
 from ..recording.cycles import Loop, first_round, same_call
 from ..recording.record import Recording
 from ..recording.recorder import Step
@@ -56,7 +56,7 @@ def opening_facts(story: "Story") -> Iterator[Fact]:
 
 
 def _check_states(story: "Story") -> list[Fact]:
-    """Return the fact that no call or no node has a state of the given game; [] if some have."""
+    """Return the fact that no call or node has a state of the given game, or [] if some have."""
     game, nodes = story.recording.game, story.tree.nodes
     if type(game) in (Game, type(None)) or any(map(state_of, nodes)):
         return []
@@ -68,7 +68,7 @@ def _check_states(story: "Story") -> list[Fact]:
 
 
 def _check_grundy(story: "Story") -> list[Fact]:
-    """Return the fact that `gives="grundy"` does not apply, because the game has no Grundy values; [] if it applies."""
+    """Return the fact that `gives="grundy"` does not apply, as the game has no Grundy values, or [] if it applies."""
     game, truth = story.recording.game, story.truth
     if story.recording.gives != "grundy" or type(game) in (Game, type(None)):
         return []
@@ -104,7 +104,7 @@ def closing_facts(story: "Story", last: int) -> Iterator[Fact]:
 
 
 def _stop_facts(story: "Story", error: BaseException, last: int, shown: facts.Shown) -> Iterator[Fact]:
-    """Yield how an exception stopped the code; `shown` says how much of it is shown, if not everything."""
+    """Yield how an exception stopped the code; `shown` is the fact about how much is shown, if not everything."""
     recording, mistakes = story.recording, story.picture.mistakes
     limit = sys.getrecursionlimit()
     round = first_round(recording.steps)
@@ -133,7 +133,7 @@ def _stop_facts(story: "Story", error: BaseException, last: int, shown: facts.Sh
 
 
 def _move_for_child(story: "Story", last: int) -> list[Fact]:
-    """Return the fact that the code took a move (a key of `children`) for a child; [] if it did not."""
+    """Return the fact that the code mistook a move (a key of `children`) for a child, or [] if it did not."""
     error, children = story.recording.error, getattr(story.tree.nodes[last], "children", None)
     if not isinstance(error, AttributeError) or type(children) is not dict:
         return []
@@ -141,31 +141,31 @@ def _move_for_child(story: "Story", last: int) -> list[Fact]:
 
 
 def _calls_looped(story: "Story", round: list[int], function: str | None) -> facts.CallsLooped:
-    """Return how the calls formed a loop, from its first round; `function` if the loop alone stopped it."""
+    """Return how the calls formed a loop, from its first round; `function` is set if the loop alone stopped it."""
     path = tuple(_arguments(story, story.tree.nodes[story.steps[index].node]) for index in round)
     same = same_call(story.steps[round[0]], story.steps[round[-1]])
     return facts.CallsLooped(path, story.calls[round[-1]].scene, same, function)
 
 
 def _lines_looped(story: "Story", loop: Loop) -> facts.LinesLooped:
-    """Return since when the same lines ran again and again, and where."""
+    """Return the step from which the same lines ran again and again, and the place."""
     began = next(story.scene_of[index] for index in range(loop.begin, len(story.steps)) if index in story.scene_of)
     return facts.LinesLooped(began, _loop_place(story, story.steps[loop.begin :][: loop.length]) if loop.same else None)
 
 
 def _loop_place(story: "Story", steps: list[Step]) -> facts.LoopPlace:
-    """Return the place of a loop, which is the call that makes the others, or else some nodes."""
+    """Return the place of a loop: the call that makes the others or, if there is none, some nodes."""
     outer = [story.steps[step.call].call if step.kind == "leave" else step.call for step in steps]
     if any(step.kind == "enter" for step in steps) and min(outer) >= 0:
         i = story.steps[min(outer)].node
         node = story.tree.nodes[i]
-        return facts.LoopPlace(story.name(i), isinstance(node, Called) and node.bare)
+        return facts.LoopPlace(story.name(i), isinstance(node, CallNode) and node.bare)
     return facts.LoopPlace(nodes=tuple(dict.fromkeys(story.name(step.node) for step in steps)))
 
 
 def _arguments(story: "Story", node: Any) -> str:
-    """Return the name of a node, or all arguments of a call that is on no state."""
-    needs_all = isinstance(node, Called) and not node.state and len(node.texts) > 1
+    """Return the name of a node, or all arguments of a call whose subject is not a state."""
+    needs_all = isinstance(node, CallNode) and not node.state and len(node.texts) > 1
     return f"({', '.join(node.texts)})" if needs_all else story.name_of(node)
 
 
@@ -227,9 +227,9 @@ def _fallback_facts(story: "Story") -> list[Fact]:
 
 
 def _unjudged_facts(story: "Story") -> list[Fact]:
-    """Return which `gives=` would let results be judged by the given game, if they are not; [] for numbers.
+    """Return the value of `gives=` with which the game could judge the results, if they are not judged yet.
 
-    Numbers may be a count.
+    Return [] for numbers, because they may be counts.
     """
     recording, result = story.recording, story.recording.result
     gives = "label" if isinstance(result, str) and result in LABELS else ""
@@ -245,7 +245,7 @@ def _unjudged_facts(story: "Story") -> list[Fact]:
 
 
 def _mistakes_fact(story: "Story") -> Fact:
-    """Return how many mistakes there are, and where the first one is."""
+    """Return the number of mistakes and the place of the first one."""
     picture = story.picture
     if not picture.wrong_since:
         return facts.FirstMistake(picture.mistakes[0], _assumed_reading(story))
@@ -261,12 +261,12 @@ def _mistakes_fact(story: "Story") -> Fact:
 
 
 def _assumed_reading(story: "Story") -> Any:
-    """Return the reading that is assumed without certainty, or None if nothing is assumed."""
+    """Return the reading that is assumed but uncertain, or None if nothing is assumed."""
     return next((group.assumed for group in story.analysis.all_groups if group.assumed and group.reading), None)
 
 
 def _find_labels_player(story: "Story") -> str | None:
-    """Return a player, other than the player to move, that makes all labels right; None if no player does."""
+    """Return a player (not the player to move) for whom all labels are right, or None if there is none."""
     labels = [(story.picture.label(i), i) for i in story.picture.labelled]
     values = [(MOVER_VALUES[label], i) for label, i in labels if label in MOVER_VALUES]
     for player in (LAST, FIRST, SECOND):
@@ -304,7 +304,7 @@ def _result_facts(story: "Story") -> list[Fact]:
 
 
 def _hint_facts(story: "Story", group: Results) -> list[Fact]:
-    """Return where the first mistake is under the hint, if there is one."""
+    """Return the place of the first mistake under the hint, or [] if there is none."""
     wrong = group.first_wrong_under_hint()
     if wrong is None or group.hint is None:
         return []
@@ -397,7 +397,7 @@ def _root_outcome(story: "Story", group: Results, result: Result) -> list[Fact]:
         label = story.truth.label(0)
         return [facts.RootLabel(story.name(0), label)] if label else []
     reading = group.assumed or group.reading
-    return [facts.NotSo(reading, story.name(0))] if allowed is False and reading else []
+    return [facts.RootWrongIfMeant(reading, story.name(0))] if allowed is False and reading else []
 
 
 def _rules_give_root(story: "Story", result: Result, for_player: str) -> list[Fact]:
@@ -408,19 +408,19 @@ def _rules_give_root(story: "Story", result: Result, for_player: str) -> list[Fa
 
 
 def is_nested(recording: Recording) -> bool:
-    """Return whether some call was made inside another one, so that the code does not just loop."""
+    """Return whether any call was made inside another one, so that the code does more than loop."""
     return any(step.kind == "enter" and step.call >= 0 for step in recording.steps)
 
 
 def failure(error: BaseException | None) -> str | None:
-    """Return how code failed: "error", or "endless" if it seemed to run forever; None if it returned."""
+    """Return how code failed: "error", or "endless" if it seemed to run forever, or None if it returned."""
     if error is None:
         return None
     return "endless" if isinstance(error, (RecursionError, TooLong)) else "error"
 
 
 def stop_reason(error: BaseException, calls: object = False, nested: bool = True) -> facts.StopReason:
-    """Return what stopped some code; `calls` if there was no tree, `nested` if calls were made inside others."""
+    """Return why code stopped; `calls` is true if there was no tree, `nested` if calls made further calls."""
     if isinstance(error, RecursionError):
         return facts.TooDeep(bool(calls))
     if isinstance(error, TooLong) and not error.args:

@@ -6,14 +6,14 @@ from typing import Any
 
 from ...core.introspect import Thing
 from ...core.text import format_number
-from ..recording.call_tree import Called
+from ..recording.call_tree import CallNode
 from ..recording.snapshots import describe_snapshot
 
 MOST = 8
 
 
 class Variables:
-    """The variables of a call at the last step that was seen; `node` is the node that the call is on."""
+    """The variables of a call at the last step so far; `node` is the node of the call."""
 
     def __init__(self, node: Thing) -> None:
         self.node = node
@@ -24,13 +24,13 @@ class Variables:
         self, variables: dict[str, Any], code: CodeType | None, arguments: dict[str, Any],
         name_of: Callable[[Thing], str],
     ) -> str:  # fmt: skip
-        """Return a line for each of the last eight variables, such as "player = 2", after a "*" if it has changed.
+        """Return a line for each of the last eight variables, such as "player = 2", with a "*" before it if it changed.
 
         The node of the call and the numbers in `arguments` are omitted, because the line of calls shows them.
         """
         texts = {name: describe_snapshot(value, name_of) for name, value in variables.items()}
         if not self.previous:
-            main = self.node.main if isinstance(self.node, Called) else ()
+            main = self.node.main if isinstance(self.node, CallNode) else ()
             self.omitted = {
                 name: texts[name] for name, value in variables.items() if value is self.node or name in main
             }

@@ -13,7 +13,7 @@ Keys = list[list[tuple[int, int]]]  # the keys of a dict that is a board, in row
 
 
 def board_keys(snapshots: Sequence[Snapshot]) -> Keys | None:
-    """Return the keys of a board in rows ([] if it is no dict), or None unless all snapshots are boards of one size."""
+    """Return the keys of a board, in rows ([] if it is not a dict), or None unless all are boards of one size."""
     keys = _grid({key for snapshot in snapshots for key in _positions(snapshot)})
     found = [_rows(snapshot, keys) for snapshot in snapshots]
     boards = [rows for rows in found if rows is not None]
@@ -24,7 +24,7 @@ def board_keys(snapshots: Sequence[Snapshot]) -> Keys | None:
         return None
     if any(map(_is_nested, snapshots)):
         return keys
-    texts = {cell for cell in cells if isinstance(cell, str)}  # a flat list must also have few kinds of cells
+    texts = {cell for cell in cells if isinstance(cell, str)}  # a flat list must also have only a few kinds of cells
     kinds = {cell for cell in texts if not cell.strip().isdigit()} if texts else {*cells}
     return keys if len(kinds - {None}) <= 3 else None
 
@@ -46,7 +46,7 @@ def _positions(snapshot: Snapshot) -> list[tuple[int, int]]:
 
 
 def _grid(keys: Iterable[tuple[int, int]]) -> Keys:
-    """Return all positions, in rows, of the smallest board that contains these, or [] if it would be too large."""
+    """Return the positions, in rows, of the smallest board that contains these keys, or [] if it would be too large."""
     rows, columns = ([key[k] for key in keys] for k in (0, 1))
     if not keys or (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1) > limits.ITEMS_RECORDED:
         return []

@@ -21,7 +21,7 @@ class EnumText(str):
 
 
 def snapshot_argument(thing: Thing) -> Snapshot:
-    """Return a snapshot of an argument; that of an object is its text, or OTHER if it has none."""
+    """Return a snapshot of an argument. The snapshot of an object is its text, or OTHER if it has none."""
     if isinstance(thing, dict) and len(thing) > limits.ENTRIES_RECORDED:
         return dict, len(thing)
     kind: Any = type(thing)
@@ -31,7 +31,7 @@ def snapshot_argument(thing: Thing) -> Snapshot:
 
 
 def _object_text(thing: Thing) -> Snapshot:
-    """Return the text of an object, a number or a text itself, and OTHER for an object without its own text."""
+    """Return the text of an object. Numbers and texts stay unchanged, and an object without a text becomes OTHER."""
     kind: Any = type(thing)
     if kind in SIMPLE or is_number(thing):
         return thing
@@ -47,7 +47,7 @@ def _object_text(thing: Thing) -> Snapshot:
 
 
 def _snapshot_item(thing: Thing) -> Snapshot:
-    """Return a snapshot of an object in a list: its text, or else its attributes that are numbers or texts."""
+    """Return a snapshot of an object in a list: its text or else its attributes that are numbers or texts."""
     if (text := _object_text(thing)) is not OTHER or _is_opaque(thing):
         return text
     values = [value for value in _attributes(thing).values() if type(value) in SIMPLE]
@@ -57,7 +57,7 @@ def _snapshot_item(thing: Thing) -> Snapshot:
 
 
 def _is_opaque(thing: Thing) -> bool:
-    """Return whether an object is not examined: a class, a game, a function or a node."""
+    """Return whether an object is a class, a game, a function or a node, which are not looked into."""
     return isinstance(thing, (type, Game)) or callable(thing) or is_node(thing)
 
 
@@ -67,12 +67,12 @@ class Arguments:
     Attributes:
         things: The snapshots of the arguments, by name.
         tuples: The arguments that are tuples, by name.
-        parts: Snapshots of what is inside the objects, by names such as "board.cells", and of the variables outside the
+        parts: Snapshots of the objects' attributes, by names such as "board.cells", and of the variables outside the
             function.
         ids: The ids of all these objects, by name.
-        complete: Whether everything in them was seen.
+        complete: Whether the snapshots contain everything.
         all_small: Whether no argument is a list or another large object.
-        has_game: Whether one of them is a game.
+        has_game: Whether an argument is a game.
     """
 
     def __init__(self, arguments: Mapping[str, Thing]) -> None:
@@ -110,7 +110,7 @@ class Arguments:
             self._add_attributes(name, thing)
 
     def _add_attributes(self, name: str, thing: Thing, levels: int = 3) -> None:
-        """Take snapshots of an object's attributes, and of the attributes of these."""
+        """Take snapshots of an object's attributes, and of their attributes."""
         attributes = {} if _is_opaque(thing) or not levels else _attributes(thing)
         self.complete = self.complete and bool(attributes)
         for attribute, value in attributes.items():
@@ -130,7 +130,7 @@ class Arguments:
 
 
 def _attributes(thing: Thing) -> dict[str, Thing]:
-    """Return the attributes of an object, in slots or not, by name."""
+    """Return the attributes of an object by name, including those in slots."""
     if hasattr(type(thing), "_fields"):  # a namedtuple
         return dict(thing._asdict())
     slots = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]

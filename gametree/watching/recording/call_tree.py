@@ -17,20 +17,20 @@ from .call_arguments import Arguments, ObjectText, global_names
 from .recorder import Event, Recorder, Step, names_in, recursive, steps_of
 from .subjects import Subjects, one_line
 
-FUNCTION = 1  # inspect.CO_OPTIMIZED: the code is that of a function, and not of a class
+FUNCTION = 1  # inspect.CO_OPTIMIZED: the code of a function, not of a class
 
 
-class Called:
+class CallNode:
     """A call, as a node of the tree of calls.
 
     Attributes:
-        children: The calls inside it.
-        game: The game, if the call is about one of its states.
+        children: The calls made inside it.
+        game: The game, if the subject of the call is one of its states.
         state: That state, or () if there is none.
-        main: The names of the arguments that the call is about.
-        text: These arguments in one line.
-        shown: These arguments as a board, if they are one.
-        details: What else tells the call from others, as short texts.
+        main: The names of the arguments that are its subject.
+        text: Its subject in one line.
+        shown: Its subject as a board, if it is one.
+        details: Other arguments that distinguish the call from others, as short texts.
         texts: The texts of all its arguments.
         key: A tuple that is equal for equal calls.
         simple: Whether `key` contains everything that the call depends on, as far as that can be seen.
@@ -42,10 +42,10 @@ class Called:
     key: tuple[Any, ...]
     simple: bool
 
-    def __init__(self, arguments: Arguments, called: str = "") -> None:
-        self.children: list[Called] = []
+    def __init__(self, arguments: Arguments, text: str = "") -> None:
+        self.children: list[CallNode] = []
         self.arguments = arguments
-        self.text = called
+        self.text = text
         self.main: list[str] = []
         self.details: list[str] = []
         self.shown: str | None = None
@@ -56,7 +56,7 @@ class Called:
         return not self.main and not self.state
 
     def find_state(self, states: "_States", split: bool) -> None:
-        """Find the state that the call is about; `split`: whether its parts may be separate arguments."""
+        """Find the state that is the subject; `split`: whether its parts may be separate arguments."""
         numbers = self.first_arguments(states)
         if (name := self.state_name(states)) is not None:
             self.state = self.arguments.tuples[name]
@@ -99,14 +99,14 @@ class Called:
         has_store = any(name in arguments.things or name in arguments.parts for name in stores)
         self.simple = arguments.complete and not has_store
         self.details = subjects.details(arguments, self.main)
-        del self.arguments  # they are not needed any longer
+        del self.arguments  # they are no longer needed
 
     def __repr__(self) -> str:
         return short_repr(self.text)
 
 
 class _States:
-    """The states of a game: tuples that look like the first state, or that are reached by moves."""
+    """The states of a game: tuples that look like its first state, or that moves lead to."""
 
     def __init__(self, game: Game, start: State) -> None:
         self.game = game
@@ -119,12 +119,12 @@ class _States:
             if alike or thing in self._reached:
                 self._reached.update(moves_of(self.game, thing).values())
                 return True
-        except (GameError, TypeError, IndexError):  # it contains a list, or nothing
+        except (GameError, TypeError, IndexError):  # `thing` contains a list, or is empty
             pass
         return False
 
     def search(self, thing: State) -> None:
-        """Search the game for a tuple that looks different from the first state, with either player to move."""
+        """Search the game for a tuple that does not look like the first state, with either player to move."""
         try:
             either = {thing, (3 - thing[0], *thing[1:])} if thing[0] in (1, 2) else {thing}
             if any(state in either for state, _ in reachable(self.game, self.start, limits.STATES_SEARCHED)):
@@ -138,17 +138,17 @@ def _differ(one: Thing, other: Thing) -> bool:
 
 
 def takes_a_game(algorithm: Thing, arguments: Sequence[Any]) -> bool:
-    """Return whether a function takes a game itself, and not the first node of its tree."""
+    """Return whether a function gets the game itself, not the first node of its tree."""
     if str(getattr(algorithm, "__module__", "")).startswith("gametree."):
         return algorithm.__name__ in ("minimax", "alphabeta", "solve")
-    code = getattr(getattr(algorithm, "__wrapped__", algorithm), "__code__", None)  # also behind functools.cache
+    code = getattr(getattr(algorithm, "__wrapped__", algorithm), "__code__", None)  # also inside functools.cache
     names = code.co_varnames[: code.co_argcount] if isinstance(code, CodeType) else ()
     first = next((name for name in names if name != "self"), "")
     return first == "game" or bool(arguments) and isinstance(arguments[0], tuple)
 
 
 class CallRecorder(Recorder):
-    """Records the calls of a function and which call made which.
+    """Records the calls of a function, and which call made which.
 
     Args:
         limit: The largest number of events.
@@ -166,7 +166,7 @@ class CallRecorder(Recorder):
         of_object = getattr(vars(type(algorithm)).get("__call__"), "__code__", None)
         self._file = getattr(getattr(algorithm, "__code__", of_object), "co_filename", None)
 
-    def node_of(self, frame: FrameType, variables: Mapping[str, Any]) -> Called | None:
+    def node_of(self, frame: FrameType, variables: Mapping[str, Any]) -> CallNode | None:
         code = frame.f_code
         if code.co_filename.startswith((OURS, *LIBRARIES)) and code.co_filename != self._file:
             return None
@@ -183,7 +183,7 @@ class CallRecorder(Recorder):
         arguments = Arguments({name: variables.get(name) for name in names})
         if arguments.all_small:
             arguments.add_outer_variables(self._outer_variables(frame, variables))
-        return Called(arguments, "the start" if names else f"{code.co_name}()")
+        return CallNode(arguments, "the start" if names else f"{code.co_name}()")
 
     def _outer_variables(self, frame: FrameType, variables: Mapping[str, Any]) -> dict[str, Any]:
         """Return the variables of the enclosing function, and the mutable ones of the module, that a function reads."""
@@ -195,8 +195,8 @@ class CallRecorder(Recorder):
         return enclosing | {name: module[name] for name in self._globals[code] if name in module}
 
 
-def _find_states(calls: Sequence[tuple[CodeType | None, Called]], states: _States) -> None:
-    """Find the states in (code, call) pairs, except in calls of functions that also get other tuples."""
+def _find_states(calls: Sequence[tuple[CodeType | None, CallNode]], states: _States) -> None:
+    """Find the state of each call in (code, call) pairs, except for functions that also get other tuples."""
     first = next((thing for _, call in calls[:1] for thing in call.arguments.tuples.values()), states.start)
     if first not in states:
         states.search(first)
@@ -208,12 +208,11 @@ def _find_states(calls: Sequence[tuple[CodeType | None, Called]], states: _State
 
 
 def make_call_tree(
-    events: Sequence[Event], called: str, game: Game | None, start: State | None, error: BaseException | None
-) -> tuple[Called, list[Step], set[CodeType]]:
+    events: Sequence[Event], function_name: str, game: Game | None, start: State | None, error: BaseException | None
+) -> tuple[CallNode, list[Step], set[CodeType]]:
     """Return the root of the tree of calls, the steps, and the code of the functions whose calls are its nodes.
 
-    These are the recursive functions and the first function called, unless all that this one does is to call one of
-    the others.
+    These are the recursive functions and the first function called, unless the first one only calls one of the others.
     """
     codes_again = recursive(events, lambda code: names_in(code) - {code.co_name})
     first = {event.code for event in events[:1] if event.code}
@@ -237,8 +236,8 @@ def make_call_tree(
         _add_function_names([step for step in steps if step.kind == "enter"])
     if len(tops) == 1:
         return tops[0], steps, codes
-    root = Called(Arguments({}), called)  # a root for several calls, or none
-    root.write_texts(subjects, called)
+    root = CallNode(Arguments({}), function_name)  # a root for several calls, or for none
+    root.write_texts(subjects, function_name)
     root.children = tops
     return root, steps, codes
 
@@ -255,7 +254,7 @@ def _find_subjects(steps: Sequence[Step]) -> Subjects:
 
 
 def _add_function_names(entered: Sequence[Step]) -> None:
-    """Add the function's name to each call if calls of two functions look the same."""
+    """Add the name of its function to each call if calls of different functions look the same."""
     names: dict[tuple[str, ...], set[str]] = {}
     for step in entered:
         names.setdefault((step.node.text, *step.node.details), set()).add(step.name)

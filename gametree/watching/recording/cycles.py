@@ -6,20 +6,20 @@ from typing import Any, NamedTuple
 from ...algorithms.diagnosis import LoopError
 from ...core.errors import TooLong
 from ...core.introspect import Thing
-from .call_tree import Called
+from .call_tree import CallNode
 from .recorder import Step
 
 ROUNDS_SHOWN = 3  # later rounds of an endless loop look the same
-ROUNDS_NEEDED = 20  # a loop on the same nodes counts as endless after this many rounds
-STEPS_NEEDED = 1_000  # any endless loop has this many steps, and rounds if it is on other nodes each time
+ROUNDS_NEEDED = 20  # after this many rounds on the same nodes, a loop counts as endless
+STEPS_NEEDED = 1_000  # any endless loop has this many steps; on other nodes each time, it needs this many rounds
 
 
 def rounds(steps: Sequence[Step]) -> tuple[dict[int, int], list[int]]:
     """Find calls that have the same subject as a call that is still waiting.
 
     Returns:
-        The step that enters such a call -> the step that entered the waiting call; and the steps that entered the calls
-        that are waiting at the end, the outermost first.
+        A dict from the step that enters such a call to the step that entered the waiting call, and a list of the steps
+        that entered the calls waiting at the end, the outermost first.
     """
     waiting: list[int] = []
     depth = {-1: -1}  # the step that enters a call -> the depth of the call
@@ -37,7 +37,7 @@ def rounds(steps: Sequence[Step]) -> tuple[dict[int, int], list[int]]:
         before = latest.setdefault((step.code, subject), [])
         while before and waiting[depth[before[-1]] :][:1] != before[-1:]:
             before.pop()  # this call has returned by now
-        if before and subject is not None and subjects[waiting[-1]] != subject:  # no direct call on the same subject
+        if before and subject is not None and subjects[waiting[-1]] != subject:  # the caller has another subject
             found[place] = before[-1]
         waiting.append(place)
         before.append(place)
@@ -45,20 +45,20 @@ def rounds(steps: Sequence[Step]) -> tuple[dict[int, int], list[int]]:
 
 
 def _subject(node: Thing) -> Any:
-    """Return the subject of a call: the id of its node, or in a tree of calls its state or else all its arguments."""
-    if not isinstance(node, Called):
+    """Return the subject of a call: the id of its node or, in a tree of calls, its state or all its arguments."""
+    if not isinstance(node, CallNode):
         return id(node)
     return node.state or (node.key if node.simple and node.texts else None)
 
 
 def same_call(one: Step, other: Step) -> bool:
     """Return whether two steps enter the same call, as far as their arguments are known."""
-    keys = [step.node.key if isinstance(step.node, Called) else None for step in (one, other)]
+    keys = [step.node.key if isinstance(step.node, CallNode) else None for step in (one, other)]
     return bool((one.new or {}) == (other.new or {})) and keys[0] == keys[1]
 
 
 def first_round(steps: Sequence[Step]) -> list[int]:
-    """Return the steps that entered the first round of a loop of waiting calls, up to the call that repeats."""
+    """Return the steps that entered the first round of a loop of waiting calls, including the repeated call."""
     found, waiting = rounds(steps)
     last = next((place for place in waiting if place in found), None)
     return [] if last is None else waiting[waiting.index(found[last]) : waiting.index(last) + 1]
@@ -67,7 +67,7 @@ def first_round(steps: Sequence[Step]) -> list[int]:
 def without_more_rounds(
     steps: list[Step], error: BaseException | None, loop: "Loop | None"
 ) -> tuple[list[Step], bool]:
-    """Return the steps without the rounds of an endless loop after the third one, and whether there were more.
+    """Return the steps with at most three rounds of an endless loop, and whether there were more.
 
     A loop of calls is endless if it ended in a RecursionError. For a loop of lines, `loop` is what `loop_of` returns.
     """
@@ -107,7 +107,7 @@ def loop_of(steps: list[Step], error: BaseException | None) -> Loop | None:
 
 
 def _key(node: Thing) -> Any:
-    return node.key if isinstance(node, Called) else id(node)
+    return node.key if isinstance(node, CallNode) else id(node)
 
 
 def _z_function(things: Sequence[Any]) -> list[int]:

@@ -1,4 +1,4 @@
-"""names: remember what nodes are called at each step, and recognize "labels" that are really names."""
+"""names: remember the name of each node at each step, and recognize "labels" that are really names."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -13,16 +13,16 @@ LENGTH_SHOWN = 24  # longer names are cut off in a picture
 
 
 class Names:
-    """The names of nodes while a function ran. A node with a state is called by its state, and others by their repr.
+    """The names of nodes while a function ran. The name of a node is its state or, if it has none, its repr.
 
-    The labels of a tree count as labels if at first all of them are W, L, D or unknown, and as names otherwise.
+    The labels of a tree count as labels if all of them are W, L, D or unknown at first, and as names otherwise.
 
     Attributes:
         used: Whether the labels are names.
         changed: Whether the function changes these names.
         own: The names to use instead of the repr, by the ids of nodes.
         kinds: The names of the nodes' classes, by the ids of nodes.
-        parts: The ids of dicts that are called by a part of their contents.
+        parts: The ids of dicts whose names show only a part of their contents.
     """
 
     used = False
@@ -35,7 +35,7 @@ class Names:
         self.parts: set[int] = set()
 
     def note(self, node: Thing, event: int) -> None:
-        """Remember the repr of a node from an event on, by the event's number."""
+        """Remember that a node has its current repr from an event on; `event` is the number of the event."""
         if kept_state(node) is None and NO_REPR not in (text := unlabelled(node)):
             reprs = self._reprs.setdefault(id(node), [])
             self.kinds[id(node)] = type(node).__name__
@@ -55,7 +55,7 @@ class Names:
         self.own = self._numbered(labels) | self.own
 
     def _numbered(self, labels: Mapping[int, object]) -> dict[int, str | None]:
-        """Return numbered names for nodes whose repr is only their class or is not unique, if there are several."""
+        """Return numbered names for nodes whose repr is not unique or names only their class, if there are several."""
         reprs = {key: self._reprs[key][0][1] for key in labels if len(self._reprs.get(key, ())) == 1}
         unnamed = {key: self.kinds[key] for key, text in reprs.items() if text == f"a {self.kinds[key]}"}
         shown = Counter(short_repr(text, LENGTH_SHOWN) for text in {*reprs.values()})
@@ -69,7 +69,7 @@ class Names:
         return {key: f"{name} #{number}" for number, (key, name) in enumerate(unnamed.items(), 1)}
 
     def at(self, node: Thing, event: float) -> str | None:
-        """Return the name of a node at an event, or None if that is its state or its present repr."""
+        """Return the name of a node at an event, or None if it is the node's state or current repr."""
         if kept_state(node) is not None:
             return None
         reprs = self._reprs.get(id(node), ())

@@ -13,11 +13,11 @@ from ...core.child_finder import ChildFinder
 from ...core.errors import GameError, TooLong
 from ...core.game import Game
 from ...core.introspect import Thing, game_of, is_node, looks_like_a_node
-from ...core.query import checked, start_of
+from ...core.query import checked_game, start_of
 from ...core.text import join_words, quoted_repr, short_repr
 from ...core.tree import Branches, branches, walk
 from ..judging.readings import GIVES
-from .call_tree import Called, CallRecorder, make_call_tree, takes_a_game
+from .call_tree import CallNode, CallRecorder, make_call_tree, takes_a_game
 from .cycles import Loop, loop_of, without_more_rounds
 from .names import Names
 from .recorder import Step, copy_result, steps_of, tree_functions
@@ -26,7 +26,7 @@ from .tree_recorder import TreeRecorder
 
 
 class Stop(NamedTuple):
-    """Where an exception was raised: the code of a watched function, a line in its file, and the variables then."""
+    """The place of an exception: the code of a watched function, a line in its file, and the variables at that time."""
 
     code: CodeType
     line: int
@@ -39,12 +39,12 @@ class Recording(NamedTuple):
     Attributes:
         function: The name of the function.
         root: The root of the tree.
-        game: The game whose rules decide at the leaves.
+        game: The game whose rules decide who wins at the leaves.
         nodes: All nodes of the tree at the end.
-        below: A function from a node to its branches at the end, or the last ones known.
-        before: A function from a node to its first label, or to the number at a leaf.
+        below: A function from a node to its branches at the end, or to the last branches known.
+        before: A function from a node to its label before the run, or to the number at a leaf.
         steps: A list of Step.
-        strangers: The number of steps on nodes outside the tree, which are left out.
+        strangers: The number of steps on nodes outside the tree. These steps are left out.
         result: What the function returned.
         error: The exception that it raised.
         cut: Whether more happened than was recorded.
@@ -100,20 +100,21 @@ def record(
             `minimax`, `alphabeta`, `solve` and functions whose first parameter is called `game` get the game itself.
             All other functions get a node with its first state.
         *arguments: The other arguments of the call.
-        game: The game whose rules decide at the leaves, if the nodes don't know it.
-        limit: The largest number of steps to record, and of nodes in the tree. The function runs on unrecorded
-            afterwards, which takes three to six times as long as the function alone.
-        gives: What the results mean, if that can't be inferred: "value" (for player 1), "share" (the share of the games
-            that player 1 wins), "grundy", "label" or "wins" (True if the player to move can win, otherwise False).
-        calls: The number of calls to keep, if the calls are the tree.
+        game: The game whose rules decide who wins at the leaves, if the nodes don't know it.
+        limit: The largest number of steps to record, and of nodes in the tree. After that the function runs on without
+            being recorded, but three to six times slower than on its own.
+        gives: What the results mean, if that can't be inferred: "value" (for player 1), "share" (the probability that
+            player 1 wins), "grundy", "label" or "wins" (True if the player to move can win, otherwise False).
+        calls: The largest number of calls to keep, if the calls are the tree.
         children: Where nodes keep their children, if not in `children`: the name of an attribute, or a function from a
-            node to its children. In this case, numbers and names can be nodes too.
+            node to its children. With `children`, numbers and strings can be nodes too.
 
     Returns:
         A Recording. If the code raised an error, the recording ends there.
 
     Raises:
-        GameError: If `algorithm` can't be called, if `root` is missing, or if the tree has more than `limit` nodes.
+        GameError: If `algorithm` can't be called, if `root` is missing, if the tree has more than `limit` nodes, or if
+            another argument is not valid.
 
     Example:
         >>> from gametree import OneTwoTen, build_tree, label
@@ -121,23 +122,23 @@ def record(
         >>> [(step.kind, step.node, step.new) for step in recording.steps][-2:]
         [('set', (1, 0, W), 'W'), ('leave', (1, 0, W), 'W')]
     """
-    game = game if game is None else checked(game)
+    game = game if game is None else checked_game(game)
     limit = min(check_size(limit, "limit"), limits.NODES_BUILT)
     calls = check_size(calls, "calls", 1)
     if gives not in (None, *GIVES):
         words = join_words(map(quoted_repr, GIVES), most=len(GIVES))
-        raise GameError(f"gives= can be {words}, but not {quoted_repr(gives)}.")
+        raise GameError(f"gives={quoted_repr(gives)} is not valid: gives must be one of {words}.")
     child_finder = None if children is None else ChildFinder(children)
-    called, root, arguments = _call(algorithm, root, arguments)
+    function_name, root, arguments = _call(algorithm, root, arguments)
     root = child_finder.root(*(arguments or [root])) if child_finder else root
     if not child_finder and not is_node(root) and not looks_like_a_node(root):
-        return _record_calls(called, algorithm, arguments, game, limit, calls)._replace(gives=gives)
+        return _record_calls(function_name, algorithm, arguments, game, limit, calls)._replace(gives=gives)
     game = game_of(root) if game is None else game
-    return _record_tree(called, algorithm, root, arguments, game, limit, child_finder)._replace(gives=gives)
+    return _record_tree(function_name, algorithm, root, arguments, game, limit, child_finder)._replace(gives=gives)
 
 
 def _call(algorithm: Thing, root: Thing, arguments: tuple[Any, ...]) -> tuple[str, Thing, tuple[Any, ...]]:
-    """Return the name of a function, its first argument, and all its arguments."""
+    """Return a function's name, its first argument, and all of its arguments."""
     if not callable(algorithm):
         remedy = "Pass the function itself, without parentheses, as in watch(label, root)."
         if callable(root):
@@ -145,17 +146,17 @@ def _call(algorithm: Thing, root: Thing, arguments: tuple[Any, ...]) -> tuple[st
             remedy = f"The function comes first, as in watch({first}, {short_repr(algorithm)})."
         raise GameError(f"{short_repr(algorithm)} is not a function. {remedy}")
     function = getattr(algorithm, "func", algorithm)  # look inside functools.partial
-    called = short_repr(getattr(function, "__name__", type(function).__name__))
+    function_name = short_repr(getattr(function, "__name__", type(function).__name__))
     if root is not None:
         if isinstance(root, Game) and not takes_a_game(function, arguments):
             root = build_tree(root, depth=0)
-        return called, root, (root, *arguments)
+        return function_name, root, (root, *arguments)
     if is_node(root := getattr(algorithm, "__self__", None)) or looks_like_a_node(root):
-        return called, root, arguments
+        return function_name, root, arguments
     if not _fits(algorithm, arguments):
-        remedy = f"Pass a tree or its other arguments, as in watch({called}, root)."
-        raise GameError(f"What should {called} work on? {remedy}")
-    return called, None, arguments
+        remedy = f"Pass a tree or its other arguments, as in watch({function_name}, root)."
+        raise GameError(f"What should {function_name} work on? {remedy}")
+    return function_name, None, arguments
 
 
 def _fits(algorithm: Thing, arguments: Sequence[Any]) -> bool:
@@ -170,13 +171,13 @@ def _fits(algorithm: Thing, arguments: Sequence[Any]) -> bool:
 
 
 def _record_tree(
-    called: str, algorithm: Callable[..., Any], root: Thing, arguments: tuple[Any, ...], game: Game | None,
+    function_name: str, algorithm: Callable[..., Any], root: Thing, arguments: tuple[Any, ...], game: Game | None,
     limit: int, child_finder: ChildFinder | None,
 ) -> Recording:  # fmt: skip
     """Record what a function does to a tree."""
     recorder = TreeRecorder(root, limit, child_finder)
     result, error = recorder.run(algorithm, arguments)
-    game = Game() if _game_ran_forever(error, game) else game  # so that the rules are not asked again
+    game = Game() if _game_ran_forever(error, game) else game  # so that its rules are not called again
     more = recorder.full or recorder.lost and error is None
     if not more:
         recorder.finish()
@@ -200,31 +201,32 @@ def _record_tree(
         return tree.payoffs.get(id(node), label) if label in (None, "?") else label
 
     return Recording(
-        called, root, game, nodes, below, before, steps, strangers, result, error,
+        function_name, root, game, nodes, below, before, steps, strangers, result, error,
         more or repeats, 0, _stopped(error, codes), names=names, loop=loop,
     )  # fmt: skip
 
 
 def _record_calls(
-    called: str, algorithm: Callable[..., Any], arguments: tuple[Any, ...], game: Game | None, limit: int, most: int
-) -> Recording:
+    function_name: str, algorithm: Callable[..., Any], arguments: tuple[Any, ...], game: Game | None, limit: int,
+    most: int,
+) -> Recording:  # fmt: skip
     """Record the calls of a function as a tree."""
     if game is None:
         game = next((thing for thing in arguments if isinstance(thing, Game)), None)
     start = None if game is None else start_of(game)
     recorder = CallRecorder(limit, most, getattr(algorithm, "__wrapped__", algorithm))
     result, error = recorder.run(algorithm, arguments)
-    game = Game() if _game_ran_forever(error, game) else game  # so that the rules are not asked again
-    root, steps, codes = make_call_tree(recorder.events, called, game, start, error)
+    game = Game() if _game_ran_forever(error, game) else game  # so that its rules are not called again
+    root, steps, codes = make_call_tree(recorder.events, function_name, game, start, error)
     loop = loop_of(steps, error)
     steps, repeats = without_more_rounds(steps, error, loop)
     if repeats:
         shown = {id(step.node) for step in steps}
         for node in [root, *(step.node for step in steps)]:
             node.children = [child for child in node.children if id(child) in shown]
-    nodes: list[Called] = list(walk(root))
+    nodes: list[CallNode] = list(walk(root))
     return Recording(
-        called, root, game, nodes, branches, lambda call: None, steps, 0, copy_result(result), error,
+        function_name, root, game, nodes, branches, lambda call: None, steps, 0, copy_result(result), error,
         recorder.full or repeats or recorder.lost and error is None, max(recorder.count, len(nodes)),
         _stopped(error, codes), hasattr(algorithm, "cache_info"), loop=loop,
         generators=(*recorder.generators,),
@@ -232,7 +234,7 @@ def _record_calls(
 
 
 def _game_ran_forever(error: BaseException | None, game: Game | None) -> bool:
-    """Return whether the code that seemed to run forever is that of the game itself."""
+    """Return whether it was the game's own code that seemed to run forever."""
     if not isinstance(error, TooLong):
         return False
     codes = {getattr(method, "__code__", None) for kind in type(game).__mro__ for method in vars(kind).values()}
@@ -240,7 +242,7 @@ def _game_ran_forever(error: BaseException | None, game: Game | None) -> bool:
 
 
 def _stopped(error: BaseException | None, codes: set[CodeType]) -> Stop | None:
-    """Return the innermost place in these codes where an exception passed, or None if there is none."""
+    """Return the innermost place in these codes that an exception passed through, or None."""
     places = [place for place in walk_tb(error.__traceback__ if error else None) if place[0].f_code in codes]
     if not places:
         return None

@@ -13,35 +13,35 @@ from ...core.text import Number, is_number
 from .snapshots import SIMPLE, snapshot_variables
 from .tracer import Tracing, unwound
 
-CALLS_SEARCHED = 4  # a generator that calls itself is found within this many outer calls
+CALLS_SEARCHED = 4  # how many outer calls are searched to find out whether a generator calls itself
 LINES_AFTER_INIT = 20  # a new node usually becomes a child within this many lines
 GENERATOR = 0x20  # inspect.CO_GENERATOR; inspect is slow to load
 
 
 class Event(NamedTuple):
-    """One thing that happened while a function ran: "enter", "given", "set", "grow", "link" or "leave"."""
+    """One thing that happened while a function ran: "enter", "argument", "set", "grow", "link" or "leave"."""
 
     kind: str
     node: Thing
     name: str  # the name of the function, the argument or the attribute; otherwise ""
     old: Any  # the old value of an argument or an attribute, or None; the exception that a call raised, or None
     new: Any  # the new value, the result, or a list of new children; the numeric arguments of a call (a dict), or None
-    call: int  # the event that entered the call this happened in; −1 outside all calls
-    line: int | None  # the line of that call, in its file; None outside all calls
+    call: int  # the event that entered the innermost call; −1 outside all calls
+    line: int | None  # the line that ran in that call, by its number in the file; None outside all calls
     code: CodeType | None  # the function that is entered or left
-    variables: dict[str, Any] | None  # snapshots of the variables of that call, or of the call entered
+    variables: dict[str, Any] | None  # snapshots of the variables of that call, or of the call that is entered
 
 
 class Step(NamedTuple):
-    """An event that is shown, because it belongs to one of the watched functions and not to a helper of theirs."""
+    """An event that is shown. The calls of helper functions are not shown."""
 
     kind: str
     node: Thing
     name: str
-    old: Any  # None on leaving
+    old: Any  # None for a "leave"
     new: Any
-    call: int  # the step that entered the call this happened in; −1 outside all calls
-    line: int | None  # the line in which the watched function did it, or called the helper that did it
+    call: int  # the step that entered the innermost call; −1 outside all calls
+    line: int | None  # the line of the watched function that did it, or that called the helper that did it
     code: CodeType | None  # the function that is entered, or a helper that sets the attribute
     event: int = 0  # the number of the event
     variables: dict[str, Any] | None = None
@@ -67,10 +67,10 @@ class Recorder(Tracing):
         events: The events so far.
         calls: The calls that have not returned yet.
         classes: The classes of nodes.
-        full: Whether recording has ended. From then on only calls are counted, which takes a fraction of the time.
+        full: Whether recording has ended. After that, calls are only counted, which is much faster.
         recursive: The code of functions whose calls are counted.
         count: The number of these calls.
-        generators: The names of recursive generators, whose calls are no nodes.
+        generators: The names of recursive generators, whose calls are not recorded.
     """
 
     full = False
@@ -116,24 +116,24 @@ class Recorder(Tracing):
             self.asking = before
 
     def add_node(self, node: Thing) -> None:
-        """Take note of a node on which a call begins."""
+        """Register the node of a call that begins."""
 
     def note_name(self, node: Thing) -> None:
-        """Remember the present name of a node."""
+        """Remember the current name of a node."""
 
     def find_children(self, node: Thing) -> None:
         """Find new children of a node."""
 
     def stop_recording(self) -> None:
-        """Record nothing from now on, and only count calls."""
+        """Stop recording, and only count calls from now on."""
         if not self.full and sys.gettrace() == self.trace:
-            self._counted = set(map(id, self.recursive))  # the hash of a code object is slow
+            self._counted = set(map(id, self.recursive))  # hashing a code object is slow
             sys.setrecursionlimit(min(sys.getrecursionlimit(), limits.CALLS_INSIDE_CALLS + limits.CALLS_KEPT_FREE))
             sys.settrace(self._count_call)
         self.full = True
 
     def _count_call(self, frame: FrameType, event: str, arg: Any) -> None:
-        """Count a call. After recording has ended, the interpreter runs this for each call of a Python function."""
+        """Count a call. Once recording has ended, the interpreter runs this for each call of a Python function."""
         self.lines += 1
         self.count += id(frame.f_code) in self._counted
         if self.must_stop or self.lines > self.most_lines:
@@ -186,17 +186,17 @@ class Recorder(Tracing):
             self.calls.pop()
 
     def _compare_numbers(self, call: OpenCall) -> None:
-        """Record which numeric arguments of the innermost call its last line changed."""
+        """Record which numeric arguments the innermost call changed in its last line."""
         for name, old in call.numbers.items():
             new = call.frame.f_locals.get(name)
             if new is not old and is_number(new) and new != old:
                 call.numbers[name] = new
-                self.write("given", call.node, name, old, new, call.line)
+                self.write("argument", call.node, name, old, new, call.line)
         call.line = call.frame.f_lineno
 
 
 def copy_result(result: Thing) -> Thing:
-    """Return a copy of a short list, dict or set, which may change later, and a NumPy number as Python's."""
+    """Return a copy of a short list, dict or set, because it may change later. NumPy numbers become Python numbers."""
     if type(result) in SIMPLE:
         return result
     if hasattr(type(result), "item") and getattr(result, "shape", None) == ():
@@ -206,7 +206,7 @@ def copy_result(result: Thing) -> Thing:
 
 
 def _pairs(names: Iterable[str], variables: Mapping[str, Any]) -> dict[str, Number]:
-    """Return the numbers in arguments that are pairs of numbers, which may be bounds."""
+    """Return the numbers in arguments that are pairs of numbers, because these may be bounds."""
     found: dict[str, Number] = {}
     for name in names:
         pair = variables.get(name)
@@ -257,7 +257,7 @@ def steps_of(
     steps: list[Step] = []
     strangers = 0
     place = {-1: -1}  # the number of an event -> the step that entered its call
-    lines: dict[int, int | None] = {}  # the event of a helper's call -> the line in which the helper was called
+    lines: dict[int, int | None] = {}  # the event of a helper's call -> the line that called the helper
     for number, (kind, node, name, old, new, call, line, code, variables) in enumerate(events):
         place[number] = place[call]
         if call in lines:
@@ -266,8 +266,8 @@ def steps_of(
             else:
                 line = lines[call]
             if kind in ("grow", "link"):
-                variables = None  # the variables are those of the helper, but the line is not
-        if kind in ("enter", "leave", "given") and (code or events[call].code) not in codes:
+                variables = None  # they belong to the helper, but the line does not
+        if kind in ("enter", "leave", "argument") and (code or events[call].code) not in codes:
             if kind == "enter":
                 lines[number] = line
             continue

@@ -8,7 +8,7 @@ from typing import Any
 from ...core.introspect import Thing, is_node
 from ...core.text import format_number, is_number, quoted_repr
 
-# A number, a text or a node is its own snapshot. That of a list, a dict, … is a pair: its type, and its items or size.
+# A number, a text or a node is its own snapshot. The snapshot of a list, a dict, … is a pair: type, and items or size.
 Snapshot = Any
 SIMPLE = {int, float, bool, str, type(None)}
 BRACKETS: dict[type, str] = {
@@ -38,7 +38,7 @@ def _node_or_number(thing: Thing) -> Snapshot:
 def take_snapshot(
     thing: Thing, nesting: int = NESTING, items: int = ITEMS, other: Callable[[Thing], Snapshot] = _node_or_number
 ) -> Snapshot:
-    """Return a snapshot of an object. A list with too many items, or nested too deeply, is kept only as its size.
+    """Return a snapshot of an object. If a list has too many items or is nested too deeply, only its size is kept.
 
     An array counts as the list of its items. `other` takes the snapshot of any other object.
     """
@@ -56,7 +56,7 @@ def take_snapshot(
     elif base in (set, frozenset) and all(type(item) in (int, str) for item in thing):
         thing = sorted(thing, key=lambda item: (type(item) is str, item))
     if nesting > NESTING:
-        items = max(items // max(len(thing), 1), 1)  # so that the inner lists together stay within the limit
+        items = max(items // max(len(thing), 1), 1)  # so that the inner lists stay within the limit together
     inner = [item if type(item) in SIMPLE else take_snapshot(item, nesting - 1, items, other) for item in thing]
     return base, inner
 

@@ -27,7 +27,7 @@ class Source(NamedTuple):
 class Listing:
     """The sources of several functions, one below the other.
 
-    A function inside another one of them is shown there, and a function without source is left out.
+    A function inside another one is shown there, and a function without source is left out.
 
     Args:
         codes: The code objects of the functions.
@@ -50,7 +50,7 @@ class Listing:
         self._rows: dict[tuple[str, int | None], int] = {place: row for row, place in enumerate(rows)}
 
     def row(self, code: CodeType | None, line: int | None) -> int | None:
-        """Return the row of a line of a function, counted through all sources, or None if it has no row."""
+        """Return the row of a line of a function, counted over all sources, or None if it has no row."""
         file, _ = self._first.get(code, NOWHERE)
         return self._rows.get((file, line))
 
@@ -60,7 +60,7 @@ class Listing:
 
 
 def _last_line(part: Definition | ast.Expr) -> int:
-    """Return the number of a part's last line."""
+    """Return the number of the last line of a part."""
     return part.end_lineno or part.lineno
 
 
@@ -96,7 +96,7 @@ def _rows(file: str, part: Definition) -> list[list[Any]]:
 
 
 def _without_types(rows: list[list[Any]], part: ast.FunctionDef) -> list[list[Any]]:
-    """Return the rows of a function of this package without types, and its head in one line, as students write it."""
+    """Return the rows of a function of this package as students write it: without types, and its head in one line."""
     names = ", ".join(argument.arg for argument in part.args.args)
     body = [row for row in rows if row[0] >= part.body[0].lineno]
     typed = {each.lineno for each in ast.walk(part) if isinstance(each, ast.AnnAssign)}

@@ -1,8 +1,8 @@
-"""subjects: choose the subject of each call, the argument that its node in the tree of calls shows.
+"""subjects: choose the subject of each call: the argument that is shown in its node in the tree of calls.
 
 `Subjects.order` lists the candidates, the best one first. One sort key, `Subjects._sort_key`, prefers
 
-1. an argument that tells calls apart to one that only grows (a table, a counter), and that to a constant;
+1. an argument that distinguishes calls to one that only grows (a table, a counter), and that to a constant;
 2. a position, such as a board, to a number or a word;
 3. something of constant size to something that grows;
 4. an argument to something inside an object or outside the function.
@@ -17,11 +17,11 @@ from .call_arguments import Arguments, ObjectText
 from .snapshots import Snapshot, describe_snapshot, write_snapshot
 
 BOARD_LENGTH = 9  # a shorter text can't be a board
-SHORT = 16  # a longer argument is not shown in the second line of a node
+SHORT = 16  # the longest argument shown in the second line of a node
 
 
 class Subjects:
-    """The subjects of a program's calls, and the other arguments that tell the calls apart.
+    """The subjects of a program's calls, and the other arguments that distinguish the calls.
 
     Args:
         calls: The arguments of each call.
@@ -30,9 +30,9 @@ class Subjects:
     Attributes:
         values: The snapshots of each argument or part, by name, in the order of the calls.
         order: The names of possible subjects, the best one first.
-        stores: The names of objects to which the program only adds, such as a cache. Such an object is the same one in
+        stores: The names of objects that the program only adds to, such as a cache. Such an object is the same one in
             all calls, no part of it returns to an earlier value, and no move changes it.
-        parts: The names of parts that tell calls apart.
+        parts: The names of parts that distinguish calls.
     """
 
     def __init__(self, calls: Sequence[Arguments], nested: Sequence[tuple[Arguments, Arguments]] = ()) -> None:
@@ -47,7 +47,7 @@ class Subjects:
         self._arguments = dict.fromkeys(name for arguments in calls for name in arguments.things)
         self._large = {name for name, values in self.values.items() if any(map(_is_large, values))}
         varying = {name for name, values in self.values.items() if any(value != values[0] for value in values)}
-        first = next(iter(self._arguments), None)  # the program is about that, even if it forgets to take moves back
+        first = next(iter(self._arguments), None)  # this is the subject, even if the program forgets to take moves back
         shared = {name for name in varying if len(ids.get(name.split(".")[0], ())) == 1 and name != first}
         candidates = {name for name in shared if name in self._large or name not in self._arguments}
         growing = {name for name in candidates if not _returns_to_earlier(self.values[name])}
@@ -80,9 +80,9 @@ class Subjects:
         return has_no_size or len({len(_cells(value)) for value in values}) == 1
 
     def _is_moved(self, name: str, nested: Sequence[tuple[Arguments, Arguments]]) -> bool:
-        """Return whether something changes by moves that are never taken back: from a call to one inside it.
+        """Return whether an argument changes from a call to the calls inside it, by moves that are never taken back.
 
-        Something that only grows, such as a counter or a table, does not. A list that also loses items does.
+        Counters and tables, which only grow, do not count. A list that also loses items counts.
         """
         values = self.values[name]
         if all(map(is_number, values)):
@@ -107,7 +107,7 @@ class Subjects:
         return self._boards[name]
 
     def details(self, arguments: Arguments, subject: Sequence[str]) -> list[str]:
-        """Return the other arguments that tell a call from others, as short texts such as "depth 2"."""
+        """Return the other arguments that distinguish a call from others, as short texts such as "depth 2"."""
         snapshots = {
             name: value for name, value in arguments.things.items() if name in self._telling and name not in subject
         }
@@ -130,14 +130,14 @@ class Subjects:
 
 
 def _is_large(snapshot: Snapshot) -> bool:
-    """Return whether something, such as a list, is large enough to be a position, unlike a number or a word."""
+    """Return whether an argument is large enough to be a position, as a list may be, but no number or word."""
     if type(snapshot) is tuple:
         return isinstance(snapshot[1], int) or len(snapshot[1]) != 2 or not all(map(is_number, snapshot[1]))
     return type(snapshot) is ObjectText or type(snapshot) is str and len(snapshot) >= BOARD_LENGTH
 
 
 def _cells(snapshot: Snapshot) -> list[Snapshot]:
-    """Return all numbers and texts in something, in a flat list; for a long text, its characters."""
+    """Return all numbers and texts in a snapshot, in a flat list, or the characters of a long text."""
     if type(snapshot) is tuple and not isinstance(snapshot[1], int):
         if any(type(item) is tuple for item in snapshot[1]):
             return [cell for item in snapshot[1] for cell in (_cells(item) if type(item) is tuple else [item])]
@@ -146,13 +146,13 @@ def _cells(snapshot: Snapshot) -> list[Snapshot]:
 
 
 def _returns_to_earlier(values: Sequence[Snapshot]) -> bool:
-    """Return whether any cell returns to an earlier value, as it does if a move is taken back."""
+    """Return whether any cell returns to an earlier value, as happens if a move is taken back."""
     cells = _cells(values[0])
     earlier: set[tuple[int, Snapshot]] = set()
     for value in values[1:]:
         before = cells
         cells = _cells(value)
-        start = len(before) if cells[: len(before)] == before else 0  # skip what is the same: mostly, it only grew
+        start = len(before) if cells[: len(before)] == before else 0  # skip the equal part: most values only grow
         for place, (old, new) in enumerate(zip_longest(before[start:], cells[start:]), start):
             if old != new:
                 if (place, new) in earlier:

@@ -13,7 +13,7 @@ from types import FrameType
 from typing import Any
 
 from ...core import limits
-from ...core.errors import LIBRARIES, TooLong, ours
+from ...core.errors import LIBRARIES, TooLong, is_our_frame
 
 RETURNS = {opmap.get(name) for name in ("RETURN_VALUE", "RETURN_CONST", "YIELD_VALUE", "RETURN_GENERATOR")}
 SUPPORT = "core.builders", "core.introspect", "algorithms.guarded", "algorithms.diagnosis"
@@ -23,16 +23,16 @@ UNTRACED = f"{__package__}.", *(f"gametree.{name}" for name in SUPPORT)  # modul
 class Tracing:
     """Runs a function with the interpreter's tracing, and stops it if it seems to run forever.
 
-    Subclasses override `_called`, `_line` and `_left`. This class itself traces no lines of the package.
+    Subclasses override `_called`, `_line` and `_left`. This class itself does not trace lines of the package.
 
     Attributes:
         most_lines: The largest number of lines that may run.
         lines: The number of lines that have run.
         depth: The number of calls that are running.
-        deadline: The processor time at which the time is up.
-        asking: Whether the recorder itself runs code of a watched class, which is not traced.
-        must_stop: Whether the function is to be stopped.
-        lost: Whether it was stopped. Then tracing is over, even if the code catches the error and goes on.
+        deadline: The processor time at which the function is to be stopped.
+        asking: Whether the recorder itself is running code of a watched class. Such code is not traced.
+        must_stop: Whether the function must be stopped.
+        lost: Whether it was stopped. Then tracing is over, even if the code catches the error and continues.
         raised: The last exception.
     """
 
@@ -61,12 +61,12 @@ class Tracing:
         clock = Thread(target=self._watch_the_clock, args=(ended, frame, get_ident()), daemon=True)
         try:
             sys.setrecursionlimit(limit + limits.CALLS_KEPT_FREE)
-            with suppress(RuntimeError):  # a browser has no threads: there, only the number of lines is checked
+            with suppress(RuntimeError):  # a browser has no threads, so only the number of lines is checked there
                 clock.start()
             self.begin()
             sys.settrace(self.trace)
             result = algorithm(*arguments)
-        except BaseException as stopped:  # an exit or an interrupt is a last step too
+        except BaseException as stopped:  # an exit or an interrupt is also a last step
             error = stopped
         finally:
             sys.settrace(trace)
@@ -80,7 +80,7 @@ class Tracing:
     def _watch_the_clock(self, ended: Event, outermost: FrameType, thread: int) -> None:
         """Wait in a second thread until the time is up, and then trace every line above a frame to stop the code.
 
-        This also stops code of which only calls, or nothing at all, have been traced.
+        This also stops code in which only calls, or nothing at all, has been traced.
         """
         while not ended.wait(limits.SECONDS_BETWEEN_LOOKS):
             if process_time() > self.deadline:
@@ -110,7 +110,7 @@ class Tracing:
                 self._left(frame, arg)
             else:
                 self.raised = arg[1]
-        except BaseException:  # after this, the interpreter calls no trace function any more
+        except BaseException:  # after this, the interpreter no longer calls a trace function
             self.lost = True
             raise
         return self.trace
@@ -122,7 +122,7 @@ class Tracing:
         """Clean up after the run."""
 
     def _called(self, frame: FrameType) -> None:
-        frame.f_trace_lines = not ours(frame)
+        frame.f_trace_lines = not is_our_frame(frame)
 
     def _line(self, frame: FrameType) -> None:
         self.lines += 1
@@ -133,8 +133,8 @@ class Tracing:
         pass
 
     def _stop_if_due(self, frame: FrameType) -> None:
-        """Stop if it is time, but not inside this package or Python's libraries, which may have to clean up first."""
-        if self.must_stop and not ours(frame) and not frame.f_code.co_filename.startswith(LIBRARIES):
+        """Stop the code if it must stop, but not inside this package or a library, which may have to clean up first."""
+        if self.must_stop and not is_our_frame(frame) and not frame.f_code.co_filename.startswith(LIBRARIES):
             raise TooLong
 
 
@@ -153,7 +153,7 @@ def bounded(function: Callable[..., Any], *arguments: Any) -> Any:
 
 
 def refresh() -> None:
-    """Count the lines of the running function from 0 again, because it starts a new task. Its time goes on."""
+    """Count the lines of the running function from 0 again, because it starts a new task. The time limit stays."""
     if tracing := _active():
         tracing.lines = 0
 
@@ -165,5 +165,5 @@ def _active() -> Tracing | None:
 
 
 def unwound(frame: FrameType) -> bool:
-    """Return whether an exception, and no return, is ending a frame."""
+    """Return whether a frame is ended by an exception, not by a return."""
     return frame.f_code.co_code[frame.f_lasti] not in RETURNS

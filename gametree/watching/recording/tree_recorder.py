@@ -23,9 +23,9 @@ class GrowingTree:
         branches: A function from a node to its branches.
 
     Attributes:
-        known: The nodes of the tree; this and the next two are dicts with the ids of nodes as keys.
-        labels: The first label of each node.
-        payoffs: The payoffs of leaves.
+        known: A dict from id to node, for the nodes of the tree.
+        labels: A dict from the id of a node to its first label.
+        payoffs: A dict from the id of a leaf to its payoff.
 
     Raises:
         GameError: If a node has different children each time, or if the tree has more than `limit` nodes.
@@ -38,7 +38,7 @@ class GrowingTree:
         self.limit = limit
         self.branches_of = branches
         first = branches(root)
-        again = branches(root)  # keep the first ones meanwhile, or new ones could get their ids
+        again = branches(root)  # while the first children still exist, because new ones could reuse their ids
         if [id(child) for _, child in first] != [id(child) for _, child in again]:
             remedy = "Create them once and store them in a list or a dict."
             raise GameError(f"{name(root)} has different children each time. {remedy}")
@@ -49,7 +49,7 @@ class GrowingTree:
         self.payoffs = self._payoffs()
 
     def _payoffs(self) -> dict[int, Number]:
-        """Return the numbers in an attribute that only leaves have, unless the leaves are called by these numbers."""
+        """Return the numbers in an attribute that only leaves have, unless they are the names of the leaves."""
         leaves = [node for node in self.known.values() if not self._branches[id(node)]]
         inner = [node for node in self.known.values() if self._branches[id(node)]]
         for attribute in ["value", *getattr(leaves[0], "__dict__", ())] if leaves and inner else []:
@@ -77,7 +77,7 @@ class GrowingTree:
             self.labels[id(node)] = label_of(node)
 
     def has_met(self, node: Thing) -> bool:
-        """Return whether the first label of a node is known."""
+        """Return whether the first label of a node has been noted."""
         return id(node) in self.labels
 
     def first_label(self, node: Thing) -> str | None:
@@ -85,14 +85,14 @@ class GrowingTree:
         return self.labels.get(id(node))
 
     def branches(self, node: Thing) -> Branches:
-        """Return the branches of a node, or those it had last if there is an error now."""
+        """Return the branches of a node, or its last known branches if reading them fails now."""
         try:
             return self._look(node)
-        except GameError:  # the node is incomplete or broken: the watched code itself will run into that
+        except GameError:  # the node is incomplete or broken, and the watched code itself will run into that
             return self._branches.get(id(node), [])
 
     def _look(self, node: Thing) -> Branches:
-        """Return the branches of a node, or those it had before if some were only taken away."""
+        """Return the branches of a node, or its earlier branches if some of these were removed and none added."""
         now = self.branches_of(node)
         before = self._branches.get(id(node), [])
         if len(now) < len(before) and {id(child) for _, child in now} < {id(child) for _, child in before}:
@@ -101,9 +101,9 @@ class GrowingTree:
         return now
 
     def new_children(self, node: Thing) -> tuple[list[Thing], list[Thing]]:
-        """Return the children that a node has gained since the last look: nodes of the tree, and nodes new to it.
+        """Return the children that a node has gained: those that were in the tree already, and the new ones.
 
-        The new nodes include the descendants of new children.
+        The new ones include the descendants of new children.
         """
         before = self._branches.get(id(node))
         old = {id(child) for _, child in before or ()}
@@ -122,7 +122,7 @@ class GrowingTree:
 class TreeRecorder(Recorder):
     """Records what happens to a tree.
 
-    It intercepts assignments to attributes in the nodes' classes, and looks for new children.
+    It intercepts assignments to the attributes of nodes, and looks for new children.
     """
 
     def __init__(self, root: Thing, limit: int, child_finder: ChildFinder | None = None) -> None:
@@ -164,7 +164,7 @@ class TreeRecorder(Recorder):
                 kind.__setattr__ = own
 
     def note_name(self, node: Thing) -> None:
-        """Remember the present name of a node of the tree."""
+        """Remember the current name of a node of the tree."""
         if node in self.tree:
             self.ask(self.names.note, node, len(self.events))
 
@@ -173,7 +173,7 @@ class TreeRecorder(Recorder):
         if self.full or node not in self.tree:
             return
         linked, fresh = self.ask(self.tree.new_children, node)
-        if fresh:  # add them before writing anything, because that may run code that looks for children again
+        if fresh:  # added before anything is written, because writing may run code that looks for children again
             self.ask(self.tree.add, fresh)
             for child in fresh:
                 self.add_node(child)
@@ -197,20 +197,20 @@ class TreeRecorder(Recorder):
         return self._node_by_children(self.child_finder, arguments)
 
     def _node_by_children(self, child_finder: ChildFinder, arguments: Sequence[Thing]) -> Thing:
-        """Return the subject of a call in a tree with `children=`: the argument in the position where the root was."""
+        """Return the subject of a call if `children=` is used: the argument in the same position as the root."""
         call = self.calls[-1] if self.calls else None
         expected = self.tree.branches(call.node) if call else []
         expected = expected or [(None, self.root)]
-        called = self._nodes_called.setdefault(call.event if call else None, set())
+        nodes_called = self._nodes_called.setdefault(call.event if call else None, set())
         nodes: dict[int, Thing] = {}
         for slot, thing in enumerate(arguments):
-            node = self.tree.known.get(id(thing), child_finder.place(thing, expected, called))
+            node = self.tree.known.get(id(thing), child_finder.place(thing, expected, nodes_called))
             if node is not None:
                 nodes[slot] = node
         if nodes and not self.events:
             self._slot = next(iter(nodes))
         node = nodes.get(self._slot, next(iter(nodes.values()), None))
-        called.add(id(node))
+        nodes_called.add(id(node))
         return node
 
     def _enter(self, frame: FrameType, node: Thing, numbers: dict[str, Number], variables: dict[str, Any]) -> None:
@@ -220,7 +220,7 @@ class TreeRecorder(Recorder):
         super()._enter(frame, node, numbers, variables)
 
     def replace_root(self, node: Thing) -> None:
-        """Use a node with the state of a root without children as the root, because a graph may be built from it."""
+        """Use a node as the root if it has the state of a root without children: a graph may be built from it."""
         if type(node) is type(self.root) and len(self.tree.known) == 1 and state_of(node) == state_of(self.root):
             old = self.root
             self.root = node
@@ -230,7 +230,7 @@ class TreeRecorder(Recorder):
                 call.node = node if call.node is old else call.node
 
     def on_assignment(self, assign: Callable[..., None], node: Thing, attribute: str, value: Any) -> None:
-        """Assign a value to an attribute of a node, and record that."""
+        """Assign a value to an attribute of a node, and record the assignment."""
         if self.full or self.lost or attribute.startswith("_"):
             return assign(node, attribute, value)
         if attribute == "children" and value and not self.tree.has_met(node):
@@ -244,13 +244,13 @@ class TreeRecorder(Recorder):
         self.find_children(node)
         recorded = any(event.node is node and event.kind in ("set", "grow", "link") for event in self.events[count:])
         holds_children = attribute in ("children", self.child_finder and self.child_finder.attribute)
-        is_child = holds_children or isinstance(value, self.classes) or old is value is None  # or there is no child
+        is_child = holds_children or isinstance(value, self.classes) or old is value is None  # or a missing child
         if not recorded and not is_child:
             self.write("set", node, attribute, old, value)
         self.note_name(node)
 
     def finish(self) -> None:
-        """Record the children that appeared unseen, so that the last step shows the whole tree."""
+        """Record children that no step has shown, so that the last step shows the whole tree."""
         if not self.full:
             self.calls.clear()
             self.limit += 2 * len(self.tree.known)
