@@ -159,7 +159,7 @@ def test_player_with_the_first_tree_makes_one_mistake_at_the_end():
 def test_text_says_that_0_is_even_and_what_a_click_does():
     assert "0 is an even number" in SOURCE["play-text"]
     for page, game in ("04-even-or-odd", EvenOrOdd(6)), ("05-minimax", Matches(6)), ("06-nim", Nim(6)):
-        assert re.search("A click on a .* takes it and all the .* to its right", Page(page).text)
+        assert re.search("[Cc]lick on a .* takes? it and all the .* to its right", Page(page).text)
         row = [move for text, move in game.board(game.start)[0] if text in "|●"]
         assert [move[-1] if isinstance(move, tuple) else move for move in row][-3:] == [3, 2, 1]
 
