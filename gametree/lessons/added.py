@@ -1,5 +1,6 @@
 """added: check a student's functions of sums of games."""
 
+from dis import get_instructions
 from functools import reduce
 from itertools import chain
 from operator import xor
@@ -42,9 +43,11 @@ def _sums():
         yield [(each, by_name[each]) for each in three]
 
 
+ALONE = "It returns True only if each game on its own is lost."
+PLUS = "Adding is not ⊕: 1 + 1 is 2, but 1 ⊕ 1 is 0."
 LOST = {  # when a student's function returns True, by the values of the games -> a hint
     lambda values: reduce(xor, values) != 0: "It returns True if the sum is won, and False if it is lost.",
-    lambda values: not any(values): "It returns True only if each game on its own is lost.",
+    lambda values: not any(values): ALONE,
 }
 
 
@@ -66,8 +69,15 @@ def check_lost_sums(function):
             beginning = "The Grundy value is" if len(values) == 1 else "The Grundy values are"
             won = f"{beginning} {join_words(map(str, values), 9)}, and this sum is {'won' if result else 'lost'}."
             sentence = f"{question} returned {result}. {won}"
-            return Verdict(False, f"{sentence} {likely_slip(LOST, [each[:2] for each in results])}".strip())
+            hint = likely_slip(LOST, [each[:2] for each in results])
+            return Verdict(False, f"{sentence} {PLUS if hint == ALONE and _adds(function) else hint}".strip())
     return Verdict(True, f"I tried it on {len(results)} sums of up to four games.")
+
+
+def _adds(function):
+    """Return whether the code of a function adds, with + or sum."""
+    code = getattr(function, "__code__", _adds.__code__)
+    return "sum" in code.co_names or any(each.argrepr in ("+", "+=") for each in get_instructions(code))
 
 
 def _call_on_games(function, summands, written):
@@ -80,7 +90,7 @@ def _call_on_games(function, summands, written):
 
 
 MOVES = forbid(  # the moves of a sum: its games should be examined one by one
-    Sum.moves, message="it goes through the moves of the sum. Look at each game alone. What is its value?",
+    Sum.moves, message="it goes through the moves of the sum. Look at each game alone. What is its Grundy value?",
     when=lambda arguments: len(arguments["self"].games) > 1,
 )  # fmt: skip
 
@@ -99,14 +109,16 @@ def check_winning_moves(function):
 
 def _call_on_node(function, node):
     """Return what a function of a node returns; raise GameError if it fails."""
-    complaint = "it looks at the moves after these moves. The values of the games are enough."
+    complaint = "it looks more than one move ahead. The Grundy values of the games are enough."
     further = forbid(Sum.moves, message=complaint, when=lambda arguments: not equal(arguments["state"], node.state))
     try:
         return call(function, node, forbidden=further)
     except GameError as error:
         sentence = str(error).replace(write_call(function, node), _write_call_at(function, node))
         if "is not a game" in str(error):
-            sentence += " values_of returns numbers, not games. Take their xor."
+            sentence += " values_of returns Grundy values, not games. Take their xor."
+        if "failed: 0 is not a move from" in str(error):  # Python looked for the first item of a node
+            sentence += " A node is not a list of games. values_of(child) returns the list of their Grundy values."
         raise GameError(sentence) from None
 
 
@@ -145,14 +157,15 @@ def _moves_problem(result, below):
             return f"{quoted_repr(move)} is in the list. {_not_a_move(move, below)}"
         if known_move not in expected:
             left = join_words([str(value) for value in values_of(below[known_move])])
-            return f"{quoted_repr(move)} is in the list. But after it the values are {left}, and that sum is won."
+            return f"{quoted_repr(move)} is in the list, but after it the Grundy values are {left}, and that sum is won."
     if more := [move for move in expected if not any(equal(move, mentioned) for mentioned in result)]:
         left = join_words([str(value) for value in values_of(below[more[0]])])
         sentence = (
-            f"{quoted_repr(more[0])} is not in the list. But after it the values are {left}, and that sum is lost."
+            f"{quoted_repr(more[0])} is not in the list, but after it the Grundy values are {left}, and that sum is lost."
         )
         if not result:
-            return f"{sentence} The list is empty. Is return after the loop? And what is the xor of values_of(child)?"
+            hint = "Is return after the loop, not inside it? And what is the xor of values_of(child)?"
+            return f"{sentence} Your list is empty. {hint}"
         return f"{sentence} Is return after the loop, not inside it?" if [*result] == [*below][:1] else sentence
     return ""
 
@@ -161,5 +174,5 @@ def _not_a_move(move, below):
     if isinstance(move, Node) or any(equal(move, child.state) for child in below.values()):
         return "That is where a move leads. A move is a key of node.children."
     if any(equal(move, inner) for _, inner in below):
-        return "That is a move in one of the games. A move of the sum also says, first, in which game it is made."
+        return "That is a move in one of the games. A move of the sum is a pair: the number of the game, and the move in it."
     return "That is not a move from there."

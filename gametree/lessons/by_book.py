@@ -17,7 +17,7 @@ def check_lookup_player(player, game, known):
     found = known.get(game.start) if isinstance(known, dict) else None
     if not hasattr(found, "lasts") or found.label == "?":
         kind = short_repr(type(game).__name__)
-        return Verdict(False, f"known does not contain the label of this {kind}'s start. Was this game solved last?")
+        return Verdict(False, f"known has no label for the start of this {kind}. Is this the game that you solved last?")
     faster, state_count = None, 0
     for node in _sample_nodes(game, known):
         after = {move: known.get(child.state) for move, child in node.children.items()}
@@ -25,10 +25,10 @@ def check_lookup_player(player, game, known):
             None in after.values()
             or _label_from_children([each.label for each in after.values()]) != known[node.state].label
         ):
-            return Verdict(False, f"What known says about {name(node)} is wrong in this game. Was it changed?")
+            return Verdict(False, f"In this game, known is wrong about {name(node)}. Was known changed?")
         move = _move_of(player, node, known)
         if not (found := find_move(node, move)):
-            none = f"Did no child fit? Their labels are {', '.join(each.label for each in after.values())}."
+            none = f"Did no child fit? The labels of the children are {', '.join(each.label for each in after.values())}."
             message = (
                 f"At {name(node)} your player returned {quoted_repr(move)}. "
                 f"{none if move is None else move_problem(node, move)}"
@@ -43,7 +43,7 @@ def check_lookup_player(player, game, known):
 
 
 FAST = "And it wins as fast as it can."
-LABELS = 'Here child.label is "?". The labels are in known.'
+LABELS = 'Here every child.label is "?". Look up the labels in known.'
 
 
 def _label_from_children(labels):

@@ -7,8 +7,8 @@ from .. import leaves
 from ..exercises import Verdict, as_python, count_of, format_number, is_number, quoted_repr, short_repr
 
 GAMES = 10_000
-SELDOM = 1_000_000  # a right simulation is rejected less than once in so many experiments
-RARE = f"with a right simulation this happens less than once in {SELDOM:,} experiments."
+SELDOM = 1_000_000  # a correct simulation is rejected less than once in so many experiments
+RARE = f"with a correct simulation this happens less than once in {SELDOM:,} experiments."
 
 
 def check_results(results, value, root):
@@ -30,7 +30,7 @@ def check_results(results, value, root):
         return Verdict(False, f"{message}. {_hint_about_average(average, value, count)}")
     if not error:
         return Verdict(True, f"{message}. {_describe_certain_win(value)}".strip())
-    message = f"{message}: {difference / error:.1f} standard errors away."
+    message = f"{message}. They are {difference / error:.1f} standard errors apart."
     return Verdict(True, message + LUCK if difference > 2 * error else message)
 
 
@@ -39,11 +39,11 @@ def write_exactly(number):
     return short_repr(str(number)).replace("-", "−")
 
 
-LUCK = " That is more than two, which happens in about 5 of 100 experiments with a right simulation."
+LUCK = " That is more than two, which happens in about 5 of 100 experiments with a correct simulation."
 
 
 def bound(value, count):
-    """Return how far the average of a right simulation may be from the value, by Bernstein's inequality.
+    """Return how far the average of a correct simulation may be from the value, by Bernstein's inequality.
 
     It is about five and a half standard errors. In any game, the average is farther away less than once in a million
     experiments.
@@ -66,7 +66,7 @@ def _results_problem(results, root):
     possible = {leaf.value for leaf in leaves(root)}
     for place, result in enumerate(map(as_python, results), 1):
         if not is_number(result) or result not in (1, 0, -1):
-            return f"Result {place:,} is {quoted_repr(result)}, but a result is 1, 0 or −1 for player 1."
+            return f"Result {place:,} is {quoted_repr(result)}, but a result must be 1, 0 or −1 for player 1."
         if result not in possible:
             return f"Result {place:,} is {format_number(result)}, but no leaf of this game has that value."
     if len(results) < GAMES:

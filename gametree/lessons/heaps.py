@@ -77,7 +77,7 @@ def form_problem(thing):
         return ""
     if isinstance(thing, (list, tuple, set)) and thing and all(map(move_of, thing)):
         return "These are several moves, but one move is expected."
-    return "A move is a pair (heap, take) of two whole numbers."
+    return "A move is a pair (heap, take) of whole numbers."
 
 
 def heaps_after(piles, move):

@@ -41,7 +41,7 @@ def printed(words):
 
 
 def _remarks(function):
-    """Return remarks about a right program, on what only some programs can do."""
+    """Return remarks on a right program about details that only some programs get right."""
     return " ".join(
         filter(None, [_remark_on_digits(function), _remark_on_zeros(function), _remark_on_misere(function)])
     )
@@ -85,7 +85,7 @@ def lines_problem(function, words, lines):
     """Return what is wrong with the lines that a program returns, or "" if nothing is."""
     message = f"{write_call(function, words)} returned {quoted_repr(lines)}"
     if not isinstance(lines, (list, tuple)):
-        return f"{message}, but a list of lines is expected, each a string."
+        return f"{message}, but a list of strings is expected, one for each line."
     if not all(isinstance(line, str) for line in lines):
         return f"{message}, but each line must be a string."
     expected, lines = printed(words), list(lines)
@@ -106,7 +106,7 @@ def _hint(words, lines, expected):
         message = "These words are numbers, so the usage should not be shown."
         return f"{message} 0 is a number too." if "0" in words else message
     if [line.strip() for line in lines] == expected:
-        return "Leave out spaces and line ends (\\n). Each string contains only what can be seen."
+        return "Leave out extra spaces and line ends (\\n). A string should contain only what can be seen."
     return _hint_about_first_line(words, lines, expected) or _hint_about_moves(lines, expected)
 
 
@@ -115,16 +115,16 @@ def _hint_about_usage(words, lines):
     if "\n".join(lines).strip() == USAGE.strip():
         return "Return usage itself. It is a list with a string for each line."
     if not words:
-        return "There are no words."
+        return "There are no words here. What should the program show then?"
     return f"{quoted_repr(words[-1])} does not consist only of digits" + (
-        ", although int can read it." if words[-1] in STRANGE[:3] or words[-1] == "-1" else "."
+        ", even though int accepts it." if words[-1] in STRANGE[:3] or words[-1] == "-1" else "."
     )
 
 
 def _hint_about_first_line(words, lines, expected):
     """Return a hint about a wrong first line, or "" if it is right."""
     if not lines:
-        return "There are no lines."
+        return "At least one line is expected."
     if lines[0] == expected[0]:
         return "After loss! there are no moves." if expected == ["loss!"] else ""
     is_zero = "is 0" if nim_sum(map(int, words)) == 0 else "is not 0"

@@ -17,19 +17,20 @@ from ..exercises import (
 )
 
 PAPER = 60  # the largest number of nodes that a student may draw by hand
+COMPARE = "Compare the picture with your drawing. Where do they differ, and which follows your rules?"
 UNCHANGED = "A node should stay unchanged and only get children."
 
 
 def build_if_needed(root):
     """Call build_tree on a root that has no children yet; raise GameError if that goes wrong."""
     if root is None:
-        raise GameError("The root is None. Does it come from build_tree? That returns None, so create the root first.")
+        raise GameError("The root is None. Is it the result of build_tree? build_tree returns None, so create the root first.")
     if isinstance(root, (list, tuple, dict)):
         raise GameError(f"The root is a {type(root).__name__}, but it should be a node.")
     if children_of(root):
         return
     if (build := getattr(root, "build_tree", None)) is None:
-        raise GameError("The root has no children and no build_tree method that makes them.")
+        raise GameError("The root has no children, and no build_tree method to make them.")
     before = _printed(root)
     try:
         call(build)
@@ -38,7 +39,7 @@ def build_if_needed(root):
         raise GameError(f"{error} {_explain_endless(root) if too_deep else ''}".strip()) from None
     if not children_of(root):
         raise GameError(
-            "build_tree was called on the root, but the root has no children. Do your rules allow a move there?"
+            "build_tree was called on the root, but the root still has no children. Do your rules allow a move there?"
         )
     if _printed(root) != before:
         why = describe_shared_list(root, children_of(root)) or UNCHANGED
@@ -52,7 +53,7 @@ def _printed(root):
 
 
 def _explain_endless(root):
-    """Return why a tree may have no end, or "" if that can't be seen."""
+    """Return why a tree seems to be infinite, or "" if it is not clear."""
     path = [root]
     while len(path) < PAPER and (below := [child for child in children_of(path[-1]) if children_of(child)]):
         path.append(below[-1])  # the last child: the one that was being built
@@ -64,7 +65,7 @@ def _explain_endless(root):
 
 
 def describe_shared_list(node, others):
-    """Return a sentence about a list that a node shares with others and may change for them, or "" if there is none."""
+    """Return a sentence about a list, dict or set that a node shares with others, or "" if there is none."""
     for other in others:
         for known, value in getattr(node, "__dict__", {}).items():
             same = isinstance(value, (list, dict, set)) and getattr(other, "__dict__", {}).get(known) is value
@@ -75,9 +76,9 @@ def describe_shared_list(node, others):
 
 def check_large_tree(root, on_paper):
     """Return the Verdict on a tree that is too large to be drawn by hand."""
-    large = f"It has more than {PAPER} nodes"
+    large = f"This tree has more than {PAPER} nodes"
     if not is_number(on_paper) or on_paper > PAPER:
-        return Verdict(False, f"{large}, too many for a sheet of paper. Start with a smaller game.")
+        return Verdict(False, f"{large}, too many for a sheet of paper. Start closer to the end of your game.")
     message = f"{large}, but you counted {short_repr(on_paper)}. Which child is not on your paper?"
     try:
         picture = draw(root, 2)
@@ -87,7 +88,7 @@ def check_large_tree(root, on_paper):
 
 
 def game_problem(everything):
-    """Return why a tree is not that of a new game for two players, or None if it is."""
+    """Return why a tree does not belong to a new game for two players, or None if it does."""
     root = everything[0]
     if all(len(children_of(node)) < 2 for node in everything):
         return "There is never a choice: no node has more than one child."
@@ -97,14 +98,12 @@ def game_problem(everything):
             return verdict_at(root, node, problem)
         for child in children_of(node):
             if type(child) is not type(root):
-                problem = (
-                    f"{name(child)} is made by {type(child).__name__}, but the root is made by {type(root).__name__}."
-                )
+                kinds = f"an object of {type(child).__name__}, but the root is an object of {type(root).__name__}"
+                problem = f"{name(child)} is {kinds}."
                 return verdict_at(root, child, problem)
             if player_of(child) == player_of(node):
-                problem = (
-                    f"{name(child)} is a child of {name(node)}, but has the same player to move. Players take turns."
-                )
+                child_name = f"{name(child)} is a child of {name(node)}"
+                problem = f"{child_name}, but it is the same player's turn. The players take turns."
                 return verdict_at(root, child, problem)
     return (
         "This is still a game of adding one or two. Change what a player may do in a turn."
@@ -114,7 +113,7 @@ def game_problem(everything):
 
 
 def _is_lesson_game(root):
-    """Return whether a tree is that of the lesson's game, up to ten or to another number."""
+    """Return whether a tree belongs to the lesson's game, up to ten or to another number."""
     try:
         game = OneTwoTen(max(state_of(node)[1] for node in walk(root)))
         game.start = state_of(root)
@@ -133,7 +132,7 @@ def describe_twins(everything):
             question = (
                 question or "Does a node know everything that its moves depend on, and does every node build its tree?"
             )
-            return f"{question} Two nodes are both {name(node)}, but they have different children."
+            return f"Two nodes are both {name(node)}, but they have different children. {question}"
     return ""
 
 
@@ -158,7 +157,7 @@ def check_count_on_paper(root, everything, on_paper):
     more = "more" if on_paper < len(everything) else "fewer"
     why = describe_shared_list(root, everything[1:]) or (_describe_double_child(everything) if more == "more" else "")
     message = f"The tree has {more} nodes than you counted on paper. {why}".rstrip()
-    return Verdict(False, f"{message} Find a node that differs. Which one is right according to your rules?", picture)
+    return Verdict(False, f"{message} {COMPARE}", picture)
 
 
 def _describe_double_child(everything):

@@ -1,4 +1,4 @@
-"""keys: check a student's key, which says what states count as the same: does it forget too much or too little?"""
+"""keys: check a student's key, which decides what states count as the same: does it forget too much or too little?"""
 
 from .. import GameError, OneTwoTen, build_graph, nodes, solve
 from ..exercises import Verdict, count_of, quoted_repr, result_of, short_repr, write_call
@@ -18,7 +18,7 @@ def check_key(key, games, right_key, hint):
             count = _size(game, keys.get)
         except GameError as refusal:
             return Verdict(False, f"{refusal} {hint(keys)}".strip())
-        message = f"With it {write_game(game)} has {count_of(count, 'node')} for {count_of(len(keys), 'state')}."
+        message = f"With this key, {write_game(game)} has {count_of(count, 'node')} for {count_of(len(keys), 'state')}."
         if count > _size(game, right_key):
             return Verdict(False, f"{message} {_describe_needless_difference(keys, right_key)}".strip())
         shown = shown or message

@@ -44,7 +44,7 @@ GAMES = {  # the games of exercise 11.1
     "Hexapawn": games.Hexapawn,
     "Nim with the piles 1 and 2": lambda: Nim(1, 2),
     "tic-tac-toe from XOXO on": lambda: TicTacToe("XOXO....."),
-    "Chomp on two rows and three columns": lambda: Chomp(2, 3),
+    "Chomp with two rows and three columns": lambda: Chomp(2, 3),
     "Domineering on two rows and two columns": lambda: games.Domineering(2, 2),
     "Domineering on one row and two columns": lambda: games.Domineering(1, 2),
     "Domineering on two rows and one column": lambda: games.Domineering(2, 1),

@@ -15,13 +15,13 @@ SLIPS = (  # a wrong rule for the labels of parents, and a hint
     (lambda labels: "W" if "L" in labels else "L",
      "It labels every node with children W or L. But there is a third rule."),
     (lambda labels: "W" if "W" in labels else "D" if "D" in labels else "L",
-     "It gives each node the best label of its children. But at a child the other player moves."),
+     "It gives each node the best label of its children. But at a child it is the other player's turn."),
 )  # fmt: skip
 MEANT = (  # an error and a hint
     (r"1 is not a move from .* no children", "Did you pass a node to outcome? It needs a state: node.state."),
     (r"'int' object has no attribute '(?:label|children|state|game)'",
-     "A loop through node.children goes through the moves. Use node.children.values() for the nodes."),
-    (r"no node has a label yet\.$", "Set a node's label with {node}.label = …, with one =."),
+     "A loop over node.children goes through the moves. Use node.children.values() to get the nodes."),
+    (r"no node has a label yet\.$", "Set a node's label with {node}.label = …, with a single =."),
     (r"'Node' object has no attribute 'win_loss'", "Nodes of the package store their label in node.label."),
 )  # fmt: skip
 
@@ -39,7 +39,7 @@ def every_family():
 
 
 def random_game(seed):
-    """Return a random game: up to nine letters; each move leads to a later one, and a leaf can have any label."""
+    """Return a random game with up to nine letters. Each move leads to a later letter, and a leaf can have any label."""
     dice, letters = Random(seed), "abcdefghi"
     table, leaf_labels = {}, {}
     for player, (place, letter) in product(PLAYERS, enumerate(letters)):
@@ -67,7 +67,7 @@ def check_labelling(function):
             if verdict.right is False:
                 verdict.facts = (where, *verdict.facts)
             return add_hint(verdict, function, MEANT) if verdict.about is None and verdict.right is False else verdict
-    return Verdict(True, f"It labels all {len(TRIED)} trees right, with wins, losses and draws.")
+    return Verdict(True, f"It labels all {len(TRIED)} trees correctly, with wins, losses and draws.")
 
 
 def _hint(root, wrong):

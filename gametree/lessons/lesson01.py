@@ -7,10 +7,10 @@ from .. import OneTwoTen, build_tree, check, label, nodes
 from ..exercises import Verdict, equal, exercise, is_number, quoted_repr, short_repr
 
 SIX = "You never had to look more than one move ahead. And the second player wins this game."
-PILE_NAMES = (  # patterns in a sentence about nodes, and what to write in one about piles
+PILE_NAMES = (  # patterns in sentences about nodes, and their replacements in sentences about piles
     (r"\([12], (\d)\)", r"\1"), (" and .* other nodes? have", " has"), ("W, L or D", '"W" or "L"'),
 )  # fmt: skip
-MOST = 100  # parts of an answer that are examined
+MOST = 100  # how many parts of an answer are examined
 
 
 @exercise
@@ -91,12 +91,12 @@ def check_1_3(answer):
     """Check the lost piles of 1, 2, … 10, a list of numbers."""
     label(root := build_tree(OneTwoTen()))
     red = sorted({node.state[1] for node in nodes(root) if node.label == "L"})
-    notice = "So the race to ten was really a race to seven, and so to four, and so to one."
+    notice = "So the race to ten was really a race to seven, and that was a race to four, and that a race to one."
     return check(answer, red, hint=lambda wrong: _hint_about_piles([*islice(wrong, MOST)], red), notice=notice)
 
 
 def _hint_about_piles(answer, red):
-    """Return a hint about a wrong list of piles: about the first that is not red, or about a missing one."""
+    """Return a hint about the first pile in a list that is not red, or about a missing pile."""
     missing = "Are there red nodes at the end of the game too?"
     if 10 in answer:
         missing = "Look for the red nodes in the tree of four moves. Their numbers are the piles."
@@ -125,7 +125,7 @@ def check_1_4(answer):
 
 
 def _hint_about_targets(answer, lost):
-    """Return a hint about a wrong list of targets: about the first wrong one, or about a missing one."""
+    """Return a hint about the first wrong target in a list, or about a missing target."""
     if sorted(map(short_repr, answer)) == ["1", "10", "4", "7"]:
         return "These are the red piles of the game to ten. But in this exercise each target is a separate game."
     why = "Draw the game to {}. The label of its root is for player 1, who begins."

@@ -31,6 +31,7 @@ from .typed import add_hint
 
 SPAWNED = (1, 0), (2, 8), (1, 9), (2, 10)  # the nodes that spawn is tried on
 COUNTED = 1, 2, 33  # the sizes of the trees that count is tried on
+ALL_CHILDREN = "Is build_tree called on every child? If you use a loop, a return inside the loop ends it."
 
 
 class Row(OneTwoTen):
@@ -51,10 +52,10 @@ def check_2_1(kind):
     for state in SPAWNED:
         node = call(kind, *state)
         if state_of(node) != state:
-            raise GameError(f"{short_repr(kind.__name__)}{state} is {name(node)}: run the cell with the class again.")
+            raise GameError(f"{short_repr(kind.__name__)}{state} created {name(node)}. Run the cell with the class again.")
         call(spawn, node)
         if state_of(node) != state:
-            raise GameError(f"spawn was called on {state}, which is {name(node)} now. {UNCHANGED}")
+            raise GameError(f"spawn changed {state} to {name(node)}. {UNCHANGED}")
         if problem := _children_problem(node):
             return Verdict(False, problem) if _foreign_children(node) else verdict_at(node, node, problem)
     return Verdict(True, "(1, 0) and (2, 8) get two children, (1, 9) gets one, and (2, 10) gets none.")
@@ -83,7 +84,7 @@ def _children_problem(node):
         extra = (named or below)[0]
         return f"{problem} {_hint_about_extra_child(node, extra)}".strip()
     if deeper := [child for child in below if children_of(child)]:
-        return f"{name(deeper[0])} has children too, but spawn makes only the children of its own node."
+        return f"{name(deeper[0])} has children too, but spawn should make only the children of its own node."
     if len(below) == len(expected):
         return ""
     count = f"{len(below) or 'no'} {'child' if len(below) == 1 else 'children'}"
@@ -134,9 +135,9 @@ def _hint_about_tree(root, wrong):
         return "" if check_2_1(type(root)).right else "spawn makes the children. Is exercise 2.1 right?"
     parent = next(node for node in walk(root) if any(child is wrong for child in children_of(node)))
     if built := [child for child in children_of(parent) if children_of(child)]:
-        return f"{name(built[0])} has built its tree. Do the others build theirs too? A return ends a loop."
+        return f"{name(built[0])} has built its tree, but {name(wrong)} has not. {ALL_CHILDREN}"
     if parent is root:
-        return "After spawn has made the children, does each of them build its tree, in a call with ()?"
+        return "After spawn has made the children, do you call build_tree() on each of them, with parentheses?"
     return f"Which line makes {name(wrong)} build its tree?"
 
 
@@ -173,7 +174,7 @@ def _hint_about_count(count, node, sample):
         return ""
     if result == 1 + len(children_of(node)):
         return "Its children have children too. Call your function on each child."
-    return "Does it add up the counts of all children, and 1 for the node itself?"
+    return "Does it add up the counts of all children, plus 1 for the node itself?"
 
 
 @exercise

@@ -28,9 +28,9 @@ def check_3_1(kind):
 
 
 @exercise
-def check_3_2(mended, kind):
+def check_3_2(fixed, kind):
     """Check a function that labels a tree, on nodes of this class."""
-    return _check_labels(mended, kind, "Changing one word, besides the name, is enough. How many did you change?")
+    return _check_labels(fixed, kind, "Changing one word, besides the name, is enough. How many did you change?")
 
 
 def _check_labels(function, kind, notice):
@@ -50,7 +50,7 @@ def _check_labels(function, kind, notice):
 def _hint_about_label(function, root, wrong):
     """Return a hint about why the first wrong label is wrong, from the code or from all labels of the tree."""
     label_found, code = label_of(wrong), getattr(function, "__code__", _hint_about_label.__code__)
-    inner_names = (getattr(inside, "co_names", ()) for inside in code.co_consts)  # those of comprehensions
+    inner_names = (getattr(inside, "co_names", ()) for inside in code.co_consts)  # the names in comprehensions
     names = {*code.co_names}.union(*inner_names)
     if "broken" in names and code.co_name not in names:
         return f"{code.co_name} calls broken instead of itself."
@@ -65,10 +65,10 @@ def _hint_about_storing(function):
     """Return a hint about why a label was not stored, from the code of a function."""
     code = getattr(function, "__code__", _hint_about_storing.__code__)
     if "win_loss" in code.co_varnames:
-        return f"Is {node_name(function)}. missing before win_loss?"
+        return f"win_loss is only a variable of the function. The node's own is {node_name(function)}.win_loss."
     does = " ".join(each.opname for each in dis.get_instructions(code))
     compared = re.search("COMPARE_OP (JUMP_FORWARD LOAD_CONST )?POP_TOP", does)  # the result is not used
-    return "One line only compares, with ==. To store a label, use =." if compared else ""
+    return "One line only compares, with ==. To store a label, use a single =." if compared else ""
 
 
 def _hint_about_unlabelled(root):
@@ -91,7 +91,7 @@ def _hint_about_rule(root):
             return f"Every node with children is {one}. When does your code make such a node {other}?"
     for rule, slip in SLIPS:
         if all((label == "W") == rule(below) for label, below in inner):
-            return f"As the labels stand, a node is W only if {slip}. But the rule says: some child."
+            return f"As the labels stand, a node is W only if {slip}. According to the rule, any child that is L is enough."
     return ""
 
 
@@ -101,8 +101,8 @@ def check_3_3(game):
     notice = "Its tree has 232 nodes because most of these states occur in it more than once."
     verdict = check(game, Misere(), lambda wrong: _hint_about_game(game, wrong), notice)
     if re.search(r"has no children\.|'tuple' object has no attribute 'children'", verdict.sentence):
-        problem = "Your outcome needs the children of something that has none."
-        return Verdict(False, f"{problem} It is called with a state, not a node.")
+        problem = "Your outcome method uses the children of something that has none."
+        return Verdict(False, f"{problem} outcome is called with a state, not a node.")
     return add_hint(verdict, getattr(game, "outcome", None), (*STOPS, ("returned None", _hint_about_pair(game))))
 
 
@@ -111,9 +111,8 @@ def _hint_about_game(game, wrong):
     if not isinstance(wrong, Node):
         return "Change only the outcome. The start and the moves are the same as in MyOneTwoTen."
     if type(game).outcome is Game.outcome:
-        return (
-            f"{type(game).__name__} has no outcome method of its own, so the one of Game was called. Is the name right?"
-        )
+        missing = f"{type(game).__name__} has no outcome method of its own"
+        return f"{missing}, so the one of Game was called. Is the name spelled correctly?"
     if len({game.outcome((player, 10)) for player in (1, 2)}) == 2:
         return "The outcome is for the player to move, whether that is player 1 or player 2."
     return _hint_about_pair(game) or "Who made the ten, the player to move or the other player?"

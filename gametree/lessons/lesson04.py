@@ -97,7 +97,7 @@ def _plays_as(kind, right, sizes):
     """Return the Verdict on a class of games, compared with the right class for several numbers of tokens."""
     if not (verdict := check_4_2(kind)).right:
         if check_facts.DotsIn("outcome") not in verdict.facts:
-            verdict.facts += ("That is exercise 4.2.",)
+            verdict.facts += ("That belongs to exercise 4.2.",)
         return verdict
     pairs = [(make_game(kind, tokens), right(tokens)) for tokens in sizes]
     notice = f"They are the states of the game with {sizes[-1]} tokens."
@@ -135,7 +135,7 @@ def _hint_about_sizes(numbers, labels):
     wrong_labels = [labels.get(number) for number in numbers if labels.get(number) != "L"]
     if not wrong_labels:
         return "Did you try all numbers from 1 to 17?"
-    return "An even number of tokens gives a draw, so the second player does not win." if wrong_labels[0] == "D" else ""
+    return "With an even number of tokens the game is a draw, so the second player does not win." if wrong_labels[0] == "D" else ""
 
 
 @exercise

@@ -61,10 +61,10 @@ def check_5_1(answer):
 def _hint_about_leaves(answer):
     values = tuple(as_python(answer))
     if same(values, (-1, 1)) or same(values, (-1, -1)):
-        return "Who took the last match, just before (1, 0)? And so who has won?"
+        return "Who took the last match, just before (1, 0)? So who has won?"
     if same(values, (1, 1)):
         return "A label is for the player to move, but a value is for player 1, no matter who is to move."
-    return "There is no draw in this game." if among(0, values) else ""
+    return "There are no draws in this game." if among(0, values) else ""
 
 
 @exercise
@@ -123,7 +123,7 @@ def check_5_3(function):
 
 
 def _finds_no_losing_move(function, expected):
-    """Return whether a function finds no move at the first node, where every move loses, but one at the next."""
+    """Return whether a function finds no move at the first node, where every move loses, but finds one at the second."""
     lost, won = (record(function, node) for node, _ in expected[:2])
     unset = lost.error is None or isinstance(lost.error, UnboundLocalError)
     return lost.result is None and unset and won.error is None and won.result is not None
@@ -133,7 +133,7 @@ def _hint_about_moves(function, node, expected, children_before):
     """Return a hint about what all moves that a function returns have in common, or ""."""
     results = [(other, record(function, other).result, moves) for other, moves in expected]
     if children_before != [other.children for other, _ in expected]:
-        return "Your function changes node.children, but it should only read them."
+        return "Your function changes node.children, but it should only look at them."
     found = next(move for other, move, _ in results if other is node)
     if isinstance(found, (Node, list, tuple, dict)):
         return f"That is a {'node' if isinstance(found, Node) else type(found).__name__}, {WANTED}"
@@ -142,7 +142,8 @@ def _hint_about_moves(function, node, expected, children_before):
     if isinstance(node.game, InOrder):
         return "In this tree the moves come in the order 3, 2, 1. Does your function rely on another order?"
     if not among(found, node.children):
-        return f"The moves from there: {join_words(map(str, node.children))}."
+        moves = "move from there is" if len(node.children) == 1 else "moves from there are"
+        return f"The {moves} {join_words(map(str, node.children))}."
     for player in (1, 2):
         if all(among(move, moves) for other, move, moves in results if other.state[0] == player):
             return f"It is right if player {player} is to move. What does player {3 - player} want?"
@@ -166,8 +167,8 @@ def check_5_4(function):
 def check_5_5(answer):
     """Check which order of moves is best for alpha-beta."""
     counts = {order: entered(InOrder(order, 11)) for order in permutations((1, 2, 3))}
-    why = "After a large move the branch is small, so a bound is known early."
-    notice = f"Alpha-beta visits {min(counts.values())} nodes, but {max(counts.values())} in the worst order. {why}"
+    why = "After a large move few matches are left, so that branch is searched quickly, and its value helps to cut the others."
+    notice = f"Alpha-beta visits {min(counts.values())} nodes, compared with {max(counts.values())} in the worst order. {why}"
     if is_number(answer) and answer in counts.values():
         return Verdict(False, f"In one of the orders it visits {answer} nodes. Which order is that?")
     verdict = check(answer, min(counts, key=counts.get), notice=notice)
@@ -204,23 +205,23 @@ def check_5_6(wise, foolish):
         return Verdict(False, f"Player 1 loses with wise. {_hint_about_guess(wise, is_constant[0])}".strip())
     if wins[1]:
         return Verdict(False, "Player 1 wins with wise, but with foolish too.")
-    notice = "foolish returns the same value for all states that she compares. Knowing nothing is enough to lose."
-    return Verdict(True, notice if is_constant[1] else "And she only looked one move ahead.")
+    notice = "foolish returns the same estimate for every state that she compares. Knowing nothing is enough to lose."
+    return Verdict(True, notice if is_constant[1] else "And she looked only one move ahead.")
 
 
 def _check_estimates(name, guess, states):
-    """Return the Verdict on a guess that returns something wrong for one of these states, else None."""
+    """Return the Verdict on an evaluation function if it returns no valid estimate for one of these states, else None."""
     for state in states:
         if (estimate := as_python(call(guess, state))) is None:
             return Verdict(False, missing_return(f"{name}({short_repr(state)})"))
         if not isinstance(estimate, Real) or isinstance(estimate, bool) or not -1 <= estimate <= 1:
             call_text = f"{name}({short_repr(state)}) returned {quoted_repr(estimate)}"
-            return Verdict(False, f"{call_text}, but a guess is a number from −1 to 1.")
+            return Verdict(False, f"{call_text}, but an estimate is a number from −1 to 1.")
     return None
 
 
 def _play_with(guess):
-    """Return a game in which player 1 looks one move ahead and then guesses, and player 2 plays perfectly."""
+    """Return a game in which player 1 compares the estimates one move ahead, and player 2 plays perfectly."""
     return play_game(
         OneTwoTen(), lambda node: max(node.children, key=lambda n: minimax(node.game, node[n].state, 0, guess)), perfect
     )
@@ -228,7 +229,8 @@ def _play_with(guess):
 
 def _hint_about_guess(guess, is_constant):
     if is_constant:
-        return "It returns the same value for all states that she compares (player 2 to move), so she takes the first."
+        same_estimate = "It returns the same estimate for every state that she compares (player 2 to move)"
+        return f"{same_estimate}, so she just takes the first move."
     if _play_with(lambda state: -guess(state)).winner == 1:
         return (
             "With the opposite numbers she would win. After her move it is player 2's turn. Is that good for player 1?"

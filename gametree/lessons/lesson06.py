@@ -156,7 +156,7 @@ def _check_move_to_zero(function):
             return Verdict(False, f"{write_call(function, piles)} returned {quoted_repr(found)}. {problem}")
         moves.append((piles, move_of(found)))
     return _check_moves(function, moves) or Verdict(
-        True, f"Your move leaves 0 from all {len(moves):,} other positions."
+        True, f"From all {len(moves):,} other positions, your move leaves 0."
     )
 
 
@@ -166,7 +166,7 @@ def _check_moves(to_zero, moves):
     if wrong is None:
         return None
     piles, move = wrong
-    then = "" if (left := heaps_after(piles, move)) is None else f" The nim-sum of that is {nim_sum(left)}."
+    then = "" if (left := heaps_after(piles, move)) is None else f" The nim-sum is then {nim_sum(left)}."
     message = f"{write_call(to_zero, piles)} returned {quoted_repr(move)}, {describe_move(piles, move)}{then}"
     return Verdict(False, f"{message} {hint_about_swap(moves, leaves_zero) or _hint_about_take(moves)}".strip())
 

@@ -63,7 +63,7 @@ def check_7_1(function):
 
 
 def _check_first_move(function, node, expected, hint):
-    """Return the Verdict on a first move, with the bar in words because its state looks like a move."""
+    """Return the Verdict on a first move. It describes the bar in words because its state looks like a move."""
     verdict = check(function, [(node, expected)], hint=lambda node: hint(record(function, node).result, node))
     if verdict.right is not False:
         return verdict
@@ -85,7 +85,7 @@ def _check_first_move(function, node, expected, hint):
 
 
 def reply_lines(size):
-    """Return all ways to reply to the mirror strategy on a square bar, a list of lists of moves."""
+    """Return all sequences of replies to the mirror strategy on a square bar, a list of lists of moves."""
     branches = [(left, move) for left in range(1, size) for move in ((1, left + 1), (left + 1, 1))]
     return [[move, *rest] for left, move in branches for rest in reply_lines(left)] or [[]]
 
@@ -119,7 +119,7 @@ def _check_game(function, game, opponent):
 
 
 def _mistake_verdict(made, message, who):
-    """Return the Verdict on the first mistake, else on the last move, which `message` describes."""
+    """Return the Verdict on the first mistake or, if there is none, on the last move, which `message` describes."""
     node, move = made[-1]
     known = solve(node.game)
     for node_before, eaten in made:
@@ -137,11 +137,11 @@ def _hint_about_mirror(move, node):
     """Return a hint about a move of the mirror strategy, or ""."""
     length, height = node.state[1], sum(row > 0 for row in node.state[1:])
     if node.state == node.game.start and move is not ...:
-        return "It is the first move, so nothing has been eaten yet. How should a mirror begin?"
+        return "This is the first move, so nothing has been eaten yet. How should a mirror begin?"
     if move is None or move is ...:
         return ""
     if same(move, (1, length + 1) if length < height else (height + 1, 1)):
-        return f"{short_repr(move)} is what the other player has just eaten. Across the diagonal is another square."
+        return f"{short_repr(move)} is what the other player has just eaten. Which square is its mirror image across the diagonal?"
     swapped = same(move, (1, height + 1) if length < height else (length + 1, 1))
     problem = move_problem(build_tree(node, depth=1), move)
     return problem + LONGER if swapped else problem
@@ -164,7 +164,7 @@ def check_7_2(function):
 
 
 def _hint_about_first_move(move, root):
-    """Return a hint about the first move that was found, or about finding none."""
+    """Return a hint about a first move, or about finding none."""
     corner = max(root.children)
     message = f'The corner move, {corner}, leads to an L: root{[*corner]}.label is "L".'
     if root[corner].label != "L":
@@ -175,7 +175,7 @@ def _hint_about_first_move(move, root):
 
 @exercise
 def check_7_3(function):
-    """Check a function from rows and columns to a list of the lost bars, each of them once."""
+    """Check a function from rows and columns to a list that contains each lost bar once."""
     for size in ((2, 2), (2, 4), (3, 3), (1, 3), (3, 5), (4, 4), (1, 1)):
         question = write_call(function, *size)
         bars = lists_to_tuples(result_of(function, *size))
@@ -224,7 +224,7 @@ def check_7_4(function):
         except GameError:
             message += " But it searches. Can you write it without a search?"
         return Verdict(True, message)
-    first = f"{write_call(function, *wrong[0])} returned {answers[wrong[0]]}, but {expected[wrong[0]]} is right."
+    first = f"{write_call(function, *wrong[0])} returned {answers[wrong[0]]}, but {expected[wrong[0]]} is expected."
     return Verdict(False, f"{first} {_hint_about_rows(answers, wrong)}".strip())
 
 
@@ -234,7 +234,7 @@ def _hint_about_rows(answers, wrong):
         return "It is the other way around: True is for the lost bars."
     if all(result == (bottom == top) for (bottom, top), result in answers.items()):
         return (
-            "Two equal rows are not two equal heaps: if you eat from the bottom row, you may eat from the top row too."
+            "Two equal rows are not two equal heaps: eating from the bottom row may remove squares from the top row too."
         )
     return (
         "" if any(answers.values()) else "It always returns False. The first number is the bottom row, the longer one."

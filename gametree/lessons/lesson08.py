@@ -19,7 +19,7 @@ OF_PAIR = "A pair is (player, pile): player 1 or 2, and a pile from 0 to 10."
 def check_8_1(answer):
     """Check which pairs (player, pile) with a pile up to ten never occur, a list."""
     never = "Player 1 begins at 0, and no move returns there. A pile of 1 can only come from player 1's first move."
-    notice = f"{never} So 20 are left, and twenty-one is one too many."
+    notice = f"{never} So 20 pairs are left, and twenty-one is one too many."
     return check(lists_to_tuples(as_python(answer)), [(2, 0), (1, 1)], hint=_hint_about_pairs, notice=notice)
 
 
@@ -27,7 +27,7 @@ def _hint_about_pairs(answer):
     """Return a hint about a wrong list of pairs, or ""."""
     if wrong := [pair for pair in lists_to_tuples(as_python(answer)) if not among(pair, [(2, 0), (1, 1)])]:
         return next((sentence for state, sentence in _how_reached().items() if same(state, wrong[0])), OF_PAIR)
-    return "Without this pair, twenty-one states are left. Count again." if answer else ""
+    return "Without this pair, twenty-one are left. Count again." if answer else ""
 
 
 def _how_reached():
@@ -98,18 +98,18 @@ def _count_problem(counts_returned, root):
         if not same(result, count):
             numeric = isinstance(result, Real)
             problem = describe_difference(result, count) if numeric else f"{quoted_repr(result)} is not right."
-            return f"the number for the pile {pile} is wrong: {problem}"
+            return f"the count for the pile {pile} is wrong: {problem}"
     return ""
 
 
 @exercise
 def check_8_4(key):
-    """Check a key for Even or Odd, a function of a state that keeps enough of it."""
+    """Check a key for Even or Odd, a function that keeps enough of a state."""
     verdict = check_key(
         key, [EvenOrOdd(15), EvenOrOdd(6)], lambda state: (*state[:2], state[2] % 2), _hint_about_tokens
     )
     if verdict.right and " 56 nodes" in verdict.sentence:
-        verdict.facts += ("There is a key that makes only 30.",)
+        verdict.facts += ("There is a key with which it has only 30.",)
     return verdict
 
 
@@ -122,11 +122,11 @@ def _hint_about_tokens(keys):
 
 @exercise
 def check_8_5(key):
-    """Check a key for Nim, a function of a state that ignores the order of the heaps."""
+    """Check a key for Nim, a function that ignores the order of the heaps in a state."""
     games = [Nim(3, 4, 5), Nim(2, 2), Nim(1, 2, 1, 2)]
     verdict = check_key(key, games, lambda state: tuple(sorted(state[1:])), _hint_about_heaps)
     if verdict.right and same(one := call(key, ALIKE[0]), call(key, ALIKE[1]), exact=True):
-        return Verdict(False, f"{ALIKE[0]} and {ALIKE[1]} have the same key, {quoted_repr(one)}. Are they the same?")
+        return Verdict(False, f"{ALIKE[0]} and {ALIKE[1]} have the same key, {quoted_repr(one)}. Are they the same position?")
     return verdict
 
 
@@ -136,7 +136,7 @@ ALIKE = (1, 1, 111), (1, 11, 11)  # positions whose heaps look the same without 
 def _hint_about_heaps(keys):
     """Return a hint about what a key for Nim forgets, or ""."""
     if all(as_python(key) == sorted(state) or key == tuple(sorted(state)) for state, key in keys.items()):
-        return "The player is sorted with the heaps, as if it were one of them."
+        return "The number of the player is sorted with the heaps, as if it were one of them."
     knows_heaps = determines(keys, lambda state: frozenset(state[1:]))
     forgets_count = knows_heaps and not determines(keys, lambda state: sorted(state[1:]))
     return "It forgets how often a heap occurs." if forgets_count else ""

@@ -21,7 +21,7 @@ class ToeTacTic(TicTacToe):
 
 
 def _check_game(kind, right, praise):
-    """Return the Verdict on a class of games, without the number of states, which the lesson asks for."""
+    """Return the Verdict on a class of games. It leaves out the number of states, which the lesson asks for."""
     game = make_game(kind)
     game.moves = cache(game.moves)  # a student's search for three in a row may be slow
     verdict = check(game, right, hint=lambda wrong: _hint_about_rules(game, right, wrong))
@@ -50,7 +50,7 @@ def _hint_about_rules(game, right, wrong):
         cell for cell in own_moves if own_moves.keys() == expected.keys() and not equal(own_moves[cell], expected[cell])
     ]:
         return f"According to the rules, it leads to {expected[wrong_cells[0]]}."
-    taken = [f"Cell {cell} is taken there." for cell in own_moves if cell not in expected and cell in range(1, 10)]
+    taken = [f"Cell {cell} is already taken there." for cell in own_moves if cell not in expected and cell in range(1, 10)]
     return FROM_1 if own_moves.keys() == {cell - 1 for cell in expected} else "".join(taken[:1])
 
 

@@ -21,9 +21,9 @@ from .typed import add_hint
 LEAST = 3  # the fewest moves that a student's own game should last
 MEANT = (  # an error and a hint
     (r"'Node' object has no attribute '(?:parents?|above)'",
-     "A node does not know its parents. The list of them is above[node]."),
+     "A node does not know its parents. They are in the list above[node]."),
     (r"'(?:int|str)' object has no attribute '(?:label|children)'",
-     "A loop through a dictionary goes through its keys. Use children.values() for the nodes."),
+     "A loop over a dictionary goes through its keys. Use children.values() to get the nodes."),
 )  # fmt: skip
 
 
@@ -62,8 +62,8 @@ def _hint_about_move(move, node):
     child = node[find_move(node, move)[0]]
     if child.label != "L":
         return f"It leads to {name(child)}, which gives the win away."
-    length = f"after it the game lasts {count_of(remoteness(child), 'more move')} if both play as well as they can"
-    return f"It keeps the win, but {length}. After another move it ends sooner."
+    moves_left = count_of(remoteness(child), "more move")
+    return f"It keeps the win, but then the game lasts {moves_left} with best play. With a different move it ends sooner."
 
 
 @exercise
@@ -87,11 +87,11 @@ def check_10_3(game, winner):
     if all(node.children for node in nodes(root)):
         return Verdict(False, "There is a move from every state, so no player ever wins. When is the game over?")
     return _check_loop(
-        loop, root, winner, SOME if passes else f"{SOME} Or if only one player has it, or only the other?"
+        loop, root, winner, SOME if passes else f"{SOME} Or what if only one of the players has it?"
     )
 
 
-PASS = "Passing makes a loop only if one player can pass and then the other can too."
+PASS = "A pass makes a loop only if both players can pass, one after the other."
 SOME = "What if only some states have the new move?"
 UNUSED = "But there is no loop while the winner keeps the win. Can you make a loop in which the loser hopes to stay?"
 
@@ -112,7 +112,7 @@ def _check_loop(loop, root, winner, hint_text):
     player = root.state[0] if label_of_start == "W" else 3 - root.state[0]
     if winner != player:
         return Verdict(False, f"{message} But player {winner} does not win. Which label does the start have?")
-    message = f"{message} Still, player {player} wins, in {count_of(moves_left, 'move')} with best play."
+    message = f"{message} Player {player} still wins, in {count_of(moves_left, 'move')} with best play."
     return Verdict(True, message if find_loop(root, _winning_path_children) else f"{message} {UNUSED}")
 
 

@@ -11,12 +11,12 @@ OUTCOMES = {"WL": "Left", "LW": "Right", "WW": "next", "LL": "previous"}  # by t
 SIZES = (1, 2), (2, 1), (1, 1), (2, 2), (2, 3), (2, 4), (2, 5), (3, 4), (4, 3)  # rows and columns of boards
 MEANT = (  # an error and a hint
     (r"concatenate list .not .int", "position is a list. Call reached(game, 1, position), which adds the player."),
-    (r"unhashable type: 'list'", "A list can't be a key or an element of a set. Use tuple(…) to make it a tuple."),
+    (r"unhashable type: 'list'", "A list can't be a key of a dictionary or an element of a set. Use tuple(…) to make it a tuple."),
     (r"'(?:int|tuple|str)' object has no attribute '(?:state|label|children|values|items|keys)'|"
      r"cannot unpack non-iterable int object, in line",
-     "A loop through a dictionary goes through its keys. Use items() for keys with their values."),
+     "A loop over a dictionary goes through its keys. Use items() to get the keys with their values."),
 )  # fmt: skip
-BOOK = MEANT[-1], (r"KeyError", "The keys of the dictionary from solve are states.")
+BOOK = MEANT[-1], (r"KeyError", "solve returns a dictionary whose keys are states.")
 
 
 @exercise

@@ -95,14 +95,14 @@ def _value_by_rule(node, combine):
     return choose(values.values())
 
 
-OTHER = "This is not the tree of small, but of another game. "
+OTHER = "This tree belongs to another game, not to small. "
 PART = "That is only one part of the sum. Is return inside the loop?"
 WAYS = [  # a hint, and a wrong way to combine probabilities and values, two dicts by move
-    ("It gives all chance moves the same probability. Is that always right?", lambda c, v: fmean(v.values())),
-    ("It pairs both by position, but the two orders may differ.", lambda c, v: sum(map(mul, c.values(), v.values()))),
+    ("It treats all chance moves as equally likely. Are they always?", lambda c, v: fmean(v.values())),
+    ("It pairs moves and probabilities by position, but their orders may differ.", lambda c, v: sum(map(mul, c.values(), v.values()))),
     ("It divides once too often: the probabilities already make it an average.",
      lambda c, v: sum(c[move] * v[move] for move in v) / len(v)),
-    ("It averages the numbers on the die instead of the values.", lambda c, v: sum(map(mul, c, c.values()))),
+    ("It averages the numbers on the die instead of the values of the children.", lambda c, v: sum(map(mul, c, c.values()))),
     (PART, lambda c, v: next(c[move] * v[move] for move in v)),
     (PART, lambda c, v: next(c[move] * v[move] for move in c)),
 ]  # fmt: skip
@@ -113,7 +113,7 @@ def check_12_3(die):
     """Check a die, a dict, with which a roll that wins immediately nine times in ten is not the best move."""
     if not isinstance(die, dict):
         return Verdict(
-            False, f"{quoted_repr(as_python(die))} is not a dictionary. Write it as in {{1: 0.5, …, 6: 0.1}}."
+            False, f"{quoted_repr(as_python(die))} is not a dictionary. Write one, as in {{1: 0.5, …, 6: 0.1}}."
         )
     die = {as_python(side): as_python(chance) for side, chance in die.items()}
     if any(chance is ... for chance in die.values()):
@@ -135,7 +135,7 @@ def check_12_3(die):
     if add > roll and not isclose(add, roll):
         return Verdict(True, f"{message}, so it is the better move.")
     sure = "If the die always shows 3, rolling always wins." if isclose(win_chance, 1) else SAFE
-    return Verdict(False, f"{message}, which is not more. {sure}")
+    return Verdict(False, f"{message}, which is not larger. {sure}")
 
 
 SAFE = "If this die does not show 3, it shows 1 or 2, so rolling does not go past ten. What if it did?"
@@ -188,7 +188,7 @@ def _expected_value_problem(expected, results, value):
         return ""
     message = f"Your expected value, {write_exactly(expected)}, is too {'small' if expected < value else 'large'}."
     if same(expected, -value):
-        return f"{message} It is the value for player 2, but a value is for player 1."
+        return f"{message} It is the value for player 2, but it should be for player 1."
     numbers = isinstance(results, (list, tuple)) and results and all(map(is_number, results))
     if numbers and same(expected, fmean(results)):
         return f"{message} It is the average of your games. The expected value is what minimax returns."

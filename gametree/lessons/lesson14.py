@@ -22,7 +22,7 @@ ROUNDED = 0.005  # how far an expected value may be off
 SURE = -1, 0, 1  # the possible values without chance
 KNOWN = (*GALLERY, *(getattr(games, name)() for name in games.__all__))
 LARGE = (
-    f"Your game has more than {STATES:,} states, which I can't check. Make it smaller: begin nearer to its end, or "
+    f"Your game has more than {STATES:,} states, too many for me to check. Make it smaller: begin nearer to its end, or "
     "keep less in a state. If the order of some things does not matter, keep them sorted."
 )
 PLAYED = "Played."  # instead of "Right.", because a move may have been wrong
@@ -110,11 +110,11 @@ def check_14_3(game, start_value, states):
     problems = _value_problem(as_python(start_value), value, start), _states_problem(as_python(states), below)
     if any(problems):
         return Verdict(False, " ".join(filter(None, problems)))
-    unknown = " I can't compute its value, so I believe you there." if value is None else ""
+    unknown = " I can't compute the value of the start, so I trust you on that." if value is None else ""
     return Verdict(True, f"Everything that I can check agrees with your answers.{unknown}")
 
 
-TREE_COUNTED = "Is it the number of nodes in the tree? A state that occurs twice is counted twice there."
+TREE_COUNTED = "Is that the number of nodes in the tree? There, a state that occurs twice is counted twice."
 
 
 def _states_problem(count, below):
@@ -128,7 +128,7 @@ def _states_problem(count, below):
         len(below) - 1: "Did you count the start too?",
     }
     size = "larger" if count < len(below) else "smaller"
-    return f"The number of states is not {format_number(count)}, but {size}. {hints.get(count, '')}".strip()
+    return f"The number of states is {size} than {format_number(count)}. {hints.get(count, '')}".strip()
 
 
 def _value_problem(start_value, expected, start):
@@ -143,7 +143,7 @@ def _value_problem(start_value, expected, start):
         turn = f" At the start, player {start[0]} is to move." if start[0] else ""
         return f"{format_number(start_value)} is the value for player 2.{turn}"
     size = "larger" if start_value < expected else "smaller"
-    return f"The value for player 1 is not {format_number(start_value)}, but {size}."
+    return f"The value for player 1 is {size} than {format_number(start_value)}."
 
 
 @exercise
@@ -159,7 +159,7 @@ def check_14_4(game):
     states = list(explore(game, BOARDS))[:BOARDS]
     boards = {state: [cell for row in checked_game.board(state) for cell in row] for state in states}
     if all(checked_game.board(state) == Game.board(game, state) for state in states):
-        return Verdict(None, "The board still shows the state as a string, like a game without a board method.")
+        return Verdict(None, "The board still shows the state as a string, as if the game had no board method.")
     for state, cells in boards.items():
         if checked_game.moves(state) and not any(text.strip() for text, _ in cells):
             return Verdict(False, f"There is nothing to see on the board of {short_repr(state)}.")

@@ -36,7 +36,7 @@ def check_merged(function):
 
 
 def _build(function, game, state, made):
-    """Return what a build returns; raise `call`'s GameError without the dictionary, which has changed."""
+    """Return what a build returns; raise `call`'s GameError without the dictionary, whose contents have changed."""
     try:
         return call(function, game, state, made)
     except GameError as error:
@@ -70,7 +70,7 @@ def _check_graph(function, root, game, made):
     if not children_of(root):
         return verdict_at(root, root, f"{name(root)} has no children.")
     verdict = check(root, game)
-    if verdict.right is False:  # None: there are no labels, and none are needed
+    if verdict.right is False:  # None would mean that there are no labels, but a graph without labels is enough
         verdict.facts = (where.strip(), *verdict.facts, _hint_about_key(function, game, made))
         return verdict
     states = Counter(map(state_of, everything))
@@ -114,7 +114,7 @@ def _check_start(function, game, root, made):
         if state_of(other := _build(function, game, after, {})) != after:
             question = f"build_once(game, {short_repr(after)}, {{}})"
             return Verdict(
-                False, f"On {write_game(game)}, {question} returned {short_repr(other)}, so it begins at another state."
+                False, f"On {write_game(game)}, {question} returned {short_repr(other)}, but its root should have the state that is passed."
             )
     return None if _build(function, game, game.start, made) is root else Verdict(False, NOT_FOUND.format(name(root)))
 
@@ -128,5 +128,5 @@ def _check_calls(function):
     state, often = max(move_calls.items(), key=lambda item: item[1], default=(None, 0))
     if often < 2:
         return None
-    much = f"in the game to five it asks for the moves of {short_repr(state)} {often} times, but once is enough."
+    much = f"in the game to five, it asks for the moves of {short_repr(state)} {often} times. Once is enough."
     return Verdict(False, f"The graph is right. But {much}")

@@ -11,6 +11,7 @@ from ..exercises import (
     equal,
     explain_error,
     forbid,
+    format_number,
     is_number,
     join_words,
     judge_each,
@@ -30,14 +31,14 @@ FEW = [[0, 1, 3], [1, 2], [0], [], [1], [3, 0, 1], [2, 1, 0], [0, 0, 1], [2, 0, 
 LONG = [[*range(12)], [*range(100)]]  # for a loop that ends too early
 VALUES = {  # what a student computes instead of the mex -> a hint
     lambda values: max(values, default=-1) + 1:
-        "It returns one more than the largest number. Is no smaller number missing?",
+        "It returns one more than the largest number. Could a smaller number be missing?",
     lambda values: mex([0, *values]): "The first number is 0, not 1.",
 }  # fmt: skip
 ANOTHER = "and the mex of that is a different number."
 ONCE = "You can go through a generator or a map only once. Do you pass a list, [… for …], to my_mex?"
 MEANT = (  # an error and a hint
     (r"'(?:tuple|int|str)' object has no attribute '(?:grundy|children)'",
-     "A loop through a dictionary goes through its keys. Use children.values() for the nodes."),
+     "A loop over a dictionary goes through its keys. Use children.values() to get the nodes."),
 )  # fmt: skip
 
 
@@ -60,7 +61,7 @@ def _check_mex(function):
         try:
             answer = as_python(call(function, list(values), forbidden=forbid(mex, grundy)))
         except GameError as error:
-            empty = "" if values else "For a leaf, which has no children, the list is empty."
+            empty = "" if values else "At a leaf the list is empty, because it has no children."
             raise GameError(f"{error} {empty}".strip()) from None
         if not is_number(answer):
             question = write_call(function, values)
@@ -71,7 +72,14 @@ def _check_mex(function):
     if wrong is None:
         return Verdict(True)
     message = f"{write_call(function, wrong[0])} returned {quoted_repr(wrong[1])}, which is not right."
-    return Verdict(False, f"{message} {likely_slip(VALUES, results)}".strip())
+    return Verdict(False, f"{message} {likely_slip(VALUES, results) or _why_not_mex(*wrong)}".strip())
+
+
+def _why_not_mex(values, answer):
+    """Return why a number is not the mex of a list, or "" if it is not one of 0, 1, 2, …"""
+    if answer in values:
+        return f"The list contains {format_number(answer)}."
+    return "A smaller number is missing from the list." if answer > mex(values) else ""
 
 
 def _trees():
@@ -83,7 +91,7 @@ def _trees():
 
 
 def _check_grundy(function, my_mex):
-    """Return the Verdict on a function that finds the Grundy values of nodes and stores them, with a hint."""
+    """Return the Verdict on a function that finds and stores the Grundy values of nodes, with a hint."""
     if (verdict := add_hint(_check_stored_values(function), function, MEANT)).right:
         call(function, build_tree(games.Nim(2)), forbidden=forbid(mex, grundy))
     elif verdict.sentence.endswith(ANOTHER) and _reads_iterator_twice(function, my_mex):
@@ -115,14 +123,14 @@ def _check_stored_values(function):
         if any(node.state != state or not equal(node.children, below) for node, (state, below) in before.items()):
             return Verdict(
                 False,
-                f"On {start}, {f} changes more than the Grundy values. Leave the rest of a node unchanged.",
+                f"On {start}, {f} changes more than the Grundy values. Leave everything else in a node unchanged.",
             )
         if verdict := _check_results(recording) or _check_values(recording, expected):
             return verdict
         if not same(recording.result, expected[root]):
-            wrong = f"{f} returned {quoted_repr(recording.result)} for {start}, which is not the value of its root."
+            wrong = f"{f} returned {quoted_repr(recording.result)} for {start}, which is not the Grundy value of the root."
             return Verdict(False, wrong)
-    return Verdict(True, f"Every node has the right value in {len(trees)} trees and graphs.")
+    return Verdict(True, f"Every node has the right Grundy value in {len(trees)} trees and graphs.")
 
 
 def _check_results(recording):
@@ -135,7 +143,7 @@ def _check_results(recording):
                 return Verdict(False, missing_return(call_text))
             if kept is not None and not same(step.new, kept):
                 message = f"{call_text} returned {quoted_repr(as_python(step.new))}, but it stored {quoted_repr(kept)}"
-                return Verdict(False, f"{message} in node.grundy. Which one is the value?")
+                return Verdict(False, f"{message} in node.grundy. Which one is the Grundy value?")
     return None
 
 
@@ -159,18 +167,18 @@ def _check_values(recording, expected):
         met = {id(step.node) for step in recording.steps if step.kind == "enter"}
         unmet = [] if recording.cut else [node for node in missing if id(node) not in met]
         node = [*missing, *unmet][-1]
-        message = f"{name(node)} does not have its value: node.grundy is still None there."
+        message = f"node.grundy is still None at {name(node)}."
         if unmet:
             message = f"node.grundy is still None at {name(node)} because {recording.function} was never called on it."
         elif all(right.values()):
-            message = f"The values are right, but {message}"
+            message = f"The Grundy values are right, but {message}"
         return verdict_at(recording.root, node, message)
     return None
 
 
 def _explain_wrong_value(node, values):
     """Return why a value is wrong, although its children's values are right."""
-    beginning = f"{name(node)} gets the value {quoted_repr(values[id(node)])}, but"
+    beginning = f"{name(node)} gets the Grundy value {quoted_repr(values[id(node)])}, but"
     if not node.children:
         return f"{beginning} it is a leaf. What is the mex of no numbers at all?"
     below = sorted({int(values[id(child)]) for child in node.children.values()})

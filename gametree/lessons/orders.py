@@ -7,7 +7,7 @@ from ..exercises import CheckedGame, Verdict, call, count_of, forbid, in_time, m
 
 BOARDS = (3, 3), (4, 3)  # rows and columns; an order is judged on the last board
 ENOUGH = 200  # the most nodes that alpha-beta visits there with a good order
-TELLS = forbid(solve, label, label_graph, alphabeta, minimax, remoteness)  # an order must not use who wins
+TELLS = forbid(solve, label, label_graph, alphabeta, minimax, remoteness)  # an order must not depend on who wins
 FAR = (
     "it asks for the moves of states more than one move ahead. Look only at the state and at the states after it. "
     "super().moves returns moves without ordering them."
@@ -15,7 +15,7 @@ FAR = (
 BETTER = f"That is better. Can you bring it down to {ENOUGH} or fewer?"
 SIDES = "Is the order as good for one player as for the other?"
 LAST = "Which moves come last in this order?"
-SLOW = "It takes too long: only {} of {} states had ordered moves when it was stopped. Does it look far ahead?"
+SLOW = "It takes too long: when it was stopped, it had ordered the moves of only {} of {} states. Does it look far ahead?"
 
 
 class TableHexapawn(games.Hexapawn):
@@ -71,21 +71,21 @@ def check_order(kind):
 
 
 def _too_far(near):
-    """Return what forbids asking who wins, or for the moves of states that are not `near`."""
+    """Forbid asking who wins, and asking for the moves of states that are not `near`."""
     far = forbid(games.Hexapawn.moves, message=FAR, when=lambda arguments: arguments.get("state") not in near)
     return lambda frame: TELLS(frame) or far(frame)
 
 
 def _check_counts(_, large):
     """Return the Verdict on an order by how many nodes alpha-beta visits on the larger board."""
-    least, board = hexapawn(BOARDS[1]).visited, "On the board of 4 rows and 3 columns"
+    least, board = hexapawn(BOARDS[1]).visited, "On the board with 4 rows and 3 columns"
     if large.has_same_order(hexapawn(BOARDS[1])):
         sentence = (
             f"The moves are right, but they are in the same order as in Hexapawn, so alpha-beta visits {least} nodes"
         )
-        return Verdict(False, f"{sentence}. Which pawns come first there, for each of the two players?")
+        return Verdict(False, f"{sentence}. Which pawns come first there, for each player?")
     count = large.visited
-    sentence = f"{board}, alpha-beta visits {count_of(count, 'node')}, compared with {least} in the order of Hexapawn."
+    sentence = f"{board}, alpha-beta visits {count_of(count, 'node')}, compared with {least} in Hexapawn's own order."
     if count <= ENOUGH:
         return Verdict(True, sentence)
     return Verdict(False, f"{sentence} {_hint_about_order(large, least)}".strip())

@@ -1,4 +1,4 @@
-"""periods: check what a student finds about how Grundy values of rows and heaps repeat."""
+"""periods: check what a student finds out about how the Grundy values of rows and heaps repeat."""
 
 from itertools import count, islice
 from random import Random
@@ -132,5 +132,5 @@ def _check_period(take, period, expected):
         return Verdict(True, f"{message} {expected}.")
     message = f"{message} not {format_number(period)}."
     if period > expected and period % expected == 0:
-        message += " The values do repeat after that many, but also after fewer."
+        message += f" The Grundy values do repeat after {format_number(period)}, but they also repeat after fewer."
     return Verdict(False, message)

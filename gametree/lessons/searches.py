@@ -41,9 +41,9 @@ class Search:
     """A student's search of a tree.
 
     Attributes:
-        visited: How many nodes it visits.
+        visited: How many nodes the search visits.
         least: How many nodes alpha-beta visits.
-        late: How many it visits with each of the cuts that come too late.
+        late: How many nodes alpha-beta visits with each of the cuts that come too late.
         has_draws: Whether a leaf of the tree is a draw.
     """
 
@@ -102,7 +102,7 @@ class Search:
 
 
 def _is_within_bounds(result, expected, low, high):
-    """Return whether a result is on the same side of the bounds as the right one, which is enough for a search."""
+    """Return whether a result is beyond the same bound as the right one, which is enough for a search."""
     if expected <= low:
         return result <= low
     return expected >= high and result >= high
@@ -140,6 +140,6 @@ def _check_counts(searches):
     if players_skipped and late:
         more = late[0]
     elif not more and shown in first and all(search.has_draws for search in {*many} & {*first}):
-        more = "Without draws it would be enough. What if player 1 is guaranteed a draw?"
+        more = "In a game without draws, your function skips enough. But what if player 1 is guaranteed a draw?"
     message = f"The values are right. But on {shown.where}, {message}, and {shown.least} would be enough. {more}"
     return Verdict(False, message.strip())

@@ -40,9 +40,9 @@ def _left(values, pins, balls, split=xor, parts=range):
 
 WAYS = {  # wrong values that a student may compute -> a hint
     lambda most, balls: values_of_rows(most, balls, parts=lambda end: (0,)):
-        "These are the values if a ball can only hit the end of a row. Where else can a row split?",
+        "These are the Grundy values if a ball can only hit the end of a row. Where else can a row split?",
     lambda most, balls: values_of_rows(most, balls, lambda one, other: one + other):
-        "The value of two rows side by side is not their sum with +.",
+        "For two rows side by side, don't add the two Grundy values with +.",
 }  # fmt: skip
 
 
@@ -72,7 +72,7 @@ def check_rows(function):
 
 
 def _check_rest(found, stopped):
-    """Return the Verdict on a function of rows that returned nothing wrong but may have failed."""
+    """Return the Verdict on a function that returned no wrong value but may have failed."""
     if not stopped:
         return Verdict(
             True, f"I tried it on rows of up to {max(most for most, *_ in found)} pins, and with other balls."
@@ -86,12 +86,12 @@ def _check_rest(found, stopped):
 def _form_problem(result, most):
     """Return what is wrong with the form of the values, or "" if nothing is."""
     if is_number(result):
-        return "That is one number, but a list of the values of all rows is expected."
+        return "That is one number, but a list with the Grundy values of all rows is expected."
     if not isinstance(result, (list, tuple)) or not all(map(is_number, result)):
         return "A list of numbers is expected."
     if len(result) != most + 1:
         lengths = "of 0 pins" if most == 0 else f"of 0, 1, … {most} pins" if most > 1 else "of 0 pins and 1 pin"
-        return f"It has {count_of(len(result), 'number')}, but {most + 1} are expected: the values of rows {lengths}."
+        return f"It has {count_of(len(result), 'number')}, but {most + 1} are expected: the Grundy values of rows {lengths}."
     return ""
 
 
@@ -101,7 +101,7 @@ def _first_wrong(found):
         expected = values_of_rows(most, balls)
         wrong = next((pins for pins in range(most + 1) if not same(result[pins], expected[pins])), None)
         if wrong is not None:
-            message = f"{question}: the value of a row of {count_of(wrong, 'pin')} is not {quoted_repr(result[wrong])}."
+            message = f"{question}: the Grundy value of a row of {count_of(wrong, 'pin')} is not {quoted_repr(result[wrong])}."
             hints = (
                 message for slip, message in WAYS.items() if all(result == slip(*sizes) for *sizes, _, result in found)
             )
@@ -113,5 +113,5 @@ def _hint_about_found(expected, pins, balls):
     """Return a hint about the values of the rows that a ball can leave of a row."""
     if not (left := sorted(_left(expected, pins, balls))):
         return "No ball can hit anything there."
-    values = "value after one ball is" if len(left) == 1 else "values after one ball are"
-    return f"The possible {values} {join_words(map(str, left), 20)}. Is that what found contains then?"
+    values = "only possible Grundy value is" if len(left) == 1 else "possible Grundy values are"
+    return f"After one ball, the {values} {join_words(map(str, left), 20)}. Is that what found contains then?"

@@ -38,7 +38,7 @@ def _is_alike(game, other, state, moves):
 
 
 def values_of_states(game):
-    """Return the known values of a game's states for player 1, a dict state -> number."""
+    """Return the values of a game's states for player 1, as far as they are known, a dict state -> number."""
     return CheckedGame(game).values(STATES)
 
 
@@ -46,7 +46,7 @@ def count_tree_nodes(explored):
     """Return the number of nodes in a game's tree, from its `explored` states, or None if the game can loop."""
     left = Counter(after for moves in explored.values() for after in moves.values())
     order = [next(iter(explored))]
-    paths = Counter(order)  # to each state: one node for each path
+    paths = Counter(order)  # how many paths lead to each state; each path is a node of the tree
     for state in order:
         for after in explored[state].values():
             paths[after] += paths[state]
@@ -59,7 +59,7 @@ def count_tree_nodes(explored):
 def judge_match(match):
     """Return whether a student played a match against the computer without a mistake, and sentences about it.
 
-    The first is None if it is not known, or if the student made no move in this finished Session.
+    The first is None if this is not known, or if the student made no move in this finished Session.
     """
     if not (own_places := [place for place in range(len(match.moves)) if match.who(place) == "you"]):
         return None, ""
@@ -67,7 +67,7 @@ def judge_match(match):
     if any(node.state not in value for node in match.path):
         message = "I can't find out whether you made a mistake"
         large = len(explore(match.node.game)) > STATES
-        return None, f"{message} because there are more than {STATES:,} states." if large else f"{message}."
+        return None, f"{message}, because there are more than {STATES:,} states." if large else f"{message}."
     for count, place in enumerate(own_places, 1):
         (state, after), move = (node.state for node in match.path[place : place + 2]), match.moves[place]
         before, now = (value[each] if state[0] == 1 else -value[each] for each in (state, after))

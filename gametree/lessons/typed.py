@@ -4,19 +4,19 @@ import re
 
 MEANT = (  # an error and a hint: {node} is the name of the function's node, {0} a name in the error
     (r"'NoneType' object has no attribute (?:'children'(?s:.*)|.*)add[12]",
-     "A missing child is None. The list children has only the children that exist."),
+     "A missing child is None. The list children contains only the children that exist."),
     (r"name '(pile|player|add1|add2|win_loss|children)' is not defined",
      "Whose {0}? The node's own is {node}.{0}."),
     (r"'function' object is not iterable.*(?<!\.)\bchildren",
      "Whose children? The node's own are {node}.children."),
     (r"'list' object has no attribute '(build_tree|spawn|do_win_loss|win_loss|children)'",
-     "A list has no {0}, but each node in it has. Use a loop to go through the list."),
+     "A list has no {0}, but each node in it does. Use a loop to go through the list."),
     (r"\b(\w+)\(\) missing 1 required positional argument: 'self'",
      "{0} is a method. Which node does it belong to? Write that node and a dot before the name."),
-    (r"object has no attribute '(count)'", "{0} is a function, not a method. Put the node in its parentheses: {0}(…)."),
+    (r"object has no attribute '(count)'", "{0} is a function, not a method. Put the node inside the parentheses: {0}(…)."),
     (r"'bool' object is not iterable|(?:any|all)\(\) takes exactly one argument",
      "any(…) needs several values, one for each child: any(… for child in …). You can also use a loop."),
-    (r"'list' object is not callable", "children is used without parentheses: {node}.children."),
+    (r"'list' object is not callable", "children is a list, not a function, so leave out the parentheses: {node}.children."),
     (r"name '([WLD])' is not defined", 'A label is a string, so it needs quotes: "{0}".'),
 )  # fmt: skip
 
