@@ -10,7 +10,7 @@ from ..checking.dots import contains_dots, find_dots
 from ..checking.verdict import Statement, Verdict
 from ..core.errors import GameError, TooLong, raised_by_us
 from ..core.node import Node
-from ..core.text import describe_error
+from ..core.text import describe_error, ordinal
 from ..watching.narrating.summary import stop_reason
 from ..watching.recording.tracer import bounded
 from .calls import Unanswered, demand_written, name_of
@@ -72,7 +72,9 @@ def exercise(check: Check | None = None, *, look_for_dots: bool = True) -> Check
 def _verdict(check: Check, answers: tuple[Any, ...], look_for_dots: bool) -> Verdict:
     """Return the Verdict of a check, or a Verdict on the error that the student's code raised."""
     try:
-        for answer in answers:
+        for place, answer in enumerate(answers, 1):
+            if answer is ... and place > 1:
+                raise Unanswered(Verdict(None, f"The {ordinal(place)} answer of {check.__name__} is still missing."))
             demand_written(answer, look_for_dots)
         verdict: Verdict = bounded(check, *answers)
     except Unanswered as dots:

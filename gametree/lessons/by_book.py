@@ -17,7 +17,7 @@ def check_lookup_player(player, game, known):
     found = known.get(game.start) if isinstance(known, dict) else None
     if not hasattr(found, "lasts") or found.label == "?":
         kind = short_repr(type(game).__name__)
-        return Verdict(False, f"known has no label for the start of this {kind}. Is this the game that you solved last?")
+        return Verdict(False, f"known has no label for the start of this {kind}. Did you solve this game last?")
     faster, state_count = None, 0
     for node in _sample_nodes(game, known):
         after = {move: known.get(child.state) for move, child in node.children.items()}
@@ -28,7 +28,8 @@ def check_lookup_player(player, game, known):
             return Verdict(False, f"In this game, known is wrong about {name(node)}. Was known changed?")
         move = _move_of(player, node, known)
         if not (found := find_move(node, move)):
-            none = f"Did no child fit? The labels of the children are {', '.join(each.label for each in after.values())}."
+            child_labels = ", ".join(each.label for each in after.values())
+            none = f"Did no child fit? The labels of the children are {child_labels}."
             message = (
                 f"At {name(node)} your player returned {quoted_repr(move)}. "
                 f"{none if move is None else move_problem(node, move)}"
@@ -95,8 +96,8 @@ def _describe_mistake(node, move, after, known):
     expected, got = known[node.state].label, after[move].label
     if _label_from_children([got]) == expected or expected == "L":
         return ""
-    lost = f"which gives {KEPT[expected]} away"
-    message = f"At {name(node)} your player returned {move}, {lost}: after it the label is {got}"
+    gives_away = f"which gives {KEPT[expected]} away"
+    message = f"At {name(node)} your player returned {move}, {gives_away}: after it the label is {got}"
     has_several = sum(_label_from_children([each.label]) == expected for each in after.values()) > 1
     better_moves = "Other moves" if has_several else "Another move"
     return f"{message} for the other player, who is then to move. {better_moves} would have kept it."

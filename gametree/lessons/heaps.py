@@ -34,15 +34,15 @@ def random_positions(count, zero, seed=6, most=31):
             yield piles
 
 
-def return_value(function, piles, keeps=True, meant=()):
+def return_value(function, piles, keeps=True, error_hints=()):
     """Call a student's function on heaps; raise GameError if it fails, returns None or changes the heaps.
 
-    If `keeps` is false, it may change them. `meant` holds pairs of a part of an error and a hint.
+    If `keeps` is false, it may change them. `error_hints` holds pairs of a part of an error and a hint.
     """
     try:
         return _return_value(function, piles, keeps)
     except GameError as error:
-        hint = next((message for part, message in meant if part in str(error)), "")
+        hint = next((message for part, message in error_hints if part in str(error)), "")
         raise GameError(f"{error} {hint}".strip()) from None
 
 

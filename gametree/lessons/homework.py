@@ -9,17 +9,17 @@ from ..exercises import Verdict, in_time, quoted_repr, same, write_call
 from ..nim import USAGE, main, nim_sum
 from .heaps import return_value
 
-ASKED = "5 4 1 3 2 7", "1 1", "2 2 2", "3 4 5", "7", "0", "0 0", "0 3", "1 2 3", "", "three", "3 x", "-1", "3 -m"
+CASES = "5 4 1 3 2 7", "1 1", "2 2 2", "3 4 5", "7", "0", "0 0", "0 3", "1 2 3", "", "three", "3 x", "-1", "3 -m"
 STRANGE = "+3", "1_0", " 3", "3.0"  # not all digits, but int accepts the first three
 RANDOM = 300
 
 
-def program(function):
+def check_program(function):
     """Return the Verdict on a program that should print the same lines as ours."""
-    cases = [text.split() for text in ASKED] + [[word] for word in STRANGE] + [["3", word] for word in STRANGE]
+    cases = [text.split() for text in CASES] + [[word] for word in STRANGE] + [["3", word] for word in STRANGE]
     cases += random_words(RANDOM)
     for words in in_time(cases):
-        lines = return_value(function, words, keeps=False, meant=MEANT)
+        lines = return_value(function, words, keeps=False, error_hints=ERROR_HINTS)
         if problem := lines_problem(function, words, lines):
             return Verdict(False, problem)
     message = f"For {len(cases)} lists of words, it returns exactly what the package's program prints."
@@ -33,7 +33,7 @@ def random_words(count, seed=6):
         yield [str(dice.randint(0, dice.choice((3, 15, 200)))) for _ in range(dice.randint(1, 6))]
 
 
-def printed(words):
+def expected_lines(words):
     """Return the lines that our program prints."""
     with redirect_stdout(StringIO()) as output:
         main(list(words))
@@ -66,7 +66,7 @@ def _remark_on_misere(function):
         return ""
     for words in cases:
         if not _returns_lines(function, words):
-            right = quoted_repr(printed(words)[0])
+            right = quoted_repr(expected_lines(words)[0])
             return f"But with -m it is not right yet: for {' '.join(words)}, the package's program says {right}."
     last = "But who wins misère Nim if there are no stones, as in -m 0?"
     return "It knows misère Nim too." if _returns_lines(function, ["-m", "0"]) else f"It knows misère Nim too. {last}"
@@ -78,7 +78,7 @@ def _returns_lines(function, words, expected=None):
         lines = return_value(function, words, keeps=False)
     except GameError:
         return False
-    return isinstance(lines, (list, tuple)) and same(list(lines), expected or printed(words), exact=True)
+    return isinstance(lines, (list, tuple)) and same(list(lines), expected or expected_lines(words), exact=True)
 
 
 def lines_problem(function, words, lines):
@@ -88,7 +88,7 @@ def lines_problem(function, words, lines):
         return f"{message}, but a list of strings is expected, one for each line."
     if not all(isinstance(line, str) for line in lines):
         return f"{message}, but each line must be a string."
-    expected, lines = printed(words), list(lines)
+    expected, lines = expected_lines(words), list(lines)
     if lines == expected:
         return ""
     place = next((i for i, pair in enumerate(zip(lines, expected, strict=False)) if pair[0] != pair[1]), len(expected))
@@ -144,7 +144,7 @@ def _hint_about_moves(lines, expected):
     return "Compare your line with the example, letter by letter." if len(lines) == len(expected) else ""
 
 
-MEANT = (  # a part of an error and a hint
+ERROR_HINTS = (  # a part of an error and a hint
     ("invalid literal for int", "Test whether a word is all digits before you pass it to int."),
     ("type(s) for ^", "A word is a string. Use int to convert it to a number."),
 )

@@ -17,7 +17,7 @@ SLIPS = (  # a wrong rule for the labels of parents, and a hint
     (lambda labels: "W" if "W" in labels else "D" if "D" in labels else "L",
      "It gives each node the best label of its children. But at a child it is the other player's turn."),
 )  # fmt: skip
-MEANT = (  # an error and a hint
+ERROR_HINTS = (  # an error and a hint
     (r"1 is not a move from .* no children", "Did you pass a node to outcome? It needs a state: node.state."),
     (r"'int' object has no attribute '(?:label|children|state|game)'",
      "A loop over node.children goes through the moves. Use node.children.values() to get the nodes."),
@@ -39,7 +39,7 @@ def every_family():
 
 
 def random_game(seed):
-    """Return a random game with up to nine letters. Each move leads to a later letter, and a leaf can have any label."""
+    """Return a random game with up to nine letters, in which each move leads to a later letter."""
     dice, letters = Random(seed), "abcdefghi"
     table, leaf_labels = {}, {}
     for player, (place, letter) in product(PLAYERS, enumerate(letters)):
@@ -66,7 +66,8 @@ def check_labelling(function):
             where = {TicTacToe: "", TableGame: "On a made-up tree:"}.get(kind, f"On a tree of {kind.__name__}:")
             if verdict.right is False:
                 verdict.facts = (where, *verdict.facts)
-            return add_hint(verdict, function, MEANT) if verdict.about is None and verdict.right is False else verdict
+            failed = verdict.about is None and verdict.right is False
+            return add_hint(verdict, function, ERROR_HINTS) if failed else verdict
     return Verdict(True, f"It labels all {len(TRIED)} trees correctly, with wins, losses and draws.")
 
 

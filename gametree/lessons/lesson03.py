@@ -6,7 +6,7 @@ import re
 from .. import Game, Node, OneTwoTen, build_tree, check, label, nodes, record
 from ..exercises import Verdict, call, children_of, exercise, is_number, label_of, method_of, walk
 from .loops import LABELS, Misere
-from .typed import MEANT, add_hint, node_name
+from .typed import ERROR_HINTS, add_hint, node_name
 
 PAIR = "A state is a pair. Unpack it with player, pile = state."
 SLIPS = (  # a wrong rule for W, and the condition it tests
@@ -14,10 +14,10 @@ SLIPS = (  # a wrong rule for W, and the condition it tests
     (lambda labels: labels[0] == "L", "the first child is L"),
     (lambda labels: labels[-1] == "L", "the last child is L"),
 )
-STOPS = (  # errors of an outcome method, in the form of typed.MEANT
+STOPS = (  # errors of an outcome method, in the form of typed.ERROR_HINTS
     (r"takes 1 positional argument but 2", "It needs two parameters: def outcome(self, state)."),
     (r"name '(?:player|pile)' is not|'tuple' object has no attribute '(?:player|pile)'", PAIR),
-    MEANT[-1],  # missing quotes
+    ERROR_HINTS[-1],  # missing quotes
 )  # fmt: skip
 
 
@@ -43,7 +43,7 @@ def _check_labels(function, kind, notice):
         call(build, root)
         verdict = check(function, game, lambda wrong, root=root: _hint_about_label(function, root, wrong), notice, root)
         if not verdict.right:
-            return add_hint(verdict, function, (*MEANT, ("no node has a label yet", _hint_about_storing(function))))
+            return add_hint(verdict, function, (*ERROR_HINTS, ("no node has a label", _hint_about_storing(function))))
     return verdict
 
 
@@ -91,7 +91,7 @@ def _hint_about_rule(root):
             return f"Every node with children is {one}. When does your code make such a node {other}?"
     for rule, slip in SLIPS:
         if all((label == "W") == rule(below) for label, below in inner):
-            return f"As the labels stand, a node is W only if {slip}. According to the rule, any child that is L is enough."
+            return f"As the labels stand, a node is W only if {slip}. By the rule, any child that is L is enough."
     return ""
 
 

@@ -135,7 +135,8 @@ def _hint_about_sizes(numbers, labels):
     wrong_labels = [labels.get(number) for number in numbers if labels.get(number) != "L"]
     if not wrong_labels:
         return "Did you try all numbers from 1 to 17?"
-    return "With an even number of tokens the game is a draw, so the second player does not win." if wrong_labels[0] == "D" else ""
+    draw = "With an even number of tokens the game is a draw, so the second player does not win."
+    return draw if wrong_labels[0] == "D" else ""
 
 
 @exercise

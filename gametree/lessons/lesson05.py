@@ -123,7 +123,7 @@ def check_5_3(function):
 
 
 def _finds_no_losing_move(function, expected):
-    """Return whether a function finds no move at the first node, where every move loses, but finds one at the second."""
+    """Return whether a function finds no move at the first node, where every move loses, but one at the second."""
     lost, won = (record(function, node) for node, _ in expected[:2])
     unset = lost.error is None or isinstance(lost.error, UnboundLocalError)
     return lost.result is None and unset and won.error is None and won.result is not None
@@ -142,7 +142,7 @@ def _hint_about_moves(function, node, expected, children_before):
     if isinstance(node.game, InOrder):
         return "In this tree the moves come in the order 3, 2, 1. Does your function rely on another order?"
     if not among(found, node.children):
-        moves = "move from there is" if len(node.children) == 1 else "moves from there are"
+        moves = "only move from there is" if len(node.children) == 1 else "moves from there are"
         return f"The {moves} {join_words(map(str, node.children))}."
     for player in (1, 2):
         if all(among(move, moves) for other, move, moves in results if other.state[0] == player):
@@ -167,12 +167,16 @@ def check_5_4(function):
 def check_5_5(answer):
     """Check which order of moves is best for alpha-beta."""
     counts = {order: entered(InOrder(order, 11)) for order in permutations((1, 2, 3))}
-    why = "After a large move few matches are left, so that branch is searched quickly, and its value helps to cut the others."
-    notice = f"Alpha-beta visits {min(counts.values())} nodes, compared with {max(counts.values())} in the worst order. {why}"
+    least, most = min(counts.values()), max(counts.values())
+    message = f"Alpha-beta visits {least} nodes, compared with {most} in the worst order."
+    notice = f"{message} After a large move few matches are left. So that branch is searched quickly, {CUTS_OTHERS}"
     if is_number(answer) and answer in counts.values():
         return Verdict(False, f"In one of the orders it visits {answer} nodes. Which order is that?")
     verdict = check(answer, min(counts, key=counts.get), notice=notice)
     return verdict if verdict.about is None else Verdict(False, _check_order(answer, counts))
+
+
+CUTS_OTHERS = "and its value helps to cut the others."
 
 
 def entered(game):
@@ -197,22 +201,22 @@ def check_5_6(wise, foolish):
     states_asked = [state for state in sorted(solve(game)) if state[0] == 2 and game.moves(state)]
     if verdict := _check_estimates("wise", wise, states_asked) or _check_estimates("foolish", foolish, states_asked):
         return verdict
-    is_constant = [len({as_python(guess(state)) for state in states_asked}) == 1 for guess in (wise, foolish)]
-    wins = [_play_with(guess).winner == 1 for guess in (wise, foolish)]
+    is_constant = [len({as_python(evaluate(state)) for state in states_asked}) == 1 for evaluate in (wise, foolish)]
+    wins = [_play_with(evaluate).winner == 1 for evaluate in (wise, foolish)]
     if wins == [False, True]:
         return Verdict(False, "It is the other way around: player 1 wins with foolish and loses with wise.")
     if not wins[0]:
-        return Verdict(False, f"Player 1 loses with wise. {_hint_about_guess(wise, is_constant[0])}".strip())
+        return Verdict(False, f"Player 1 loses with wise. {_hint_about_evaluation(wise, is_constant[0])}".strip())
     if wins[1]:
         return Verdict(False, "Player 1 wins with wise, but with foolish too.")
     notice = "foolish returns the same estimate for every state that she compares. Knowing nothing is enough to lose."
     return Verdict(True, notice if is_constant[1] else "And she looked only one move ahead.")
 
 
-def _check_estimates(name, guess, states):
-    """Return the Verdict on an evaluation function if it returns no valid estimate for one of these states, else None."""
+def _check_estimates(name, evaluate, states):
+    """Return the Verdict on an evaluation function with an invalid estimate for one of these states, else None."""
     for state in states:
-        if (estimate := as_python(call(guess, state))) is None:
+        if (estimate := as_python(call(evaluate, state))) is None:
             return Verdict(False, missing_return(f"{name}({short_repr(state)})"))
         if not isinstance(estimate, Real) or isinstance(estimate, bool) or not -1 <= estimate <= 1:
             call_text = f"{name}({short_repr(state)}) returned {quoted_repr(estimate)}"
@@ -220,21 +224,23 @@ def _check_estimates(name, guess, states):
     return None
 
 
-def _play_with(guess):
+def _play_with(evaluate):
     """Return a game in which player 1 compares the estimates one move ahead, and player 2 plays perfectly."""
-    return play_game(
-        OneTwoTen(), lambda node: max(node.children, key=lambda n: minimax(node.game, node[n].state, 0, guess)), perfect
-    )
+
+    def choose(node):
+        return max(node.children, key=lambda move: minimax(node.game, node[move].state, 0, evaluate))
+
+    return play_game(OneTwoTen(), choose, perfect)
 
 
-def _hint_about_guess(guess, is_constant):
+def _hint_about_evaluation(evaluate, is_constant):
     if is_constant:
         same_estimate = "It returns the same estimate for every state that she compares (player 2 to move)"
         return f"{same_estimate}, so she just takes the first move."
-    if _play_with(lambda state: -guess(state)).winner == 1:
+    if _play_with(lambda state: -evaluate(state)).winner == 1:
         return (
             "With the opposite numbers she would win. After her move it is player 2's turn. Is that good for player 1?"
         )
     game, known = OneTwoTen(), solve(OneTwoTen())
-    states = accumulate(_play_with(guess).moves, lambda state, move: game.moves(state)[move], initial=game.start)
+    states = accumulate(_play_with(evaluate).moves, lambda state, move: game.moves(state)[move], initial=game.start)
     return f"Her move to {next(each for each in states if each[0] == 2 and known[each].label == 'W')} is a mistake."

@@ -31,7 +31,7 @@ from .heaps import (
     return_value,
     small_positions,
 )
-from .homework import program
+from .homework import check_program
 
 LINES = (2, 3), (4, 5), (5, 3), (9, 9), (22, 13)
 FEW = [piles for heaps, most in ((1, 4), (2, 4), (3, 4), (4, 2), (5, 1)) for piles in small_positions(heaps, most)]
@@ -128,14 +128,14 @@ def check_6_4(sums_after, to_zero):
 WANTED = "but a list of numbers is expected: the nim-sum that each move leaves."
 TRIALS = 500  # random positions of each kind
 SMALL = small_positions(2, 3) + small_positions(3, 2)
-MEANT = (("IndexError", "Heap 1 is heaps[0]."),)
+ERROR_HINTS = (("IndexError", "Heap 1 is heaps[0]."),)
 
 
 def _check_sums_after(function):
     """Return the Verdict on a function that lists the nim-sums after all moves."""
     sums = []
     for piles in in_time([*SMALL, *random_positions(TRIALS, True), *random_positions(TRIALS, False)]):
-        found = return_value(function, piles, meant=MEANT)
+        found = return_value(function, piles, error_hints=ERROR_HINTS)
         numbers = [*map(as_python, found)] if isinstance(found, (list, tuple)) else [None]
         if not all(map(is_number, numbers)):
             return Verdict(False, f"{write_call(function, piles)} returned {quoted_repr(found)}, {WANTED}")
@@ -151,7 +151,7 @@ def _check_move_to_zero(function):
     moves = []
     for piles in in_time([*(piles for piles in SMALL if nim_sum(piles)), *random_positions(TRIALS, False)]):
         none = "returned None", f"Or did it find no move? {winning_moves(piles)[0]} leaves 0."
-        found = return_value(function, piles, meant=(none, *MEANT))
+        found = return_value(function, piles, error_hints=(none, *ERROR_HINTS))
         if problem := form_problem(found):
             return Verdict(False, f"{write_call(function, piles)} returned {quoted_repr(found)}. {problem}")
         moves.append((piles, move_of(found)))
@@ -260,4 +260,4 @@ def _hint_about_labels(piles, labels):
 @exercise
 def check_6_6(function):
     """Check the program of the homework, a function from words to lines."""
-    return program(function)
+    return check_program(function)

@@ -40,10 +40,11 @@ from .returned import among, lists_to_tuples, move_problem
 from .typed import add_hint
 
 # The functions that tell who wins.
-TELLS = forbid(solve, label, label_graph, perfect, hint="The nodes that you need already have labels.")
+FORBIDDEN = forbid(solve, label, label_graph, perfect, hint="The nodes that you need already have labels.")
 THEFTS = (2, 2), (2, 3), (1, 2), (1, 4), (3, 3), (4, 2)
-MEANT = (r"'tuple' object has no attribute 'label'", "Only a node has a label; moves and states have none. "
+ERROR_HINTS = (r"'tuple' object has no attribute 'label'", "Only a node has a label; moves and states have none. "
          "A move leads to the node root[move].")  # fmt: skip
+ACROSS = "Which square is its mirror image across the diagonal?"
 LONGER = " Which is longer there, the bottom row or the first column? Eat from the longer one."
 MISSING = "Use the lost states of both players, and return after the loop."
 
@@ -141,7 +142,7 @@ def _hint_about_mirror(move, node):
     if move is None or move is ...:
         return ""
     if same(move, (1, length + 1) if length < height else (height + 1, 1)):
-        return f"{short_repr(move)} is what the other player has just eaten. Which square is its mirror image across the diagonal?"
+        return f"{short_repr(move)} is what the other player has just eaten. {ACROSS}"
     swapped = same(move, (1, height + 1) if length < height else (length + 1, 1))
     problem = move_problem(build_tree(node, depth=1), move)
     return problem + LONGER if swapped else problem
@@ -158,8 +159,8 @@ def check_7_2(function):
             root[move].label = "?"  # in a graph this node may also be a child of the corner move's node
         verdict = _check_first_move(function, root, perfect(root), _hint_about_first_move)  # the only winning move
         if not verdict.right:
-            return add_hint(verdict, function, [MEANT])
-        call(function, root, forbidden=TELLS)
+            return add_hint(verdict, function, [ERROR_HINTS])
+        call(function, root, forbidden=FORBIDDEN)
     return verdict
 
 
@@ -233,9 +234,7 @@ def _hint_about_rows(answers, wrong):
     if wrong == [*answers]:
         return "It is the other way around: True is for the lost bars."
     if all(result == (bottom == top) for (bottom, top), result in answers.items()):
-        return (
-            "Two equal rows are not two equal heaps: eating from the bottom row may remove squares from the top row too."
-        )
+        return "Two equal rows are not two heaps: eating from the bottom row may also take squares of the top row."
     return (
         "" if any(answers.values()) else "It always returns False. The first number is the bottom row, the longer one."
     )

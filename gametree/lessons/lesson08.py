@@ -11,7 +11,10 @@ from .returned import among, lists_to_tuples
 from .typed import add_hint
 
 SIZES = OneTwoTen(5), OneTwoTen(4), Matches(6), OneTwoTen(10)  # games whose piles are counted
-MEANT = (r"KeyError: \d+,", "A new pile is not in counts yet."), (r" 0 is not a move", "nodes(root) lists the nodes.")
+ERROR_HINTS = (
+    (r"KeyError: \d+,", "A new pile is not in counts yet."),
+    (r" 0 is not a move", "nodes(root) lists the nodes."),
+)  # fmt: skip
 OF_PAIR = "A pair is (player, pile): player 1 or 2, and a pile from 0 to 10."
 
 
@@ -52,7 +55,7 @@ def check_8_3(function):
         try:
             counts_returned = result_of(function, root)
         except GameError as error:
-            return add_hint(Verdict(False, str(error), error=error), function, MEANT)
+            return add_hint(Verdict(False, str(error), error=error), function, ERROR_HINTS)
         if not isinstance(counts_returned, dict):
             return Verdict(
                 False,
@@ -126,7 +129,8 @@ def check_8_5(key):
     games = [Nim(3, 4, 5), Nim(2, 2), Nim(1, 2, 1, 2)]
     verdict = check_key(key, games, lambda state: tuple(sorted(state[1:])), _hint_about_heaps)
     if verdict.right and same(one := call(key, ALIKE[0]), call(key, ALIKE[1]), exact=True):
-        return Verdict(False, f"{ALIKE[0]} and {ALIKE[1]} have the same key, {quoted_repr(one)}. Are they the same position?")
+        shared = f"{ALIKE[0]} and {ALIKE[1]} have the same key, {quoted_repr(one)}"
+        return Verdict(False, f"{shared}. Are they the same position?")
     return verdict
 
 

@@ -10,7 +10,7 @@ from .typed import add_hint
 
 FROM_1 = "The cells are numbered from 1, but the positions in a string from 0."
 WON = "In exercise 9.2, won is a method: self.won(board). In 9.3, it is a function: won(board)."
-MEANT = (r"string index out of range", FROM_1), (r"attribute 'won'|name 'won'", WON)
+ERROR_HINTS = (r"string index out of range", FROM_1), (r"attribute 'won'|name 'won'", WON)
 
 
 class ToeTacTic(TicTacToe):
@@ -27,7 +27,7 @@ def _check_game(kind, right, praise):
     verdict = check(game, right, hint=lambda wrong: _hint_about_rules(game, right, wrong))
     if no_result := re.search(r"outcome\(\(\d, '(.{9})'\)\) returned None", verdict.sentence):
         verdict.facts += (_describe_row(no_result[1]),)
-    return Verdict(True, praise) if verdict.right else add_hint(verdict, kind, MEANT)
+    return Verdict(True, praise) if verdict.right else add_hint(verdict, kind, ERROR_HINTS)
 
 
 def _describe_row(board):
@@ -50,7 +50,7 @@ def _hint_about_rules(game, right, wrong):
         cell for cell in own_moves if own_moves.keys() == expected.keys() and not equal(own_moves[cell], expected[cell])
     ]:
         return f"According to the rules, it leads to {expected[wrong_cells[0]]}."
-    taken = [f"Cell {cell} is already taken there." for cell in own_moves if cell not in expected and cell in range(1, 10)]
+    taken = [f"Cell {cell} is taken already." for cell in own_moves if cell not in expected and cell in range(1, 10)]
     return FROM_1 if own_moves.keys() == {cell - 1 for cell in expected} else "".join(taken[:1])
 
 

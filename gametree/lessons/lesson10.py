@@ -19,7 +19,7 @@ from .returned import move_problem
 from .typed import add_hint
 
 LEAST = 3  # the fewest moves that a student's own game should last
-MEANT = (  # an error and a hint
+ERROR_HINTS = (  # an error and a hint
     (r"'Node' object has no attribute '(?:parents?|above)'",
      "A node does not know its parents. They are in the list above[node]."),
     (r"'(?:int|str)' object has no attribute '(?:label|children)'",
@@ -31,25 +31,26 @@ MEANT = (  # an error and a hint
 def check_10_1(function):
     """Check a function that labels graphs with loops, working backward from the leaves."""
     verdict = check_labelling(function)
-    return add_hint(verdict, function, MEANT) if verdict.about is None and verdict.right is False else verdict
+    return add_hint(verdict, function, ERROR_HINTS) if verdict.about is None and verdict.right is False else verdict
 
 
 @exercise
 def check_10_2(function):
     """Check a player, a function from a node to a move, that wins as fast as it can."""
-    pairs = [(node, fastest(node)) for game in (OneThree(), OneTwoTen(), games.Hexapawn()) for node in won(game)]
+    won = [node for game in (OneThree(), OneTwoTen(), games.Hexapawn()) for node in won_nodes(game)]
+    pairs = [(node, fastest_moves(node)) for node in won]
     verdict = check(function, pairs, hint=lambda node: _hint_about_move(as_python(record(function, node).result), node))
-    return add_hint(verdict, function, MEANT) if verdict.about is None and verdict.right is False else verdict
+    return add_hint(verdict, function, ERROR_HINTS) if verdict.about is None and verdict.right is False else verdict
 
 
-def won(game):
+def won_nodes(game):
     """Return the nodes of a game's labelled graph from which the player to move wins."""
     root = build_graph(game)
     label_graph(root)
     return [node for node in nodes(root) if node.label == "W"]
 
 
-def fastest(node):
+def fastest_moves(node):
     """Return the set of moves from a labelled node that win fastest."""
     moves_left = {move: remoteness(child) for move, child in node.children.items() if child.label == "L"}
     return {move for move in moves_left if moves_left[move] == min(moves_left.values())}
@@ -63,7 +64,8 @@ def _hint_about_move(move, node):
     if child.label != "L":
         return f"It leads to {name(child)}, which gives the win away."
     moves_left = count_of(remoteness(child), "more move")
-    return f"It keeps the win, but then the game lasts {moves_left} with best play. With a different move it ends sooner."
+    message = f"It keeps the win, but then the game lasts {moves_left} with best play"
+    return f"{message}. With a different move it ends sooner."
 
 
 @exercise
@@ -86,9 +88,7 @@ def check_10_3(game, winner):
         return Verdict(False, f"This game can't loop. {why}")
     if all(node.children for node in nodes(root)):
         return Verdict(False, "There is a move from every state, so no player ever wins. When is the game over?")
-    return _check_loop(
-        loop, root, winner, SOME if passes else f"{SOME} Or what if only one of the players has it?"
-    )
+    return _check_loop(loop, root, winner, SOME if passes else f"{SOME} Or what if only one of the players has it?")
 
 
 PASS = "A pass makes a loop only if both players can pass, one after the other."

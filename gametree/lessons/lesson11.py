@@ -9,20 +9,21 @@ from .typed import add_hint
 
 OUTCOMES = {"WL": "Left", "LW": "Right", "WW": "next", "LL": "previous"}  # by the labels if Left or Right begins
 SIZES = (1, 2), (2, 1), (1, 1), (2, 2), (2, 3), (2, 4), (2, 5), (3, 4), (4, 3)  # rows and columns of boards
-MEANT = (  # an error and a hint
+ERROR_HINTS = (  # an error and a hint
     (r"concatenate list .not .int", "position is a list. Call reached(game, 1, position), which adds the player."),
-    (r"unhashable type: 'list'", "A list can't be a key of a dictionary or an element of a set. Use tuple(…) to make it a tuple."),
+    (r"unhashable type: 'list'",
+     "A list can't be a key of a dictionary or an element of a set. Use tuple(…) to make it a tuple."),
     (r"'(?:int|tuple|str)' object has no attribute '(?:state|label|children|values|items|keys)'|"
      r"cannot unpack non-iterable int object, in line",
      "A loop over a dictionary goes through its keys. Use items() to get the keys with their values."),
 )  # fmt: skip
-BOOK = MEANT[-1], (r"KeyError", "solve returns a dictionary whose keys are states.")
+BOOK = ERROR_HINTS[-1], (r"KeyError", "solve returns a dictionary whose keys are states.")
 
 
 @exercise
 def check_11_1(function):
     """Check a function that returns whether a game is impartial."""
-    return _judge_with_hint(MEANT, check_impartial_test, function)
+    return _judge_with_hint(ERROR_HINTS, check_impartial_test, function)
 
 
 TRIED = {f"Domineering({rows}, {columns})": games.Domineering(rows, columns) for rows, columns in SIZES} | {
@@ -80,9 +81,9 @@ def check_11_4(kind):
     return check_order(kind)
 
 
-def _judge_with_hint(meant, judge, function, *answers):
+def _judge_with_hint(error_hints, judge, function, *answers):
     """Return the Verdict of a judge on a function, with a hint if the function fails."""
     try:
         return judge(function, *answers)
     except GameError as error:
-        return add_hint(Verdict(False, str(error), error=error), function, meant)
+        return add_hint(Verdict(False, str(error), error=error), function, error_hints)

@@ -78,7 +78,7 @@ def _positions(game):
 def _hint_about_values(function, pairs):
     """Return a hint about what all values that a function returns have in common, or ""."""
     results = [(record(function, node).result, node) for node, _ in pairs]
-    for hint, combine in WAYS:
+    for hint, combine in SLIPS:
         if all(same(result, _value_by_rule(node, combine)) for result, node in results):
             return hint
     return ""
@@ -97,12 +97,14 @@ def _value_by_rule(node, combine):
 
 OTHER = "This tree belongs to another game, not to small. "
 PART = "That is only one part of the sum. Is return inside the loop?"
-WAYS = [  # a hint, and a wrong way to combine probabilities and values, two dicts by move
+SLIPS = [  # a hint, and a wrong way to combine probabilities and values, two dicts by move
     ("It treats all chance moves as equally likely. Are they always?", lambda c, v: fmean(v.values())),
-    ("It pairs moves and probabilities by position, but their orders may differ.", lambda c, v: sum(map(mul, c.values(), v.values()))),
+    ("It pairs moves and probabilities by position, but their orders may differ.",
+     lambda c, v: sum(map(mul, c.values(), v.values()))),
     ("It divides once too often: the probabilities already make it an average.",
      lambda c, v: sum(c[move] * v[move] for move in v) / len(v)),
-    ("It averages the numbers on the die instead of the values of the children.", lambda c, v: sum(map(mul, c, c.values()))),
+    ("It averages the numbers on the die instead of the values of the children.",
+     lambda c, v: sum(map(mul, c, c.values()))),
     (PART, lambda c, v: next(c[move] * v[move] for move in v)),
     (PART, lambda c, v: next(c[move] * v[move] for move in c)),
 ]  # fmt: skip

@@ -22,8 +22,8 @@ ROUNDED = 0.005  # how far an expected value may be off
 SURE = -1, 0, 1  # the possible values without chance
 KNOWN = (*GALLERY, *(getattr(games, name)() for name in games.__all__))
 LARGE = (
-    f"Your game has more than {STATES:,} states, too many for me to check. Make it smaller: begin nearer to its end, or "
-    "keep less in a state. If the order of some things does not matter, keep them sorted."
+    f"Your game has more than {STATES:,} states, too many for me to check. Make it smaller: begin nearer to its end, "
+    "or keep less in a state. If the order of some things does not matter, keep them sorted."
 )
 PLAYED = "Played."  # instead of "Right.", because a move may have been wrong
 PLACE = "Write the rules here, in one sentence."  # the exercise's placeholder for the student's rules

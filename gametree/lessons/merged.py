@@ -54,8 +54,8 @@ def _check_graph(function, root, game, made):
     if not _is_node(root):
         return Verdict(False, _not_a_node(f"{where}it", root))
     if wrong := [state for state in made if not _is_node(made[state])]:
-        kept = f"made[{short_repr(wrong[0])}] is {short_repr(made[wrong[0]])}"
-        return Verdict(False, f"{where}{kept}, but a node is expected there.")
+        entry = f"made[{short_repr(wrong[0])}] is {short_repr(made[wrong[0]])}"
+        return Verdict(False, f"{where}{entry}, but a node is expected there.")
     known = made.get(game.start)
     if known is not None and known is not root and state_of(known) == state_of(root) == game.start:
         return Verdict(
@@ -76,13 +76,13 @@ def _check_graph(function, root, game, made):
     states = Counter(map(state_of, everything))
     if len(everything) == len(states):
         return None
-    state, often = states.most_common(1)[0]
-    twice = (
-        f"{where}there are {len(everything)} nodes for {len(states)} states: {short_repr(state)} has {often} of them."
+    state, count = states.most_common(1)[0]
+    problem = (
+        f"{where}there are {len(everything)} nodes for {len(states)} states: {short_repr(state)} has {count} of them."
     )
-    looks = known is None or _build(function, game, game.start, {**made}) is known
-    hint = NOT_FOUND.format(start) if not looks else NOT_KEPT if not made else ""
-    return Verdict(False, f"{twice} {NODE_KEY if any(map(_is_node, made)) else hint}".strip())
+    finds_root = known is None or _build(function, game, game.start, {**made}) is known
+    hint = NOT_FOUND.format(start) if not finds_root else NOT_KEPT if not made else ""
+    return Verdict(False, f"{problem} {NODE_KEY if any(map(_is_node, made)) else hint}".strip())
 
 
 def _is_node(thing):
@@ -113,9 +113,8 @@ def _check_start(function, game, root, made):
     for after in game.moves(game.start).values():
         if state_of(other := _build(function, game, after, {})) != after:
             question = f"build_once(game, {short_repr(after)}, {{}})"
-            return Verdict(
-                False, f"On {write_game(game)}, {question} returned {short_repr(other)}, but its root should have the state that is passed."
-            )
+            message = f"On {write_game(game)}, {question} returned {short_repr(other)}"
+            return Verdict(False, f"{message}. The node that it returns must have the state that is passed to it.")
     return None if _build(function, game, game.start, made) is root else Verdict(False, NOT_FOUND.format(name(root)))
 
 
@@ -125,8 +124,8 @@ def _check_calls(function):
     moves = game.moves
     game.moves = lambda state: move_calls.update([state]) or moves(state)
     _build(function, game, game.start, {})
-    state, often = max(move_calls.items(), key=lambda item: item[1], default=(None, 0))
-    if often < 2:
+    state, count = max(move_calls.items(), key=lambda item: item[1], default=(None, 0))
+    if count < 2:
         return None
-    much = f"in the game to five, it asks for the moves of {short_repr(state)} {often} times. Once is enough."
-    return Verdict(False, f"The graph is right. But {much}")
+    problem = f"in the game to five, it asks for the moves of {short_repr(state)} {count} times. Once is enough."
+    return Verdict(False, f"The graph is right. But {problem}")

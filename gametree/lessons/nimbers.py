@@ -36,7 +36,7 @@ VALUES = {  # what a student computes instead of the mex -> a hint
 }  # fmt: skip
 ANOTHER = "and the mex of that is a different number."
 ONCE = "You can go through a generator or a map only once. Do you pass a list, [… for …], to my_mex?"
-MEANT = (  # an error and a hint
+ERROR_HINTS = (  # an error and a hint
     (r"'(?:tuple|int|str)' object has no attribute '(?:grundy|children)'",
      "A loop over a dictionary goes through its keys. Use children.values() to get the nodes."),
 )  # fmt: skip
@@ -76,7 +76,7 @@ def _check_mex(function):
 
 
 def _why_not_mex(values, answer):
-    """Return why a number is not the mex of a list, or "" if it is not one of 0, 1, 2, …"""
+    """Return why a number is not the mex of a list, or "" if it is not one of the numbers 0, 1, 2 and so on."""
     if answer in values:
         return f"The list contains {format_number(answer)}."
     return "A smaller number is missing from the list." if answer > mex(values) else ""
@@ -92,7 +92,7 @@ def _trees():
 
 def _check_grundy(function, my_mex):
     """Return the Verdict on a function that finds and stores the Grundy values of nodes, with a hint."""
-    if (verdict := add_hint(_check_stored_values(function), function, MEANT)).right:
+    if (verdict := add_hint(_check_stored_values(function), function, ERROR_HINTS)).right:
         call(function, build_tree(games.Nim(2)), forbidden=forbid(mex, grundy))
     elif verdict.sentence.endswith(ANOTHER) and _reads_iterator_twice(function, my_mex):
         verdict.facts += (ONCE,)
@@ -123,13 +123,13 @@ def _check_stored_values(function):
         if any(node.state != state or not equal(node.children, below) for node, (state, below) in before.items()):
             return Verdict(
                 False,
-                f"On {start}, {f} changes more than the Grundy values. Leave everything else in a node unchanged.",
+                f"On {start}, {f} changes more than the Grundy values. Leave the rest of each node unchanged.",
             )
         if verdict := _check_results(recording) or _check_values(recording, expected):
             return verdict
         if not same(recording.result, expected[root]):
-            wrong = f"{f} returned {quoted_repr(recording.result)} for {start}, which is not the Grundy value of the root."
-            return Verdict(False, wrong)
+            message = f"{f} returned {quoted_repr(recording.result)} for {start}"
+            return Verdict(False, f"{message}, which is not the Grundy value of the root.")
     return Verdict(True, f"Every node has the right Grundy value in {len(trees)} trees and graphs.")
 
 
@@ -143,7 +143,7 @@ def _check_results(recording):
                 return Verdict(False, missing_return(call_text))
             if kept is not None and not same(step.new, kept):
                 message = f"{call_text} returned {quoted_repr(as_python(step.new))}, but it stored {quoted_repr(kept)}"
-                return Verdict(False, f"{message} in node.grundy. Which one is the Grundy value?")
+                return Verdict(False, f"{message} in node.grundy. Which of them is right?")
     return None
 
 

@@ -7,7 +7,7 @@ from ..exercises import CheckedGame, Verdict, call, count_of, forbid, in_time, m
 
 BOARDS = (3, 3), (4, 3)  # rows and columns; an order is judged on the last board
 ENOUGH = 200  # the most nodes that alpha-beta visits there with a good order
-TELLS = forbid(solve, label, label_graph, alphabeta, minimax, remoteness)  # an order must not depend on who wins
+FORBIDDEN = forbid(solve, label, label_graph, alphabeta, minimax, remoteness)  # an order must not depend on who wins
 FAR = (
     "it asks for the moves of states more than one move ahead. Look only at the state and at the states after it. "
     "super().moves returns moves without ordering them."
@@ -15,7 +15,7 @@ FAR = (
 BETTER = f"That is better. Can you bring it down to {ENOUGH} or fewer?"
 SIDES = "Is the order as good for one player as for the other?"
 LAST = "Which moves come last in this order?"
-SLOW = "It takes too long: when it was stopped, it had ordered the moves of only {} of {} states. Does it look far ahead?"
+SLOW = "It takes too long: I stopped it after it had ordered the moves of {} of {} states. Does it look far ahead?"
 
 
 class TableHexapawn(games.Hexapawn):
@@ -56,7 +56,7 @@ def check_order(kind):
     """Return the Verdict on a class of Hexapawn: are its moves right, and is their order good?"""
     games_written = []
     for board in BOARDS:
-        game = make_game(kind, *board, forbidden=TELLS)
+        game = make_game(kind, *board, forbidden=FORBIDDEN)
         rules = hexapawn(board)
         for state in list(rules.table)[:20]:
             call(game.moves, state, forbidden=_too_far({state, *rules.table[state].values()}))
@@ -73,7 +73,7 @@ def check_order(kind):
 def _too_far(near):
     """Forbid asking who wins, and asking for the moves of states that are not `near`."""
     far = forbid(games.Hexapawn.moves, message=FAR, when=lambda arguments: arguments.get("state") not in near)
-    return lambda frame: TELLS(frame) or far(frame)
+    return lambda frame: FORBIDDEN(frame) or far(frame)
 
 
 def _check_counts(_, large):

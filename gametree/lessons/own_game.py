@@ -18,7 +18,7 @@ def graph_of(game, lesson):
         root = build_graph(game, limit=STATES)
     except GameError as error:
         problem, large, _ = str(error).partition(". Make")
-        hint = "Can this state really occur? If so, make the game smaller. If not, does moves return {} when the game is over?"
+        hint = "Can that state occur? If so, make the game smaller. If not, does moves return {} when the game is over?"
         raise GameError(f"{problem[0].upper()}{problem[1:]}. {hint}" if large else str(error)) from None
     if equal(_rules(root), _rules(build_graph(lesson))):
         raise GameError("Your game has the same moves as the lesson's game. Change its rules, or choose another game.")

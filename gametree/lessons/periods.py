@@ -87,7 +87,7 @@ def _result_of(function, values, period):
     return result
 
 
-def repeats(take):
+def find_period(take):
     """Return the period of the Grundy values of heaps from which these numbers of tokens may be taken.
 
     The last values, as many as the largest of these numbers, determine all later ones.
@@ -121,7 +121,7 @@ def check_own_subtraction(take, period):
         return Verdict(False, f"{quoted_repr(take)} is not valid. Use whole numbers from 1 to {LARGEST}.")
     if tuple(sorted({*take})) in IN_LESSON:
         return Verdict(False, f"{quoted_repr(take)} is in the lesson. Choose other numbers.")
-    return _check_period(take, as_python(period), repeats(take))
+    return _check_period(take, as_python(period), find_period(take))
 
 
 def _check_period(take, period, expected):

@@ -28,17 +28,17 @@ def values_of_rows(most, balls=KAYLES, split=xor, parts=None):
     """
     values = []
     for pins in range(most + 1):
-        values.append(mex(_left(values, pins, balls, split, parts or range)))
+        values.append(mex(_reachable_values(values, pins, balls, split, parts or range)))
     return values
 
 
-def _left(values, pins, balls, split=xor, parts=range):
+def _reachable_values(values, pins, balls, split=xor, parts=range):
     """Return the set of values of the rows that a ball can leave of a row."""
     rests = [pins - ball for ball in balls if ball <= pins]
     return {split(values[part], values[rest - part]) for rest in rests for part in parts(rest + 1)}
 
 
-WAYS = {  # wrong values that a student may compute -> a hint
+SLIPS = {  # wrong values that a student may compute -> a hint
     lambda most, balls: values_of_rows(most, balls, parts=lambda end: (0,)):
         "These are the Grundy values if a ball can only hit the end of a row. Where else can a row split?",
     lambda most, balls: values_of_rows(most, balls, lambda one, other: one + other):
@@ -91,7 +91,8 @@ def _form_problem(result, most):
         return "A list of numbers is expected."
     if len(result) != most + 1:
         lengths = "of 0 pins" if most == 0 else f"of 0, 1, … {most} pins" if most > 1 else "of 0 pins and 1 pin"
-        return f"It has {count_of(len(result), 'number')}, but {most + 1} are expected: the Grundy values of rows {lengths}."
+        expected = f"{most + 1} are expected: the Grundy values of rows {lengths}"
+        return f"It has {count_of(len(result), 'number')}, but {expected}."
     return ""
 
 
@@ -101,17 +102,18 @@ def _first_wrong(found):
         expected = values_of_rows(most, balls)
         wrong = next((pins for pins in range(most + 1) if not same(result[pins], expected[pins])), None)
         if wrong is not None:
-            message = f"{question}: the Grundy value of a row of {count_of(wrong, 'pin')} is not {quoted_repr(result[wrong])}."
+            row = f"a row of {count_of(wrong, 'pin')}"
+            message = f"{question}: the Grundy value of {row} is not {quoted_repr(result[wrong])}."
             hints = (
-                message for slip, message in WAYS.items() if all(result == slip(*sizes) for *sizes, _, result in found)
+                message for slip, message in SLIPS.items() if all(result == slip(*sizes) for *sizes, _, result in found)
             )
-            return Verdict(False, f"{message} {next(hints, '') or _hint_about_found(expected, wrong, balls)}")
+            return Verdict(False, f"{message} {next(hints, '') or _hint_about_row(expected, wrong, balls)}")
     return None
 
 
-def _hint_about_found(expected, pins, balls):
+def _hint_about_row(expected, pins, balls):
     """Return a hint about the values of the rows that a ball can leave of a row."""
-    if not (left := sorted(_left(expected, pins, balls))):
+    if not (left := sorted(_reachable_values(expected, pins, balls))):
         return "No ball can hit anything there."
     values = "only possible Grundy value is" if len(left) == 1 else "possible Grundy values are"
     return f"After one ball, the {values} {join_words(map(str, left), 20)}. Is that what found contains then?"

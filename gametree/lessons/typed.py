@@ -2,7 +2,7 @@
 
 import re
 
-MEANT = (  # an error and a hint: {node} is the name of the function's node, {0} a name in the error
+ERROR_HINTS = (  # an error and a hint: {node} is the name of the function's node, {0} a name in the error
     (r"'NoneType' object has no attribute (?:'children'(?s:.*)|.*)add[12]",
      "A missing child is None. The list children contains only the children that exist."),
     (r"name '(pile|player|add1|add2|win_loss|children)' is not defined",
@@ -13,19 +13,21 @@ MEANT = (  # an error and a hint: {node} is the name of the function's node, {0}
      "A list has no {0}, but each node in it does. Use a loop to go through the list."),
     (r"\b(\w+)\(\) missing 1 required positional argument: 'self'",
      "{0} is a method. Which node does it belong to? Write that node and a dot before the name."),
-    (r"object has no attribute '(count)'", "{0} is a function, not a method. Put the node inside the parentheses: {0}(…)."),
+    (r"object has no attribute '(count)'",
+     "{0} is a function, not a method. Put the node inside the parentheses: {0}(…)."),
     (r"'bool' object is not iterable|(?:any|all)\(\) takes exactly one argument",
      "any(…) needs several values, one for each child: any(… for child in …). You can also use a loop."),
-    (r"'list' object is not callable", "children is a list, not a function, so leave out the parentheses: {node}.children."),
+    (r"'list' object is not callable",
+     "children is a list, not a function, so leave out the parentheses: {node}.children."),
     (r"name '([WLD])' is not defined", 'A label is a string, so it needs quotes: "{0}".'),
 )  # fmt: skip
 
 
-def add_hint(verdict, function, meant=MEANT):
+def add_hint(verdict, function, error_hints=ERROR_HINTS):
     """Return the verdict, with a hint if it is about a common error."""
     names = getattr(getattr(function, "__code__", None), "co_names", ())
     used = " ".join({"add1", "add2"}.intersection(names))  # they may be in another line than the error
-    for error, hint in meant:
+    for error, hint in error_hints:
         if found := re.search(error, f"{verdict.sentence}\n{used}"):
             verdict.facts += (hint.format(*found.groups(), node=node_name(function)),)
             return verdict

@@ -47,7 +47,7 @@ SENTENCES = {
     Note.GOES_ON: ". The game continues below this picture.",
     Note.LABELS_UNKNOWN: ". The labels below it will show why.",
     Note.VALUES_UNKNOWN: ". The values below it will show why.",
-    Note.NO_WAVE: ": no wave reaches it, because no player can force a win here.",
+    Note.NO_WAVE: ": no player can force a win there.",
     facts.BestAlready: ": it is player {player}'s turn, and no move is better than the one to {child}.",
     # wrong answers and what to look at
     facts.BeyondHint: "The game continues from {node}, below this picture. Where do the moves lead?",
@@ -92,7 +92,7 @@ def _choice(draws: bool) -> str:
 @say.register
 def label_question(fact: facts.LabelQuestion) -> str:
     player = f", player {fact.player} to move" if fact.player else ""
-    undecided = " No rule decides this label or any missing label below it." if fact.undecided else ""
+    undecided = " No rule gives you this label, or any label that is still missing below it." if fact.undecided else ""
     return f"{fact.node}{player}: {_choice(fact.draws)}?{undecided}"
 
 @say.register

@@ -76,8 +76,9 @@ BOTH = "def build_tree(self):\n    self.spawn()\n" + "".join(
     f"    if self.add{n} is not None:\n        self.add{n}.build_tree()\n" for n in (1, 2)
 )
 NO_CHILD, WHOSE = "A missing child is None", "Whose children? The node's own are "
-CALLED, OTHERS_TOO, EMPTY = "After spawn has made the children", "Do the others build theirs too?", "used without paren"
-TELLS, EACH_HAS, WHOSE_BUILD = "Which line makes", "each node in it has", "build_tree is a method. Which"
+CALLED, EMPTY = "After spawn has made the children", "so leave out the parentheses"
+OTHERS_TOO = "If you use a loop, a return inside the loop ends it."
+TELLS, EACH_HAS, WHOSE_BUILD = "Which line makes", "each node in it does", "build_tree is a method. Which"
 test_2_2_accepts_right_answers = right(
     lambda code: hides_count(check_2_2(with_build(code))),
     BUILD,
@@ -87,7 +88,7 @@ test_2_2_accepts_right_answers = right(
 test_2_2_explains_wrong_answers = wrong(
     lambda code: hides_count(check_2_2(with_build(code))),
     (BUILD.replace("child.build_tree", "child.spawn"), "has no children", TELLS),
-    (BUILD.replace(CALL, f"return {CALL}"), "(1, 9) has no children", OTHERS_TOO),
+    (BUILD.replace(CALL, f"return {CALL}"), "(1, 8) has built its tree, but (1, 9) has not.", OTHERS_TOO),
     (BUILD.replace(CALL, "child.build_tree"), "(2, 7) has no children", CALLED),
     (BUILD.replace("self.children", "self.children()"), "'list' object is not callable", EMPTY),
     (BUILD.replace("self.children", "children"), "'function' object is not iterable", WHOSE + "self.children."),
@@ -121,7 +122,7 @@ test_2_3_explains_wrong_answers = wrong(
     (f"return {SUM} if node.children else 1", "1 is too small", OF_LEAVES),
     (SEEN, "is too large", LEFT_OVER),
     ("return 1 + sum(child.count() for child in node.children)", "no attribute 'count'", "count is a function, not"),
-    ("return 1 + sum(count(child) for child in node.children())", "'list' object is not callable", "without paren"),
+    ("return 1 + sum(count(child) for child in node.children())", "'list' object is not callable", EMPTY),
     ("return 1 + count(node.add1) + count(node.add2)", "'NoneType' object", NO_CHILD),
     (LOOP.replace("node.", "") + "n += count(child)\n    return n", "is not iterable", WHOSE + "node.children."),
     (f"node.build_tree()\n    return 1 + {SUM}", "removed the child", UNCHANGED),
@@ -241,7 +242,8 @@ TWO_WAYS = OWN.replace("(1, 3)", "(1, 1)").replace("1, 5", "1, 8")
 STEPS_BACK = unbuilt(NOT_AGAIN).replace("n <= self.pile and ", "")
 ONE_LIST = BARE.replace("        self.children = []", "").replace("class MyNode:", "class MyNode:\n    children = []")
 ALONE = BARE.replace("self.children.append", "children.append")
-DIFFERS, TWICE, EACH = "Find a node that differs", "Was the tree built twice, or", "does every node build its tree?"
+DIFFERS, TWICE = "Compare the picture with your drawing.", "Was the tree built twice, or"
+EACH = "does every node build its tree?"
 KEPT, RULES, ENDS, LIST = (
     "create the root first",
     "Do your rules allow a move",
@@ -249,10 +251,13 @@ KEPT, RULES, ENDS, LIST = (
     "a new list, [], for each node.",
 )
 STAYS, SAME, PLAYERS = "should stay unchanged", "share the same piles", "a player, either 1 or 2."
-WHOSE, TURNS, LESSONS = "Whose children?", "Players take turns.", "adding one or two"
+WHOSE, TURNS, LESSONS = "Whose children?", "The players take turns.", "adding one or two"
+CLOSER, WHICH_CHILD = "Start closer to the end of your game.", "Which child is not on your paper?"
 test_2_4_explains_wrong_answers = wrong(
     lambda answer: check_own(*answer),
     ((OWN, 11), "more nodes than you counted on paper", DIFFERS),
+    ((LARGE, 70), "This tree has more than 60 nodes, too many", CLOSER),
+    ((LARGE, 9), "This tree has more than 60 nodes, but you counted 9.", WHICH_CHILD),
     ((OWN, 12, "my_root.build_tree()"), "different children", TWICE),
     ((BARE.replace("+ n <= 10", "+ n <= 5"), 12), "build_tree was called on the root, but", RULES),
     ((STEPS_BACK, 9), "(1, 4), (2, 3), (1, 1) and (2, 0) and goes on", ENDS),
@@ -276,7 +281,9 @@ def test_2_4_shows_two_moves_of_a_large_tree_and_reveals_no_count():
 
 
 def test_2_4_is_not_answered_yet_if_an_answer_is_dots():
-    assert check_2_4(..., 10).sentence == check_2_4(run(OWN)["my_root"], ...).sentence == "… Not answered yet."
+    assert check_2_4(..., 10).sentence == "… Not answered yet."
+    one_missing = "… Not answered yet. The second answer of check_2_4 is still missing."
+    assert check_2_4(run(OWN)["my_root"], ...).sentence == one_missing
 
 
 def test_five_calls_are_waiting_at_the_first_leaf():

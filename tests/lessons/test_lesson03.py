@@ -37,7 +37,7 @@ BOTH = "            self.add1.do_win_loss()\n            self.add2.do_win_loss()
 ONE_W, QUOTES, A_LIST = "such a node a W?", "so it needs quotes", "A list has no win_loss, but each node in it"
 ONE_L, EVERY, LAST = "a node an L?", "only if every child is L.", "if the last child is L."
 FIRST, ROOT, LEAVES = "if the first child is L.", "Only the root has a label.", "Only the leaves have labels."
-SELF, COMPARES = "Is self. missing before win_loss?", "One line only compares, with =="
+SELF, COMPARES = "The node's own is self.win_loss.", "One line only compares, with =="
 ANY, CALL = "any(…) needs several values", "Is the function called on every child?"
 NO_CHILD, WHOSE_CHILDREN, CAPITAL = "A missing child is None", "Whose children?", "is a capital letter."
 test_3_1_accepts_right_answers = right(

@@ -24,7 +24,7 @@ PAGE = Page("05-minimax")
 CELLS = PAGE.cells
 TAKEN = "Who took the last match, just before (1, 0)?"
 WHOM = "A label is for the player to move, but"
-NO_DRAW = "There is no draw in this game."
+NO_DRAW = "There are no draws in this game."
 test_5_1_accepts_right_answers = right(check_5_1, (1, -1), [1, -1], (1.0, -1.0))
 test_5_1_explains_wrong_answers = wrong(
     check_5_1,
@@ -95,7 +95,7 @@ def place(node):
 NODE, VALUE = "That is a node, but a move", "That is the value, but a move"
 COUNTS = "In this tree the moves come in the order 3, 2, 1."
 PAIR, LIST = "That is a tuple, but a move", "That is a list, but a move"
-ALL_LOSE, NO_MOVE = "Every move loses there (−1)", "The moves from there: 1."
+ALL_LOSE, NO_MOVE = "Every move loses there (−1)", "The only move from there is 1."
 CHANGES = "Your function changes node.children"
 TWO, ONE, LOOK = "What does player 2 want?", "What does player 1 want?", "Which is best for player 1?"
 test_5_3_accepts_right_answers = right(
@@ -160,7 +160,7 @@ def one_cut(player):
 
 
 NEVER, ONE_SIDE = "It never skips a move.", "It never skips a move of player"
-LATE, NO_DRAWS = "What if alpha and beta are equal?", "Without draws it would be enough."
+LATE, NO_DRAWS = "What if alpha and beta are equal?", "In a game without draws, your function skips enough."
 LARGER, MIXED = "What if alpha is larger than beta?", "of TicTacToe with alpha −1 and beta 1, it visits 11 of the 11"
 CHANGED, AGAINST = "which changed the value", "that is wrong according to the rules"
 test_5_4_explains_wrong_answers = wrong(
@@ -184,7 +184,7 @@ def test_5_4_shows_the_returned_values_at_the_first_mistake():
 
 
 test_5_5_accepts_right_answers = right(
-    check_5_5, (3, 2, 1), [3, 2, 1], says="✓ Right. Alpha-beta visits 64 nodes, but 384 in the worst order. After"
+    check_5_5, (3, 2, 1), [3, 2, 1], says="Alpha-beta visits 64 nodes, compared with 384 in the worst order. After"
 )
 EACH_ONCE, FEWER = (
     "An order contains each of the moves 1, 2 and 3 once.",
@@ -212,13 +212,13 @@ test_5_6_accepts_right_answers = right(
     wise,
     lambda state: float(wise(state)),
     lambda state: np.float64(wise(state)),
-    says="✓ Right. And she only looked one move ahead.",
+    says="✓ Right. And she looked only one move ahead.",
 )
-OPPOSITE, ALIKE, SLIP = "With the opposite numbers she would win.", "the same value for all states", "Her move to"
+OPPOSITE, ALIKE, SLIP = "With the opposite numbers she would win.", "so she just takes the first move.", "Her move to"
 test_5_6_explains_wrong_answers = wrong(
     lambda guesses: check_5_6(*guesses),
     ((foolish, foolish), "Player 1 loses with wise.", OPPOSITE),
-    ((lambda state: int(state[1] == 10), foolish), "for all states that she compares", ALIKE),
+    ((lambda state: int(state[1] == 10), foolish), "the same estimate for every state that she compares", ALIKE),
     ((lambda state: state[1] / 10, foolish), "Player 1 loses with wise. Her move to (2, 2) is a mistake.", SLIP),
 )
 

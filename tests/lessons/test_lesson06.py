@@ -11,7 +11,7 @@ from page import Page, right, run, wrong
 
 from gametree import build_tree, games, nodes, perfect, play_game, solve
 from gametree.lessons.heaps import lost, show_maps, small_positions
-from gametree.lessons.homework import printed
+from gametree.lessons.homework import expected_lines
 from gametree.lessons.lesson06 import check_6_1, check_6_2, check_6_3, check_6_4, check_6_5, check_6_6, misere, normal
 from gametree.nim import USAGE, nim_sum, winning_moves
 
@@ -141,7 +141,7 @@ test_6_1_explains_wrong_answers = wrong(
     (lambda a, b: (1, a) if a > b else (2, b), "(2, 2), which leaves 1-0. That is a green"),
     (lambda a, b: (1, -1), "returned (1, -1), which takes −1 stones. A move takes at least"),
     (lambda a, b: (3, 1), "returned (3, 1), but there is no heap 3."),
-    (lambda a, b: abs(a - b), "returned 1. A move is a pair (heap, take) of two whole numbers."),
+    (lambda a, b: abs(a - b), "returned 1. A move is a pair (heap, take) of whole numbers."),
 )
 CARRIED, BOTH, COLUMNS = "Nothing is carried", "A column with two ones gives 0.", "go column by column."
 BINARY = "That is right in binary. Write an ordinary number"
@@ -172,7 +172,7 @@ test_6_4_accepts_right_answers = right(
     (sums_after, to_zero),
     (lambda piles: (left for left in sums_after(piles)), lambda piles: [*to_zero(piles)]),
     (lambda piles: sorted(sums_after(piles)), lambda piles: np.array(to_zero(piles))),
-    says="and none of them leaves 0. Your move leaves 0 from all 532 other positions.",
+    says="and none of them leaves 0. From all 532 other positions, your move leaves 0.",
 )
 test_6_4_explains_wrong_answers = wrong(
     lambda both: check_6_4(*both),
@@ -212,15 +212,15 @@ test_6_5_explains_wrong_answers = wrong(
 
 
 def no_stones(words):
-    return ["loss!"] if words[:1] == ["-m"] and {*words[1:]} == {"0"} else printed(words)
+    return ["loss!"] if words[:1] == ["-m"] and {*words[1:]} == {"0"} else expected_lines(words)
 
 
-SPACES, SUM, ANOTHER = "Leave out spaces", "The nim-sum of these heaps", "There is another winning move."
+SPACES, SUM, ANOTHER = "Leave out extra spaces", "The nim-sum of these heaps", "There is another winning move."
 ORDER, REPEATED = "in the order of the heaps.", "even if two lines are the same."
 AFTER_LOSS, LETTERS, DIGITS = "After loss! there are no moves.", "letter by letter.", "does not consist only of digits"
 NO_USAGE, INT, STRING = "so the usage should not be shown.", "before you pass it to int.", "Use int to convert it"
 test_6_6_accepts_right_answers = right(
-    check_6_6, printed, lambda w: (line for line in printed(w)), says="It knows misère Nim too."
+    check_6_6, expected_lines, lambda w: (line for line in expected_lines(w)), says="It knows misère Nim too."
 )
 
 
@@ -261,7 +261,7 @@ test_6_6_explains_wrong_answers = wrong(
     (program(choose=lambda moves: moves or ["no winning move"]), "", AFTER_LOSS),
     (program(line=lambda h, p, t: f"remove {t} from {p}"), "Line 2 of nim_lines", LETTERS),
     (program(valid=lambda word: word.isdigit() and int(word)), "", NO_USAGE),
-    (program(valid=lambda word: word.lstrip("+").isdigit()), "although int can read it", DIGITS),
+    (program(valid=lambda word: word.lstrip("+").isdigit()), "even though int accepts it", DIGITS),
     (program(valid=lambda word: True), "", INT),
     (lambda words: ["win!"] if reduce(xor, words, 0) else ["loss!"], "", STRING),
 )

@@ -127,7 +127,7 @@ test_7_3_explains_wrong_answers = wrong(
     (listing(lambda state, label: label == "L" and state[0] == 1), "lost(2, 2): Something is missing.", BOTH),
     (lambda rows, columns: [*lost(rows, columns)] * 2, "", TWICE),
 )
-TURNED, EQUAL = "It is the other way around", "Two equal rows are not two equal heaps"
+TURNED, EQUAL = "It is the other way around", "Two equal rows are not two heaps"
 test_7_4_accepts_right_answers = right(
     check_7_4, lambda bottom, top: bottom - top == 1, lambda bottom, top: np.int64(bottom) == top + 1
 )
@@ -142,11 +142,11 @@ def test_7_4_tells_a_right_search_that_it_searches(monkeypatch):
 
 test_7_4_explains_wrong_answers = wrong(
     check_7_4,
-    (lambda bottom, top: bottom - top != 1, "<lambda>(1, 0) returned False, but True is right.", TURNED),
+    (lambda bottom, top: bottom - top != 1, "<lambda>(1, 0) returned False, but True is expected.", TURNED),
     (lambda bottom, top: bottom == top, "", EQUAL),
     (lambda bottom, top: top - bottom == 1, "(1, 0) returned False, but", "The first number is the bottom row"),
-    (lambda bottom, top: (bottom, top) in lost(2, 6), "(7, 6) returned False, but True is right."),
-    (lambda bottom, top: bottom != top, "<lambda>(2, 0) returned True, but False is right."),
+    (lambda bottom, top: (bottom, top) in lost(2, 6), "(7, 6) returned False, but True is expected."),
+    (lambda bottom, top: bottom != top, "<lambda>(2, 0) returned True, but False is expected."),
 )
 
 

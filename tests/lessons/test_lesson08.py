@@ -46,7 +46,7 @@ test_8_3_accepts_right_answers = right(
 )
 test_8_3_explains_wrong_answers = wrong(
     check_8_3,
-    (counting(more=0), "the number for the pile 2 is wrong", ONES),
+    (counting(more=0), "the count for the pile 2 is wrong", ONES),
     (lambda root: {}[root.state[1]] + 1, "failed: KeyError: 0", FIRST),
     (counting(key=lambda node: node.state[0]), "the pile 0 occurs, but the dictionary does not contain it.", PLAYER),
     (lambda root: {node.state[1]: 1 for node in root}, "0 is not a move from (1, 0)", LIST),
@@ -58,7 +58,7 @@ test_8_1_accepts_right_answers = right(
 )
 test_8_1_explains_wrong_answers = wrong(
     check_8_1,
-    ([(2, 0)], "Something is missing. Without this pair, twenty-one states are left", COUNT_AGAIN),
+    ([(2, 0)], "Something is missing. Without this pair, twenty-one are left", COUNT_AGAIN),
     ([(2, 0), (1, 1), (1, 10)], "Add 1, then 1, then 2, then 2, then 2, then 2: that makes (1, 10).", MAKES),
     ([(0, 2), (1, 1)], "(0, 2) does not belong there.", OF_PAIR),
 )
@@ -110,8 +110,8 @@ def test_8_4_accepts_right_answers():
         (lambda state: np.int64(state[1] * 2 + state[1 + state[0]] % 2), 30),
     ):
         sentence = check_8_4(key).sentence
-        assert sentence.startswith(f"✓ Right. With it EvenOrOdd(15) has {count} nodes for 128 states.")
-        assert ("There is a key that makes only 30." in sentence) == (count == 56)
+        assert sentence.startswith(f"✓ Right. With this key, EvenOrOdd(15) has {count} nodes for 128 states.")
+        assert ("There is a key with which it has only 30." in sentence) == (count == 56)
 
 
 MIDDLE, TURN, TUPLE = "left in the middle.", "whose turn it is?", "Use tuple(…) to make it a tuple"
@@ -131,7 +131,7 @@ def test_8_4_names_two_states_that_need_no_distinction():
     assert one != other and one[:2] == other[:2] and one[2] % 2 == other[2] % 2
 
 
-WITH_PLAYER, OFTEN = "The player is sorted with the heaps", "It forgets how often"
+WITH_PLAYER, OFTEN = "The number of the player is sorted with the heaps", "It forgets how often"
 test_8_5_accepts_right_answers = right(
     check_8_5,
     lambda state: tuple(sorted(filter(None, state[1:]), reverse=True)),

@@ -42,7 +42,7 @@ test_9_3_explains_wrong_answers = wrong(
     ([(ENDS, "won(state[1])")], "outcome((2, 'XOOX..X..')) returned None. Is a return missing?", SOMEBODY),
     ([("(3 - player, board", "(player, board")], "According to the rules, it leads to (2, 'X........').", DUE),
     ([("if won(board) else [", "if self.won(board) else [")], "has no attribute 'won'", WON),
-    ([(' if board[n - 1] == "."', "")], "the move 1 from (2, 'X........'), but", "Cell 1 is taken there."),
+    ([(' if board[n - 1] == "."', "")], "the move 1 from (2, 'X........'), but", "Cell 1 is taken already."),
 )  # fmt: skip
 
 
@@ -63,8 +63,8 @@ def three(labels):
 
 
 LEAF, STATE = "At a leaf, the label is node.game.outcome(node.state).", "pass a node to outcome? It needs a state"
-THIRD, OTHER = "But there is a third rule.", "gives each node the best label of its children. But at a child the"
-NONE, GETS = "no node has a label yet", "Set a node's label with node.label = …, with one =."
+THIRD, OTHER = "But there is a third rule.", "gives each node the best label of its children. But at a child it is the"
+NONE, GETS = "no node has a label yet", "Set a node's label with node.label = …, with a single =."
 VALUES, KEPT = "goes through the moves", "store their label in node.label"
 test_9_1_accepts_right_answers = right(check_9_1, by_rule(three), label, lambda node: label(node))
 test_9_1_explains_wrong_answers = wrong(

@@ -72,9 +72,10 @@ def going_down(node):
     return node.label
 
 
-ENOUGH, END, ABOVE = "is not enough for an L", "force the game to end there?", "The list of them is above[node]"
+ENOUGH, END, ABOVE = "is not enough for an L", "force the game to end there?", "They are in the list above[node]"
 KEYS = "goes through its keys"
-OURS, ROUND, TWICE = "which is part of gametree", "its calls form a loop", "added to wave twice?"
+OURS, ROUND = "which is part of gametree", "its calls form a loop"
+TWICE = "(2, 'b') has two moves to an L. Was it added to wave twice?"
 QUEUE = "Was each new node added to the list that the loop goes through?"
 test_10_1_accepts_right_answers = right(check_10_1, program(), sweeping)
 test_10_1_explains_wrong_answers = wrong(
@@ -123,7 +124,8 @@ def in_numpy(node):
     return np.int64(move) if isinstance(move := way_out(node), int) else move
 
 
-KEEPS, GONE, KEY = "It keeps the win, but after it", "which gives the win away", "A move is a key of node.children."
+KEEPS, GONE = "With a different move it ends sooner.", "which gives the win away"
+KEY = "A move is a key of node.children."
 test_10_2_accepts_right_answers = right(check_10_2, way_out, perfect, in_numpy)
 test_10_2_explains_wrong_answers = wrong(
     check_10_2,
@@ -163,7 +165,7 @@ test_10_3_explains_wrong_answers = wrong(
     lambda answer: check_10_3(*answer),
     ((Mine([]), 1), "This game can't loop. No path leads from a state back to it."),
     ((Mine([1], steps=[0]), 1), "This game can't loop.", PASS),
-    ((Mine(), 1), "But the start is a draw.", f"{SOME} Or if only one player"),
+    ((Mine(), 1), "But the start is a draw.", f"{SOME} Or what if only one of the players has it?"),
     ((Mine(steps=[0]), 1), "But the start is a draw. What if only some states"),
     ((Mine(target=3), 2), "Make it last 3 or more."),
     ((Mine([1]), 2), "But player 2 does not win."),
@@ -173,12 +175,17 @@ test_10_3_explains_wrong_answers = wrong(
       "so no player ever wins. When is the game over?"),
     ((changed(lambda moves, player, pile: moves | ({-1: (2, pile - 1)} if moves and pile else {}))(), 1),
       "The players should take turns."),
-    ((changed(lambda moves, player, pile: {1: (3 - player, pile + 1)})(), 1), "Should it be smaller?"),
+    ((changed(lambda moves, player, pile: {1: (3 - player, pile + 1)})(), 1), "Can that state occur?"),
 )  # fmt: skip
 
 
+def test_10_3_names_the_answer_that_is_missing():
+    says = check_10_3(Mine([1]), ...).sentence
+    assert says == "… Not answered yet. The second answer of check_10_3 is still missing."
+
+
 def test_10_3_reports_the_size_and_length_of_a_right_game():
-    says = r"✓ Right. Your game has \d+ states, and play can return to \(\d, \d\). Still, player 1 wins, in 7 moves .*"
+    says = r"✓ Right. Your game has \d+ states, and play can return to \(\d, \d\). Player 1 still wins, in 7 moves .*"
     assert re.fullmatch(says, (found := check_10_3(Mine([1]), 1).sentence)) and UNUSED not in found
     assert UNUSED in check_10_3(Mine(piles=[5], steps=[0]), 1).sentence
 

@@ -42,7 +42,7 @@ def by_graph(game):
     return True
 
 
-EVERY, ITEMS, TUPLE = "every position?", "Use items() for keys", "Use tuple(…) to make it a tuple."
+EVERY, ITEMS, TUPLE = "every position?", "Use items() to get the keys", "Use tuple(…) to make it a tuple."
 LIST = "position is a list"
 test_11_1_accepts_right_answers = right(check_11_1, by_loop, by_graph)
 test_11_1_explains_wrong_answers = wrong(
@@ -69,7 +69,7 @@ def no_second(game):
 
 
 LEFT, NEXT = "Which player is Left?", "Does the player who begins win there"
-KEYS, FOUR = "from solve are states.", "The four names are"
+KEYS, FOUR = "a dictionary whose keys are states.", "The four names are"
 test_11_2_accepts_right_answers = right(
     check_11_2, lambda game: OUTCOMES["".join(run("starts")["labels"](game))], by_names()
 )
@@ -132,7 +132,7 @@ def a_child(node):
     return max(node.children.values(), key=lambda child: "WDL".index(KNOWN[child.state].label))
 
 
-KEY, CHILD, FIT = "A move is a key", "The labels are in known", "Did no child fit? Their labels are "
+KEY, CHILD, FIT = "A move is a key", "Look up the labels in known", "Did no child fit? The labels of the children are "
 
 
 @pytest.mark.parametrize(("game", "known"), [(FOURS, KNOWN), (DRAWN, DRAWN_KNOWN)])
@@ -144,7 +144,7 @@ def test_11_3_accepts_right_answers(game, known):
 
 test_11_3_explains_wrong_answers = wrong(
     lambda by_book: check_11_3(by_book, FOURS, KNOWN),
-    (lambda node: max(node.children, key=lambda move: "WDL?".index(node[move].label)), "Here child.label is", CHILD),
+    (lambda node: max(node.children, key=lambda move: "WDL?".index(node[move].label)), "Here every child.label is", CHILD),
     (lambda node: max(node.children, key=lambda move: KNOWN[node[move]].label), "KeyError", KEYS),
     (first_won, "returned None", FIT),
     (lambda node: [KNOWN[child.state] for child in node.children], "failed: ", ITEMS),
@@ -196,7 +196,7 @@ test_11_4_accepts_right_answers = right(
 test_11_4_explains_wrong_answers = wrong(
     check_11_4,
     (ordered(captures), "alpha-beta visits 265 nodes, compared", BETTER),
-    (ordered(ahead, turned=True), "alpha-beta visits 1,739 nodes, compared with 343 in the order of Hexapawn.", LAST),
+    (ordered(ahead, turned=True), "alpha-beta visits 1,739 nodes, compared with 343 in Hexapawn's own order.", LAST),
     (ordered(lambda game, state, move, after: -move[1][0]), "alpha-beta visits 483 nodes", SIDES),
     (ordered(lambda game, state, move, after: solve(game, after)[after].label), "it calls solve, ", OURS),
     (ordered(lambda game, state, move, after: len(game.moves(after))), "returns moves without ordering them.", AHEAD),
@@ -205,7 +205,7 @@ test_11_4_explains_wrong_answers = wrong(
 
 def test_11_4_stops_an_order_that_takes_long(monkeypatch):
     monkeypatch.setattr("gametree.exercises.calls.process_time", itertools.count().__next__)  # a state takes a second
-    assert "only 4 of 135 states had ordered moves" in check_11_4(ordered(captures)).sentence
+    assert "it had ordered the moves of 4 of 135 states" in check_11_4(ordered(captures)).sentence
 
 
 def test_11_4_counts_nodes_as_the_lesson_does():

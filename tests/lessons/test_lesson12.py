@@ -14,7 +14,7 @@ from page import Page, right, run, wrong
 from gametree import Game, GameError, alphabeta, build_graph, build_tree, games, label, minimax, nodes, watch
 from gametree.algorithms.ends import value_of
 from gametree.lessons.experiment import LUCK, SELDOM, bound
-from gametree.lessons.lesson12 import SAFE, WAYS, Loaded, check_12_1, check_12_2, check_12_3, check_12_4, check_12_5
+from gametree.lessons.lesson12 import SAFE, SLIPS, Loaded, check_12_1, check_12_2, check_12_3, check_12_4, check_12_5
 from gametree.playing.match import play_game
 from gametree.playing.players import perfect
 
@@ -68,7 +68,7 @@ def too_soon(chances, values):
         return chances[move] * values[move]
 
 
-EQUAL, ORDER, TWICE, SIDES, PART, _ = (says for says, _ in WAYS)
+EQUAL, ORDER, TWICE, SIDES, PART, _ = (says for says, _ in SLIPS)
 test_12_2_accepts_right_answers = right(
     check_12_2,
     valued(mean),
@@ -78,7 +78,7 @@ test_12_2_accepts_right_answers = right(
 test_12_2_explains_wrong_answers = wrong(
     lambda chance: check_12_2(valued(chance)),
     (lambda c, v: sum(v.values()) / len(v), "", EQUAL),
-    (by_order, "for (0, 1, 2): 0.4 is too large. This is not the tree of small, but of another game.", ORDER),
+    (by_order, "for (0, 1, 2): 0.4 is too large. This tree belongs to another game, not to small.", ORDER),
     (too_soon, "for (0, 2, 1): 1/3 is too large. That", PART),
     (lambda c, v: mean(c, v) / len(v), "", TWICE),
     (lambda c, v: sum(move * c[move] for move in c), "is too large", SIDES),
@@ -88,7 +88,7 @@ test_12_2_explains_wrong_answers = wrong(
 @pytest.mark.parametrize(("one", "two"), [(max, max), (min, max), (min, min)])
 def test_12_2_gives_no_hint_about_chance_if_the_players_choose_wrongly(one, two):
     verdict = check_12_2(valued(mean, one, two))
-    assert verdict.right is False and not [says for says, _ in WAYS if says in verdict.sentence]
+    assert verdict.right is False and not [says for says, _ in SLIPS if says in verdict.sentence]
 
 
 @pytest.mark.parametrize(("chance", "right"), [
@@ -122,8 +122,8 @@ test_12_3_accepts_right_answers = right(
 test_12_3_explains_wrong_answers = wrong(
     check_12_3,
     ({1: 0.1, 2: 0.1, 3: 0.5, 4: 0.1, 5: 0.1, 6: 0.1}, "with probability 0.5", ASKED),
-    ({1: 0, 2: 0, 3: 1, 4: 0, 5: 0, 6: 0}, "which is not more.", ALWAYS),
-    ({1: 0, 2: 0.1, 3: 0.9, 4: 0, 5: 0, 6: 0}, "has value 0.8, which is not more.", SAFE),
+    ({1: 0, 2: 0, 3: 1, 4: 0, 5: 0, 6: 0}, "which is not larger.", ALWAYS),
+    ({1: 0, 2: 0.1, 3: 0.9, 4: 0, 5: 0, 6: 0}, "has value 0.8, which is not larger.", SAFE),
     ({3: 0.9, 1: 0.1}, "There is no probability for 2, 4, 5 and 6. Write 0"),
     ({3: 0.9, **LEFT, 7: 0}, "which is not a move from there"),
     ({3: 0.9, **dict.fromkeys(LEFT, 0.1)}, "add up to 1.4, not to 1."),
@@ -193,7 +193,7 @@ def with_average(average, count=10_000):
 PLAYED = with_average(HEAP + 0.005)
 test_12_5_explains_wrong_expected_values = wrong(
     lambda expected: check_12_5(Heap(), expected, PLAYED),
-    (-HEAP, "but a value is for player 1.", TWO),
+    (-HEAP, "but it should be for player 1.", TWO),
     (sum(PLAYED) / 10_000, "The expected value is what minimax returns.", MEAN),
     (round(float(HEAP), 4), "Your expected value, "),
 )
@@ -203,7 +203,7 @@ test_12_5_explains_wrong_results = wrong(
     ([1, 1, -1] * 5_000, "Does each player choose the best move"),
     (PLAYED[:100], "These are the results of 100 games. Play 10,000."),
     ([*PLAYED, 0], "Result 10,001 is 0, but no leaf of this game"),
-    (["W", *PLAYED], "Result 1 is 'W', but a result is 1, 0 or −1"),
+    (["W", *PLAYED], "Result 1 is 'W', but a result must be 1, 0 or −1"),
 )
 
 
@@ -217,7 +217,7 @@ def test_12_5_says_which_player_can_always_win():
 
 test_12_4_explains_wrong_games = wrong(
     check_12_4,
-    (type("Again", (games.DiceTen,), {})(), "Its moves are the same as in the lesson's game."),
+    (type("Again", (games.DiceTen,), {})(), "Your game has the same moves as the lesson's game."),
     (changed(lambda moves, state: moves if state[0] else {1: moves[1]})(), "only one move is possible"),
     (changed(lambda moves, state: moves, chances=lambda self, state: {n: int(n == 1) for n in self.moves(state)})(),
      "only one move is possible"),

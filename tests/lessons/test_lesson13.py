@@ -12,7 +12,7 @@ from page import Page, right, run, wrong
 from gametree import GameError, Node, Sum, build_graph, games, grundy, label, mex, nodes
 from gametree.lessons.added import values_of
 from gametree.lessons.lesson13 import check_13_1, check_13_2, check_13_3, check_13_4, check_13_5, check_13_6
-from gametree.lessons.periods import last_exception, repeats
+from gametree.lessons.periods import find_period, last_exception
 from gametree.lessons.sequences import values_of_rows
 
 PAGE, MORE = Page("13-sums"), Page("more/13-long-rows").cells
@@ -37,7 +37,8 @@ def my_grundy(node):
     return node.grundy
 
 
-LARGEST, ZERO, EMPTY = "more than the largest", "not 1.", "has no children"
+LARGEST, ZERO, EMPTY = "more than the largest", "not 1.", "it has no children"
+CONTAINS, SMALLER = "The list contains 3.", "A smaller number is missing from the list."
 test_13_1_accepts_right_answers = right(
     lambda function: check_13_1(my_mex, function), my_grundy, lambda node: my_grundy(node)
 )
@@ -46,6 +47,9 @@ test_13_1_explains_a_wrong_mex = wrong(
     (lambda values: max(values, default=-1) + 1, "([0, 1, 3]) returned 4, which is not right.", LARGEST),
     (lambda values: my_mex([0, *values]), "([1, 2]) returned 3", ZERO),
     (lambda values: max(values), "([]) failed: ValueError", EMPTY),
+    (len, "len([0, 1, 3]) returned 3, which is not right.", CONTAINS),
+    (lambda values: 9, "([0, 1, 3]) returned 9, which is not right.", SMALLER),
+    (lambda values: -1, "([0, 1, 3]) returned -1, which is not right."),
     (lambda values: mex(values), "it calls mex, ", OURS),
 )
 KEYS = "goes through its keys"
@@ -85,7 +89,15 @@ def is_lost(several):
     return reduce(xor, values(several)) == 0
 
 
+def adding_one_by_one(several):
+    total = 0
+    for value in values(several):
+        total += value
+    return total == 0
+
+
 TURNED, EACH, SUM = "and False if it is lost", "each game on its own is lost", "the moves of the sum."
+ADDING = "Adding is not ⊕: 1 + 1 is 2, but 1 ⊕ 1 is 0."
 test_13_2_accepts_right_answers = right(
     check_13_2, is_lost, lambda several: not reduce(xor, (my_grundy(build_graph(game)) for game in several)),
     lambda several: np.bool_(is_lost(several)), lambda several: not reduce(xor, values(several)),
@@ -94,6 +106,8 @@ test_13_2_explains_wrong_answers = wrong(
     check_13_2,
     (lambda several: not is_lost(several), "([Nim(1), Nim(1)]) returned False. The Grundy values are 1 and 1", TURNED),
     (lambda several: not any(values(several)), "and this sum is lost.", EACH),
+    (lambda several: sum(values(several)) == 0, "and this sum is lost.", ADDING),
+    (adding_one_by_one, "and this sum is lost.", ADDING),
     (lambda several: label(build_graph(Sum(*several))) == "L", "failed: it goes through", SUM),
     (lambda several: True, "and this sum is won."),
     (lambda several: len({*values(several)}) == 1, "returned"),
@@ -110,8 +124,10 @@ def by_the_sum(node):
     return {move for move, child in node.children.items() if label(build_graph(Node(child.game, child.state))) == "L"}
 
 
-LEADS, INNER, FURTHER = "where a move leads", "says, first, in which", "The values of the games are enough."
-NUMBERS, EARLY = "returns numbers, not games", "Is return after the loop"
+LEADS, INNER = "where a move leads", "the number of the game, and the move in it."
+FURTHER = "The Grundy values of the games are enough."
+NUMBERS, EARLY = "returns Grundy values, not games", "Your list is empty. Is return after the loop"
+NO_LIST = "A node is not a list of games."
 test_13_3_accepts_right_answers = right(
     check_13_3, winning, lambda node: [*reversed(winning(node))], lambda node: {*winning(node)}
 )
@@ -119,9 +135,10 @@ test_13_3_explains_wrong_answers = wrong(
     check_13_3,
     (lambda node: [node[move] for move in winning(node)], "", LEADS),
     (lambda node: [move for _, move in winning(node)], "", INNER),
-    (by_the_sum, "failed: it looks at the moves after", FURTHER),
+    (by_the_sum, "failed: it looks more than one move ahead", FURTHER),
+    (lambda node: [move for move, child in node.children.items() if is_lost(child)], "0 is not a move from", NO_LIST),
     (lambda node: is_lost(values_of(node)), "> at 3 + 1 failed", NUMBERS),
-    (lambda node: winning(node)[:0], " at 3 + 1: (1, (1, 1, 2)) is not in the list. But after it", EARLY),
+    (lambda node: winning(node)[:0], " at 3 + 1: (1, (1, 1, 2)) is not in the list, but after it", EARLY),
 )
 
 
@@ -140,7 +157,8 @@ def remembered(most, balls=(1, 2)):
     return [value(pins) for pins in range(most + 1)]
 
 
-END, PLUS, SLOW = "only hit the end", "sum with +", "are right. But row_values(20) failed: it seemed to run forever"
+END, PLUS = "only hit the end", "don't add the two Grundy values with +."
+SLOW = "are right. But row_values(20) failed: it seemed to run forever"
 XORED, BEGIN = "values[left] ^ values[pins - ball - left]", "    values = []\n"
 ADDED, PLACES = f"found.append({XORED})", "for left in range(pins - ball + 1):"
 test_13_4_accepts_right_answers = right(
@@ -179,7 +197,7 @@ test_13_6_accepts_right_answers = right(
 )
 test_13_6_explains_wrong_answers = wrong(
     lambda answer: check_13_6(*answer),
-    (((2, 5, 7), 44), "the period is not 44. The values do repeat after that many", "but also after fewer"),
+    (((2, 5, 7), 44), "the period is not 44. The Grundy values do repeat after 44", "also repeat after fewer"),
     (((2, 5, 7), 21), "If 2, 5 and 7 may be taken, the period is not 21."),
     (((4, 3, 1), 7), "(4, 3, 1) is in the lesson."),
     ((3, 6), "needs a comma: (3,)"),
@@ -241,7 +259,7 @@ def test_repeats_returns_the_smallest_period(take):
     values = []
     for heap in range(600):
         values.append(mex(values[heap - count] for count in take if count <= heap))
-    assert repeats(take) == min(range(1, 100), key=lambda period: (last_exception(values, period), period))
+    assert find_period(take) == min(range(1, 100), key=lambda period: (last_exception(values, period), period))
 
 
 def test_rows_of_the_examples_have_the_values_in_the_text():
@@ -280,7 +298,7 @@ def test_four_games_without_a_value_each_break_a_rule():
 
 
 def test_solutions_to_further_questions_are_right():
-    assert max((repeats(take), take) for count in range(1, 8) for take in combinations(range(1, 8), count)) == (
+    assert max((find_period(take), take) for count in range(1, 8) for take in combinations(range(1, 8), count)) == (
         22,
         (2, 5, 7),
     )
