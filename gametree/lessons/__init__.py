@@ -1,1 +1,1 @@
-"""lessons: check the exercises; each lesson has a module, whose checks its notebook calls."""
+"""lessons: check the exercises. Each lesson has a module with the checks that its notebook calls."""

@@ -32,11 +32,11 @@ SMALL = [  # the games of the lesson, and a larger heap
 
 
 def _sums():
-    """Yield sums, lists of pairs (how a game is written, game): first sums of two games, then others."""
+    """Yield sums as lists of pairs (code that creates a game, game): first sums of two games, then others."""
     yield from ([one, other] for one in SMALL for other in SMALL)
     dice = Random(13)
     yield from ([dice.choice(SMALL) for _ in range(dice.choice((1, 3, 3, 4)))] for _ in range(60))
-    large = ("Nim(8)", games.Nim(8)), ("Nim(10)", games.Nim(10))  # no larger: my_grundy visits states repeatedly
+    large = ("Nim(8)", games.Nim(8)), ("Nim(10)", games.Nim(10))  # small, because my_grundy repeats states
     yield from ([one, *more] for one in large for more in ([], [SMALL[0]], [large[0]]))
     by_name = dict(SMALL)
     for three in ("Nim(1)", "Nim(2)", "Kayles(3)"), ("Nim(1)", "Nim(1)", "Nim(1)"), ("Kayles(2)", "Nim(3)", "Nim(1)"):
@@ -52,7 +52,7 @@ LOST = {  # when a student's function returns True, by the values of the games -
 
 
 def check_lost_sums(function):
-    """Return the Verdict on a function that tells from the values of games whether their sum is lost."""
+    """Return the Verdict on a function that tells from the Grundy values of games whether their sum is lost."""
     results = []
     for terms in _sums():
         written = f"[{', '.join(text for text, _ in terms)}]"
@@ -89,7 +89,7 @@ def _call_on_games(function, summands, written):
         raise GameError(str(error).replace(called_with, f"({written})")) from None
 
 
-MOVES = forbid(  # the moves of a sum: its games should be examined one by one
+MOVES = forbid(  # no moves of a sum: its games should be examined one by one
     Sum.moves, message="it goes through the moves of the sum. Look at each game alone. What is its Grundy value?",
     when=lambda arguments: len(arguments["self"].games) > 1,
 )  # fmt: skip

@@ -65,7 +65,7 @@ def _move_of(player, node, known):
 
 
 def _hint_about_labels(player, node, known):
-    """Return a hint if a player would play right with the labels in the nodes, else ""."""
+    """Return a hint if a player would play correctly if the nodes had their labels, else ""."""
     for each in (node, *node.children.values()):
         each.label = known[each.state].label
     try:
@@ -79,7 +79,7 @@ def _hint_about_labels(player, node, known):
 
 
 def _sample_nodes(game, known):
-    """Yield nodes with children: the start and many of each label, the same ones each time."""
+    """Yield nodes with children: the start and many nodes of each label, always the same ones."""
     choose, picked = Random(11), [game.start]
     for label in "WDL":
         states = [state for state, found in known.items() if found.label == label and found.lasts != 0]
@@ -97,10 +97,10 @@ def _describe_mistake(node, move, after, known):
     if _label_from_children([got]) == expected or expected == "L":
         return ""
     gives_away = f"which gives {KEPT[expected]} away"
-    message = f"At {name(node)} your player returned {move}, {gives_away}: after it the label is {got}"
+    message = f"At {name(node)} your player returned {move}, {gives_away}"
     has_several = sum(_label_from_children([each.label]) == expected for each in after.values()) > 1
     better_moves = "Other moves" if has_several else "Another move"
-    return f"{message} for the other player, who is then to move. {better_moves} would have kept it."
+    return f"{message}: then the other player is to move, and the label is {got}. {better_moves} would have kept it."
 
 
 def _describe_faster_win(node, move, after):
@@ -108,4 +108,4 @@ def _describe_faster_win(node, move, after):
     lasts = [each.lasts for each in after.values() if each.label == "L"]
     if not lasts or after[move].lasts == min(lasts):
         return None
-    return f"But from {name(node)} it could win faster. The attribute lasts tells how many moves are left in the game."
+    return f"But from {name(node)} it could win faster. The lasts attribute tells how many moves are left in the game."

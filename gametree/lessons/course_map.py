@@ -4,7 +4,7 @@ from ..figures import describe, style
 
 
 class Kind:
-    """A kind of games, with a name and children, which are kinds or, if written as strings, games."""
+    """A kind of game, with a name and smaller kinds as children. A child written as a string is a single game."""
 
     def __init__(self, name, *children):
         self.name, self.children = name, [Kind(child) if isinstance(child, str) else child for child in children]

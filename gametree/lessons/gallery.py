@@ -21,7 +21,7 @@ class Coins(Game):
 
 
 class TwoPiles(Game):
-    """Take any number from one pile, or the same number from both; whoever can't any more has lost.
+    """Take any number from one pile, or the same number from both; whoever can't move has lost.
 
     Source: Wythoff, "A modification of the game of Nim".
     """
@@ -37,7 +37,7 @@ class TwoPiles(Game):
 
 
 class Knight(Game):
-    """Move the knight, always nearer to the top left corner; whoever can't any more has lost.
+    """Move the knight, always nearer to the top left corner; whoever can't move has lost.
 
     Source: Berlekamp, Conway and Guy, "Winning Ways".
     """
@@ -53,7 +53,7 @@ class Knight(Game):
 
 
 class Hunt(Game):
-    """A cat, player 1, and a mouse, player 2, go from point to point; where they meet, the cat has won."""
+    """A cat, player 1, and a mouse, player 2, go from point to point; if they meet, the cat has won."""
 
     start = (1, "a", "c")
     lines_from = {"a": "bd", "b": "ac", "c": "bd", "d": "ac"}
@@ -71,7 +71,7 @@ class Hunt(Game):
 
 
 class Roll(Game):
-    """Roll a die, then take as many matches as it shows, or one more; whoever can't any more has lost."""
+    """Roll a die, then take as many matches as it shows, or one more; whoever can't move has lost."""
 
     def __init__(self, matches=5):
         self.start = (0, matches, 1)
@@ -95,7 +95,7 @@ class OneThreeTen(Game):
 
 
 class Pile(Game):
-    """Take one or two; whoever can't any more has lost."""
+    """Take one or two; whoever can't move has lost."""
 
     start = (1, 5)
 

@@ -1,4 +1,4 @@
-"""heaps: positions of Nim to try a student's functions on, sentences about what they return, and maps."""
+"""heaps: make positions of Nim to try a student's functions on, describe what they return, and draw maps."""
 
 from functools import wraps
 from inspect import isgenerator
@@ -16,7 +16,7 @@ LEFT = "Your second number is how many stones are left there. How many are taken
 
 
 def small_positions(heaps, most):
-    """Return all positions of so many heaps with at most `most` stones each, those with fewer stones first."""
+    """Return all positions of this many heaps with at most `most` stones each, ordered by the number of stones."""
     positions = [[]]
     for _ in range(heaps):
         positions = [[*position, pile] for position in positions for pile in range(most + 1)]
@@ -107,14 +107,14 @@ def describe_move(piles, move):
 
 
 def likely_slip(slips, answers, equal=same):
-    """Return the hint of the first slip, from a dict, that explains all answers, pairs (question, answer), or ""."""
+    """Return the hint of the first slip that explains all answers, pairs (question, answer), or "" if none does."""
     return next(
         (hint for slip, hint in slips.items() if all(equal(answer, slip(question)) for question, answer in answers)), ""
     )
 
 
 def hint_about_swap(moves, right):
-    """Return a hint if the same change makes all moves right, pairs (piles, move); `right` tests a move."""
+    """Return a hint if one change makes all moves, pairs (piles, move), pass the test `right`, else ""."""
     swaps = {
         FROM_ONE: lambda piles, heap, take: (heap + 1, take),
         HEAP_FIRST: lambda piles, heap, take: (take, heap),
@@ -130,7 +130,7 @@ def lost(game):
 
 
 def show_maps(**maps):
-    """Draw maps of two heaps, each from a list of lost pairs (or dots): a square for each pair, red if it is lost."""
+    """Draw maps of two heaps, each from a list of lost pairs, whose squares are red. The list may still be dots."""
     import matplotlib.pyplot as plt
 
     rows = -(-len(maps) // 4)

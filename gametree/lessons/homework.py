@@ -103,7 +103,7 @@ def _hint(words, lines, expected):
     if expected == usage:
         return _hint_about_usage(words, lines)
     if lines == usage:
-        message = "These words are numbers, so the usage should not be shown."
+        message = "All these words are numbers, so the usage should not be shown."
         return f"{message} 0 is a number too." if "0" in words else message
     if [line.strip() for line in lines] == expected:
         return "Leave out extra spaces and line ends (\\n). A string should contain only what can be seen."

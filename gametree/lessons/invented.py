@@ -24,9 +24,7 @@ UNCHANGED = "A node should stay unchanged and only get children."
 def build_if_needed(root):
     """Call build_tree on a root that has no children yet; raise GameError if that goes wrong."""
     if root is None:
-        raise GameError(
-            "The root is None. Is it what build_tree returned? It returns None, so create the root first."
-        )
+        raise GameError("The root is None. Is it what build_tree returned? It returns None, so create the root first.")
     if isinstance(root, (list, tuple, dict)):
         raise GameError(f"The root is a {type(root).__name__}, but it should be a node.")
     if children_of(root):

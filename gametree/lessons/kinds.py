@@ -43,7 +43,7 @@ GAMES = {  # the games of exercise 11.1
     "1, 2, … 6": lambda: OneTwoTen(6),
     "Hexapawn": games.Hexapawn,
     "Nim with the piles 1 and 2": lambda: Nim(1, 2),
-    "tic-tac-toe from XOXO on": lambda: TicTacToe("XOXO....."),
+    "tic-tac-toe starting from XOXO": lambda: TicTacToe("XOXO....."),
     "Chomp with two rows and three columns": lambda: Chomp(2, 3),
     "Domineering on two rows and two columns": lambda: games.Domineering(2, 2),
     "Domineering on one row and two columns": lambda: games.Domineering(1, 2),

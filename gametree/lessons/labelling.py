@@ -22,7 +22,7 @@ ERROR_HINTS = (  # an error and a hint
     (r"'int' object has no attribute '(?:label|children|state|game)'",
      "A loop over node.children goes through the moves. Use node.children.values() to get the nodes."),
     (r"no node has a label yet\.$", "Set a node's label with {node}.label = …, with a single =."),
-    (r"'Node' object has no attribute 'win_loss'", "Nodes of the package store their label in node.label."),
+    (r"'Node' object has no attribute 'win_loss'", "The nodes of the package store their labels in node.label."),
 )  # fmt: skip
 
 

@@ -91,7 +91,7 @@ def check_1_3(answer):
     """Check the lost piles of 1, 2, … 10, a list of numbers."""
     label(root := build_tree(OneTwoTen()))
     red = sorted({node.state[1] for node in nodes(root) if node.label == "L"})
-    notice = "So the race to ten was really a race to seven, and that was a race to four, and that a race to one."
+    notice = "So the race to ten was really a race to seven, which was a race to four, which was a race to one."
     return check(answer, red, hint=lambda wrong: _hint_about_piles([*islice(wrong, MOST)], red), notice=notice)
 
 
@@ -99,7 +99,7 @@ def _hint_about_piles(answer, red):
     """Return a hint about the first pile in a list that is not red, or about a missing pile."""
     missing = "Are there red nodes at the end of the game too?"
     if 10 in answer:
-        missing = "Look for the red nodes in the tree of four moves. Their numbers are the piles."
+        missing = "Look for the red nodes in the picture of the first four moves. Their numbers are the piles."
     why = "From {} there is a move to a red pile. Who wins then?"
     return _hint_about_numbers(answer, red, range(11), "piles", why) or missing
 

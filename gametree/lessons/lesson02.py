@@ -52,7 +52,8 @@ def check_2_1(kind):
     for state in SPAWNED:
         node = call(kind, *state)
         if state_of(node) != state:
-            raise GameError(f"{short_repr(kind.__name__)}{state} created {name(node)}. Run the class's cell again.")
+            created = f"{short_repr(kind.__name__)}{state} created {name(node)}"
+            raise GameError(f"{created}. Run the cell with the class again.")
         call(spawn, node)
         if state_of(node) != state:
             raise GameError(f"spawn changed {state} to {name(node)}. {UNCHANGED}")

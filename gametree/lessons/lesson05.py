@@ -133,7 +133,7 @@ def _hint_about_moves(function, node, expected, children_before):
     """Return a hint about what all moves that a function returns have in common, or ""."""
     results = [(other, record(function, other).result, moves) for other, moves in expected]
     if children_before != [other.children for other, _ in expected]:
-        return "Your function changes node.children, but it should only look at them."
+        return "Your function should read node.children, but not change it."
     found = next(move for other, move, _ in results if other is node)
     if isinstance(found, (Node, list, tuple, dict)):
         return f"That is a {'node' if isinstance(found, Node) else type(found).__name__}, {WANTED}"
@@ -191,7 +191,7 @@ def _check_order(answer, counts):
     count = next((count for order, count in counts.items() if same(tuple(as_python(answer)), order)), None)
     if count is None:
         return "An order contains each of the moves 1, 2 and 3 once."
-    return f"In this order alpha-beta visits {count} nodes, but in another order it visits fewer."
+    return f"In this order, alpha-beta visits {count} nodes, but in another order it visits fewer."
 
 
 @exercise

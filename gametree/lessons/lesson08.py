@@ -112,7 +112,7 @@ def check_8_4(key):
         key, [EvenOrOdd(15), EvenOrOdd(6)], lambda state: (*state[:2], state[2] % 2), _hint_about_tokens
     )
     if verdict.right and " 56 nodes" in verdict.sentence:
-        verdict.facts += ("There is a key with which it has only 30.",)
+        verdict.facts += ("With another key, it has only 30.",)
     return verdict
 
 

@@ -112,7 +112,7 @@ SLIPS = [  # a hint, and a wrong way to combine probabilities and values, two di
 
 @exercise
 def check_12_3(die):
-    """Check a die, a dict, with which a roll that wins immediately nine times in ten is not the best move."""
+    """Check a die, a dict, for which rolling is not the best move although it wins immediately nine times in ten."""
     if not isinstance(die, dict):
         return Verdict(
             False, f"{quoted_repr(as_python(die))} is not a dictionary. Write one, as in {{1: 0.5, …, 6: 0.1}}."

@@ -15,7 +15,7 @@ def check_13_1(my_mex, my_grundy):
 
 @exercise
 def check_13_2(function):
-    """Check a function of a list of games that tells from their values whether their sum is lost."""
+    """Check a function that tells from the Grundy values of a list of games whether their sum is lost."""
     return check_lost_sums(function)
 
 

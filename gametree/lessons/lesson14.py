@@ -82,7 +82,7 @@ def check_14_2(match, game):
         return ours
     if game is not None and match.path[0].game is not game:
         return Verdict(
-            None, "You have created your game again since you played this match. Run the cell with play again."
+            None, "You have created your game again since you played this match. Run the cell with play(…) once more."
         )
     if not match.over:
         return Verdict(None, "The game is not over. Play it to the end and run this cell again.")

@@ -7,7 +7,7 @@ from .. import Game
 
 
 class Lots(Game):
-    """A random game, its tree three moves deep; moves are numbers, and chance moves are not equally likely.
+    """A random game with a tree three moves deep. Moves are numbers, and chance moves are not equally likely.
 
     The probabilities are in a different order than the moves. The seed determines the game.
     """

@@ -1,4 +1,4 @@
-"""merged: check a student's build_once, which keeps its nodes in a dict: does each state get one node?"""
+"""merged: check that a student's build_once, which keeps its nodes in a dict, makes one node for each state."""
 
 from collections import Counter
 
@@ -70,7 +70,7 @@ def _check_graph(function, root, game, made):
     if not children_of(root):
         return verdict_at(root, root, f"{name(root)} has no children.")
     verdict = check(root, game)
-    if verdict.right is False:  # None would mean that there are no labels, but a graph without labels is enough
+    if verdict.right is False:  # it is None if the graph is right, because the nodes have no labels
         verdict.facts = (where.strip(), *verdict.facts, _hint_about_key(function, game, made))
         return verdict
     states = Counter(map(state_of, everything))

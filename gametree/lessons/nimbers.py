@@ -153,7 +153,7 @@ def _leaves_students_call(step, recording):
 
 
 def _check_values(recording, expected):
-    """Return the Verdict on a wrong value whose children have right values, or on one not stored; else None."""
+    """Return the Verdict on a wrong value above right ones, or on a value that is not stored, or None."""
     returned = {
         id(step.node): as_python(step.new) for step in recording.steps if _leaves_students_call(step, recording)
     }

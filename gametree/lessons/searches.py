@@ -1,4 +1,4 @@
-"""searches: check a student's alpha-beta: does it return correct values, and does it skip enough nodes?"""
+"""searches: check whether a student's alpha-beta returns correct values and skips enough nodes."""
 
 from math import inf
 from operator import eq, ge, gt

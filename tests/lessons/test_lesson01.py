@@ -55,7 +55,7 @@ test_1_2_explains_wrong_answers = wrong(
     (SIX | {7: "W"}, "7 is not a state of this game."),
 )
 ALONE, WHOLE, WINS = "Write only the piles, as numbers.", "The piles are whole numbers from 0 to 10.", "Who wins then?"
-AT_END, OF_FOUR = "Are there red nodes at the end of the game too?", "Look for the red nodes in the tree of four moves"
+AT_END, OF_FOUR = "Are there red nodes at the end of the game too?", "Look for the red nodes in the picture of"
 test_1_3_accepts_right_answers = right(check_1_3, [1, 4, 7, 10], {10, 7, 4, 1}, (10, 7, 4, 1), range(1, 11, 3))
 test_1_3_explains_wrong_answers = wrong(
     check_1_3,

@@ -76,7 +76,7 @@ test_4_1_explains_wrong_answers = wrong(
 )
 SAME, CALLED, LOOP = "The player to move has not changed.", "The players are 1 and 2.", "Does the loop change"
 MIDDLE, GROW, PARTS = "How many tokens are left in the middle?", "Whose pile grows", "A state has four parts"
-ANEW, ELSEWHERE = "Is the dictionary `after` created inside the loop, or returned there?", "That belongs to exercise 4.2."
+ANEW, ELSEWHERE = "Is the dictionary `after` created inside the loop", "That belongs to exercise 4.2."
 FEW, THREE = "There are fewer tokens than that in the middle.", "A turn takes one, two or three tokens."
 test_4_2_accepts_right_answers = right(
     check_4_2, EvenOrOdd, moving(right_step), says="The moves from all 128 states are right."

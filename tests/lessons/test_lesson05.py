@@ -96,7 +96,7 @@ NODE, VALUE = "That is a node, but a move", "That is the value, but a move"
 COUNTS = "In this tree the moves come in the order 3, 2, 1."
 PAIR, LIST = "That is a tuple, but a move", "That is a list, but a move"
 ALL_LOSE, NO_MOVE = "Every move loses there (−1)", "The only move from there is 1."
-CHANGES = "Your function changes node.children"
+CHANGES = "Your function should read node.children, but not change it."
 TWO, ONE, LOOK = "What does player 2 want?", "What does player 1 want?", "Which is best for player 1?"
 test_5_3_accepts_right_answers = right(
     check_5_3,

@@ -111,7 +111,7 @@ def test_8_4_accepts_right_answers():
     ):
         sentence = check_8_4(key).sentence
         assert sentence.startswith(f"✓ Right. With this key, EvenOrOdd(15) has {count} nodes for 128 states.")
-        assert ("There is a key with which it has only 30." in sentence) == (count == 56)
+        assert ("With another key, it has only 30." in sentence) == (count == 56)
 
 
 MIDDLE, TURN, TUPLE = "left in the middle.", "whose turn it is?", "Use tuple(…) to make it a tuple"

@@ -144,7 +144,7 @@ def test_11_3_accepts_right_answers(game, known):
 
 test_11_3_explains_wrong_answers = wrong(
     lambda by_book: check_11_3(by_book, FOURS, KNOWN),
-    (lambda node: max(node.children, key=lambda move: "WDL?".index(node[move].label)), "Here every child.label is", CHILD),
+    (lambda node: max(node.children, key=lambda move: "WDL?".index(node[move].label)), "every child.label is", CHILD),
     (lambda node: max(node.children, key=lambda move: KNOWN[node[move]].label), "KeyError", KEYS),
     (first_won, "returned None", FIT),
     (lambda node: [KNOWN[child.state] for child in node.children], "failed: ", ITEMS),

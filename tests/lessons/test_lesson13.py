@@ -181,9 +181,7 @@ def emptying(values, period):
 
 
 FIRST_N, PLUS_PERIOD, FAR = "the first n, not", "It returns n + period", "still an index of the list?"
-test_13_5_accepts_right_answers = right(
-    check_13_5, last_exception, lambda v, p: np.int64(last_exception(v, p))
-)
+test_13_5_accepts_right_answers = right(check_13_5, last_exception, lambda v, p: np.int64(last_exception(v, p)))
 test_13_5_explains_wrong_answers = wrong(
     check_13_5,
     (lambda v, p: next((n for n in range(len(v) - p) if v[n] != v[n + p]), -1), "is not right.", FIRST_N),

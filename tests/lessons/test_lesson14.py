@@ -257,7 +257,7 @@ def test_14_2_asks_for_a_match_of_the_latest_game():
     game = Pile()
     match = played(game, 2, 2)
     assert check_14_2(match, game).right is True
-    assert check_14_2(match, Pile()).sentence.endswith("Run the cell with play again.")
+    assert check_14_2(match, Pile()).sentence.endswith("Run the cell with play(…) once more.")
 
 
 def brute(game, rounds=60):
