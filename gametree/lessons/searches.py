@@ -48,7 +48,7 @@ class Search:
     """
 
     def __init__(self, function, tree, low, high):
-        self.recording = record(function, tree, low, high)
+        self.recording = record(function, tree, low, high, gives="value")
         self.tree, self.window, self.nodes = tree, (low, high), nodes(tree)
         self.visited_ids = {id(step.node) for step in self.recording.steps if step.kind == "enter"}
         self.visited = len(self.visited_ids)

@@ -241,11 +241,11 @@ def test_guide_lists_sections_minutes_exercises_and_messages_of_a_lesson(path):
     for table in tables:
         assert {name for name, _ in table} <= {*headings}
         assert sum(int(minutes) for _, minutes in table) == (15 if path.name.startswith("00") else 50)
-    named_there = re.findall(r"\*\*(\d+)\.(\d)\*\*", text)
-    assert named_there and {f"ex-{one}-{other}" for one, other in named_there} <= {cell.id for cell in cells}
+    exercises_named = re.findall(r"\*\*(\d+)\.(\d)\*\*", text)
+    assert exercises_named and {f"ex-{one}-{other}" for one, other in exercises_named} <= {cell.id for cell in cells}
     checks = "\n".join(file.read_text(encoding="utf-8") for file in (ROOT / "gametree").rglob("*.py"))
-    for said_there in re.findall(r'\*"(.+?)"\*', text.replace("\n", " ")):
-        assert said_there in checks, said_there
+    for quote in re.findall(r'\*"(.+?)"\*', text.replace("\n", " ")):
+        assert quote in checks, quote
     for part in ("**Goal.**", "**Wrong.**", "**Short of time.**", "**Present.**"):
         assert text.count(part) == 1, part
 

@@ -162,6 +162,7 @@ def one_cut(player):
 NEVER, ONE_SIDE = "It never skips a move.", "It never skips a move of player"
 LATE, NO_DRAWS = "What if alpha and beta are equal?", "In a game without draws, your function skips enough."
 LARGER, MIXED = "What if alpha is larger than beta?", "of TicTacToe with alpha −1 and beta 1, it visits 11 of the 11"
+TURN, last_value = "it is player 1's turn", cut_at(meets, lambda node, alpha, beta, values: values[-1])
 CHANGED, AGAINST = "which changed the value", "that is wrong according to the rules"
 test_5_4_explains_wrong_answers = wrong(
     check_5_4,
@@ -175,7 +176,12 @@ test_5_4_explains_wrong_answers = wrong(
     (cut_at(lambda node, alpha, beta, values: alpha == beta), MIXED, LARGER),
     (cut_at(lambda node, alpha, beta, values: alpha == 1 or beta == -1), "on (1, 4, 0, 0) of EvenOrOdd", NO_DRAWS),
     (cut_at(lambda node, alpha, beta, values: alpha <= beta), AGAINST, CHANGED),
+    (last_value, "my_alphabeta on (1, 2) returns −1, but the rules give 1: the larger of 1 and −1", TURN),
 )
+
+
+def test_5_4_takes_for_granted_that_results_are_values_for_player_1():
+    assert "If its results" not in check_5_4(last_value).sentence
 
 
 def test_5_4_shows_the_returned_values_at_the_first_mistake():

@@ -253,7 +253,7 @@ def test_cell_does_not_use_a_wrong_answer(capsys):
 
 
 @pytest.mark.parametrize("take", [t for count in (1, 2, 3) for t in combinations(range(1, 7), count)])
-def test_repeats_returns_the_smallest_period(take):
+def test_find_period_returns_the_smallest_period(take):
     values = []
     for heap in range(600):
         values.append(mex(values[heap - count] for count in take if count <= heap))
@@ -286,8 +286,8 @@ def test_sums_of_lesson_13_match_the_text():
         assert label(build_graph(Sum(one, other, games.Nim(1)))) == nim == ("L" if x ^ y ^ 1 == 0 else "W")
 
 
-def test_four_games_without_a_value_each_break_a_rule():
-    says = "different positions", "who can't move has not lost", "can return to", "Chance moves"
+def test_four_games_without_a_grundy_value_each_break_a_rule():
+    says = "different positions", "who can't move has not lost", "In Nim, play never returns to a state.", "Chance moves"
     for game, sentence in zip(
         (games.Hexapawn(), games.Matches(4), games.OneTwoTen(take_back=True), games.DiceTen()), says, strict=True
     ):
