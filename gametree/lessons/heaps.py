@@ -124,7 +124,7 @@ def hint_about_swap(moves, right):
 
 
 def lost(game):
-    """Return the first two heaps of the lost positions of Nim whose other heaps are those of the start."""
+    """Return the first two heaps of each lost position of Nim in which the other heaps are as at the start."""
     known, others = solve(game), game.start[3:]
     return [state[1:3] for state in known if known[state].label == "L" and state[3:] == others]
 

@@ -98,7 +98,7 @@ def game_problem(everything):
             return verdict_at(root, node, problem)
         for child in children_of(node):
             if type(child) is not type(root):
-                kinds = f"an object of {type(child).__name__}, but the root is an object of {type(root).__name__}"
+                kinds = f"of class {type(child).__name__}, but the root is of class {type(root).__name__}"
                 problem = f"{name(child)} is {kinds}."
                 return verdict_at(root, child, problem)
             if player_of(child) == player_of(node):

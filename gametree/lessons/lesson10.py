@@ -117,5 +117,5 @@ def _check_loop(loop, root, winner, hint_text):
 
 
 def _winning_path_children(node):
-    """Return the children of a won node to which play can go while the winner keeps the win."""
+    """Return the children of a node that play can reach while the winner keeps the win."""
     return [child for child in node.children.values() if {node.label, child.label} == {"W", "L"}]

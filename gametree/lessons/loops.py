@@ -74,7 +74,7 @@ def small_graphs():
     yield TWO.format("a W", "a leaf that is a draw"), TableGame({A: [B, D]}, {B: "W", D: "D"})
     yield TWICE, TableGame({A: [B, F], B: [C, E]}, {C: "L", E: "L", F: "D"})
     yield "If two moves lead to one node", TableGame({A: [B, B]}, {B: "W"})
-    yield "If two moves lead to one node and one to another", TableGame({A: [B, B, D]}, {B: "W", D: "D"})
+    yield "If two moves lead to one node and a third to another", TableGame({A: [B, B, D]}, {B: "W", D: "D"})
 
 
 def graph_cases():

@@ -33,7 +33,7 @@ def values_of_rows(most, balls=KAYLES, split=xor, parts=None):
 
 
 def _reachable_values(values, pins, balls, split=xor, parts=range):
-    """Return the set of values of the rows that a ball can leave of a row."""
+    """Return the set of values that a row can have after one ball."""
     rests = [pins - ball for ball in balls if ball <= pins]
     return {split(values[part], values[rest - part]) for rest in rests for part in parts(rest + 1)}
 
@@ -112,7 +112,7 @@ def _first_wrong(found):
 
 
 def _hint_about_row(expected, pins, balls):
-    """Return a hint about the values of the rows that a ball can leave of a row."""
+    """Return a hint about the Grundy values that a row can have after one ball."""
     if not (left := sorted(_reachable_values(expected, pins, balls))):
         return "No ball can hit anything there."
     values = "only possible Grundy value is" if len(left) == 1 else "possible Grundy values are"
