@@ -273,7 +273,7 @@ def test_right_simulation_is_rejected_less_than_once_in_a_million():
 
 
 def test_lesson_12_hides_its_answers():
-    shown = "neither W nor L", "one that wins", "6,667", "with 5 and 7", "18 of the 33", "No branch directly below"
+    shown = "neither W nor L", "one that wins", "6,667", "at 5 and 7", "18 of the 33", "No branch directly below"
     PAGE.hides(*shown, never=("no label for (2, 1)", "5 or 7", "the average another"))
 
 
