@@ -218,7 +218,7 @@ HOW_WRONG = {
 @say.register
 def wrong_value(fact: facts.WrongValue) -> str:
     if fact.how == "unexpected":
-        return f"{quoted_repr(fact.answer)} is not right."
+        return f"{_write_value(fact.answer)} is not right."
     return f"{_write_value(fact.answer)} is {HOW_WRONG[fact.how]}."
 
 @say.register
@@ -286,7 +286,7 @@ def all_right(fact: facts.AllRight) -> str:
 
 @say.register
 def extra_child(fact: facts.ExtraChild) -> str:
-    problem = " twice" if fact.twice else ", but no move leads there"
+    problem = " twice" if fact.twice else f", but no move from {fact.node} leads there"
     return f"{fact.node} has the child {fact.child}{problem}."
 
 @say.register
@@ -306,9 +306,14 @@ def no_label(fact: facts.NoLabel) -> str:
 
 @say.register
 def wrong_label(fact: facts.WrongLabel) -> str:
+    if isinstance(fact.because, watch_facts.LeafBroken):
+        over = f"The game is over at {fact.node}, and under the rules {RESULTS[fact.because.label]}"
+        return f"{over}, but you labelled it {fact.label}."
     because = say(fact.because)
     stop = "" if because.endswith("?") else "."
     return f"You labelled {fact.node} {fact.label}, but {because}{stop}"
+
+RESULTS = {"W": "the player to move has won", "L": "the player to move has lost", "D": "it is a draw"}
 
 @say.register
 def root_right(fact: facts.RootRight) -> str:

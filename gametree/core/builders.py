@@ -219,7 +219,7 @@ class _NodesByKey(NodesOfStates):
         if difference := _difference(node, twin):
             both = f"{short_repr(node.state)} and {short_repr(twin.state)}"
             same = f"{both} have the same key, {quoted_repr(key(node.state))}"
-            raise GameError(f"{same}, but they differ: {difference}. The key forgets too much.")
+            raise GameError(f"{same}, but they differ. {difference}. The key forgets too much.")
         self.either = self.either or node.state[0] != player
 
     def finish(self) -> None:
@@ -231,27 +231,27 @@ class _NodesByKey(NodesOfStates):
 
 
 def _difference(node: Node, twin: Node) -> str:
-    """Return how two nodes with the same key differ, as the end of a sentence, or "" if they don't."""
+    """Return how two nodes with the same key differ, as a sentence without a period, or "" if they don't."""
     pairs = (twin, node), (node, twin)
     for one, other in pairs:
         if one.state[0] == 0 != other.state[0]:
-            return f"chance moves at {short_repr(one.state)}, but a player moves at {short_repr(other.state)}"
+            return f"Chance moves at {short_repr(one.state)}, but a player moves at {short_repr(other.state)}"
         if other.children and not one.children:
-            return f"the game is over at {short_repr(one.state)}, but not at {short_repr(other.state)}"
+            return f"The game is over at {short_repr(one.state)}, but not at {short_repr(other.state)}"
     for one, other in pairs:
         for move, child in one.children.items():
             if child not in other.children.values():
                 reached = short_repr(one.game.moves(one.state)[move])  # child.state may differ
-                leads = f"the move {quoted_repr(move)} from {short_repr(one.state)} leads to {reached}"
+                leads = f"The move {quoted_repr(move)} from {short_repr(one.state)} leads to {reached}"
                 return f"{leads}, but no move from {short_repr(other.state)} leads to a state with the key of {reached}"
     if node.state[0] == 0 and not _equally_likely(node, twin):
         both = f"{short_repr(node.state)} and {short_repr(twin.state)}"
-        return f"the moves of chance have different probabilities at {both}"
+        return f"The moves of chance have different probabilities at {both}"
     outcomes = [outcome_of(leaf.game, leaf.state) for leaf in (node, twin) if not leaf.children]
     if len({*outcomes}) == 2:
         what = "the player to move has" if {*outcomes} <= ENDED.keys() else "the payoff is"
         first, second = (ENDED.get(str(outcome), outcome) for outcome in outcomes)
-        return f"the game is over at both, but {what} {first} at the first and {second} at the second"
+        return f"The game is over at both, but {what} {first} at the first and {second} at the second"
     return ""
 
 

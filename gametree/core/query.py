@@ -86,7 +86,7 @@ def _checked_moves(game: Game, state: State) -> dict[Any, State]:
     checked_state(checked_game(game), state)
     moves = answer_of(game, "moves", state)
     if not isinstance(moves, dict):
-        raise invalid_answer(game, "moves", state, moves, "it should be a dict, move -> the state it leads to.")
+        raise invalid_answer(game, "moves", state, moves, "it should be a dictionary, move -> next state.")
     for move, next_state in moves.items():
         if problem := _state_problem(next_state):
             leads = f"the move {short_repr(move)} leads to {quoted_repr(next_state)}"
@@ -134,7 +134,8 @@ def outcome_of(game: Game, state: State) -> str | Number:
     if isinstance(outcome, Real) and not isinstance(outcome, bool) and isfinite(outcome):
         return outcome if is_number(outcome) else float(outcome)  # numpy has its own number types
     if not isinstance(outcome, str) or outcome not in LABELS:
-        expected = 'it should be "W", "L" or "D", for the player to move, or a number, the payoff of player 1.'
+        expected = 'it should be "W", "L" or "D" for the player to move.'
+        expected += " In a game with payoffs, it should be a number, the payoff of player 1."
         raise invalid_answer(game, "outcome", state, outcome, expected)
     return outcome
 

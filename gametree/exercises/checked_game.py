@@ -39,7 +39,7 @@ class CheckedGame:
         (1, 3)
         >>> CheckedGame(My()).moves((1, 3))
         Traceback (most recent call last):
-        gametree.core.errors.GameError: My.moves((1, 3)) returned 2: it should be a dict, move -> the state it leads to.
+        gametree.core.errors.GameError: My.moves((1, 3)) returned 2: it should be a dictionary, move -> next state.
     """
 
     def __init__(self, game: Any) -> None:

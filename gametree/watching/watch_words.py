@@ -23,7 +23,7 @@ def say(fact: object) -> str:
 SENTENCES = {
     # how a story begins
     facts.WatchingTree: (
-        "Watch {function} work on the {kind} with root {root}, step by step. A ring marks the current node."
+        "Watch {function} work on the {kind} with root {root}, step by step. A blue outline marks the current node."
     ),
     Note.CACHED_UNSEEN: (
         "If a result is already in functools.cache, the function is not called for it again, so no call is shown."
@@ -68,7 +68,7 @@ SENTENCES = {
     facts.TwinBefore: ", a different node with the same state as the one returned at step {step}",
     facts.LeafPayoff: "it is a leaf, and its payoff is {payoff}",
     facts.AnswerOfAnother: "it is the answer for {other}, reused for {node}",
-    facts.ResultsGive: "that does not follow from the results for the children, which give {value}",
+    facts.ResultsGive: "the results for the children give {value}",
     Note.NOT_FROM_RESULTS: "that does not follow from the results for the children",
     facts.ExactNeeded: "{node} is worth {value} to player 1, and an average needs the exact value of each move",
     facts.ShareOf: "with best play, player 1 wins from {node} with probability {value}",
@@ -244,7 +244,7 @@ def all_wins(fact: facts.AllWins) -> str:
 def child_needed(fact: facts.ChildNeeded) -> str:
     needed = "L" if fact.label == "W" else "D"
     verb = "are" if len(fact.children) > 1 else "is"
-    return f"a {LABELS[fact.label]} needs a child labelled {needed}, which {join_words(fact.children)} {verb} not"
+    return f"a {LABELS[fact.label]} needs a child labelled {needed}, and {join_words(fact.children)} {verb} not"
 
 @say.register
 def rules_give(fact: facts.RulesGive) -> str:

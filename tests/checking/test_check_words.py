@@ -17,7 +17,7 @@ from gametree.checking.game_study import Studied, figures, legend, picture
 from gametree.core import limits
 from gametree.exercises import Verdict, call, exercise, judge_each
 from gametree.watching import watch_facts, watch_words
-from gametree.watching.watch_facts import LossMissed
+from gametree.watching.watch_facts import LeafBroken, LossMissed
 
 START = (1, 0)
 WORDS = [  # in the order of check_words
@@ -126,7 +126,8 @@ WORDS = [  # in the order of check_words
     (facts.AllRight("probabilities", 2),
      "The moves, the probabilities and the outcomes are right in both states."),
     (facts.ExtraChild("(1, 0)", "(2, 2)", twice=True), "(1, 0) has the child (2, 2) twice."),
-    (facts.ExtraChild("(1, 0)", "(1, 1)", twice=False), "(1, 0) has the child (1, 1), but no move leads there."),
+    (facts.ExtraChild("(1, 0)", "(1, 1)", twice=False),
+     "(1, 0) has the child (1, 1), but no move from (1, 0) leads there."),
     (facts.MissingChildren("(1, 0)", 1, 2), "(1, 0) has 1 child, but the game has 2 moves from there."),
     (facts.MissingChildren("(2, 1)", 0, 1), "(2, 1) has no children, but the game has 1 move from there."),
     (facts.StatesOpen(("1", "2")), "Still to answer: 1, 2."), (facts.NoLabel("(2, 1)", 0), "(2, 1) has no label."),
@@ -134,6 +135,10 @@ WORDS = [  # in the order of check_words
     (facts.NoLabel("(2, 1)", 1000), "(2, 1) and 1,000 other nodes have no label."),
     (facts.WrongLabel("(2, 1)", "D", LossMissed("(1, 2)")),
      "You labelled (2, 1) D, but the move to (1, 2), which is labelled L, leaves the other player losing."),
+    (facts.WrongLabel("(2, 1)", "L", LeafBroken("W")),
+     "The game is over at (2, 1), and under the rules the player to move has won, but you labelled it L."),
+    (facts.WrongLabel("(2, 1)", "W", LeafBroken("D")),
+     "The game is over at (2, 1), and under the rules it is a draw, but you labelled it W."),
     (facts.WrongLabel("(2, 1)", "D", Note.CAN_LOOP),
      "You labelled (2, 1) D, but no player can force that: the game can loop forever."),
     (facts.WrongLabel("(2, 1)", "W", Note.TURNS_IGNORED),

@@ -114,7 +114,7 @@ WRONG = [
     ({"heads": 1.5, "tails": -0.5}, "has the probability 1.5 for the move 'heads'" + IS_ONE),
     ({"heads": "1/2", "tails": 0.5}, "has the probability '1/2' for the move 'heads'" + IS_ONE),
     ({"heads": True, "tails": 0}, "has the probability True for the move 'heads'" + IS_ONE),
-    ([0.5, 0.5], "returned [0.5, 0.5]: it should be a dict, move -> its probability."),
+    ([0.5, 0.5], "returned [0.5, 0.5]: it should be a dictionary, move -> probability."),
 ]
 
 
@@ -165,7 +165,7 @@ def test_build_graph_rejects_a_key_that_merges_different_probabilities():
             first = Fraction(1, 5 if state[1] == "bent" else 2)
             return dict(zip(self.moves(state), (first, 1 - first), strict=True))
 
-    message = "have the same key, .* but they differ: the moves of chance have different probabilities at"
+    message = "have the same key, .* but they differ. The moves of chance have different probabilities at"
     with pytest.raises(GameError, match=message):
         build_graph(Two(), key=lambda state: (state[0], "coin" if state[1] in ("fair", "bent") else state[1]))
     assert minimax(build_graph(Two())) == Fraction(-3, 10)

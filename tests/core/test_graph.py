@@ -89,11 +89,11 @@ class Pass(Game):
         return self.by_state.get(state, {})
 
 
-ENDS = "the game is over at both, but the player to move has {} at the first and {} at the second"
+ENDS = "The game is over at both, but the player to move has {} at the first and {} at the second"
 FORGETS = [  # the other cases are in the test of random games below
-    (OneTwoTen(), lambda state: state[1] // 2, "(1, 0) and (2, 1) have the same key, 0, but", "the move 1 from (1, 0)"),
+    (OneTwoTen(), lambda state: state[1] // 2, "(1, 0) and (2, 1) have the same key, 0, but", "The move 1 from (1, 0)"),
     (games.EvenOrOdd(5), PILE, "(1, 0, 2, 3) and (1, 0, 3, 2)", ENDS.format("won", "lost")),
-    (Pass(), PILE, "(2, 3) and (0, 3) have the same key, 3", "chance moves at (0, 3), but a player moves at (2, 3)"),
+    (Pass(), PILE, "(2, 3) and (0, 3) have the same key, 3", "Chance moves at (0, 3), but a player moves at (2, 3)"),
 ]
 
 
@@ -135,11 +135,11 @@ def check_difference(game, key, message):
     one, other = map(eval, re.match(r"(\(.*?\)) and (\(.*?\)) have the same key", message).groups())
     assert key(one) == key(other)
     keys = {state: {key(next_state) for next_state in game.moves(state).values()} for state in (one, other)}
-    leads = r"the move (\d) from (\(.*?\)) leads to (\(.*?\)), but no move from (\(.*?\)) leads to a state with the key"
+    leads = r"The move (\d) from (\(.*?\)) leads to (\(.*?\)), but no move from (\(.*?\)) leads to a state with the key"
     if moved := re.search(leads, message):
         move, start, end, twin = (eval(part) for part in moved.groups())
         assert game.moves(start)[move] == end and key(end) not in keys[twin] and {start, twin} == {one, other}
-    elif over := re.search(r"the game is over at (\(.*?\)), but not at (\(.*?\))\.", message):
+    elif over := re.search(r"The game is over at (\(.*?\)), but not at (\(.*?\))\.", message):
         assert [bool(game.moves(eval(state))) for state in over.groups()] == [False, True]
     else:
         words = {"W": "won", "L": "lost", "D": "drawn"}

@@ -49,7 +49,7 @@ def spawn(self):
     elif self.pile == 9: {FIRST}
     else: {FIRST}; {SECOND}
 """
-ONE_OF_TWO, STRANGE = "(1, 0) has 1 child, but should have 2.", ", but no move leads there."
+ONE_OF_TWO, STRANGE = "(1, 0) has 1 child, but should have 2.", " leads there."
 TEN, BY_TWO, BY_ONE, OTHERS = "ends at ten", "8 and 2 make ten", "9 and 1 make ten", "the other player's turn"
 NO_ADD2, A_CALL = "add2 of (1, 0) is None. Which line sets self.add2, and when?", "other_player is a method. To call it"
 IN_ADD1, WHICH = "(2, 2) is in add1.", "other_player is a method. Which node"
@@ -63,7 +63,7 @@ test_2_1_accepts_right_answers = right(
 test_2_1_explains_wrong_answers = wrong(
     lambda code: hides_count(check_2_1(with_spawn(code))),
     (SPAWN.replace("    if self.pile <= 8:", "    else:"), ONE_OF_TWO, NO_ADD2),
-    (SPAWN.replace("<= 8", "<= 9"), "(1, 9) has the child (2, 11), but no move leads there.", TEN),
+    (SPAWN.replace("<= 8", "<= 9"), "(1, 9) has the child (2, 11), but no move from (1, 9) leads there.", TEN),
     (SPAWN.replace("<= 8", "< 8"), "(2, 8) has 1 child, but should have 2.", BY_TWO),
     (SPAWN.replace("<= 9", "<= 8"), "(1, 9) has no children, but should have 1.", BY_ONE),
     (SPAWN.replace("self.other_player(), self.pile + 2", "self.player, self.pile + 2"), STRANGE, OTHERS),
