@@ -100,7 +100,8 @@ def _describe_mistake(node, move, after, known):
     message = f"At {name(node)} your player returned {move}, {gives_away}"
     has_several = sum(_label_from_children([each.label]) == expected for each in after.values()) > 1
     better_moves = "Other moves" if has_several else "Another move"
-    return f"{message}: then the other player is to move, and the label is {got}. {better_moves} would have kept it."
+    after_it = f"after this move the other player is to move, and the label is {got}"
+    return f"{message}: {after_it}. {better_moves} would have kept it."
 
 
 def _describe_faster_win(node, move, after):

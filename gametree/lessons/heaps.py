@@ -12,7 +12,7 @@ from ..nim import nim_sum
 
 HEAP_FIRST = "A move is a pair (heap, take). The heap comes first."
 FROM_ONE = "The heaps are numbered from 1, not from 0."
-LEFT = "Your second number is how many stones are left there. How many are taken?"
+LEFT = "Your second number says how many stones are left in the heap. It should say how many are taken."
 
 
 def small_positions(heaps, most):

@@ -14,6 +14,7 @@ SLIPS = (  # a wrong rule for W, and the condition it tests
     (lambda labels: labels[0] == "L", "the first child is L"),
     (lambda labels: labels[-1] == "L", "the last child is L"),
 )
+ENOUGH = "But one L among its children is enough, whichever child it is."
 STOPS = (  # errors of an outcome method, in the form of typed.ERROR_HINTS
     (r"takes 1 positional argument but 2", "It needs two parameters: def outcome(self, state)."),
     (r"name '(?:player|pile)' is not|'tuple' object has no attribute '(?:player|pile)'", PAIR),
@@ -24,7 +25,7 @@ STOPS = (  # errors of an outcome method, in the form of typed.ERROR_HINTS
 @exercise
 def check_3_1(kind):
     """Check a class of nodes whose `do_win_loss` labels a tree."""
-    return _check_labels(method_of(kind, "do_win_loss"), kind, "Two rules were enough for all of them.")
+    return _check_labels(method_of(kind, "do_win_loss"), kind, "Two rules are enough for the whole tree.")
 
 
 @exercise
@@ -91,7 +92,7 @@ def _hint_about_rule(root):
             return f"Every node with children is {one}. When does your code make such a node {other}?"
     for rule, slip in SLIPS:
         if all((label == "W") == rule(below) for label, below in inner):
-            return f"As the labels stand, a node is W only if {slip}. By the rule, any child that is L is enough."
+            return f"With these labels, a node is W only if {slip}. {ENOUGH}"
     return ""
 
 
@@ -101,8 +102,8 @@ def check_3_3(game):
     notice = "Its tree has 232 nodes because most of these states occur in it more than once."
     verdict = check(game, Misere(), lambda wrong: _hint_about_game(game, wrong), notice)
     if re.search(r"has no children\.|'tuple' object has no attribute 'children'", verdict.sentence):
-        problem = "Your outcome method uses the children of something that has none."
-        return Verdict(False, f"{problem} outcome is called with a state, not a node.")
+        problem = "Your outcome method needs `children`, but it is called with a state"
+        return Verdict(False, f"{problem}, and a state has no children.")
     return add_hint(verdict, getattr(game, "outcome", None), (*STOPS, ("returned None", _hint_about_pair(game))))
 
 

@@ -4,7 +4,18 @@ from itertools import islice
 from numbers import Real
 
 from .. import EvenOrOdd, build_tree, check, solve
-from ..exercises import CheckedGame, Verdict, as_python, check_facts, count_of, equal, exercise, make_game, short_repr
+from ..exercises import (
+    CheckedGame,
+    Verdict,
+    as_python,
+    check_facts,
+    count_of,
+    equal,
+    exercise,
+    format_number,
+    make_game,
+    short_repr,
+)
 
 
 class OddWins(EvenOrOdd):
@@ -30,7 +41,8 @@ def _hint_about_state(answer):
     if (first, second) == (1, 3):
         return "The third part is player 1's pile, and the fourth is player 2's pile."
     if middle + first + second != 15:
-        return f"There are 15 tokens, but your middle and piles add up to {middle + first + second}."
+        total = middle + first + second
+        return f"There are 15 tokens, but in your state the middle and the two piles add up to {total}."
     return "Two turns are over. Who moves next?" if player == 2 else ""
 
 
@@ -68,7 +80,7 @@ def _hint_about_moves(game, right, state):
         if next_state != expected[move]:
             return _hint_about_move(state, move, next_state, expected[move])
     return (
-        "Is the dictionary `after` created inside the loop, or returned there?"
+        "Does your code create or return `after` inside the loop? Create it before the loop, and return it after it."
         if len(moves) == 1 < len(expected)
         else ""
     )
@@ -117,7 +129,8 @@ def _hint_about_outcomes(pairs, wrong_state):
     if wrong and wrong <= {state for _, right, state in terminals if right.outcome(state) == "D"}:
         return "If both players have an odd number, or both have an even number, it is a draw."
     player, _, first, second = getattr(wrong_state, "state", wrong_state)
-    return f"Player 1 has {count_of(first, 'token')} there, and player 2 has {second}. It is player {player}'s turn."
+    tokens = f"In that state player 1 has {count_of(first, 'token')}, and player 2 has {second}"
+    return f"{tokens}. It is player {player}'s turn."
 
 
 @exercise
@@ -132,11 +145,12 @@ def _hint_about_sizes(numbers, labels):
     """Return a hint about a list of numbers of tokens, or ""."""
     if not all(isinstance(number, Real) for number in numbers):
         return ""
-    wrong_labels = [labels.get(number) for number in numbers if labels.get(number) != "L"]
-    if not wrong_labels:
+    wrong = [number for number in numbers if labels.get(number) != "L"]
+    if not wrong:
         return "Did you try all numbers from 1 to 17?"
-    draw = "With an even number of tokens the game is a draw, so the second player does not win."
-    return draw if wrong_labels[0] == "D" else ""
+    if labels.get(wrong[0]) == "D":
+        return "With an even number of tokens the game is a draw, so the second player does not win."
+    return f"With {format_number(wrong[0])} tokens, the first player wins." if labels.get(wrong[0]) == "W" else ""
 
 
 @exercise

@@ -137,13 +137,13 @@ def _hint_about_moves(function, node, expected, children_before):
     found = next(move for other, move, _ in results if other is node)
     if isinstance(found, (Node, list, tuple, dict)):
         return f"That is a {'node' if isinstance(found, Node) else type(found).__name__}, {WANTED}"
-    if all(same(move, other.value) for other, move, _ in results):
-        return f"That is the value, {WANTED}"
+    if all(among(move, [child.value for child in other.children.values()]) for other, move, _ in results):
+        return f"That is a value, {WANTED}"
     if isinstance(node.game, InOrder):
         return "In this tree the moves come in the order 3, 2, 1. Does your function rely on another order?"
     if not among(found, node.children):
-        moves = "only move from there is" if len(node.children) == 1 else "moves from there are"
-        return f"The {moves} {join_words(map(str, node.children))}."
+        moves = "only move is" if len(node.children) == 1 else "moves are"
+        return f"That is not a move from there. The {moves} {join_words(map(str, node.children))}."
     for player in (1, 2):
         if all(among(move, moves) for other, move, moves in results if other.state[0] == player):
             return f"It is right if player {player} is to move. What does player {3 - player} want?"
@@ -169,14 +169,14 @@ def check_5_5(answer):
     counts = {order: entered(InOrder(order, 11)) for order in permutations((1, 2, 3))}
     least, most = min(counts.values()), max(counts.values())
     message = f"Alpha-beta visits {least} nodes, compared with {most} in the worst order."
-    notice = f"{message} After a large move few matches are left. So that branch is searched quickly, {CUTS_OTHERS}"
+    notice = f"{message} After a large move few matches are left. That branch is searched quickly, {CUTS_OTHERS}"
     if is_number(answer) and answer in counts.values():
         return Verdict(False, f"In one of the orders it visits {answer} nodes. Which order is that?")
     verdict = check(answer, min(counts, key=counts.get), notice=notice)
     return verdict if verdict.about is None else Verdict(False, _check_order(answer, counts))
 
 
-CUTS_OTHERS = "and its value helps to cut the others."
+CUTS_OTHERS = "so alpha or beta changes early, which helps to cut the others."
 
 
 def entered(game):

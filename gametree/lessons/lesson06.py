@@ -150,13 +150,13 @@ def _check_move_to_zero(function):
     """Return the Verdict on a function that finds a move to nim-sum 0."""
     moves = []
     for piles in in_time([*(piles for piles in SMALL if nim_sum(piles)), *random_positions(TRIALS, False)]):
-        none = "returned None", f"Or did it find no move? {winning_moves(piles)[0]} leaves 0."
+        none = "returned None", f"Or did your function find no move? The move {winning_moves(piles)[0]} leaves 0."
         found = return_value(function, piles, error_hints=(none, *ERROR_HINTS))
         if problem := form_problem(found):
             return Verdict(False, f"{write_call(function, piles)} returned {quoted_repr(found)}. {problem}")
         moves.append((piles, move_of(found)))
     return _check_moves(function, moves) or Verdict(
-        True, f"From all {len(moves):,} other positions, your move leaves 0."
+        True, f"From each of {len(moves):,} positions with another nim-sum, your move leaves 0."
     )
 
 

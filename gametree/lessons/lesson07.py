@@ -184,7 +184,7 @@ def check_7_3(function):
             return Verdict(False, f"{question}: {problem} {_hint_about_bars(bars, size)}".strip())
         if twice := [bar for bar in bars if among(bar, bars) > 1]:
             message = f"{question}: {short_repr(twice[0])} appears more than once."
-            return Verdict(False, f"{message} It is one bar, no matter who is to move.")
+            return Verdict(False, f"{message} List each bar only once, even if it occurs with both players.")
     return Verdict(True)
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from numbers import Real
 
 from .. import EvenOrOdd, GameError, Matches, Nim, OneTwoTen, build_tree, check, nodes
-from ..exercises import Verdict, as_python, call, describe_difference, exercise, quoted_repr, result_of, same
+from ..exercises import Verdict, as_python, call, describe_difference, exercise, is_number, quoted_repr, result_of, same
 from .keys import check_key, determines, write_game
 from .merged import check_merged
 from .returned import among, lists_to_tuples
@@ -15,12 +15,15 @@ ERROR_HINTS = (
     (r"KeyError: \d+,", "A new pile is not in counts yet."),
     (r" 0 is not a move", "nodes(root) lists the nodes."),
 )  # fmt: skip
+ONE_OF_TWO = "If this were the only such pair, there would be twenty-one states. But there is another one."
 OF_PAIR = "A pair is (player, pile): player 1 or 2, and a pile from 0 to 10."
 
 
 @exercise
 def check_8_1(answer):
     """Check which pairs (player, pile) with a pile up to ten never occur, a list."""
+    if isinstance(answer, tuple) and len(answer) == 2 and all(map(is_number, map(as_python, answer))):
+        return Verdict(False, f"That is one pair. Put it into a list: [{quoted_repr(tuple(map(as_python, answer)))}].")
     never = "Player 1 begins at 0, and no move returns there. A pile of 1 can only come from player 1's first move."
     notice = f"{never} So 20 pairs are left, and twenty-one is one too many."
     return check(lists_to_tuples(as_python(answer)), [(2, 0), (1, 1)], hint=_hint_about_pairs, notice=notice)
@@ -28,9 +31,10 @@ def check_8_1(answer):
 
 def _hint_about_pairs(answer):
     """Return a hint about a wrong list of pairs, or ""."""
-    if wrong := [pair for pair in lists_to_tuples(as_python(answer)) if not among(pair, [(2, 0), (1, 1)])]:
+    pairs = lists_to_tuples(as_python(answer))
+    if wrong := [pair for pair in pairs if not among(pair, [(2, 0), (1, 1)])]:
         return next((sentence for state, sentence in _how_reached().items() if same(state, wrong[0])), OF_PAIR)
-    return "Without this pair, twenty-one are left. Count again." if answer else ""
+    return ONE_OF_TWO if pairs else ""
 
 
 def _how_reached():
@@ -130,7 +134,7 @@ def check_8_5(key):
     verdict = check_key(key, games, lambda state: tuple(sorted(state[1:])), _hint_about_heaps)
     if verdict.right and same(one := call(key, ALIKE[0]), call(key, ALIKE[1]), exact=True):
         shared = f"{ALIKE[0]} and {ALIKE[1]} have the same key, {quoted_repr(one)}"
-        return Verdict(False, f"{shared}. Are they the same position?")
+        return Verdict(False, f"{shared}, but they are different positions. Does your key keep the heaps apart?")
     return verdict
 
 

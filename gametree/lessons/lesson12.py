@@ -190,7 +190,7 @@ def _expected_value_problem(expected, results, value):
         return ""
     message = f"Your expected value, {write_exactly(expected)}, is too {'small' if expected < value else 'large'}."
     if same(expected, -value):
-        return f"{message} It is the value for player 2, but it should be for player 1."
+        return f"{message} That is the value for player 2. Give the value for player 1."
     numbers = isinstance(results, (list, tuple)) and results and all(map(is_number, results))
     if numbers and same(expected, fmean(results)):
         return f"{message} It is the average of your games. The expected value is what minimax returns."

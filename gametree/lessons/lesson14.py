@@ -111,7 +111,7 @@ def check_14_3(game, start_value, states):
     if any(problems):
         return Verdict(False, " ".join(filter(None, problems)))
     unknown = " I can't compute the value of the start, so I trust you on that." if value is None else ""
-    return Verdict(True, f"Everything that I can check agrees with your answers.{unknown}")
+    return Verdict(True, f"Your answers are right, as far as I can check.{unknown}")
 
 
 TREE_COUNTED = "Is that the number of nodes in the tree? There, a state that occurs twice is counted twice."
@@ -187,10 +187,11 @@ def _describe_odd_moves(checked_game, boards):
         for move in checked_game.moves(state) if state[0] else ():
             on = sum(any(equal(move, click) for click in _moves_of(clicks)) for _, clicks in cells)
             if on != 1:
-                where = "no cell, so it is a button below the board."
+                move_text = f"move {quoted_repr(move)} from {short_repr(state)}"
+                sentence = f"No cell has the {move_text}, so the move is a button below the board."
                 if on:
-                    where = f"{count_of(on, 'cell')}. Did you mean that?"
-                sentences.setdefault(on > 1, f"The move {quoted_repr(move)} from {short_repr(state)} is on {where}")
+                    sentence = f"The {move_text} is on {count_of(on, 'cell')}. Did you mean that?"
+                sentences.setdefault(on > 1, sentence)
         if len(sentences) == 2:
             break
     return sentences.values()

@@ -65,7 +65,9 @@ def _check_graph(function, root, game, made):
         everything = nodes(root)
     except GameError as error:
         again = _build(function, game, game.start, {**made})
-        message = f"Something is wrong. {error}" if _is_node(again) else _not_a_node(AGAIN.format(start), again)
+        if _is_node(again):
+            return Verdict(False, f"I tried it on {write_game(game)}. {error}")
+        message = _not_a_node(AGAIN.format(start), again)
         return Verdict(False, f"{where}{message[0].lower()}{message[1:]}")
     if not children_of(root):
         return verdict_at(root, root, f"{name(root)} has no children.")
@@ -102,9 +104,8 @@ def _hint_about_key(function, game, made):
     for state, _ in CheckedGame(game).states():
         alone, other = (_build(function, game, state, known) for known in ({}, {**made}))
         if _is_node(other) and state_of(alone) == state != state_of(other):
-            return (
-                f"For {short_repr(state)}, with this dictionary, it returned {name(other)}. Is the key the whole state?"
-            )
+            call_text = f"When I called your function for {short_repr(state)} with the same dictionary"
+            return f"{call_text}, it returned the node for {name(other)}. Do you use the whole state as the key?"
     return ""
 
 

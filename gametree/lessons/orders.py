@@ -13,7 +13,7 @@ FAR = (
     "super().moves returns moves without ordering them."
 )
 BETTER = f"That is better. Can you bring it down to {ENOUGH} or fewer?"
-SIDES = "Is the order as good for one player as for the other?"
+SIDES = "Does your order work for both players? They move in opposite directions."
 LAST = "Which moves come last in this order?"
 SLOW = "It takes too long: I stopped it after it had ordered the moves of {} of {} states. Does it look far ahead?"
 

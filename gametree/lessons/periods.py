@@ -130,7 +130,8 @@ def _check_period(take, period, expected):
     message = f"If {join_words(map(str, sorted({*take})), 12)} may be taken, the period is"
     if period == expected:
         return Verdict(True, f"{message} {expected}.")
-    message = f"{message} not {format_number(period)}."
+    number = format_number(period)
+    message = f"{message} not {number}."
     if period > expected and period % expected == 0:
-        message += f" The Grundy values do repeat after {format_number(period)}, but they also repeat after fewer."
+        message += f" The Grundy values repeat after {number} places, but {number} is not the smallest such number."
     return Verdict(False, message)

@@ -88,8 +88,11 @@ class Search:
         """Return the Verdict with the first mistake that the Stepper would show."""
         node = self.tree
         if mistake := first_mistake(self.recording):
-            node = mistake[0]
-            message = f"{message} {mistake[1]}"
+            node, sentence = mistake
+            _, skips, skipped = sentence.partition(" It skipped ")
+            if node is self.tree and skipped.endswith("which changed the value."):
+                sentence = f"{skips.strip()} {skipped}"  # the message has said that the result is wrong
+            message = f"{message} {sentence}"
         returned_values = {id(step.node): step.new for step in self.recording.steps if step.kind == "leave"}
         return verdict_at(node, node, message, returned_values)
 

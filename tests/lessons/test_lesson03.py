@@ -50,7 +50,7 @@ test_3_1_accepts_right_answers = right(
             child.do_win_loss()
         self.win_loss = "W" if "L" in [child.win_loss for child in self.children] else "L"
     """,
-    says="All 232 labels follow from the rules. Two rules were enough for all of them.",
+    says="All 232 labels follow from the rules. Two rules are enough for the whole tree.",
 )
 test_3_1_explains_wrong_answers = wrong(
     lambda code: check_3_1(with_method(code)),
@@ -112,10 +112,10 @@ test_3_2_accepts_right_answers = right(
 )
 test_3_2_explains_wrong_answers = wrong(
     mending,
-    (MENDED.replace("any(", "all("), "there is no move from it", WHO),
+    (MENDED.replace("any(", "all("), "The game is over at", WHO),
     (MENDED.replace("if any(", "if node.children and all("), ") L, but", EVERY),
     (MENDED.replace('== "L"', '== "W"'), ") L, but", ONE_W),
-    (MENDED.replace("mended(child)", "broken(child)"), "You labelled (1, 10) W, but", ITSELF),
+    (MENDED.replace("mended(child)", "broken(child)"), "the player to move has lost, but you labelled it W.", ITSELF),
 )
 MyOneTwoTen = run(GAME)["MyOneTwoTen"]
 
@@ -134,7 +134,7 @@ def won(self, state):
 
 WHOSE, MOVES, PARTS = "for the player to move, whether", "Change only the outcome.", "Unpack it with player"
 NAME, TWO = "no outcome method of its own", "It needs two parameters"
-STATE = "is called with a state, not a node"
+STATE = "and a state has no children."
 test_3_3_accepts_right_answers = right(
     check_3_3,
     ending(won),
@@ -150,7 +150,7 @@ test_3_3_explains_wrong_answers = wrong(
     (ending(lambda self, state: "W" if state == 10 else "L"), "your outcome method returns L", PARTS),
     (ending(lambda self, state: W), "NameError", QUOTES),  # noqa: F821
     (ending(lambda state: "W"), "takes 1 positional argument but 2 were given", TWO),
-    (ending(lambda self, state: "W" if state.children else "L"), "the children of something that has none", STATE),
+    (ending(lambda self, state: "W" if state.children else "L"), "needs `children`, but it is called with", STATE),
 )
 
 

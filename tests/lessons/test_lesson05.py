@@ -92,10 +92,10 @@ def place(node):
     return values.index(by_player(node, values))
 
 
-NODE, VALUE = "That is a node, but a move", "That is the value, but a move"
+NODE, VALUE = "That is a node, but a move", "That is a value, but a move"
 COUNTS = "In this tree the moves come in the order 3, 2, 1."
 PAIR, LIST = "That is a tuple, but a move", "That is a list, but a move"
-ALL_LOSE, NO_MOVE = "Every move loses there (−1)", "The only move from there is 1."
+ALL_LOSE, NO_MOVE = "Every move loses there (−1)", "That is not a move from there. The only move is 1."
 CHANGES = "Your function should read node.children, but not change it."
 TWO, ONE, LOOK = "What does player 2 want?", "What does player 1 want?", "Which is best for player 1?"
 test_5_3_accepts_right_answers = right(
@@ -163,7 +163,7 @@ NEVER, ONE_SIDE = "It never skips a move.", "It never skips a move of player"
 LATE, NO_DRAWS = "What if alpha and beta are equal?", "In a game without draws, your function skips enough."
 LARGER, MIXED = "What if alpha is larger than beta?", "of TicTacToe with alpha −1 and beta 1, it visits 11 of the 11"
 TURN, last_value = "it is player 1's turn", cut_at(meets, lambda node, alpha, beta, values: values[-1])
-CHANGED, AGAINST = "which changed the value", "that is wrong according to the rules"
+CHANGED, SKIPPED = "which changed the value.", "which is too small. It skipped "
 test_5_4_explains_wrong_answers = wrong(
     check_5_4,
     (cut_at(lambda *_: False), "on (1, 6) with alpha −1 and beta 1, it visits 52 of the 52 nodes, and 23 would", NEVER),
@@ -175,7 +175,7 @@ test_5_4_explains_wrong_answers = wrong(
     ),
     (cut_at(lambda node, alpha, beta, values: alpha == beta), MIXED, LARGER),
     (cut_at(lambda node, alpha, beta, values: alpha == 1 or beta == -1), "on (1, 4, 0, 0) of EvenOrOdd", NO_DRAWS),
-    (cut_at(lambda node, alpha, beta, values: alpha <= beta), AGAINST, CHANGED),
+    (cut_at(lambda node, alpha, beta, values: alpha <= beta), SKIPPED, CHANGED),
     (last_value, "my_alphabeta on (1, 2) returns −1, but the rules give 1: the larger of 1 and −1", TURN),
 )
 

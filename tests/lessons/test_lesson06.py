@@ -125,7 +125,7 @@ def as_typed(words):
 
 
 FROM_ONE, HEAP_FIRST = "The heaps are numbered from 1, not from 0.", "The heap comes first."
-LEFT = "Your second number is how many stones are left there."
+LEFT = "Your second number says how many stones are left in the heap."
 test_6_1_accepts_right_answers = right(
     check_6_1,
     two_heaps,
@@ -166,13 +166,13 @@ test_6_3_explains_wrong_answers = wrong(
 )
 NO_STONE, MINUS = "Taking no stone is not a move.", "from a heap of 5, it becomes 5 − 2"
 NOT_EVERY, THE_SUM = "Not every heap works", "It takes s stones, but the heap must become heap ⊕ s."
-NO_MOVE, PLACE = "Or did it find no move? (2, 1) leaves 0.", "Heap 1 is heaps[0]."
+NO_MOVE, PLACE = "Or did your function find no move? The move (2, 1) leaves 0.", "Heap 1 is heaps[0]."
 test_6_4_accepts_right_answers = right(
     lambda both: check_6_4(*both),
     (sums_after, to_zero),
     (lambda piles: (left for left in sums_after(piles)), lambda piles: [*to_zero(piles)]),
     (lambda piles: sorted(sums_after(piles)), lambda piles: np.array(to_zero(piles))),
-    says="and none of them leaves 0. From all 532 other positions, your move leaves 0.",
+    says="and none of them leaves 0. From each of 532 positions with another nim-sum, your move leaves 0.",
 )
 test_6_4_explains_wrong_answers = wrong(
     lambda both: check_6_4(*both),

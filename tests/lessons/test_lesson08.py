@@ -52,15 +52,17 @@ test_8_3_explains_wrong_answers = wrong(
     (lambda root: {node.state[1]: 1 for node in root}, "0 is not a move from (1, 0)", LIST),
     (counting(where=lambda root: nodes(root)[:1]), "the pile 1 occurs, but the dictionary does not", ALONE),
 )
-COUNT_AGAIN, MAKES, OF_PAIR = "Count again.", ": that makes (", "A pair is (player, pile):"
+ANOTHER, MAKES, OF_PAIR = "But there is another one.", ": that makes (", "A pair is (player, pile):"
 test_8_1_accepts_right_answers = right(
     check_8_1, [(2, 0), (1, 1)], {(1, 1), (2, 0)}, [[2, 0], [1, 1]], np.array([[1, 1], [2, 0]])
 )
 test_8_1_explains_wrong_answers = wrong(
     check_8_1,
-    ([(2, 0)], "Something is missing. Without this pair, twenty-one are left", COUNT_AGAIN),
+    ([(2, 0)], "Something is missing. If this were the only such pair, there would be twenty-one", ANOTHER),
     ([(2, 0), (1, 1), (1, 10)], "Add 1, then 1, then 2, then 2, then 2, then 2: that makes (1, 10).", MAKES),
     ([(0, 2), (1, 1)], "(0, 2) does not belong there.", OF_PAIR),
+    ([(1, 1), [1, 1]], "", ANOTHER),
+    ((2, 0), "✗ Not yet. That is one pair. Put it into a list: [(2, 0)]."),
 )
 
 
@@ -91,7 +93,8 @@ def building(key=lambda state: state, look=True, put="first", rest=None, found=N
 straight, put_last, put_first, tree = building(), building(put="last"), building(look=False), building(look=0, put=0)
 KEPT, FOUND = "Is each new node stored in it?", "Does it look in made first and return the node that it finds"
 TWO = "the node in made is not the node that it returns. There are two nodes for (1, 0)."
-NODE, WHOLE = "A key of made must be a state, not a node", "Is the key the whole state?"
+NODE = "A key of made must be a state, not a node"
+WHOLE = "it returned the node for (1, 2). Do you use the whole state as the key?"
 test_8_2_accepts_right_answers = right(check_8_2, straight, put_last, building(repr))
 test_8_2_explains_wrong_answers = wrong(
     check_8_2,

@@ -129,7 +129,7 @@ KEY = "A move is a key of node.children."
 test_10_2_accepts_right_answers = right(check_10_2, way_out, perfect, in_numpy)
 test_10_2_explains_wrong_answers = wrong(
     check_10_2,
-    (lambda node: min(winning(node)), "<lambda> returned a wrong result for (2, 1): -1 is not right.", KEEPS),
+    (lambda node: min(winning(node)), "<lambda> returned a wrong result for (2, 1): −1 is not right.", KEEPS),
     (lambda node: max(node.children), "result for (1, 0): 2 is not right. It leads to (2, 2),", GONE),
     (lambda node: min(node.children.values(), key=remoteness), "", KEY),
     (lambda node: min(child for child in node.children if child.label == "L"), "failed", KEYS),

@@ -193,7 +193,7 @@ def with_average(average, count=10_000):
 PLAYED = with_average(HEAP + 0.005)
 test_12_5_explains_wrong_expected_values = wrong(
     lambda expected: check_12_5(Heap(), expected, PLAYED),
-    (-HEAP, "but it should be for player 1.", TWO),
+    (-HEAP, "Give the value for player 1.", TWO),
     (sum(PLAYED) / 10_000, "The expected value is what minimax returns.", MEAN),
     (round(float(HEAP), 4), "Your expected value, "),
 )

@@ -195,7 +195,7 @@ test_13_6_accepts_right_answers = right(
 )
 test_13_6_explains_wrong_answers = wrong(
     lambda answer: check_13_6(*answer),
-    (((2, 5, 7), 44), "the period is not 44. The Grundy values do repeat after 44", "also repeat after fewer"),
+    (((2, 5, 7), 44), "not 44. The Grundy values repeat after 44 places", "44 is not the smallest such number."),
     (((2, 5, 7), 21), "If 2, 5 and 7 may be taken, the period is not 21."),
     (((4, 3, 1), 7), "(4, 3, 1) is in the lesson."),
     ((3, 6), "needs a comma: (3,)"),

@@ -296,7 +296,7 @@ def board(show, **more):
     return own_game(Pile, board=show, step=step, **more)
 
 
-BUTTON, ALIKE, EMPTY, NO_MOVE = "so it is a button below", "look the same", "nothing to see", "not a move from there"
+BUTTON, ALIKE, EMPTY, NO_MOVE = "the move is a button below", "look the same", "nothing to see", "not a move from there"
 OFTEN = "cells. Did you mean that?"
 test_14_4_accepts_boards_and_explains_wrong_ones = hint_test(
     check_14_4,
