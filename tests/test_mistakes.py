@@ -55,11 +55,11 @@ MISTAKES = {
     "build_tree(ListStart())": "[1, 0] is not a state of ListStart: a state is a tuple that begins with the player",
     "build_tree(NoMoves())": "it is not written yet. Define moves(self, state): a dictionary, move -> next state.",
     "build_tree(Forgets)": "Forgets.moves((1, 0)) returned None. Is a return missing?",
-    "build_tree(Lists)": "it should be a dictionary, move -> next state.",
+    "build_tree(Lists)": "it should return a dictionary, move -> next state.",
     "build_tree(NoPlayer)": "In NoPlayer.moves((1, 0)), the move 1 leads to 1: a state is a tuple that begins with",
     "build_tree(Third)": "In Third.moves((2, 1)), the move 1 leads to (3, 2): a state is a tuple",
     "solve(Unhashable)": "and contains no lists",
-    "label(build_tree(Numbers))": "returned 'lost': it should be \"W\", \"L\" or \"D\" for the player to move. In a",
+    "label(build_tree(Numbers))": "returned 'lost', but it should return \"W\", \"L\" or \"D\" for the player to move.",
     "label(build_tree(Silent))": "returned None. Is a return missing?",
     "solve(OneTwoTen(), (3, 4))": "(3, 4) is not a state of OneTwoTen",
     # something that is not a tree, or a tree that is not complete

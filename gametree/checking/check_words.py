@@ -345,7 +345,7 @@ def answers_differ(fact: facts.AnswersDiffer) -> str:
 
 @say.register
 def never_ends(fact: facts.NeverEnds) -> str:
-    states = "its only state"
+    states = "the game's only state"
     if fact.states > 1:
         states = "both states" if fact.states == 2 else f"each of the {fact.states:,} states"
     return f"There is a move from {states}, so no game ever ends. Which rule should end it?"
@@ -361,7 +361,7 @@ def never_to_move(fact: facts.NeverToMove) -> str:
 def looked_at(fact: facts.LookedAt) -> str:
     states = count_of(fact.states, "state")
     if fact.whole:
-        whole = f"{_all_of(fact.states)} states" if fact.states > 1 else "its only state"
+        whole = f"{_all_of(fact.states)} states" if fact.states > 1 else "the game's only state"
         return f"I checked {whole} and found nothing wrong."
     games = f" and played {count_of(fact.games, 'game')} at random" if fact.games else ""
     comma = "," if fact.games else ""
@@ -446,4 +446,5 @@ GOALS = {  # how the sentence begins for one move, and for several
 
 @say.register
 def good_moves(fact: facts.GoodMoves) -> str:
-    return f"{GOALS[fact.goal][len(fact.moves) > 1]}: {join_words(fact.moves, 6)}."
+    moves = [f"“{move}”" for move in fact.moves] if len(fact.moves) > 1 else fact.moves
+    return f"{GOALS[fact.goal][len(fact.moves) > 1]}: {join_words(moves, 6)}."

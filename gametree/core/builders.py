@@ -113,8 +113,8 @@ def _too_large(root: Node, last: Node, limit: float, count: int, states: int) ->
     if repetitive:
         instead = f"Or use build_graph(game), which makes one node for each of the {states:,} states so far"
     return GameError(
-        f"{unfinished}. The last node that got children was {name(last)}. Build only the first moves with depth=. "
-        f"{instead}. If no game should be that long, does every move lead closer to the end?"
+        f"{unfinished}. The last node that got children was {name(last)}. To build only the first moves, pass depth=. "
+        f"{instead}. If your games should be short, check that every move leads closer to the end."
     )
 
 

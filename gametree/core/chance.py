@@ -25,7 +25,7 @@ def chances_of(game: Game, state: State) -> dict[Any, Number]:
     if not moves:
         outcome_of(game, state)  # raises GameError, because a game can't end when chance is to move
     if not isinstance(chances, dict):
-        raise invalid_answer(game, "chances", state, chances, "it should be a dictionary, move -> probability.")
+        raise invalid_answer(game, "chances", state, chances, "it should return a dictionary, move -> probability.")
     call = call_text(game, "chances", state)
     for move in moves:
         if move not in chances:

@@ -86,7 +86,7 @@ def _checked_moves(game: Game, state: State) -> dict[Any, State]:
     checked_state(checked_game(game), state)
     moves = answer_of(game, "moves", state)
     if not isinstance(moves, dict):
-        raise invalid_answer(game, "moves", state, moves, "it should be a dictionary, move -> next state.")
+        raise invalid_answer(game, "moves", state, moves, "it should return a dictionary, move -> next state.")
     for move, next_state in moves.items():
         if problem := _state_problem(next_state):
             leads = f"the move {short_repr(move)} leads to {quoted_repr(next_state)}"
@@ -134,7 +134,7 @@ def outcome_of(game: Game, state: State) -> str | Number:
     if isinstance(outcome, Real) and not isinstance(outcome, bool) and isfinite(outcome):
         return outcome if is_number(outcome) else float(outcome)  # numpy has its own number types
     if not isinstance(outcome, str) or outcome not in LABELS:
-        expected = 'it should be "W", "L" or "D" for the player to move.'
+        expected = 'it should return "W", "L" or "D" for the player to move.'
         expected += " In a game with payoffs, it should be a number, the payoff of player 1."
         raise invalid_answer(game, "outcome", state, outcome, expected)
     return outcome
@@ -169,7 +169,7 @@ def text_of(game: Game, state: State) -> str:
     """Return the text for a state in a picture. Raises GameError if it is not a string."""
     text = answer_of(game, "text", state)
     if not isinstance(text, str):
-        raise invalid_answer(game, "text", state, text, "it should be a string, as in str(state[1]).")
+        raise invalid_answer(game, "text", state, text, "it should return a string, as in str(state[1]).")
     return text
 
 
@@ -180,7 +180,8 @@ def board_of(game: Game, state: State) -> list[list[Any]]:
     """
     rows = answer_of(game, "board", state)
     if not isinstance(rows, (list, tuple)) or not all(isinstance(row, (list, tuple)) for row in rows):
-        raise invalid_answer(game, "board", state, rows, "it should be a list of rows, and each row a list of cells.")
+        expected = "it should return a list of rows, and each row is a list of cells."
+        raise invalid_answer(game, "board", state, rows, expected)
     for cell in (cell for row in rows for cell in row):
         if not isinstance(cell, (list, tuple)) or len(cell) != 2 or not isinstance(cell[0], str):
             expected = "a cell is a pair of a text and the move that a click makes (or a list of moves, or None)."
@@ -229,7 +230,8 @@ def phrase_of(game: Game, state: State, move: Any) -> str:
     phrase = answer_of(game, "phrase", state, move)
     if not isinstance(phrase, str) or not phrase.strip():
         call = f"{type(game).__name__}.phrase({short_repr(state)}, {quoted_repr(move)})"
-        raise GameError(f'{call} returned {quoted_repr(phrase)}: it should be a text, as in f"take {{move}}".')
+        expected = 'it should return a string, as in f"take {move}"'
+        raise GameError(f"{call} returned {quoted_repr(phrase)}, but {expected}.")
     return short_repr(phrase, 60)
 
 
@@ -253,7 +255,7 @@ def call_text(game: Game, method: str, state: State) -> str:
 
 def invalid_answer(game: Game, method: str, state: State, answer: object, expected: str) -> GameError:
     """Return the GameError for an invalid answer of a method; `expected` says what it should be."""
-    advice = ". Is a return missing?" if answer is None else f": {expected}"
+    advice = ". Is a return missing?" if answer is None else f", but {expected}"
     return GameError(f"{call_text(game, method, state)} returned {quoted_repr(answer)}{advice}")
 
 

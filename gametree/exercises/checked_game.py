@@ -37,9 +37,9 @@ class CheckedGame:
         ...         return state[1] - 1
         >>> CheckedGame(My()).start
         (1, 3)
-        >>> CheckedGame(My()).moves((1, 3))
+        >>> CheckedGame(My()).moves((1, 3))  # doctest: +ELLIPSIS
         Traceback (most recent call last):
-        gametree.core.errors.GameError: My.moves((1, 3)) returned 2: it should be a dictionary, move -> next state.
+        gametree.core.errors.GameError: My.moves((1, 3)) returned 2, but it should return a dictionary, ...
     """
 
     def __init__(self, game: Any) -> None:

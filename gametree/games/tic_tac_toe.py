@@ -6,7 +6,10 @@ from ..core.errors import GameError
 from ..core.game import Board, Game, Moves, State
 from ..core.text import quoted_repr
 
-CELLS = "top left", "top", "top right", "left", "middle", "right", "bottom left", "bottom", "bottom right"
+CELLS = (
+    "top left", "top middle", "top right", "middle left", "centre", "middle right", "bottom left", "bottom middle",
+    "bottom right",
+)  # fmt: skip
 ROWS = (0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)
 
 

@@ -29,7 +29,7 @@ def check_lookup_player(player, game, known):
         move = _move_of(player, node, known)
         if not (found := find_move(node, move)):
             child_labels = ", ".join(each.label for each in after.values())
-            none = f"Did no child fit? The labels of the children are {child_labels}."
+            none = f"Did your player find no suitable child? The children's labels are {child_labels}."
             message = (
                 f"At {name(node)} your player returned {quoted_repr(move)}. "
                 f"{none if move is None else move_problem(node, move)}"

@@ -136,7 +136,7 @@ def _hint_about_moves(lines, expected):
     if sorted(lines) == sorted(expected):
         return "The moves must be in the order of the heaps."
     if set(lines) == set(expected):
-        return "There is a line for each heap with a winning move, even if two lines are the same."
+        return "Print a line for each heap with a winning move, even if two lines are the same."
     if set(lines) < set(expected):
         return (
             "There is another winning move." if lines[1:] else "After win! there must be a line for each winning move."

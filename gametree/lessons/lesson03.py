@@ -133,7 +133,7 @@ def check_3_4(answer):
     hints = {
         begun - 1: "The call on (1, 0) counts too, and so does the call that sets the label.",
         begun + 1: "That is the number of the step that sets the first label. Count the calls instead.",
-        calls: "That is the number of all calls. The first label is set long before the last call.",
+        calls: "That is the total number of calls. The first label is set long before the last call.",
     }
     notice = "The calls go all the way down before anything is known."
     return check(answer, begun, lambda wrong: hints.get(wrong, "") if is_number(wrong) else "", notice)

@@ -146,7 +146,7 @@ def _hint_about_moves(function, node, expected, children_before):
         return f"That is not a move from there. The {moves} {join_words(map(str, node.children))}."
     for player in (1, 2):
         if all(among(move, moves) for other, move, moves in results if other.state[0] == player):
-            return f"It is right if player {player} is to move. What does player {3 - player} want?"
+            return f"Your function is right if player {player} is to move. What does player {3 - player} want?"
     return f"Compare the values of the children. Which is best for player {node.state[0]}?"
 
 
@@ -210,7 +210,8 @@ def check_5_6(wise, foolish):
     if wins[1]:
         return Verdict(False, "Player 1 wins with wise, but with foolish too.")
     notice = "foolish returns the same estimate for every state that she compares. Knowing nothing is enough to lose."
-    return Verdict(True, notice if is_constant[1] else "And she looked only one move ahead.")
+    one_move = "Player 1 wins with wise, although she looks only one move ahead."
+    return Verdict(True, notice if is_constant[1] else one_move)
 
 
 def _check_estimates(name, evaluate, states):

@@ -41,7 +41,7 @@ BY_HAND = {  # what a student computed instead of xor -> a hint
     sum: "Nothing is carried: a column with two ones gives 0, and the next column is not affected.",
     lambda line: line[0] | line[1]: "A column with two ones gives 0.",
     lambda line: int(f"{xor(*line):b}"):
-        "That is right in binary. Write an ordinary number instead, such as 4 + 2 + 1 for 111.",
+        "That is right in binary. Write the decimal number instead: binary 111 is 4 + 2 + 1 = 7.",
 }  # fmt: skip
 
 

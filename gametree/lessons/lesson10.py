@@ -93,7 +93,7 @@ def check_10_3(game, winner):
 
 PASS = "A pass makes a loop only if both players can pass, one after the other."
 SOME = "What if only some states have the new move?"
-UNUSED = "But there is no loop while the winner keeps the win. Can you make a loop in which the loser hopes to stay?"
+UNUSED = "But play can't loop as long as the winner makes only winning moves. Can the loser hope to stay in your loop?"
 
 
 def _check_loop(loop, root, winner, hint_text):

@@ -128,5 +128,5 @@ def _check_calls(function):
     state, count = max(move_calls.items(), key=lambda item: item[1], default=(None, 0))
     if count < 2:
         return None
-    problem = f"in the game to five, it asks for the moves of {short_repr(state)} {count} times. Once is enough."
-    return Verdict(False, f"The graph is right. But {problem}")
+    calls = f"in the game to five, your function calls game.moves on {short_repr(state)} {count} times"
+    return Verdict(False, f"The graph is right. But {calls}. Once is enough.")

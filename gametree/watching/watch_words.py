@@ -4,6 +4,7 @@ If a sentence only fills in the fields of a fact, SENTENCES has a template for i
 below. Both use nothing but the fact. Another language registers its own templates and functions for the same facts.
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import singledispatch
 
@@ -243,8 +244,15 @@ def all_wins(fact: facts.AllWins) -> str:
 @say.register
 def child_needed(fact: facts.ChildNeeded) -> str:
     needed = "L" if fact.label == "W" else "D"
-    verb = "are" if len(fact.children) > 1 else "is"
-    return f"a {LABELS[fact.label]} needs a child labelled {needed}, and {join_words(fact.children)} {verb} not"
+    return f"a {LABELS[fact.label]} needs a child labelled {needed}, and {_none_is(fact.children)}"
+
+def _none_is(children: Sequence[str]) -> str:
+    """Return the words for children none of which is what a rule needs."""
+    if len(children) == 1:
+        return f"{children[0]} is not"
+    if len(children) == 2:
+        return f"neither {children[0]} nor {children[1]} is"
+    return f"none of {join_words(children)} is"
 
 @say.register
 def rules_give(fact: facts.RulesGive) -> str:
@@ -497,11 +505,12 @@ def calls_looped(fact: facts.CallsLooped) -> str:
     text += f"{fact.step}. The first three rounds are shown."
     if fact.same:
         return f"{text} What should a call do if the same call is still waiting?"
-    return f"{text} The arguments changed from call to call. Will that ever end the calls?"
+    return f"{text} The arguments changed from call to call. Do the calls end at some point?"
 
 @say.register
 def limit_too_low(fact: facts.LimitTooLow) -> str:
-    return f"If so, it needs more nested calls than Python's limit of {fact.limit:,}. Try something smaller."
+    needs = f"the function needs more nested calls than Python's limit of {fact.limit:,}"
+    return f"If they do, {needs}. Try something smaller."
 
 @say.register
 def shown(fact: facts.Shown) -> str:
@@ -523,7 +532,7 @@ def finished_late(fact: facts.FinishedLate) -> str:
 
 @say.register
 def nothing_seen(fact: facts.NothingSeen) -> str:
-    seen = "no call could be seen" if fact.calls else "it did nothing to the tree that could be seen"
+    seen = "no call could be seen" if fact.calls else "it made no visible change to the tree"
     text = f"{fact.function} returned {fact.text}, but {seen}."
     if fact.cached:
         text += f" The result came from functools.cache. {fact.function}.cache_clear() empties the cache."
@@ -603,8 +612,8 @@ def two_conventions(fact: facts.TwoConventions) -> str:
         higher = RULES[rule.for_player] if rule.kind in ("value", "scale") else _means(rule)
     else:
         higher = f"{'the signs are' if rule else 'no sign is'} flipped"
-    text = f"It uses two conventions: at the leaves {_means(fact.leaves)}, as at {fact.leaf}, "
-    return f"{text}but higher up {higher}, as at {fact.inner}. Make them agree."
+    text = f"It uses two conventions. At the leaves, as at {fact.leaf}, {_means(fact.leaves)}. "
+    return f"{text}Higher up, as at {fact.inner}, {higher}. Make them agree."
 
 @say.register
 def wrong_if_meant(fact: facts.WrongIfMeant) -> str:

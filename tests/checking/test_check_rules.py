@@ -87,7 +87,7 @@ FAULTS = [  # (game, fact or part of a sentence)
     (of(Game, start=(1, 0)), "Mine.moves((1, 0)) failed: it is not written yet. Define moves(self, state)"),
     (of(moves=lambda self, state: state[7]), "failed: IndexError"),
     (of(moves=None), "Mine.moves((1, 0)) returned None. Is a return missing?"),
-    (of(moves=[(2, 1)]), "returned [(2, 1)]: it should be a dictionary, move -> next state"),
+    (of(moves=[(2, 1)]), "returned [(2, 1)], but it should return a dictionary, move -> next state"),
     (of(moves={1: (2, [5])}), "the move 1 leads to (2, [5]): a state is a tuple that begins with the player to move"),
     (of(moves={1: (2, [5])}), facts.StateCanChange([5])),
     (of(moves=rolled), differs("moves", Note.ASKS_RANDOM)),
@@ -97,8 +97,8 @@ FAULTS = [  # (game, fact or part of a sentence)
     (of(outcome=lambda self, state: "W" if state[0] == 1 else 4), "Mine.outcome returned 'W' at (1, 3) and 4 at"),
     (of(outcome=lambda self, state: "L" if state[0] == 1 else 0.5), "either every outcome is W, L or D, "
         "or every outcome is a number"),
-    (of(outcome=True), 'returned True: it should be "W", "L" or "D" for the player to move. In a game with payoffs'),
-    (of(outcome="w"), "returned 'w': it should be \"W\", \"L\" or \"D\" for the pl"),
+    (of(outcome=True), 'returned True, but it should return "W", "L" or "D" for the player to move. In a game'),
+    (of(outcome="w"), "returned 'w', but it should return \"W\", \"L\" or \"D\" for"),
     (of(outcome=lambda self, state: 1 / 0), "Mine.outcome((1, 3)) failed: ZeroDivisionError"),
     (of(outcome=flips), differs("outcome", Note.STATE_DECIDES)),
     (of(Die, chances=None), "Mine.chances((0, 0, 1)) returned None. Is a return missing?"),
@@ -109,11 +109,11 @@ FAULTS = [  # (game, fact or part of a sentence)
     (of(moves=endless), facts.NoEndInSight(10_000, ANY)),
     (of(moves=lambda self, state: {1: (3 - state[0], 1 - state[1])}), facts.NeverEnds(2)),
     (of(moves=lambda self, state: {1: (1, state[1] + 1)} if state[1] < 3 else {}), facts.NeverToMove(2, 4)),
-    (of(text=0), "Mine.text((1, 0)) returned 0: it should be a string"),
-    (of(phrase=1), "Mine.phrase((1, 0), 1) returned 1: it should be a t"),
+    (of(text=0), "Mine.text((1, 0)) returned 0, but it should return a string"),
+    (of(phrase=1), "Mine.phrase((1, 0), 1) returned 1, but it should return a string"),
     (of(phrase=lambda self, state, move: {1: "a"}[move]), "Mine.phrase((1, 0)) failed: KeyError: 2"),
     (of(phrase="add"), facts.SameWords((1, 0), 1, 2, "add")),
-    (of(board="xox"), "Mine.board((1, 0)) returned 'xox': it should be a list of row"),
+    (of(board="xox"), "Mine.board((1, 0)) returned 'xox', but it should return a list of row"),
     (of(board=[[("a", 1), ("b", 3)]]), facts.ExtraCell("Mine", (1, 0), 3)),
 ]  # fmt: skip
 
@@ -229,7 +229,7 @@ def test_all_faults_are_reported_worst_first():
     moves = lambda self, state: Three.moves(self, state) if state[1] != 2 else None  # noqa: E731
     assert check_rules(of(moves=moves, outcome=None, text=7, board=7, phrase="go")).sentence == (
         "✗ Not yet. Mine.moves((2, 2)) returned None. Is a return missing? Mine.outcome((1, 3)) returned None. Is a "
-        "return missing? Mine.text((1, 0)) returned 7: it should be a string, as in "
+        "return missing? Mine.text((1, 0)) returned 7, but it should return a string, as in "
         "str(state[1]). I also found 2 other faults."
     )
 

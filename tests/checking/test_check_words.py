@@ -157,7 +157,7 @@ WORDS = [  # in the order of check_words
     (facts.AnswersDiffer("Mine", "moves", START, {1: 2}, {}, Note.STATE_DECIDES),
      "Mine.moves((1, 0)) returned {1: 2} at first, but {} when I called it again. The answer should depend only on"
      " the state."),
-    (facts.NeverEnds(1), "There is a move from its only state, so no game ever ends. Which rule should end it?"),
+    (facts.NeverEnds(1), "There is a move from the game's only state, so no game ever ends. Which rule should end it?"),
     (facts.NeverEnds(2), "There is a move from both states, so no game ever ends. Which rule should end it?"),
     (facts.NeverEnds(3), "There is a move from each of the 3 states, so no game ever ends. Which rule should end it?"),
     (facts.NeverToMove(2), "Player 2 never moves. If you did not mean that, write 3 - player where a turn ends."),
@@ -166,7 +166,7 @@ WORDS = [  # in the order of check_words
      "player."),
     (facts.LookedAt(6), "I checked all 6 states and found nothing wrong."),
     (facts.LookedAt(2), "I checked both states and found nothing wrong."),
-    (facts.LookedAt(1), "I checked its only state and found nothing wrong."),
+    (facts.LookedAt(1), "I checked the game's only state and found nothing wrong."),
     (facts.LookedAt(9, False, 20, START),
      "I checked 9 states and played 20 games at random, and found nothing wrong. There are more states, such as "
      "(1, 0)."),
@@ -200,11 +200,11 @@ WORDS = [  # in the order of check_words
     (facts.BestValue(Expected(3), False, True), "With best play, it is worth 3 to player 1."),
     (facts.Winner(2, None), "Player 2 has a winning strategy."),
     (facts.Winner(1, 6), "Player 1 has a winning strategy. With best play, the game lasts 6 moves."),
-    (facts.GoodMoves("best", ("a", "b")), "These first moves are best: a and b."),
+    (facts.GoodMoves("best", ("a", "b")), "These first moves are best: “a” and “b”."),
     (facts.GoodMoves("draw", ("a",)), "Only one first move keeps the draw: a."),
-    (facts.GoodMoves("win", ("a", "b")), "Only these first moves win: a and b."),
+    (facts.GoodMoves("win", ("a", "b")), "Only these first moves win: “a” and “b”."),
     (facts.GoodMoves("win", ("add 1",)), "Only one first move wins: add 1."),
-    (facts.GoodMoves("draw", ("a", "b")), "Only these first moves keep the draw: a and b."),
+    (facts.GoodMoves("draw", ("a", "b")), "Only these first moves keep the draw: “a” and “b”."),
     (facts.GoodMoves("best", ("add 1",)), "One first move is best: add 1."),
 ]  # fmt: skip
 

@@ -114,7 +114,7 @@ WRONG = [
     ({"heads": 1.5, "tails": -0.5}, "has the probability 1.5 for the move 'heads'" + IS_ONE),
     ({"heads": "1/2", "tails": 0.5}, "has the probability '1/2' for the move 'heads'" + IS_ONE),
     ({"heads": True, "tails": 0}, "has the probability True for the move 'heads'" + IS_ONE),
-    ([0.5, 0.5], "returned [0.5, 0.5]: it should be a dictionary, move -> probability."),
+    ([0.5, 0.5], "returned [0.5, 0.5], but it should return a dictionary, move -> probability."),
 ]
 
 

@@ -52,8 +52,8 @@ def test_default_board_shows_the_text_of_the_state():
 
 
 @pytest.mark.parametrize(("rows", "message"), [
-    (None, "returned None. Is a return missing?"), (["ab"], "returned ['ab']: it should be a list of rows"),
-    ("10", "returned '10': it should be a list of rows, and each row a list of cells."),
+    (None, "returned None. Is a return missing?"), (["ab"], "returned ['ab'], but it should return a list of rows"),
+    ("10", "returned '10', but it should return a list of rows, and each row is a list of cells."),
     ([["ab"]], "has the cell 'ab': a cell is a pair"), ([[("a",)]], "has the cell ('a',): a cell is a pair"),
     ([[(1, "a")]], "has the cell (1, 'a'): a cell is a pair"),
 ])  # fmt: skip
@@ -205,7 +205,7 @@ def test_tic_tac_toe_ends_with_three_in_a_row_or_a_full_board():
 
 def test_tic_tac_toe_and_pong_hau_ki_describe_moves_and_show_boards():
     three, stones = games.TicTacToe("XO......."), games.PongHauKi()
-    assert three.text(three.start) == "XO·\n···\n···" and three.phrase(three.start, 6) == "mark the right"
+    assert three.text(three.start) == "XO·\n···\n···" and three.phrase(three.start, 6) == "mark the middle right"
     assert three.board(three.start)[0] == [("X", None), ("O", None), ("·", 3)]
     assert stones.text(stones.start) == "● ●\n · \n○ ○"
     assert stones.phrase(stones.start, 2) == "move from the top right to the middle"

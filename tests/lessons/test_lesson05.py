@@ -218,7 +218,7 @@ test_5_6_accepts_right_answers = right(
     wise,
     lambda state: float(wise(state)),
     lambda state: np.float64(wise(state)),
-    says="✓ Right. And she looked only one move ahead.",
+    says="✓ Right. Player 1 wins with wise, although she looks only one move ahead.",
 )
 OPPOSITE, ALIKE, SLIP = "With the opposite numbers she would win.", "so she just takes the first move.", "Her move to"
 test_5_6_explains_wrong_answers = wrong(

@@ -144,7 +144,7 @@ test_6_1_explains_wrong_answers = wrong(
     (lambda a, b: abs(a - b), "returned 1. A move is a pair (heap, take) of whole numbers."),
 )
 CARRIED, BOTH, COLUMNS = "Nothing is carried", "A column with two ones gives 0.", "go column by column."
-BINARY = "That is right in binary. Write an ordinary number"
+BINARY = "That is right in binary. Write the decimal number"
 test_6_2_accepts_right_answers = right(
     check_6_2, LINES, {line: float(expected) for line, expected in LINES.items()}, says="All five lines are right."
 )

@@ -81,7 +81,7 @@ TABLE = expand([
             return max(values) if state[0] == 2 else min(values)
         """, [MATCHES_5_2, FIVE, CALLED_NIM], args=[(3,), (2,), (2,)], never=NOTHING),
     Row("a leaf is always a loss", LEAF_IS_LOST, [CALLED_NIM], wrong_at="(2, 0, 1)",
-        end="at the leaves its results are values for the player to move"),
+        end="its results are values for the player to move"),
     Row("a cache whose key leaves out the player to move", FORGETS_WHO_MOVES, [SIX], wrong_at="(2, 0)",
         says="it is the answer for (1, 0), reused for (2, 0)"),
     Row("a cache with the whole state as its key", edit(FORGETS_WHO_MOVES, {"state[1] in": "state in",
@@ -91,8 +91,8 @@ TABLE = expand([
             if not then(state): return -1
             return max(negamax(after) for after in then(state))
         """, [TO[3], TO[5], TO[6], Ground(games.Nim(1, 2), "calls")], never="smallest",
-        end=["two conventions: at the leaves its results are values for the player to move, ",
-            ", but higher up no sign is flipped, as at"]),
+        end=["two conventions. At the leaves, as at ",
+            "its results are values for the player to move. Higher up, as at ", ", no sign is flipped."]),
     Row("a forgotten not", """
         def solve(state):
             return any(solve(after) for after in then(state))

@@ -32,7 +32,7 @@ WORDS = [
     (facts.LossMissed("(2, 4)"), "the move to (2, 4), which is labelled L, leaves the other player losing"),
     (facts.DrawMissed("(2, 4)"), "a loss needs every child to be labelled W, and (2, 4) is labelled D"),
     (facts.ChildNeeded("W", ("(1, 2)",)), "a win needs a child labelled L, and (1, 2) is not"),
-    (facts.ChildNeeded("W", ("(2, 3)", "(2, 4)")), "a win needs a child labelled L, and (2, 3) and (2, 4) are not"),
+    (facts.ChildNeeded("W", ("(2, 3)", "(2, 4)")), "a win needs a child labelled L, and neither (2, 3) nor (2, 4) is"),
     (facts.ChildUnknown("(2, 1)"), "(2, 1) has no label yet"),
     (facts.RulesGiveNode("(1, 0)", "D"), "(1, 0) is a draw for the player to move"),
     (facts.ByOldLabels(facts.LossBelow("(1, 4)")),
@@ -166,7 +166,7 @@ WORDS = [
      "move. This label follows from the children's labels, but the D of (1, 1) is only for now."),
     (facts.LabelSet("(1, 2)", "W", verdict=False, because=facts.ChildNeeded("W", ("(2, 3)", "(2, 4)"))),
      "(1, 2) becomes W, but that does not follow from its children's labels: a win needs a child labelled L, and "
-     "(2, 3) and (2, 4) are not."),
+     "neither (2, 3) nor (2, 4) is."),
     (facts.LabelSet("B", "W", verdict=None, because=facts.ChildUnknown("D")),
      "B becomes W, but it is too early to judge: D has no label yet."),
     (facts.LabelSet("B", "W", fate="right_but_changes"), "B becomes W. That is right, but it will change."),
@@ -265,16 +265,17 @@ WORDS = [
      "8. The first three rounds are shown. What should a call do if the same call is still waiting?"),
     (facts.CallsLooped(("(2, 3)", "(1, 4)", "(2, 3)"), 8, same=False, function="with_a_depth"),
      "with_a_depth never returned because its calls form a loop: (2, 3) › (1, 4) › (2, 3), and so on, starting at "
-     "step 8. The first three rounds are shown. The arguments changed from call to call. Will that ever end the "
-     "calls?"),
-    (facts.LimitTooLow(1000), "If so, it needs more nested calls than Python's limit of 1,000. Try something smaller."),
+     "step 8. The first three rounds are shown. The arguments changed from call to call. Do the calls end at "
+     "some point?"),
+    (facts.LimitTooLow(1000),
+     "If they do, the function needs more nested calls than Python's limit of 1,000. Try something smaller."),
     (facts.Finished("f", "1"), "f returned 1."),
     (facts.Finished("f", None), "f finished."),
     (facts.FinishedLate("label", "W", None), "label returned W after more steps than can be shown."),
     (facts.FinishedLate("best_move", "8", 10), "best_move returned 8 after 10 calls."),
     (facts.GeneratorReturned("walk"), "walk returned a generator, which does nothing until it is looped over."),
     (facts.NothingSeen("f", "3", calls=False, cached=False),
-     "f returned 3, but it did nothing to the tree that could be seen."),
+     "f returned 3, but it made no visible change to the tree."),
     (facts.NothingSeen("with_a_cache", "True", calls=True, cached=True),
      "with_a_cache returned True, but no call could be seen. The result came from functools.cache. "
      "with_a_cache.cache_clear() empties the cache."),
@@ -316,14 +317,14 @@ WORDS = [
      "It made 4 calls. The calls of walk are not shown, because generators are not watched."),
     (facts.CallsMade(1, ()), "It made 1 call."),
     (facts.TwoConventions(Reading("value", "mover"), "(2, 3)", rule=False, inner="(1, 2)"),
-     "It uses two conventions: at the leaves its results are values for the player to move, as at (2, 3), but higher "
-     "up no sign is flipped, as at (1, 2). Make them agree."),
+     "It uses two conventions. At the leaves, as at (2, 3), its results are values for the player to move. Higher up, "
+     "as at (1, 2), no sign is flipped. Make them agree."),
     (facts.TwoConventions(Reading("value", "player 1"), "(2, 5)", rule=True, inner="(2, 4)"),
-     "It uses two conventions: at the leaves its results are values for player 1, as at (2, 5), but higher up the "
-     "signs are flipped, as at (2, 4). Make them agree."),
+     "It uses two conventions. At the leaves, as at (2, 5), its results are values for player 1. Higher up, as at "
+     "(2, 4), the signs are flipped. Make them agree."),
     (facts.TwoConventions(Reading("bool", "last_mover"), "(1, 4)", Reading("bool", "mover"), "(1, 2)"),
-     "It uses two conventions: at the leaves True means that the player who has just moved can win, as at (1, 4), "
-     "but higher up True means that the player to move can win, as at (1, 2). Make them agree."),
+     "It uses two conventions. At the leaves, as at (1, 4), True means that the player who has just moved can win. "
+     "Higher up, as at (1, 2), True means that the player to move can win. Make them agree."),
     (facts.WrongIfMeant(Reading("label", "mover"), "(1, 2)", 4, "W"),
      "If its results are labels for the player to move, the first mistake is at (1, 2), step 4, where the result "
      "is W."),

@@ -101,7 +101,7 @@ def branch_probabilities(tree: Tree, game: Game | None, i: int) -> list[Number]:
         return [probabilities[move] for move, _ in branches]
     child_states = [state_of(tree.nodes[child]) for _, child in branches]
     if {*child_states} != {*next_states.values()}:
-        raise GameError("These are not the children that the rules of the game give.")
+        raise GameError("These children do not match the rules of the game.")
     totals = {each: sum(probabilities[move] for move in probabilities if next_states[move] == each)
               for each in child_states}  # fmt: skip
     return [totals[each] / child_states.count(each) for each in child_states]
