@@ -205,7 +205,7 @@ def now_broken(fact: facts.NowBroken) -> str:
 
 
 def _mistake(because: object, children: str = "its children's labels") -> str:
-    """Return the words for a mistake in a label or a result, beginning with the verb; the reason follows them."""
+    """Return a clause about a mistake in a label or a result. It starts with the verb, and the reason follows it."""
     if isinstance(because, (facts.LossMissed, facts.DrawMissed, facts.ChildNeeded)):
         return f"does not follow from {children}"
     if isinstance(because, facts.LeafBroken):  # this reason mentions the rules itself
@@ -727,7 +727,7 @@ MEANINGS = {
     "winner": "{results} give the number of the winner", "scale": "a larger number is better for {}",
     "share": "{results} are probabilities of a win for {}", "grundy": "{results} are Grundy values",
 }  # fmt: skip
-RULES = {  # the player whom values are for -> how the value of a parent follows
+RULES = {  # the player that values are for -> how a parent's value follows from its children's
     "player 1": "each value is the largest of its children's values for player 1 and the smallest for player 2",
     "player 2": "each value is the largest of its children's values for player 2 and the smallest for player 1",
     "mover": "each value is the largest of its children's values with their signs flipped",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .story import Story
 
 ROWS = "mark", "wrong", "shown", "faded", "old", "ringed", "kind", "lacks", "wave"
-LETTERS = 12  # the most letters of a pair, a list or a dict that are written in a node
+LETTERS = 12  # the longest text of a pair, a list or a dict in a node, in characters
 Change = tuple[int, str, Any]  # a node, a key of ROWS, the new entry
 
 
@@ -40,7 +40,7 @@ class Picture:
         values: A dict with the value of each node that has one.
         nimbers: A dict with the Grundy value of each node that has one.
         labelled: The nodes whose label was set.
-        labels_left: The number of times that the label of each node will still be set.
+        labels_left: How many more times the label of each node will be set.
         wrong_since: A dict from each node that breaks the rules to the first scene in which it does.
         mistakes: The scenes that show a mistake.
         silent: The nodes whose call returned None by mistake.

@@ -71,7 +71,7 @@ def _definition(code: CodeType) -> Definition | None:
 
 @lru_cache(maxsize=50)
 def _definitions(text: str) -> dict[tuple[int, str], Definition]:
-    """Return the functions in a text, by their first line and their name."""
+    """Return a dict from the first line and the name of each function in a source text to its syntax tree."""
     try:
         tree = ast.parse(text)
     except SyntaxError:
@@ -96,7 +96,7 @@ def _rows(file: str, part: Definition) -> list[list[Any]]:
 
 
 def _without_types(rows: list[list[Any]], part: ast.FunctionDef) -> list[list[Any]]:
-    """Return the rows of a function of this package as students write it: without types, and its head in one line."""
+    """Return the rows of a function of this package as students write it: without types, its head in one line."""
     names = ", ".join(argument.arg for argument in part.args.args)
     body = [row for row in rows if row[0] >= part.body[0].lineno]
     typed = {each.lineno for each in ast.walk(part) if isinstance(each, ast.AnnAssign)}
