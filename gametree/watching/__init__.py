@@ -8,8 +8,8 @@ function and showing what it did takes three stages, in this order:
    finds the argument that is the subject of a call.
 2. `judging` computes what is right (`oracle`), lists what results can mean (`readings`), infers which meaning fits
    (`evidence`, `judge`), and explains why (`explain`).
-3. `narrating` turns the recording and the judgments into facts: `analysis` studies the whole recording, `steps` finds the facts about one step,
-   `reasons` finds why they hold, and `summary` finds the facts for the first and the last scene. `story` collects the
-   facts in scenes. `steps` writes labels and values into the `picture` as they are set. The picture computes from each
-   fact what is wrong, what appears or fades, and which nodes are outlined as the reason.
+3. `narrating` turns the recording and the judgments into facts: `analysis` studies the whole recording, `steps` finds
+   the facts about one step, `reasons` finds why they hold, and `summary` finds the facts for the first and the last
+   scene. `story` collects the facts in scenes. `steps` writes labels and values into the `picture` as they are set. The
+   picture computes from each fact what is wrong, what appears or fades, and which nodes are outlined as the reason.
 """

@@ -1,4 +1,4 @@
-"""record: the steps are what happened, no matter what code is watched, and recording leaves no trace."""
+"""record: the steps show what happened, no matter which code is watched, and recording leaves no trace."""
 
 import functools
 import sys

@@ -90,7 +90,7 @@ class Evidence:
             return matches or None if id(result) in self.estimates else matches  # a wrong estimate proves nothing
         if not self.examined_children(result) or not self.has_open_window(result):
             return None
-        if len(self.bounds) == 2 and reading.kind in NUMBERS:  # a call must keep its contract if its children keep theirs
+        if len(self.bounds) == 2 and reading.kind in NUMBERS:  # a call must keep its contract if its children do
             children = filter(self.has_open_window, self.known_child_results(result))
             kept = all(self.rules_allow(reading, each) for each in children)
             return self.rules_allow(reading, result) if kept else None

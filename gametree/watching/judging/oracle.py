@@ -265,7 +265,7 @@ class Truth:
         return {move: (self.labels.get(child), self.tree.nodes[child]) for move, child in self.tree.branches[i]}
 
     def find_move(self, i: int, thing: Thing) -> tuple[Label, Thing]:
-        """Return the (label, child) pair of a move, or (None, None) if there is none. A child stands for its move."""
+        """Return the (label, child) pair of a move or of a child itself, or (None, None) if there is no such move."""
         simple = isinstance(thing, (int, float, str, tuple))
         for move, (label, node) in self.moves(i).items():
             if node is thing or simple and type(move) is type(thing) and move == thing:

@@ -1,4 +1,4 @@
-"""readings: list the possible meanings of results (such as values, labels, or True and False), for each player."""
+"""readings: list what results can mean (a value, a label, True or False, …), and for which player."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple

@@ -55,7 +55,7 @@ class Names:
         self.own = self._numbered(labels) | self.own
 
     def _numbered(self, labels: Mapping[int, object]) -> dict[int, str | None]:
-        """Return numbered names for nodes whose repr is not unique or only names their class, or {} for a single one."""
+        """Return numbered names for nodes whose repr is not unique or only names their class, if there are several."""
         reprs = {key: self._reprs[key][0][1] for key in labels if len(self._reprs.get(key, ())) == 1}
         unnamed = {key: self.kinds[key] for key, text in reprs.items() if text == f"a {self.kinds[key]}"}
         shown = Counter(short_repr(text, LENGTH_SHOWN) for text in {*reprs.values()})

@@ -8,7 +8,7 @@ from typing import Any
 from ...core.introspect import Thing, is_node
 from ...core.text import format_number, is_number, quoted_repr
 
-# A number, a string or a node is its own snapshot. The snapshot of a list or dict is a pair: its type, its items or size.
+# A number, a string or a node is its own snapshot. The snapshot of a list, dict, … is a pair: type, and items or size.
 Snapshot = Any
 SIMPLE = {int, float, bool, str, type(None)}
 BRACKETS: dict[type, str] = {

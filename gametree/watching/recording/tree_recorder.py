@@ -220,7 +220,7 @@ class TreeRecorder(Recorder):
         super()._enter(frame, node, numbers, variables)
 
     def replace_root(self, node: Thing) -> None:
-        """Replace a root without children by a node with the same state, because a graph may be built from that node."""
+        """Replace a root without children by a node with the same state, because a graph may be built from the node."""
         if type(node) is type(self.root) and len(self.tree.known) == 1 and state_of(node) == state_of(self.root):
             old = self.root
             self.root = node
