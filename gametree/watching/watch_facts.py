@@ -585,7 +585,7 @@ class ReturnsMissing:
 
 @dataclass(frozen=True, slots=True)
 class MistakesLeft:
-    """How many nodes have a label, value or result that is wrong or does not follow from others, and the first one."""
+    """How many nodes have a label, value or result that is wrong or does not follow from others, and which is first."""
     count: int
     kind: str
     node: str

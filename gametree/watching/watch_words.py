@@ -397,7 +397,7 @@ def wrong_kind(fact: facts.WrongKind) -> str:
 
 
 def _wrong_kind(kind: str) -> str:
-    """Return the words for a result that is not of the expected kind, a key of `READ` or of `GIVES`."""
+    """Return the words for a result of the wrong kind. `kind` is the expected kind, a key of `READ` or of `GIVES`."""
     return WRONG_KINDS.get(kind, "not a number")
 
 WRONG_KINDS = {

@@ -172,7 +172,7 @@ class Mutator(ast.NodeTransformer):
 
 @cache
 def mutants(program):
-    """Return a list of programs, one for each small mistake in a program."""
+    """Return a list of variants of a program, one for each possible small mistake."""
     texts = []
     while True:
         mutator = Mutator(len(texts))

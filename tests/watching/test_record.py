@@ -156,7 +156,7 @@ BODIES = [  # the body of a function, its tree, its steps in short
 
 
 def made(body):
-    """Create a function `walk` of a node from its body."""
+    """Create a function `walk(node)` with this body."""
     names = dict(globals())
     exec("def walk(node):\n" + indent(body, "    "), names)
     return names["walk"]

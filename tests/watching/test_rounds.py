@@ -1,4 +1,4 @@
-"""Loops of calls and of lines: the step that repeats says so, and the end shows three rounds and the place."""
+"""Loops of calls and of lines: the Stepper says which step is a repetition, shows three rounds, and names the place."""
 
 import pytest
 import truth

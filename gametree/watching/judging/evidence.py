@@ -84,7 +84,10 @@ class Evidence:
         return len(bounds) != 2 or bounds[0] < bounds[1]
 
     def verdict(self, reading: Reading, result: Result) -> bool | None:
-        """Return whether a leaf's result is right, or an inner node's follows from the children's; None if unknown."""
+        """Return whether a result is right, or None if that is unknown.
+
+        At an inner node, a result is right if it follows from the children's results.
+        """
         if self.truth.is_leaf(result.node):
             matches = self._leaf_matches(reading, result)
             return matches or None if id(result) in self.estimates else matches  # a wrong estimate proves nothing

@@ -76,7 +76,7 @@ def best_child_value(
     node: Any, value_at: Callable[[Any], Number | None], game: Game | None = None,
     children: Sequence[Any] | None = None, name: Callable[[Any], str] = name,
 ) -> tuple[Number | None, facts.ValueReason | None]:  # fmt: skip
-    """Return a node's value for player 1 according to the rules, and the reason, or (None, None) if it is unknown.
+    """Return a node's value for player 1 according to the rules and the reason, or (None, None) if they are unknown.
 
     `value_at` returns a child's value, or None if it is not known yet. `name` returns a node's name.
     """

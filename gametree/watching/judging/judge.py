@@ -137,7 +137,7 @@ class Results:
     def _find_two_conventions(
         self, fits: Mapping[Reading, Fit]
     ) -> tuple[tuple[Reading, Result], tuple[Reading | bool, Result]] | None:
-        """Return the conventions of the leaves and of the inner nodes, each with an example, or None if there is one."""
+        """Return the conventions of leaves and inner nodes, each with an example, or None if they may be the same."""
         inner_readings = [reading for reading, fit in fits.items() if fit.inner and not fit.wrong_inner]
         leaf_readings = [reading for reading, fit in fits.items() if fit.leaves and not fit.wrong_leaves]
         if {*inner_readings} & {*leaf_readings}:  # perhaps there is a single convention

@@ -68,7 +68,7 @@ def _check_states(story: "Story") -> list[Fact]:
 
 
 def _check_grundy(story: "Story") -> list[Fact]:
-    """Return the fact that the game has no Grundy values although `gives="grundy"`, or [] if this is not the case."""
+    """Return the fact that `gives="grundy"` is set for a game without Grundy values, or [] otherwise."""
     game, truth = story.recording.game, story.truth
     if story.recording.gives != "grundy" or type(game) in (Game, type(None)):
         return []

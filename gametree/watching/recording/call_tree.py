@@ -124,7 +124,7 @@ class _States:
         return False
 
     def search(self, thing: State) -> None:
-        """Search the game for a tuple that does not look like the first state, with either player to move."""
+        """Search the game for a tuple that does not look like the first state. Either player may be to move."""
         try:
             either = {thing, (3 - thing[0], *thing[1:])} if thing[0] in (1, 2) else {thing}
             if any(state in either for state, _ in reachable(self.game, self.start, limits.STATES_SEARCHED)):

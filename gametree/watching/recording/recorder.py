@@ -116,7 +116,7 @@ class Recorder(Tracing):
             self.asking = before
 
     def add_node(self, node: Thing) -> None:
-        """Register the node of a call that begins."""
+        """Register the node of a new call."""
 
     def note_name(self, node: Thing) -> None:
         """Remember the current name of a node."""
