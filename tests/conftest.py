@@ -49,7 +49,7 @@ def pytest_collection_modifyitems(config, items):
 
 
 def slow(item):
-    """Return the position of a test. Slow tests are last, but first with several workers, so that none finishes late."""
+    """Return the position of a test: slow tests last, but first if several workers run, so that none finishes late."""
     return next((i for i, name in enumerate(SLOW) if name in item.path.parts), len(SLOW))
 
 

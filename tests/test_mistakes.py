@@ -28,7 +28,7 @@ NoProperty = type("NoProperty", (Pile,), {"children": lambda self: []})
 
 
 def bare(**attributes):
-    """Return a node with some attributes, of a class that a student might write."""
+    """Return a node of a class that a student might write, with some attributes."""
     return type("MyNode", (), attributes)()
 
 

@@ -97,7 +97,7 @@ class DrawMissed:
 
 @dataclass(frozen=True, slots=True)
 class ChildNeeded:
-    """No child has the label that this label of its parent requires."""
+    """No child has the label that its parent's label requires."""
     label: Label
     children: tuple[str, ...]
     drawn: str | None = None  # a child that makes the parent D instead

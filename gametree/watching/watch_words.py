@@ -152,7 +152,7 @@ def guarantee(fact: facts.Guarantee) -> str:
 
 
 def _guaranteed(fact: facts.Guarantee, adverb: str = "") -> str:
-    """Return a clause about what a player is guaranteed, with an adverb such as " already" in its place."""
+    """Return a clause about what a player is guaranteed. An adverb, such as " already", is inserted in its place."""
     value = format_number(fact.value, "+")
     text = f"player 1 is{adverb} guaranteed at least {value}"
     if fact.player == 2:

@@ -73,7 +73,7 @@ def test_domineering_winners_are_those_of_winning_ways():
 
 
 def in_line(columns, line):
-    """Return whether a player has a line of stones, by checking every cell."""
+    """Check every cell, and return whether a player has a line of stones."""
     stones = {(c, r): stone for c, column in enumerate(columns) for r, stone in enumerate(column)}
     return any(
         all(stones.get((c + i * across, r + i * up)) == stone for i in range(line))

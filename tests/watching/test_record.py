@@ -53,7 +53,7 @@ def mark(node):
 
 
 def expected(root, names):
-    """Return the expected steps of `mark`, as (kind, node, name, old, new). The names of the functions alternate."""
+    """Return a (kind, node, name, old, new) tuple for each expected step of `mark`. The names of the functions alternate."""
     steps = []
 
     def walk(node, depth):

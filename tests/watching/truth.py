@@ -209,7 +209,7 @@ BOUNDS = "alpha", "beta", "a", "b", "lo", "hi"  # parameters of searches; usuall
 
 
 class ReturnedCall(NamedTuple):
-    """A call that has returned, with the number of its node, its subject, its stored values and its result."""
+    """A call that has returned: the number of its node, its subject, the values stored there, and its result."""
 
     number: int
     thing: object
@@ -423,7 +423,7 @@ def says(story):
 
 
 def accusations(story):
-    """Return the sentences that accuse a program, without those about empty windows."""
+    """Return the sentences that accuse a program, except sentences about empty windows."""
     windows = [scene for scene in story.scenes
                if any(isinstance(part, facts.EmptyWindow) for fact in scene.facts for part in parts(fact))]
     return [scene.says for scene in story.scenes if accuses(scene) and scene not in windows]

@@ -84,7 +84,7 @@ class Analysis:
         return self.last_write[_target(self.steps[index])] <= index < self.loop_start
 
     def can_be_judged(self, index: int) -> bool:
-        """Return whether a step sets something final, in a call that no error ended."""
+        """Return whether a step sets something final and no error ended its call."""
         call = self.steps[index].call
         return self.is_final(index) and (call in self.returned or call < 0 or self.recording.error is None)
 

@@ -24,7 +24,7 @@ Change = tuple[int, str, Any]  # a node, a key of ROWS, the new entry
 class Picture:
     """The picture at a scene.
 
-    The first nine attributes are the rows: lists with an entry for each node, by number.
+    The first nine attributes are the rows. A row is a list with an entry for each node, in the order of their numbers.
 
     Attributes:
         mark: The text in the node.
@@ -213,7 +213,7 @@ class Form:
             self.key = None
 
     def text_for(self, thing: Any) -> str | None:
-        """Return a text that fits into a node, or None if it would be too long."""
+        """Return what is written in a node for an object, or None if it would be too long."""
         if self.key is not None and isinstance(thing, (tuple, dict)):
             thing = copy_result(_parts(thing).get(self.key, thing))
         if is_number(thing):

@@ -224,7 +224,7 @@ def _returned_labels(story: "Story", results: Iterable[Result]) -> Callable[[Any
 
 
 def contradiction(story: "Story", result: Result, group: Results) -> facts.BreaksRules:
-    """Return the fact that a result is wrong, with the reason."""
+    """Return the fact that a result is wrong, and why."""
     return facts.BreaksRules(_find_contradiction(story, result, group), group.assumed)
 
 

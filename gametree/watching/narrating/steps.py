@@ -185,7 +185,7 @@ def _fate(story: "Story", i: int) -> Literal["stays", "changes", "right_but_chan
 
 
 def _typed_repr(thing: Any) -> str:
-    """Return the repr of an object that was set instead of a label, with double quotes if it is a string."""
+    """Return the repr of an object that was set instead of a label. A string gets double quotes."""
     if not isinstance(thing, str):
         return short_repr(thing)
     space = " " if thing.endswith(" ") else ""
@@ -232,7 +232,7 @@ def _is_shown(story: "Story", i: int, new: Any) -> bool:
 
 
 def _result_text(story: "Story", new: Any) -> str:
-    """Return the text of a result in a sentence."""
+    """Return a result as it is written in a sentence."""
     if is_number(new):
         return format_number(new)
     if isinstance(new, str) and new in LABELS:

@@ -101,7 +101,7 @@ class Story:
     Attributes:
         scenes: A list of Scene.
         first: The rows of the picture before the first scene.
-        mistakes: The scenes that show a mistake, by number.
+        mistakes: The numbers of the scenes that show a mistake.
         failed: The kind of failure, as returned by `failure`, or None.
         code: The sources of the watched functions.
         picture: The picture of the current scene.
@@ -112,7 +112,7 @@ class Story:
         touched: The nodes that have been visited or changed so far.
         ambiguous_texts: The texts that several calls share although other arguments differ.
         answered: A dict from the key of a call to the scene that answered it first, the answer, and the line.
-        cached: With functools.cache, a dict from (code, state) to the result and its scene.
+        cached: If functools.cache is used, a dict from (code, state) to a pair: the result and its scene.
         calls: A dict from the step that entered a call to the call, for all open calls.
         call: The innermost call.
         scene_of: A dict from step to scene.

@@ -227,7 +227,7 @@ def _fallback_facts(story: "Story") -> list[Fact]:
 
 
 def _unjudged_facts(story: "Story") -> list[Fact]:
-    """Return the fact that results are not judged, with the value of `gives=` that would change that, or [].
+    """Return the fact that results are not judged but would be with a certain value of `gives=`, or [].
 
     Numbers are ignored, because they may be counts.
     """

@@ -104,7 +104,7 @@ class Recorder(Tracing):
             self.events.append(Event(kind, node, name, old, new, call, line, code, snapshots))
 
     def node_of(self, frame: FrameType, variables: Mapping[str, Any]) -> Thing:
-        """Return the node that is the subject of a call, from its frame and local variables, or None."""
+        """Find the subject of a call in its frame and local variables, and return its node, or None."""
 
     def ask(self, question: Callable[..., Any], *arguments: Any) -> Any:
         """Call a function that may run code of the watched classes, without recording that code."""

@@ -71,7 +71,7 @@ def _definition(code: CodeType) -> Definition | None:
 
 @lru_cache(maxsize=50)
 def _definitions(text: str) -> dict[tuple[int, str], Definition]:
-    """Return a dict from the first line and the name of each function in a source text to its syntax tree."""
+    """Return the syntax trees of the functions in a source text, in a dict with (first line, name) keys."""
     try:
         tree = ast.parse(text)
     except SyntaxError:
@@ -85,7 +85,7 @@ def _definitions(text: str) -> dict[tuple[int, str], Definition]:
 
 
 def _rows(file: str, part: Definition) -> list[list[Any]]:
-    """Return the [number, text] rows of a function without its docstring, moved to the left margin."""
+    """Return the [number, text] rows of a function, moved to the left margin and without its docstring."""
     text = "".join(linecache.getlines(file)[part.lineno - 1 : part.end_lineno])
     lines = dedent(text.expandtabs(4)).rstrip().split("\n")
     rows = [[number, line] for number, line in enumerate(lines, part.lineno)]

@@ -81,7 +81,7 @@ class Subjects:
         return has_no_size or len({len(_cells(value)) for value in values}) == 1
 
     def _is_moved(self, name: str, nested: Sequence[tuple[Arguments, Arguments]]) -> bool:
-        """Return whether an argument changes from a call to the calls inside it, by moves that are never taken back.
+        """Return whether moves that are never taken back change an argument from a call to the calls inside it.
 
         Counters and tables, which only grow, do not count. A list that also loses items counts.
         """
@@ -108,7 +108,7 @@ class Subjects:
         return self._boards[name]
 
     def details(self, arguments: Arguments, subject: Sequence[str]) -> list[str]:
-        """Return the other arguments that distinguish a call from others, as short texts such as "depth 2"."""
+        """Return short texts, such as "depth 2", of the other arguments that distinguish a call from others."""
         snapshots = {
             name: value for name, value in arguments.things.items() if name in self._telling and name not in subject
         }
