@@ -68,12 +68,12 @@ def of(kind=Three, **words):
 
 
 def again(self, state):
-    """Return the moves of a game for `of` in which a player who adds two moves again."""
+    """Return the moves in a state, for use with `of`. A player who adds two moves again."""
     return {n: (state[0] if n == 2 else 3 - state[0], state[1] + n) for n in (1, 2) if state[1] + n <= 3}
 
 
 class Wild(Game):
-    """A random game that its seed determines: six moves deep, up to three moves in a state, outcomes W, L and D."""
+    """A random game determined by its seed. It is six moves deep, with up to three moves in a state, and W, L and D."""
 
     def __init__(self, seed):
         self.seed, self.start = seed, (1, 0, 0)

@@ -737,7 +737,7 @@ class LeavesFor:
 
 @dataclass(frozen=True, slots=True)
 class RulesGiveRoot:
-    """According to the rules, the root has this value for a player, which differs from the result (`wrong`)."""
+    """According to the rules, the root has this value for a player. The result, `wrong`, is different."""
     root: str
     value: Number
     player: str

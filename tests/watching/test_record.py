@@ -53,7 +53,7 @@ def mark(node):
 
 
 def expected(root, names):
-    """Return a (kind, node, name, old, new) tuple for each expected step of `mark`. The names of the functions alternate."""
+    """Return a (kind, node, name, old, new) tuple for each expected step of `mark`. The functions' names alternate."""
     steps = []
 
     def walk(node, depth):

@@ -200,11 +200,11 @@ class Story:
         return number
 
     def numbers(self, nodes: Iterable[Thing]) -> list[int]:
-        """Return the numbers of some nodes of the tree."""
+        """Return the numbers of these nodes of the tree."""
         return list(map(self.number, nodes))
 
     def names(self, numbers: Iterable[int]) -> tuple[NodeName, ...]:
-        """Return the names of some nodes."""
+        """Return the names of the nodes with these numbers."""
         return tuple(map(self.name, numbers))
 
     def text(self, node: Any) -> str:
