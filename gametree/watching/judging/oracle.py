@@ -139,8 +139,8 @@ class Truth:
         has_payoffs: True if leaves have payoffs.
         has_draws: True if the game can end in a draw.
         has_loop: True if play can return to a node.
-        remoteness: A dict from node to the number of moves that the game still lasts. It contains the nodes from which
-            a player can force a win, if the labels of all leaves are known.
+        remoteness: A dict from node to the number of moves that the game still lasts. It contains only nodes for which
+            this is known and from which a player can force a win.
         labels: A dict from node to its label for the player to move.
         values: A dict from node to its value for player 1, in games with chance, payoffs or consecutive moves.
     """

@@ -13,7 +13,7 @@ Keys = list[list[tuple[int, int]]]  # the keys of a dict that is a board, in row
 
 
 def board_keys(snapshots: Sequence[Snapshot]) -> Keys | None:
-    """Return the rows of keys of a board ([] if it is not a dict), or None if the boards differ in size or are none."""
+    """Return the rows of keys of a board ([] if it is not a dict), or None if not all are boards of the same size."""
     keys = _grid({key for snapshot in snapshots for key in _positions(snapshot)})
     found = [_rows(snapshot, keys) for snapshot in snapshots]
     boards = [rows for rows in found if rows is not None]
