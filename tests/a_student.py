@@ -1,4 +1,4 @@
-"""a_student: a student's program for two type checkers to read (test_types.py). Its session is never run."""
+"""a_student: a student's program that two type checkers read (see test_types.py). Its session is never run."""
 
 from fractions import Fraction
 
@@ -70,7 +70,7 @@ class Paid(Game):
 
 
 class Other(games.Nim):
-    """Nim that no player wins."""
+    """A game of Nim that always ends in a draw."""
 
     def outcome(self, state):
         return "D"

@@ -1,4 +1,4 @@
-"""Settings for all tests: which cases are run, and when endless code is stopped. Processes import this checkout."""
+"""conftest: choose which cases are run and when endless code is stopped, and let processes import this checkout."""
 
 import gc
 import math
@@ -49,12 +49,12 @@ def pytest_collection_modifyitems(config, items):
 
 
 def slow(item):
-    """Return the position of a test: slow tests last, or first if several workers run, so that none finishes late."""
+    """Return the position of a test: slow tests last, but first if several workers run, so that none finishes late."""
     return next((i for i, name in enumerate(SLOW) if name in item.path.parts), len(SLOW))
 
 
 def spread(cases):
-    """Return the cases of a test to run, evenly spread. If it is only one, its position differs from test to test."""
+    """Return evenly spread cases of a test, to be run. If only one is run, its position differs from test to test."""
     marker, one = cases[0].get_closest_marker("cases"), not ONE.isdisjoint(cases[0].path.parts)
     count = min(marker.args[0] if marker else 1 if one else CASES, len(cases))
     first = len(cases[0].nodeid.partition("[")[0]) if one and not marker else 0
@@ -63,12 +63,12 @@ def spread(cases):
 
 @pytest.fixture
 def without_dot(monkeypatch, tmp_path):
-    """Hide `dot`, so that Graphviz is pygraphviz in this process."""
+    """Hide `dot`, so that pygraphviz in this process is the only Graphviz."""
     monkeypatch.setenv("PATH", str(tmp_path))
 
 
 @pytest.fixture(autouse=True)
 def endless_code_is_stopped_sooner(monkeypatch):
-    """Stop endless code after a number of lines, which is the same on every machine, instead of a time."""
+    """Stop endless code after a number of lines, not after a time that depends on the machine."""
     monkeypatch.setattr(limits, "LINES_RUN", 2_000_000)
     monkeypatch.setattr(limits, "SECONDS_RUN", math.inf)

@@ -1,4 +1,4 @@
-"""examples: games and nodes for the tests, those of the package and some that students might write."""
+"""examples: games and nodes for the tests, from the package and as students might write them."""
 
 import functools
 import platform
@@ -58,7 +58,7 @@ class Three(Game):
 
 
 def of(kind=Three, **words):
-    """Return a game like another with changed attributes. A value for a method is what the method returns."""
+    """Return a game of class `kind` with some attributes changed. A value for a method is what the method returns."""
     unchanged = {word for word in words if word == "start" or callable(words[word])}
     attributes = {
         word: value if word in unchanged else lambda self, *arguments, result=value: result
@@ -68,12 +68,12 @@ def of(kind=Three, **words):
 
 
 def again(self, state):
-    """Moves for `of`, where a player who adds two moves again."""
+    """Return the moves in a state, for use with `of`. A player who adds two moves again."""
     return {n: (state[0] if n == 2 else 3 - state[0], state[1] + n) for n in (1, 2) if state[1] + n <= 3}
 
 
 class Wild(Game):
-    """A random game that never changes: up to three moves in a state, six moves deep, with outcomes W, L and D."""
+    """A random game determined by its seed. It is six moves deep, with up to three moves in a state, and W, L and D."""
 
     def __init__(self, seed):
         self.seed, self.start = seed, (1, 0, 0)
@@ -103,7 +103,7 @@ class Dice(Wild):
         return {move: (self.mover(after), *after[1:]) for move, after in moves.items()}
 
     def mover(self, after):
-        """Return who is to move in a state: a player or chance, but always a player at the end."""
+        """Return the player to move in a state, or 0 if chance moves. Chance never moves at the end."""
         return self.dice((after, "who")).choice((0, 1, 2) if after[1] < 6 else (1, 2))
 
     def chances(self, state):
@@ -113,7 +113,7 @@ class Dice(Wild):
 
 
 class Heaps(Game):
-    """Take any number of tokens from one heap. Whoever takes the last one wins. A move is a pair: heap, number."""
+    """Take any number of tokens from one heap. Whoever takes the last one wins. A move is a (heap, number) pair."""
 
     verb = "take"
 
@@ -151,7 +151,7 @@ class Endless(Game):
 
 
 class Row(Game):
-    """A row of states, each with one move. With `back`, the last leads to the first again."""
+    """A row of states, each with one move to the next. With `back`, the last state leads back to the first."""
 
     start = (1, 0)
 
@@ -165,7 +165,7 @@ class Row(Game):
 
 
 class Tangle(Game):
-    """A random graph of thirty states with loops, where the outcomes are W, L and D."""
+    """A random game with loops. It has thirty states and can end in W, L and D."""
 
     def __init__(self, seed):
         dice = random.Random(seed)
@@ -222,7 +222,7 @@ def sentence(function, *arguments, **more):
 
 
 def expected(game):
-    """Return an oracle for games with chance: a function from a state to its value for player 1, by brute force."""
+    """Return a brute-force oracle for games with chance: a function from a state to its value for player 1."""
 
     @functools.cache
     def value(state):
@@ -238,7 +238,7 @@ def expected(game):
 
 
 class Solved(NamedTuple):
-    """The label of a state, the number of moves the game lasts, and the numbers of nodes and leaves in its tree."""
+    """The label of a state, the number of moves that the game lasts, and how many nodes and leaves its tree has."""
 
     label: str
     lasts: int
@@ -284,7 +284,7 @@ TOSSED = {  # small games in which chance moves
 
 
 def round_by_round(game):
-    """Return the labels of a game with loops, found by applying the rules to all states until nothing changes."""
+    """Return the labels of a game with loops. The rules are applied to all states until no label changes."""
     states = reached(game)
     found = {state: (game.outcome(state), 0) for state in states if not game.moves(state)}
     for lasts in range(1, len(states) + 1):
@@ -302,7 +302,7 @@ def round_by_round(game):
 
 
 class Pile:
-    """The class of lesson 02: a node of 1, 2, … with the children that have been made."""
+    """The class of nodes from lesson 02, for a game in which players add one or two."""
 
     def __init__(self, player, pile):
         self.player, self.pile = player, pile
@@ -323,7 +323,7 @@ class Pile:
 
 
 class Labelled:
-    """A node with any text, label, children and state."""
+    """A node with the given text, label, children and state."""
 
     def __init__(self, text, label="?", children=(), state=None):
         self.text, self.label, self.children = text, label, children
@@ -385,7 +385,7 @@ class Same(Pile):
 
 
 class Moves(Pile):
-    """A node whose children are a dict, move -> node."""
+    """A node whose children are a dict from move to node."""
 
     @property
     def children(self):
@@ -413,7 +413,7 @@ def hang(node, children):
 
 
 def tree(kinds, target, player=1, pile=0):
-    """Return the tree of OneTwoTen(target) made of nodes of several classes, which depend on the pile."""
+    """Return the tree of OneTwoTen(target). The class of each node depends on its pile."""
     node = kinds[pile % len(kinds)](player, pile)
     hang(node, [tree(kinds, target, 3 - player, pile + n) for n in (1, 2) if pile + n <= target])
     return node
@@ -424,7 +424,7 @@ def every(node):
     return [node, *(descendant for child in below(node) for descendant in every(child))]
 
 
-# Texts that a student's code may contain, intentionally or by mistake.
+# Strings that a student's code may contain, intentionally or by mistake.
 NASTY = [
     "<script>alert(1)</script>", "<b>bold</b>", "<<table></table>>", 'a"b', '"', 'a\\"b', "\\", "a\\",
     "\\N\\G\\l\\r\\n",
@@ -436,7 +436,7 @@ NASTY = [
 
 
 def hostile(text):
-    """Return a class of nodes with a text as their repr, and a function that writes the text and fails with it."""
+    """Return a class of nodes whose repr is a string, and a function that stores this string and fails with it."""
 
     class Node(Pile):
         def __repr__(self):

@@ -1,4 +1,4 @@
-"""respell: make a `say` function spell out facts and fields, so that text from other places in the code shows up."""
+"""respell: make `say` functions spell out facts and their fields. Text from other places in the code stands out."""
 
 import re
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from typing import Any
 
 @contextmanager
 def respelled(*says: Any) -> Iterator[None]:
-    """Make `say` functions (singledispatch) spell their facts for a while, as in ⟨NoMoves state=(1, 0)⟩."""
+    """Let `say` functions (from singledispatch) spell out their facts for a while, as in ⟨NoMoves state=(1, 0)⟩."""
     words = [(say, kind, function) for say in says for kind, function in say.registry.items()]
     for say, kind, _ in words:
         if kind not in (object, str):  # sentences from other places stay unchanged
@@ -31,7 +31,7 @@ def spell(fact: Any) -> str:
 
 
 def _spell_field(field: str, value: Any) -> str:
-    """Return the value of a field: a fact, several facts, or data, or … for a described error."""
+    """Return the text of a field's value, which may be a fact, several facts, or data. A described error becomes …."""
     if isinstance(value, Enum) or is_dataclass(value) and not isinstance(value, type):
         return spell(value)
     if isinstance(value, tuple):
@@ -40,7 +40,7 @@ def _spell_field(field: str, value: Any) -> str:
 
 
 def english_in(text: str) -> list[str]:
-    """Return the English in a respelled text: words outside facts, or two consecutive words inside."""
+    """Return the English in a respelled text: single words outside facts, and pairs of consecutive words inside."""
     found = re.findall(r"\b[a-z]{2,},? [a-z]{2,}\b(?!=)", text)
     rest = ""
     while rest != text:

@@ -1,4 +1,4 @@
-"""The published archives: a source distribution and a wheel made from it, which works in a clean environment."""
+"""The published archives: a source distribution, and a wheel that is made from it and works in a clean environment."""
 
 import re
 import subprocess
@@ -28,7 +28,7 @@ def built(tmp_path_factory):
 
 
 def sizes(path):
-    """Return the files of an archive as a dict from name to size, without the name of the top folder."""
+    """Return a dict from the name of each file in an archive, without the top folder, to its size."""
     if path.suffix == ".whl":
         with zipfile.ZipFile(path) as archive:
             return {each.filename: each.file_size for each in archive.infolist()}

@@ -15,11 +15,11 @@ OPTIONS = (
     "--check-return-types=False --check-yield-types=False --check-class-attributes=False --allow-init-docstring=True "
     "--show-filenames-in-every-violation-message=True"
 ).split()
-TYPES = {"DOC105", "DOC108"}  # the codes of violations about types, which the signature has
+TYPES = {"DOC105", "DOC108"}  # the codes of violations about types, because signatures contain the types
 
 
 def find_public():
-    """Return the docstrings of all public functions and methods: those that the documentation shows."""
+    """Return the docstrings of all public functions and methods, which are those that the documentation shows."""
     public = {}
     for module in gametree, games, exercises, figures, outside:
         own = [name for name, thing in vars(module).items() if getattr(thing, "__module__", "") == module.__name__]

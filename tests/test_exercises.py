@@ -1,4 +1,4 @@
-"""The exercise in the documentation: it works in a notebook as its page shows."""
+"""The exercise in the documentation works in a notebook just as its page shows."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""matplotlib figures: their colours on the page, and their descriptions."""
+"""matplotlib figures have the right colours on the page, and a description."""
 
 import re
 

@@ -8,7 +8,7 @@ from gametree import Game, GameError, OneTwoTen, build_tree, games
 
 
 def odd(name, **words):
-    """Return a game with a name and with wrong attributes."""
+    """Return a game whose class has this name and these wrong attributes."""
     return type(name, (OneTwoTen,), words)()
 
 
@@ -28,7 +28,7 @@ NoProperty = type("NoProperty", (Pile,), {"children": lambda self: []})
 
 
 def bare(**attributes):
-    """Return a node of a student's own class with some attributes."""
+    """Return a node of a class that a student might write, with some attributes."""
     return type("MyNode", (), attributes)()
 
 

@@ -1,4 +1,4 @@
-"""The arithmetic of Nim, compared with solved games and with its own definition, and the output of the command."""
+"""The arithmetic of Nim agrees with solved games and with its own definition, and the command's output is right."""
 
 import shutil
 import subprocess
@@ -92,7 +92,7 @@ win, "win!" is printed, followed by a list of available winning moves.
 """,
 }
 LINE = "win!\nwinning move: remove {} from the {} pile\n".format
-ANSWERS = EXAMPLES | {  # and cases that the homework describes or leaves open
+ANSWERS = EXAMPLES | {  # also cases that the homework describes or leaves open
     "1 2 3": "loss!\n", "-m 2 2": "loss!\n", "0": "loss!\n", "0 0 0": "loss!\n", "-m 00 1": "loss!\n",
     "-m 0": "win!\n", "-m 0 0": "win!\n", "3 4 5": LINE(2, 3), "-m 3 4 5": LINE(2, 3), "-m 4 1 1 1": LINE(4, 4),
     "4 1 1 1": LINE(3, 4), "0 7 0": LINE(7, 7), "007": LINE(7, 7), f"{10**30} 1": LINE(10**30 - 1, 10**30),
@@ -108,7 +108,7 @@ SCRIPT = [shutil.which("nim", path=Path(sys.executable).parent) or "nim: not ins
 
 
 def run(*words, command=MODULE):
-    """Run the command in a process, and return (exit status, standard output, standard error) in bytes."""
+    """Run the command in a process, and return its exit status, and its standard output and error as bytes."""
     done = subprocess.run([*command, *words], capture_output=True, timeout=60)
     return done.returncode, done.stdout, done.stderr
 

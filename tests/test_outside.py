@@ -22,7 +22,7 @@ def players():
 
 
 def negamax(thing, scoring=None):
-    """Return what easyAI finds for the player to move in a position: a number above 0, 0, or a number below 0."""
+    """Return easyAI's score for the player to move in a position: a positive number, 0, or a negative number."""
     search = Negamax(12, scoring or (lambda game: game.scoring()))
     search(thing.copy())
     return search.alpha
@@ -33,7 +33,7 @@ def easyais(thing, scoring=None):
 
 
 def aimas(thing):
-    """Return a game and its value function for the first player, if both players follow aima's search."""
+    """Return a game, and a function that returns a state's value for the first player if both follow aima's search."""
 
     def value(state, player):
         while not thing.terminal_test(state):
@@ -44,7 +44,7 @@ def aimas(thing):
 
 
 def spiels(name):
-    """Return a game of OpenSpiel and its value function for player 1: alpha-beta, or expectiminimax if chance moves."""
+    """Return an OpenSpiel game and its value function for player 1: alpha-beta, or expectiminimax if chance moves."""
     import pyspiel
     from open_spiel.python.algorithms import minimax as theirs
 
@@ -55,7 +55,7 @@ def spiels(name):
 
 
 HEXAPAWN = Hexapawn(players(), (3, 3)), lambda game: -100 if game.lose() else 0
-GAMES = {  # how to make it, the number of states, the value for player 1, the first move at which values are compared
+GAMES = {  # a function that creates it, its number of states, its value for player 1, the move from which to compare
     "easyAI: Nim": (lambda: easyais(Nim(piles=(1, 2, 3))), 40, -1, 0),
     "easyAI: GameOfBones": (lambda: easyais(GameOfBones()), 44, 1, 8),
     "easyAI: TicTacToe": (lambda: easyais(TicTacToe(players())), 5_478, 0, 4),
@@ -102,7 +102,7 @@ WHOLE = {  # games so small that every path can be followed
     "easyAI: Hexapawn": lambda: easyai(Hexapawn(players(), (3, 3))),
     "aima: ConnectFour": lambda: aima(aima3.ConnectFour(3, 2, 2)),
 }
-if OPENSPIEL:  # games identified by their texts
+if OPENSPIEL:  # games identified by strings
     for name in (
         "breakthrough(rows=4,columns=2)", "clobber(rows=2,columns=3)", "connect_four(rows=2,columns=3,x_in_row=2)",
         "dots_and_boxes(num_rows=1,num_cols=1)", "dots_and_boxes(num_rows=1,num_cols=2,utility_margin=true)",
@@ -143,7 +143,7 @@ class Shared(aima3.Fig52Game):
 
 
 class Odd(aima3.Fig52Game):
-    """One player gets 1 and the other 0, so that 0 is not a draw."""
+    """One player gets 1 and the other 0. Here, 0 is not a draw."""
 
     def utility(self, state, player):
         return self.utils[state] % 2 if player == "MAX" else 1 - self.utils[state] % 2
@@ -157,21 +157,21 @@ class Alone(aima3.Fig52Game):
 
 
 class Three(aima3.Fig52Game):
-    """A third player is to move in terminal positions."""
+    """In terminal positions, it is a third player's turn."""
 
     def to_move(self, state):
         return "NOBODY" if state in self.utils else super().to_move(state)
 
 
 class Dice(aima3.Fig52Game):
-    """A game with chance, like backgammon in the code of the book."""
+    """A game with chance, like backgammon in the book's code."""
 
     def chances(self, state):
         return [1, 2, 3]
 
 
 class Bare(aima3.Fig52Game):
-    """A game in the style of the fourth edition's notebooks: without `display`, and with `is_terminal`."""
+    """A game in the style of the fourth edition's notebooks, which has `is_terminal` but no `display`."""
 
     terminal_test = display = property()  # hides the inherited methods
 

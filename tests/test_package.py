@@ -1,4 +1,4 @@
-"""The package as a whole: imports between subpackages, what an import loads, the README and the docstrings."""
+"""The package as a whole: imports between subpackages, the modules that an import loads, the README, and docstrings."""
 
 import ast
 import re
@@ -39,7 +39,7 @@ HEAVY = ["ipywidgets", "anywidget", "traitlets", "graphviz", "pygraphviz", "nump
 
 
 def imports(path):
-    """Yield the names of the modules of this package that a file imports, anywhere in it."""
+    """Yield the names of this package's modules that a file imports, even inside functions."""
     package = path.relative_to(PACKAGE).parent.parts
     for part in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(part, ast.ImportFrom) and part.level:
@@ -127,7 +127,7 @@ def test_every_module_function_and_class_has_a_docstring_if_not_private(module):
     assert ast.get_docstring(tree)
     for part in tree.body:
         if isinstance(part, (ast.FunctionDef, ast.ClassDef)) and not part.name.startswith("_"):
-            is_words = module.endswith("_words")  # functions documented by the facts that they put into words
+            is_words = module.endswith("_words")  # their functions are documented by the facts that they put into words
             assert is_words or ast.get_docstring(part) or len(part.body) == 1, part.name
 
 

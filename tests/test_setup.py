@@ -21,14 +21,14 @@ CONDA_NAMES = {"graphviz": "python-graphviz", "matplotlib": "matplotlib-base"}  
 
 
 def files():
-    """Return the names of the repository's files according to git, including new ones."""
+    """Return the names of the repository's files according to git, including new files."""
     names = subprocess.check_output(["git", "ls-files", "-z", "-co", "--exclude-standard"], cwd=ROOT, text=True)
     return [name for name in names.split("\0") if name and os.path.lexists(ROOT / name)]
 
 
 @pytest.fixture
 def clone(tmp_path, monkeypatch):
-    """Copy the repository as Binder gets it, and make it the working directory, where repo2docker looks."""
+    """Copy the repository as Binder does, and make the copy the working directory, because repo2docker looks there."""
     for name in files():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name, follow_symlinks=False)

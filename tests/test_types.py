@@ -1,4 +1,4 @@
-"""Type checkers accept a student's program, and know the types that the package returns."""
+"""Type checkers accept a student's program, and infer the types that the package returns."""
 
 import re
 import subprocess

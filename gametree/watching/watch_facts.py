@@ -97,7 +97,7 @@ class DrawMissed:
 
 @dataclass(frozen=True, slots=True)
 class ChildNeeded:
-    """No child has the label that this label of their parent needs."""
+    """No child has the label that its parent's label requires."""
     label: Label
     children: tuple[str, ...]
     drawn: str | None = None  # a child that makes the parent D instead
@@ -140,7 +140,7 @@ class TooEarly:
 class ByResults:
     """A label follows from the results of the calls on the children."""
     because: "LabelReason"
-    known: tuple[tuple[str, int], ...] = ()  # children and the earlier steps from which their results are known
+    known: tuple[tuple[str, int], ...] = ()  # children, each with the earlier step that showed its result
 
 LabelReason: TypeAlias = (
     LeafRule | LeafBroken | NoRules | LossBelow | DrawBelow | AllWins | LossMissed | DrawMissed | ChildNeeded
@@ -167,7 +167,7 @@ class Best:
     value: Number
     values: tuple[Number, ...]
     children: tuple[str, ...]  # the children with this value
-    so_far: bool = False  # whether the values of other children are not known yet
+    so_far: bool = False  # whether values of other children are still unknown
 
 @dataclass(frozen=True, slots=True)
 class OnlyMove:
@@ -203,7 +203,7 @@ ValueReason: TypeAlias = LeafPayoff | LeafWon | Best | OnlyMove | AllEqual | Ave
 
 @dataclass(frozen=True, slots=True)
 class AnswerOfAnother:
-    """A cache whose key leaves out a part of the state returned the answer of another node."""
+    """A cache whose key leaves out a part of the state returned the answer for another node."""
     other: str
     node: str
 
@@ -263,13 +263,13 @@ class TwinBefore:
 
 @dataclass(frozen=True, slots=True)
 class EmptyWindow:
-    """A search was called with bounds that no value lies between."""
+    """No value lies between the bounds with which a search was called."""
     low: tuple[str, Number]  # the name and value of the argument
     high: tuple[str, Number]
 
 @dataclass(frozen=True, slots=True)
 class MoveLeads:
-    """A returned move gives the other player this label."""
+    """A returned move leads to a child with this label."""
     child: str
     label: Label
     better: tuple[str, Label] | None = None  # a better child and its label
@@ -323,14 +323,14 @@ class ArgumentChanged:
 
 @dataclass(frozen=True, slots=True)
 class ChildrenAdded:
-    """A node gets new nodes."""
+    """New nodes appear below a node."""
     node: NodeName
     children: tuple[NodeName, ...]
     direct: bool  # whether all of them are its children
 
 @dataclass(frozen=True, slots=True)
 class ArrowsAdded:
-    """A node gets arrows to existing nodes."""
+    """Arrows appear from a node to existing nodes."""
     node: NodeName
     children: tuple[NodeName, ...]
     seen: bool  # whether a call was seen to add them
@@ -362,13 +362,13 @@ class NotALabel:
 
 @dataclass(frozen=True, slots=True)
 class NowBroken:
-    """An earlier label is wrong, or does not follow, now that a child has its label."""
+    """A child's new label shows that an earlier label is wrong or does not follow."""
     node: NodeName
     because: LabelReason
 
 @dataclass(frozen=True, slots=True)
 class NowRight:
-    """A label that was wrong is right now. It has no sentence."""
+    """A label that used to be wrong is now right. This fact has no sentence."""
     node: NodeName
 
 @dataclass(frozen=True, slots=True)
@@ -572,20 +572,20 @@ class NothingSeen:
 
 @dataclass(frozen=True, slots=True)
 class Visited:
-    """The number of nodes that were visited, and of all nodes."""
+    """The number of visited nodes, and the number of all nodes."""
     count: int
     nodes: int
 
 @dataclass(frozen=True, slots=True)
 class ReturnsMissing:
-    """The mistakes are calls that returned None: their number, and the first one."""
+    """Calls returned None by mistake: how many, and the first one."""
     count: int
     node: str
     step: int
 
 @dataclass(frozen=True, slots=True)
 class MistakesLeft:
-    """The number of nodes whose label, value or result is wrong or does not follow from others, and the first one."""
+    """How many nodes have a label, value or result that is wrong or does not follow from others, and which is first."""
     count: int
     kind: str
     node: str
@@ -660,7 +660,7 @@ class CallsMade:
 
 @dataclass(frozen=True, slots=True)
 class TwoConventions:
-    """The leaves follow one reading, but the other nodes another rule. `leaf` and `inner` are examples."""
+    """The leaves follow one reading, but the other nodes follow a different rule. `leaf` and `inner` are examples."""
     leaves: Reading
     leaf: str
     rule: Reading | bool  # a bool says whether signs are flipped
@@ -682,7 +682,7 @@ class WrongGives:
 
 @dataclass(frozen=True, slots=True)
 class MeaningOpen:
-    """It is unclear what the results mean. The student could say so with this value of `gives`."""
+    """It is unclear what the results mean. The student could make it clear with this value of `gives`."""
     gives: str
 
 @dataclass(frozen=True, slots=True)
@@ -737,7 +737,7 @@ class LeavesFor:
 
 @dataclass(frozen=True, slots=True)
 class RulesGiveRoot:
-    """According to the rules, the root has this value for a player, which differs from the result (`wrong`)."""
+    """According to the rules, the root has this value for a player. The result, `wrong`, is different."""
     root: str
     value: Number
     player: str
@@ -761,7 +761,7 @@ class RootDiffers:
 
 @dataclass(frozen=True, slots=True)
 class RootWindow:
-    """The search at the root was called with bounds that no value lies between."""
+    """No value lies between the bounds of the search at the root."""
     window: EmptyWindow
 
 @dataclass(frozen=True, slots=True)

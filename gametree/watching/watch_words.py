@@ -153,7 +153,7 @@ def guarantee(fact: facts.Guarantee) -> str:
 
 
 def _guaranteed(fact: facts.Guarantee, adverb: str = "") -> str:
-    """Return a clause about what a player is guaranteed, with an adverb such as " already" in its place."""
+    """Return a clause about what a player is guaranteed. An adverb, such as " already", is inserted in its place."""
     value = format_number(fact.value, "+")
     text = f"player 1 is{adverb} guaranteed at least {value}"
     if fact.player == 2:
@@ -206,7 +206,7 @@ def now_broken(fact: facts.NowBroken) -> str:
 
 
 def _mistake(because: object, children: str = "its children's labels") -> str:
-    """Return the words for a mistake in a label or a result, beginning with the verb; the reason follows them."""
+    """Return a clause about a mistake in a label or a result. It starts with the verb, and the reason follows it."""
     if isinstance(because, (facts.LossMissed, facts.DrawMissed, facts.ChildNeeded)):
         return f"does not follow from {children}"
     if isinstance(because, facts.LeafBroken):  # this reason mentions the rules itself
@@ -405,7 +405,7 @@ def wrong_kind(fact: facts.WrongKind) -> str:
 
 
 def _wrong_kind(kind: str) -> str:
-    """Return the words for a result that is not of the expected kind, a key of `READ` or of `GIVES`."""
+    """Return the words for a result of the wrong kind. `kind` is the expected kind, a key of `READ` or of `GIVES`."""
     return WRONG_KINDS.get(kind, "not a number")
 
 WRONG_KINDS = {
@@ -736,7 +736,7 @@ MEANINGS = {
     "winner": "{results} give the number of the winner", "scale": "a larger number is better for {}",
     "share": "{results} are probabilities of a win for {}", "grundy": "{results} are Grundy values",
 }  # fmt: skip
-RULES = {  # the player whom values are for -> how the value of a parent follows
+RULES = {  # the player that values are for -> how a parent's value follows from its children's
     "player 1": "each value is the largest of its children's values for player 1 and the smallest for player 2",
     "player 2": "each value is the largest of its children's values for player 2 and the smallest for player 1",
     "mover": "each value is the largest of its children's values with their signs flipped",

@@ -1,4 +1,4 @@
-"""Grundy values and sums, compared with the nim-sum, with labels and with each other, and games without a value."""
+"""Grundy values and sums are compared with the nim-sum, labels and each other. Some games have no value."""
 
 from functools import cache
 from itertools import combinations_with_replacement
@@ -19,7 +19,7 @@ ALL = pytest.mark.parametrize("game", IMPARTIAL, ids=repr)
 
 
 def by_definition(game):
-    """Return the Grundy value by brute force: the smallest Nim heap that makes the sum with the game a loss."""
+    """Return the Grundy value by brute force: the smallest Nim heap that, added to the game, makes it a loss."""
 
     @cache
     def lost(state, heap):
@@ -108,7 +108,7 @@ FIRST_20 = {  # from Winning Ways, and computed by the rules below
 
 
 def sequence(kind, count):
-    """Return the Grundy values of rows of 0, 1, … pins, from the xor of the rows that a move leaves."""
+    """Return the Grundy values of rows of 0 to `count` pins, computed from the rows that each move leaves."""
     values = [0]
     for size in range(1, count + 1):
         after = kind(size).moves((1, size)).values()

@@ -29,7 +29,7 @@ fixed = settings(derandomize=True, deadline=None, max_examples=80)
 
 
 class Drawn(Game):
-    """A game from nested lists, where a leaf is a number or W, L or D. A state is the player and the path."""
+    """A game defined by nested lists, whose leaves are numbers, W, L or D. A state is the player and the path."""
 
     def __init__(self, lists, first=1):
         self.lists, self.start = lists, (first,)
@@ -49,14 +49,14 @@ class Drawn(Game):
 
 
 def grown(node):
-    """Return the tree of a Drawn, built only where there are lists."""
+    """Return the tree of a Drawn game, in which numbers and labels are leaves."""
     if isinstance(node.game.at(node.state), list):
         node.children = {move: grown(Node(node.game, state)) for move, state in node.game.moves(node.state).items()}
     return node
 
 
 def value_of_lists(found, player):
-    """Return the value of the lists of a Drawn, from the point of view of the player to move."""
+    """Return the value for player 1 of the nested lists of a Drawn game, with `player` to move."""
     if isinstance(found, list):
         mine = 1 if player == 1 else -1
         return mine * max(mine * value_of_lists(below, 3 - player) for below in found)

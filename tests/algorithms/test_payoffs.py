@@ -27,7 +27,7 @@ def oracle(tree, player):
 
 
 def visited(tree, player=1, low=float("-inf"), high=float("inf")):
-    """Return the value by alpha-beta as described by Knuth and Moore, and the payoffs that it visits."""
+    """Return the value found by Knuth and Moore's alpha-beta search, and the payoffs that it visits."""
     if not isinstance(tree, list):
         return tree, [tree]
     found, seen = [], []

@@ -1,4 +1,4 @@
-"""solve, compared with independent solvers, also with loops and limits."""
+"""solve is compared with independent solvers, with and without loops and limits."""
 
 import pytest
 from examples import ALL, GAMES, LOOPS, Tangle, solver

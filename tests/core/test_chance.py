@@ -1,4 +1,4 @@
-"""Chance: probabilities, averages, and errors of algorithms that do not work with chance."""
+"""Chance: probabilities, averages, and the errors from algorithms that do not work with chance."""
 
 from fractions import Fraction
 from math import inf, isclose
@@ -149,7 +149,7 @@ def test_searches_reject_a_chance_game_with_a_loop():
 
 def test_build_graph_rejects_a_key_that_merges_different_probabilities():
     class Two(Game):
-        """Toss a coin to choose which of two coins is tossed next, a fair one or a bent one."""
+        """Toss a coin to choose which coin is tossed next: a fair one or a bent one."""
 
         start = (0, "which")
         sides = {"heads": (1, "won"), "tails": (2, "won")}

@@ -63,7 +63,7 @@ def test_invalid_board_raises_an_error_that_explains_why(rows, message):
 
 
 def test_domineering_winners_are_those_of_winning_ways():
-    def wins(rows, columns):  # whether Left wins if Left begins, and whether Right wins if Right begins
+    def wins(rows, columns):  # whether Left wins when Left begins, and whether Right wins when Right begins
         game = games.Domineering(rows, columns)
         starts = [(player, *game.start[1:]) for player in (1, 2)]
         return [solve(game, start)[start].label == "W" for start in starts]
@@ -73,7 +73,7 @@ def test_domineering_winners_are_those_of_winning_ways():
 
 
 def in_line(columns, line):
-    """Return whether a player has a line of stones, by checking every cell."""
+    """Check every cell, and return whether a player has a line of stones."""
     stones = {(c, r): stone for c, column in enumerate(columns) for r, stone in enumerate(column)}
     return any(
         all(stones.get((c + i * across, r + i * up)) == stone for i in range(line))

@@ -1,4 +1,4 @@
-"""Graphs of games, also with loops: building and labelling them, compared with oracles that do not use nodes."""
+"""Building and labelling graphs of games, with and without loops, is compared with oracles that do not use nodes."""
 
 import copy
 import pickle
@@ -20,7 +20,7 @@ PILE = lambda state: state[1]  # noqa: E731
 
 
 class Arrows(Game):
-    """A game on numbered places, made from lists of the places that moves lead to, and from outcomes."""
+    """A game on numbered places. It is defined by the places that moves lead to, and by the outcome at each place."""
 
     def __init__(self, next_places, outcomes):
         self.next_places, self.outcomes, self.start = next_places, outcomes, (1, 0)
@@ -80,7 +80,7 @@ def test_key_merges_states_and_keeps_their_labels(game, key, count):
 
 
 class Pass(Game):
-    """A game with two states with the same number, where chance moves in only one of them."""
+    """A game in which two states have the same number, but chance moves in only one of them."""
 
     start = (1, 0)
     by_state = {(1, 0): {1: (2, 3), 2: (0, 3)}, (2, 3): {1: (1, 9)}, (0, 3): {1: (1, 9)}}
@@ -104,7 +104,7 @@ def test_build_graph_explains_how_two_states_with_the_same_key_differ(game, key,
 
 
 def bisimilar(game, key):
-    """Return whether any two states with the same key have moves to the same keys and the same outcome."""
+    """Return whether all states with the same key have the same outcome, and moves to the same keys."""
     seen = {}
     for state in reached(game):
         keys = {key(next_state) for next_state in game.moves(state).values()}
@@ -131,7 +131,7 @@ def test_build_graph_accepts_exactly_the_keys_that_merge_equivalent_states(game,
 
 
 def check_difference(game, key, message):
-    """Assert that an error message about two states is true."""
+    """Check that an error message about two states with the same key is true."""
     one, other = map(eval, re.match(r"(\(.*?\)) and (\(.*?\)) have the same key", message).groups())
     assert key(one) == key(other)
     keys = {state: {key(next_state) for next_state in game.moves(state).values()} for state in (one, other)}
@@ -158,7 +158,7 @@ def test_build_graph_raises_an_error_if_there_are_more_states_than_limit():
 
 
 class Twice(Game):
-    """Move one place forward: with "one", the other player is next, with "again", the same player."""
+    """Move one place forward. After "one", the other player moves. After "again", the same player moves again."""
 
     start = (1, 0)
 
@@ -233,7 +233,7 @@ def test_graph_algorithms_handle_a_hundred_thousand_states_in_a_row():
 
 
 def numbered(nodes):
-    """Return where the moves of each node lead, as a list of dicts from move to the position of a node."""
+    """Return a list with a dict for each node, from move to the position of the child in `nodes`."""
     places = {id(node): i for i, node in enumerate(nodes)}
     return [{move: places[id(child)] for move, child in node.children.items()} for node in nodes]
 

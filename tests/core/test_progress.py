@@ -23,7 +23,7 @@ def bar_appears_immediately(monkeypatch):
 
 
 def written_by(work):
-    """Return what is written on a terminal while a function runs."""
+    """Return the text that is written on a terminal while a function runs."""
     with contextlib.redirect_stderr(Screen()) as screen:
         work()
     return screen.getvalue()

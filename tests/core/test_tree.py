@@ -1,4 +1,4 @@
-"""Trees of any class with `children`: their branches, nodes and names, and their text."""
+"""Trees of nodes of any class with `children`: their branches, nodes, names and texts."""
 
 import pytest
 from examples import ALL, EACH, Labelled, Pile, Slotted, every, solver, tree
@@ -86,7 +86,7 @@ def test_tree_text_is_indented_if_a_node_has_three_children(capsys):
 
 
 def lazy(count):
-    """Return a node that makes a number of new children each time that its children are read."""
+    """Return a node that creates `count` new children each time its children are read."""
 
     class Lazy:
         @property
@@ -131,7 +131,7 @@ def test_tree_is_cut_at_its_limits():
 
 
 def shared(times=2, back=False):
-    """Return the root of a graph in which a node has a number of parents and may lead back to the root."""
+    """Return the root of a graph. `times` moves lead to its only child, and a move may lead `back` to the root."""
     below = AnyNode(children=[])
     root = AnyNode(children=[below] * times)
     below.children = [root] if back else []

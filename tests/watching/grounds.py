@@ -11,7 +11,7 @@ from gametree import EvenOrOdd, Game, OneTwoTen, build_graph, build_tree
 
 
 class Ground(NamedTuple):
-    """A game and the form in which programs get it: "ours" (a tree of our nodes), Pile, Data, "graph", or "calls"."""
+    """A game and its form in programs: "ours" (a tree of Node), Pile or Data (a tree of these), "graph", or "calls"."""
 
     game: Game
     kind: object = "ours"
@@ -22,7 +22,7 @@ class Ground(NamedTuple):
         return f"{type(self.game).__name__}({', '.join(map(str, size))}){'' if kind == 'ours' else f' {kind}'}"
 
     def root(self, order=None):
-        """Return the root of a new tree, with its children shuffled if `order` is a seed, or a state for calls."""
+        """Return the root of a new tree or graph, or a state for "calls". A seed in `order` shuffles the children."""
         if self.kind == "calls":
             return self.game.start
         if self.kind == "graph":

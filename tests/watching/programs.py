@@ -14,7 +14,7 @@ def winner(board):
     return None
 
 
-# Tic-tac-toe with a list of nine cells, on which moves are made and taken back
+# Tic-tac-toe with a list of nine cells. Moves are made on it and taken back.
 
 
 def minimax(board, depth, is_max):

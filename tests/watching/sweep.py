@@ -1,4 +1,4 @@
-"""sweep: run the Stepper on typical programs and all their small mutations, on small games, and tally its verdicts."""
+"""sweep: tally the Stepper's verdicts on typical programs and all their small mutations, run on small games."""
 
 import ast
 import itertools
@@ -33,7 +33,7 @@ BOOLEANS = expand([
             return any(not f(child) for child in kids(node))
         """, [NODES], check="wins"),
 ])  # fmt: skip
-TRIED = [  # right programs, by table and title; the sweep adds small mistakes to them
+TRIED = [  # correct programs, by table and title; the sweep adds small mistakes to them
     (VALUES, "a list of values", "the best so far, stored"), (BETWEEN, "soft", "for the player to move"),
     (LABELS, "a loss until a child says otherwise"), (BOOLEANS, "stops at the first loss", "any of them"),
     (OF_STATES, "a label, stopping at the first loss", "a value", "for the player to move", "between bounds"),
@@ -130,13 +130,13 @@ GAMES = [
 
 
 class Mutator(ast.NodeTransformer):
-    """Make one small mistake in a program, number `index` of all possible mistakes, whose number is `count`."""
+    """Make one small mistake in a program: number `index` of the `count` possible mistakes."""
 
     def __init__(self, index):
         self.index, self.count = index, 0
 
     def choose(self, *replacements):
-        """Return the replacement that is the chosen mistake, or None."""
+        """Return the replacement that makes the chosen mistake, or None."""
         first, self.count = self.count, self.count + len(replacements)
         return replacements[self.index - first] if first <= self.index < self.count else None
 
@@ -172,7 +172,7 @@ class Mutator(ast.NodeTransformer):
 
 @cache
 def mutants(program):
-    """Return a list of programs, one for each small mistake in a program."""
+    """Return a list of variants of a program, one for each possible small mistake."""
     texts = []
     while True:
         mutator = Mutator(len(texts))
@@ -211,7 +211,7 @@ def is_conditional(scene):
 
 
 def verdicts(rows):
-    """Yield a (row, verdict, sentences) triple for each row, with a verdict that `tally` counts."""
+    """Yield a (row, verdict, sentences) triple for each row; `tally` counts the verdicts."""
     signal.signal(signal.SIGVTALRM, stop)
     for row in rows:
         signal.setitimer(signal.ITIMER_VIRTUAL, 5)  # seconds of processor time

@@ -24,7 +24,7 @@ class Pair:
 
 
 class Graph:
-    """A graph like networkx's DiGraph: its nodes are names, and it knows the successors of each."""
+    """A graph like networkx's DiGraph: its nodes are names, and `successors` yields the successors of a node."""
 
     def __init__(self, after):
         self.after = after

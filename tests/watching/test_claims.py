@@ -18,7 +18,7 @@ THREE, BACK_3, BACK_4, BACK_5 = OneTwoTen(3), *(OneTwoTen(target, take_back=True
 
 
 class N:
-    """A node as students write it; `name_attribute` is the attribute with its name."""
+    """A node as a student might write it. Its name is in the attribute called `name_attribute`."""
 
     name_attribute = "name"
 
@@ -61,14 +61,17 @@ def data(label, *kids, value=None):
 
 
 def seven(make, values=(3, 5, 2, 9), names="ABCDELM", **more):
-    """Create a tree of seven nodes, with D and L among their names."""
+    """Create a tree of seven nodes. Two of them are named D and L."""
     a, b, c, *leaves = names
     leaves = [make(name, value=value, **more) for name, value in zip(leaves, values, strict=True)]
     return make(a, make(b, *leaves[:2], value=None), make(c, *leaves[2:], value=None), value=None)
 
 
 class Row(NamedTuple):
-    """A program, its tree, sentences about it, and wrong sentences. The last sentence contains `end`."""
+    """A program and its tree, with sentences that must be said about it (`said`) and some that must not (`unsaid`).
+
+    The last sentence contains `end`.
+    """
 
     program: str
     root: object
@@ -81,7 +84,7 @@ class Row(NamedTuple):
     gives: str | None = None
 
     def story(self, more_names=()):
-        """Return the story of the program, which may use the package, a dict `kept`, the game `g`, and `more_names`."""
+        """Return the story of the program. It may use the package, a dict `kept`, the game `g`, and `more_names`."""
         if "def " not in self.program:
             return Story(record(getattr(gametree, self.program), self.root(), *self.more, game=self.game))
         names = {each: getattr(gametree, each) for each in gametree.__all__} | dict(more_names, kept={}, g=self.game)
@@ -243,7 +246,7 @@ NO_RULES = "The rules are unknown without game=, so no result is checked against
 
 
 def moved(player, *kids):
-    """Create a node that knows whose turn it is; numbers become leaves."""
+    """Create a node that knows whose turn it is. Children that are numbers become leaves."""
     below = [kid if isinstance(kid, N) else N("", player=3 - player, value=kid) for kid in kids]
     return N("", *below, player=player, value=None)
 

@@ -1,4 +1,4 @@
-"""Right programs with one fault at a random place, which must be found there without further accusations."""
+"""A correct program gets one fault at a random place. The Stepper must find it there, and accuse nothing else."""
 
 import random
 
@@ -61,4 +61,4 @@ def test_fault_at_a_random_place_is_found_there(row):
         if calls:
             assert {*map(story.name, found)} == {str(faulty)}
         else:
-            assert found == {truth.number_nodes(root)[id(faulty)]}  # its ancestors follow from it
+            assert found == {truth.number_nodes(root)[id(faulty)]}  # the labels of its ancestors follow from it

@@ -21,7 +21,7 @@ ROWS = {row.program: row for row in ROWS}.values()  # one row for each program, 
 
 
 class Renamer(ast.NodeTransformer):
-    """Rename functions, arguments and variables; `new_names` is a dict from old names."""
+    """Rename functions, arguments and variables. `new_names` is a dict from old to new names."""
 
     def __init__(self, new_names):
         self.new_names = new_names
@@ -34,7 +34,7 @@ class Renamer(ast.NodeTransformer):
 
 
 def names_in(program):
-    """Return the names of a program's functions, and those of its arguments and variables: two lists."""
+    """Return two lists: the names of a program's functions, and the names of its arguments and variables."""
     nodes = [*ast.walk(ast.parse(program))]
     functions = [node.name for node in nodes if isinstance(node, ast.FunctionDef)]
     others = [node.arg for node in nodes if isinstance(node, ast.arg)]

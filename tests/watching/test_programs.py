@@ -35,7 +35,7 @@ def clear_caches():
 
 
 def contents(thing):
-    """Return the contents of an object, nested objects included."""
+    """Return the contents of an object, including the contents of nested objects."""
     if isinstance(thing, list):
         return list(map(contents, thing))
     own = type(thing).__module__ == public.__name__ and not isinstance(thing, (tuple, Mark))
@@ -43,7 +43,7 @@ def contents(thing):
 
 
 def calls_of(function, root_arguments):
-    """Return (function, arguments) pairs of a program's calls, as Python's profiler sees them."""
+    """Return a (function, arguments) pair for each call that Python's profiler sees in a program."""
     calls = []
 
     def see(frame, event, arg):

@@ -1,4 +1,4 @@
-"""The meaning of results is inferred from the results alone, which is tested with many programs."""
+"""The Stepper infers the meaning of results from the results alone. Many programs test this."""
 
 import random
 

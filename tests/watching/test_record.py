@@ -1,4 +1,4 @@
-"""record: the steps are what happened, no matter what code is watched, and recording leaves no trace."""
+"""record: the steps show what happened, no matter which code is watched, and recording leaves no trace."""
 
 import functools
 import sys
@@ -53,7 +53,7 @@ def mark(node):
 
 
 def expected(root, names):
-    """Return the expected steps of `mark`, as (kind, node, name, old, new). The names of the functions alternate."""
+    """Return a (kind, node, name, old, new) tuple for each expected step of `mark`. The functions' names alternate."""
     steps = []
 
     def walk(node, depth):
@@ -156,7 +156,7 @@ BODIES = [  # the body of a function, its tree, its steps in short
 
 
 def made(body):
-    """Create a function `walk` of a node from its body."""
+    """Create a function `walk(node)` with this body."""
     names = dict(globals())
     exec("def walk(node):\n" + indent(body, "    "), names)
     return names["walk"]

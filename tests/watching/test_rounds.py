@@ -1,4 +1,4 @@
-"""Loops of calls and of lines: the step that repeats says so, and the end shows three rounds and the place."""
+"""Loops of calls and of lines: the Stepper says which step is a repetition, shows three rounds, and names the place."""
 
 import pytest
 import truth
@@ -57,7 +57,7 @@ def of_graph(function, game, *more):
 
 
 def waiting(story, k):
-    """Yield the scenes that entered the calls waiting for the call of scene k, the innermost first."""
+    """Yield the scenes that entered the calls that wait for the call of scene k, the innermost call first."""
     while (k := story.scenes[k].call) >= 0:
         yield k
 

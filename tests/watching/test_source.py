@@ -12,7 +12,7 @@ from gametree.watching.recording.source import Listing
 
 @pytest.fixture
 def cell():
-    """Return a function that runs a text as a notebook cell and returns its names."""
+    """Return a function that runs source code as a notebook cell and returns the names that it defines."""
     files = []
 
     def run(text, file=None):

@@ -38,7 +38,7 @@ def right(node):
 
 
 def painted(story):
-    """Return what the picture shows at the end: the marks, and the numbers of wrong nodes and of faded nodes."""
+    """Return the marks in the final picture, the numbers of the wrong nodes, and the numbers of the faded nodes."""
     marks, shown = [*story.first["mark"]], {"wrong": set(), "faded": set()}
     for i, key, new in (change for scene in story.scenes for change in scene.changes):
         if key == "mark":
@@ -119,7 +119,7 @@ SAID = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("part", range(8))  # all rows, even if only eight cases of a test are run
+@pytest.mark.parametrize("part", range(8))  # each part checks every eighth row
 def test_program_gets_its_sentences_and_no_false_ones(part):
     for key in list(SAID)[part::8]:
         row, names = SAID[key], dict(by_rule=by_rule, rule=rule, end=end, TWO=OneTwoTen(2))

@@ -116,7 +116,7 @@ def story_of(program, *arguments):
 
 
 def called_nodes(story):
-    """Return the numbers of the nodes of the calls, in the order of the calls."""
+    """Return the number of each call's node, in the order of the calls."""
     return [scene.at for scene in story.scenes if scene.enters]
 
 

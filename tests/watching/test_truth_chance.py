@@ -206,7 +206,7 @@ SEARCHES += [Row("ours", "alphabeta", [ground]) for ground in CHANCE + DEEP]
 
 @each_row(SEARCHES)
 def test_cutoff_is_harmless_only_if_a_player_has_an_equally_good_alternative(row):
-    """The alternative is at this node, or at an ancestor after the last roll."""
+    """The alternative is a move at this node, or at an ancestor after the last roll."""
     story, value_of = row.story(), oracle(row.ground.game).value
     for scene in story.scenes[1:-1]:
         if (changed := truth.find_fact(scene, facts.ArgumentChanged)) and changed.guarantee:
@@ -297,7 +297,7 @@ STYLES = [
 
 
 def styles(leaf, by_chance, by_player):
-    """Return programs for a rule in four styles."""
+    """Return four programs that compute results by the same rule, each in a different style."""
     best = "(max if node.state[0] == {} else min)(ns)"
     by_player = by_player.replace("best", best.format(1)).replace("worst", best.format(2))
     rule = f"\ndef g(node, ns):\n    return ({leaf}) if not ns else ({by_player}) if node.state[0] else {by_chance}"

@@ -84,13 +84,13 @@ WRONG = {
 
 
 def story_on(program, game):
-    """Return the story of a program on a game's graph, and a function from a node's number to its solution."""
+    """Return the story of a program on a game's graph, and a function that returns the solution of node number i."""
     story, found = Row("on a graph", program, [Ground(game, "graph")]).story(), solve(game)
     return story, lambda i: found[story.tree.nodes[i].state]
 
 
 def each_case(programs, games):
-    """Return a decorator that runs a test with every program on every game, except recursion on loops."""
+    """Return a decorator that runs a test with every program on every game, but no recursive program on a loop."""
     cases = [(title, game) for game in games for title in programs if title != "children first" or game not in LOOPS]
     ids = [f"{title} {type(game).__name__}{game.start[1]}" for title, game in cases]
     return pytest.mark.parametrize(("title", "game"), cases, ids=ids)
@@ -158,7 +158,7 @@ NOW = {
 
 
 def label_steps(story):
-    """Yield the number of every scene that sets a label, the fact, the node, the label, and all labels so far."""
+    """Yield a tuple for every scene that sets a label: its number, the fact, the node, the label, all labels so far."""
     marks = dict(enumerate(story.first["mark"]))
     for k, scene in enumerate(story.scenes):
         marks.update({i: new for i, key, new in scene.changes if key == "mark"})

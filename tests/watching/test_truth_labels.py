@@ -18,14 +18,14 @@ FOR_LAST_MOVER = "its results are labels for the player who has just moved"
 
 
 def leaves_first(root):
-    """Label the leaves, like an earlier run."""
+    """Label the leaves, as an earlier run might have done."""
     for node in nodes(root):
         if not kids(node):
             node.label = node.game.outcome(node.state)
 
 
 def all_lost(root):
-    """Label all nodes L, like an earlier run that was wrong."""
+    """Label all nodes L, as a faulty earlier run might have done."""
     for node in nodes(root):
         setattr(node, "win_loss" if isinstance(node, Pile) else "label", "L")
 

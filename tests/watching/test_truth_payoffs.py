@@ -26,7 +26,7 @@ OURS = ("ours", *OURS, "for player 2", "from the last node to the root", "for th
 
 
 def on_payoffs(table, titles, windows=((),), kind="ours", grounds=GROUNDS):
-    """Return the right rows of a table with these titles, on games with payoffs."""
+    """Return the correct rows of a table that have these titles, to be run on games with payoffs."""
     rows = {row.title: row for row in table if row.wrong_at is None and row.title in titles}
     assert rows.keys() == {*titles}
     return [
@@ -57,7 +57,7 @@ def test_right_program_is_not_accused(row):
 
 
 def wrong(title, *edits, table=VALUES, **fields):
-    """Return a row of a table with texts in its program replaced; `edits` alternates old and new texts."""
+    """Return a row of a table after replacing parts of its program. `edits` alternates old and new parts."""
     row = next(row for row in table if row.title == title)
     program = edit(row.program, dict(zip(edits[::2], edits[1::2], strict=True)))
     defaults = {"program": program, "on": [BOOK], "says": (), "end": (), "title": f"{title} {edits}"}

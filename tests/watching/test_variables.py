@@ -14,7 +14,7 @@ LOOP = "for child in node.children:\n    "
 
 
 class Shy(Pile):
-    """A Pile whose repr, == and hash must not be called."""
+    """A Pile that fails if its repr, == or hash is used."""
 
     def __repr__(self):
         raise AssertionError

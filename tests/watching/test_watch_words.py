@@ -1,4 +1,4 @@
-"""Each sentence of the Stepper, once. No other module may contain English (see also test_watch_facts)."""
+"""Each sentence of the Stepper is tested once. No other module may contain English (see also test_watch_facts)."""
 
 from fractions import Fraction
 from functools import cache

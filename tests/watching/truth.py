@@ -1,4 +1,4 @@
-"""Helpers that compare what the Stepper says with the truth: rows of programs, and an oracle that needs no nodes."""
+"""truth: compare what the Stepper says with the truth, for rows of programs, using an oracle that needs no nodes."""
 
 import copy
 import functools
@@ -31,11 +31,11 @@ from gametree.watching import watch_facts as facts
 from gametree.watching.narrating.story import Story
 from gametree.watching.watch_words import say
 
-ORDERS = None, 1  # the original order of the children, and a seed to shuffle them
+ORDERS = None, 1  # None keeps the order of the children; 1 is a seed to shuffle them
 
 
 def as_state(thing):
-    """Return the state of a node, or a state unchanged."""
+    """Return the state of a node. A state is returned unchanged."""
     return thing if isinstance(thing, tuple) else state_of(thing)
 
 
@@ -58,7 +58,7 @@ class Oracle:
         self.states_by_name = {str(state): state for state in self.states}
 
     def label_of_name(self, node):
-        """Return the correct label of the node with this name, or None if its state is not one of the game."""
+        """Return the correct label of the node with this name, or None if its state does not occur in the game."""
         return self.label(self.states_by_name[node]) if node in self.states_by_name else None
 
     def label(self, state):
@@ -84,7 +84,7 @@ def oracle(game):
 
 
 def names_for(game):
-    """Return the names that programs may use, from the package and helpers such as `kids`, `end` and `then`."""
+    """Return the names that programs may use: those of the package, and helpers such as `kids`, `end` and `then`."""
 
     def out(thing):
         """Return the outcome at a leaf, for the player to move."""
@@ -150,7 +150,7 @@ class Row:
         return f"{self.title} on {self.ground} {self.args or ''}".strip()
 
     def compile(self):
-        """Run the program, and return its names and the name of the watched function, which is the first one."""
+        """Run the program, and return its names and the name of the watched function, the first that it defines."""
         names = names_for(self.ground.game)
         if "def " not in self.program:
             names["watched"] = eval(self.program, names)
@@ -172,7 +172,7 @@ class Row:
         return Story(record(names[watched], *arguments, game=self.ground.game, gives=self.declared))
 
     def run_unwatched(self, order=None, root=None):
-        """Run a program unwatched, and return the root and a list of ReturnedCall, in the order of the returns."""
+        """Run the program unwatched, and return the root and a ReturnedCall for each call, in the order of returns."""
         (names, watched), root, log = self.compile(), self.root(order) if root is None else root, []
         function, counter = names[watched], itertools.count()
         if watched == "watched" or hasattr(function, "cache_clear"):
@@ -195,7 +195,7 @@ class Row:
         try:
             logged(root, *map(copy.copy, self.args))
         except TypeError:
-            pass  # a missing return made a None, which can't be used
+            pass  # a missing return led to a None that can't be used
         return root, log
 
     def first_wrong_call(self, order=None, root=None):
@@ -209,7 +209,7 @@ BOUNDS = "alpha", "beta", "a", "b", "lo", "hi"  # parameters of searches; usuall
 
 
 class ReturnedCall(NamedTuple):
-    """A call that has returned, with the number of its node, its subject, its stored values and its result."""
+    """A call that has returned: the number of its node, its subject, the values stored there, and its result."""
 
     number: int
     thing: object
@@ -234,7 +234,7 @@ class ReturnedCall(NamedTuple):
 
 
 def number_nodes(root):
-    """Return the numbers of a tree's nodes by their id, as in a story."""
+    """Return a dict from the id of each node of a tree to the node's number in a story."""
     return {id(node): i for i, node in enumerate(Tree(root).nodes)}
 
 
@@ -248,7 +248,7 @@ def is_equal(one, other):
 
 
 def keeps_contract(result, value, low, high):
-    """Return whether a result keeps the contract of a search with bounds. Unless low < high, any number does."""
+    """Return whether a result keeps the contract of a search with bounds. If low >= high, any number does."""
     if result is None or not low < high:
         return result is not None
     return is_equal(result, value) or (result <= low if value <= low else result >= high if value >= high else False)
@@ -275,7 +275,7 @@ CHECKS = {
 
 
 def edit(program, changes):
-    """Return a program with some texts replaced by others."""
+    """Return a program after replacing some parts by others."""
     for old, new in changes.items():
         assert old in program, old
         program = program.replace(old, new)
@@ -294,7 +294,7 @@ def expand(table):
 
 
 def split_right_and_wrong(table):
-    """Return the right rows of a table, and the wrong ones."""
+    """Return the rows of a table with correct programs, and the rows with wrong ones."""
     return [row for row in table if row.wrong_at is None], [row for row in table if row.wrong_at is not None]
 
 
@@ -306,7 +306,7 @@ def each_row(table):
 # Facts that are not true
 
 def parts(fact):
-    """Yield a fact and all the facts inside it that are mentioned."""
+    """Yield a fact and all facts inside it that its sentence mentions."""
     yield fact
     if is_dataclass(fact) and not isinstance(fact, facts.FromWrongLabels):  # its reason is not mentioned
         for field in fields(fact):
@@ -403,7 +403,7 @@ def accuses(scene):
 
 
 def vouches(scene):
-    """Return whether a scene confirms the winner or the root's result, as the program found it."""
+    """Return whether a scene confirms the winner, or the root's result, that the program found."""
     for fact in scene.facts:
         match fact:
             case facts.RootWorth(winner=known) | facts.LabelsDone(label=known) if known is not None:
@@ -423,7 +423,7 @@ def says(story):
 
 
 def accusations(story):
-    """Return the sentences that accuse a program, without those about empty windows."""
+    """Return the sentences that accuse a program, except sentences about empty windows."""
     windows = [scene for scene in story.scenes
                if any(isinstance(part, facts.EmptyWindow) for fact in scene.facts for part in parts(fact))]
     return [scene.says for scene in story.scenes if accuses(scene) and scene not in windows]
@@ -443,7 +443,7 @@ def first_mistake(story):
 
 
 def check_row(row):
-    """Check that the Stepper says the sentences that a row demands, and that all of its facts are true."""
+    """Check that the Stepper says the sentences that a row requires, and that all of its facts are true."""
     for order in ORDERS if row.ground.kind in ("ours", Data) and (row.check or row.wrong_at is None) else [None]:
         story, wrong_call = row.story(order), row.first_wrong_call(order) if row.check else None
         sentences = says(story)
@@ -487,7 +487,7 @@ def check_accusation(row, story, wrong_call, order):
 
 
 def check_cutoffs(row, story, order):
-    """Check that "can't matter" and "changed the value" are said about a cutoff only if they are true."""
+    """Check that the Stepper says "can't matter" and "changed the value" about a cutoff only if that is true."""
     rules, returned = oracle(row.ground.game), {call.number: call for call in row.run_unwatched(order)[1]}
     visited = [scene.at for scene in story.scenes if scene.enters]
     for scene in story.scenes[1:-1]:

@@ -1,4 +1,4 @@
-"""evidence: compare the results of a function with a reading: are the leaves right, and does the rest follow?"""
+"""evidence: check how well a reading fits the results of a function, at leaves and at inner nodes."""
 
 from collections.abc import Sequence
 from math import inf
@@ -14,18 +14,18 @@ from .readings import Reading
 from .result import Result
 from .windows import keeps_contract
 
-ROUNDING = 0.006  # a float that is closer than this to its value may have been rounded to two decimals
+ROUNDING = 0.006  # a float that is closer than this to the expected number may have been rounded to two decimals
 NUMBERS = "value", "scale", "share"
 
 
 class Fit(NamedTuple):
-    """How many results at leaves and at inner nodes a reading fits, of those that can be judged."""
+    """How well a reading fits, counted over the results that can be judged."""
 
     leaves: int
     wrong_leaves: int
     inner: int
     wrong_inner: int
-    informative: int  # right inner results that do not just copy one value that all children share
+    informative: int  # right inner results, except those that just copy a value shared by all children
     choosers: frozenset[int | None]  # the players who chose between different results
     varied: bool  # whether the right leaves have different values
 
@@ -36,16 +36,17 @@ class Fit(NamedTuple):
 
 
 class Evidence:
-    """The results of a function, and their children's results, which can be compared with any reading.
+    """The results of a function, prepared for comparison with any reading.
 
     A result that was returned without examining children is no evidence. It may be an estimate at the depth limit of a
     search, or a cached answer that belongs to another state.
 
     Attributes:
         answers: The results to compare.
-        reused: A dict from the id of a wrongly cached result to the result for another state that it comes from.
+        reused: A dict from the id of a wrongly reused result to its source, a cached result for another state.
         estimates: The ids of the results that were returned without examining children.
-        child_results: A dict from the id of a result to a (key, result or None) pair for each move from its node.
+        child_results: A dict from the id of a result to a list of pairs, one for each move from its node: the child's
+            key, and the child's result or None.
         sentinels: Large numbers, such as 100, that stand for infinity in the code.
     """
 
@@ -61,35 +62,38 @@ class Evidence:
         self.sentinels = large if len(large) < 2 else set()
 
     def _find_child_results(self, result: Result) -> list[tuple[Key, Result | None]]:
-        """Return a (key, result or None) pair for each move from a result's node."""
+        """Return a list of pairs, one for each move from a result's node: the child's key, and its result or None."""
         if not (result.visited or result.sub_results):
             return []
         known = {self.truth.key_of(each.node): each for each in result.sub_results}
         return [(key, known.get(key)) for key in self.truth.child_keys(result.node)]
 
     def known_child_results(self, result: Result) -> list[Result]:
-        """Return the children's results that a result may be computed from."""
+        """Return the known results of the children, from which a result may be computed."""
         return [each for _, each in self.child_results[id(result)] if each is not None]
 
     def examined_children(self, result: Result) -> bool:
-        """Return whether a call examined children (not just one roll of a die) that have not changed since."""
+        """Return whether a call examined children, not just one roll of a die, whose values have not changed since."""
         pairs = self.child_results[id(result)]
         sampled = self.truth.players[result.node] == 0 and not self.bounds and any(each is None for _, each in pairs)
         return not sampled and not result.outdated and any(each is not None for _, each in pairs)
 
     def has_open_window(self, result: Result) -> bool:
-        """Return whether a number lies between the bounds of a call, or the call has no bounds."""
+        """Return True if a call has no bounds, or if a number lies between its bounds."""
         bounds = [result.arguments[name] for name in self.bounds if name in result.arguments]
         return len(bounds) != 2 or bounds[0] < bounds[1]
 
     def verdict(self, reading: Reading, result: Result) -> bool | None:
-        """Return whether a result is right at a leaf, or follows from the children's results; None if unknown."""
+        """Return whether a result is right, or None if that is unknown.
+
+        At an inner node, a result is right if it follows from the children's results.
+        """
         if self.truth.is_leaf(result.node):
             matches = self._leaf_matches(reading, result)
             return matches or None if id(result) in self.estimates else matches  # a wrong estimate proves nothing
         if not self.examined_children(result) or not self.has_open_window(result):
             return None
-        if len(self.bounds) == 2 and reading.kind in NUMBERS:  # a contract binds a call whose children keep theirs
+        if len(self.bounds) == 2 and reading.kind in NUMBERS:  # a call must keep its contract if its children do
             children = filter(self.has_open_window, self.known_child_results(result))
             kept = all(self.rules_allow(reading, each) for each in children)
             return self.rules_allow(reading, result) if kept else None
@@ -102,11 +106,11 @@ class Evidence:
         return self.matches(reading, result, self.expected_value(reading, result.node))
 
     def rules_determine(self, reading: Reading) -> bool:
-        """Return whether the rules determine all results, unlike on a free scale or for shares with draws."""
+        """Return whether the rules determine all results. They don't on a free scale, or for shares if draws exist."""
         return reading.kind != "scale" and not (reading.kind == "share" and self.truth.has_draws)
 
     def matches(self, reading: Reading, result: Result, expected: Number | None) -> bool | None:
-        """Return whether a result is the expected number or a bound that may replace it, or None if that is unknown."""
+        """Return True if a result is the expected number or a valid bound on it, False if not, None if unknown."""
         value = reading.read(result.value)
         if expected is None:
             return None
@@ -128,7 +132,7 @@ class Evidence:
     def backed_up_value(self, reading: Reading, result: Result) -> Number | None:
         """Return the number that follows from the children's results, or None if it is unknown.
 
-        For children that were not examined, the rules of the game give the number.
+        If a child was not examined, the rules of the game supply its number.
         """
         values = []
         player = self.truth.players[result.node]
@@ -146,7 +150,7 @@ class Evidence:
         return self._choose(reading, result.node, values)
 
     def _value_by_rules(self, reading: Reading, key: Key, player: int | None) -> Number | None:
-        """Return a child's number according to the rules, for its parent's player, or None if it is unknown."""
+        """Return a child's number according to the rules, as its parent's player sees it, or None if it is unknown."""
         value, nimber = self.truth.value_and_nimber(key)
         if reading.kind == "grundy":
             return nimber
@@ -174,9 +178,9 @@ class Evidence:
         return bool(low <= result.value <= high)
 
     def leaf_scale(self, reading: Reading) -> dict[Number, tuple[Number, Number]]:
-        """Return the smallest and the largest result at leaves of each value, without estimates.
+        """Return a dict from each value of a leaf to the smallest and the largest result at leaves with this value.
 
-        The dict is empty unless results grow with the value.
+        Estimates don't count. The dict is empty if results do not grow with the value.
         """
         if reading not in self._scales:
             numbers: dict[Number, list[Number]] = {}
@@ -195,7 +199,7 @@ class Evidence:
         values = [result.value for result in self.answers]
         types = {*map(type, values)}
         labels = any(isinstance(value, str) and value in LABELS for value in values)
-        if reading.kind == "label":  # any other text is a mistake
+        if reading.kind == "label":  # any other string is a mistake
             return labels and types == {str}
         if any(reading.read(value) is None for value in values):
             return False
@@ -258,8 +262,8 @@ class Evidence:
 def _find_estimates(answers: Sequence[Result], truth: Truth) -> set[int]:
     """Return the ids of the results at the depth limit of a search.
 
-    One argument of a call counts the depth. No call examines children if this number has reached the limit, even at
-    nodes that have children.
+    One argument of each call counts the depth. Once it has reached the limit, a call examines no children, even at a
+    node that has some.
     """
     differences: dict[str, set[Number]] = {}
     for result in answers:
@@ -275,7 +279,7 @@ def _find_estimates(answers: Sequence[Result], truth: Truth) -> set[int]:
         limits = {result.arguments[name] for result in deepest if not truth.is_leaf(result.node)}
         if steps == {-1}:
             limits.add(0)
-        else:  # the limit may be another argument, which the depth has reached
+        else:  # the limit may be another argument that is equal to the depth
             limits |= {each.arguments[name] for each in deepest
                        if [*each.arguments.values()].count(each.arguments[name]) > 1}  # fmt: skip
         found |= {id(result) for result in deepest if result.arguments[name] in limits}
@@ -283,7 +287,7 @@ def _find_estimates(answers: Sequence[Result], truth: Truth) -> set[int]:
 
 
 def _find_reused(answers: Sequence[Result], truth: Truth) -> dict[int, Result]:
-    """Return a dict from the ids of wrongly reused results to the results for other states that they come from."""
+    """Return a dict from the id of each wrongly reused result to its source, a cached result for another state."""
     questions: list[tuple[State, Result]] = []
     for result in answers:
         state = state_of(truth.tree.nodes[result.node])
@@ -295,7 +299,7 @@ def _find_reused(answers: Sequence[Result], truth: Truth) -> dict[int, Result]:
 
 
 def _find_reused_without(part: int, questions: Sequence[tuple[State, Result]], truth: Truth) -> dict[int, Result]:
-    """Do the same for a cache whose key leaves out one part of the state. Return {} if the results contradict that."""
+    """Return this dict if the key of the cache omits one part of the state, or {} if the results rule that out."""
     known: dict[State, tuple[State, Result]] = {}
     examined: set[State] = set()
     reused: dict[int, Result] = {}

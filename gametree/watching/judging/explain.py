@@ -1,4 +1,4 @@
-"""explain: judge labels and values by the rules, and find the reasons, as facts."""
+"""explain: judge labels and values by the rules, and return the reasons as facts."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -16,9 +16,9 @@ from ..watch_facts import Label
 
 
 def leaf_outcome(node: Any, game: Game | None = None) -> Label | Number | None:
-    """Return the label of a node without children according to the rules, or its payoff for player 1.
+    """Return the label that the rules give a node without children, or its payoff for player 1.
 
-    Return "?" if the game goes on there, so that its children are just not built, and None if no game is known.
+    Return "?" if the game is not over there and the children are just not built, or None if the outcome is unknown.
     """
     game = game_of(node, game)
     state = state_of(node)
@@ -35,7 +35,7 @@ def judge_label(
     node: Any, label: Label, label_of: Callable[[Any], Label], game: Game | None = None,
     children: Sequence[Any] | None = None, name: Callable[[Any], str] = name,
 ) -> tuple[bool | None, facts.LabelReason]:  # fmt: skip
-    """Return whether the rules allow a label at a node (None: too early to judge), and the reason.
+    """Return whether the rules allow a label at a node (None if it is too early to judge), and the reason.
 
     `label_of` returns the label of a child, or "?". `name` returns a node's name.
     """
@@ -66,7 +66,7 @@ def _judge_leaf(label: Label, outcome: Label | Number | None) -> tuple[bool, fac
 
 
 def deciding_child(label_of: Callable[[Any], Label], children: Sequence[Any]) -> Any | None:
-    """Return the child that makes its parent W or D, or None if there is no such child or all children matter."""
+    """Return the child that makes its parent W or D, or None if no single child decides its parent's label."""
     labels = [label_of(child) for child in children]
     wanted = {"W": "L", "D": "D"}.get(rule(labels) if children else "?")
     return children[labels.index(wanted)] if wanted else None
@@ -76,7 +76,7 @@ def best_child_value(
     node: Any, value_at: Callable[[Any], Number | None], game: Game | None = None,
     children: Sequence[Any] | None = None, name: Callable[[Any], str] = name,
 ) -> tuple[Number | None, facts.ValueReason | None]:  # fmt: skip
-    """Return a node's value for player 1 according to the rules, and the reason; (None, None) if it is unknown.
+    """Return a node's value for player 1 according to the rules and the reason, or (None, None) if they are unknown.
 
     `value_at` returns a child's value, or None if it is not known yet. `name` returns a node's name.
     """
@@ -111,5 +111,5 @@ def _leaf_value(outcome: Label | Number | None, player: int) -> tuple[Number | N
 
 
 def average_of(terms: Sequence[tuple[Number, Number]], children: Sequence[str] = ()) -> facts.Average:
-    """Return the average of the values that chance's moves lead to, from (probability, value) pairs."""
+    """Return the average of the values in (probability, value) pairs, one pair for each move of chance."""
     return facts.Average(sum(probability * value for probability, value in terms), tuple(terms), tuple(children))

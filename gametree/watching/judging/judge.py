@@ -10,8 +10,8 @@ from .readings import CHANCE_READINGS, FIRST, GIVES, GRUNDY, MOVER, READINGS, SE
 from .result import Result
 from .windows import bounds_of
 
-MOSTLY = 2 / 3  # evidence is strong if all leaves are right, and at least this share of the other results
-# formulas for results that are not values (counts, heights, sums, averages), from the results of the inner calls
+MOSTLY = 2 / 3  # evidence is strong if all leaves and at least this share of the other results are right
+# formulas that compute counts, heights, sums or averages, not values, from the results of the inner calls
 OTHER_FORMULAS: list[Callable[[Sequence[Number]], Number]] = [
     lambda values: 1 + max(values), lambda values: 1 + min(values), sum, lambda values: 1 + sum(values),
     lambda values: sum(values) / len(values), lambda values: -sum(values), lambda values: -sum(values) / len(values),
@@ -19,28 +19,29 @@ OTHER_FORMULAS: list[Callable[[Sequence[Number]], Number]] = [
 
 
 class Results:
-    """The results of one function, or the values stored in one attribute, and the reading that they are judged by.
+    """The results of one function, or the values stored in one attribute, with the reading used to judge them.
 
     Args:
         results: The results.
-        truth: The Truth to compare them with.
+        truth: The true labels and values to compare them with.
         suggested: The reading that the attribute's name suggests in a Node.
         declared: The reading that `gives=` declares.
 
     Attributes:
         all: All results.
-        answers: All results except None. If there are True or False, None counts as False and is included.
+        answers: All results except None. If some results are True or False, None counts as False and is included.
         reading: The reading, or None if it is unknown.
         kind: The kind of the reading; "move" if all results are moves.
-        for_player: The player of the reading.
+        for_player: The player that the reading is for.
         assumed: A reading that is probable but uncertain.
-        hint: A reading that is only likely.
-        conventions: The two conventions, if leaves and inner nodes follow different ones. The first is a reading. The
-            second is a reading, or whether signs change. Each comes with a result that breaks the other convention.
+        hint: The reading that a hint to the student may assume.
+        conventions: If leaves and inner nodes follow different conventions, two pairs: the reading of the leaves and an
+            example, and the reading of the inner nodes (or whether signs change) and an example. Each example is a
+            result that breaks the other convention.
         possible_gives: If the meaning is unclear, a key of GIVES that would make it clear.
         declared: The reading from `gives=` if it applies.
-        bounds: The names of the bounds of a search, [] or two.
-        has_choices: True if any call examines several children. If none does, the code may just play one game.
+        bounds: The names of the two bounds of a search, or [].
+        has_choices: True if any call examines several children. Otherwise the code may just play one game.
     """
 
     def __init__(
@@ -109,7 +110,7 @@ class Results:
         return all(self.rules_allow(result, reading) for result in self.answers)
 
     def _weigh_evidence(self, fits: Mapping[Reading, Fit], suggested: Reading | None) -> None:
-        """Find the probable meaning if nothing fits everywhere. Never guess Grundy values or results with chance."""
+        """Find the probable meaning if no reading fits everywhere. Never guess Grundy values, or if chance moves."""
         tolerated = 0 if self.truth.has_chance else 1 / 2  # the largest share of leaves that may be wrong
         if suggested and suggested in fits and fits[suggested].wrong_leaves <= fits[suggested].leaves * tolerated:
             self.reading = suggested
@@ -136,7 +137,7 @@ class Results:
     def _find_two_conventions(
         self, fits: Mapping[Reading, Fit]
     ) -> tuple[tuple[Reading, Result], tuple[Reading | bool, Result]] | None:
-        """Return a reading for the leaves and another of its kind for the rest, with examples, or None if one fits."""
+        """Return the conventions of leaves and inner nodes, each with an example, or None if they may be the same."""
         inner_readings = [reading for reading, fit in fits.items() if fit.inner and not fit.wrong_inner]
         leaf_readings = [reading for reading, fit in fits.items() if fit.leaves and not fit.wrong_leaves]
         if {*inner_readings} & {*leaf_readings}:  # perhaps there is a single convention
@@ -169,7 +170,7 @@ class Results:
         return bool(fit.informative) if mostly and (fit.informative or fit.varied) else None
 
     def _example(self, reading: Reading, other: Reading, leaves: bool) -> Result:
-        """Return the first result, at a leaf or at an inner node, that one reading fits and the other does not fit."""
+        """Return the first result that fits one reading but not the other, among the leaves or the inner nodes."""
         verdict = self.evidence.verdict
         fitting = [each for each in self.answers if self.truth.is_leaf(each.node) == leaves and verdict(reading, each)]
         return next((result for result in fitting if verdict(other, result) is False), fitting[0])
@@ -193,7 +194,7 @@ class Results:
 
     @cached_property
     def narrows_window(self) -> bool:
-        """Whether every call (except at chance nodes) passes on bounds inside its own, as negated bounds are not."""
+        """Whether calls pass on bounds within their own, which rules out negated bounds. Chance nodes don't count."""
         for result in self.all:
             for inner in result.sub_results if self.truth.players[result.node] != 0 else ():
                 if set(self.bounds) <= result.arguments.keys() & inner.arguments.keys():
@@ -231,7 +232,7 @@ class Results:
         return number if number is None or self.kind != "share" else (1 + number) / 2
 
     def judge(self, result: Result) -> None:
-        """Set `wrong` for a result that does not follow from its inputs, or that contradicts the rules."""
+        """Set `wrong` of a result: whether it contradicts its inputs or the rules, if that is known."""
         if self.reading is None or result.value is None and self.kind != "bool":
             return
         result.has_empty_window = not self.evidence.has_open_window(result)
@@ -245,7 +246,10 @@ class Results:
             result.wrong = False
 
     def first_wrong_under_hint(self) -> Result | None:
-        """Return the first result that is wrong if the hint is right, or None if none is or any is surely wrong."""
+        """Return the first result that is wrong under the hint, or None.
+
+        If any result is known to be wrong, return None, because no hint is needed.
+        """
         hint = self.hint
         if hint is None or any(each.wrong for each in self.all):
             return None
@@ -255,7 +259,7 @@ class Results:
         return None
 
     def _contradicts_rules(self, result: Result, reading: Reading | None = None) -> bool:
-        """Return whether a result contradicts the rules, no children were examined, and it is not an estimate."""
+        """Return whether a result contradicts the rules, ignoring estimates and results computed from children."""
         if result.closes_loop or self.evidence.examined_children(result) or id(result) in self.evidence.estimates:
             return False
         return bool(self.declared or not self.truth.has_chance) and self.rules_allow(result, reading) is False
@@ -267,5 +271,5 @@ def _mismatch(fit: Fit) -> tuple[bool, bool, float]:
 
 
 def _shows_choice(reading: Reading, fit: Fit) -> bool:
-    """Return whether a player was seen to choose, or both players if the reading is for player 1 or 2."""
+    """Return whether a player (both players, if the reading is for player 1 or 2) was seen to choose."""
     return len(fit.choosers) >= (2 if reading.for_player in (FIRST, SECOND) else 1)

@@ -40,15 +40,15 @@ def are_equal(one: Thing, other: Thing) -> bool:
 def propagate_up(
     tree: Tree, leaf_values: dict[int, Value], evaluate: Callable[[int, list[Value]], Value | None]
 ) -> dict[int, Value]:
-    """Return the values of a tree's nodes by number, computed from the leaves up.
+    """Return a dict from the number of each node to its value, computed from the leaves up.
 
     Nodes on a loop and their ancestors are left out.
 
     Args:
         tree: A Tree.
-        leaf_values: The values of the leaves, by number.
-        evaluate: A function of an inner node's number and a list of its children's values that returns its value, or
-            None if it is unknown.
+        leaf_values: A dict from the number of each leaf to its value.
+        evaluate: A function that returns an inner node's value, or None if it is unknown. Its arguments are the node's
+            number and a list of its children's values.
     """
 
     def evaluate_node(i: int, known: Mapping[int, Value]) -> Value | None:
@@ -62,9 +62,9 @@ def propagate_up(
 def average_values(
     tree: Tree, game: Game | None, players: Sequence[int | None], outcomes: Mapping[int, str | Number | None]
 ) -> dict[int, Number]:
-    """Return the values for player 1 of a tree's nodes by number, with averages at nodes where chance moves.
+    """Return a dict from the number of each node to its value for player 1, which is an average if chance moves.
 
-    `outcomes` are those of the leaves, by number, as from `leaf_outcome`.
+    `outcomes` maps the number of each leaf to its outcome, as returned by `leaf_outcome`.
     """
 
     def evaluate(i: int, values: list[Number]) -> Number | None:
@@ -88,10 +88,12 @@ def average_values(
 
 
 def branch_probabilities(tree: Tree, game: Game | None, i: int) -> list[Number]:
-    """Return the probability of each branch from node i of a tree. Branches without a move are matched by states.
+    """Return the probability of each branch from node i of a tree.
+
+    If the branches have no moves, they are matched by the children's states.
 
     Raises:
-        GameError: If chance does not move at this node, or its children are not those of the game.
+        GameError: If chance does not move at this node, or if its children are not those that the rules give.
     """
     state: State = state_of(tree.nodes[i]) or ()
     branches = tree.branches[i]
@@ -108,10 +110,10 @@ def branch_probabilities(tree: Tree, game: Game | None, i: int) -> list[Number]:
 
 
 def find_nimbers(tree: Tree, game: Game | None) -> dict[int, int]:
-    """Return a dict from the numbers of a tree's nodes to their Grundy values, without nodes that have none."""
+    """Return a dict from the number of each node that has a Grundy value to this value."""
 
     def is_impartial(i: int) -> bool:
-        """Return whether the game is impartial at node i and ends there exactly if the node is a leaf."""
+        """Return whether the game is impartial at node i, and is over there exactly if the node is a leaf."""
         try:
             node = Node(checked_game(game), state_of(tree.nodes[i]) or ())
             node.spawn()
@@ -127,7 +129,7 @@ def find_nimbers(tree: Tree, game: Game | None) -> dict[int, int]:
 class Truth:
     """The true labels, values and Grundy values of a tree's nodes, according to the rules of the game.
 
-    If there is chance or there are payoffs, nodes have values but no labels. Methods take the number of a node.
+    In games with chance or payoffs, nodes have values but no labels. The methods identify a node by its number.
 
     Attributes:
         children: A dict from node to the numbers of its children.
@@ -137,8 +139,8 @@ class Truth:
         has_payoffs: True if leaves have payoffs.
         has_draws: True if the game can end in a draw.
         has_loop: True if play can return to a node.
-        remoteness: A dict from node to how many moves the game still lasts, if that is known and a player can force a
-            win.
+        remoteness: A dict from node to the number of moves that the game still lasts. It contains only nodes for which
+            this is known and from which a player can force a win.
         labels: A dict from node to its label for the player to move.
         values: A dict from node to its value for player 1, in games with chance, payoffs or consecutive moves.
     """
@@ -161,7 +163,7 @@ class Truth:
         self._solve()
 
     def _solve(self) -> None:
-        """Find out what kind of game it is, and its labels or values."""
+        """Find out what kind of game it is, and compute its labels or values."""
         pairs = [(self.players[i], self.players[child]) for i, children in self.children.items() for child in children]
         self.alternates = all(player != next_player or player is None for player, next_player in pairs)
         self.has_chance = 0 in self.players
@@ -237,7 +239,7 @@ class Truth:
         return i
 
     def value_and_nimber(self, key: Key) -> tuple[Number | None, int | None]:
-        """Return a child's value for player 1 and its Grundy value, by its key; each may be None (unknown)."""
+        """Look up a child by its key, and return its value for player 1 and its Grundy value, each None if unknown."""
         return self.value(key, FIRST), self.nimber(key)
 
     def probabilities(self, i: int) -> list[Number] | None:
@@ -259,11 +261,11 @@ class Truth:
         return not self.children[i]
 
     def moves(self, i: int) -> dict[Any, tuple[Label, Thing]]:
-        """Return a dict of the moves from a node: move -> the label of the child and the child, a node or a state."""
+        """Return a dict from each move at a node to a pair: the child's label, and the child (a node or a state)."""
         return {move: (self.labels.get(child), self.tree.nodes[child]) for move, child in self.tree.branches[i]}
 
     def find_move(self, i: int, thing: Thing) -> tuple[Label, Thing]:
-        """Return the (label, child) pair of a move or of a child itself, or (None, None) if it is not a move."""
+        """Return the (label, child) pair of a move or of a child itself, or (None, None) if there is no such move."""
         simple = isinstance(thing, (int, float, str, tuple))
         for move, (label, node) in self.moves(i).items():
             if node is thing or simple and type(move) is type(thing) and move == thing:
@@ -332,5 +334,5 @@ class TruthOfCalls(Truth):
 
 
 def truth_of(tree: Tree, recording: Recording) -> Truth:
-    """Return the Truth about a tree's nodes, which may be the calls of a recording."""
+    """Return the true labels and values of a tree's nodes, which may be the calls of a recording."""
     return (TruthOfCalls if recording.calls else Truth)(tree, recording.game)

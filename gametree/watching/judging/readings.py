@@ -1,4 +1,4 @@
-"""readings: list the possible meanings of results, such as a value, a label or True, and the player they are for."""
+"""readings: list what results can mean (a value, a label, True or False, …), and for which player."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -62,7 +62,7 @@ class Reading(NamedTuple):
         return self.for_player in (MOVER, LAST)
 
     def sign(self, player: int | None) -> int | None:
-        """Return 1 if results at this player's nodes are for player 1, −1 if for player 2, and None if unknown."""
+        """Return 1 if results at this player's nodes are for player 1, −1 if they are for player 2, None if unknown."""
         if self.for_player in (FIRST, SECOND):
             return 1 if self.for_player == FIRST else -1
         if player not in (1, 2):
@@ -70,7 +70,7 @@ class Reading(NamedTuple):
         return 1 if (player == 1) == (self.for_player == MOVER) else -1
 
     def sign_change(self, player: int | None, child_player: int | None) -> int | None:
-        """Return the factor, 1 or −1, from a child's result to its parent's, or None if it is unknown."""
+        """Return the factor (1 or −1) that turns a child's result into one for its parent, or None if it is unknown."""
         if self.for_player in (FIRST, SECOND) or self.kind == "grundy":
             return 1
         if 0 in (player, child_player) or (player is None) != (child_player is None):
@@ -78,7 +78,7 @@ class Reading(NamedTuple):
         return 1 if player == child_player is not None else -1  # unknown players are assumed to take turns
 
     def preference(self, player: int | None) -> int | None:
-        """Return 1 if a player takes the largest number, −1 if the smallest, and None if that is unknown."""
+        """Return 1 if a player chooses the largest number, −1 if the smallest, or None if that is unknown."""
         if self.for_player in (FIRST, SECOND):
             if player not in (1, 2):
                 return None

@@ -1,4 +1,4 @@
-"""result: store a value that a call returned or stored, together with its possible inputs."""
+"""result: keep a value that a call returned or stored, together with the results that it may depend on."""
 
 from collections.abc import Mapping
 from types import CodeType
@@ -17,8 +17,8 @@ class Result:
         arguments: The numeric arguments of its call.
         changed_arguments: The latest values of those arguments that the call has changed.
         sub_results: The results that it may be computed from.
-        visited: The nodes that its call made calls on.
-        outdated: The children that had a different value at the time.
+        visited: The nodes on which its call made further calls.
+        outdated: The children whose values changed after this value was set.
         code: The code of its call's function.
         closes_loop: True if another call on its node was still waiting.
         has_empty_window: True if no number lies between the bounds of its call.

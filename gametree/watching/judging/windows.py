@@ -53,7 +53,7 @@ def _rising_and_falling(results: Iterable[Result], bounds: Iterable[str]) -> tup
 
 
 def keeps_contract(names: Iterable[str], arguments: Mapping[str, Number], value: Number, expected: Number) -> bool:
-    """Return whether a search may return a value other than the expected one, given its bounds.
+    """Return whether the bounds of a search allow it to return a value other than the expected one.
 
     A search with the bounds a < b must return v itself if a < v < b, at most a if v <= a, and at least b if v >= b.
 

@@ -28,20 +28,20 @@ class Analysis:
     Steps are identified by their indices, and calls by the steps that entered them.
 
     Attributes:
-        assignments: The (call, node) pairs in which a call sets one of ATTRIBUTES.
-        sweepers: The calls that label nodes far from their own.
+        assignments: The (call, node) pairs for which the call sets one of ATTRIBUTES at the node.
+        sweepers: The calls that label nodes other than their own node and its children.
         touched: The nodes that are visited or changed at any time.
-        loop_start: The step at which an infinite loop begins, after which nothing is final, or inf without a loop.
-        last_write: A dict from target to the step that sets its final value.
+        loop_start: The step at which an infinite loop begins, or inf if there is none. From then on, nothing is final.
+        last_write: A dict from a (node, attribute) pair to the step that sets the attribute's final value.
         returned: A dict from call to what it returned.
-        results: A dict from step to the result that it shows and the Results that this one belongs to.
+        results: A dict from step to a pair: the result that it shows, and the Results that contain this result.
         groups: The Results of each function.
         stored: A dict from attribute to the Results of the values stored in it.
         all_groups: All Results, of attributes and functions.
         waiting_calls: A dict from a step that enters a call to the call on the same node that is still waiting.
-        waves: A dict from a step that sets a correct final label to how many moves the game still lasts there.
+        waves: A dict from each step that sets a correct final label to the number of moves that the game still lasts.
         folded: The calls that return immediately and are shown in one step.
-        left_without: A dict from a call that does not set what other calls set to the missing attribute.
+        left_without: A dict from call to missing attribute, for calls that do not set what other calls set.
     """
 
     def __init__(self, steps: list[Step], recording: Recording, truth: Truth) -> None:
@@ -84,7 +84,7 @@ class Analysis:
         return self.last_write[_target(self.steps[index])] <= index < self.loop_start
 
     def can_be_judged(self, index: int) -> bool:
-        """Return whether a step sets something final, and its call returned or the code did not fail."""
+        """Return whether a step sets something final and no error ended its call."""
         call = self.steps[index].call
         return self.is_final(index) and (call in self.returned or call < 0 or self.recording.error is None)
 
@@ -117,7 +117,7 @@ class Analysis:
             group.judge(result)
 
     def _collect_calls(self) -> dict[int, Result]:
-        """Return the results of the calls, by the steps that entered them."""
+        """Return a dict from the step that enters each call to the call's result."""
         calls: dict[int, Result] = {}
         for index, step in enumerate(self.steps):
             if step.kind == "enter":
@@ -135,7 +135,7 @@ class Analysis:
         return calls
 
     def _collect_stored(self, calls: dict[int, Result]) -> Stored:
-        """Return the final numbers that are stored at nodes."""
+        """Return the final numbers stored at nodes, by attribute and node."""
         stored: Stored = {"value": {}, "grundy": {}, "label": {}}
         written: set[Target] = set()
         for index, step in enumerate(self.steps):
@@ -154,7 +154,7 @@ class Analysis:
         return stored
 
     def _infer_meanings(self, pools: list[list[Result]], stored: Stored, first: Result | None) -> None:
-        """Make the Results of each function and of each attribute; `first` is the first call's result."""
+        """Create the Results of each function and of each attribute. `first` is the first call's result."""
         gives = GIVES.get(self.recording.gives or "")
         declared = _declared_pools(first, pools)
         self.groups = [Results(pool, self.truth, declared=gives if pool in declared else None) for pool in pools]
@@ -205,7 +205,10 @@ def _target(step: Step) -> Target:
 
 
 def _stored_result(analysis: Analysis, index: int, call: Result | None, written: set[Target]) -> Result:
-    """Return the Result of a step that stores a number; `call` may be on another node, `written` is already set."""
+    """Return the Result of a step that stores a number.
+
+    `call` is the call that stores it, which may be on another node. `written` contains the targets set before.
+    """
     step = analysis.steps[index]
     _, attribute = _target(step)
     children = set(analysis.truth.children.get(step.node, ()))
@@ -225,8 +228,8 @@ def _stored_group(
 ) -> Results:
     """Return the Results of the values stored in one attribute.
 
-    In a Node, `value` suggests values and `grundy` means Grundy values. `gives=` applies to an attribute of that name,
-    and to others if the function returns the values that it stores, or returns nothing.
+    In a Node, `value` suggests values and `grundy` means Grundy values. `gives=` applies to the attribute of that name.
+    It also applies to the others if the function returns the values that it stores, or returns nothing.
     """
     nodes, gives = analysis.truth.tree.nodes, analysis.recording.gives
     ours = all(isinstance(nodes[i], Node) for i in stored)
@@ -238,7 +241,7 @@ def _stored_group(
 
 
 def _declared_pools(first: Result | None, pools: list[list[Result]]) -> list[list[Result]]:
-    """Return the pools that `gives=` applies to: that of the first call, and those whose results it just passes on."""
+    """Return the pools that `gives=` applies to: the first call's, and those whose results this call just passes on."""
     declared: list[list[Result]] = []
     while first is not None:
         pool = next((pool for pool in pools if any(result.code == first.code for result in pool)), None)
@@ -252,7 +255,7 @@ def _declared_pools(first: Result | None, pools: list[list[Result]]) -> list[lis
 
 
 def _pool(returned: dict[CodeType | None, list[Result]]) -> list[list[Result]]:
-    """Return the results of each function, one pool for functions that call each other."""
+    """Return a pool of results for each function. Functions that call each other share a pool."""
     calls = {code: {inner.code for each in results for inner in each.sub_results} for code, results in returned.items()}
     for _ in calls:
         calls = {code: inner.union(*(calls.get(other, ()) for other in inner)) for code, inner in calls.items()}
@@ -270,9 +273,9 @@ def _is_far(analysis: Analysis, step: Step) -> bool:
 
 
 def _find_waves(analysis: Analysis) -> dict[int, int]:
-    """Return a dict from steps that set a correct final label to how many moves the game still lasts there.
+    """Return a dict from each step that sets a correct final label to the number of moves that the game still lasts.
 
-    The dict is empty if a node was labelled too early, before a node at which the game ends sooner.
+    The dict is empty if any node was labelled before a node from which the game ends sooner.
     """
     waves: dict[int, int] = {}
     wave, remoteness = 0, analysis.truth.remoteness
@@ -291,7 +294,7 @@ def _find_waves(analysis: Analysis) -> dict[int, int]:
 
 
 def _find_left_without(analysis: Analysis) -> dict[int, str]:
-    """Return a dict from calls that do not set what comparable calls set to the missing attribute.
+    """Return a dict from call to missing attribute, for calls that do not set what comparable calls set.
 
     A function may label only leaves. If it labels inner nodes, it should label leaves too.
     """
@@ -317,7 +320,7 @@ def _find_left_without(analysis: Analysis) -> dict[int, str]:
 
 
 def _has_one(analysis: Analysis, call: int, attribute: str) -> bool:
-    """Return whether a call returned what it did not set, or its node has a number in the attribute already."""
+    """Return True if a call returned what it did not set, or if its node already has a number in the attribute."""
     returned = analysis.returned[call]
     if attribute == "label":
         return _is_label(returned) and returned in LABELS

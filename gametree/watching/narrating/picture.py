@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from .story import Story
 
 ROWS = "mark", "wrong", "shown", "faded", "old", "ringed", "kind", "lacks", "wave"
-LETTERS = 12  # the most letters of a pair, a list or a dict that are written in a node
+LETTERS = 12  # the longest text of a pair, a list or a dict in a node, in characters
 Change = tuple[int, str, Any]  # a node, a key of ROWS, the new entry
 
 
 class Picture:
     """The picture at a scene.
 
-    The first nine attributes are the rows: lists with an entry for each node, by number.
+    The first nine attributes are the rows. A row is a list with an entry for each node, in the order of their numbers.
 
     Attributes:
         mark: The text in the node.
@@ -40,7 +40,7 @@ class Picture:
         values: A dict with the value of each node that has one.
         nimbers: A dict with the Grundy value of each node that has one.
         labelled: The nodes whose label was set.
-        labels_left: The number of times that the label of each node will still be set.
+        labels_left: How many more times the label of each node will be set.
         wrong_since: A dict from each node that breaks the rules to the first scene in which it does.
         mistakes: The scenes that show a mistake.
         silent: The nodes whose call returned None by mistake.
@@ -213,7 +213,7 @@ class Form:
             self.key = None
 
     def text_for(self, thing: Any) -> str | None:
-        """Return a text that fits into a node, or None if it would be too long."""
+        """Return what is written in a node for an object, or None if it would be too long."""
         if self.key is not None and isinstance(thing, (tuple, dict)):
             thing = copy_result(_parts(thing).get(self.key, thing))
         if is_number(thing):

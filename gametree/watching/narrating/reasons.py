@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def judge_node_label(story: "Story", i: int) -> tuple[bool | None, facts.LabelReason]:
-    """Return whether the current label of node i is right (None: too early to judge), and the reason."""
+    """Return whether the current label of node i is right (None if it is too early to judge), and the reason."""
     picture, truth, label = story.picture, story.truth, story.picture.label(i)
     numbers = story.children(i)
     if numbers and (truth.has_chance or truth.has_payoffs):
@@ -84,7 +84,7 @@ def _is_true(story: "Story", i: int, label: Label) -> bool:
 
 
 def explain_result(story: "Story", result: Result, group: Results) -> facts.Remark | None:
-    """Return why a result is right or the fact that its window is empty, or None if the reason is unknown."""
+    """Return the reason for a right result or the fact that its window is empty, or None if neither is known."""
     if result.has_empty_window and group.rules_allow(result) is False:
         return empty_window(result, group)
     if group.kind == "grundy":
@@ -131,7 +131,7 @@ def _explain_value(story: "Story", result: Result, group: Results) -> facts.Rema
 
 
 def _has_only_bound(story: "Story", result: Result, group: Results) -> bool:
-    """Return whether a child's result may be only a bound on its value, because it is not inside its window."""
+    """Return whether a child's result may be only a bound, because it does not lie inside the window of its call."""
     for inner in (each for each in result.sub_results if is_number(each.value)):
         value = story.truth.value(inner.node, FIRST)
         bounds = [inner.arguments.get(name) for name in group.bounds]
@@ -143,7 +143,7 @@ def _has_only_bound(story: "Story", result: Result, group: Results) -> bool:
 
 
 def _are_chance_values_true(story: "Story", i: int) -> bool:
-    """Return whether all known values of the children of node i, where chance moves, are true."""
+    """Return whether the known values of the children of a chance node i are all true."""
     pairs = [(story.picture.values.get(child), story.truth.value(child, FIRST)) for child in story.children(i)]
     return all(value is None or true is not None and are_equal(value, true) for value, true in pairs)
 
@@ -151,8 +151,8 @@ def _are_chance_values_true(story: "Story", i: int) -> bool:
 def _value_at(story: "Story") -> Callable[[Any], Number | None]:
     """Return a function that returns a node's value for player 1, or None if it is not known yet.
 
-    If chance moves at the node, and no call was made on it, the value is the average of the children's values, if these
-    are all known.
+    If chance moves at the node and no call was made on it, the value is the average of the children's values, provided
+    that these are all known.
     """
 
     def value_at(node: Any) -> Number | None:
@@ -187,7 +187,7 @@ def _explain_label(story: "Story", result: Result, group: Results) -> facts.ByRe
 
 
 def _cached_results(story: "Story", result: Result) -> list[tuple[Result, int]]:
-    """Return the results, with their scenes, that functools.cache returned for children without another call."""
+    """Return the children's results that functools.cache supplied without another call, each with its scene."""
     if not story.recording.cached:
         return []
     called_states = {story.tree.nodes[inner.node].state for inner in result.sub_results}
@@ -198,8 +198,8 @@ def _cached_results(story: "Story", result: Result) -> list[tuple[Result, int]]:
 def _known_children(story: "Story", i: int, some: bool = False, cached: Iterable[int] = ()) -> list[Any] | None:
     """Return the children of node i or, if the calls are the tree, one call on each child.
 
-    Return None if a child was not called on, unless `some` calls are enough. `cached` contains the numbers of other
-    nodes whose results are known.
+    Return None if no call was made on some child, unless `some` says that not all are needed. `cached` contains the
+    numbers of other nodes whose results are known.
     """
     children = [story.tree.nodes[child] for child in [*story.children(i), *cached]]
     if not story.recording.calls:
@@ -214,7 +214,7 @@ def _known_children(story: "Story", i: int, some: bool = False, cached: Iterable
 
 
 def _returned_labels(story: "Story", results: Iterable[Result]) -> Callable[[Any], Label]:
-    """Return a function that returns the label that the call on a child returned, or "?"."""
+    """Return a function from a child to the label that the call on it returned, or "?" if there is none."""
     labels: dict[int, Label] = {}
     for each in results:
         group = story.analysis.results[each.step_index][1]
@@ -224,7 +224,7 @@ def _returned_labels(story: "Story", results: Iterable[Result]) -> Callable[[Any
 
 
 def contradiction(story: "Story", result: Result, group: Results) -> facts.BreaksRules:
-    """Return the fact that a result is wrong, with the reason."""
+    """Return the fact that a result is wrong, and why."""
     return facts.BreaksRules(_find_contradiction(story, result, group), group.assumed)
 
 
@@ -279,7 +279,7 @@ def _find_value_contradiction(story: "Story", result: Result, for_player: str, e
 
 
 def skipping_effect(story: "Story", result: Result | None, group: Results | None) -> facts.Enough | Note | None:
-    """Return the fact that skipping children changed a call's value, or why it can't, or None if that is unknown."""
+    """Return the fact that skipping children changed a call's value or can't matter, or None if that is unknown."""
     if result is None or group is None or group.kind != "value" or group.for_player != FIRST:
         return None
     player = player_of(story.tree.nodes[result.node])
@@ -332,7 +332,7 @@ def _guarantee(story: "Story", player: int, value: Number) -> facts.Guarantee:
 
 
 def _is_guaranteed(story: "Story", player: int, bound: Number, end: int | None = None) -> bool:
-    """Return whether the rules guarantee a bound for a player at the node of some open call before `end`.
+    """Return whether the rules guarantee a player a bound at the node of an open call before `end`.
 
     Calls before the last node where chance moves don't count, because their guarantees are only averages.
     """

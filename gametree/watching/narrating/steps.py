@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def call_facts(story: "Story", step: Step) -> Iterator[Fact]:
-    """Yield the fact that a function is called: its node, its arguments, and whether the answer is known already."""
+    """Yield the fact that a function is called: its node, its arguments, and whether the answer is already known."""
     i = step.node
     numbers = [str(story.call)] if step.new else []
     arguments = (*numbers, *_extra_arguments(story, step, step.new or ()))
@@ -52,7 +52,7 @@ def _call_node(story: "Story", i: int) -> NodeName:
 
 
 def _extra_arguments(story: "Story", step: Step, known: Any = ()) -> list[str]:
-    """Return texts of the arguments that distinguish a call from others on its node, without the `known` ones."""
+    """Return short texts of the arguments, except `known` ones, that distinguish a call from others on its node."""
     node = story.tree.nodes[step.node]
     if not isinstance(node, CallNode) or node.text not in story.ambiguous_texts:
         return []
@@ -111,7 +111,7 @@ def _skipped_fact(story: "Story", step: Step, skipped: list[int]) -> facts.Skipp
 
 
 def write_facts(story: "Story", step: Step) -> Iterator[Fact]:
-    """Yield the facts about an attribute of a node that was set."""
+    """Yield the facts about setting an attribute of a node."""
     i, new, picture = step.node, step.new, story.picture
     if is_number(new) and (step.name == "value" or story.analysis.sets_grundy(step)):
         yield from result_facts(story, step)
@@ -131,7 +131,7 @@ def write_facts(story: "Story", step: Step) -> Iterator[Fact]:
 
 
 def label_facts(story: "Story", i: int, new: Label, judge: bool) -> Iterator[Fact]:
-    """Yield the label that a node gets, why it is right or wrong, and the consequences for its parents."""
+    """Yield the facts about a node's new label: whether and why it is right, and what follows for its parents."""
     picture, node, wave = story.picture, story.name(i), story.analysis.waves.get(story.step_index)
     old = picture.label(i) if i in picture.labelled else "?"
     picture.set_label(i, new)
@@ -145,7 +145,7 @@ def label_facts(story: "Story", i: int, new: Label, judge: bool) -> Iterator[Fac
 
 
 def _verdict(story: "Story", i: int, new: Label) -> tuple[bool | None, Any]:
-    """Return whether the new label of node i is right (None: too early to judge), and the reason, if any."""
+    """Return whether the new label of node i is right (None if it is too early to judge), and the reason, if any."""
     if new not in LABELS:
         return True, Note.TAKEN_BACK
     follows, why = reasons.judge_node_label(story, i)
@@ -177,7 +177,7 @@ def _parent_facts(story: "Story", i: int) -> Iterator[Fact]:
 
 
 def _fate(story: "Story", i: int) -> Literal["stays", "changes", "right_but_changes"]:
-    """Return the fate of a label that is not judged: whether it stays, or changes although it is right."""
+    """Return whether a label that is not judged stays, changes, or changes although it is right."""
     if not story.picture.labels_left[i]:
         return "stays"
     label, final = story.picture.label(i), story.analysis.steps[story.analysis.last_write[i, "label"]].new
@@ -185,7 +185,7 @@ def _fate(story: "Story", i: int) -> Literal["stays", "changes", "right_but_chan
 
 
 def _typed_repr(thing: Any) -> str:
-    """Return the repr of an object that was set instead of a label, with double quotes if it is a string."""
+    """Return the repr of an object that was set instead of a label. A string gets double quotes."""
     if not isinstance(thing, str):
         return short_repr(thing)
     space = " " if thing.endswith(" ") else ""
@@ -193,7 +193,7 @@ def _typed_repr(thing: Any) -> str:
 
 
 def result_facts(story: "Story", step: Step) -> Iterator[Fact]:
-    """Yield what a call returned, or which value a node got, and why it is right or wrong."""
+    """Yield the facts about what a call returned or stored, and why it is right or wrong."""
     result, group = story.analysis.results.get(story.step_index, (None, None))
     i, new, picture = step.node, step.new, story.picture
     stored = step.kind == "set"
@@ -232,7 +232,7 @@ def _is_shown(story: "Story", i: int, new: Any) -> bool:
 
 
 def _result_text(story: "Story", new: Any) -> str:
-    """Return the text of a result in a sentence."""
+    """Return a result as it is written in a sentence."""
     if is_number(new):
         return format_number(new)
     if isinstance(new, str) and new in LABELS:
@@ -260,7 +260,7 @@ def _remark(
 
 
 def _find_earlier_answer(story: "Story", step: Step) -> facts.AsBefore | facts.TwinBefore | None:
-    """Return the fact that an earlier call on the node returned this answer on another line, or an equal node."""
+    """Return the fact that an earlier call on the node returned this answer on another line, or a node like it."""
     key = story.tree.nodes[step.node].key if story.recording.calls else None
     if key not in story.answered:
         return None
@@ -272,7 +272,7 @@ def _find_earlier_answer(story: "Story", step: Step) -> facts.AsBefore | facts.T
 
 
 def _are_same_answer(one: Any, other: Any) -> bool:
-    """Return whether two answers are the same. Nodes must be identical, not just look the same."""
+    """Return whether two answers are the same. Nodes must be the same object, not just look alike."""
     similar = type(one) is type(other) and short_repr(one, 200, True) == short_repr(other, 200, True)
     return one is other or similar and not (is_node(one) or kept_state(one) is not None)
 

@@ -30,21 +30,21 @@ MOST = 80  # characters of a name
 
 
 class Scene(NamedTuple):
-    """One step of the story; nodes are identified by their numbers in the tree.
+    """One step of the story. Nodes are identified by their numbers in the tree.
 
     Attributes:
         at: The current node.
         facts: The facts about the step.
         call: The scene that entered the innermost call; -1 outside all calls.
-        enters: True if it enters a call.
+        enters: True if the scene enters a call.
         changes: The changes to the picture: (node, key, new entry) triples with keys from `picture.ROWS`.
-        given: The numeric arguments of the innermost call with their current values.
+        given: The numeric arguments of the innermost call, with their current values.
         line: The row of the code that ran.
-        waits: If it enters a call, the row of the caller that is waiting.
-        called: If it enters a call, the name of the node of the call.
+        waits: If the scene enters a call, the row at which the caller is waiting.
+        called: If the scene enters a call, the name of the call's node.
         leaves: True if the innermost call returns.
-        returns: The text of its result if it is short.
-        holds: The variables of the innermost call, as from `Variables.table`.
+        returns: The text of this call's result, if it is short.
+        holds: The variables of the innermost call, as written by `Variables.table`.
     """
 
     at: int | None
@@ -79,7 +79,7 @@ class Call:
         scene: The scene that entered it.
         code: The code of its function.
         arguments: Its numeric arguments.
-        visited: The nodes that it made calls on.
+        visited: The nodes on which it made calls.
         variables: Its variables.
     """
 
@@ -101,8 +101,8 @@ class Story:
     Attributes:
         scenes: A list of Scene.
         first: The rows of the picture before the first scene.
-        mistakes: The scenes that show a mistake, by number.
-        failed: The kind of failure, as from `failure`; None if there was none.
+        mistakes: The numbers of the scenes that show a mistake.
+        failed: The kind of failure, as returned by `failure`, or None.
         code: The sources of the watched functions.
         picture: The picture of the current scene.
         tree: The tree, which numbers the nodes.
@@ -110,9 +110,9 @@ class Story:
         event: The event of the current step, which decides how nodes are named.
         visited: The nodes that calls have visited so far.
         touched: The nodes that have been visited or changed so far.
-        ambiguous_texts: The texts of calls that differ from other calls only in further arguments.
+        ambiguous_texts: The texts that several calls share although other arguments differ.
         answered: A dict from the key of a call to the scene that answered it first, the answer, and the line.
-        cached: With functools.cache, a dict from (code, state) to the result and its scene.
+        cached: If functools.cache is used, a dict from (code, state) to a pair: the result and its scene.
         calls: A dict from the step that entered a call to the call, for all open calls.
         call: The innermost call.
         scene_of: A dict from step to scene.
@@ -165,7 +165,7 @@ class Story:
         ))  # fmt: skip
 
     def _attribute_instead_of_label(self) -> str | None:
-        """Return "<name>" or "<label>" if the texts set as labels are names or unclear, or None if they are labels."""
+        """Return "<name>" if the strings set as labels are names, "<label>" if that is unclear, or None for labels."""
         if not self.recording.names:
             return None
         if self.recording.names.changed:
@@ -200,15 +200,15 @@ class Story:
         return number
 
     def numbers(self, nodes: Iterable[Thing]) -> list[int]:
-        """Return the numbers of some nodes of the tree."""
+        """Return the numbers of these nodes of the tree."""
         return list(map(self.number, nodes))
 
     def names(self, numbers: Iterable[int]) -> tuple[NodeName, ...]:
-        """Return the names of some nodes."""
+        """Return the names of the nodes with these numbers."""
         return tuple(map(self.name, numbers))
 
     def text(self, node: Any) -> str:
-        """Return the text that is written in a node of the picture in all scenes."""
+        """Return the text that a node of the picture shows in all scenes."""
         if isinstance(node, CallNode):
             own = written(node.shown) if node.shown else short_repr(node.text, MOST)
             lettering = Caption(caption(node) if node.state else own)
@@ -276,7 +276,7 @@ class Story:
         return self.picture.form.text_for(as_label(step.new) if means_win else step.new)
 
     def _variables_text(self, call: Call | None, variables: dict[str, Any] | None, code: CodeType | None) -> str:
-        """Return the table of the variables of a call, or of its helper with this code, or "" if they are unknown."""
+        """Return the table of variables of a call (or of its helper with this code), or "" if they are unknown."""
         if not call or not variables:
             return ""
         return call.variables.table(variables, code or call.code, call.arguments, self.name_of)

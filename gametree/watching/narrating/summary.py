@@ -68,7 +68,7 @@ def _check_states(story: "Story") -> list[Fact]:
 
 
 def _check_grundy(story: "Story") -> list[Fact]:
-    """Return the fact that `gives="grundy"` does not apply, as the game has no Grundy values, or [] if it applies."""
+    """Return the fact that `gives="grundy"` is set for a game without Grundy values, or [] otherwise."""
     game, truth = story.recording.game, story.truth
     if story.recording.gives != "grundy" or type(game) in (Game, type(None)):
         return []
@@ -104,7 +104,7 @@ def closing_facts(story: "Story", last: int) -> Iterator[Fact]:
 
 
 def _stop_facts(story: "Story", error: BaseException, last: int, shown: facts.Shown) -> Iterator[Fact]:
-    """Yield how an exception stopped the code; `shown` is the fact about how much is shown, if not everything."""
+    """Yield how an exception stopped the code. `shown` tells how much is shown, in case that is not everything."""
     recording, mistakes = story.recording, story.picture.mistakes
     limit = sys.getrecursionlimit()
     round = first_round(recording.steps)
@@ -141,7 +141,7 @@ def _move_for_child(story: "Story", last: int) -> list[Fact]:
 
 
 def _calls_looped(story: "Story", round: list[int], function: str | None) -> facts.CallsLooped:
-    """Return how the calls formed a loop, from its first round; `function` is set if the loop alone stopped it."""
+    """Return how the calls formed a loop, given its first round. `function` is set if only the loop stopped it."""
     path = tuple(_arguments(story, story.tree.nodes[story.steps[index].node]) for index in round)
     same = same_call(story.steps[round[0]], story.steps[round[-1]])
     return facts.CallsLooped(path, story.calls[round[-1]].scene, same, function)
@@ -154,7 +154,7 @@ def _lines_looped(story: "Story", loop: Loop) -> facts.LinesLooped:
 
 
 def _loop_place(story: "Story", steps: list[Step]) -> facts.LoopPlace:
-    """Return the place of a loop: the call that makes the others or, if there is none, some nodes."""
+    """Return the place of a loop: the call that makes the others or, if there is none, the nodes of the steps."""
     outer = [story.steps[step.call].call if step.kind == "leave" else step.call for step in steps]
     if any(step.kind == "enter" for step in steps) and min(outer) >= 0:
         i = story.steps[min(outer)].node
@@ -205,7 +205,7 @@ def _label_facts(story: "Story") -> list[Fact]:
 
 
 def _fallback_facts(story: "Story") -> list[Fact]:
-    """Return other facts, for code without labels and results."""
+    """Return other facts, for code that sets no labels and returns no results."""
     recording, steps, analysis = story.recording, story.steps, story.analysis
     called_children = any(result.visited for group in analysis.groups for result in group.all)
     only_calls = all(step.kind in ("enter", "leave") for step in steps) and recording.result is not None
@@ -227,9 +227,9 @@ def _fallback_facts(story: "Story") -> list[Fact]:
 
 
 def _unjudged_facts(story: "Story") -> list[Fact]:
-    """Return the value of `gives=` with which the game could judge the results, if they are not judged yet.
+    """Return the fact that results are not judged but would be with a certain value of `gives=`, or [].
 
-    Return [] for numbers, because they may be counts.
+    Numbers are ignored, because they may be counts.
     """
     recording, result = story.recording, story.recording.result
     gives = "label" if isinstance(result, str) and result in LABELS else ""
@@ -340,7 +340,7 @@ def _root_facts(story: "Story", group: Results, result: Result) -> list[Fact]:
 
 
 def _unusual_meaning_facts(story: "Story", group: Results) -> list[Fact]:
-    """Return that all results are right under an unusual reading, and the first mistake under the usual one."""
+    """Return two facts: all results are right under an unusual reading, and the first mistake under the usual one."""
     return [facts.RightIfMeant(group.reading), *_hint_facts(story, group)] if group.reading else []
 
 
@@ -408,7 +408,7 @@ def _rules_give_root(story: "Story", result: Result, for_player: str) -> list[Fa
 
 
 def is_nested(recording: Recording) -> bool:
-    """Return whether any call was made inside another one, so that the code does more than loop."""
+    """Return whether any call was made inside another one. If so, the code does more than loop."""
     return any(step.kind == "enter" and step.call >= 0 for step in recording.steps)
 
 
@@ -420,7 +420,7 @@ def failure(error: BaseException | None) -> str | None:
 
 
 def stop_reason(error: BaseException, calls: object = False, nested: bool = True) -> facts.StopReason:
-    """Return why code stopped; `calls` is true if there was no tree, `nested` if calls made further calls."""
+    """Return why code stopped. `calls` is true if there was no tree, `nested` is true if calls made further calls."""
     if isinstance(error, RecursionError):
         return facts.TooDeep(bool(calls))
     if isinstance(error, TooLong) and not error.args:

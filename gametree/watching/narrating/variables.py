@@ -13,7 +13,7 @@ MOST = 8
 
 
 class Variables:
-    """The variables of a call at the last step so far; `node` is the node of the call."""
+    """The variables of a call at the latest step. `node` is the node of the call."""
 
     def __init__(self, node: Thing) -> None:
         self.node = node
@@ -24,7 +24,7 @@ class Variables:
         self, variables: dict[str, Any], code: CodeType | None, arguments: dict[str, Any],
         name_of: Callable[[Thing], str],
     ) -> str:  # fmt: skip
-        """Return a line for each of the last eight variables, such as "player = 2", with a "*" before it if it changed.
+        """Return a line such as "player = 2" for each of the last eight variables. A "*" before a line marks a change.
 
         The node of the call and the numbers in `arguments` are omitted, because the line of calls shows them.
         """

@@ -13,7 +13,7 @@ Keys = list[list[tuple[int, int]]]  # the keys of a dict that is a board, in row
 
 
 def board_keys(snapshots: Sequence[Snapshot]) -> Keys | None:
-    """Return the keys of a board, in rows ([] if it is not a dict), or None unless all are boards of one size."""
+    """Return the rows of keys of a board ([] if it is not a dict), or None if not all are boards of the same size."""
     keys = _grid({key for snapshot in snapshots for key in _positions(snapshot)})
     found = [_rows(snapshot, keys) for snapshot in snapshots]
     boards = [rows for rows in found if rows is not None]
@@ -30,7 +30,7 @@ def board_keys(snapshots: Sequence[Snapshot]) -> Keys | None:
 
 
 def _is_nested(snapshot: Snapshot) -> bool:
-    """Return whether a list contains lists or texts, such as the rows of a board, or pairs as keys."""
+    """Return whether a list contains lists or strings, such as the rows of a board, or a dict has pairs as keys."""
     items = snapshot[1] if type(snapshot) is tuple else None
     return isinstance(items, list) and any(
         type(item) is tuple or type(item) is str and len(item) > 1 for item in items
@@ -38,7 +38,7 @@ def _is_nested(snapshot: Snapshot) -> bool:
 
 
 def _positions(snapshot: Snapshot) -> list[tuple[int, int]]:
-    """Return the keys of a dict whose keys are all pairs of integers: the row and the column of a cell."""
+    """Return the keys of a dict if all of them are pairs of integers (a cell's row and column), or []."""
     is_dict = type(snapshot) is tuple and snapshot[0] is dict and isinstance(snapshot[1], list)
     keys = snapshot[1][::2] if is_dict else []
     keys = [tuple(key[1]) if type(key) is tuple and isinstance(key[1], list) else () for key in keys]
@@ -46,7 +46,7 @@ def _positions(snapshot: Snapshot) -> list[tuple[int, int]]:
 
 
 def _grid(keys: Iterable[tuple[int, int]]) -> Keys:
-    """Return the positions, in rows, of the smallest board that contains these keys, or [] if it would be too large."""
+    """Return the rows of positions of the smallest board that contains these keys, or [] if it would be too large."""
     rows, columns = ([key[k] for key in keys] for k in (0, 1))
     if not keys or (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1) > limits.ITEMS_RECORDED:
         return []
@@ -78,7 +78,7 @@ def _rows(snapshot: Snapshot, keys: Keys) -> list[list[Any]] | None:
 
 
 def _square(cells: list[Any]) -> list[list[Any]] | None:
-    """Return the rows of a square board with these cells, or None unless they fill a square of at least 3 by 3."""
+    """Return the rows of a square board with these cells, or None if they don't fill a square of at least 3 by 3."""
     side = isqrt(len(cells))
     if side < 3 or side * side != len(cells):
         return None

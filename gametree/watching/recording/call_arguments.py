@@ -17,7 +17,7 @@ class ObjectText(str):
 
 
 class EnumText(str):
-    """The text of a member of an Enum: its value if that is one letter, or else its name."""
+    """The text of a member of an Enum: its value if that is a single character, or else its name."""
 
 
 def snapshot_argument(thing: Thing) -> Snapshot:
@@ -31,11 +31,11 @@ def snapshot_argument(thing: Thing) -> Snapshot:
 
 
 def _object_text(thing: Thing) -> Snapshot:
-    """Return the text of an object. Numbers and texts stay unchanged, and an object without a text becomes OTHER."""
+    """Return the text of an object, or OTHER if it has none. Numbers and strings are returned unchanged."""
     kind: Any = type(thing)
     if kind in SIMPLE or is_number(thing):
         return thing
-    own = kind.__repr__ is not object.__repr__ and not hasattr(kind.__repr__, "__wrapped__")  # not by @dataclass
+    own = kind.__repr__ is not object.__repr__ and not hasattr(kind.__repr__, "__wrapped__")  # not from @dataclass
     if _is_opaque(thing) or hasattr(kind, "_fields") or kind.__str__ is object.__str__ and not own:
         return OTHER
     if isinstance(thing, Enum):
@@ -47,7 +47,7 @@ def _object_text(thing: Thing) -> Snapshot:
 
 
 def _snapshot_item(thing: Thing) -> Snapshot:
-    """Return a snapshot of an object in a list: its text or else its attributes that are numbers or texts."""
+    """Return a snapshot of an object in a list: its text, or else those attributes that are numbers or strings."""
     if (text := _object_text(thing)) is not OTHER or _is_opaque(thing):
         return text
     values = [value for value in _attributes(thing).values() if type(value) in SIMPLE]
@@ -57,7 +57,7 @@ def _snapshot_item(thing: Thing) -> Snapshot:
 
 
 def _is_opaque(thing: Thing) -> bool:
-    """Return whether an object is a class, a game, a function or a node, which are not looked into."""
+    """Return whether an object is a class, a game, a function or a node. The attributes of these are ignored."""
     return isinstance(thing, (type, Game)) or callable(thing) or is_node(thing)
 
 
@@ -67,8 +67,8 @@ class Arguments:
     Attributes:
         things: The snapshots of the arguments, by name.
         tuples: The arguments that are tuples, by name.
-        parts: Snapshots of the objects' attributes, by names such as "board.cells", and of the variables outside the
-            function.
+        parts: Snapshots of the objects' attributes and of variables outside the function, by name. The names of
+            attributes are of the form "board.cells".
         ids: The ids of all these objects, by name.
         complete: Whether the snapshots contain everything.
         all_small: Whether no argument is a list or another large object.
@@ -141,7 +141,7 @@ def _attributes(thing: Thing) -> dict[str, Thing]:
 def global_names(
     code: CodeType, module: Mapping[str, Thing], visited: frozenset[CodeType] = frozenset()
 ) -> set[str]:
-    """Return the names of the mutable global variables of a module that a function, or a function it calls, reads."""
+    """Return the names of a module's mutable variables that a function reads, directly or in functions it calls."""
     found: set[str] = set()
     visited |= {code}
     for name in code.co_names:

@@ -30,10 +30,10 @@ class CallNode:
         main: The names of the arguments that are its subject.
         text: Its subject in one line.
         shown: Its subject as a board, if it is one.
-        details: Other arguments that distinguish the call from others, as short texts.
+        details: Short texts of other arguments that distinguish the call from other calls.
         texts: The texts of all its arguments.
         key: A tuple that is equal for equal calls.
-        simple: Whether `key` contains everything that the call depends on, as far as that can be seen.
+        simple: Whether `key` seems to contain everything that the call depends on.
     """
 
     game: Game | None = None
@@ -56,7 +56,7 @@ class CallNode:
         return not self.main and not self.state
 
     def find_state(self, states: "_States", split: bool) -> None:
-        """Find the state that is the subject; `split`: whether its parts may be separate arguments."""
+        """Find the state that is the subject. If `split` is true, its parts may be separate arguments."""
         numbers = self.first_arguments(states)
         if (name := self.state_name(states)) is not None:
             self.state = self.arguments.tuples[name]
@@ -78,7 +78,7 @@ class CallNode:
         return next((name for name, thing in self.arguments.tuples.items() if thing in states), None)
 
     def write_texts(self, subjects: Subjects, function: str) -> None:
-        """Set the texts and the key of the call, and forget its arguments; `function` is the name of its function."""
+        """Set the texts and the key of a call of the function with this name, and forget the call's arguments."""
         arguments = self.arguments
         if self.state:
             self.text = short_repr(self.state)
@@ -106,7 +106,7 @@ class CallNode:
 
 
 class _States:
-    """The states of a game: tuples that look like its first state, or that moves lead to."""
+    """The states of a game: tuples that look like the first state, and tuples to which moves lead."""
 
     def __init__(self, game: Game, start: State) -> None:
         self.game = game
@@ -124,7 +124,7 @@ class _States:
         return False
 
     def search(self, thing: State) -> None:
-        """Search the game for a tuple that does not look like the first state, with either player to move."""
+        """Search the game for a tuple that does not look like the first state. Either player may be to move."""
         try:
             either = {thing, (3 - thing[0], *thing[1:])} if thing[0] in (1, 2) else {thing}
             if any(state in either for state, _ in reachable(self.game, self.start, limits.STATES_SEARCHED)):
@@ -138,7 +138,7 @@ def _differ(one: Thing, other: Thing) -> bool:
 
 
 def takes_a_game(algorithm: Thing, arguments: Sequence[Any]) -> bool:
-    """Return whether a function gets the game itself, not the first node of its tree."""
+    """Return whether a function is to be called with the game itself, not with the first node of its tree."""
     if str(getattr(algorithm, "__module__", "")).startswith("gametree."):
         return algorithm.__name__ in ("minimax", "alphabeta", "solve")
     code = getattr(getattr(algorithm, "__wrapped__", algorithm), "__code__", None)  # also inside functools.cache
@@ -148,7 +148,7 @@ def takes_a_game(algorithm: Thing, arguments: Sequence[Any]) -> bool:
 
 
 class CallRecorder(Recorder):
-    """Records the calls of a function, and which call made which.
+    """Records the calls of a function, and which call each of them was made in.
 
     Args:
         limit: The largest number of events.
@@ -186,7 +186,7 @@ class CallRecorder(Recorder):
         return CallNode(arguments, "the start" if names else f"{code.co_name}()")
 
     def _outer_variables(self, frame: FrameType, variables: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the variables of the enclosing function, and the mutable ones of the module, that a function reads."""
+        """Return the variables that a function reads from the enclosing function, and mutable ones from the module."""
         code = frame.f_code
         module = frame.f_globals
         if code not in self._globals:
@@ -196,7 +196,7 @@ class CallRecorder(Recorder):
 
 
 def _find_states(calls: Sequence[tuple[CodeType | None, CallNode]], states: _States) -> None:
-    """Find the state of each call in (code, call) pairs, except for functions that also get other tuples."""
+    """Find the states of the calls in (code, call) pairs. Skip functions that are also called with other tuples."""
     first = next((thing for _, call in calls[:1] for thing in call.arguments.tuples.values()), states.start)
     if first not in states:
         states.search(first)
@@ -212,7 +212,8 @@ def make_call_tree(
 ) -> tuple[CallNode, list[Step], set[CodeType]]:
     """Return the root of the tree of calls, the steps, and the code of the functions whose calls are its nodes.
 
-    These are the recursive functions and the first function called, unless the first one only calls one of the others.
+    These are the recursive functions and the first function called. The first one is left out if all it does is make
+    one call of a recursive function.
     """
     codes_again = recursive(events, lambda code: names_in(code) - {code.co_name})
     first = {event.code for event in events[:1] if event.code}
@@ -254,7 +255,7 @@ def _find_subjects(steps: Sequence[Step]) -> Subjects:
 
 
 def _add_function_names(entered: Sequence[Step]) -> None:
-    """Add the name of its function to each call if calls of different functions look the same."""
+    """Add the function's name to each call if calls of different functions look the same."""
     names: dict[tuple[str, ...], set[str]] = {}
     for step in entered:
         names.setdefault((step.node.text, *step.node.details), set()).add(step.name)

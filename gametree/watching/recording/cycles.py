@@ -11,7 +11,7 @@ from .recorder import Step
 
 ROUNDS_SHOWN = 3  # later rounds of an endless loop look the same
 ROUNDS_NEEDED = 20  # after this many rounds on the same nodes, a loop counts as endless
-STEPS_NEEDED = 1_000  # any endless loop has this many steps; on other nodes each time, it needs this many rounds
+STEPS_NEEDED = 1_000  # an endless loop has at least this many steps, or this many rounds if each is on other nodes
 
 
 def rounds(steps: Sequence[Step]) -> tuple[dict[int, int], list[int]]:
@@ -85,7 +85,7 @@ def without_more_rounds(
 
 
 class Loop(NamedTuple):
-    """Steps that were repeated: the first step, the steps in a round, and whether each round is on the same nodes."""
+    """Steps that were repeated: the first one, the length of a round, and whether all rounds are on the same nodes."""
 
     begin: int
     length: int
@@ -111,7 +111,7 @@ def _key(node: Thing) -> Any:
 
 
 def _z_function(things: Sequence[Any]) -> list[int]:
-    """Return the Z-function: for every k, the length of the common prefix of all things and the things from k on."""
+    """Return the Z-function: for every k, the length of the common prefix of the whole list and the list from k on."""
     matches = [0] * len(things)
     begin = end = 0
     for k in range(1, len(things)):

@@ -35,7 +35,7 @@ class Names:
         self.parts: set[int] = set()
 
     def note(self, node: Thing, event: int) -> None:
-        """Remember that a node has its current repr from an event on; `event` is the number of the event."""
+        """Remember that a node has its current repr from event number `event` on."""
         if kept_state(node) is None and NO_REPR not in (text := unlabelled(node)):
             reprs = self._reprs.setdefault(id(node), [])
             self.kinds[id(node)] = type(node).__name__
@@ -45,7 +45,7 @@ class Names:
                 reprs.append((event, text))
 
     def choose(self, root: Thing, labels: dict[int, str | None], steps: Sequence[Step]) -> None:
-        """Decide whether the first labels of a tree, by the ids of its nodes, are names, and choose all other names."""
+        """Decide whether the first labels of the nodes (`labels`, by id) are names, and choose all other names."""
         texts = {*labels.values()} - {None, "?", ""}
         self.used = not isinstance(root, Node) and not LABELS.keys() >= texts
         if self.used and len(texts) == len(labels) > 1:
@@ -55,7 +55,7 @@ class Names:
         self.own = self._numbered(labels) | self.own
 
     def _numbered(self, labels: Mapping[int, object]) -> dict[int, str | None]:
-        """Return numbered names for nodes whose repr is not unique or names only their class, if there are several."""
+        """Return numbered names for nodes whose repr is not unique or only names their class, if there are several."""
         reprs = {key: self._reprs[key][0][1] for key in labels if len(self._reprs.get(key, ())) == 1}
         unnamed = {key: self.kinds[key] for key, text in reprs.items() if text == f"a {self.kinds[key]}"}
         shown = Counter(short_repr(text, LENGTH_SHOWN) for text in {*reprs.values()})

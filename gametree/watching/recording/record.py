@@ -41,8 +41,8 @@ class Recording(NamedTuple):
         root: The root of the tree.
         game: The game whose rules decide who wins at the leaves.
         nodes: All nodes of the tree at the end.
-        below: A function from a node to its branches at the end, or to the last branches known.
-        before: A function from a node to its label before the run, or to the number at a leaf.
+        below: A function that returns a node's branches at the end, or its last known branches.
+        before: A function that returns a node's label before the run, or the payoff of a leaf.
         steps: A list of Step.
         strangers: The number of steps on nodes outside the tree. These steps are left out.
         result: What the function returned.
@@ -242,7 +242,7 @@ def _game_ran_forever(error: BaseException | None, game: Game | None) -> bool:
 
 
 def _stopped(error: BaseException | None, codes: set[CodeType]) -> Stop | None:
-    """Return the innermost place in these codes that an exception passed through, or None."""
+    """Return the innermost place in functions with these codes that an exception passed through, or None."""
     places = [place for place in walk_tb(error.__traceback__ if error else None) if place[0].f_code in codes]
     if not places:
         return None

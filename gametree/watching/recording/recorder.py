@@ -104,7 +104,7 @@ class Recorder(Tracing):
             self.events.append(Event(kind, node, name, old, new, call, line, code, snapshots))
 
     def node_of(self, frame: FrameType, variables: Mapping[str, Any]) -> Thing:
-        """Return the node that is the subject of a call, from its frame and local variables, or None."""
+        """Find the subject of a call in its frame and local variables, and return its node, or None."""
 
     def ask(self, question: Callable[..., Any], *arguments: Any) -> Any:
         """Call a function that may run code of the watched classes, without recording that code."""
@@ -116,7 +116,7 @@ class Recorder(Tracing):
             self.asking = before
 
     def add_node(self, node: Thing) -> None:
-        """Register the node of a call that begins."""
+        """Register the node of a new call."""
 
     def note_name(self, node: Thing) -> None:
         """Remember the current name of a node."""
@@ -224,7 +224,7 @@ def tree_functions(events: Sequence[Event]) -> set[CodeType]:
 def recursive(events: Sequence[Event], names_of: Callable[[CodeType], set[str]]) -> set[CodeType]:
     """Return the code of functions that call themselves, directly or through others.
 
-    A function also counts as calling another one if its name is in `names_of(code)`.
+    Every function named in `names_of(code)` also counts as called by the function with that code.
     """
     calls: dict[CodeType, set[CodeType]] = {event.code: set() for event in events if event.code}
     for event in events:
@@ -252,7 +252,7 @@ def steps_of(
 ) -> tuple[list[Step], int]:  # fmt: skip
     """Return the steps of the functions with these codes, and the number of steps on nodes for which `has` is False.
 
-    Calls of helpers are left out, and so are the "leave" events of the calls that the final error ended.
+    Calls of helpers are left out. So are the "leave" events of the calls that the final error ended.
     """
     steps: list[Step] = []
     strangers = 0
@@ -266,7 +266,7 @@ def steps_of(
             else:
                 line = lines[call]
             if kind in ("grow", "link"):
-                variables = None  # they belong to the helper, but the line does not
+                variables = None  # the variables belong to the helper, but the line does not
         if kind in ("enter", "leave", "argument") and (code or events[call].code) not in codes:
             if kind == "enter":
                 lines[number] = line

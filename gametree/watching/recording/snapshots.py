@@ -1,4 +1,4 @@
-"""snapshots: copy the values of variables at a step (numbers, texts, nodes and short lists), and write the copies."""
+"""snapshots: copy the values of variables at a step (numbers, strings, nodes, short lists), and write the copies."""
 
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -8,7 +8,7 @@ from typing import Any
 from ...core.introspect import Thing, is_node
 from ...core.text import format_number, is_number, quoted_repr
 
-# A number, a text or a node is its own snapshot. The snapshot of a list, a dict, … is a pair: type, and items or size.
+# A number, a string or a node is its own snapshot. The snapshot of a list, dict, … is a pair: type, and items or size.
 Snapshot = Any
 SIMPLE = {int, float, bool, str, type(None)}
 BRACKETS: dict[type, str] = {
@@ -56,7 +56,7 @@ def take_snapshot(
     elif base in (set, frozenset) and all(type(item) in (int, str) for item in thing):
         thing = sorted(thing, key=lambda item: (type(item) is str, item))
     if nesting > NESTING:
-        items = max(items // max(len(thing), 1), 1)  # so that the inner lists stay within the limit together
+        items = max(items // max(len(thing), 1), 1)  # the inner lists share the limit
     inner = [item if type(item) in SIMPLE else take_snapshot(item, nesting - 1, items, other) for item in thing]
     return base, inner
 

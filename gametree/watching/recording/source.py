@@ -71,7 +71,7 @@ def _definition(code: CodeType) -> Definition | None:
 
 @lru_cache(maxsize=50)
 def _definitions(text: str) -> dict[tuple[int, str], Definition]:
-    """Return the functions in a text, by their first line and their name."""
+    """Return the syntax trees of the functions in a source text, in a dict with (first line, name) keys."""
     try:
         tree = ast.parse(text)
     except SyntaxError:
@@ -85,7 +85,7 @@ def _definitions(text: str) -> dict[tuple[int, str], Definition]:
 
 
 def _rows(file: str, part: Definition) -> list[list[Any]]:
-    """Return the [number, text] rows of a function without its docstring, moved to the left margin."""
+    """Return the [number, text] rows of a function, moved to the left margin and without its docstring."""
     text = "".join(linecache.getlines(file)[part.lineno - 1 : part.end_lineno])
     lines = dedent(text.expandtabs(4)).rstrip().split("\n")
     rows = [[number, line] for number, line in enumerate(lines, part.lineno)]
@@ -96,7 +96,7 @@ def _rows(file: str, part: Definition) -> list[list[Any]]:
 
 
 def _without_types(rows: list[list[Any]], part: ast.FunctionDef) -> list[list[Any]]:
-    """Return the rows of a function of this package as students write it: without types, and its head in one line."""
+    """Return the rows of a function of this package as students write it: without types, its head in one line."""
     names = ", ".join(argument.arg for argument in part.args.args)
     body = [row for row in rows if row[0] >= part.body[0].lineno]
     typed = {each.lineno for each in ast.walk(part) if isinstance(each, ast.AnnAssign)}

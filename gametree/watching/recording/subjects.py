@@ -1,11 +1,12 @@
 """subjects: choose the subject of each call: the argument that is shown in its node in the tree of calls.
 
-`Subjects.order` lists the candidates, the best one first. One sort key, `Subjects._sort_key`, prefers
+`Subjects.order` lists the candidates, the best one first. `Subjects._sort_key` sorts them by four rules, the most
+important one first:
 
-1. an argument that distinguishes calls to one that only grows (a table, a counter), and that to a constant;
-2. a position, such as a board, to a number or a word;
-3. something of constant size to something that grows;
-4. an argument to something inside an object or outside the function.
+1. Arguments that distinguish calls come first, then those that only grow (a table, a counter), then constants.
+2. A position, such as a board, comes before a number or a word.
+3. An object of constant size comes before one that grows.
+4. An argument comes before an attribute of an object and before a variable outside the function.
 """
 
 from collections.abc import Sequence
@@ -16,7 +17,7 @@ from .boards import Keys, board_keys
 from .call_arguments import Arguments, ObjectText
 from .snapshots import Snapshot, describe_snapshot, write_snapshot
 
-BOARD_LENGTH = 9  # a shorter text can't be a board
+BOARD_LENGTH = 9  # a shorter string can't be a board
 SHORT = 16  # the longest argument shown in the second line of a node
 
 
@@ -25,7 +26,7 @@ class Subjects:
 
     Args:
         calls: The arguments of each call.
-        nested: The arguments of some calls, each with those of the first call inside it.
+        nested: Pairs of arguments: those of a call, and those of the first call inside it.
 
     Attributes:
         values: The snapshots of each argument or part, by name, in the order of the calls.
@@ -38,7 +39,7 @@ class Subjects:
     def __init__(self, calls: Sequence[Arguments], nested: Sequence[tuple[Arguments, Arguments]] = ()) -> None:
         self.values: dict[str, list[Snapshot]] = {}
         self._boards: dict[str, Keys | None] = {}
-        ids: dict[str, set[int]] = {}  # by name, of all objects that had this name
+        ids: dict[str, set[int]] = {}  # name -> the ids of all objects that had this name
         for arguments in calls:
             for name, snapshot in (*arguments.parts.items(), *arguments.things.items()):
                 self.values.setdefault(name, []).append(snapshot)
@@ -62,7 +63,7 @@ class Subjects:
         self.order = sorted([*self._arguments, *others], key=self._sort_key)
 
     def _sort_key(self, name: str) -> tuple[bool, ...]:
-        """Return a key that sorts the best subject first, as the first lines of this file describe."""
+        """Return a key that sorts the best subject first, by the four rules at the top of this file."""
         return (
             name in self._constant,
             name in self.stores,
@@ -80,7 +81,7 @@ class Subjects:
         return has_no_size or len({len(_cells(value)) for value in values}) == 1
 
     def _is_moved(self, name: str, nested: Sequence[tuple[Arguments, Arguments]]) -> bool:
-        """Return whether an argument changes from a call to the calls inside it, by moves that are never taken back.
+        """Return whether moves that are never taken back change an argument from a call to the calls inside it.
 
         Counters and tables, which only grow, do not count. A list that also loses items counts.
         """
@@ -101,13 +102,13 @@ class Subjects:
         return next((name for name in self.order if name in arguments.things or name in arguments.parts), None)
 
     def board(self, name: str) -> Keys | None:
-        """Return the keys of a board, as `board_keys` does, from the snapshots with a name."""
+        """Return what `board_keys` returns for the snapshots with a name."""
         if name not in self._boards:
             self._boards[name] = board_keys(self.values[name])
         return self._boards[name]
 
     def details(self, arguments: Arguments, subject: Sequence[str]) -> list[str]:
-        """Return the other arguments that distinguish a call from others, as short texts such as "depth 2"."""
+        """Return short texts, such as "depth 2", of the other arguments that distinguish a call from others."""
         snapshots = {
             name: value for name, value in arguments.things.items() if name in self._telling and name not in subject
         }
@@ -120,7 +121,7 @@ class Subjects:
         return [f"{name.rpartition('.')[2]} {text}" for name, text in texts.items() if len(text) <= SHORT]
 
     def _small_parts(self, arguments: Arguments, subject: Sequence[str]) -> dict[str, Snapshot]:
-        """Return the numbers and texts in the subject of a call, or in any object if the subject is a number."""
+        """Return the numbers and strings in the subject of a call, or in any object if the subject is a number."""
         owners = {name.rpartition(".")[0] for name in subject}
         if self._large.isdisjoint(subject):
             owners |= {name.rpartition(".")[0] for name in self.parts}
@@ -130,14 +131,14 @@ class Subjects:
 
 
 def _is_large(snapshot: Snapshot) -> bool:
-    """Return whether an argument is large enough to be a position, as a list may be, but no number or word."""
+    """Return whether an argument is large enough to be a position. A list may be, but a number or a word is not."""
     if type(snapshot) is tuple:
         return isinstance(snapshot[1], int) or len(snapshot[1]) != 2 or not all(map(is_number, snapshot[1]))
     return type(snapshot) is ObjectText or type(snapshot) is str and len(snapshot) >= BOARD_LENGTH
 
 
 def _cells(snapshot: Snapshot) -> list[Snapshot]:
-    """Return all numbers and texts in a snapshot, in a flat list, or the characters of a long text."""
+    """Return a flat list of all numbers and strings in a snapshot, or of the characters of a long string."""
     if type(snapshot) is tuple and not isinstance(snapshot[1], int):
         if any(type(item) is tuple for item in snapshot[1]):
             return [cell for item in snapshot[1] for cell in (_cells(item) if type(item) is tuple else [item])]

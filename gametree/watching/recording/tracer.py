@@ -80,7 +80,7 @@ class Tracing:
     def _watch_the_clock(self, ended: Event, outermost: FrameType, thread: int) -> None:
         """Wait in a second thread until the time is up, and then trace every line above a frame to stop the code.
 
-        This also stops code in which only calls, or nothing at all, has been traced.
+        This also stops code of which only the calls, or nothing at all, were traced.
         """
         while not ended.wait(limits.SECONDS_BETWEEN_LOOKS):
             if process_time() > self.deadline:
@@ -92,7 +92,7 @@ class Tracing:
                     frame.f_trace_opcodes = True
 
     def trace(self, frame: FrameType, event: str, arg: Any) -> Any:
-        """Handle a call of a Python function, or a line, an exception or a return in it; the interpreter calls this."""
+        """Handle a call of a Python function, or a line, an exception or a return in it, for the interpreter."""
         if event == "call" and (self.asking or str(frame.f_globals.get("__name__")).startswith(UNTRACED)):
             return None
         try:

@@ -49,7 +49,7 @@ class GrowingTree:
         self.payoffs = self._payoffs()
 
     def _payoffs(self) -> dict[int, Number]:
-        """Return the numbers in an attribute that only leaves have, unless they are the names of the leaves."""
+        """Return the numbers in an attribute that only leaves have, unless the numbers are the leaves' names."""
         leaves = [node for node in self.known.values() if not self._branches[id(node)]]
         inner = [node for node in self.known.values() if self._branches[id(node)]]
         for attribute in ["value", *getattr(leaves[0], "__dict__", ())] if leaves and inner else []:
@@ -186,7 +186,7 @@ class TreeRecorder(Recorder):
                 raise TooLong(f"{beyond} Does every call end?")
 
     def node_of(self, frame: FrameType, variables: Mapping[str, Any]) -> Thing:
-        """Return the node that is the subject of a call, one of its first two arguments, or None."""
+        """Return the node that is the subject of a call, or None. It is one of the first two arguments."""
         code = frame.f_code
         for argument in code.co_varnames[: min(2, code.co_argcount)]:
             if isinstance(variables.get(argument), self.classes):
@@ -220,7 +220,7 @@ class TreeRecorder(Recorder):
         super()._enter(frame, node, numbers, variables)
 
     def replace_root(self, node: Thing) -> None:
-        """Use a node as the root if it has the state of a root without children: a graph may be built from it."""
+        """Replace a root without children by a node with the same state, because a graph may be built from the node."""
         if type(node) is type(self.root) and len(self.tree.known) == 1 and state_of(node) == state_of(self.root):
             old = self.root
             self.root = node
