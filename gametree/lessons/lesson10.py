@@ -70,7 +70,7 @@ def _hint_about_move(move, node):
 
 @exercise
 def check_10_3(game, winner):
-    """Check the student's own game, which can loop but which this player, 1 or 2, wins."""
+    """Check the student's own game: can it loop, and does the winner, player 1 or 2, win anyway?"""
     root = graph_of(game, OneThree())
     winner = as_python(winner)
     passes = False

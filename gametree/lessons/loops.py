@@ -60,7 +60,7 @@ HINTS = {  # the case -> a wrong label -> a hint
 
 
 def small_graphs():
-    """Yield small graphs, each for one mistake, as pairs of the case and a game."""
+    """Yield small graphs as (case, game) pairs. Each can reveal one particular mistake."""
     yield "If the only move leads to an L", TableGame({A: [B]}, {B: "L"})
     yield "If the only move leads to a W", TableGame({A: [B]}, {B: "W"})
     yield TWO.format("a W", "an L"), TableGame({A: [B, D]}, {B: "W", D: "L"})
@@ -78,7 +78,7 @@ def small_graphs():
 
 
 def graph_cases():
-    """Yield graphs to try a labelling on, pairs of the case and a game, small ones first."""
+    """Yield graphs to try a labelling on as (case, game) pairs, the small graphs first."""
     yield from small_graphs()
     one_two = "On 1, 2, … {0} with a take-back"
     yield from ((one_two.format(target), OneTwoTen(target, take_back=True)) for target in (3, 5, 4))
