@@ -58,7 +58,7 @@ def determines(keys, part):
 
 
 def _describe_needless_difference(keys, right_key):
-    """Return a sentence about two states that a key distinguishes needlessly, or "". It prefers states of one player."""
+    """Return a sentence about two states (of one player, if possible) that a key distinguishes needlessly, or ""."""
     first = {}
     pairs = [(first.setdefault(right_key(state), state), state) for state in keys]
     if not (differing := [pair for pair in pairs if keys[pair[0]] != keys[pair[1]]]):
