@@ -128,7 +128,7 @@ def _write_call_at(function, node):
 
 
 def _nodes_of_sums():
-    """Yield nodes of sums: the start of each sum, and nodes after a first move. All of them have children."""
+    """Yield nodes that have children: the start of each sum, and some nodes after a first move."""
     for terms in (
         [games.Kayles(3), games.Nim(1)], [games.Nim(2, 1), games.Kayles(3)], [games.Kayles(5), games.Nim(3, 2)],
         [games.Nim(1), games.Nim(2), games.Nim(4)], [games.Kayles(2), games.GrundysGame(5), games.Nim(1)],

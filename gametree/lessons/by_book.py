@@ -1,4 +1,4 @@
-"""by_book: check how well a student's player that looks up its moves plays from many states."""
+"""by_book: check a student's player that looks up its moves. It has to move from many states."""
 
 from random import Random
 
@@ -57,7 +57,7 @@ def _label_from_children(labels):
 
 
 def _move_of(player, node, known):
-    """Return what a player returns at a node; raise GameError, perhaps with a hint, if it fails."""
+    """Return a player's move at a node. If the player fails, raise GameError, perhaps with a hint."""
     try:
         return as_python(call(player, node))
     except GameError as error:

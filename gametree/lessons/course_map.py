@@ -1,4 +1,4 @@
-"""course_map: sort the games of the course into a tree by three questions, and draw who wins on boards."""
+"""course_map: sort the games of the course into a tree by three questions, and draw the outcomes of boards."""
 
 from ..figures import describe, style
 

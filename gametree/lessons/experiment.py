@@ -12,7 +12,7 @@ RARE = f"with a correct simulation this happens less than once in {SELDOM:,} exp
 
 
 def check_results(results, value, root):
-    """Return the Verdict on results, each 1, 0 or −1 for player 1, of games from a root with this value."""
+    """Return the Verdict on the results of games: do they fit the root's value? Each is 1, 0 or −1 for player 1."""
     if problem := _results_problem(results, root):
         return Verdict(False, problem)
     count = len(results)
@@ -45,8 +45,8 @@ LUCK = " That is more than two, which happens in about 5 of 100 experiments with
 def bound(value, count):
     """Return how far from the value the average of a correct simulation may be, by Bernstein's inequality.
 
-    The bound is about five and a half standard errors. In any game, the average is farther away less than once in a
-    million experiments.
+    The bound is about five and a half standard errors. In any game, fewer than one in a million
+    experiments has an average that is farther away.
 
     Source:
         S. Bernstein, "Theory of Probability" (1927).

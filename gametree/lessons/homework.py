@@ -1,4 +1,4 @@
-"""homework: compare a student's program `nim` with ours. It is a function from command-line words to lines."""
+"""homework: compare a student's program `nim` with ours. The program is a function from words to lines."""
 
 from contextlib import redirect_stdout
 from io import StringIO
@@ -73,7 +73,7 @@ def _remark_on_misere(function):
 
 
 def _returns_lines(function, words, expected=None):
-    """Return whether a program returns the `expected` lines for some words; by default, the right lines."""
+    """Return whether a program returns the right lines for some words, or the `expected` lines if there are any."""
     try:
         lines = return_value(function, words, keeps=False)
     except GameError:

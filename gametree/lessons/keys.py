@@ -7,7 +7,7 @@ from ..exercises import Verdict, count_of, quoted_repr, result_of, short_repr, w
 def check_key(key, games, right_key, hint):
     """Return the Verdict on a key: does build_graph accept it and make no more nodes than it does with the right key?
 
-    From a dict state -> key, the function `hint` returns a hint about why build_graph may have refused the key.
+    `hint` is called with a dict state -> key and returns a hint about why build_graph may have refused the key.
     """
     shown = ""
     for game in games:

@@ -5,7 +5,7 @@ from ..exercises import Verdict, as_python, call, count_of, quoted_repr, short_r
 
 
 class Late(OneTwoTen):
-    """1, 2, … 6, except that player 2 may not add two to a pile of four. The players have no other differences."""
+    """1, 2, … 6, except that player 2 may not add two to a pile of four. Otherwise, both have the same moves."""
 
     def __init__(self):
         super().__init__(6)

@@ -15,7 +15,7 @@ MOST = 100  # how many parts of an answer are examined
 
 @exercise
 def check_1_1(answer):
-    """Check a dict move -> state of the moves from (1, 7) in a game in which a turn adds one, two or three."""
+    """Check a dict move -> state for the moves from (1, 7) if a turn adds one, two or three."""
     expected = {n: (2, 7 + n) for n in (1, 2, 3)}
     if isinstance(answer, dict):
         answer = {move: tuple(state) if isinstance(state, list) else state for move, state in answer.items()}
@@ -46,7 +46,7 @@ def _move_problem(move):
 
 
 def _state_problem(state, expected):
-    """Return why a move does not lead to this state, as the end of a sentence."""
+    """Return the end of a sentence about why a move does not lead to this state."""
     if isinstance(state, str):
         return f"{quoted_repr(state)} is a string. Leave out the quotes."
     if not isinstance(state, tuple) or len(state) != 2:
@@ -62,7 +62,7 @@ def _state_problem(state, expected):
 
 @exercise
 def check_1_2(labels):
-    """Check a dict pile -> label of the labels in the game to six."""
+    """Check a dict pile -> label for the game to six."""
     if not isinstance(labels, dict):
         return Verdict(
             False, f"{quoted_repr(labels)} is not a dictionary. Write {{6: …, 5: …}}, with a label for each pile."
@@ -96,7 +96,7 @@ def check_1_3(answer):
 
 
 def _hint_about_piles(answer, red):
-    """Return a hint about the first pile in a list that is not red, or about a missing pile."""
+    """Return a hint about the first pile listed that is not red, or about a missing pile."""
     missing = "Are there red nodes at the end of the game too?"
     if 10 in answer:
         missing = "Look for the red nodes in the picture of the first four moves. Their numbers are the piles."

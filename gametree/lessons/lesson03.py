@@ -30,7 +30,7 @@ def check_3_1(kind):
 
 @exercise
 def check_3_2(fixed, kind):
-    """Check a function that labels a tree, on nodes of this class."""
+    """Check a function that labels a tree of nodes of this class."""
     return _check_labels(fixed, kind, "Changing one word, besides the name, is enough. How many did you change?")
 
 

@@ -193,7 +193,7 @@ AFTER = {  # what a student lists instead of the nim-sums after each move -> a h
 
 
 def _sums_problem(function, sums):
-    """Return what is wrong with a function's nim-sums, which are in (piles, nim-sums) pairs, or ""."""
+    """Return what is wrong with the nim-sums from a function, or "". They come in (piles, nim-sums) pairs."""
     after_all = lambda piles: [nim_sum(piles) ^ pile ^ left for pile in piles for left in range(pile)]  # noqa: E731
     if (wrong := next((each for each in sums if not _equal_in_any_order(each[1], after_all(each[0]))), None)) is None:
         return ""
@@ -249,7 +249,7 @@ LABELS = {  # how a student labels misère Nim -> a hint
 
 
 def _hint_about_labels(piles, labels):
-    """Return a hint about wrong labels of misère Nim, or "". These heaps have the first wrong label."""
+    """Return a hint about wrong labels of misère Nim, or "". The first of them is at `piles`."""
     if (hint := likely_slip(LABELS, labels)) or max(piles) > 1:
         return hint
     if max(piles) == 0:

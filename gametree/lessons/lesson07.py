@@ -51,7 +51,7 @@ MISSING = "Use the lost states of both players, and return after the loop."
 
 @exercise
 def check_7_1(function):
-    """Check a player, a function from a node to a move, that wins on every square bar."""
+    """Check a player (a function from a node to a move) that should win on every square bar."""
     verdict = _check_first_move(function, build_tree(Chomp(3, 3), depth=1), (2, 2), _hint_about_mirror)
     if not verdict.right:
         return verdict
@@ -150,7 +150,7 @@ def _hint_about_mirror(move, node):
 
 @exercise
 def check_7_2(function):
-    """Check a function that finds a winning first move from the root with the two cases of the proof."""
+    """Check a function that uses the two cases of the proof to find a winning first move from the root."""
     last = build_graph(Chomp(3, 4))  # case 2, neither a square nor a line: a function that ignores labels fails
     for root in (*[build_tree(Chomp(*size)) for size in THEFTS], last):
         corner = max(root.children)

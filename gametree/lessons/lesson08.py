@@ -53,7 +53,7 @@ def check_8_2(function):
 
 @exercise
 def check_8_3(function):
-    """Check a function that returns a dict of how often each pile occurs in the tree of a root."""
+    """Check a function that counts how often each pile occurs in a tree and returns the counts as a dict."""
     for game in SIZES:
         root = build_tree(game)
         try:
@@ -92,7 +92,7 @@ def _hint_about_counts(counts_returned, root):
 
 
 def _count_problem(counts_returned, root):
-    """Return what is wrong with the counts of a tree, as the end of a sentence, or "" if nothing is."""
+    """Return the end of a sentence about what is wrong with the counts of a tree, or "" if nothing is."""
     expected = Counter(node.state[1] for node in nodes(root))
     if unknown_piles := [
         pile for pile, count in counts_returned.items() if not among(pile, expected) and not same(count, 0)

@@ -36,7 +36,7 @@ def check_10_1(function):
 
 @exercise
 def check_10_2(function):
-    """Check a player, a function from a node to a move, that wins as fast as it can."""
+    """Check a player (a function from a node to a move) that should win as fast as it can."""
     won = [node for game in (OneThree(), OneTwoTen(), games.Hexapawn()) for node in won_nodes(game)]
     pairs = [(node, fastest_moves(node)) for node in won]
     verdict = check(function, pairs, hint=lambda node: _hint_about_move(as_python(record(function, node).result), node))

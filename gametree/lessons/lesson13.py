@@ -33,11 +33,11 @@ def check_13_4(function):
 
 @exercise
 def check_13_5(last_exception):
-    """Check a function that finds the last place where values do not repeat with a given period."""
+    """Check a function that finds the last exception to a period in a list of values."""
     return check_last_exception(last_exception)
 
 
 @exercise
 def check_13_6(take, period):
-    """Check the student's own game, in which the numbers in `take` may be taken, and its period."""
+    """Check the student's own game and its period. A turn takes one of the numbers of tokens in `take`."""
     return check_own_subtraction(take, period)

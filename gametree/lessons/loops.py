@@ -1,4 +1,4 @@
-"""loops: check a function that labels graphs with loops backward from the leaves."""
+"""loops: check a function that labels graphs with loops, working backward from the leaves."""
 
 from random import Random
 
@@ -31,7 +31,7 @@ class Misere(OneTwoTen):
 
 
 class TableGame(Game):
-    """A game given by two dicts: state -> the states its moves lead to, and terminal state -> label.
+    """A game given by two dicts: state -> list of next states, and terminal state -> label.
 
     A state is (player, letter), the start is (1, "a"), and the moves are numbered from 1.
     """

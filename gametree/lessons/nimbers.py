@@ -44,7 +44,7 @@ ERROR_HINTS = (  # an error and a hint
 
 @cache
 def grundy_of(game, part=None):
-    """Return the Grundy value of a game of the package, or of `part`, which is a state of it without the player."""
+    """Return the Grundy value of a game of the package, or of its state `part`, which leaves out the player."""
     return grundy(build_graph(game if part is None else Node(game, (1, *part))))
 
 
@@ -153,7 +153,7 @@ def _leaves_students_call(step, recording):
 
 
 def _check_values(recording, expected):
-    """Return the Verdict on a wrong value whose children's values are right or on a value not stored, else None."""
+    """Return the Verdict if a value is missing, or wrong although its children's values are right, else None."""
     returned = {
         id(step.node): as_python(step.new) for step in recording.steps if _leaves_students_call(step, recording)
     }

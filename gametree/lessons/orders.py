@@ -19,7 +19,7 @@ SLOW = "It takes too long: I stopped it after it had ordered the moves of {} of 
 
 
 class TableHexapawn(games.Hexapawn):
-    """Hexapawn with moves from a table, a dict state -> moves."""
+    """Hexapawn with moves from a table, which is a dict state -> moves."""
 
     def __init__(self, board, table):
         super().__init__(*board)

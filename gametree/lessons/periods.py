@@ -110,7 +110,7 @@ def _heaps(take):
 
 
 def check_own_subtraction(take, period):
-    """Return the Verdict on a student's own game, in which the numbers in `take` may be taken, and on its period."""
+    """Return the Verdict on a student's own game and its period. A turn takes one of the numbers in `take`."""
     take = as_python(take)
     if type(take) is int:
         return Verdict(False, f"A tuple of one number needs a comma: ({quoted_repr(take)},).")

@@ -85,7 +85,7 @@ class Search:
         )
 
     def mistake_verdict(self, message):
-        """Return the Verdict with the first mistake that the Stepper would show."""
+        """Return the Verdict on the first mistake that the Stepper would show."""
         node = self.tree
         if mistake := first_mistake(self.recording):
             node, sentence = mistake

@@ -14,7 +14,7 @@ SMALL = 1_000  # the limit for numbers in a state: another game may have too man
 def explore(game, most=STATES):
     """Return a dict of the moves from every state of a game: state -> (move -> state).
 
-    The states are in the order in which they are found. If there are more than `most`, the dict stops after one more.
+    The states are in the order in which they are found. If there are more than `most`, the dict has one more.
     """
     return dict(islice(CheckedGame(game).states(), most + 1))
 

@@ -130,7 +130,7 @@ def choose_move(node, player):
 
 
 def legal(node: Node, move: Any) -> list[Any]:
-    """Return a list with the legal move that equals a move of any type, or an empty list.
+    """Return a list of the legal move that equals `move`, which may have any type, or an empty list.
 
     A list with the parts of a move counts as the move.
     """

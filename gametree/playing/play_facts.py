@@ -132,7 +132,7 @@ class RepliesDraw:
 
 @dataclass(frozen=True, slots=True)
 class MovesWorth:
-    """The values of the possible moves for the computer, first the one that it made. An unknown value is None."""
+    """The values of the possible moves for the computer, starting with the one it made. An unknown value is None."""
     moves: tuple[tuple[str, Number | None], ...]
 
 Reason: TypeAlias = RepliesLose | RepliesDraw | MovesWorth | Note

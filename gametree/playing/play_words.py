@@ -223,7 +223,7 @@ def value_hints(fact: facts.ValueHints) -> str:
     return " ".join(says)
 
 def _be(player: str) -> str:
-    """Return "are" or "is" to follow the name of a player."""
+    """Return "are" or "is", whichever follows the name of a player."""
     return "are" if player == "you" else "is"
 
 

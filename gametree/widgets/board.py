@@ -35,7 +35,7 @@ def _empty(sign):
 
 
 def read_lines(game, rows, remark):
-    """Return the lines of a board, the names of its cells, and a remark if it is missing or fails, else None."""
+    """Return the lines of a board, the names of its cells, and a remark if the board is missing or fails, else None."""
     if remark:  # then the rows are not the board
         return [], [], remark
     try:

@@ -1,4 +1,4 @@
-"""card: make a game into a card to hand in and a page to play on."""
+"""card: turn a game into a card to hand in and a page to play on."""
 
 import json
 from html import escape
@@ -64,7 +64,7 @@ class Card:
         return f"The rules are missing. Write them in the first line of class {self._game_name}, between triple quotes."
 
     def save(self, path):
-        """Write a page for playing the game in any browser, which needs neither Python nor a network.
+        """Write a page on which the game can be played in any browser, without Python or a network.
 
         Args:
             path: The name of the file, which must end in .html.

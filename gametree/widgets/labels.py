@@ -54,7 +54,7 @@ class Labels(Quiz):
         return isinstance(answer, str) and answer.upper() in LABELS
 
     def is_right(self, i, answer):
-        """Return whether an answer is right, after `read`."""
+        """Return whether an answer that `read` returned is right."""
         return answer == self.solution[i]
 
     def settles(self, i, child):

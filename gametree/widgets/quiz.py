@@ -10,7 +10,7 @@ from .predict_words import say
 
 
 class Asked:
-    """A copy of a node, made when the quiz begins, so that later changes to the node don't matter."""
+    """A copy of a node that is made when the quiz begins. Later changes to the node don't matter."""
 
     def __init__(self, number, node, game):
         self.number, self.children, self.game = number, [], game_of(node, game)
@@ -73,7 +73,7 @@ class Quiz:
         return Note.BEGIN_ABOVE_LEAVES if self.known_at_start else Note.BEGIN_AT_LEAVES
 
     def _ready(self, i):
-        """Yield the unknown nodes that known answers decide, from this node down, but no undecidable nodes."""
+        """Yield the unknown nodes, from this one down, that known answers decide. Undecidable nodes are left out."""
         waiting, seen = [i], set()
         while waiting:
             at = waiting.pop()
@@ -105,7 +105,7 @@ class Quiz:
         return next(filter(self.is_open, self.order[after:] + self.order[:after]), i)
 
     def all_known(self, right):
-        """Return a fact if all nodes are known, else None. `right` is the number of nodes right on the first try."""
+        """Return a fact if all nodes are known, else None. `right` counts the nodes right on the first try."""
         count, asked = len(self.marks), len(self.marks) - len(self.known_at_start)
         return None if "?" in self.marks else facts.AllKnown(count, self.what, right, asked)
 

@@ -94,7 +94,7 @@ class Values(Quiz):
         return isinstance(answer, str)
 
     def is_right(self, i, answer):
-        """Return whether an answer from `read` is exact or, if it has at least two decimals, rounded correctly."""
+        """Return whether an answer from `read` is exact or, if it has at least two decimals, correctly rounded."""
         return _fits(answer, self.solution[i])
 
     def settles(self, i, child):

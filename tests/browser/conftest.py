@@ -114,7 +114,7 @@ def show_widget(open_tab):
 
     The widget is connected to its Python without Jupyter: traits that a test sets reach the page, and actions in the
     page reach the widget. It is drawn `views` times, in `tab.views`, and `tab.output` is the first of them.
-    `before` is JavaScript to run.
+    `before` is JavaScript to run first.
     """
 
     def show(widget, views=1, before="", **options):

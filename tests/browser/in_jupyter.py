@@ -57,7 +57,7 @@ SHUT_DOWN = "async () => { await jupyterapp.shell.currentWidget.sessionContext.s
 
 
 class Server:
-    """A Jupyter server with the course's settings, not the user's. It has a `url`, a `root` folder and a `warm` page."""
+    """Jupyter with the course's settings, not the user's. It has a `url`, a `root` folder and a `warm` page."""
 
     def __init__(self, app, folder):
         *module, self.address = APPS[app]

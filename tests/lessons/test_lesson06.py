@@ -71,7 +71,7 @@ def found(piles, take):
 
 
 def searching(piles, begin=0, first=0):
-    """Try all moves, counting the stones or the heaps from another number."""
+    """Try all moves. Stones or heaps may be counted from a wrong number."""
     for number, pile in enumerate(piles, first):
         for left in range(begin, pile):
             after = list(piles)

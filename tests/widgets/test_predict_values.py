@@ -19,7 +19,7 @@ ALL = pytest.mark.parametrize("game", TOSSED.values(), ids=TOSSED)
 
 
 class Coin(Game):
-    """Player 1 takes a sure draw or tosses a coin. Heads wins, and has the given probability. Tails loses."""
+    """Player 1 takes a sure draw or tosses a coin. Heads has the given probability and wins; tails loses."""
 
     start = (1, "start")
 
