@@ -1,4 +1,4 @@
-"""by_book: check a student's player that looks up its moves. It has to move from many states."""
+"""by_book: check a student's player that looks up its moves, and try it from many states."""
 
 from random import Random
 

@@ -131,7 +131,7 @@ def lost(game):
 
 
 def show_maps(**maps):
-    """Draw maps of two heaps. Each shows a list of lost pairs as red squares; the list may still be `...`."""
+    """Draw maps of two heaps. Each shows a list of lost pairs, which may still be `...`, as red squares."""
     import matplotlib.pyplot as plt
 
     rows = -(-len(maps) // 4)

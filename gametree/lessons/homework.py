@@ -73,7 +73,7 @@ def _remark_on_misere(function):
 
 
 def _returns_lines(function, words, expected=None):
-    """Return whether a program returns the right lines for some words, or the `expected` lines if there are any."""
+    """Return whether a program returns the right lines for some words, or the `expected` lines if they are passed."""
     try:
         lines = return_value(function, words, keeps=False)
     except GameError:

@@ -157,7 +157,7 @@ def check_12_4(game):
 
 
 def _game_problem(root):
-    """Return a sentence if a game can loop or has no die or no choice, else "". Set the values of its nodes too."""
+    """Return a sentence if a game can loop or has no die or no choice, else "". Also set the values of its nodes."""
     if (again := find_loop(root)) is not None:
         return f"Play can return to {quoted_repr(again.state)}. Make the pile always grow, or always shrink."
     minimax(root)

@@ -7,9 +7,9 @@ from .. import Game
 
 
 class Lots(Game):
-    """A random game with a tree three moves deep. Moves are numbers, and chance's moves are not equally likely.
+    """A random game with a tree three moves deep. Its moves are numbers. The seed determines the game.
 
-    The probabilities are in a different order than the moves. The seed determines the game.
+    If chance moves, the moves are not equally likely, and their probabilities are in a different order.
     """
 
     def __init__(self, seed):

@@ -75,9 +75,9 @@ def move_words(match):
 def clickable_rows(rows, match, words, known):
     """Return the rows of a board as (text, moves) pairs, and a remark if some moves are hidden, else None.
 
-    The moves of a cell are those that begin there. If there are several, only moves that a second click can identify
-    by the cells that they change (see `known`) are kept. Moves that begin at no cell are listed in words in an extra
-    row.
+    The moves of a cell are those that begin there. If there are several, a move is kept only if a second click, on
+    a cell that no other move changes (see `known`), can identify it. Moves that begin at no cell are listed in words in
+    an extra row.
     """
     if match.over:
         return [[(text, []) for text, _ in row] for row in rows], None

@@ -98,7 +98,7 @@ class Labels(Quiz):
         return label_reason(self.nodes[i], self.solution[i], lambda node: self.marks[node.number])
 
     def hint(self, i, answer):
-        """Return a hint about a wrong answer without revealing the right one, and a child to look at or None."""
+        """Return a hint about a wrong answer, without revealing the right one, and a child to look at or None."""
         right, children = self.solution[i], self.children[i]
         if not children:
             return self._hint_at_leaf(self.nodes[i]), None

@@ -43,7 +43,7 @@ class Film:
         self.times, self.seconds, self.names = times, seconds, {}
 
     def play(self, element, looks):
-        """Give an element one look, a dict of CSS, for each time. Without motion, it has the last look."""
+        """Change the look of an element over time. A look is a dict of CSS. Without motion, the last look is shown."""
         varied = [name for name in looks[0] if len({look[name] for look in looks}) > 1]
         last, frames = {}, ""
         for time, look in zip(self.times, looks, strict=True):

@@ -140,7 +140,7 @@ class Values(Quiz):
         return [(chance, value) for value, chance in likely.items()] if len(likely) > 1 else terms
 
     def hint(self, i, answer):
-        """Return a hint about a wrong answer without revealing the right one, and None for the child to look at."""
+        """Return a hint about a wrong answer, without revealing the right one, and None for the child to look at."""
         return self._hint(self.nodes[i], answer), None
 
     def _hint(self, node, answer):
@@ -170,7 +170,7 @@ def _near(answer, value):
 
 
 def _fits(answer, value):
-    """Return whether a typed number is a value or, if it has at least two decimals, the value rounded to these."""
+    """Return whether a typed number equals a value. A number with at least two decimals may be rounded."""
     decimals = min(len(answer.partition(".")[2]), EXACT)
     gap = Fraction(1, 2 * 10**decimals) if decimals >= 2 else 0
     return abs(Fraction(answer) - Fraction(value)) <= gap + isinstance(value, float) * Fraction(1, 10**EXACT)

@@ -18,7 +18,7 @@ ALL = pytest.mark.parametrize("game", TOSSED.values(), ids=TOSSED)
 
 
 class Coin(Game):
-    """Toss a coin twice: player 1 wins with two heads and loses with two tails, and otherwise it is a draw."""
+    """Toss a coin twice: player 1 wins with two heads and loses with two tails. One of each is a draw."""
 
     start = (0, "")
 

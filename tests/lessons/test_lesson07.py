@@ -161,7 +161,7 @@ def won_by(rows, columns):
 
 
 def bites(bar):
-    """Yield each move and the bar that it leaves: no row from the move's row on reaches the move's column."""
+    """Yield each move and the bar that it leaves: the move's row and those after it end before its column."""
     for row in range(len(bar)):
         for column in range(row == 0, bar[row]):
             left = tuple([length if length < column else column for length in bar[row:]])

@@ -42,7 +42,7 @@ test_12_1_explains_wrong_answers = wrong(
 
 
 def valued(chance, one=max, two=min):
-    """Return a student's my_value that computes something else when chance moves."""
+    """Return a student's my_value that computes something different when chance moves."""
 
     def my_value(node):
         if not node.children:
