@@ -32,7 +32,7 @@ SMALL = [  # the games of the lesson, and a larger heap
 
 
 def _sums():
-    """Yield sums as lists of pairs (code that creates a game, game): first sums of two games, then others."""
+    """Yield sums, each as a list of (code that creates a game, game) pairs. Sums of two games come first."""
     yield from ([one, other] for one in SMALL for other in SMALL)
     dice = Random(13)
     yield from ([dice.choice(SMALL) for _ in range(dice.choice((1, 3, 3, 4)))] for _ in range(60))
@@ -75,13 +75,13 @@ def check_lost_sums(function):
 
 
 def _adds(function):
-    """Return whether the code of a function adds, with + or sum."""
+    """Return whether a function's code adds numbers with + or sum."""
     code = getattr(function, "__code__", _adds.__code__)
     return "sum" in code.co_names or any(each.argrepr in ("+", "+=") for each in get_instructions(code))
 
 
 def _call_on_games(function, summands, written):
-    """Return what a function of a list of games returns; raise GameError, with the games as written, if it fails."""
+    """Call a function on a list of games. If it fails, raise a GameError that shows the games as `written`."""
     try:
         return call(function, list(summands), forbidden=MOVES)
     except GameError as error:
@@ -108,7 +108,7 @@ def check_winning_moves(function):
 
 
 def _call_on_node(function, node):
-    """Return what a function of a node returns; raise GameError if it fails."""
+    """Call a function on a node and return its result; raise GameError if it fails."""
     complaint = "it looks more than one move ahead. The Grundy values of the games are enough."
     further = forbid(Sum.moves, message=complaint, when=lambda arguments: not equal(arguments["state"], node.state))
     try:
@@ -123,12 +123,12 @@ def _call_on_node(function, node):
 
 
 def _write_call_at(function, node):
-    """Return a call on a node of a sum, with the state written as in a picture."""
+    """Return the code of a call on a node of a sum, but with the state written as in a picture."""
     return write_call(function, node).replace(f"({quoted_repr(node)})", f" at {node.game.text(node.state)}")
 
 
 def _nodes_of_sums():
-    """Yield nodes of sums with their children: the start, and states after a first move."""
+    """Yield nodes that have children: the start of each sum, and some nodes after a first move."""
     for terms in (
         [games.Kayles(3), games.Nim(1)], [games.Nim(2, 1), games.Kayles(3)], [games.Kayles(5), games.Nim(3, 2)],
         [games.Nim(1), games.Nim(2), games.Nim(4)], [games.Kayles(2), games.GrundysGame(5), games.Nim(1)],
@@ -140,7 +140,7 @@ def _nodes_of_sums():
 
 
 def values_of(node):
-    """Return the list of Grundy values of a sum's games at a node."""
+    """Return a list of the Grundy values that the games of a sum have at a node."""
     return [grundy_of(game, part) for game, part in zip(node.game.games, node.state[1:], strict=True)]
 
 

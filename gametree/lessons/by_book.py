@@ -1,4 +1,4 @@
-"""by_book: check a student's player that looks up its moves, from many states."""
+"""by_book: check a student's player that looks up its moves, and try it from many states."""
 
 from random import Random
 
@@ -6,7 +6,7 @@ from .. import Game, GameError, Node
 from ..exercises import Verdict, as_python, call, count_of, find_move, name, quoted_repr, short_repr
 from .returned import move_problem
 
-TRIED = 300  # the most states of each label
+TRIED = 300  # the largest number of states tried for each label
 KEPT = {"W": "the win", "D": "the draw"}
 
 
@@ -57,7 +57,7 @@ def _label_from_children(labels):
 
 
 def _move_of(player, node, known):
-    """Return what a player returns at a node; raise GameError, perhaps with a hint, if it fails."""
+    """Return a player's move at a node. If the player fails, raise GameError, perhaps with a hint."""
     try:
         return as_python(call(player, node))
     except GameError as error:
@@ -65,7 +65,7 @@ def _move_of(player, node, known):
 
 
 def _hint_about_labels(player, node, known):
-    """Return a hint if a player would play correctly if the nodes had their labels, else ""."""
+    """Return a hint if a player would play correctly on nodes that have their labels, else ""."""
     for each in (node, *node.children.values()):
         each.label = known[each.state].label
     try:
@@ -79,7 +79,7 @@ def _hint_about_labels(player, node, known):
 
 
 def _sample_nodes(game, known):
-    """Yield nodes with children: the start and many nodes of each label, always the same ones."""
+    """Yield the start and a fixed sample of nodes with each label. All of these nodes have children."""
     choose, picked = Random(11), [game.start]
     for label in "WDL":
         states = [state for state, found in known.items() if found.label == label and found.lasts != 0]
@@ -92,7 +92,7 @@ def _sample_nodes(game, known):
 
 
 def _describe_mistake(node, move, after, known):
-    """Return what a move gives away, or "" if nothing."""
+    """Return a sentence about what a move gives away, or "" if it gives away nothing."""
     expected, got = known[node.state].label, after[move].label
     if _label_from_children([got]) == expected or expected == "L":
         return ""

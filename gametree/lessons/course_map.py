@@ -1,10 +1,10 @@
-"""course_map: the games of the course as a tree, sorted by three questions, and a picture of boards."""
+"""course_map: sort the games of the course into a tree by three questions, and draw the outcomes of boards."""
 
 from ..figures import describe, style
 
 
 class Kind:
-    """A kind of game, with a name and smaller kinds as children. A child written as a string is a single game."""
+    """A kind of game. Its children are narrower kinds, or single games, which are passed as strings."""
 
     def __init__(self, name, *children):
         self.name, self.children = name, [Kind(child) if isinstance(child, str) else child for child in children]
@@ -29,7 +29,7 @@ COLOURS = {"Left": "#77AADD", "Right": "#EE8866", "next": "#DDDDDD", "previous":
 
 
 def draw_boards(table):
-    """Draw the outcomes of boards, a dict (rows, columns) -> name."""
+    """Draw the outcomes of boards from a dict (rows, columns) -> name of the outcome."""
     import matplotlib.pyplot as plt  # slow to load, so only when needed
 
     style()

@@ -7,12 +7,12 @@ from .. import leaves
 from ..exercises import Verdict, as_python, count_of, format_number, is_number, quoted_repr, short_repr
 
 GAMES = 10_000
-SELDOM = 1_000_000  # a correct simulation is rejected less than once in so many experiments
+SELDOM = 1_000_000  # a correct simulation is rejected less than once in this many experiments
 RARE = f"with a correct simulation this happens less than once in {SELDOM:,} experiments."
 
 
 def check_results(results, value, root):
-    """Return the Verdict on the results, 1, 0 or −1 for player 1, of games from a root with this value."""
+    """Return the Verdict on the results of games: do they fit the root's value? Each is 1, 0 or −1 for player 1."""
     if problem := _results_problem(results, root):
         return Verdict(False, problem)
     count = len(results)
@@ -43,10 +43,10 @@ LUCK = " That is more than two, which happens in about 5 of 100 experiments with
 
 
 def bound(value, count):
-    """Return how far the average of a correct simulation may be from the value, by Bernstein's inequality.
+    """Return how far from the value the average of a correct simulation may be, by Bernstein's inequality.
 
-    It is about five and a half standard errors. In any game, the average is farther away less than once in a million
-    experiments.
+    The bound is about five and a half standard errors. In any game, fewer than one in a million
+    experiments has an average that is farther away.
 
     Source:
         S. Bernstein, "Theory of Probability" (1927).
@@ -85,6 +85,6 @@ def _hint_about_average(average, value, count):
 
 
 def _describe_certain_win(value):
-    """Return a sentence about a game that one player is certain to win, or "" if neither is."""
+    """Return a sentence about which player is certain to win a game, or "" if neither is."""
     sentence = f"Player {1 if value == 1 else 2} can win no matter what the die shows."
     return sentence if abs(value) == 1 else ""

@@ -1,4 +1,4 @@
-"""gallery: the games of lesson 14 that students may start from, as in the notebook."""
+"""gallery: the games that students may start from in lesson 14, copied from the notebook."""
 
 from .. import Game
 

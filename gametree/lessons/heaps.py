@@ -24,7 +24,7 @@ def small_positions(heaps, most):
 
 
 def random_positions(count, zero, seed=6, most=31):
-    """Yield random positions of two to five heaps, with nim-sum 0 if `zero` is true, else with another nim-sum."""
+    """Yield random positions of two to five heaps. If `zero` is true, their nim-sum is 0; otherwise, it is not."""
     dice = Random(seed)
     while count:
         piles = [dice.randint(0, most) for _ in range(dice.randint(1, 4))]
@@ -37,7 +37,8 @@ def random_positions(count, zero, seed=6, most=31):
 def return_value(function, piles, keeps=True, error_hints=()):
     """Call a student's function on heaps; raise GameError if it fails, returns None or changes the heaps.
 
-    If `keeps` is false, it may change them. `error_hints` holds pairs of a part of an error and a hint.
+    If `keeps` is false, the function may change the heaps. Each of the `error_hints` is a pair: a part of an error
+    message and a hint.
     """
     try:
         return _return_value(function, piles, keeps)
@@ -65,7 +66,7 @@ def _return_value(function, piles, keeps):
 
 
 def move_of(thing):
-    """Return a move (heap, take) as two ints, or None if it is not such a pair."""
+    """Return a move as a pair of ints (heap, take), or None if the thing is not such a pair."""
     parts = [as_python(part) for part in thing] if isinstance(thing, (tuple, list)) else []
     fits = len(parts) == 2 and all(type(part) in (int, float) and part == part // 1 for part in parts)
     return tuple(map(int, parts)) if fits else None
@@ -95,7 +96,7 @@ def leaves_zero(piles, move):
 
 
 def describe_move(piles, move):
-    """Return what a move does, allowed or not, as the end of a sentence."""
+    """Return the end of a sentence: what a move does, or why it is not allowed."""
     heap, take = move
     if not 1 <= heap <= len(piles):
         return f"but there is no heap {format_number(heap)}."
@@ -107,14 +108,14 @@ def describe_move(piles, move):
 
 
 def likely_slip(slips, answers, equal=same):
-    """Return the hint of the first slip that explains all answers, pairs (question, answer), or "" if none does."""
+    """Return the hint of the first slip that explains all (question, answer) pairs, or "" if none does."""
     return next(
         (hint for slip, hint in slips.items() if all(equal(answer, slip(question)) for question, answer in answers)), ""
     )
 
 
 def hint_about_swap(moves, right):
-    """Return a hint if one change makes all moves, pairs (piles, move), pass the test `right`, else ""."""
+    """Return a hint if all (piles, move) pairs pass the test `right` after one change to the moves, else ""."""
     swaps = {
         FROM_ONE: lambda piles, heap, take: (heap + 1, take),
         HEAP_FIRST: lambda piles, heap, take: (take, heap),
@@ -124,13 +125,13 @@ def hint_about_swap(moves, right):
 
 
 def lost(game):
-    """Return the first two heaps of each lost position of Nim in which the other heaps are as at the start."""
+    """Return the first two heaps of each lost position of Nim in which the other heaps are untouched."""
     known, others = solve(game), game.start[3:]
     return [state[1:3] for state in known if known[state].label == "L" and state[3:] == others]
 
 
 def show_maps(**maps):
-    """Draw maps of two heaps, each from a list of lost pairs, whose squares are red. The list may still be dots."""
+    """Draw maps of two heaps. Each shows a list of lost pairs, which may still be `...`, as red squares."""
     import matplotlib.pyplot as plt
 
     rows = -(-len(maps) // 4)

@@ -1,4 +1,4 @@
-"""homework: compare a student's program `nim`, a function from command-line words to lines, with ours."""
+"""homework: compare a student's program `nim` with ours. The program is a function from words to lines."""
 
 from contextlib import redirect_stdout
 from io import StringIO
@@ -27,7 +27,7 @@ def check_program(function):
 
 
 def random_words(count, seed=6):
-    """Yield the words of random heaps, lists of strings."""
+    """Yield random heaps as lists of command-line words."""
     dice = Random(seed)
     for _ in range(count):
         yield [str(dice.randint(0, dice.choice((3, 15, 200)))) for _ in range(dice.randint(1, 6))]
@@ -41,14 +41,14 @@ def expected_lines(words):
 
 
 def _remarks(function):
-    """Return remarks on a right program about details that only some programs get right."""
+    """Return remarks on details that even a correct program may handle differently from ours."""
     return " ".join(
         filter(None, [_remark_on_digits(function), _remark_on_zeros(function), _remark_on_misere(function)])
     )
 
 
 def _remark_on_digits(function):
-    """Return a remark if the program takes a digit other than 0 to 9 for a number, else ""."""
+    """Return a remark if the program accepts digits other than 0 to 9, else ""."""
     digits = 'But try the word "²", which int can\'t read. Only the digits 0 to 9 count here, so test isascii() too.'
     return "" if _returns_lines(function, ["3", "²"]) else digits
 
@@ -59,7 +59,7 @@ def _remark_on_zeros(function):
 
 
 def _remark_on_misere(function):
-    """Return a remark on misère Nim if the program knows -m, else ""."""
+    """Return a remark on misère Nim if the program supports -m, else ""."""
     heaps = [["1"], ["1", "1"], ["1", "1", "1"], [], ["x"], *random_words(100, seed=7)]
     cases = [["-m", *words] for words in heaps if not words or words == ["x"] or any(map(int, words))]
     if all(_returns_lines(function, words, USAGE.splitlines()) for words in cases[:3]):
@@ -73,7 +73,7 @@ def _remark_on_misere(function):
 
 
 def _returns_lines(function, words, expected=None):
-    """Return whether a program returns these lines for some words, or else the right lines."""
+    """Return whether a program returns the right lines for some words, or the `expected` lines if they are passed."""
     try:
         lines = return_value(function, words, keeps=False)
     except GameError:
@@ -111,7 +111,7 @@ def _hint(words, lines, expected):
 
 
 def _hint_about_usage(words, lines):
-    """Return a hint if the usage is expected."""
+    """Return a hint for words that should make the program return its usage."""
     if "\n".join(lines).strip() == USAGE.strip():
         return "Return usage itself. It is a list with a string for each line."
     if not words:

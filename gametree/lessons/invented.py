@@ -1,4 +1,4 @@
-"""invented: check the tree of a game that a student invented, and the number of its nodes on paper."""
+"""invented: check the tree of a game that a student invented, and the student's own count of its nodes."""
 
 from .. import GameError, OneTwoTen, check, draw, leaves
 from ..exercises import (
@@ -53,7 +53,7 @@ def _printed(root):
 
 
 def _explain_endless(root):
-    """Return why a tree seems to be infinite, or "" if it is not clear."""
+    """Return why a tree seems to be infinite, or "" if the reason is unclear."""
     path = [root]
     while len(path) < PAPER and (below := [child for child in children_of(path[-1]) if children_of(child)]):
         path.append(below[-1])  # the last child: the one that was being built
@@ -65,7 +65,7 @@ def _explain_endless(root):
 
 
 def describe_shared_list(node, others):
-    """Return a sentence about a list, dict or set that a node shares with others, or "" if there is none."""
+    """Return a sentence about a list, dict or set that a node shares with other nodes, or "" if it shares none."""
     for other in others:
         for known, value in getattr(node, "__dict__", {}).items():
             same = isinstance(value, (list, dict, set)) and getattr(other, "__dict__", {}).get(known) is value
@@ -113,7 +113,7 @@ def game_problem(everything):
 
 
 def _is_lesson_game(root):
-    """Return whether a tree belongs to the lesson's game, up to ten or to another number."""
+    """Return whether a tree belongs to the lesson's game, with ten or any other target."""
     try:
         game = OneTwoTen(max(state_of(node)[1] for node in walk(root)))
         game.start = state_of(root)
@@ -137,7 +137,7 @@ def describe_twins(everything):
 
 
 def _known(node):
-    """Return all attributes of a node, except other nodes, as a string."""
+    """Return a node's attributes as a string, but leave out other nodes."""
     names = getattr(node, "__dict__", None) or getattr(type(node), "__slots__", ())
     known = {each: getattr(node, each, None) for each in names if each != "children"}
     own = {each: value for each, value in known.items() if not isinstance(value, type(node))}
@@ -145,7 +145,7 @@ def _known(node):
 
 
 def check_count_on_paper(root, everything, on_paper):
-    """Return the Verdict on the count on paper and on the tree, with a picture of the tree."""
+    """Return the Verdict on a tree and on the student's count on paper, with a picture of the tree."""
     verdict = check(on_paper, len(everything))
     picture = draw(root)
     if verdict.right:

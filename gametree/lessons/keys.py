@@ -5,9 +5,9 @@ from ..exercises import Verdict, count_of, quoted_repr, result_of, short_repr, w
 
 
 def check_key(key, games, right_key, hint):
-    """Return the Verdict on a key: does build_graph accept it, and make no more nodes than with the right key?
+    """Return the Verdict on a key: does build_graph accept it and make no more nodes than it does with the right key?
 
-    `hint` is a function from a dict, state -> key, to a hint about why build_graph may have refused the key.
+    `hint` is called with a dict state -> key and returns a hint about why build_graph may have refused the key.
     """
     shown = ""
     for game in games:
@@ -36,7 +36,7 @@ def _size(game, key):
 
 
 def _key_problem(key, keys):
-    """Return why a result can't be the key of a dictionary, or "" if all can."""
+    """Return why one of the keys can't be a key of a dictionary, or "" if all can."""
     for state, value in keys.items():
         kind = type(value).__name__
         try:
@@ -58,7 +58,7 @@ def determines(keys, part):
 
 
 def _describe_needless_difference(keys, right_key):
-    """Return a sentence about two states, if possible of one player, that a key distinguishes needlessly, or ""."""
+    """Return a sentence about two states (of one player, if possible) that a key distinguishes needlessly, or ""."""
     first = {}
     pairs = [(first.setdefault(right_key(state), state), state) for state in keys]
     if not (differing := [pair for pair in pairs if keys[pair[0]] != keys[pair[1]]]):

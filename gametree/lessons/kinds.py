@@ -5,7 +5,7 @@ from ..exercises import Verdict, as_python, call, count_of, quoted_repr, short_r
 
 
 class Late(OneTwoTen):
-    """1, 2, … 6 in which player 2 may not add two to a pile of four; the players differ only there."""
+    """1, 2, … 6, except that player 2 may not add two to a pile of four. Otherwise, both have the same moves."""
 
     def __init__(self):
         super().__init__(6)
@@ -15,9 +15,9 @@ class Late(OneTwoTen):
 
 
 class Barred(Game):
-    """Add one or three, up to six, except that one player may not add three to a pile of some size.
+    """Add one or three, up to six, except that one player may not add three to a pile of one particular size.
 
-    With an odd pile, player 2 is to move, and with an even pile, player 1.
+    Player 1 is to move if the pile is even, and player 2 if it is odd.
     """
 
     start = (1, 0)
@@ -32,7 +32,7 @@ class Barred(Game):
 
 
 class OneEach(OneTwoTen):
-    """Player 1 adds one and player 2 adds two, to a pile of less than four, so both always have one move."""
+    """Player 1 adds one and player 2 adds two to a pile of less than four. Both always have exactly one move."""
 
     def moves(self, state):
         player, pile = state

@@ -27,9 +27,9 @@ ERROR_HINTS = (  # an error and a hint
 
 
 def every_family():
-    """Return a game in which every choice of up to three labels occurs as the leaves of a node.
+    """Return a game in which every sequence of up to three labels occurs at the children of a node.
 
-    Player 2 moves at each of these nodes, and player 1 at another one for each choice of up to two labels.
+    Player 2 moves at these nodes. For each sequence of up to two labels, there is another node where player 1 moves.
     """
     families = ["".join(labels) for count in (1, 2, 3) for labels in product(LABELS, repeat=count)]
     inner = [(1, family) for family in families if len(family) < 3], [(2, family) for family in families]

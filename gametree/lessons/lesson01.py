@@ -15,7 +15,7 @@ MOST = 100  # how many parts of an answer are examined
 
 @exercise
 def check_1_1(answer):
-    """Check the moves from (1, 7), a dict move -> state, if a turn adds one, two or three."""
+    """Check a dict move -> state for the moves from (1, 7) if a turn adds one, two or three."""
     expected = {n: (2, 7 + n) for n in (1, 2, 3)}
     if isinstance(answer, dict):
         answer = {move: tuple(state) if isinstance(state, list) else state for move, state in answer.items()}
@@ -46,7 +46,7 @@ def _move_problem(move):
 
 
 def _state_problem(state, expected):
-    """Return why a move does not lead to this state, as the end of a sentence."""
+    """Return the end of a sentence about why a move does not lead to this state."""
     if isinstance(state, str):
         return f"{quoted_repr(state)} is a string. Leave out the quotes."
     if not isinstance(state, tuple) or len(state) != 2:
@@ -62,7 +62,7 @@ def _state_problem(state, expected):
 
 @exercise
 def check_1_2(labels):
-    """Check the labels of the game to six, a dict pile -> label."""
+    """Check a dict pile -> label for the game to six."""
     if not isinstance(labels, dict):
         return Verdict(
             False, f"{quoted_repr(labels)} is not a dictionary. Write {{6: …, 5: …}}, with a label for each pile."
@@ -73,7 +73,7 @@ def check_1_2(labels):
 
 
 def _name_by_pile(text):
-    """Return a sentence about nodes as one about piles."""
+    """Turn a sentence about nodes into a sentence about piles."""
     for pattern, replacement in PILE_NAMES:
         text = re.sub(pattern, replacement, text)
     return text
@@ -88,7 +88,7 @@ def _hint_about_label(node):
 
 @exercise
 def check_1_3(answer):
-    """Check the lost piles of 1, 2, … 10, a list of numbers."""
+    """Check a list of the lost piles of 1, 2, … 10."""
     label(root := build_tree(OneTwoTen()))
     red = sorted({node.state[1] for node in nodes(root) if node.label == "L"})
     notice = "So the race to ten was really a race to seven, which was a race to four, which was a race to one."
@@ -96,7 +96,7 @@ def check_1_3(answer):
 
 
 def _hint_about_piles(answer, red):
-    """Return a hint about the first pile in a list that is not red, or about a missing pile."""
+    """Return a hint about the first pile listed that is not red, or about a missing pile."""
     missing = "Are there red nodes at the end of the game too?"
     if 10 in answer:
         missing = "Look for the red nodes in the picture of the first four moves. Their numbers are the piles."
@@ -118,7 +118,7 @@ def _hint_about_numbers(answer, right, possible, what, why):
 
 @exercise
 def check_1_4(answer):
-    """Check the targets from 1 to 12 for which the second player wins, a list of numbers."""
+    """Check a list of the targets from 1 to 12 for which the second player wins."""
     lost = [target for target in range(1, 13) if label(build_tree(OneTwoTen(target))) == "L"]
     notice = "Whatever player 1 adds, player 2 makes it three, then six, and so on."
     return check(answer, lost, hint=lambda wrong: _hint_about_targets([*islice(wrong, MOST)], lost), notice=notice)

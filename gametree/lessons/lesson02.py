@@ -35,7 +35,7 @@ ALL_CHILDREN = "Is build_tree called on every child? If you use a loop, a return
 
 
 class Row(OneTwoTen):
-    """1, 2, … 10 with one move only: the tree that one call of spawn builds."""
+    """1, 2, … 10 cut off after one move. Its tree is what one call of spawn builds."""
 
     def moves(self, state):
         return super().moves(state) if state == self.start else {}
@@ -63,7 +63,7 @@ def check_2_1(kind):
 
 
 def _require_attributes(node, *parts):
-    """Raise GameError if the class of a node was defined again and has lost the methods added to it."""
+    """Raise GameError if the class of a node was redefined and lost the methods that had been added to it."""
     for part in ("children", *parts):
         if part not in dir(node) and "pile" in dir(node):
             raise GameError(f"{type(node).__name__} has no {part}: run the cells below the class again.")
@@ -144,7 +144,7 @@ def _hint_about_tree(root, wrong):
 
 @exercise
 def check_2_3(count, root):
-    """Check a function that counts the nodes of a tree, on the tree with this root."""
+    """Check a function that counts the nodes of a tree by trying it on trees, including the one with this root."""
     _require_attributes(root)
     if not children_of(root) and callable(count):
         return Verdict(None, f"{name(root)} has no children yet. If exercise 2.2 is done, run the cell below it.")
@@ -180,7 +180,7 @@ def _hint_about_count(count, node, sample):
 
 @exercise
 def check_2_4(root, on_paper):
-    """Check the root of the student's own game and the number of its nodes, counted on paper."""
+    """Check the tree of the student's own game and the number of its nodes, which the student counted on paper."""
     try:
         build_if_needed(root)
     except GameError as error:

@@ -30,12 +30,12 @@ def check_3_1(kind):
 
 @exercise
 def check_3_2(fixed, kind):
-    """Check a function that labels a tree, on nodes of this class."""
+    """Check a function that labels a tree of nodes of this class."""
     return _check_labels(fixed, kind, "Changing one word, besides the name, is enough. How many did you change?")
 
 
 def _check_labels(function, kind, notice):
-    """Return the Verdict on how a function labels a small tree, which fits into a picture, and then the whole tree."""
+    """Return the Verdict on how a function labels a small tree that fits into a picture, and then the whole tree."""
     build = method_of(kind, "build_tree")
     for start in (1, 6), (1, 0):
         root = call(kind, *start)
@@ -49,7 +49,7 @@ def _check_labels(function, kind, notice):
 
 
 def _hint_about_label(function, root, wrong):
-    """Return a hint about why the first wrong label is wrong, from the code or from all labels of the tree."""
+    """Return a hint about the first wrong label, based on the code or on all labels of the tree."""
     label_found, code = label_of(wrong), getattr(function, "__code__", _hint_about_label.__code__)
     inner_names = (getattr(inside, "co_names", ()) for inside in code.co_consts)  # the names in comprehensions
     names = {*code.co_names}.union(*inner_names)
@@ -63,7 +63,7 @@ def _hint_about_label(function, root, wrong):
 
 
 def _hint_about_storing(function):
-    """Return a hint about why a label was not stored, from the code of a function."""
+    """Return a hint, based on a function's code, about why a label was not stored."""
     code = getattr(function, "__code__", _hint_about_storing.__code__)
     if "win_loss" in code.co_varnames:
         return f"win_loss is only a variable of the function. The node's own is {node_name(function)}.win_loss."
@@ -120,14 +120,14 @@ def _hint_about_game(game, wrong):
 
 
 def _hint_about_pair(game):
-    """Return a hint if an outcome method seems to use the pair, or the player, as the pile, else ""."""
+    """Return a hint if an outcome method seems to mistake the whole pair, or the player, for the pile, else ""."""
     odd = (10, 10), 10
     return PAIR if isinstance(game, Game) and any(record(game.outcome, each).result == "W" for each in odd) else ""
 
 
 @exercise
 def check_3_4(answer):
-    """Check how many calls have begun when the first label is set, a number."""
+    """Check the number of calls that have begun when the first label is set."""
     root = build_tree(OneTwoTen())
     begun, calls = [step.kind for step in record(label, root).steps].index("set"), len(nodes(root))
     hints = {

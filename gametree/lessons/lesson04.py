@@ -48,7 +48,7 @@ def _hint_about_state(answer):
 
 @exercise
 def check_4_2(kind):
-    """Check the moves of Even or Odd, from a class of games."""
+    """Check the moves in the student's class for Even or Odd."""
     game = make_game(kind, 15)
     right = EvenOrOdd(15)
     verdict = check(game.moves, right, hint=lambda state: _hint_about_moves(game, right, state))
@@ -56,7 +56,7 @@ def check_4_2(kind):
 
 
 def _check_start(kind):
-    """Return the Verdict on a class whose moves are right but whose start is wrong, or None if it is right."""
+    """Return the Verdict if a class with the right moves has a wrong start, else None."""
     for tokens in (15, 3):
         start = CheckedGame(make_game(kind, tokens)).start
         expected = (1, tokens, 0, 0)
@@ -101,12 +101,12 @@ def _hint_about_move(state, n, next_state, expected):
 
 @exercise(look_for_dots=False)  # check_4_2 does it
 def check_4_3(kind):
-    """Check a class of games for Even or Odd, with its outcome."""
+    """Check the student's class for Even or Odd, including its outcome."""
     return _plays_as(kind, EvenOrOdd, (3, 9, 15))
 
 
 def _plays_as(kind, right, sizes):
-    """Return the Verdict on a class of games, compared with the right class for several numbers of tokens."""
+    """Compare a class of games with the right class for several numbers of tokens, and return the Verdict."""
     if not (verdict := check_4_2(kind)).right:
         if check_facts.DotsIn("outcome") not in verdict.facts:
             verdict.facts += ("That belongs to exercise 4.2.",)
@@ -121,7 +121,7 @@ def _plays_as(kind, right, sizes):
 
 
 def _hint_about_outcomes(pairs, wrong_state):
-    """Return a hint about what all wrong outcomes have in common, or else about this one."""
+    """Return a hint about what all wrong outcomes have in common, or else about the outcome of this state."""
     terminals = [(*pair, state) for pair in pairs for state in solve(pair[1]) if not pair[1].moves(state)]
     wrong = {state for game, right, state in terminals if CheckedGame(game).outcome(state) != right.outcome(state)}
     if wrong and wrong == {state for *_, state in terminals if 0 in state[2:]}:
@@ -135,7 +135,7 @@ def _hint_about_outcomes(pairs, wrong_state):
 
 @exercise
 def check_4_4(answer):
-    """Check the numbers of tokens for which the second player wins, a list."""
+    """Check a list of the numbers of tokens for which the second player wins."""
     labels = {tokens: solve(EvenOrOdd(tokens))[1, tokens, 0, 0].label for tokens in range(1, 18)}
     lost = [tokens for tokens in labels if labels[tokens] == "L"]
     return check(answer, lost, hint=lambda wrong: _hint_about_sizes(list(islice(as_python(wrong), 100)), labels))

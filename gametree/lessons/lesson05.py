@@ -52,7 +52,7 @@ class InOrder(Matches):
 
 @exercise
 def check_5_1(answer):
-    """Check the values of the leaves (1, 0) and (2, 0), two numbers."""
+    """Check two numbers: the values of the leaves (1, 0) and (2, 0)."""
     game = Matches(4)
     leaf_values = {leaf.state: value_of(game.outcome(leaf.state), leaf.state[0]) for leaf in leaves(build_tree(game))}
     return check(answer, (leaf_values[1, 0], leaf_values[2, 0]), hint=_hint_about_leaves)
@@ -75,7 +75,7 @@ def check_5_2(function):
 
 
 def positions(game):
-    """Return the roots of a tree for every state of a game, starting with the states nearest to the end."""
+    """Build a tree from every state of a game, and return the roots, the states nearest to the end first."""
     states = sorted(solve(game), key=lambda state: (sum(state[1:]), state))
     return [build_tree(Node(game, state)) for state in states]
 
@@ -123,7 +123,7 @@ def check_5_3(function):
 
 
 def _finds_no_losing_move(function, expected):
-    """Return whether a function finds no move at the first node, where every move loses, but one at the second."""
+    """Return whether a function finds no move at the first node, where every move loses, but finds one at the other."""
     lost, won = (record(function, node) for node, _ in expected[:2])
     unset = lost.error is None or isinstance(lost.error, UnboundLocalError)
     return lost.result is None and unset and won.error is None and won.result is not None
@@ -155,7 +155,7 @@ WANTED = "but a move is expected: one of the keys of node.children."
 
 @exercise
 def check_5_4(function):
-    """Check a function that finds values by alpha-beta."""
+    """Check a function that finds values with alpha-beta."""
     if not (verdict := check(function, [(tree, value(tree)) for tree in positions(Matches(1))])).right:
         return verdict
     mixed = Node(TicTacToe(), (1, ".OXOXXO.."))  # its tree has wins and draws
@@ -215,7 +215,7 @@ def check_5_6(wise, foolish):
 
 
 def _check_estimates(name, evaluate, states):
-    """Return the Verdict on an evaluation function with an invalid estimate for one of these states, else None."""
+    """Return the Verdict if an evaluation function gives an invalid estimate for one of these states, else None."""
     for state in states:
         if (estimate := as_python(call(evaluate, state))) is None:
             return Verdict(False, missing_return(f"{name}({short_repr(state)})"))

@@ -66,7 +66,7 @@ def check_6_1(function):
 
 @exercise
 def check_6_2(answer):
-    """Check some xors computed by hand, a dict such as {(5, 3): 6}."""
+    """Check a dict of xors computed by hand, such as {(5, 3): 6}."""
     if not isinstance(answer, dict):
         return Verdict(
             False, f"{quoted_repr(answer)} is not a dictionary. Keep the five lines and fill in the numbers."
@@ -193,7 +193,7 @@ AFTER = {  # what a student lists instead of the nim-sums after each move -> a h
 
 
 def _sums_problem(function, sums):
-    """Return what is wrong with a function's nim-sums, pairs of piles and sums, or ""."""
+    """Return what is wrong with the nim-sums from a function, or "". They come in (piles, nim-sums) pairs."""
     after_all = lambda piles: [nim_sum(piles) ^ pile ^ left for pile in piles for left in range(pile)]  # noqa: E731
     if (wrong := next((each for each in sums if not _equal_in_any_order(each[1], after_all(each[0]))), None)) is None:
         return ""
@@ -213,7 +213,7 @@ def _equal_in_any_order(found, expected):
 
 @exercise
 def check_6_5(function):
-    """Check a function that returns the labels of misère Nim."""
+    """Check a function that labels positions of misère Nim."""
     labels = []
     larger = [*GROWING, *random_positions(200, True), *random_positions(200, False)]
     for piles in chain(in_time(FEW), in_time(larger, 0.3)):
@@ -249,7 +249,7 @@ LABELS = {  # how a student labels misère Nim -> a hint
 
 
 def _hint_about_labels(piles, labels):
-    """Return a hint about labels of misère Nim of which the first wrong one is at these heaps, or ""."""
+    """Return a hint about wrong labels of misère Nim, or "". The first of them is at `piles`."""
     if (hint := likely_slip(LABELS, labels)) or max(piles) > 1:
         return hint
     if max(piles) == 0:
@@ -259,5 +259,5 @@ def _hint_about_labels(piles, labels):
 
 @exercise
 def check_6_6(function):
-    """Check the program of the homework, a function from words to lines."""
+    """Check the homework program, a function from words to lines."""
     return check_program(function)

@@ -51,7 +51,7 @@ MISSING = "Use the lost states of both players, and return after the loop."
 
 @exercise
 def check_7_1(function):
-    """Check a player, a function from a node to a move, that wins on every square bar."""
+    """Check a player (a function from a node to a move) that should win on every square bar."""
     verdict = _check_first_move(function, build_tree(Chomp(3, 3), depth=1), (2, 2), _hint_about_mirror)
     if not verdict.right:
         return verdict
@@ -64,7 +64,7 @@ def check_7_1(function):
 
 
 def _check_first_move(function, node, expected, hint):
-    """Return the Verdict on a first move. It describes the bar in words because its state looks like a move."""
+    """Return the Verdict on a first move. It describes the bar in words because the bar's state looks like a move."""
     verdict = check(function, [(node, expected)], hint=lambda node: hint(record(function, node).result, node))
     if verdict.right is not False:
         return verdict
@@ -86,19 +86,19 @@ def _check_first_move(function, node, expected, hint):
 
 
 def reply_lines(size):
-    """Return all sequences of replies to the mirror strategy on a square bar, a list of lists of moves."""
+    """Return a list of all sequences of replies to the mirror strategy on a square bar. Each is a list of moves."""
     branches = [(left, move) for left in range(1, size) for move in ((1, left + 1), (left + 1, 1))]
     return [[move, *rest] for left, move in branches for rest in reply_lines(left)] or [[]]
 
 
 def line_player(line):
-    """Return the player that makes the moves of a line."""
+    """Return a player that makes the moves of a line one after another."""
     moves = iter(line)
     return lambda node: next(moves)
 
 
 def _check_game(function, game, opponent):
-    """Return the Verdict on a game that a player fails to win on a square bar, or None if it wins."""
+    """Let a player play on a square bar, and return the Verdict if it fails to win, else None."""
     made = []
 
     def player(node):
@@ -120,7 +120,7 @@ def _check_game(function, game, opponent):
 
 
 def _mistake_verdict(made, message, who):
-    """Return the Verdict on the first mistake or, if there is none, on the last move, which `message` describes."""
+    """Return the Verdict on the first mistake. If there is none, it is on the last move, which `message` describes."""
     node, move = made[-1]
     known = solve(node.game)
     for node_before, eaten in made:
@@ -150,7 +150,7 @@ def _hint_about_mirror(move, node):
 
 @exercise
 def check_7_2(function):
-    """Check a function from the root to a winning first move that uses the two cases of the proof."""
+    """Check a function that uses the two cases of the proof to find a winning first move from the root."""
     last = build_graph(Chomp(3, 4))  # case 2, neither a square nor a line: a function that ignores labels fails
     for root in (*[build_tree(Chomp(*size)) for size in THEFTS], last):
         corner = max(root.children)
@@ -165,7 +165,7 @@ def check_7_2(function):
 
 
 def _hint_about_first_move(move, root):
-    """Return a hint about a first move, or about finding none."""
+    """Return a hint about a wrong first move, or about a move that was not found."""
     corner = max(root.children)
     message = f'The corner move, {corner}, leads to an L: root{[*corner]}.label is "L".'
     if root[corner].label != "L":
@@ -176,7 +176,7 @@ def _hint_about_first_move(move, root):
 
 @exercise
 def check_7_3(function):
-    """Check a function from rows and columns to a list that contains each lost bar once."""
+    """Check a function that returns the lost bars of a given size as a list that contains each bar once."""
     for size in ((2, 2), (2, 4), (3, 3), (1, 3), (3, 5), (4, 4), (1, 1)):
         question = write_call(function, *size)
         bars = lists_to_tuples(result_of(function, *size))
@@ -189,7 +189,7 @@ def check_7_3(function):
 
 
 def lost(rows, columns):
-    """Return the bars of a size that are lost for the player to move, a set of tuples from the bottom row up."""
+    """Return the set of bars of a size that are lost for the player to move, as tuples with the bottom row first."""
     return {state[1:] for state, known in solve(Chomp(rows, columns)).items() if known.label == "L"}
 
 
@@ -241,7 +241,7 @@ def _hint_about_rows(answers, wrong):
 
 
 def draw_stars(winning):
-    """Draw the bars of up to four rows of five, with a star on each first move that `winning(rows, columns)` lists."""
+    """Draw bars of up to four rows and five columns, with stars on the first moves in `winning(rows, columns)`."""
     from matplotlib.pyplot import subplots
 
     style()

@@ -21,7 +21,7 @@ OF_PAIR = "A pair is (player, pile): player 1 or 2, and a pile from 0 to 10."
 
 @exercise
 def check_8_1(answer):
-    """Check which pairs (player, pile) with a pile up to ten never occur, a list."""
+    """Check a list of the pairs (player, pile), with piles up to ten, that never occur."""
     if isinstance(answer, tuple) and len(answer) == 2 and all(map(is_number, map(as_python, answer))):
         return Verdict(False, f"That is one pair. Put it into a list: [{quoted_repr(tuple(map(as_python, answer)))}].")
     never = "Player 1 begins at 0, and no move returns there. A pile of 1 can only come from player 1's first move."
@@ -47,13 +47,13 @@ def _how_reached():
 
 @exercise
 def check_8_2(function):
-    """Check a function of a game, a state and a dict of existing nodes that builds a merged tree."""
+    """Check a function that builds a merged tree from a game, a state and a dict of existing nodes."""
     return check_merged(function)
 
 
 @exercise
 def check_8_3(function):
-    """Check a function from a root to a dict that counts how often each pile occurs in the tree."""
+    """Check a function that counts how often each pile occurs in a tree and returns the counts as a dict."""
     for game in SIZES:
         root = build_tree(game)
         try:
@@ -92,7 +92,7 @@ def _hint_about_counts(counts_returned, root):
 
 
 def _count_problem(counts_returned, root):
-    """Return what is wrong with the counts of a tree, as the end of a sentence, or "" if nothing is."""
+    """Return the end of a sentence about what is wrong with the counts of a tree, or "" if nothing is."""
     expected = Counter(node.state[1] for node in nodes(root))
     if unknown_piles := [
         pile for pile, count in counts_returned.items() if not among(pile, expected) and not same(count, 0)
@@ -111,7 +111,7 @@ def _count_problem(counts_returned, root):
 
 @exercise
 def check_8_4(key):
-    """Check a key for Even or Odd, a function that keeps enough of a state."""
+    """Check a key function for Even or Odd: does it keep enough of a state?"""
     verdict = check_key(
         key, [EvenOrOdd(15), EvenOrOdd(6)], lambda state: (*state[:2], state[2] % 2), _hint_about_tokens
     )
@@ -129,7 +129,7 @@ def _hint_about_tokens(keys):
 
 @exercise
 def check_8_5(key):
-    """Check a key for Nim, a function that ignores the order of the heaps in a state."""
+    """Check a key function for Nim: does it ignore the order of the heaps in a state?"""
     games = [Nim(3, 4, 5), Nim(2, 2), Nim(1, 2, 1, 2)]
     verdict = check_key(key, games, lambda state: tuple(sorted(state[1:])), _hint_about_heaps)
     if verdict.right and same(one := call(key, ALIKE[0]), call(key, ALIKE[1]), exact=True):

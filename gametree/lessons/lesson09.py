@@ -21,7 +21,7 @@ class ToeTacTic(TicTacToe):
 
 
 def _check_game(kind, right, praise):
-    """Return the Verdict on a class of games. It leaves out the number of states, which the lesson asks for."""
+    """Return the Verdict on a class of games. It does not mention the number of states, which the lesson asks for."""
     game = make_game(kind)
     game.moves = cache(game.moves)  # a student's search for three in a row may be slow
     verdict = check(game, right, hint=lambda wrong: _hint_about_rules(game, right, wrong))
@@ -62,11 +62,11 @@ def check_9_1(function):
 
 @exercise
 def check_9_2(kind):
-    """Check a class of games for tic-tac-toe in which three in a row lose."""
+    """Check a class for the version of tic-tac-toe in which three in a row lose."""
     return _check_game(kind, ToeTacTic(), "Every outcome follows the rules.")
 
 
 @exercise
 def check_9_3(kind):
-    """Check a class of games for tic-tac-toe."""
+    """Check a class for tic-tac-toe."""
     return _check_game(kind, TicTacToe(), "Every move and every outcome follows the rules.")

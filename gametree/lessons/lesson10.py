@@ -36,7 +36,7 @@ def check_10_1(function):
 
 @exercise
 def check_10_2(function):
-    """Check a player, a function from a node to a move, that wins as fast as it can."""
+    """Check a player (a function from a node to a move) that should win as fast as it can."""
     won = [node for game in (OneThree(), OneTwoTen(), games.Hexapawn()) for node in won_nodes(game)]
     pairs = [(node, fastest_moves(node)) for node in won]
     verdict = check(function, pairs, hint=lambda node: _hint_about_move(as_python(record(function, node).result), node))
@@ -70,7 +70,7 @@ def _hint_about_move(move, node):
 
 @exercise
 def check_10_3(game, winner):
-    """Check the student's own game, which can loop but which this player, 1 or 2, wins."""
+    """Check the student's own game: can it loop, and does the winner, player 1 or 2, win anyway?"""
     root = graph_of(game, OneThree())
     winner = as_python(winner)
     passes = False

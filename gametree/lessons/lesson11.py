@@ -7,7 +7,7 @@ from .kinds import check_impartial_test
 from .orders import check_order
 from .typed import add_hint
 
-OUTCOMES = {"WL": "Left", "LW": "Right", "WW": "next", "LL": "previous"}  # by the labels if Left or Right begins
+OUTCOMES = {"WL": "Left", "LW": "Right", "WW": "next", "LL": "previous"}  # labels if Left, Right begins -> name
 SIZES = (1, 2), (2, 1), (1, 1), (2, 2), (2, 3), (2, 4), (2, 5), (3, 4), (4, 3)  # rows and columns of boards
 ERROR_HINTS = (  # an error and a hint
     (r"concatenate list .not .int", "position is a list. Call reached(game, 1, position), which adds the player."),
@@ -38,7 +38,7 @@ SLIPS = (  # a mix-up of outcomes and a hint
 
 @exercise
 def check_11_2(function):
-    """Check a function from a game to the name of its outcome."""
+    """Check a function that returns the name of a game's outcome."""
     return _judge_with_hint(BOOK, _outcomes, function)
 
 
@@ -63,7 +63,7 @@ def _outcomes(function):
 
 
 def labels(game):
-    """Return the labels of a game's first position, a pair: if player 1 begins and if player 2 begins."""
+    """Return two labels of a game's first position: one if player 1 begins and one if player 2 begins."""
     starts = [(player, *game.start[1:]) for player in (1, 2)]
     return tuple(solve(game, start)[start].label for start in starts)
 
@@ -82,7 +82,7 @@ def check_11_4(kind):
 
 
 def _judge_with_hint(error_hints, judge, function, *answers):
-    """Return the Verdict of a judge on a function, with a hint if the function fails."""
+    """Return a judge's Verdict on a function. If the function fails, add a hint."""
     try:
         return judge(function, *answers)
     except GameError as error:

@@ -28,7 +28,7 @@ OFTEN = 9  # how many of ten rolls of the loaded die must win immediately
 
 
 class Loaded(games.DiceTen):
-    """1, 2, … 10 with a loaded die: a dict, side -> probability."""
+    """1, 2, … 10 with a loaded die, which is a dict side -> probability."""
 
     def __init__(self, die, *sizes):
         super().__init__(*sizes)
@@ -40,7 +40,7 @@ class Loaded(games.DiceTen):
 
 @exercise
 def check_12_1(answer):
-    """Check the value for player 1 of rolling a die at a pile of eight, a number."""
+    """Check the value, for player 1, of rolling a die at a pile of eight."""
     return check(answer, float(minimax(games.DiceTen(), (0, 8, 1))), hint=_hint_about_roll)
 
 
@@ -70,7 +70,7 @@ def check_12_2(function):
 
 
 def _positions(game):
-    """Return the roots of a tree for every state of a game, the smallest tree first."""
+    """Build a tree from every state of a game, and return the roots, the smallest tree first."""
     roots = [build_tree(Node(game, state)) for state in {node.state for node in nodes(build_tree(game))}]
     return sorted(roots, key=lambda root: (len(nodes(root)), str(root.state)))
 
@@ -85,7 +85,7 @@ def _hint_about_values(function, pairs):
 
 
 def _value_by_rule(node, combine):
-    """Return the value of a node if values of chance nodes are computed in this way."""
+    """Return the value of a node if `combine` computes the values of chance nodes."""
     values = {move: _value_by_rule(child, combine) for move, child in node.children.items()}
     if not values:
         return float(minimax(node.game, node.state))
@@ -97,7 +97,7 @@ def _value_by_rule(node, combine):
 
 OTHER = "This tree belongs to another game, not to small. "
 PART = "That is only one part of the sum. Is return inside the loop?"
-SLIPS = [  # a hint, and a wrong way to combine probabilities and values, two dicts by move
+SLIPS = [  # a hint, and a wrong way to combine two dicts: move -> probability and move -> value
     ("It treats all chance moves as equally likely. Are they always?", lambda c, v: fmean(v.values())),
     ("It pairs moves and probabilities by position, but their orders may differ.",
      lambda c, v: sum(map(mul, c.values(), v.values()))),
@@ -112,7 +112,7 @@ SLIPS = [  # a hint, and a wrong way to combine probabilities and values, two di
 
 @exercise
 def check_12_3(die):
-    """Check a die, a dict, for which rolling is not the best move although it wins immediately nine times in ten."""
+    """Check a die, as a dict: rolling it wins immediately nine times in ten, but should not be the best move."""
     if not isinstance(die, dict):
         return Verdict(
             False, f"{quoted_repr(as_python(die))} is not a dictionary. Write one, as in {{1: 0.5, …, 6: 0.1}}."
@@ -157,7 +157,7 @@ def check_12_4(game):
 
 
 def _game_problem(root):
-    """Return what a game lacks, a die or a choice, or "" if nothing; set the values of its nodes."""
+    """Return a sentence if a game can loop or has no die or no choice, else "". Also set the values of its nodes."""
     if (again := find_loop(root)) is not None:
         return f"Play can return to {quoted_repr(again.state)}. Make the pile always grow, or always shrink."
     minimax(root)
@@ -174,7 +174,7 @@ def _game_problem(root):
 
 @exercise
 def check_12_5(game, expected, results):
-    """Check 10,000 results of the student's own game, and its expected value."""
+    """Check the expected value of the student's own game and the results of 10,000 games."""
     root = graph_of(game, games.DiceTen())
     expected = as_python(expected)
     results = as_python(results)

@@ -9,7 +9,7 @@ from .sequences import check_rows
 
 @exercise(look_for_dots=False)
 def check_13_1(my_mex, my_grundy):
-    """Check two functions: the mex of numbers, and the Grundy value of a node."""
+    """Check two functions: one returns the mex of numbers, and one the Grundy value of a node."""
     return check_mex_and_grundy(my_mex, my_grundy)
 
 
@@ -21,23 +21,23 @@ def check_13_2(function):
 
 @exercise
 def check_13_3(function):
-    """Check a function from a node of a sum to the list of its winning moves."""
+    """Check a function that returns a list of the winning moves from a node of a sum."""
     return check_winning_moves(function)
 
 
 @exercise
 def check_13_4(function):
-    """Check a function that computes the Grundy values of rows of pins up to a length."""
+    """Check a function that computes the Grundy values of rows of pins up to a certain length."""
     return check_rows(function)
 
 
 @exercise
 def check_13_5(last_exception):
-    """Check a function of values and a period that finds the last place where the values do not repeat."""
+    """Check a function that finds the last exception to a period in a list of values."""
     return check_last_exception(last_exception)
 
 
 @exercise
 def check_13_6(take, period):
-    """Check the student's own game, the numbers of tokens that may be taken at a time, and its period."""
+    """Check the student's own game and its period. A turn takes one of the numbers of tokens in `take`."""
     return check_own_subtraction(take, period)

@@ -75,7 +75,7 @@ def _check_own(game):
 
 @exercise
 def check_14_2(match, game):
-    """Check a match of the student's own game against the computer, from `play`."""
+    """Check a match, created by `play`, of the student's own game against the computer."""
     if (result := describe_result(match)) is None:
         return Verdict(False, f"{quoted_repr(match)} is not a match. Create one with match = play(my_game).")
     if ours := _check_own(match.node.game):
@@ -99,7 +99,7 @@ def check_14_2(match, game):
 
 @exercise
 def check_14_3(game, start_value, states):
-    """Check the value of the start of the student's own game for player 1, and the number of its states."""
+    """Check the number of states of the student's own game, and the value of its start for player 1."""
     if ours := _check_own(CheckedGame(game).game):
         return ours
     below = explore(game)
@@ -174,7 +174,7 @@ def check_14_4(game):
 
 
 def _moves_of(clicks):
-    """Return the moves of a cell of a board, a list."""
+    """Return the moves of a board's cell as a list."""
     if clicks is None:
         return []
     return clicks if isinstance(clicks, list) else [clicks]

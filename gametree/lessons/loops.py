@@ -1,4 +1,4 @@
-"""loops: check a function that labels graphs with loops backward from the leaves."""
+"""loops: check a function that labels graphs with loops, working backward from the leaves."""
 
 from random import Random
 
@@ -31,7 +31,7 @@ class Misere(OneTwoTen):
 
 
 class TableGame(Game):
-    """A game given by two dicts: state -> the states its moves lead to, and terminal state -> label.
+    """A game given by two dicts: state -> list of next states, and terminal state -> label.
 
     A state is (player, letter), the start is (1, "a"), and the moves are numbered from 1.
     """
@@ -60,7 +60,7 @@ HINTS = {  # the case -> a wrong label -> a hint
 
 
 def small_graphs():
-    """Yield small graphs, each for one mistake, as pairs of the case and a game."""
+    """Yield small graphs as (case, game) pairs. Each can reveal one particular mistake."""
     yield "If the only move leads to an L", TableGame({A: [B]}, {B: "L"})
     yield "If the only move leads to a W", TableGame({A: [B]}, {B: "W"})
     yield TWO.format("a W", "an L"), TableGame({A: [B, D]}, {B: "W", D: "L"})
@@ -78,7 +78,7 @@ def small_graphs():
 
 
 def graph_cases():
-    """Yield graphs to try a labelling on, pairs of the case and a game, small ones first."""
+    """Yield graphs to try a labelling on as (case, game) pairs, the small graphs first."""
     yield from small_graphs()
     one_two = "On 1, 2, … {0} with a take-back"
     yield from ((one_two.format(target), OneTwoTen(target, take_back=True)) for target in (3, 5, 4))

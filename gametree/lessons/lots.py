@@ -1,4 +1,4 @@
-"""lots: small random games in which chance moves too, to try a student's function on."""
+"""lots: small random games with chance, to try a student's function on."""
 
 from fractions import Fraction
 from random import Random
@@ -7,9 +7,9 @@ from .. import Game
 
 
 class Lots(Game):
-    """A random game with a tree three moves deep. Moves are numbers, and chance moves are not equally likely.
+    """A random game with a tree three moves deep. Its moves are numbers. The seed determines the game.
 
-    The probabilities are in a different order than the moves. The seed determines the game.
+    If chance moves, the moves are not equally likely, and their probabilities are in a different order.
     """
 
     def __init__(self, seed):
@@ -18,7 +18,7 @@ class Lots(Game):
         self.start = self._grow(dice, 3, 0 if seed % 2 else 1)
 
     def _grow(self, dice, deep, player):
-        """Return a new state, with everything that follows it in the table."""
+        """Add a new state and everything that follows it to the table, and return the state."""
         state = player, len(self.table)
         self.table[state] = {}
         for move in self.sides[: dice.randint(2, 3)] if deep else ():

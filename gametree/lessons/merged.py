@@ -24,7 +24,7 @@ NOT_FOUND = f"{AGAIN} makes another node. Does it look in made first and return 
 
 
 def check_merged(function):
-    """Return the Verdict on a merged build, a function of a game, a state and a dict of existing nodes."""
+    """Return the Verdict on a function that builds a merged tree from a game, a state and a dict of existing nodes."""
     for game in BUILT:
         made = {}
         root = _build(function, game, game.start, made)
@@ -36,7 +36,7 @@ def check_merged(function):
 
 
 def _build(function, game, state, made):
-    """Return what a build returns; raise `call`'s GameError without the dictionary, whose contents have changed."""
+    """Call a build function. If it fails, raise `call`'s GameError without the dictionary, which may have changed."""
     try:
         return call(function, game, state, made)
     except GameError as error:
@@ -48,7 +48,7 @@ def _build(function, game, state, made):
 
 
 def _check_graph(function, root, game, made):
-    """Return the Verdict on a wrong graph, from its root and the dict of its nodes, or None if it is right."""
+    """Return the Verdict if a graph with this root and this dict of nodes is wrong, else None."""
     where = f"On {write_game(game)}, "
     start = short_repr(game.start)
     if not _is_node(root):
@@ -88,19 +88,19 @@ def _check_graph(function, root, game, made):
 
 
 def _is_node(thing):
-    """Return whether something is meant as a node: it has children, or a property for them."""
+    """Return whether something is meant as a node because it, or its class, has a children attribute."""
     return hasattr(type(thing), "children") or getattr(thing, "children", None) is not None
 
 
 def _not_a_node(begin, result):
-    """Return a sentence, with this beginning, about something that was returned instead of a node."""
+    """Return a sentence that starts with `begin` and says what was returned instead of a node."""
     if result is None:
         return missing_return(begin)
     return f"{begin} returned {short_repr(result)}, of type {type(result).__name__}, but a node is expected."
 
 
 def _hint_about_key(function, game, made):
-    """Return a hint about a state for which a build finds another state's node in the dict, or ""."""
+    """Return a hint about a state for which the function finds another state's node in the dict, or ""."""
     for state, _ in CheckedGame(game).states():
         alone, other = (_build(function, game, state, known) for known in ({}, {**made}))
         if _is_node(other) and state_of(alone) == state != state_of(other):
@@ -110,7 +110,7 @@ def _hint_about_key(function, game, made):
 
 
 def _check_start(function, game, root, made):
-    """Return the Verdict if a build does not begin at its state or does not look it up in its dict, else None."""
+    """Return the Verdict if a build function ignores its state or does not look it up in its dict, else None."""
     for after in game.moves(game.start).values():
         if state_of(other := _build(function, game, after, {})) != after:
             question = f"build_once(game, {short_repr(after)}, {{}})"
@@ -120,7 +120,7 @@ def _check_start(function, game, root, made):
 
 
 def _check_calls(function):
-    """Return the Verdict if a build asks for the moves of a state more than once, else None."""
+    """Return the Verdict if a build function asks for the moves of a state more than once, else None."""
     game, move_calls = OneTwoTen(5), Counter()
     moves = game.moves
     game.moves = lambda state: move_calls.update([state]) or moves(state)

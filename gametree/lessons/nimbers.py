@@ -44,17 +44,17 @@ ERROR_HINTS = (  # an error and a hint
 
 @cache
 def grundy_of(game, part=None):
-    """Return the Grundy value of a game of the package, or of a part of a sum, a state without the player."""
+    """Return the Grundy value of a game of the package, or of its state `part`, which leaves out the player."""
     return grundy(build_graph(game if part is None else Node(game, (1, *part))))
 
 
 def check_mex_and_grundy(my_mex, my_grundy):
-    """Return the Verdict on a mex, and on a function that uses it to find the Grundy values of nodes."""
+    """Return the Verdict on a mex function, and on a function that uses it to find the Grundy values of nodes."""
     return judge_each((my_mex, _check_mex), (my_grundy, lambda function: _check_grundy(function, my_mex)))
 
 
 def _check_mex(function):
-    """Return the Verdict on a mex."""
+    """Return the Verdict on a mex function."""
     dice, results = Random(13), []
     random_lists = [[dice.randint(0, 6) for _ in range(dice.randint(1, 8))] for _ in range(200)]
     for values in FEW + random_lists + LONG:
@@ -83,7 +83,7 @@ def _why_not_mex(values, answer):
 
 
 def _trees():
-    """Yield trees and graphs to try a function of nodes on, small ones first."""
+    """Yield trees and graphs to try a student's function on, the small ones first."""
     for game in games.Nim(1), games.Nim(2), games.Kayles(3), games.Nim(2, 1), games.GrundysGame(7), games.OneTwoTen(5):
         yield build_tree(game)
     for game in games.Nim(3, 2), games.Kayles(5), games.Chomp(2, 3), games.DawsonsKayles(7), games.Subtraction(8):
@@ -91,7 +91,7 @@ def _trees():
 
 
 def _check_grundy(function, my_mex):
-    """Return the Verdict on a function that finds and stores the Grundy values of nodes, with a hint."""
+    """Return the Verdict, with a hint, on a function that finds and stores the Grundy values of nodes."""
     if (verdict := add_hint(_check_stored_values(function), function, ERROR_HINTS)).right:
         call(function, build_tree(games.Nim(2)), forbidden=forbid(mex, grundy))
     elif verdict.sentence.endswith(ANOTHER) and _reads_iterator_twice(function, my_mex):
@@ -100,7 +100,7 @@ def _check_grundy(function, my_mex):
 
 
 def _reads_iterator_twice(function, my_mex):
-    """Return whether a function uses a generator or a map, and calls a mex that is wrong for these."""
+    """Return whether a function uses a generator or a map and calls a mex function that is wrong for these."""
     code = getattr(function, "__code__", None)
     names = {*getattr(code, "co_names", ()), *(getattr(part, "co_name", "") for part in getattr(code, "co_consts", ()))}
     if not names & {"<genexpr>", "map"} or getattr(my_mex, "__name__", "") not in names:
@@ -134,7 +134,7 @@ def _check_stored_values(function):
 
 
 def _check_results(recording):
-    """Return the Verdict if a call for a node returns None, or another number than the node stores, else None."""
+    """Return the Verdict if a call returns None or a different number than its node stores, else None."""
     for step in recording.steps:
         if _leaves_students_call(step, recording):
             call_text = f"{recording.function}({name(step.node)})"
@@ -148,12 +148,12 @@ def _check_results(recording):
 
 
 def _leaves_students_call(step, recording):
-    """Return whether a step leaves a call of the recorded function, not of one that it calls, such as label."""
+    """Return whether a step leaves a call of the recorded function itself, not of a function that it calls."""
     return step.kind == "leave" and step.name == recording.function
 
 
 def _check_values(recording, expected):
-    """Return the Verdict on a wrong value above right ones, or on a value that is not stored, or None."""
+    """Return the Verdict if a value is missing, or wrong although its children's values are right, else None."""
     returned = {
         id(step.node): as_python(step.new) for step in recording.steps if _leaves_students_call(step, recording)
     }

@@ -19,7 +19,7 @@ SLOW = "It takes too long: I stopped it after it had ordered the moves of {} of 
 
 
 class TableHexapawn(games.Hexapawn):
-    """Hexapawn with moves from a table, a dict state -> moves."""
+    """Hexapawn with moves from a table, which is a dict state -> moves."""
 
     def __init__(self, board, table):
         super().__init__(*board)
@@ -47,7 +47,7 @@ class TableHexapawn(games.Hexapawn):
 
 @cache
 def hexapawn(board):
-    """Return Hexapawn on a board, with a table in the order of the package."""
+    """Return Hexapawn on a board, with the moves in the package's order."""
     game = games.Hexapawn(*board)
     return TableHexapawn(board, {state: game.moves(state) for state in solve(game)})
 
@@ -77,7 +77,7 @@ def _too_far(near):
 
 
 def _check_counts(_, large):
-    """Return the Verdict on an order by how many nodes alpha-beta visits on the larger board."""
+    """Judge an order by how many nodes alpha-beta visits on the larger board, and return the Verdict."""
     least, board = hexapawn(BOARDS[1]).visited, "On the board with 4 rows and 3 columns"
     if large.has_same_order(hexapawn(BOARDS[1])):
         sentence = (

@@ -26,6 +26,6 @@ def graph_of(game, lesson):
 
 
 def _rules(root):
-    """Return the start of a game and a dict from each state to its moves and where they lead."""
+    """Return the start of a game, and a dict from each state to its moves and the states that they lead to."""
     below = {node.state: {move: child.state for move, child in node.children.items()} for node in nodes(root)}
     return root.state, below

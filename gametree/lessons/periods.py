@@ -1,4 +1,4 @@
-"""periods: check what a student finds out about how the Grundy values of rows and heaps repeat."""
+"""periods: check a student's answers about how the Grundy values of rows and heaps repeat."""
 
 from itertools import count, islice
 from random import Random
@@ -23,7 +23,7 @@ LARGEST = 12  # the most tokens that may be taken at a time in a student's game
 
 
 def last_exception(values, period):
-    """Return the last place whose value differs from the value a period later, or -1 if there is none."""
+    """Return the last place whose value differs from the value one period later, or -1 if there is none."""
     return max(_differing(values, period), default=-1)
 
 
@@ -32,7 +32,7 @@ def _differing(values, period):
 
 
 def _tried():
-    """Yield lists of values and periods to try `last_exception` on."""
+    """Yield (values, period) pairs to try a student's `last_exception` on."""
     yield [5, 1, 2, 1, 2, 1, 2], 2
     yield [1, 2, 1, 2, 1, 2], 2
     yield [0, 1, 2, 0, 1, 2, 0, 1, 3], 3
@@ -75,7 +75,7 @@ def check_last_exception(function):
 
 
 def _result_of(function, values, period):
-    """Return what a function returns for a sequence; raise GameError, perhaps with a hint, if it fails."""
+    """Call a function on a sequence and return its result. If it fails, raise GameError, perhaps with a hint."""
     values_passed = list(values)
     try:
         result = call(function, values_passed, period)
@@ -90,7 +90,7 @@ def _result_of(function, values, period):
 def find_period(take):
     """Return the period of the Grundy values of heaps from which these numbers of tokens may be taken.
 
-    The last values, as many as the largest of these numbers, determine all later ones.
+    If n is the largest of these numbers, any n consecutive values determine all later ones.
     """
     seen, values, most = {}, _heaps(take), max(take)
     window = tuple(islice(values, most))
@@ -110,7 +110,7 @@ def _heaps(take):
 
 
 def check_own_subtraction(take, period):
-    """Return the Verdict on a student's own subtraction game, the numbers that may be taken, and its period."""
+    """Return the Verdict on a student's own game and its period. A turn takes one of the numbers in `take`."""
     take = as_python(take)
     if type(take) is int:
         return Verdict(False, f"A tuple of one number needs a comma: ({quoted_repr(take)},).")

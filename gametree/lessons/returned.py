@@ -1,4 +1,4 @@
-"""returned: help checks with the moves, pairs and bars that a student's function returns."""
+"""returned: help checks to examine the moves, pairs and bars that a student's function returns."""
 
 from .. import Node
 from ..exercises import as_python, equal, find_move, same
@@ -25,5 +25,5 @@ def lists_to_tuples(several):
 
 
 def among(value, values):
-    """Return how often a value is among others."""
+    """Return how often a value occurs among `values`."""
     return sum(same(other, value) for other in values)

@@ -85,7 +85,7 @@ class Search:
         )
 
     def mistake_verdict(self, message):
-        """Return the Verdict with the first mistake that the Stepper would show."""
+        """Return the Verdict on the first mistake that the Stepper would show."""
         node = self.tree
         if mistake := first_mistake(self.recording):
             node, sentence = mistake
@@ -105,14 +105,14 @@ class Search:
 
 
 def _is_within_bounds(result, expected, low, high):
-    """Return whether a result is beyond the same bound as the right one, which is enough for a search."""
+    """Return whether a result is beyond the same bound as the right value, which is all that a search guarantees."""
     if expected <= low:
         return result <= low
     return expected >= high and result >= high
 
 
 def _visited_by_cut(node, low, high, cut):
-    """Return how many nodes alpha-beta visits if it stops when `cut` is true, and the value."""
+    """Return how many nodes alpha-beta visits if it stops when `cut` is true, and the value that it finds."""
     count, values = 1, []
     for child in node.children.values():
         below, found = _visited_by_cut(child, low, high, cut)

@@ -22,9 +22,10 @@ ROWS = (0, KAYLES), (1, KAYLES), (6, KAYLES), (7, (2,)), (7, (1, 3)), (9, (2, 4)
 
 
 def values_of_rows(most, balls=KAYLES, split=xor, parts=None):
-    """Return the Grundy values of rows of 0, 1, … most pins; `balls` are the numbers of pins that one ball can hit.
+    """Return the Grundy values of rows of 0, 1, … `most` pins.
 
-    `split` computes the value of two rows together, and `parts` the places where a row can split.
+    `balls` holds the numbers of pins that one ball can hit. `split` computes the value of two rows together, and
+    `parts` the places where a row can split.
     """
     values = []
     for pins in range(most + 1):
@@ -50,7 +51,7 @@ FORBIDDEN = forbid(values_of_rows, grundy, build_graph, build_tree)
 
 
 def check_rows(function):
-    """Return the Verdict on a function that computes the Grundy values of rows of pins up to a length."""
+    """Return the Verdict on a function that computes the Grundy values of rows of pins up to a certain length."""
     found = []
     stopped = ""
     for most, balls in ROWS:

@@ -12,21 +12,21 @@ SMALL = 1_000  # the limit for numbers in a state: another game may have too man
 
 
 def explore(game, most=STATES):
-    """Return the moves from every state of a game, a dict state -> (move -> state), in the order they are found.
+    """Return a dict of the moves from every state of a game: state -> (move -> state).
 
-    If the game has more than `most` states, the dict has the first `most` states and one more.
+    The states are in the order in which they are found. If there are more than `most`, the dict has one more.
     """
     return dict(islice(CheckedGame(game).states(), most + 1))
 
 
 def has_same_rules(game, other, explored):
-    """Return whether another game has the same moves, chances and outcomes in all these states of a game."""
+    """Return whether two games have the same moves, chances and outcomes in all of these states."""
     small = all(not isinstance(part, int) or abs(part) < SMALL for part in next(iter(explored)))
     return small and all(_is_alike(game, other, state, moves) for state, moves in explored.items())
 
 
 def _is_alike(game, other, state, moves):
-    """Return whether two games have the same moves and outcome in a state, which the second may not have."""
+    """Return whether two games are alike in a state. The state may not exist in the second game."""
     try:
         if not equal(other.moves(state), moves):
             return False
@@ -38,12 +38,12 @@ def _is_alike(game, other, state, moves):
 
 
 def values_of_states(game):
-    """Return the values of a game's states for player 1, as far as they are known, a dict state -> number."""
+    """Return a dict state -> number of the known values of a game's states for player 1."""
     return CheckedGame(game).values(STATES)
 
 
 def count_tree_nodes(explored):
-    """Return the number of nodes in a game's tree, from its `explored` states, or None if the game can loop."""
+    """Return the number of nodes in the tree of a game with these `explored` states, or None if the game can loop."""
     left = Counter(after for moves in explored.values() for after in moves.values())
     order = [next(iter(explored))]
     paths = Counter(order)  # how many paths lead to each state; each path is a node of the tree
@@ -57,9 +57,10 @@ def count_tree_nodes(explored):
 
 
 def judge_match(match):
-    """Return whether a student played a match against the computer without a mistake, and sentences about it.
+    """Return whether a student made no mistake in a match against the computer, and sentences about that.
 
-    The first is None if this is not known, or if the student made no move in this finished Session.
+    The match is a Session that is over. The first result is None if the answer is not known, or if the student made no
+    move.
     """
     if not (own_places := [place for place in range(len(match.moves)) if match.who(place) == "you"]):
         return None, ""
@@ -86,5 +87,5 @@ def judge_match(match):
 
 
 def _pays(match):
-    """Return whether a match is for payoffs."""
+    """Return whether a match's game has payoffs."""
     return CheckedGame(match.node.game).has_payoffs(match.node.state)

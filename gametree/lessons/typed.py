@@ -24,7 +24,7 @@ ERROR_HINTS = (  # an error and a hint: {node} is the name of the function's nod
 
 
 def add_hint(verdict, function, error_hints=ERROR_HINTS):
-    """Return the verdict, with a hint if it is about a common error."""
+    """Return the verdict, and add a hint if it is about a common error."""
     names = getattr(getattr(function, "__code__", None), "co_names", ())
     used = " ".join({"add1", "add2"}.intersection(names))  # they may be on a different line than the error
     for error, hint in error_hints:

@@ -1,4 +1,4 @@
-"""commentary: find the facts about the moves of a game that is being played, the reasons for them, and the end."""
+"""commentary: find the facts about the moves of a game in progress, about the reasons for them, and about the end."""
 
 from typing import Any
 
@@ -26,9 +26,9 @@ def phrase(node, move):
 
 
 def phrases(node, moves):
-    """Return moves in words, and a Failed if the game's own `phrase` fails, otherwise None.
+    """Return moves in words, and the error if the game's own `phrase` fails, otherwise None.
 
-    If the game has no `phrase` of its own, or if it fails, the words are the verb and the move.
+    If the game has no `phrase` of its own, or if that fails, a move is put into words with the game's verb.
     """
     game, failed = node.game, None
     try:
@@ -45,14 +45,14 @@ def by_verb(node, move):
 
 
 def example(node, written=quoted_repr):
-    """Return the last move as a student writes it and in words, or None if the words already show how to write it."""
+    """Return the last possible move as code and in words, or None if the words already show how to write it."""
     *_, move = moves_from(node)
     words = phrase(node, move)
     return None if words == by_verb(node, move) else (written(move), words)
 
 
 def player_name(player, you=None):
-    """Return the Who of a player. `you` is the player against the computer, or None if two friends play."""
+    """Return what facts call a player, such as "you". `you` is your player, or None if two friends play."""
     if player == 0:
         return "chance"
     if you is None:
@@ -61,7 +61,7 @@ def player_name(player, you=None):
 
 
 def said(node, move):
-    """Return the fact that the computer or chance made a move: a ComputerMoved or ChanceMoved."""
+    """Return a fact about a move that the computer or chance made."""
     player, child = node.state[0], with_children(node)[move]
     payoff, action = payoff_of(child), phrase(node, move)
     position = _short_position(child) if child.state[0] and payoff is None else ""  # "" if chance moves next
@@ -75,7 +75,7 @@ def _is_over(node):
 
 
 def end(node, player, you=None):
-    """Return the end of a game: Paid, Won or DRAWN.
+    """Return a fact about how a game ended: with a payoff, a win or a draw.
 
     Args:
         node: The leaf where the game ended.
@@ -88,7 +88,7 @@ def end(node, player, you=None):
 
 
 def reason(node, move):
-    """Return the Reason for a move of the perfect player, or None if the game is over or that player moves again."""
+    """Return the reason for the perfect player's move, or None if the game is over or that player moves again."""
     child = with_children(node)[move]
     if _is_over(child) or child.state[0] == node.state[0]:
         return None  # the reasons are about your next move
@@ -108,7 +108,7 @@ def reason(node, move):
 
 
 def worth_text(known):
-    """Return the value of an Expected as a picture or a sentence shows it."""
+    """Return the text of an expected value for a picture or a sentence."""
     return value_text(known.value)
 
 
@@ -124,12 +124,12 @@ def _short_position(node):
 
 
 def victory(match, you, since=0, undone=False):
-    """Return the CouldWin if you beat the perfect player, or None if you did not or the reason is unknown.
+    """Return why you could beat the perfect player, or None if you did not win or the reason is unknown.
 
     Args:
-        match: The Match, which is over.
+        match: A match that is over.
         you: Your player, 1 or 2.
-        since: The place in the path at which you last changed sides, or 0.
+        since: The place in the path at which you last changed sides, or 0 if you did not.
         undone: Whether you took moves back.
     """
     path = match.path[since:]
@@ -142,18 +142,18 @@ def victory(match, you, since=0, undone=False):
 
 
 def ending(match, you=None):
-    """Return the Ended of a Match, counting only the players' moves; `you` is as for `end`."""
+    """Return a fact about the end of a match, with the number of the players' moves; `you` is as for `end`."""
     moves = sum(node.state[0] != 0 for node in match.path[:-1])
     return facts.Ended(Note.DRAWN if match.agreed else end(match.node, match.winner, you), moves)
 
 
 def result(match: Any, you: int | None = None) -> str:
-    """Return a clause about the end of a Match; `you` is as for `end`."""
+    """Return a clause about the end of a match; `you` is as for `end`."""
     return say(ending(match, you))
 
 
 def choices(node):
-    """Return the Choices from a node."""
+    """Return a fact that lists the moves from a node."""
     moves, more = first_moves(moves_from(node))
     actions, verb = [phrase(node, move) for move in moves], node.game.verb
     if not all(action.startswith(f"{verb} ") for action in actions):
@@ -162,6 +162,6 @@ def choices(node):
 
 
 def first_moves(moves):
-    """Return the first moves, as many as a sentence names, and the number of the others."""
+    """Return as many of the moves as a sentence can name, and the number of the others."""
     moves = list(moves)
     return (moves[:11], len(moves) - 11) if len(moves) > 12 else (moves, 0)

@@ -23,7 +23,10 @@ PASS = (object(),)
 
 
 def known_of(game: Game, state: State, limit: int) -> dict[State, Any]:
-    """Search a game from a state: return a dict from each state to its Known, or Expected if the game has no labels."""
+    """Search a game from a state, and return a dict from each state to its result.
+
+    A result is a Known, or an Expected if the game has no labels.
+    """
     try:
         try:
             return solve(game, state, limit)
@@ -38,17 +41,17 @@ def known_of(game: Game, state: State, limit: int) -> dict[State, Any]:
 
 
 def sure(known):
-    """Return whether a Known or Expected has a label or a value."""
+    """Return whether the result for a state contains a label or a value."""
     return known.label != "?" or getattr(known, "value", None) is not None
 
 
 def value_for_one(known: Any, state: State) -> Any:
-    """Return the value of a state for player 1 from its Known or Expected, or None if it is not known."""
+    """Return a state's value for player 1 from the result for the state, or None if the value is not known."""
     return known.value if isinstance(known, Expected) else value_of(known.label, state[0]) if sure(known) else None
 
 
 class _Passing(Game):
-    """A game made strictly alternating: between two consecutive moves of a player, the other player has to pass."""
+    """A strictly alternating version of a game: if a player makes two moves in a row, the other passes in between."""
 
     def __init__(self, game):
         self.game = game
@@ -64,15 +67,15 @@ class _Passing(Game):
 
 
 class Foresight:
-    """The results of searching a game while it is played. It is searched again only if too little is known.
+    """The results of searching a game while it is played. The game is searched again only if too little is known.
 
-    In a `with` statement, `prospects` of the game's nodes uses these results.
+    Inside a `with` statement, `prospects` uses these results for the game's nodes.
 
     Attributes:
         game: The game.
         position: The current state of the game, and the states after its moves.
-        known: A dict from each state that was searched to its Known or Expected.
-        is_complete: Whether `known` was passed in, so that the game is never searched.
+        known: A dict from each state that was searched to its result, a Known or an Expected.
+        is_complete: Whether `known` was passed in. If so, the game is never searched.
     """
 
     active = []  # the Foresights in a `with` statement, the latest last
@@ -91,7 +94,7 @@ class Foresight:
         self.active.remove(self)
 
     def search(self, state, next_states=()):
-        """Return what is known, after a search from a state if too little is known about it and its next states."""
+        """Return all that is known. If too little is known about a state and its next states, search from it first."""
         relevant = state, *next_states
         enough = self.is_complete or all(each in self.known and sure(self.known[each]) for each in relevant)
         if not enough and state != self._last_state:
@@ -105,19 +108,19 @@ class Foresight:
         return self.known
 
     def find(self, state):
-        """Return the Known or Expected of a state, after a search from the current position if necessary."""
+        """Return the result for a state. If necessary, search from the current position first."""
         return self.search(*self.position).get(state, UNKNOWN)
 
 
 def _is_unchanging(game):
-    """Return whether a game is one of gametree's, so that its rules depend only on its attributes."""
+    """Return whether a game's rules depend only on its attributes because it is one of gametree's games."""
     return type(game).__module__.startswith("gametree.games.") and not hasattr(game, "games")  # a Sum may add any games
 
 
 class LazyNode(Node):
-    """A node of a game that is being played, which finds its children, its label and its value when they are read.
+    """A node of a game in progress that finds its children, its label and its value when they are read.
 
-    A label or a value that has been set is returned instead.
+    If a label or a value has been set, reading it returns what was set.
     """
 
     __slots__ = ("foresight",)
@@ -145,7 +148,7 @@ LazyNode.__name__ = LazyNode.__qualname__ = "Node"  # so that an error in a stud
 
 
 def copy_for_player(node):
-    """Copy a LazyNode and its children, so that a player can't change the game, but return any other node unchanged."""
+    """Copy a LazyNode and its children to keep a player from changing the game; return any other node unchanged."""
     if type(node) is not LazyNode:
         return node
     copy, *children = (LazyNode(each.game, each.state, each.foresight) for each in (node, *node.children.values()))
@@ -154,7 +157,9 @@ def copy_for_player(node):
 
 
 def prospects(node):
-    """Return a dict from each move to the Known of the next state, or Expected in a game with chance or payoffs.
+    """Return a dict from each move to the result for the next state.
+
+    A result is a Known, or an Expected in a game with chance or payoffs.
 
     Raises:
         GameError: If there is no move, or if chance moves.
@@ -169,9 +174,10 @@ def prospects(node):
 
 
 def leaving(node):
-    """Return a dict from each move to a Known with the label for the other player, even if the same player moves again.
+    """Return a dict from each move to its result.
 
-    In a game with chance or payoffs, it is an Expected with the value for the player who makes the move.
+    A result is a Known whose label is for the other player, even if the same player moves again. In a game with chance
+    or payoffs, a result is an Expected whose value is for the player who makes the move.
 
     Raises:
         GameError: If there is no move, or if chance moves.
@@ -204,7 +210,7 @@ def with_children(node):
 
 
 def winner(leaf):
-    """Return the winner at a leaf, 1, 2 or None. With payoffs, the winner is the player who gets something."""
+    """Return the winner at a leaf: 1, 2 or None. With payoffs, the winner is the player whose payoff is positive."""
     player = leaf.state[0] or chances_of(leaf.game, leaf.state)  # raises GameError because it is not a leaf
     value = value_of(outcome_of(leaf.game, leaf.state), player)
     return 1 if value > 0 else 2 if value < 0 else None

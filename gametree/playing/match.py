@@ -66,17 +66,17 @@ class Match:
         self.moves.append(move)
 
     def turn(self, player):
-        """Let a player move, or raise GameError and change nothing if it fails or returns no legal move."""
+        """Let a player move. If it fails or returns no legal move, raise GameError and change nothing."""
         with self.foresight:
             move = choose_move(self.node, player)
         self.make(move)
 
     def said(self):
-        """Return the fact that the computer or chance made the last move."""
+        """Return a fact about the last move, which the computer or chance made."""
         return said(self.path[-2], self.moves[-1])
 
     def reason(self, place=-1):
-        """Return the Reason for the perfect player's move at a place, by default its last move, or None."""
+        """Return the reason for the perfect player's move at this place, by default the last one, or None."""
         with self.foresight:
             return reason(self.path[:-1][place], self.moves[place])
 
@@ -106,7 +106,7 @@ class Match:
 
 
 def dice(seed):
-    """Return a random.Random for the moves of chance that is independent of a player's, even if the seeds are equal."""
+    """Return a random.Random for chance's moves. It is independent of a player's, even if their seeds are equal."""
     return Random(Random(seed).random())
 
 
@@ -130,7 +130,7 @@ def choose_move(node, player):
 
 
 def legal(node: Node, move: Any) -> list[Any]:
-    """Return a list with the legal move that equals a move of any type, or an empty list.
+    """Return a list of the legal move that equals `move`, which may have any type, or an empty list.
 
     A list with the parts of a move counts as the move.
     """
@@ -143,8 +143,8 @@ class Played(NamedTuple):
 
     Attributes:
         moves: A list of all moves, including those of chance.
-        winner: The player who won, 1 or 2, or None after a draw. In a game with payoffs, the winner is the player who
-            gets something.
+        winner: The player who won, 1 or 2, or None after a draw. In a game with payoffs, the winner is the player whose
+            payoff is positive.
 
     Example:
         >>> from gametree import OneTwoTen, perfect
@@ -162,7 +162,7 @@ def play_game(
 ) -> "Played":
     """Play a whole game between two players.
 
-    A player is a function from a node to a move. The nodes that it gets have children, and they have labels or values
+    A player is a function from a node to a move. The nodes passed to it have children. They also have labels or values
     if these can be computed. The nodes of your own tree are used unchanged. The game is a draw if it reaches the same
     state for the third time without a chance move in between.
 
@@ -171,7 +171,7 @@ def play_game(
         first: Player 1.
         second: Player 2.
         most: The largest number of moves.
-        seed: A number for the moves of chance. The same seed gives the same dice. By default, they differ.
+        seed: A seed for the moves of chance. The same seed gives the same dice rolls. By default, they differ.
 
     Returns:
         A Played, with the moves and the winner.
@@ -191,7 +191,7 @@ def play_game(
 
 
 def turns(match, first, second, most=limits.MOVES_IN_A_GAME):
-    """Let two players and chance move until a match is over, and yield the player after each move, None for chance."""
+    """Let two players and chance move until a match is over. After each move, yield the player, or None for chance."""
     while not match.over:
         if match.times[match.node.state] == 3:
             match.agreed = True

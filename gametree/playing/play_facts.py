@@ -1,6 +1,6 @@
 """play_facts: everything that can be known about a game while it is played, as data.
 
-Every text in a fact comes from the game itself or is a repr.
+Every string in a fact comes from the game itself or is a repr.
 """
 
 from dataclasses import dataclass
@@ -74,7 +74,7 @@ class Ended:
 class CouldWin:
     """You had a winning strategy, and none of your moves gave it away."""
     changed_sides: bool  # True if this only holds since you changed sides
-    took_back: bool  # True if you took moves back, so that this only holds for the moves that you kept
+    took_back: bool  # True if you took moves back. If so, this only holds for the moves that you kept
 
 @dataclass(frozen=True, slots=True)
 class YouWon:
@@ -132,7 +132,7 @@ class RepliesDraw:
 
 @dataclass(frozen=True, slots=True)
 class MovesWorth:
-    """The values of the computer's moves for the computer, its own move first; None if a value is unknown."""
+    """The values of the possible moves for the computer, starting with the one it made. An unknown value is None."""
     moves: tuple[tuple[str, Number | None], ...]
 
 Reason: TypeAlias = RepliesLose | RepliesDraw | MovesWorth | Note
@@ -164,7 +164,7 @@ class ValueHints:
 @dataclass(frozen=True, slots=True)
 class Choices:
     """The moves from a node, in the game's words."""
-    verb: str  # the verb that all moves share, which is left out of them
+    verb: str  # the verb that all moves share. The moves are listed without it
     actions: tuple[str, ...]
     more: int  # how many other moves there are
 
@@ -208,7 +208,7 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The rules of a game or a player failed with this message."""
+    """A player or the rules of a game failed with this message."""
     message: str
 
 Stop: TypeAlias = Failed | Literal[Note.INTERRUPTED]

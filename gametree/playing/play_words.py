@@ -28,7 +28,7 @@ def say(fact: object) -> str:
 
 
 def say_all(news: Iterable[object]) -> str:
-    """Return the sentences of several facts as one text."""
+    """Return the sentences of several facts as one string."""
     return " ".join(map(say, news))
 
 
@@ -173,7 +173,7 @@ def moves_worth(fact: facts.MovesWorth) -> str:
 
 
 def value_text(value: Number | None) -> str:
-    """Return a value as a picture or a sentence shows it, or "?" if it is not known."""
+    """Return the text of a value for a picture or a sentence, or "?" if it is not known."""
     if value is None:
         return "?"
     text = short(value)
@@ -223,7 +223,7 @@ def value_hints(fact: facts.ValueHints) -> str:
     return " ".join(says)
 
 def _be(player: str) -> str:
-    """Return the form of "to be" for a player."""
+    """Return "are" or "is", whichever follows the name of a player."""
     return "are" if player == "you" else "is"
 
 
@@ -287,7 +287,7 @@ def _with_verb(name: str, verb: str) -> str:
     return f"{name} {verb}" if name == "you" else f"{name} {verb}s"
 
 def _capital(text: str) -> str:
-    """Return a text with its first letter capitalized."""
+    """Capitalize the first letter of a text."""
     return text[0].upper() + text[1:]
 
 

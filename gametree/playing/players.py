@@ -1,4 +1,4 @@
-"""players: functions from a node to a move, for players that think, play at random or ask you at the keyboard."""
+"""players: players that think, play at random or ask you at the keyboard. Each is a function from a node to a move."""
 
 import random
 from collections.abc import Callable
@@ -47,7 +47,8 @@ def forgetful(mistakes: float = 0.3, seed: int | None = None) -> Player:
     differ.
 
     Args:
-        mistakes: The share of its moves that are mistakes, from 0 to 1. If no move is a mistake, it makes any move.
+        mistakes: The share of its moves that are mistakes, from 0 to 1. If no possible move is a mistake, it makes any
+            move.
         seed: A number for the random choices. The same seed gives the same game again. By default, games differ.
 
     Returns:
@@ -82,7 +83,7 @@ def _best(results):
 
 
 def _rank(known):
-    """Return a sort key for the result of a move, the best first: its label or value, then its length."""
+    """Return a key that sorts the results of moves from best to worst: by label or value, then by game length."""
     if isinstance(known, Expected):
         value = (0, "?") if known.value is None else (-known.value, "")
         return value, (known.lasts or 0) * {1: 1, -1: -1}.get(known.value, 0)

@@ -10,7 +10,7 @@ from .commentary import is_borrowed
 
 
 def position(node):
-    """Return the board of a node as rows of (text, move) pairs, and a BoardTooLarge or None."""
+    """Return the board of a node as rows of (text, move) pairs, and a remark if it is too large, else None."""
     try:
         rows = board_of(node.game, node.state)
     except GameError:
@@ -24,7 +24,7 @@ def position(node):
 
 
 def board_lines(node):
-    """Return the board of a node as lines of text, and a BoardTooLarge, a Failed or None.
+    """Return the board of a node as lines of text, and a remark if it is too large or its lines fail, else None.
 
     An empty cell shows the move to it. On a board with lines, a stone is followed by its move.
     """
@@ -40,12 +40,12 @@ def board_lines(node):
 
 
 def _short_move(move):
-    """Return the text of a single move if it has at most two letters, or ""."""
+    """Return the text of a single move if it has at most two characters, or ""."""
     return "" if move is None or isinstance(move, list) or len(str(move)) > 2 else str(move)
 
 
 def board_text(board):
-    """Return a board, rows of (text, move) pairs, as lines of text."""
+    """Return a board as lines of text. The board consists of rows of (text, move) pairs."""
     rows = [[short_repr(text) for text, _ in row] for row in board]
     columns = range(max(map(len, rows), default=0))
     widths = [max(len(row[place]) for row in rows if place < len(row)) for place in columns]
@@ -53,8 +53,8 @@ def board_text(board):
 
 
 def _draw_lines(board, lines):
-    """Return a board with lines as text, in which the cells are four columns and two lines of text apart."""
-    letters_at = {}  # (line of text, column) -> letter
+    """Return the text of a board with lines. Cells are four columns and two lines of text apart."""
+    letters_at = {}  # (line of text, column) -> character
     for row, column, other, last in lines:
         down, right = other - row, last - column
         steps = 4 * max(abs(down), abs(right)) or 1

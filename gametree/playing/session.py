@@ -16,7 +16,7 @@ from .play_facts import Note
 from .play_words import say, say_all
 from .players import forgetful, perfect
 
-STOPPED = GameError, KeyboardInterrupt  # exceptions that become a sentence and change nothing
+STOPPED = GameError, KeyboardInterrupt  # exceptions that are reported in a sentence and change nothing
 
 
 class Sides(Match):
@@ -48,12 +48,12 @@ class Sides(Match):
         return [place for place, node in enumerate(self.path[:-1]) if node.state[0] in players]
 
     def who(self, place):
-        """Return the Who that made the move at a place, or will make it."""
+        """Return who made, or will make, the move at a place in the path."""
         you = self._sides[place] if place < len(self.moves) and self.you else self.you
         return player_name(self.path[place].state[0], you)
 
     def why(self):
-        """Return the Reason for the last move of the players if the perfect player made it, or None."""
+        """Return the reason for the players' last move if the perfect player made it, else None."""
         last = max((place for place in range(len(self.moves)) if self.who(place) != "chance"), default=None)
         if self.computer is not perfect or last is None or self.who(last) != "computer":
             return None
@@ -63,7 +63,7 @@ class Sides(Match):
             return stopped(error)
 
     def add_victory(self, news):
-        """Return facts and, if you have beaten the perfect player, the reason why you could win."""
+        """Return these facts. If you have beaten the perfect player, the reason why you could win is added."""
         since = max((place for place, you in enumerate(self._sides, 1) if you != self.you), default=0)
         why = victory(self, self.you, since, self._undone)
         if self.computer is not perfect or not why:
@@ -79,12 +79,13 @@ class Session(Sides):
 
     Attributes:
         you: Your player, 1 or 2, or None if you play both.
-        facts: The latest facts, a list.
+        facts: A list of the latest facts.
         says: These facts in words.
         hinted: Whether hints are shown: colours or values of the moves, and the reasons for the computer's moves.
     """
 
-    patience = 50  # you can offer a draw after so many consecutive moves of the computer, or moves of an unsolved game
+    # After this many consecutive moves of the computer, or moves of an unsolved game, you can offer a draw.
+    patience = 50
 
     def __init__(self, game, computer="perfect", first=1, mistakes=0.3, seed=None):
         if first not in (1, 2):
@@ -98,7 +99,7 @@ class Session(Sides):
 
     @property
     def drawable(self):
-        """Whether a draw can be offered because a state was repeated or a game is unsolved and has lasted long."""
+        """Whether a draw can be offered because a state was repeated or an unsolved game has lasted long."""
         return self.stuck or max(self.times.values()) > 1 or self._is_unsolved and len(self.moves) >= self.patience
 
     @property
@@ -107,7 +108,7 @@ class Session(Sides):
         return say_all(self.facts)
 
     def report(self, *news, because=False):
-        """Set the latest facts after an action. With hints, `because` adds the reason for the last move."""
+        """Set the latest facts after an action. If hints are shown, `because` adds the reason for the last move."""
         reason = self.why() if because and self.hinted else None
         self._news = news
         self.facts = [*news, reason] if reason else [*news]
@@ -129,7 +130,7 @@ class Session(Sides):
                 self.report(stopped(error))
 
     def refuse(self, move, in_python=None):
-        """Report that a move is not legal, with the legal moves and an example `in_python`."""
+        """Report that a move is not legal, and list the legal moves with an example `in_python`."""
         self.report(facts.NotAMove(quoted_repr(move), choices(self.node), in_python))
 
     def undo(self):
@@ -185,7 +186,7 @@ class Session(Sides):
         return facts.Side(self.you, piece_of(self.node.game, self.you), now)
 
     def _go_on(self, *news, keep=False):
-        """Let the computer and chance move, and report their moves; `keep` says whether `news` comes before them."""
+        """Let the computer and chance move, and report their moves. If `keep` is true, `news` comes before them."""
         answers, first_move, self.stuck = [], len(self.moves), False
         try:
             while self.waits() and not self.stuck:
@@ -204,7 +205,7 @@ class Session(Sides):
 
 
 def stopped(error):
-    """Return the fact for an exception: a Failed, or INTERRUPTED if the student interrupted the game."""
+    """Return the fact about an exception: the student interrupted the game, or something failed."""
     return Note.INTERRUPTED if isinstance(error, KeyboardInterrupt) else facts.Failed(str(error))
 
 
@@ -251,7 +252,7 @@ def piece_of(game, player):
 
 
 def opponent(computer, mistakes=0.3, seed=None):
-    """Return the player against you from its name ("perfect" or "forgetful") or function, or None for a friend."""
+    """Return your opponent from a name ("perfect" or "forgetful") or a function, or None for a friend."""
     players = {"perfect": perfect, "forgetful": forgetful(mistakes, seed)}
     if computer is None or callable(computer):
         return computer

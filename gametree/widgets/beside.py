@@ -21,7 +21,7 @@ class Beside(HBox):
     If the widgets can't be live, their still pictures and a line of text are shown instead.
 
     Args:
-        shown: Drawings and widgets, a sequence.
+        shown: A sequence of drawings and widgets.
 
     Raises:
         GameError: If `shown` is empty or contains anything else.

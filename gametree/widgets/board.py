@@ -11,7 +11,7 @@ from ..playing.position import position
 
 
 def tokens_of(node):
-    """Return the tokens on the board of a node as a dict, (row, column) -> text of one or two letters.
+    """Return a dict of the tokens on the board of a node: (row, column) -> a string of one or two characters.
 
     Numbers and the · of an empty cell are not tokens. Return None if there is no board or if its tokens can shift.
     """
@@ -35,7 +35,7 @@ def _empty(sign):
 
 
 def read_lines(game, rows, remark):
-    """Return the lines of a board, the names of its cells, and the `remark` about it, or a Failed or None."""
+    """Return the lines of a board, the names of its cells, and a remark if the board is missing or fails, else None."""
     if remark:  # then the rows are not the board
         return [], [], remark
     try:
@@ -46,7 +46,7 @@ def read_lines(game, rows, remark):
 
 
 def winning_lines(match, rows):
-    """Return the lines of equal pieces that ended the game, [row, column, row, column] lists."""
+    """Return the lines of equal pieces that ended the game as [row, column, row, column] lists."""
     line, found = attribute_of(match.node.game, "line"), []
     if match.node.children or type(line) is not int or line < 2:
         return found
@@ -66,17 +66,18 @@ def _places(rows):
 
 
 def move_words(match):
-    """Return a dict, move -> its words, for the position of a match, and a Failed or None."""
+    """Return a dict move -> words for the position of a match, and the error if `phrase` fails, else None."""
     moves = [] if match.over or match.chance else list(match.node.children)
     words, failed = phrases(match.node, moves)
     return dict(zip(moves, words, strict=True)), failed
 
 
 def clickable_rows(rows, match, words, known):
-    """Return the rows of a board as (text, moves) pairs, and a MovesHidden or None.
+    """Return the rows of a board as (text, moves) pairs, and a remark if some moves are hidden, else None.
 
-    The moves of a cell begin there. If a cell has several, it keeps only moves that a second click can identify by the
-    cells that they change (see `known`). Moves that begin at no cell are listed in words in an extra row.
+    The moves of a cell are those that begin there. If there are several, a move is kept only if a second click, on
+    a cell that no other move changes (see `known`), can identify it. Moves that begin at no cell are listed in words in
+    an extra row.
     """
     if match.over:
         return [[(text, []) for text, _ in row] for row in rows], None
@@ -95,7 +96,7 @@ def clickable_rows(rows, match, words, known):
 
 
 def changes_by_move(board, node):
-    """Return the cells that each move on the board changes as a dict, move -> runs [row, first column, last column].
+    """Return a dict from each move on the board to the runs of cells that it changes: [row, first column, last column].
 
     A cell changes if its text is different or gone after the move. Cells with words are ignored. If the board fails
     after a move, this move and the later ones are missing.
@@ -114,7 +115,7 @@ def changes_by_move(board, node):
 
 
 def page_cells(rows, words, hints, known, came):
-    """Return what the page needs: the cells, the cells where several moves begin, and what every other move changes.
+    """Return three things for the page: all cells, cells where several moves begin, and what every other move changes.
 
     Args:
         rows: The rows of `clickable_rows`.
@@ -142,7 +143,7 @@ def page_cells(rows, words, hints, known, came):
 
 
 def own_cells(move, cell, moves, known):
-    """Return the cells that only this move changes, without the cell where it begins."""
+    """Return the cells that no other move changes, leaving out the cell where this move begins."""
     mine, *others = (_changed_cells(known, each) for each in [move, *(each for each in moves if each != move)])
     return sorted(map(list, mine.difference(*others, [cell])))
 
@@ -153,7 +154,7 @@ def _changed_cells(known, move):
 
 
 def changed_runs(board, after):
-    """Return the differences between a board and the board after a move: [row, first column, last column] lists."""
+    """Return the differences between a board and the board after a move as [row, first column, last column] lists."""
     found = []
     for r, row in enumerate(board):
         new_row = after[r] if r < len(after) else []

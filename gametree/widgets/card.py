@@ -1,4 +1,4 @@
-"""card: make a game into a card to hand in and a page to play on."""
+"""card: turn a game into a card to hand in and a page to play on."""
 
 import json
 from html import escape
@@ -18,7 +18,7 @@ PAGE = Template((HERE / "card.html").read_text(encoding="utf-8"))
 ASKS = "Who wins? Play first, then open this."
 FOLD = f"<details><summary>{ASKS}</summary>\n{{}}\n</details>"  # students should play before they see who wins
 TRAITS = "svg", "note", "legend", "words", "fold"  # the traits of a picture that the page needs
-TITLE = 120  # the largest number of letters
+TITLE = 120  # the largest number of characters
 HERE_DRAWN = '<div class="gametree-picture-here"></div>'  # the place of a picture that can be zoomed
 
 
@@ -26,12 +26,12 @@ class Card:
     """A game to hand in. It displays itself in a notebook, and `save` writes a page for playing the game.
 
     Args:
-        studied: The game and the facts known about it, a Studied.
+        studied: A Studied, which holds the game and the facts known about it.
         author: The name of the person who made the game.
 
     Attributes:
-        figures: Sentences about the game, a list.
-        drawing: A picture of the game, a Drawing.
+        figures: A list of sentences about the game.
+        drawing: A Drawing of the game.
         note: Sentences about missing parts of the card, or "".
     """
 
@@ -64,7 +64,7 @@ class Card:
         return f"The rules are missing. Write them in the first line of class {self._game_name}, between triple quotes."
 
     def save(self, path):
-        """Write a page for playing the game in any browser, which needs neither Python nor a network.
+        """Write a page on which the game can be played in any browser, without Python or a network.
 
         Args:
             path: The name of the file, which must end in .html.

@@ -10,7 +10,7 @@ from ..playing.lookahead import leaving, paying, prospects, sure
 
 
 def hints(node):
-    """Return the hint of each move from a node as a dict, move -> [mark, label, player, best].
+    """Return a dict of the hints for the moves from a node: move -> [mark, label, player, best].
 
     The mark, the label that sets its colours and the player to move belong to the node that the move leads to. A move
     is best if it is certainly best for the player who makes it and does not surely lose.
@@ -37,7 +37,7 @@ def _best(outcomes, least):
 
 
 def meaning(session, seen):
-    """Return a LabelHints or a ValueHints, which explain these hints of a Session's moves."""
+    """Return a fact that explains the hints for a session's moves, which are labels or values."""
     node, left = session.node, leaving(session.node)
     player = player_name(node.state[0], session.you)
     if any(isinstance(known, Expected) for known in left.values()):
@@ -60,7 +60,7 @@ def _best_result(left):
 
 
 def _odds(session, left):
-    """Return the best value and the share of games won that it means, or None if it means no share or is certain."""
+    """Return the best value and the share of games won that it stands for, or None if there is no such share."""
     if paying(session.node):
         return None
     best, seen = max(known.value for known in left.values()), session.foresight.known.values()

@@ -54,7 +54,7 @@ class Labels(Quiz):
         return isinstance(answer, str) and answer.upper() in LABELS
 
     def is_right(self, i, answer):
-        """Return whether an answer is right, after `read`."""
+        """Return whether an answer that `read` returned is right."""
         return answer == self.solution[i]
 
     def settles(self, i, child):
@@ -85,7 +85,7 @@ class Labels(Quiz):
         return label
 
     def reason(self, i):
-        """Return a LabelKnown, with the rule that gives the label if the known labels are enough to show it."""
+        """Return a fact about a known label. It includes the reason if the known labels are enough to show it."""
         return facts.LabelKnown(self.nodes[i].display_name, self.solution[i], self._because(i))
 
     def _because(self, i):
@@ -98,7 +98,7 @@ class Labels(Quiz):
         return label_reason(self.nodes[i], self.solution[i], lambda node: self.marks[node.number])
 
     def hint(self, i, answer):
-        """Return a Hint about a wrong answer that does not reveal the right one, and a child to look at or None."""
+        """Return a hint about a wrong answer, without revealing the right one, and a child to look at or None."""
         right, children = self.solution[i], self.children[i]
         if not children:
             return self._hint_at_leaf(self.nodes[i]), None
@@ -120,6 +120,6 @@ class Labels(Quiz):
         return facts.LeafHint(leaf.display_name, leaf.player, self.draws)
 
     def question(self, i):
-        """Return a LabelQuestion about a node that can be answered."""
+        """Return the question about a node that can be answered."""
         undecided = not self.free and not self.is_decided(i)
         return facts.LabelQuestion(self.nodes[i].display_name, self.nodes[i].player, self.draws, undecided)

@@ -12,7 +12,7 @@ from ..drawing.svg import SVG, size_of
 LONG, SHORT, PAUSE = 1, 0.6, 3  # seconds: a step that writes at a node, any other step, the end
 ROUND = 40  # seconds at most for all steps
 EDGE, LEAST = 10, 320  # points: the margin and the minimum width
-LINE, LETTER = 18, 7.5  # points: the height of a line and the width of a letter in the sentence
+LINE, LETTER = 18, 7.5  # points: the height of a line and the width of a character in the sentence
 PAGE = {"page": "white", "ink": "#111", "call": CALL, "wrong": WRONG, "lost": COLOURS["L"][0]}
 NIGHT = {"page": "#111", "ink": "#EEE"} | {name: DARK[PAGE[name]] for name in ("call", "wrong", "lost")}
 KINDS = {"value": Value, "nimber": Nimber, "": str}
@@ -43,7 +43,7 @@ class Film:
         self.times, self.seconds, self.names = times, seconds, {}
 
     def play(self, element, looks):
-        """Give an element its look at each time, a dict of CSS. Without motion, it has the last look."""
+        """Change the look of an element over time. A look is a dict of CSS. Without motion, the last look is shown."""
         varied = [name for name in looks[0] if len({look[name] for look in looks}) > 1]
         last, frames = {}, ""
         for time, look in zip(self.times, looks, strict=True):
@@ -170,7 +170,7 @@ def _edge_style(start, end, looks, at, waits, reasons):
 
 
 def _frame(film, picture, size, says):
-    """Give the picture a background, and below it a window that moves over the sentences, which are stacked."""
+    """Give the picture a background, and add a window below it that moves over the stacked sentences."""
     (wide, high), across = size, max(size[0], LEAST)
     sentences = [re.sub(r"\([^()]*\)", lambda state: state[0].replace(" ", SPACE), text) for text in says]
     wrapped = [wrap(text, int(across / LETTER), max_lines=3, placeholder=" …") for text in sentences]

@@ -143,7 +143,7 @@ class Play(Session, View):
         }
 
     def _played(self):
-        """List the moves until now as [player, words] lists."""
+        """Return the moves so far as [player, words] lists."""
         del self._words[len(self.moves) :]
         new = list(zip(self.path, self.moves, strict=False))[len(self._words) :]
         self._words += [phrase(node, move) for node, move in new]
@@ -152,7 +152,7 @@ class Play(Session, View):
         return [[node.state[0], each] for node, each in zip(self.path, says, strict=False)]
 
     def _dice(self):
-        """Return what chance did since your last move: [outcome, possible outcomes, whether it is new] lists."""
+        """Return what chance has done since your last move as [outcome, possible outcomes, whether it is new] lists."""
         since, dice = max(self.yours(), default=-1) + 1, []
         for place in range(since, len(self.moves)):
             if self.who(place) == "chance":
@@ -163,12 +163,12 @@ class Play(Session, View):
 
     def _begin(self):
         self._boards = []  # (tokens, arrivals) of each node of the path
-        self._words = []  # the words of each move until now
+        self._words = []  # the words of each move so far
         self._shown = 0  # how many moves the page has shown
         super()._begin()
 
     def _arrivals(self):
-        """Return the number of the move that put each token on the board as a dict, (row, column) -> int or None."""
+        """Return a dict from the (row, column) of each token to the number of the move that put it there, or None."""
         del self._boards[len(self.path) :]
         for place in range(len(self._boards), len(self.path)):
             now = tokens_of(self.path[place])
@@ -185,7 +185,7 @@ class Play(Session, View):
         return say(facts.Turn(self.who(len(self.moves))))
 
     def _repetition(self):
-        """Return a BeenHere if the game has been in this state before, or None."""
+        """Return a fact if the game has been in this state before, else None."""
         times = self.times[self.node.state]
         return facts.BeenHere(times) if times > 1 else None
 

@@ -44,7 +44,7 @@ def _draw_tree(root, children):
 
 
 def _stands_at(node, thing):
-    """Return whether a node stands for a number or a name in a list or dict."""
+    """Return whether a node stands for this number or name in a list or dict."""
     return isinstance(node, Place) and type(node.thing) is type(thing) and node.thing == thing
 
 
@@ -64,8 +64,8 @@ class Predict(TreeView):
         children: Where nodes keep their children, if not in `children`, as for `draw`.
 
     Attributes:
-        answers: All answers so far, a list of Answer.
-        facts: What the quiz said last, a list of facts.
+        answers: A list of all answers so far, each an Answer.
+        facts: A list of the facts that the quiz said last.
         free: Whether a node may be answered before its children are known.
         nodes: The nodes of the tree, in the order of their numbers.
     """
@@ -95,7 +95,7 @@ class Predict(TreeView):
         return sum(self._first_tries.values())
 
     def say(self, node, answer):
-        """Give the answer for a node, as a student does on the page. If it can't be answered now, only `select` it.
+        """Answer a node, as a student does on the page. If the node can't be answered now, only `select` it.
 
         Args:
             node: A node of the tree.
@@ -136,7 +136,7 @@ class Predict(TreeView):
         self._reach(self._quiz.next(self.view["at"]))
 
     def show(self, node):
-        """Give up on a node and show its right answer. If it can't be answered now, only `select` it.
+        """Give up on a node and show its right answer. If the node can't be answered now, only `select` it.
 
         Args:
             node: A node of the tree.

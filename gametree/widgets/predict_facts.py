@@ -1,4 +1,7 @@
-"""predict_facts: everything that can be known about a quiz, as data. A node is its name, and an answer is a text."""
+"""predict_facts: everything that can be known about a quiz, as data.
+
+A node is represented by its name, and an answer is a string.
+"""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -11,7 +14,7 @@ What: TypeAlias = Literal["label", "value"]  # the kind of answer
 
 
 class Note(Enum):
-    """A fact that contains no name, text or number."""
+    """A fact that contains no name, answer or number."""
     # questions, and where to start
     LABEL_W_OR_L = auto()  # of every node
     LABEL_W_L_OR_D = auto()
@@ -49,7 +52,7 @@ class LabelQuestion:
 
 @dataclass(frozen=True, slots=True)
 class ValueQuestion:
-    """Which value does a node have? At an inner node this player, or chance (0), is to move."""
+    """Which value does a node have? At an inner node, this player, or chance (0), is to move."""
     node: str
     player: int | None
     over: bool
@@ -101,10 +104,10 @@ class BeyondHint:
 
 @dataclass(frozen=True, slots=True)
 class WinHint:
-    """This child decides its parent. `known` tells whether it is known to be L, `has_player` whether its player is."""
+    """This child decides its parent. `known` tells whether it is known to be L."""
     child: str
     known: bool
-    has_player: bool
+    has_player: bool  # whether the player to move at the child is known
     draws: bool
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +168,7 @@ class TooEarly:
 
 @dataclass(frozen=True, slots=True)
 class BeginAt:
-    """The first of the node's descendants that can be answered, how many more there are, and whether all are leaves."""
+    """The first descendant that can be answered, how many others there are, and whether all of them are leaves."""
     node: str
     first: str
     more: int
@@ -177,14 +180,14 @@ class BeginAt:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """The answer of a node is hidden again, or if `node` is None, `count` answers are."""
+    """The answer of a node is hidden again. If `node` is None, `count` answers are hidden."""
     node: str | None
     count: int
     what: What
 
 @dataclass(frozen=True, slots=True)
 class AllKnown:
-    """Every node is known, and `right` of those asked were right on the first try."""
+    """Every node is known. Of the `asked` nodes, `right` were answered correctly on the first try."""
     count: int
     what: What
     right: int
@@ -192,7 +195,7 @@ class AllKnown:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The number of known nodes, of all nodes, and of nodes that were right on the first try."""
+    """Three numbers: of known nodes, of all nodes, and of nodes that were right on the first try."""
     known: int
     count: int
     right: int

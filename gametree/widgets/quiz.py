@@ -10,7 +10,7 @@ from .predict_words import say
 
 
 class Asked:
-    """A copy of a node, made when the quiz begins, so that later changes to the node don't matter."""
+    """A copy of a node that is made when the quiz begins. Later changes to the node don't matter."""
 
     def __init__(self, number, node, game):
         self.number, self.children, self.game = number, [], game_of(node, game)
@@ -21,7 +21,7 @@ class Asked:
 
 
 def label_reason(node, label, label_of=None):
-    """Return the judge's reason for a label, from the children's labels; None if the rules give another label."""
+    """Return the judge's reason for a label, based on the children's labels, or None if the label is wrong."""
     follows, because = judge_label(node, label, label_of)
     return facts.FollowsFrom(because) if follows else None
 
@@ -37,7 +37,7 @@ def average_reason(terms):
 
 
 class Quiz:
-    """The right answer at every node, and the student's progress. A node is its number in the tree.
+    """The right answer at every node, and the student's progress. Each node is represented by its number in the tree.
 
     The subclasses Labels and Values define the questions, the right answers and the hints.
 
@@ -73,7 +73,7 @@ class Quiz:
         return Note.BEGIN_ABOVE_LEAVES if self.known_at_start else Note.BEGIN_AT_LEAVES
 
     def _ready(self, i):
-        """Yield the unknown nodes, from this one down, that known answers decide, except undecidable nodes."""
+        """Yield the unknown nodes, from this one down, that known answers decide. Undecidable nodes are left out."""
         waiting, seen = [i], set()
         while waiting:
             at = waiting.pop()
@@ -84,12 +84,12 @@ class Quiz:
                 waiting += reversed(self.children[at])
 
     def is_decided(self, i):
-        """Return whether the known answers decide a node, because all children are known or one settles it."""
+        """Return whether the known answers decide a node: all of its children are known, or one child settles it."""
         known = [child for child in self.children[i] if self.marks[child] != "?"]
         return len(known) == len(self.children[i]) or any(self.settles(i, child) for child in known)
 
     def suggest_start(self, i):
-        """Return a BeginAt that names a node to answer first, and the number of that node."""
+        """Return a fact that names a node to answer first, and the number of that node."""
         first, *more = self._ready(i)
         leaves = not any(self.children[each] for each in (first, *more))
         name_of_first = self.nodes[first].display_name
@@ -100,17 +100,17 @@ class Quiz:
         return self.marks[i] == "?" and (self.free or next(self._ready(i), i) == i)
 
     def next(self, i):
-        """Return the next node that can be answered after this one, or else the first one, or else this one."""
+        """Return the next node after this one that can be answered, or else the first such node, or else this node."""
         after = self.order.index(i) + 1
         return next(filter(self.is_open, self.order[after:] + self.order[:after]), i)
 
     def all_known(self, right):
-        """Return an AllKnown with the number right on the first try, or None if some node is unknown."""
+        """Return a fact if all nodes are known, else None. `right` counts the nodes right on the first try."""
         count, asked = len(self.marks), len(self.marks) - len(self.known_at_start)
         return None if "?" in self.marks else facts.AllKnown(count, self.what, right, asked)
 
     def describe(self, i):
-        """Return a fact about a node, which is its known answer, the question about it, or a TooEarly."""
+        """Return a fact about a node: its known answer, the question about it, or that it is too early to answer."""
         if self.marks[i] != "?":
             return self.reason(i)
         if self.is_open(i):

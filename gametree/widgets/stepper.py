@@ -73,12 +73,12 @@ class Stepper(TreeView):
 
     @property
     def sentences(self) -> list[str]:
-        """The sentence of each step, a list of strings. Sentence 0 introduces what is watched."""
+        """A list of the sentences of all steps. Sentence 0 introduces what is watched."""
         return list(self.script["scenes"]["says"])
 
     @property
     def mistakes(self) -> list[int]:
-        """The numbers of the steps that break a rule, a list."""
+        """A list of the numbers of the steps that break a rule."""
         return list(self.script["mistakes"])
 
     def save(self, path: str | PathLike) -> None:
@@ -111,7 +111,7 @@ def _title(story):
 
 
 def _script(story, drawing):
-    """Return the story for the page: a column for every field of its scenes, with changes as {key: {node: value}}.
+    """Return the story for the page. Each field of its scenes is a column, with changes as {key: {node: value}}.
 
     If the tree is too large, only the first nodes are drawn, and a node that is not drawn is replaced by an ancestor.
     """

@@ -19,7 +19,7 @@ from .play import Play
 
 
 class Showcase(Play):
-    """A Play that is moved from node to node and returns what it would show there, with hints."""
+    """A Play that moves from node to node and returns what it would show at each, with hints."""
 
     def __init__(self, studied):
         self._turn = 0
@@ -71,7 +71,7 @@ def table(studied, sample=None):
 
 
 def _card_words(game):
-    """Return the sentences that fit every state of a game, a dict (CardWords in types.d.ts)."""
+    """Return a dict of the sentences that fit every state of a game (CardWords in types.d.ts)."""
     return {
         "sides": [say(facts.Side(player, piece_of(game, player))) for player in (1, 2)],
         "swapped": [say(facts.Side(player, piece_of(game, player), now=True)) for player in (1, 2)],

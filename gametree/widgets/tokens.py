@@ -7,7 +7,7 @@ KINDS = {  # Pygments' name -> the name in code.css; every other piece has the k
 
 
 def in_pieces(rows):
-    """Split the text of each (number, text) row into (kind, text) pieces. Without Pygments it is one piece."""
+    """Split the text of each (number, text) row into (kind, text) pieces. Without Pygments, each row is one piece."""
     try:
         from pygments.lexers.python import PythonLexer  # Jupyter always has it
     except ImportError:

@@ -90,11 +90,11 @@ class Values(Quiz):
         return typed
 
     def accepts(self, answer):
-        """Return whether a value that the page sends may be an answer, which is always typed."""
+        """Return whether a value that the page sends may be an answer: only a typed string may be one."""
         return isinstance(answer, str)
 
     def is_right(self, i, answer):
-        """Return whether an answer is right, after `read`: exact, or rounded to its decimals if it has at least two."""
+        """Return whether an answer from `read` is exact or, if it has at least two decimals, correctly rounded."""
         return _fits(answer, self.solution[i])
 
     def settles(self, i, child):
@@ -107,12 +107,12 @@ class Values(Quiz):
         return short(self.solution[i])
 
     def question(self, i):
-        """Return a ValueQuestion about a node that can be answered."""
+        """Return the question about a node that can be answered."""
         over = not self.children[i] and i not in self.cut_leaves
         return facts.ValueQuestion(self.nodes[i].display_name, self.nodes[i].player, over)
 
     def reason(self, i):
-        """Return a ValueKnown, with the reason for the value if the known values are enough to show it."""
+        """Return a fact about a known value. It includes the reason if the known values are enough to show it."""
         return facts.ValueKnown(self.nodes[i].display_name, self.solution[i], self._because(i))
 
     def _because(self, i):
@@ -140,7 +140,7 @@ class Values(Quiz):
         return [(chance, value) for value, chance in likely.items()] if len(likely) > 1 else terms
 
     def hint(self, i, answer):
-        """Return a Hint about a wrong answer that does not reveal the right one, and None instead of a child."""
+        """Return a hint about a wrong answer, without revealing the right one, and None for the child to look at."""
         return self._hint(self.nodes[i], answer), None
 
     def _hint(self, node, answer):
@@ -170,7 +170,7 @@ def _near(answer, value):
 
 
 def _fits(answer, value):
-    """Return whether a typed number is a value, or that value rounded to the number's two or more decimals."""
+    """Return whether a typed number equals a value. A number with at least two decimals may be rounded."""
     decimals = min(len(answer.partition(".")[2]), EXACT)
     gap = Fraction(1, 2 * 10**decimals) if decimals >= 2 else 0
     return abs(Fraction(answer) - Fraction(value)) <= gap + isinstance(value, float) * Fraction(1, 10**EXACT)

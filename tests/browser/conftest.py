@@ -1,4 +1,4 @@
-"""A real browser for the tests: `open_notebook` opens a notebook in Jupyter, `show_widget` shows a widget without."""
+"""A real browser for the tests: `open_notebook` opens a notebook in Jupyter, and `show_widget` shows a widget alone."""
 
 import pytest
 from find_chromium import find_chromium
@@ -48,8 +48,8 @@ def open_notebook(request, chromium):
     """Return `open_notebook(cells, app="lab", fresh=False, theme="light", viewport=(1280, 720), **media)`, a Notebook.
 
     `cells` are sources of code cells, or the path of a notebook to copy. `app` is "lab" or "notebook7". `media` is what
-    Playwright can emulate (`reduced_motion="no-preference"`, `forced_colors="active"`). The notebook is opened in the
-    page of the last one, unless that test failed or `fresh` demands a newly loaded page. It is closed after the test.
+    Playwright can emulate (`reduced_motion="no-preference"`, `forced_colors="active"`). The notebook reuses the page
+    of the previous test, unless that test failed or `fresh` demands a new page. It is closed after the test.
     """
     failures, opened = request.session.testsfailed, []
 
@@ -80,7 +80,7 @@ def warm():
 
 @pytest.fixture
 def open_tab(request, chromium, warm):
-    """Return `open_tab(viewport=(1280, 900), **options)`, which returns an empty Tab, an old one if possible.
+    """Return `open_tab(viewport=(1280, 900), **options)`, which returns an empty Tab and reuses an old one if possible.
 
     After the test, there must be no requests to other machines and no errors in the console. Then the tab waits for
     the next test.
@@ -112,9 +112,9 @@ def open_tab(request, chromium, warm):
 def show_widget(open_tab):
     """Return `show_widget(widget, views=1, before="", **options)`, which shows a widget in a Tab.
 
-    The widget is connected to its Python without Jupyter: traits that a test sets reach the page, and what is done in
-    the page reaches the widget. It is drawn `views` times, in `tab.views`, and `tab.output` is the first of them.
-    `before` is JavaScript to run.
+    The widget is connected to its Python without Jupyter: traits that a test sets reach the page, and actions in the
+    page reach the widget. It is drawn `views` times, in `tab.views`, and `tab.output` is the first of them.
+    `before` is JavaScript to run first.
     """
 
     def show(widget, views=1, before="", **options):

@@ -1,4 +1,4 @@
-"""Find Chromium. Run as a program, this makes sure that there is one."""
+"""Find Chromium. If run as a program, this file makes sure that there is a browser."""
 
 import os
 import shutil

@@ -1,11 +1,11 @@
-"""Jupyter for the tests: Server starts JupyterLab or Notebook 7, and Notebook is a page of it.
+"""Jupyter for the tests: Server starts JupyterLab or Notebook 7, and Notebook is one of its pages.
 
 Good to know:
 * `wait_for_function` awaits an async function within a time limit. `evaluate` would wait forever.
 * The toolbar says "idle" before there is a kernel, and running cells then opens a dialog. READY waits for the kernel.
 * `expose_app_in_browser` provides `window.jupyterapp`, which runs commands by their id.
 * `/lab/tree/x.ipynb?reset` is JupyterLab as `make lab` opens it, with the side bar and without an old workspace.
-* JupyterLab loads in three seconds and opens another notebook in half a second. In Notebook 7 each needs a page.
+* JupyterLab loads in three seconds and opens another notebook in half a second. Notebook 7 loads a page for each.
 * Changing the theme shows the splash screen. A second change while that fades makes JupyterLab log an error.
 """
 
@@ -57,7 +57,7 @@ SHUT_DOWN = "async () => { await jupyterapp.shell.currentWidget.sessionContext.s
 
 
 class Server:
-    """Jupyter with the course's settings, not the user's: its `url`, its `root` folder and a `warm` page that waits."""
+    """Jupyter with the course's settings, not the user's. It has a `url`, a `root` folder and a `warm` page."""
 
     def __init__(self, app, folder):
         *module, self.address = APPS[app]

@@ -1,4 +1,4 @@
-"""Tab: a browser page for one test, with or without a widget. Wire: connects the widget's own Python to it."""
+"""Tab is a browser page for one test, with or without a widget. Wire connects it to the widget's own Python."""
 
 import json
 import logging
@@ -50,7 +50,13 @@ PLAIN = {"media": "null", "color_scheme": "light", "forced_colors": "none", "red
 
 
 class Tab:
-    """Playwright's `page`, the `outside` requests to other machines, and the `errors` in the console."""
+    """A browser page for one test.
+
+    Attributes:
+        page: Playwright's page.
+        outside: The requests to other machines.
+        errors: The errors in the console.
+    """
 
     spent = False  # whether its clock was stopped, so that no other test can use it
 
@@ -77,7 +83,7 @@ class Tab:
         self.settle()
 
     def settle(self):
-        """Wait until the page has its final look, so that everything that watches sizes has been informed."""
+        """Wait until the page has its final look and everything that watches sizes has been informed."""
         self.wait(FRAMES)
 
     def again(self, viewport=(1280, 900), **media):

@@ -76,7 +76,7 @@ SEEN = "body { height: 100vh !important }"  # without a height of the body, axe 
 
 
 def assert_own_focus_ring(notebook):
-    """Assert that the focus ring is ours, although Jupyter has a rule for buttons, too."""
+    """Assert that the focus ring is ours, even though Jupyter also has a rule for buttons."""
     button(notebook.output(1), "back").focus()
     notebook.page.keyboard.press("Tab")
     expect(button(notebook.output(1), "play")).to_be_focused()

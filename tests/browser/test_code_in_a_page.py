@@ -45,7 +45,7 @@ line = part(".gametree-calls")
 
 
 def by_hand(scenes, code=(), **more):
-    """Return a Stepper on a small tree with a script written by hand. A scene is a dict of unusual fields."""
+    """Return a Stepper on a small tree with a script written by hand. A scene is a dict of its unusual fields."""
     stepper = watch(label, build_tree(OneTwoTen(4)))
     columns = {name: [scene.get(name, usual) for scene in scenes] for name, usual in USUAL.items()}
     columns |= {name: {str(k): scene[name] for k, scene in enumerate(scenes) if name in scene} for name in SOME}

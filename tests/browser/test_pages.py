@@ -185,7 +185,7 @@ def test_moving_picture_moves_if_a_page_shows_it_as_an_image(open_tab, tmp_path)
 
 
 def messages_to(widget, count, seed):
-    """Click at random: return the messages, and what the widget shows at the start and after each message."""
+    """Click at random, and return the messages and what the widget shows at the start and after each message."""
     dice, messages, views = random.Random(seed), [], [widget.view]
     while len(messages) < count:
         places = [(r, c, moves) for r, row in enumerate(widget._rows) for c, (_, moves) in enumerate(row)]

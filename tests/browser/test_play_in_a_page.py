@@ -46,7 +46,7 @@ def sizes(found):
 
 
 def marked(output, count):
-    """Return the names of the marked cells, which a move would change, as soon as there are so many."""
+    """Wait until this many cells are marked because a move would change them, and return their names."""
     found = output.locator(".gametree-changed")
     expect(found).to_have_count(count)
     return [each.get_attribute("title") for each in found.all()]
@@ -59,7 +59,7 @@ def wait_for_reply(output, before):
 
 
 def paint(within):
-    """Return the colour of the piece that is drawn there."""
+    """Return the colour of the piece that is drawn within an element."""
     return look(within.locator("path").first, "fill")
 
 

@@ -21,7 +21,7 @@ AT_ONCE = """keys => keys.forEach(key => document.activeElement.dispatchEvent(
 
 
 def distance(one, other):
-    """Return how far apart two boxes are, across and down, in pixels; negative if they overlap."""
+    """Return how many pixels two boxes are apart, across and down. The numbers are negative if they overlap."""
     sides = ("x", "width"), ("y", "height")
     return [max(other[a] - one[a] - one[b], one[a] - other[a] - other[b]) for a, b in sides]
 

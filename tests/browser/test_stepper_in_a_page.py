@@ -46,7 +46,7 @@ FOUR = OneTwoTen(4)
 
 
 def build(node):
-    """Build the children of a student's node, and so on."""
+    """Build the children of a student's node, and then their children, down to the leaves."""
     if node.pile <= 9:
         node.add1 = Pile(3 - node.player, node.pile + 1)
     if node.pile <= 8:

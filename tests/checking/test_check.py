@@ -19,7 +19,7 @@ from gametree.watching.watch_facts import LeafBroken, LossMissed, NoEnd, TooDeep
 
 
 def id_of(thing):
-    """Return a name for a value in the id of a test, which is the same in every run."""
+    """Return a name for a value in the id of a test. The name is the same in every run."""
     ordered = sorted(map(ascii, thing)) if isinstance(thing, (set, frozenset)) else thing
     text = getattr(thing, "__name__", "") or ascii(ordered)
     return type(thing).__name__ if " at 0x" in text else text
@@ -353,7 +353,7 @@ def first_move(node):
 
 
 def game(moves=None, outcome="L", start=(1, 0)):
-    """Return a game like OneTwoTen(2), but with other moves, outcomes or another start."""
+    """Return a game like OneTwoTen(2), but with different moves, a different outcome or a different start."""
 
     class Mine(OneTwoTen):
         def moves(self, state):
@@ -368,7 +368,7 @@ def game(moves=None, outcome="L", start=(1, 0)):
 
 
 def grown(*children, kind=Pile):
-    """Return a root with these children, each (player, pile), and the leaf of OneTwoTen(2) below them."""
+    """Return a root with these (player, pile) children and, below them, the leaf of OneTwoTen(2)."""
     root = kind(1, 0)
     hang(root, [kind(*child) for child in children])
     for child in root.children:
@@ -378,7 +378,7 @@ def grown(*children, kind=Pile):
 
 
 def with_labels(**labels):
-    """Return the tree of OneTwoTen(2) with other labels at some states; one_two is the state (1, 2)."""
+    """Return the tree of OneTwoTen(2) with different labels at some states; one_two is the state (1, 2)."""
     root = labelled(OneTwoTen(2))
     states = {"one_zero": root, "two_one": root[1], "one_two": root[1][1], "two_two": root[2]}
     for where, mine in labels.items():
@@ -407,7 +407,7 @@ class Half(OneTwoTen):
 
 
 class Growing(Game):
-    """A game with this number of moves, in which every state has the text x."""
+    """A game that ends after this number of moves and in which every state has the text x."""
 
     start = (1, 0)
 

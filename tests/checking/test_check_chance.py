@@ -18,7 +18,7 @@ ALL = pytest.mark.parametrize("game", TOSSED.values(), ids=TOSSED)
 
 
 class Coin(Game):
-    """Toss a coin twice: player 1 wins with two heads and loses with two tails, and otherwise it is a draw."""
+    """Toss a coin twice: player 1 wins with two heads and loses with two tails. One of each is a draw."""
 
     start = (0, "")
 
@@ -44,7 +44,7 @@ OTHER = type("Other", (games.DiceTen,), {"outcome": lambda self, state: "L"})(3,
 
 
 def value(node, choose=best_value, average=lambda values: sum(values) / len(values)):
-    """Return a value with averages in floats, as a student may compute it."""
+    """Return a node's value as a student may compute it, with averages in floats."""
     if not node.children:
         return value_of(node.game.outcome(node.state), node.state[0])
     values = [value(child, choose, average) for child in node.children.values()]
@@ -143,7 +143,7 @@ class Once(Game):
 
 
 def by_turns(respects_player, end="L"):
-    """Return the tree of Once with labels that respect the player to move, or with the rule for alternating players."""
+    """Return the tree of Once, labelled with regard to who moves next or by the rule for alternating players."""
     root = build_tree(Once())
     for node in nodes(root)[::-1]:
         again = [respects_player and child.state[0] == node.state[0] for child in node.children.values()]

@@ -1,4 +1,4 @@
-"""Tests of numbers in the lessons that the tests of single lessons don't cover."""
+"""Tests of numbers in the lessons that the tests of individual lessons don't cover."""
 
 from collections import Counter
 from itertools import groupby
@@ -98,7 +98,7 @@ def test_even_or_odd_is_lost_with_1_9_and_17_tokens_and_a_draw_with_even():
 
 
 def entered(game):
-    """Return how many nodes alpha-beta visits; it asks each for its moves, and a leaf perhaps twice."""
+    """Return how many nodes alpha-beta visits. It asks for the moves of each node, perhaps twice at a leaf."""
     asked, moves = [], game.moves
     game.moves = lambda state: asked.append(state) or moves(state)
     alphabeta(game, -1, 1)

@@ -29,7 +29,7 @@ def read(path):
 
 
 def run(notebook):
-    """Run every cell of a notebook and return it; raise the error of a cell."""
+    """Run every cell of a notebook and return the notebook. If a cell fails, raise its error."""
     from nbclient import NotebookClient
 
     for tries_left in (2, 1, 0):
@@ -43,18 +43,18 @@ def run(notebook):
 
 
 def text_shown(cell):
-    """Return the text that a cell shows, without the progress bar of a slow machine."""
+    """Return the text that a cell shows, without the progress bar that appears on a slow machine."""
     shown = [output.get("data", {"text/plain": output.get("text", "")}) for output in cell.outputs]
     return "".join(data.get("text/plain", "") for data in shown if VIEW not in data)
 
 
 def solution_of(path):
-    """Return the solution of a page, which for a page of `more` is that of its lesson."""
+    """Return the solution of a page. For a page in `more`, it is the solution of its lesson."""
     return next((page for page in SOLUTIONS if page.name[:3] == path.name[:3]), None)
 
 
 def exercises(notebook):
-    """Return the cells of the exercises, each an answer with its check in the last line."""
+    """Return the cells of the exercises. Each holds an answer, with its check in the last line."""
     return [cell for cell in notebook.cells if cell.cell_type == "code" and cell.id.startswith("ex-")]
 
 
@@ -153,7 +153,7 @@ def main(cells):
 
 
 def parts(cells):
-    """Return the parts of a lesson's main path, lists of cells, each for one sitting."""
+    """Return the parts of a lesson's main path. Each part is a list of cells for one sitting."""
     path = main(cells)
     starts = [i for i, cell in enumerate(path) if re.match("# Part (?!one)", cell.source)]
     return [path[one:two] for one, two in zip([0, *starts], [*starts, len(path)], strict=True)]
@@ -182,7 +182,7 @@ def words(text):
 
 
 def prose(cells):
-    """Return the visible text of each cell, a dict by id, without folded text and addresses of links."""
+    """Return a dict from each cell's id to its visible text, without folded text and link addresses."""
     texts = {cell.id: cell.source for cell in cells if cell.cell_type == "markdown"}
     return {i: re.sub(r"<details>.*?</details>|\]\([^)]*\)", "", text, flags=re.DOTALL) for i, text in texts.items()}
 

@@ -34,7 +34,7 @@ def wild(seed):
 
 
 def picture_of(root):
-    """Return the drawing of a root, its picture, and a dict from (from, to) to the groups of arrows."""
+    """Return the drawing of a root, its picture, and a dict (from, to) -> groups of arrows."""
     drawing = draw(root)
     svg, arrows = ElementTree.fromstring(drawing.svg), {}
     for group in groups(svg, "edge"):

@@ -1,4 +1,4 @@
-"""Pictures as a reader sees them, from any Graphviz and with any texts."""
+"""Pictures as a reader sees them, drawn by any Graphviz and with any texts."""
 
 import os
 import re
@@ -28,7 +28,7 @@ def groups(svg, kind):
 
 
 def drawn(svg):
-    """Return the nodes as a reader sees them, by number: (text, mark if any, fill, colour of the text, shape's tag)."""
+    """Return a dict of what a reader sees: node number -> (text, mark if any, fill, text colour, tag of the shape)."""
     found = {}
     for group in groups(svg, "node"):
         if number := group.get("data-node"):
@@ -41,7 +41,7 @@ def drawn(svg):
 
 
 def spoken(game, state):
-    """Return a node's text as it is read aloud: a board line by line, or the state if the board has no letters."""
+    """Return a node's text as it is read aloud: line by line, or the state if there are no letters or digits."""
     text = game.text(state)
     unreadable = "\n" in text and not any(letter.isalnum() for letter in text)
     return ", ".join(str(part) or "empty" for part in state[1:]) if unreadable else " ".join(text.split())
@@ -162,7 +162,7 @@ def test_both_figures_of_the_article_are_drawn_with_the_right_shapes(without_dot
 
 
 def program(folder, text):
-    """Write a program `dot` with this text into a folder."""
+    """Write a program `dot` with this source code into a folder."""
     path = folder / "dot"
     path.write_text(text)
     path.chmod(path.stat().st_mode | stat.S_IEXEC)
@@ -213,7 +213,7 @@ def outside_texts(svg):
 
 
 class Says(Game):
-    """A game with one move to each of several states, which have these texts."""
+    """A game with one move to each of several states, whose texts are passed in."""
 
     start = (0, 0)
 

@@ -19,9 +19,9 @@ class Page:
     """A lesson.
 
     Attributes:
-        cells: The sources of its notebook's cells, a dict by id.
-        solved: The sources of its solution's cells, a dict by id.
-        text: All cells of the notebook as one text.
+        cells: A dict from the ids of the notebook's cells to their sources.
+        solved: A dict from the ids of the solution's cells to their sources.
+        text: All cells of the notebook as one string.
     """
 
     def __init__(self, file):
@@ -29,7 +29,7 @@ class Page:
         self.text = "\n".join(self.cells.values())
 
     def run(self, id, *changes, **known):
-        """Run an exercise's solution, after changes to its text, and return the names that it defines."""
+        """Make changes to the text of an exercise's solution, run it, and return the names that it defines."""
         text = self.solved[id]
         for old, new in changes:
             assert text.count(old) == 1, old
@@ -37,7 +37,7 @@ class Page:
         return run(text, **known)
 
     def hides(self, *hidden, never=()):
-        """Assert that these answers occur only in folded text, and that others never occur."""
+        """Assert that these answers occur only in folded text, and that those in `never` do not occur at all."""
         sight = re.sub(r"(?s)</summary>.*?</details>", "", self.text)
         for spoiler in hidden:
             assert spoiler.lower() in self.text.lower() and spoiler.lower() not in sight.lower(), spoiler
@@ -54,7 +54,7 @@ def _cells(path):
 
 
 def run(*cells, **known):
-    """Run code without its checks, and return the names that it defines; tracebacks can show its lines."""
+    """Run code without its checks, in a way that lets tracebacks show it, and return the names that it defines."""
     file, text = f"<cell {next(COUNT)}>", re.sub(r"(?m)^check_.*$", "", "\n".join(map(dedent, cells)))
     names = {**vars(gametree), "__name__": "__main__", **known}
     linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
@@ -63,7 +63,7 @@ def run(*cells, **known):
 
 
 def right(check, *answers, says=""):
-    """Return a test that a check accepts all answers, with `says` in its sentence."""
+    """Return a test that a check accepts all answers and that its sentence contains `says`."""
 
     @pytest.mark.parametrize("answer", answers)
     def test(answer):
@@ -74,9 +74,9 @@ def right(check, *answers, says=""):
 
 
 def wrong(check, *rows):
-    """Return a test of wrong answers, rows (answer, a part of the sentence, its hint if any).
+    """Return a test of wrong answers. A row is an answer, a part of the sentence, and the hint if there is one.
 
-    The hint of another row must not be in the sentence.
+    The sentence must not contain the hint of another row.
     """
     rows = [(*row, "", "")[:3] for row in rows]
     hints = {hint for *_, hint in rows if hint}

@@ -41,7 +41,7 @@ def test_docstring_of_check_says_what_it_checks(name):
 
 
 def answered(name, answer):
-    """Return the Verdict of a check if each of its answers is this one."""
+    """Return the Verdict of a check that gets this answer for each of its parameters."""
     return CHECKS[name](*[answer] * len(inspect.signature(CHECKS[name]).parameters))
 
 

@@ -1,4 +1,4 @@
-"""Tests of lesson 00: its check accepts right answers and explains wrong ones, and its page reveals nothing."""
+"""Tests of lesson 00: its check accepts right answers and explains wrong answers, and its page gives nothing away."""
 
 from page import PAGES, Page, right, run, wrong
 

@@ -36,7 +36,7 @@ def build_whole_tree(*start, kind=None):
 
 
 def hides_count(verdict):
-    """Return a verdict, and assert that it does not reveal the number of nodes."""
+    """Assert that a verdict does not reveal the number of nodes, and return the verdict."""
     assert "232" not in verdict.sentence
     return verdict
 
@@ -162,7 +162,7 @@ GROWS = """
 
 
 def game_code(parts, body, start, shown=True):
-    """Return the code of a game: the attributes of its nodes besides player, how they grow, and the start."""
+    """Return the code of a game, made from the attributes of its nodes besides player, how they grow, and the start."""
     text = f"""
 class MyNode:
     def __init__(self, player, {parts}):

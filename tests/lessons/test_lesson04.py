@@ -1,4 +1,4 @@
-"""Tests of lesson 04, Even or Odd: its checks accept right answers and explain the most likely wrong ones."""
+"""Tests of lesson 04, Even or Odd: its checks accept right answers and explain the most likely errors."""
 
 import re
 from collections import Counter
@@ -41,7 +41,7 @@ def offering(change):
 
 
 def ending(outcome, base=EvenOrOdd):
-    """Return a class of games with this outcome, a function of the player's pile, the other pile and the player."""
+    """Return a class of games whose outcome is a function of the player's pile, the other pile and the player."""
 
     class Mine(base):
         def outcome(self, state):

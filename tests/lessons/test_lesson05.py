@@ -1,4 +1,4 @@
-"""Tests of lesson 05, Minimax: its checks accept right answers and explain likely wrong ones; its numbers are right."""
+"""Tests of lesson 05, Minimax: its checks accept right answers and explain likely errors, and its numbers are right."""
 
 import re
 from fractions import Fraction
@@ -79,7 +79,7 @@ def test_5_2_shows_the_smallest_wrong_tree_with_the_returned_values():
 
 
 def choosing(choose):
-    """Return a function from a node to the move whose child has the largest `choose`."""
+    """Return a function from a node to the move whose child has the largest value of `choose`."""
     return lambda node: max(node.children, key=lambda move: choose(node, node.children[move]))
 
 

@@ -1,4 +1,4 @@
-"""Tests of lesson 06, Nim: its checks accept right answers and explain likely wrong ones; its numbers are right."""
+"""Tests of lesson 06, Nim: its checks accept right answers and explain likely errors, and its numbers are right."""
 
 import re
 from functools import cache, reduce
@@ -60,18 +60,18 @@ def to_zero(piles):
 
 
 def moved(change):
-    """Return a function of heaps that returns the first winning move, changed in some way."""
+    """Return a function from heaps to the first winning move after a change to it."""
     return lambda piles: change(piles, *to_zero(piles))
 
 
 def found(piles, take):
-    """Return a move from the right heap with a wrong number of stones, a function of the heap and the nim-sum."""
+    """Return a move from the right heap, with a wrong number of stones that depends on the heap and the nim-sum."""
     heap = to_zero(piles)[0]
     return heap, take(piles[heap - 1], nim_sum(piles))
 
 
 def searching(piles, begin=0, first=0):
-    """Try all moves, counting the stones or the heaps from another number."""
+    """Try all moves. Stones or heaps may be counted from a wrong number."""
     for number, pile in enumerate(piles, first):
         for left in range(begin, pile):
             after = list(piles)
@@ -101,7 +101,7 @@ USAGE_LINES = USAGE.splitlines()
 
 
 def program(valid=lambda w: w.isascii() and w.isdigit(), end="", line=None, choose=lambda moves: moves, win=None):
-    """Return the homework's program, changed in some way."""
+    """Return the homework program with some changes."""
     line = line or (lambda heap, pile, take: f"winning move: remove {take} from the {pile} pile")
 
     def nim_lines(words):

@@ -1,4 +1,4 @@
-"""Tests of lesson 07, Chomp: its checks accept right answers and explain likely wrong ones; its numbers are right."""
+"""Tests of lesson 07, Chomp: its checks accept right answers and explain likely errors, and its numbers are right."""
 
 from functools import cache
 from itertools import count, pairwise
@@ -25,7 +25,7 @@ PAGE = Page("07-chomp")
 
 
 def mirroring(later, first=lambda node: (2, 2)):
-    """Return a player with a first move for a square bar, who then chooses by the bottom row and the first column."""
+    """Return a player for square bars. After its first move, it chooses by the bottom row and the first column."""
 
     def mirror(node):
         length, height = node.state[1], sum(map(bool, node.state[1:]))
@@ -104,7 +104,7 @@ test_7_2_explains_wrong_answers = wrong(
 
 
 def listing(keep=lambda state, label: label == "L", take=lambda state: state[1:], form=list):
-    """Return a function that lists `take` of all states for which `keep` is true."""
+    """Return a function that lists `take(state)` for all states for which `keep` is true."""
 
     def lost(rows, columns):
         known = solve(games.Chomp(rows, columns))
@@ -151,7 +151,7 @@ test_7_4_explains_wrong_answers = wrong(
 
 
 def won_by(rows, columns):
-    """Return the winning first moves, from the definition alone."""
+    """Find the winning first moves from the definition alone."""
 
     @cache
     def is_lost(bar):
@@ -161,7 +161,7 @@ def won_by(rows, columns):
 
 
 def bites(bar):
-    """Yield each move and what it leaves of a bar: the rows from the move's row on are cut."""
+    """Yield each move and the bar that it leaves: the move's row and those after it end before its column."""
     for row in range(len(bar)):
         for column in range(row == 0, bar[row]):
             left = tuple([length if length < column else column for length in bar[row:]])

@@ -1,4 +1,4 @@
-"""Tests of lesson 08, The same state twice: its checks accept right answers and explain likely wrong ones."""
+"""Tests of lesson 08, The same state twice: its checks accept right answers and explain likely errors."""
 
 import re
 from collections import Counter
@@ -72,7 +72,7 @@ def test_8_1_is_not_answered_yet_if_a_pair_has_dots():
 
 
 def building(key=lambda state: state, look=True, put="first", rest=None, found=None):
-    """Return a student's build_once: its key, whether it looks in made, and when it stores which node there."""
+    """Return a student's build_once. Options are its key, whether it looks in made, and when it stores which node."""
 
     def build(game, state, made):
         if look and key(state) in made:

@@ -1,4 +1,4 @@
-"""Tests of lesson 09, Draws: its checks accept right answers and explain likely wrong ones; its numbers are right."""
+"""Tests of lesson 09, Draws: its checks accept right answers and explain likely errors, and its numbers are right."""
 
 import re
 from functools import cache

@@ -1,4 +1,4 @@
-"""Tests of lesson 10, Loops: its checks accept right answers and explain likely wrong ones; its numbers are right."""
+"""Tests of lesson 10, Loops: its checks accept right answers and explain likely errors, and its numbers are right."""
 
 import re
 from collections import Counter
@@ -26,7 +26,7 @@ PARENTS = run(PAGE.cells["parents"])["parents"]
 
 def program(*, leaf=lambda node: node.game.outcome(node.state), count=len, up=list, early=False, least=0,
             rest="D", passes=True, first="?", queue=True, win="L"):  # fmt: skip
-    """Return a student's backwards, changed in some ways."""
+    """Return a student's function `backwards` with some changes."""
 
     def backwards(root):
         above = PARENTS(root)
@@ -54,7 +54,7 @@ def program(*, leaf=lambda node: node.game.outcome(node.state), count=len, up=li
 
 
 def sweeping(root):
-    """Label a graph by going through all nodes repeatedly, by the rules alone."""
+    """Label a graph by the rules alone, going through all nodes repeatedly."""
     for node in nodes(root):
         node.label = "?" if node.children else node.game.outcome(node.state)
     for node in nodes(root) * len(nodes(root)):
@@ -152,7 +152,7 @@ class Mine(games.OneTwoTen):
 
 
 def changed(moves, kind=games.OneTwoTen):
-    """Return a student's game; `moves` is a function of the game's moves and the state."""
+    """Return a student's game whose moves are a function of the original moves and the state."""
     return type("Made", (kind,), {"__module__": "__main__", "moves": lambda self, s: moves(kind.moves(self, s), *s)})
 
 

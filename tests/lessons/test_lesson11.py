@@ -1,4 +1,4 @@
-"""Tests of lesson 11, Partisan games: its checks accept right answers and explain the most likely wrong ones."""
+"""Tests of lesson 11, Partisan games: its checks accept right answers and explain the most likely errors."""
 
 import itertools
 from functools import cache
@@ -102,7 +102,7 @@ KNOWN, DRAWN_KNOWN = solve(FOURS), solve(DRAWN)
 
 
 def player(worth, known=KNOWN):
-    """Return a player that chooses a move whose child has the largest `worth`, a function of what is known about it."""
+    """Return a player that looks up its children in `known` and moves to the child with the largest `worth`."""
 
     def by_book(node):
         return max(node.children, key=lambda move: worth(known[node.children[move].state]))

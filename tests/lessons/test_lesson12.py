@@ -1,4 +1,4 @@
-"""Tests of lesson 12, Chance: its checks accept right answers and explain likely wrong ones; its numbers are right."""
+"""Tests of lesson 12, Chance: its checks accept right answers and explain likely errors, and its numbers are right."""
 
 from fractions import Fraction
 from functools import cache
@@ -42,7 +42,7 @@ test_12_1_explains_wrong_answers = wrong(
 
 
 def valued(chance, one=max, two=min):
-    """Return a student's my_value that computes something else when chance moves."""
+    """Return a student's my_value that computes something different when chance moves."""
 
     def my_value(node):
         if not node.children:
@@ -132,7 +132,7 @@ test_12_3_explains_wrong_answers = wrong(
 
 
 def test_12_3_judges_every_die_by_its_values():
-    """Also, whenever adding one is no better, the die never goes past ten, as the solution and the hint say."""
+    """As the solution and the hint say, the die never goes past ten if adding one is no better."""
     for parts in product(range(2), repeat=5):
         left = [Fraction(part, 100) for part in parts]
         one, two, *past = left
@@ -164,7 +164,7 @@ class Level(Heap):
 
 
 def changed(moves, kind=Heap, **more):
-    """Return a class of games with other moves; `moves` is a function of Heap's moves and the state."""
+    """Return a class of games whose moves are a function of Heap's moves and the state."""
     return type("Mine", (kind,), {"moves": lambda self, state: moves(Heap.moves(self, state), state), **more})
 
 

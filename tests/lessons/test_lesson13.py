@@ -1,4 +1,4 @@
-"""Tests of lesson 13, Sums: its checks accept right answers and explain likely wrong ones; its numbers are right."""
+"""Tests of lesson 13, Sums: its checks accept right answers and explain likely errors, and its numbers are right."""
 
 import re
 from functools import cache, reduce
@@ -241,7 +241,7 @@ def test_xor_is_not_mentioned_before_its_exercise():
 
 
 def after(id, answer, **names):
-    """Run a cell with this answer to the exercise before it."""
+    """Run a cell after the exercise before it got this answer."""
     return run(answer, MORE[id], check_13_3=check_13_3, check_13_5=check_13_5, **names)
 
 

@@ -1,4 +1,4 @@
-"""Tests of lesson 14, Your own game: its checks accept right games and explain likely mistakes."""
+"""Tests of lesson 14, Your own game: its checks accept right games and explain likely errors."""
 
 import re
 from fractions import Fraction
@@ -31,7 +31,7 @@ def run(*ids, **names):
 
 
 def hint_test(check, hints, *rows):
-    """Return a test of rows (answer, whether it is right, exactly the hints it gets, a part of the sentence)."""
+    """Return a test of rows: an answer, whether it is right, exactly the hints it gets, and a part of the sentence."""
 
     @pytest.mark.parametrize(
         ("answer", "right", "shown_hints", "part"), [(*row, *([], "")[len(row) - 2 :]) for row in rows]
@@ -89,7 +89,7 @@ class Toss(Pile):
 
 
 class Wheel(Toss):
-    """Toss in which a toss may change nothing, so that the game can loop."""
+    """Toss in which a toss may change nothing. This lets the game loop."""
 
     coin = 0, 1
 
@@ -284,7 +284,7 @@ def test_count_tree_nodes_matches_the_tree():
 
 
 def cells(self, state):
-    """Return a board with a row of numbers, of which one is the pile."""
+    """Return a board with a row of numbers, one of which is the pile."""
     return [[(f"[{n}]" if n == state[1] else str(n), self.step(state, n)) for n in range(6)]]
 
 

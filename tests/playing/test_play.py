@@ -155,7 +155,7 @@ def test_fact_and_reason_of_the_computer_are_true(game):
 
 
 def victory_of(session):
-    """Return the CouldWin of a session, or None."""
+    """Return the reason for your win in a session, or None."""
     return getattr(session.facts[-1], "because", None)
 
 
@@ -214,7 +214,7 @@ def test_movers_and_reasons_are_true_after_random_actions(game):
 
 @pytest.fixture
 def keyboard(monkeypatch):
-    """Return a function that types or raises each line, ends the input, and returns the prompts."""
+    """Return a function that types lines or raises exceptions, ends the input, and returns the prompts."""
 
     def typing(*lines):
         waiting, asked = iter(lines), []

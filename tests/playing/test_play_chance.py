@@ -37,7 +37,7 @@ def hinted(*arguments, **more):
 
 
 def buttons(widget):
-    """Return the buttons of the board and their hints as pairs of texts."""
+    """Return the buttons of the board and their hints as pairs of strings."""
     return [(name, hint and hint[0]) for row in widget.view["rows"] for _, name, hint, _ in row if name is not None]
 
 

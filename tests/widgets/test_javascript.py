@@ -53,7 +53,7 @@ def test_javascript_is_well_typed_and_a_type_error_is_found(tmp_path):
 
 
 def fields(name):
-    """Return the names of an interface's fields, with those of the interface that it extends."""
+    """Return the names of an interface's fields, including the fields of the interface that it extends."""
     extended, body = re.search(rf"^interface {name}\b[^{{]*?(?:extends (\w+) )?{{([^}}]*)}}", TYPES, re.M).groups()
     return {*re.findall(r"(?:^|[;\n]) *(\w+)\??:", body), *(fields(extended) if extended else ())}
 

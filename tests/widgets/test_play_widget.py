@@ -15,7 +15,7 @@ from gametree.widgets.hints import hints, meaning
 
 
 class OnlyAtFive(OneTwoTen):
-    """A token may be taken back only at five and at six, so a player can still force a win, but the game can loop."""
+    """A token may be taken back only at five and six. The game can loop, but a player can still force a win."""
 
     def __init__(self, start=(1, 0)):
         super().__init__()
@@ -32,12 +32,12 @@ def do(widget, what):
 
 
 def lifts(widget):
-    """Return the moves of cells where several begin: (row, column, which, the move as the page has it)."""
+    """Return the moves of cells where several begin as (row, column, which, move as on the page) tuples."""
     return [(row, column, i, move) for row, column, moves in widget.view["lifts"] for i, move in enumerate(moves)]
 
 
 def places(widget, name):
-    """Return the places of a button with this name, or of a piece with a move of this name: (row, column) pairs."""
+    """Return (row, column) of each button with this name and of each piece that has a move with this name."""
     cells = [(r, c, cell) for r, row in enumerate(widget.view["rows"]) for c, cell in enumerate(row)]
     found = [(row, column) for row, column, (_, words, *_) in cells if words == name]
     return found + [(row, column) for row, column, _, (words, *_) in lifts(widget) if words == name]
@@ -95,7 +95,7 @@ PERFECT, TWO, SECOND = {}, {"computer": None}, {"first": 2}
 
 
 def boards(**words):
-    """Return a OneTwoTen with other boards or words, each a function of the state or one value for all states."""
+    """Return a OneTwoTen with other boards or words. Each is a function of the state or one value for all states."""
     return type("Odd", (OneTwoTen,), {
         name: word if callable(word) else lambda self, state, *move, word=word: word for name, word in words.items()
     })()  # fmt: skip
@@ -183,7 +183,7 @@ PLAYED = {  # a game, options, and steps: gestures, and dicts of what is seen af
 
 
 def seen(widget):
-    """Return what is visible in a game and what can be asked in Python, a dict."""
+    """Return a dict of what is visible in a game and what can be read in Python."""
     shown = [cell for row in widget.view["rows"] for cell in row]
     return widget.view | {
         "facts": widget.facts,
@@ -256,7 +256,7 @@ def test_illegal_move_gets_a_sentence_and_changes_nothing(move):
 
 
 def marked(widget, name):
-    """Return the cells that are marked while a button is under the pointer: (row, column) pairs."""
+    """Return (row, column) of each cell that is marked while the pointer is on a button."""
     (at,) = places(widget, name)
     runs = [runs for row, column, runs in widget.view["changes"] if (row, column) == at]
     runs = [runs for *_, (words, _, _, runs) in lifts(widget) if words == name] or runs

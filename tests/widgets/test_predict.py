@@ -36,7 +36,7 @@ def do(quiz, what, node=0, **more):
 
 
 def bottom_up(quiz):
-    """Return the numbers of the nodes, every node after its children, because nodes are drawn level by level."""
+    """Return the numbers of the nodes, with each node after its children. Nodes are numbered level by level."""
     return [*range(len(quiz.nodes))][::-1]
 
 
@@ -167,7 +167,7 @@ def test_impossible_quiz_is_refused_with_a_sentence(root, game, message):
 
 
 def facts_after(*gestures, root=None, **more):
-    """Return the facts after gestures, each a node's number with an action or with the label to answer."""
+    """Return the facts after gestures. A gesture is a node's number with an action or with a label as the answer."""
     quiz = predict(build_tree(OneTwoTen(2)) if root is None else root, **more)
     for number, what in gestures:
         do(quiz, *(("say", number) if what in "WLD" else (what, number)), label=what)

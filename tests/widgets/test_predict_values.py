@@ -19,7 +19,7 @@ ALL = pytest.mark.parametrize("game", TOSSED.values(), ids=TOSSED)
 
 
 class Coin(Game):
-    """Player 1 takes a sure draw or tosses a coin, which is heads with this probability. Heads wins, tails loses."""
+    """Player 1 takes a sure draw or tosses a coin. Heads has the given probability and wins; tails loses."""
 
     start = (1, "start")
 
@@ -111,7 +111,7 @@ def test_answer_that_is_not_a_number_is_refused_and_not_counted(answer):
 
 
 def facts_after(*gestures, game=None, depth=None, root=None, **more):
-    """Return the facts after gestures, each a node's number with an action or with the value to answer."""
+    """Return the facts after gestures. A gesture is a node's number with an action or with a value as the answer."""
     quiz = predict(root or build_tree(game or Coin(), depth=depth), **more)
     for i, what in gestures:
         do(quiz, *(("say", i) if what[-1].isdigit() else (what, i)), label=what)

@@ -25,7 +25,7 @@ def wrong(node):
 
 
 def scenes(script):
-    """Turn the columns that the page gets back into scenes."""
+    """Convert the columns that the page receives into scenes again."""
     columns, count = script["scenes"], len(script["scenes"]["at"])
     rows = [[row.get(str(k)) for k in range(count)] if isinstance(row, dict) else row for row in columns.values()]
     found = [SimpleNamespace(**dict(zip(columns, row, strict=True))) for row in zip(*rows, strict=True)]

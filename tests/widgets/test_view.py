@@ -56,7 +56,7 @@ TEXTS = [*FILES, view.HERE / "types.d.ts", *view.HERE.glob("*.css"), view.HERE /
 
 
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.name)
-def test_lines_have_at_most_120_letters_and_functions_at_most_40_lines(path):
+def test_lines_have_at_most_120_characters_and_functions_at_most_40_lines(path):
     text = path.read_text(encoding="utf-8")
     assert max(map(len, text.splitlines())) <= 120
     lines = re.sub(r"^ */\*\*.*\*/\n", "", text, flags=re.M).splitlines()  # without types
