@@ -127,7 +127,7 @@ def test_solution_answers_each_exercise_once_and_keeps_the_given_code(path):
     for name, source in solved.items():
         given_code, answers = re.subn(r"(?ms)^ *### BEGIN SOLUTION$.*?^ *### END SOLUTION$", "", source)
         lesson_lines = iter(lesson[name].splitlines())
-        same = all(line in lesson_lines for line in given_code.split("\n") if line)  # in the same order
+        same = all(line in lesson_lines for line in given_code.split("\n") if line)  # given lines in the same order
         assert answers == 1 and same, name
         assert len(source.splitlines()) <= 20, name
 
@@ -216,7 +216,7 @@ def test_phrases_that_confused_students_are_gone():
 
 
 @named(PAGES + SOLUTIONS + MORE)
-def test_pages_of_the_course_that_are_linked_exist(path):
+def test_links_between_pages_of_the_course_lead_to_existing_files(path):
     for cell in read(path).cells:
         for target in re.findall(r"\]\((?!https?:)([^)#]+)", cell.source if cell.cell_type == "markdown" else ""):
             assert (path.parent / target).exists(), target

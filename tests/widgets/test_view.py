@@ -23,7 +23,7 @@ def test_javascript_file_can_be_joined_and_imports_only_exported_names(path):
     for names, other in view.IMPORT.findall(text):
         lines = (view.HERE / f"{other}.js").read_text(encoding="utf-8").splitlines()
         assert {*names.split(", ")} <= {found[2] for found in map(LINE.match, lines) if found and found[1]}
-        assert all(len(re.findall(rf"\b{name}\b", text)) > 1 for name in names.split(", "))  # each import is used
+        assert all(len(re.findall(rf"\b{name}\b", text)) > 1 for name in names.split(", "))  # each name is used
     for line in view.IMPORT.sub("", text).splitlines():
         assert LINE.match(line), line
 
