@@ -7,8 +7,8 @@ from playwright.sync_api import Error, expect, sync_playwright
 from reading import assert_no_errors
 from tab import CONTEXT, Tab, Wire
 
-NOWHERE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"  # other machines can't be reached
-NO_POPUPS = "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"  # a second each
+NOWHERE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"  # the browser can't reach other machines
+NO_POPUPS = "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"  # each takes a second
 DARK = ":root { color-scheme: dark; --jp-layout-color0: #111 } body { background: #111 !important; color: #eee }\n"
 expect.set_options(timeout=60_000)  # milliseconds, so that slow machines pass, too
 

@@ -99,7 +99,7 @@ def write_settings(folder):
     """Write the settings that Binder also has."""
     for plugin, settings in json.loads((ROOT / "binder/overrides.json").read_text()).items():
         if plugin.endswith(":tracker"):
-            settings["windowingMode"] = "none"  # every cell is in the page, even out of view
+            settings["windowingMode"] = "none"  # every cell is in the page, even if it is out of view
         path = folder / f"{plugin.replace(':', '/')}.jupyterlab-settings"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(settings))
@@ -183,7 +183,7 @@ def write(cells, folder):
     if isinstance(cells, (str, os.PathLike)):
         return pathlib.Path(shutil.copy(cells, folder))
     path = folder / "test.ipynb"
-    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}  # or Jupyter asks
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}  # without this, Jupyter asks for one
     code = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
     cells = [code | {"id": f"cell-{i}", "source": source} for i, source in enumerate(cells)]
     notebook = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}

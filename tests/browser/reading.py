@@ -7,7 +7,7 @@ import axe_playwright_python
 AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 LIGHT = """const paper = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const paint = colour => { paper.fillStyle = colour; paper.fillRect(0, 0, 1, 1) };
-  const now = () => { // the luminance there
+  const now = () => { // the luminance of the pixel
     const [r, g, b] = [...paper.getImageData(0, 0, 1, 1).data].map(c => (c /= 255) <= 0.04045 ? c / 12.92 :
       ((c + 0.055) / 1.055) ** 2.4);
     return 0.2126 * r + 0.7152 * g + 0.0722 * b };
@@ -27,7 +27,7 @@ OVERFLOW = """element => {
   for (let box = element; box; box = box.parentElement)
     if (box.scrollWidth > box.clientWidth + 1 && box.clientWidth) return box.className;
   return '' }"""
-LETTERS = """picture => { // the least height of letters in nodes and on edges, by font and by box
+LETTERS = """picture => { // the minimum height of letters in nodes and on edges, by font and by box
   const size = picture.getBoundingClientRect().width / picture.viewBox.baseVal.width;
   const texts = [...picture.querySelectorAll(':is(g.node, g.edge) > text')].filter(text => text.textContent.trim());
   return Math.min(...texts.map(text =>

@@ -1,7 +1,7 @@
 """slides: go through a notebook's slides in jupyterlab-slideshow, and measure whether they can be read."""
 
-HIGH = 720  # pixels, on a projector 1280 pixels wide
-LEAST = {"prose": 18, "code": 16, "node": 18}  # pixels: the least height of letters
+HIGH = 720  # the height of a slide in pixels, on a projector 1280 pixels wide
+LEAST = {"prose": 18, "code": 16, "node": 18}  # the minimum height of letters in pixels
 BEGIN = """() => { jupyterapp.shell.currentWidget.content.activeCellIndex = 0;
   for (const fold of document.querySelectorAll('.jp-MarkdownOutput details')) fold.open = true }"""
 SHOWN = "() => document.querySelector('.jp-Deck .jp-mod-active.jp-deck-mod-visible') !== null"

@@ -7,7 +7,7 @@ import re
 from comm.base_comm import BaseComm
 
 EMPTY = "<!doctype html><html lang=en><title>harness</title><body style='background: white'></body></html>"
-NOISE = re.compile(  # Jupyter's own errors: Notebook 7.6 while loading, the debugger when its kernel ends early
+NOISE = re.compile(  # errors of Jupyter itself: when Notebook 7.6 loads, and in the debugger when a kernel ends early
     "reading 'schema'.*notebook_core|^Could not restore the debugger state: Canceled future for debug_request", re.S
 )
 MODEL = """
@@ -45,7 +45,7 @@ async function mount([source, css, state, views]) {
   return true
 }"""
 FRAMES = "async () => { for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame); return true }"
-CONTEXT = "has_touch", "device_scale_factor"  # options that can't be changed later
+CONTEXT = "has_touch", "device_scale_factor"  # options that can't be changed once the tab is open
 PLAIN = {"media": "null", "color_scheme": "light", "forced_colors": "none", "reduced_motion": "reduce"}
 
 
@@ -58,7 +58,7 @@ class Tab:
         errors: The errors in the console.
     """
 
-    spent = False  # whether its clock was stopped, so that no other test can use it
+    spent = False  # whether the tab's clock was stopped, so that no other test can use the tab
 
     def __init__(self, browser, viewport=(1280, 900), **options):
         self.fixed = {key: options.pop(key) for key in CONTEXT if key in options}
@@ -88,7 +88,7 @@ class Tab:
 
     def again(self, viewport=(1280, 900), **media):
         """Make the page as good as new for another test."""
-        self.page.mouse.move(0, 0)  # must come first: on an empty page, it would block what follows
+        self.page.mouse.move(0, 0)  # the mouse must move first: on an empty page, moving it would block
         self.page.goto("about:blank")
         self.outside.clear()
         self.errors.clear()
@@ -137,7 +137,7 @@ class Wire(BaseComm):
         widget.comm = self
         log = logging.Logger("widget")
         log.addHandler(Complaints(tab))
-        widget.log = widget._msg_callbacks.log = log  # here ipywidgets logs errors in message handlers
+        widget.log = widget._msg_callbacks.log = log  # ipywidgets logs errors in message handlers to these
         tab.answer("toPython", self.hear)
 
     def hear(self, message):

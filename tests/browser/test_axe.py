@@ -12,7 +12,7 @@ RUN = """async ([within, first]) => { // the findings, and how many names contai
   const { violations, passes } = await axe.run({ include: [[within]] }, first ? { rules } : { runOnly });
   const found = violations.flatMap(({ id, nodes }) => nodes.map(each => `${id}: ${each.html} ${each.failureSummary}`));
   return [found, passes.find(({ id }) => id === named)?.nodes.length ?? 0] }"""
-FAINTEST = """within => { // the least contrasts of a text, and of an edge or an icon: [contrast, element]
+FAINTEST = """within => { // the smallest contrasts of a text and of an edge or icon: [contrast, element]
   LIGHT;
   const style = (element, name) => getComputedStyle(element)[name];
   const texts = [], lines = [];
@@ -27,7 +27,7 @@ FAINTEST = """within => { // the least contrasts of a text, and of an edge or an
     if (!made.checkVisibility()) continue;
     const page = behind(made.parentElement), own = style(made, 'backgroundColor'), edge = style(made, 'borderTopColor');
     const stands = [own, edge].map(colour => contrast(light(...page), light(...page, colour)));
-    if (made.matches('.gametree-controls *, .gametree-call *')) // what is visible there is its name or icon
+    if (made.matches('.gametree-controls *, .gametree-call *')) // only its name or icon is visible there
       stands.push(contrast(light(...page, own), light(...page, own, style(made, 'color'))));
     for (const sign of made.querySelectorAll('.gametree-piece, .gametree-point')) // pieces and targets
       for (const edge of ['outlineColor', 'borderTopColor'])
@@ -45,7 +45,7 @@ PAWNS = """
 pawns = play(games.Hexapawn(), None)
 for move in ((3, 1), (2, 1)), ((1, 2), (2, 2)): pawns.move(move)
 pawns"""
-AGAIN = 'for node in nodes(root): node.label = "W"\nwatch(label, root)'  # over labels from an earlier run
+AGAIN = 'for node in nodes(root): node.label = "W"\nwatch(label, root)'  # the tree already has labels
 CUT = "watch(alphabeta, build_tree(games.Matches(5)))"
 FIGURE = "import matplotlib.pyplot as plt\nfrom gametree.figures import describe, style\nstyle()\nplt.plot([1, 2])\n"
 FIGURE += "describe('a line')\nNone"
@@ -72,7 +72,7 @@ CELLS = [
 ]
 OUTPUTS = ".jp-OutputArea-output"
 TALL = (1280, 12000)  # because axe checks only what is visible without scrolling
-SEEN = "body { height: 100vh !important }"  # without a height of the body, axe would think that everything is hidden
+SEEN = "body { height: 100vh !important }"  # if the body had no height, axe would assume that everything is hidden
 
 
 def assert_own_focus_ring(notebook):
@@ -96,7 +96,7 @@ def assert_no_findings(tab, within, named):
 
 @pytest.mark.cases(0)
 @pytest.mark.parametrize("app", ["lab", "notebook7"])
-def test_axe_finds_nothing_on_any_widget_in_any_theme(open_notebook, app):
+def test_axe_finds_no_problem_on_any_widget_in_any_theme(open_notebook, app):
     notebook = open_notebook(CELLS, app=app, viewport=TALL)
     notebook.run_all()
     for i in (1, 2, 3):
@@ -123,19 +123,19 @@ def test_axe_finds_nothing_on_any_widget_in_any_theme(open_notebook, app):
         notebook.theme(theme)
         assert_no_findings(notebook, OUTPUTS, 0)
         if theme == "dark":  # an unlabelled node is dark, too, in widgets and in plain pictures
-            page = "rgb(17, 17, 17)" if forced == "none" else "rgb(255, 255, 255)"  # Canvas stays white
+            page = "rgb(17, 17, 17)" if forced == "none" else "rgb(255, 255, 255)"  # the colour Canvas stays white
             unknown = "g.node[data-label='?']:not(.gametree-faded)"
             for i in (1, 7, 8):
                 assert look(notebook.output(i).locator(f"{unknown} > .gametree-shape").first, "fill") == [page]
             letters = notebook.output(18).get_by_role("img", name="a line", exact=True).locator("text").first
             assert look(letters, "fill") == look(letters, "color") != [page]
     pressed, other = (look(button(notebook.output(6), name), "backgroundColor") for name in ("hints", "new game"))
-    assert pressed != other  # although there is no shadow
+    assert pressed != other  # although forced colours remove the shadow
     assert_no_errors(notebook)
 
 
 @pytest.mark.parametrize(("saved", "width"), [("stepper", 1280), ("card", 1280), ("card", 400)])
-def test_axe_finds_nothing_on_a_saved_page(open_tab, tmp_path, saved, width):
+def test_axe_finds_no_problem_on_a_saved_page(open_tab, tmp_path, saved, width):
     if saved == "stepper":
         page = watch(label, build_tree(OneTwoTen(4)))
         page.step = 30
@@ -146,7 +146,7 @@ def test_axe_finds_nothing_on_a_saved_page(open_tab, tmp_path, saved, width):
     tab.page.goto((tmp_path / "page.html").as_uri())
     tab.page.evaluate(AXE)
     press(tab.page, "code" if saved == "stepper" else "hints")
-    tab.page.add_style_tag(content="html { background: Canvas }")  # it has this colour anyway, but now it can be read
+    tab.page.add_style_tag(content="html { background: Canvas }")  # it looks the same, but scripts can read the colour
     for media in ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"}):
         tab.page.emulate_media(**media)
         if saved == "stepper":

@@ -11,11 +11,11 @@ from gametree.widgets.tokens import in_pieces
 
 USUAL = {"at": None, "says": "Something.", "call": -1, "enters": False, "changes": {}, "line": None}
 USUAL |= {"given": "", "holds": ""}
-SOME = "waits", "called", "reasons", "leaves", "returns"  # columns with an entry for some scenes only
+SOME = "waits", "called", "reasons", "leaves", "returns"  # columns with entries for only some scenes
 RULE = '    node.label = "W" if any(child.label == "L" for child in node.children.values()) else "L"  # rules'
 ROWS = [3, "def label(node):"], [4, "    for child in node.children.values():"], [5, "        label(child)"], [7, RULE]
 CODE = {"name": "label", "ours": False, "rows": [*ROWS]}
-ENTER, CALL, SET = 0, 2, 3  # rows of this code
+ENTER, CALL, SET = 0, 2, 3  # numbers of rows in CODE
 OURS = CODE | {"ours": True, "name": "ours"}
 LONG = {"name": "long", "ours": False, "rows": [[i, f"line {i}"] for i in range(1, 101)]}
 INSIDE = """row => {
@@ -30,7 +30,7 @@ SIDEWAYS = """pane => { // scroll to the end of the longest line: [whether that 
   return [pane.scrollLeft > 0, side.left >= view.left && side.right < view.right, Math.min(...over) > -2,
     new Set(rows.map(row => row.offsetHeight)).size] }"""
 FEW, MANY = "labels = ['W']\n*player = 2", "\n".join(f"*{name} = {'x' * 30}" for name in "abcd")
-LAB = {  # JupyterLab's own code colours: keyword and builtin, string, number, comment, def
+LAB = {  # JupyterLab's colours for code: keyword, string, number, comment, def
     "light": ("green", "#BA2121", "#080", "#408080", "#00F"),
     "dark": ("#43A047", "#FF7070", "#66BB6A", "#408080", "#1E88E5"),
 }
@@ -99,7 +99,7 @@ def test_running_line_waiting_lines_and_open_calls_are_shown_at_each_step(show_w
         press(output, "back")
 
 
-def test_sign_of_a_row_is_explained_to_screen_readers_and_the_mouse(show_widget):
+def test_sign_of_a_row_has_a_tooltip_and_a_name_for_screen_readers(show_widget):
     stepper = by_hand(THREE, [CODE])
     output, two = show_widget(stepper).output, "waiting here: (1, 0), (2, 1)"
     for step, means in ((2, "waiting here: (1, 0)"), (3, two), (5, f"returns to (2, 1); {two}"), (0, None)):
@@ -130,23 +130,24 @@ def test_running_waiting_and_other_lines_differ_and_are_readable(show_widget, th
     assert [look(row, "borderTopStyle") for row in (waiting, first)] == [["dashed"], ["solid"]]
 
 
-def test_code_has_its_names_line_numbers_and_indentation(show_widget):
+def test_code_is_shown_with_function_names_line_numbers_and_indentation(show_widget):
     other = {"name": "<b>best</b>", "ours": False, "rows": [[12, "x = '<img src=x onerror=alert(1)>'"], [13, "\ty"]]}
     output = show_widget(by_hand([*THREE, {"at": 0, "line": 5}], [CODE, other])).output
     assert output.locator(".gametree-source-name").all_text_contents() == ["label", "<b>best</b>"]
     typed = [[str(number), text] for source in (CODE, other) for number, text in source["rows"]]
     assert [row[2:] for row in rows(output).evaluate_all(PARTS)] == typed
     expect(rows(output).nth(2).locator(".gametree-text")).to_have_css("white-space-collapse", "preserve")
-    press(output, "last")  # rows are numbered across all functions
+    press(output, "last")  # to row 5: rows are numbered across all functions
     expect(lit(output)).to_have_text("▶13\ty")
     expect(output.locator("b, .gametree-code img")).to_have_count(0)
 
 
-ROOM = [(1400, 0, 1), (620, 0, 1), (610, 0, 0), (400, 0, 0), (1400, 590, 0)]  # in the window, for the widget
+# rows: the width of the window, that of the widget (0: all of it), whether the code is beside the tree
+ROOM = [(1400, 0, 1), (620, 0, 1), (610, 0, 0), (400, 0, 0), (1400, 590, 0)]
 
 
 @pytest.mark.parametrize(("width", "widget", "beside"), ROOM)
-def test_code_is_beside_the_tree_if_there_is_room_and_nothing_scrolls(show_widget, width, widget, beside):
+def test_code_is_beside_the_tree_if_there_is_room_and_otherwise_below_it(show_widget, width, widget, beside):
     stepper = by_hand(THREE, [CODE])
     tab = show_widget(stepper, viewport=(width, 800))
     if widget:
@@ -174,11 +175,11 @@ def test_variables_are_below_the_code_and_changed_ones_are_bold(show_widget, wid
         assert_fits(output, ".gametree-stage")
     names = [[each.strip("*") for each in text.split("\n")] for text in texts]
     assert seen == [[each, each[i:]] for each, i in zip(names, (1, 1, 0, 1), strict=True)]
-    assert len(high) == 1  # so nothing jumps
+    assert len(high) == 1  # the heights don't change, so nothing jumps
 
 
 @pytest.mark.parametrize("width", [1400, 400])
-def test_running_line_is_in_view_without_scrolling_the_page(show_widget, width):
+def test_running_line_stays_in_view_without_scrolling_the_page(show_widget, width):
     stepper = by_hand([{"at": 0, "line": row, "holds": MANY} for row in (0, 50, 99, 1, 98)], [LONG])
     tab = show_widget(stepper, viewport=(width, 500))
     tab.page.evaluate("() => { document.body.style.paddingBottom = '2000px'; scrollTo(0, 60) }")
@@ -204,7 +205,7 @@ def test_only_the_packages_own_code_is_folded_at_first(show_widget, code, seen):
         wide[shown] = output.locator(".gametree-tree").bounding_box()["width"]
     assert not code or wide[False] > wide[True] + 100
     if seen:
-        assert lit(output).evaluate(INSIDE)  # although the step has changed meanwhile
+        assert lit(output).evaluate(INSIDE)  # although the step changed while the code was folded
 
 
 def test_call_buttons_lead_to_the_steps_that_entered_the_calls(show_widget):
@@ -217,7 +218,7 @@ def test_call_buttons_lead_to_the_steps_that_entered_the_calls(show_widget):
     button(output, "zoom in").focus()
     for key, focused, step in (
         ("Tab", "(1, 0)", 4), ("Tab", "(2, 1)", 4), ("ArrowRight", "(2, 1)", 5), ("Enter", "(2, 1)", 2),
-        ("ArrowLeft", "(1, 0)", 1),  # a step where that call is not open yet
+        ("ArrowLeft", "(1, 0)", 1),  # at step 1, the call on (2, 1) is not open yet
         ("Home", "forward", 0), ("ArrowRight", "forward", 1),
     ):  # fmt: skip
         keys(output, key)
@@ -225,14 +226,14 @@ def test_call_buttons_lead_to_the_steps_that_entered_the_calls(show_widget):
         expect(count(output)).to_have_text(f"step {step} of 7")
 
 
-def test_equal_nested_calls_are_counted_and_without_calls_there_is_no_line(show_widget):
+def test_equal_nested_calls_are_counted_and_the_line_is_hidden_without_calls(show_widget):
     stepper = by_hand(nested(["(1, 0)", *["(2, 2)"] * 23, "(1, 3)"], given="alpha 1"))
     output = show_widget(stepper).output
     for step, then in ((2, ""), (24, " 23 times"), (25, " 23 times")):
         stepper.step = step
         inner = " › (1, 3) alpha 1" if step == 25 else ""
         assert text_of_calls(output) == f"(1, 0) alpha 1 › (2, 2){then} alpha 1{inner}"
-    press(output, "(2, 2) 23 times")  # the step of the first of them
+    press(output, "(2, 2) 23 times")  # goes to the step of the first of the 23 calls
     expect(count(output)).to_have_text("step 2 of 25")
     expect(line(show_widget(by_hand([{}, {"at": 0}])).output)).to_be_hidden()
 
@@ -253,11 +254,11 @@ def test_long_line_of_calls_is_shortened_in_the_middle(show_widget, width, given
         assert len(parts) - (number != "0") + int(number) == step
         assert noun == ("call" if number == "1" else "calls")
         high, letter = line(output).bounding_box()["height"], float(look(line(output), "fontSize")[0][:-2])
-        assert high / letter < 4.6  # two lines of buttons
+        assert high / letter < 4.6  # at most two lines of buttons
         place.add(output.locator(".gametree-tree").bounding_box()["y"])
     assert shortened > 1 and len(place) == 1
     assert line(output).evaluate(OVERFLOW) == ""
-    output.get_by_role("button", name="… ").click()  # the innermost of the calls left out
+    output.get_by_role("button", name="… ").click()  # shows the innermost of the calls that are left out
     assert "…" not in text_of_calls(output).split(" › ")[-1]
 
 
@@ -292,11 +293,12 @@ def test_reason_has_a_thick_outline_and_edge_only_while_it_is_a_reason(show_widg
     output = show_widget(stepper, color_scheme=theme).output
     default_outline, line = outlines(output, 3), output.locator("g.edge[data-to='3'] > path")
     stepper.step = 3
-    both = outlines(output, 4)  # wrong and current
+    both = outlines(output, 4)  # node 4 is both wrong and current
     stepper.step = 4
-    looks = {i: outlines(output, i) for i in (0, 1, 2, 3, 4)}  # waiting, current, none, the reason, wrong
+    # node 0 is waiting, 1 is the current node, 2 is an ordinary node, 3 is the reason and 4 is wrong
+    looks = {i: outlines(output, i) for i in (0, 1, 2, 3, 4)}
     assert len({both, *looks.values()}) == 6 and looks[2] == default_outline
-    assert both[:3] == looks[1] and both[3] == looks[4][3]  # the outline and around it the ring
+    assert both[:3] == looks[1] and both[3] == looks[4][3]  # the outline if current, the ring if wrong
     ring, gap = (node(output, 4).locator(f".gametree-{name}") for name in ("ring", "gap"))
     assert look(gap, "stroke") == look(shape(output, 2), "fill")  # the page's colour, whatever the node's colour is
     assert [look(each, "strokeWidth") for each in (shape(output, 4), gap, ring)] == [["1px"], ["6px"], ["12px"]]
@@ -304,8 +306,8 @@ def test_reason_has_a_thick_outline_and_edge_only_while_it_is_a_reason(show_widg
     for seen in (shape(output, 3), line, ring):
         assert_readable(seen, contrast=3)
     stepper.step = 5
-    assert outlines(output, 3) == looks[3] == outlines(output, 4)[:3]  # every reason
-    assert outlines(output, 4)[3] == looks[4][3]  # both wrong and a reason
+    assert outlines(output, 3) == looks[3] == outlines(output, 4)[:3]  # every reason has this outline
+    assert outlines(output, 4)[3] == looks[4][3]  # node 4 is both wrong and a reason
     stepper.step = 6
     assert outlines(output, 3) == default_outline
     expect(output.locator(".gametree-reason")).to_have_count(0)

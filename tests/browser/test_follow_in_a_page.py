@@ -7,7 +7,7 @@ from reading import LETTERS, assert_readable, becomes_true, button, go, keys, lo
 from gametree import OneTwoTen, build_tree, draw, games, label, minimax, predict, watch
 from gametree.widgets import Picture
 
-SCREENS = {  # the window in CSS pixels, and options of the device
+SCREENS = {  # the size of the window in CSS pixels, and options of the device
     "projector": {"viewport": (1280, 720)},
     "zoomed to 200 %": {"viewport": (640, 360), "device_scale_factor": 2},
     "phone": {"viewport": (400, 800), "device_scale_factor": 2, "has_touch": True},
@@ -140,7 +140,7 @@ def test_letters_are_readable_and_a_strip_shows_the_whole_tree(show_widget, make
     mouse.down()
     places = []
     for x in (0.5, 0.6, 0.7):
-        mouse.move(at["x"] + x * at["width"], at["y"] + at["height"] + 50)  # below the strip, and still dragging
+        mouse.move(at["x"] + x * at["width"], at["y"] + at["height"] + 50)  # the drag goes on below the strip
         places.append(scrolled(output)[0])
     mouse.up()
     mouse.move(at["x"] + 0.2 * at["width"], at["y"] + 0.5 * at["height"])
@@ -201,7 +201,7 @@ def test_one_button_switches_between_fit_and_follow(show_widget, make):
     height = view(output).bounding_box()["height"]
     for _ in range(2):
         keys(output, "Enter")
-        assert view(output).bounding_box()["height"] == height  # so what is below stays in place
+        assert view(output).bounding_box()["height"] == height  # so everything below the tree stays in place
         expect(button(output, "follow")).to_be_focused()
         assert whole_is_seen(output) and letters(output) < 12
         expect(button(output, "fit")).to_have_count(0)
@@ -212,7 +212,7 @@ def test_one_button_switches_between_fit_and_follow(show_widget, make):
     assert whole_is_seen(output)
 
 
-def test_fit_lasts_and_follow_returns_to_the_current_node_after_scrolling(show_widget):
+def test_fit_stays_on_at_later_steps_and_follow_returns_to_the_current_node(show_widget):
     output = show_widget(WIDGETS["Stepper"](), viewport=(1280, 720)).output
     press(output, "forward", "fit")
     for step in (1, 333, 465):
@@ -225,21 +225,21 @@ def test_fit_lasts_and_follow_returns_to_the_current_node_after_scrolling(show_w
     assert in_the_middle(current(output))
 
 
-def test_predict_brings_the_node_asked_about_and_the_hinted_node_into_view(show_widget):
+def test_predict_brings_the_current_node_and_the_node_of_a_hint_into_view(show_widget):
     quiz = predict(build_tree(OneTwoTen()), free=True)
     output = show_widget(quiz, **SCREENS["phone"]).output
     for i in (30, 3, 200):
         quiz.select(quiz.nodes[i])
         expect(current(output)).to_have_attribute("data-node", str(i))
         assert in_the_middle(current(output))
-    for i in (0, 4):  # the children of these are far apart
+    for i in (0, 4):  # the children of these two nodes are far apart
         quiz.say(quiz.nodes[i], "D")
         expect(says(output)).to_contain_text("Look at")
         place = output.locator("g.node.gametree-reason").last.evaluate(PLACE)
         assert 0 < place["x"] < 1 and 0 < place["y"] < 1
 
 
-def test_clicked_node_of_a_drawing_is_outlined_until_escape(show_widget):
+def test_clicked_node_of_a_drawing_is_outlined_until_escape_is_pressed(show_widget):
     output = show_widget(WIDGETS["a drawing"](), viewport=(1280, 720)).output
     ringed = output.locator("g.gametree-now")
     node(output, 3).click()
@@ -264,7 +264,7 @@ def test_drag_moves_the_tree_until_the_mouse_is_released_and_is_not_a_click(show
     assert frame_is_right(output)
     expect(current(output)).to_have_attribute("data-node", before)
     show()
-    drag(tab, *centre(clicked), 2, 1)  # hands are never quite still
+    drag(tab, *centre(clicked), 2, 1)  # still a click, because hands are never quite still
     expect(current(output)).to_have_attribute("data-node", "60")
 
 
@@ -311,7 +311,7 @@ def test_two_fingers_zoom_around_their_middle_and_one_scrolls(show_widget, make)
 
 
 @ALL
-def test_focused_node_comes_into_view_however_large_the_tree_is(show_widget, make):
+def test_focused_node_scrolls_into_view_however_large_the_tree_is(show_widget, make):
     output = show_widget(make(), viewport=(780, 600)).output
     focused = output.locator("g.node:focus")
     press(output, *["zoom in"] * 3)
@@ -327,7 +327,7 @@ def test_focused_node_comes_into_view_however_large_the_tree_is(show_widget, mak
 
 
 @ALL
-def test_keys_reach_everything_and_a_click_beside_the_nodes_focuses_the_tree(show_widget, make):
+def test_tab_key_reaches_all_controls_and_a_click_beside_nodes_focuses_the_tree(show_widget, make):
     tab, reached = show_followed(show_widget, make, viewport=(1280, 720)), set()
     for _ in range(25):
         keys(tab.output, "Tab")
@@ -338,7 +338,7 @@ def test_keys_reach_everything_and_a_click_beside_the_nodes_focuses_the_tree(sho
     for place in (strip(tab.output), box(tab.output)):
         button(tab.output, "zoom in").press("Enter")
         place.click(position={"x": 8, "y": 40})
-        expect(box(tab.output)).to_be_focused()  # so no cell of a notebook has the focus
+        expect(box(tab.output)).to_be_focused()  # so that no cell of a notebook has the focus
     assert letters(tab.output) > size
 
 
@@ -374,7 +374,7 @@ def test_keys_zoom_and_toggle_code_and_full_screen_wherever_the_focus_is(show_wi
 
 
 @ALL
-def test_one_button_enters_and_leaves_the_full_screen(show_widget, make):
+def test_one_button_enters_and_leaves_full_screen(show_widget, make):
     tab = show_followed(show_widget, make, viewport=(1280, 720))
     output = tab.output
     press(output, "full screen")
@@ -385,7 +385,7 @@ def test_one_button_enters_and_leaves_the_full_screen(show_widget, make):
     legend = output.locator(".gametree-signs").bounding_box()
     assert legend["y"] + legend["height"] == pytest.approx(window[1], abs=17)
     assert tree["width"] > 0.95 * window[0] and letters(output) >= 18
-    keys(output, " ")  # this does not leave it
+    keys(output, " ")  # the space bar does not leave full screen
     assert tab.page.evaluate("() => document.fullscreenElement?.matches('.gametree')")
     press(output, "full screen")
     tab.wait("() => !document.fullscreenElement")
@@ -405,7 +405,7 @@ def test_current_node_is_in_view_after_every_change_of_size(show_widget, make):
 
 
 @ALL
-def test_large_tree_is_shown_whole_first_and_pins_ancestors_from_step_1_on(show_widget, make):
+def test_large_tree_is_shown_whole_at_first_and_later_pins_the_ancestors(show_widget, make):
     output = show_widget(make(), viewport=(848, 600)).output
     pins, height = output.locator(".gametree-pin"), view(output).bounding_box()["height"]
     assert output.locator("g.node").evaluate_all(f"all => all.every({INSIDE})") and letters(output) < 12
@@ -418,7 +418,7 @@ def test_large_tree_is_shown_whole_first_and_pins_ancestors_from_step_1_on(show_
     names = output.locator("g.node").evaluate_all("all => all.map(g => g.getAttribute('aria-label'))")
     shown = [text.strip("?") for text in pins.all_text_contents()]
     assert shown == ["0", *sorted(shown[1:])] and 2 <= len(shown) <= 6
-    expect(output.get_by_role("button", name=names[0])).to_have_count(1)  # screen readers meet it only once
+    expect(output.get_by_role("button", name=names[0])).to_have_count(1)  # screen readers find the root only once
     pins.first.click()
     assert becomes_true(output, lambda: node(output, 0).evaluate(INSIDE))
     assert becomes_true(output, lambda: not pins.count() or not pins.first.text_content().startswith("0"))
@@ -432,7 +432,7 @@ def test_everything_on_the_strip_contrasts_with_the_page(show_widget, theme):
 
 
 @pytest.mark.parametrize(("motion", "jumps"), [("reduce", True), ("no-preference", False)])
-def test_view_glides_unless_motion_is_not_wanted(show_widget, motion, jumps):
+def test_view_glides_unless_the_reader_prefers_reduced_motion(show_widget, motion, jumps):
     tab = show_widget(WIDGETS["Stepper"](), viewport=(1280, 720), reduced_motion=motion)
     grown = current(tab.output).evaluate("""async g => {
       const size = () => g.getBoundingClientRect().width, before = size();

@@ -19,7 +19,7 @@ def edges(output, which=""):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_frontier_is_ringed_at_every_step_and_looks_like_nothing_else(show_widget, theme):
+def test_frontier_has_rings_at_every_step_that_differ_from_all_other_outlines(show_widget, theme):
     stepper = watch(label_graph, build_graph(ROUND))
     output, sizes = show_widget(stepper, color_scheme=theme).output, []
     for step in (1, 5, 13, 15, 7):
@@ -49,7 +49,7 @@ def test_frontier_is_ringed_at_every_step_and_looks_like_nothing_else(show_widge
     (7, "001111", "W win, L loss, for the player to move, now, waiting, reason, frontier, n wave"),
     (15, "001111", "W win, L loss, D draw, for the player to move, now, n wave"),
 ])  # fmt: skip
-def test_nodes_show_their_wave_numbers_and_the_legend_only_visible_signs(
+def test_nodes_show_wave_numbers_and_the_legend_explains_only_visible_signs(
     show_widget, step, waves, signs
 ):
     stepper = watch(label_graph, build_graph(ROUND))
@@ -62,7 +62,7 @@ def test_nodes_show_their_wave_numbers_and_the_legend_only_visible_signs(
     line = lambda: [round(legend.bounding_box()[side]) for side in ("x", "width", "height")]  # noqa: E731
     assert line()[:2] == [8, 848] and line()[2] < 26
     top = tab.output.locator(".gametree-tree").bounding_box()["y"]
-    assert note.bounding_box()["y"] + note.bounding_box()["height"] <= top  # no ring reaches so far
+    assert note.bounding_box()["y"] + note.bounding_box()["height"] <= top  # so no ring overlaps the note
     tab.dress((400, 720))
     assert (line()[2] > 26) == (len(seen) > 4)
     assert_fits(tab.output)
@@ -90,12 +90,12 @@ def test_calls_that_form_a_loop_highlight_only_the_edges_they_took(show_widget):
     expect(node(output, 7)).to_have_class("node gametree-stack gametree-now")
 
 
-def test_arrow_is_visible_from_the_step_at_which_the_code_makes_it(show_widget):
+def test_arrow_is_visible_from_the_step_at_which_the_code_adds_it(show_widget):
     class Fresh:
         def __init__(self, state):
             self.state, self.children = state, {}
 
-    def grow(node, known):  # existing nodes get an arrow when their call reaches them
+    def grow(node, known):  # a known state gets one more arrow, but no new node
         known[node.state] = node
         for move, after in FOUR.moves(node.state).items():
             if after in known:
@@ -117,7 +117,7 @@ def test_arrow_is_visible_from_the_step_at_which_the_code_makes_it(show_widget):
         assert sorted(starts) == sorted(at for k, at in made if k <= step)
 
 
-def test_quiz_on_a_game_with_loops_works_and_marks_the_arrows_of_a_node(show_widget):
+def test_quiz_on_a_game_with_loops_highlights_the_arrows_to_the_current_node(show_widget):
     quiz = predict(build_graph(OneTwoTen(4, take_back=True)))
     tab = show_widget(quiz, color_scheme="dark")
     output, arrows = tab.output, tab.output.locator(".gametree g.edge")

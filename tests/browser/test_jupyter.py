@@ -23,7 +23,7 @@ CELLS = """() => { const notebook = jupyterapp.shell.currentWidget.content;
 GRUMBLES = "[data-mime-type='application/vnd.jupyter.stderr']"  # Graphviz's warnings about fonts
 
 
-def test_trees_show_in_a_newly_loaded_page_and_a_large_drawing_zooms(open_notebook):
+def test_trees_appear_in_a_newly_loaded_page_and_a_large_drawing_can_be_zoomed(open_notebook):
     first = f"{FIRST}; import gametree; print(gametree.__file__)"
     draws = "draw(build_tree(OneTwoTen(5)))", "draw(build_tree(OneTwoTen()))"
     notebook = open_notebook([first, TEN, *draws], fresh=True)
@@ -48,7 +48,7 @@ def test_trees_show_in_a_newly_loaded_page_and_a_large_drawing_zooms(open_notebo
     assert_no_errors(notebook)
 
 
-def test_stepper_works_without_a_kernel_and_other_widgets_say_it_is_gone(open_notebook):
+def test_stepper_works_without_a_kernel_and_other_widgets_say_to_run_the_cell(open_notebook):
     notebook = open_notebook([FIRST, FOUR, "play(OneTwoTen())", "predict(build_tree(OneTwoTen(4)))"])
     notebook.run_all()
     output, board, tree = (notebook.output(i) for i in (1, 2, 3))
@@ -108,20 +108,20 @@ def test_every_widget_fits_the_panel_with_readable_letters(open_notebook):
     assert_no_errors(notebook)
 
 
-STOPS = {  # the body of a student's function, and the last sentence
+STOPS = {  # the body of a student's function -> the last sentence
     "mine(node[1] if node.children else node)": "its calls went deeper and deeper, with no end in sight.",
     "while True: node.label = 'W'": "it seemed to run forever.",
     "node.label = node.add3.label": "AttributeError: 'Node' object has no attribute 'add3'",
 }
 
 
-def test_endless_or_failing_code_gets_a_sentence_and_no_traceback(open_notebook):
+def test_endless_or_failing_code_gets_a_message_instead_of_a_traceback(open_notebook):
     root = "root = build_tree(OneTwoTen(4))"
     stops = [f"{root}\ndef mine(node):\n    {body}\nwatch(mine, root, limit=1000)" for body in STOPS]
     sooner = "from gametree.core import limits; limits.LINES_RUN = 200_000"
     notebook = open_notebook([f"{FIRST}; {sooner}", "label(3)", *stops])
     notebook.run(0)
-    with pytest.raises(AssertionError, match="GameError"):  # an error would also stop "run all" here
+    with pytest.raises(AssertionError, match="GameError"):  # "run all" would stop at this error
         notebook.run(1)
     expect(notebook.output(1)).to_contain_text("GameError: ")
     expect(notebook.output(1)).not_to_contain_text(re.compile("Traceback|File"))
@@ -150,7 +150,7 @@ def test_step_is_synchronized_with_python_and_between_linked_steppers(open_noteb
     assert_no_errors(notebook)
 
 
-FOCUS = {  # a cell, what can be focused in its widget, and where a click focuses nothing
+FOCUS = {  # a cell -> (places in its widget that can have the focus, places where a click focuses nothing)
     FOUR: (
         ("g.node", "input[type='range']", "select", "button[aria-label='first']", "button[aria-label='zoom in']"),
         (".gametree-tree", ".gametree-says"),
@@ -169,12 +169,12 @@ FOCUS = {  # a cell, what can be focused in its widget, and where a click focuse
 KEYS = (*"xabmyzddwljk", "ArrowDown", "ArrowUp", "ArrowRight", "Shift+ArrowDown", "Enter", " ", "Escape")
 LISTEN = """() => {
   window.commands = []; jupyterapp.commands.commandExecuted.connect((_, { id }) => commands.push(id)) }"""
-HEARD = "() => commands.splice(0)"  # commands since the last call
+HEARD = "() => commands.splice(0)"  # returns the commands since the last call
 
 
 @pytest.mark.cases(1)
 @pytest.mark.parametrize("app", ["lab", "notebook7"])
-def test_keys_in_a_widget_do_not_reach_the_notebook_except_saving(open_notebook, app):
+def test_keys_in_a_widget_do_not_reach_the_notebook_except_save_and_run(open_notebook, app):
     notebook = open_notebook([FIRST, *FOCUS, "'as it was'"], app=app)
     notebook.run_all()
     page = notebook.page
@@ -202,7 +202,7 @@ def test_keys_in_a_widget_do_not_reach_the_notebook_except_saving(open_notebook,
             keys(output, "Control+s")
             assert "docmanager:save" in page.evaluate(HEARD), place
         assert page.evaluate(CELLS) == before
-    runs = {"Shift+Enter": 1, "Control+Enter": 0}  # run the cell, as everywhere in a notebook
+    runs = {"Shift+Enter": 1, "Control+Enter": 0}  # a key that runs the cell -> how many cells down it goes
     for (i, (places, _)), (key, further) in zip(enumerate(FOCUS.values(), 1), cycle(runs.items())):
         prompt = notebook.cell(i).locator(".jp-InputPrompt")
         before = prompt.inner_text()
@@ -214,14 +214,14 @@ def test_keys_in_a_widget_do_not_reach_the_notebook_except_saving(open_notebook,
         expect(notebook.output(i).locator(".gametree")).to_be_visible()
     expect(count(notebook.output(3))).to_contain_text("0 of 12")  # the keys pressed no button either
     notebook.cell(6).locator(".jp-InputPrompt").click()
-    page.keyboard.press("x")  # outside of the widget the notebook's own keys work
+    page.keyboard.press("x")  # outside of a widget, the notebook's own keys work
     expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(6)
     button(notebook.output(1), "first").focus()
     page.evaluate("() => { jupyterapp.shell.currentWidget.context.model.dirty = true }")
     before = notebook.path.stat().st_mtime_ns
 
     def saved():
-        page.keyboard.press("Control+s")  # Jupyter ignores it while it is still saving
+        page.keyboard.press("Control+s")  # Jupyter ignores the key while it is still saving
         return notebook.path.stat().st_mtime_ns != before
 
     assert becomes_true(notebook, saved)
@@ -229,7 +229,7 @@ def test_keys_in_a_widget_do_not_reach_the_notebook_except_saving(open_notebook,
 
 
 MAKE = "; run this cell to make it live"
-LEFT = {  # a cell, and the line of text left by its widget
+LEFT = {  # a cell -> the line of text that its widget leaves in a saved notebook
     FOUR: f"game tree, 12 nodes{MAKE}",
     "play(OneTwoTen())": f"the game OneTwoTen{MAKE}",
     "predict(build_tree(OneTwoTen(4)))": f"game tree to predict, 12 nodes{MAKE}",
@@ -264,12 +264,12 @@ def assert_lines_are_left(notebook):
     assert shown[5] == LINE
     assert shown[6].startswith("✗ Not yet.") and shown[6].endswith(f"\n{LINE}") and len(shown[6].split("\n")) <= 3
     for text, line in zip(shown, LEFT.values(), strict=False):
-        assert text == line or (text.endswith(line) and "OneTwoTen" in line)  # Play's board is text, too
+        assert text == line or (text.endswith(line) and "OneTwoTen" in line)  # Play's board is also text
     expect(notebook.page.locator(".jp-OutputArea-output svg")).to_have_count(0)
 
 
 @pytest.mark.cases(0)
-def test_reopened_notebook_shows_pictures_or_lines_and_says_what_to_do(open_notebook, tmp_path):
+def test_reopened_notebook_shows_pictures_or_lines_that_say_what_to_do(open_notebook, tmp_path):
     notebook = open_notebook([FIRST, *LEFT, DRAW, WRONG])
     notebook.run_all()
     for i in (1, 2, 3, 4):
@@ -303,7 +303,7 @@ def test_reopened_notebook_shows_pictures_or_lines_and_says_what_to_do(open_note
         expect(page.get_by_text(LINE).locator("visible=true")).to_have_count(0)
 
     theirs = json.loads(notebook.path.read_text(encoding="utf-8"))
-    theirs["cells"][0]["source"] += "  # Somebody else's."  # so it is not trusted
+    theirs["cells"][0]["source"] += "  # Somebody else's."  # so Jupyter does not trust it
     (tmp_path / "theirs.ipynb").write_text(json.dumps(theirs), encoding="utf-8")
     again.leave()
     again.open(tmp_path / "theirs.ipynb")
@@ -312,7 +312,7 @@ def test_reopened_notebook_shows_pictures_or_lines_and_says_what_to_do(open_note
         again.run(i)
     expect(again.output(6).locator("svg g.node").first).to_be_visible()
     expect(again.output(1).locator(".gametree")).to_be_visible()
-    for i in (3, 4, 5, 7):  # the others stay unchanged
+    for i in (3, 4, 5, 7):  # outputs of cells that were not run stay unchanged
         expect(again.output(i).get_by_text("run this cell").locator("visible=true")).to_have_count(1)
         assert len(again.output(i).inner_text()) < 250
     assert_lines_are_left(open_notebook(tmp_path / "theirs.ipynb", app="notebook7"))
@@ -330,7 +330,7 @@ def test_reopened_notebook_shows_pictures_or_lines_and_says_what_to_do(open_note
     ("12-chance", "play watch predict alphabeta last", None, None, None),
     ("13-sums", "kayles two watch head", "two", "take 2 from the first heap in game 2", "I "),
 ], ids=lambda value: value[:2] if value and value[:2].isdigit() else "")  # fmt: skip
-def test_solved_lesson_shows_every_widget_and_its_first_game_replies(
+def test_solved_lesson_shows_its_widgets_and_the_computer_replies_in_its_game(
     name, widgets, game, move, answer, open_notebook, tmp_path
 ):
     pages = (NOTEBOOKS / folder / f"{name}.ipynb" for folder in ("", "solutions"))

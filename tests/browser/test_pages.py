@@ -17,11 +17,11 @@ from gametree.widgets.table import table
 from gametree.widgets.view import module
 
 SCROLLS = """() => { const { scrollWidth, scrollHeight } = document.documentElement;
-  return [scrollWidth > innerWidth, scrollHeight > innerHeight] }"""  # sideways and down
+  return [scrollWidth > innerWidth, scrollHeight > innerHeight] }"""  # whether it scrolls sideways, and whether down
 FREE = "stage => innerHeight - stage.getBoundingClientRect().bottom"  # pixels below the stage
 HARMLESS = """() => window.hurt === undefined && !document.querySelector('img, iframe, b, svg script')
   && [...document.scripts].every(script => !/hurt/.test(script.textContent) || script.type === 'module')"""
-MARIMO = "<style>@layer base { [hidden] { display: none !important } }</style>"  # its pages have this rule
+MARIMO = "<style>@layer base { [hidden] { display: none !important } }</style>"  # marimo's pages have this rule
 HOSTILE = (
     "\"'`<script>window.hurt = 1</script></script>"
     "<img src=x onerror='window.hurt = 2'>&lt;b&gt;&amp;\n\\n\\N\\\\\t\0]]>"
@@ -65,7 +65,7 @@ def win_loss(node):
 
 @pytest.mark.parametrize("target", [10, 4])  # a large tree and a small one
 @pytest.mark.parametrize("size", [(1400, 800), (820, 1100), (400, 800)])
-def test_page_is_as_high_as_needed_up_to_the_window_and_does_not_scroll(open_page, target, size):
+def test_saved_stepper_fits_the_window_without_scrolling_except_on_a_phone(open_page, target, size):
     tab = open_page(watch(win_loss, build_tree(OneTwoTen(target))), viewport=size)
     legend, tree, code = (tab.page.locator(f".gametree-{part}") for part in ("signs", "tree", "code"))
     for name in ("forward", "last"):
@@ -73,13 +73,13 @@ def test_page_is_as_high_as_needed_up_to_the_window_and_does_not_scroll(open_pag
         if size[0] > 400:
             assert tab.page.evaluate(SCROLLS) == [False, False]
             assert 0 <= legend.evaluate(FREE) < (20 if target > 4 else 800)
-        else:  # on a phone they are one above the other
+        else:  # on a phone, the tree is above the code
             above, below = tree.bounding_box(), code.bounding_box()
             assert above["height"] > 180 and below["height"] > 120 and above["y"] + above["height"] <= below["y"]
             assert not tab.page.evaluate(SCROLLS)[0]
 
 
-def test_page_has_the_code_the_calls_and_every_step_without_any_requests(open_page):
+def test_saved_stepper_shows_code_calls_and_every_step_without_requests(open_page):
     tab = open_page(watch(win_loss, build_tree(OneTwoTen(4))))
     press(tab.page, *["forward"] * 3)
     lit = tab.page.locator(".gametree-row[aria-current='true']")
@@ -101,7 +101,7 @@ Less = type("<script>&amp;</title>", (OneTwoTen,), {})  # a name that could brea
     (Pile.__repr__, tree([Pile], 2), "__repr__ watched on (1, 0)"),
     (label, build_tree(Less(2)), "label watched on <script>&amp;</title>, from (1, 0)"),
 ], ids=["minimax", "no game", "hostile"])  # fmt: skip
-def test_page_title_names_the_function_and_the_game(open_page, function, root, title):
+def test_title_of_a_saved_stepper_names_the_function_and_the_game(open_page, function, root, title):
     tab = open_page(watch(function, root))
     expect(tab.page).to_have_title(title)
     expect(tab.page.get_by_role("heading")).to_have_text(title)
@@ -118,7 +118,7 @@ class Hurt(Game):
         return state[1]
 
 
-def test_page_shows_a_students_html_as_text(show_widget, open_tab, tmp_path):
+def test_stepper_and_its_saved_page_show_a_students_html_as_text(show_widget, open_tab, tmp_path):
     stepper, drawing = watch(label, build_tree(Hurt())), draw(build_tree(Hurt()))
     alone, other, bold = show_widget(stepper), open_tab(), []
     for step, _ in enumerate(stepper.sentences):
@@ -154,7 +154,7 @@ MOVED = """ms => { // at that time: the marks and colours of the nodes, the outl
     ("no-preference", "light", {"?": "rgb(255, 255, 255)", "W": "rgb(127, 201, 127)", "L": "rgb(165, 0, 38)"}),
     ("reduce", "dark", {"?": "rgb(17, 17, 17)", "W": "rgb(127, 201, 127)", "L": "rgb(194, 25, 63)"}),
 ])  # fmt: skip
-def test_moving_picture_shows_all_steps_and_is_still_if_motion_is_not_wanted(
+def test_moving_picture_shows_all_steps_or_only_the_last_with_reduced_motion(
     motion, scheme, grounds, open_tab, tmp_path
 ):
     stepper = watch(label, build_tree(OneTwoTen(4)))
@@ -211,7 +211,7 @@ ON_PAGES = {
 
 
 @pytest.mark.parametrize("game", ON_PAGES.values(), ids=ON_PAGES)
-def test_card_shows_what_play_shows_with_python(game, open_tab):
+def test_card_without_python_shows_the_same_as_play_with_python(game, open_tab):
     tab, (messages, expected) = open_tab(), messages_to(play(game), 60, 3)
     views = tab.page.evaluate(VIEWS, [module("card"), table(Studied(game)), messages])
     for place, (view, right) in enumerate(zip(views, expected, strict=True)):
@@ -236,7 +236,7 @@ class Endless(Game):
         return {"heads": 0.5, "tails": 0.5}
 
 
-def test_card_stops_if_chance_moves_and_it_is_never_your_turn(open_tab):
+def test_card_stops_after_every_50_moves_if_it_is_never_your_turn(open_tab):
     messages = [{"do": "click", "row": 1, "column": 1}, {"do": "click", "row": 0, "column": 0}, {"do": "offer_a_draw"}]
     _, *views = open_tab().page.evaluate(VIEWS, [module("card"), table(Studied(Endless())), messages])
     for view in views[:2]:
@@ -256,7 +256,7 @@ def test_card_can_be_read_and_played(open_page):
     expect(page).to_have_title(f"{rules} By Ada")
     expect(page.get_by_role("heading", level=1)).to_have_text(rules)
     expect(page.get_by_text("Whoever makes it 4 wins.")).to_be_visible()
-    expect(page.locator("g.node[data-label='L']")).to_have_count(6)  # in the tree of 12 nodes
+    expect(page.locator("g.node[data-label='L']")).to_have_count(6)  # of the 12 nodes of the tree
     expect(says(page)).to_have_text("You are player 1. Swap sides to let the computer begin.")
     press(page, "swap sides", "hints")
     expect(says(page)).to_contain_text(" I add 1. The position is now 1. Whatever you do from 1, I can win.")
@@ -264,11 +264,11 @@ def test_card_can_be_read_and_played(open_page):
     cells(page).nth(2).press("Enter")
     expect(now(page)).to_have_text("The computer wins after 3 moves")
     expect(played(page)).to_have_text(["Computer: add 1", "You: add 2", "Computer: add 1"])
-    expect(page.get_by_text("Player 1 has a winning strategy")).to_be_hidden()  # until a student has played
+    expect(page.get_by_text("Player 1 has a winning strategy")).to_be_hidden()  # hidden until a student has played
     page.locator("summary").first.click()
     expect(page.get_by_text("Player 1 has a winning strategy")).to_be_visible()
     press(page, "new game")
-    page.clock.fast_forward(60_000)  # the page does not wait for Python
+    page.clock.fast_forward(60_000)  # no message says that Python does not answer
     expect(says(page)).to_contain_text("You are player 2. I add 1.")
 
 
@@ -295,7 +295,7 @@ def test_card_is_printed_on_one_sheet(open_page):
     page.emulate_media(media="print")
     expect(now(page)).to_be_hidden()
     picture, wide = page.locator(".gametree-tree svg").bounding_box(), page.viewport_size["width"]
-    assert picture["width"] <= wide and picture["height"] <= wide  # the whole picture
+    assert picture["width"] <= wide and picture["height"] <= wide  # so the whole picture is visible
 
 
 def test_large_picture_on_a_card_can_be_zoomed_and_is_folded_at_first(open_page, show_widget):

@@ -97,7 +97,7 @@ def test_adding_two_first_loses_and_adding_one_first_wins(show_widget):
     expect(now(output)).to_have_text("Your turn")
     for pile, answer in (
         (2, "I add 2. The position is now 4."),
-        (9, "You can't move there. You can add 1 or 2."),  # too far
+        (9, "You can't move there. You can add 1 or 2."),  # nine is too far
         (5, "I add 2. The position is now 7"),
         (8, "I add 2. The position is now 10, and I win."),
         (1, "The game is over. Undo a move or start a new game."),
@@ -105,7 +105,7 @@ def test_adding_two_first_loses_and_adding_one_first_wins(show_widget):
         cells(output).nth(pile - 1).click()
         expect(says(output)).to_contain_text(answer)
     expect(now(output)).to_have_text("The computer wins after 6 moves")
-    whose = output.get_by_role("img")  # a token's name and shape tell its owner
+    whose = output.get_by_role("img")  # a token's name and shape show who placed it
     for token, (name, ring) in enumerate([("stone, You: add 2", False)] * 2 + [("stone, Computer: add 2", True)] * 2):
         expect(whose.nth(token)).to_have_accessible_name(name)
         assert whose.nth(token).locator("path").nth(1).is_visible() == ring
@@ -118,7 +118,7 @@ def test_adding_two_first_loses_and_adding_one_first_wins(show_widget):
     expect(button(output, "undo")).to_be_disabled()
     press(output, "hints")
     for place, name, colour, best in (
-        (0, "add 1: L, best", "rgb(165, 0, 38)", ['"★" / ""']),  # the cell has the usual colour
+        (0, "add 1: L, best", "rgb(165, 0, 38)", ['"★" / ""']),  # only the hint is coloured
         (1, "add 2: W", "rgb(127, 201, 127)", ["none"]),
     ):
         cell = cells(output).nth(place)
@@ -144,7 +144,7 @@ BOARDS = [OneTwoTen(), OneTwoTen(50), EvenOrOdd(15), games.Nim(3, 4, 5), Plain()
 
 
 @pytest.mark.parametrize("game", BOARDS, ids=["tokens", "many tokens", "piles", "heaps", "no board", "squares"])
-def test_board_fits_a_narrow_window_and_does_not_move(show_widget, game):
+def test_board_fits_a_narrow_window_and_stays_in_place(show_widget, game):
     tab = show_widget(play(game), viewport=(430, 700))
     assert_fits(tab.output)
     tab.dress((900, 700))
@@ -183,7 +183,7 @@ def test_whole_game_can_be_played_with_the_keyboard_alone(show_widget):
     keys(output, "Tab", "Enter")
     expect(now(output)).to_have_text("Player 2 wins after 4 moves")
     assert (game.moves, game.winner) == ([1, 1, 1, 2], 2)
-    expect(cells(output).nth(4)).to_be_focused()  # so one Enter too many does not end the game
+    expect(cells(output).nth(4)).to_be_focused()  # so one Enter too many does not start a new game
     keys(output, "Enter")
     wait_for_answers(output)
     expect(now(output)).to_have_text("Player 2 wins after 4 moves")
@@ -225,8 +225,8 @@ def test_your_move_appears_immediately_and_the_reply_slides_in_later(show_widget
     tab.page.clock.pause_at(1_000)
     reply, slides = "Computer: capture from row 1, column 2 on row 2", []
     for then, count in (
-        (lambda: press(output, "hints"), 2),  # after that the hints
-        (lambda: cells(output).nth(0).click(), 2),  # a click on the old board only brings the reply
+        (lambda: press(output, "hints"), 2),  # the reply comes before the hints
+        (lambda: cells(output).nth(0).click(), 2),  # a click on the old board only shows the reply
         (lambda: tab.page.clock.run_for(150), 2),
         (lambda: press(output, "new game"), 0),
         (lambda: press(output, "undo"), 0),
@@ -258,9 +258,9 @@ forth = lambda came, to: f"move from the {came} to the {to}"  # noqa: E731
 @pytest.mark.cases(2)
 @pytest.mark.parametrize(("game", "pressed", "expected"), [
     (games.Matches(6), "> > > < Home End", [f"take {n}" for n in (2, 1, 1, 2, 3, 1)]),
-    (games.Chomp(6, 8), "> ^ v Enter", [eat(6, 2), eat(6, 2), eat(5, 2), eat(5, 1)]),  # after a move, the nearest cell
+    (games.Chomp(6, 8), "> ^ v Enter", [eat(6, 2), eat(6, 2), eat(5, 2), eat(5, 1)]),  # a move focuses the nearest cell
     (games.Chomp(2, 2), "> v < ^", [eat(2, 2), eat(1, 2), eat(1, 2), eat(2, 2)]),  # the poison is not a move
-    (games.Nim(20, 19, 3), "> < v", [take(19, "first"), take(20, "first"), take(13, "first")]),  # in two lines
+    (games.Nim(20, 19, 3), "> < v", [take(19, "first"), take(20, "first"), take(13, "first")]),  # heaps fill two lines
     (games.PongHauKi(), "> <", [forth("top right", "middle"), forth("top left", "middle")]),
 ], ids=["matches", "bar", "poison", "heaps", "points"])  # fmt: skip
 def test_arrow_keys_go_from_cell_to_cell(show_widget, game, pressed, expected):
@@ -291,7 +291,7 @@ def test_cells_that_a_move_would_change_are_marked_not_only_by_colour(show_widge
     place.click()
     expect(says(output)).to_contain_text("I ")
     says(output).hover()
-    assert marked(output, 0) == []  # the focus came from the mouse
+    assert marked(output, 0) == []  # no marks, because the focus came from the mouse
 
 
 def test_large_heaps_wrap_and_stones_keep_their_size_when_others_are_taken(show_widget):
@@ -327,7 +327,7 @@ def test_pong_hau_ki_is_played_on_its_lines_until_a_draw_is_agreed(show_widget):
     stone.last.click()
     last = output.locator(".gametree-last")
     expect(last).to_have_accessible_name("stone, Computer: move from the bottom right to the top right")
-    tab.dress(NARROW)  # everything is smaller
+    tab.dress(NARROW)  # now everything is smaller
     assert_fits(output)
     tab.wait(f"() => ({JOINED})(document.querySelector('.gametree-board')) < 1")
     while "third time" not in says(output).inner_text():
@@ -339,7 +339,7 @@ def test_pong_hau_ki_is_played_on_its_lines_until_a_draw_is_agreed(show_widget):
     expect(now(output)).to_contain_text("The game ends in a draw after")
 
 
-def test_students_board_with_lines_keeps_its_squares_above_moves_in_words(show_widget):
+def test_students_board_has_square_cells_above_wide_buttons_for_other_moves(show_widget):
     output = show_widget(play(Square(), None), viewport=NARROW).output
     assert_fits(output, ".gametree-board")
     assert board(output).evaluate(JOINED) < 1
@@ -385,7 +385,7 @@ def test_piece_has_a_halo_if_you_may_move_it_and_otherwise_looks_the_same(show_w
     assert sizes(cells(output))[0][0] >= 98  # pixels
 
 
-def test_domino_is_one_piece_eaten_cells_are_gone_and_a_won_line_is_struck(show_widget):
+def test_eaten_cells_vanish_a_domino_is_one_piece_and_a_won_line_is_crossed_out(show_widget):
     output = show_widget(played_on(games.Domineering(4, 4), (1, 1), (2, 2)), viewport=(848, 600)).output
     cell, *_ = sizes(cells(output))
     tall, wide = sizes(output.locator(".gametree-board [data-piece=square]:visible"))
@@ -415,7 +415,7 @@ def test_pawn_is_picked_up_and_put_down(show_widget):
     targets = output.locator(".gametree-way")
     expect(pawn).to_have_attribute("aria-pressed", "false")
     pawn.hover()
-    marked(output, 2)  # where it can go
+    marked(output, 2)  # the cells where the pawn can go
     before = says(output).inner_text()
     for put_down in (pawn.click, cells(output).nth(0).click, lambda: keys(output, "Escape")):
         pawn.click()
@@ -435,11 +435,11 @@ def test_pawn_is_picked_up_and_put_down(show_widget):
     both.click()
     expect(button(output, f"{FORTH}: L, best")).to_have_class(re.compile("gametree-best"))
     button(output, f"{CAPTURE}: W").hover()
-    marked(output, 2)  # where it comes from and where it goes
+    marked(output, 2)  # the cells that the pawn leaves and enters
     press(output, f"{CAPTURE}: W")
     expect(now(output)).to_have_text("Player 2's turn")
     assert game.moves[2:] == [((3, 3), (2, 2))]
-    output.locator("button.gametree-cell:not([aria-pressed])").first.click()  # this pawn has only one move and makes it
+    output.locator("button.gametree-cell:not([aria-pressed])").first.click()  # a pawn with only one move makes it
     expect(played(output)).to_have_count(4)
 
 
@@ -476,7 +476,7 @@ def test_boards_of_a_sum_are_side_by_side_or_stacked(show_widget):
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_die_rolls_before_its_result_unless_motion_is_not_wanted(show_widget, motion):
+def test_die_rolls_before_it_shows_the_result_unless_motion_is_reduced(show_widget, motion):
     tab = show_widget(play(games.DiceTen(20), lambda node: "add 1", seed=1), reduced_motion=motion)
     output = tab.output
     die, rules = output.locator(".gametree-die"), says(output).inner_text()

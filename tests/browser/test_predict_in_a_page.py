@@ -51,7 +51,7 @@ def test_node_is_coloured_only_after_a_right_answer(show_widget):
         expect(at(leaf)).to_have_accessible_name(re.compile(f"^{name_then};"))
         assert fill() == [colour]
     at(root[1][1][1][1]).focus()
-    output.page.evaluate(AT_ONCE, ["l", "ArrowUp", "w"])  # a leaf and its parent, before Python goes to the next node
+    output.page.evaluate(AT_ONCE, ["l", "ArrowUp", "w"])  # answers two nodes before Python goes to the next node
     expect(says(output)).to_contain_text("Right. (2, 3) is W")
     at(above).focus()
     keys(output, "l", "d")  # this game has no D
@@ -68,14 +68,15 @@ def test_node_is_coloured_only_after_a_right_answer(show_widget):
     expect(count(output)).to_have_text("4 of 12 known, 2 right on the first try")
 
 
-BOX = "g => { const { x, y, width, height } = g.getBoundingClientRect(); return { x, y, width, height } }"  # no rings
+# the place of a node without its rings
+BOX = "g => { const { x, y, width, height } = g.getBoundingClientRect(); return { x, y, width, height } }"
 SHAKES = """() => { window.shaken = []; const { animate } = Element.prototype;
   Element.prototype.animate = function (way, { duration }) {
     window.shaken.push([this.dataset.node, duration]); return animate.call(this, way, { duration }) } }"""
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_wrong_answer_shakes_its_node_and_gets_a_sentence_beside_it(show_widget, motion):
+def test_wrong_answer_shakes_its_node_and_shows_a_message_beside_it(show_widget, motion):
     quiz = predict(build_tree(FOUR), free=True)
     tab = show_widget(quiz, viewport=(848, 620), reduced_motion=motion)
     output, bubble = tab.output, tab.output.locator(".gametree-bubble")
@@ -97,17 +98,17 @@ def test_wrong_answer_shakes_its_node_and_gets_a_sentence_beside_it(show_widget,
     expect(bubble).to_have_count(0)
 
 
-def test_keys_work_wherever_the_focus_is_and_the_sentence_follows(show_widget):
+def test_keys_work_wherever_the_focus_is_and_the_sentence_follows_the_node(show_widget):
     output = show_widget(predict(build_tree(FOUR))).output
     focused, now = (output.locator(f"g.node{which}") for which in (":focus", ".gametree-now"))
-    press(output, "L")  # of the leaf where the quiz starts
+    press(output, "L")  # answers the leaf where the quiz starts
     expect(says(output)).to_contain_text("Right.")
     question = "(2, 4), player 2 to move: W or L?"
     early = "You can't answer (1, 3) yet: player 1 is to move there, and the labels known so far don't decide it."
-    expect(now).to_have_attribute("data-node", "7")  # Python goes to the next node
-    for key, number, sentence in (  # without any click
+    expect(now).to_have_attribute("data-node", "7")  # Python has gone to the next node
+    for key, number, sentence in (  # keys work without any click
         ("n", 8, question),
-        ("ArrowRight", 9, question),  # a node with another parent
+        ("ArrowRight", 9, question),  # a node with a different parent
         ("ArrowUp", 4, early),
         ("n", 6, "(1, 4), player 1 to move: W or L?"),
     ):
@@ -115,7 +116,7 @@ def test_keys_work_wherever_the_focus_is_and_the_sentence_follows(show_widget):
         expect(says(output)).to_have_text(sentence)
         expect(now).to_have_attribute("data-node", str(number))
         expect(reason(output)).to_have_count(0)
-    says(output).click()  # this takes no focus
+    says(output).click()  # this click does not move the focus
     keys(output, "L")
     expect(says(output)).to_contain_text("Right. (1, 4) is L")
     button(output, "next").focus()
@@ -126,7 +127,7 @@ def test_keys_work_wherever_the_focus_is_and_the_sentence_follows(show_widget):
     expect(focused).to_have_attribute("data-node", "8")
 
 
-def test_labels_can_be_undone_and_shown_and_the_node_keeps_the_focus(show_widget):
+def test_labels_can_be_undone_or_revealed_and_the_node_keeps_the_focus(show_widget):
     root = build_tree(OneTwoTen(2))
     output = show_widget(predict(root)).output
     expect(button(output, "undo")).to_be_disabled()
@@ -182,7 +183,7 @@ def test_enter_submits_a_number_and_n_goes_to_the_next_node(show_widget):
     expect(node(output, first)).to_have_accessible_name(re.compile("^node 3 1, player 2 to move: 1;"))
     expect(field(output)).to_have_value("")
     expect(field(output)).to_be_focused()
-    keys(output, "n", "0", "Enter")  # before Python has chosen the node after the next
+    keys(output, "n", "0", "Enter")  # typed faster than Python answers
     expect(says(output)).to_contain_text("Not 0. The game is over at (2, 3).")
     assert quiz.view["at"] != first
     for focused in (node(output, quiz.view["at"]), field(output)):
@@ -193,7 +194,7 @@ def test_enter_submits_a_number_and_n_goes_to_the_next_node(show_widget):
 def test_digit_on_a_node_starts_a_number_and_arrows_go_to_other_nodes(show_widget):
     output = show_widget(predict(build_tree(games.DiceTen(3, 2)), free=True)).output
     node(output, 2).click()
-    expect(button(output, "zoom out")).to_have_attribute("title", "zoom out")  # because that key starts a number here
+    expect(button(output, "zoom out")).to_have_attribute("title", "zoom out")  # because the key - starts a number here
     keys(output, *"-1/2")
     expect(field(output)).to_be_focused()
     keys(output, "ArrowLeft", "Home", "w", "Backspace")  # the field handles these keys
@@ -202,13 +203,13 @@ def test_digit_on_a_node_starts_a_number_and_arrows_go_to_other_nodes(show_widge
     expect(says(output)).to_contain_text("Right. (0, 0, 1) is worth −1/2 to player 1. The values below it will show")
     assert node(output, 2).evaluate(MARK) == "−1/2"
     node(output, 1).click()
-    keys(output, "w", "ArrowDown")  # the quiz asks for no label
+    keys(output, "w", "ArrowDown")  # w is ignored, because the quiz asks for no label
     expect(says(output)).to_contain_text("What is (1, 2) worth to player 1? It is player 1's turn there.")
     keys(output, "x", "7")
     press(output, "answer")
     expect(says(output)).to_contain_text("Not 7. Every value lies between −1")
     node(output, 1).click()
-    expect(field(output)).to_have_value("")  # the draft was for another node
+    expect(field(output)).to_have_value("")  # the draft was for a different node
     for typed in ("one half", ""):  # an empty field is not an answer
         field(output).fill(typed)
         press(output, "answer")
@@ -219,7 +220,7 @@ def test_digit_on_a_node_starts_a_number_and_arrows_go_to_other_nodes(show_widge
     assert all(node(output, i).evaluate(WITHIN) < 0 for i in range(33))
 
 
-def test_number_is_shown_in_two_views_and_a_draft_ends_with_its_question(show_widget):
+def test_answer_appears_in_two_views_and_a_draft_is_cleared_with_its_question(show_widget):
     tab = show_widget(predict(build_tree(games.DiceTen(1, 2))), views=2)
     one, other = tab.views
     field(one).fill("1")

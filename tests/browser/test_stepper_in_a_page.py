@@ -70,7 +70,7 @@ def picture(output):
     return output.evaluate(PICTURE)
 
 
-def test_picture_agrees_with_the_answer(show_widget):
+def test_picture_at_the_last_step_shows_the_right_labels(show_widget):
     output = show_widget(watch(label, build_tree(OneTwoTen()))).output
     assert {mark for mark, *_ in picture(output)} == {"?", None}
     press(output, "last")
@@ -104,7 +104,7 @@ def test_stepping_in_two_views_shows_the_same_as_jumping(show_widget, algorithm)
 
 @pytest.mark.parametrize("width", [864, 416])
 @pytest.mark.parametrize("algorithm", [label, alphabeta])
-def test_nothing_jumps_between_steps_and_no_gap_is_below_the_sentence(show_widget, algorithm, width):
+def test_nothing_jumps_between_steps_and_no_large_gap_is_below_the_sentence(show_widget, algorithm, width):
     tab = show_widget(watch(algorithm, build_tree(OneTwoTen(6))), viewport=(width, 720))
     places, bands = zip(*tab.output.evaluate(BANDS), strict=True)
     assert len(set(places)) == 1 and (width < 800 or sorted(bands)[len(bands) // 2] < 45)  # pixels
@@ -133,11 +133,11 @@ def test_tree_grows_node_by_node_and_the_tab_stop_is_never_hidden(show_widget):
     output.locator("g.node").last.click()
     press(output, "first")
     output.locator("g.node[tabindex='0']").focus()
-    keys(output, "ArrowDown", "ArrowRight")  # not to a hidden node
+    keys(output, "ArrowDown", "ArrowRight")  # the focus does not go to a hidden node
     expect(output.locator("g.node:focus")).to_have_attribute("data-node", "0")
 
 
-WRONG = [  # the label of a leaf, and the first wrong node then
+WRONG = [  # rows: the label that leaves get, and a sentence about the first wrong node and its name
     ("W", "(1, 10) becomes W, but that is wrong: there is no move", "node 10 W!, player 1 to move: win"),
     ("L", "(1, 8) becomes L, but that does not follow from its children's labels",
      "node 8 L!, player 1 to move: loss"),
@@ -168,7 +168,7 @@ def test_tree_is_one_tab_stop_and_arrows_follow_edges_and_levels(show_widget):
         ("ArrowRight", "node 2, player 2"),
         ("ArrowRight", "node 2, player 2"),
         ("ArrowDown", "node 3, player 1"),
-        ("ArrowLeft", "node 3, player 1"),  # a node with another parent
+        ("ArrowLeft", "node 3, player 1"),  # a node with a different parent
         ("ArrowUp", "node 1, player 2"),
         ("ArrowUp", "node 0, player 1"),
         ("ArrowDown", "node 1, player 2"),
@@ -179,10 +179,10 @@ def test_tree_is_one_tab_stop_and_arrows_follow_edges_and_levels(show_widget):
     expect(says(output)).to_contain_text("(2, 1) becomes L:")
     expect(output.locator("g.node[tabindex='0']")).to_have_count(1)
     keys(output, "Escape", "Tab")
-    expect(focused).to_have_count(0)  # there is one tab stop, and the focus was already there
+    expect(focused).to_have_count(0)  # the tree is one tab stop, so Tab leaves it
 
 
-def test_click_on_a_node_goes_to_its_labelling_step_and_arrows_then_step(show_widget):
+def test_click_on_a_node_goes_to_the_step_that_labels_it_and_arrows_then_step(show_widget):
     output = show_widget(watch(label, build_tree(FOUR))).output
     step = lambda: int(slider(output).input_value())  # noqa: E731
     output.get_by_role("button", name="node 2, player 2").click()
@@ -191,10 +191,10 @@ def test_click_on_a_node_goes_to_its_labelling_step_and_arrows_then_step(show_wi
     for key, by in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("ArrowLeft", 0)):
         keys(output, key)
         assert step() == at + by
-    keys(output, "Shift+Tab", "Tab", "ArrowLeft")  # after Tab the arrows go from node to node
+    keys(output, "Shift+Tab", "Tab", "ArrowLeft")  # after Tab, the arrow keys go from node to node
     expect(output.locator("g.node:focus")).to_have_accessible_name(re.compile("^node 1 L, player 2"))
     assert step() == at
-    says(output).click()  # this takes no focus
+    says(output).click()  # this click does not move the focus
     keys(output, "ArrowRight")
     assert step() == at + 1
 
@@ -218,7 +218,7 @@ def test_screen_reader_gets_names_labels_and_sentences(show_widget):
         expect(output.get_by_role("button", name="node 4 L, player 1 to move: loss")).to_have_count(four)
 
 
-def test_play_goes_on_until_it_is_paused_or_reaches_the_end(show_widget):
+def test_playback_continues_until_it_is_paused_or_reaches_the_last_step(show_widget):
     tab = show_widget(watch(label, build_tree(OneTwoTen(6))))
     output, tab.spent, last = tab.output, True, last_step(tab.output)
     tab.page.clock.install(time=0)
@@ -238,12 +238,12 @@ def test_play_goes_on_until_it_is_paused_or_reaches_the_end(show_widget):
     tab.page.clock.run_for(5_000)
     expect(count(output)).to_have_text(f"step {last} of {last}")
     expect(button(output, "pause")).to_have_count(0)
-    press(output, "play")  # again from the start
+    press(output, "play")  # starts again at the first step
     expect(count(output)).to_have_text(f"step 0 of {last}")
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_next_step_moves_for_200_ms_but_jumps_and_fast_steps_do_not_move(show_widget, motion):
+def test_single_steps_are_animated_for_200_ms_but_jumps_and_fast_steps_are_not(show_widget, motion):
     tab = show_widget(watch(label, build_tree(FOUR)), reduced_motion=motion)
     forward = [(5, 0, ""), (6, 300, "fill"), (7, 300, "token"), (8, 50, "")]
     steps = [*forward, (6, 300, ""), (7, 300, "token"), (9, 300, "")]

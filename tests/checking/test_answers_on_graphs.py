@@ -26,7 +26,7 @@ def say(quiz, i, label):
 
 
 @ALL
-def test_next_visits_decided_nodes_first_and_then_draws(game):
+def test_button_next_goes_to_decided_nodes_first_and_then_to_draws(game):
     quiz, expected = predict(build_graph(game)), truth(game)
     letters, asks = ("WLD", "W, L or D?") if "D" in expected.values() else ("WL", "W or L?")
     for _ in quiz.nodes:
@@ -63,7 +63,7 @@ def put(root, labels):
 
 
 @ALL
-def test_labels_of_label_graph_pass_and_changed_labels_fail(game):
+def test_check_accepts_the_labels_of_label_graph_and_rejects_changed_labels(game):
     root, expected = build_graph(game), truth(game)
     label_graph(root)
     assert {node.state: node.label for node in nodes(root)} == expected
@@ -121,7 +121,7 @@ def test_consistent_but_wrong_labels_on_a_loop_are_found():
     assert len(found) >= 5
 
 
-def test_games_with_loops_are_compared():
+def test_check_compares_games_with_loops():
     right = OneTwoTen(4, take_back=True)
     for same, expected in ((OneTwoTen(4, take_back=True), right), (right.moves, right), (PongHauKi(), PongHauKi())):
         assert check(same, expected).right is True

@@ -41,7 +41,7 @@ def marked(verdict):
 
 
 @pytest.mark.parametrize("right", [42, "W", {1, 4}, OneTwoTen(3), [(Pile(1, 0), 4)], {10: "L"}], ids=id_of)
-def test_dots_are_not_answered_yet(right):
+def test_dots_are_not_answered_yet_but_none_is_a_wrong_answer(right):
     assert repr(check(..., right, hint="no", notice="no")) == "… Not answered yet."
     assert "None" in check(None, right).sentence and check(None, right).right is False
 
@@ -55,7 +55,7 @@ def test_right_answer_gets_the_notice_and_wrong_value_gets_the_hint():
         assert verdict.right is False and "Look again." not in verdict.sentence
 
 
-def test_hint_function_gets_the_wrong_node_state_or_answer():
+def test_hint_function_receives_the_node_state_or_answer_that_is_wrong():
     def hint(state):
         return "The player to move comes first." if state == (0, 1) else ""
 
@@ -71,7 +71,7 @@ def test_picture_shows_the_results_of_the_function():
         return -1 if below else 1
 
     root = build_tree(Matches(2))
-    assert minimax(root) == 1  # the tree has the right values
+    assert minimax(root) == 1  # sets the right values, but the picture shows the function's results
     for function, marks in ((wrong, ["−1", "−1", "1"]), (lambda node: -1 if node is root else 1, ["−1", "", ""])):
         verdict = check(function, [(root, 1)])
         assert (marked(verdict), verdict.drawing.marks) == (["(1, 2)"], marks)
@@ -84,7 +84,7 @@ def test_picture_shows_the_values_of_children_if_a_move_is_expected():
     assert (marked(verdict), verdict.drawing.marks) == (["(1, 4)"], ["", "−1", "−1", "1"])
 
 
-def test_picture_of_a_large_tree_shows_the_node_and_its_children():
+def test_picture_of_a_large_tree_shows_only_the_wrong_node_and_its_children():
     root = labelled(OneTwoTen())
     root[1].label = "W"
     verdict = check(root, OneTwoTen())
@@ -92,7 +92,7 @@ def test_picture_of_a_large_tree_shows_the_node_and_its_children():
 
 
 @ALL
-def test_right_tree_passes_and_one_wrong_label_or_missing_level_is_found(game):
+def test_right_tree_is_accepted_and_a_wrong_label_or_missing_level_is_found(game):
     root, labels = build_tree(game), labelled(game)
     if root.children:
         assert repr(check(root, game)) == "… Not answered yet. No node has a label yet."
@@ -239,7 +239,7 @@ def test_notebook_gets_the_sentence_and_the_picture():
     ({str(pile): "L" if pile in (1, 4, 7, 10) else "W" for pile in range(11)}, OneTwoTen()),
     (Matches(4), {pile: "L" if pile == 1 else "W" for pile in range(5)}),
 ], ids=id_of)  # fmt: skip
-def test_right_answer_is_right_in_any_form(answer, right):
+def test_right_answer_is_accepted_in_any_form(answer, right):
     assert re.match(r"✓ Right\.( (All|Every) |$)", check(answer, right).sentence)
 
 
@@ -251,7 +251,7 @@ def test_right_answer_is_right_in_any_form(answer, right):
     ("", 0), (OneTwoTen(), 42), (range(1, 4), [1, 2]), (0.333, THIRD), (0.3333333, Fraction(1, 4)), (True, Fraction(1)),
     (1.00001, 1), (1e-6, 0), (math.nan, THIRD), ({"a": 0.33}, {"a": THIRD}), ({"b": THIRD}, {"a": THIRD}),
 ], ids=id_of)  # fmt: skip
-def test_wrong_answer_is_wrong_even_if_it_looks_similar(answer, right):
+def test_wrong_answer_is_rejected_even_if_it_looks_like_the_right_one(answer, right):
     assert check(answer, right).right is False
 
 
@@ -277,7 +277,7 @@ class Three(OneTwoTen):
         return {n: (player + 1, pile + n) for n in (1, 2) if pile + n <= self.target}
 
 
-def test_game_with_a_third_player_is_always_wrong():
+def test_game_with_a_third_player_is_rejected_in_every_comparison():
     message, four = "the move 1 leads to (3, 2): a state is a tuple that begins with the player to move", OneTwoTen(4)
     pairs = (Three(4), four), (Three(4).moves, four), (Three(4), {4: "L"}), (lambda: labelled(Three(4)), four)
     assert all(message in check(answer, right).sentence for answer, right in pairs)
@@ -433,11 +433,12 @@ def deeper(node):
 CHILDREN, LABELS = [(2, 1), (2, 2)], {0: "W", 1: "W", 2: "L"}
 SMALL, LOOPING = OneTwoTen(2), OneTwoTen(4, take_back=True)
 FOUR, DRAWN = [(build_tree(SMALL), 4)], [(build_graph(LOOPING), "D")]
-CONSISTENT = {(1, 0): "W", (1, 1): "W", (2, 0): "L", (2, 1): "L", 2: "W", 3: "W", 4: "L"}  # each follows from others
+# wrong labels that follow from each other
+CONSISTENT = {(1, 0): "W", (1, 1): "W", (2, 0): "L", (2, 1): "L", 2: "W", 3: "W", 4: "L"}
 ONCE = game(lambda moves, state: {1: moves[1]} if moves else moves)
 ELSE = game(lambda moves, state: {**moves, 1: (1, 1)} if moves else moves)
 LOOP = facts.CallsLoop(("(1, 2)", "(2, 3)", "(1, 2)"))
-ANSWERS = [  # (right answer, fact or part of a sentence, answer that gets it, answer that does not)
+ANSWERS = [  # rows: right answer, fact or part of a sentence, answer that gets it, answer that does not get it
     (DRAWN, facts.Stopped("recursion", LOOP, "(1, 0)"), recursion, deeper), (1, facts.WrongForm([1], "number"), [1], 2),
     (LABELS, facts.DotsIn("outcome"), Half(), SMALL), (1, Note.ANSWER_IS_NONE, None, 0),
     ([1], Note.DOTS_LEFT, [1, ...], [1, 2]), ({1: 2}, Note.DOTS_LEFT, {1: ...}, {1: 3}),
@@ -500,7 +501,7 @@ ANSWERS = [  # (right answer, fact or part of a sentence, answer that gets it, a
     (LOOPING, facts.AllRight("labels"), {0: "D", 1: "D", 2: "W", 3: "W", 4: "L"}, CONSISTENT),
     (SMALL, facts.AllRight("labels", 4), with_labels(), with_labels(two_two="W")),
 ]  # fmt: skip
-RIGHTS = [  # (answer, fact, right answer that leads to the fact, right answer without it)
+RIGHTS = [  # rows: answer, fact, right answer with which the fact is stated, right answer with which it is not
     (range(2), facts.WrongForm(range(0, 2), "number"), 1, [1]),
     (nothing, facts.MissingReturn("nothing", "(1, 0)"), FOUR, [(FOUR[0][0], None)]),
     (first_move, on_root("first_move", facts.WrongValue(1, "unexpected")), [(FOUR[0][0], {2})], [(FOUR[0][0], {1, 2})]),
@@ -520,7 +521,7 @@ RIGHTS = [  # (answer, fact, right answer that leads to the fact, right answer w
 ]  # fmt: skip
 WHOLE_TREE, BARE_TREE = (lambda kind=kind: grown(*CHILDREN, kind=kind) for kind in (Pile, Bare))
 ALONE = lambda: Pile(1, 0)  # noqa: E731
-WORK = [  # (tree, fact or part of a sentence, function that gets it, function that does not)
+WORK = [  # rows: tree, fact or part of a sentence, function that gets it, function that does not get it
     (WHOLE_TREE, facts.Stopped("interrupted", watch_facts.Note.INTERRUPTED), interrupted, mark),
     (ALONE, facts.LeftUndone("ten", "children", returns=True), ten, nothing),
     (BARE_TREE, facts.LeftUndone("nothing", "label", returns=False), nothing, mark),
@@ -563,11 +564,11 @@ def test_fact_is_stated_only_if_it_is_true(fact, with_fact, without_fact):
     (mark, grown(*CHILDREN), facts.AllRight("labels", 4)),
     (grow_bare, Bare(1, 0), facts.AllRight("tree", 4)),
 ])  # fmt: skip
-def test_function_that_builds_or_labels_a_tree_is_right(function, root, fact):
+def test_function_that_builds_or_labels_a_tree_correctly_is_accepted(function, root, fact):
     assert check(function, SMALL, tree=root).facts == (fact,)
 
 
-def test_list_must_have_each_number_as_often_as_the_right_list():
+def test_list_must_contain_each_number_as_often_as_the_right_list():
     assert check([1, 2, 2], [1, 1, 2]).right is False and check([2, 1, 1], [1, 1, 2]).right
 
 

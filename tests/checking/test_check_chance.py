@@ -40,7 +40,7 @@ def loaded(self, state):
 
 
 LOADED = type("Loaded", (games.DiceTen,), {"chances": loaded})(3, 2)
-OTHER = type("Other", (games.DiceTen,), {"outcome": lambda self, state: "L"})(3, 2)  # passing the target wins
+OTHER = type("Other", (games.DiceTen,), {"outcome": lambda self, state: "L"})(3, 2)  # whoever passes the target wins
 
 
 def value(node, choose=best_value, average=lambda values: sum(values) / len(values)):
@@ -73,7 +73,7 @@ def valued(function, game=DICE):
 
 
 @ALL
-def test_expected_values_are_right_as_fractions_and_as_floats(game):
+def test_expected_values_are_accepted_as_fractions_and_as_floats(game):
     root, value_of_state = build_tree(game) if len(nodes(build_graph(game))) < 30 else build_graph(game), expected(game)
     pairs = [(node, value_of_state(node.state)) for node in nodes(root)[:20]]
     assert check(minimax, pairs).right
@@ -101,8 +101,8 @@ def test_moves_and_values_of_a_tree_with_chance_are_checked(game, build):
     assert "is missing or is not a number." in check(root, game).sentence
 
 
-def test_games_with_chance_are_compared():
-    assert check(Coin(1 / 3), Coin()).right  # in floats
+def test_check_compares_games_with_chance():
+    assert check(Coin(1 / 3), Coin()).right  # probabilities may be floats
     others = (games.DiceTen(4, 2), DICE), (games.Nim(1), DICE), (DICE, games.Nim(1))
     assert all(check(other, right).right is False for other, right in others)
 
@@ -124,7 +124,7 @@ def looping(won):
     return root
 
 
-# every sentence, with an answer that gets it and one that must not
+# every sentence, with an answer that gets the sentence and an answer that must not get it
 
 
 def half_valued():
@@ -155,7 +155,7 @@ def by_turns(respects_player, end="L"):
 BOOK, ONCE = games.Payoffs(), Once()
 NEAR = games.Payoffs([[3, 12, 8], [2, 4, 6], [14, 5, 3]])
 most = lambda node: value(node, lambda player, values: max(values))  # noqa: E731
-ROWS = [  # (fact or part of a sentence, answer that gets it and its game, answer that does not and its game)
+ROWS = [  # rows: fact or part of a sentence, (answer that gets it, its game), (answer that does not get it, its game)
     (facts.AllRight("values", 33), (valued(value), DICE), (valued(greedy), DICE)),
     (facts.WrongNodeValue("(0, 2, 1)", 1), (valued(greedy), DICE), (valued(value), DICE)),
     (facts.WrongNodeValue("(2, 'over')", None), (half_valued(), DICE), (valued(value), DICE)),

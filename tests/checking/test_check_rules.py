@@ -79,7 +79,7 @@ def differs(method, because):
     return facts.AnswersDiffer("Mine", method, ANY, ANY, ANY, because)
 
 
-FAULTS = [  # (game, fact or part of a sentence)
+FAULTS = [  # rows: faulty game, fact or part of a sentence about its fault
     (None, "None is not a game"), (42, "42 is not a game"),
     (OneTwoTen, "OneTwoTen is a class. Create an object: OneTwoTen()."),
     (of(start=[1, 0]), "[1, 0] is not a state of Mine: a state is a tuple"),
@@ -151,7 +151,7 @@ def twins(self, state):
     return {} if state[1] else {"a": (2, 1), "b": (2, 1)}
 
 
-RIGHT = {  # games without a fault, each close to having one
+RIGHT = {  # games that have no fault but are similar to faulty games
     "a start for player 2": of(start=(2, 0)),
     "a start that is computed each time": of(start=property(lambda self: (1, 0))),
     "a cache that changes no answer": Kept(),
@@ -171,19 +171,19 @@ RIGHT = {  # games without a fault, each close to having one
 
 
 @pytest.mark.parametrize(("game", "fault"), FAULTS, ids=[ascii(fault) for _, fault in FAULTS])
-def test_faulty_game_gets_a_verdict_with_the_fault(game, fault):
+def test_verdict_on_a_faulty_game_names_the_fault(game, fault):
     verdict = check_rules(game)
     assert isinstance(verdict, Verdict) and verdict.right is False
     assert fault in (verdict.sentence if isinstance(fault, str) else verdict.facts)
 
 
 @pytest.mark.parametrize("name", [*RIGHT, *GAMES, *LOOPS])
-def test_game_without_faults_is_right(name):
+def test_game_without_faults_is_accepted(name):
     verdict = check_rules({**RIGHT, **GAMES, **LOOPS}[name])
     assert verdict.right is True and isinstance(verdict.facts[0], facts.LookedAt)
 
 
-TOSSED = {(0, 0): {"a": (1, 1), "b": (1, 9)}, (1, 1): {"c": (2, 2)}, (2, 2): {"d": (1, 3)}}  # a leads to a draw
+TOSSED = {(0, 0): {"a": (1, 1), "b": (1, 9)}, (1, 1): {"c": (2, 2)}, (2, 2): {"d": (1, 3)}}  # "a" leads to a draw
 FAIR, LOADED = (
     of(
         start=(0, 0),
@@ -194,8 +194,9 @@ FAIR, LOADED = (
     for share in (0.5, 0)
 )
 ONES = {"start": (1, 3, 9), "moves": lambda self, state: {1: (3 - state[0], state[1] - 1, 9)} if state[1] else {}}
-LAST, FIRST = of(**ONES), of(**ONES, outcome=lambda self, state: "LW"[state[0] == 1])  # the last mover or player 1 wins
-KINDS = [  # (fact, game with it, game without it)
+# in LAST, whoever moves last wins; in FIRST, player 1 always wins
+LAST, FIRST = of(**ONES), of(**ONES, outcome=lambda self, state: "LW"[state[0] == 1])
+KINDS = [  # rows: fact, game for which it is true, game for which it is false
     (facts.LookedAt(6), Three(), OneTwoTen(4)), (facts.LookedAt(1), OneTwoTen(0), OneTwoTen(1)),
     (Note.OVER_AT_START, OneTwoTen(0), OneTwoTen(1)), (Note.IMPARTIAL, Matches(5), games.Hexapawn()),
     (facts.Partisan((1, "OOO", "...", "XXX")), games.Hexapawn(), Three()),
@@ -220,12 +221,12 @@ KINDS = [  # (fact, game with it, game without it)
 
 
 @pytest.mark.parametrize(("fact", "right", "other"), KINDS, ids=[ascii(fact) for fact, _, _ in KINDS])
-def test_kind_of_game_is_reported_only_if_true(fact, right, other):
+def test_property_of_a_game_is_reported_only_if_it_is_true(fact, right, other):
     assert fact in check_rules(right).facts
     assert fact not in check_rules(other).facts
 
 
-def test_all_faults_are_reported_worst_first():
+def test_three_worst_faults_are_reported_and_the_others_are_counted():
     moves = lambda self, state: Three.moves(self, state) if state[1] != 2 else None  # noqa: E731
     assert check_rules(of(moves=moves, outcome=None, text=7, board=7, phrase="go")).sentence == (
         "✗ Not yet. Mine.moves((2, 2)) returned None. Is a return missing? Mine.outcome((1, 3)) returned None. Is a "
@@ -252,7 +253,7 @@ def test_picture_marks_the_faulty_state():
     assert "<svg" in verdict._repr_mimebundle_()["text/html"]
 
 
-def test_large_game_is_sampled_without_changing_the_random_state(monkeypatch):
+def test_large_game_is_sampled_without_changing_pythons_random_state(monkeypatch):
     monkeypatch.setattr(limits, "STATES_SEARCHED", 2_000)
     random.seed(4)
     expected = random.random()
@@ -265,7 +266,7 @@ def test_large_game_is_sampled_without_changing_the_random_state(monkeypatch):
         return {n: (3 - state[0], state[1] + 1, (*state[2], n)) for n in range(20) if state[1] < 30}
 
     wrong = of(start=(1, 0, ()), moves=wide, outcome=None)
-    assert "outcome((1, 30, (" in check_rules(wrong).sentence  # deeper than the states that were searched
+    assert "outcome((1, 30, (" in check_rules(wrong).sentence  # found by random games, below the searched states
 
 
 @pytest.mark.parametrize("method", ["moves", "outcome", "board"])
@@ -293,5 +294,5 @@ class Unwritten(Three):
 
 
 @pytest.mark.parametrize(("game", "chance"), [(games.DiceTen(4), True), (OneTwoTen(4), False)])
-def test_chance_is_reported_only_if_it_moves(game, chance):
+def test_chance_is_reported_only_if_the_game_has_chance_moves(game, chance):
     assert (Note.CHANCE_MOVES in check_rules(game).facts) == chance

@@ -20,7 +20,7 @@ from gametree.watching import watch_facts, watch_words
 from gametree.watching.watch_facts import LeafBroken, LossMissed
 
 START = (1, 0)
-WORDS = [  # in the order of check_words
+WORDS = [  # rows: a fact and its sentence, in the order of check_words
     (Note.WRONG, "Not yet."),
     (facts.WrongAnswerCount("check_sum", 2, 1), "check_sum takes 1 answer in its parentheses, but you passed 2."),
     (facts.FunctionRight("f"), "f is right."),
@@ -209,11 +209,11 @@ WORDS = [  # in the order of check_words
 ]  # fmt: skip
 
 
-def test_each_fact_has_its_sentence():
+def test_each_fact_is_put_into_the_expected_sentence():
     assert [say(fact) for fact, _ in WORDS] == [words for _, words in WORDS]
 
 
-def test_every_fact_has_a_row():
+def test_every_kind_of_fact_has_a_row_in_the_table():
     kinds = {kind for kind in vars(facts).values() if is_dataclass(kind) and issubclass(kind, facts.Fact)}
     assert {type(fact) for fact, _ in WORDS} == {*kinds, Note}
     assert {*Note} < {*SENTENCES}
@@ -277,7 +277,7 @@ def judged(function):
     return Verdict(call(function, FOUR[0][0]) == 5)
 
 
-def test_all_english_comes_from_say(monkeypatch):
+def test_all_english_in_verdicts_and_cards_comes_from_say(monkeypatch):
     monkeypatch.setattr(limits, "SECONDS_PROBED", 0.1)
     with respelled(say, watch_words.say):
         sentences = [check(answer, right).sentence for answer, right in ANSWERS]
@@ -292,7 +292,7 @@ def test_all_english_comes_from_say(monkeypatch):
     assert english_in(check(3, 4).sentence)  # outside of respelled(), the sentence is in English again
 
 
-def test_verdict_can_be_in_another_language():
+def test_verdict_can_be_translated():
     english = say.registry[Note]
     try:
         say.register(Note, {**SENTENCES, Note.RIGHT: "Richtig.", Note.WRONG: "Noch nicht."}.__getitem__)

@@ -46,7 +46,7 @@ def test_tree_has_143_nodes_with_children_and_89_leaves(root):
     assert Counter(node.label for node in everything) == {"W": 116, "L": 116}
 
 
-def test_only_adding_one_wins_and_it_takes_seven_moves(root):
+def test_adding_one_is_the_only_winning_first_move_and_wins_in_seven_moves(root):
     assert (root.label, winning_moves(root), remoteness(root)) == ("W", [1], 7)
 
 
@@ -55,7 +55,7 @@ def test_misere_is_lost_at_piles_0_3_6_and_9():
     assert (label(root), losing_piles(root)) == ("L", [0, 3, 6, 9])
 
 
-def test_graph_has_20_nodes_and_34_arrows_or_11_and_19_by_pile():
+def test_graph_has_20_nodes_and_34_arrows_but_11_and_19_if_merged_by_pile():
     root, piles = build_graph(TEN), build_graph(TEN, key=lambda state: state[1])
     assert [len(nodes(graph)) for graph in (root, piles)] == [20, 11]
     assert [sum(len(node.children) for node in nodes(graph)) for graph in (root, piles)] == [34, 19]
@@ -81,14 +81,14 @@ def test_even_or_odd_has_128_states_and_only_taking_three_wins(fifteen):
     assert Counter(known.values()) == {"W": 92, "L": 36}
 
 
-def test_even_or_odd_is_lost_with_one_or_five_left_by_parity(fifteen):
+def test_even_or_odd_with_1_or_5_tokens_left_is_decided_by_parity(fifteen):
     for node in nodes(fifteen):
         player, middle, *piles = node.state
         if middle in (1, 5):
             assert (node.label == "L") == (piles[player - 1] % 2 == (0 if middle == 1 else 1))
 
 
-def test_even_or_odd_is_lost_with_1_9_and_17_tokens_and_a_draw_with_even():
+def test_even_or_odd_is_lost_with_1_9_and_17_tokens_and_drawn_with_even_numbers():
     worth = {tokens: solve(EvenOrOdd(tokens))[1, tokens, 0, 0].label for tokens in range(1, 26)}
     assert [tokens for tokens, label in worth.items() if label == "L"] == [1, 9, 17, 25]
     assert [tokens for tokens, label in worth.items() if label == "D"] == [*range(2, 26, 2)]
@@ -105,12 +105,12 @@ def entered(game):
     return len([*groupby(asked)])
 
 
-def test_matches_are_lost_at_1_5_9_13_17_and_21():
+def test_matches_is_lost_with_1_5_9_13_17_and_21_matches():
     known = solve(Matches(21))
     assert [n for n in range(1, 22) if known.get((1, n), known.get((2, n))).label == "L"] == [1, 5, 9, 13, 17, 21]
 
 
-def test_best_move_of_four_matches_is_taking_three():
+def test_taking_three_is_the_best_move_from_four_matches():
     four, six = build_tree(Matches(4)), build_tree(Matches(6))
     assert minimax(four) == minimax(six) == 1 and perfect(four) == 3
     assert [child.value for child in four.children.values()] == [-1, -1, 1]
@@ -125,7 +125,7 @@ def test_alpha_beta_visits_the_number_of_nodes_in_the_text():
 # Nim
 
 
-def test_only_taking_two_from_the_three_wins_3_4_5():
+def test_only_taking_two_from_the_heap_of_three_wins_nim_3_4_5():
     for misere in (False, True):
         game = Nim(3, 4, 5, misere=misere)
         known, after = solve(game), game.moves(game.start)
@@ -136,7 +136,7 @@ def test_only_taking_two_from_the_three_wins_3_4_5():
 # Partisan games
 
 
-@pytest.mark.cases(0)  # it takes five seconds
+@pytest.mark.cases(0)  # run only with --all, because it takes five seconds
 def test_connect_four_on_4_by_4_has_161029_states_and_is_a_draw():
     game = ConnectFour(4, 4)
     known = solve(game, limit=200_000)

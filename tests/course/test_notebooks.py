@@ -23,7 +23,7 @@ def named(paths):
 
 
 def read(path):
-    import nbformat  # slow to load, so only when needed
+    import nbformat  # imported only when needed, because it is slow to load
 
     return nbformat.read(path, as_version=4)
 
@@ -65,13 +65,13 @@ def check_verdicts(cells, expected):
 
 @pytest.mark.cases(0)
 @named(PAGES + MORE)
-def test_unanswered_notebook_runs_and_no_check_says_wrong(path):
+def test_unanswered_notebook_runs_and_every_check_says_not_answered_yet(path):
     check_verdicts(exercises(run(read(path))), "… Not answered yet.")
 
 
 @pytest.mark.cases(0)
 @pytest.mark.parametrize("installed", [True] * OPENSPIEL + [False])
-def test_page_on_other_libraries_says_what_to_install_if_it_is_missing(installed):
+def test_page_on_other_libraries_says_what_to_install_if_one_is_missing(installed):
     import nbformat
 
     page = read(NOTEBOOKS / "more" / "from-elsewhere.ipynb")
@@ -86,7 +86,7 @@ def test_page_on_other_libraries_says_what_to_install_if_it_is_missing(installed
 
 @pytest.mark.cases(3)
 @named([page for page in LESSONS + MORE if solution_of(page)])
-def test_exercise_is_unanswered_at_first_and_right_with_its_solution(path):
+def test_exercise_is_not_answered_at_first_and_right_with_its_solution(path):
     lesson, solution = read(path), read(solution_of(path))
     answers, still_open = {cell.id: cell for cell in exercises(solution)}, exercises(lesson)
     for cell in still_open:
@@ -95,12 +95,10 @@ def test_exercise_is_unanswered_at_first_and_right_with_its_solution(path):
     maps = [cell for cell in lesson.cells if "\nshow_maps(" in cell.source]
     assert all(any("image/png" in output.get("data", {}) for output in cell.outputs) for cell in maps)
     shown = [output.get("data", {}) for cell in lesson.cells for output in cell.get("outputs", ())]
-    descriptions = [
-        re.findall('aria-label="(.+?)"', data.get("text/html", "")) for data in shown if "image/png" in data
-    ]
-    assert all(descriptions) and len(descriptions) == FIGURES.get(
-        path.stem, 0
-    )  # for students who can't see the pictures
+    # each figure has a description for students who can't see it
+    figures = [data for data in shown if "image/png" in data]
+    descriptions = [re.findall('aria-label="(.+?)"', data.get("text/html", "")) for data in figures]
+    assert all(descriptions) and len(descriptions) == FIGURES.get(path.stem, 0)
     check_verdicts(still_open, "… Not answered yet.")
     check_verdicts([answers[cell.id] for cell in still_open], "✓ Right.")
 
@@ -122,28 +120,27 @@ def test_exercise_and_solution_end_with_the_check(path):
 
 
 @named(SOLUTIONS)
-def test_solution_has_one_answer_for_each_exercise_and_keeps_its_code(path):
+def test_solution_answers_each_exercise_once_and_keeps_the_given_code(path):
     pages = [page for page in PAGES + MORE if page.name[:3] == path.name[:3]]
     solved, lesson = ({cell.id: cell.source for page in of for cell in exercises(read(page))} for of in ([path], pages))
     assert solved.keys() == lesson.keys()
     for name, source in solved.items():
         given_code, answers = re.subn(r"(?ms)^ *### BEGIN SOLUTION$.*?^ *### END SOLUTION$", "", source)
         lesson_lines = iter(lesson[name].splitlines())
-        assert answers == 1 and all(line in lesson_lines for line in given_code.split("\n") if line), (
-            name
-        )  # in this order
+        same = all(line in lesson_lines for line in given_code.split("\n") if line)  # given lines in the same order
+        assert answers == 1 and same, name
         assert len(source.splitlines()) <= 20, name
 
 
 @named(PAGES + SOLUTIONS + MORE)
-def test_notebook_is_committed_clean(path):
+def test_notebook_is_committed_without_outputs_and_with_named_cells(path):
     notebook = json.loads(path.read_text(encoding="utf-8"))
     assert notebook["metadata"]["kernelspec"]["name"] == "python3"
     assert "widgets" not in notebook["metadata"]
     for cell in notebook["cells"]:
         assert not cell.get("outputs") and cell.get("execution_count") is None, cell["id"]
         assert re.fullmatch(r"[a-z][a-z0-9-]*", cell["id"]), f"{cell['id']}: a cell needs a name that stays"
-        slide = cell["metadata"].get("slideshow", {}).get("slide_type")  # None: the cell belongs to the slide before it
+        slide = cell["metadata"].get("slideshow", {}).get("slide_type")  # None: on the slide of the cell before
         assert slide in ("slide", "subslide", "fragment", "skip", "notes", None), cell["id"]
 
 
@@ -160,7 +157,7 @@ def parts(cells):
 
 
 @named(LESSONS)
-def test_lesson_has_the_form_of_a_lesson(path):
+def test_lesson_has_the_usual_parts_and_lengths(path):
     cells = read(path).cells
     sources = [cell.source for cell in cells]
     path_of = main(cells)
@@ -188,7 +185,7 @@ def prose(cells):
 
 
 @named(PAGES + MORE)
-def test_part_is_one_sitting_and_no_cell_is_a_wall_of_text(path):
+def test_part_fits_into_one_sitting_and_no_cell_has_too_much_text(path):
     cells = read(path).cells
     most_words, most_cells = (420, 22) if path.name.startswith("00") else (900, 30)
     for part in parts(cells):
@@ -199,7 +196,7 @@ def test_part_is_one_sitting_and_no_cell_is_a_wall_of_text(path):
 
 
 @named(LESSONS)
-def test_lesson_ends_with_its_answer_its_solutions_and_the_next_lesson(path):
+def test_lesson_ends_with_an_answer_and_links_to_solutions_and_the_next_lesson(path):
     cells = main(read(path).cells)
     asked = next(i for i, cell in enumerate(cells) if cell.source.startswith("my_answer ="))
     after = "\n".join(cell.source for cell in cells[asked:])
@@ -219,7 +216,7 @@ def test_phrases_that_confused_students_are_gone():
 
 
 @named(PAGES + SOLUTIONS + MORE)
-def test_links_to_pages_of_the_course_exist(path):
+def test_links_between_pages_of_the_course_lead_to_existing_files(path):
     for cell in read(path).cells:
         for target in re.findall(r"\]\((?!https?:)([^)#]+)", cell.source if cell.cell_type == "markdown" else ""):
             assert (path.parent / target).exists(), target
@@ -227,7 +224,7 @@ def test_links_to_pages_of_the_course_exist(path):
 
 GUIDE = (NOTEBOOKS / "teaching-guide.md").read_text(encoding="utf-8")
 FRONT, *TAUGHT = re.split(r"(?m)^## (?=\d+ · )", GUIDE)
-TAUGHT[-1] = TAUGHT[-1].partition("\n## ")[0]  # the part after the lessons
+TAUGHT[-1] = TAUGHT[-1].partition("\n## ")[0]  # without the part after the lessons
 
 
 @named(PAGES)
@@ -250,7 +247,7 @@ def test_guide_lists_sections_minutes_exercises_and_messages_of_a_lesson(path):
         assert text.count(part) == 1, part
 
 
-def test_front_of_the_guide_fits_on_a_page_and_its_links_and_code_work():
+def test_first_part_of_the_guide_is_short_and_its_links_and_code_work():
     import yaml
 
     assert len(TAUGHT) == len(PAGES) and len(FRONT.splitlines()) <= 110

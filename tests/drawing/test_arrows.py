@@ -117,7 +117,7 @@ def test_arrows_do_not_coincide(root):
 
 
 @ALL
-def test_arrow_has_its_head_at_its_second_node(root):
+def test_head_of_an_arrow_is_at_the_node_that_it_leads_to(root):
     _, svg, arrows = picture_of(root)
     places = {int(group.get("data-node")): extent(group[0]) for group in groups(svg, "node")}
 

@@ -16,7 +16,7 @@ from gametree.drawing.dot import COLOURS, WRONG
 from gametree.drawing.svg import SVG
 from gametree.games import Matches, OneTwoTen
 
-MODULE = sys.modules["gametree.drawing.draw"]  # gametree.draw is the function
+MODULE = sys.modules["gametree.drawing.draw"]  # not gametree.draw, which is the function
 
 
 def picture(root, **how):
@@ -75,7 +75,7 @@ def test_every_node_is_drawn_once_with_the_right_look_and_name(game, without_dot
         assert (text, letter) == (game.text(node.state), right)
         assert (fill.lower(), ink) == (COLOURS[right][0].lower(), COLOURS[right][1])
         assert long or shape == {1: "polygon", 2: "ellipse"}[player]
-    assert len(groups(svg, "edge")) == len(drawing.nodes) - 1 == len({*drawing.heard}) - 1  # all names differ
+    assert len(groups(svg, "edge")) == len(drawing.nodes) - 1 == len({*drawing.heard}) - 1  # all spoken names differ
     for group in groups(svg, "node"):
         node = drawing.nodes[int(group.get("data-node"))]
         says = f"node {spoken(game, node.state)}, player {node.state[0]} to move: {WORDS[node.label]}"
@@ -90,11 +90,11 @@ def test_marked_node_has_a_ring_and_an_exclamation_mark(without_dot):
     label(root)
     svg = picture(root, marked=[root[1]])
     marked = [group for group in groups(svg, "node") if group[0].get("stroke").lower() == WRONG.lower()]
-    assert len(marked) == 1 and len(marked[0].findall(f"{SVG}ellipse")) == 2  # the node, and the ring around a gap
+    assert len(marked) == 1 and len(marked[0].findall(f"{SVG}ellipse")) == 2  # the outline and, after a gap, the ring
     assert [text.text for text in marked[0].iter(f"{SVG}text")] == ["1", root[1].label + "!"]
 
 
-def test_unreadable_picture_is_refused_with_advice():
+def test_picture_with_too_many_nodes_is_refused_with_advice():
     message = r"^This tree has more than 1,000 nodes, so the picture would be unreadable\. Draw its first moves, as in"
     with pytest.raises(GameError, match=message) as caught:
         draw(root := build_tree(OneTwoTen(15)))
@@ -133,7 +133,7 @@ def test_hostile_text_is_shown_as_short_text(nasty_picture):
 def test_layout_failure_is_reported_once(monkeypatch, tmp_path):
     drawing, asked = draw(build_tree(OneTwoTen())), []
     monkeypatch.setattr(MODULE, "layout", lambda *args: asked.append(args))
-    with pytest.raises(NotImplementedError):  # so that IPython calls _repr_mimebundle_, which reports it
+    with pytest.raises(NotImplementedError):  # so that IPython calls _repr_mimebundle_, which reports the failure
         drawing._ipython_display_()
     with pytest.raises(GameError, match="Graphviz could not lay out the picture"):
         drawing._repr_mimebundle_()
@@ -148,7 +148,7 @@ def corners(svg, number):
     return {tuple(map(float, point.split(","))) for point in group[0].get("points").split()}
 
 
-def test_both_figures_of_the_article_are_drawn_with_the_right_shapes(without_dot):
+def test_both_figures_of_the_article_have_the_right_texts_and_shapes(without_dot):
     root = build_tree(Matches(4))
     svg = picture(root, triangles=True)
     assert [text for text, *_ in drawn(svg).values()] == list("432121010010000")
@@ -192,7 +192,7 @@ def test_graphviz_failure_is_quoted_and_stderr_is_restored(monkeypatch, tmp_path
     fails(".*Exec format error: .*dot")
 
 
-# Too many lines
+# Lines, and texts outside of nodes
 
 
 def lines(svg):
@@ -209,7 +209,7 @@ def outside_texts(svg):
     return [text.text for text in group.findall(f"{SVG}text")]
 
 
-# Small boards: texts with several lines
+# A game with given texts, and the place of a shape
 
 
 class Says(Game):

@@ -30,7 +30,7 @@ def test_chance_node_is_a_diamond_with_probabilities_on_its_arrows():
     assert labels_of(svg)[:3] == names
 
 
-def test_expected_values_are_shown_as_fractions_and_spoken():
+def test_expected_values_are_shown_and_read_aloud_as_fractions():
     root = build_tree(games.DiceTen(3, 2))
     minimax(root)
     svg = picture(root)

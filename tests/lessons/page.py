@@ -46,7 +46,7 @@ class Page:
 
 
 def _cells(path):
-    if not path.exists():  # lesson 00 has no solution
+    if not path.exists():  # lesson 00 has no notebook of solutions
         return {}
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     marks = r"(?m)^ *### (BEGIN|END) SOLUTION\n"

@@ -36,7 +36,7 @@ def leaves_the_program(*arguments):
 
 
 @pytest.mark.parametrize("name", CHECKS)
-def test_docstring_of_check_says_what_it_checks(name):
+def test_docstring_of_a_check_is_a_sentence_that_begins_with_check(name):
     assert re.fullmatch(r"Check .+\.", inspect.getdoc(CHECKS[name]))
 
 
@@ -47,28 +47,28 @@ def answered(name, answer):
 
 @pytest.mark.cases(12)
 @pytest.mark.parametrize("name", CHECKS)
-def test_check_answers_any_object_with_a_sentence_and_waits_for_dots(name):
+def test_check_rejects_unsuitable_objects_and_counts_dots_as_not_answered(name):
     for answer in (None, 42, "x", [], (1, 2), {}, object, object(), dict, Node, len, print, lambda *args: 1 / 0):
         verdict = answered(name, answer)
-        assert verdict.right is False or answer == {}, answer  # {} is a dict without labels, so it is not answered yet
+        assert verdict.right is False or answer == {}, answer  # a check of labels takes {} as not answered yet
         assert "Traceback" not in verdict.sentence
     assert answered(name, ...).right is None
 
 
 @pytest.mark.parametrize("name", CHECKS)
 @pytest.mark.parametrize("answer", [hang, leaves_the_program])
-def test_check_stops_code_that_never_returns(name, answer, monkeypatch):
+def test_check_survives_code_that_runs_forever_or_exits(name, answer, monkeypatch):
     monkeypatch.setattr(limits, "LINES_RUN", 100_000)
     assert answered(name, answer).right is False
 
 
-def test_check_counts_its_answers_if_one_is_missing():
+def test_check_says_how_many_answers_it_takes_if_one_is_missing():
     expected = "✗ Not yet. check_5_6 takes 2 answers in its parentheses, but you passed 1."
     assert CHECKS["check_5_6"](len).sentence == expected
     assert CHECKS["check_6_1"]().sentence.endswith("takes 1 answer in its parentheses, but you passed 0.")
 
 
-def test_error_of_a_check_is_raised_but_a_students_error_becomes_a_verdict():
+def test_error_in_a_check_is_raised_but_a_students_error_becomes_a_verdict():
     def students_code():
         raise KeyError("pile")
 
@@ -88,7 +88,7 @@ def test_call_names_the_function_that_failed():
         call(42)
 
 
-def test_endless_code_is_reported_with_its_line(monkeypatch):
+def test_endless_code_is_reported_with_the_line_that_was_running(monkeypatch):
     monkeypatch.setattr(limits, "LINES_RUN", 10_000)
     verdict = exercise(lambda answer: call(answer, 7))(hang)
     assert re.match(r".* hang\(7\) failed: it seemed to run forever.* in line \d+: (while|pass)", str(verdict))
@@ -144,7 +144,7 @@ def asks_player(node):
 
 
 ROOT = build_tree(OneTwoTen(2))
-HOW = {  # the ways in which a check may call a function
+HOW = {  # ways in which a check may call a student's function
     "call": lambda function: Verdict(call(function, ROOT) == 1, f"{quoted_repr(call(function, ROOT))} is wrong."),
     "result_of": lambda function: Verdict(result_of(function, ROOT) == 1, "Another number is wanted."),
     "check": lambda function: check(function, [(ROOT, 1)]),
@@ -156,18 +156,18 @@ HOW = {  # the ways in which a check may call a function
 @pytest.mark.cases(50)
 @pytest.mark.parametrize("how", HOW)
 @pytest.mark.parametrize("function", [adds_dots, asks_dots, labels_dots, looks_up_dots])
-def test_code_that_fails_at_dots_is_not_answered_yet(function, how):
+def test_code_that_fails_because_of_dots_counts_as_not_answered_yet(function, how):
     assert exercise(HOW[how])(function).sentence == "… Not answered yet. There are still dots in your answer."
 
 
 @pytest.mark.cases(50)
 @pytest.mark.parametrize("how", HOW)
 @pytest.mark.parametrize("function", [ellipsis, take_no_node(), take_more, misses_ellipsis, says_ellipsis])
-def test_error_that_only_mentions_ellipsis_is_wrong(function, how):
+def test_code_without_dots_is_wrong_even_if_its_error_mentions_ellipsis(function, how):
     assert exercise(HOW[how])(function).right is False
 
 
-def test_returned_dots_are_no_answer_but_the_string_ellipsis_is():
+def test_returned_dots_are_not_an_answer_but_the_string_ellipsis_is_one():
     @exercise
     def check_text(answer):
         return Verdict(False, f"{quoted_repr(answer)} is wrong.")
@@ -179,12 +179,12 @@ def test_returned_dots_are_no_answer_but_the_string_ellipsis_is():
 
 @pytest.mark.cases(50)
 @pytest.mark.parametrize("how", HOW)
-def test_asking_a_node_for_its_player_gets_a_hint(how):
+def test_code_that_reads_the_player_of_a_node_gets_a_hint(how):
     says = exercise(HOW[how])(asks_player).sentence
     assert says.endswith("return node.player. node.state[0] says whose turn it is.")
 
 
-def test_hint_about_player_is_only_for_nodes_of_the_package():
+def test_hint_about_player_is_given_only_for_nodes_of_the_package():
     own = exercise(lambda function: Verdict(function(Node.__new__(Node)) == 1))(asks_player)
     assert "'Node' object has no attribute 'player'" in own.sentence and "state" not in own.sentence
 

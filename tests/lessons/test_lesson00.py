@@ -30,20 +30,18 @@ test_0_1_explains_wrong_answers = wrong(
 )
 
 
-def test_rules_are_above_the_game_and_winner_is_not_revealed():
+def test_rules_come_before_the_game_and_the_winner_is_not_revealed():
     ids = list(PAGE.cells)
     assert ids.index("rules") < ids.index("first-cell") and "**ten** wins" in PAGE.cells["rules"]
     before = " ".join(text for id, text in PAGE.cells.items() if id != "map").lower()
     assert not any(spoiler in before for spoiler in ("you can win", "first player wins", "is won", "is lost"))
 
 
-def test_words_of_the_stepper_are_introduced_on_the_page():
+def test_terms_in_the_steppers_sentences_are_explained_on_the_page():
     ways = run(PAGE.cells["works-click"].partition("stepper")[0])["ways"]
-    assert ways(3) == 3  # as in the text
+    assert ways(3) == 3  # the number in the text
     sentences = watch(ways, 4).sentences
-    assert (
-        "until the last step" in PAGE.cells["works-click-see"] and "ways returned 5" in sentences[-1]
-    )  # and not earlier
+    assert "until the last step" in PAGE.cells["works-click-see"] and "ways returned 5" in sentences[-1]
     assert not any("returns 5" in sentence for sentence in sentences[:-2])
     shown = " ".join(sentences)
     assert "node" in shown and "**node**" in PAGE.cells["stepper"] and "*call*" in PAGE.cells["stepper"]
@@ -54,4 +52,4 @@ def test_map_links_every_lesson_by_its_title():
     for path in PAGES.glob("[01][0-9]-*.ipynb"):
         title = Page(path.stem).cells["title"].splitlines()[0].removeprefix("# ").replace(" · ", " [")
         assert path.stem.startswith("00") or f"{title}]({path.name})" in PAGE.cells["map"], path
-    assert "nothing else" not in PAGE.text  # later lessons name their own prerequisites
+    assert "nothing else" not in PAGE.text  # because later lessons have prerequisites

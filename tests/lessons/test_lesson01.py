@@ -18,7 +18,7 @@ SIX = {6: "L", 5: "W", 4: "W", 3: "L", 2: "W", 1: "W", 0: "L"}
     ("check", "answer"),
     [(check_1_1, {1: ..., 2: ...}), (check_1_2, SIX | {0: ...})],
 )
-def test_dots_anywhere_are_no_answer_yet(check, answer):
+def test_answer_with_dots_in_any_place_is_not_answered_yet(check, answer):
     assert check(answer).right is None
 
 
@@ -78,13 +78,13 @@ test_1_4_explains_wrong_answers = wrong(
 )
 
 
-def test_trees_match_the_text():
+def test_paths_in_the_text_lead_to_a_seven_and_to_leaves():
     root = build_tree(OneTwoTen())
     seven, left, right = (reduce(getitem, moves, root) for moves in ((2, 2, 2, 1), [1] * 10, [2] * 5))
     assert seven.state == (1, 7) and not left.children and not right.children
 
 
-def test_with_up_to_three_tokens_multiples_of_four_are_lost():
+def test_targets_4_8_and_12_are_lost_if_up_to_three_tokens_may_be_added():
     for target in range(1, 13):
         (game := OneTwoTen(target)).moves = lambda state, to=target: {
             n: (3 - state[0], state[1] + n) for n in (1, 2, 3) if state[1] + n <= to
@@ -94,7 +94,7 @@ def test_with_up_to_three_tokens_multiples_of_four_are_lost():
         assert (root.label == "L") == (target in (4, 8, 12))
 
 
-def test_two_rules_are_visible_below_the_tree_and_answers_are_hidden():
+def test_both_rules_are_visible_below_the_quiz_and_answers_are_hidden():
     ids, rules = list(PAGE.cells), PAGE.cells["ten-text"]
     assert ids.index("quiz") < ids.index("own-rules") < ids.index("twos") and "<details>" not in rules
     assert "same colour" not in PAGE.text and "draw(root, depth=4) if guess_winner" in PAGE.cells["ten"]

@@ -142,7 +142,7 @@ def test_code_with_dots_is_not_answered_yet(where, answer):
     assert answer().sentence.startswith(f"… Not answered yet. There are still dots in {where}")
 
 
-def test_missing_part_is_named():
+def test_check_names_the_method_or_exercise_that_is_missing():
     kind, count = with_spawn(SPAWN), counting(f"return 1 + {SUM}")
     assert "(1, 0) is not a class" in check_2_1(kind(1, 0)).sentence
     assert "Node has no build_tree yet" in check_2_2(kind).sentence
@@ -229,7 +229,7 @@ BARE = unbuilt(OWN)
 @pytest.mark.parametrize(
     ("code", "count"), [(OWN, 12), (BARE, 12), (SLOTS, 12), (PILES, 12), (NOT_AGAIN, 9), (DOUBLE, 9)]
 )
-def test_2_4_accepts_any_game_with_the_right_count(code, count):
+def test_2_4_accepts_any_game_whose_nodes_are_counted_correctly(code, count):
     verdict = check_own(code, count)
     assert verdict.sentence.startswith(f"✓ Right. {count} nodes, as on paper, and ")
     assert len(verdict.drawing.nodes) == count
@@ -273,7 +273,7 @@ test_2_4_explains_wrong_answers = wrong(
 )
 
 
-def test_2_4_shows_two_moves_of_a_large_tree_and_reveals_no_count():
+def test_2_4_draws_two_moves_of_a_large_tree_and_does_not_reveal_the_count():
     assert len(check_own(LARGE, 9).drawing.nodes) == 7
     assert not any(letter.isdigit() for letter in check_own(OWN, 5).sentence)
     two = check_own(TWO_WAYS, 4).sentence
@@ -295,29 +295,29 @@ def test_five_calls_are_waiting_at_the_first_leaf():
     assert not any(" returns" in sentence for sentence in sentences[:leaf])
 
 
-def test_number_of_nodes_is_not_revealed_before_it_is_counted():
+def test_number_of_nodes_is_not_revealed_before_students_count_them():
     before = PAGE.text.partition(PAGE.cells["count-root"])[0]
     assert "guess" in PAGE.cells["count-root"]
     assert not any(number in before for number in ("232", "89", "root.print_tree", "draw(root)"))
 
 
-def test_root_is_printed_in_line_89_with_the_least_indentation(capsys):
+def test_print_tree_prints_the_root_in_line_89_with_the_smallest_indentation(capsys):
     build_whole_tree(1, 0, kind=with_build(BUILD, more=PAGE.cells["print"])).print_tree()
     lines = capsys.readouterr().out.splitlines()
     margin = [len(line) - len(line.lstrip()) for line in lines]
     assert len(lines) == 232 and [i for i, spaces in enumerate(margin, 1) if spaces == min(margin)] == [89]
 
 
-def test_only_a_pile_of_seven_has_as_many_nodes_as_tokens():
+def test_only_the_tree_of_a_pile_of_seven_has_as_many_nodes_as_tokens():
     assert {node.pile for node in nodes(build_whole_tree(1, 6)) if len(nodes(node)) == node.pile} == {7}
 
 
-def test_class_in_2_4_is_at_first_the_game_of_the_lesson():
+def test_class_given_in_2_4_is_the_game_of_the_lesson_until_it_is_changed():
     code = PAGE.cells["ex-2-4"].split("\nmy_root")[0]
     assert LESSONS in check_own(code, 12, "my_root = MyNode(1, 6)\nmy_root.build_tree()").sentence
 
 
-def test_wrong_count_is_not_printed_for_the_whole_tree(capsys):
+def test_cell_does_not_print_the_result_of_a_wrong_count_function(capsys):
     run(
         PAGE.cells["count-root"],
         check_2_3=check_2_3,

@@ -81,7 +81,7 @@ def test_do_win_loss_with_dots_is_not_answered_yet(code):
     assert check_3_1(with_method(code)).sentence.startswith(beginning)
 
 
-def test_first_wrong_label_is_shown_in_the_whole_small_tree():
+def test_first_wrong_label_is_shown_in_a_drawing_of_the_whole_small_tree():
     assert len(check_3_1(with_method(ruled(RULE.replace("any(", "all(")))).drawing.nodes) == 12
 
 
@@ -176,7 +176,7 @@ test_3_4_explains_wrong_answers = wrong(
 )
 
 
-def test_eleven_calls_have_begun_at_the_first_label():
+def test_eleven_calls_have_begun_when_the_first_label_is_set():
     for start, step in ((1, 0), 12), ((1, 6), 6):
         (root := with_method(RIGHT)(*start)).build_tree()
         sentences = watch(root.do_win_loss).sentences
@@ -196,14 +196,14 @@ def test_first_label_is_set_at_1_10_and_the_last_at_the_root():
     set_ = [step.node for step in steps if step.kind == "set"]
     assert set_[0] is small.add1.add1.add1.add1 and set_[-1] is small
     assert (set_[0].player, set_[0].pile) == (1, 10)
-    before = PAGE.text.partition(PAGE.cells["watch"])[0]  # above the question
-    assert "(1, 10" not in before and "predict" not in before  # the picture of predict begins there
+    before = PAGE.text.partition(PAGE.cells["watch"])[0]  # the page above the question
+    assert "(1, 10" not in before and "predict" not in before  # a quiz by predict would begin at (1, 10)
 
 
 NOT_FROM_CHILDREN = "that does not follow from its children's labels"
 
 
-def test_broken_program_is_wrong_first_at_a_leaf():
+def test_first_mistake_of_the_broken_program_is_at_a_leaf():
     stepper = watched("broken", BROKEN, game=OneTwoTen())
     assert stepper.sentences[stepper.mistakes[0]].startswith("(1, 10) becomes W, but that is wrong: there is no move")
     assert 13 in stepper.mistakes and "at step 13" in PAGE.cells["broken-see"]
@@ -212,7 +212,7 @@ def test_broken_program_is_wrong_first_at_a_leaf():
     assert "and so is this one" in stepper.sentences[8]
 
 
-def test_broken_program_gets_all_labels_wrong_and_eight_are_marked():
+def test_broken_program_sets_12_wrong_labels_of_which_the_stepper_marks_8():
     names = run(CLASS, BROKEN, MENDED)
     labels = []
     for labels_it in names["broken"], names["mended"]:
@@ -226,7 +226,7 @@ def test_broken_program_gets_all_labels_wrong_and_eight_are_marked():
     assert "mistakes in the labels of 8 nodes" in end and "the player who has just moved" in end
 
 
-def test_temporary_loss_is_right_unless_only_the_last_child_counts():
+def test_temporary_loss_is_not_a_mistake_unless_only_the_last_child_counts():
     turning = PAGE.cells["for-now"].split("\nsmall")[0]
     stepper = watched("turning", turning, game=OneTwoTen())
     assert not stepper.mistakes and stepper.sentences[2] == "(1, 6) becomes L for now."
@@ -249,7 +249,7 @@ def test_worse_versions_fail_at_1_10_and_at_1_6():
         assert watched(version, code).sentences[-1].startswith(beginning)
 
 
-def test_game_of_the_package_has_the_same_number_of_nodes():
+def test_tree_of_the_packages_game_has_as_many_nodes_as_the_lessons_tree():
     names = run(CLASS, GAME)
     (root := names["Node"](1, 0)).build_tree()
     assert len(nodes(root)) == len(nodes(build_tree(names["MyOneTwoTen"]()))) == 232

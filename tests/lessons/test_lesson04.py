@@ -109,7 +109,7 @@ test_4_3_explains_wrong_answers = wrong(
 )
 
 
-def test_4_3_blames_4_2_only_for_its_own_dots():
+def test_4_3_mentions_4_2_only_if_the_dots_are_in_the_code_of_4_2():
     for cells, named in ((SOURCE, PAGE.solved), True), ((PAGE.solved, SOURCE), False):
         verdict = check_4_3(run(*(page[id] for page, id in zip(cells, ("ex-4-2", "ex-4-3"), strict=True)))["EvenWins"])
         assert verdict.right is None and (ELSEWHERE in verdict.sentence) is named
@@ -132,16 +132,16 @@ test_4_5_explains_wrong_answers = wrong(
 )
 
 
-def test_picture_is_small_if_0_is_taken_as_odd():
+def test_4_3_draws_a_small_tree_with_the_wrong_leaf_marked_if_0_counts_as_odd():
     drawing = check_4_3(ending(lambda own, other, player: "W" if own and own % 2 == 0 else "L")).drawing
     assert len(drawing.nodes) <= 8 and [drawing.nodes[i].state for i in drawing.marked] == [(2, 0, 3, 0)]
 
 
-def test_player_with_the_first_tree_makes_one_mistake_at_the_end():
+def test_player_who_uses_the_first_tree_makes_her_only_mistake_at_the_end():
     first, right = build_tree(moving(right_step)()), build_tree(EvenOrOdd())
     assert label(first) == label(right) == "W"
     met = Counter(node.state for node in nodes(right))
-    assert len(met) == 128 and sum(times > 9 for times in met.values()) > 64  # "Most of them stand at many nodes"
+    assert len(met) == 128 and sum(times > 9 for times in met.values()) > 64  # "Most states occur at many nodes."
     first_says, right_says = ({node.state: node.label for node in nodes(root)} for root in (first, right))
     played = play_game(
         EvenOrOdd(),
@@ -157,7 +157,7 @@ def test_player_with_the_first_tree_makes_one_mistake_at_the_end():
     assert (first_says[1, 1, 4, 10], right_says[1, 1, 4, 10]) == ("W", "L")
 
 
-def test_text_says_that_0_is_even_and_what_a_click_does():
+def test_text_says_that_0_is_even_and_which_tokens_a_click_takes():
     assert "0 is an even number" in SOURCE["play-text"]
     for page, game in ("04-even-or-odd", EvenOrOdd(6)), ("05-minimax", Matches(6)), ("06-nim", Nim(6)):
         assert re.search("[Cc]lick on a .* takes? it and all the .* to its right", Page(page).text)
@@ -165,7 +165,7 @@ def test_text_says_that_0_is_even_and_what_a_click_does():
         assert [move[-1] if isinstance(move, tuple) else move for move in row][-3:] == [3, 2, 1]
 
 
-def test_answers_to_more_to_try_are_right():
+def test_answers_in_the_section_more_to_try_are_right():
     class More(EvenOrOdd):
         def outcome(self, state):
             player, _, first, second = state

@@ -180,7 +180,7 @@ test_5_4_explains_wrong_answers = wrong(
 )
 
 
-def test_5_4_takes_for_granted_that_results_are_values_for_player_1():
+def test_5_4_assumes_that_results_are_values_for_player_1():
     assert "If its results" not in check_5_4(last_value).sentence
 
 
@@ -229,10 +229,10 @@ test_5_6_explains_wrong_answers = wrong(
 )
 
 
-def test_5_6_accepts_fractions_and_a_constant_guess_to_lose_with():
+def test_5_6_accepts_fractions_and_a_constant_estimate_that_loses():
     assert check_5_6(lambda state: Fraction(wise(state), 2), lambda state: state[1] / 10).right is True
     assert "Knowing nothing is enough to lose" in check_5_6(wise, lambda state: 0).sentence
-    # a guess with dots is not answered yet
+    # an estimate with dots counts as not answered yet
     assert repr(check_5_6(wise, lambda state: ...)).startswith("… Not answered yet. There are still dots in ")
 
 
@@ -241,7 +241,7 @@ def stepper_of_draws(function):
     return run(CELLS["draws-watch"], my_alphabeta=function)["stepper"]
 
 
-def test_cell_about_draws_goes_to_the_step_of_the_only_cut():
+def test_cell_about_draws_shows_the_step_of_the_only_cut():
     stepper = stepper_of_draws(cut_at(meets))
     sentences = stepper.sentences
     assert [step for step, sentence in enumerate(sentences) if "It skipped" in sentence] == [stepper.step]
@@ -253,10 +253,10 @@ def test_cell_about_draws_goes_to_the_step_of_the_only_cut():
     ]
     assert sure < stepper.step and "on (2, 3, 1, 0) returns 0" in sentences[sure - 1]
     assert sentences[-1].count("It visited 14 of the 15 nodes.") == 1
-    assert stepper_of_draws(cut_at(lambda *_: False)).step == 0  # no move is skipped
+    assert stepper_of_draws(cut_at(lambda *_: False)).step == 0  # because no move is skipped
 
 
-def test_all_moves_last_equally_long_in_matches_but_not_in_even_or_odd():
+def test_losing_moves_last_equally_long_in_matches_but_not_in_even_or_odd():
     five, lost = build_tree(Matches(6))[1], build_tree(EvenOrOdd(9))[2][3]
     assert label_tree(five) == label_tree(lost) == "L"
     assert len({remoteness(child) for child in five.children.values()}) == 1
@@ -265,23 +265,23 @@ def test_all_moves_last_equally_long_in_matches_but_not_in_even_or_odd():
     assert len(set(lasts.values())) > 1 and lasts[perfect(lost)] == max(lasts.values())
 
 
-def test_looking_deeper_has_the_results_in_the_text(capsys):
+def test_cell_about_looking_deeper_prints_the_winners_in_the_text(capsys):
     run(CELLS["early-player"], foolish=lambda state: -1 if state[1] in (1, 4, 7, 10) else 1)
     assert re.findall("player (.) wins", capsys.readouterr().out) == [*"2121211"]
     assert "2 and 4, and loses at 1, 3 and 5" in CELLS["deeper-why"]
 
 
-def test_added_sizes_are_those_of_the_trees():
+def test_computed_sizes_match_the_trees_and_the_text():
     sizes = run(CELLS["growth-count"])["sizes"]
     assert sizes[:13] == [len(nodes(build_tree(Matches(n)))) for n in range(13)] and sizes[21] == 489_396
     assert "489,396" in CELLS["entered-text"] and all(3 < sizes[n + 2] / sizes[n] < 4 for n in range(8, 20))
     assert "more than three times as many bytes" in CELLS["unstored-answer"]
 
 
-def test_counts_in_the_text_are_right():
+def test_numbers_of_nodes_and_values_in_the_text_are_right():
     assert len(nodes(build_tree(Matches(6)))) == 52 and "52 nodes" in CELLS["cut-text"]
     assert len(nodes(build_tree(EvenOrOdd(4)))) == 15 and "15 nodes" in CELLS["draws-text"]
-    assert minimax(Matches(10)) == 1 and "Matches(10)" in CELLS["yours"]  # "Can you beat it?"
+    assert minimax(Matches(10)) == 1 and "Matches(10)" in CELLS["yours"]  # so the answer to "Can you beat it?" is yes
     assert build_tree(Matches(4))[1][1].children.keys() == {1, 2}
     assert [minimax(Matches(4), state) for state in ((2, 1), (2, 0))] == [1, -1]  # the children of (1, 2)
 
@@ -289,15 +289,15 @@ def test_counts_in_the_text_are_right():
 def test_alpha_and_beta_are_explained_before_they_are_shown():
     explained, asked, watched = (list(CELLS).index(id) for id in ("alphabeta", "ex-5-4", "cut-watch"))
     assert explained < asked < watched and "**alpha**" in CELLS["alphabeta"] and "**beta**" in CELLS["alphabeta"]
-    assert "watch(alphabeta" not in PAGE.text  # it shows the line that 5.4 asks for
+    assert "watch(alphabeta" not in PAGE.text  # its code has the line that 5.4 asks for
 
 
-def test_main_path_needs_no_python_that_was_not_taught():
+def test_main_path_uses_only_python_that_was_taught():
     main = PAGE.text[: PAGE.text.index("# Further\n")]
     assert not re.search(r"lambda|super\(\)|tracemalloc|return \w*player\b", main)
 
 
-def test_two_parts_say_where_they_begin_and_where_to_stop():
+def test_page_says_where_its_two_parts_begin_and_where_to_stop():
     assert "two parts" in CELLS["title"] and "50 minutes" in CELLS["title"]
     assert PAGE.text.index("# Part one") < PAGE.text.index("## Here you can stop") < PAGE.text.index("# Part two")
 

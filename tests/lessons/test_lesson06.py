@@ -241,7 +241,7 @@ test_6_6_accepts_right_answers = right(
         (no_stones, "But who wins misère Nim if there are no stones, as in -m 0?"),
     ],
 )
-def test_6_6_accepts_programs_and_remarks_on_their_limits(answer, says):
+def test_6_6_accepts_programs_and_mentions_their_limits(answer, says):
     verdict = check_6_6(answer)
     assert verdict.right is True and verdict.sentence.endswith(says)
 
@@ -281,7 +281,7 @@ def test_6_4_judges_the_first_function_if_the_second_has_dots():
 
 
 LESSON = {"cache": cache, "nim_sum": nim_sum}
-MAPS = {"lost": lost, "show_maps": lambda **maps: maps}  # without drawing
+MAPS = {"lost": lost, "show_maps": lambda **maps: maps}  # show_maps returns the maps without drawing them
 
 
 def cell(id, **names):
@@ -298,7 +298,7 @@ def test_numbers_in_the_text_are_right():
     assert "all numbers from 0 to 31" in SOURCE["properties"] and "range(32)" in SOURCE["properties-try"]
 
 
-def test_3_4_5_has_as_many_states_as_the_tree_of_lesson_1_has_nodes(capsys):
+def test_nim_3_4_5_has_as_many_states_as_the_tree_of_lesson_1_has_nodes(capsys):
     known = cell("states")["known"]
     assert capsys.readouterr().out.startswith("232 states, 120 positions\n")
     once = [state for state in known if (3 - state[0], *state[1:]) not in known]
@@ -336,19 +336,19 @@ def test_xor_beats_the_perfect_player_in_a_game_too_large_to_search(capsys):
 
 
 @pytest.mark.parametrize("kind", [list, np.array])
-def test_form_of_a_move_that_6_4_accepts_is_legal_in_a_game(kind):
+def test_move_as_a_list_or_an_array_is_legal_in_a_game(kind):
     by_xor = cell("big-player", to_zero=lambda piles: kind(to_zero(piles)))["by_xor"]
     assert play_game(games.Nim(3, 4, 5), by_xor, perfect).winner == 1
 
 
-def test_game_is_played_even_if_6_4_is_unanswered(capsys):
+def test_game_can_be_played_even_if_6_4_is_unanswered(capsys):
     by_xor = cell("big-player", to_zero=unanswered)["by_xor"]
     output = capsys.readouterr().out
     assert output.startswith("to_zero returns no move yet (exercise 6.4)") and "\nplayer 1 wins" in output
     assert play_game(games.Nim(0, 4), by_xor, perfect).moves == [(2, 4)]
 
 
-def test_time_for_5_5_5_is_measured_and_computed(capsys):
+def test_cell_estimates_the_time_for_5_5_5_from_a_measurement(capsys):
     cell("slow", size=lambda state: 10 ** state[1])
     output = capsys.readouterr().out
     assert "\n5-5-5: 100,000 calls, about" in output and output.endswith("your guess for 5-5-5: none\n")
@@ -369,7 +369,7 @@ def test_answers_to_further_questions_are_right():
             return {move: after for move, after in super().moves(state).items() if move[1] < 4}
 
     assert set(lost(AtMostThree(7, 7))) == {(x, y) for x, y in small_positions(2, 7) if (x % 4) ^ (y % 4) == 0}
-    assert {len(winning_moves(piles)) for piles in small_positions(4, 5)} == {0, 1, 3}  # never two
+    assert {len(winning_moves(piles)) for piles in small_positions(4, 5)} == {0, 1, 3}  # but never two winning moves
 
 
 def test_maps_follow_the_theorem_and_misere_nim_differs_at_four_pairs():
@@ -390,7 +390,7 @@ def test_map_is_drawn_for_any_guess_and_wrong_pairs_are_named(capsys):
     assert odd == ["(9, 9) in yours", *["0 in yours"] * 2, "3 in yours", "0 in yours", "'x' in yours"]
 
 
-def test_letters_of_four_maps_are_large_enough():
+def test_letters_of_four_maps_are_large_enough_to_read():
     plt = pytest.importorskip("matplotlib.pyplot")
     show_maps(**{f"map_{n}": [(0, n)] for n in range(4)})
     wide, tall = plt.gcf().get_size_inches() * 100
@@ -401,4 +401,5 @@ def test_letters_of_four_maps_are_large_enough():
 def test_lesson_6_hides_its_answers_and_later_topics():
     before = PAGE.text[: PAGE.text.index("## What you can do now")]
     assert not re.search("misere|misère|kind=|slides|homework|piles|Beat the perfect", before)
-    assert not re.search("[⊕^]|other", re.search("(?s)<details>.*", SOURCE["ex-6-4-text"])[0])  # no half of the proof
+    # the hint must not give away half of the proof
+    assert not re.search("[⊕^]|other", re.search("(?s)<details>.*", SOURCE["ex-6-4-text"])[0])

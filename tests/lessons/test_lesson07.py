@@ -133,8 +133,8 @@ test_7_4_accepts_right_answers = right(
 )
 
 
-def test_7_4_tells_a_right_search_that_it_searches(monkeypatch):
-    monkeypatch.setattr("gametree.exercises.calls.process_time", count().__next__)  # a bar takes a second
+def test_7_4_accepts_a_search_and_asks_for_an_answer_without_one(monkeypatch):
+    monkeypatch.setattr("gametree.exercises.calls.process_time", count().__next__)  # so each bar seems to take a second
     assert check_7_4(lambda bottom, top: (bottom, top) in lost(2, bottom)).sentence.endswith("without a search?")
     monkeypatch.setattr("gametree.exercises.calls.process_time", lambda: 0)
     assert check_7_4(lambda bottom, top: bottom == top + 1).sentence.endswith("all 230 bars up to 20 squares long.")
@@ -169,7 +169,7 @@ def bites(bar):
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 4), (2, 3), (3, 4), (4, 4)])
-def test_bites_are_the_moves_of_chomp_and_labels_ignore_the_turn(size):
+def test_bites_match_the_moves_of_chomp_and_labels_do_not_depend_on_the_turn(size):
     game, known = games.Chomp(*size), solve(games.Chomp(*size))
     for state in known:
         assert {move: after[1:] for move, after in game.moves(state).items()} == dict(bites(state[1:]))
@@ -178,12 +178,12 @@ def test_bites_are_the_moves_of_chomp_and_labels_ignore_the_turn(size):
     assert len({state[1:] for state in known}) == comb(sum(size), size[0]) - 1
 
 
-def test_tree_would_eat_the_poison_if_it_were_a_move():
+def test_eating_the_poison_would_be_the_only_winning_move_if_it_were_allowed():
     names = run(PAGE.cells["poison"], games=games, draw=lambda root, depth: root)
     assert [move for move, child in names["small"].children.items() if child.label == "L"] == [(1, 1)]
 
 
-def test_square_bar_becomes_two_equal_heaps_after_the_first_move():
+def test_square_bar_becomes_two_equal_nim_heaps_after_the_move_2_2():
     for size in range(2, 6):
         game, heaps = games.Chomp(size, size), games.Nim(size - 1, size - 1)
         assert len(nodes(build_tree(heaps))) == len(nodes(build_tree(Node(game, game.moves(game.start)[2, 2]))))
@@ -191,7 +191,7 @@ def test_square_bar_becomes_two_equal_heaps_after_the_first_move():
         assert solve(row)[row.start].label == solve(heap)[heap.start].label
 
 
-def test_reply_to_the_corner_move_leads_to_the_same_bar_from_the_start():
+def test_any_reply_to_the_corner_move_could_have_been_the_first_move():
     for rows, columns in [(1, 2), (2, 2), (2, 5), (3, 4), (4, 5)]:
         game = games.Chomp(rows, columns)
         start = game.moves(game.start)
@@ -204,7 +204,7 @@ def test_both_cases_of_the_proof_occur_in_the_lesson():
     assert label(root) == label(three) == "W" and (len(nodes(root)), len(nodes(three))) == (58, 1232)
     assert root[2, 3].label == "L" and {child.label for child in root[2, 3].children.values()} == {"W"}
     assert [move for move, child in three[3, 3].children.items() if child.label == "L"] == [(2, 2)]
-    row = root[2, 1]  # player 2 is the one who could steal the strategy
+    row = root[2, 1]  # here it is player 2 who could steal the strategy
     assert row.state == (2, 3, 0) and row[1, 3].label == "W" and row[1, 3][1, 2].label == row[1, 2].label == "L"
 
 
@@ -222,7 +222,7 @@ def test_bars_up_to_6_by_8_have_one_winning_first_move():
     assert won_by(8, 10) == [(4, 9), (5, 6)]
 
 
-def test_star_is_on_each_winning_first_move():
+def test_map_has_a_star_on_each_winning_first_move():
     pytest.importorskip("matplotlib").use("agg")
     run(PAGE.cells["winning"], PAGE.cells["find"], draw_stars=draw_stars)
     reply_lines = plt.gca().lines
@@ -237,13 +237,13 @@ def test_only_the_tree_after_the_corner_move_is_labelled_for_7_2(capsys):
     assert "(2, 3)  in reply: (1, 4, 2, 2, L)   at the start: (2, 4, 2, 2, ?)" in printed and printed.count(", L)") == 1
 
 
-def test_three_rows_have_the_lost_bars_in_the_text():
+def test_lost_bars_of_three_rows_match_the_text():
     bars = lost(3, 12)
     tops = {top: sorted(bar[:2] for bar in bars if bar[2] == top) for top in range(4)}
     assert tops[0] == sorted(lost(2, 12)) == [(length, length - 1) for length in range(1, 13)]
     assert tops[1] == [(2, 2), (3, 1)] and len(tops[3]) == 3
     assert tops[2] == [(length, length - 2) for length in range(4, 13)]
-    assert all(one[:2] != other[:2] for one, other in pairwise(sorted(bars)))  # so no number overlaps another
+    assert all(one[:2] != other[:2] for one, other in pairwise(sorted(bars)))  # so no numbers overlap in the picture
 
 
 def test_lesson_7_hides_its_answers():

@@ -76,7 +76,7 @@ def building(key=lambda state: state, look=True, put="first", rest=None, found=N
 
     def build(game, state, made):
         if look and key(state) in made:
-            if found is not all:  # as if a return is missing
+            if found is not all:  # all: as if a return were missing
                 return found(state) if found else made[key(state)]
         node = Node(game, state)
         if put == "first":
@@ -128,7 +128,7 @@ test_8_4_explains_wrong_answers = wrong(
 )
 
 
-def test_8_4_names_two_states_that_need_no_distinction():
+def test_8_4_names_two_states_that_may_share_a_node():
     says = check_8_4(lambda state: state).sentence
     one, other = (tuple(map(int, text.split(", "))) for text in re.findall(r"\((\d+, \d+, \d+, \d+)\)", says))
     assert one != other and one[:2] == other[:2] and one[2] % 2 == other[2] % 2
@@ -150,7 +150,7 @@ test_8_5_explains_wrong_answers = wrong(
 )
 
 
-def test_bars_are_fibonacci_numbers_and_there_are_twenty_states():
+def test_counts_of_piles_are_fibonacci_numbers_and_there_are_20_states():
     tree = build_tree(games.OneTwoTen())
     bars = [by_hand(tree)[pile] for pile in range(11)]
     assert bars == [1, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89] and sum(bars) == 232
@@ -160,7 +160,7 @@ def test_bars_are_fibonacci_numbers_and_there_are_twenty_states():
     assert len(states) == 20 and pairs - states == {(2, 0), (1, 1)}
 
 
-def test_small_tree_has_the_two_nodes_in_the_text(capsys):
+def test_small_tree_contains_the_two_nodes_named_in_the_text(capsys):
     small = run(PAGE.cells["count"], PAGE.cells["fours"], draw=lambda root: None)["small"]
     label(small)
     assert capsys.readouterr().out == "5 nodes say 4; your guess: none\n"
@@ -172,7 +172,7 @@ def test_small_tree_has_the_two_nodes_in_the_text(capsys):
     assert sum((2, 4) in children for children in above) == 2
 
 
-def test_build_with_a_dict_makes_one_call_more_than_moves():
+def test_build_once_makes_one_call_more_than_there_are_moves():
     says = watch(straight, games.OneTwoTen(5), (1, 0), {}).sentences
     graph = nodes(build_graph(games.OneTwoTen(5)))
     assert len(graph) == 10 and sum(len(node.children) for node in graph) == 14
@@ -209,7 +209,7 @@ def test_merging_by_pile_keeps_the_labels(capsys):
     assert re.findall(r"shape=(\w+)", draw(merged).source) == ["octagon"] * 11
 
 
-def test_forgetful_key_is_refused_with_the_two_states_in_the_text(capsys):
+def test_key_that_forgets_too_much_is_refused_with_the_states_in_the_text(capsys):
     run(PAGE.cells["wrong"])
     assert capsys.readouterr().out.startswith("(1, 0, 2, 3) and (1, 0, 3, 2) have the same key, (1, 0)")
     game = games.EvenOrOdd(5)

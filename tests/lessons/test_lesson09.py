@@ -99,7 +99,7 @@ def lesson():
     return names, "\n".join(output)
 
 
-def test_cells_print_the_numbers_of_the_lesson(lesson):
+def test_cells_print_the_numbers_expected_in_the_lesson(lesson):
     names, output = lesson
     for figure in (
         "549,946 nodes", "X: 131,184 of 255,168 games, 51%", "O: 77,904 of 255,168 games, 31%",
@@ -112,7 +112,7 @@ def test_cells_print_the_numbers_of_the_lesson(lesson):
     assert 3**9 == 19_683 and "19,683" in PAGE.cells["graph-text"]
 
 
-def test_every_first_move_keeps_the_draw_and_the_corner_sets_most_traps(lesson):
+def test_every_first_move_keeps_the_draw_and_a_corner_allows_the_most_mistakes(lesson):
     root = build_graph(games.TicTacToe())
     label(root)
     assert {child.label for child in root.children.values()} == {"D"}
@@ -185,7 +185,7 @@ def test_lesson_9_hides_its_answers():
     )  # fmt: skip
 
 
-def test_games_that_are_draws_end_with_all_three_labels():
+def test_small_boards_in_the_lesson_have_nodes_with_all_three_labels():
     for board, count, expected in ("..OXXOXOX", 5, "D"), ("..OXXOXO.", 11, "W"):
         root = build_tree(games.TicTacToe(board))
         assert len(nodes(root)) == count and label(root) == expected and board in PAGE.text

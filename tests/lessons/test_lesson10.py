@@ -107,7 +107,7 @@ def test_10_1_stops_an_endless_loop_and_shows_the_first_wrong_node(monkeypatch):
 
 
 @pytest.mark.parametrize("changes", [{"least": -1}, {"queue": False}, {"first": "?W"}])
-def test_half_a_rule_is_marked_in_the_stepper_of_lesson_10(changes):
+def test_stepper_of_lesson_10_marks_the_mistakes_of_incomplete_rules(changes):
     assert PAGE.cells["yours"].startswith("watch(backwards, graph(3))")
     assert watch(program(**changes), graph(3)).mistakes and not watch(program(), graph(3)).mistakes
 
@@ -194,7 +194,7 @@ def by_pile(root):
     return {node.state[1]: node.label for node in nodes(root)}
 
 
-def test_piles_up_to_seven_are_draws_and_so_are_targets_from_four():
+def test_piles_up_to_7_are_draws_and_so_are_games_with_targets_from_4_to_7():
     root = graph(10)
     label_graph(root)
     assert all(node.label == by_pile(root)[node.state[1]] for node in nodes(root)) and len(nodes(root)) == 22
@@ -218,7 +218,7 @@ def test_pong_hau_ki_matches_the_text():
     assert sorted(lost)[:2] == [(1, ".XOOX"), (1, "X.OXO")]
 
 
-def test_solutions_on_one_pile_and_one_player_are_right():
+def test_solutions_for_take_back_at_one_pile_or_by_one_player_are_right():
     start = {pile: solve(Mine(piles=[pile]))[1, 0].label for pile in range(1, 10)}
     assert [pile for pile in start if start[pile] != "W"] == [1, 4, 7] and start[1] == start[4] == start[7] == "D"
     assert solve(Mine([1]))[1, 0].label == "W" and solve(Mine([2]))[1, 0].label == "D"
@@ -244,7 +244,7 @@ def test_recursion_calls_itself_on_1_2_again(id, name):
     assert f"{name} never returned because its calls form a loop: (1, 2) › (2, 3) › (1, 2)" in shown[0].sentences[-1]
 
 
-def test_calling_a_waiting_node_a_draw_is_wrong_at_one_node():
+def test_labelling_waiting_nodes_as_draws_gives_one_state_a_wrong_label():
     hasty = run(PAGE.cells["hasty"], graph=graph, watch=lambda *call: None)["hasty"]
     for target, wrong_states in (3, [(2, 0)]), (4, []):
         root, expected = graph(target), solve(games.OneTwoTen(target, take_back=True))
@@ -253,7 +253,7 @@ def test_calling_a_waiting_node_a_draw_is_wrong_at_one_node():
     assert watch(hasty, graph(3)).mistakes
 
 
-def test_player_2_wins_with_ones_and_threes_but_labels_alone_can_loop():
+def test_player_2_wins_with_ones_and_threes_but_can_loop_by_labels_alone():
     root = run(PAGE.cells["three"])["three"]
     assert all(node.label == ("L" if node.state[0] == 1 else "W") for node in nodes(root)) and find_loop(root)
     names = run(PAGE.cells["keeps"], three=root)

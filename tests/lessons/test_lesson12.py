@@ -101,7 +101,7 @@ def test_stepper_of_the_lesson_judges_values_of_chance_nodes(chance, right):
     show = {"my_value": valued(chance), "small": small(), "watch": lambda *a, **k: shown.append(watch(*a, **k))}
     run(PAGE.cells["watch"], **show)
     assert bool(shown[0].mistakes) != right
-    assert right or "(0, 2, 1)" in shown[0].sentences[shown[0].mistakes[0]]  # the first diamond
+    assert right or "(0, 2, 1)" in shown[0].sentences[shown[0].mistakes[0]]  # the first chance node, drawn as a diamond
 
 
 def small():
@@ -131,8 +131,8 @@ test_12_3_explains_wrong_answers = wrong(
 )
 
 
-def test_12_3_judges_every_die_by_its_values():
-    """As the solution and the hint say, the die never goes past ten if adding one is no better."""
+def test_12_3_accepts_a_die_only_if_rolling_is_better_than_adding_one():
+    """Also, whenever adding one is no better, the die never goes past ten, as the solution and the hint say."""
     for parts in product(range(2), repeat=5):
         left = [Fraction(part, 100) for part in parts]
         one, two, *past = left
@@ -244,7 +244,7 @@ def test_12_5_accepts_play_game_as_a_simulation():
     assert check_12_5(Heap(), worth(Heap()), [1 if winner == 1 else -1 for winner in won]).right is True
 
 
-def test_12_5_mentions_luck_if_it_is_rare_but_not_too_rare():
+def test_12_5_mentions_luck_if_the_average_is_unlikely_but_possible():
     error = float(1 - HEAP * HEAP) ** 0.5 / 100
     assert LUCK in (near := check_12_5(Heap(), HEAP, with_average(HEAP + 3 * error))).sentence and near.right
     assert LUCK not in check_12_5(Heap(), HEAP, with_average(HEAP + error)).sentence
@@ -254,9 +254,7 @@ def test_12_5_mentions_luck_if_it_is_rare_but_not_too_rare():
 
 @pytest.mark.parametrize(("kind", "states", "chance"), [(Heap, 26, 12), (Level, 26, 12), (Sure, 4, 1)])
 def test_12_4_accepts_any_game_with_a_die_and_a_choice(kind, states, chance):
-    never = " Player 2 never moves. Did you mean that?" * (
-        kind is Sure
-    )  # player 2 is to move only when the game is over
+    never = " Player 2 never moves. Did you mean that?" * (kind is Sure)  # she is to move only at the end
     says = f"✓ Right. It has {states} states, and chance moves in {chance} of them."
     assert check_12_4(kind()).sentence == says + never
 
@@ -277,11 +275,11 @@ def test_lesson_12_hides_its_answers():
     PAGE.hides(*shown, never=("no label for (2, 1)", "5 or 7", "the average another"))
 
 
-def test_small_tree_has_the_size_in_the_text():
+def test_small_tree_has_33_nodes_of_which_alpha_beta_visits_18():
     assert len(nodes(root := small())) == 33
     alphabeta(root)
     visited = [node for node in nodes(root) if node.value is not None]
-    assert len(visited) == 18  # of 33, among them all children of diamonds
+    assert len(visited) == 18  # of the 33 nodes, including all children of chance nodes
     assert all(child.value is not None for node in visited if not node.state[0] for child in node.children.values())
 
 
@@ -298,7 +296,7 @@ def test_best_move_is_rolling_at_even_piles_and_adding_one_at_odd_piles():
     assert (len(nodes(root)), len(nodes(build_tree(games.DiceTen())))) == (40, 53_921)
 
 
-def test_circle_above_a_diamond_gets_no_label():
+def test_node_with_a_chance_node_below_it_gets_no_label():
     root = small()
     with pytest.raises(GameError, match=r"Chance moves at \(0, 1, 2\)"):
         label(root["add 1"])
@@ -306,14 +304,14 @@ def test_circle_above_a_diamond_gets_no_label():
     assert minimax(root) == root["add 1"].value == root["add 1"]["add 1"]["roll"].value == Fraction(-1, 3)
 
 
-def test_start_is_fair_for_even_dice_only():
+def test_game_is_fair_only_if_the_die_has_an_even_number_of_sides():
     values = {sides: worth(games.DiceTen(10, sides)) for sides in range(1, 12)}
     assert all(value == 0 if sides % 2 == 0 else value < 0 for sides, value in values.items())
     results = played(lambda: games.DiceTen(5))
     assert worth(games.DiceTen(5)) == Fraction(1, 3) and abs(results.count(1) - 6_667) < 250
 
 
-def test_rolling_before_choosing_gives_better_chances():
+def test_rolling_before_choosing_gives_player_1_a_small_advantage():
     class First(Game):
         start = (0, 0, 1)
 
@@ -334,7 +332,7 @@ def test_rolling_before_choosing_gives_better_chances():
     assert worth(First()) == Fraction(7229, 104976)
 
 
-def test_mistakes_cost_the_hasty_player_a_quarter():
+def test_mistakes_cost_the_hasty_player_a_value_of_about_a_quarter():
     hasty = run(PAGE.cells["hasty"].split("against_hasty")[0])["hasty"]
     root = build_graph(games.DiceTen())
     minimax(root)

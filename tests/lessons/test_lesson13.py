@@ -203,7 +203,7 @@ test_13_6_explains_wrong_answers = wrong(
 
 
 def test_sequences_have_the_periods_in_the_text(capsys):
-    condition = "row_values if check_13_4(row_values).right else values_of_rows"  # replaced by ours in this test
+    condition = "row_values if check_13_4(row_values).right else values_of_rows"  # this test uses values_of_rows
     text = MORE["four"].replace(condition, "values_of_rows")
     shown, found = run(text, MORE["sequences"], values_of_rows=values_of_rows)["sequences"], {}
     for name, values in shown.items():
@@ -245,7 +245,7 @@ def after(id, answer, **names):
     return run(answer, MORE[id], check_13_3=check_13_3, check_13_5=check_13_5, **names)
 
 
-def test_cell_does_not_use_a_wrong_answer(capsys):
+def test_cell_does_not_use_a_function_that_its_check_rejects(capsys):
     after("periods", PAGE.solved["ex-13-5"].replace("last = n", "last = n + period"), sequences={"one": [1, 2]})
     assert capsys.readouterr().out == "last_exception is not right yet (exercise 13.5).\n"
     after("periods", PAGE.solved["ex-13-5"], sequences={"one": [1, 2] * 60})
@@ -281,12 +281,12 @@ def test_sums_of_lesson_13_match_the_text():
     pins, heaps = games.Kayles(3), games.Nim(2, 1)
     assert [label(build_graph(game)) for game in (pins, heaps, Sum(pins, heaps))] == ["W", "W", "L"]
     chosen = games.OneTwoTen(3), games.Kayles(4), games.Kayles(2), games.Kayles(3), games.Chomp(2, 3)
-    for (x, one), (y, other) in combinations_with_replacement(enumerate(chosen), 2):  # the map of lesson 6
+    for (x, one), (y, other) in combinations_with_replacement(enumerate(chosen), 2):  # as on the map of lesson 6
         nim = label(build_graph(games.Nim(x, y, 1)))
         assert label(build_graph(Sum(one, other, games.Nim(1)))) == nim == ("L" if x ^ y ^ 1 == 0 else "W")
 
 
-def test_four_games_without_a_grundy_value_each_break_a_rule():
+def test_four_games_without_a_grundy_value_are_refused_with_the_reason():
     says = "different positions", "who can't move has not lost", "In Nim, play never returns", "Chance moves"
     for game, sentence in zip(
         (games.Hexapawn(), games.Matches(4), games.OneTwoTen(take_back=True), games.DiceTen()), says, strict=True

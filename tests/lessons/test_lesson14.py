@@ -126,7 +126,7 @@ LIKE, SAME, OURS, OVER = (
     "is a game of the package",
     "before it",
 )
-CHANGED = {  # a game of the gallery: another start, and a change of its rules
+CHANGED = {  # a game -> (a different start, methods or attributes that change its rules)
     Coins: ((1, (3, 9, 1), 0), {"outcome": lambda self, state: "L"}),
     TwoPiles: ((1, 2, 6), {"outcome": lambda self, state: "W"}),
     Knight: ((2, 4, 3), {"steps": ((-1, 0), (0, -1))}),
@@ -343,7 +343,7 @@ def test_lost_pairs_of_piles_match_the_text():
         assert (found == "L") == ((one % 3, other % 3) in [(0, 0), (1, 2), (2, 1)])
 
 
-def test_knight_has_eleven_lost_cells_with_the_start():
+def test_knight_has_eleven_lost_cells_including_the_start():
     lines = run("knight", "knight-run")[1]
     assert "".join(lines).count("L") == 11 and lines[-2].endswith("L")
     king = own_game(Knight, steps=((-1, 0), (0, -1), (-1, -1)))
@@ -372,12 +372,12 @@ def test_roll_is_best_with_three_matches_and_nearly_fair_with_seven():
     assert max(values, key=values.get) == 2 and values[2] == Fraction(5, 9)
 
 
-KINDS_OF_GAMES = (
+KINDS_OF_GAMES = (  # one list for each row of the table
     [Pile(), Uneven(), Coins(), Knight()],
     [Taken(), Hunt()],
     [Toss(), Roll()],
     [Again()],
-)  # by row of the table
+)
 
 
 @pytest.mark.parametrize("row", range(4))

@@ -40,7 +40,7 @@ def replayed(game, moves):
 
 
 @ALL
-def test_perfect_player_keeps_the_result_and_takes_the_best_length(game):
+def test_perfect_player_preserves_the_result_and_the_length_of_the_game(game):
     oracle = solver(game)
     for node in inner(game):
         before, after = oracle(node.state), oracle(game.moves(node.state)[perfect(node)])
@@ -63,7 +63,7 @@ def test_perfect_player_approaches_a_win_and_keeps_a_draw_in_games_with_loops(ga
 
 
 @pytest.mark.parametrize("player", [perfect, forgetful(0.5), random_player, ask])
-def test_player_works_without_children_and_rejects_a_leaf(player):
+def test_player_works_on_a_node_whose_children_are_not_built_and_rejects_a_leaf(player):
     node = Node(OneTwoTen(), (1, 7))
     assert player is ask or player(node) in (1, 2) and node.children == {}
     assert sentence(player, Node(OneTwoTen(), (1, 10))) == "There are no moves from (1, 10): the game is over."
@@ -131,7 +131,7 @@ def test_failure_at_the_first_move_lists_no_moves():
 
 
 @ALL
-def test_fact_and_reason_of_the_computer_are_true(game):
+def test_facts_and_reasons_that_the_computer_states_about_its_moves_are_true(game):
     oracle = solver(game)
     for node in inner(game):
         move = perfect(node)
@@ -183,9 +183,9 @@ def test_no_reason_for_a_win_is_given_if_the_game_is_too_large(monkeypatch):
 
 
 @pytest.mark.parametrize("game", [OneTwoTen(7), games.Matches(6), EvenOrOdd(5)], ids=["ten", "matches", "even"])
-def test_movers_and_reasons_are_true_after_random_actions(game):
+def test_session_knows_who_made_each_move_and_gives_true_reasons_for_a_win(game):
     dice, oracle, wins = random.Random(8), solver(game), set()
-    session, made = Session(game), []  # who made each move
+    session, made = Session(game), []  # the player who made each move
     for _ in range(600):
         do = dice.choice(["move"] * 6 + ["best"] * 6 + ["undo", "swap_sides", "new_game", "hints"])
         if do not in ("move", "best"):
@@ -234,7 +234,7 @@ def keyboard(monkeypatch):
 @pytest.mark.parametrize(
     "typed", ["3", "", "  ", "one", "-1", "1.0", "0x1", "[1]", "None", "1 or 2", *NASTY], ids=ascii
 )
-def test_illegal_input_gets_a_sentence_and_another_prompt(typed, keyboard, capsys):
+def test_illegal_input_gets_a_message_and_a_new_prompt(typed, keyboard, capsys):
     asked = keyboard(typed, typed, " 2 ")
     assert ask(Node(OneTwoTen(), (2, 7))) == 2
     assert asked == ["Player 2, your move: "] * 3
@@ -266,7 +266,7 @@ def terminal(keyboard, capsys):
     return run
 
 
-def test_whole_game_at_the_terminal():
+def test_whole_game_can_be_played_at_the_terminal():
     words = [sys.executable, "-m", "gametree", "play", "one-two-ten"]
     done = subprocess.run(words, input="1\n2\n2\n2\n", capture_output=True, text=True, encoding="utf-8")
     assert (done.returncode, done.stderr) == (0, "")
@@ -299,7 +299,7 @@ def test_wrong_command_line_prints_the_usage_and_exits_with_2(words, message, ca
     assert caught.value.code == 2 and complaints.startswith("usage: python -m gametree") and message in complaints
 
 
-def test_reason_says_that_a_move_keeps_the_draw_only_if_another_would_lose():
+def test_reason_says_that_a_move_keeps_the_draw_only_if_other_moves_would_lose():
     game = games.TicTacToe("X........")
     assert reason(Node(game, game.start), 5) == facts.RepliesDraw("", kept=True)
     start = games.TicTacToe()
@@ -307,11 +307,11 @@ def test_reason_says_that_a_move_keeps_the_draw_only_if_another_would_lose():
 
 
 @pytest.mark.parametrize("kind", games.__all__)
-def test_every_game_can_be_played_by_its_name(kind, terminal):
+def test_every_game_can_be_played_at_the_terminal_by_its_name(kind, terminal):
     game = getattr(games, kind)()
     name = re.sub("([A-Z])", r"-\1", kind)[1:].lower()
     more = [f"{first} {second}" for first in range(1, 5) for second in range(1, 4)]
-    moves = sorted({*map(str, game.moves(game.start)), *"123456789", *more}) * 20  # some are no longer legal
+    moves = sorted({*map(str, game.moves(game.start)), *"123456789", *more}) * 20  # illegal moves are asked for again
     output = terminal(*moves, words=f"play {name}")
     assert re.search(r"(wins?|in a draw|You get 3) after \d+ moves( .*|, .*)?\.\n$", output)
     assert kind in ("Payoffs", "PongHauKi", "TicTacToe") or re.search("wins? after", output)

@@ -45,7 +45,7 @@ def buttons(widget):
 
 
 @ALL
-def test_values_are_averages_and_the_perfect_player_takes_the_best(game):
+def test_values_are_averages_and_the_perfect_player_chooses_the_best_value(game):
     value = expected(game)
     known = {state: each.value for state, each in solve_values(game, game.start, 10_000).items()}
     assert known == {state: value(state) for state in reached(game)}
@@ -55,7 +55,7 @@ def test_values_are_averages_and_the_perfect_player_takes_the_best(game):
             assert value(chosen) == (max if state[0] == 1 else min)(map(value, moves.values())) == value(state)
 
 
-def test_repetition_is_a_draw_only_without_a_chance_move():
+def test_repetition_is_a_draw_only_if_chance_has_not_moved():
     class Round(Game):
         """Toss a coin until it shows heads, or shuffle."""
 
@@ -94,9 +94,10 @@ def test_hints_show_and_explain_the_value_after_each_move():
     second = hinted(games.DiceTen(3, 2), lambda node: "add 1", first=2)
     value, moves = expected(games.DiceTen(3, 2)), games.DiceTen(3, 2).moves((2, 1))
     assert dict(buttons(second)) == {"add 1": "1", "roll the die": str(value(moves["roll"]))}
-    assert "A value of 0 means that you win 1/2 of the games" in second.view["legend"]  # the star marks the least
+    # although for player 2, ★ marks the smallest value
+    assert "A value of 0 means that you win 1/2 of the games" in second.view["legend"]
     long = hinted(games.DiceTen(5))
-    assert {len(text) <= 6 for _, text in buttons(long)} == {True}  # as short as in nodes
+    assert {len(text) <= 6 for _, text in buttons(long)} == {True}  # the values are as short as in nodes
     friends = hinted(games.DiceTen(3, 2), None)
     assert "player 1 wins 1/2" in friends.view["legend"]
     drawn = hinted(Level())

@@ -14,7 +14,7 @@ from gametree.playing.session import Session
 from gametree.widgets.hints import hints, meaning
 
 BOOK = games.Payoffs()
-BOARDS = [  # a game, a state, and its board, in which a cell that can be clicked is followed by its move
+BOARDS = [  # rows: a game, a state, and its board, in which → and a move follow the text of a cell that can be clicked
     (BOOK, (1, "A"), [["A"], ["B→1", "3", "12", "8"], ["C→2", "2", "4", "6"], ["D→3", "14", "5", "2"]]),
     (BOOK, (2, "B"), [["B"], ["3→1", "12→2", "8→3"]]), (BOOK, (1, "B1"), [["3"]]),
     (games.Payoffs([3, {"x": [-1, [2, 4]]}]), (1, "A"), [["A"], ["3→1"], ["B→2", "[−1 [2 4]]"]]),
@@ -30,7 +30,7 @@ class Waiting(Game):
     start = (1, 0)
 
     def __init__(self, first=-2, second=Fraction(1, 2)):
-        self.paid = {2: first, 1: second}  # by the player who would be next
+        self.paid = {2: first, 1: second}  # a payoff for each player who would be next
 
     def moves(self, state):
         player, waits = state
@@ -42,7 +42,7 @@ class Waiting(Game):
 
 @settings(derandomize=True, deadline=None, max_examples=40)
 @given(strategies.lists(TREES, min_size=1, max_size=3), strategies.sampled_from([1, 2]))
-@example([1, [5]], 1)  # 1 is not the largest possible payoff
+@example([1, [5]], 1)  # a payoff may be larger than 1
 def test_values_match_an_oracle_and_perfect_players_get_them(tree, first):
     game = games.Payoffs(tree, first)
     value, known = expected(game), solve_values(game, game.start, 1_000)
@@ -83,7 +83,7 @@ def hinted(player="you", average=False, payoffs=True, known=True, odds=None, sta
 
 
 ODD = games.Payoffs([[3, -12], [2, [4, -6]], [-14, 5]])
-KNOWN = [  # (fact, game and moves that lead to it, game and moves that do not)
+KNOWN = [  # rows: fact, (game, moves that lead to the fact), (game, moves that do not)
     (hinted(), (BOOK, []), (Bet(), [])), (hinted(), (games.Payoffs([-5, -6]), []), (Waiting(), [])),
     (hinted(known=False, star=False), (Waiting(), []), (BOOK, [])), (hinted(average=True), (Bet(), []), (BOOK, [])),
     (hinted(average=True, payoffs=False, odds=(0, Fraction(1, 2))), (games.DiceTen(3, 2), []), (Bet(), [])),
@@ -116,7 +116,7 @@ def test_hints_match_the_oracle_and_stars_mark_the_best_moves():
         assert [(hint[0].replace("−", "-"), hint[3]) for hint in shown] == [(str(each), each == best) for each in right]
 
 
-def test_friends_learn_who_gets_the_payoff_without_a_celebration():
+def test_game_between_friends_ends_with_the_payoff_but_no_celebration():
     friends = play(BOOK, None)
     for move in (2, 1):
         friends.move(move)
@@ -139,5 +139,5 @@ def test_player_can_read_the_values_of_its_nodes():
 
 
 @pytest.mark.parametrize(("game", "state", "right"), BOARDS)
-def test_board_shows_the_payoffs_that_can_follow(game, state, right):
+def test_board_shows_the_payoffs_that_are_still_possible(game, state, right):
     assert [[f"{text}→{move}" if move else text for text, move in row] for row in game.board(state)] == right

@@ -135,7 +135,7 @@ WORDS = {
 }
 
 
-def test_every_kind_of_fact_has_its_sentence():
+def test_every_kind_of_fact_is_put_into_the_expected_sentence():
     for fact, words in WORDS.items():
         assert say(fact) == words
     assert {*say.registry} == {object, Note, *map(type, WORDS)}
@@ -168,7 +168,7 @@ def shown(widget):
 
 
 @pytest.mark.parametrize("game", [Ω(), Δ()], ids=["labels", "values"])
-def test_all_english_about_a_game_comes_from_say(game):
+def test_all_english_about_a_game_comes_from_play_words(game):
     texts = []
     with respelled(say):
         for widget in play(game, seed=1), play(game, None), play(game, π, first=2), play(game, first=2, seed=2):

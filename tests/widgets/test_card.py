@@ -31,7 +31,7 @@ def figures_of(game):
 
 
 @pytest.mark.parametrize("name", [name for name in SHIPPED if not name.startswith("Sum(")])
-def test_figures_agree_with_a_solver(name):
+def test_figures_on_a_card_agree_with_a_solver(name):
     game = SHIPPED[name]
     label, lasts, size, _ = solver(game)(game.start)
     best = Note.DRAWN_AT_END if label == "D" else facts.Winner(1 if label == "W" else 2, lasts or None)
@@ -39,12 +39,12 @@ def test_figures_agree_with_a_solver(name):
 
 
 @pytest.mark.parametrize("name", [name for name in CHANCE if "DiceTen(0" not in name])
-def test_figure_is_the_average_if_the_game_has_chance(name):
+def test_card_states_the_average_value_if_the_game_has_chance(name):
     (best,) = (fact for fact in figures_of(CHANCE[name]) if isinstance(fact, facts.BestValue))
     assert (best.known.value, best.average, best.payoffs) == (minimax(CHANCE[name]), True, False)
 
 
-FIGURES = [  # a fact, a game with this fact, a similar game without it
+FIGURES = [  # rows: a fact, a game for which it is true, a similar game for which it is false
     (facts.LabelledStates(5, 3, 0), FOUR, OneTwoTen(5)), (facts.LabelledStates(8, 4, 44), KI, games.Hexapawn()),
     (Note.ONE_STATE, OneTwoTen(0), OneTwoTen(1)), (facts.ValuedStates(12, 4), games.DiceTen(3, 2), OneTwoTen(3)),
     (facts.TreeSize(ANY), FOUR, KI), (Note.DRAWN_BY_LOOPS, KI, games.EvenOrOdd(2)),
@@ -61,14 +61,14 @@ FIGURES = [  # a fact, a game with this fact, a similar game without it
     (facts.GoodMoves("best", ("go to B",)), games.Payoffs(), games.Payoffs([[1, 2], [2, 1]])),
     (Note.TURN_TWICE, of(moves=again), FOUR), (facts.LongestGame(4), FOUR, OneTwoTen(4, take_back=True)),
     (facts.NimHeap(2), games.Nim(3, 4, 5), games.Nim(1, 2)),
-    (facts.NimHeap(ANY), games.Kayles(3), Matches(3)),  # here a player who can't move has lost
+    (facts.NimHeap(ANY), games.Kayles(3), Matches(3)),  # only in Kayles, a player who can't move has lost
     (facts.LargeGame(20_000), LARGE, games.ConnectFour(2, 2)),
     (Note.WINNER_NOT_FOUND, LARGE, games.ConnectFour(2, 2)),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("fact", "game", "other"), FIGURES, ids=[ascii(fact) for fact, _, _ in FIGURES])
-def test_figure_is_stated_only_if_it_is_true(fact, game, other):
+def test_fact_on_a_card_is_stated_only_if_it_is_true(fact, game, other):
     assert fact in figures_of(game)
     assert fact not in figures_of(other)
 
@@ -99,7 +99,7 @@ def test_card_page_is_self_contained_and_names_the_game_and_its_author(name, tmp
 
 
 @pytest.mark.parametrize("game", [games.TicTacToe(), OneTwoTen(), Wild(1)], ids=repr)
-def test_states_are_counted_by_their_labels(game):
+def test_card_counts_the_states_with_each_label(game):
     studied = Studied(game)
     counts = Counter(node.label for node in studied.nodes)
     (fact,) = [fact for fact in figures_of(game) if isinstance(fact, facts.LabelledStates)]

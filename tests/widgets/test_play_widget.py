@@ -112,7 +112,7 @@ def ended(who, moves):
     return say(facts.Ended(facts.Won(who) if who else Note.DRAWN, moves))
 
 
-PLAYED = {  # a game, options, and steps: gestures, and dicts of what is seen after them; … is any text
+PLAYED = {  # name -> a game, options and steps. A step is a gesture, or a dict of what is seen then (… is any text)
     "perfect": (OneTwoTen(), PERFECT, {"facts": [RULES, facts.Side(1)], "now": TURN["you"], "undo": False},
                 "add 2", {"facts": [ANSWERED], "played": "You: add 2, Computer: add 2"},
                 "add 1", "add 1", {"moves": [2, 2, 1, 2, 1, 2], "winner": 2, "won": False, "buttons": [],
@@ -158,7 +158,7 @@ PLAYED = {  # a game, options, and steps: gestures, and dicts of what is seen af
                   {"fact": Note.GAME_OVER}, "undo", {"over": False, "draw": True}),
     "come back": (OnlyAtFive(), TWO, 1, 2, 2, {"draw": False}, 1, {"draw": False}, -1,
                   {"draw": True, "fact": facts.BeenHere(2)}, 1, {"draw": True}, "undo", "undo",
-                  {"draw": False}),  # although a player can win
+                  {"draw": False}),  # after BeenHere, a draw can be offered although a player can win
     "a computer fails": (OneTwoTen(), {"computer": in_turn(ValueError("no idea"), 2)}, "add 1",
                          {"says": "…player failed on (2, 1): ValueError: no idea… Fix that and run this cell again, "
                                   "or undo your move.", "moves": [1], "undo": True,
@@ -199,7 +199,7 @@ def seen(widget):
 
 
 @pytest.mark.parametrize("row", PLAYED.values(), ids=PLAYED)
-def test_played_game_shows_what_it_should_after_each_step(row):
+def test_game_shows_what_is_expected_after_each_step(row):
     game, options, *steps = row
     widget = play(game, **options)
     for step in steps:
@@ -220,7 +220,7 @@ def test_played_game_shows_what_it_should_after_each_step(row):
 
 @pytest.mark.parametrize("you", [1, 2])
 @ALL
-def test_game_can_be_clicked_to_its_end_and_stars_mark_the_best_moves(game, you):
+def test_game_can_be_played_by_clicks_and_stars_mark_the_best_moves(game, you):
     dice, oracle, widget = random.Random(7), solver(game), play(game, first=you)
     do(widget, "hints")
     while not widget.over:
@@ -246,7 +246,7 @@ def test_game_can_be_clicked_to_its_end_and_stars_mark_the_best_moves(game, you)
 @pytest.mark.parametrize(
     "move", [3, 0, None, "1", [1], (1, 0), NASTY[0], "x" * 10_000], ids=lambda move: ascii(move)[:9]
 )
-def test_illegal_move_gets_a_sentence_and_changes_nothing(move):
+def test_illegal_move_gets_a_message_and_changes_nothing(move):
     widget = play(OneTwoTen())
     widget.move(move)
     assert widget.moves == [] and widget.facts == [facts.NotAMove(quoted_repr(move), CAN)]
@@ -275,7 +275,7 @@ def test_preview_marks_exactly_the_cells_that_the_move_changes(game):
         changed = [place for place, text in texts.items() if len(text) <= 2 and after.get(place) != text]
         assert preview == (changed if game.fixed else [])
         if not isinstance(game, Heaps) and game.fixed:
-            assert at in preview  # a click changes the clicked cell
+            assert at in preview  # the move changes the clicked cell
     assert widget.view["changes"] == []
 
 
@@ -287,5 +287,5 @@ def test_preview_marks_exactly_the_cells_that_the_move_changes(game):
     ({"computer": "strong"}, "computer='strong' is not valid. Use \"perfect\""),
     ({"mistakes": 30}, "mistakes=30 is not valid. It must be a share of the moves"),
 ], ids=str)  # fmt: skip
-def test_play_refuses_invalid_arguments_with_a_sentence(arguments, message):
+def test_play_refuses_invalid_arguments_with_a_message(arguments, message):
     assert message in sentence(play, **{"game": OneTwoTen(), **arguments})

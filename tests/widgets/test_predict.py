@@ -44,7 +44,7 @@ def bottom_up(quiz):
 
 
 @ALL
-def test_right_labels_get_a_reason_each_and_a_full_score(game):
+def test_right_labels_each_get_a_reason_and_lead_to_a_full_score(game):
     quiz = predict(build_tree(game))
     labels = right_labels(quiz, game)
     count = len(labels)
@@ -83,7 +83,7 @@ def test_wrong_label_gets_a_hint_that_does_not_reveal_the_right_one(game, free):
             else:
                 child = quiz.nodes[look]
                 assert child in node.children.values() and quiz.facts[0].hint.child == name(child)
-                assert revealed in ([], [marks(quiz)[look]])  # only the visible mark
+                assert revealed in ([], [marks(quiz)[look]])  # a hint may mention only a visible label
                 assert labels[look] == {"W": "L", "D": "D"}.get(labels[number], labels[look])
         if not free:
             do(quiz, "say", number, label=labels[number])
@@ -91,7 +91,7 @@ def test_wrong_label_gets_a_hint_that_does_not_reveal_the_right_one(game, free):
 
 
 @ALL
-def test_node_waits_for_its_children_and_suggests_where_to_start(game):
+def test_quiz_says_where_to_start_if_a_node_is_answered_too_early(game):
     quiz = predict(build_tree(game))
     labels = right_labels(quiz, game)
 
@@ -116,7 +116,7 @@ def test_node_waits_for_its_children_and_suggests_where_to_start(game):
     assert quiz.score == len(labels)
 
 
-# trees that are incomplete, too large, or no trees
+# trees that are incomplete or too large, and objects that are not trees
 
 
 class Odds(Game):
@@ -158,7 +158,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("root", "game", "message"), REFUSED, ids=[message[:20] for _, _, message in REFUSED])
-def test_impossible_quiz_is_refused_with_a_sentence(root, game, message):
+def test_impossible_quiz_is_refused_with_a_message(root, game, message):
     assert message in sentence(predict, root, game=game)
     assert message not in predict(build_tree(OneTwoTen(2)), game=OneTwoTen(2)).view["says"]
 
@@ -185,16 +185,16 @@ FOUR = {"root": build_tree(OneTwoTen(4))}
 ODDS, LOST = {"root": build_tree(Odds()), "free": True}, {"root": build_tree(OneTwoTen(3)), "free": True}
 ROOT, FIRST, SECOND, LAST = range(4)  # (1, 0), (2, 1), (2, 2) and (1, 2) of OneTwoTen(2)
 ALL_BUT = [(LAST, "L"), (SECOND, "L"), (FIRST, "W")]
-after = functools.partial(functools.partial, facts_after)  # to be called later
+after = functools.partial(functools.partial, facts_after)  # returns a function that makes the call later
 ROUND = functools.partial(after, root=build_graph(OneTwoTen(4, take_back=True)))
-PILES = build_graph(OneTwoTen(4, take_back=True), key=lambda state: state[1])  # either player is to move
-WAVES = [(5, "L"), (8, "L"), *((i, "W") for i in (2, 3, 4, 7))]  # all nodes that waves reach: (1, 4), (2, 4), …
+PILES = build_graph(OneTwoTen(4, take_back=True), key=lambda state: state[1])  # at a node, either player may move
+WAVES = [(5, "L"), (8, "L"), *((i, "W") for i in (2, 3, 4, 7))]  # all nodes that belong to waves: (1, 4), (2, 4), …
 LINE = {"root": build_tree(Row(3)), "free": True}
 ENDGAME = {"root": build_tree(games.TicTacToe("XOXOOX.X.")), "free": True}
 WIN, LOOK = facts.WinHint, facts.LookHint
 ASKED = functools.partial(facts.LabelQuestion, player=1, draws=False, undecided=False)
 TOO_EARLY, LAST_FIRST = facts.TooEarly("(1, 0)", 1, "label"), facts.BeginAt("(1, 0)", "(1, 2)", 1, True, "label")
-FACTS = [  # a fact, a call that returns it, and a similar call that does not
+FACTS = [  # rows: a fact, a call that returns it, and a similar call that does not return it
     (Note.LABEL_W_OR_L, after(), after((ROOT, "select"))),
     (Note.LABEL_W_L_OR_D, after(**ENDGAME), after()),
     (Note.BEGIN_AT_LEAVES, after(), after(free=True)),

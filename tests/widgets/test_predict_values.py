@@ -56,7 +56,7 @@ def right_values(quiz, game):
 
 @ALL
 @pytest.mark.parametrize("build", [build_tree, build_graph])
-def test_right_values_get_a_reason_each_and_a_full_score(game, build):
+def test_right_values_each_get_a_reason_and_lead_to_a_full_score(game, build):
     quiz = predict(build(game))
     values, count = right_values(quiz, game), len(quiz.nodes)
     for known in range(1, count + 1):
@@ -77,7 +77,7 @@ THIRD = [
     "1/3", " 1 / 3 ", "2/6", "+1/3", "0.33", "0.333", ".33", "0,33", "0." + 16 * "3", 1 / 3, Fraction(1, 3), 0.33
 ]  # fmt: skip
 NOT_A_THIRD = "0.3", "0.34", "0.32", "0.3334", "-1/3", ".3", "0.332", 0.3, 0, 1
-ANSWERS = [  # the probability of heads, an answer, and whether it is right
+ANSWERS = [  # rows: the probability of heads, an answer, and whether the answer is right
     *((Fraction(2, 3), answer, True) for answer in THIRD),
     *((Fraction(2, 3), answer, False) for answer in NOT_A_THIRD),
     (Fraction(1, 6), "-0.67", True), (Fraction(1, 6), "−2/3", True), (Fraction(1, 6), "-0.66", False),
@@ -118,7 +118,7 @@ def facts_after(*gestures, game=None, depth=None, root=None, **more):
     return [*quiz.facts, *(fact.because for fact in quiz.facts if hasattr(fact, "because"))]
 
 
-# Coin: 0 is the start, 1 "sure", 2 the toss, 3 heads, 4 tails
+# the numbers of the nodes in the tree of Coin
 START, SURE, TOSS, HEADS, TAILS = range(5)
 after = functools.partial(functools.partial, facts_after)
 free = functools.partial(after, free=True)
@@ -129,7 +129,7 @@ BOOK, LOSS = {"game": games.Payoffs()}, {"game": games.Payoffs([[-3, 5], [2, 4]]
 ASKED = functools.partial(facts.ValueQuestion, over=False)
 BECAUSE = facts.FollowsFrom
 AVERAGE = BECAUSE(judged.Average(Fraction(-1, 3), ((Fraction(1, 3), 1), (Fraction(2, 3), -1))))
-FACTS = [  # a fact, a call that returns it, and a similar call that does not
+FACTS = [  # rows: a fact, a call that returns it, and a similar call that does not return it
     (Note.TYPE_VALUES, after(), after((HEADS, "select"))),
     (Note.BEGIN_AT_LEAVES, after(), free()),
     (ASKED("(2, 'heads')", 2, over=True), after((HEADS, "select")), after((TOSS, "select"))),

@@ -54,7 +54,7 @@ WORDS = {
     ChoiceHint("(1, 0)", 1, is_child=False): "Player 1 chooses at (1, 0), so it has the value of one of its children.",
     ChoiceHint("(1, 0)", 1, is_child=True): "Player 1 chooses at (1, 0) and takes the largest value.",
     ChoiceHint("(2, 0)", 2, is_child=True): "Player 2 chooses at (2, 0) and takes the smallest value.",
-    # how it stands
+    # progress in the quiz
     TooEarly("(1, 0)", 1, "label"): "You can't answer (1, 0) yet: player 1 is to move there, and the "
     "labels known so far don't decide it.",
     TooEarly("(0, 0)", 0, "value"): "You can't answer (0, 0) yet: chance moves there, and the values known so "
@@ -93,7 +93,7 @@ WORDS = {
 }
 
 
-def test_every_kind_of_fact_has_its_words():
+def test_every_kind_of_fact_is_put_into_the_expected_words():
     for fact, words in WORDS.items():
         assert say(fact) == words
     assert {*say.registry} == {object, Note, *map(type, WORDS)}

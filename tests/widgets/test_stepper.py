@@ -51,7 +51,7 @@ def test_sentences_and_mistakes_can_be_read_in_python():
     mistake, *_ = stepper.mistakes
     assert "wrong" in stepper.sentences[mistake]
     assert [sum(after(stepper.script, step)[1]) for step in (mistake - 1, mistake)] == [0, 1]
-    stepper.sentences.clear()  # it is a copy
+    stepper.sentences.clear()  # stepper.sentences is a copy
     expected = [scene.says for scene in Story(record(wrong, root, game=OneTwoTen(4))).scenes]
     assert stepper.sentences == stepper.script["scenes"]["says"] and len(expected) == len(stepper.sentences)
 

@@ -11,7 +11,7 @@ FILES = sorted(view.HERE.glob("*.js"))
 WIDGETS = "picture", "play", "predict", "stepper"
 
 
-# What may be at the left margin of our JavaScript, besides comments and closing brackets. Nothing else can be joined.
+# How a line of our JavaScript may begin. Files with any other lines can't be joined.
 LINE = re.compile(
     r"(export )?(?:async )?(?:const|let|function|class) (\w+)\b|[ /}\])]|export default \{ render: \w+ \};$|$"
 )
@@ -45,10 +45,10 @@ def test_joined_module_has_each_file_after_its_imports(name):
 
 
 @pytest.mark.parametrize("name", WIDGETS)
-def test_joined_module_requests_nothing(name):
+def test_joined_module_imports_and_requests_nothing(name):
     joined = view.module(name)
     assert re.search(r"\nexport default \{ render: \w+ \};\n\Z", joined) and joined.count("export default") == 1
-    assert "/**" not in joined  # types are only for readers of the files
+    assert "/**" not in joined  # comments with types are left out
     assert not re.search(r"^import|^export (?!default)|\bimport\(|\bfetch\(|https?://(?!www\.w3\.org/)", joined, re.M)
 
 
@@ -59,7 +59,7 @@ TEXTS = [*FILES, view.HERE / "types.d.ts", *view.HERE.glob("*.css"), view.HERE /
 def test_lines_have_at_most_120_characters_and_functions_at_most_40_lines(path):
     text = path.read_text(encoding="utf-8")
     assert max(map(len, text.splitlines())) <= 120
-    lines = re.sub(r"^ */\*\*.*\*/\n", "", text, flags=re.M).splitlines()  # without types
+    lines = re.sub(r"^ */\*\*.*\*/\n", "", text, flags=re.M).splitlines()  # without comments that declare types
     for start, line in enumerate(lines):
         if line.endswith("{"):
             indent = line[: len(line) - len(line.lstrip())]
