@@ -88,8 +88,8 @@ def propagate_values(
         value_of_key: A function called with a key and a dict of the values known so far. It returns the key's value,
             or None if that is not known yet. It is called when all children of the key are known, or when one of them
             decides it.
-        decides: A function called with a key and the value of one child. It returns whether that value is enough to
-            know the value of the key.
+        decides: A function called with a key and the value of one child. It returns whether that value decides the
+            key's value.
 
     Yields:
         Dicts from key to value, one wave at a time.

@@ -63,7 +63,7 @@ def _without_parentheses(move):
 
 
 def levels_of(tree):
-    """Return the smallest number of moves from the root to each node."""
+    """Return a list with the smallest number of moves from the root to each node."""
     levels = [0]
     for i in range(1, len(tree.nodes)):
         levels.append(levels[tree.parents[i][0]] + 1)  # the first parent is nearest to the root

@@ -64,7 +64,7 @@ def call(function: Any, *arguments: Any, forbidden: Forbidden | None = None) -> 
     Args:
         function: The function or class.
         *arguments: The arguments to call it with.
-        forbidden: The calls that it must not make, as `forbid` returns them.
+        forbidden: The calls that are forbidden, as returned by `forbid`.
 
     Returns:
         The result, unchanged. `result_of` also rejects None and converts NumPy objects to Python objects.
@@ -121,7 +121,7 @@ def result_of(function: Any, *arguments: Any, forbidden: Forbidden | None = None
     Args:
         function: The function.
         *arguments: The arguments to call it with.
-        forbidden: The calls that it must not make, as `forbid` returns them.
+        forbidden: The calls that are forbidden, as returned by `forbid`.
 
     Returns:
         The result. A NumPy number, truth value or array becomes a Python object.
@@ -175,7 +175,7 @@ def make_game(kind: Any, *sizes: Any, forbidden: Forbidden | None = None) -> Gam
     Args:
         kind: The class.
         *sizes: The arguments of its constructor.
-        forbidden: The calls that the constructor must not make, as `forbid` returns them.
+        forbidden: The calls that are forbidden in the constructor, as returned by `forbid`.
 
     Returns:
         The game, an object of the class.
