@@ -13,7 +13,7 @@ PLACES = 500_000  # for each of two players
 
 
 class Round(Game):
-    """Move one or two places around a ring, or from some places far away. The game ends at every fifth place."""
+    """Move one or two places around a ring or, from some places, jump far away. The game ends at every fifth place."""
 
     start = (1, 1)
 

@@ -1,4 +1,4 @@
-"""Compare the speed of Nim by arithmetic with solving the game and with a bare xor, and the command with Python alone.
+"""Measure the speed of Nim by arithmetic against solving the game and a bare xor, and the command against Python alone.
 
 Run `python benchmarks/nim.py`. It takes a few seconds. The candidates take turns, and the fastest turn of each counts.
 Look at the ratios.

@@ -68,7 +68,7 @@ def label_in_rustworkx(root):
 
 
 def solve_in_networkx(game):
-    """Return the label of each state and how long the game lasts, using a graph of networkx."""
+    """Return the label of each state and how long the game lasts, using a networkx graph."""
     from networkx import DiGraph
 
     graph, waiting = DiGraph(), [game.start]
@@ -81,7 +81,7 @@ def solve_in_networkx(game):
 
 
 def graph_in_networkx(game):
-    """Label all states in the nodes of a graph of networkx, backward from the terminal positions."""
+    """Label all states in the nodes of a networkx graph, working backward from the terminal positions."""
     from networkx import DiGraph
 
     graph, waiting = DiGraph(), [game.start]

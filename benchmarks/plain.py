@@ -67,7 +67,7 @@ def by_rule(children):
 
 @paused()
 def minimax(root):
-    """Set the value of every node for player 1, and return the value of the root."""
+    """Set every node's value for player 1, and return the root's value."""
     stack = [(root, False)]
     while stack:
         node, done = stack.pop()
@@ -118,7 +118,7 @@ def graph(game):
 
 @paused()
 def solve(game):
-    """Return the label of each state and how long the game lasts, found backward from the terminal positions."""
+    """Return the label of each state and how long the game lasts, working backward from the terminal positions."""
     parents, moves_left, stack = {game.start: []}, {}, [game.start]
     while stack:
         state = stack.pop()

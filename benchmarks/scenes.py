@@ -1,4 +1,4 @@
-"""Take screenshots of all widgets in JupyterLab, as `make lab` opens it, in the light and the dark theme, 1280×720.
+"""Take screenshots, 1280×720, of all widgets in JupyterLab as `make lab` opens it, in the light and the dark theme.
 
 Run `python benchmarks/scenes.py [folder] [name …]` after `make test`, which installs everything it needs. It writes a
 PNG for each of SCENES and each theme, and takes two minutes.

@@ -1,4 +1,4 @@
-"""Compare the speed of building, labelling and searching trees, and of solving games: loops and other packages.
+"""Compare how fast gametree, plain loops and other packages build, label and search trees, and solve games.
 
 Run `python benchmarks/trees.py`. It takes six minutes and 2 GB of memory. Only this benchmark needs the other packages:
 `pip install anytree networkx rustworkx`. The candidates take turns, and the fastest turn of each counts, because no
@@ -110,7 +110,7 @@ def found(package, name, prepare):
 
 
 def compare(*candidates, turns=8, clock=process_time):
-    """Time functions without arguments, which take turns, and print a row for each. Their results must be the same."""
+    """Time functions without arguments by turns, and print a row for each. Their results must be the same."""
     results, fastest = set(), [float("inf")] * len(candidates)
     gc.collect()
     gc.freeze()  # so that collecting older objects does not slow down any turn
@@ -135,7 +135,7 @@ def row(name, figure, ratio, remark=""):
 
 
 def peak(run):
-    """Return the largest amount of memory in use while a function runs, in bytes, and its result."""
+    """Return the largest number of bytes in use while a function runs, and the function's result."""
     tracemalloc.start()
     result = run()
     memory = tracemalloc.get_traced_memory()[1]

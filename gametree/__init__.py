@@ -63,17 +63,17 @@ def watch(
 ) -> "Stepper":  # fmt: skip
     """Watch a function work, step by step, with its code beside the tree.
 
-    If the first argument is a node, the function is watched on its tree, as in `watch(label, root)`. Otherwise there
-    is no tree, and the calls are drawn as one, as in `watch(wins, (1, 0), game=OneTwoTen(5))`, `watch(count, 12)` or
-    `watch(minimax, board, True)`, where the board may be a list, a dict, an array or an object. If the code raises an
-    error, the error is shown as the last step.
+    If the first argument is a node, the function is watched on its tree, as in `watch(label, root)`. Otherwise there is
+    no tree, and the calls themselves are drawn as one, as in `watch(wins, (1, 0), game=OneTwoTen(5))`,
+    `watch(count, 12)` or `watch(minimax, board, True)`, where the board may be a list, a dict, an array or an object.
+    If the code raises an error, the error is shown as the last step.
 
     Args:
         algorithm: The function or method to watch, yours or one of the package's.
         root: The first argument of the call: a node, a state, or anything else.
         *arguments: The other arguments of the call.
-        game: The game whose rules the results are judged by, if the nodes don't know it. Calls on anything but nodes
-            are judged only if a game is passed.
+        game: The game whose rules are used to judge the results, if the nodes don't know it. Calls on anything but
+            nodes are judged only if a game is passed.
         limit: The largest number of steps to record, and of nodes in the tree.
         gives: What the results mean: "grundy", "value", "share", "label" or "wins". Usually the Stepper can tell from
             the results themselves, but not if they are Grundy values or if dice are rolled. If `gives` is set, every
@@ -172,7 +172,7 @@ def play(
 
 
 def card(game: Game, author: str = "") -> "Card":
-    """Make a card for a game, to hand in: its rules, some numbers about it, its picture, and a board to play on.
+    """Make a card to hand in, which shows a game's rules, some numbers about it, its picture, and a board to play on.
 
     Args:
         game: The game.

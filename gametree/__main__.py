@@ -19,10 +19,10 @@ FORMS = {"misere": "whoever takes the last one loses", "take_back": "a player ma
 
 
 def main(arguments=None):
-    """Play a game in the terminal. Returns the exit status.
+    """Play a game in the terminal, and return the exit status.
 
     Args:
-        arguments: The words after the name of the command, a list of strings (by default, those of the command line).
+        arguments: A list of the words after the command's name (by default, those of the command line).
     """
     game, options = _parse(arguments)
     for stream in (sys.stdin, sys.stdout):
@@ -77,13 +77,13 @@ def _make_game(options, refuse):
 
 
 def _sizes(kind):
-    """Return the parameters of a class of games that are its sizes, not its forms."""
+    """Return the parameters of a game class that set the sizes of the game, not its form."""
     parameters = inspect.signature(kind).parameters.values()
     return [size for size in parameters if size.kind != inspect.Parameter.KEYWORD_ONLY and size.name not in FORMS]
 
 
 def _usage(name):
-    """Return the line of a game in the help: its name and its sizes."""
+    """Return the line about a game in the help: its name and its sizes."""
     sizes = [f"{size.name} …" if size.kind == size.VAR_POSITIONAL else size.name for size in _sizes(GAMES[name])]
     return f"  {name} {' '.join(f'[{size}]' for size in sizes)}"
 

@@ -8,15 +8,15 @@ from .drawing.dot import BACK, CALL, DARK, TONES, tuned
 from .drawing.dot import COLOURS as COLOURS  # the colours of labels, for your own figures
 from .drawing.svg import on_page
 
-INK = "#010101"  # for lines and letters: nearly black, and replaced by the text colour of the page
+INK = "#010101"  # for lines and text: nearly black, and replaced by the text colour of the page
 FACE = "var(--jp-ui-font-family, system-ui, sans-serif)"
 
 
 def style():
-    """Make matplotlib figures look like the trees of the course from now on.
+    """From now on, draw matplotlib figures in the style of the course's trees.
 
-    They use the same colours. In a notebook, their background is transparent, and their lines and letters have the text
-    colour of the page, even in a dark theme. Use `describe` to add a description.
+    The figures use the trees' colours. In a notebook, their background is transparent, and their lines and text have
+    the page's text colour, even in a dark theme. Use `describe` to add a description.
     """
     import matplotlib.pyplot as plt  # slow to load
 
@@ -28,10 +28,10 @@ def style():
 
 
 def describe(words):
-    """Describe matplotlib's current figure, for readers who can't see it.
+    """Add a description to matplotlib's current figure for readers who can't see it.
 
     Args:
-        words: A description of the figure, such as a sentence.
+        words: The description, such as a sentence.
     """
     import matplotlib.pyplot as plt
 
@@ -60,6 +60,6 @@ def html_of(figure):
 
 
 def _labels(axes):
-    """Return the title of axes and the labels of its two sides, as in "Trees: nodes by pile"."""
+    """Return the title and the axis labels of an Axes, as in "Trees: nodes by pile"."""
     title, down, across = axes.get_title(), axes.get_ylabel(), axes.get_xlabel()
     return ": ".join(filter(None, [title, " by ".join(filter(None, [down, across]))]))

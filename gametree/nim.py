@@ -61,7 +61,7 @@ def winning_moves(piles, misere=False):
     """Return the winning moves in a game of Nim.
 
     A move wins if the nim-sum that it leaves is 0 (`nim_sum` explains why). In misère Nim, the same rule holds until a
-    move would leave only heaps of one stone. Then leave an odd number of them, so that the nim-sum is 1.
+    move would leave only heaps of one stone. Then leave an odd number of such heaps, which makes the nim-sum 1.
 
     Args:
         piles: The sizes of the heaps, each at least 0.
@@ -88,7 +88,7 @@ def winning_moves(piles, misere=False):
 
 
 def _digits_to_flip(piles, misere):
-    """Return the digits that a winning move flips in its heap, as a number, or 0 if the player to move loses."""
+    """Return a number with a 1 for each binary digit that a winning move flips, or 0 if the player to move loses."""
     target = 1 if misere and sum(pile > 1 for pile in piles) < 2 else 0  # the nim-sum that a winning move leaves
     return reduce(xor, piles, target)
 
@@ -104,15 +104,15 @@ def _checked(piles):
 def answer(words):
     """Return what the `nim` command prints: "loss!", or "win!" and a line for each winning move.
 
-    If the words do not describe a game of Nim, this is the usage message: if there are no words, if a word contains
-    anything but the digits 0 to 9 (as "+1", "²" and the empty word do), or if "-m" is alone, comes twice or is not the
-    first word. "007" is a heap of 7. The answer to `nim 0` is "loss!" because the other player took the last stone.
-    The answer to `nim -m 0` is "win!" without any moves, because the game is over.
+    If the words do not describe a game of Nim, this is the usage message. They don't if there are no words, if a word
+    is empty or contains anything but the digits 0 to 9 (such as "+1" or "²"), or if "-m" is alone, appears twice or is
+    not the first word. "007" is a heap of 7. The answer to `nim 0` is "loss!" because the other player took the last
+    stone. The answer to `nim -m 0` is "win!" without any moves, because the game is over.
 
     Args:
         words: The words after the name of the command.
 
-    Source: the homework "Nim" of CS 61C. What it leaves open is decided here.
+    Source: the homework "Nim" of CS 61C. This function decides what the homework leaves open.
 
     Example:
         >>> print(answer(["1", "2", "2"]))
@@ -134,7 +134,7 @@ def main(arguments=None):
     """Run the command `nim [-m] n1 [n2 ...]`: print who wins a game of Nim, and the winning moves.
 
     Args:
-        arguments: The words after the name of the command, a list of strings (by default, those of the command line).
+        arguments: A list of the words after the command's name (by default, those of the command line).
 
     Returns:
         The exit status: 0 after an answer, 2 after the usage message. Both are printed to the standard output.

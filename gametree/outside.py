@@ -14,7 +14,7 @@ from .core.errors import GameError
 from .core.game import Board, Game, Moves, Outcome, State
 from .core.text import count_of, format_number, join_words, quoted_repr, short_repr
 
-# Games of OpenSpiel in which the text of a position and the player to move determine how the game can go on, no matter
+# OpenSpiel games in which the text of a position and the player to move determine how the game can go on, no matter
 # how the position was reached. tests/test_outside.py compares each of them with its whole tree.
 BY_TEXT = {
     "breakthrough", "clobber", "connect_four", "dots_and_boxes", "gomoku", "havannah", "hex", "mnk", "nim",
@@ -24,7 +24,7 @@ LABEL = {1: "W", 0: "D", -1: "L"}
 EMPTY = " ·.-_"
 PROSE = re.compile(r"[:=\[]")  # these signs occur only in lines that are not rows of a board
 FEN = re.compile("([pnbrqk1-8]+/){3,7}[pnbrqk1-8]+ [wb] .*", re.IGNORECASE)  # the notation of a chess position
-WIDTH = 24  # letters in a line of a node
+WIDTH = 24  # characters in a line of a node's text
 
 
 class Position:
@@ -61,7 +61,7 @@ class Outside(Game):
     """The base class of games from the three libraries. A state is (player, position)."""
 
     def _thing(self, state):
-        """Return the library's object for a state. Raises GameError if the other player is to move in it."""
+        """Return the library's object for a state. Raises GameError if it is the other player's turn in that object."""
         if state[0] == state[1].player:
             return state[1].thing
         reason = f"it is player {state[1].player}'s turn there, and the library knows only that player's moves"
@@ -71,7 +71,7 @@ class Outside(Game):
         return state[1].text
 
     def board(self, state: State) -> Board:
-        """Return the letters of the position in rows. A move begins at the cell where it puts or picks up a piece."""
+        """Return the position's characters in rows. A move begins at the cell where it puts or picks up a piece."""
         lines = state[1].text.split("\n")
         if not _is_rectangle(lines) and not PROSE.search(state[1].text):
             return [[(line, None)] for line in lines]
@@ -88,46 +88,49 @@ class Outside(Game):
 
 
 def _columns(lines):
-    """Return the numbers of the columns of a board, without the empty ones if two out of three are empty."""
+    """Return the column numbers of a board. If at least two thirds of the columns are empty, leave those out."""
     columns = range(max(map(len, lines), default=0))
     full = [c for c in columns if any(line[c : c + 1].strip() for line in lines)]
     return full if 3 * len(full) <= len(columns) else columns
 
 
 def _cell_text(line, column, headers):
-    """Return the text of a cell, which is empty if the line has the number of its row there."""
+    """Return the text of a cell, or "" if the cell is part of a row number."""
     is_row_number = headers and line[: column + 1].strip().isdigit()
     return "" if is_row_number else line[column].strip().replace(".", "·")
 
 
 def openspiel(game: Any, key: Callable[[Any], Hashable] | None = None) -> Game:
-    """Return a `Game` made from a game of OpenSpiel for two players who see everything and take turns.
+    """Convert an OpenSpiel game to a `Game`.
 
-    Chance may move in the game.
+    The game must have two players who see everything and take turns. Chance may move.
 
     Args:
         game: The name of the game, with its parameters if it has any, as in "hex(board_size=3)", or a game returned by
             `pyspiel.load_game`.
-        key: A function from a state of OpenSpiel to a hashable value. Positions with the same key count as the same.
-            By default, the key is the text of the state for games where the text is known to be enough, such as
-            tic-tac-toe. For other games it consists of all moves so far, so that no two positions are confused. With
-            `key=str`, positions with the same text count as the same. Use this only if OpenSpiel's counters, such as
-            the horizon of pig, do not matter.
+        key: A function from an OpenSpiel state to a hashable value. Positions with the same key count as the same. By
+            default, the key is the text of the state if the text is known to be enough, as in tic-tac-toe. For other
+            games, it consists of all moves so far, so that no two positions are confused. With `key=str`, positions
+            with the same text count as the same. Use this only if OpenSpiel's counters, such as the horizon of pig, do
+            not matter.
+
+    Returns:
+        The game. A move is OpenSpiel's name for an action.
 
     Raises:
-        GameError: If OpenSpiel is not installed or has no such game, or if the game does not have exactly two players,
-            has hidden information or simultaneous moves, or has chance moves with unknown probabilities, or if one
-            player's gain is not the other's loss.
+        GameError: If OpenSpiel is not installed or has no such game, or if the game does not qualify. It must have
+            exactly two players, no hidden information, no simultaneous moves and known probabilities, and one player's
+            gain must be the other's loss.
 
     Source: Lanctot and others, "OpenSpiel: a framework for reinforcement learning in games" (2019).
     """
     loaded = _load(game)
     kind = loaded.get_type()
-    return _make_class(kind.short_name, f"{kind.long_name}, a game of OpenSpiel.", _OpenSpiel)(loaded, key)
+    return _make_class(kind.short_name, f"{kind.long_name}, an OpenSpiel game.", _OpenSpiel)(loaded, key)
 
 
 def easyai(game: Any) -> Game:
-    """Return a `Game` made from a game of easyAI. It starts from the position that the game is in.
+    """Convert an easyAI game to a `Game` that starts from its current position.
 
     Positions count as the same if they have the same `ttentry` or, if the game has no `ttentry`, the same attributes.
     Whether a game is won, lost or drawn depends on the sign of `scoring` or, if there is no `scoring`, on `lose` and
@@ -136,8 +139,11 @@ def easyai(game: Any) -> Game:
     Args:
         game: The game, as in `easyai(TicTacToe([Human_Player(), Human_Player()]))`.
 
+    Returns:
+        The game. Its moves are those of the easyAI game.
+
     Raises:
-        GameError: If `game` is not a game of easyAI, or has no `scoring`, `lose` or `win`.
+        GameError: If `game` is not an easyAI game, or has none of `scoring`, `lose` and `win`.
 
     Source: Zulkower, easyAI.
 
@@ -151,7 +157,7 @@ def easyai(game: Any) -> Game:
 
 
 def aima(game: Any) -> Game:
-    """Return a `Game` made from a game in the Python code for "Artificial Intelligence: a modern approach".
+    """Convert a game from the Python code of "Artificial Intelligence: a modern approach" to a `Game`.
 
     The player who moves first becomes player 1. If all utilities are 1, 0 or −1, they become wins, draws and losses.
     Otherwise they are payoffs.
@@ -159,8 +165,11 @@ def aima(game: Any) -> Game:
     Args:
         game: The game, as in `aima(Fig52Game())`.
 
+    Returns:
+        The game. Its moves are the actions of the aima game.
+
     Raises:
-        GameError: If `game` is not such a game, has chance moves, or does not have exactly two players, or if one
+        GameError: If `game` is not an aima game, if it has chance moves or does not have exactly two players, or if one
             player's gain is not the other's loss.
 
     Source: Russell and Norvig, chapter on adversarial search.
@@ -175,11 +184,18 @@ def aima(game: Any) -> Game:
 
 
 def _make_class(name, rules, kind):
-    """Return a class for a game of another library, with that game's name, and its rules as the docstring."""
+    """Return a class for another library's game, with the game's name as its name and the rules as its docstring."""
     return type(name, (kind,), {"__doc__": rules})
 
 
 class _OpenSpiel(Outside):
+    """An OpenSpiel game.
+
+    Args:
+        game: The game, as `pyspiel.load_game` returns it.
+        key: As for `openspiel`.
+    """
+
     def __init__(self, game, key):
         kind = game.get_type()
         if reason := _unfit(game, kind):
@@ -193,7 +209,7 @@ class _OpenSpiel(Outside):
         self.start = self._state(game.new_initial_state(), 0)
 
     def _state(self, thing, mover):
-        """Return the state for OpenSpiel's state; `mover` made the last move: player 1 or 2, or 0 for chance."""
+        """Return the state for OpenSpiel's state. The last move was made by `mover`: player 1 or 2, or 0 for chance."""
         player = 0 if thing.is_chance_node() else thing.current_player() + 1
         if thing.is_terminal():
             player = 3 - mover if mover else 1
@@ -220,7 +236,7 @@ class _OpenSpiel(Outside):
 
 
 def _load(game):
-    """Return a game of OpenSpiel, which is loaded if `game` is its name."""
+    """Return an OpenSpiel game, loading it if `game` is a name."""
     try:
         import pyspiel
     except ImportError:
@@ -230,7 +246,7 @@ def _load(game):
     if isinstance(game, pyspiel.Game):
         return game
     if not isinstance(game, str):
-        raise GameError(f'{short_repr(game)} is not a game of OpenSpiel or the name of one, such as "tic_tac_toe".')
+        raise GameError(f'{short_repr(game)} is neither an OpenSpiel game nor the name of one, such as "tic_tac_toe".')
     if (name := game.split("(")[0]) not in (names := pyspiel.registered_names()):
         from difflib import get_close_matches
 
@@ -244,7 +260,7 @@ def _load(game):
 
 
 def _unfit(game, kind):
-    """Return why a game of OpenSpiel can't be used, as the end of a sentence, or "" if it can."""
+    """Return the end of a sentence about why an OpenSpiel game can't be used, or "" if it can."""
     players = game.num_players()
     if players != 2:
         return f"it has {count_of(players, 'player')}."
@@ -264,7 +280,7 @@ def _history(thing):
 
 
 def _text(thing):
-    """Return OpenSpiel's text without colours, the player to move and marks of the last move. For chess, the board."""
+    """Return OpenSpiel's text without colours, the player to move, or marks of the last move (for chess, the board)."""
     if FEN.fullmatch(str(thing)):
         return _tidy(re.sub(r"\d", lambda found: "." * int(found[0]), str(thing).split()[0]).replace("/", "\n"))
     text = re.sub(r"\x1b\[\d+m|^\(\d\): |Current player: .*", "", str(thing))
@@ -272,11 +288,19 @@ def _text(thing):
 
 
 def _text_and_move_count(thing):
-    """Return the text and the number of moves that the players have made, because pig ends after a number of moves."""
+    """Return the text and the number of moves that the players have made. In pig, that number is limited."""
     return str(thing), sum(each.player >= 0 for each in thing.full_history())
 
 
 class _EasyAI(Outside):
+    """An easyAI game.
+
+    Args:
+        game: The game, as for `easyai`.
+    """
+
+    rules = ""  # unless the game has a docstring
+
     def __init__(self, game):
         example = "TicTacToe([Human_Player(), Human_Player()])"
         _check_attributes(game, "easyAI", example, "possible_moves play_move is_over copy")
@@ -318,11 +342,19 @@ class _EasyAI(Outside):
 
 
 class _Aima(Outside):
+    """A game from the Python code of "Artificial Intelligence: a modern approach".
+
+    Args:
+        game: The game, as for `aima`.
+    """
+
+    rules = ""  # unless the game has a docstring
+
     def __init__(self, game):
         over = "is_terminal" if hasattr(game, "is_terminal") else "terminal_test"  # is_terminal: the fourth edition
         _check_attributes(game, "aima", "Fig52Game()", f"actions result utility {over} to_move initial")
         if hasattr(game, "chances"):
-            raise GameError(f"Chance moves in {short_repr(game)}, and games of aima with chance are not supported.")
+            raise GameError(f"Chance moves in {short_repr(game)}, and aima games with chance are not supported.")
         self.outside, self._seats, self._over = game, {}, getattr(game, over)
         self.start = self._state(game.initial)
         payoffs = [[game.utility(state[1].thing, player) for player in self._seats] for state in self._terminals()]
@@ -369,24 +401,24 @@ class _Aima(Outside):
 
 
 def _check_attributes(game, library, example, names):
-    """Raise GameError unless an object is a game of a library: it must have attributes with these names."""
+    """Raise GameError if `game` is a class, or if it lacks any of the attributes that the library's games have."""
     call = f"{library.lower()}({example})"
     if isinstance(game, type):
         raise GameError(f"{game.__name__} is a class. Create an object, as in {call}.")
     if missing := [name for name in names.split() if not hasattr(game, name)]:
         problem = f"it has no {join_words(missing)}. Pass a game, as in {call}"
-        raise GameError(f"{short_repr(game)} is not a game of {library}: {problem}.")
+        raise GameError(f"{short_repr(game)} is not an {library} game: {problem}.")
 
 
 def _frozen(thing):
-    """Return a hashable value that identifies an object: lists become tuples, and objects their attributes."""
+    """Return a hashable value that identifies an object. Lists become tuples, and objects become their attributes."""
     if isinstance(thing, dict):
         return frozenset((_frozen(key), _frozen(value)) for key, value in thing.items())
     if isinstance(thing, (list, tuple)):
         return tuple(_frozen(each) for each in thing)
     if isinstance(thing, (set, frozenset)):
         return frozenset(_frozen(each) for each in thing)
-    if hasattr(thing, "tolist"):  # an array of numpy
+    if hasattr(thing, "tolist"):  # a NumPy array
         return _frozen(thing.tolist())
     if type(thing).__hash__ in (None, object.__hash__) and hasattr(thing, "__dict__") and not callable(thing):
         return type(thing), _frozen(vars(thing))
@@ -401,7 +433,7 @@ def _printed(show):
 
 
 def _tidy(text):
-    """Return a text for a node: a board with lines of the same length and · for dots, or prose in short lines."""
+    """Return a node's text: a board, with lines of equal length and each dot replaced by ·, or prose in short lines."""
     lines = "\n".join(map(str.rstrip, text.split("\n"))).strip("\n").split("\n")
     if len(lines) > 1 and not PROSE.search(text):
         lines = [line.ljust(max(map(len, lines))) for line in lines]
@@ -418,7 +450,10 @@ def _is_rectangle(lines):
 
 
 def _first_cell(before, after):
-    """Return the cell (row, column) where a move begins, from the lines before and after it. None if it is unclear."""
+    """Compare the board before and after a move, and return the cell (row, column) where the move begins.
+
+    Return None if that is unclear.
+    """
     if [*map(len, before)] != [*map(len, after)]:
         return None
     cells = [((r, c), old, after[r][c]) for r, line in enumerate(before) for c, old in enumerate(line)]

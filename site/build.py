@@ -67,7 +67,7 @@ def package(name, version):
 
 
 def kernel():
-    """Install JupyterLite's kernel outside this Python; otherwise, JupyterLab would load its extension and fail."""
+    """Install JupyterLite's kernel outside this Python. Otherwise, JupyterLab would load its extension and fail."""
     if not BESIDE.exists():
         python("pip", "install", "-q", "--no-deps", "--target", BESIDE, f"jupyterlite-pyodide-kernel=={LITE_KERNEL}")
 
@@ -146,7 +146,7 @@ def _entry(name, path, known):
 
 
 def notebooks():
-    """Copy the lessons with the name of their kernel, so that they start it without asking."""
+    """Copy the lessons, and add the name of their kernel so that they start it without asking."""
     for path in (ROOT / "notebooks").rglob("*.ipynb"):
         if ".ipynb_checkpoints" not in path.parts:
             notebook = json.loads(path.read_text(encoding="utf-8"))
@@ -217,7 +217,7 @@ def landing(out):
 
 
 def guide(folder):
-    """Build the page of the teaching guide, whose links to lessons open them in the course."""
+    """Build the teaching guide's page. Its links to lessons open them in the course."""
     text = (folder / "teaching-guide.md").read_text(encoding="utf-8")
     lessons = re.sub(r"\]\((\d\d-[\w-]+\.ipynb)\)", r"](../course/notebooks/index.html?path=\1)", text)
     page = Template((HERE / "guide.html").read_text(encoding="utf-8"))

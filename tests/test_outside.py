@@ -206,7 +206,7 @@ if OPENSPIEL:
     }.items():
         REJECTED[f"OpenSpiel, {name}"] = (lambda name=name: openspiel(name), expected_text)
     REJECTED["OpenSpiel, nfg_game"] = (lambda: openspiel("nfg_game"), "OpenSpiel can't make 'nfg_game'")
-    REJECTED["OpenSpiel, no game"] = (lambda: openspiel(3), "3 is not a game of OpenSpiel or the name of one")
+    REJECTED["OpenSpiel, no game"] = (lambda: openspiel(3), "3 is neither an OpenSpiel game nor the name of one")
 
 
 @pytest.mark.parametrize("case", REJECTED)

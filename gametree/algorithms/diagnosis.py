@@ -20,9 +20,9 @@ def diagnose(error: Exception, root: Thing, requirement: str) -> Exception:
     """Return the exception to raise after an algorithm has failed.
 
     Args:
-        error: The exception that it raised.
+        error: The exception that the algorithm raised.
         root: The root of the tree, or the game.
-        requirement: Which nodes the algorithm works on, as the end of a sentence.
+        requirement: The end of a sentence about the nodes that the algorithm works on.
 
     Returns:
         A GameError, or the original error if nothing is wrong with the tree.
@@ -51,7 +51,7 @@ def too_deep(node_name: str) -> GameError:
 
 
 class ConsecutiveMoves(GameError):
-    """The GameError for a move after which the same player moves again; `node_name` is where it starts."""
+    """The GameError for a move from this node or state after which the same player moves again."""
 
     def __init__(self, node_name: str, move: Any, player: int | None) -> None:
         after = f"After {'a move' if move is None else f'the move {quoted_repr(move)}'} from {node_name}"
@@ -68,7 +68,7 @@ class LoopError(GameError):
 
 
 def check_turns(node: Node) -> None:
-    """Raise GameError if W, L and D do not apply to a node: chance moves, or a player makes consecutive moves."""
+    """Raise GameError if W, L and D do not apply to a node because chance moves or a player makes consecutive moves."""
     if node.state[0] not in PLAYERS:
         checked_state(node.game, node.state)
         raise chance_error(name(node))
@@ -78,7 +78,7 @@ def check_turns(node: Node) -> None:
 
 
 class PayoffGame(GameError):
-    """The GameError for an outcome that is a number, not a label, at a node or state with this name."""
+    """The GameError for a node or state at which the game ends with a payoff instead of a label."""
 
     def __init__(self, node_name: str, payoff: Number) -> None:
         problem = f"At {node_name} the game ends with a payoff, {format_number(payoff)}, not with a win or a loss"
@@ -90,7 +90,7 @@ class MixedOutcomes(GameError):
 
     Args:
         game_name: The name of the game.
-        outcomes: (state, outcome) pairs, one of each kind.
+        outcomes: Two (state, outcome) pairs, one with a label and one with a payoff.
     """
 
     def __init__(self, game_name: str, *outcomes: tuple[State, str | Number]) -> None:

@@ -1,4 +1,4 @@
-"""ends: evaluate nodes and states where a search stops, by the rules of the game or by an evaluation function."""
+"""ends: evaluate nodes and states where a search stops, using the rules of the game or an evaluation function."""
 
 from collections.abc import Callable, Mapping
 from math import inf, isfinite
@@ -74,7 +74,7 @@ def leaf_value(node: Node, children: Mapping[Any, Node], evaluate_leaf: LeafEval
 
 
 def leaf_evaluator(evaluate: Callable[[State], Number] | None) -> LeafEvaluator:
-    """Make the function that evaluates the states where one search stops.
+    """Make the function that evaluates the states at which a search stops. Each search needs its own.
 
     Args:
         evaluate: The student's evaluation function, from a state to a value for player 1, or None.

@@ -23,7 +23,7 @@ class Expected(NamedTuple):
     """What is known about a state in a game with chance or payoffs.
 
     Attributes:
-        value: The value for player 1, an average if chance moves. None if it is unknown.
+        value: The value for player 1, which is an average if chance moves, or None if it is unknown.
         lasts: The largest number of moves, with best play, until the value is certain. None if the game may loop.
         label: Always "?": such states have no label.
     """
@@ -43,7 +43,7 @@ def expected(game: Game, start: State, limit: float) -> "dict[State, Expected]":
     In games with loops the values are floats, or unknown.
 
     Returns:
-        A dict from state to Expected.
+        A dict from each state to what is known about it.
     """
     with garbage_collection_paused():
         parents, moves_from, odds = _explore(game, start, limit)
@@ -60,7 +60,7 @@ def expected(game: Game, start: State, limit: float) -> "dict[State, Expected]":
 def _explore(
     game: Game, start: State, limit: float
 ) -> tuple[dict[State, list[State]], dict[State, Moves], dict[State, dict[Any, Number]]]:
-    """Return three dicts: the parents of each state, the moves from each explored state, and the odds at chance."""
+    """Return three dicts: each state's parents, each explored state's moves, and the odds where chance moves."""
     parents: dict[State, list[State]] = {start: []}
     moves_from: dict[State, Moves] = {}
     odds: dict[State, dict[Any, Number]] = {}
@@ -104,11 +104,11 @@ def _backed_up_value(player: int, odds: Mapping[Any, Number], values: Mapping[An
 def _iterate_values(
     moves_from: dict[State, Moves], odds: Odds, known: dict[State, Expected], value_range: tuple[Number, Number]
 ) -> dict[State, Expected]:
-    """Find the values of states on loops by value iteration, as a dict from state to Expected.
+    """Find the values of states on loops by value iteration, and return what is known about these states.
 
-    The values are recomputed again and again, once starting from the smallest possible value and once from the largest
-    (`value_range`), until the two meet. So the value of a game that never ends does not matter, as long as it is in
-    this range. States at which the two do not meet are left out.
+    The values are iterated from two starting points, the smallest and the largest possible value (`value_range`), until
+    the results meet. So the value of a game that never ends does not matter, as long as it is in this range. States at
+    which the results do not meet are left out.
 
     Source: Shapley, "Stochastic games".
     """

@@ -16,7 +16,7 @@ NO_GRUNDY_VALUE = "so it has no Grundy value"
 
 
 def mex(values: Iterable[Any]) -> int:
-    """Return the minimum excluded value: the smallest of 0, 1, 2, … that is not among some values.
+    """Return the minimum excluded value: the smallest of 0, 1, 2, … that is not among the values.
 
     Args:
         values: An iterable of hashable values.
@@ -52,7 +52,7 @@ def positions_after(game: Game, player: int, position: tuple[Any, ...]) -> set[t
 
 
 def check_impartial(node: Node) -> None:
-    """Raise GameError unless the game is impartial at a node and, if it ends there, ends as a Nim heap does."""
+    """Raise GameError if the game is not impartial at a node, or if it ends there without a loss."""
     game, state, node_name = node.game, node.state, name(node)
     moves = moves_of(game, state)
     if chance := next((each for each in (state, *moves.values()) if each[0] == 0), None):

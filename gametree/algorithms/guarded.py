@@ -31,13 +31,13 @@ WHAT_TO_PASS = "pass a game or a node made by build_tree, or write your own vers
 
 
 def explains_failures(bare: Any, requirement: str) -> Callable[[Public], Public]:
-    """Return a decorator for the public version of an algorithm: its errors explain what is wrong with the tree.
+    """Return a decorator that makes the errors of a public algorithm explain what is wrong with the tree.
 
     Nothing is checked in advance. The reason for a failure is found after it has happened.
 
     Args:
-        bare: The algorithm itself, the function to show when a student prints the source of the public version.
-        requirement: Which nodes the algorithm works on, as the end of a sentence.
+        bare: The bare algorithm, whose source is shown when a student prints the source of the public version.
+        requirement: The end of a sentence about the nodes that the algorithm works on.
     """
 
     def decorate(public: Any) -> Any:
@@ -75,7 +75,7 @@ def label(node: Node) -> str:
             moves or payoffs, if a player makes consecutive moves, or if the tree is not complete, has a loop, or is
             deeper than Python's recursion limit.
 
-    Source: doWinLoss of "Computational Games, part 3".
+    Source: doWinLoss in "Computational Games, part 3".
 
     Example:
         >>> from gametree import OneTwoTen, build_tree
@@ -187,9 +187,9 @@ def grundy(node: Node) -> int:
         The root's Grundy value.
 
     Raises:
-        GameError: If the tree is not complete, or if the game has no Grundy value: if it has loops, payoffs or chance
-            moves, if a player makes consecutive moves, if the two players have different moves, or if a player who
-            can't move has not lost.
+        GameError: If the tree is not complete, or if the game has no Grundy value. That is the case if it has loops,
+            payoffs or chance moves, if a player makes consecutive moves, if the two players have different moves, or if
+            a player who can't move has not lost.
 
     Source: Sprague (1935) and Grundy (1939).
 
@@ -221,12 +221,12 @@ def solve(game: Game, state: State | None = None, limit: int = limits.STATES_SEA
 
     Args:
         game: The game.
-        state: The state to begin with (by default, the start of the game).
+        state: The state to start from (by default, the start of the game).
         limit: The largest number of states to explore. States that take fewer moves to reach are explored first.
 
     Returns:
-        A dict from state to `Known`. The label is "W", "L" or "D" for the player to move, where "D" includes games
-        that never have to end, or "?" if too little of the game was explored.
+        A dict from state to `Known`. The label is "W", "L" or "D", for the player to move, or "?" if too little of
+            the game was explored. "D" also means that the game can go on forever.
 
     Raises:
         GameError: If the rules of the game are not valid, if chance moves, if a player makes consecutive moves, or if

@@ -27,7 +27,7 @@ def waves(parents: Parents[Key], moves_left: dict[Key, int], terminals: dict[Key
 
     Args:
         parents: A dict from each key to the list of keys that have a move to it.
-        moves_left: A dict from each key to its number of moves. It is changed: moves to a "W" are subtracted.
+        moves_left: A dict from each key to its number of moves. The function subtracts moves to a "W" from it.
         terminals: A dict from each terminal key to its label. It is the first wave.
 
     Yields:
@@ -56,7 +56,7 @@ def waves(parents: Parents[Key], moves_left: dict[Key, int], terminals: dict[Key
 
 
 def known_by_waves(parents: Parents[Key], moves_left: dict[Key, int], terminals: dict[Key, str]) -> dict[Key, Known]:
-    """Run `waves` and return a dict from key to Known. Keys at which no player can force a win are left out."""
+    """Run `waves` and return what is known about each key. Keys that no wave reaches are left out."""
     known = {}
     for lasts, wave in enumerate(waves(parents, moves_left, terminals)):
         by_label = {"W": Known("W", lasts), "L": Known("L", lasts), "D": DRAWN}
@@ -66,7 +66,7 @@ def known_by_waves(parents: Parents[Key], moves_left: dict[Key, int], terminals:
 
 
 def solve_backward(children: Mapping[Key, list[Key]], terminals: dict[Key, str]) -> dict[Key, Known]:
-    """Do the same as `known_by_waves`, but from the children of each key (a dict of lists) instead of its parents."""
+    """Do the same as `known_by_waves`, but starting from a dict with each key's children instead of its parents."""
     parents: dict[Key, list[Key]] = {key: [] for key in children}
     for key, its_children in children.items():
         for child in its_children:
@@ -88,7 +88,8 @@ def propagate_values(
         value_of_key: A function called with a key and a dict of the values known so far. It returns the key's value,
             or None if that is not known yet. It is called when all children of the key are known, or when one of them
             decides it.
-        decides: A function called with a key and the value of one child. It returns whether that value is enough.
+        decides: A function called with a key and the value of one child. It returns whether that value decides the
+            key's value.
 
     Yields:
         Dicts from key to value, one wave at a time.

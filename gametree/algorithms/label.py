@@ -1,4 +1,4 @@
-"""label: find out who wins, by the three rules, from the leaves up to the root. `guarded` has the checked version."""
+"""label: find out who wins by the three rules, starting at the leaves. `guarded` has the checked version."""
 
 from collections.abc import Iterable, Sequence
 

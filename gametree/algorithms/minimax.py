@@ -14,7 +14,7 @@ from .label import best_value
 def minimax(node: Node, depth: float | None, evaluate_leaf: LeafEvaluator) -> Number:
     """Set the value of a node and of every node below it.
 
-    Without a depth each node is visited once; with a depth it is visited once for every path that leads to it.
+    Without a depth, each node is visited once. With a depth, it is visited once for every path that leads to it.
     """
     if depth == 0 or not node.children:
         node.value = leaf_value(node, node.children, evaluate_leaf)
@@ -54,7 +54,7 @@ def alphabeta(
 
 
 def backed_up_value(node: Node, values: Sequence[Number]) -> Number:
-    """Return the value of a node from its children's values, a list: a player takes the best, chance the average."""
+    """Return the value of a node from a list of its children's values: a player takes the best, chance the average."""
     player = node.state[0]
     if player == 1:
         return max(values)

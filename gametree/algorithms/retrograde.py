@@ -17,7 +17,7 @@ from .induction import DRAWN, UNKNOWN, Known, known_by_waves, waves
 
 
 def solve(game: Game, reachable_states: Iterable[tuple[State, Moves]]) -> dict[State, Known]:
-    """Solve a game from an iterable of (state, its moves) pairs, and return a dict from state to Known."""
+    """Solve a game from its (state, moves) pairs, and return what is known about each state."""
     parents: dict[State, list[State]] = {}
     moves_left: dict[State, int] = {}
     terminals: dict[State, str] = {}
@@ -37,7 +37,7 @@ def solve(game: Game, reachable_states: Iterable[tuple[State, Moves]]) -> dict[S
 
 
 def label_graph(root: Node) -> str:
-    """Label every node of a graph, backward from the terminal positions of the game."""
+    """Label every node of a graph, working backward from the terminal positions of the game."""
     graph = [root]
     parents: dict[Node, list[Node]] = {root: []}
     moves_left: dict[Node, int] = {}
@@ -113,7 +113,7 @@ def _advice(node: Thing) -> str:
 
 
 def check_turns_alternate(tree: Tree) -> None:
-    """Raise GameError if a player makes consecutive moves in a Tree, judging by the nodes that say who is to move."""
+    """Raise GameError if a player makes consecutive moves in a Tree. Nodes without a known player are ignored."""
     players = list(map(player_of, tree.nodes))
     for i, pairs in tree.branches.items():
         for move, child in pairs:

@@ -32,28 +32,28 @@ def check(
     """Check a student's answer to an exercise.
 
     Args:
-        answer: The answer, or `...` if there is none yet. A lambda without arguments is called, and its result checked.
+        answer: The answer, or `...` if there is none yet. If it is a lambda without arguments, its result is checked.
         right: What to compare the answer with:
 
-            * a game, if the answer is a tree of nodes (its moves are checked, and its labels if it has any, or its
-              values if the game has chance or payoffs), a dict of labels such as {10: "L"}, or a function that builds
-              or labels `tree`;
+            * a game, if the answer is a tree of nodes, a dict of labels such as {10: "L"}, or a function that builds or
+              labels `tree`. The moves of a tree are checked first, and then its labels if it has any, or its values if
+              the game has chance or payoffs;
             * another game, or a dict of labels for all its states, if the answer is a game;
             * a game, if the answer is the `moves` method of another game;
-            * a list of (node, result) pairs, if the answer is a function of a node (a set as the result allows any of
-              its elements);
+            * a list of (node, result) pairs, if the answer is a function of a node (if the result is a set, any of its
+              elements is accepted);
             * otherwise, the right value. The order matters if it is a tuple, but not if it is a list or a set.
-        hint: A text to add if the answer is wrong, or a function that takes the wrong node, state or answer and
-            returns a hint, or "" for no hint. No hint is given if the answer could not be examined, because it raised
-            an error or has the wrong form.
-        notice: A text to add if the answer is right.
+        hint: A string to add if the answer is wrong, or a function from the wrong node, state or answer to such a
+            string ("" for no hint). No hint is given if the answer could not be examined because it raised an error or
+            has the wrong form.
+        notice: A string to add if the answer is right.
         tree: The tree to try the answer on, if it is a function that builds or labels a tree.
 
     Returns:
         A Verdict, which displays itself in a notebook.
 
     Raises:
-        GameError: If `right` is not valid, for example None or a game whose rules are faulty.
+        GameError: If `right` is not valid, for example if it is None or a game with faulty rules.
 
     Example:
         >>> check(..., 42)
@@ -154,7 +154,7 @@ def _judge_results(function: Any, pairs: list[tuple[Any, Any]]) -> Verdict:
 
 
 def _find_wrong_result(recording: Recording, node: Any, expected: Any) -> tuple[Fact | None, bool]:
-    """Find out what is wrong with a function's result, if anything is, and whether it has the right form."""
+    """Find what is wrong with a function's result, if anything is, and whether the result has the right form."""
     function, result, several = recording.function, recording.result, isinstance(expected, set)
     if recording.error is not None:
         return facts.Stopped(function, _find_failure(recording, recording.error), name(node)), False
@@ -171,7 +171,7 @@ def _find_wrong_result(recording: Recording, node: Any, expected: Any) -> tuple[
 
 
 def _find_removed_child(recording: Recording, node: Any, before: Tree) -> Fact | None:
-    """Find a child that a function removed from the tree, although it should only read the tree."""
+    """Find a child that a function removed from a tree, although the function should only read it."""
     for i, parent in enumerate(before.nodes):
         remaining = {id(child) for _, child in branches(parent)} if before.branches[i] else {}
         for child in (before.nodes[number] for _, number in before.branches[i]):

@@ -177,7 +177,7 @@ class NothingToCompare(Fact):
 
 @dataclass(frozen=True, slots=True)
 class WrongValue(Fact):
-    """A value is wrong in this way; "unexpected" means that it is not one of several right values."""
+    """A value is wrong in the way that `how` says: "unexpected" means that it is not one of several right values."""
     answer: object
     how: Literal["small", "large", "number", "bool", "other", "unexpected"]
 
@@ -210,7 +210,7 @@ class WrongPart(Fact):
 
 @dataclass(frozen=True, slots=True)
 class ExtraPart(Fact):
-    """A part does not belong there, or appears too often."""
+    """A part does not belong in the answer, or appears too often."""
     part: object
     belongs: bool
 
@@ -286,7 +286,7 @@ class NotALabel(Fact):
 
 @dataclass(frozen=True, slots=True)
 class WrongLabel(Fact):
-    """A node has the wrong label, for this reason."""
+    """A node has the wrong label. The reason is `because`."""
     node: str
     label: str | None
     because: LabelReason | Note
@@ -382,7 +382,7 @@ class StateCanChange(Fact):
 
 @dataclass(frozen=True, slots=True)
 class AnswersDiffer(Fact):
-    """A method of a game returned a different answer when it was called again, for this reason."""
+    """A method of a game returned a different answer when it was called again. The reason is `because`."""
     game: str
     method: str
     state: State

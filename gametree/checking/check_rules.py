@@ -133,7 +133,7 @@ def _try_board(trial: Trial, state: State, moves: Moves) -> None:
 
 
 def _report_faults(trial: Trial) -> Verdict:
-    """Return the Verdict on a game with faults: the worst come first, and a picture shows where the worst one is."""
+    """Return the Verdict on a game with faults. The worst come first, and a picture shows where the worst fault is."""
     if "differs" in trial.faults:  # wrong probabilities may be caused by moves that differ
         trial.faults.pop("chances", None)
     kinds = sorted(trial.faults, key=FAULTS.index)
@@ -164,7 +164,7 @@ def _find_misspelt(game: Game) -> Iterator[Fact]:
 
 
 def _find_notes(trial: Trial) -> Iterator[Fact]:
-    """Find what else may help the author of the rules."""
+    """Find other facts that may help the author of the rules."""
     if not trial.is_editable:
         return
     if trial.moves_again:

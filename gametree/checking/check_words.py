@@ -1,6 +1,6 @@
 """check_words: every sentence of check, check_rules and a card's figures, in the order in which a student meets them.
 
-If the words for a fact only fill in its fields, SENTENCES has a template for it. Every other fact has a function below.
+If only the fields of a fact must be filled in, SENTENCES has a template for it. Every other fact has a function below.
 Another language registers its own templates and functions for the same facts.
 """
 
@@ -20,7 +20,7 @@ from .check_facts import Note
 
 @singledispatch
 def say(fact: object) -> str:
-    """Return a fact in words, as a sentence, or as a clause if the fact is part of another one."""
+    """Return a fact in words: a sentence, or a clause if the fact is part of another fact."""
     return watch_words.say(fact)  # the Stepper gives this reason too
 
 @say.register
@@ -28,7 +28,7 @@ def already_said(fact: str) -> str:
     return fact  # a lesson or another subpackage has written the sentence
 
 def _end_sentence(text: str) -> str:
-    """Return a text with a period, unless it already ends a sentence."""
+    """Add a period to a text, unless it already ends like a sentence."""
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 SENTENCES: dict[object, str] = {

@@ -1,4 +1,4 @@
-"""compare: compare an answer with the right value, and find what is wrong with it."""
+"""compare: compare an answer with the right value, and find what is wrong with the answer."""
 
 from ast import literal_eval
 from collections.abc import Collection, Iterable
@@ -79,12 +79,12 @@ def as_python(thing: Any) -> Any:
 
 
 def count_same(value: Any, values: Iterable[Any], exact: bool = False) -> int:
-    """Count how many of several values are the same as one."""
+    """Count the values that are the same as `value`."""
     return sum(same(other, value, exact) for other in values)
 
 
 def find_difference(answer: Any, right: Any, exact: bool = False) -> Fact | None:
-    """Find what is wrong with an answer, if anything is; the order matters only if the right answer is a tuple."""
+    """Find what is wrong with an answer, if anything is. The order matters only if the right answer is a tuple."""
     answer, right = as_python(answer), as_python(right)
     if isinstance(right, tuple):
         return _in_order(answer, right, exact)
@@ -114,19 +114,19 @@ def find_wrong_form(answer: Any, right: Any) -> Fact | None:
 
 
 def _form_of(right: Any) -> str:
-    """Return the form that an answer with several values should have; it shows their number only for a tuple."""
+    """Return the form that an answer with several values should have. Only the form of a tuple shows their number."""
     if isinstance(right, tuple):
         return f"({', '.join('…' for _ in right)})"
     return "[…, …]" if isinstance(right, list) else "{…, …}"
 
 
 def _parts(answer: Any, right: Any) -> list[Any]:
-    """Return the parts of an answer as a list; a range, which may be huge, is cut off after one part too many."""
+    """Return the parts of an answer as a list. A range may be huge, so it is cut off after one part too many."""
     return [*(answer[: len(right) + 1] if isinstance(answer, range) else answer)]
 
 
 def _find_unwanted_text(text: str, right: Iterable[Any]) -> Fact:
-    """Return the fact that an answer is a string but should not be; it may be a number or a pair in quotes."""
+    """Return the fact about an answer that is a string but should not be. It may be a number or a pair in quotes."""
     try:
         if not isinstance(literal_eval(text.strip()), str):
             return facts.NoText(text, "unquoted")
@@ -136,7 +136,7 @@ def _find_unwanted_text(text: str, right: Iterable[Any]) -> Fact:
 
 
 def find_not_called(answer: Any) -> facts.NotCalled | None:
-    """Return the fact that the answer is a function instead of its result, if it is one."""
+    """Return the fact about an answer that is a function instead of its result, or None for any other answer."""
     if isinstance(answer, (FunctionType, MethodType, BuiltinFunctionType)):
         return facts.NotCalled(short_repr(answer.__name__))
     return None

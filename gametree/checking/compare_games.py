@@ -47,7 +47,7 @@ def _compare_rules(game: Game, right: Game) -> Verdict:
 
 
 def _compare_labels(game: Game, right: dict[Any, Any]) -> Verdict:
-    """Compare a game with the labels of its states, backward from the terminal positions."""
+    """Compare a game with the labels of its states, working backward from the terminal positions."""
     expected = {state_key(text): read_label(label) for text, label in right.items()}
     keys = {state: state_key(text_of(game, state)) for state in checked_states(game)}
     known = solve(game, limit=limits.NODES_COMPARED)
@@ -108,7 +108,7 @@ def state_key(thing: Any) -> str:
 
 
 def checked_states(game: Game) -> list[State]:
-    """Return all states of a game, nearest to the start first; raise GameError if its rules are faulty."""
+    """Return all states of a game, nearest to the start first. Raises GameError if its rules are faulty."""
     states = [state for state, _ in islice(reachable(game, start_of(game)), limits.NODES_COMPARED + 1)]
     if len(states) > limits.NODES_COMPARED:
         raise GameError(say(facts.TooManyStates(type(game).__name__, limits.NODES_COMPARED)))

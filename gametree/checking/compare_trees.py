@@ -28,7 +28,7 @@ from .verdict import Verdict, is_meant_as_node, verdict_at
 
 
 def judge_labels(answer: dict[Any, Any], game: Game) -> Verdict:
-    """Check a dict from states, or the texts of nodes, to labels by putting the labels on the game's own tree."""
+    """Check a dict of labels by putting them on the game's own tree. Its keys are states, or the texts of nodes."""
     if missing := [state_key(text) for text, label in answer.items() if label is ...]:
         return Verdict(None, facts.StatesOpen(tuple(missing)))
     labels = {state_key(text): read_label(label) for text, label in answer.items()}
@@ -75,7 +75,7 @@ def judge_tree(root: Any, game: Game) -> Verdict:
 
 
 def _judge_labelled(all_nodes: list[Any], game: Game, whole: bool = True) -> Verdict:
-    """Check the labels of a tree whose moves are right; RootRight is added only if the `whole` tree was labelled."""
+    """Check the labels of a tree whose moves are right. RootRight is added only if the `whole` tree was labelled."""
     root, labels, count = all_nodes[0], {label_of(node) for node in all_nodes}, len(all_nodes)
     wants_values = labels <= {None, "?"} and has_values(all_nodes, game)
     if wants_values and any(attribute_of(node, "value") is not None for node in all_nodes):
@@ -105,7 +105,7 @@ def _judge_labelled(all_nodes: list[Any], game: Game, whole: bool = True) -> Ver
 
 
 def has_values(all_nodes: list[Any], game: Game) -> bool:
-    """Return whether a tree should have values: it has payoffs or chance, or consecutive moves and a root value."""
+    """Return whether a tree should have values: it has payoffs, chance, or consecutive moves and a root value."""
     if has_payoffs(game, game.start) or any(player_of(node) == 0 for node in all_nodes):
         return True
     pairs = ((node, child) for node in all_nodes for _, child in branches(node))
@@ -114,7 +114,7 @@ def has_values(all_nodes: list[Any], game: Game) -> bool:
 
 
 def _judge_turns(all_nodes: list[Any], game: Game) -> Verdict | None:
-    """Check the labels of a tree in which a player makes consecutive moves; return None if it has a loop."""
+    """Check the labels of a tree in which a player makes consecutive moves. Return None if the tree has a loop."""
     tree = Tree(all_nodes[0])
     expected = _values_for_one(tree, game)
     labels: list[Any] = [*map(label_of, tree.nodes)]
@@ -186,7 +186,7 @@ def find_wrong_child(node: Any, game: Game) -> Fact | None:
 
 
 def _find_missing_children(node: Any, game: Game) -> Fact | None:
-    """Return the number of children and of moves if a node has too few children."""
+    """Find out whether a node has fewer children than moves."""
     state: Any = state_of(node)
     count, moves = len(branches(node)), len(moves_of(game, state))
     return facts.MissingChildren(name(node), count, moves) if count < moves else None

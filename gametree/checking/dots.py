@@ -25,7 +25,7 @@ def find_dots(answer: Any, methods: Iterable[str] = METHODS) -> Verdict | None:
 
 
 def dots_verdict(function: Any) -> Verdict:
-    """Return the Verdict on a function that has dots in it or returned them; its name may be passed instead."""
+    """Return the Verdict on a function (or its name, if that is passed) that has dots in it or returned them."""
     return Verdict(None, DotsIn(short_repr(getattr(function, "__name__", function))))
 
 

@@ -57,7 +57,7 @@ def _reachable_moves(trial: Trial) -> dict[State, Moves]:
 
 
 def topological_order(moves: Mapping[State, Moves], start: State) -> list[State] | None:
-    """Sort states so that each comes after all states that lead to it; return None if the game can loop."""
+    """Sort states so that each comes after all states that lead to it. Return None if the game can loop."""
     arrows_left = Counter(next_state for each in moves.values() for next_state in each.values())
     order = [start] * (not arrows_left[start])
     for state in order:
@@ -69,7 +69,7 @@ def topological_order(moves: Mapping[State, Moves], start: State) -> list[State]
 
 
 def tree_size(moves: Mapping[State, Moves], order: list[State] | None) -> int | None:
-    """Count the nodes in the tree of a game, given a `topological_order`; return None if there is no order."""
+    """Count the nodes in the tree of a game, given a `topological_order`. Return None if there is no order."""
     return _fold_backward(moves, order, lambda sizes: 1 + sum(sizes)) if order else None
 
 
@@ -82,7 +82,7 @@ def _fold_backward(moves: Mapping[State, Moves], order: list[State], combine: Ca
 
 
 def _compare_sides(trial: Trial) -> Fact | None:
-    """Find whether both players have the same moves and outcomes, if that is known."""
+    """Find out whether both players have the same moves and outcomes, if that is known."""
     if trial.moves_again or not any(trial.moves.values()) or any(map(is_number, trial.outcomes.values())):
         return None  # a payoff is for player 1, so the two sides can't be compared
     for state, moves in trial.moves.items():

@@ -1,4 +1,4 @@
-"""game_study: find the figures and draw the picture of a game for a card."""
+"""game_study: find the figures for a game's card, and draw its picture."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal
@@ -23,7 +23,7 @@ MOST_NODES, MOST_ARROWS = 60, 100  # a larger picture can't be read on a page
 
 
 class Studied:
-    """A game whose states have been searched; GameError is raised if its rules are faulty.
+    """A game whose states have been searched. Raises GameError if its rules are faulty.
 
     Attributes:
         nodes: A node with a label or value for each state, the start first. For a large game, only the start and its
@@ -64,7 +64,7 @@ class Studied:
 
 
 def picture(studied: Studied) -> tuple[Drawing, str]:
-    """Draw the picture of a game, and return it with a sentence about what it shows."""
+    """Draw a game, and return the picture with a sentence about what it shows."""
     drawing, fact = _draw(studied)
     return drawing, say(fact)
 
@@ -75,7 +75,7 @@ def legend(studied: Studied) -> str:
 
 
 def figures(studied: Studied) -> Iterator[str]:
-    """Yield the figures of a game in sentences."""
+    """Yield sentences with the figures of a game."""
     return map(say, find_figures(studied))
 
 

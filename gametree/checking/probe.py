@@ -38,8 +38,8 @@ class Trial:
         moves: The moves from each state that was explored.
         outcomes: The outcomes of terminal positions.
         chances: The probabilities of the moves from states where chance moves.
-        moves_again: The first move after which the same player moves again, a fact or None.
-        is_editable: Whether the student can change the rules, because they do not come from another library.
+        moves_again: The fact about the first move after which the same player moves again, or None.
+        is_editable: Whether the student can change the rules. Rules from another library can't be changed.
         has_more: Whether some states were not explored.
         unexplored: A state that was not explored, or None.
         games: How many games were played at random.
@@ -59,7 +59,7 @@ class Trial:
         self.has_more, self.games, self.has_returned = False, 0, False
 
     def add_fault(self, kind: str, state: Any, *statements: Statement) -> None:
-        """Add a fault, in a state or in none, unless a fault of the same kind is already known."""
+        """Add a fault unless a fault of the same kind is already known. The state may be None."""
         self.faults.setdefault(kind, (statements, state))
 
     def add_start(self) -> bool:
@@ -73,7 +73,7 @@ class Trial:
         return True
 
     def explore(self, state: State) -> Moves:
-        """Return the moves from a state, or no moves if they are not valid, and record what is found there."""
+        """Record what is found in a state, and return its moves, or no moves if they are not valid."""
         try:
             moves = self.moves[state] = dict(moves_of(self.game, state))  # a copy, because the game may reuse its dict
         except GameError as error:

@@ -25,18 +25,18 @@ class Verdict:
 
     Args:
         right: Whether the answer is right, or None if there is no answer yet.
-        said: What to tell the student: a sentence, a fact, or a tuple of several.
+        said: What to tell the student: a sentence, a fact, or a tuple of sentences and facts.
         drawing: A picture to show below the sentence, as `draw` returns it.
         about: The node, the state or the answer that is wrong.
         error: The exception that the student's code raised.
 
     Attributes:
         right: Whether the answer is right, or None if there is no answer yet.
-        facts: Everything that the Verdict says, as a tuple: facts from `check_facts`, and sentences that the check has
-            written itself. A check may change them.
-        opening: The first sentence, as a fact or a text: "Right.", "Not yet." or "Not answered yet."
+        facts: A tuple of everything that the Verdict says: facts from `check_facts`, and sentences that the check has
+            written itself. A check may replace it.
+        opening: The first sentence, as a fact or a string: "Right.", "Not yet." or "Not answered yet."
         sentence: The text that the student reads: a sign, the opening, and the facts in words.
-        words: The facts in words, a list of texts.
+        words: A list of the facts in words.
         drawing: The picture below the sentence, or None.
         about: The node, the state or the answer that is wrong. None if nothing is wrong, or if the answer could not be
             examined.
@@ -61,7 +61,7 @@ class Verdict:
 
     @property
     def words(self) -> list[str]:
-        """The facts in words, one text for each fact."""
+        """The facts in words, one string for each fact."""
         return [say(fact) for fact in self.facts]
 
     @property
@@ -93,9 +93,9 @@ def verdict_at(
     Args:
         root: The root of the tree.
         node: The node that is wrong.
-        said: What is wrong with it: a sentence, a fact, or a tuple of several.
-        results: The results of a student's function, a dict from the `id` of a node to its result. They are drawn
-            instead of the labels.
+        said: What is wrong with it: a sentence, a fact, or a tuple of sentences and facts.
+        results: A dict from the `id` of a node to the result of a student's function for that node. The results are
+            drawn instead of the labels.
 
     Example:
         >>> from gametree import OneTwoTen, build_tree
@@ -115,7 +115,7 @@ def verdict_at(
 
 
 def _result_mark(drawn_node: Any, node: Any, results: dict[int, Any]) -> str:
-    """Return a drawn node's result, or its usual mark if the results are not numbers (the wrong node has none then)."""
+    """Return a drawn node's result. If the results are not numbers, return its usual mark, or "" for the wrong node."""
     if is_number(results.get(id(node))):
         result = results.get(id(drawn_node))
         return short_repr(format_number(result), 6) if is_number(result) else ""

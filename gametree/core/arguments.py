@@ -20,13 +20,13 @@ def check_size(number: Thing, name: str, least: int = 0) -> int:
 
 
 def check_move_count(moves: int, name: str) -> None:
-    """Raise GameError if a game has too many moves from one state; `name` is the game with its arguments, as text."""
+    """Raise GameError if a game has too many moves from one state. The message begins with `name`."""
     if moves > limits.MOVES_AT_ONCE:
         raise GameError(f"{name} is not valid: more than {limits.MOVES_AT_ONCE:,} moves from one state are too many.")
 
 
 def check_board_size(cells: int, name: str) -> None:
-    """Raise GameError if a board has too many cells; `name` is the game with its arguments, as text."""
+    """Raise GameError if a board has too many cells. The message begins with `name`."""
     if cells > limits.SEEN_ONE_BY_ONE:
         problem = f"a board of more than {limits.SEEN_ONE_BY_ONE} cells is too large to display"
         raise GameError(f"{name} is not valid: {problem}.")

@@ -68,7 +68,7 @@ def build_tree(game: Game | Node, depth: int | None = None, limit: int = limits.
     Raises:
         GameError: If the tree has more nodes than `limit`, or if the rules of the game are not valid.
 
-    Source: buildTree of "Computational Games, part 2".
+    Source: buildTree in "Computational Games, part 2".
 
     Example:
         >>> from gametree import OneTwoTen, nodes
@@ -103,7 +103,7 @@ def _root(game: Game | Node) -> Node:
 
 
 def _too_large(root: Node, last: Node, limit: float, count: int, states: int) -> GameError:
-    """Return the GameError for a tree that has become too large; `last` is the last node that got children."""
+    """Return the GameError for a tree that has become too large. The last node that got children is `last`."""
     unfinished = f"The tree has more than {count_of(limit, 'node')} and is not finished"
     repetitive = 2 * states <= count
     if repetitive and (repeated := _repeated_state(root)):
@@ -133,9 +133,9 @@ def build_graph(game: Game | Node, key: Callable[[State], Any] | None = None, li
     """Build the graph of a game: one node for every state, however many paths lead there. It may have loops.
 
     Args:
-        game: The game, or a node to start from its state.
-        key: A function from a state to a number, a string or a tuple. States with the same key share one node, whose
-            `state` is the first of them that was found. By default, every state has its own node.
+        game: The game, or a node whose state to start from.
+        key: A function from a state to a number, a string or a tuple. States with the same key share one node. Its
+            `state` is the one that was found first. By default, every state has its own node.
         limit: The largest number of states allowed.
 
     Returns:
@@ -180,13 +180,13 @@ class _NodesByKey(NodesOfStates):
         self.consecutive = ""  # the start of a sentence about a move after which the same player moves again
 
     def new(self, state: State) -> Node:
-        """Return a new node, or the node that has the key of this state."""
+        """Return a new node for a state, or the existing node with the same key."""
         node = Node(self.game, state)
         self.nodes.append(node)
         return node if self.key is None else self._first(node, self.key)
 
     def _first(self, node: Node, key: Callable[[State], Any]) -> Node:
-        """Return the first node with the key of a node, which may be the node itself."""
+        """Return the first node with the same key as `node`, which may be `node` itself."""
         try:
             return self.by_key.setdefault(key(node.state), node)
         except Exception as error:
@@ -195,7 +195,7 @@ class _NodesByKey(NodesOfStates):
             raise GameError(f"{problem}. {expected}.") from error
 
     def report(self, node: Node, moves: Moves) -> None:
-        """Check a node that has just got its children against the node with its key, and check the limit."""
+        """Compare a node that has just received its children with the node that has its key, and check the limit."""
         if self.key is not None:
             self._compare(self[node.state], node, moves, self.key)
         if len(self) > self.next_check:
@@ -208,7 +208,7 @@ class _NodesByKey(NodesOfStates):
             self.progress(len(self))
 
     def _compare(self, node: Node, twin: Node, moves: Moves, key: Callable[[State], Any]) -> None:
-        """Raise GameError if two nodes with the same key differ, and note different players and consecutive moves."""
+        """Raise GameError if two nodes with the same key differ. Record different players and consecutive moves."""
         player = twin.state[0]
         for move, next_state in moves.items():
             if next_state[0] == player and not self.consecutive:
@@ -223,7 +223,7 @@ class _NodesByKey(NodesOfStates):
         self.either = self.either or node.state[0] != player
 
     def finish(self) -> None:
-        """Mark the nodes as standing for several states. Called when the graph is complete."""
+        """Mark the nodes if they stand for several states. Called when the graph is complete."""
         if self.either and self.consecutive:
             raise GameError(f"{self.consecutive}, so it matters who is to move, but the key leaves that out.")
         for node in self.by_key.values() if len(self.by_key) < len(self) else ():
@@ -231,7 +231,7 @@ class _NodesByKey(NodesOfStates):
 
 
 def _difference(node: Node, twin: Node) -> str:
-    """Return how two nodes with the same key differ, as a sentence without a period, or "" if they don't."""
+    """Return a sentence (without a period) about how two nodes with the same key differ, or "" if they don't."""
     pairs = (twin, node), (node, twin)
     for one, other in pairs:
         if one.state[0] == 0 != other.state[0]:

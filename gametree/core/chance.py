@@ -10,16 +10,16 @@ from .text import Number, format_number, is_number, quoted_repr
 
 
 def chance_error(node_name: str) -> GameError:
-    """Return the GameError for a state with this name: it has no label, because chance moves there."""
+    """Return the GameError for a state with this name, which has no label because chance moves there."""
     advice = "Use minimax, which takes the average there"
     return GameError(f"Chance moves at {node_name}, so W, L and D do not apply. {advice}.")
 
 
 def chances_of(game: Game, state: State) -> dict[Any, Number]:
-    """Return the probabilities of the moves from a state where chance moves, as a dict from move to number.
+    """Return a dict from each move to its probability, for a state where chance moves.
 
     Raises:
-        GameError: If they do not follow the rules of `Game.chances`, or if there are no moves.
+        GameError: If the probabilities do not follow the rules of `Game.chances`, or if there are no moves.
     """
     moves, chances = moves_of(game, state), answer_of(game, "chances", state)
     if not moves:

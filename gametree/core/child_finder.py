@@ -1,4 +1,4 @@
-"""child_finder: find the branches of nodes without `children`, by a function or the name of an attribute."""
+"""child_finder: find the branches of nodes without `children`, using a function or the name of an attribute."""
 
 from collections.abc import Callable, Iterable
 from itertools import islice, repeat
@@ -16,7 +16,7 @@ NAMES = *LEAVES, tuple, frozenset  # types whose equal objects can stand for the
 
 
 class Place:
-    """A node for a place in a tree whose `thing` is a number, a text or a tuple.
+    """A node that stands for a number, a string or a tuple (its `thing`) at one place in a tree.
 
     If `named`, equal things are the same node, and a tuple is a state.
     """
@@ -33,8 +33,8 @@ class Place:
 class ChildFinder:
     """A function like `branches`, for nodes without `children`. It leaves out children that are None.
 
-    Numbers and texts in nested lists are leaves, each a separate node. If the root itself is a number or a text, equal
-    numbers and texts are the same node.
+    Numbers and strings in nested lists are leaves, and each of them is a separate node. If the root itself is a number
+    or a string, equal numbers and strings are the same node.
 
     Args:
         children: A function from a node to a list or dict of its children, or the name of an attribute.
@@ -50,7 +50,7 @@ class ChildFinder:
         self.places: dict[tuple[Any, ...], Place] = {}
 
     def root(self, *arguments: Thing) -> Thing:
-        """Return the root of the tree: the first argument that has children, or else the first that can have some.
+        """Return the root of the tree: the first argument that has children, or else the first that can have children.
 
         Raises GameError if no argument can have children. A leaf may lack the attribute, but the root must have it.
         """
@@ -87,7 +87,7 @@ class ChildFinder:
         return () if children is None else children
 
     def _node(self, thing: Thing, parent: Thing, place: int) -> Thing:
-        """Return the node for a child: the child itself, or its Place if it is a number, a text or a tuple."""
+        """Return the node for a child: the child itself, or its Place if it is a number, a string or a tuple."""
         if not isinstance(thing, NAMES):
             return thing
         key = (type(thing), thing) if self.named else (id(parent), place)
@@ -96,9 +96,9 @@ class ChildFinder:
         return self.places[key]
 
     def place(self, thing: Thing, below: Branches, met: set[int]) -> Place | None:
-        """Return the Place of a number, a text or a tuple: the first equal one in `below` that is not in `met`.
+        """Return the Place in `below` of a number, a string or a tuple, if possible one that is not in `met`.
 
-        If the thing is something else, or has no Place there, return None.
+        Return None if the thing is something else, or if it has no Place there.
         """
         if not isinstance(thing, NAMES):
             return None

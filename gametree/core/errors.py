@@ -24,7 +24,7 @@ class GameError(Exception):
 
 
 class TooLong(BaseException):
-    """The error that stops a student's code if it seems to run forever. Its `except Exception` can't catch it."""
+    """The error that stops a student's code if it seems to run forever. `except Exception` does not catch it."""
 
     def __str__(self) -> str:
         return super().__str__() or "it seemed to run forever and was stopped. Does every loop in it end?"

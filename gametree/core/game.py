@@ -29,10 +29,10 @@ class Game:
         verb: What a player does in a move, as in "take 2".
         pieces: The pieces that players 1 and 2 place on the board or move, as in `("X", "O")`.
         lines: Pairs of cells to join by a line on the board: ((row, column), (row, column)), counted from 0.
-        cell_names: The names of the board's cells, for screen readers: a dict from (row, column), counted from 0, to a
-            name such as "top left".
-        line: The number of equal pieces in a row that end the game, so that the row can be struck through, or 0 if the
-            game has no such rule.
+        cell_names: A dict from (row, column), counted from 0, to the name of that cell for screen readers, such as "top
+            left".
+        line: The number of equal pieces in a row that end the game, or 0 if the game has no such rule. On the board,
+            the row is struck through.
         fixed: Whether everything on the board that a move does not change stays in place. If so, the changes can be
             marked.
 
@@ -103,7 +103,7 @@ class Game:
 
         Returns:
             A string of one or several lines. Several lines of the same length are drawn as a small board, with their
-            letters in columns.
+            characters in columns.
         """
         return ", ".join(map(str, state[1:]))
 
@@ -122,7 +122,7 @@ class Game:
     def board(self, state: Any) -> Board:
         """Return the position as a board to click on. By default, this is the `text`, without moves on its cells.
 
-        A cell without a text is a gap. Moves that are on no cell become buttons below the board. While the mouse points
+        A cell without text is a gap. Moves that are on no cell become buttons below the board. While the mouse points
         at a move, the cells that the move will change are marked. If the game has `lines`, these are drawn between the
         cells.
 
@@ -146,5 +146,5 @@ class Game:
 
 
 def by_rows(rows: int, columns: int) -> dict[tuple[int, int], str]:
-    """Return names for the cells of a board, counted from 1 from the top left: a dict for `Game.cell_names`."""
+    """Return a dict for `Game.cell_names`, in which the top left cell is called "row 1, column 1"."""
     return {(row, column): f"row {row + 1}, column {column + 1}" for row in range(rows) for column in range(columns)}

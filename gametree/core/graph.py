@@ -8,20 +8,20 @@ from .query import States
 
 
 class Merged(Node):
-    """A node for several states with the same key. Its state is one of these, and its moves are the moves from it."""
+    """A node for several states with the same key. Its state is one of these, and its moves start from that state."""
 
     __slots__ = ()
 
 
 class Either(Merged):
-    """A node for states in which either player may be to move. Its value for player 1 depends on who that is."""
+    """A node for states in which either player may be to move. Its value for player 1 depends on whose turn it is."""
 
     __slots__ = ()
     player = "either"
 
 
 class NodesOfStates(States):
-    """The node of each state found so far: `seen[state]`. The list `nodes` contains them in the order of discovery."""
+    """A dict from each state found so far to its node. The list `nodes` has the nodes in the order of discovery."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -29,12 +29,12 @@ class NodesOfStates(States):
 
 
 def build_graph(root: Node, seen: NodesOfStates, report: Callable[[Node, Moves], None]) -> Node:
-    """Make a node for every state that can be reached from the root's state, and give it its children.
+    """Make a node for every state that can be reached from the root's state, and add its children.
 
     Args:
         root: The node to start from.
         seen: The node of each state found so far. For a new state, it makes a node and appends it to `seen.nodes`.
-        report: A function called with each node that has just got its children, and with the node's moves.
+        report: A function called with each node and its moves, once the node's children have been added.
     """
     first: Node = seen[root.state]
     for node in seen.nodes:

@@ -23,7 +23,7 @@ def looks_like_a_node(thing: Thing) -> bool:
 
 
 def child_attributes(thing: Thing) -> dict[str, Thing]:
-    """Return the attributes of an object that contain objects of its own class, as a dict from name to value."""
+    """Find an object's attributes that contain objects of its own class, and return a dict from name to value."""
     attributes = getattr(thing, "__dict__", {}).items()
     return {attribute: value for attribute, value in attributes if _contains_nodes(value, type(thing))}
 
@@ -50,7 +50,7 @@ def unlabelled(node: Thing) -> str:
 
 
 def repr_of(node: Thing) -> str:
-    """Return the repr of a node. For a dict or a dataclass, it leaves out other nodes, which would make it long."""
+    """Return the repr of a node. In a dict or a dataclass, other nodes are left out because they would make it long."""
     kind: Any = type(node)
     if kind is dict:
         return short_repr({key: value for key, value in node.items() if not _contains_nodes(value, dict)} or node, 200)
@@ -61,7 +61,7 @@ def repr_of(node: Thing) -> str:
 
 
 def _text_of(node: Thing) -> str:
-    """Return a text for a node without a repr: its `name`, its `data`, or its `__str__` if it is one line, or ""."""
+    """Return a string for a node without a repr: its `name`, its `data`, its `__str__` if that is one line, or ""."""
     values = (attribute_of(node, attribute) for attribute in ("name", "data"))
     if found := next((short_repr(value, 200) for value in values if value is not None and not callable(value)), ""):
         return found
@@ -93,8 +93,8 @@ def state_of(node: Thing) -> State | None:
         node: The node.
 
     Returns:
-        The node's `state` if that is a tuple, or else its `player` and `pile`, or else the tuple in its repr, without
-        the label. If the node has none of these, None.
+        The node's `state` if that is a tuple, or else its `player` and `pile`, or else the tuple in its repr without
+        the label. If the node has none of these, the result is None.
 
     Example:
         >>> class MyNode:
@@ -112,7 +112,7 @@ def state_of(node: Thing) -> State | None:
 
 
 def kept_state(node: Thing) -> State | None:
-    """Return the state that a node stores, as a tuple in `state` or as `player` and `pile`, or None."""
+    """Return the state that a node stores in `state` or in `player` and `pile`, or None if it stores no state."""
     if isinstance(state := attribute_of(node, "state"), tuple):
         return state
     pair = attribute_of(node, "player"), attribute_of(node, "pile")
@@ -150,7 +150,7 @@ def label_of(node: Thing) -> str | None:
         node: The node.
 
     Returns:
-        The label as text, or None if the node has no label.
+        The label as a string, or None if the node has no label.
 
     Example:
         >>> class MyNode:
@@ -165,7 +165,7 @@ def label_of(node: Thing) -> str | None:
 
 
 def game_of(node: Thing, game: Game | None = None) -> Game | None:
-    """Return the game that was passed or, if none was, the game that the node knows, or None."""
+    """Return `game` if it is not None, or else the game that the node knows, or None if it knows no game."""
     if game is not None:
         return game
     known_game = attribute_of(node, "game")

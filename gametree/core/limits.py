@@ -44,7 +44,7 @@ SECONDS_TRIED = 3  # seconds for all cases that an exercise tries a function on:
 GAMES_PROBED = 20  # games played at random, if there are too many states to try them all
 TIMES_PROBED = 3  # times that the moves of every state are requested again, to detect random rules
 STATES_DRAWN = 1_000  # states whose text, phrases and board are tried, because those are slower than the rules
-STATES_OF_AIMA = 1_000  # states explored when a game of aima is converted, which takes a tenth of a second
+STATES_OF_AIMA = 1_000  # states explored when an aima game is converted, which takes a tenth of a second
 
 # Pictures and pages
 LINES_DRAWN = 2_000  # lines between nodes, because nobody could follow more

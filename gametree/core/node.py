@@ -1,4 +1,4 @@
-"""node: Node, and how the tree of a game is built. `builders` has the checked version."""
+"""node: Node, and the algorithm that builds the tree of a game. `builders` has the checked version."""
 
 from collections.abc import Callable
 from typing import Any, NoReturn
@@ -35,9 +35,9 @@ UNSPAWNED = _NoChildren("UNSPAWNED", f"This node has no children yet: {SPAWN}")
 class Node:
     """A node of a game tree: one state of the game, with a child for every move.
 
-    `node[move]` is the child that a move leads to. `copy.copy`, `copy.deepcopy` and pickling work, but deep copies of
-    trees whose games last more than about 100 moves exceed Python's recursion limit. Build such a tree again instead of
-    copying it.
+    `node[move]` is the child that a move leads to. `copy.copy`, `copy.deepcopy` and pickling work, but a deep copy of a
+    tree exceeds Python's recursion limit if its games last more than about 100 moves. Build such a tree again instead
+    of copying it.
 
     Args:
         game: The game.
@@ -100,7 +100,7 @@ def _no_move(node: Node, move: Any) -> GameError:
 
 
 def no_dict(node: Thing) -> GameError | None:
-    """Return the GameError for a Node whose children are not a dict any more, or None if they are a dict."""
+    """Return the GameError for a Node whose children are no longer a dict, or None if they are a dict."""
     children = getattr(node, "children", None)
     if isinstance(children, dict):
         return None
@@ -114,8 +114,8 @@ def build_tree(root: Node, depth: float | None, states: States, report: Callable
     Args:
         root: The node.
         depth: How many moves deep to build, or None to build to the end of the game.
-        states: Keeps each state once, so that equal states share one tuple. This saves a fifth of the memory.
-        report: A function called with each node that has just got its children, and with the node's moves.
+        states: A dict that keeps each state once. Equal states share one tuple, which saves a fifth of the memory.
+        report: A function called with each node and its moves, once the node's children have been added.
     """
     level = [root]
     while level and depth != 0:

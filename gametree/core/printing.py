@@ -13,7 +13,7 @@ def tree_text(root: Any, most: int = limits.NODES_SHOWN) -> str:
     """Return a tree as text, one line for each node.
 
     If no node has more than two children, the tree is printed sideways: tilt your head to the left. Otherwise the
-    children are indented below their parent. The descendants of a node are printed only the first time that it appears.
+    children are indented below their parent. The descendants of a node are printed only the first time it appears.
 
     Args:
         root: The root of a tree or graph of any class.
@@ -22,7 +22,7 @@ def tree_text(root: Any, most: int = limits.NODES_SHOWN) -> str:
     Raises:
         GameError: If `root` is not the root of a tree.
 
-    Source: printTree of "Computational Games, part 2".
+    Source: printTree in "Computational Games, part 2".
 
     Example:
         >>> from gametree import OneTwoTen, build_tree

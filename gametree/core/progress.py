@@ -1,4 +1,4 @@
-"""progress: show a bar during long work, and keep the garbage collector from slowing it down."""
+"""progress: show a bar during a long computation, and keep the garbage collector from slowing it down."""
 
 import gc
 import sys
@@ -16,7 +16,7 @@ class Progress:
 
     Args:
         doing: A description of the work.
-        things: The plural of the things to count.
+        things: The noun for what is counted, in the plural.
     """
 
     def __init__(self, doing: str, things: str) -> None:
@@ -40,7 +40,7 @@ class Progress:
 
 
 def _bar(**looks: Any) -> Any:
-    """Return a new tqdm, which displays itself in notebooks and terminals, or None if there is no output to use."""
+    """Return a new tqdm for a notebook or a terminal, or None if there is no output where it can appear."""
     if getattr(sys.stderr, "closed", True):
         return None
     with warnings.catch_warnings():
@@ -55,7 +55,7 @@ def _bar(**looks: Any) -> Any:
 
 @contextmanager
 def garbage_collection_paused() -> Iterator[None]:
-    """Turn off the garbage collector: a tree that only grows contains no garbage, but searching it takes long."""
+    """Turn off the garbage collector. A tree that only grows contains no garbage, but searching it takes long."""
     collecting = gc.isenabled()
     gc.disable()
     try:

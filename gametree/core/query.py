@@ -24,7 +24,7 @@ def start_of(game: Thing) -> State:
 
 
 def moves_of(game: Game, state: State) -> dict[Any, State]:
-    """Return the moves from a state, a dict. Raises GameError if they do not follow the rules of `Game.moves`."""
+    """Return the dict of moves from a state. Raises GameError if they do not follow the rules of `Game.moves`."""
     try:  # the fast path, because this function is called for every state
         moves: Any = game.moves(state)
         for each in (state, *dict.values(moves)):
@@ -174,9 +174,9 @@ def text_of(game: Game, state: State) -> str:
 
 
 def board_of(game: Game, state: State) -> list[list[Any]]:
-    """Return the board in a state, a list of rows of (text, move) pairs, where the move may be None or a list.
+    """Return the board for a state as rows of (text, move) pairs, where the move may be None or a list of moves.
 
-    Raises GameError if it does not follow the rules of `Game.board`.
+    Raises GameError if the board does not follow the rules of `Game.board`.
     """
     rows = answer_of(game, "board", state)
     if not isinstance(rows, (list, tuple)) or not all(isinstance(row, (list, tuple)) for row in rows):
@@ -190,16 +190,16 @@ def board_of(game: Game, state: State) -> list[list[Any]]:
 
 
 def cell_moves(move: Thing) -> list[Any]:
-    """Return the moves of a cell as a list, whether the cell has one move, a list of moves, or None."""
+    """Return the moves of a cell as a list. The cell may have one move, a list of moves, or None."""
     if isinstance(move, list):
         return list(move)
     return [] if move is None else [move]
 
 
 def lines_of(game: Game, rows: Sequence[Sequence[Any]]) -> list[list[int]]:
-    """Return the lines on a board, as a list of lists [row, column, row, column].
+    """Return the lines on a board with these rows, each line as a list [row, column, row, column].
 
-    Raises GameError if they do not follow the rules of `Game.lines`; `rows` are those of the board.
+    Raises GameError if they do not follow the rules of `Game.lines`.
     """
     found = []
     for line in game.lines if isinstance(game.lines, (list, tuple, set, frozenset)) else [game.lines]:
@@ -217,7 +217,7 @@ def lines_of(game: Game, rows: Sequence[Sequence[Any]]) -> list[list[int]]:
 
 
 def cell_names_of(game: Game) -> dict[tuple[int, int], str]:
-    """Return the names of a board's cells, a dict from (row, column) to text. Raises GameError if they are invalid."""
+    """Return a game's `cell_names`. Raises GameError if they are not a dict, or if a name is not a string."""
     cells = game.cell_names
     if isinstance(cells, dict) and all(isinstance(each, str) for each in cells.values()):
         return cells
@@ -236,7 +236,7 @@ def phrase_of(game: Game, state: State, move: Any) -> str:
 
 
 def answer_of(game: Game, method: str, state: State, *more: Any) -> Any:
-    """Call a method of a game, by its name, with a state. Raises GameError if it is not a method, or if it fails."""
+    """Call a game's method, and return its answer. Raises GameError if it is not a method, or if it fails."""
     function = getattr(game, method)
     if not callable(function):
         parameters = ", ".join(["self", "state", *["move"] * len(more)])
@@ -254,7 +254,7 @@ def call_text(game: Game, method: str, state: State) -> str:
 
 
 def invalid_answer(game: Game, method: str, state: State, answer: object, expected: str) -> GameError:
-    """Return the GameError for an invalid answer of a method; `expected` says what it should be."""
+    """Return the GameError for an invalid answer of a method, where `expected` describes a valid answer."""
     advice = ". Is a return missing?" if answer is None else f", but {expected}"
     return GameError(f"{call_text(game, method, state)} returned {quoted_repr(answer)}{advice}")
 

@@ -22,7 +22,7 @@ ENGLISH = Grammar(count_of, join_words)
 class _Field:
     """The value of a fact's field, which knows how to write itself into a template.
 
-    `{value}` writes a number, a text, a list of names or another fact in words. `{move!r}` keeps the quotes of a
+    `{value}` writes a number, a string, a list of names or another fact in words. `{move!r}` keeps the quotes of a
     string, and `{count:node}` adds a noun.
     """
 

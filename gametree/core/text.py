@@ -102,11 +102,11 @@ def format_number(value: Number, sign: str = "") -> str:
 
 
 def join_words(words: Iterable[str], most: int = 4) -> str:
-    """Return words joined for a sentence.
+    """Return the words joined for a sentence, as in "a, b and c".
 
     Args:
         words: The words.
-        most: The largest number of words to list. If there are more, the rest are counted.
+        most: The largest number of words to list. If there are more, the rest are only counted.
 
     Example:
         >>> join_words("abc"), join_words("abcdefgh")
@@ -135,7 +135,7 @@ def count_of(count: float, word: str) -> str:
 
 
 def ordinal(position: int) -> str:
-    """Return the ordinal of a position, in words up to ten.
+    """Return the ordinal number of a position, as a word up to "tenth".
 
     Args:
         position: The position, counted from 1.

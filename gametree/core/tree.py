@@ -22,10 +22,10 @@ NESTED = "{} has no children. watch and draw accept lists of lists, as in draw(r
 
 
 def branches(node: Thing, most: int = limits.NODES_BUILT) -> Branches:
-    """Return the branches of a node, a list of (move, child) pairs. The moves are None if `children` is not a dict.
+    """Return a node's branches as a list of (move, child) pairs. The moves are None if `children` is not a dict.
 
     Args:
-        node: Any object with `children`, a dict or an iterable of nodes.
+        node: Any object whose `children` is a dict or an iterable of nodes.
         most: The number of children needed. If there are more, only one more is returned.
 
     Raises:
@@ -51,7 +51,7 @@ def children_of(node: Any) -> list[Any]:
     """Return a list of the children of a node of any class.
 
     Args:
-        node: Any object with `children`, a dict or an iterable of nodes.
+        node: Any object whose `children` is a dict or an iterable of nodes.
 
     Raises:
         GameError: If the object has no valid `children`.
@@ -102,14 +102,14 @@ def _no_nodes(node: Thing, children: Thing, error: Exception) -> str:
 
 
 class Numbered:
-    """Nodes numbered in the order in which they were added, kept in the list `nodes`. Equal nodes stay different."""
+    """A list `nodes`, numbered in the order in which the nodes were added. Equal nodes have different numbers."""
 
     def __init__(self) -> None:
         self.nodes: list[Thing] = []
         self._numbers: dict[int, int] = {}  # id -> number
 
     def add(self, node: Thing) -> int:
-        """Return the number of a node, which is added if it is new."""
+        """Return the number of a node, and add the node if it is new."""
         number = self._numbers.setdefault(id(node), len(self.nodes))
         if number == len(self.nodes):
             self.nodes.append(node)  # so its id can't be reused
@@ -130,9 +130,9 @@ class Tree(Numbered):
         branches_of: A function from a node to its branches.
 
     Attributes:
-        nodes: A list of the nodes, by number.
-        branches: A dict from the number of a node to its branches, a list of (move, number of the child) pairs.
-        parents: A dict from the number of a node to the numbers of its parents, with one entry for each move to it.
+        nodes: A list of the nodes in the order of their numbers.
+        branches: A dict from a node's number to its branches as a list of (move, number of the child) pairs.
+        parents: A dict from a node's number to a list of its parents' numbers. A parent is listed once for each move.
         depth: The number of levels below the root.
         cut: The numbers of the nodes whose children are left out because of `depth` or `most`.
     """
@@ -165,7 +165,7 @@ class Tree(Numbered):
         return "graph" if sum(map(len, self.branches.values())) >= len(self.nodes) else "tree"
 
     def _below(self, level: Sequence[int], depth: int | None, most: float) -> dict[int, Branches]:
-        """Return the branches of each node of a level, by number. At a limit, set `cut` and return {}."""
+        """Return a dict from each node's number to its branches, for one level. At a limit, set `cut` and return {}."""
         below = {}
         new = Numbered()
         for i in level:
@@ -186,8 +186,7 @@ def walk(root: Thing, branches_of: BranchesOf = branches) -> Iterator[Thing]:
 
     Args:
         root: The root of a tree or graph of any class.
-        branches_of: A function from a node to its branches, a list of (move, child) pairs, if they are not in
-            `children`.
+        branches_of: A function from a node to a list of (move, child) pairs, if the children are not in `children`.
 
     Yields:
         The nodes. Children are visited in the order of their moves.

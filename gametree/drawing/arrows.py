@@ -7,11 +7,11 @@ from ..core.chance import chances_of
 from ..core.introspect import game_of, player_of, state_of
 from ..core.text import format_number, is_number, short_repr
 
-LEADS_BACK = "A dashed arrow leads back to an earlier node, so the game can loop there."
+LEADS_BACK = "A dashed arrow leads back to an earlier node. It shows that the game can loop."
 
 
 def lines_of(tree, compact, texts):
-    """Return the lines as a list of (from, to, text), with one line for more than three parallel moves.
+    """Return the lines as a list of (from, to, text) tuples. More than three parallel moves share one line.
 
     Args:
         tree: The Tree to draw.
@@ -19,7 +19,7 @@ def lines_of(tree, compact, texts):
         texts: The texts in the nodes. A move with the same text as its child is left out.
     """
     moves = [[move for move, _ in its_branches] for its_branches in tree.branches.values()]
-    most = 8 if all(len({*map(_move_text, each)}) == len({*each}) for each in moves) else 24  # so that none look alike
+    most = 8 if all(len({*map(_move_text, each)}) == len({*each}) for each in moves) else 24  # so that no two are equal
     lines = []
     for i, its_branches in tree.branches.items():
         counts = Counter(child for _, child in its_branches)
@@ -44,12 +44,12 @@ def _chances(node):
 
 
 def _chance_text(chances):
-    """Return the total probability of the moves of a line as a text, or "" if there are no probabilities."""
+    """Return the text for the total probability of a line's moves, or "" if there are no probabilities."""
     return f": {format_number(sum(chances))}" if chances else ""
 
 
 def _move_text(move, most=8):
-    """Return the text of a move beside its arrow."""
+    """Return the text to write beside a move's arrow."""
     if isinstance(move, tuple) and len(short_repr(move)) > most:
         return short_repr(_without_parentheses(move), most + 4)
     return short_repr(move, most).replace("-", "−") if is_number(move) else short_repr(move, most)
@@ -63,7 +63,7 @@ def _without_parentheses(move):
 
 
 def levels_of(tree):
-    """Return the smallest number of moves from the root to each node."""
+    """Return a list with the smallest number of moves from the root to each node."""
     levels = [0]
     for i in range(1, len(tree.nodes)):
         levels.append(levels[tree.parents[i][0]] + 1)  # the first parent is nearest to the root
@@ -71,7 +71,7 @@ def levels_of(tree):
 
 
 def leading_back(tree):
-    """Find the arrows on a loop that don't lead to a lower level: a dict from (from, to) to whether they lead up."""
+    """Find the arrows on loops that don't lead downward. Return a dict from (from, to) to whether it leads up."""
     levels, components = levels_of(tree), _components(tree)
     pairs = ((i, child) for i, its_branches in tree.branches.items() for _, child in its_branches)
     back = ((i, child) for i, child in pairs if components[i] == components[child] and levels[child] <= levels[i])

@@ -11,7 +11,7 @@ from ..core.text import Number, format_number, is_number, short_repr
 
 
 def caption(node: Thing, most: int = 24) -> str:
-    """Return the text in a drawn node: its game's text, or its state without the player, or its own repr."""
+    """Return the text for a drawn node: the text from its game, its state without the player, or its own repr."""
     state, game = state_of(node), game_of(node)
     if game is not None and state:
         return written(text_of(game, state), most)
@@ -27,13 +27,13 @@ def _joined(things):
 
 
 class Caption(str):
-    """The text in a drawn node, with short texts `small` to write below it in small letters."""
+    """The text in a drawn node. The short texts in `small` are written below it in a smaller font."""
 
     small: Sequence[str] = ()
 
 
 def written(text: str, most: int = 24) -> str:
-    """Return a printable text with at most `most` lines of at most `most` characters; a board keeps its spaces."""
+    """Return a printable text with at most `most` lines of at most `most` characters. A board keeps its spaces."""
     lines = text.strip("\r\n").split("\n")
     if len(lines) > most:
         lines[most - 1 :] = ["…" * len(lines[0])]
@@ -44,7 +44,7 @@ def written(text: str, most: int = 24) -> str:
 
 
 def is_board(text):
-    """Return whether a text is a small board: several lines of the same length, so that its letters form columns.
+    """Return whether a text is a small board: several lines of the same length, whose characters form columns.
 
     A text with emoji does not count, because one emoji may consist of several characters.
     """
@@ -53,7 +53,7 @@ def is_board(text):
 
 
 def joins_of(node, text):
-    """Return the lines on a node's board, each from one cell to another: lists [row, column, row, column]."""
+    """Return the lines between cells on a node's board, each as a list [row, column, row, column]."""
     try:
         return lines_of(game_of(node), text.split("\n")) if is_board(text) and game_of(node) is not None else []
     except GameError:
@@ -61,7 +61,7 @@ def joins_of(node, text):
 
 
 def spoken_of(node, text):
-    """Return what a screen reader reads for a node's text: the state if it is a board without letters or digits."""
+    """Return what a screen reader reads for a node: its text or, for a board without letters or digits, its state."""
     state, small = state_of(node), "".join(f", {each}" for each in getattr(text, "small", ()))
     if "\n" in text and not any(letter.isalnum() for letter in text) and state:
         return short_repr(_joined("empty" if part == "" else part for part in state[1:]), 60) + small
@@ -76,9 +76,10 @@ def names_of(drawing):
 
 
 def reached_of(drawing, names):
-    """Return the text that distinguishes each node of a tree from nodes with the same name: the move that reaches it.
+    """Return texts that distinguish nodes of a tree with the same name. Each says which move reaches the node.
 
-    If two nodes still have the same text, it has all moves from the root. In a graph, the names are enough.
+    If two nodes still have the same text, each of them gets all moves from the root. In a graph, the texts are empty
+    because the names are enough.
     """
     tree, suffixes = drawing.tree, ["" for _ in names]
     if tree.kind == "graph":
@@ -108,7 +109,7 @@ class Value(str):
 
 
 def named_by_labels(nodes):
-    """Return whether the labels of nodes are names: they all differ, and at least one of them is not W, L or D."""
+    """Return whether nodes use their labels as names: all labels differ, and at least one of them is not W, L or D."""
     labels = [label_of(node) for node in nodes if unlabelled(node) == f"a {type(node).__name__}"]
     return len({*labels} - {None}) == len(nodes) > 1 and not WORDS.keys() >= {*labels}
 
@@ -126,13 +127,13 @@ def mark_of(node, labels=True):
 
 
 def short(value: Number, most: int = 6) -> str:
-    """Return a number as a text of at most `most` characters; a fraction that needs more is rounded."""
+    """Return a number as text of at most `most` characters. A fraction that needs more is rounded."""
     exact = format_number(value)
     return short_repr(format_number(float(value)) if "/" in exact and len(exact) > most else exact, most)
 
 
 def label_like(mark):
-    """Return the label whose colours a mark has: by sign for a value; L for a Grundy value of 0, W for any other."""
+    """Return the label whose colours a mark has: by sign for a value, and L (for 0) or W for a Grundy value."""
     if isinstance(mark, Nimber):
         return "L" if mark == "0" else "W"
     if isinstance(mark, Value):

@@ -23,7 +23,7 @@ SHAPES = {  # for short and for long texts, by the player to move (0 is chance)
     "either": ("octagon", "octagon"),
 }
 ROOM = {False: ("0.5", "0.28"), True: ("0.72", "0.45")}  # inches of a normal and a compact node; True: with fractions
-WIDE = dict.fromkeys("(),.:/ ijl", 0.4) | dict.fromkeys("−×mwMW", 0.99)  # widths of letters in a font of size 1
+WIDE = dict.fromkeys("(),.:/ ijl", 0.4) | dict.fromkeys("−×mwMW", 0.99)  # widths of characters in a font of size 1
 SPACE = "\xa0"  # a space that is not removed
 
 
@@ -54,13 +54,13 @@ def tuned(colour):
 
 
 def _wrap_words(text, most):
-    """Break a text into lines of at most `most` letters, or a little more for a long word."""
+    """Break a text into lines of at most `most` characters, or a little more for a long word."""
     width = max(most, min(16, max(map(len, text.split()), default=0)))
     return "\n".join("\n".join(wrap(line, width)) for line in text.split("\n"))
 
 
 def _empty_graph(drawing, notes):
-    """Return a graph without nodes, with the default look of all its parts."""
+    """Return a graph without nodes that sets the default look of all parts."""
     import graphviz
 
     compact, face = drawing.compact, {"fontname": "Helvetica"}
@@ -107,13 +107,13 @@ def _node_attributes(drawing, i, text, is_long):
 
 
 def _small(texts, drawing):
-    """Return a node's short texts in small letters, with line breaks only between them."""
+    """Return a node's short texts in a smaller font, with line breaks between texts but not within them."""
     lines = _break_lines(", ".join(text.replace(" ", SPACE) for text in texts), 12 if drawing.compact else 20)
     return f'<FONT POINT-SIZE="{0.8 * float(drawing.font):.1f}">{"<BR/>".join(map(_safe, lines))}</FONT>'
 
 
 def _break_lines(text, width):
-    """Break a text into lines of at most `width` letters, or more if a word is longer."""
+    """Break a text into lines of at most `width` characters, or more if a word is longer."""
     return wrap(text, width, break_long_words=False, break_on_hyphens=False)
 
 
@@ -126,7 +126,7 @@ def _safe(text):
 
 
 def _board_table(board, more_lines, side):
-    """Return a label with a board, each letter in a square with a side of `side` points, and more lines below it."""
+    """Return a label with a board and more lines below it. Each character is in a square of `side` by `side` points."""
     cell = f'<TD FIXEDSIZE="TRUE" WIDTH="{side}" HEIGHT="{side}">{{}}</TD>'.format
     lines = board.split("\n")
     rows = ["".join(cell(_safe(letter.replace(" ", SPACE))) for letter in line) for line in lines]
@@ -137,7 +137,7 @@ def _board_table(board, more_lines, side):
 
 
 def _line_label(text, font):
-    """Return the label beside a line, as wide as the widest font of a page needs, so that labels never overlap."""
+    """Return the label beside a line. It is wide enough for every font that a page may use, so labels never overlap."""
     size = float(font)
     box = f'FIXEDSIZE="TRUE" WIDTH="{wide(text, size) + 6:.0f}" HEIGHT="{1.2 * size:.0f}"'
     table = f'<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="0" {box}>'
@@ -150,7 +150,7 @@ def wide(text, size):
 
 
 def _draw_line(dot, drawing, parent, child, text):
-    """Add a line; an arrow that leads back does not influence the levels, and is laid out downward if it leads up."""
+    """Add a line. An arrow that leads back does not influence the levels. If it leads up, it is laid out downward."""
     look = {} if text is None else {"label": _line_label(text, drawing.font)}
     leads_up = drawing.back.get((parent, child))
     if leads_up is None:

@@ -34,14 +34,14 @@ def draw(
     """Draw a tree or a graph.
 
     The shape of a node shows who is to move: a square for player 1, a circle for player 2, an octagon for either
-    player, and a diamond for chance, whose moves are followed by their probabilities. The colour shows the label: green
-    for a win, red for a loss and yellow for a draw, for the player to move. A node without a label shows its value or,
-    if it has no value either, its Grundy value: red for 0, because the player to move loses, and green for any other.
-    Dashed arrows lead back to an earlier node, so the game can loop there.
+    player, and a diamond for chance. Moves of chance are followed by their probabilities. The colour shows the label
+    for the player to move: green for a win, red for a loss and yellow for a draw. A node without a label shows its
+    value or, if it has no value either, its Grundy value. A Grundy value of 0 is red because the player to move loses,
+    and any other is green. A dashed arrow leads back to an earlier node. It shows that the game can loop.
 
     Args:
-        root: The root of a tree, any object with `children`.
-        depth: The number of moves to draw (by default, all of the tree).
+        root: The root of a tree or graph: any object with `children`.
+        depth: How many moves deep to draw (by default, the whole tree).
         letters: Whether to write the labels too (by default, if any label is known).
         marked: Nodes to mark as wrong.
         most: The largest number of nodes to draw. A larger picture would be unreadable.
@@ -86,15 +86,15 @@ class Drawing:
 
     Args:
         root: The root.
-        depth: The number of moves to draw, by default all.
+        depth: How many moves deep to draw (by default, the whole tree).
         letters: Whether to write the marks (by default, if there are any).
         marked: The nodes to mark as wrong.
         most: The largest number of nodes to draw.
-        mark: A function from a node to the mark below its text, instead of its label or value.
+        mark: A function from a node to the mark below its text (by default, the mark is the node's label or value).
         triangles: Whether to draw terminal positions as triangles.
         branches_of: A function from a node to its branches.
         text: A function from a node to its text.
-        longest: The longest text that will replace a mark later, so that there is room for it.
+        longest: The longest text that will later replace a mark. The nodes have room for it.
 
     Attributes:
         kind: "tree" or "graph".
@@ -149,7 +149,7 @@ class Drawing:
 
     @property
     def svg(self) -> str:
-        """The picture in SVG, without its `notes`; each node is a group with its number, its label and its parent."""
+        """The picture in SVG, without its `notes`. Each node is a group with its number, its label and its parent."""
         if self._svg is None:
             self._svg = tidied(self._lay_out("svg"), self)
         return self._svg
@@ -161,7 +161,7 @@ class Drawing:
 
     @property
     def notes(self):
-        """The sentences about the lines, a list."""
+        """A list of sentences about the lines."""
         return [note for note in (self.left_out, LEADS_BACK if self.back else "") if note]
 
     @property
@@ -182,7 +182,7 @@ class Drawing:
         write(path, ("svg", "png", "pdf"), self._file_content)
 
     def _file_content(self, kind):
-        """Return the bytes of a file, whose picture includes the notes."""
+        """Return the bytes of a file with the picture and its notes."""
         picture = self._lay_out(kind, with_notes=True)
         return tidied(picture, self).encode() if kind == "svg" else picture
 
@@ -212,7 +212,7 @@ class Drawing:
         self.lines, self.back = list(first.values())[1:], {}
 
     def zoomed(self, columns=1):
-        """Return a widget if the picture is too large to read in one of the `columns` of a page, otherwise None."""
+        """Return a widget if the picture is too large to read on a page with this many columns, or None otherwise."""
         (panel_width, panel_height), (width, height) = PANEL, size_of(self.svg)
         scale = min(1, panel_width / columns / width)
         fits = scale * height <= panel_height and scale * float(self.font) >= LETTERS

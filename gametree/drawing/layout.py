@@ -18,7 +18,7 @@ sys.stdout.buffer.write(pygraphviz.AGraph(string=source).draw(format=sys.argv[1]
 
 
 def layout(source, kind, seconds, small=False):
-    """Return a picture as bytes, or None if it takes more than the given seconds.
+    """Return a picture as bytes, or None if Graphviz takes longer than the time limit.
 
     Graphviz's own `dot` makes the picture if it is installed, and pygraphviz otherwise. Both run in a process that can
     be stopped, except that pygraphviz makes small pictures in this process. In a browser, the page's own Graphviz is

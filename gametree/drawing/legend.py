@@ -35,7 +35,7 @@ ul.gametree-signs[role] {
 
 
 def legend(more=""):
-    """Return the legend for any picture as HTML; in each sign, `data-of` is a CSS selector of the nodes with it."""
+    """Return the legend for any picture as HTML. Each sign's `data-of` is a CSS selector for its nodes."""
     outlined = '<path d="{}" fill="none" stroke="currentColor" stroke-width="1.5"/>'
     signs = [
         SIGN.format(f"[data-shape='{shape}']", BOX.format(outlined.format(path)), words)

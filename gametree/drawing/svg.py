@@ -14,7 +14,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 SHAPE = {1: "square", 2: "circle", 0: "diamond", "either": "octagon"}  # the shape of a node, by the player to move
 
-# Jupyter removes <style> and <svg> from an output that it does not trust, but leaves all texts of the picture. So the
+# Jupyter removes <style> and <svg> from an output that it does not trust, but keeps all text of the picture. So the
 # picture is shown only if the style is there, and the line only if it is not. A node without a label is as light or
 # dark as the page. The attribute `hidden` is not used because marimo never shows such elements.
 DRAWN = """<div><style>
@@ -43,7 +43,7 @@ style + .gametree-drawn + p {{ display: none; }}
 
 
 def tidied(svg, drawing):
-    """Return dot's SVG without its ids and titles (which clash and show as tooltips), but with data for every node."""
+    """Return dot's SVG with data for every node, but without ids, which clash, or titles, which appear as tooltips."""
     ElementTree.register_namespace("", SVG[1:-1])
     picture = ElementTree.fromstring(svg)
     spoken = ". ".join([f"game {drawing.kind}, {count_of(len(drawing.nodes), 'node')}", *drawing.notes])
@@ -81,7 +81,7 @@ def _shorten(text, face):
 
 
 def _use_page_colour(group, name):
-    """Give a group outside of nodes the colour of the page, and a line the numbers of its nodes."""
+    """Give a group that is not a node the text colour of the page, and give a line the numbers of its nodes."""
     if line := re.fullmatch(r"n(\d+)->n(\d+)", name):
         group.attrib.update({"data-from": line[1], "data-to": line[2]})
         if (tone := group.find(f"{SVG}path").get("stroke")) != "black":
@@ -95,7 +95,7 @@ def _use_page_colour(group, name):
 def _add_halos(graph):
     """Draw a halo under each solid arrow except at its ends, so that arrows visibly pass over each other.
 
-    Dashed arrows go to the bottom without a halo, because they don't look as if they met the arrows that they cross.
+    Dashed arrows are moved to the bottom and need no halo, because they don't seem to touch the arrows that they cross.
     """
     for edge in graph.findall(f"{SVG}g[@class='edge']"):
         line = edge.find(f"{SVG}path")
@@ -157,7 +157,7 @@ def _describe(group, drawing, i):
 
 
 def _align(group, letters, board, middle, side):
-    """Make one text of each row of a board, with its letters in columns, and return the texts left in the group."""
+    """Join each row of a board into one text, its characters in columns, and return the group's remaining texts."""
     waiting, rows = iter(letters), []
     for row in board.split("\n"):
         text, *others = (next(waiting) for _ in row)
@@ -170,7 +170,7 @@ def _align(group, letters, board, middle, side):
 
 
 def _board_lines(rows, drawing, i):
-    """Return an SVG path with the lines of a board, each with a gap at the two cells that it connects."""
+    """Return an SVG path with the lines of a board. Each line leaves gaps at the two cells that it connects."""
     xs, ys = [float(x) for x in rows[0].get("x").split()], [float(row.get("y")) for row in rows]
     up, parts = 0.35 * float(drawing.font), []  # `up` is the distance from the baseline of a letter to its middle
     for row, column, other, across in drawing.joins[i]:
@@ -195,7 +195,7 @@ def shown(drawing, line=""):
 
 
 def on_page(svg, line, above="", below=""):
-    """Return a picture as HTML, as wide as the page but never enlarged; if it would get too small, it scrolls.
+    """Return a picture as HTML. It is as wide as the page, but never enlarged. If it would be too small, it scrolls.
 
     Args:
         svg: The picture.

@@ -64,7 +64,7 @@ def call(function: Any, *arguments: Any, forbidden: Forbidden | None = None) -> 
     Args:
         function: The function or class.
         *arguments: The arguments to call it with.
-        forbidden: The calls that it must not make, as `forbid` returns them.
+        forbidden: The calls that are forbidden, as returned by `forbid`.
 
     Returns:
         The result, unchanged. `result_of` also rejects None and converts NumPy objects to Python objects.
@@ -93,7 +93,7 @@ def call(function: Any, *arguments: Any, forbidden: Forbidden | None = None) -> 
 
 
 def _call(function: Any, arguments: tuple[Any, ...]) -> Any:
-    """Call a student's function or class, without a limit on the calls that it makes."""
+    """Call a student's function or class without forbidding any calls."""
     if not callable(function):
         raise GameError(say(NotAFunction(function)))
     call_text = f"{name_of(function)}({', '.join(map(quoted_repr, arguments))})"
@@ -121,7 +121,7 @@ def result_of(function: Any, *arguments: Any, forbidden: Forbidden | None = None
     Args:
         function: The function.
         *arguments: The arguments to call it with.
-        forbidden: The calls that it must not make, as `forbid` returns them.
+        forbidden: The calls that are forbidden, as returned by `forbid`.
 
     Returns:
         The result. A NumPy number, truth value or array becomes a Python object.
@@ -175,7 +175,7 @@ def make_game(kind: Any, *sizes: Any, forbidden: Forbidden | None = None) -> Gam
     Args:
         kind: The class.
         *sizes: The arguments of its constructor.
-        forbidden: The calls that the constructor must not make, as `forbid` returns them.
+        forbidden: The calls that are forbidden in the constructor, as returned by `forbid`.
 
     Returns:
         The game, an object of the class.
@@ -202,7 +202,7 @@ def _class(kind: Any) -> Any:
 
 
 def method_of(kind: Any, name: str) -> Any:
-    """Return a method of a student's class, as a function.
+    """Return a method of a student's class as a function.
 
     Args:
         kind: The class.
@@ -233,8 +233,8 @@ def forbid(
         *functions: The functions, or methods of a class.
         hint: The sentence to add after "it calls label, which is part of gametree."
         message: A message to show instead of both sentences.
-        when: A function that takes the arguments of a call, as a dict by name, and returns whether the call is
-            forbidden. By default, all calls are.
+        when: A function that takes a dict of a call's arguments by name, and returns whether the call is forbidden. By
+            default, all calls are forbidden.
 
     Returns:
         A value for the argument `forbidden` of `call`, `result_of` and `make_game`.
@@ -260,10 +260,11 @@ def in_time(cases: Iterable[Case], seconds: float = limits.SECONDS_TRIED) -> Ite
 
     Args:
         cases: The cases, the most important ones first.
-        seconds: The limit in seconds of processor time. The case that is being tried when it is reached is the last.
+        seconds: The limit in seconds of processor time. The case that is running when the limit is reached is the last
+            one.
 
     Yields:
-        A case.
+        The cases.
 
     Example:
         >>> [write_call(abs, number) for number in in_time([3, -4])]

@@ -56,7 +56,7 @@ class CheckedGame:
         return rules(self.game)
 
     def moves(self, state: State) -> Moves:
-        """Return the moves from a state, a dict from each move to the state that it leads to.
+        """Return the moves from a state in a dict from each move to the state that it leads to.
 
         Args:
             state: A state of the game.
@@ -72,7 +72,7 @@ class CheckedGame:
         return outcome_of(self.game, state)
 
     def chances(self, state: State) -> Mapping[Any, Any]:
-        """Return the probabilities of the moves from a state where chance moves, a dict from each move to a number.
+        """Return a dict from each move to its probability, for a state where chance moves.
 
         Args:
             state: A state where chance moves.
@@ -80,7 +80,7 @@ class CheckedGame:
         return chances_of(self.game, state)
 
     def board(self, state: State) -> Board:
-        """Return the board in a state: rows of (text, move) pairs.
+        """Return the board for a state as rows of (text, move) pairs.
 
         Args:
             state: A state of the game.
@@ -91,12 +91,12 @@ class CheckedGame:
         """Return all states that can be reached, nearest to the start first.
 
         Returns:
-            An iterator of pairs: a state and its moves.
+            An iterator of (state, moves) pairs.
         """
         return reachable(self.game, self.start)
 
     def values(self, most: int) -> dict[State, Any]:
-        """Return the values of states for player 1: a dict from each state whose value is known to the value.
+        """Return a dict from state to value for player 1. It contains the states whose values are known.
 
         Args:
             most: The largest number of states to search.

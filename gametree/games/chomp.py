@@ -17,7 +17,7 @@ class Chomp(Game):
     eating it is not a move.
 
     A state is (player, length of the bottom row, length of the row above it, …). The move (2, 3) eats from row 2,
-    column 3, where rows and columns are counted from the poison, starting with 1.
+    column 3. Rows and columns are counted from 1, starting at the poison.
 
     Args:
         rows: The number of rows of the bar, at least 1.
@@ -66,7 +66,7 @@ class Chomp(Game):
         return self._bar(state)
 
     def _bar(self, state):
-        """Return the rows from top to bottom, lists of (what a square shows, the move that eats it or None) pairs."""
+        """Return the rows from top to bottom, each as a list of (text of a square, move that eats it or None) pairs."""
 
         def square(row, column, length):
             if column > length:

@@ -13,17 +13,17 @@ ONLY = [str.maketrans({"X": x, "O": o, " ": "0"}) for x, o in ("10", "01")]  # 1
 
 
 class ConnectFour(Game):
-    """Drop a stone into a column. Whoever has four in a line wins: across, upright or diagonally.
+    """Drop a stone into a column. Whoever has four in a horizontal, vertical or diagonal line wins.
 
     A full board without a line is a draw.
 
-    A state is (player, column, column, …). Each column is a text of its stones from the bottom up, X for player 1 and
-    O for player 2. A move is the number of a column, counted from 1.
+    A state is (player, column, column, …). Each column is a string that lists its stones from the bottom up: X for
+    player 1, O for player 2. A move is the number of a column, counted from 1.
 
     Args:
         columns: The number of columns, at least 1.
         rows: The number of rows, at least 1.
-        line: The number of stones in a line that win, at least 1.
+        line: How many stones in a line win the game, at least 1.
 
     Raises:
         GameError: If an argument is not a whole number of at least 1, or if the board has more than 300 cells.
@@ -66,10 +66,10 @@ class ConnectFour(Game):
         """Return whether a player has enough stones in a line.
 
         Args:
-            columns: The columns from left to right, each a text of its stones from the bottom up.
+            columns: The columns from left to right, each a string that lists its stones from the bottom up.
         """
         cells = " ".join(column.ljust(self.rows) for column in columns)  # a gap keeps lines inside their column
-        up, across = 1, self.rows + 1  # the distances between neighbours in this text
+        up, across = 1, self.rows + 1  # the distances between neighbours in this string
         for only in ONLY:
             stones = int(cells.translate(only), 2)
             for step in (up, across, across + up, across - up):

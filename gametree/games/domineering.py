@@ -13,10 +13,10 @@ class Domineering(Game):
     """Cover two empty cells with a domino. Whoever can't do this loses.
 
     Player 1 (Left) puts the domino upright, player 2 (Right) puts it flat. Player 1 begins, but the same board with
-    player 2 to move is also a state, so that you can study both.
+    player 2 to move is also a state. So you can study what either player can do on a board.
 
-    A state is (player, row, row, …). The rows are texts, from top to bottom: # for a covered cell, a dot for an empty
-    one. A move is the upper or left cell of the domino, (row, column), counted from 1 from the top left.
+    A state is (player, row, row, …). The rows are strings, from top to bottom: # for a covered cell, a dot for an empty
+    one. A move is the (row, column) of the domino's upper or left cell, counted from 1 at the top left.
 
     Args:
         rows: The number of rows, at least 1.

@@ -1,4 +1,4 @@
-"""Hexapawn: a small board of chess pawns, where each player has different moves."""
+"""Hexapawn: chess pawns on a small board. The two players have different moves."""
 
 from typing import Any
 
@@ -14,9 +14,9 @@ class Hexapawn(Game):
 
     A player who reaches the far side wins, and a player who can't move loses.
 
-    A state is (player, row, row, …). The rows are texts, from top to bottom: X for a pawn of player 1, which moves up,
-    O for a pawn of player 2, which moves down, and a dot for an empty cell. A move is a pair of cells, ((row, column),
-    (row, column)): where the pawn starts and where it goes, counted from 1 from the top left.
+    A state is (player, row, row, …). The rows are strings, from top to bottom. X is a pawn of player 1 and moves up, O
+    is a pawn of player 2 and moves down, and a dot is an empty cell. A move is ((row, column), (row, column)): where
+    the pawn starts and where it goes, counted from 1 at the top left.
 
     Args:
         rows: The number of rows, at least 3.

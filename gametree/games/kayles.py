@@ -1,4 +1,4 @@
-"""kayles: Kayles and Dawson's Kayles, where a ball knocks over one pin or two neighbours in a row."""
+"""kayles: Kayles and Dawson's Kayles, in which a ball knocks over one pin, or two that stand side by side."""
 
 from typing import Any
 
@@ -11,9 +11,9 @@ from ..core.text import short_repr
 class Kayles(Game):
     """Knock over one pin, or two that stand side by side. Whoever knocks over the last pin wins.
 
-    A state is (player, row, row, …), the lengths of the rows that are left. None of them is 0. If a pin inside a row is
-    knocked over, the row splits in two. A move is (row, pin, how many), where the pin is the first to fall. Rows and
-    pins are counted from 1.
+    A state is (player, row, row, …), where each row that is left is given by its length. No length is 0. If a pin
+    inside a row is knocked over, the row splits in two. A move is (row, pin, count), where the pin is the first to
+    fall. Rows and pins are counted from 1.
 
     Args:
         *rows: The lengths of the rows at the start, each at least 0 (by default, one row of 5).

@@ -15,7 +15,7 @@ FIGURE = ((3, 12, 8), (2, 4, 6), (14, 5, 2))
 
 
 class Payoffs(Game):
-    """Follow the branches of a tree in turn. At the leaf, player 2 pays player 1 the number that is there.
+    """Take turns following the branches of a tree. At a leaf, player 2 pays player 1 the number shown.
 
     A state is (player, name of a node). The nodes are called A, B, C, … level by level, and the leaves below B are
     called B1, B2, …. A move is the number of a branch, counted from 1 from the left.
@@ -40,7 +40,7 @@ class Payoffs(Game):
     """
 
     verb = "go to"
-    rules = "Follow the branches of the tree in turn. At the leaf, player 2 pays player 1 the number that is there."
+    rules = "Take turns following the branches of the tree. At a leaf, player 2 pays player 1 the number shown."
 
     def __init__(self, tree: Any = FIGURE, first: int = 1):
         if first not in (1, 2):
@@ -101,7 +101,7 @@ class Payoffs(Game):
 
 
 def _branches(tree):
-    """Return the branches of a tree, a dict from move to subtree, which is empty for a leaf."""
+    """Return a dict from each move to its subtree. It is empty for a leaf."""
     return tree if isinstance(tree, dict) else dict(enumerate(tree, 1)) if isinstance(tree, (list, tuple)) else {}
 
 

@@ -18,15 +18,15 @@ class PongHauKi(Game):
     The five points are the corners of a square and its middle. Lines join the middle to each corner, and neighbouring
     corners to each other, except along the top.
 
-    A state is (player, points). The points are a text of five letters in the order top left, top right, middle, bottom
-    left, bottom right: X for a stone of player 1, O for a stone of player 2, a dot for the empty point. A move is the
-    number of the point that the stone leaves, from 1 to 5. It can go to only one place.
+    A state is (player, points). The points are a string of five characters in the order top left, top right, middle,
+    bottom left, bottom right: X for a stone of player 1, O for a stone of player 2, a dot for the empty point. A move
+    is the number of the point that the stone leaves, from 1 to 5. The stone can only go to the empty point.
 
     Args:
         points: The points at the start.
 
     Raises:
-        GameError: If `points` is not a text of two X, two O and a dot.
+        GameError: If `points` is not a string of two X, two O and a dot.
 
     Source: an old game from China, known in Korea as Umul Gonu.
 
@@ -42,7 +42,7 @@ class PongHauKi(Game):
 
     def __init__(self, points: str = "XX.OO"):
         if not isinstance(points, str) or sorted(points) != sorted("XX.OO"):
-            expected = 'points must be a text of two X, two O and a dot, as in "XX.OO"'
+            expected = 'points must be a string of two X, two O and a dot, as in "XX.OO"'
             raise GameError(f"points={quoted_repr(points)} is not valid: {expected}.")
         self.start = (1, points)
 

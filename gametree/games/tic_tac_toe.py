@@ -14,14 +14,14 @@ ROWS = (0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 
 
 
 def _in_a_row(board):
-    """Return the marks that are three in a row on a board."""
+    """Return the set of marks that have three in a row on a board."""
     return {board[a] for a, b, c in ROWS if board[a] == board[b] == board[c] != "."}
 
 
 def _problem(board):
-    """Return a sentence about why no game can reach a board, or "" if a game can."""
+    """Return a sentence about why a board can't occur in a game, or "" if it can."""
     if not isinstance(board, str) or len(board) != 9 or not set(board) <= set("XO."):
-        return 'a board is a text of nine letters, each an X, an O or a dot, as in "X...O....".'
+        return 'a board is a string of nine characters, each an X, an O or a dot, as in "X...O....".'
     winners, surplus = _in_a_row(board), board.count("X") - board.count("O")
     if surplus not in (0, 1):
         return "X begins and the players take turns, so there must be as many X as O, or one X more."
@@ -37,14 +37,14 @@ def _problem(board):
 class TicTacToe(Game):
     """Put your mark on an empty cell. Whoever has three in a row wins, and a full board is a draw.
 
-    A state is (player, board). The board is a text of nine letters, row by row: X for player 1, O for player 2, and a
-    dot for an empty cell. A move is the number of a cell, from 1 to 9, counted in the same order.
+    A state is (player, board). The board is a string of nine characters, row by row: X for player 1, O for player 2,
+    and a dot for an empty cell. A move is the number of a cell, from 1 to 9, counted in the same order.
 
     Args:
         board: The board at the start, empty or with some marks. X begins, so the marks show who is to move.
 
     Raises:
-        GameError: If no game can reach the board.
+        GameError: If the board can't occur in a game.
 
     Source: "Computational Games, part 1", which mentions it as a game that can end in a draw.
 

@@ -182,7 +182,7 @@ def test_tic_tac_toe_accepts_exactly_the_boards_that_games_can_reach():
 
 THREE = "{0} has three in a row, so {0} moved last, and there must be {1}."
 TURNS = "X begins and the players take turns, so there must be as many X as O, or one X more."
-NINE = 'a board is a text of nine letters, each an X, an O or a dot, as in "X...O....".'
+NINE = 'a board is a string of nine characters, each an X, an O or a dot, as in "X...O....".'
 BOARDS = {
     "XXXOO.O..": THREE.format("X", "one X more than O"),
     "OOOXX.XX.": THREE.format("O", "as many X as O"),

@@ -285,7 +285,7 @@ def test_end_of_input_and_ctrl_c_end_the_game_politely(terminal):
     ("", "usage: python -m gametree"), ("watch", "invalid choice: 'watch'"), ("play", "required: game\n"),
     ("play chess", "invalid choice: 'chess'"),
     ("play one-two-ten ten", "target='ten' is not valid: target must be a whole number, 0 or more."),
-    ("play tic-tac-toe XX", "board='XX' is not valid: a board is a text of nine letters"),
+    ("play tic-tac-toe XX", "board='XX' is not valid: a board is a string of nine characters"),
     ("play tic-tac-toe XO....... O", "tic-tac-toe takes this text: board"),
     ("play nim 3 --take-back", "nim has no take-back form"),
     ("play matches 5 2 1 1", "matches takes these numbers: matches, most"),
