@@ -22,9 +22,9 @@ BY_TEXT = {
 }  # fmt: skip
 LABEL = {1: "W", 0: "D", -1: "L"}
 EMPTY = " ·.-_"
-PROSE = re.compile(r"[:=\[]")  # these signs occur only in lines that are not rows of a board
+PROSE = re.compile(r"[:=\[]")  # these characters occur only in lines that are not rows of a board
 FEN = re.compile("([pnbrqk1-8]+/){3,7}[pnbrqk1-8]+ [wb] .*", re.IGNORECASE)  # the notation of a chess position
-WIDTH = 24  # letters in a line of a node
+WIDTH = 24  # characters in a line of a node
 
 
 class Position:
@@ -53,7 +53,7 @@ class Position:
 
     def __repr__(self):
         line = "/".join(line.strip() for line in self.text.split("\n"))
-        is_short = len(line) <= 40  # a longer one would be cut off in sentences
+        is_short = len(line) <= 40  # a longer line would be cut off in sentences
         return line if is_short else re.sub("·+", lambda found: str(len(found[0])), line)  # as in chess notation
 
 
@@ -319,7 +319,7 @@ class _EasyAI(Outside):
 
 class _Aima(Outside):
     def __init__(self, game):
-        over = "is_terminal" if hasattr(game, "is_terminal") else "terminal_test"  # is_terminal: the fourth edition
+        over = "is_terminal" if hasattr(game, "is_terminal") else "terminal_test"  # the fourth edition's name
         _check_attributes(game, "aima", "Fig52Game()", f"actions result utility {over} to_move initial")
         if hasattr(game, "chances"):
             raise GameError(f"Chance moves in {short_repr(game)}, and games of aima with chance are not supported.")
@@ -386,7 +386,7 @@ def _frozen(thing):
         return tuple(_frozen(each) for each in thing)
     if isinstance(thing, (set, frozenset)):
         return frozenset(_frozen(each) for each in thing)
-    if hasattr(thing, "tolist"):  # an array of numpy
+    if hasattr(thing, "tolist"):  # a NumPy array
         return _frozen(thing.tolist())
     if type(thing).__hash__ in (None, object.__hash__) and hasattr(thing, "__dict__") and not callable(thing):
         return type(thing), _frozen(vars(thing))

@@ -19,7 +19,7 @@ def lines_of(tree, compact, texts):
         texts: The texts in the nodes. A move with the same text as its child is left out.
     """
     moves = [[move for move, _ in its_branches] for its_branches in tree.branches.values()]
-    most = 8 if all(len({*map(_move_text, each)}) == len({*each}) for each in moves) else 24  # so that none look alike
+    most = 8 if all(len({*map(_move_text, each)}) == len({*each}) for each in moves) else 24  # 24 if some look alike
     lines = []
     for i, its_branches in tree.branches.items():
         counts = Counter(child for _, child in its_branches)
@@ -66,7 +66,7 @@ def levels_of(tree):
     """Return the smallest number of moves from the root to each node."""
     levels = [0]
     for i in range(1, len(tree.nodes)):
-        levels.append(levels[tree.parents[i][0]] + 1)  # the first parent is nearest to the root
+        levels.append(levels[tree.parents[i][0]] + 1)  # of all parents, the first is nearest to the root
     return levels
 
 

@@ -68,12 +68,12 @@ class ConnectFour(Game):
         Args:
             columns: The columns from left to right, each a text of its stones from the bottom up.
         """
-        cells = " ".join(column.ljust(self.rows) for column in columns)  # a gap keeps lines inside their column
+        cells = " ".join(column.ljust(self.rows) for column in columns)  # the gaps keep lines inside their columns
         up, across = 1, self.rows + 1  # the distances between neighbours in this text
         for only in ONLY:
             stones = int(cells.translate(only), 2)
             for step in (up, across, across + up, across - up):
-                lines = stones  # becomes the stones at which a line begins
+                lines = stones  # at the end, the stones at which a line begins
                 for more in range(1, self.line):
                     lines &= stones >> step * more
                 if lines:

@@ -6,7 +6,7 @@ from .. import Game, GameError, Node
 from ..exercises import Verdict, as_python, call, count_of, find_move, name, quoted_repr, short_repr
 from .returned import move_problem
 
-TRIED = 300  # the most states of each label
+TRIED = 300  # how many states with each label are tried at most
 KEPT = {"W": "the win", "D": "the draw"}
 
 

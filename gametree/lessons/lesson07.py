@@ -39,7 +39,7 @@ from ..figures import describe, style
 from .returned import among, lists_to_tuples, move_problem
 from .typed import add_hint
 
-# The functions that tell who wins.
+# These functions tell who wins.
 FORBIDDEN = forbid(solve, label, label_graph, perfect, hint="The nodes that you need already have labels.")
 THEFTS = (2, 2), (2, 3), (1, 2), (1, 4), (3, 3), (4, 2)
 ERROR_HINTS = (r"'tuple' object has no attribute 'label'", "Only a node has a label; moves and states have none. "
@@ -151,7 +151,7 @@ def _hint_about_mirror(move, node):
 @exercise
 def check_7_2(function):
     """Check a function from the root to a winning first move that uses the two cases of the proof."""
-    last = build_graph(Chomp(3, 4))  # case 2, neither a square nor a line: a function that ignores labels fails
+    last = build_graph(Chomp(3, 4))  # case 2, not a square or a line, so a function that ignores labels fails
     for root in (*[build_tree(Chomp(*size)) for size in THEFTS], last):
         corner = max(root.children)
         label_graph(root[corner])

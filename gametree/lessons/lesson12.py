@@ -97,7 +97,7 @@ def _value_by_rule(node, combine):
 
 OTHER = "This tree belongs to another game, not to small. "
 PART = "That is only one part of the sum. Is return inside the loop?"
-SLIPS = [  # a hint, and a wrong way to combine probabilities and values, two dicts by move
+SLIPS = [  # pairs: a hint, and a wrong way to combine probabilities and values (dicts with moves as keys)
     ("It treats all chance moves as equally likely. Are they always?", lambda c, v: fmean(v.values())),
     ("It pairs moves and probabilities by position, but their orders may differ.",
      lambda c, v: sum(map(mul, c.values(), v.values()))),
@@ -125,7 +125,7 @@ def check_12_3(die):
             False, f"There is no probability for {join_words(missing, 6)}. Write 0 for a side that is never rolled."
         )
     game = Loaded(die)
-    CheckedGame(game).chances((0, 7, 1))  # raises GameError if they are wrong
+    CheckedGame(game).chances((0, 7, 1))  # raises GameError if the probabilities are wrong
     win_chance = die[3]
     roll = minimax(game, (0, 7, 1))
     add = minimax(game, (2, 8))

@@ -7,7 +7,7 @@ from ..exercises import Verdict, call, count_of, forbid, label_of
 
 PLAYERS = 1, 2
 LABELS = "W", "L", "D"
-RANDOM = 40  # random graphs
+RANDOM = 40  # the number of random graphs
 
 
 class OneThree(Game):

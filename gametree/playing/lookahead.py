@@ -75,8 +75,8 @@ class Foresight:
         is_complete: Whether `known` was passed in, so that the game is never searched.
     """
 
-    active = []  # the Foresights in a `with` statement, the latest last
-    cache = WeakKeyDictionary()  # from one of gametree's games to its attributes and its `known`
+    active = []  # the Foresights of the `with` statements that are running, the latest last
+    cache = WeakKeyDictionary()  # a game of gametree -> the game's attributes and the `known` of its Foresight
 
     def __init__(self, game, known=None):
         self.game, self.position, self.is_complete = game, None, known is not None
@@ -141,7 +141,7 @@ class LazyNode(Node):
         return known.label if missing == "label" else value_for_one(known, self.state)
 
 
-LazyNode.__name__ = LazyNode.__qualname__ = "Node"  # so that an error in a student's player names a class they know
+LazyNode.__name__ = LazyNode.__qualname__ = "Node"  # so that errors in a student's player name a known class
 
 
 def copy_for_player(node):
@@ -205,7 +205,7 @@ def with_children(node):
 
 def winner(leaf):
     """Return the winner at a leaf, 1, 2 or None. With payoffs, the winner is the player who gets something."""
-    player = leaf.state[0] or chances_of(leaf.game, leaf.state)  # raises GameError because it is not a leaf
+    player = leaf.state[0] or chances_of(leaf.game, leaf.state)  # raises GameError, because this is not a leaf
     value = value_of(outcome_of(leaf.game, leaf.state), player)
     return 1 if value > 0 else 2 if value < 0 else None
 

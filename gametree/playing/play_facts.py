@@ -73,8 +73,8 @@ class Ended:
 @dataclass(frozen=True, slots=True)
 class CouldWin:
     """You had a winning strategy, and none of your moves gave it away."""
-    changed_sides: bool  # True if this only holds since you changed sides
-    took_back: bool  # True if you took moves back, so that this only holds for the moves that you kept
+    changed_sides: bool  # True if this has been true only since you changed sides
+    took_back: bool  # True if you took moves back, so that this is true only of the moves that you kept
 
 @dataclass(frozen=True, slots=True)
 class YouWon:

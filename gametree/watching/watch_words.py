@@ -727,7 +727,7 @@ MEANINGS = {
     "winner": "{results} give the number of the winner", "scale": "a larger number is better for {}",
     "share": "{results} are probabilities of a win for {}", "grundy": "{results} are Grundy values",
 }  # fmt: skip
-RULES = {  # the player whom values are for -> how the value of a parent follows
+RULES = {  # the player that the values are for -> how the value of a parent follows
     "player 1": "each value is the largest of its children's values for player 1 and the smallest for player 2",
     "player 2": "each value is the largest of its children's values for player 2 and the smallest for player 1",
     "mover": "each value is the largest of its children's values with their signs flipped",

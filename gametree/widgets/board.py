@@ -36,7 +36,7 @@ def _empty(sign):
 
 def read_lines(game, rows, remark):
     """Return the lines of a board, the names of its cells, and the `remark` about it, or a Failed or None."""
-    if remark:  # then the rows are not the board
+    if remark:  # if there is a remark, the rows are not a board
         return [], [], remark
     try:
         names = [[*at, name] for at, name in cell_names_of(game).items() if at in _places(rows)]

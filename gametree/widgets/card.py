@@ -18,7 +18,7 @@ PAGE = Template((HERE / "card.html").read_text(encoding="utf-8"))
 ASKS = "Who wins? Play first, then open this."
 FOLD = f"<details><summary>{ASKS}</summary>\n{{}}\n</details>"  # students should play before they see who wins
 TRAITS = "svg", "note", "legend", "words", "fold"  # the traits of a picture that the page needs
-TITLE = 120  # the largest number of letters
+TITLE = 120  # the maximum number of characters
 HERE_DRAWN = '<div class="gametree-picture-here"></div>'  # the place of a picture that can be zoomed
 
 
@@ -121,7 +121,7 @@ class Card:
 
     def _ipython_display_(self):
         if (live := self._zoomed()) is None:
-            raise NotImplementedError  # then IPython uses _repr_mimebundle_
+            raise NotImplementedError  # this makes IPython use _repr_mimebundle_
         from IPython.display import display  # every notebook has IPython
 
         display(self._bundle(separate=True), raw=True)

@@ -163,7 +163,7 @@ class Play(Session, View):
 
     def _begin(self):
         self._boards = []  # (tokens, arrivals) of each node of the path
-        self._words = []  # the words of each move until now
+        self._words = []  # the words of each move so far
         self._shown = 0  # how many moves the page has shown
         super()._begin()
 
@@ -192,5 +192,5 @@ class Play(Session, View):
     def _on_message(self, _, message, buffers):
         if message["do"] in ("undo", "new_game", "swap_sides", "hints", "offer_a_draw"):
             getattr(self, message["do"])()
-        elif message["turn"] == self._turn:  # otherwise it was meant for an earlier board
+        elif message["turn"] == self._turn:  # otherwise, the click was meant for an earlier board
             self.click(message["row"], message["column"], message.get("which"))

@@ -25,7 +25,7 @@ class Fit(NamedTuple):
     wrong_leaves: int
     inner: int
     wrong_inner: int
-    informative: int  # right inner results that do not just copy one value that all children share
+    informative: int  # the number of right inner results at nodes whose children do not all have the same value
     choosers: frozenset[int | None]  # the players who chose between different results
     varied: bool  # whether the right leaves have different values
 
@@ -89,7 +89,7 @@ class Evidence:
             return matches or None if id(result) in self.estimates else matches  # a wrong estimate proves nothing
         if not self.examined_children(result) or not self.has_open_window(result):
             return None
-        if len(self.bounds) == 2 and reading.kind in NUMBERS:  # a contract binds a call whose children keep theirs
+        if len(self.bounds) == 2 and reading.kind in NUMBERS:  # a call's contract counts if its children keep theirs
             children = filter(self.has_open_window, self.known_child_results(result))
             kept = all(self.rules_allow(reading, each) for each in children)
             return self.rules_allow(reading, result) if kept else None
@@ -275,7 +275,7 @@ def _find_estimates(answers: Sequence[Result], truth: Truth) -> set[int]:
         limits = {result.arguments[name] for result in deepest if not truth.is_leaf(result.node)}
         if steps == {-1}:
             limits.add(0)
-        else:  # the limit may be another argument, which the depth has reached
+        else:  # the limit may be a different argument, which the depth has reached
             limits |= {each.arguments[name] for each in deepest
                        if [*each.arguments.values()].count(each.arguments[name]) > 1}  # fmt: skip
         found |= {id(result) for result in deepest if result.arguments[name] in limits}

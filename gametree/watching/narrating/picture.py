@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .story import Story
 
 ROWS = "mark", "wrong", "shown", "faded", "old", "ringed", "kind", "lacks", "wave"
-LETTERS = 12  # the most letters of a pair, a list or a dict that are written in a node
+LETTERS = 12  # the maximum number of characters of a pair, a list or a dict in a node
 Change = tuple[int, str, Any]  # a node, a key of ROWS, the new entry
 
 

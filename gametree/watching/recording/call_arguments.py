@@ -35,14 +35,14 @@ def _object_text(thing: Thing) -> Snapshot:
     kind: Any = type(thing)
     if kind in SIMPLE or is_number(thing):
         return thing
-    own = kind.__repr__ is not object.__repr__ and not hasattr(kind.__repr__, "__wrapped__")  # not by @dataclass
+    own = kind.__repr__ is not object.__repr__ and not hasattr(kind.__repr__, "__wrapped__")  # not from @dataclass
     if _is_opaque(thing) or hasattr(kind, "_fields") or kind.__str__ is object.__str__ and not own:
         return OTHER
     if isinstance(thing, Enum):
         return EnumText(value if isinstance(value := thing.value, str) and len(value) == 1 else thing.name)
     try:
         return ObjectText(str(thing))
-    except Exception:  # its __init__ has not finished
+    except Exception:  # the object's __init__ has not finished
         return OTHER
 
 

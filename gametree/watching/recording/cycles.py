@@ -11,7 +11,7 @@ from .recorder import Step
 
 ROUNDS_SHOWN = 3  # later rounds of an endless loop look the same
 ROUNDS_NEEDED = 20  # after this many rounds on the same nodes, a loop counts as endless
-STEPS_NEEDED = 1_000  # any endless loop has this many steps; on other nodes each time, it needs this many rounds
+STEPS_NEEDED = 1_000  # an endless loop has this many steps or, with different nodes each time, this many rounds
 
 
 def rounds(steps: Sequence[Step]) -> tuple[dict[int, int], list[int]]:
@@ -36,8 +36,8 @@ def rounds(steps: Sequence[Step]) -> tuple[dict[int, int], list[int]]:
         subject = subjects[place] = _subject(step.node)
         before = latest.setdefault((step.code, subject), [])
         while before and waiting[depth[before[-1]] :][:1] != before[-1:]:
-            before.pop()  # this call has returned by now
-        if before and subject is not None and subjects[waiting[-1]] != subject:  # the caller has another subject
+            before.pop()  # that call has already returned
+        if before and subject is not None and subjects[waiting[-1]] != subject:  # the caller has a different subject
             found[place] = before[-1]
         waiting.append(place)
         before.append(place)

@@ -56,7 +56,7 @@ def take_snapshot(
     elif base in (set, frozenset) and all(type(item) in (int, str) for item in thing):
         thing = sorted(thing, key=lambda item: (type(item) is str, item))
     if nesting > NESTING:
-        items = max(items // max(len(thing), 1), 1)  # so that the inner lists stay within the limit together
+        items = max(items // max(len(thing), 1), 1)  # so that all inner lists together stay within the limit
     inner = [item if type(item) in SIMPLE else take_snapshot(item, nesting - 1, items, other) for item in thing]
     return base, inner
 

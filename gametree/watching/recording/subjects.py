@@ -38,7 +38,7 @@ class Subjects:
     def __init__(self, calls: Sequence[Arguments], nested: Sequence[tuple[Arguments, Arguments]] = ()) -> None:
         self.values: dict[str, list[Snapshot]] = {}
         self._boards: dict[str, Keys | None] = {}
-        ids: dict[str, set[int]] = {}  # by name, of all objects that had this name
+        ids: dict[str, set[int]] = {}  # name -> the ids of all objects that had this name
         for arguments in calls:
             for name, snapshot in (*arguments.parts.items(), *arguments.things.items()):
                 self.values.setdefault(name, []).append(snapshot)
