@@ -137,7 +137,7 @@ def test_lesson_runs_from_top_to_bottom(page, name):
     open_and_run(page, name)
 
 
-def test_students_work_in_a_lesson_succeeds_and_survives_a_reload(page):
+def test_work_in_a_lesson_succeeds_and_survives_a_reload(page):
     lesson = open_and_run(page, "01-draw-the-game")
     stepper, quiz, board = (lesson.cell(name) for name in ("stepper", "quiz", "first-move-play"))
     button(stepper, "forward").click()
@@ -155,7 +155,7 @@ def test_students_work_in_a_lesson_succeeds_and_survives_a_reload(page):
     complete = "import gametree\nprint(get_ipython().kernel.complete('gametree.dr', 11)['matches'])"
     assert "'draw'" in "".join(lesson.run("imports", complete))
     assert "labels.append(child.label)" in "".join(lesson.run("imports", "from gametree import label\nlabel??"))
-    page.wait_for_function("() => !jupyterapp.shell.currentWidget.context.model.dirty")  # it is saved every ten seconds
+    page.wait_for_function("() => !jupyterapp.shell.currentWidget.context.model.dirty")  # it saves every ten seconds
     page.reload()
     page.wait_for_function(OPENED)
     page.evaluate(READY)
