@@ -63,7 +63,7 @@ def test_move_wins_exactly_if_it_leaves_a_lost_position(misere, piles, data):
 
 # the command
 
-EXAMPLES = {  # from the homework
+EXAMPLES = {  # arguments -> output, from the homework
     "1 1": "loss!\n",
     "5 4 1 3 2 7": (
         "win!\nwinning move: remove 2 from the 5 pile\nwinning move: remove 2 from the 4 pile\n"
@@ -92,7 +92,7 @@ win, "win!" is printed, followed by a list of available winning moves.
 """,
 }
 LINE = "win!\nwinning move: remove {} from the {} pile\n".format
-ANSWERS = EXAMPLES | {  # and cases that the homework describes or leaves open
+ANSWERS = EXAMPLES | {  # further cases, which the homework describes or leaves open
     "1 2 3": "loss!\n", "-m 2 2": "loss!\n", "0": "loss!\n", "0 0 0": "loss!\n", "-m 00 1": "loss!\n",
     "-m 0": "win!\n", "-m 0 0": "win!\n", "3 4 5": LINE(2, 3), "-m 3 4 5": LINE(2, 3), "-m 4 1 1 1": LINE(4, 4),
     "4 1 1 1": LINE(3, 4), "0 7 0": LINE(7, 7), "007": LINE(7, 7), f"{10**30} 1": LINE(10**30 - 1, 10**30),

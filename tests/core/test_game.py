@@ -62,7 +62,7 @@ def test_invalid_board_raises_an_error_that_explains_why(rows, message):
     assert sentence(board_of, game, (1, 0)).startswith(f"MyGame.board((1, 0)) {message}")
 
 
-def test_domineering_winners_are_those_of_winning_ways():
+def test_winners_of_domineering_agree_with_the_book_winning_ways():
     def wins(rows, columns):  # whether Left wins if Left begins, and whether Right wins if Right begins
         game = games.Domineering(rows, columns)
         starts = [(player, *game.start[1:]) for player in (1, 2)]
@@ -198,7 +198,7 @@ def test_tic_tac_toe_explains_why_a_board_is_impossible(board):
 
 
 def test_tic_tac_toe_ends_with_three_in_a_row_or_a_full_board():
-    for board, expected in {"XXXOO....": "L", "XOXXOOOXX": "D", "XXXXOOXOO": "L"}.items():  # the last one has two rows
+    for board, expected in {"XXXOO....": "L", "XOXXOOOXX": "D", "XXXXOOXOO": "L"}.items():  # the last has two rows
         game = games.TicTacToe(board)
         assert (game.moves(game.start), game.outcome(game.start)) == ({}, expected)
 

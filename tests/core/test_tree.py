@@ -68,7 +68,7 @@ def test_tree_text_has_a_line_for_every_node_indented_by_its_depth(game):
 
 
 @pytest.mark.parametrize("target", range(1, 8))
-def test_tree_text_is_sideways_if_no_node_has_more_than_two_children(target):
+def test_tree_text_is_turned_sideways_if_no_node_has_more_than_two_children(target):
     def sideways(node, depth=0):
         lower, upper = [*node.children.values(), None, None][:2]
         above = sideways(upper, depth + 1) if upper else []

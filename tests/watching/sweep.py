@@ -33,7 +33,7 @@ BOOLEANS = expand([
             return any(not f(child) for child in kids(node))
         """, [NODES], check="wins"),
 ])  # fmt: skip
-TRIED = [  # right programs, by table and title; the sweep adds small mistakes to them
+TRIED = [  # correct programs, by table and title; the sweep adds small mistakes to them
     (VALUES, "a list of values", "the best so far, stored"), (BETWEEN, "soft", "for the player to move"),
     (LABELS, "a loss until a child says otherwise"), (BOOLEANS, "stops at the first loss", "any of them"),
     (OF_STATES, "a label, stopping at the first loss", "a value", "for the player to move", "between bounds"),
@@ -182,7 +182,7 @@ def mutants(program):
         texts.append(ast.unparse(tree))
 
 
-NOTICING = (  # facts that express a doubt without an accusation
+NOTICING = (  # facts that express a doubt but do not say that the program is wrong
     *truth.HINTS, facts.FirstMistake, facts.DrawByRules, facts.RulesGiveGrundy, facts.RulesGiveRoot, facts.LeavesFor,
     facts.LabelsFor, facts.RootDiffers, facts.LabelsMissing, facts.NoMoveTried, facts.Stopped,
 )  # fmt: skip

@@ -44,7 +44,7 @@ FAULTY = expand([
 
 
 @each_row(FAULTY)
-def test_fault_at_a_random_place_is_found_there(row):
+def test_fault_at_a_random_node_is_reported_at_that_node(row):
     rules, dice = oracle(row.ground.game), random.Random(str(row))
     expected = {"value": rules.value, "label": rules.label, "wins": lambda state: rules.label(state) == "W",
                 "nimber": rules.nimber}[row.check]  # fmt: skip
@@ -61,4 +61,4 @@ def test_fault_at_a_random_place_is_found_there(row):
         if calls:
             assert {*map(story.name, found)} == {str(faulty)}
         else:
-            assert found == {truth.number_nodes(root)[id(faulty)]}  # its ancestors follow from it
+            assert found == {truth.number_nodes(root)[id(faulty)]}  # the results of its ancestors follow from it
