@@ -145,7 +145,7 @@ def test_work_in_a_lesson_succeeds_and_survives_a_reload(page):
     page.keyboard.press("ArrowRight")
     assert "step 2 of" in stepper.locator(".gametree-count").inner_text()
     print(f"a key in the Stepper: {time.monotonic() - begun:.2f} s")
-    node(quiz, 11).click()  # the game is over there
+    node(quiz, 11).click()  # the game is over at this node
     page.keyboard.press("l")
     expect(says(quiz)).to_contain_text("Right")
     board.locator("button.gametree-cell").first.click()

@@ -164,7 +164,7 @@ class ValueHints:
 @dataclass(frozen=True, slots=True)
 class Choices:
     """The moves from a node, in the game's words."""
-    verb: str  # the verb that all moves share, which is left out of them
+    verb: str  # the verb that all moves begin with, which is left out of them
     actions: tuple[str, ...]
     more: int  # how many other moves there are
 

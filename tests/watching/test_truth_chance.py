@@ -190,7 +190,7 @@ def test_wrong_program_is_reported_at_the_first_mistake_if_there_is_one(row):
 
 
 @each_row([row for row in WRONG if row.declared])
-def test_wrong_program_is_not_reported_if_gives_is_not_declared(row):
+def test_wrong_program_is_not_reported_if_gives_is_missing(row):
     story = row.replace(declared=None).story()
     assert not truth.accusations(story) and story.mistakes == []
 

@@ -160,7 +160,7 @@ def test_wrong_program_is_reported_at_the_first_mistake_if_there_is_one(row):
 
 
 @each_row([row for row in WRONG if row.declared and "returns None" not in row.says])
-def test_wrong_program_is_not_reported_if_gives_is_not_declared(row):
+def test_wrong_program_is_not_reported_if_gives_is_missing(row):
     story = row.replace(declared=None).story()
     assert not truth.accusations(story) and story.mistakes == [] and not truth.find_fact(story.scenes[-1], *ROOT)
 
@@ -170,7 +170,7 @@ def test_every_wrong_program_is_reported_in_at_least_one_game():
         assert any(row.story().mistakes for row in WRONG if row.title == title)
 
 
-def test_declaration_applies_only_to_the_function_that_does_the_work():
+def test_gives_applies_only_to_the_function_that_does_the_work():
     row = row_on("it leaves the work to another function", NIM).replace(declared="grundy")
     story = row.replace(program=row.program.replace("mex(", "sum(").replace("(node)))", "(node)), 0)")).story()
     assert truth.first_mistake(story)[0].says.startswith("inner on (1, 0, 1) returns 0, but the rules give 1")
