@@ -9,7 +9,7 @@ from time import process_time
 
 from gametree import Game, build_graph, label_graph
 
-PLACES = 500_000  # for each of two players
+PLACES = 500_000  # places for each of the two players
 
 
 class Round(Game):

@@ -122,7 +122,7 @@ def solve_in_gamesmans_way(rules):
     """
     solution, parents, moves_left = {}, defaultdict(list), {}
     seen, waiting = {rules.start()}, deque([rules.start()])
-    while waiting:  # discover
+    while waiting:  # discover all states
         state = waiting.popleft()
         key, value = rules.hash_ext(state), rules.primitive(state)
         moves_left.setdefault(key, 0)

@@ -49,7 +49,7 @@ from .playing.match import Played, play_game
 from .playing.players import ask, forgetful, perfect, random_player
 from .watching.recording.record import record
 
-if _typing.TYPE_CHECKING:  # Jupyter's widgets are loaded when one is shown
+if _typing.TYPE_CHECKING:  # at run time, a widget is loaded only when it is shown
     from .widgets import Card, Play, Predict, Stepper
     from .widgets.beside import Beside
 
@@ -101,7 +101,7 @@ def watch(
 
     more = {"game": game, "limit": limit, "gives": gives, "calls": calls, "children": children}
     stepper = Stepper(record(algorithm, root, *arguments, **more))
-    if not in_notebook() and not hasattr(_sys, "ps1"):  # an interactive shell shows its repr
+    if not in_notebook() and not hasattr(_sys, "ps1"):  # an interactive shell shows the repr itself
         print(stepper)
     return stepper
 
@@ -227,7 +227,7 @@ def _live(drawing):
 
 
 _Drawing.live = staticmethod(_live)
-if _sys.platform == "emscripten" and "IPython" in _sys.modules:  # a site without a server
+if _sys.platform == "emscripten" and "IPython" in _sys.modules:  # Python runs in a browser
     from IPython import get_ipython as _shell
 
     from .core.minute import Minute as _Minute

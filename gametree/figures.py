@@ -50,7 +50,7 @@ def html_of(figure):
     with plt.rc_context({"svg.fonttype": "none"}):  # keep text as text
         figure.savefig(file := StringIO(), format="svg", transparent=True, bbox_inches="tight")
     svg = file.getvalue()
-    svg = re.sub(r"<(metadata|style).*?</\1>", "", svg[svg.index("<svg") :], flags=re.S)  # its style is for all `*`
+    svg = re.sub(r"<(metadata|style).*?</\1>", "", svg[svg.index("<svg") :], flags=re.S)  # its style applies to all `*`
     svg = re.sub(r' id="([^"]*)"', lambda found: found[0] * (f"#{found[1]}" in svg), svg)  # equal ids would clash
     svg = re.sub(r"'DejaVu Sans'[^;\"]*", FACE, svg).replace(INK, "currentColor")
     for light in DARK:

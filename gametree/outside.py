@@ -22,7 +22,7 @@ BY_TEXT = {
 }  # fmt: skip
 LABEL = {1: "W", 0: "D", -1: "L"}
 EMPTY = " ·.-_"
-PROSE = re.compile(r"[:=\[]")  # these signs occur only in lines that are not rows of a board
+PROSE = re.compile(r"[:=\[]")  # these characters occur only in lines that are not rows of a board
 FEN = re.compile("([pnbrqk1-8]+/){3,7}[pnbrqk1-8]+ [wb] .*", re.IGNORECASE)  # the notation of a chess position
 WIDTH = 24  # characters in a line of a node's text
 
@@ -53,7 +53,7 @@ class Position:
 
     def __repr__(self):
         line = "/".join(line.strip() for line in self.text.split("\n"))
-        is_short = len(line) <= 40  # a longer one would be cut off in sentences
+        is_short = len(line) <= 40  # a longer line would be cut off in sentences
         return line if is_short else re.sub("·+", lambda found: str(len(found[0])), line)  # as in chess notation
 
 
@@ -351,7 +351,7 @@ class _Aima(Outside):
     rules = ""  # unless the game has a docstring
 
     def __init__(self, game):
-        over = "is_terminal" if hasattr(game, "is_terminal") else "terminal_test"  # is_terminal: the fourth edition
+        over = "is_terminal" if hasattr(game, "is_terminal") else "terminal_test"  # the fourth edition's name
         _check_attributes(game, "aima", "Fig52Game()", f"actions result utility {over} to_move initial")
         if hasattr(game, "chances"):
             raise GameError(f"Chance moves in {short_repr(game)}, and aima games with chance are not supported.")

@@ -37,7 +37,7 @@ EXTENSIONS = {  # JupyterLab extension -> where it is installed
     "@jupyterlite/pyodide-kernel-extension": BESIDE,
 }  # fmt: skip
 LESSON = re.compile(r"^\| (\d+) \| \[(.+)\]\(notebooks/(.+)\) \| (.+) \|$", re.M)  # a row of the table in the README
-MINUTES = {"0": "15", **dict.fromkeys(("5", "6", "10", "13", "14"), "2 × 50")}  # others take 50
+MINUTES = {"0": "15", **dict.fromkeys(("5", "6", "10", "13", "14"), "2 × 50")}  # the other lessons take 50 minutes
 
 
 def run(*command, where=ROOT):
@@ -185,7 +185,7 @@ def course(out):
         "jupyter-lite.json": {"jupyter-lite-schema-version": 0, "jupyter-config-data": {
             "exposeAppInBrowser": True, "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": options},
         }},
-        # seconds; with the default of two minutes, more work would be lost when a tab is closed
+        # the interval in seconds; with the default of two minutes, more work would be lost when a tab is closed
         "overrides.json": {"@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 10}},
     }  # fmt: skip
     for name, content in texts.items():

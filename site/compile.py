@@ -14,7 +14,7 @@ from site import getsitepackages
 from zipfile import ZipFile
 
 STARTUP_MODULES = "piplite.piplite", "pyodide_kernel", "gametree.widgets", "graphviz"
-# JupyterLab's extensions are loaded from another folder; jedi's stubs are for libraries that the site does not have
+# JupyterLab's extensions are loaded from a different folder; jedi's stubs are for libraries that the site does not have
 UNUSED = re.compile(r"\.data/|/labextension/|jedi/third_party/(django-stubs|typeshed/third_party/2)")
 
 

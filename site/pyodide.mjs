@@ -7,7 +7,7 @@ export { version };
 export async function loadPyodide(options) {
   const [pyodide, graphviz] = await Promise.all([load(options), Graphviz.load()]);
   globalThis.gametreeGraphviz = graphviz;
-  // search the student's folder last: a starting kernel looks for ninety modules, and each search there asks the page
+  // Search the student's folder last: a starting kernel looks for ninety modules, and each search there asks the page
   pyodide.runPython("import sys; sys.path.remove(''); sys.path.append('')");
   return pyodide;
 }

@@ -99,7 +99,7 @@ class Dice(Wild):
         self.start = (self.dice(None).randrange(3), 0, 0)
 
     def moves(self, state):
-        moves = super().moves(state) or ({"a": (1, 6, 0)} if state[0] == 0 else {})  # chance has a move
+        moves = super().moves(state) or ({"a": (1, 6, 0)} if state[0] == 0 else {})  # chance must have a move
         return {move: (self.mover(after), *after[1:]) for move, after in moves.items()}
 
     def mover(self, after):
@@ -211,7 +211,7 @@ ALL = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
 CHANCE = {f"DiceTen{size}": games.DiceTen(*size) for size in [(0, 1), (1, 2), (3, 2), (4, 3), (3, 6)]}
-CHANCE |= {f"Dice({seed})": Dice(seed) for seed in (12, 14, 45, 50)}  # none has the value 1, 0 or −1
+CHANCE |= {f"Dice({seed})": Dice(seed) for seed in (12, 14, 45, 50)}  # the value of none of these games is 1, 0 or −1
 
 
 def sentence(function, *arguments, **more):

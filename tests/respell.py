@@ -13,7 +13,7 @@ def respelled(*says: Any) -> Iterator[None]:
     """Let `say` functions (from singledispatch) spell out their facts for a while, as in ⟨NoMoves state=(1, 0)⟩."""
     words = [(say, kind, function) for say in says for kind, function in say.registry.items()]
     for say, kind, _ in words:
-        if kind not in (object, str):  # sentences from other places stay unchanged
+        if kind not in (object, str):  # facts that are already sentences stay unchanged
             say.register(kind, spell)
     try:
         yield

@@ -39,7 +39,7 @@ def find_public():
     return public
 
 
-def test_public_docstrings_have_the_sections_their_signatures_call_for():
+def test_public_docstrings_have_the_sections_that_their_signatures_require():
     public = find_public()
     files = sorted({str(path) for path, _ in public})
     command = [sys.executable, "-m", "pydoclint.main", *OPTIONS, *files]

@@ -11,7 +11,7 @@ SOONER = "from gametree.core import limits\nlimits.LINES_RUN = 100_000  # so tha
 SAID = re.findall(r"```text\n(.*?)\n```", exercises.__doc__, re.S)
 
 
-def test_exercise_in_the_documentation_answers_in_a_notebook_as_shown():
+def test_documented_exercise_shows_the_documented_answers_in_a_notebook():
     import nbformat  # slow to load
     from nbclient import NotebookClient
 
@@ -25,6 +25,6 @@ def test_exercise_in_the_documentation_answers_in_a_notebook_as_shown():
     assert marks == "✓…✗✗✗✗", "right, not written, wrong, no return, an error, no end"
 
 
-def test_exercise_has_ten_lines_and_is_the_one_in_the_teaching_guide():
+def test_documented_exercise_has_at_most_ten_lines_and_is_in_the_teaching_guide():
     assert len(CHECK.split("@")[1].splitlines()) <= 10
     assert CHECK in GUIDE.read_text(encoding="utf-8")

@@ -17,7 +17,7 @@ from gametree.figures import INK, describe, html_of, style
         ({}, None, "figure"),
     ],
 )
-def test_figure_is_transparent_with_the_text_colour_of_the_page_and_a_description(labels, words, expected):
+def test_figure_is_transparent_uses_the_pages_text_colour_and_has_a_description(labels, words, expected):
     plt = pytest.importorskip("matplotlib.pyplot")
     with plt.rc_context():
         style()

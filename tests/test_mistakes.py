@@ -118,7 +118,7 @@ def run(call):
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_mistake_raises_an_error_that_helps(mistake):
+def test_students_mistake_raises_an_error_that_explains_it(mistake):
     with pytest.raises(GameError) as caught:
         run(mistake)
     assert MISTAKES[mistake] in str(caught.value)
@@ -126,7 +126,7 @@ def test_mistake_raises_an_error_that_helps(mistake):
 
 
 @pytest.mark.parametrize("mistake", ["label(five()[9])", "five().childs", "nodes()", "label()"])
-def test_mistakes_that_python_explains_well_are_left_to_it(mistake):
+def test_mistake_that_python_explains_well_is_left_to_python(mistake):
     with pytest.raises((GameError, AttributeError, TypeError)):
         run(mistake)
 

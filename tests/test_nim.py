@@ -63,7 +63,7 @@ def test_move_wins_exactly_if_it_leaves_a_lost_position(misere, piles, data):
 
 # the command
 
-EXAMPLES = {  # from the homework
+EXAMPLES = {  # arguments -> output, from the homework
     "1 1": "loss!\n",
     "5 4 1 3 2 7": (
         "win!\nwinning move: remove 2 from the 5 pile\nwinning move: remove 2 from the 4 pile\n"

@@ -91,13 +91,13 @@ def test_values_agree_with_the_librarys_own_search(name):
         while node.children:
             if moves >= after and node.state[0]:
                 found = theirs(node.state[1].thing, node.state[0])
-                if name.startswith("easyAI"):  # an earlier win has a higher score
+                if name.startswith("easyAI"):  # easyAI gives an earlier win a higher score
                     found = (found > 0) - (found < 0)
                 assert node.value == pytest.approx(found), node
             node, moves = chance.choice([*node.children.values()]), moves + 1
 
 
-WHOLE = {  # games so small that every path can be followed
+WHOLE = {  # name -> a maker of a game so small that every path can be followed
     "easyAI: Nim": lambda: easyai(Nim(piles=(1, 1, 2))),
     "easyAI: Hexapawn": lambda: easyai(Hexapawn(players(), (3, 3))),
     "aima: ConnectFour": lambda: aima(aima3.ConnectFour(3, 2, 2)),
@@ -292,7 +292,7 @@ def hexapawn():
     return easyai(Hexapawn(players(), (3, 3)))
 
 
-LOOKS = {  # a game, its first text, a cell of its board, the moves that begin there, the text after one of them
+LOOKS = {  # a game, its first text, a cell of its board, the moves that begin there, the text after one move
     "easyAI: TicTacToe": (lambda: easyai(TicTacToe(players())), "···\n···\n···", (2, 0), [7], "···\n···\nO··"),
     "easyAI: Hexapawn": (hexapawn, "111\n···\n222", (0, 1), ["A2 B2"], "1·1\n·1·\n222"),
     "easyAI: GameOfBones": (lambda: easyai(GameOfBones()), "20 bones left in the\npile", None, ["1", "2", "3"],
@@ -363,7 +363,7 @@ if OPENSPIEL:
 
 
 @pytest.mark.parametrize("name", SIDES)
-def test_check_rules_tells_impartial_and_partisan_games_apart(name):
+def test_check_rules_distinguishes_impartial_and_partisan_games(name):
     make, sides, nimber = SIDES[name]
     message = check_rules(make()).sentence
     assert [word for word in ("impartial", "partisan", "ends differently") if word in message] == [sides] * bool(sides)
@@ -374,7 +374,7 @@ def test_check_rules_tells_impartial_and_partisan_games_apart(name):
         assert str(nimber) in str(error)
 
 
-SEEN = {  # a game, a function to watch on its tree, the last sentence, a move
+SEEN = {  # a game, a function to watch on its tree, the last sentence, a move to play
     "easyAI": (lambda: easyai(Nim(piles=(1, 2))), label, "label returned W. It labelled 12 nodes. The root", "1,1"),
     "aima": (lambda: aima(aima3.TicTacToe(2, 2, 2)), minimax, "minimax returned 1.", (1, 1)),
     "payoffs": (lambda: aima(aima3.Fig52Game()), gametree.alphabeta, "alphabeta returned 3.", "a1"),

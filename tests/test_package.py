@@ -72,7 +72,7 @@ def test_package_docstring_names_every_subpackage():
 def test_subpackages_import_only_from_lower_layers(module):
     subpackage = module.split("/")[0]
     imported = {name.split(".")[0] for name in imports(PACKAGE / f"{module}.py")}
-    public = {*gametree.__all__} if subpackage == "lessons" else {"__version__"}  # imported from the package itself
+    public = {*gametree.__all__} if subpackage == "lessons" else {"__version__"}  # imports from the package itself
     assert imported - {subpackage} - public <= set(ALLOWED_IMPORTS[subpackage].split())
 
 
@@ -85,7 +85,7 @@ def test_lessons_import_public_names_only(module):
             assert {alias.name for alias in part.names} <= {*public[part.module]}
 
 
-def test_every_name_in_exercises_has_an_example_and_there_are_few():
+def test_exercises_has_few_public_names_and_each_has_an_example():
     assert len(gametree.exercises.__all__) == len({*gametree.exercises.__all__}) <= 36
     for name in gametree.exercises.__all__:
         assert ">>>" in getattr(gametree.exercises, name).__doc__, name
@@ -122,7 +122,7 @@ def test_every_game_is_exported_and_has_a_docstring():
 
 
 @pytest.mark.parametrize("module", ["__init__", *MODULES])
-def test_every_module_function_and_class_has_a_docstring_if_not_private(module):
+def test_every_module_and_every_public_function_and_class_has_a_docstring(module):
     tree = ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8"))
     assert ast.get_docstring(tree)
     for part in tree.body:
@@ -146,7 +146,7 @@ def test_readme_is_short_and_its_example_runs(tmp_path, monkeypatch):
     for block in blocks:
         names = {}
         exec(compile(block, "README.md", "exec"), names)
-        for line, expected in re.findall(r"^(\S.*?)\s+# ('[^']*'|\d+)", block, re.M):  # label(root)   # 'W': …
+        for line, expected in re.findall(r"^(\S.*?)\s+# ('[^']*'|\d+)", block, re.M):  # such as: label(root)   # 'W': …
             assert repr(eval(line, names)) == expected
 
 
@@ -159,4 +159,4 @@ def test_picture_in_the_readme_is_up_to_date(tmp_path, monkeypatch):
         looks = [[part.get("aria-label"), part.get("style")] for part in parts if "translate" not in str(part.attrib)]
         seen.append([looks, re.sub(r"translate.*?px|\s+", " ", " ".join(part.text or " " for part in parts))])
     assert seen[0] == seen[1]
-    assert path.stat().st_size < 100_000 and seen[0][1].count("becomes") == 20  # nodes
+    assert path.stat().st_size < 100_000 and seen[0][1].count("becomes") == 20  # one sentence for each node

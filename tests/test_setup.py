@@ -102,12 +102,12 @@ COMMANDS = {"lab": r"jupyter lab .*/notebooks/00-start-here\.ipynb", "test": "py
 
 
 @pytest.mark.parametrize("target", COMMANDS)
-def test_make_has_its_commands(target):
+def test_make_target_runs_the_expected_command(target):
     assert re.search(COMMANDS[target], subprocess.check_output(["make", "-n", target], cwd=ROOT, text=True))
     assert (ROOT / "notebooks/00-start-here.ipynb").exists()
 
 
-def test_no_file_names_a_folder_of_one_machine():
+def test_no_file_contains_a_path_on_a_particular_computer():
     for name in files():
         text = (ROOT / name).read_bytes().decode(errors="ignore")
         assert not re.search(r"(?<![\w.])/(home|root|work|Users)/", text), name

@@ -14,7 +14,7 @@ from .ends import value_of
 from .induction import propagate_values
 from .label import best_value
 
-BEST_VALUES = {1: 1, 2: -1}  # the best that each player can get, as a value for player 1
+BEST_VALUES = {1: 1, 2: -1}  # player -> the best result for that player, as a value for player 1
 TOLERANCE = 1e-9  # values that differ by less count as equal
 Odds = Mapping[State, Mapping[Any, Number]]  # state where chance moves -> move -> probability
 

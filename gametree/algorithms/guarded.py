@@ -293,7 +293,7 @@ def _reset(root: Node, attribute: str, unknown: str | None, check_turns: bool = 
     set_silently = getattr(Node, attribute).__set__
     nodes = [root]
     seen = {root}
-    suspects = [] if root.state[0] in diagnosis.PLAYERS else [root]  # nodes where players may not take turns
+    suspects = [] if root.state[0] in diagnosis.PLAYERS else [root]  # nodes at which a player may move twice
     for node in islice(nodes, limits.NODES_BUILT):
         set_silently(node, unknown)
         if children := node.children:

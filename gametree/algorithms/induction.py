@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
 Value = TypeVar("Value")
-Key = TypeVar("Key", bound=Hashable)  # a state, its node, or its number
+Key = TypeVar("Key", bound=Hashable)  # a state, a node, or the number of a node
 Parents = Mapping[Key, list[Key]]
 
 
@@ -46,7 +46,7 @@ def waves(parents: Parents[Key], moves_left: dict[Key, int], terminals: dict[Key
                     if parent not in known:
                         known.add(parent)
                         decided[parent] = "W"
-            elif label == "W":  # every parent has one move fewer that might save it
+            elif label == "W":  # every parent has one fewer move that might save it
                 for parent in parents[key]:
                     moves_left[parent] -= 1
                     if not moves_left[parent] and parent not in known:

@@ -48,7 +48,7 @@ def alphabeta(
         elif player == 2:
             beta = min(beta, value)
         if alpha >= beta and player:
-            break  # in another part of the tree, one player has a better choice and so avoids this node
+            break  # one player has a better choice in a different part of the tree, and avoids this node
     node.value = backed_up_value(node, values)
     return node.value
 

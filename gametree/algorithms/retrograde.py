@@ -32,7 +32,7 @@ def solve(game: Game, reachable_states: Iterable[tuple[State, Moves]]) -> dict[S
         for next_state in moves.values():
             parents.setdefault(next_state, []).append(state)
     known = known_by_waves(parents, moves_left, terminals)
-    undecided = DRAWN if len(moves_left) == len(parents) else UNKNOWN  # only part of the game was searched
+    undecided = DRAWN if len(moves_left) == len(parents) else UNKNOWN  # UNKNOWN: the search was limited
     return {state: known.get(state, undecided) for state in parents}
 
 
@@ -56,7 +56,7 @@ def label_graph(root: Node) -> str:
         for node, label in wave.items():
             node.label = label
             del undecided[node]
-    for node in undecided:  # no wave reaches these
+    for node in undecided:  # no wave reaches these nodes
         node.label = "D"
     return root.label
 

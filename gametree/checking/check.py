@@ -69,7 +69,7 @@ def check(
     except TooLong as error:
         verdict = Verdict(False, facts.NoEndSeen(describe_error(error)), error=error)
     addition = notice if verdict.right else ""
-    if verdict.about is not None:  # otherwise, a hint has nothing to refer to
+    if verdict.about is not None:  # without a node, a hint has nothing to refer to
         addition = hint(verdict.about) if callable(hint) else hint
     if addition:
         verdict.facts += (addition,)
@@ -83,7 +83,7 @@ def _check_instructor(answer: Any, right: Any, tree: Any) -> None:
     if tree is not None or isinstance(right, type) and issubclass(right, Game):
         checked_game(right)  # a tree can only be compared with a game
     if isinstance(right, Game) and answer is not ...:
-        checked_states(right)  # raises GameError if its rules are faulty
+        checked_states(right)  # raises GameError if the rules are faulty
 
 
 def _judge(answer: Any, right: Any, tree: Any) -> Verdict:
@@ -186,7 +186,7 @@ def _judge_effect(function: Any, game: Game, root: Any) -> Verdict:
     recording = record(function, root, game=game)
     if recording.error is not None:
         for node in walk(root):
-            if problem := find_wrong_child(node, game):  # this may be why it never ended
+            if problem := find_wrong_child(node, game):  # this child may be why the function never ended
                 return verdict_at(node, node, problem)
         failure = facts.Stopped(recording.function, _find_failure(recording, recording.error))
         return Verdict(False, failure, error=recording.error)

@@ -32,7 +32,7 @@ class Fact:
 class Note(Fact, Enum):
     """A fact without details."""
 
-    # of an answer
+    # about an answer
     RIGHT = auto()
     WRONG = auto()
     UNANSWERED = auto()
@@ -45,13 +45,13 @@ class Note(Fact, Enum):
     PART_MISSING = auto()  # a list or a set lacks a part
     # why a label is wrong
     CAN_LOOP = auto()  # no player can force the result that the label claims
-    TURNS_IGNORED = auto()  # it does not follow from the children; the code may assume that players take turns
-    # of rules
-    DIFFERENT_BEFORE = auto()  # an earlier call gave another answer
+    TURNS_IGNORED = auto()  # the label does not follow from the children; the code may assume that players take turns
+    # about the rules of a game
+    DIFFERENT_BEFORE = auto()  # an earlier call returned a different result
     ASKS_RANDOM = auto()  # the rules use random numbers
     STATE_DECIDES = auto()  # the rules should depend only on the state
     CHANCES_UNUSED = auto()  # chances is defined, but chance never moves
-    # of a game
+    # about a game
     CHANCE_MOVES = auto()
     IMPARTIAL = auto()
     CAN_RETURN = auto()  # the game can return to an earlier state
@@ -61,7 +61,7 @@ class Note(Fact, Enum):
     CAN_DRAW = auto()  # a game can end in a draw
     NONE_DRAWN = auto()  # no game ends in a draw
     NO_CHOICE = auto()  # no state has more than one move
-    # of a card
+    # about a card
     NO_GAME = auto()
     WINNER_UNKNOWN = auto()  # no label in the picture is known
     ONE_STATE = auto()
@@ -125,7 +125,7 @@ class NotCalled(Fact):
 class Stopped(Fact):
     """A function or the rules of a game failed or were interrupted."""
     function: str | None  # None if the code has no name
-    because: "CallsLoop | StopReason | str"  # a text describes an error
+    because: "CallsLoop | StopReason | str"  # a string describes an error
     node: str | None = None  # the argument of the function
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ class WrongResult(Fact):
     """The result of a function is wrong."""
     function: str
     node: str
-    problem: Fact | str  # a text is a lesson's own sentence
+    problem: Fact | str  # a string is a lesson's own sentence
 
 @dataclass(frozen=True, slots=True)
 class ChildRemoved(Fact):
@@ -159,7 +159,7 @@ class LeftUndone(Fact):
     """A function that should build or label a tree left it unchanged."""
     function: str
     missing: Literal["children", "label", "value"]
-    returns: bool  # whether it returned something
+    returns: bool  # whether the function returned something
 
 @dataclass(frozen=True, slots=True)
 class AttributeMisspelt(Fact):
@@ -301,7 +301,7 @@ class RootRight(Fact):
 class WrongNodeValue(Fact):
     """The value of a node is not its value for player 1."""
     node: str
-    value: Number | None  # None if it is not a number
+    value: Number | None  # None if the value is not a number
 
 
 # Games
@@ -324,7 +324,7 @@ class WrongState(Fact):
     """A state has a wrong label or payoff in a game."""
     node: str
     result: str | Number
-    by: Literal["outcome", "Game", "solution"]  # its own method, the method of Game, or solving the game
+    by: Literal["outcome", "Game", "solution"]  # the game's own method, the method of Game, or a solution
 
 @dataclass(frozen=True, slots=True)
 class MissingState(Fact):
@@ -420,7 +420,7 @@ class NeverEnds(Fact):
 class NeverToMove(Fact):
     """A player never moves."""
     player: int
-    states: int | None = None  # the number of states; None if it may be intended
+    states: int | None = None  # the number of states checked; None if this may be intended
 
 @dataclass(frozen=True, slots=True)
 class SameWords(Fact):

@@ -25,14 +25,14 @@ def say(fact: object) -> str:
 
 @say.register
 def already_said(fact: str) -> str:
-    return fact  # a lesson or another subpackage has written the sentence
+    return fact  # the fact is a complete sentence, from a lesson or a different subpackage
 
 def _end_sentence(text: str) -> str:
     """Add a period to a text, unless it already ends like a sentence."""
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 SENTENCES: dict[object, str] = {
-    # every answer
+    # any answer
     Note.RIGHT: "Right.",
     Note.WRONG: "Not yet.",
     Note.UNANSWERED: "Not answered yet.",
@@ -438,7 +438,7 @@ def winner(fact: facts.Winner) -> str:
     lasts = "" if fact.moves is None else f" With best play, the game lasts {count_of(fact.moves, 'move')}."
     return f"Player {fact.player} has a winning strategy.{lasts}"
 
-GOALS = {  # how the sentence begins for one move, and for several
+GOALS = {  # key -> the beginning of the sentence, for one move and for several
     "win": ("Only one first move wins", "Only these first moves win"),
     "draw": ("Only one first move keeps the draw", "Only these first moves keep the draw"),
     "best": ("One first move is best", "These first moves are best"),

@@ -173,7 +173,7 @@ def _in_any_order(answer: Any, right: Any, exact: bool) -> Fact | None:
         if not count_same(part, right, exact):
             return facts.ExtraPart(part, belongs=False)
     counts = [(part, count_same(part, right, exact), count_same(part, parts, exact)) for part in right]
-    repeats = any(expected > 1 for _, expected, _ in counts)  # otherwise, the answer may repeat a part
+    repeats = any(expected > 1 for _, expected, _ in counts)  # if False, repeated parts in the answer don't matter
     if any(found < (expected if repeats else 1) for _, expected, found in counts):
         return Note.PART_MISSING
     extra = [part for part, expected, found in counts if repeats and found > expected]

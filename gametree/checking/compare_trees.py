@@ -156,7 +156,7 @@ def _first_wrong(wrong: list[Any], game: Game, known: dict[Any, Any]) -> tuple[A
     for node in wrong:
         if not any(id(child) in ids for _, child in branches(node)):
             return node, _find_reason(node, game)
-    lengths = [known[state_of(node)].lasts for node in wrong]  # each node has a wrong child, so the game can loop
+    lengths = [known[state_of(node)].lasts for node in wrong]  # each of them has a wrong child, so the game can loop
     if not any(lengths):
         return wrong[0], Note.CAN_LOOP
     node = wrong[lengths.index(min(filter(None, lengths)))]
@@ -178,7 +178,7 @@ def find_wrong_child(node: Any, game: Game) -> Fact | None:
         if state not in remaining:
             return facts.ExtraChild(name(node), name(child), twice=state in moves.values())
         remaining.remove(state)
-    if moves.keys() == dict(children).keys():  # the node keeps its children in a dict by move
+    if moves.keys() == dict(children).keys():  # the node keeps its children in a dict, move -> child
         for move, child in children:
             if not equal(state_of(child), moves[move]):
                 return facts.WrongChild(name(node), move, name(child))

@@ -16,7 +16,7 @@ from .check_words import say
 Statement: TypeAlias = Fact | str
 OPENINGS = {True: Note.RIGHT, False: Note.WRONG, None: Note.UNANSWERED}
 SIGNS = {True: "✓", False: "✗", None: "…"}
-COLOURS = {True: "#1B7F3B", False: "#C62828", None: "#616161"}  # the contrast with the white sign is at least 5 : 1
+COLOURS = {True: "#1B7F3B", False: "#C62828", None: "#616161"}  # contrast with the white sign: at least 5 : 1
 SMALL = 12  # a tree with at most this many nodes is drawn as a whole
 
 
@@ -77,7 +77,7 @@ class Verdict:
             picture = self.drawing._repr_mimebundle_()["text/html"] if self.drawing else ""
         except GameError as error:  # the picture can't be drawn, but the sentence is still true
             picture = f"<p>{escape(str(error))}</p>"
-        sign, colour, text = SIGNS[self.right], COLOURS[self.right], escape(self.sentence[1:])  # after the sign
+        sign, colour, text = SIGNS[self.right], COLOURS[self.right], escape(self.sentence[1:])  # without the sign
         chip = f"background:{colour};color:white;padding:0 .4em;border-radius:.3em;font-style:normal"
         line = f'<p style="font-size:115%"><i style="{chip}">{sign}</i>{text}</p>'
         return {"text/plain": self.sentence, "text/html": line + picture}

@@ -175,7 +175,7 @@ class _NodesByKey(NodesOfStates):
         self.key = key
         self.limit = limit
         self.by_key: dict[Any, Node] = {}
-        self.next_check = 0.0  # check the limit again when there are this many states
+        self.next_check = 0.0  # the number of states at which to check the limit again
         self.either = False  # True if some node stands for states with different players to move
         self.consecutive = ""  # the start of a sentence about a move after which the same player moves again
 
@@ -241,7 +241,7 @@ def _difference(node: Node, twin: Node) -> str:
     for one, other in pairs:
         for move, child in one.children.items():
             if child not in other.children.values():
-                reached = short_repr(one.game.moves(one.state)[move])  # child.state may differ
+                reached = short_repr(one.game.moves(one.state)[move])  # child.state may be a different state
                 leads = f"The move {quoted_repr(move)} from {short_repr(one.state)} leads to {reached}"
                 return f"{leads}, but no move from {short_repr(other.state)} leads to a state with the key of {reached}"
     if node.state[0] == 0 and not _equally_likely(node, twin):

@@ -20,7 +20,7 @@ class GameError(Exception):
     """
 
     def _render_traceback_(self) -> list[str]:  # called by IPython
-        return [f"GameError: {self}"]  # subclasses too are shown as GameError
+        return [f"GameError: {self}"]  # subclasses are also shown as GameError
 
 
 class TooLong(BaseException):

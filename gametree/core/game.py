@@ -7,7 +7,7 @@ from typing import Any
 from .errors import GameError
 from .text import Number, short_repr
 
-State = tuple[Any, ...]  # the player to move first
+State = tuple[Any, ...]  # a tuple that begins with the player to move
 Moves = Mapping[Any, State]  # move -> the state it leads to
 Board = list[list[tuple[str, Any]]]  # rows of cells: (text, the move that a click makes)
 Outcome = str | Number | Rational  # a label, or the payoff of player 1
@@ -140,7 +140,7 @@ class Game:
             it down.
         """
         lines = str(self.text(state)).split("\n")
-        if len(lines) > 1 and len({*map(len, lines)}) == 1:  # a small board
+        if len(lines) > 1 and len({*map(len, lines)}) == 1:  # the text is a small board
             return [[(sign, None) for sign in line] for line in lines]
         return [[(line, None)] for line in lines]
 

@@ -7,7 +7,7 @@ from typing import Any
 from .game import LABELS, Game, State
 from .text import short_repr
 
-Thing = Any  # anything that a student may pass or make: a node of any class, a function, or something else
+Thing = Any  # anything that a student may pass or create: a node of any class, a function, or something else
 LABEL_NAMES = "label", "win_loss"  # the attributes that may contain a label
 WORDS = {**LABELS, "?": "not known yet"}
 
@@ -56,7 +56,7 @@ def repr_of(node: Thing) -> str:
         return short_repr({key: value for key, value in node.items() if not _contains_nodes(value, dict)} or node, 200)
     if kind.__repr__ is object.__repr__:
         return _text_of(node) or f"a {kind.__name__}"
-    is_generated = hasattr(kind, "__dataclass_fields__") and hasattr(kind.__repr__, "__wrapped__")  # by @dataclass
+    is_generated = hasattr(kind, "__dataclass_fields__") and hasattr(kind.__repr__, "__wrapped__")  # @dataclass made it
     return short_repr(_fields(node) if is_generated else node, 200)
 
 
@@ -139,7 +139,7 @@ def player_of(node: Thing) -> int | None:
         player = state[0]
     try:
         return (0, 1, 2).index(player)
-    except Exception:  # it may be anything, even an array
+    except Exception:  # the player may be anything, even an array
         return None
 
 

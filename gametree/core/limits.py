@@ -8,10 +8,10 @@ from math import inf
 
 # Games and their trees
 NODES_BUILT = 1_000_000  # nodes of a tree, or children of one node: three seconds and 300 MB, which laptops have
-STATES_SEARCHED = 20_000  # states searched for a move, a card or a check, by default: nobody has to wait for it
+STATES_SEARCHED = 20_000  # states searched for a move, a card or a check, by default: few enough that nobody waits
 MOVES_SEARCHED = 2_000_000  # moves between those states, roughly: a game with many moves takes longer for each state
 STATES_WALKED = 10_000  # states explored to find the first outcome of a game: a depth-first walk seldom needs 100
-MOVES_AT_ONCE = 10_000  # moves from one state: with more than that, even a list of them is too slow
+MOVES_AT_ONCE = 10_000  # moves from one state: with more, even listing the moves is too slow
 MOVES_IN_A_GAME = 10_000  # moves of one game that is played: a longer game seems never to end
 SEEN_ONE_BY_ONE = 300  # cells of a board, or moves of a state: a board of 17 × 17, more than anyone looks at
 BETWEEN_LOOKS = 1_000  # steps between two looks at the clock or at a limit, so that looking costs next to nothing
@@ -27,7 +27,7 @@ UPDATES = 1_000_000  # moves evaluated in all passes together, which takes a sec
 SECONDS_RUN = 10  # seconds of processor time after which a loop counts as endless: students will wait that long
 LINES_RUN = inf  # lines of code of a watched function: only time is limited, but tests limit lines instead
 LINES_ASKED = 5_000_000  # lines of code of a function that is called only for its result: about two seconds
-SECONDS_BETWEEN_LOOKS = 0.05  # seconds between two looks at the clock by the thread that stops endless code
+SECONDS_BETWEEN_LOOKS = 0.05  # seconds after which the thread that stops endless code looks at the clock again
 CALLS_INSIDE_CALLS = 20_000  # nested calls: with many more, the interpreter itself may crash
 CALLS_KEPT_FREE = 150  # nested calls left for our own code when Python's recursion limit is reached
 STEPS_RECORDED = 100_000  # steps recorded, and nodes of a watched tree, because nobody steps through more
@@ -48,7 +48,7 @@ STATES_OF_AIMA = 1_000  # states explored when an aima game is converted, which 
 
 # Pictures and pages
 LINES_DRAWN = 2_000  # lines between nodes, because nobody could follow more
-SECONDS_OF_LAYOUT = 5  # seconds for a picture with all lines of a graph: if that fails, it is tried with fewer
-SECONDS_OF_TREE_LAYOUT = 20  # seconds for a picture with one line to each node: nothing is left to try after it
+SECONDS_OF_LAYOUT = 5  # seconds for a picture with all lines of a graph: if that fails, fewer lines are tried
+SECONDS_OF_TREE_LAYOUT = 20  # seconds for a picture with one line to each node: nothing simpler is left to try
 PAGE_BYTES = 5_000_000  # bytes of a game in a page: a page of this size still opens quickly and can be e-mailed
 STATES_SAMPLED = 40  # states from which the size of all states is estimated, to within a few per cent

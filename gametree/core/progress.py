@@ -22,7 +22,7 @@ class Progress:
     def __init__(self, doing: str, things: str) -> None:
         self.doing = doing
         self.things = things
-        self.bar: Any = None  # a tqdm
+        self.bar: Any = None  # the tqdm progress bar
         self.began = monotonic()
 
     def __enter__(self) -> "Progress":
@@ -50,7 +50,7 @@ def _bar(**looks: Any) -> Any:
     class Bar(tqdm):  # type: ignore[misc]  # tqdm has no types
         monitor_interval = 0  # start no monitoring thread
 
-    return Bar(disable=None, **looks)  # None: disabled unless in a terminal or a notebook
+    return Bar(disable=None, **looks)  # disable=None shows the bar only in a terminal or a notebook
 
 
 @contextmanager

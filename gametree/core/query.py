@@ -34,7 +34,7 @@ def moves_of(game: Game, state: State) -> dict[Any, State]:
             return moves  # type: ignore[no-any-return]
     except Exception:
         pass
-    return _checked_moves(game, state)  # explains what is wrong
+    return _checked_moves(game, state)  # this function explains what is wrong
 
 
 def reachable(game: Game, first: State, most: float = inf) -> Iterator[tuple[State, Moves]]:

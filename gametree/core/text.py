@@ -7,7 +7,7 @@ from typing import TypeGuard
 
 from .errors import HERE, LIBRARIES, GameError, TooLong
 
-Number = float  # or an int or a Fraction, which work in the same way, as a payoff, a value or a probability
+Number = float  # a payoff, a value or a probability; an int or a Fraction works in the same way
 NO_REPR = "whose __repr__ fails with"  # part of the text for an object whose __repr__ fails
 
 
@@ -95,9 +95,9 @@ def format_number(value: Number, sign: str = "") -> str:
     if isinstance(value, int):
         text = short_repr(value)
     elif isinstance(value, Rational) and value.denominator < 1000:
-        text = str(value)  # 1/3; fractions with large denominators become decimals
+        text = str(value)  # such as 1/3; fractions with large denominators become decimals
     else:
-        text = f"{float(round(value, 3)) + 0:.4g}"  # + 0: no −0
+        text = f"{float(round(value, 3)) + 0:.4g}"  # + 0 turns −0 into 0
     return (sign if value > 0 else "") + text.replace("-", "−").replace("inf", "∞")
 
 

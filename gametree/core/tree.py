@@ -106,13 +106,13 @@ class Numbered:
 
     def __init__(self) -> None:
         self.nodes: list[Thing] = []
-        self._numbers: dict[int, int] = {}  # id -> number
+        self._numbers: dict[int, int] = {}  # id of a node -> number of the node
 
     def add(self, node: Thing) -> int:
         """Return the number of a node, and add the node if it is new."""
         number = self._numbers.setdefault(id(node), len(self.nodes))
         if number == len(self.nodes):
-            self.nodes.append(node)  # so its id can't be reused
+            self.nodes.append(node)  # keep the node, so that its id can't be reused
         return number
 
     def number(self, node: Thing) -> int | None:
@@ -200,7 +200,7 @@ def walk(root: Thing, branches_of: BranchesOf = branches) -> Iterator[Thing]:
         >>> list(islice(walk(build_tree(OneTwoTen())), 3))
         [(1, 0, ?), (2, 1, ?), (1, 2, ?)]
     """
-    met: dict[int, Thing] = {}  # by id
+    met: dict[int, Thing] = {}  # id of a node -> the node
     waiting = [root]
     while waiting:
         node = waiting.pop()
@@ -209,7 +209,7 @@ def walk(root: Thing, branches_of: BranchesOf = branches) -> Iterator[Thing]:
             yield node
             waiting.extend(child for _, child in reversed(branches_of(node)))
             if len(met) + len(waiting) > limits.NODES_BUILT:
-                del met, waiting, node  # otherwise the error would keep them in memory
+                del met, waiting, node  # otherwise, the error would keep these objects in memory
                 problem = f"There are more than {limits.NODES_BUILT:,} nodes, or moves to them"
                 raise GameError(f"{problem}. Is the tree infinite? If not, use a smaller game.")
 

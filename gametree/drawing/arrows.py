@@ -66,7 +66,7 @@ def levels_of(tree):
     """Return a list with the smallest number of moves from the root to each node."""
     levels = [0]
     for i in range(1, len(tree.nodes)):
-        levels.append(levels[tree.parents[i][0]] + 1)  # the first parent is nearest to the root
+        levels.append(levels[tree.parents[i][0]] + 1)  # of all parents, the first is nearest to the root
     return levels
 
 

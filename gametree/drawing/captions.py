@@ -57,7 +57,7 @@ def joins_of(node, text):
     try:
         return lines_of(game_of(node), text.split("\n")) if is_board(text) and game_of(node) is not None else []
     except GameError:
-        return []  # `play` reports what is wrong with them
+        return []  # `play` reports what is wrong with the lines
 
 
 def spoken_of(node, text):

@@ -6,7 +6,7 @@ from textwrap import wrap
 
 from .captions import is_board, label_like
 
-COLOURS = {  # the colour of a node, and of its text
+COLOURS = {  # label -> the colours of the node and of its text
     "W": ("#7FC97F", "black"),
     "L": ("#A50026", "white"),
     "D": ("#FFD54F", "black"),
@@ -16,7 +16,7 @@ WRONG, CALL = "#E0004B", "#1F6FEB"  # the outlines of a wrong label, and of the 
 DARK = {COLOURS["L"][0]: "#C2193F", CALL: "#4C8DFF", WRONG: "#FF5C93"}  # replacements for colours on a dark page
 TONES = "black", "#0F8B8D", "#B5651D", "#6B7A99"  # colours of arrows by their first node; black adapts to the page
 BACK = "#9C59D1"  # the colour of arrows that lead back
-SHAPES = {  # for short and for long texts, by the player to move (0 is chance)
+SHAPES = {  # player to move (0 is chance) -> the shapes for short and for long texts
     1: ("square", "box"),
     2: ("circle", "ellipse"),
     0: ("diamond", "diamond"),
@@ -98,7 +98,7 @@ def _node_attributes(drawing, i, text, is_long):
     look = {"shape": shape, "fixedsize": str(not is_long).lower(), "fillcolor": fill, "fontcolor": ink}
     if wrong:
         look |= {"color": WRONG, "penwidth": "2.5", "peripheries": "2"}  # a ring around a gap
-    if shape in ("triangle", "diamond") and drawing.letters:  # otherwise, its outline would cross the second line
+    if shape in ("triangle", "diamond") and drawing.letters:  # otherwise, the outline would cross the second line
         look |= dict.fromkeys(("width", "height"), ("0.95", "0.55")[drawing.compact])
     if is_board(drawing.texts[i]):
         look |= {"margin": "0.02,0.01"} if drawing.compact else {}
@@ -130,7 +130,7 @@ def _board_table(board, more_lines, side):
     cell = f'<TD FIXEDSIZE="TRUE" WIDTH="{side}" HEIGHT="{side}">{{}}</TD>'.format
     lines = board.split("\n")
     rows = ["".join(cell(_safe(letter.replace(" ", SPACE))) for letter in line) for line in lines]
-    rows += ['<TD HEIGHT="6"></TD>'] * bool(more_lines and {*"_|"} & {*lines[-1]})  # these signs reach further down
+    rows += ['<TD HEIGHT="6"></TD>'] * bool(more_lines and {*"_|"} & {*lines[-1]})  # these characters need more space
     rows += [f'<TD COLSPAN="{len(lines[0])}" CELLPADDING="2">{line}</TD>' for line in more_lines]
     table = "".join(f"<TR>{row}</TR>" for row in rows)
     return f'<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="0">{table}</TABLE>>'

@@ -24,7 +24,7 @@ from .svg import shown, size_of, tidied
 MANY = {"tree": 60, "graph": 40}  # a drawing with more nodes is compact: less space, and no moves
 PANEL = 636, 437  # the width and height in points that a notebook on a projector shows: 848 × 583 pixels
 LETTERS = 10.5  # the smallest readable font size in points, 14 pixels
-SMALL = 300, 60  # a tree and a graph with this many lines are laid out in a tenth of a second
+SMALL = 300, 60  # the number of lines of a tree, and of a graph, that is laid out in a tenth of a second
 
 
 def draw(
@@ -105,7 +105,7 @@ class Drawing:
         left_out: A sentence about lines that are not drawn because there are too many, or "".
     """
 
-    live = None  # a function from a drawing to a widget that can be zoomed, if there is one
+    live = None  # a function that turns a drawing into a widget that can be zoomed, or None
 
     def __init__(
         self, root, depth=None, letters=None, marked=(), most=limits.NODES_SHOWN, mark=None, triangles=False,
@@ -221,10 +221,10 @@ class Drawing:
     def _ipython_display_(self):
         try:
             live = self.zoomed()
-        except GameError:  # _repr_mimebundle_ will raise it again
+        except GameError:  # _repr_mimebundle_ will raise the error again
             live = None
         if live is None:
-            raise NotImplementedError  # then IPython calls _repr_mimebundle_
+            raise NotImplementedError  # this makes IPython call _repr_mimebundle_
         live._ipython_display_()
 
     def _repr_mimebundle_(self, include=None, exclude=None):

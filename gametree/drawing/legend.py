@@ -13,7 +13,7 @@ OUTLINES = {  # shape of a node -> an SVG path in a square of 16 units, and the 
     "triangle": ("M8 2l7 12H1z", "the game is over"),
 }
 MOVER = "for the player to move"
-MARKS = {  # kind of mark -> label whose colours it has -> its text and its meaning
+MARKS = {  # kind of mark -> label with the same colours -> the mark's text and its meaning
     "label": {label: (label, WORDS[label]) for label in "WLD"},
     "value": {"W": ("+", "good for player 1"), "L": ("−", "good for player 2"), "D": ("0", "even")},
     "nimber": {"W": ("1", "or more: win"), "L": ("0", "loss")},

@@ -135,11 +135,11 @@ def _describe(group, drawing, i):
     if parents:
         group.set("data-up", str(parents[0]))
     if drawing.kind == "graph" and (its_branches := drawing.tree.branches[i]):
-        group.set("data-down", str(its_branches[0][1]))  # in a graph, all children may have another first parent
+        group.set("data-down", str(its_branches[0][1]))  # in a graph, each child may have a different first parent
     shape, texts = group[0], group.findall(f"{SVG}text")
     xs = [float(pair.partition(",")[0]) for pair in shape.get("points", shape.get("cx")).split()]
     middle = (min(xs) + max(xs)) / 2
-    for text in texts:  # dot aligns them to the left, but a mark may change its width later
+    for text in texts:  # dot aligns texts to the left, but the width of a mark may change later
         text.set("x", f"{middle:.2f}")
         text.attrib.pop("text-anchor", None)  # the picture sets "middle" for all texts
     if is_board(drawing.texts[i]):
@@ -151,9 +151,9 @@ def _describe(group, drawing, i):
     shape.set("class", "gametree-shape")
     for text in texts:
         text.set("class", "gametree-text")
-        text.tail = " "  # otherwise, they are read as one word
+        text.tail = " "  # otherwise, screen readers read the texts as one word
     if drawing.letters and texts:
-        texts[-1].attrib.update({"class": "gametree-mark", "font-weight": "bold"})  # unlike the state
+        texts[-1].attrib.update({"class": "gametree-mark", "font-weight": "bold"})  # only the mark is bold
 
 
 def _align(group, letters, board, middle, side):
@@ -188,7 +188,7 @@ def shown(drawing, line=""):
         drawing: The Drawing.
         line: The text to show if the picture can't be shown.
     """
-    svg = drawing.svg  # this may add a note
+    svg = drawing.svg  # drawing the picture may add a note
     above = f'<p class="gametree-note">{escape(" ".join(drawing.notes))}</p>' if drawing.notes else ""
     heard = "".join(f"<li>{escape(each)}</li>" for each in drawing.heard)
     return on_page(svg, line, above, f'{legend_of(svg)}<ul class="gametree-heard" aria-label="nodes">{heard}</ul>')

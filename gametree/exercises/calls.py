@@ -19,7 +19,7 @@ from ..watching.narrating.summary import stop_reason
 from ..watching.recording.tracer import Tracing, refresh
 
 Case = TypeVar("Case")
-Forbidden = Callable[[FrameType], str]  # from a call in gametree to why it is forbidden, or ""
+Forbidden = Callable[[FrameType], str]  # from a call in gametree to the reason why it is forbidden, or ""
 
 
 class Unanswered(Exception):
@@ -86,7 +86,7 @@ def call(function: Any, *arguments: Any, forbidden: Forbidden | None = None) -> 
     if isinstance(error, TooLong):
         if isinstance(error, _Forbidden):
             raise GameError(say(Stopped(write_call(function, *arguments), str(error))))
-        raise GameError(str(error))  # _call has put the call into the message
+        raise GameError(str(error))  # the message already contains the call
     if error is not None:
         raise error
     return result

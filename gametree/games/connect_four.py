@@ -73,7 +73,7 @@ class ConnectFour(Game):
         for only in ONLY:
             stones = int(cells.translate(only), 2)
             for step in (up, across, across + up, across - up):
-                lines = stones  # becomes the stones at which a line begins
+                lines = stones  # at the end, the stones at which a line begins
                 for more in range(1, self.line):
                     lines &= stones >> step * more
                 if lines:

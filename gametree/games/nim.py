@@ -69,6 +69,6 @@ class Nim(Game):
             return [*rows, [("(too many to draw)", None)]]
         moves = self.moves(state)
         for heap, pile in enumerate(piles, 1):
-            taken = ((heap, take) for take in range(pile, 0, -1))  # with all to the right
+            taken = ((heap, take) for take in range(pile, 0, -1))  # each stone is taken with all to its right
             rows[heap - 1] += [("●", move if move in moves else None) for move in taken]
         return rows

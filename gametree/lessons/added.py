@@ -36,7 +36,7 @@ def _sums():
     yield from ([one, other] for one in SMALL for other in SMALL)
     dice = Random(13)
     yield from ([dice.choice(SMALL) for _ in range(dice.choice((1, 3, 3, 4)))] for _ in range(60))
-    large = ("Nim(8)", games.Nim(8)), ("Nim(10)", games.Nim(10))  # small, because my_grundy repeats states
+    large = ("Nim(8)", games.Nim(8)), ("Nim(10)", games.Nim(10))  # not too large, because my_grundy repeats states
     yield from ([one, *more] for one in large for more in ([], [SMALL[0]], [large[0]]))
     by_name = dict(SMALL)
     for three in ("Nim(1)", "Nim(2)", "Kayles(3)"), ("Nim(1)", "Nim(1)", "Nim(1)"), ("Kayles(2)", "Nim(3)", "Nim(1)"):
@@ -45,7 +45,7 @@ def _sums():
 
 ALONE = "It returns True only if each game on its own is lost."
 PLUS = "Adding is not ⊕: 1 + 1 is 2, but 1 ⊕ 1 is 0."
-LOST = {  # when a student's function returns True, by the values of the games -> a hint
+LOST = {  # a wrong test of the games' Grundy values -> a hint
     lambda values: reduce(xor, values) != 0: "It returns True if the sum is won, and False if it is lost.",
     lambda values: not any(values): ALONE,
 }
@@ -89,7 +89,7 @@ def _call_on_games(function, summands, written):
         raise GameError(str(error).replace(called_with, f"({written})")) from None
 
 
-MOVES = forbid(  # no moves of a sum: its games should be examined one by one
+MOVES = forbid(  # a sum's moves are forbidden: its games should be examined one by one
     Sum.moves, message="it goes through the moves of the sum. Look at each game alone. What is its Grundy value?",
     when=lambda arguments: len(arguments["self"].games) > 1,
 )  # fmt: skip
@@ -117,7 +117,7 @@ def _call_on_node(function, node):
         sentence = str(error).replace(write_call(function, node), _write_call_at(function, node))
         if "is not a game" in str(error):
             sentence += " values_of returns Grundy values, not games. Take their xor."
-        if "failed: 0 is not a move from" in str(error):  # Python looked for the first item of a node
+        if "failed: 0 is not a move from" in str(error):  # Python asked the node for item 0, as if it were a list
             sentence += " A node is not a list of games. values_of(child) returns the list of their Grundy values."
         raise GameError(sentence) from None
 

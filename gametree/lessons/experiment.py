@@ -22,7 +22,7 @@ def check_results(results, value, root):
     error = pstdev(results) / sqrt(count)
     average_text = format_number(average)
     expected_text = format_number(value)
-    if average_text == expected_text and difference:  # they are equal when rounded
+    if average_text == expected_text and difference:  # the two numbers are equal when rounded
         average_text = write_exactly(average)
         expected_text = write_exactly(value)
     message = f"In {count_of(count, 'game')} the average is {average_text}, and the expected value is {expected_text}"
@@ -52,7 +52,7 @@ def bound(value, count):
         S. Bernstein, "Theory of Probability" (1927).
     """
     if abs(value) == 1:
-        return 1e-9  # then every result is certain
+        return 1e-9  # every result is certain
     seldom, most = log(2 * SELDOM), (1 + abs(value)) / 3
     return (most * seldom + sqrt((most * seldom) ** 2 + 2 * seldom * count * (1 - value * value))) / count
 

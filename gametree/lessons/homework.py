@@ -10,7 +10,7 @@ from ..nim import USAGE, main, nim_sum
 from .heaps import return_value
 
 CASES = "5 4 1 3 2 7", "1 1", "2 2 2", "3 4 5", "7", "0", "0 0", "0 3", "1 2 3", "", "three", "3 x", "-1", "3 -m"
-STRANGE = "+3", "1_0", " 3", "3.0"  # not all digits, but int accepts the first three
+STRANGE = "+3", "1_0", " 3", "3.0"  # not only digits, although int accepts the first three
 RANDOM = 300
 
 
@@ -144,7 +144,7 @@ def _hint_about_moves(lines, expected):
     return "Compare your line with the example, letter by letter." if len(lines) == len(expected) else ""
 
 
-ERROR_HINTS = (  # a part of an error and a hint
+ERROR_HINTS = (  # pairs: a part of an error message, and a hint
     ("invalid literal for int", "Test whether a word is all digits before you pass it to int."),
     ("type(s) for ^", "A word is a string. Use int to convert it to a number."),
 )

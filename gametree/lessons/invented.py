@@ -56,7 +56,7 @@ def _explain_endless(root):
     """Return why a tree seems to be infinite, or "" if the reason is unclear."""
     path = [root]
     while len(path) < PAPER and (below := [child for child in children_of(path[-1]) if children_of(child)]):
-        path.append(below[-1])  # the last child: the one that was being built
+        path.append(below[-1])  # the last child is the one that was being built
     if len(path) < PAPER:
         return ""
     if getattr(path[1], "children", None) is getattr(root, "children", None):
@@ -118,7 +118,7 @@ def _is_lesson_game(root):
         game = OneTwoTen(max(state_of(node)[1] for node in walk(root)))
         game.start = state_of(root)
         return check(root, game).right
-    except Exception:  # its states have another form
+    except Exception:  # the states have a different form
         return False
 
 

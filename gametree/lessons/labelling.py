@@ -9,15 +9,15 @@ from .loops import LABELS, PLAYERS, TableGame
 from .typed import add_hint
 
 ENDGAMES = "XOXOO..X.", "XOXO..OX.", "XOXOO.X..", "XXO.O..X."
-RANDOM = 12  # random games
+RANDOM = 12  # the number of random games
 LEAF = "At a leaf, the label is node.game.outcome(node.state)."
-SLIPS = (  # a wrong rule for the labels of parents, and a hint
+SLIPS = (  # pairs: a wrong rule for the labels of parents, and a hint
     (lambda labels: "W" if "L" in labels else "L",
      "It labels every node with children W or L. But there is a third rule."),
     (lambda labels: "W" if "W" in labels else "D" if "D" in labels else "L",
      "It gives each node the best label of its children. But at a child it is the other player's turn."),
 )  # fmt: skip
-ERROR_HINTS = (  # an error and a hint
+ERROR_HINTS = (  # pairs: a pattern in an error message, and a hint
     (r"1 is not a move from .* no children", "Did you pass a node to outcome? It needs a state: node.state."),
     (r"'int' object has no attribute '(?:label|children|state|game)'",
      "A loop over node.children goes through the moves. Use node.children.values() to get the nodes."),

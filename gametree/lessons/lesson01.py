@@ -7,10 +7,10 @@ from .. import OneTwoTen, build_tree, check, label, nodes
 from ..exercises import Verdict, equal, exercise, is_number, quoted_repr, short_repr
 
 SIX = "You never had to look more than one move ahead. And the second player wins this game."
-PILE_NAMES = (  # patterns in sentences about nodes, and their replacements in sentences about piles
+PILE_NAMES = (  # pairs: a pattern in a sentence about nodes, and its replacement in a sentence about piles
     (r"\([12], (\d)\)", r"\1"), (" and .* other nodes? have", " has"), ("W, L or D", '"W" or "L"'),
 )  # fmt: skip
-MOST = 100  # how many parts of an answer are examined
+MOST = 100  # how many parts of an answer are examined at most
 
 
 @exercise

@@ -108,7 +108,7 @@ def _hint_about_missing_children(node):
     first = getattr(node, "add1", None)
     if getattr(first, "pile", None) == pile + 2:
         return f"{name(first)} is in add1. Where should it be?"
-    if pile and all(child.pile != 10 for child in children_of(node)):  # the start was right
+    if pile and all(child.pile != 10 for child in children_of(node)):  # the start has no such move
         return f"{pile} and {10 - pile} make ten, so that is a move too."
     return f"add2 of {name(node)} is None. Which line sets self.add2, and when?" if node.add2 is None else ""
 
@@ -165,7 +165,7 @@ def _hint_about_count(count, node, sample):
         return (
             "Called on the same node again, it returns a different number. What is left over from one call to the next?"
         )
-    if is_number(result) and result == len(nodes(node)):  # but it changed the tree
+    if is_number(result) and result == len(nodes(node)):  # the count is right, but the function changed the tree
         return "You can count the nodes without changing the tree."
     if not children_of(node):
         return "A leaf is a node too." if result == 0 else ""

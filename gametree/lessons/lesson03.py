@@ -9,16 +9,16 @@ from .loops import LABELS, Misere
 from .typed import ERROR_HINTS, add_hint, node_name
 
 PAIR = "A state is a pair. Unpack it with player, pile = state."
-SLIPS = (  # a wrong rule for W, and the condition it tests
+SLIPS = (  # pairs: a wrong rule for W, and the condition that the rule tests
     (lambda labels: all(each == "L" for each in labels), "every child is L"),
     (lambda labels: labels[0] == "L", "the first child is L"),
     (lambda labels: labels[-1] == "L", "the last child is L"),
 )
 ENOUGH = "But one L among its children is enough, whichever child it is."
-STOPS = (  # errors of an outcome method, in the form of typed.ERROR_HINTS
+STOPS = (  # pairs, as in typed.ERROR_HINTS: an error in an outcome method, and a hint
     (r"takes 1 positional argument but 2", "It needs two parameters: def outcome(self, state)."),
     (r"name '(?:player|pile)' is not|'tuple' object has no attribute '(?:player|pile)'", PAIR),
-    ERROR_HINTS[-1],  # missing quotes
+    ERROR_HINTS[-1],  # quotes are missing
 )  # fmt: skip
 
 
@@ -68,7 +68,7 @@ def _hint_about_storing(function):
     if "win_loss" in code.co_varnames:
         return f"win_loss is only a variable of the function. The node's own is {node_name(function)}.win_loss."
     does = " ".join(each.opname for each in dis.get_instructions(code))
-    compared = re.search("COMPARE_OP (JUMP_FORWARD LOAD_CONST )?POP_TOP", does)  # the result is not used
+    compared = re.search("COMPARE_OP (JUMP_FORWARD LOAD_CONST )?POP_TOP", does)  # the result of == is not used
     return "One line only compares, with ==. To store a label, use a single =." if compared else ""
 
 

@@ -99,7 +99,7 @@ def _hint_about_move(state, n, next_state, expected):
     return "Whose pile grows, and by how much?"
 
 
-@exercise(look_for_dots=False)  # check_4_2 does it
+@exercise(look_for_dots=False)  # check_4_2 looks for dots itself
 def check_4_3(kind):
     """Check the student's class for Even or Odd, including its outcome."""
     return _plays_as(kind, EvenOrOdd, (3, 9, 15))

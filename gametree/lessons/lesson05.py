@@ -158,7 +158,7 @@ def check_5_4(function):
     """Check a function that finds values with alpha-beta."""
     if not (verdict := check(function, [(tree, value(tree)) for tree in positions(Matches(1))])).right:
         return verdict
-    mixed = Node(TicTacToe(), (1, ".OXOXXO.."))  # its tree has wins and draws
+    mixed = Node(TicTacToe(), (1, ".OXOXXO.."))  # the tree of this game has wins and draws
     games = EvenOrOdd(3), EvenOrOdd(4), EvenOrOdd(5), mixed, Matches(6)
     return check_search(function, [*positions(Matches(5)), *map(build_tree, games)])
 

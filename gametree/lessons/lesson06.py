@@ -36,7 +36,7 @@ from .homework import check_program
 LINES = (2, 3), (4, 5), (5, 3), (9, 9), (22, 13)
 FEW = [piles for heaps, most in ((1, 4), (2, 4), (3, 4), (4, 2), (5, 1)) for piles in small_positions(heaps, most)]
 GROWING = [[n] * 2 for n in range(3, 32)] + [[n, n ^ n // 2, n // 2] for n in range(4, 32)]
-GROWING += [[n] * 4 for n in range(3, 32)]  # a function that searches takes longer and longer, until time is up
+GROWING += [[n] * 4 for n in range(3, 32)]  # if a function searches, these take longer and longer, until time is up
 BY_HAND = {  # what a student computed instead of xor -> a hint
     sum: "Nothing is carried: a column with two ones gives 0, and the next column is not affected.",
     lambda line: line[0] | line[1]: "A column with two ones gives 0.",
@@ -142,7 +142,7 @@ def _check_sums_after(function):
         sums.append((piles, numbers))
     if problem := _sums_problem(function, sums):
         return Verdict(False, problem)
-    left = sum(sum(piles) for piles, _ in sums if nim_sum(piles) == 0)  # there is a move for every stone
+    left = sum(sum(piles) for piles, _ in sums if nim_sum(piles) == 0)  # there is one move for each stone
     return Verdict(True, f"I tried {left:,} moves from positions with nim-sum 0, and none of them leaves 0.")
 
 
@@ -171,7 +171,7 @@ def _check_moves(to_zero, moves):
     return Verdict(False, f"{message} {hint_about_swap(moves, leaves_zero) or _hint_about_take(moves)}".strip())
 
 
-TAKEN = {  # how many stones a student takes, from the heap and the nim-sum -> a hint
+TAKEN = {  # a wrong number of stones to take, from the heap and the nim-sum -> a hint
     lambda pair: pair[0] - (pair[0] ^ pair[1]): "Not every heap works. Try the others too.",
     lambda pair: pair[1]:
         "It takes s stones, but the heap must become heap ⊕ s. (If you wrote heap - heap ^ s, use parentheses.)",
@@ -185,7 +185,7 @@ def _hint_about_take(moves):
     return likely_slip(TAKEN, taken) if len(taken) == len(moves) else ""
 
 
-AFTER = {  # what a student lists instead of the nim-sums after each move -> a hint
+AFTER = {  # what a student lists instead of the nim-sum after each move -> a hint
     lambda piles: [nim_sum(piles) ^ x ^ left for x in piles for left in range(x + 1)]: "Taking no stone is not a move.",
     lambda piles: [nim_sum(piles) ^ 1 + take for pile in piles for take in range(pile)]:
         "If you take 2 from a heap of 5, it becomes 5 − 2, not 5 ⊕ 2.",
@@ -200,7 +200,7 @@ def _sums_problem(function, sums):
     piles, found = wrong
     message = f"{write_call(function, piles)} returned {quoted_repr(found)}"
     hint = likely_slip(AFTER, sums, _equal_in_any_order)
-    if len(found) != sum(piles):  # there is a move for every stone
+    if len(found) != sum(piles):  # there is one move for each stone
         return f"{message}: {count_of(len(found), 'number')} for {count_of(sum(piles), 'move')}. {hint}".strip()
     left = [heaps_after(piles, (heap, take)) for heap, pile in enumerate(piles, 1) for take in range(1, pile + 1)]
     return f"{message}, which is not right. The moves from there leave {join_words(map(str, left))}. {hint}".strip()
@@ -239,7 +239,7 @@ def normal(piles):
     return "W" if nim_sum(piles) else "L"
 
 
-LABELS = {  # how a student labels misère Nim -> a hint
+LABELS = {  # a wrong way to label misère Nim -> a hint
     normal: "These are the labels of normal Nim. Where does misère Nim differ? (heaps is a list, not a tuple.)",
     lambda piles: "L" if nim_sum(piles) else "W": "You swap the labels of normal Nim, but most of them stay the same.",
     lambda piles: "LW"[misere(piles) == "L"]: "You swap W and L. W means that the player to move can win.",

@@ -39,7 +39,7 @@ from ..figures import describe, style
 from .returned import among, lists_to_tuples, move_problem
 from .typed import add_hint
 
-# The functions that tell who wins.
+# These functions tell who wins.
 FORBIDDEN = forbid(solve, label, label_graph, perfect, hint="The nodes that you need already have labels.")
 THEFTS = (2, 2), (2, 3), (1, 2), (1, 4), (3, 3), (4, 2)
 ERROR_HINTS = (r"'tuple' object has no attribute 'label'", "Only a node has a label; moves and states have none. "

@@ -18,8 +18,8 @@ from .own_game import graph_of
 from .returned import move_problem
 from .typed import add_hint
 
-LEAST = 3  # the fewest moves that a student's own game should last
-ERROR_HINTS = (  # an error and a hint
+LEAST = 3  # a student's own game should last at least this many moves
+ERROR_HINTS = (  # pairs: a pattern in an error message, and a hint
     (r"'Node' object has no attribute '(?:parents?|above)'",
      "A node does not know its parents. They are in the list above[node]."),
     (r"'(?:int|str)' object has no attribute '(?:label|children)'",

@@ -9,7 +9,7 @@ from .typed import add_hint
 
 OUTCOMES = {"WL": "Left", "LW": "Right", "WW": "next", "LL": "previous"}  # labels if Left, Right begins -> name
 SIZES = (1, 2), (2, 1), (1, 1), (2, 2), (2, 3), (2, 4), (2, 5), (3, 4), (4, 3)  # rows and columns of boards
-ERROR_HINTS = (  # an error and a hint
+ERROR_HINTS = (  # pairs: a pattern in an error message, and a hint
     (r"concatenate list .not .int", "position is a list. Call reached(game, 1, position), which adds the player."),
     (r"unhashable type: 'list'",
      "A list can't be a key of a dictionary or an element of a set. Use tuple(…) to make it a tuple."),
@@ -30,7 +30,7 @@ TRIED = {f"Domineering({rows}, {columns})": games.Domineering(rows, columns) for
     "Hexapawn()": games.Hexapawn(), "Hexapawn(3, 4)": games.Hexapawn(3, 4),
     "Nim(1, 2)": Nim(1, 2), "Nim(2, 2)": Nim(2, 2),
 }  # fmt: skip
-SLIPS = (  # a mix-up of outcomes and a hint
+SLIPS = (  # pairs: which outcomes are mixed up, and a hint
     ({"Left": "Right", "Right": "Left"}, "Which player is Left?"),
     ({"next": "previous", "previous": "next"}, "Does the player who begins win there, or the other player?"),
 )

@@ -125,7 +125,7 @@ def check_12_3(die):
             False, f"There is no probability for {join_words(missing, 6)}. Write 0 for a side that is never rolled."
         )
     game = Loaded(die)
-    CheckedGame(game).chances((0, 7, 1))  # raises GameError if they are wrong
+    CheckedGame(game).chances((0, 7, 1))  # raises GameError if the probabilities are wrong
     win_chance = die[3]
     roll = minimax(game, (0, 7, 1))
     add = minimax(game, (2, 8))

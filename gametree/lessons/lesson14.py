@@ -17,8 +17,8 @@ from ..exercises import (
 from .gallery import GALLERY
 from .survey import STATES, count_tree_nodes, explore, has_same_rules, judge_match, values_of_states
 
-BOARDS = 2_000  # the most boards that are examined
-ROUNDED = 0.005  # how far an expected value may be off
+BOARDS = 2_000  # how many boards are examined at most
+ROUNDED = 0.005  # the largest error accepted in an expected value
 SURE = -1, 0, 1  # the possible values without chance
 KNOWN = (*GALLERY, *(getattr(games, name)() for name in games.__all__))
 LARGE = (
@@ -46,7 +46,7 @@ def check_14_1(game):
     other = [f"It has the moves and outcomes of {type(each).__name__}, but a different start." for each in similar[:1]]
     checked, *kind = verdict.facts
     if checked.whole and checked.states > 1:
-        checked = "I checked all states and found nothing wrong."  # their number is the answer to 14.3
+        checked = "I checked all states and found nothing wrong."  # the number of states is the answer to 14.3
     verdict.facts = (checked, *kind, *other, *_describe_missing_rules(game))
     return verdict
 
@@ -119,7 +119,7 @@ TREE_COUNTED = "Is that the number of nodes in the tree? There, a state that occ
 
 def _states_problem(count, below):
     """Return what is wrong with a number of states, or "" if nothing is."""
-    if not is_number(count) or count != count:  # nan
+    if not is_number(count) or count != count:  # the count is nan
         return f"{quoted_repr(count)} is not a number of states."
     if count == len(below):
         return ""

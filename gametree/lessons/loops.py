@@ -7,7 +7,7 @@ from ..exercises import Verdict, call, count_of, forbid, label_of
 
 PLAYERS = 1, 2
 LABELS = "W", "L", "D"
-RANDOM = 40  # random graphs
+RANDOM = 40  # the number of random graphs
 
 
 class OneThree(Game):
@@ -53,7 +53,7 @@ ENOUGH, END = "One move to a W is not enough for an L.", "Can any player force t
 TWO, LOOP = "If one move leads to {} and one to {}", "If a move and a move back form a loop"
 TWICE, AGAIN = "If a node has two moves to an L", f"{B} has two moves to an L. Was it added to wave twice?"
 LONG, EACH = "On a path of four moves", "Was each new node added to the list that the loop goes through?"
-HINTS = {  # the case -> a wrong label -> a hint
+HINTS = {  # a case -> a wrong label -> a hint
     TWO.format("a W", "an L"): {"L": ENOUGH}, TWO.format("an L", "a W"): {"L": ENOUGH},
     LOOP: {"L": END, "W": END}, TWICE: {"L": AGAIN}, LONG: {"D": EACH},
 }  # fmt: skip

@@ -41,7 +41,7 @@ def _build(function, game, state, made):
         return call(function, game, state, made)
     except GameError as error:
         _, failed, why = str(error).partition(" failed: ")
-        if not failed:  # it can't be called
+        if not failed:  # the function can't be called
             raise
         message = f"On {write_game(game)}, {short_repr(getattr(function, '__name__', function))}{failed}{why}"
         raise GameError(message) from None
@@ -72,7 +72,7 @@ def _check_graph(function, root, game, made):
     if not children_of(root):
         return verdict_at(root, root, f"{name(root)} has no children.")
     verdict = check(root, game)
-    if verdict.right is False:  # it is None if the graph is right, because the nodes have no labels
+    if verdict.right is False:  # right is None if the graph is correct, because the nodes have no labels
         verdict.facts = (where.strip(), *verdict.facts, _hint_about_key(function, game, made))
         return verdict
     states = Counter(map(state_of, everything))

@@ -26,9 +26,9 @@ from ..exercises import (
 from .heaps import likely_slip
 from .typed import add_hint
 
-STEPS = 5_000  # the most steps recorded of a function on a small tree
+STEPS = 5_000  # how many steps of a function on a small tree are recorded at most
 FEW = [[0, 1, 3], [1, 2], [0], [], [1], [3, 0, 1], [2, 1, 0], [0, 0, 1], [2, 0, 2], [0, 1, 2], [5, 1, 0, 1, 0, 2, 4]]
-LONG = [[*range(12)], [*range(100)]]  # for a loop that ends too early
+LONG = [[*range(12)], [*range(100)]]  # these lists reveal a loop that ends too early
 VALUES = {  # what a student computes instead of the mex -> a hint
     lambda values: max(values, default=-1) + 1:
         "It returns one more than the largest number. Could a smaller number be missing?",
@@ -36,7 +36,7 @@ VALUES = {  # what a student computes instead of the mex -> a hint
 }  # fmt: skip
 ANOTHER = "and the mex of that is a different number."
 ONCE = "You can go through a generator or a map only once. Do you pass a list, [… for …], to my_mex?"
-ERROR_HINTS = (  # an error and a hint
+ERROR_HINTS = (  # pairs: a pattern in an error message, and a hint
     (r"'(?:tuple|int|str)' object has no attribute '(?:grundy|children)'",
      "A loop over a dictionary goes through its keys. Use children.values() to get the nodes."),
 )  # fmt: skip

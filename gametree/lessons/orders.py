@@ -6,7 +6,7 @@ from .. import alphabeta, build_tree, check, games, label, label_graph, minimax,
 from ..exercises import CheckedGame, Verdict, call, count_of, forbid, in_time, make_game
 
 BOARDS = (3, 3), (4, 3)  # rows and columns; an order is judged on the last board
-ENOUGH = 200  # the most nodes that alpha-beta visits there with a good order
+ENOUGH = 200  # with a good order, alpha-beta visits at most this many nodes on the last board
 FORBIDDEN = forbid(solve, label, label_graph, alphabeta, minimax, remoteness)  # an order must not depend on who wins
 FAR = (
     "it asks for the moves of states more than one move ahead. Look only at the state and at the states after it. "

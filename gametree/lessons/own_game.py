@@ -3,7 +3,7 @@
 from .. import Game, GameError, build_graph, nodes
 from ..exercises import equal, quoted_repr, short_repr
 
-STATES = 20_000  # the most states of a student's own game
+STATES = 20_000  # a student's own game has at most this many states
 
 
 def graph_of(game, lesson):

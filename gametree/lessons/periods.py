@@ -19,7 +19,7 @@ from ..exercises import (
 from .sequences import values_of_rows
 
 IN_LESSON = (1, 2), (1, 3, 4)  # how many tokens may be taken at a time in the lesson's games
-LARGEST = 12  # the most tokens that may be taken at a time in a student's game
+LARGEST = 12  # in a student's game, at most this many tokens may be taken at a time
 
 
 def last_exception(values, period):

@@ -6,9 +6,9 @@ from math import isclose
 
 from ..exercises import CheckedGame, equal, format_number, ordinal, quoted_repr, short_repr
 
-STATES = 100_000  # the most states that are examined
+STATES = 100_000  # how many states are examined at most
 HOPES = {1: "you could win", 0: "no player could force a win", -1: "the other player could win"}
-SMALL = 1_000  # the limit for numbers in a state: another game may have too many moves with larger ones
+SMALL = 1_000  # larger numbers in a state may lead to too many moves in the game that is compared
 
 
 def explore(game, most=STATES):
@@ -33,7 +33,7 @@ def _is_alike(game, other, state, moves):
         if state[0] == 0:
             return equal(other.chances(state), CheckedGame(game).chances(state))
         return bool(moves) or other.outcome(state) == CheckedGame(game).outcome(state)
-    except Exception:  # it is not a state of the other game
+    except Exception:  # the state is not a state of the other game
         return False
 
 
@@ -46,7 +46,7 @@ def count_tree_nodes(explored):
     """Return the number of nodes in the tree of a game with these `explored` states, or None if the game can loop."""
     left = Counter(after for moves in explored.values() for after in moves.values())
     order = [next(iter(explored))]
-    paths = Counter(order)  # how many paths lead to each state; each path is a node of the tree
+    paths = Counter(order)  # the number of paths to each state; each path is a node of the tree
     for state in order:
         for after in explored[state].values():
             paths[after] += paths[state]

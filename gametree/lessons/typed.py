@@ -2,7 +2,7 @@
 
 import re
 
-ERROR_HINTS = (  # an error and a hint: {node} is the name of the function's node, {0} a name in the error
+ERROR_HINTS = (  # pairs: an error and a hint; {node} is the name of the function's node, {0} a name in the error
     (r"'NoneType' object has no attribute (?:'children'(?s:.*)|.*)add[12]",
      "A missing child is None. The list children contains only the children that exist."),
     (r"name '(pile|player|add1|add2|win_loss|children)' is not defined",
@@ -26,7 +26,7 @@ ERROR_HINTS = (  # an error and a hint: {node} is the name of the function's nod
 def add_hint(verdict, function, error_hints=ERROR_HINTS):
     """Return the verdict, and add a hint if it is about a common error."""
     names = getattr(getattr(function, "__code__", None), "co_names", ())
-    used = " ".join({"add1", "add2"}.intersection(names))  # they may be on a different line than the error
+    used = " ".join({"add1", "add2"}.intersection(names))  # these names may be on a different line than the error
     for error, hint in error_hints:
         if found := re.search(error, f"{verdict.sentence}\n{used}"):
             verdict.facts += (hint.format(*found.groups(), node=node_name(function)),)

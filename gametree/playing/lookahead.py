@@ -78,8 +78,8 @@ class Foresight:
         is_complete: Whether `known` was passed in. If so, the game is never searched.
     """
 
-    active = []  # the Foresights in a `with` statement, the latest last
-    cache = WeakKeyDictionary()  # from one of gametree's games to its attributes and its `known`
+    active = []  # the Foresights of the `with` statements that are running, the latest last
+    cache = WeakKeyDictionary()  # a game of gametree -> the game's attributes and the `known` of its Foresight
 
     def __init__(self, game, known=None):
         self.game, self.position, self.is_complete = game, None, known is not None
@@ -144,7 +144,7 @@ class LazyNode(Node):
         return known.label if missing == "label" else value_for_one(known, self.state)
 
 
-LazyNode.__name__ = LazyNode.__qualname__ = "Node"  # so that an error in a student's player names a class they know
+LazyNode.__name__ = LazyNode.__qualname__ = "Node"  # so that errors in a student's player name a known class
 
 
 def copy_for_player(node):

@@ -15,7 +15,7 @@ from .play_words import say
 from .position import board_lines
 
 Player = Callable[[Node], Any]  # a function from a node to a move
-RANKS = "L", "D", "?", "W"  # the other player's labels after a move, the best first
+RANKS = "L", "D", "?", "W"  # the other player's label after a move, in the order of the mover's preference
 
 
 def perfect(node: Node) -> Any:

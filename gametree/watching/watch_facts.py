@@ -292,7 +292,7 @@ Remark: TypeAlias = (
 class WaitingCall:
     """An earlier call on the same node is still waiting."""
     step: int
-    same: bool  # whether it has the same arguments
+    same: bool  # whether the waiting call has the same arguments
 
 @dataclass(frozen=True, slots=True)
 class CallEntered:
@@ -302,7 +302,7 @@ class CallEntered:
     arguments: tuple[str, ...] = ()
     chance: bool = False
     end: Literal["", "leaf", "unbuilt"] = ""
-    returns: bool = False  # whether it returns immediately
+    returns: bool = False  # whether the call returns immediately
     waiting: WaitingCall | None = None
     answered: int | None = None  # the step at which an earlier call on the same node returned the same result
 
@@ -326,14 +326,14 @@ class ChildrenAdded:
     """New nodes appear below a node."""
     node: NodeName
     children: tuple[NodeName, ...]
-    direct: bool  # whether all of them are its children
+    direct: bool  # whether all new nodes are children of the node
 
 @dataclass(frozen=True, slots=True)
 class ArrowsAdded:
     """Arrows appear from a node to existing nodes."""
     node: NodeName
     children: tuple[NodeName, ...]
-    seen: bool  # whether a call was seen to add them
+    seen: bool  # whether a call was seen to add the arrows
 
 @dataclass(frozen=True, slots=True)
 class AttributeSet:
@@ -349,7 +349,7 @@ class LabelSet:
     node: NodeName
     label: Label
     was: Label = "?"
-    verdict: bool | None = True  # whether the rules allow it, or None if it is too early to judge
+    verdict: bool | None = True  # whether the rules allow the label, or None if it is too early to judge
     because: LabelReason | None = None
     fate: Literal["stays", "changes", "right_but_changes"] = "stays"
     wave: int | None = None  # the number of the wave that reaches the node
@@ -378,7 +378,7 @@ class Returned:
     node: NodeName  # "" if the call has no visible subject
     text: str  # of the result
     details: tuple[str, ...] = ()  # arguments that distinguish the call from others, such as "depth 2"
-    verdict: bool | None = None  # whether it is right
+    verdict: bool | None = None  # whether the result is right
     remark: Remark | None = None
 
 @dataclass(frozen=True, slots=True)
@@ -387,7 +387,7 @@ class Stored:
     node: NodeName
     text: str
     grundy: bool
-    verdict: bool | None = None  # whether it is right
+    verdict: bool | None = None  # whether the value is right
     remark: Remark | None = None
 
 @dataclass(frozen=True, slots=True)
@@ -427,9 +427,9 @@ class Enough:
 class Skipped:
     """A call skipped children."""
     children: tuple[NodeName, ...]
-    ever: bool  # whether no call visits them at all
+    ever: bool  # whether no call ever visits these children
     effect: Enough | Note | None
-    unvisited: tuple[int, ...]  # the numbers of all nodes that are skipped with them
+    unvisited: tuple[int, ...]  # the numbers of all nodes that are skipped with these children
 
 
 # How a story begins
@@ -445,7 +445,7 @@ class WatchingTree:
 class WatchingCalls:
     """The calls of a function are the tree."""
     function: str
-    worker: str | None  # the function that calls itself, if it is a different one
+    worker: str | None  # the function that calls itself, if this is not `function`
 
 @dataclass(frozen=True, slots=True)
 class NoStates:
@@ -482,12 +482,12 @@ class DrawnInPart:
 @dataclass(frozen=True, slots=True)
 class TooDeep:
     """The calls went deeper and deeper."""
-    calls: bool  # whether the calls are the tree
+    calls: bool  # whether the nodes of the tree are calls
 
 @dataclass(frozen=True, slots=True)
 class NoEnd:
     """The code seemed to run forever."""
-    calls: bool  # whether the calls are the tree
+    calls: bool  # whether the nodes of the tree are calls
     nested: bool  # whether calls made further calls
 
 @dataclass(frozen=True, slots=True)
@@ -526,7 +526,7 @@ class CallsLooped:
     """The calls formed a loop."""
     path: tuple[str, ...]
     step: int
-    same: bool  # whether they had the same arguments each time
+    same: bool  # whether the calls had the same arguments in each round
     function: str | None = None  # set if the loop was the only reason why the function stopped
 
 @dataclass(frozen=True, slots=True)
@@ -567,7 +567,7 @@ class NothingSeen:
     """The function returned a value, but nothing that it did could be seen."""
     function: str
     text: str
-    calls: bool  # whether the calls are the tree
+    calls: bool  # whether the nodes of the tree are calls
     cached: bool
 
 @dataclass(frozen=True, slots=True)
@@ -628,7 +628,7 @@ class NoMoveTried:
 @dataclass(frozen=True, slots=True)
 class NoCallReturned:
     """No call returned anything."""
-    calls: bool  # whether the calls are the tree
+    calls: bool  # whether the nodes of the tree are calls
 
 @dataclass(frozen=True, slots=True)
 class RootValue:
@@ -663,7 +663,7 @@ class TwoConventions:
     """The leaves follow one reading, but the other nodes follow a different rule. `leaf` and `inner` are examples."""
     leaves: Reading
     leaf: str
-    rule: Reading | bool  # a bool says whether signs are flipped
+    rule: Reading | bool  # if it is a bool: whether signs are flipped
     inner: str
 
 @dataclass(frozen=True, slots=True)
@@ -706,14 +706,14 @@ class RootGrundy:
     """The root's Grundy value."""
     root: str
     value: int
-    attribute: str | None  # where it was stored, if not in `grundy`
+    attribute: str | None  # the attribute that stores the value, if it is not `grundy`
 
 @dataclass(frozen=True, slots=True)
 class RulesGiveGrundy:
     """According to the rules, the root has this Grundy value."""
     root: str
     value: int
-    wrong: str | None  # the result, if it differs
+    wrong: str | None  # the program's result, if it is different
 
 @dataclass(frozen=True, slots=True)
 class RootShare:
@@ -721,14 +721,14 @@ class RootShare:
     root: str
     value: Number
     by_rules: bool
-    wrong: str | None = None  # the result, if it differs
+    wrong: str | None = None  # the program's result, if it is different
 
 @dataclass(frozen=True, slots=True)
 class RootLabel:
     """The root's label."""
     root: str
     label: Label
-    by_rules: bool = False  # whether the rules, and not the results, give it
+    by_rules: bool = False  # whether the label comes from the rules, not from the results
 
 @dataclass(frozen=True, slots=True)
 class LeavesFor:

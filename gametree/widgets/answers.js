@@ -7,7 +7,7 @@ const FIELD = {
   type: "text", size: 7, maxlength: 40, autocomplete: "off", spellcheck: false, enterkeyhint: "go",
   title: "a number such as 1/3, 0.33 or −1 (press Enter to answer)",
 };
-const DIGIT = /^[-+−.,\d]$/; // a number may begin with these
+const DIGIT = /^[-+−.,\d]$/; // the characters that a number may begin with
 
 // The buttons that answer with a label. The keys w, l and d do the same.
 /** @type {(labels: string[], words: Words, answer: (label: string) => void) => Answers} */
@@ -40,7 +40,7 @@ export function numberField(answer, next, leave) {
   const part = make("label", "gametree-typed"), field = make("input", "gametree-field", FIELD);
   /** @type {number | null} The node that the student is asked about. */
   let current = null;
-  /** @type {string | null} What was sent to Python, until it answers. */
+  /** @type {string | null} The answer that was sent to Python, until Python replies. */
   let sent = null;
   function send() {
     if (!field.value.trim()) return;

@@ -3,15 +3,15 @@
 import { button, make } from "./controls.js";
 
 const LETTER = 0.56; // the width of a letter, in units of the font size
-const BOLD = 1.1; // how much wider a letter of the numbers is
-const AROUND = 3; // letters: the width of the space around a call
-const LINES = () => matchMedia("(max-height: 480px)").matches ? 1 : 2; // a low window has room for one
+const BOLD = 1.1; // how many times as wide the bold letters of the numbers are
+const AROUND = 3; // the width of the space around a call, in letters
+const LINES = () => matchMedia("(max-height: 480px)").matches ? 1 : 2; // a low window has room for one line
 
 /** @type {(run: Pick<Run, "name" | "numbers">) => number} */
 const wide = ({ name, numbers }) => name.length + BOLD * numbers.length + AROUND;
 
-// Return `outside`, which has for each call the numbers of the call around it at the time when it was entered, and
-// `widest`, the greatest width of the line. A call is known by the scene that entered it.
+// Return `outside`, which has for each call the numbers that the call around it had when the call was entered, and
+// `widest`, the greatest width of the line. Calls are identified by the scenes that entered them.
 /** @type {(scenes: Scenes) => { outside: Record<number, string>, widest: number }} */
 function meanwhile({ call, enters, given, called }) {
   /** @type {Lookup<string>} */
@@ -65,7 +65,7 @@ function linesOf(runs, across) {
 /** @type {(runs: Run[], across: number) => Run[]} */
 function shortened(runs, across) {
   if (linesOf(runs, across) <= LINES()) return runs;
-  const least = Math.max(1, Math.floor(runs.length - LINES() * across / AROUND)); // more calls than that cannot fit
+  const least = Math.max(1, Math.floor(runs.length - LINES() * across / AROUND)); // more calls cannot fit
   for (let out = least; out < runs.length - 1; out++) {
     const shown = [runs[0], leftOut(runs.slice(1, out + 1)), ...runs.slice(out + 1)];
     if (linesOf(shown, across) <= LINES()) return shown;
@@ -102,8 +102,8 @@ function placeFor(go) {
   };
 }
 
-// Make the line and `show(k, open)`, which shows the calls open at scene k. The Stepper's controls give the actions of
-// its buttons and keys.
+// Make the line and `show(k, open)`, which shows the calls open at scene k. The Stepper's `controls` contain the
+// actions for the buttons and keys of the line.
 /** @param {Scenes} scenes @param {Controls} controls */
 export function callLine(scenes, { go, keys, focus }) {
   const line = make("div", "gametree-calls", { role: "group", "aria-label": "calls" });

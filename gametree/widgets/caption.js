@@ -2,7 +2,7 @@
 
 import { make } from "./controls.js";
 
-const LONGEST = 3; // sentences, because the one with the most letters need not take the most lines
+const LONGEST = 3; // sentences to compare, because the one with the most letters need not take the most lines
 
 // The longest sentences are in the same place but invisible. At steps without calls, a sentence may also take the place
 // of the calls.

@@ -95,7 +95,7 @@ function begin(at) {
   return goOn(at, at.game.words.sides[at.you - 1] + swap, true);
 }
 
-// The action for each message of play.js. It returns the sentences to show.
+// The actions for the messages of play.js. Each action returns the sentences to show.
 /** @type {Record<string, (at: Match, message: Click) => string>} */
 const does = {
   new_game: begin,

@@ -121,7 +121,7 @@ class Card:
 
     def _ipython_display_(self):
         if (live := self._zoomed()) is None:
-            raise NotImplementedError  # then IPython uses _repr_mimebundle_
+            raise NotImplementedError  # this makes IPython use _repr_mimebundle_
         from IPython.display import display  # every notebook has IPython
 
         display(self._bundle(separate=True), raw=True)

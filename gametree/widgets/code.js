@@ -96,9 +96,9 @@ function reveal(line, pane, last) {
   else if (below > 0) pane.scrollTop += below;
 }
 
-// Make the parts beside the tree and in the controls. There are none if there is no code. `show(k, open, failed)` marks
-// the lines of scene k, where `failed` is the sign of the error that stopped the code there. `reveal()` scrolls to
-// these lines.
+// Make the parts beside the tree and in the controls. Without code, there are no such parts. `show(k, open, failed)`
+// marks the lines of scene k, where `failed` is the sign of the error that stopped the code there. `reveal()` scrolls
+// to these lines.
 /** @type {(scenes: Scenes, code: Script["code"]) => CodePane} */
 export function codePane(scenes, code) {
   if (!code.length) return { parts: [], buttons: [], show() {}, reveal() {} };

@@ -47,7 +47,7 @@ export function draw(button, name) {
   else button.textContent = name;
 }
 
-// Make a button. Its `key`, if any, presses it wherever in the widget the focus is.
+// Make a button. Its `key`, if any, presses the button wherever the focus is in the widget.
 /** @type {(name: string, onClick: (event: MouseEvent) => void, key?: string) => HTMLButtonElement} */
 export function button(name, onClick, key = "") {
   const made = make("button", "gametree-button", { type: "button" });
@@ -75,7 +75,7 @@ export function bar(name) {
 export const sentence = () => make("p", "gametree-says", { "aria-live": "polite" });
 
 /** @type {Record<string, string>} */
-const SAME_KEY = { "=": "+", "−": "-" }; // without Shift, or a different sign
+const SAME_KEY = { "=": "+", "−": "-" }; // the key without Shift, or a different minus sign
 
 // Press the button that has this key, unless something else has used the key or the student is typing.
 /** @type {(el: HTMLElement, event: KeyboardEvent) => void} */

@@ -34,7 +34,7 @@ export function rolling() {
     timers = [setInterval(turn, TURNS), setTimeout(() => { stop(); lie(dice); then(); }, ROLLS)];
   }
   function stop() {
-    timers.forEach(clearTimeout); // intervals too
+    timers.forEach(clearTimeout); // this clears intervals, too
     timers = [];
   }
   return [box, (dice, then, quietly) => {

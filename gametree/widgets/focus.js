@@ -14,7 +14,7 @@ export const targetOf = (event) => /** @type {Element} */ (event.target);
 /** @type {(element: Element) => Element | null} */
 export const focusedNear = (element) => /** @type {Document | ShadowRoot} */ (element.getRootNode()).activeElement;
 
-// Give the `root` the focus after a click that nothing else handles. Return a function that stops all this.
+// Give the `root` the focus after a click that nothing else handles. Return a function that undoes everything.
 /** @type {(root: HTMLElement) => () => void} */
 export function keepKeys(root) {
   root.tabIndex = -1;

@@ -4,7 +4,7 @@ import { make } from "./controls.js";
 
 const WORDS = "max-content"; // the width of a column
 const SQUARE = "var(--gametree-cell)";
-const LARGE = 3; // rows and columns: the cells of such a small board are large
+const LARGE = 3; // a board with at most this many rows and columns has large cells
 /** @type {(text: string) => boolean} */
 export const isWide = (text) => [...text].length > 2;
 /** @type {(cell?: ShownCell) => boolean} */

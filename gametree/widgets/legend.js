@@ -3,7 +3,7 @@
 import { make, partOf } from "./controls.js";
 
 // Python wrote the line with every sign that can ever occur. `data-of` is the selector of a sign's nodes. Return the
-// `line`. `painted(i)` is to be called when node i looks different, and `show(outlined)` with the outlined nodes.
+// `line`. Call `painted(i)` when node i looks different, and `show(outlined)` with the outlined nodes.
 /** @param {string} html @param {SVGGElement[]} nodes */
 export function legendOf(html, nodes) {
   const line = partOf(Object.assign(make("div", ""), { innerHTML: html }), "*");

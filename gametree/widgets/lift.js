@@ -26,7 +26,7 @@ const isAt = (place, row, column) => place[0] === row && place[1] === column;
 export function lifting(send, again) {
   /** @type {PlayView} */
   let view;
-  /** @type {Lift | null} The one of `view.lifts` that is picked up. */
+  /** @type {Lift | null} The element of `view.lifts` that is picked up. */
   let up = null;
   /** @type {(row: number, column: number) => Lift | undefined} */
   const at = (row, column) => view.lifts.find((lift) => isAt([lift[0], lift[1]], row, column));

@@ -1,7 +1,7 @@
 // Compute how high a widget may be, which is no higher than the panel around it.
 
 const FREE = 16; // pixels of the panel to leave free
-const LOW = 0.2; // share of the panel: about four lines of code
+const LOW = 0.2; // code is short if it takes less than this share of the panel, about four lines
 const LEAST = 180; // the minimum height of a stage, in pixels
 const ON_SLIDES = ".jp-Deck .jp-Cell"; // how jupyterlab-slideshow shows a notebook
 

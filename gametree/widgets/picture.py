@@ -15,7 +15,7 @@ class Picture(TreeView):
 
     _esm = module("picture")
     words = Dict(WORDS).tag(sync=True)
-    fold = Unicode().tag(sync=True)  # the line to click to unfold it, or ""
+    fold = Unicode().tag(sync=True)  # the line to click to unfold the picture, or ""
 
     def __init__(self, drawing):
         super().__init__(drawing)

@@ -20,7 +20,7 @@ const PIECES = {
 };
 /** @type {Lookup<number>} */
 const PLAYERS = { X: 1, O: 2, "○": 2 }; // the owner of a sign in a game that does not define it
-const SHARED = "●■"; // these look the same for both players: the owner is the player who put it there
+const SHARED = "●■"; // these pieces look the same for both players: the owner is the player who put the piece there
 const FEW = 2; // the largest number of letters on a piece
 
 /** @type {(paths: string[]) => Element} */
@@ -54,7 +54,7 @@ export function spell(text, player) {
 }
 
 // Return a function that finds the owner of a cell (1, 2 or undefined) by the game's rules, the sign, or the move that
-// put it there. Once a ○ has been seen, a ● is player 1's.
+// put the sign there. Once a ○ has been seen, a ● belongs to player 1.
 /** @returns {WhoseCell} */
 export function owning() {
   let paired = false;
@@ -68,7 +68,7 @@ export function owning() {
 
 /** @typedef {{ cell: Cell, r: number, c: number }} CellPlace */
 
-// Return the cells that each move has put on the board: number of the move -> cells. If they are ■ that fill a
+// Return the cells that each move has put on the board: number of the move -> cells. If these cells are ■ and fill a
 // rectangle, they are drawn as one large piece.
 /** @type {(rows: Cell[][]) => Map<number, CellPlace[]>} */
 function cellsByMove(rows) {

@@ -1,4 +1,4 @@
-// Pin the ancestors of a node that are out of view as chips at the top of the tree.
+// Show the ancestors of a node that are out of view as chips, which are pinned to the top of the tree.
 
 import { make, makeSvg, svgPartOf } from "./controls.js";
 import { isThere } from "./paint.js";

@@ -9,7 +9,7 @@ import { lining } from "./lines.js";
 import { join, movePieces, owning, spell, token } from "./pieces.js";
 import { replying, sliding } from "./reply.js";
 
-const LONG = 5000; // milliseconds; a restarted kernel never answers
+const LONG = 5000; // milliseconds to wait for an answer; a restarted kernel never answers
 const NO_ANSWER = "Python has not answered yet. Is it busy? If the kernel was restarted, run this cell again.";
 
 // Make a cell of `rows`, here with a list of hints. `place` is the name of the cell and `player` the owner of its
@@ -106,8 +106,8 @@ function focusOf(box, old) {
   };
 }
 
-// While a cell is under the pointer or focused by a key, mark what its move changes. Return a function for a new board,
-// which takes its elements, row by row, and the runs of cells that the move of a cell changes.
+// While a cell is under the pointer or focused by a key, mark what its move changes. Return a function that prepares a
+// new board. It needs the elements, row by row, and the runs of cells that the move of each cell changes.
 /** @type {(box: HTMLElement) => (cells: HTMLElement[][], changes: Change[]) => void} */
 function preview(box) {
   /** @type {Map<Element | null, Element[]>} */
@@ -144,7 +144,7 @@ function list(view, whose) {
 
 // Return the element of the board and the function that shows a view. `send({ row, column })` makes a move, perhaps
 // with `which`. `speak(words)` shows a sentence while a piece is up, or the last sentence again if the words are null.
-// `other` gets the focus if it was on the board and nothing there can be clicked any more.
+// `other()` gets the focus if the focus was on the board and nothing there can be clicked any more.
 /** @typedef {{ send(click: ClickAt): void, speak(words: string | null): void, other(): HTMLElement }} BoardActions */
 /** @type {(does: BoardActions, whose: WhoseCell) => [box: HTMLElement, show: (view: ShownView) => void]} */
 function board({ send, speak, other }, whose) {

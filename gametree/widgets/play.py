@@ -192,5 +192,5 @@ class Play(Session, View):
     def _on_message(self, _, message, buffers):
         if message["do"] in ("undo", "new_game", "swap_sides", "hints", "offer_a_draw"):
             getattr(self, message["do"])()
-        elif message["turn"] == self._turn:  # otherwise it was meant for an earlier board
+        elif message["turn"] == self._turn:  # otherwise, the click was meant for an earlier board
             self.click(message["row"], message["column"], message.get("which"))

@@ -8,8 +8,8 @@ import { treeView } from "./tree.js";
 
 /** @typedef {ReturnType<typeof asking>} Python */
 
-// The messages to Python. `at()` is the current node: the student's last one until Python knows about it, then
-// Python's.
+// The messages to Python. `at()` is the current node: the student's last node until Python knows about it, and
+// then Python's node.
 /** @param {Model<PredictTraits>} model @param {Element} says */
 function asking(model, says) {
   let { at } = model.get("view");
@@ -78,8 +78,8 @@ function treeOf(model, python, answers, go) {
   return tree;
 }
 
-// Return a function that shows Python's sentences, beside the node after another wrong answer. `wrong` is the number of
-// answers at the last wrong one.
+// Return a function that shows Python's sentences. After a new wrong answer, it shows them beside the node. `wrong` is
+// the number of answers when the last wrong answer was given.
 /** @type {(tree: Tree, says: Element, wrong: number) => (view: PredictView) => void} */
 function bubbled(tree, says, wrong) {
   const bubble = bubbling(tree.box);

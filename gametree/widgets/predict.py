@@ -80,7 +80,7 @@ class Predict(TreeView):
         self.nodes, self.free, self._tree = drawing.nodes, check_option(free, "free"), drawing.tree
         game = game if game is None else checked_game(game)
         kind = Values if 0 in drawing.players or _pays(root, game) else Labels
-        self._quiz = kind(drawing.tree, game, self.free)  # from here on, a node is its number
+        self._quiz = kind(drawing.tree, game, self.free)  # from here on, nodes are represented by their numbers
         self.answers = []
         self._undoable, self._first_tries = [], {}  # lists of nodes; node -> whether the first try was right
         self._summary = f"game {drawing.kind} to predict, {count_of(len(self.nodes), 'node')}"

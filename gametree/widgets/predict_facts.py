@@ -16,17 +16,17 @@ What: TypeAlias = Literal["label", "value"]  # the kind of answer
 class Note(Enum):
     """A fact that contains no name, answer or number."""
     # questions, and where to start
-    LABEL_W_OR_L = auto()  # of every node
+    LABEL_W_OR_L = auto()  # label every node
     LABEL_W_L_OR_D = auto()
-    TYPE_VALUES = auto()  # of every node
-    TYPE_VALUES_OF_PAYOFFS = auto()  # of inner nodes, because the payoffs are known
+    TYPE_VALUES = auto()  # type the value of every node
+    TYPE_VALUES_OF_PAYOFFS = auto()  # type the values of inner nodes, because the payoffs are known
     BEGIN_ANYWHERE = auto()
     BEGIN_AT_LEAVES = auto()
     BEGIN_ABOVE_LEAVES = auto()
     # why a node has its label or value
     RIGHT = auto()  # the answer was right
-    NO_MOVE = auto()  # at a leaf of a tree whose game is unknown
-    NO_MOVE_LOST = auto()  # so the player to move has lost
+    NO_MOVE = auto()  # the node is a leaf of a tree whose game is unknown
+    NO_MOVE_LOST = auto()  # there is no move, so the player to move has lost
     GOES_ON = auto()  # the game continues from a leaf of the picture
     LABELS_UNKNOWN = auto()  # the labels that would explain it are unknown
     VALUES_UNKNOWN = auto()

@@ -23,7 +23,7 @@ function parts(view, [rows, since, thrown]) {
 /** @param {ShowDice} roll @param {(view: ShownView) => void} present */
 export function replying(roll, present) {
   let timer = 0;
-  /** @type {ShownView | null} The view that is still to come. */
+  /** @type {ShownView | null} The view that is to be shown next. */
   let last = null;
   let until = 0; // until this time, clicks are meant for the view before `hurry`
   /** @type {(view: ShownView, quietly: boolean, then: () => void) => void} */

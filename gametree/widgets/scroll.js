@@ -10,8 +10,8 @@ const GLIDE = { duration: MOTION, easing: "ease-in-out" };
 const SIDES = [["left", "right", "scrollLeft"], ["top", "bottom", "scrollTop"]];
 
 const placeOf = (/** @type {Element} */ element) => element.getBoundingClientRect();
-// `isCut` tells whether the box cuts a place off on one side, or nearly does. `aside` is the distance between their
-// middles.
+// `isCut` tells whether the box cuts a place off on one side, or nearly does. `aside` is the distance between the
+// middles of the place and the box.
 /** @type {(place: Box, seen: Box, side: Side, room: number) => boolean} */
 const isCut = (place, seen, [low, high], room) => place[low] < seen[low] + room || place[high] > seen[high] - room;
 /** @type {(place: Box, seen: Box, side: Side) => number} */
@@ -33,7 +33,7 @@ function wayFrom(before, now, { viewBox }) {
 
 /** @param {Element} box @param {SVGSVGElement} picture */
 export function scrolling(box, picture) {
-  /** @type {Animation | null} The glide to another size. */
+  /** @type {Animation | null} The glide to a different size. */
   let flight = null;
   // Bring a node into view, in the middle if it was out of view.
   /** @type {(g: Element) => void} */

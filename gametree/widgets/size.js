@@ -1,15 +1,15 @@
-// Choose the size of a tree: all of it is visible if it is readable then, otherwise its letters are readable.
+// Choose the size of a tree. The whole tree is shown if its letters are then readable, otherwise a readable part of it.
 
 import { standing } from "./panel.js";
 
 const PADDING = 4; // pixels around the picture, which rings need, as in tree.css
-const PIXELS = 4 / 3; // in a point, the unit of the picture
-const MOST = 1.25; // how many times as large as necessary letters may be
-const NEARLY = 1.25; // how many times as high as its box a readable tree may be and still be shown whole
-const SCROLLBAR = 16, STRIP = 88; // the largest sizes in pixels
+const PIXELS = 4 / 3; // pixels in a point, the unit of the picture
+const MOST = 1.25; // letters may be this many times as large as necessary
+const NEARLY = 1.25; // a readable tree is shown whole if it is at most this many times as high as its box
+const SCROLLBAR = 16, STRIP = 88; // the largest sizes of the scrollbar and the strip, in pixels
 
-// Measure the space that the page leaves for the picture. `look()` measures it again and returns a text that changes
-// with it.
+// Measure the space that the page leaves for the picture. `look()` measures it again and returns a string that changes
+// whenever the space does.
 /** @param {TreeParts} parts @param {ResizeObserver} observer */
 function measuring({ view, box, picture }, observer) {
   const { width, height } = picture.viewBox.baseVal, mayBe = standing(observer);
@@ -45,7 +45,7 @@ export function sizing({ view, box, picture }, observer) {
   let scale = 1;
   let zoom = 0; // the size that the student chose, or 0
   let whole = true; // whether all of the tree should be visible, however small
-  /** @type {boolean | null} Whether the student chose that (true) or the opposite (false). */
+  /** @type {boolean | null} Whether the student chose to see the whole tree (true) or not (false). */
   let asked = null;
   let large = false; // whether the whole tree would be too small to read
   let measured = ""; // the last result of `look`

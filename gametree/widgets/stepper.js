@@ -12,7 +12,7 @@ import { treeView } from "./tree.js";
 /** @type {Lookup<string>} */
 const SIGNS = { error: "✕", endless: "∞" }; // for code that was stopped
 
-// Return the number of the last step, the current step, and a way to go to another step.
+// Return the number of the last step, the current step, and a function that goes to a step.
 /** @type {(model: Model<StepperTraits>, last: number) => Steps} */
 function stepsOf(model, last) {
   const within = (/** @type {number} */ k) => Math.min(last, Math.max(0, k));

@@ -131,7 +131,7 @@ def _script(story, drawing):
     scenes["at"] = [drawn[at] for at in scenes["at"]]
     scenes["reasons"] = [[drawn[at] for at in reasons] or None for reasons in scenes["reasons"]]
     scenes["changes"] = [by_key(changes) for changes in scenes["changes"]]
-    for field in ("given", "holds"):  # these are sent only if they change
+    for field in ("given", "holds"):  # these fields are sent only if they change
         pairs = enumerate(pairwise(["", *scenes[field]]))
         scenes[field] = {str(k): new for k, (old, new) in pairs if new != old}
     scenes["called"] = [scene.called if scene.enters else None for scene in story.scenes]

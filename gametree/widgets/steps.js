@@ -46,7 +46,7 @@ export function stepControls(steps, marks, hush) {
   return { bar: controls, focus, go: lead, keys: press, pause, show };
 }
 
-// The button that goes from mistake to mistake and shows the number of the current one.
+// The button that goes from mistake to mistake and shows the number of the current mistake.
 /** @param {number[]} mistakes @param {() => void} next */
 function mistakeButton(mistakes, next) {
   const made = button("mistake", next), all = `of ${mistakes.length}`;

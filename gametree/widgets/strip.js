@@ -10,7 +10,7 @@ export function stripOf(box, picture, nodes, edges) {
   const bars = nodes.map((g) => copyOf(svgPartOf(g, ".gametree-shape")));
   const paths = edges.map(({ g }) => svgPartOf(g, "path:not(.gametree-under)").getAttribute("d"));
   const [lines, calls] = ["lines", "calls"].map((name) => makeSvg("path", { class: `gametree-bar-${name}` }));
-  /** @type {number[]} Nodes, by their numbers. */
+  /** @type {number[]} The numbers of nodes. */
   let ringed = [];
   const { width, height } = picture.viewBox.baseVal;
   element.append(smallOf(picture, [lines, calls, ...bars]), lens);
@@ -27,7 +27,7 @@ export function stripOf(box, picture, nodes, edges) {
   /** @type {(path: Element, holds: (looks: DOMTokenList) => boolean) => void} */
   function trace(path, holds) {
     const d = paths.filter((_, k) => holds(edges[k].g.classList)).join("");
-    if (path.getAttribute("d") !== d) path.setAttribute("d", d); // otherwise the browser draws all of it again
+    if (path.getAttribute("d") !== d) path.setAttribute("d", d); // otherwise, the browser draws the whole strip again
   }
   nodes.forEach((g, i) => painted(i));
   moving(element, box, picture);

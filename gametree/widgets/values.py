@@ -31,12 +31,12 @@ class Values(Quiz):
     """A quiz about the values of nodes for player 1."""
 
     what = "value"
-    answers = []  # any number
+    answers = []  # empty, because the answer can be any number
 
     def __init__(self, tree, game, free):
         super().__init__(tree, game, free)
-        self.tree, self.odds = tree, {}  # the probabilities of the moves, at nodes where chance moves
-        self.pays = False  # true if a node has a payoff
+        self.tree, self.odds = tree, {}  # node where chance moves -> the probabilities of its moves
+        self.pays = False  # True if a node has a payoff
         leaf_values = {i: self._leaf_value(self.nodes[i]) for i, children in self.children.items() if not children}
         self.solution = propagate_up(tree, leaf_values, self._inner_value)
         self.value_range = -1, 1

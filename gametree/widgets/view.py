@@ -27,8 +27,8 @@ CSS = "\n".join([
 
 # Next to a live widget, the still picture would give the answer away, so it is hidden in Jupyter and VS Code (for VS
 # Code, this is based on its source code and untested). When Jupyter opens a notebook again, it shows an error instead
-# of the live widget. There, and in pages made by nbconvert, the still picture is shown. A notebook that is not trusted
-# has neither the live widget nor this style, and only the text is left.
+# of the live widget. In that case, and in pages made by nbconvert, the still picture is shown. A notebook that is not
+# trusted has neither the live widget nor this style, so only the text is left.
 STILL = """<style>
 .jp-OutputArea-child style + .gametree-still,
 .output_container:has(.gametree) + .output_container .gametree-still {{ display: none; }}

@@ -19,7 +19,7 @@ export function zooming({ view, box, picture, nodes, strip, here, keys: [out, al
   /** @type {boolean | null} Whether a part of the tree was shown when its size was last set. */
   let followed = null;
   function resize() {
-    if (!box.clientWidth) return; // it is not in the page yet
+    if (!box.clientWidth) return; // the box is not in the page yet
     followed = measured(view, box, strip, size);
     rename(toggle, size.isLarge() && !followed ? "follow" : "fit");
     look();
@@ -45,7 +45,7 @@ export function zooming({ view, box, picture, nodes, strip, here, keys: [out, al
     buttons: [fullScreen(), button("zoom out", step(0.8), out), toggle, button("zoom in", step(1.25), into)],
     reveal: scroll.reveal,
     about: size.about,
-    // Show the current node, and others with it, or the whole tree.
+    // Show the current node together with others, or the whole tree.
     follow: later((others) => {
       if (size.follows() !== followed) return fly(others);
       if (followed) scroll.glide(here(), others.at(-1));
@@ -67,7 +67,7 @@ function measured(view, box, strip, size) {
   return follows;
 }
 
-// Return `by(factor, x, y)`, which zooms around a point, and `step(factor)`, which makes the action of a button.
+// Return `by(factor, x, y)`, which zooms around a point, and `step(factor)`, which returns the action of a button.
 /** @param {Size} size @param {Scroll} scroll @param {() => void} resize @param {() => Element} here */
 function bySteps(size, scroll, resize, here) {
   /** @type {(factor: number, x: number, y: number) => void} */
@@ -83,8 +83,8 @@ function bySteps(size, scroll, resize, here) {
   return { by, step };
 }
 
-// Return a function that acts once after a step, on everything that was requested during it, so that the page is laid
-// out only once.
+// Return a function that collects the requests of a step and handles them together after the step, so that the page is
+// laid out only once.
 /** @type {(act: (requested: Element[]) => void) => (...more: Element[]) => void} */
 function later(act) {
   /** @type {Element[] | null} */

@@ -100,7 +100,7 @@ def test_grundy_agrees_with_its_definition_on_random_impartial_games(below, star
     assert grundy(build_graph(game)) == grundy(build_tree(game)) == by_definition(game)
 
 
-FIRST_20 = {  # from Winning Ways, and computed by the rules below
+FIRST_20 = {  # row game -> its first values, from Winning Ways and from the rules below
     games.Kayles: [1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1],
     games.DawsonsKayles: [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3],
     games.GrundysGame: [0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0],
@@ -117,7 +117,7 @@ def sequence(kind, count):
 
 
 @pytest.mark.parametrize("kind", FIRST_20)
-def test_grundy_values_of_rows_are_those_of_winning_ways(kind):
+def test_grundy_values_of_rows_agree_with_the_book_winning_ways(kind):
     assert sequence(kind, 20)[1:] == FIRST_20[kind]
     for size in range(1, 13):  # the graph of a row contains every position that it can become
         assert grundy(build_graph(kind(size), key=lambda state: tuple(sorted(state[1:])))) == FIRST_20[kind][size - 1]

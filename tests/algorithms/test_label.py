@@ -48,7 +48,7 @@ def test_remoteness_rejects_a_wrong_label():
         remoteness(root)
 
 
-def test_the_advice_of_remoteness_works_for_a_game_with_loops():
+def test_remoteness_error_gives_advice_that_works_for_a_game_with_loops():
     game = OneTwoTen(3, take_back=True)
     root = build_graph(game)
     with pytest.raises(GameError, match=r"^\(1, 0\) has no label yet: run label_graph\(root\) first\.$"):

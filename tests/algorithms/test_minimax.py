@@ -42,7 +42,7 @@ class Drawn(Game):
 
     def moves(self, state):
         found = self.at(state)
-        count = len(found) if isinstance(found, list) else isinstance(found, float)  # at a number, the search stops
+        count = len(found) if isinstance(found, list) else isinstance(found, float)  # the search stops at a float
         return {move: (3 - state[0], *state[1:], move) for move in range(count)}
 
     outcome = at
@@ -145,7 +145,7 @@ def test_nodes_beyond_the_depth_keep_no_value():
     assert [root.value, root[1].value, root[1][1].value, root[1][1][1].value] == [0, 0, 0, None]
 
 
-def test_evaluate_makes_a_search_of_an_incomplete_tree_possible():
+def test_incomplete_tree_can_be_searched_with_evaluate():
     root = build_tree(games.Matches(21), depth=3)
     assert minimax(root, evaluate=lambda state: 1 if state == (2, 13) else 0) == 0
     assert alphabeta(root, evaluate=lambda state: 1 if state[1] >= 13 else 0) == 1
@@ -153,7 +153,7 @@ def test_evaluate_makes_a_search_of_an_incomplete_tree_possible():
 
 
 @BOTH
-def test_mistakes_in_the_rules_are_reported_even_if_there_is_an_estimate(search):
+def test_error_in_the_rules_is_reported_even_if_there_is_an_estimate(search):
     class Late(OneTwoTen):
         def moves(self, state):
             return 1 // 0 if state[1] == 3 else super().moves(state)
@@ -174,7 +174,7 @@ def test_loops_and_very_deep_games_raise_a_helpful_error(more):
         assert refusal.value.__cause__ is None and len(str(refusal.value)) < 230
 
 
-def test_minimax_visits_each_node_of_a_graph_once_with_the_values_of_the_tree():
+def test_minimax_visits_each_graph_node_once_and_finds_the_values_of_the_tree():
     for game in (OneTwoTen(), games.Matches(9), games.Nim(2, 2, 1), games.TicTacToe("X.O.O.X..")):
         root = build_graph(game)
         assert sum(step.kind == "enter" for step in record(minimax, root).steps) == len(nodes(root))
@@ -183,7 +183,7 @@ def test_minimax_visits_each_node_of_a_graph_once_with_the_values_of_the_tree():
         expected = {node.state: node.value for node in nodes(tree)}
         assert {node.state: node.value for node in nodes(root)} == expected
         assert alphabeta(root) == minimax(root, depth=20) == tree.value
-    assert minimax(build_graph(OneTwoTen(250))) == 1  # too many paths to follow one by one
+    assert minimax(build_graph(OneTwoTen(250))) == 1  # the graph has too many paths to follow one by one
 
 
 def test_search_with_a_depth_limit_works_even_in_loops():
@@ -207,7 +207,7 @@ def test_node_for_either_player_has_a_label_and_a_remoteness_but_no_value():
         assert label(root) == "W" and remoteness(root) == 7
         heaps = build_graph(games.Nim(1, 2, 3), key=lambda state: (state[0], *sorted(state[1:])))
         assert search(heaps) == search(build_tree(games.Nim(1, 2, 3))) == -1
-    known = build_graph(games.Nim(1, 1), key=lambda state: tuple(sorted(state[1:])))  # merges no two players' states
+    known = build_graph(games.Nim(1, 1), key=lambda state: tuple(sorted(state[1:])))  # keeps the players apart
     assert {type(node) for node in nodes(known)} == {Merged} and minimax(known) == -1
 
 

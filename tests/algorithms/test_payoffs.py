@@ -46,7 +46,7 @@ def payoffs(root, valued):
 
 
 @pytest.mark.parametrize("figure", FIGURES)
-def test_alphabeta_skips_the_leaves_that_the_book_says(figure):
+def test_alphabeta_skips_the_same_leaves_as_the_book(figure):
     tree, value, skipped = FIGURES[figure]
     root = build_tree(games.Payoffs(tree))
     assert alphabeta(root) == value == minimax(build_tree(games.Payoffs(tree)))

@@ -19,7 +19,7 @@ def test_solve_agrees_with_an_independent_solver(game):
 
 
 @pytest.mark.parametrize("game", [*GAMES.values(), *LOOPS.values()], ids=[*GAMES, *LOOPS])
-def test_solve_with_a_limit_never_contradicts_the_whole_solution(game):
+def test_solve_with_a_limit_never_contradicts_the_full_solution(game):
     whole = solve(game)
     for limit in range(0, len(whole), 1 + len(whole) // 40):
         part = solve(game, limit=limit)

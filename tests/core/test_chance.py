@@ -90,7 +90,7 @@ def test_search_that_stops_early_averages_the_estimates(seed, depth):
         assert isclose(search(build_tree(game), depth=depth, evaluate=estimate), correct, abs_tol=1e-12)
 
 
-def test_moves_of_chance_are_equally_likely_by_default_with_exact_fractions():
+def test_chance_moves_have_equal_exact_probabilities_by_default():
     assert games.DiceTen(sides=3).chances((0, 4, 1)) == dict.fromkeys((1, 2, 3), Fraction(1, 3))
     assert sum(games.DiceTen().chances((0, 4, 1)).values()) == 1
     assert minimax(Coin()) == 0 and type(minimax(Coin())) is Fraction

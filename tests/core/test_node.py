@@ -72,7 +72,7 @@ def test_large_tree_without_loops_raises_an_error_with_fitting_advice(game):
     assert "return to" not in message and ("build_graph(game)" in message) is not ("minimax(game)" in message)
 
 
-def test_limit_is_the_number_of_nodes_allowed_and_equal_states_share_a_tuple():
+def test_limit_is_the_maximum_number_of_nodes_and_equal_states_share_a_tuple():
     found = {}
     everything = nodes(build_tree(OneTwoTen(), limit=232))
     assert len(everything) == 232 and all(found.setdefault(node.state, node.state) is node.state for node in everything)

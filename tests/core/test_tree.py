@@ -68,7 +68,7 @@ def test_tree_text_has_a_line_for_every_node_indented_by_its_depth(game):
 
 
 @pytest.mark.parametrize("target", range(1, 8))
-def test_tree_text_is_sideways_if_no_node_has_more_than_two_children(target):
+def test_tree_text_is_turned_sideways_if_no_node_has_more_than_two_children(target):
     def sideways(node, depth=0):
         lower, upper = [*node.children.values(), None, None][:2]
         above = sideways(upper, depth + 1) if upper else []
@@ -123,7 +123,7 @@ def test_nodes_and_leaves_reject_an_infinite_tree(function, count, monkeypatch):
         function(lazy(count))
 
 
-def test_tree_is_cut_at_its_limits():
+def test_tree_is_cut_at_the_limits_for_nodes_and_depth():
     whole, cut, deep = Tree(lazy(2), most=100), Tree(lazy(10), most=100), Tree(lazy(3), depth=2)
     assert (len(whole.nodes), whole.depth, whole.cut) == (63, 5, set(range(31, 63)))
     assert (len(cut.nodes), cut.depth, cut.cut) == (11, 1, set(range(1, 11)))

@@ -39,9 +39,9 @@ class Ground(NamedTuple):
 
 FOUR, FIVE, SIX, TEN = (Ground(OneTwoTen(target)) for target in (4, 5, 6, 10))
 EVEN, ODD, MATCHES = Ground(EvenOrOdd(4)), Ground(EvenOrOdd(5)), Ground(Matches(6))  # every game of EVEN is a draw
-WILD, WILD_0 = Ground(Wild(6)), Ground(Wild(0))  # with W, L and D
+WILD, WILD_0 = Ground(Wild(6)), Ground(Wild(0))  # games with wins, losses and draws
 PILES, PILES_10, DATA = Ground(OneTwoTen(4), Pile), Ground(OneTwoTen(10), Pile), Ground(OneTwoTen(4), Data)
-UNEVEN = FOUR, FIVE, ODD, MATCHES, WILD  # with different leaves
+UNEVEN = FOUR, FIVE, ODD, MATCHES, WILD  # games whose leaves have different values
 SMALL = FOUR, FIVE, ODD, MATCHES
 ANY = EVEN, *UNEVEN
 SHARED = [Ground(ground.game, "graph") for ground in (FOUR, FIVE, MATCHES, EVEN)]

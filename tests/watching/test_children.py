@@ -92,7 +92,7 @@ PAIRS = Pair(Pair(Pair(data=3), Pair(data=5)), Pair(Pair(data=2), Pair(data=9)))
 LISTS = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 NAMED = Graph({"A": ["BB", "C"], "BB": ["D"], "C": ["D", "EEE"], "D": [], "EEE": []})
 AFTER = {1: [2, 3], 2: [4], 3: [4], 4: []}
-TREES = {  # function, its arguments, children=, number of nodes, number of calls, result
+TREES = {  # a function, its arguments, `children`, the number of nodes, the number of calls, the result
     "an attribute": (of_kids, [KIDS], "kids", 7, 7, 3),
     "two attributes": (of_pairs, [PAIRS], lambda node: [node.left, node.right], 7, 7, 3),
     "lists in lists": (of_lists, [LISTS], list, 13, 13, 3),
@@ -106,7 +106,7 @@ TREES = {  # function, its arguments, children=, number of nodes, number of call
 
 
 @pytest.mark.parametrize(("function", "arguments", "children", "count", "calls", "result"), TREES.values(), ids=TREES)
-def test_children_are_found_as_the_argument_says(function, arguments, children, count, calls, result):
+def test_children_are_found_with_the_children_argument(function, arguments, children, count, calls, result):
     recording = record(function, *arguments, children=children)
     assert (recording.result, recording.error, recording.calls) == (result, None, 0)
     assert len(recording.nodes) == count
@@ -133,14 +133,14 @@ def test_children_are_found_as_the_argument_says(function, arguments, children, 
      "children= failed at 3: AttributeError: 'int' object has no attribute 'kids', in line"),
     (([of_kids, KIDS], {"children": lambda node: [Kid()]}), "a Kid has different children each time"),
 ])  # fmt: skip
-def test_error_for_a_node_without_children_says_where_they_may_be(arguments, says):
+def test_error_explains_missing_children_or_a_wrong_children_argument(arguments, says):
     arguments, named = arguments
     with pytest.raises(GameError) as error:
         record(*arguments, **named)
     assert str(error.value).startswith(says)
 
 
-def test_alpha_beta_on_lists_says_which_numbers_it_skipped():
+def test_numbers_that_alpha_beta_skips_in_lists_are_named():
     said = truth.says(Story(record(pruned, LISTS, -inf, inf, True, children=list)))
     assert "pruned on [2, 4, 6] returns 2. It skipped 4 and 6." in said
     assert "pruned is called on 3, a leaf, with alpha −∞, beta ∞." in said  # the number is the node, not an argument

@@ -78,7 +78,7 @@ class Row(NamedTuple):
     said: tuple = ()
     unsaid: tuple = ()
     end: str = ""
-    more: tuple = ()  # further arguments
+    more: tuple = ()  # further arguments of the function
     game: object = None
     mistakes: int | None = 0
     gives: str | None = None
@@ -135,7 +135,7 @@ NAMES = {
 
 
 @table(NAMES)
-def test_name_is_not_taken_for_a_label_of_an_earlier_run(row):
+def test_node_name_is_not_mistaken_for_a_label_from_an_earlier_run(row):
     story = holds(row)
     assert not any(story.first["old"]) and not LABELS.keys() & {*story.first["mark"]}
 
@@ -155,17 +155,17 @@ LABELLED = {
 
 
 @table(LABELLED)
-def test_label_is_still_taken_for_a_label(row):
+def test_label_is_not_mistaken_for_a_node_name(row):
     holds(row)
 
 
-def test_name_is_shown_in_the_picture_without_a_colour():
+def test_node_name_is_shown_in_the_picture_without_the_colour_of_a_label():
     stepper = Stepper(Row(DEPTH, lambda: seven(Named)).story().recording)
     assert 'aria-label="node D: not known yet; reached by child 1 from B"' in stepper.svg
     assert 'data-label="D"' not in stepper.svg and 'data-label="L"' not in stepper.svg
 
 
-def test_any_label_of_a_node_of_the_package_is_a_label():
+def test_label_of_one_of_the_packages_own_nodes_is_never_mistaken_for_a_name():
     root = build_tree(OneTwoTen(2))
     root[2].label, root[1].label = "L", "A"
     assert any(Story(record(lambda node: len(node.children), root)).first["old"])
@@ -210,11 +210,11 @@ BUILT = {
 
 
 @table(BUILT)
-def test_nodes_with_the_same_state_are_told_apart(row):
+def test_nodes_with_the_same_state_are_distinguished(row):
     holds(row._replace(root=THREE, more=((1, 0), {})))
 
 
-def test_call_that_returned_none_counts_as_unanswered():
+def test_call_counts_as_unanswered_if_it_returned_none():
     holds(Row("def f(n):\n for k in (1, 2):\n  if k <= n: f(n - k)", 4, ("f is called on 0.",), ("again",)))
 
 
@@ -287,7 +287,7 @@ UNKNOWN = {
 
 
 @table(UNKNOWN)
-def test_nothing_is_claimed_that_cannot_be_known(row):
+def test_sentences_claim_nothing_that_cannot_be_known(row):
     holds(row)
 
 
@@ -323,7 +323,7 @@ ELSEWHERE = {title: Row(program, lambda: build_tree(THREE), end=IN_NODE) for tit
 
 
 @table(ELSEWHERE)
-def test_results_stored_outside_the_tree_are_not_denied(row):
+def test_last_sentence_does_not_deny_results_stored_outside_the_tree(row):
     holds(row)
 
 
@@ -353,13 +353,13 @@ class Pile:
 
 
 @table(EARLIER)
-def test_label_set_too_early_names_the_unlabelled_child_and_the_right_label(row):
+def test_early_label_is_reported_with_the_unlabelled_child_and_the_right_label(row):
     holds(row._replace(root=lambda: build_tree(THREE)))
     own = row.program.replace(".values()", "").replace("node.state[1]", "node.pile")
     holds(row._replace(program=own, root=Pile, game=THREE))
 
 
-def test_label_set_too_early_is_not_judged_without_a_game():
+def test_early_label_is_not_judged_if_the_game_is_unknown():
     early = "(1, 0) becomes L, but it is too early to judge: (2, 1) has no label yet."
     holds(Row(BEFORE.replace(".values()", ""), Pile, (early,), ("is a win",), mistakes=None))
 
@@ -388,7 +388,7 @@ CHANGES = {
 
 
 @table(CHANGES)
-def test_node_has_its_name_at_that_step(row):
+def test_sentence_uses_the_name_that_a_node_has_at_that_step(row):
     holds(row)
 
 
@@ -419,7 +419,7 @@ ROUNDS = {
 
 
 @table(ROUNDS)
-def test_end_says_that_the_start_is_a_draw(row):
+def test_last_sentence_says_if_the_start_is_a_draw_according_to_the_rules(row):
     holds(row)
 
 
@@ -453,5 +453,5 @@ def turns(node, player):
 
 
 @table(OF_A_CLASS)
-def test_value_without_a_game_has_no_meaning(row):
+def test_meaning_of_a_value_is_not_guessed_if_the_game_is_unknown(row):
     holds(row)

@@ -44,7 +44,7 @@ FAULTY = expand([
 
 
 @each_row(FAULTY)
-def test_fault_at_a_random_place_is_found_there(row):
+def test_fault_at_a_random_node_is_reported_at_that_node(row):
     rules, dice = oracle(row.ground.game), random.Random(str(row))
     expected = {"value": rules.value, "label": rules.label, "wins": lambda state: rules.label(state) == "W",
                 "nimber": rules.nimber}[row.check]  # fmt: skip

@@ -50,7 +50,7 @@ def run_renamed(row, new_names):
 
 
 @each_row(ROWS)
-def test_sentences_are_the_same_with_other_names(row):
+def test_renaming_functions_and_variables_changes_only_the_names_in_sentences(row):
     (functions, others), dice = names_in(row.program), random.Random(str(row))
     placeholders = {name: f"zz{i}zz" for i, name in enumerate(functions + others)}
     sentences, *rest = run_renamed(row, placeholders)

@@ -23,7 +23,7 @@ ROWS = {  # function, a function that makes its arguments, result, number of nod
     "heaps": (public.nim, lambda: ([1, 2], True), "True", 7, "[1, 2]", "my_turn True"),
     "Grundy values": (public.grundy, lambda: ((1, 2),), "3", 6, "(1, 2)", ""),
 }  # fmt: skip
-STORES = {  # variables that are not positions: a table that is filled, a counter, the best result so far
+STORES = {  # function -> variables that are not positions: a table of results, a counter, the best result so far
     "grundy_memo": ["memo"], "first_wins": ["table"], "coins": ["best"], "search": ["self"],
 }  # fmt: skip
 EACH = pytest.mark.parametrize("row", ROWS.values(), ids=ROWS)
@@ -65,7 +65,7 @@ def calls_of(function, root_arguments):
 
 @EACH
 @pytest.mark.cases(12)
-def test_unchanged_program_gets_true_sentences_and_nodes(row):
+def test_published_program_gets_correct_nodes_and_sentences(row):
     function, make_arguments, result, different, root, details = row
     clear_caches()
     story = Story(record(function, *make_arguments()))
@@ -123,12 +123,12 @@ def test_picture_shows_the_text_of_each_node(row):
         (np.array([[1, 0], [0, 1]]), "10\n01", "10/01"), (Pile(3), "Pile(3)", "Pile(3)"),
     ],
 )  # fmt: skip
-def test_argument_in_rows_is_shown_as_a_board(value, shown, line):
+def test_argument_is_shown_as_a_board_if_it_looks_like_one(value, shown, line):
     story = Story(record(lambda thing: 1, value))
     assert story.recording.root.shown == shown and line in (None, story.name(0))
 
 
-def test_returned_object_is_called_by_its_class():
+def test_returned_object_is_named_after_its_class():
     class Left:
         pass
 
@@ -145,7 +145,7 @@ def test_returned_object_is_called_by_its_class():
     [({}, ["Own #1", "Own #2", "Own #3"]), ({"name": "A", "data": 3}, ["A"] * 3), ({"data": 3, "kept": 2}, ["3"] * 3),
      ({"kept": 2}, ["kept 2"] * 3), ({"kept": "a\nb"}, ["Own #1", "Own #2", "Own #3"])],
 )  # fmt: skip
-def test_node_without_a_repr_is_called_by_its_fields_or_a_number(fields, called):
+def test_node_without_a_repr_is_named_by_its_fields_or_a_number(fields, called):
     class Own:
         def __init__(self, *children):
             self.children = children

@@ -140,7 +140,7 @@ TABLE = expand([
 
 
 @truth.each_row(TABLE)
-def test_typical_programs_get_true_sentences(row):
+def test_typical_program_is_described_by_true_sentences(row):
     truth.check_row(row)
 
 
@@ -160,11 +160,11 @@ LABELS = next(row for row in sweep.OF_STATES if row.title == "a label" and row.g
     ("value", 'You said gives="value", but W is not a number.'), ("label", "is a win for the player to move"),
     ("grundy", "W is not a Grundy value"), ("wins", "W is neither True nor False"),
 ])  # fmt: skip
-def test_declared_meaning_is_used_and_results_of_another_kind_are_reported(word, text):
+def test_declared_meaning_is_used_and_results_of_a_different_kind_are_reported(word, text):
     assert text in truth.says(LABELS.replace(declared=word).story())[-1]
 
 
-def test_unknown_declaration_raises_a_game_error():
+def test_invalid_gives_argument_raises_a_game_error():
     with pytest.raises(GameError, match="gives='winner' is not valid: gives must be one of 'value', "):
         LABELS.replace(declared="winner").story()
 
@@ -173,13 +173,13 @@ def sample(count, **options):
     return random.Random(7).sample([*sweep.all_rows(**options)], count)
 
 
-def test_mutants_are_mostly_noticed_and_never_judged_wrongly():
+def test_most_mutants_are_noticed_and_no_program_is_judged_wrongly():
     found = sweep.tally(sample(110))
     assert not {"RIGHT ACCUSED", "WRONG VOUCHED", "UNTRUE", "bug"} & {*found}
     assert found["noticed"] >= 0.95 * (found["noticed"] + found["wrong silent"]) > 25 < found["right"]
 
 
-def test_right_program_in_an_odd_style_is_accused_only_with_an_if():
+def test_correct_program_in_an_odd_style_is_never_reported_as_certainly_wrong():
     found = sweep.tally(sample(120, programs=sweep.ODD, mutate=False))
     assert not {"RIGHT ACCUSED", "UNTRUE", "bug"} & {*found} and found["right"] > 90
 
@@ -197,7 +197,7 @@ WRONG_KINDS = [  # the results at inner nodes and leaves, the ground, `gives`, a
 
 
 @pytest.mark.parametrize(("inner", "leaf", "ground", "gives", "text"), WRONG_KINDS)
-def test_result_of_another_kind_than_declared_is_reported(inner, leaf, ground, gives, text):
+def test_result_that_is_not_of_the_declared_kind_is_reported(inner, leaf, ground, gives, text):
     program = f"def f(node):\n    return {inner} if kids(node) else {leaf}"
     sentences = "\n".join(truth.says(Row("wrong kind", program, [ground], declared=gives).story()))
     assert text in sentences and ("not a number" in sentences) == (gives == "value")

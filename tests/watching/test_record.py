@@ -15,7 +15,7 @@ KINDS_OF_NODES = Pile, Slotted, Data, Guarded, Careful, Same, Moves, Node
 
 
 def attributes(kind):
-    return [(name, own) for name, own in vars(kind).items() if name != "__slotnames__"]  # pickle adds this one
+    return [(name, own) for name, own in vars(kind).items() if name != "__slotnames__"]  # pickle adds this attribute
 
 
 CLASSES = {kind: (attributes(kind), kind.__setattr__) for kind in KINDS_OF_NODES}
@@ -122,7 +122,7 @@ def test_calls_and_labels_are_recorded_in_order_with_old_and_new_values(kinds, w
 
 BELOW = "for child in node.children: walk(child)\n"
 THREE = "if node.pile == 3: raise ValueError('three')\n"
-BODIES = [  # the body of a function, its tree, its steps in short
+BODIES = [  # the body of a function, its tree, and the recorded steps in short form
     ("def is_leaf(node): return not node.children\nif not is_leaf(node):\n    " + BELOW, tree((Pile,), 2),
      "enter 0, enter 1, enter 2, leave 2, leave 1, enter 2, leave 2, leave 0"),
     ("def put(node, text): node.win_loss = text\n" + BELOW + "put(node, 'W')", tree((Pile,), 2),
@@ -163,7 +163,7 @@ def made(body):
 
 
 @pytest.mark.parametrize(("body", "root", "steps"), BODIES)
-def test_steps_are_what_happened(body, root, steps):
+def test_recorded_steps_match_what_the_function_did(body, root, steps):
     recording = record(made(body), root)
     found = [f"{step.kind} {step.node.pile}" + f" {step.new}" * (step.kind == "set") for step in recording.steps]
     assert ", ".join(found + [type(recording.error).__name__] * (recording.error is not None)) == steps
@@ -182,7 +182,7 @@ ENDLESS = [
 
 @pytest.mark.parametrize("body", ENDLESS)
 @pytest.mark.parametrize(("lines", "seconds"), [(10**9, 0.2), (20_000, 600)])
-def test_infinite_loop_is_stopped_inside_it(body, lines, seconds, monkeypatch):
+def test_recording_stops_inside_an_infinite_loop(body, lines, seconds, monkeypatch):
     monkeypatch.setattr(limits, "LINES_RUN", lines)
     monkeypatch.setattr(limits, "SECONDS_RUN", seconds)
     recording = record(made(body), tree((Pile,), 3), limit=50)
@@ -208,7 +208,7 @@ def test_calls_beyond_the_limit_are_only_counted():
         record(counts_down, 30, seen, calls=0)
 
 
-def test_tree_that_grows_beyond_the_limit_is_stopped():
+def test_recording_stops_if_the_tree_grows_beyond_the_limit():
     recording = record(build_tree, OneTwoTen(), limit=50)
     assert isinstance(recording.error, TooLong) or recording.cut
     wide = "node.children += [Data(2, 1) for _ in range(100)]\nfor child in node.children[-100:]: child.children = []"

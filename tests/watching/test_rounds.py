@@ -80,7 +80,7 @@ STRAIGHT = {
 
 
 @pytest.mark.parametrize("key", [*ENDLESS, *ENDING, *STRAIGHT])
-def test_only_a_call_on_the_subject_of_a_waiting_call_names_its_step(key):
+def test_call_refers_to_a_waiting_call_only_if_both_are_about_the_same_subject(key):
     story, same_calls, other_calls = (ENDLESS | ENDING | STRAIGHT)[key](), 0, 0
     for k, scene in enumerate(story.scenes):
         if not scene.enters:
@@ -91,7 +91,7 @@ def test_only_a_call_on_the_subject_of_a_waiting_call_names_its_step(key):
         open_ones = [j for j, what in zip(waiting(story, k), subjects[1:], strict=True)
                      if what == subjects[0] and story.scenes[j].says.split()[0] == named]  # fmt: skip
         waits = bool(open_ones) and subjects[1] != subjects[0]
-        same = waits and story.scenes[open_ones[0]].given == scene.given  # otherwise, it is a different call
+        same = waits and story.scenes[open_ones[0]].given == scene.given  # otherwise, the arguments are different
         found = truth.find_fact(scene, facts.CallEntered).waiting
         assert found == (facts.WaitingCall(open_ones[0], same) if waits else None)
         same_calls, other_calls = same_calls + same, other_calls + (waits and not same)
@@ -151,7 +151,7 @@ def visits(node):
             visits(child)
 
 
-LOOPS = {  # function, its argument, step at which the loop begins, place, steps in a round
+LOOPS = {  # a function, its argument, the step at which the loop begins, the place, the number of steps in a round
     "a list": (never_taken_out, FIVE, 2, facts.LoopPlace(nodes=("(1, 0)",)), 1),
     "several nodes": (back_and_forth, FIVE, 2, facts.LoopPlace(nodes=("(1, 0)", "(2, 1)", "(2, 2)")), 3),
     "a number at a node": (counts, FIVE, 3, facts.LoopPlace(nodes=("(1, 0)",)), 1),

@@ -128,7 +128,7 @@ def test_program_gets_its_sentences_and_no_false_ones(part):
         says = "\n".join(scene.says for scene in story.scenes)
         assert all(sentence in says for sentence in row.said), (key, says)
         assert not any(sentence in says for sentence in row.unsaid), (key, says)
-        for scene in story.scenes:  # a label that was right so far becomes wrong
+        for scene in story.scenes:  # a NowBroken says which labels became wrong elsewhere
             turned = [story.name(i) for i, kind, wrong in scene.changes if kind == "wrong" and wrong and i != scene.at]
             assert [fact.node for fact in scene.facts if isinstance(fact, facts.NowBroken)] == turned, (key, scene.says)
         mistakes = len(story.mistakes)
@@ -155,7 +155,7 @@ AGAIN = INNER + "if not node.children: raise KeyError('leaf')\n"
         ("try:\n" + indent(AGAIN, "    ") + "finally: node.value = 0", "walk failed at (2, 3): "),
     ],
 )
-def test_failure_is_described_in_a_sentence_and_no_call_returns(body, reason, monkeypatch):
+def test_failure_is_described_in_one_sentence_and_no_call_is_said_to_return(body, reason, monkeypatch):
     monkeypatch.setattr(limits, "LINES_RUN", 100_000)
     names = {}
     exec("def walk(node):\n" + indent(body, "    "), names)
@@ -208,7 +208,7 @@ def size(state):
     (negamax, (1, 0), "value"),
     (size, (1, 0), ""), (label, build_tree(OneTwoTen(5)), ""), (grundy, build_tree(Nim(1, 2)), "nimber"),
 ])  # fmt: skip
-def test_value_is_coloured_by_its_sign_and_count_is_not(walk, root, kind):
+def test_value_is_coloured_by_its_sign_but_a_count_is_not(walk, root, kind):
     story = story_of(walk, root, game=OneTwoTen(5)) if root == (1, 0) else story_of(walk, root)
     written = {(key, new) for scene in story.scenes for _, key, new in scene.changes if key in ("kind", "mark")}
     assert {new for key, new in written if key == "kind"} <= {kind} and (("kind", kind) in written) == bool(kind)

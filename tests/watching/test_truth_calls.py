@@ -121,17 +121,17 @@ def called_nodes(story):
 
 
 @each_row(RIGHT)
-def test_right_program_is_not_accused(row):
+def test_correct_program_is_not_reported_as_wrong(row):
     truth.check_row(row)
 
 
 @each_row(WRONG)
-def test_wrong_program_is_accused_at_the_first_mistake_with_the_reason(row):
+def test_wrong_program_is_reported_at_the_first_mistake_with_the_reason(row):
     truth.check_row(row)
 
 
 @each_row([row for row in RIGHT if row.check in ("wins", "label", "value", "mover", "bounds")])
-def test_call_is_a_child_of_its_caller_and_shows_its_result(row):
+def test_call_is_shown_as_a_child_of_its_caller_with_its_result(row):
     story, (_, log) = row.story(), row.run_unwatched()
     called = called_nodes(story)
     assert len(story.tree.nodes) == len(log) == len(called) == len(set(called))
@@ -149,7 +149,7 @@ def test_call_is_a_child_of_its_caller_and_shows_its_result(row):
 
 
 @each_row([row for row in RIGHT if {} in row.args])
-def test_repeated_call_refers_to_the_step_of_its_answer(row):
+def test_repeated_call_refers_to_the_step_that_already_answered_it(row):
     story, (_, log), answered = row.story(), row.run_unwatched(), 0
     return_order = {call.number: order for order, call in enumerate(log)}
     states = {call.number: call.state for call in log}

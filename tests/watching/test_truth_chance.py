@@ -56,7 +56,7 @@ SMALL, LARGER, COIN, SIXES = map(Ground, (DICE, games.DiceTen(4, 3), Coin(), gam
 SHARED = Ground(LARGER.game, "graph")
 WILD = [Ground(Dice(seed)) for seed in (12, 14, 45, 50)]  # chance may move first, or a player may move twice
 DEEP = [Ground(Dice(seed)) for seed in (32, 44)]  # games in which an average needs exact values
-EQUAL, TURNS = [SMALL, LARGER, SHARED], [SMALL, LARGER, SHARED, COIN]  # the other player moves after a roll
+EQUAL, TURNS = [SMALL, LARGER, SHARED], [SMALL, LARGER, SHARED, COIN]  # after a roll, it is the other player's turn
 CHANCE = [*TURNS, SIXES, *WILD]
 CALLED = [Ground(ground.game, "calls") for ground in (SMALL, LARGER, *WILD)]
 DECLARED = None, "value"  # without gives= and with it
@@ -167,7 +167,7 @@ SILENT = expand([
 
 @each_row(TABLE)
 @pytest.mark.parametrize("declared", DECLARED)
-def test_right_program_is_not_accused_and_the_root_value_is_shown(row, declared):
+def test_correct_program_is_not_reported_as_wrong_and_the_root_value_is_shown(row, declared):
     row = row.replace(declared=declared)
     truth.check_row(row)
     root, last = row.ground.game.start, says(row.story())[-1]
@@ -177,25 +177,25 @@ def test_right_program_is_not_accused_and_the_root_value_is_shown(row, declared)
 
 
 @each_row(SILENT)
-def test_ambiguous_results_are_not_accused(row):
+def test_ambiguous_results_are_not_reported_as_wrong(row):
     random.seed(3)
     story = row.story()
     assert story.recording.error is None and not truth.accusations(story) and story.mistakes == []
 
 
 @each_row(WRONG)
-def test_wrong_program_is_accused_at_the_first_mistake_if_there_is_one(row):
+def test_wrong_program_is_reported_at_the_first_mistake_if_there_is_one(row):
     wrong_call = row.first_wrong_call()
     truth.check_row(row.replace(wrong_at=wrong_call.node_name) if wrong_call else row.replace(says=()))
 
 
 @each_row([row for row in WRONG if row.declared])
-def test_wrong_program_is_not_accused_without_a_declaration(row):
+def test_wrong_program_is_not_reported_if_gives_is_missing(row):
     story = row.replace(declared=None).story()
     assert not truth.accusations(story) and story.mistakes == []
 
 
-def test_every_wrong_program_is_accused_on_some_ground():
+def test_every_wrong_program_is_reported_in_at_least_one_game():
     for title in {row.title for row in WRONG}:
         assert any(row.story().mistakes for row in WRONG if row.title == title), title
 
@@ -309,7 +309,7 @@ def scaled_story(program, game, kind="ours", declared=None):
 
 
 @pytest.mark.parametrize("name, style", [*product(SCALES, range(2)), *product([*SCALES][::3], (2, 3))])
-def test_numbers_on_another_scale_are_not_accused(name, style):
+def test_numbers_on_a_different_scale_are_not_reported_as_wrong(name, style):
     for game in GAMES[style::2]:
         story = scaled_story(styles(*SCALES[name])[style], game)
         assert story.recording.error is None

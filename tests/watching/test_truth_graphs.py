@@ -102,7 +102,7 @@ def find_label(scene):
 
 
 @each_case(RIGHT, [*LOOPS, *PLAIN])
-def test_right_program_is_not_accused_and_waves_are_numbered_by_moves_left(title, game):
+def test_correct_program_is_not_reported_as_wrong_and_its_waves_are_numbered(title, game):
     story, rules = story_on(RIGHT[title], game)
     labels = [(scene.at, each) for scene in story.scenes if (each := find_label(scene))]
     assert not truth.accusations(story) and story.mistakes == []
@@ -123,7 +123,7 @@ def test_right_program_is_not_accused_and_waves_are_numbered_by_moves_left(title
 
 
 @each_case(WRONG, [*LOOPS, *PLAIN])
-def test_wrong_program_is_accused_at_a_wrong_label(title, game):
+def test_wrong_program_is_reported_at_a_wrong_label(title, game):
     story, rules = story_on(WRONG[title], game)
     labels = [(i, node.label) for i, node in enumerate(story.tree.nodes)]
     wrong, last = {i for i, label in labels if label not in (rules(i).label, "?")}, story.scenes[-1]

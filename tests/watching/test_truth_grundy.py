@@ -125,7 +125,7 @@ ROOT = facts.RootGrundy, facts.RulesGiveGrundy  # facts about the root's Grundy 
 
 @each_row(RIGHT)
 @pytest.mark.parametrize("declared", DECLARED)
-def test_right_program_is_not_accused_and_the_root_value_is_shown(row, declared):
+def test_correct_program_is_not_reported_as_wrong_and_the_root_value_is_shown(row, declared):
     row = row.replace(declared=declared or row.declared)
     truth.check_row(row)
     start, last = row.ground.game.start, says(row.story())[-1]
@@ -146,7 +146,7 @@ def test_other_results_are_not_mistaken_for_grundy_values(row):
 
 
 @each_row(WRONG)
-def test_wrong_program_is_accused_at_the_first_mistake_if_there_is_one(row):
+def test_wrong_program_is_reported_at_the_first_mistake_if_there_is_one(row):
     wrong_call = row.first_wrong_call()
     if wrong_call is None:
         return truth.check_row(row)
@@ -160,17 +160,17 @@ def test_wrong_program_is_accused_at_the_first_mistake_if_there_is_one(row):
 
 
 @each_row([row for row in WRONG if row.declared and "returns None" not in row.says])
-def test_wrong_program_is_not_accused_without_a_declaration(row):
+def test_wrong_program_is_not_reported_if_gives_is_missing(row):
     story = row.replace(declared=None).story()
     assert not truth.accusations(story) and story.mistakes == [] and not truth.find_fact(story.scenes[-1], *ROOT)
 
 
-def test_every_wrong_program_is_accused_on_some_ground():
+def test_every_wrong_program_is_reported_in_at_least_one_game():
     for title in {row.title for row in WRONG}:
         assert any(row.story().mistakes for row in WRONG if row.title == title)
 
 
-def test_declaration_applies_only_to_the_function_that_does_the_work():
+def test_gives_applies_only_to_the_function_that_does_the_work():
     row = row_on("it leaves the work to another function", NIM).replace(declared="grundy")
     story = row.replace(program=row.program.replace("mex(", "sum(").replace("(node)))", "(node)), 0)")).story()
     assert truth.first_mistake(story)[0].says.startswith("inner on (1, 0, 1) returns 0, but the rules give 1")
@@ -183,7 +183,7 @@ def row_on(title, ground):
     return next(row for row in RIGHT + WRONG if row.title == title).replace(on=[ground], check="")
 
 
-def test_sentences_about_grundy_values_read_well():
+def test_sentences_about_grundy_values_explain_each_value():
     sentences = says(row_on("ours", KAYLES).story())
     leaf = "it is a leaf, and no move is left, as in a Nim heap of size 0."
     assert f"The Grundy value of (2,) becomes 0: {leaf}" in sentences

@@ -118,12 +118,12 @@ RIGHT, WRONG = truth.split_right_and_wrong(TABLE)
 
 
 @each_row(RIGHT)
-def test_right_program_is_not_accused(row):
+def test_correct_program_is_not_reported_as_wrong(row):
     truth.check_row(row)
 
 
 @each_row(WRONG)
-def test_wrong_program_is_accused_at_the_first_mistake_with_the_reason(row):
+def test_wrong_program_is_reported_at_the_first_mistake_with_the_reason(row):
     truth.check_row(row)
 
 

@@ -49,7 +49,7 @@ RIGHT += on_payoffs(WITH_DICE, ("of states",), kind="calls", grounds=[Ground(Bet
 
 
 @each_row(RIGHT)
-def test_right_program_is_not_accused(row):
+def test_correct_program_is_not_reported_as_wrong(row):
     truth.check_row(row)
     if row.check in ("value", "root", "stored"):
         value = format_number(truth.oracle(row.ground.game).value(row.ground.game.start))
@@ -82,7 +82,7 @@ WRONG = [
 
 
 @each_row(WRONG)
-def test_wrong_program_is_accused_at_the_first_mistake(row):
+def test_wrong_program_is_reported_at_the_first_mistake(row):
     truth.check_row(row)
 
 
@@ -98,7 +98,7 @@ SILENT = [
 
 @pytest.mark.parametrize("ground", GROUNDS, ids=["book", "losses", "mixed"])
 @each_row(SILENT)
-def test_results_other_than_payoffs_are_neither_accused_nor_confirmed(row, ground):
+def test_results_other_than_payoffs_are_neither_reported_as_wrong_nor_confirmed(row, ground):
     story = row.replace(on=[ground]).story()
     assert story.mistakes == [] and not truth.accusations(story)
     assert not truth.vouches(story.scenes[-1]) and "worth" not in story.scenes[-1].says

@@ -221,7 +221,7 @@ RIGHT_SEARCHES, WRONG_SEARCHES = truth.split_right_and_wrong(BETWEEN)
 
 
 @each_row(RIGHT_VALUES)
-def test_right_values_are_not_accused_and_the_root_value_is_shown(row):
+def test_correct_values_are_not_reported_as_wrong_and_the_root_value_is_shown(row):
     truth.check_row(row)
     if row.check in ("value", "root", "stored"):
         value = truth.format_number(truth.oracle(row.ground.game).value(row.ground.game.start))
@@ -230,27 +230,27 @@ def test_right_values_are_not_accused_and_the_root_value_is_shown(row):
 
 
 @each_row(WRONG_VALUES)
-def test_wrong_values_are_accused_at_the_first_mistake(row):
+def test_wrong_values_are_reported_at_the_first_mistake(row):
     truth.check_row(row)
 
 
 @each_row(RIGHT_SEARCHES)
-def test_right_search_is_not_accused(row):
+def test_correct_search_is_not_reported_as_wrong(row):
     truth.check_row(row)
 
 
 @each_row(WRONG_SEARCHES)
-def test_wrong_search_is_accused_at_the_broken_contract(row):
+def test_wrong_search_is_reported_where_it_breaks_its_contract(row):
     truth.check_row(row)
 
 
 @each_row(OTHERS)
-def test_results_other_than_values_are_not_accused(row):
+def test_results_other_than_values_are_not_reported_as_wrong(row):
     truth.check_row(row.replace(never=(*row.never, "would leave")))
 
 
 @each_row(MOVES)
-def test_returned_moves_are_described_by_their_child_without_mistakes(row):
+def test_returned_move_is_described_by_its_child_and_not_reported_as_wrong(row):
     truth.check_row(row)
 
 
@@ -264,7 +264,7 @@ SEARCHES = [row for row in BETWEEN if row.title in SEARCHES] + [
 
 
 @each_row(SEARCHES)
-def test_right_search_is_not_accused_with_any_bounds(row):
+def test_correct_search_with_any_bounds_is_not_reported_as_wrong(row):
     for order, window in enumerate(random.Random(str(row)).sample(BOUNDS, 6)):
         story = row.replace(args=window).story(order)
         assert not truth.accusations(story) and story.mistakes == []

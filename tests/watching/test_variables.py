@@ -40,7 +40,8 @@ ROWS = [  # the parameters of `walk`, its body, the tree, and the table of varia
      ["", "*child = (2, 1); *pairs = {1: [(2, 1)]}", "*child = (2, 2); *pairs = {2: [(2, 2)]}",
       "child = (2, 2); pairs = {2: [(2, 2)]}"]),
     ("node", "def put(node, to):\n    node.add1 = to\nx = 1\nput(node, Pile(2, 1))", LEAF, ["", "", "*x = 1"]),
-    ("node", "any(setattr(child, 'win_loss', 'W') for child in node.children)", TWO, [""] * 4),  # it has its own frame
+    # the generator expression has its own frame
+    ("node", "any(setattr(child, 'win_loss', 'W') for child in node.children)", TWO, [""] * 4),
     ("n", "n, of = n - 1, n\nif n: walk(n)", 2, ["", "*of = 2", "", "*of = 1", "of = 1", "of = 2"]),
     ("state, known={}", "if state[1]: walk((1, state[1] - 1), known)\nknown[state] = True\nstate = 0", (1, 1),
      ["known = {}", "known = {}", "*state = 0; *known = {(1, 0): True}",

@@ -115,7 +115,7 @@ def test_facts_contain_no_sentences():
     assert facts.LabelSet("(2, 1)", "W", because=facts.LossBelow("(1, 3)")) in facts_of(story)
 
 
-def test_average_has_its_terms_and_points_at_all_children():
+def test_explanation_of_an_average_shows_its_terms_and_marks_all_children():
     game = games.DiceTen(5)
     story, worth = Story(record(minimax, build_tree(game))), truth.oracle(game).value
     averages = [fact for fact in facts_of(story) if isinstance(fact, facts.Stored)

@@ -392,11 +392,11 @@ WORDS = [
 
 @pytest.mark.cases(len(WORDS))
 @pytest.mark.parametrize(("fact", "words"), WORDS, ids=lambda part: type(part).__name__.strip("str"))
-def test_fact_has_these_words(fact, words):
+def test_fact_is_put_into_the_expected_words(fact, words):
     assert say(fact) == words
 
 
-def test_every_kind_of_fact_has_words_and_a_row():
+def test_every_kind_of_fact_has_words_and_an_example_in_the_table():
     assert {*say.registry} == {object, Note, *(type(fact) for fact, _ in WORDS)}
     assert {*Note} <= SENTENCES.keys()
     with pytest.raises(TypeError, match="There are no words"):
@@ -486,7 +486,7 @@ PROGRAMS = {
 
 @pytest.mark.cases(len(PROGRAMS))
 @pytest.mark.parametrize("program", PROGRAMS.values(), ids=PROGRAMS)
-def test_no_other_module_contains_english(program):
+def test_sentences_contain_no_english_that_is_not_in_watch_words(program):
     with respelled(say):
         story = Story(program())
         assert len(story.scenes) > 2 and not [found for scene in story.scenes for found in english_in(scene.says)]

@@ -122,15 +122,15 @@ class Row:
     """
 
     title: str
-    program: str  # may be indented
+    program: str  # the source code, which may be indented
     on: Sequence[Ground]
-    args: tuple | list[tuple] = ()  # further arguments, or a list with a tuple for each ground
+    args: tuple | list[tuple] = ()  # further arguments: a tuple, or a list with a tuple for each ground
     check: str = ""  # the key in CHECKS of what every call must return or store
-    wrong_at: str | list[str] | None = None  # the node of the first mistake; None for right programs, or any node
-    says: str | Sequence[str] = ()  # texts that some sentence contains, or the one at the first mistake
+    wrong_at: str | list[str] | None = None  # the node of the first mistake; None for a correct program, or any node
+    says: str | Sequence[str] = ()  # texts in the sentence at the first mistake or, without mistakes, in any sentence
     end: str | Sequence[str] = ()  # texts that the last sentence contains
     never: str | Sequence[str] = ()  # texts that no sentence contains
-    prepare: Callable[[Any], Any] | None = None  # is run on the tree first, without being watched
+    prepare: Callable[[Any], Any] | None = None  # a function that is run on the tree first, without being watched
     declared: str | None = None  # the student's `gives=`
 
     def __post_init__(self):
@@ -308,7 +308,7 @@ def each_row(table):
 def parts(fact):
     """Yield a fact and all facts inside it that its sentence mentions."""
     yield fact
-    if is_dataclass(fact) and not isinstance(fact, facts.FromWrongLabels):  # its reason is not mentioned
+    if is_dataclass(fact) and not isinstance(fact, facts.FromWrongLabels):  # the reason inside it is not mentioned
         for field in fields(fact):
             yield from parts(getattr(fact, field.name))
 
@@ -382,9 +382,9 @@ def untrue_parts(scene, game):
     return bad
 
 
-# Facts for and against a program
+# Facts that say or deny that a program is correct
 
-ACCUSING = (  # facts that are never found for a right program
+ACCUSING = (  # facts that never occur for a correct program
     facts.NowBroken, facts.NotALabel, facts.ReturnedNoLabel, facts.ReturnMissing, facts.LeftWithout, facts.BreaksRules,
     facts.RulesGiveRoot, facts.ReturnsMissing, facts.MistakesLeft,
 )  # fmt: skip
@@ -448,7 +448,7 @@ def check_row(row):
         story, wrong_call = row.story(order), row.first_wrong_call(order) if row.check else None
         sentences = says(story)
         assert not [(scene.says, bad) for scene in story.scenes if (bad := untrue_parts(scene, row.ground.game))]
-        if row.wrong_at is None or wrong_call is None and order:  # a mistake may not matter in another order
+        if row.wrong_at is None or wrong_call is None and order:  # a mistake may not matter in a different order
             assert wrong_call is None and not (story.recording.error and row.wrong_at is None)
             assert not accusations(story) and story.mistakes == [] and not any(story.picture.wrong)
             hint = find_fact(story.scenes[-1], *HINTS)

@@ -140,7 +140,7 @@ class Results:
         """Return the conventions of leaves and inner nodes, each with an example, or None if they may be the same."""
         inner_readings = [reading for reading, fit in fits.items() if fit.inner and not fit.wrong_inner]
         leaf_readings = [reading for reading, fit in fits.items() if fit.leaves and not fit.wrong_leaves]
-        if {*inner_readings} & {*leaf_readings}:  # perhaps there is a single convention
+        if {*inner_readings} & {*leaf_readings}:  # a single convention may explain everything
             return None
         leaf_readings = [reading for reading in leaf_readings if reading.kind != "bit"]
         for one in sorted(leaf_readings, key=lambda reading: (reading not in USUAL, -fits[reading].share_right)):

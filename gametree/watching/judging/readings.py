@@ -27,7 +27,7 @@ def as_label(result: Thing) -> Any:
     return "L" if result is False or result is None else result
 
 
-# kind -> a function from a result to a number (1, 0 or −1 for won, drawn or lost), or to None for other kinds
+# kind -> a function from a result to a number (1, 0 or −1 for won, drawn or lost), or to None for others
 READ: dict[str, Callable[[Thing], Number | None]] = {
     "value": lambda result: result if is_number(result) else None,
     "label": lambda result: WORDS[result] if isinstance(result, str) and result in LABELS else None,

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from ...core.text import Number
 from .result import Result
 
-ROUNDING_ERROR = 1e-9  # how far a computed float may be off
+ROUNDING_ERROR = 1e-9  # the largest error accepted in a computed float
 
 
 def bounds_of(results: Sequence[Result]) -> list[str]:

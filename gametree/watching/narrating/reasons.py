@@ -309,7 +309,7 @@ def _explain_cutoff(story: "Story", result: Result, group: Results, player: int)
     if not (_is_guaranteed(story, player, own_bound) and _is_guaranteed(story, 3 - player, other_bound, -1)):
         return None
     if own_bound == other_bound and _is_called_by_another_kind(story, group):
-        return None  # the caller may mistake a bound for a value, and choose the move
+        return None  # the caller may mistake a bound for a value and choose this move
     mentioned = own_bound != other_bound or other_bound not in story.truth.value_range
     elsewhere = _guarantee(story, 3 - player, other_bound) if mentioned else None
     return facts.Enough(_guarantee(story, player, own_bound), elsewhere)

@@ -26,7 +26,7 @@ from .steps import FACTS
 from .summary import closing_facts, failure, opening_facts
 from .variables import Variables
 
-MOST = 80  # characters of a name
+MOST = 80  # the maximum number of characters in a name
 
 
 class Scene(NamedTuple):
@@ -128,7 +128,7 @@ class Story:
         self.listing = Listing(step.code for step in self.steps if step.code)
         self.code, self.truth = self.listing.sources, truth_of(self.tree, recording)
         self.event = 0.0
-        self._names: dict[int, NodeName] = {}  # the names that never change
+        self._names: dict[int, NodeName] = {}  # node -> its name, if the name never changes
         self.analysis = Analysis(self.steps, recording, self.truth)
         self.picture = Picture(self)
         self.first = self.picture.rows()

@@ -374,7 +374,7 @@ def _root_value(story: "Story", group: Results, result: Result, player: str) -> 
     if result.has_empty_window:
         window = facts.RootWindow(empty_window(result, group))
         return [window] if expected in (None, result.value) else [window, *_rules_give_root(story, result, player)]
-    if expected is None:  # only the rules give the true value
+    if expected is None:  # without rules, the true value is unknown
         return []
     if expected != result.value and result.wrong is not False and story.picture.mistakes:
         meaning = [] if player == FIRST else [facts.LeavesFor(player)]
@@ -384,7 +384,7 @@ def _root_value(story: "Story", group: Results, result: Result, player: str) -> 
     if expected != result.value:
         return [facts.RootDiffers(root, result.value, expected, player)]
     certain = player == FIRST and not story.picture.mistakes and not story.truth.has_payoffs
-    winners = {1: 1, -1: 2} if story.truth.has_chance else {1: 1, -1: 2, 0: 0}  # 0 may be an average
+    winners = {1: 1, -1: 2} if story.truth.has_chance else {1: 1, -1: 2, 0: 0}  # with chance, 0 may be an average
     return [facts.RootWorth(root, result.value, player, winners.get(result.value) if certain else None)]
 
 

@@ -9,7 +9,7 @@ from ...core.text import format_number, is_number
 from .call_arguments import ObjectText
 from .snapshots import OTHER, Snapshot
 
-Keys = list[list[tuple[int, int]]]  # the keys of a dict that is a board, in rows
+Keys = list[list[tuple[int, int]]]  # the keys of a dict that represents a board, row by row
 
 
 def board_keys(snapshots: Sequence[Snapshot]) -> Keys | None:

@@ -42,7 +42,7 @@ def _object_text(thing: Thing) -> Snapshot:
         return EnumText(value if isinstance(value := thing.value, str) and len(value) == 1 else thing.name)
     try:
         return ObjectText(str(thing))
-    except Exception:  # its __init__ has not finished
+    except Exception:  # the object's __init__ has not finished
         return OTHER
 
 

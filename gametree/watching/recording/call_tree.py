@@ -99,7 +99,7 @@ class CallNode:
         has_store = any(name in arguments.things or name in arguments.parts for name in stores)
         self.simple = arguments.complete and not has_store
         self.details = subjects.details(arguments, self.main)
-        del self.arguments  # they are no longer needed
+        del self.arguments  # the arguments are no longer needed
 
     def __repr__(self) -> str:
         return short_repr(self.text)
@@ -141,7 +141,7 @@ def takes_a_game(algorithm: Thing, arguments: Sequence[Any]) -> bool:
     """Return whether a function is to be called with the game itself, not with the first node of its tree."""
     if str(getattr(algorithm, "__module__", "")).startswith("gametree."):
         return algorithm.__name__ in ("minimax", "alphabeta", "solve")
-    code = getattr(getattr(algorithm, "__wrapped__", algorithm), "__code__", None)  # also inside functools.cache
+    code = getattr(getattr(algorithm, "__wrapped__", algorithm), "__code__", None)  # look inside functools.cache
     names = code.co_varnames[: code.co_argcount] if isinstance(code, CodeType) else ()
     first = next((name for name in names if name != "self"), "")
     return first == "game" or bool(arguments) and isinstance(arguments[0], tuple)
@@ -237,7 +237,7 @@ def make_call_tree(
         _add_function_names([step for step in steps if step.kind == "enter"])
     if len(tops) == 1:
         return tops[0], steps, codes
-    root = CallNode(Arguments({}), function_name)  # a root for several calls, or for none
+    root = CallNode(Arguments({}), function_name)  # the root if there are several outer calls, or none
     root.write_texts(subjects, function_name)
     root.children = tops
     return root, steps, codes

@@ -36,8 +36,8 @@ def rounds(steps: Sequence[Step]) -> tuple[dict[int, int], list[int]]:
         subject = subjects[place] = _subject(step.node)
         before = latest.setdefault((step.code, subject), [])
         while before and waiting[depth[before[-1]] :][:1] != before[-1:]:
-            before.pop()  # this call has returned by now
-        if before and subject is not None and subjects[waiting[-1]] != subject:  # the caller has another subject
+            before.pop()  # that call has already returned
+        if before and subject is not None and subjects[waiting[-1]] != subject:  # the caller has a different subject
             found[place] = before[-1]
         waiting.append(place)
         before.append(place)

@@ -177,7 +177,7 @@ def _record_tree(
     """Record what a function does to a tree."""
     recorder = TreeRecorder(root, limit, child_finder)
     result, error = recorder.run(algorithm, arguments)
-    game = Game() if _game_ran_forever(error, game) else game  # so that its rules are not called again
+    game = Game() if _game_ran_forever(error, game) else game  # so that the rules are not called again
     more = recorder.full or recorder.lost and error is None
     if not more:
         recorder.finish()
@@ -216,7 +216,7 @@ def _record_calls(
     start = None if game is None else start_of(game)
     recorder = CallRecorder(limit, most, getattr(algorithm, "__wrapped__", algorithm))
     result, error = recorder.run(algorithm, arguments)
-    game = Game() if _game_ran_forever(error, game) else game  # so that its rules are not called again
+    game = Game() if _game_ran_forever(error, game) else game  # so that the rules are not called again
     root, steps, codes = make_call_tree(recorder.events, function_name, game, start, error)
     loop = loop_of(steps, error)
     steps, repeats = without_more_rounds(steps, error, loop)

@@ -27,9 +27,9 @@ class Event(NamedTuple):
     old: Any  # the old value of an argument or an attribute, or None; the exception that a call raised, or None
     new: Any  # the new value, the result, or a list of new children; the numeric arguments of a call (a dict), or None
     call: int  # the event that entered the innermost call; −1 outside all calls
-    line: int | None  # the line that ran in that call, by its number in the file; None outside all calls
+    line: int | None  # the number of the line that ran in the innermost call; None outside all calls
     code: CodeType | None  # the function that is entered or left
-    variables: dict[str, Any] | None  # snapshots of the variables of that call, or of the call that is entered
+    variables: dict[str, Any] | None  # snapshots of the variables of the innermost call, or of the call that is entered
 
 
 class Step(NamedTuple):
@@ -41,7 +41,7 @@ class Step(NamedTuple):
     old: Any  # None for a "leave"
     new: Any
     call: int  # the step that entered the innermost call; −1 outside all calls
-    line: int | None  # the line of the watched function that did it, or that called the helper that did it
+    line: int | None  # the line of the watched function that caused the step, perhaps by calling a helper
     code: CodeType | None  # the function that is entered, or a helper that sets the attribute
     event: int = 0  # the number of the event
     variables: dict[str, Any] | None = None

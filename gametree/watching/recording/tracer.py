@@ -110,7 +110,7 @@ class Tracing:
                 self._left(frame, arg)
             else:
                 self.raised = arg[1]
-        except BaseException:  # after this, the interpreter no longer calls a trace function
+        except BaseException:  # after this error, the interpreter no longer calls a trace function
             self.lost = True
             raise
         return self.trace

@@ -88,7 +88,7 @@ class GrowingTree:
         """Return the branches of a node, or its last known branches if reading them fails now."""
         try:
             return self._look(node)
-        except GameError:  # the node is incomplete or broken, and the watched code itself will run into that
+        except GameError:  # the node is incomplete or broken, and the watched code will get the same error
             return self._branches.get(id(node), [])
 
     def _look(self, node: Thing) -> Branches:
@@ -173,7 +173,7 @@ class TreeRecorder(Recorder):
         if self.full or node not in self.tree:
             return
         linked, fresh = self.ask(self.tree.new_children, node)
-        if fresh:  # added before anything is written, because writing may run code that looks for children again
+        if fresh:  # add the children before writing, because writing may run code that looks for children again
             self.ask(self.tree.add, fresh)
             for child in fresh:
                 self.add_node(child)
@@ -244,7 +244,7 @@ class TreeRecorder(Recorder):
         self.find_children(node)
         recorded = any(event.node is node and event.kind in ("set", "grow", "link") for event in self.events[count:])
         holds_children = attribute in ("children", self.child_finder and self.child_finder.attribute)
-        is_child = holds_children or isinstance(value, self.classes) or old is value is None  # or a missing child
+        is_child = holds_children or isinstance(value, self.classes) or old is value is None  # or a child is missing
         if not recorded and not is_child:
             self.write("set", node, attribute, old, value)
         self.note_name(node)
