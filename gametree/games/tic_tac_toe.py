@@ -7,7 +7,7 @@ from ..core.game import Board, Game, Moves, State
 from ..core.text import quoted_repr
 
 CELLS = (
-    "top left", "top middle", "top right", "middle left", "centre", "middle right", "bottom left", "bottom middle",
+    "top left", "top middle", "top right", "middle left", "middle", "middle right", "bottom left", "bottom middle",
     "bottom right",
 )  # fmt: skip
 ROWS = (0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)
