@@ -111,7 +111,7 @@ def _count_problem(counts_returned, root):
 
 @exercise
 def check_8_4(key):
-    """Check a key function for Even or Odd: does it keep enough of a state?"""
+    """Check that a key function for Even or Odd keeps enough of a state."""
     verdict = check_key(
         key, [EvenOrOdd(15), EvenOrOdd(6)], lambda state: (*state[:2], state[2] % 2), _hint_about_tokens
     )
@@ -129,7 +129,7 @@ def _hint_about_tokens(keys):
 
 @exercise
 def check_8_5(key):
-    """Check a key function for Nim: does it ignore the order of the heaps in a state?"""
+    """Check that a key function for Nim ignores the order of the heaps in a state."""
     games = [Nim(3, 4, 5), Nim(2, 2), Nim(1, 2, 1, 2)]
     verdict = check_key(key, games, lambda state: tuple(sorted(state[1:])), _hint_about_heaps)
     if verdict.right and same(one := call(key, ALIKE[0]), call(key, ALIKE[1]), exact=True):

@@ -240,5 +240,5 @@ def test_mirror_images_share_a_node_and_keep_their_labels(capsys):
 
 
 def test_lesson_8_hides_its_answers():
-    hidden = "Fibonacci", "15 are hits", "about 1.6 times", "They are neither. A square", "has three, so she has lost"
+    hidden = "Fibonacci", "15 are hits", "about 1.6 times", "Neither. A square", "has three, so she has lost"
     PAGE.hides(*hidden, never=("(2, 0)", "(1, 1)", "sorted", "% 2", "30 nodes", "13 nodes", "blog"))
