@@ -30,9 +30,9 @@ WORDS = [
     (facts.AllWins(("(1, 3)", "(1, 2)", "(1, 1)")),
      "all 3 moves, to (1, 3), (1, 2) and (1, 1), leave the other player winning"),
     (facts.LossMissed("(2, 4)"), "the move to (2, 4), which is labelled L, leaves the other player losing"),
-    (facts.DrawMissed("(2, 4)"), "a loss needs every child to be labelled W, and (2, 4) is labelled D"),
-    (facts.ChildNeeded("W", ("(1, 2)",)), "a win needs a child labelled L, and (1, 2) is not"),
-    (facts.ChildNeeded("W", ("(2, 3)", "(2, 4)")), "a win needs a child labelled L, and neither (2, 3) nor (2, 4) is"),
+    (facts.DrawMissed("(2, 4)"), "a loss needs every child to be labelled W, but (2, 4) is labelled D"),
+    (facts.ChildNeeded("W", ("(1, 2)",)), "a win needs a child labelled L, but (1, 2) is not labelled L"),
+    (facts.ChildNeeded("W", ("(2, 3)", "(2, 4)")), "a win needs a child labelled L, but neither (2, 3) nor (2, 4) is"),
     (facts.ChildUnknown("(2, 1)"), "(2, 1) has no label yet"),
     (facts.RulesGiveNode("(1, 0)", "D"), "(1, 0) is a draw for the player to move"),
     (facts.ByOldLabels(facts.LossBelow("(1, 4)")),
@@ -131,8 +131,8 @@ WORDS = [
      "f is called again on (2, 3), with depth 1, and returns immediately. It was already answered at step 7."),
     (facts.CallEntered("lambda", "(1, 2)", returns=True), "lambda is called on (1, 2), and returns immediately."),
     (facts.CallEntered("f", "D[]", end="leaf", returns=True), "f is called on D[], a leaf, and returns immediately."),
-    (facts.CallEntered("ab", "(1, 'C1')", arguments=("a 3, b ∞",), end="leaf"),
-     "ab is called on (1, 'C1'), a leaf, with a 3, b ∞."),
+    (facts.CallEntered("ab", "(1, 'C1')", arguments=("a 3", "b ∞"), end="leaf"),
+     "ab is called on (1, 'C1'), a leaf, with a 3 and b ∞."),
     (facts.CallEntered("with_a_depth", "(2, 3)", arguments=("depth 1",), waiting=facts.WaitingCall(4, same=False)),
      "with_a_depth is called on (2, 3), with depth 1. Another call on it, from step 4, is still waiting."),
     (facts.Guarantee(2, 0, on_average=True), "player 2 can hold player 1 to 0 or less on average"),
@@ -165,7 +165,7 @@ WORDS = [
      "(2, 0) becomes D, but that is wrong according to the rules of the game: (2, 0) is a loss for the player to "
      "move. This label follows from the children's labels, but the D of (1, 1) is only for now."),
     (facts.LabelSet("(1, 2)", "W", verdict=False, because=facts.ChildNeeded("W", ("(2, 3)", "(2, 4)"))),
-     "(1, 2) becomes W, but that does not follow from its children's labels: a win needs a child labelled L, and "
+     "(1, 2) becomes W, but that does not follow from its children's labels: a win needs a child labelled L, but "
      "neither (2, 3) nor (2, 4) is."),
     (facts.LabelSet("B", "W", verdict=None, because=facts.ChildUnknown("D")),
      "B becomes W, but it is too early to judge: D has no label yet."),
@@ -174,7 +174,7 @@ WORDS = [
     (facts.NotALabel("(2,)", "1"), '(2,) gets 1, which is not a label. The labels are "W", "L" and "D".'),
     (facts.NowBroken("(1, 2)", facts.DrawMissed("(2, 4)")),
      "Now the label of (1, 2) does not follow from its children's labels: a loss needs every child to be labelled W, "
-     "and (2, 4) is labelled D."),
+     "but (2, 4) is labelled D."),
     (facts.NowBroken("(1, 4)", facts.RulesGiveNode("(1, 4)", "W")),
      "Now the label of (1, 4) is wrong according to the rules of the game: (1, 4) is a win for the player to move."),
     (facts.NowRight("(1, 2)"), ""),
