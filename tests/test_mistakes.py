@@ -56,7 +56,7 @@ MISTAKES = {
     "build_tree(NoMoves())": "it is not written yet. Define moves(self, state): a dictionary, move -> next state.",
     "build_tree(Forgets)": "Forgets.moves((1, 0)) returned None. Is a return missing?",
     "build_tree(Lists)": "it should return a dictionary, move -> next state.",
-    "build_tree(NoPlayer)": "In NoPlayer.moves((1, 0)), the move 1 leads to 1, which is not a valid state. A state is a ",
+    "build_tree(NoPlayer)": "In NoPlayer.moves((1, 0)), the move 1 leads to 1, which is not a valid state. A state",
     "build_tree(Third)": "In Third.moves((2, 1)), the move 1 leads to (3, 2), which is not a valid state. A state",
     "solve(Unhashable)": "and contains no lists",
     "label(build_tree(Numbers))": "returned 'lost', but it should return \"W\", \"L\" or \"D\" for the player to move.",

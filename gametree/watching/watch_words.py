@@ -73,7 +73,7 @@ SENTENCES = {
     Note.NOT_FROM_RESULTS: "that does not follow from the results for the children",
     facts.ExactNeeded: "{node} is worth {value} to player 1, and an average needs the exact value of each move",
     facts.ShareOf: "with best play, player 1 wins from {node} with probability {value}",
-    Note.VALUE_CHANGED: ", which changed the value",
+    Note.VALUE_CHANGED: ", and that changed the value",
     # how a story stops
     Note.LOOP_NO_END: "it seemed to run forever.",
     Note.INTERRUPTED: "it was interrupted.",
@@ -554,8 +554,8 @@ def mistakes_left(fact: facts.MistakesLeft) -> str:
     if fact.count == 1:
         place = f"{kind} of {fact.node}, at step" if kind else f"at {fact.node}, step"
         return f"{_assuming(fact.assuming, 'There is a mistake')} {place} {fact.step}."
-    place = f"{kind}s of {fact.count:,} nodes" if kind else f"at {fact.count:,} nodes"
     first = f"The first is at {fact.node}, step {fact.step}."
+    place = f"in {fact.count:,} {KINDS[fact.kind]}s" if kind else f"at {fact.count:,} nodes"
     return f"{_assuming(fact.assuming, 'There are mistakes')} {place}. {first}"
 
 @say.register
@@ -737,8 +737,8 @@ MEANINGS = {
     "share": "{results} are probabilities of a win for {}", "grundy": "{results} are Grundy values",
 }  # fmt: skip
 RULES = {  # the player that values are for -> how a parent's value follows from its children's
-    "player 1": "each value is the largest of its children's values for player 1 and the smallest for player 2",
-    "player 2": "each value is the largest of its children's values for player 2 and the smallest for player 1",
+    "player 1": "each value is the largest of its children's values if player 1 moves and the smallest if player 2 moves",
+    "player 2": "each value is the largest of its children's values if player 2 moves and the smallest if player 1 moves",
     "mover": "each value is the largest of its children's values with their signs flipped",
     "last_mover": "each value is the smallest of its children's values with their signs flipped",
 }

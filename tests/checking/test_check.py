@@ -278,7 +278,7 @@ class Three(OneTwoTen):
 
 
 def test_game_with_a_third_player_is_rejected_in_every_comparison():
-    message, four = "the move 1 leads to (3, 2), which is not a valid state. A state is a tuple that begins", OneTwoTen(4)
+    message, four = "the move 1 leads to (3, 2), which is not a valid state. A state is a tuple", OneTwoTen(4)
     pairs = (Three(4), four), (Three(4).moves, four), (Three(4), {4: "L"}), (lambda: labelled(Three(4)), four)
     assert all(message in check(answer, right).sentence for answer, right in pairs)
 

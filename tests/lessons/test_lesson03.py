@@ -223,7 +223,7 @@ def test_broken_program_sets_12_wrong_labels_of_which_the_stepper_marks_8():
     (small := names["Node"](1, 6)).build_tree()
     stepper = watch(names["broken"], small, game=OneTwoTen())
     end = stepper.sentences[-1]
-    assert "mistakes in the labels of 8 nodes" in end and "the player who has just moved" in end
+    assert "There are mistakes in 8 labels" in end and "the player who has just moved" in end
 
 
 def test_temporary_loss_is_not_a_mistake_unless_only_the_last_child_counts():

@@ -77,7 +77,7 @@ WRONG = [
           end=("two conventions",)),
     wrong("the best so far, stored", "is None", "or 1", wrong_at="(2, 'B')", says=("becomes 8, but the rules give",)),
     wrong("soft", ">= beta", "<= beta", table=BETWEEN, on=[LOSSES], args=(-inf, inf), wrong_at="(2, 'B')",
-          says=("skipped (1, 'B2') and (1, 'D'), which changed the value",)),
+          says=("skipped (1, 'B2') and (1, 'D'), and that changed the value",)),
 ]  # fmt: skip
 
 
