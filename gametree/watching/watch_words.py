@@ -737,8 +737,12 @@ MEANINGS = {
     "share": "{results} are probabilities of a win for {}", "grundy": "{results} are Grundy values",
 }  # fmt: skip
 RULES = {  # the player that values are for -> how a parent's value follows from its children's
-    "player 1": "each value is the largest of its children's values if player 1 moves and the smallest if player 2 moves",
-    "player 2": "each value is the largest of its children's values if player 2 moves and the smallest if player 1 moves",
+    "player 1": (
+        "each value is the largest of its children's values if player 1 moves and the smallest if player 2 moves"
+    ),
+    "player 2": (
+        "each value is the largest of its children's values if player 2 moves and the smallest if player 1 moves"
+    ),
     "mover": "each value is the largest of its children's values with their signs flipped",
     "last_mover": "each value is the smallest of its children's values with their signs flipped",
 }
