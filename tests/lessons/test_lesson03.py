@@ -58,7 +58,7 @@ test_3_1_explains_wrong_answers = wrong(
     (RIGHT.replace('= "L"\n', "= L\n"), "name 'L' is not defined", QUOTES),
     (ruled('"W" if any(self.children.win_loss == "L") else "L"'), "'list' object has no attribute", A_LIST),
     (ruled('"W" if any(child.win_loss == "L") else "L"'), "'bool' object is not", ANY),
-    (ruled('"W" if any(child.win_loss for child in self.children) else "L"'), "W, but", ONE_L),
+    (ruled('"W" if any(child.win_loss for child in self.children) else "L"'), "W. A win needs", ONE_L),
     (ruled(RULE.replace("any(", "all(")), ") L, but", EVERY),
     (ruled('"W" if child.win_loss == "L" else "L"'), "L, but", LAST),
     (ruled('"W" if self.children[0].win_loss == "L" else "L"'), ") L, but", FIRST),
