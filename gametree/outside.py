@@ -369,7 +369,7 @@ class _Aima(Outside):
     def _state(self, thing):
         seat = self._seats.setdefault(self.outside.to_move(thing), len(self._seats) + 1)
         if seat > 2:
-            raise self._unfit(f"it has more players: {join_words(map(short_repr, self._seats))}.")
+            raise self._unfit(f"it has more than two players: {join_words(map(short_repr, self._seats))}.")
         show = getattr(self.outside, "display", print)
         return seat, Position(thing, _frozen(thing), _printed(lambda: show(thing)), seat)
 

@@ -186,7 +186,7 @@ REJECTED = {  # a call, and a part of the error message
     ),
     "aima, constant sum": (lambda: label(build_graph(aima(Odd()))), "W, L and D do not apply"),
     "aima, alone": (lambda: aima(Alone()), "only one player moves"),
-    "aima, three": (lambda: aima(Three()), "it has more players: MAX, MIN and NOBODY"),
+    "aima, three": (lambda: aima(Three()), "it has more than two players: MAX, MIN and NOBODY"),
     "aima, dice": (lambda: aima(Dice()), "Chance moves in"),
     "aima, a class": (lambda: aima(aima3.TicTacToe), "TicTacToe is a class. Create an object, as in aima("),
     "aima, no game": (lambda: aima("TicTacToe"), "it has no actions, result, utility and 3 more"),

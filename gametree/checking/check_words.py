@@ -310,6 +310,8 @@ def wrong_label(fact: facts.WrongLabel) -> str:
         over = f"The game is over at {fact.node}, and under the rules {RESULTS[fact.because.label]}"
         return f"{over}, but you labelled it {fact.label}."
     because = say(fact.because)
+    if isinstance(fact.because, (watch_facts.ChildNeeded, watch_facts.DrawMissed)):  # these contain a "but"
+        return f"You labelled {fact.node} {fact.label}. {because[0].upper()}{because[1:]}."
     stop = "" if because.endswith("?") else "."
     return f"You labelled {fact.node} {fact.label}, but {because}{stop}"
 

@@ -89,27 +89,27 @@ def _checked_moves(game: Game, state: State) -> dict[Any, State]:
         raise invalid_answer(game, "moves", state, moves, "it should return a dictionary, move -> next state.")
     for move, next_state in moves.items():
         if problem := _state_problem(next_state):
-            leads = f"the move {short_repr(move)} leads to {quoted_repr(next_state)}"
-            raise GameError(f"In {call_text(game, 'moves', state)}, {leads}: {problem}")
+            leads = f"the move {short_repr(move)} leads to {quoted_repr(next_state)}, which is not a valid state"
+            raise GameError(f"In {call_text(game, 'moves', state)}, {leads}. {problem}")
     return moves
 
 
 def checked_state(game: Game, state: Thing) -> State:
     """Return a state unchanged. Raises GameError if it is not valid."""
     if problem := _state_problem(state):
-        raise GameError(f"{short_repr(state)} is not a state of {type(game).__name__}: {problem}")
+        raise GameError(f"{short_repr(state)} is not a state of {type(game).__name__}. {problem}")
     return state  # type: ignore[no-any-return]
 
 
 def _state_problem(state: Thing) -> str:
-    """Return a sentence about what is wrong with a state, or "" if it is valid."""
+    """Return a sentence about what a state is, or "" if this state is valid."""
     try:
         hash(state)
         if isinstance(state, tuple) and state[0] in PLAYERS:
             return ""
     except Exception:
         pass
-    return "a state is a tuple that begins with the player to move, 1 or 2, as in (1, 0), and contains no lists."
+    return "A state is a tuple that begins with the player to move, 1 or 2, as in (1, 0), and contains no lists."
 
 
 def end_of(game: Game, state: State) -> str | Number | None:

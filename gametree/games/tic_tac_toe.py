@@ -24,13 +24,13 @@ def _problem(board):
         return 'a board is a string of nine characters, each an X, an O or a dot, as in "X...O....".'
     winners, surplus = _in_a_row(board), board.count("X") - board.count("O")
     if surplus not in (0, 1):
-        return "X begins and the players take turns, so there must be as many X as O, or one X more."
+        return "X begins and the players take turns, so there must be as many X's as O's, or one more X than O's."
     if len(winners) > 1:
         return "both X and O have three in a row, but the first three end the game."
     if "X" in winners and not surplus:
-        return "X has three in a row, so X moved last, and there must be one X more than O."
+        return "X has three in a row, so X moved last, and there must be one more X than O's."
     if "O" in winners and surplus:
-        return "O has three in a row, so O moved last, and there must be as many X as O."
+        return "O has three in a row, so O moved last, and there must be as many X's as O's."
     return ""
 
 

@@ -90,7 +90,7 @@ class Search:
         if mistake := first_mistake(self.recording):
             node, sentence = mistake
             _, skips, skipped = sentence.partition(" It skipped ")
-            if node is self.tree and skipped.endswith("which changed the value."):
+            if node is self.tree and skipped.endswith("and that changed the value."):
                 sentence = f"{skips.strip()} {skipped}"  # the message has said that the result is wrong
             message = f"{message} {sentence}"
         returned_values = {id(step.node): step.new for step in self.recording.steps if step.kind == "leave"}

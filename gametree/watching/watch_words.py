@@ -55,7 +55,7 @@ SENTENCES = {
     facts.LossBelow: "the move to {child} leaves the other player losing",
     facts.DrawBelow: "no move wins, but the move to {child} draws",
     facts.LossMissed: "the move to {child}, which is labelled L, leaves the other player losing",
-    facts.DrawMissed: "a loss needs every child to be labelled W, and {child} is labelled D",
+    facts.DrawMissed: "a loss needs every child to be labelled W, but {child} is labelled D",
     facts.ChildUnknown: "{child} has no label yet",
     facts.ByOldLabels: "{because}, according to labels that were already there",
     Note.NO_WAVE: "no wave reaches it, because no player can force a win",
@@ -73,7 +73,7 @@ SENTENCES = {
     Note.NOT_FROM_RESULTS: "that does not follow from the results for the children",
     facts.ExactNeeded: "{node} is worth {value} to player 1, and an average needs the exact value of each move",
     facts.ShareOf: "with best play, player 1 wins from {node} with probability {value}",
-    Note.VALUE_CHANGED: ", which changed the value",
+    Note.VALUE_CHANGED: ", and that changed the value",
     # how a story stops
     Note.LOOP_NO_END: "it seemed to run forever.",
     Note.INTERRUPTED: "it was interrupted.",
@@ -123,7 +123,7 @@ def call_entered(fact: facts.CallEntered) -> str:
         text += ", where chance moves"
     text += ENDS[fact.end]
     if fact.arguments:
-        text += f", with {', '.join(fact.arguments)}"
+        text += f", with {join_words(fact.arguments, most=len(fact.arguments))}"
     if fact.waiting:
         return text + say(fact.waiting)
     if fact.returns:
@@ -244,12 +244,12 @@ def all_wins(fact: facts.AllWins) -> str:
 @say.register
 def child_needed(fact: facts.ChildNeeded) -> str:
     needed = "L" if fact.label == "W" else "D"
-    return f"a {LABELS[fact.label]} needs a child labelled {needed}, and {_none_is(fact.children)}"
+    return f"a {LABELS[fact.label]} needs a child labelled {needed}, but {_none_is(fact.children, needed)}"
 
-def _none_is(children: Sequence[str]) -> str:
-    """Return the words for children none of which is what a rule needs."""
+def _none_is(children: Sequence[str], label: str) -> str:
+    """Return the words for children none of which has the label that a rule needs."""
     if len(children) == 1:
-        return f"{children[0]} is not"
+        return f"{children[0]} is not labelled {label}"
     if len(children) == 2:
         return f"neither {children[0]} nor {children[1]} is"
     return f"none of {join_words(children)} is"
@@ -554,8 +554,8 @@ def mistakes_left(fact: facts.MistakesLeft) -> str:
     if fact.count == 1:
         place = f"{kind} of {fact.node}, at step" if kind else f"at {fact.node}, step"
         return f"{_assuming(fact.assuming, 'There is a mistake')} {place} {fact.step}."
-    place = f"{kind}s of {fact.count:,} nodes" if kind else f"at {fact.count:,} nodes"
     first = f"The first is at {fact.node}, step {fact.step}."
+    place = f"in {fact.count:,} {KINDS[fact.kind]}s" if kind else f"at {fact.count:,} nodes"
     return f"{_assuming(fact.assuming, 'There are mistakes')} {place}. {first}"
 
 @say.register
@@ -706,7 +706,7 @@ def _on(node: str, preposition: str = "on") -> str:
 
 
 def _with(arguments: tuple[str, ...]) -> str:
-    return f" with {', '.join(arguments)}" if arguments else ""
+    return f" with {join_words(arguments, most=len(arguments))}" if arguments else ""
 
 
 def write_path(names: tuple[str, ...]) -> str:
@@ -737,8 +737,12 @@ MEANINGS = {
     "share": "{results} are probabilities of a win for {}", "grundy": "{results} are Grundy values",
 }  # fmt: skip
 RULES = {  # the player that values are for -> how a parent's value follows from its children's
-    "player 1": "each value is the largest of its children's values for player 1 and the smallest for player 2",
-    "player 2": "each value is the largest of its children's values for player 2 and the smallest for player 1",
+    "player 1": (
+        "each value is the largest of its children's values if player 1 moves and the smallest if player 2 moves"
+    ),
+    "player 2": (
+        "each value is the largest of its children's values if player 2 moves and the smallest if player 1 moves"
+    ),
     "mover": "each value is the largest of its children's values with their signs flipped",
     "last_mover": "each value is the smallest of its children's values with their signs flipped",
 }

@@ -85,10 +85,10 @@ def assert_true(verdict, labels, expected, start):
     clause = verdict.sentence.split(", but ", 1)[1]
     for other in verdict.about.children.values():
         for label in "WLD":
-            assert f"{name(other)} is {label}" not in clause or expected[other.state] == label
+            assert f"{name(other)} is labelled {label}" not in clause or expected[other.state] == label
     if fact.because is Note.CAN_LOOP:
         assert expected[state] == "D" and labels[state] in "WL"
-    if "a win needs a child that is L" in clause:
+    if "A win needs a child labelled L" in verdict.sentence:
         assert "L" not in [expected[child.state] for child in verdict.about.children.values()]
     assert [type(other) for other in more] == [RootRight] * (labels[start] == expected[start])
 

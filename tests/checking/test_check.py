@@ -278,7 +278,7 @@ class Three(OneTwoTen):
 
 
 def test_game_with_a_third_player_is_rejected_in_every_comparison():
-    message, four = "the move 1 leads to (3, 2): a state is a tuple that begins with the player to move", OneTwoTen(4)
+    message, four = "the move 1 leads to (3, 2), which is not a valid state. A state is a tuple", OneTwoTen(4)
     pairs = (Three(4), four), (Three(4).moves, four), (Three(4), {4: "L"}), (lambda: labelled(Three(4)), four)
     assert all(message in check(answer, right).sentence for answer, right in pairs)
 
@@ -445,7 +445,7 @@ ANSWERS = [  # rows: right answer, fact or part of a sentence, answer that gets 
     (42, facts.NoObject("Pile"), Pile, Pile(1, 0)), (SMALL, facts.NoObject("OneTwoTen"), OneTwoTen, SMALL),
     (FOUR, facts.NotAFunction(4), 4, count), ([1], facts.NotCalled("count"), count, [2]),
     (SMALL, facts.NotCalled("moves"), OneTwoTen.moves, SMALL.moves), (4, "Not answered", lambda: ..., lambda: 3),
-    (4, "Your code failed: ZeroDivisionError: division by zero, in line", lambda: 1 / 0, lambda: 3),
+    (4, "Your code failed: ZeroDivisionError: division by zero, on line", lambda: 1 / 0, lambda: 3),
     (FOUR, "broken failed on (1, 0): AttributeError", broken, ten),
     (FOUR, on_root("ten", facts.WrongValue(10, "large")), ten, count),
     (FOUR, facts.MissingReturn("nothing", "(1, 0)"), nothing, ten),

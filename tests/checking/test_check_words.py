@@ -83,7 +83,7 @@ WORDS = [  # rows: a fact and its sentence, in the order of check_words
     (facts.LargeGame(20_000), "It has more than 20,000 states."),
     (facts.NimHeap(2), "It is equivalent to a Nim heap of size 2, so its Grundy value is 2."),
     (facts.Refused("It has no end"), "It has no end."), (facts.Refused("Is it one?"), "Is it one?"),
-    (facts.NoEndSeen("there was no end. It was in line 2: f(…"), "There was no end. It was in line 2: f(…"),
+    (facts.NoEndSeen("there was no end. It was on line 2: f(…"), "There was no end. It was on line 2: f(…"),
     (facts.MissingReturn("f(3)"), "f(3) returned None. Is a return missing or in the wrong place?"),
     (facts.Stopped("f", "KeyError: 3.", "(1, 0)"), "f failed on (1, 0): KeyError: 3."),
     (facts.Stopped("f(3)", "KeyError: 3."), "f(3) failed: KeyError: 3."),

@@ -181,11 +181,11 @@ def test_tic_tac_toe_accepts_exactly_the_boards_that_games_can_reach():
 
 
 THREE = "{0} has three in a row, so {0} moved last, and there must be {1}."
-TURNS = "X begins and the players take turns, so there must be as many X as O, or one X more."
+TURNS = "X begins and the players take turns, so there must be as many X's as O's, or one more X than O's."
 NINE = 'a board is a string of nine characters, each an X, an O or a dot, as in "X...O....".'
 BOARDS = {
-    "XXXOO.O..": THREE.format("X", "one X more than O"),
-    "OOOXX.XX.": THREE.format("O", "as many X as O"),
+    "XXXOO.O..": THREE.format("X", "one more X than O's"),
+    "OOOXX.XX.": THREE.format("O", "as many X's as O's"),
     "XXXOOO...": "both X and O have three in a row, but the first three end the game.",
     **dict.fromkeys(["XX.......", "O........"], TURNS),
     **dict.fromkeys(["XO", "xo.......", (".",) * 9, None], NINE),

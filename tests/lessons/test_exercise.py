@@ -73,14 +73,14 @@ def test_error_in_a_check_is_raised_but_a_students_error_becomes_a_verdict():
         raise KeyError("pile")
 
     verdict = exercise(lambda answer: answer())(students_code)
-    assert verdict.sentence.startswith("✗ Not yet. Your code failed: KeyError: 'pile', in line ")
+    assert verdict.sentence.startswith("✗ Not yet. Your code failed: KeyError: 'pile', on line ")
     with pytest.raises(TypeError):
         exercise(method_of)(Node, 3)
 
 
 def test_call_names_the_function_that_failed():
     assert call(len, "four") == 4
-    with pytest.raises(GameError, match=r"^Node\(1, 0\) failed: ValueError: not yet, in line \d+: "):
+    with pytest.raises(GameError, match=r"^Node\(1, 0\) failed: ValueError: not yet, on line \d+: "):
         call(Node, 1, 0)
     with pytest.raises(GameError, match=r"^leaves_the_program\('x'\) failed: it called exit, which ends a program."):
         call(leaves_the_program, "x")
@@ -91,7 +91,7 @@ def test_call_names_the_function_that_failed():
 def test_endless_code_is_reported_with_the_line_that_was_running(monkeypatch):
     monkeypatch.setattr(limits, "LINES_RUN", 10_000)
     verdict = exercise(lambda answer: call(answer, 7))(hang)
-    assert re.match(r".* hang\(7\) failed: it seemed to run forever.* in line \d+: (while|pass)", str(verdict))
+    assert re.match(r".* hang\(7\) failed: it seemed to run forever.* on line \d+: (while|pass)", str(verdict))
 
 
 def adds_dots(node):

@@ -58,7 +58,7 @@ test_3_1_explains_wrong_answers = wrong(
     (RIGHT.replace('= "L"\n', "= L\n"), "name 'L' is not defined", QUOTES),
     (ruled('"W" if any(self.children.win_loss == "L") else "L"'), "'list' object has no attribute", A_LIST),
     (ruled('"W" if any(child.win_loss == "L") else "L"'), "'bool' object is not", ANY),
-    (ruled('"W" if any(child.win_loss for child in self.children) else "L"'), "W, but", ONE_L),
+    (ruled('"W" if any(child.win_loss for child in self.children) else "L"'), "W. A win needs", ONE_L),
     (ruled(RULE.replace("any(", "all(")), ") L, but", EVERY),
     (ruled('"W" if child.win_loss == "L" else "L"'), "L, but", LAST),
     (ruled('"W" if self.children[0].win_loss == "L" else "L"'), ") L, but", FIRST),
@@ -223,7 +223,7 @@ def test_broken_program_sets_12_wrong_labels_of_which_the_stepper_marks_8():
     (small := names["Node"](1, 6)).build_tree()
     stepper = watch(names["broken"], small, game=OneTwoTen())
     end = stepper.sentences[-1]
-    assert "mistakes in the labels of 8 nodes" in end and "the player who has just moved" in end
+    assert "There are mistakes in 8 labels" in end and "the player who has just moved" in end
 
 
 def test_temporary_loss_is_not_a_mistake_unless_only_the_last_child_counts():

@@ -130,7 +130,7 @@ def test_children_are_found_with_the_children_argument(function, arguments, chil
     (([of_kids, KIDS], {"children": "sons"}), "children= finds no children at a Kid: AttributeError: 'Kid' object"),
     (([of_kids, KIDS], {"children": 3}), "children=3 is not valid: it must be a function from a node to its children"),
     (([of_pairs, PAIRS], {"children": lambda node: [node.left, node.right] if node.data is None else node.data.kids}),
-     "children= failed at 3: AttributeError: 'int' object has no attribute 'kids', in line"),
+     "children= failed at 3: AttributeError: 'int' object has no attribute 'kids', on line"),
     (([of_kids, KIDS], {"children": lambda node: [Kid()]}), "a Kid has different children each time"),
 ])  # fmt: skip
 def test_error_explains_missing_children_or_a_wrong_children_argument(arguments, says):
@@ -143,5 +143,5 @@ def test_error_explains_missing_children_or_a_wrong_children_argument(arguments,
 def test_numbers_that_alpha_beta_skips_in_lists_are_named():
     said = truth.says(Story(record(pruned, LISTS, -inf, inf, True, children=list)))
     assert "pruned on [2, 4, 6] returns 2. It skipped 4 and 6." in said
-    assert "pruned is called on 3, a leaf, with alpha −∞, beta ∞." in said  # the number is the node, not an argument
+    assert "pruned is called on 3, a leaf, with alpha −∞ and beta ∞." in said  # the number is the node, not an argument
     assert said[-1] == "pruned returned 3. It visited 11 of the 13 nodes."

@@ -257,7 +257,7 @@ UNKNOWN = {
         gives="value"),
     "where the mistakes are": Row(
         LARGEST, lambda: moved(1, moved(2, 3, 12), moved(2, 2, 4)), unsaid=("is worth",), gives="value", mistakes=2,
-        end="f returned 12. There are mistakes in the values of 2 nodes"),
+        end="f returned 12. There are mistakes in 2 values"),
     "whether a leaf is lost": Row(BY_RULE, lambda: seven(N), unsaid=("for the player to move",),
         end="It labelled 7 nodes."),
     "a leaf is lost according to the rules": Row("label", lambda: build_tree(THREE),

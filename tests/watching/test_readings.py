@@ -130,7 +130,7 @@ TABLE = expand([
             return next(each for each in (state[0], -1, 3 - state[0]) if each in found)
         """, [CALLED_WILD, TO[5], CALLED_NIM], end="for the player to move.", never=NOTHING),
     Row("bounds are passed on in the wrong order", BOUNDS_SWAPPED, [TO[5], TO[6], TO[7]], args=(-2, 2),
-        wrong_at=["(1, 2)", "(1, 2)", "(1, 4)"], end="nodes. The first is at"),
+        wrong_at=["(1, 2)", "(1, 2)", "(1, 4)"], end="values. The first is at"),
     Row("bounds are passed on in the right order", edit(BOUNDS_SWAPPED, {"high, low)": "low, high)"}),
         [TO[5], EVEN, CALLED_NIM], args=(-2, 2), check="root", never=NOTHING),
     Row("cuts off at 0", CUTS_AT_0, [TO[5], CALLED_NIM, SIX], args=(-2, 2),

@@ -233,7 +233,7 @@ PARENTHESES = "is not a function. Pass the function itself, without parentheses"
     [
         ((label(THREES), THREES), PARENTHESES), ((THREES, THREES), PARENTHESES), ((None, THREES), PARENTHESES),
         ((4, mark), r"The function comes first, as in watch\(mark, 4\)\.$"),
-        ((mark,), r"^What should mark work on\? Pass a tree or its other arguments, as in watch\(mark, root\)\.$"),
+        ((mark,), r"^What should mark work on\? Pass a tree, or the arguments for the function, as in watch\(mark"),
         ((mark, Pile), "class"),
         ((mark, Fresh(1, 0)), r"^\(1, 0\) has different children each time"),
     ],

@@ -104,8 +104,8 @@ SAID = {
          "(1, 4) is worth 1 to player 1: player 1 wins.")),
     "alpha and beta": Row(
         "alphabeta", ours(Matches(4)),
-        ("alphabeta is called on (1, 4), with alpha −1, beta 1.",
-         "alphabeta is called on (1, 0), a leaf, with alpha −1, beta 1.",
+        ("alphabeta is called on (1, 4), with alpha −1 and beta 1.",
+         "alphabeta is called on (1, 0), a leaf, with alpha −1 and beta 1.",
          "At (1, 2), alpha becomes 1: player 1 is guaranteed at least +1.",
          "At (2, 3), beta becomes −1: player 2 can hold player 1 to −1 or less.",
          "alphabeta on (1, 2) returns 1. It skipped (2, 0): player 1 is already guaranteed at least +1, so the rest "

@@ -77,7 +77,7 @@ WRONG = [
           end=("two conventions",)),
     wrong("the best so far, stored", "is None", "or 1", wrong_at="(2, 'B')", says=("becomes 8, but the rules give",)),
     wrong("soft", ">= beta", "<= beta", table=BETWEEN, on=[LOSSES], args=(-inf, inf), wrong_at="(2, 'B')",
-          says=("skipped (1, 'B2') and (1, 'D'), which changed the value",)),
+          says=("skipped (1, 'B2') and (1, 'D'), and that changed the value",)),
 ]  # fmt: skip
 
 
@@ -106,7 +106,7 @@ def test_results_other_than_payoffs_are_neither_reported_as_wrong_nor_confirmed(
 
 def test_alpha_beta_on_the_textbook_tree_is_described_as_in_the_textbook():
     says = watch(alphabeta, build_tree(BOOK.game)).sentences
-    assert says[1] == "alphabeta is called on (1, 'A'), with alpha −∞, beta ∞."
+    assert says[1] == "alphabeta is called on (1, 'A'), with alpha −∞ and beta ∞."
     assert "The value of (1, 'B1') becomes 3: it is a leaf, and its payoff is 3." in says
     assert "At (2, 'B'), beta becomes 3: player 2 can hold player 1 to +3 or less." in says
     cut = "alphabeta on (2, 'C') returns 2. It skipped (1, 'C2') and (1, 'C3'): player 2 can already hold"

@@ -54,7 +54,7 @@ VALUES = expand([
     Row("for player 2", edit(LIST_VALUES, {"end(node)": "-end(node)", "== 1": "== 2"}), UNEVEN,
         check="root for player 2", end=SEEMS_FOR),
     Row("min for max", edit(LIST_VALUES, {"== 1": "== 2"}), [FOUR], wrong_at="(1, 2)",
-        end=", each value is the largest of its children's values for player 2 and the smallest", check="value"),
+        end=", each value is the largest of its children's values if player 2 moves and the smallest", check="value"),
     Row("ignores whose turn it is", edit(LIST_VALUES, {" if node.state[0] == 1 else min(values)": ""}), [FOUR],
         wrong_at="(2, 2)", says=f"returns 1. {RULES_GIVE}", check="value",
         end=f"{IF}there is a mistake in the value of (2, 2)"),

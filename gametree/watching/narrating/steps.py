@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def call_facts(story: "Story", step: Step) -> Iterator[Fact]:
     """Yield the fact that a function is called: its node, its arguments, and whether the answer is already known."""
     i = step.node
-    numbers = [str(story.call)] if step.new else []
+    numbers = story.call.argument_texts() if step.new and story.call else []
     arguments = (*numbers, *_extra_arguments(story, step, step.new or ()))
     yield facts.CallEntered(step.name, _call_node(story, i), arguments, **_call_details(story, step, i))
 

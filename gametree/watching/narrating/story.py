@@ -92,7 +92,11 @@ class Call:
         self.variables = Variables(subject)
 
     def __str__(self) -> str:
-        return ", ".join(f"{key} {format_number(value)}" for key, value in self.arguments.items())
+        return ", ".join(self.argument_texts())
+
+    def argument_texts(self) -> list[str]:
+        """Return a text for each numeric argument, such as "alpha −1"."""
+        return [f"{key} {format_number(value)}" for key, value in self.arguments.items()]
 
 
 class Story:

@@ -154,7 +154,7 @@ def _call(algorithm: Thing, root: Thing, arguments: tuple[Any, ...]) -> tuple[st
     if is_node(root := getattr(algorithm, "__self__", None)) or looks_like_a_node(root):
         return function_name, root, arguments
     if not _fits(algorithm, arguments):
-        remedy = f"Pass a tree or its other arguments, as in watch({function_name}, root)."
+        remedy = f"Pass a tree, or the arguments for the function, as in watch({function_name}, root)."
         raise GameError(f"What should {function_name} work on? {remedy}")
     return function_name, None, arguments
 
