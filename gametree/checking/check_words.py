@@ -112,7 +112,7 @@ SENTENCES: dict[object, str] = {
         "a cell without a move."
     ),
     facts.MethodMisspelt: "Should {name} be called {method}?",
-    facts.OtherFaults: "I also found {count:other fault}.",
+    facts.OtherFaults: "I found {count:other fault} as well.",
     # what kind of game it is
     Note.CHANCE_MOVES: "Chance moves in this game.",
     Note.IMPARTIAL: "The game is impartial: both players always have the same moves.",

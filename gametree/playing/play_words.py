@@ -218,7 +218,7 @@ def value_hints(fact: facts.ValueHints) -> str:
         wins = _with_verb(player, "win")
         says.append(f"A value of {value} means that {wins} {games} of the games if both players play perfectly.")
     if fact.star:
-        says.append(f"★ marks what is best for {player}.")
+        says.append(f"★ marks a move that is best for {player}.")
     return " ".join(says)
 
 def _be(player: str) -> str:

@@ -63,13 +63,13 @@ SENTENCES = {
     ),
     Note.ODDS_UNEQUAL: (
         "The moves are not equally likely. "
-        "Multiply each child's value by the probability of its move, and add the results."
+        "Multiply each child's value by the probability of reaching it, and add the results."
     ),
     facts.ChanceHint: (
         "No player chooses at {node}: chance moves. "
-        "Multiply each child's value by the probability of its move, and add the results."
+        "Multiply each child's value by the probability of reaching it, and add the results."
     ),
-    Note.NO_AVERAGE: "Multiply each child's value by the probability of its move, and add the results.",
+    Note.NO_AVERAGE: "Multiply each child's value by the probability of reaching it, and add the results.",
     # the state of the quiz
     facts.Score: "{known} of {count} known, {right} right on the first try",
     # impossible quizzes and answers

@@ -71,7 +71,7 @@ WORDS = [  # rows: a fact and its sentence, in the order of check_words
      "Mine.board((1, 0)) has a cell with the move 3, which is not a move from that state. Use None for a "
      "cell without a move."),
     (facts.MethodMisspelt("outcomes", "outcome"), "Should outcomes be called outcome?"),
-    (facts.OtherFaults(2), "I also found 2 other faults."),
+    (facts.OtherFaults(2), "I found 2 other faults as well."),
     (facts.Partisan(START),
      "The game is partisan: at (1, 0) the other player's moves would lead to different positions."),
     (facts.EndsDiffer(START, (2, 0)),

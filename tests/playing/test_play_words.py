@@ -71,7 +71,7 @@ WORDS = {
     ValueHints("you", average=True, payoffs=False, known=True, odds=(0, Fraction(1, 2)), star=True): "Hints: each "
     "move shows its average value for player 1, as in the tree. 1 is a win and −1 a loss for player 1. Green is good "
     "for player 1, red for player 2. A value of 0 means that you win 1/2 of the games if both players play perfectly. "
-    "★ marks what is best for you.",
+    "★ marks a move that is best for you.",
     ValueHints("player 2", average=False, payoffs=True, known=False, odds=None, star=False): "Hints: each move shows "
     "its value for player 1, as in the tree. Green is good for player 1, red for player 2. ? means that the value is "
     "unknown: the game is too large or can loop.",

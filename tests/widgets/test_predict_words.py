@@ -50,7 +50,7 @@ WORDS = {
     OutcomeHint("(1, 4)"): "The game is over at (1, 4). Its value is 1 if player 1 wins, −1 if player 2 wins, and 0 "
     "for a draw.",
     ChanceHint("(0, 0)"): "No player chooses at (0, 0): chance moves. Multiply each child's value by the probability "
-    "of its move, and add the results.",
+    "of reaching it, and add the results.",
     ChoiceHint("(1, 0)", 1, is_child=False): "Player 1 chooses at (1, 0), so this node has the value of one of its "
     "children.",
     ChoiceHint("(1, 0)", 1, is_child=True): "Player 1 chooses at (1, 0) and takes the largest value.",
