@@ -68,7 +68,7 @@ SENTENCES: dict[object, str] = {
     Note.NO_LABELS: "No node has a label yet.",
     facts.NotALabel: "You labelled {node} {label}, but a label must be W, L or D.",
     Note.CAN_LOOP: "no player can force that: the game can loop forever",
-    Note.TURNS_IGNORED: "that does not follow from its children. Whose turn is it at each of them?",
+    Note.TURNS_IGNORED: "that does not follow from its children's labels. Whose turn is it at each child?",
     # a game
     facts.TooManyStates: "{game} has more than {most:state}. Does every game end?",
     facts.WrongStart: "Your game starts with {start!r}, but it should start with {right!r}.",
@@ -89,7 +89,7 @@ SENTENCES: dict[object, str] = {
     ),
     facts.NoEndInSight: (
         "I played at random for {moves:move}, but the game did not end, and no state was repeated. The last state was "
-        "{state!r}. Which rule ends the game? If it is just long, try a smaller one."
+        "{state!r}. Which rule ends the game? If the game is just long, try a smaller one."
     ),
     Note.DIFFERENT_BEFORE: "The first time, the answer was different.",
     Note.ASKS_RANDOM: (
@@ -97,7 +97,7 @@ SENTENCES: dict[object, str] = {
         "likely each move is."
     ),
     facts.AttributeChanges: (
-        "Calling it changes self.{attribute}. Keep everything that changes in the state, not in self."
+        "Calling it changes self.{attribute}. Whatever changes belongs in the state, not in self."
     ),
     facts.NeverEqual: (
         "The state after a move contains an object of the class {type_name}, and two such objects are never equal. "
@@ -108,11 +108,11 @@ SENTENCES: dict[object, str] = {
         "From {state!r}, the moves {move!r} and {other!r} are both called {words!r}, so players can't tell them apart."
     ),
     facts.ExtraCell: (
-        "{game}.board({state!r}) has a cell with the move {move!r}, but that is not a move from there. Use None for a "
-        "cell without a move."
+        "{game}.board({state!r}) has a cell with the move {move!r}, which is not a move from that state. Use None for "
+        "a cell without a move."
     ),
     facts.MethodMisspelt: "Should {name} be called {method}?",
-    facts.OtherFaults: "I also found {count:other fault}.",
+    facts.OtherFaults: "I found {count:other fault} as well.",
     # what kind of game it is
     Note.CHANCE_MOVES: "Chance moves in this game.",
     Note.IMPARTIAL: "The game is impartial: both players always have the same moves.",
@@ -130,7 +130,7 @@ SENTENCES: dict[object, str] = {
     Note.NO_CHOICE: "There is never a choice: no state has more than one move.",
     facts.MovesAgain: (
         "After the move {move!r} from {state!r}, player {player} moves again. If you did not mean that, write "
-        "3 - player there. If you did, minimax can solve the game unless it can loop."
+        "3 - player there. If you did, minimax can solve the game as long as there are no loops."
     ),
     Note.CHANCES_UNUSED: "chances is never called because no state begins with 0.",
     # a card
@@ -307,15 +307,15 @@ def no_label(fact: facts.NoLabel) -> str:
 @say.register
 def wrong_label(fact: facts.WrongLabel) -> str:
     if isinstance(fact.because, watch_facts.LeafBroken):
-        over = f"The game is over at {fact.node}, and under the rules {RESULTS[fact.because.label]}"
-        return f"{over}, but you labelled it {fact.label}."
+        because = f"the game is over there, and under the rules {RESULTS[fact.because.label]}"
+        return f"You labelled {fact.node} {fact.label}, but {because}."
     because = say(fact.because)
     if isinstance(fact.because, (watch_facts.ChildNeeded, watch_facts.DrawMissed)):  # these contain a "but"
         return f"You labelled {fact.node} {fact.label}. {because[0].upper()}{because[1:]}."
     stop = "" if because.endswith("?") else "."
     return f"You labelled {fact.node} {fact.label}, but {because}{stop}"
 
-RESULTS = {"W": "the player to move has won", "L": "the player to move has lost", "D": "it is a draw"}
+RESULTS = {"W": "the player to move has won", "L": "the player to move has lost", "D": "the result is a draw"}
 
 @say.register
 def root_right(fact: facts.RootRight) -> str:
@@ -347,16 +347,17 @@ def answers_differ(fact: facts.AnswersDiffer) -> str:
 
 @say.register
 def never_ends(fact: facts.NeverEnds) -> str:
-    states = "the game's only state"
+    states = "The game's only state has"
     if fact.states > 1:
-        states = "both states" if fact.states == 2 else f"each of the {fact.states:,} states"
-    return f"There is a move from {states}, so no game ever ends. Which rule should end it?"
+        states = "Both states have" if fact.states == 2 else f"Each of the {fact.states:,} states has"
+    return f"{states} a move, so the game never ends. Which rule should end it?"
 
 @say.register
 def never_to_move(fact: facts.NeverToMove) -> str:
     if fact.states is None:
         return f"Player {fact.player} never moves. If you did not mean that, write 3 - player where a turn ends."
-    never = f"Player {fact.player} never moves in the {count_of(fact.states, 'state')} of the game"
+    states = f"any of the game's {fact.states:,} states" if fact.states > 1 else "the game's only state"
+    never = f"Player {fact.player} never moves in {states}"
     return f"{never}. If a move ends a turn, the next state must begin with 3 - player."
 
 @say.register
@@ -441,12 +442,12 @@ def winner(fact: facts.Winner) -> str:
     return f"Player {fact.player} has a winning strategy.{lasts}"
 
 GOALS = {  # key -> the beginning of the sentence, for one move and for several
-    "win": ("Only one first move wins", "Only these first moves win"),
-    "draw": ("Only one first move keeps the draw", "Only these first moves keep the draw"),
-    "best": ("One first move is best", "These first moves are best"),
+    "win": ("Only one first move wins:", "Only these first moves win:"),
+    "draw": ("Only one first move keeps the draw:", "Only these first moves keep the draw:"),
+    "best": ("The best first move is", "The best first moves are"),
 }
 
 @say.register
 def good_moves(fact: facts.GoodMoves) -> str:
     moves = [f"“{move}”" for move in fact.moves] if len(fact.moves) > 1 else fact.moves
-    return f"{GOALS[fact.goal][len(fact.moves) > 1]}: {join_words(moves, 6)}."
+    return f"{GOALS[fact.goal][len(fact.moves) > 1]} {join_words(moves, 6)}."

@@ -75,8 +75,8 @@ def _as_graph(root, most):
         count = sum(1 for _ in walk(build_graph(root, limit=most))) if isinstance(root, Node) else 0
     except GameError:
         return ""
-    size = f"It has one node for each state, {count_of(count, 'node')} in all."
-    return f" You can also draw its graph with draw(build_graph(root)). {size}" if count else ""
+    size = f"The graph has one node for each state, {count_of(count, 'node')} in all."
+    return f" You can also draw the graph of this game with draw(build_graph(root)). {size}" if count else ""
 
 
 class Drawing:
@@ -167,8 +167,8 @@ class Drawing:
     @property
     def smaller(self):
         """A sentence about what to draw instead of a picture that is too large."""
-        first = f"Draw its first moves, as in draw(root, depth={max(self.depth, 1)})"
-        return f"{first}, or the {self.kind} below one of its nodes, or a smaller game."
+        first = f"Draw only the first moves, as in draw(root, depth={max(self.depth, 1)})"
+        return f"{first}, or the {self.kind} below one of the nodes, or a smaller game."
 
     def save(self, path: str | Path) -> None:
         """Write the picture to a file.

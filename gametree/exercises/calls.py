@@ -218,7 +218,7 @@ def method_of(kind: Any, name: str) -> Any:
     """
     method = getattr(_class(kind), name, None)
     if not callable(method):
-        raise GameError(f"{short_repr(kind.__name__)} has no {name} yet. Have you run the cell that adds it?")
+        raise GameError(f"{short_repr(kind.__name__)} has no method {name} yet. Have you run the cell that adds it?")
     demand_written(method)
     return method
 

@@ -38,7 +38,7 @@ SENTENCES = {
     Note.SHARED_SCREEN: "Two players share this screen.",
     # reasons for the perfect player's moves
     Note.ONLY_MOVE_LOST: "It was my only move, and now you can win.",
-    Note.MOVES_LOST: "You can win whatever I do. This move delays it the longest.",
+    Note.MOVES_LOST: "You can win whatever I do. This move delays your win the longest.",
     Note.END_UNSEEN: "When I moved, I could not see how the game would end.",
     # refused actions
     Note.GAME_OVER: "The game is over. Undo a move or start a new game.",
@@ -66,8 +66,8 @@ SENTENCES = {
     facts.NoMoves: "There are no moves from {node}: the game is over.",
     facts.NoChoice: "No player chooses at {node}: chance moves.",
     facts.MovesDiffer: (
-        "{game}.moves({node}) returned different moves for the same state, so who wins can't be computed. "
-        "Calling it twice with the same state must return the same moves."
+        "{game}.moves({node}) returned different moves for the same state, so the winner can't be computed. "
+        "Two calls with the same state must return the same moves."
     ),
     facts.PlayerUnwritten: (
         "{player} returned ... for {node} instead of a move. Have you replaced the dots with your code?"
@@ -140,7 +140,7 @@ def still_moving(fact: facts.StillMoving) -> str:
 @say.register
 def been_here(fact: facts.BeenHere) -> str:
     if fact.times > 2:
-        return f"You are in this position for the {ordinal(fact.times)} time. You can offer a draw."
+        return f"You have reached this position for the {ordinal(fact.times)} time. You can offer a draw."
     return "You have been in this position before. You can offer a draw."
 
 
@@ -155,21 +155,20 @@ def replies_lose(fact: facts.RepliesLose) -> str:
 def replies_draw(fact: facts.RepliesDraw) -> str:
     position = f" from {_in_parentheses(fact.position)}" if fact.position else ""
     if fact.kept:
-        return f"I have no winning move, but this one keeps the draw: you can't force a win{position or ' now'}."
-    return f"I have no winning move, and neither do you{position}."
+        return f"I have no winning move, but this move keeps the draw: you can't force a win{position or ' now'}."
+    return f"I have no winning move, and you have none{position} either."
 
 @say.register
 def moves_worth(fact: facts.MovesWorth) -> str:
     values = [value_text(value) for _, value in fact.moves]
     if "?" in values:
-        return "When I moved, I could not see what each move is worth: the game is too large or can loop."
+        return "When I moved, I could not see what each move was worth: the game is too large or can loop."
     if len(values) == 1:
         return f"It was my only move, and it is worth {values[0]} to me."
     if len({*values}) == 1:
         return f"Every move is worth {values[0]} to me."
-    chosen, *others = (f"to {action}" for action, _ in fact.moves)
-    worth = (f"{value} {other}" for value, other in zip(values[1:], others, strict=True))
-    return f"It is worth {join_words([f'{values[0]} to me {chosen}', *worth])}."
+    worth = (f"{value} ({action})" for value, (action, _) in zip(values, fact.moves, strict=True))
+    return f"The moves are worth {join_words(worth)} to me."
 
 
 def value_text(value: Number | None) -> str:
@@ -192,7 +191,7 @@ def label_hints(fact: facts.LabelHints) -> str:
         "W": f"W (green) is a win for {player}.",
         "L": f"L (red) is a loss for {player}.",
         "D": "D (yellow) means that no player can force a win.",
-        "?": "? (white) means that it is too far from the end to tell.",
+        "?": "? (white) means that the end of the game is too far away to tell.",
     }
     best = {
         "wins": f"★ marks a move that wins for {NAMES[fact.player]}.",
@@ -219,7 +218,7 @@ def value_hints(fact: facts.ValueHints) -> str:
         wins = _with_verb(player, "win")
         says.append(f"A value of {value} means that {wins} {games} of the games if both players play perfectly.")
     if fact.star:
-        says.append(f"★ marks what is best for {player}.")
+        says.append(f"★ marks a move that is best for {player}.")
     return " ".join(says)
 
 def _be(player: str) -> str:
@@ -278,7 +277,7 @@ def paid(fact: facts.Paid) -> str:
 @say.register
 def could_win(fact: facts.CouldWin) -> str:
     start = "when you changed sides," if fact.changed_sides else "from the start"
-    moves = "the moves that you kept" if fact.took_back else "your moves"
+    moves = "the moves that you have kept" if fact.took_back else "your moves"
     since = " since then" if fact.changed_sides else ""
     return f"against a perfect player: {start} you had a winning strategy, and none of {moves}{since} gave it away"
 

@@ -54,7 +54,7 @@ class Card:
             count = count_of(len(self._studied.nodes), "state")
         return (
             f"The game can't be played on the page because it has {count}, which is too many. Make the game smaller. "
-            "If the order of something in a state doesn't matter, sort it."
+            "If a state lists things in an order that doesn't matter, sort them."
         )
 
     def _no_rules_note(self):

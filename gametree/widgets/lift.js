@@ -35,7 +35,7 @@ export function lifting(send, again) {
   /** @type {(lift: Lift | null) => void} */
   function take(lift) {
     up = lift;
-    again(lift && `Choose where it goes: ${all(lift)}. Press Escape to put it down.`);
+    again(lift && `Choose where the piece goes: ${all(lift)}. Press Escape to put it down.`);
   }
   // Return a cell with the hints of all moves that begin there. If there are several, each has an arrow to its target.
   /** @type {(cell: Cell, row: number, column: number) => ShownCell} */

@@ -63,13 +63,13 @@ SENTENCES = {
     ),
     Note.ODDS_UNEQUAL: (
         "The moves are not equally likely. "
-        "Multiply each child's value by the probability of its move, and add the results."
+        "Multiply each child's value by the probability of reaching it, and add the results."
     ),
     facts.ChanceHint: (
         "No player chooses at {node}: chance moves. "
-        "Multiply each child's value by the probability of its move, and add the results."
+        "Multiply each child's value by the probability of reaching it, and add the results."
     ),
-    Note.NO_AVERAGE: "Multiply each child's value by the probability of its move, and add the results.",
+    Note.NO_AVERAGE: "Multiply each child's value by the probability of reaching it, and add the results.",
     # the state of the quiz
     facts.Score: "{known} of {count} known, {right} right on the first try",
     # impossible quizzes and answers
@@ -144,7 +144,7 @@ def choice_hint(fact: facts.ChoiceHint) -> str:
     text = f"Player {fact.player} chooses at {fact.node}"
     if fact.is_child:
         return f"{text} and takes the {'largest' if fact.player == 1 else 'smallest'} value."
-    return f"{text}, so it has the value of one of its children."
+    return f"{text}, so this node has the value of one of its children."
 
 
 # Nodes that can't be answered yet
@@ -190,17 +190,18 @@ def not_a_label(fact: facts.NotALabel) -> str:
 
 @say.register
 def cannot_ask(fact: facts.CannotAsk) -> str:
-    game = "If such numbers are payoffs, make a game of them: predict(build_tree(games.Payoffs(tree)))"
+    game = "If such numbers are payoffs, turn them into a game: predict(build_tree(games.Payoffs(tree)))"
     remedy = "Build the whole tree: build_tree(game) without depth="
     return {
         "elsewhere": f"{fact.node} is not a node of this tree.",
-        "in_list": f"{fact.node} is an entry of a list, not a node with a label. {game}.",
+        "in_list": f"{fact.node} is an entry in a list, not a node with a label. {game}.",
         "not_built": f"{fact.node} has moves, but its children are not built. {remedy}.",
         "no_state": f"{fact.node} has no state, so its outcome is unknown.",
         "no_player": f"{fact.node} doesn't say whose turn it is, so its value for player 1 is unknown.",
         "no_state_or_player": f"{fact.node} needs a game, a state and a player to move. "
         "Without them, its outcome is unknown.",
         "outcomes_differ": f"The outcome of {fact.node} changes from call to call. It must always be the same.",
-        "no_odds": f"Chance moves at {fact.node}, with unknown probabilities. Pass the game: predict(root, game=…).",
+        "no_odds": f"Chance moves at {fact.node}, but the probabilities are unknown. "
+        "Pass the game: predict(root, game=…).",
         "on_loop": f"{fact.node} is on a loop. A quiz about values needs a game without loops.",
     }[fact.problem]

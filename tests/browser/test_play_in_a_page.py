@@ -419,7 +419,8 @@ def test_pawn_is_picked_up_and_put_down(show_widget):
     before = says(output).inner_text()
     for put_down in (pawn.click, cells(output).nth(0).click, lambda: keys(output, "Escape")):
         pawn.click()
-        expect(says(output)).to_have_text(f"Choose where it goes: {FORTH}, or {CAPTURE}. Press Escape to put it down.")
+        choice = f"Choose where the piece goes: {FORTH}, or {CAPTURE}."
+        expect(says(output)).to_have_text(f"{choice} Press Escape to put it down.")
         expect(pawn).to_have_attribute("aria-pressed", "true")
         expect(targets).to_have_count(2)
         put_down()

@@ -59,19 +59,19 @@ WORDS = [  # rows: a fact and its sentence, in the order of check_words
      "The first state in which chance moves is (0, 1). If a player should move there, write 3 - player."),
     (facts.NoEndInSight(10_000, START),
      "I played at random for 10,000 moves, but the game did not end, and no state was repeated. The last state was"
-     " (1, 0). Which rule ends the game? If it is just long, try a smaller one."),
+     " (1, 0). Which rule ends the game? If the game is just long, try a smaller one."),
     (facts.AttributeChanges("asked"),
-     "Calling it changes self.asked. Keep everything that changes in the state, not in self."),
+     "Calling it changes self.asked. Whatever changes belongs in the state, not in self."),
     (facts.NeverEqual("Piece"),
      "The state after a move contains an object of the class Piece, and two such objects are never equal. Use a "
      "tuple instead."),
     (facts.SameWords(START, 1, 2, "add"),
      "From (1, 0), the moves 1 and 2 are both called 'add', so players can't tell them apart."),
     (facts.ExtraCell("Mine", START, 3),
-     "Mine.board((1, 0)) has a cell with the move 3, but that is not a move from there. Use None for a cell "
-     "without a move."),
+     "Mine.board((1, 0)) has a cell with the move 3, which is not a move from that state. Use None for a "
+     "cell without a move."),
     (facts.MethodMisspelt("outcomes", "outcome"), "Should outcomes be called outcome?"),
-    (facts.OtherFaults(2), "I also found 2 other faults."),
+    (facts.OtherFaults(2), "I found 2 other faults as well."),
     (facts.Partisan(START),
      "The game is partisan: at (1, 0) the other player's moves would lead to different positions."),
     (facts.EndsDiffer(START, (2, 0)),
@@ -79,7 +79,7 @@ WORDS = [  # rows: a fact and its sentence, in the order of check_words
     (facts.LongestGame(1), "The longest game lasts 1 move."),
     (facts.MovesAgain(START, 2, 1),
      "After the move 2 from (1, 0), player 1 moves again. If you did not mean that, write 3 - player there. If you"
-     " did, minimax can solve the game unless it can loop."),
+     " did, minimax can solve the game as long as there are no loops."),
     (facts.LargeGame(20_000), "It has more than 20,000 states."),
     (facts.NimHeap(2), "It is equivalent to a Nim heap of size 2, so its Grundy value is 2."),
     (facts.Refused("It has no end"), "It has no end."), (facts.Refused("Is it one?"), "Is it one?"),
@@ -136,13 +136,13 @@ WORDS = [  # rows: a fact and its sentence, in the order of check_words
     (facts.WrongLabel("(2, 1)", "D", LossMissed("(1, 2)")),
      "You labelled (2, 1) D, but the move to (1, 2), which is labelled L, leaves the other player losing."),
     (facts.WrongLabel("(2, 1)", "L", LeafBroken("W")),
-     "The game is over at (2, 1), and under the rules the player to move has won, but you labelled it L."),
+     "You labelled (2, 1) L, but the game is over there, and under the rules the player to move has won."),
     (facts.WrongLabel("(2, 1)", "W", LeafBroken("D")),
-     "The game is over at (2, 1), and under the rules it is a draw, but you labelled it W."),
+     "You labelled (2, 1) W, but the game is over there, and under the rules the result is a draw."),
     (facts.WrongLabel("(2, 1)", "D", Note.CAN_LOOP),
      "You labelled (2, 1) D, but no player can force that: the game can loop forever."),
     (facts.WrongLabel("(2, 1)", "W", Note.TURNS_IGNORED),
-     "You labelled (2, 1) W, but that does not follow from its children. Whose turn is it at each of them?"),
+     "You labelled (2, 1) W, but that does not follow from its children's labels. Whose turn is it at each child?"),
     (facts.RootRight(1, 4),
      "The root's label is right, but 1 of the 4 states has a wrong label."),
     (facts.RootRight(2, 4),
@@ -157,12 +157,15 @@ WORDS = [  # rows: a fact and its sentence, in the order of check_words
     (facts.AnswersDiffer("Mine", "moves", START, {1: 2}, {}, Note.STATE_DECIDES),
      "Mine.moves((1, 0)) returned {1: 2} at first, but {} when I called it again. The answer should depend only on"
      " the state."),
-    (facts.NeverEnds(1), "There is a move from the game's only state, so no game ever ends. Which rule should end it?"),
-    (facts.NeverEnds(2), "There is a move from both states, so no game ever ends. Which rule should end it?"),
-    (facts.NeverEnds(3), "There is a move from each of the 3 states, so no game ever ends. Which rule should end it?"),
+    (facts.NeverEnds(1), "The game's only state has a move, so the game never ends. Which rule should end it?"),
+    (facts.NeverEnds(2), "Both states have a move, so the game never ends. Which rule should end it?"),
+    (facts.NeverEnds(3), "Each of the 3 states has a move, so the game never ends. Which rule should end it?"),
     (facts.NeverToMove(2), "Player 2 never moves. If you did not mean that, write 3 - player where a turn ends."),
     (facts.NeverToMove(2, 4),
-     "Player 2 never moves in the 4 states of the game. If a move ends a turn, the next state must begin with 3 - "
+     "Player 2 never moves in any of the game's 4 states. If a move ends a turn, the next state must begin with 3 - "
+     "player."),
+    (facts.NeverToMove(1, 1),
+     "Player 1 never moves in the game's only state. If a move ends a turn, the next state must begin with 3 - "
      "player."),
     (facts.LookedAt(6), "I checked all 6 states and found nothing wrong."),
     (facts.LookedAt(2), "I checked both states and found nothing wrong."),
@@ -200,12 +203,12 @@ WORDS = [  # rows: a fact and its sentence, in the order of check_words
     (facts.BestValue(Expected(3), False, True), "With best play, it is worth 3 to player 1."),
     (facts.Winner(2, None), "Player 2 has a winning strategy."),
     (facts.Winner(1, 6), "Player 1 has a winning strategy. With best play, the game lasts 6 moves."),
-    (facts.GoodMoves("best", ("a", "b")), "These first moves are best: “a” and “b”."),
+    (facts.GoodMoves("best", ("a", "b")), "The best first moves are “a” and “b”."),
     (facts.GoodMoves("draw", ("a",)), "Only one first move keeps the draw: a."),
     (facts.GoodMoves("win", ("a", "b")), "Only these first moves win: “a” and “b”."),
     (facts.GoodMoves("win", ("add 1",)), "Only one first move wins: add 1."),
     (facts.GoodMoves("draw", ("a", "b")), "Only these first moves keep the draw: “a” and “b”."),
-    (facts.GoodMoves("best", ("add 1",)), "One first move is best: add 1."),
+    (facts.GoodMoves("best", ("add 1",)), "The best first move is add 1."),
 ]  # fmt: skip
 
 

@@ -95,7 +95,8 @@ def test_marked_node_has_a_ring_and_an_exclamation_mark(without_dot):
 
 
 def test_picture_with_too_many_nodes_is_refused_with_advice():
-    message = r"^This tree has more than 1,000 nodes, so the picture would be unreadable\. Draw its first moves, as in"
+    message = r"^This tree has more than 1,000 nodes, so the picture would be unreadable\. "
+    message += "Draw only the first moves, as in"
     with pytest.raises(GameError, match=message) as caught:
         draw(root := build_tree(OneTwoTen(15)))
     depth = int(re.search(r"\(root, depth=(\d+)", str(caught.value))[1])

@@ -47,7 +47,7 @@ test_1_2_accepts_right_answers = right(
 )
 test_1_2_explains_wrong_answers = wrong(
     check_1_2,
-    (SIX | {6: "W"}, "the player to move has lost, but you labelled it W.", WHO),
+    (SIX | {6: "W"}, "W, but the game is over there, and under the rules the player to move has lost.", WHO),
     (SIX | {5: "L"}, "You labelled 5 L, but the move to 6, which is labelled L, leaves the other player losing"),
     (SIX | {3: "W"}, "You labelled 3 W. A win needs a child labelled L, but neither 4 nor 5 is."),
     (SIX | {4: "win"}, 'You labelled 4 win, but a label must be "W" or "L".'),

@@ -145,7 +145,7 @@ def test_code_with_dots_is_not_answered_yet(where, answer):
 def test_check_names_the_method_or_exercise_that_is_missing():
     kind, count = with_spawn(SPAWN), counting(f"return 1 + {SUM}")
     assert "(1, 0) is not a class" in check_2_1(kind(1, 0)).sentence
-    assert "Node has no build_tree yet" in check_2_2(kind).sentence
+    assert "Node has no method build_tree yet" in check_2_2(kind).sentence
     assert "Is exercise 2.1 right?" in check_2_2(with_build(BUILD, SPAWN.replace("<= 8", "<= 7"))).sentence
     for gone, *checks in ("spawn", check_2_2), ("children", check_2_2, check_2_1, lambda a: check_2_3(count, a(1, 0))):
         delattr(kind := with_build(BUILD), gone)

@@ -88,8 +88,8 @@ def test_first_wrong_label_is_shown_in_a_drawing_of_the_whole_small_tree():
 def test_object_that_is_not_a_class_of_nodes_is_rejected():
     kind = with_method(RIGHT)
     assert "is not a class. Pass the class itself" in check_3_1(kind(1, 0)).sentence
-    assert "Node has no do_win_loss yet" in check_3_1(run(CLASS)["Node"]).sentence
-    assert "OneTwoTen has no build_tree yet" in check_3_2(lambda node: None, OneTwoTen).sentence
+    assert "Node has no method do_win_loss yet" in check_3_1(run(CLASS)["Node"]).sentence
+    assert "OneTwoTen has no method build_tree yet" in check_3_2(lambda node: None, OneTwoTen).sentence
 
 
 MENDED = BROKEN.replace("broken", "mended").replace("all(", "any(")
@@ -115,7 +115,7 @@ test_3_2_explains_wrong_answers = wrong(
     (MENDED.replace("any(", "all("), "The game is over at", WHO),
     (MENDED.replace("if any(", "if node.children and all("), ") L, but", EVERY),
     (MENDED.replace('== "L"', '== "W"'), ") L, but", ONE_W),
-    (MENDED.replace("mended(child)", "broken(child)"), "the player to move has lost, but you labelled it W.", ITSELF),
+    (MENDED.replace("mended(child)", "broken(child)"), "under the rules the player to move has lost.", ITSELF),
 )
 MyOneTwoTen = run(GAME)["MyOneTwoTen"]
 

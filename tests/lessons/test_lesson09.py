@@ -74,7 +74,7 @@ test_9_1_explains_wrong_answers = wrong(
     (lambda node: None, NONE, GETS),
     (lambda node: [child.label for child in node.children], "failed: AttributeError", VALUES),
     (lambda node: [child.win_loss for child in node.children.values()], "failed: AttributeError", KEPT),
-    (by_rule(three, lambda node: "L"), "under the rules it is a draw, but you labelled it L.", LEAF),
+    (by_rule(three, lambda node: "L"), "the game is over there, and under the rules the result is a draw.", LEAF),
     (by_rule(three, lambda node: node.game.outcome(node)), "failed: 1 is not a move", STATE),
 )
 ENDING = 'return "W" if self.won(board) else "D"'

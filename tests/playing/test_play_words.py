@@ -42,28 +42,28 @@ WORDS = {
     StillMoving(1, by_chance=False): "I made 1 move, and it is still my turn. Click to let me go on, or offer a draw.",
     StillMoving(50, by_chance=True): "It has not been your turn for 50 moves. Click to go on, or offer a draw.",
     BeenHere(2): "You have been in this position before. You can offer a draw.",
-    BeenHere(3): "You are in this position for the third time. You can offer a draw.",
+    BeenHere(3): "You have reached this position for the third time. You can offer a draw.",
     # reasons
     RepliesLose("4"): "Whatever you do from 4, I can win.",
     RepliesLose(""): "Whatever you do now, I can win.",
-    RepliesDraw("1, 2", kept=True): "I have no winning move, but this one keeps the draw: you can't force a win from "
-    "(1, 2).",
-    RepliesDraw("", kept=True): "I have no winning move, but this one keeps the draw: you can't force a win now.",
-    RepliesDraw("4", kept=False): "I have no winning move, and neither do you from 4.",
-    RepliesDraw("", kept=False): "I have no winning move, and neither do you.",
-    MovesWorth((("go", 1), ("stay", None))): "When I moved, I could not see what each move is worth: the game is too "
+    RepliesDraw("1, 2", kept=True): "I have no winning move, but this move keeps the draw: you can't force a win "
+    "from (1, 2).",
+    RepliesDraw("", kept=True): "I have no winning move, but this move keeps the draw: you can't force a win now.",
+    RepliesDraw("4", kept=False): "I have no winning move, and you have none from 4 either.",
+    RepliesDraw("", kept=False): "I have no winning move, and you have none either.",
+    MovesWorth((("go", 1), ("stay", None))): "When I moved, I could not see what each move was worth: the game is too "
     "large or can loop.",
     MovesWorth((("go", Fraction(1, 3)),)): "It was my only move, and it is worth 1/3 to me.",
     MovesWorth((("go", 2), ("stay", 2))): "Every move is worth 2 to me.",
-    MovesWorth((("go", 2), ("stay", 0), ("stop", -1))): "It is worth 2 to me to go, 0 to stay and −1 to stop.",
-    MovesWorth((("go", 2), ("stay", 0.99999))): "It is worth 2 to me to go and about 1 to stay.",
+    MovesWorth((("go", 2), ("stay", 0), ("stop", -1))): "The moves are worth 2 (go), 0 (stay) and −1 (stop) to me.",
+    MovesWorth((("go", 2), ("stay", 0.99999))): "The moves are worth 2 (go) and about 1 (stay) to me.",
     # hints
     LabelHints("you", "computer", ("L", "W"), "wins"): "Hints: each move has the colour of the node it leads to, "
     "where the computer is to move. W (green) is a win for the computer. L (red) is a loss for the computer. ★ marks "
     "a move that wins for you.",
     LabelHints("player 1", "you", ("D", "?"), None): "Hints: each move has the colour of the node it leads to, where "
-    "you are to move. D (yellow) means that no player can force a win. ? (white) means that it is too far from the "
-    "end to tell.",
+    "you are to move. D (yellow) means that no player can force a win. ? (white) means that the end of the "
+    "game is too far away to tell.",
     LabelHints("player 1", None, ("D",), "draws"): "Hints: each move has the colour of the node it leads to. D "
     "(yellow) means that no player can force a win. ★ marks a move that keeps the draw for player 1.",
     LabelHints("you", None, ("W",), "loses"): "Hints: each move has the colour of the node it leads to. W (green) is "
@@ -71,7 +71,7 @@ WORDS = {
     ValueHints("you", average=True, payoffs=False, known=True, odds=(0, Fraction(1, 2)), star=True): "Hints: each "
     "move shows its average value for player 1, as in the tree. 1 is a win and −1 a loss for player 1. Green is good "
     "for player 1, red for player 2. A value of 0 means that you win 1/2 of the games if both players play perfectly. "
-    "★ marks what is best for you.",
+    "★ marks a move that is best for you.",
     ValueHints("player 2", average=False, payoffs=True, known=False, odds=None, star=False): "Hints: each move shows "
     "its value for player 1, as in the tree. Green is good for player 1, red for player 2. ? means that the value is "
     "unknown: the game is too large or can loop.",
@@ -97,11 +97,11 @@ WORDS = {
     Ended(Note.DRAWN, 4): "The game ends in a draw after 4 moves",
     Ended(Paid(12, "computer"), 2): "The computer gets 12 after 2 moves",
     CouldWin(changed_sides=False, took_back=True): "against a perfect player: from the start you had a winning "
-    "strategy, and none of the moves that you kept gave it away",
+    "strategy, and none of the moves that you have kept gave it away",
     CouldWin(changed_sides=True, took_back=False): "against a perfect player: when you changed sides, you had a "
     "winning strategy, and none of your moves since then gave it away",
     CouldWin(changed_sides=True, took_back=True): "against a perfect player: when you changed sides, you had a "
-    "winning strategy, and none of the moves that you kept since then gave it away",
+    "winning strategy, and none of the moves that you have kept since then gave it away",
     YouWon(WON): "You win against a perfect player: from the start you had a winning strategy, and none of your moves "
     "gave it away.",
     # at the keyboard
@@ -120,8 +120,8 @@ WORDS = {
     NotANode("7"): "7 is not a node that knows its game. Call a player on a node such as build_tree(game).",
     NoMoves("(1, 0)"): "There are no moves from (1, 0): the game is over.",
     NoChoice("(0, 0)"): "No player chooses at (0, 0): chance moves.",
-    MovesDiffer("Mine", "(1, 0)"): "Mine.moves((1, 0)) returned different moves for the same state, so who wins can't "
-    "be computed. Calling it twice with the same state must return the same moves.",
+    MovesDiffer("Mine", "(1, 0)"): "Mine.moves((1, 0)) returned different moves for the same state, so the winner "
+    "can't be computed. Two calls with the same state must return the same moves.",
     PlayerFailed("me", "(1, 0)", "KeyError: 1"): "me failed on (1, 0): KeyError: 1.",
     PlayerFailed("me", "(1, 0)", "Is a return missing?"): "me failed on (1, 0): Is a return missing?",
     PlayerUnwritten("me", "(1, 0)"): "me returned ... for (1, 0) instead of a move. Have you replaced the dots with "

@@ -82,7 +82,7 @@ def test_notebook_says_what_is_missing_on_a_card():
     large = cached_card(LARGE)
     assert large.note == (
         "The game can't be played on the page because it has more than 20,000 states, which is too many. "
-        "Make the game smaller. If the order of something in a state doesn't matter, sort it."
+        "Make the game smaller. If a state lists things in an order that doesn't matter, sort them."
     )
     assert "The game can&#x27;t be played" in large._repr_mimebundle_()["text/html"]
 

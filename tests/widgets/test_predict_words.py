@@ -50,8 +50,9 @@ WORDS = {
     OutcomeHint("(1, 4)"): "The game is over at (1, 4). Its value is 1 if player 1 wins, −1 if player 2 wins, and 0 "
     "for a draw.",
     ChanceHint("(0, 0)"): "No player chooses at (0, 0): chance moves. Multiply each child's value by the probability "
-    "of its move, and add the results.",
-    ChoiceHint("(1, 0)", 1, is_child=False): "Player 1 chooses at (1, 0), so it has the value of one of its children.",
+    "of reaching it, and add the results.",
+    ChoiceHint("(1, 0)", 1, is_child=False): "Player 1 chooses at (1, 0), so this node has the value of one of its "
+    "children.",
     ChoiceHint("(1, 0)", 1, is_child=True): "Player 1 chooses at (1, 0) and takes the largest value.",
     ChoiceHint("(2, 0)", 2, is_child=True): "Player 2 chooses at (2, 0) and takes the smallest value.",
     # progress in the quiz
@@ -77,8 +78,8 @@ WORDS = {
     TooManyNodes(1_000): "This quiz would have more than 1,000 nodes. Use a smaller game, or the part of the tree "
     "below one node.",
     CannotAsk("7", "elsewhere"): "7 is not a node of this tree.",
-    CannotAsk("3", "in_list"): "3 is an entry of a list, not a node with a label. If such numbers are payoffs, make a "
-    "game of them: predict(build_tree(games.Payoffs(tree))).",
+    CannotAsk("3", "in_list"): "3 is an entry in a list, not a node with a label. If such numbers are payoffs, turn "
+    "them into a game: predict(build_tree(games.Payoffs(tree))).",
     CannotAsk("(2, 1)", "not_built"): "(2, 1) has moves, but its children are not built. Build the whole tree: "
     "build_tree(game) without depth=.",
     CannotAsk("a Node", "no_state"): "a Node has no state, so its outcome is unknown.",
@@ -87,8 +88,8 @@ WORDS = {
     "outcome is unknown.",
     CannotAsk("(1, 4)", "outcomes_differ"): "The outcome of (1, 4) changes from call to call. It must always be the "
     "same.",
-    CannotAsk("(0, 0)", "no_odds"): "Chance moves at (0, 0), with unknown probabilities. Pass the game: predict(root, "
-    "game=…).",
+    CannotAsk("(0, 0)", "no_odds"): "Chance moves at (0, 0), but the probabilities are unknown. Pass the game: "
+    "predict(root, game=…).",
     CannotAsk("(1, 0)", "on_loop"): "(1, 0) is on a loop. A quiz about values needs a game without loops.",
 }
 
