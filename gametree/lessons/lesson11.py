@@ -14,7 +14,7 @@ ERROR_HINTS = (  # pairs: a pattern in an error message, and a hint
     (r"unhashable type: 'list'",
      "A list can't be a key of a dictionary or an element of a set. Use tuple(…) to make it a tuple."),
     (r"'(?:int|tuple|str)' object has no attribute '(?:state|label|children|values|items|keys)'|"
-     r"cannot unpack non-iterable int object, in line",
+     r"cannot unpack non-iterable int object, [io]n line",
      "A loop over a dictionary goes through its keys. Use items() to get the keys with their values."),
 )  # fmt: skip
 BOOK = ERROR_HINTS[-1], (r"KeyError", "solve returns a dictionary whose keys are states.")
