@@ -157,11 +157,11 @@ def _moves_problem(result, below):
             return f"{quoted_repr(move)} is in the list. {_not_a_move(move, below)}"
         if known_move not in expected:
             left = join_words([str(value) for value in values_of(below[known_move])])
-            after = f"after it the Grundy values are {left}, and that sum is won"
+            after = f"after this move the Grundy values are {left}, and that sum is won"
             return f"{quoted_repr(move)} is in the list, but {after}."
     if more := [move for move in expected if not any(equal(move, mentioned) for mentioned in result)]:
         left = join_words([str(value) for value in values_of(below[more[0]])])
-        after = f"after it the Grundy values are {left}, and that sum is lost"
+        after = f"after this move the Grundy values are {left}, and that sum is lost"
         sentence = f"{quoted_repr(more[0])} is not in the list, but {after}."
         if not result:
             hint = "Is return after the loop, not inside it? And what is the xor of values_of(child)?"
@@ -174,5 +174,6 @@ def _not_a_move(move, below):
     if isinstance(move, Node) or any(equal(move, child.state) for child in below.values()):
         return "That is where a move leads. A move is a key of node.children."
     if any(equal(move, inner) for _, inner in below):
-        return "That is a move in one game. A move of the sum is a pair: the number of the game, and the move in it."
+        pair = "A move of the sum is a pair: the number of the game and a move in that game."
+        return f"That is a move in one game. {pair}"
     return "That is not a move from there."

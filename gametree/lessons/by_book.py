@@ -17,7 +17,8 @@ def check_lookup_player(player, game, known):
     found = known.get(game.start) if isinstance(known, dict) else None
     if not hasattr(found, "lasts") or found.label == "?":
         kind = short_repr(type(game).__name__)
-        return Verdict(False, f"known has no label for the start of this {kind}. Did you solve this game last?")
+        question = "Was this the last game that you solved?"
+        return Verdict(False, f"known has no label for the start of this {kind}. {question}")
     faster, state_count = None, 0
     for node in _sample_nodes(game, known):
         after = {move: known.get(child.state) for move, child in node.children.items()}
@@ -43,7 +44,7 @@ def check_lookup_player(player, game, known):
     )
 
 
-FAST = "And it wins as fast as it can."
+FAST = "It also wins as fast as possible."
 LABELS = 'Here every child.label is "?". Look up the labels in known.'
 
 
@@ -101,7 +102,7 @@ def _describe_mistake(node, move, after, known):
     has_several = sum(_label_from_children([each.label]) == expected for each in after.values()) > 1
     better_moves = "Other moves" if has_several else "Another move"
     after_it = f"after this move the other player is to move, and the label is {got}"
-    return f"{message}: {after_it}. {better_moves} would have kept it."
+    return f"{message}: {after_it}. {better_moves} would have kept {KEPT[expected]}."
 
 
 def _describe_faster_win(node, move, after):

@@ -39,7 +39,7 @@ def write_exactly(number):
     return short_repr(str(number)).replace("-", "−")
 
 
-LUCK = " That is more than two, which happens in about 5 of 100 experiments with a correct simulation."
+LUCK = " That is more than two. Even with a correct simulation, this happens in about 5 of 100 experiments."
 
 
 def bound(value, count):
@@ -81,7 +81,8 @@ def _hint_about_average(average, value, count):
     rare = f"They differ by more than {bound(value, count):.2g}, and {RARE}"
     if abs(average + value) < bound(value, count):
         return f"{rare} With the opposite sign they would agree. Is each result for player 1?"
-    return f"{rare} Does each player choose the best move, and is the die rolled with the probabilities from chances?"
+    rolls = "does each roll use the probabilities that chances returns?"
+    return f"{rare} Does each player choose the best move, and {rolls}"
 
 
 def _describe_certain_win(value):

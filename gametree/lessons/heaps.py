@@ -56,9 +56,8 @@ def _return_value(function, piles, keeps):
     heaps = list(piles)
     result = as_python(call(run if callable(function) else function, heaps))
     if keeps and heaps != piles:
-        message = (
-            f"{write_call(function, piles)} changed the list that was passed to it: now it is {quoted_repr(heaps)}."
-        )
+        message = f"{write_call(function, piles)} changed the list that was passed to it."
+        message = f"{message} The list is now {quoted_repr(heaps)}."
         raise GameError(f"{message} Work with a copy, such as list(heaps).")
     if result is None:
         raise GameError(missing_return(write_call(function, piles)))

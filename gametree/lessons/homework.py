@@ -106,7 +106,7 @@ def _hint(words, lines, expected):
         message = "All these words are numbers, so the usage should not be shown."
         return f"{message} 0 is a number too." if "0" in words else message
     if [line.strip() for line in lines] == expected:
-        return "Leave out extra spaces and line ends (\\n). A string should contain only what can be seen."
+        return "Leave out extra spaces and line ends (\\n). A string should contain only the visible text."
     return _hint_about_first_line(words, lines, expected) or _hint_about_moves(lines, expected)
 
 

@@ -18,13 +18,14 @@ from ..exercises import (
 
 PAPER = 60  # the largest number of nodes that a student may draw by hand
 COMPARE = "Compare the picture with your drawing. Where do they differ, and which follows your rules?"
-UNCHANGED = "A node should stay unchanged and only get children."
+UNCHANGED = "A node should get children but otherwise stay unchanged."
 
 
 def build_if_needed(root):
     """Call build_tree on a root that has no children yet; raise GameError if that goes wrong."""
     if root is None:
-        raise GameError("The root is None. Is it what build_tree returned? It returns None, so create the root first.")
+        question = "Is it the result of build_tree? build_tree returns None, so create the root first."
+        raise GameError(f"The root is None. {question}")
     if isinstance(root, (list, tuple, dict)):
         raise GameError(f"The root is a {type(root).__name__}, but it should be a node.")
     if children_of(root):
@@ -103,7 +104,7 @@ def game_problem(everything):
                 return verdict_at(root, child, problem)
             if player_of(child) == player_of(node):
                 child_name = f"{name(child)} is a child of {name(node)}"
-                problem = f"{child_name}, but it is the same player's turn. The players take turns."
+                problem = f"{child_name}, but the same player is to move at both. The players should take turns."
                 return verdict_at(root, child, problem)
     return (
         "This is still a game of adding one or two. Change what a player may do in a turn."
@@ -132,7 +133,7 @@ def describe_twins(everything):
             question = (
                 question or "Does a node know everything that its moves depend on, and does every node build its tree?"
             )
-            return f"Two nodes are both {name(node)}, but they have different children. {question}"
+            return f"Two nodes have the same state, {name(node)}, but they have different children. {question}"
     return ""
 
 

@@ -47,7 +47,7 @@ def _key_problem(key, keys):
             return f"{message}, which can't be a key of a dictionary. {advice}."
         if hasattr(type(value), "__next__"):
             message = f"{write_call(key, state)} returned a {kind}."
-            return f"{message} Two of these are never equal. Use tuple(…) to make it a tuple."
+            return f"{message} Two objects of this type are never equal. Use tuple(…) to make it a tuple."
     return ""
 
 

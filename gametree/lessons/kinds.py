@@ -76,16 +76,14 @@ def check_impartial_test(function):
         return Verdict(True, f"I tried it on {count_of(len(GAMES), 'game')}.")
     message = f"Your function returned {answers[wrong[0]]} for {wrong[0]}."
     if differences[wrong[0]] is None:
-        return Verdict(
-            False, f"{message} But in that game the moves of both players always lead to the same positions."
-        )
+        return Verdict(False, f"{message} But in that game the two players' moves always lead to the same positions.")
     where = short_repr(differences[wrong[0]], 60)
-    message = f"{message} But in the position {where} the moves of the two players do not lead to the same positions."
+    message = f"{message} But in the position {where} the two players' moves lead to different positions."
     late = [kind for kind, at in differences.items() if at and at != GAMES[kind]().start[1:]]
     return Verdict(False, message + START if wrong == late else message)
 
 
-START = " At the start they do. Does your function look at every position?"
+START = " At the start, they lead to the same positions. Does your function look at every position?"
 
 
 def find_difference(game):

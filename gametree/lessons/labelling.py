@@ -13,15 +13,15 @@ RANDOM = 12  # the number of random games
 LEAF = "At a leaf, the label is node.game.outcome(node.state)."
 SLIPS = (  # pairs: a wrong rule for the labels of parents, and a hint
     (lambda labels: "W" if "L" in labels else "L",
-     "It labels every node with children W or L. But there is a third rule."),
+     "It labels every node that has children as W or L. But there is a third rule."),
     (lambda labels: "W" if "W" in labels else "D" if "D" in labels else "L",
-     "It gives each node the best label of its children. But at a child it is the other player's turn."),
+     "It gives each node the best of its children's labels. But at a child it is the other player's turn."),
 )  # fmt: skip
 ERROR_HINTS = (  # pairs: a pattern in an error message, and a hint
-    (r"1 is not a move from .* no children", "Did you pass a node to outcome? It needs a state: node.state."),
+    (r"1 is not a move from .* no children", "Did you pass a node to outcome? outcome needs a state: node.state."),
     (r"'int' object has no attribute '(?:label|children|state|game)'",
      "A loop over node.children goes through the moves. Use node.children.values() to get the nodes."),
-    (r"no node has a label yet\.$", "Set a node's label with {node}.label = …, with a single =."),
+    (r"no node has a label yet\.$", "Write {node}.label = … with a single = to set a node's label."),
     (r"'Node' object has no attribute 'win_loss'", "The nodes of the package store their labels in node.label."),
 )  # fmt: skip
 
@@ -68,7 +68,7 @@ def check_labelling(function):
                 verdict.facts = (where, *verdict.facts)
             failed = verdict.about is None and verdict.right is False
             return add_hint(verdict, function, ERROR_HINTS) if failed else verdict
-    return Verdict(True, f"It labels all {len(TRIED)} trees correctly, with wins, losses and draws.")
+    return Verdict(True, f"It labels all {len(TRIED)} trees correctly, including wins, losses and draws.")
 
 
 def _hint(root, wrong):

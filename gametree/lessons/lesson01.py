@@ -120,7 +120,7 @@ def _hint_about_numbers(answer, right, possible, what, why):
 def check_1_4(answer):
     """Check a list of the targets from 1 to 12 for which the second player wins."""
     lost = [target for target in range(1, 13) if label(build_tree(OneTwoTen(target))) == "L"]
-    notice = "Whatever player 1 adds, player 2 makes it three, then six, and so on."
+    notice = "Whatever player 1 adds, player 2 makes the pile three, then six, and so on."
     return check(answer, lost, hint=lambda wrong: _hint_about_targets([*islice(wrong, MOST)], lost), notice=notice)
 
 

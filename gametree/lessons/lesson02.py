@@ -109,7 +109,7 @@ def _hint_about_missing_children(node):
     if getattr(first, "pile", None) == pile + 2:
         return f"{name(first)} is in add1. Where should it be?"
     if pile and all(child.pile != 10 for child in children_of(node)):  # the start has no such move
-        return f"{pile} and {10 - pile} make ten, so that is a move too."
+        return f"{pile} and {10 - pile} make ten, so adding {10 - pile} is a move too."
     return f"add2 of {name(node)} is None. Which line sets self.add2, and when?" if node.add2 is None else ""
 
 

@@ -66,7 +66,7 @@ def _hint_about_storing(function):
     """Return a hint, based on a function's code, about why a label was not stored."""
     code = getattr(function, "__code__", _hint_about_storing.__code__)
     if "win_loss" in code.co_varnames:
-        return f"win_loss is only a variable of the function. The node's own is {node_name(function)}.win_loss."
+        return f"win_loss is only a variable of the function. The node's own label is {node_name(function)}.win_loss."
     does = " ".join(each.opname for each in dis.get_instructions(code))
     compared = re.search("COMPARE_OP (JUMP_FORWARD LOAD_CONST )?POP_TOP", does)  # the result of == is not used
     return "One line only compares, with ==. To store a label, use a single =." if compared else ""
@@ -113,7 +113,7 @@ def _hint_about_game(game, wrong):
         return "Change only the outcome. The start and the moves are the same as in MyOneTwoTen."
     if type(game).outcome is Game.outcome:
         missing = f"{type(game).__name__} has no outcome method of its own"
-        return f"{missing}, so the one of Game was called. Is the name spelled correctly?"
+        return f"{missing}, so the outcome method of Game was called. Is the name spelled correctly?"
     if len({game.outcome((player, 10)) for player in (1, 2)}) == 2:
         return "The outcome is for the player to move, whether that is player 1 or player 2."
     return _hint_about_pair(game) or "Who made the ten, the player to move or the other player?"
@@ -135,5 +135,5 @@ def check_3_4(answer):
         begun + 1: "That is the number of the step that sets the first label. Count the calls instead.",
         calls: "That is the total number of calls. The first label is set long before the last call.",
     }
-    notice = "The calls go all the way down before anything is known."
+    notice = "The calls go all the way down before any label is known."
     return check(answer, begun, lambda wrong: hints.get(wrong, "") if is_number(wrong) else "", notice)

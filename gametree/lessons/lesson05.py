@@ -176,7 +176,7 @@ def check_5_5(answer):
     return verdict if verdict.about is None else Verdict(False, _check_order(answer, counts))
 
 
-CUTS_OTHERS = "so alpha or beta changes early, which helps to cut the others."
+CUTS_OTHERS = "so alpha or beta changes early, which helps to cut the other branches."
 
 
 def entered(game):
@@ -240,7 +240,8 @@ def _hint_about_evaluation(evaluate, is_constant):
         return f"{same_estimate}, so she just takes the first move."
     if _play_with(lambda state: -evaluate(state)).winner == 1:
         return (
-            "With the opposite numbers she would win. After her move it is player 2's turn. Is that good for player 1?"
+            "With the opposite numbers she would win. After her move it is player 2's turn. "
+            "Does a high estimate mean that the state is good for player 1?"
         )
     game, known = OneTwoTen(), solve(OneTwoTen())
     states = accumulate(_play_with(evaluate).moves, lambda state, move: game.moves(state)[move], initial=game.start)

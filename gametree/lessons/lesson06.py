@@ -58,7 +58,7 @@ def check_6_1(function):
         moves.append((piles, move_of(found)))
     wrong = next((each for each in moves if not leaves_zero(*each)), None)
     if wrong is None:
-        return Verdict(True, f"It finds the move in all {len(moves)} green positions of the map.")
+        return Verdict(True, f"It finds the move in all {len(moves)} green positions on the map.")
     message = f"{write_call(function, *wrong[0])} returned {quoted_repr(wrong[1])}, {describe_move(*wrong)}"
     green = "" if heaps_after(*wrong) is None else "That is a green square."
     return Verdict(False, " ".join(filter(None, [message, green, hint_about_swap(moves, leaves_zero)])))
@@ -143,7 +143,8 @@ def _check_sums_after(function):
     if problem := _sums_problem(function, sums):
         return Verdict(False, problem)
     left = sum(sum(piles) for piles, _ in sums if nim_sum(piles) == 0)  # there is one move for each stone
-    return Verdict(True, f"I tried {left:,} moves from positions with nim-sum 0, and none of them leaves 0.")
+    tried = f"I tried {left:,} moves from positions with nim-sum 0"
+    return Verdict(True, f"{tried}, and none of them leaves a nim-sum of 0.")
 
 
 def _check_move_to_zero(function):
@@ -156,7 +157,7 @@ def _check_move_to_zero(function):
             return Verdict(False, f"{write_call(function, piles)} returned {quoted_repr(found)}. {problem}")
         moves.append((piles, move_of(found)))
     return _check_moves(function, moves) or Verdict(
-        True, f"From each of {len(moves):,} positions with another nim-sum, your move leaves 0."
+        True, f"From each of {len(moves):,} positions with a nim-sum other than 0, your move leaves nim-sum 0."
     )
 
 
@@ -241,7 +242,8 @@ def normal(piles):
 
 LABELS = {  # a wrong way to label misère Nim -> a hint
     normal: "These are the labels of normal Nim. Where does misère Nim differ? (heaps is a list, not a tuple.)",
-    lambda piles: "L" if nim_sum(piles) else "W": "You swap the labels of normal Nim, but most of them stay the same.",
+    lambda piles: "L" if nim_sum(piles) else "W":
+        "You swap the labels of normal Nim, but most of them are the same in misère Nim.",
     lambda piles: "LW"[misere(piles) == "L"]: "You swap W and L. W means that the player to move can win.",
     lambda piles: (normal, misere)[len(piles) == 3](piles):
         "It is right for three heaps, but there may be any number of heaps.",

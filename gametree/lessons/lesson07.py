@@ -60,7 +60,7 @@ def check_7_1(function):
         for opponent in (perfect, *map(line_player, reply_lines(size))):
             if lost := _check_game(function, game, opponent):
                 return lost
-    return Verdict(True, "It wins all games from 2 × 2 to 6 × 6, against perfect and against other players.")
+    return Verdict(True, "It wins all games from 2 × 2 to 6 × 6, against perfect players and against others.")
 
 
 def _check_first_move(function, node, expected, hint):
@@ -138,7 +138,7 @@ def _hint_about_mirror(move, node):
     """Return a hint about a move of the mirror strategy, or ""."""
     length, height = node.state[1], sum(row > 0 for row in node.state[1:])
     if node.state == node.game.start and move is not ...:
-        return "This is the first move, so nothing has been eaten yet. How should a mirror begin?"
+        return "This is the first move, so nothing has been eaten yet. How should a mirror strategy begin?"
     if move is None or move is ...:
         return ""
     if same(move, (1, length + 1) if length < height else (height + 1, 1)):
@@ -184,7 +184,7 @@ def check_7_3(function):
             return Verdict(False, f"{question}: {problem} {_hint_about_bars(bars, size)}".strip())
         if twice := [bar for bar in bars if among(bar, bars) > 1]:
             message = f"{question}: {short_repr(twice[0])} appears more than once."
-            return Verdict(False, f"{message} List each bar only once, even if it occurs with both players.")
+            return Verdict(False, f"{message} List each bar only once, no matter which player is to move.")
     return Verdict(True)
 
 

@@ -116,7 +116,7 @@ def check_8_4(key):
         key, [EvenOrOdd(15), EvenOrOdd(6)], lambda state: (*state[:2], state[2] % 2), _hint_about_tokens
     )
     if verdict.right and " 56 nodes" in verdict.sentence:
-        verdict.facts += ("With another key, it has only 30.",)
+        verdict.facts += ("With another key, it has only 30 nodes.",)
     return verdict
 
 
@@ -144,7 +144,7 @@ ALIKE = (1, 1, 111), (1, 11, 11)  # positions whose heaps look the same without 
 def _hint_about_heaps(keys):
     """Return a hint about what a key for Nim forgets, or ""."""
     if all(as_python(key) == sorted(state) or key == tuple(sorted(state)) for state, key in keys.items()):
-        return "The number of the player is sorted with the heaps, as if it were one of them."
+        return "The number of the player is sorted with the heaps, as if it were a heap."
     knows_heaps = determines(keys, lambda state: frozenset(state[1:]))
     forgets_count = knows_heaps and not determines(keys, lambda state: sorted(state[1:]))
     return "It forgets how often a heap occurs." if forgets_count else ""

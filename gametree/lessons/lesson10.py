@@ -84,7 +84,7 @@ def check_10_3(game, winner):
                 )
                 return Verdict(False, f"{message} The players should take turns.")
     if (loop := find_loop(root)) is None:
-        why = PASS if passes else "No path leads from a state back to it. Can one move undo what another move has done?"
+        why = PASS if passes else NO_LOOP
         return Verdict(False, f"This game can't loop. {why}")
     if all(node.children for node in nodes(root)):
         return Verdict(False, "There is a move from every state, so no player ever wins. When is the game over?")
@@ -92,6 +92,7 @@ def check_10_3(game, winner):
 
 
 PASS = "A pass makes a loop only if both players can pass, one after the other."
+NO_LOOP = "No path leads from any state back to that state. Can one move undo what another move has done?"
 SOME = "What if only some states have the new move?"
 UNUSED = "But play can't loop as long as the winner makes only winning moves. Can the loser hope to stay in your loop?"
 
@@ -105,7 +106,8 @@ def _check_loop(loop, root, winner, hint_text):
     if moves_left < LEAST:
         return Verdict(
             False,
-            f"{message} But with best play it lasts only {count_of(moves_left, 'move')}. Make it last {LEAST} or more.",
+            f"{message} But with best play the game lasts only {count_of(moves_left, 'move')}. "
+            f"Make it last {LEAST} or more.",
         )
     if not is_number(winner) or winner not in (1, 2):
         return Verdict(False, f"{message} {quoted_repr(winner)} is not a player. The winner is 1 or 2.")

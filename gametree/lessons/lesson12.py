@@ -131,7 +131,7 @@ def check_12_3(die):
     add = minimax(game, (2, 8))
     message = f"From seven, rolling wins immediately with probability {format_number(win_chance)}"
     if win_chance < OFTEN / 10 and not isclose(win_chance, OFTEN / 10):
-        return Verdict(False, f"{message}, but it should be {OFTEN}/10 or more.")
+        return Verdict(False, f"{message}, but that probability should be {OFTEN}/10 or more.")
     values = f"has value {format_number(roll)}. Adding 1 never wins immediately and has value {format_number(add)}"
     message = f"{message} and {values}"
     if add > roll and not isclose(add, roll):

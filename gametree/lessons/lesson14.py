@@ -22,8 +22,8 @@ ROUNDED = 0.005  # the largest error accepted in an expected value
 SURE = -1, 0, 1  # the possible values without chance
 KNOWN = (*GALLERY, *(getattr(games, name)() for name in games.__all__))
 LARGE = (
-    f"Your game has more than {STATES:,} states, too many for me to check. Make it smaller: begin nearer to its end, "
-    "or keep less in a state. If the order of some things does not matter, keep them sorted."
+    f"Your game has more than {STATES:,} states, too many for me to check. Make it smaller: begin closer to its end, "
+    "or store less in each state. If the order of some things does not matter, keep them sorted."
 )
 PLAYED = "Played."  # instead of "Right.", because a move may have been wrong
 PLACE = "Write the rules here, in one sentence."  # the exercise's placeholder for the student's rules
@@ -188,7 +188,7 @@ def _describe_odd_moves(checked_game, boards):
             on = sum(any(equal(move, click) for click in _moves_of(clicks)) for _, clicks in cells)
             if on != 1:
                 move_text = f"move {quoted_repr(move)} from {short_repr(state)}"
-                sentence = f"No cell has the {move_text}, so the move is a button below the board."
+                sentence = f"No cell has the {move_text}, so this move has a button below the board."
                 if on:
                     sentence = f"The {move_text} is on {count_of(on, 'cell')}. Did you mean that?"
                 sentences.setdefault(on > 1, sentence)

@@ -83,7 +83,7 @@ def graph_cases():
     one_two = "On 1, 2, … {0} with a take-back"
     yield from ((one_two.format(target), OneTwoTen(target, take_back=True)) for target in (3, 5, 4))
     yield "On the game of ones and threes, up to five", OneThree(5)
-    yield "On 1, 2, … 4 with a take-back, if whoever makes it four loses", Misere(4, take_back=True)
+    yield "On 1, 2, … 4 with a take-back, if the player who makes four loses", Misere(4, take_back=True)
     yield "On Pong Hau K'i", PongHauKi()
     yield one_two.format(10), OneTwoTen(take_back=True)
     yield "On the game of ones and threes, up to forty", OneThree(40)

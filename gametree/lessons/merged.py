@@ -17,7 +17,7 @@ from ..exercises import (
 from .keys import write_game
 
 BUILT = OneTwoTen(5), OneTwoTen(7), Nim(1, 2), EvenOrOdd(5), Matches(6), OneTwoTen(2)
-NOT_KEPT = "At the end, the dictionary that was passed to it is empty. Is each new node stored in it?"
+NOT_KEPT = "At the end, the dictionary that was passed to your function is empty. Is each new node stored in it?"
 NODE_KEY = "A key of made must be a state, not a node: two nodes are never equal."
 AGAIN = "Called for {} again with the same dictionary, it"
 NOT_FOUND = f"{AGAIN} makes another node. Does it look in made first and return the node that it finds there?"
@@ -80,7 +80,8 @@ def _check_graph(function, root, game, made):
         return None
     state, count = states.most_common(1)[0]
     problem = (
-        f"{where}there are {len(everything)} nodes for {len(states)} states: {short_repr(state)} has {count} of them."
+        f"{where}there are {len(everything)} nodes for {len(states)} states: "
+        f"{count} of them have the state {short_repr(state)}."
     )
     finds_root = known is None or _build(function, game, game.start, {**made}) is known
     hint = NOT_FOUND.format(start) if not finds_root else NOT_KEPT if not made else ""

@@ -34,7 +34,7 @@ VALUES = {  # what a student computes instead of the mex -> a hint
         "It returns one more than the largest number. Could a smaller number be missing?",
     lambda values: mex([0, *values]): "The first number is 0, not 1.",
 }  # fmt: skip
-ANOTHER = "and the mex of that is a different number."
+ANOTHER = "whose mex is a different number."
 ONCE = "You can go through a generator or a map only once. Do you pass a list, [… for …], to my_mex?"
 ERROR_HINTS = (  # pairs: a pattern in an error message, and a hint
     (r"'(?:tuple|int|str)' object has no attribute '(?:grundy|children)'",

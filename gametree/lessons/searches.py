@@ -144,5 +144,5 @@ def _check_counts(searches):
         more = late[0]
     elif not more and shown in first and all(search.has_draws for search in {*many} & {*first}):
         more = "In a game without draws, your function skips enough. But what if player 1 is guaranteed a draw?"
-    message = f"The values are right. But on {shown.where}, {message}, and {shown.least} would be enough. {more}"
+    message = f"The values are right. But on {shown.where}, {message}, although {shown.least} would be enough. {more}"
     return Verdict(False, message.strip())

@@ -117,4 +117,4 @@ def _hint_about_row(expected, pins, balls):
     if not (left := sorted(_reachable_values(expected, pins, balls))):
         return "No ball can hit anything there."
     values = "only possible Grundy value is" if len(left) == 1 else "possible Grundy values are"
-    return f"After one ball, the {values} {join_words(map(str, left), 20)}. Is that what found contains then?"
+    return f"After one ball, the {values} {join_words(map(str, left), 20)}. Does found contain exactly that?"

@@ -75,7 +75,7 @@ CALL = "child.build_tree()"
 BOTH = "def build_tree(self):\n    self.spawn()\n" + "".join(
     f"    if self.add{n} is not None:\n        self.add{n}.build_tree()\n" for n in (1, 2)
 )
-NO_CHILD, WHOSE = "A missing child is None", "Whose children? The node's own are "
+NO_CHILD, WHOSE = "A missing child is None", "Whose children? The node's own children are "
 CALLED, EMPTY = "After spawn has made the children", "so leave out the parentheses"
 OTHERS_TOO = "If you use a loop, a return inside the loop ends it."
 TELLS, EACH_HAS, WHOSE_BUILD = "Which line makes", "each node in it does", "build_tree is a method. Which"

@@ -37,7 +37,7 @@ BOTH = "            self.add1.do_win_loss()\n            self.add2.do_win_loss()
 ONE_W, QUOTES, A_LIST = "such a node a W?", "so it needs quotes", "A list has no win_loss, but each node in it"
 ONE_L, EVERY, LAST = "a node an L?", "only if every child is L.", "if the last child is L."
 FIRST, ROOT, LEAVES = "if the first child is L.", "Only the root has a label.", "Only the leaves have labels."
-SELF, COMPARES = "The node's own is self.win_loss.", "One line only compares, with =="
+SELF, COMPARES = "The node's own label is self.win_loss.", "One line only compares, with =="
 ANY, CALL = "any(…) needs several values", "Is the function called on every child?"
 NO_CHILD, WHOSE_CHILDREN, CAPITAL = "A missing child is None", "Whose children?", "is a capital letter."
 test_3_1_accepts_right_answers = right(
@@ -167,7 +167,7 @@ def test_outcome_with_dots_is_not_answered_yet():
     assert check_3_3(ending(run("def outcome(self, state):\n    return ...")["outcome"])).right is None
 
 
-test_3_4_accepts_right_answers = right(check_3_4, 11, says="The calls go all the way down before anything is known.")
+test_3_4_accepts_right_answers = right(check_3_4, 11, says="The calls go all the way down before any label is known.")
 test_3_4_explains_wrong_answers = wrong(
     check_3_4,
     (10, "", "The call on (1, 0) counts too"),

@@ -166,11 +166,11 @@ TURN, last_value = "it is player 1's turn", cut_at(meets, lambda node, alpha, be
 CHANGED, SKIPPED = "and that changed the value.", "which is too small. It skipped "
 test_5_4_explains_wrong_answers = wrong(
     check_5_4,
-    (cut_at(lambda *_: False), "on (1, 6) with alpha −1 and beta 1, it visits 52 of the 52 nodes, and 23 would", NEVER),
-    (one_cut(1), "26 of the 52 nodes, and 23 would be enough. It never skips a move of player 2.", ONE_SIDE),
+    (cut_at(lambda *_: False), "on (1, 6) with alpha −1 and beta 1, it visits 52 of the 52 nodes, although 23", NEVER),
+    (one_cut(1), "26 of the 52 nodes, although 23 would be enough. It never skips a move of player 2.", ONE_SIDE),
     (
         cut_at(lambda node, alpha, beta, values: alpha > beta),
-        "visits 50 of the 52 nodes, and 23 would be enough.",
+        "visits 50 of the 52 nodes, although 23 would be enough.",
         LATE,
     ),
     (cut_at(lambda node, alpha, beta, values: alpha == beta), MIXED, LARGER),

@@ -131,7 +131,7 @@ test_6_1_accepts_right_answers = right(
     two_heaps,
     lambda a, b: np.array(two_heaps(a, b)),
     lambda a, b: [1 + (b > a), abs(a - b)],
-    says="in all 56 green positions of the map.",
+    says="in all 56 green positions on the map.",
 )
 test_6_1_explains_wrong_answers = wrong(
     check_6_1,
@@ -172,7 +172,7 @@ test_6_4_accepts_right_answers = right(
     (sums_after, to_zero),
     (lambda piles: (left for left in sums_after(piles)), lambda piles: [*to_zero(piles)]),
     (lambda piles: sorted(sums_after(piles)), lambda piles: np.array(to_zero(piles))),
-    says="and none of them leaves 0. From each of 532 positions with another nim-sum, your move leaves 0.",
+    says="and none of them leaves a nim-sum of 0. From each of 532 positions with a nim-sum other than 0, your",
 )
 test_6_4_explains_wrong_answers = wrong(
     lambda both: check_6_4(*both),

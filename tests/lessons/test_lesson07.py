@@ -43,7 +43,7 @@ def eaten(length, height):
     return (1, length + 1) if length < height else (height + 1, 1)
 
 
-FIRST, EATEN = "How should a mirror begin?", "is what the other player has just eaten."
+FIRST, EATEN = "How should a mirror strategy begin?", "is what the other player has just eaten."
 NO_MOVE, THREE = "That is not a move from there.", "It wins on 3 × 3, but not on"
 NODE, LONGER = "That is where a move leads.", "or the first column? Eat from the longer one."
 test_7_1_accepts_right_answers = right(

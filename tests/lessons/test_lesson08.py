@@ -98,7 +98,7 @@ WHOLE = "it returned the node for (1, 2). Do you use the whole state as the key?
 test_8_2_accepts_right_answers = right(check_8_2, straight, put_last, building(repr))
 test_8_2_explains_wrong_answers = wrong(
     check_8_2,
-    (building(put="never"), "there are 20 nodes for 10 states: (2, 5) has 4 of them.", KEPT),
+    (building(put="never"), "there are 20 nodes for 10 states: 4 of them have the state (2, 5).", KEPT),
     (building(look=False, put="last"), "there are 20 nodes for 10 states", FOUND),
     (building(lambda state: Node(None, state)), "On OneTwoTen(5), there are 20 nodes for 10 states", NODE),
     (building(lambda state: state[1]), "On OneTwoTen(5), (1, 0) has the child (1, 2)", WHOLE),
@@ -114,7 +114,7 @@ def test_8_4_accepts_right_answers():
     ):
         sentence = check_8_4(key).sentence
         assert sentence.startswith(f"✓ Right. With this key, EvenOrOdd(15) has {count} nodes for 128 states.")
-        assert ("With another key, it has only 30." in sentence) == (count == 56)
+        assert ("With another key, it has only 30 nodes." in sentence) == (count == 56)
 
 
 MIDDLE, TURN, TUPLE = "left in the middle.", "whose turn it is?", "Use tuple(…) to make it a tuple"

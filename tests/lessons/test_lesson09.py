@@ -63,8 +63,8 @@ def three(labels):
 
 
 LEAF, STATE = "At a leaf, the label is node.game.outcome(node.state).", "pass a node to outcome? It needs a state"
-THIRD, OTHER = "But there is a third rule.", "gives each node the best label of its children. But at a child it is the"
-NONE, GETS = "no node has a label yet", "Set a node's label with node.label = …, with a single =."
+THIRD, OTHER = "But there is a third rule.", "the best of its children's labels. But at a child it is the"
+NONE, GETS = "no node has a label yet", "Write node.label = … with a single = to set a node's label."
 VALUES, KEPT = "goes through the moves", "store their labels in node.label"
 test_9_1_accepts_right_answers = right(check_9_1, by_rule(three), label, lambda node: label(node))
 test_9_1_explains_wrong_answers = wrong(

@@ -163,7 +163,7 @@ test_10_3_accepts_right_answers = right(
 )  # fmt: skip
 test_10_3_explains_wrong_answers = wrong(
     lambda answer: check_10_3(*answer),
-    ((Mine([]), 1), "This game can't loop. No path leads from a state back to it."),
+    ((Mine([]), 1), "This game can't loop. No path leads from any state back to that state."),
     ((Mine([1], steps=[0]), 1), "This game can't loop.", PASS),
     ((Mine(), 1), "But the start is a draw.", f"{SOME} Or what if only one of the players has it?"),
     ((Mine(steps=[0]), 1), "But the start is a draw. What if only some states"),

@@ -66,7 +66,7 @@ test_13_1_explains_wrong_grundy_values = wrong(
     grundy_of,
     (MINE.replace(".values()", ""), "has no attribute 'children'", KEYS),
     ("return grundy(node)\n", "it calls grundy, ", OURS),
-    (MINE.replace("([", "(").replace("])", ")"), "the mex of that is a different", "a generator or a map only once"),
+    (MINE.replace("([", "(").replace("])", ")"), "whose mex is a different", "a generator or a map only once"),
 )  # fmt: skip
 LARGER = "1 + max([my_grundy(child) for child in node.children.values()], default=-1)"
 
@@ -124,7 +124,7 @@ def by_the_sum(node):
     return {move for move, child in node.children.items() if label(build_graph(Node(child.game, child.state))) == "L"}
 
 
-LEADS, INNER = "where a move leads", "the number of the game, and the move in it."
+LEADS, INNER = "where a move leads", "the number of the game and a move in that game."
 FURTHER = "The Grundy values of the games are enough."
 NUMBERS, EARLY = "returns Grundy values, not games", "Your list is empty. Is return after the loop"
 NO_LIST = "A node is not a list of games."

@@ -230,7 +230,7 @@ test_14_2_reports_the_first_mistake = hint_test(
     of_match,
     (MISTAKE, NONE, LOST),
     (played(Pile(), 2, 2), True, [NONE], "✓ Right. You win after 3 moves."),
-    (played(Pile(), 1, 1, 1), True, [MISTAKE], "first move, 1 from (1, 5). Before it you could win, and"),
+    (played(Pile(), 1, 1, 1), True, [MISTAKE], "first move, 1 from (1, 5). Before this move you could win, and"),
     (played(Pile(), 2, first=2), True, [NONE, LOST], "The computer wins"),
     (played(Level(), 1, 1, 1), True, [NONE], "The game ends in a draw after"),
     (played(Again(), 2, 2, 1), True, [NONE], "You win"),
@@ -239,7 +239,7 @@ test_14_2_reports_the_first_mistake = hint_test(
         played(own_game(Wheel), 1, 1, 1, 1, seed=1),
         True,
         [MISTAKE],
-        "Before it the value of the game for you was −0.111, and after",
+        "Before this move the value of the game for you was −0.111, and after",
     ),
     (played(OWED, 1), True, [NONE], "✓ Right. You get 5 after 2 moves."),
     (played(OWED, 2), True, [MISTAKE], "for you was 5, and after it the value of the game for you was 1."),
@@ -296,7 +296,7 @@ def board(show, **more):
     return own_game(Pile, board=show, step=step, **more)
 
 
-BUTTON, ALIKE, EMPTY, NO_MOVE = "the move is a button below", "look the same", "nothing to see", "not a move from there"
+BUTTON, ALIKE, EMPTY, NO_MOVE = "move has a button below", "look the same", "nothing to see", "not a move from there"
 OFTEN = "cells. Did you mean that?"
 test_14_4_accepts_boards_and_explains_wrong_ones = hint_test(
     check_14_4,
