@@ -163,7 +163,7 @@ def test_lesson_works_for_students_and_keeps_their_answers_after_a_reload(page):
     assert "(2, 8)" in page.evaluate(SOURCE, "ex-1-1")
 
 
-def test_endless_cell_is_stopped(page):
+def test_cell_that_runs_forever_is_stopped(page):
     lesson = Lesson(page, "01-draw-the-game")
     lesson.run("imports", "from gametree import *\nfrom gametree.core import limits\nlimits.SECONDS_OF_A_CELL = 1")
     assert "was stopped" in "".join(lesson.run("play-friend", "while True: pass"))

@@ -53,6 +53,6 @@ def test_wheel_works_in_a_clean_environment(built, tmp_path):
         assert subprocess.run([python, *arguments], cwd=tmp_path, capture_output=True, text=True).stdout == output
 
 
-def test_all_files_name_the_same_version():
+def test_all_files_state_the_same_version():
     for file, line in {"CITATION.cff": r"^version: (.+)$", "CHANGELOG.md": r"^## (.+)$"}.items():
         assert re.search(line, (ROOT / file).read_text(), re.M)[1] == gametree.__version__, file

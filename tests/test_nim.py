@@ -127,6 +127,6 @@ def test_command_prints_the_expected_answer(words, capsysbinary):
 
 
 @pytest.mark.parametrize("words", NO_GAMES, ids=ascii)
-def test_command_prints_the_usage_and_returns_2_if_there_is_no_game(words, capsysbinary):
+def test_command_prints_the_usage_and_returns_2_if_the_arguments_describe_no_game(words, capsysbinary):
     assert main(words) == 2
     assert capsysbinary.readouterr() == (EXAMPLES[""].encode(), b"")

@@ -77,7 +77,7 @@ def test_subpackages_import_only_from_lower_layers(module):
 
 
 @pytest.mark.parametrize("module", [module for module in MODULES if module.startswith("lessons/")])
-def test_lessons_import_public_names_only(module):
+def test_lessons_import_only_public_names(module):
     public = {"exercises": gametree.exercises.__all__, "figures": ["COLOURS", "describe", "style"],
               "nim": ["USAGE", "main", "nim_sum", "winning_moves"]}  # fmt: skip
     for part in ast.walk(ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8"))):
@@ -85,7 +85,7 @@ def test_lessons_import_public_names_only(module):
             assert {alias.name for alias in part.names} <= {*public[part.module]}
 
 
-def test_exercises_has_few_public_names_and_each_has_an_example():
+def test_exercises_subpackage_has_few_public_names_and_each_has_an_example():
     assert len(gametree.exercises.__all__) == len({*gametree.exercises.__all__}) <= 36
     for name in gametree.exercises.__all__:
         assert ">>>" in getattr(gametree.exercises, name).__doc__, name
@@ -97,7 +97,7 @@ def test_heavy_packages_and_widgets_are_imported_only_when_needed():
     assert "gametree.lessons.lesson14" in loaded and not {*HEAVY, "gametree.widgets"} & {*loaded}
 
 
-def test_course_without_pictures_works_without_jupyter_and_graphviz():
+def test_course_without_pictures_works_without_jupyter_or_graphviz():
     blocked = f"import sys; sys.modules.update(dict.fromkeys({HEAVY!r}))\n"
     code = "from gametree import *; root = build_tree(OneTwoTen(4))\n"
     code += "print(label(root), remoteness(root), len(record(label, root).steps))"

@@ -39,7 +39,7 @@ def test_mex_is_the_smallest_whole_number_that_is_missing(values, least):
 
 
 @ALL
-def test_grundy_agrees_on_trees_and_graphs_and_is_0_exactly_for_losses(game):
+def test_grundy_values_of_tree_and_graph_agree_and_are_0_exactly_at_losses(game):
     root, graph = build_tree(game), build_graph(game)
     assert grundy(root) == grundy(graph) == root.grundy == graph.grundy
     label_graph(root), label_graph(graph)
@@ -70,7 +70,7 @@ def test_grundy_value_of_a_sum_is_the_xor_of_its_parts(one, other):
         assert node.grundy == xor and node.label == ("W" if xor else "L")
 
 
-def test_grundy_value_of_three_games_and_of_sums_of_sums_is_the_xor():
+def test_grundy_value_is_the_xor_for_three_games_and_for_sums_of_sums():
     parts = games.Nim(2), games.Kayles(3), games.OneTwoTen(4)
     expected = 2 ^ 3 ^ grundy(build_graph(parts[2]))
     assert grundy(build_graph(Sum(*parts))) == expected
@@ -117,7 +117,7 @@ def sequence(kind, count):
 
 
 @pytest.mark.parametrize("kind", FIRST_20)
-def test_grundy_values_of_rows_agree_with_the_book_winning_ways(kind):
+def test_grundy_values_of_games_on_a_row_agree_with_the_book_winning_ways(kind):
     assert sequence(kind, 20)[1:] == FIRST_20[kind]
     for size in range(1, 13):  # the graph of a row contains every position that it can become
         assert grundy(build_graph(kind(size), key=lambda state: tuple(sorted(state[1:])))) == FIRST_20[kind][size - 1]
@@ -178,7 +178,7 @@ def test_sum_is_rejected_if_different_players_begin():
     assert Sum(games.TicTacToe("X........")).start == (2, ("X........",))
 
 
-def test_board_of_a_sum_has_all_boards_side_by_side_with_every_move():
+def test_board_of_a_sum_shows_all_boards_side_by_side_and_every_move():
     game = Sum(games.Kayles(3), games.Nim(2, 1), games.Domineering(2, 2))
     rows = game.board(game.start)
     moves = [move for row in rows for _, move in row if move is not None]
@@ -187,7 +187,7 @@ def test_board_of_a_sum_has_all_boards_side_by_side_with_every_move():
     assert game.phrase(game.start, (2, (1, 2))) == "take 2 from the first heap in game 2"
 
 
-def test_text_of_a_sum_has_all_texts_side_by_side():
+def test_text_of_a_sum_shows_the_texts_of_its_games_side_by_side():
     game = Sum(games.Domineering(3, 2), games.Nim(2, 1), games.Domineering(1, 2))
     assert game.text(game.start).split("\n") == ["··           ", "·· + 2-1 + ··", "··           "]
     assert Sum(games.Nim(2), games.Kayles(3)).text((1, (2,), (3,))) == "2 + 3" and Sum().text((1,)) == "nothing"

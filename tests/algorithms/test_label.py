@@ -83,7 +83,7 @@ def test_remoteness_works_on_a_students_class_and_rejects_missing_labels():
 
 
 @pytest.mark.parametrize("first", [False, True], ids=["all", "below the root"])
-def test_algorithms_ignore_labels_and_values_that_were_set_before(first):
+def test_algorithms_ignore_labels_and_values_that_are_already_set(first):
     root = build_graph(OneTwoTen(5))
     untouched = build_graph(OneTwoTen(5))
     for walk in (label, minimax, grundy, label_graph):
@@ -95,7 +95,7 @@ def test_algorithms_ignore_labels_and_values_that_were_set_before(first):
 
 
 @pytest.mark.parametrize("walk", [label, minimax, label_graph])
-def test_node_that_several_moves_lead_to_is_visited_once(walk):
+def test_node_reached_by_several_moves_is_visited_only_once(walk):
     asked = []
 
     class Asked(OneTwoTen):

@@ -75,7 +75,7 @@ def mirrored(node):
 
 
 @ALL
-def test_values_agree_with_labels_and_an_independent_solver(game):
+def test_values_agree_with_labels_and_with_an_independent_solver(game):
     root, solve = build_tree(game), solver(game)
     assert minimax(game) == alphabeta(game) == minimax(root) == minimax(game, game.start) == root.value
     assert {node.label for node in nodes(root)} == {"?"}
@@ -98,7 +98,7 @@ def test_searches_agree_with_an_oracle_on_random_trees(lists, first, window):
 
 @fixed
 @given(LISTS, some.integers(0, 5), some.sampled_from([1, 2]))
-def test_search_with_a_depth_equals_a_search_of_the_tree_cut_there(lists, depth, first):
+def test_search_with_a_depth_agrees_with_a_search_of_the_tree_cut_at_that_depth(lists, depth, first):
     def estimate(state):
         return (len(state) * 7 + sum(state)) % 5 / 2 - 1
 
@@ -139,7 +139,7 @@ def test_evaluate_is_called_only_if_the_search_stops_before_the_end_of_the_game(
     assert expected or expected_value == minimax(game)
 
 
-def test_nodes_beyond_the_depth_keep_no_value():
+def test_nodes_below_the_depth_limit_get_no_value():
     root = build_tree(OneTwoTen())
     minimax(root, depth=2, evaluate=lambda state: 0)
     assert [root.value, root[1].value, root[1][1].value, root[1][1][1].value] == [0, 0, 0, None]
@@ -186,7 +186,7 @@ def test_minimax_visits_each_graph_node_once_and_finds_the_values_of_the_tree():
     assert minimax(build_graph(OneTwoTen(250))) == 1  # the graph has too many paths to follow one by one
 
 
-def test_search_with_a_depth_limit_works_even_in_loops():
+def test_search_with_a_depth_limit_works_even_if_the_game_has_loops():
     for search, thing in itertools.product(
         (minimax, alphabeta), (build_graph(games.PongHauKi()), Row(2, back=True), build_graph(Row(2, back=True)))
     ):

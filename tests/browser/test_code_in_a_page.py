@@ -99,7 +99,7 @@ def test_running_line_waiting_lines_and_open_calls_are_shown_at_each_step(show_w
         press(output, "back")
 
 
-def test_sign_of_a_row_has_a_tooltip_and_a_name_for_screen_readers(show_widget):
+def test_sign_beside_a_line_of_code_has_a_tooltip_and_an_accessible_name(show_widget):
     stepper = by_hand(THREE, [CODE])
     output, two = show_widget(stepper).output, "waiting here: (1, 0), (2, 1)"
     for step, means in ((2, "waiting here: (1, 0)"), (3, two), (5, f"returns to (2, 1); {two}"), (0, None)):
@@ -110,7 +110,7 @@ def test_sign_of_a_row_has_a_tooltip_and_a_name_for_screen_readers(show_widget):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_running_waiting_and_other_lines_differ_and_are_readable(show_widget, theme):
+def test_running_waiting_and_other_lines_look_different_and_are_readable(show_widget, theme):
     stepper = by_hand(THREE, [CODE])
     tab = show_widget(stepper, color_scheme=theme)
     stepper.step = 4
@@ -147,7 +147,7 @@ ROOM = [(1400, 0, 1), (620, 0, 1), (610, 0, 0), (400, 0, 0), (1400, 590, 0)]
 
 
 @pytest.mark.parametrize(("width", "widget", "beside"), ROOM)
-def test_code_is_beside_the_tree_if_there_is_room_and_otherwise_below_it(show_widget, width, widget, beside):
+def test_code_is_beside_the_tree_if_there_is_room_and_below_the_tree_if_not(show_widget, width, widget, beside):
     stepper = by_hand(THREE, [CODE])
     tab = show_widget(stepper, viewport=(width, 800))
     if widget:
@@ -208,7 +208,7 @@ def test_only_the_packages_own_code_is_folded_at_first(show_widget, code, seen):
         assert lit(output).evaluate(INSIDE)  # although the step changed while the code was folded
 
 
-def test_call_buttons_lead_to_the_steps_that_entered_the_calls(show_widget):
+def test_call_button_goes_to_the_step_at_which_the_call_began(show_widget):
     stepper = by_hand(THREE)
     output = show_widget(stepper).output
     stepper.step = 5
@@ -226,7 +226,7 @@ def test_call_buttons_lead_to_the_steps_that_entered_the_calls(show_widget):
         expect(count(output)).to_have_text(f"step {step} of 7")
 
 
-def test_equal_nested_calls_are_counted_and_the_line_is_hidden_without_calls(show_widget):
+def test_equal_nested_calls_are_counted_and_a_line_without_calls_is_hidden(show_widget):
     stepper = by_hand(nested(["(1, 0)", *["(2, 2)"] * 23, "(1, 3)"], given="alpha 1"))
     output = show_widget(stepper).output
     for step, then in ((2, ""), (24, " 23 times"), (25, " 23 times")):
@@ -286,7 +286,7 @@ def outlines(output, i):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_reason_has_a_thick_outline_and_edge_only_while_it_is_a_reason(show_widget, theme):
+def test_node_has_a_thick_outline_and_edge_only_while_it_is_a_reason(show_widget, theme):
     wrong = {"at": 4, "call": 2, "changes": {"wrong": {"4": True}}}
     reasons = {"at": 1, "call": 2, "reasons": [3]}, {"at": 1, "call": 2, "reasons": [3, 4]}
     stepper = by_hand([{}, entered(0, "(1, 0)"), entered(1, "(2, 1)", 1), wrong, *reasons, {"at": 0}])

@@ -165,7 +165,7 @@ def test_current_node_is_in_the_middle_and_marked_on_the_strip_at_every_step(
     assert len(places) >= 5 and len(colours) == 3 and colours > {GREEN, red}
 
 
-def test_strip_does_not_show_nodes_that_do_not_exist_yet(show_widget):
+def test_strip_shows_only_nodes_that_already_exist(show_widget):
     grows, counts = show_widget(watch(build_tree, OneTwoTen()), viewport=(1280, 720)), []
     for step in (1, 20, 100, 146):
         go(grows.output, step)
@@ -176,7 +176,7 @@ def test_strip_does_not_show_nodes_that_do_not_exist_yet(show_widget):
 
 
 @pytest.mark.parametrize("target", [4, 6])
-def test_small_tree_is_shown_whole_and_without_a_strip_if_the_window_is_wide(show_widget, target):
+def test_whole_small_tree_is_shown_without_a_strip_if_the_window_is_wide(show_widget, target):
     tab = show_widget(watch(label, build_tree(OneTwoTen(target))))
     for width in (1280, 330, 1280):
         tab.dress((width, 720))
@@ -250,7 +250,7 @@ def test_clicked_node_of_a_drawing_is_outlined_until_escape_is_pressed(show_widg
 
 
 @ALL
-def test_drag_moves_the_tree_until_the_mouse_is_released_and_is_not_a_click(show_widget, make):
+def test_drag_moves_the_tree_until_mouse_release_and_does_not_count_as_a_click(show_widget, make):
     tab = show_followed(show_widget, make, viewport=(1280, 720))
     output, clicked, before = tab.output, node(tab.output, 60), current(tab.output).get_attribute("data-node")
     show = lambda: clicked.evaluate("node => node.scrollIntoView({ block: 'center', inline: 'center' })")  # noqa: E731
@@ -269,7 +269,7 @@ def test_drag_moves_the_tree_until_the_mouse_is_released_and_is_not_a_click(show
 
 
 @ALL
-def test_wheel_zooms_around_the_pointer_with_ctrl_and_scrolls_without_it(show_widget, make):
+def test_wheel_with_ctrl_zooms_around_the_pointer_and_wheel_alone_scrolls(show_widget, make):
     tab = show_followed(show_widget, make, viewport=(1280, 720))
     output, (x, y) = tab.output, centre(box(tab.output))
     point = [x - 150, y - 30]
@@ -291,7 +291,7 @@ def test_wheel_zooms_around_the_pointer_with_ctrl_and_scrolls_without_it(show_wi
 
 
 @ALL
-def test_two_fingers_zoom_around_their_middle_and_one_scrolls(show_widget, make):
+def test_two_fingers_zoom_around_their_midpoint_and_one_finger_scrolls(show_widget, make):
     tab = show_followed(show_widget, make, viewport=(400, 800), has_touch=True)
     output, (x, y), session = tab.output, centre(box(tab.output)), tab.context.new_cdp_session(tab.page)
 
@@ -405,7 +405,7 @@ def test_current_node_is_in_view_after_every_change_of_size(show_widget, make):
 
 
 @ALL
-def test_large_tree_is_shown_whole_at_first_and_later_pins_the_ancestors(show_widget, make):
+def test_whole_large_tree_is_shown_at_first_and_ancestors_are_pinned_later(show_widget, make):
     output = show_widget(make(), viewport=(848, 600)).output
     pins, height = output.locator(".gametree-pin"), view(output).bounding_box()["height"]
     assert output.locator("g.node").evaluate_all(f"all => all.every({INSIDE})") and letters(output) < 12

@@ -19,7 +19,7 @@ def edges(output, which=""):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_frontier_has_rings_at_every_step_that_differ_from_all_other_outlines(show_widget, theme):
+def test_rings_of_the_frontier_differ_from_all_other_outlines_at_every_step(show_widget, theme):
     stepper = watch(label_graph, build_graph(ROUND))
     output, sizes = show_widget(stepper, color_scheme=theme).output, []
     for step in (1, 5, 13, 15, 7):
@@ -68,7 +68,7 @@ def test_nodes_show_wave_numbers_and_the_legend_explains_only_visible_signs(
     assert_fits(tab.output)
 
 
-def test_calls_that_form_a_loop_highlight_only_the_edges_they_took(show_widget):
+def test_loop_of_calls_highlights_only_the_edges_that_the_calls_followed(show_widget):
     def win_loss(node):
         labels = [win_loss(child) for child in node.children.values()]
         node.label = "W" if "L" in labels else "L"

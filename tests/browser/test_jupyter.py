@@ -330,7 +330,7 @@ def test_reopened_notebook_shows_pictures_or_lines_that_say_what_to_do(open_note
     ("12-chance", "play watch predict alphabeta last", None, None, None),
     ("13-sums", "kayles two watch head", "two", "take 2 from the first heap in game 2", "I "),
 ], ids=lambda value: value[:2] if value and value[:2].isdigit() else "")  # fmt: skip
-def test_solved_lesson_shows_its_widgets_and_the_computer_replies_in_its_game(
+def test_solved_lesson_shows_its_widgets_and_the_computer_replies_to_a_move(
     name, widgets, game, move, answer, open_notebook, tmp_path
 ):
     pages = (NOTEBOOKS / folder / f"{name}.ipynb" for folder in ("", "solutions"))

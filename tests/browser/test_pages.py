@@ -154,7 +154,7 @@ MOVED = """ms => { // at that time: the marks and colours of the nodes, the outl
     ("no-preference", "light", {"?": "rgb(255, 255, 255)", "W": "rgb(127, 201, 127)", "L": "rgb(165, 0, 38)"}),
     ("reduce", "dark", {"?": "rgb(17, 17, 17)", "W": "rgb(127, 201, 127)", "L": "rgb(194, 25, 63)"}),
 ])  # fmt: skip
-def test_moving_picture_shows_all_steps_or_only_the_last_with_reduced_motion(
+def test_moving_picture_shows_all_steps_but_only_the_last_with_reduced_motion(
     motion, scheme, grounds, open_tab, tmp_path
 ):
     stepper = watch(label, build_tree(OneTwoTen(4)))
@@ -289,7 +289,7 @@ def test_card_rolls_the_die_with_the_games_probabilities(open_page):
         expect(says(page)).to_contain_text(f"Chance: the die shows {face}. The position is now {face}. I ")
 
 
-def test_card_is_printed_on_one_sheet(open_page):
+def test_printed_card_fits_on_one_sheet(open_page):
     page = open_page(card(games.PongHauKi(), "Ada")).page
     assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
     page.emulate_media(media="print")

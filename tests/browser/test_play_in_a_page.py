@@ -91,7 +91,7 @@ def test_error_in_python_is_noticed_by_the_tests(show_widget, monkeypatch):
     assert "TypeError: 'NoneType' object is not callable" in tab.errors.pop()
 
 
-def test_adding_two_first_loses_and_adding_one_first_wins(show_widget):
+def test_starting_with_two_loses_and_starting_with_one_wins(show_widget):
     game = play(OneTwoTen())
     output = show_widget(game).output
     expect(now(output)).to_have_text("Your turn")
@@ -278,7 +278,7 @@ def test_arrow_keys_go_from_cell_to_cell(show_widget, game, pressed, expected):
     (games.PongHauKi(), forth("top right", "middle"), [forth("top right", "middle"), None]),
 ], ids=["heaps", "bar", "points"])  # fmt: skip
 @pytest.mark.parametrize("forced", ["none", "active"])
-def test_cells_that_a_move_would_change_are_marked_not_only_by_colour(show_widget, game, hovered, expected, forced):
+def test_cells_that_a_move_would_change_are_marked_by_more_than_colour(show_widget, game, hovered, expected, forced):
     output = show_widget(play(game), forced_colors=forced).output
     place = output.get_by_title(hovered, exact=True)
     sign = "each => getComputedStyle(each, '::before').borderTopStyle"
@@ -368,7 +368,7 @@ def played_on(game, *moves):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_piece_has_a_halo_if_you_may_move_it_and_otherwise_looks_the_same(show_widget, theme):
+def test_piece_that_you_may_move_has_a_halo_but_keeps_its_colours(show_widget, theme):
     output = show_widget(played_on(games.Hexapawn(), *[LEFT]), viewport=(848, 600), color_scheme=theme).output
     looks = []
     for halos in ([0, 1, 2], [3, 7, 8]):  # player 2 moves, then player 1
@@ -385,7 +385,7 @@ def test_piece_has_a_halo_if_you_may_move_it_and_otherwise_looks_the_same(show_w
     assert sizes(cells(output))[0][0] >= 98  # pixels
 
 
-def test_eaten_cells_vanish_a_domino_is_one_piece_and_a_won_line_is_crossed_out(show_widget):
+def test_eaten_cells_vanish_a_domino_is_one_piece_and_a_winning_line_is_crossed_out(show_widget):
     output = show_widget(played_on(games.Domineering(4, 4), (1, 1), (2, 2)), viewport=(848, 600)).output
     cell, *_ = sizes(cells(output))
     tall, wide = sizes(output.locator(".gametree-board [data-piece=square]:visible"))
@@ -410,7 +410,7 @@ def test_eaten_cells_vanish_a_domino_is_one_piece_and_a_won_line_is_crossed_out(
             assert abs(end["y"] + end["height"] / 2 - box["y"] - down) < 2
 
 
-def test_pawn_is_picked_up_and_put_down(show_widget):
+def test_pawn_can_be_picked_up_and_put_down(show_widget):
     game, tab, output, pawn = pawns(show_widget)
     targets = output.locator(".gametree-way")
     expect(pawn).to_have_attribute("aria-pressed", "false")

@@ -191,7 +191,7 @@ def test_enter_submits_a_number_and_n_goes_to_the_next_node(show_widget):
         expect(focused).to_be_focused()
 
 
-def test_digit_on_a_node_starts_a_number_and_arrows_go_to_other_nodes(show_widget):
+def test_number_typed_on_a_node_fills_the_field_and_arrow_keys_go_to_other_nodes(show_widget):
     output = show_widget(predict(build_tree(games.DiceTen(3, 2)), free=True)).output
     node(output, 2).click()
     expect(button(output, "zoom out")).to_have_attribute("title", "zoom out")  # because the key - starts a number here
@@ -220,7 +220,7 @@ def test_digit_on_a_node_starts_a_number_and_arrows_go_to_other_nodes(show_widge
     assert all(node(output, i).evaluate(WITHIN) < 0 for i in range(33))
 
 
-def test_answer_appears_in_two_views_and_a_draft_is_cleared_with_its_question(show_widget):
+def test_answer_appears_in_both_views_and_a_draft_is_cleared_with_its_question(show_widget):
     tab = show_widget(predict(build_tree(games.DiceTen(1, 2))), views=2)
     one, other = tab.views
     field(one).fill("1")

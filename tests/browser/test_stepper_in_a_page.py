@@ -104,7 +104,7 @@ def test_stepping_in_two_views_shows_the_same_as_jumping(show_widget, algorithm)
 
 @pytest.mark.parametrize("width", [864, 416])
 @pytest.mark.parametrize("algorithm", [label, alphabeta])
-def test_nothing_jumps_between_steps_and_no_large_gap_is_below_the_sentence(show_widget, algorithm, width):
+def test_nothing_jumps_between_steps_and_the_gap_below_the_sentence_is_small(show_widget, algorithm, width):
     tab = show_widget(watch(algorithm, build_tree(OneTwoTen(6))), viewport=(width, 720))
     places, bands = zip(*tab.output.evaluate(BANDS), strict=True)
     assert len(set(places)) == 1 and (width < 800 or sorted(bands)[len(bands) // 2] < 45)  # pixels
@@ -182,7 +182,7 @@ def test_tree_is_one_tab_stop_and_arrows_follow_edges_and_levels(show_widget):
     expect(focused).to_have_count(0)  # the tree is one tab stop, so Tab leaves it
 
 
-def test_click_on_a_node_goes_to_the_step_that_labels_it_and_arrows_then_step(show_widget):
+def test_click_on_a_node_goes_to_its_step_and_arrow_keys_continue_from_there(show_widget):
     output = show_widget(watch(label, build_tree(FOUR))).output
     step = lambda: int(slider(output).input_value())  # noqa: E731
     output.get_by_role("button", name="node 2, player 2").click()

@@ -26,7 +26,7 @@ def say(quiz, i, label):
 
 
 @ALL
-def test_button_next_goes_to_decided_nodes_first_and_then_to_draws(game):
+def test_next_button_goes_to_decided_nodes_first_and_then_to_draws(game):
     quiz, expected = predict(build_graph(game)), truth(game)
     letters, asks = ("WLD", "W, L or D?") if "D" in expected.values() else ("WL", "W or L?")
     for _ in quiz.nodes:

@@ -41,7 +41,7 @@ def marked(verdict):
 
 
 @pytest.mark.parametrize("right", [42, "W", {1, 4}, OneTwoTen(3), [(Pile(1, 0), 4)], {10: "L"}], ids=id_of)
-def test_dots_are_not_answered_yet_but_none_is_a_wrong_answer(right):
+def test_dots_count_as_not_answered_yet_but_none_is_a_wrong_answer(right):
     assert repr(check(..., right, hint="no", notice="no")) == "… Not answered yet."
     assert "None" in check(None, right).sentence and check(None, right).right is False
 
@@ -161,7 +161,7 @@ def half_labelled(node):
 
 
 @pytest.mark.parametrize("function", [unwritten, half_written, half_labelled])
-def test_function_with_dots_is_not_answered_yet(function):
+def test_function_with_dots_counts_as_not_answered_yet(function):
     dots = f"There are still dots in {function.__name__}. Replace them with your code."
     assert repr(check(function, PAIRS)) == f"… Not answered yet. {dots}"
     assert "dots" not in check(moody, PAIRS).sentence
@@ -304,7 +304,7 @@ INSTRUCTORS = [
 
 
 @pytest.mark.parametrize(("arguments", "message"), INSTRUCTORS, ids=id_of)
-def test_wrong_argument_of_the_instructor_raises_game_error(arguments, message):
+def test_invalid_argument_from_the_instructor_raises_a_game_error(arguments, message):
     with pytest.raises(GameError, match=re.escape(message)):
         check(7, **{"right": 42, **arguments})
 
@@ -568,7 +568,7 @@ def test_function_that_builds_or_labels_a_tree_correctly_is_accepted(function, r
     assert check(function, SMALL, tree=root).facts == (fact,)
 
 
-def test_list_must_contain_each_number_as_often_as_the_right_list():
+def test_list_must_contain_each_number_as_often_as_the_expected_list():
     assert check([1, 2, 2], [1, 1, 2]).right is False and check([2, 1, 1], [1, 1, 2]).right
 
 

@@ -270,7 +270,7 @@ def test_large_game_is_sampled_without_changing_pythons_random_state(monkeypatch
 
 
 @pytest.mark.parametrize("method", ["moves", "outcome", "board"])
-def test_endless_rules_are_stopped(method, monkeypatch):
+def test_rules_that_run_forever_are_stopped(method, monkeypatch):
     monkeypatch.setattr(limits, "LINES_RUN", 50_000)
 
     def endless(self, *asked):
@@ -281,7 +281,7 @@ def test_endless_rules_are_stopped(method, monkeypatch):
     assert re.search(pattern, check_rules(of(**{method: endless})).sentence)
 
 
-def test_rules_with_dots_are_not_answered_yet():
+def test_rules_with_dots_count_as_not_answered_yet():
     for word in ("start", "moves"):
         assert check_rules(type("Mine", (Three,), {word: ...})()).facts == (facts.DotsIn(word),)
     assert check_rules(...).sentence == "… Not answered yet."

@@ -45,7 +45,7 @@ def test_minimax_finds_exact_expected_values_on_trees_graphs_and_games(game):
 
 @ALL
 @pytest.mark.parametrize("window", [(), (-1, 1), (-inf, inf), (-2, 2)])
-def test_alphabeta_finds_the_same_value_and_skips_no_move_of_chance(game, window):
+def test_alphabeta_finds_the_exact_expected_value_and_skips_no_chance_move(game, window):
     root = build_tree(game)
     assert alphabeta(root, *window) == alphabeta(game, *window) == expected(game)(game.start)
     for node in nodes(root):
@@ -171,7 +171,7 @@ def test_build_graph_rejects_a_key_that_merges_different_probabilities():
     assert minimax(build_graph(Two())) == Fraction(-3, 10)
 
 
-def test_minimax_does_not_suggest_label_for_either_player_if_chance_moves():
+def test_minimax_error_for_a_merged_node_does_not_suggest_label_if_chance_moves():
     root = build_graph(games.DiceTen(3, 2), key=lambda state: (state[0] == 0, state[1]))
     with pytest.raises(GameError, match="so its value for player 1 is unknown: include the player in the key[.]$"):
         minimax(root)

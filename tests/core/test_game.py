@@ -62,7 +62,7 @@ def test_invalid_board_raises_an_error_that_explains_why(rows, message):
     assert sentence(board_of, game, (1, 0)).startswith(f"MyGame.board((1, 0)) {message}")
 
 
-def test_domineering_winners_are_those_of_winning_ways():
+def test_domineering_winners_agree_with_the_book_winning_ways():
     def wins(rows, columns):  # whether Left wins when Left begins, and whether Right wins when Right begins
         game = games.Domineering(rows, columns)
         starts = [(player, *game.start[1:]) for player in (1, 2)]

@@ -148,7 +148,7 @@ def check_difference(game, key, message):
         assert outcomes[0] != outcomes[1] and not keys[one] and not keys[other]
 
 
-def test_build_graph_raises_an_error_if_there_are_more_states_than_limit():
+def test_build_graph_raises_an_error_if_there_are_more_states_than_the_limit():
     assert len(nodes(build_graph(OneTwoTen(), limit=20))) == 20
     assert len(nodes(build_graph(OneTwoTen(1_000), limit=2_000))) == 2_000
     for game, key, limit in ((OneTwoTen(), None, 19), (OneTwoTen(1_000), None, 1_999), (OneTwoTen(), PILE, 19)):
@@ -222,7 +222,7 @@ def test_label_agrees_with_solve_or_names_a_node_on_a_loop(game):
 
 
 @pytest.mark.cases(0)
-def test_graph_algorithms_handle_a_hundred_thousand_states_in_a_row():
+def test_graph_algorithms_handle_a_chain_and_a_ring_of_100_000_states():
     root = build_graph(Row())
     everything = nodes(root)
     assert len(everything) == 100_000 and len(leaves(root)) == 1

@@ -25,7 +25,7 @@ def test_nodes_of_any_class_are_visited_once_and_have_a_state_and_a_label(kinds)
 
 
 @ALL
-def test_leaves_are_the_nodes_without_children_from_left_to_right(game):
+def test_leaves_lists_the_nodes_without_children_from_left_to_right(game):
     root = build_tree(game)
     found = list(leaves(root))
     assert len(found) == solver(game)(game.start).leaves
@@ -106,7 +106,7 @@ def test_tree_text_prints_descendants_of_a_node_only_once():
     assert tree_text(root) == f"(1, 0, ?)\n{below}"
 
 
-def test_tree_text_stops_after_the_largest_number_of_lines():
+def test_tree_text_stops_after_the_maximum_number_of_lines():
     text = tree_text(build_tree(OneTwoTen()), most=50)
     assert len(text.split("\n")) == 51 and text.endswith("… and so on: there are more than 50 lines.")
     many = [AnyNode(children=[]) for _ in range(300)]  # few nodes with many branches

@@ -55,7 +55,7 @@ def test_misere_is_lost_at_piles_0_3_6_and_9():
     assert (label(root), losing_piles(root)) == ("L", [0, 3, 6, 9])
 
 
-def test_graph_has_20_nodes_and_34_arrows_but_11_and_19_if_merged_by_pile():
+def test_merging_by_pile_reduces_20_nodes_and_34_arrows_to_11_nodes_and_19_arrows():
     root, piles = build_graph(TEN), build_graph(TEN, key=lambda state: state[1])
     assert [len(nodes(graph)) for graph in (root, piles)] == [20, 11]
     assert [sum(len(node.children) for node in nodes(graph)) for graph in (root, piles)] == [34, 19]
@@ -88,7 +88,7 @@ def test_even_or_odd_with_1_or_5_tokens_left_is_decided_by_parity(fifteen):
             assert (node.label == "L") == (piles[player - 1] % 2 == (0 if middle == 1 else 1))
 
 
-def test_even_or_odd_is_lost_with_1_9_and_17_tokens_and_drawn_with_even_numbers():
+def test_even_or_odd_is_lost_with_1_9_17_or_25_tokens_and_drawn_with_an_even_number():
     worth = {tokens: solve(EvenOrOdd(tokens))[1, tokens, 0, 0].label for tokens in range(1, 26)}
     assert [tokens for tokens, label in worth.items() if label == "L"] == [1, 9, 17, 25]
     assert [tokens for tokens, label in worth.items() if label == "D"] == [*range(2, 26, 2)]
@@ -105,7 +105,7 @@ def entered(game):
     return len([*groupby(asked)])
 
 
-def test_matches_is_lost_with_1_5_9_13_17_and_21_matches():
+def test_matches_is_lost_with_1_5_9_13_17_or_21_matches():
     known = solve(Matches(21))
     assert [n for n in range(1, 22) if known.get((1, n), known.get((2, n))).label == "L"] == [1, 5, 9, 13, 17, 21]
 
@@ -117,7 +117,7 @@ def test_taking_three_is_the_best_move_from_four_matches():
     assert [child.value for child in six[1].children.values()] == [1, 1, 1]
 
 
-def test_alpha_beta_visits_the_number_of_nodes_in_the_text():
+def test_alpha_beta_visits_as_many_nodes_as_the_text_says():
     assert [entered(Matches(matches)) for matches in (4, 6, 11, 21)] == [12, 23, 326, 56_022]
     assert entered(OneTwoTen()) == sum(step.kind == "enter" for step in record(alphabeta, build_tree(TEN)).steps) == 80
 

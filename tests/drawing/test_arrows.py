@@ -60,7 +60,7 @@ def reached(children, first):
 
 
 @pytest.mark.parametrize("root", [*GRAPHS.values(), *map(wild, range(60))], ids=[*GRAPHS, *range(60)])
-def test_dashed_arrows_are_on_loops_and_all_loops_have_one(root):
+def test_every_dashed_arrow_is_on_a_loop_and_every_loop_has_a_dashed_arrow(root):
     drawing, svg, arrows = picture_of(root)
     children = {i: [child for _, child in each] for i, each in drawing.tree.branches.items()}
     assert sorted(arrows) == sorted({(i, child) for i, each in children.items() for child in each})
@@ -117,7 +117,7 @@ def test_arrows_do_not_coincide(root):
 
 
 @ALL
-def test_head_of_an_arrow_is_at_the_node_that_it_leads_to(root):
+def test_arrowhead_is_at_the_node_that_the_arrow_leads_to(root):
     _, svg, arrows = picture_of(root)
     places = {int(group.get("data-node")): extent(group[0]) for group in groups(svg, "node")}
 

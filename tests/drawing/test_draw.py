@@ -149,7 +149,7 @@ def corners(svg, number):
     return {tuple(map(float, point.split(","))) for point in group[0].get("points").split()}
 
 
-def test_both_figures_of_the_article_have_the_right_texts_and_shapes(without_dot):
+def test_both_figures_in_the_article_have_the_right_texts_and_shapes(without_dot):
     root = build_tree(Matches(4))
     svg = picture(root, triangles=True)
     assert [text for text, *_ in drawn(svg).values()] == list("432121010010000")

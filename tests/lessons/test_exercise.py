@@ -62,7 +62,7 @@ def test_check_survives_code_that_runs_forever_or_exits(name, answer, monkeypatc
     assert answered(name, answer).right is False
 
 
-def test_check_says_how_many_answers_it_takes_if_one_is_missing():
+def test_check_says_how_many_answers_it_takes_if_an_answer_is_missing():
     expected = "✗ Not yet. check_5_6 takes 2 answers in its parentheses, but you passed 1."
     assert CHECKS["check_5_6"](len).sentence == expected
     assert CHECKS["check_6_1"]().sentence.endswith("takes 1 answer in its parentheses, but you passed 0.")
@@ -167,7 +167,7 @@ def test_code_without_dots_is_wrong_even_if_its_error_mentions_ellipsis(function
     assert exercise(HOW[how])(function).right is False
 
 
-def test_returned_dots_are_not_an_answer_but_the_string_ellipsis_is_one():
+def test_returned_dots_are_not_an_answer_but_the_string_ellipsis_is_an_answer():
     @exercise
     def check_text(answer):
         return Verdict(False, f"{quoted_repr(answer)} is wrong.")

@@ -18,7 +18,7 @@ SIX = {6: "L", 5: "W", 4: "W", 3: "L", 2: "W", 1: "W", 0: "L"}
     ("check", "answer"),
     [(check_1_1, {1: ..., 2: ...}), (check_1_2, SIX | {0: ...})],
 )
-def test_answer_with_dots_in_any_place_is_not_answered_yet(check, answer):
+def test_answer_with_dots_anywhere_counts_as_not_answered_yet(check, answer):
     assert check(answer).right is None
 
 
@@ -78,7 +78,7 @@ test_1_4_explains_wrong_answers = wrong(
 )
 
 
-def test_paths_in_the_text_lead_to_a_seven_and_to_leaves():
+def test_paths_in_the_text_lead_to_a_pile_of_seven_and_to_leaves():
     root = build_tree(OneTwoTen())
     seven, left, right = (reduce(getitem, moves, root) for moves in ((2, 2, 2, 1), [1] * 10, [2] * 5))
     assert seven.state == (1, 7) and not left.children and not right.children

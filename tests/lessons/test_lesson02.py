@@ -138,7 +138,7 @@ test_2_3_explains_wrong_answers = wrong(
         ("your answer", lambda: check_2_3(counting("n = 1\n    n += ...\n    return n"), build_whole_tree())),
     ],
 )
-def test_code_with_dots_is_not_answered_yet(where, answer):
+def test_code_with_dots_counts_as_not_answered_yet(where, answer):
     assert answer().sentence.startswith(f"… Not answered yet. There are still dots in {where}")
 
 
@@ -280,7 +280,7 @@ def test_2_4_draws_two_moves_of_a_large_tree_and_does_not_reveal_the_count():
     assert "more nodes" in two and DIFFERS in two and TWICE in two
 
 
-def test_2_4_is_not_answered_yet_if_an_answer_is_dots():
+def test_2_4_is_not_answered_yet_if_an_answer_is_still_dots():
     assert check_2_4(..., 10).sentence == "… Not answered yet."
     one_missing = "… Not answered yet. The second answer of check_2_4 is still missing."
     assert check_2_4(run(OWN)["my_root"], ...).sentence == one_missing
@@ -301,14 +301,14 @@ def test_number_of_nodes_is_not_revealed_before_students_count_them():
     assert not any(number in before for number in ("232", "89", "root.print_tree", "draw(root)"))
 
 
-def test_print_tree_prints_the_root_in_line_89_with_the_smallest_indentation(capsys):
+def test_print_tree_prints_the_root_on_line_89_with_the_smallest_indentation(capsys):
     build_whole_tree(1, 0, kind=with_build(BUILD, more=PAGE.cells["print"])).print_tree()
     lines = capsys.readouterr().out.splitlines()
     margin = [len(line) - len(line.lstrip()) for line in lines]
     assert len(lines) == 232 and [i for i, spaces in enumerate(margin, 1) if spaces == min(margin)] == [89]
 
 
-def test_only_the_tree_of_a_pile_of_seven_has_as_many_nodes_as_tokens():
+def test_only_the_tree_of_a_pile_of_seven_has_as_many_nodes_as_the_pile_has_tokens():
     assert {node.pile for node in nodes(build_whole_tree(1, 6)) if len(nodes(node)) == node.pile} == {7}
 
 

@@ -76,7 +76,7 @@ test_3_1_explains_wrong_answers = wrong(
 @pytest.mark.parametrize(
     "code", [ruled("...").replace("self.win_loss = ...", "..."), RIGHT.replace('self.win_loss = "L"', "...")]
 )
-def test_do_win_loss_with_dots_is_not_answered_yet(code):
+def test_do_win_loss_with_dots_counts_as_not_answered_yet(code):
     beginning = "… Not answered yet. There are still dots in do_win_loss"
     assert check_3_1(with_method(code)).sentence.startswith(beginning)
 
@@ -162,7 +162,7 @@ def test_misere_tree_has_232_nodes_and_20_states():
     assert label(root) == "L" and {node.state[1] for node in nodes(root) if node.label == "L"} == {9, 6, 3, 0}
 
 
-def test_outcome_with_dots_is_not_answered_yet():
+def test_outcome_with_dots_counts_as_not_answered_yet():
     assert check_3_3(ending(lambda self, state: None)).sentence.count("return missing") == 1
     assert check_3_3(ending(run("def outcome(self, state):\n    return ...")["outcome"])).right is None
 
@@ -240,7 +240,7 @@ def test_temporary_loss_is_not_a_mistake_unless_only_the_last_child_counts():
     )
 
 
-def test_worse_versions_fail_at_1_10_and_at_1_6():
+def test_version_a_fails_at_1_10_and_version_b_fails_at_1_6():
     for version, cell, beginning in (
         ("version_a", "worse-a", "version_a failed at (1, 10): AttributeError: 'NoneType' object has no"),
         ("version_b", "worse-b", "version_b failed at (1, 6): its calls went deeper"),

@@ -137,7 +137,7 @@ def test_4_3_draws_a_small_tree_with_the_wrong_leaf_marked_if_0_counts_as_odd():
     assert len(drawing.nodes) <= 8 and [drawing.nodes[i].state for i in drawing.marked] == [(2, 0, 3, 0)]
 
 
-def test_player_who_uses_the_first_tree_makes_her_only_mistake_at_the_end():
+def test_player_who_uses_the_first_tree_makes_a_mistake_only_at_the_end():
     first, right = build_tree(moving(right_step)()), build_tree(EvenOrOdd())
     assert label(first) == label(right) == "W"
     met = Counter(node.state for node in nodes(right))

@@ -72,7 +72,7 @@ test_5_2_explains_wrong_answers = wrong(
 )
 
 
-def test_5_2_shows_the_smallest_wrong_tree_with_the_returned_values():
+def test_5_2_draws_the_smallest_tree_with_a_wrong_value_and_marks_that_value():
     drawing = check_5_2(valuing(lambda node, values: min(values))).drawing
     assert [node.state for node in drawing.nodes] == [(1, 2), (2, 1), (2, 0)]
     assert drawing.marks[0] == "−1" and drawing.marked == {0}
@@ -265,7 +265,7 @@ def test_losing_moves_last_equally_long_in_matches_but_not_in_even_or_odd():
     assert len(set(lasts.values())) > 1 and lasts[perfect(lost)] == max(lasts.values())
 
 
-def test_cell_about_looking_deeper_prints_the_winners_in_the_text(capsys):
+def test_cell_about_looking_deeper_prints_the_winners_that_the_text_names(capsys):
     run(CELLS["early-player"], foolish=lambda state: -1 if state[1] in (1, 4, 7, 10) else 1)
     assert re.findall("player (.) wins", capsys.readouterr().out) == [*"2121211"]
     assert "2 and 4, and loses at 1, 3 and 5" in CELLS["deeper-why"]
@@ -292,7 +292,7 @@ def test_alpha_and_beta_are_explained_before_they_are_shown():
     assert "watch(alphabeta" not in PAGE.text  # its code has the line that 5.4 asks for
 
 
-def test_main_path_uses_only_python_that_was_taught():
+def test_main_path_uses_only_python_that_has_been_taught():
     main = PAGE.text[: PAGE.text.index("# Further\n")]
     assert not re.search(r"lambda|super\(\)|tracemalloc|return \w*player\b", main)
 

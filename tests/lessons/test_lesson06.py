@@ -336,7 +336,7 @@ def test_xor_beats_the_perfect_player_in_a_game_too_large_to_search(capsys):
 
 
 @pytest.mark.parametrize("kind", [list, np.array])
-def test_move_as_a_list_or_an_array_is_legal_in_a_game(kind):
+def test_move_in_a_game_may_be_a_list_or_an_array(kind):
     by_xor = cell("big-player", to_zero=lambda piles: kind(to_zero(piles)))["by_xor"]
     assert play_game(games.Nim(3, 4, 5), by_xor, perfect).winner == 1
 
@@ -379,7 +379,7 @@ def test_maps_follow_the_theorem_and_misere_nim_differs_at_four_pairs():
     assert {*lost(games.Nim(7, 7))} ^ {*lost(games.Nim(7, 7, misere=True))} == {(0, 0), (0, 1), (1, 0), (1, 1)}
 
 
-def test_map_is_drawn_for_any_guess_and_wrong_pairs_are_named(capsys):
+def test_map_is_drawn_for_any_guess_and_invalid_pairs_are_named(capsys):
     plt = pytest.importorskip("matplotlib.pyplot")
     for guess in (..., [], [(0, 0), (9, 9)], {(1, 2)}, (0, 0), [[0, 0]], [3], 0, "x"):
         show_maps(yours=guess, real=[(0, 0)])
@@ -390,7 +390,7 @@ def test_map_is_drawn_for_any_guess_and_wrong_pairs_are_named(capsys):
     assert odd == ["(9, 9) in yours", *["0 in yours"] * 2, "3 in yours", "0 in yours", "'x' in yours"]
 
 
-def test_letters_of_four_maps_are_large_enough_to_read():
+def test_letters_on_four_maps_are_large_enough_to_read():
     plt = pytest.importorskip("matplotlib.pyplot")
     show_maps(**{f"map_{n}": [(0, n)] for n in range(4)})
     wide, tall = plt.gcf().get_size_inches() * 100

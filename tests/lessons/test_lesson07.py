@@ -66,7 +66,7 @@ def test_7_1_shows_the_position_of_the_first_mistake():
 
 
 @pytest.mark.parametrize("size", range(2, 7))
-def test_7_1_tries_every_bar_that_a_mirror_can_meet(size):
+def test_7_1_tries_every_bar_that_a_mirroring_player_can_meet(size):
     asked = set()
     mirror = mirroring(lambda *lengths: asked.add(lengths) or across(*lengths))
     for line in reply_lines(size):
@@ -133,7 +133,7 @@ test_7_4_accepts_right_answers = right(
 )
 
 
-def test_7_4_accepts_a_search_and_asks_for_an_answer_without_one(monkeypatch):
+def test_7_4_accepts_a_search_but_asks_for_an_answer_without_a_search(monkeypatch):
     monkeypatch.setattr("gametree.exercises.calls.process_time", count().__next__)  # so each bar seems to take a second
     assert check_7_4(lambda bottom, top: (bottom, top) in lost(2, bottom)).sentence.endswith("without a search?")
     monkeypatch.setattr("gametree.exercises.calls.process_time", lambda: 0)

@@ -66,7 +66,7 @@ test_8_1_explains_wrong_answers = wrong(
 )
 
 
-def test_8_1_is_not_answered_yet_if_a_pair_has_dots():
+def test_8_1_is_not_answered_yet_if_a_pair_contains_dots():
     for answer in [(1, ...)], [(2, 0), (1, ...)], [[..., 0]]:
         assert check_8_1(answer).sentence == "… Not answered yet. There are still dots in your answer."
 
@@ -172,7 +172,7 @@ def test_small_tree_contains_the_two_nodes_named_in_the_text(capsys):
     assert sum((2, 4) in children for children in above) == 2
 
 
-def test_build_once_makes_one_call_more_than_there_are_moves():
+def test_build_once_makes_one_more_call_than_there_are_moves():
     says = watch(straight, games.OneTwoTen(5), (1, 0), {}).sentences
     graph = nodes(build_graph(games.OneTwoTen(5)))
     assert len(graph) == 10 and sum(len(node.children) for node in graph) == 14
@@ -189,7 +189,7 @@ def test_cache_has_twenty_misses_and_fifteen_hits(capsys):
     assert [stepper.sentences[-1].split("It made ")[1] for stepper in watched] == ["20 calls.", "15 calls."]
 
 
-def test_tree_and_graph_have_the_sizes_in_the_text(capsys):
+def test_tree_and_graph_have_the_sizes_that_the_text_states(capsys):
     run(PAGE.cells["cost"].replace("repeat=20", "repeat=1"))
     printed = capsys.readouterr().out
     assert "build_tree: 10,945 nodes, " in printed and "build_graph: 36 nodes, " in printed
@@ -209,7 +209,7 @@ def test_merging_by_pile_keeps_the_labels(capsys):
     assert re.findall(r"shape=(\w+)", draw(merged).source) == ["octagon"] * 11
 
 
-def test_key_that_forgets_too_much_is_refused_with_the_states_in_the_text(capsys):
+def test_unsuitable_key_is_refused_with_the_two_states_that_the_text_names(capsys):
     run(PAGE.cells["wrong"])
     assert capsys.readouterr().out.startswith("(1, 0, 2, 3) and (1, 0, 3, 2) have the same key, (1, 0)")
     game = games.EvenOrOdd(5)

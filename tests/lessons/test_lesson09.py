@@ -137,7 +137,7 @@ def test_careful_player_never_loses_and_games_without_mistakes_are_draws(lesson)
     assert ends(root) == {"D"}
 
 
-def test_toe_tac_tic_is_never_lost_by_mirroring_from_the_middle():
+def test_player_who_mirrors_from_the_middle_never_loses_toe_tac_tic():
     game, seen = ToeTacTic(), set()
     todo = [game.moves(game.start)[5]]
     for state in todo:  # player 2 is to move
@@ -185,7 +185,7 @@ def test_lesson_9_hides_its_answers():
     )  # fmt: skip
 
 
-def test_small_boards_in_the_lesson_have_nodes_with_all_three_labels():
+def test_trees_of_the_small_boards_in_the_lesson_contain_all_three_labels():
     for board, count, expected in ("..OXXOXOX", 5, "D"), ("..OXXOXO.", 11, "W"):
         root = build_tree(games.TicTacToe(board))
         assert len(nodes(root)) == count and label(root) == expected and board in PAGE.text

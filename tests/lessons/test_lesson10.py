@@ -253,7 +253,7 @@ def test_labelling_waiting_nodes_as_draws_gives_one_state_a_wrong_label():
     assert watch(hasty, graph(3)).mistakes
 
 
-def test_player_2_wins_with_ones_and_threes_but_can_loop_by_labels_alone():
+def test_player_2_wins_with_ones_and_threes_but_may_loop_if_guided_only_by_labels():
     root = run(PAGE.cells["three"])["three"]
     assert all(node.label == ("L" if node.state[0] == 1 else "W") for node in nodes(root)) and find_loop(root)
     names = run(PAGE.cells["keeps"], three=root)

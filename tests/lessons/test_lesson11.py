@@ -234,7 +234,7 @@ def test_lesson_11_hides_its_answers():
     PAGE.hides("Player 2 wins", "each of them is a capture", "the same moves lead to different", "stays the same when")
 
 
-def test_order_of_moves_makes_the_search_37_times_smaller():
+def test_ordering_the_moves_makes_the_search_37_times_smaller():
     kind = run("told")["Told"]
     entered = run("entered", Told=kind)["entered"]
     assert [entered(kind(3, 2, first)) for first in (True, False)] == [5, 13]
@@ -242,7 +242,7 @@ def test_order_of_moves_makes_the_search_37_times_smaller():
     assert round(2985 / 81) == 37
 
 
-def test_every_game_is_in_its_place_on_the_map():
+def test_every_game_is_in_the_right_place_on_the_map():
     made = {
         "1, 2, … 10 (1)": games.OneTwoTen(), "Matches (5)": games.Matches(6), "Nim (6)": games.Nim(1, 2, 3),
         "Chomp (7)": games.Chomp(2, 3), "Kayles (13)": games.Kayles(5), "take-back (10)": games.OneTwoTen(take_back=1),
@@ -263,7 +263,7 @@ def test_every_game_is_in_its_place_on_the_map():
     assert not made
 
 
-def test_domineering_has_the_patterns_in_the_text():
+def test_domineering_has_the_patterns_that_the_text_describes():
     find = run("starts")["labels"]
     sizes = [(rows, columns) for rows in range(1, 6) for columns in range(1, 6) if rows * columns <= 16]
     table = {size: OUTCOMES["".join(find(games.Domineering(*size)))] for size in sizes}

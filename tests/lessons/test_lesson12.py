@@ -23,7 +23,7 @@ LESSON = run(PAGE.solved["simulate"], Random=Random, Fraction=Fraction)
 best, simulate = LESSON["best"], LESSON["simulate"]
 
 
-def test_answer_with_dots_is_not_answered_yet():
+def test_answer_with_dots_counts_as_not_answered_yet():
     assert check_12_3({1: ..., 3: 0.9}).right is check_12_5(Heap(), ..., ...).right is None
 
 

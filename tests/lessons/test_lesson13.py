@@ -24,7 +24,7 @@ def exercise(id, *changes, open=False):
     return PAGE.run(id, *changes, open=open, xor=xor, reduce=reduce, cache=cache, values_of=values_of)
 
 
-def test_answer_with_dots_is_not_answered_yet():
+def test_answer_with_dots_counts_as_not_answered_yet():
     assert check_13_6((2, 5, 7), ...).right is check_13_6((2, ...), 3).right is None
 
 
@@ -202,7 +202,7 @@ test_13_6_explains_wrong_answers = wrong(
 )
 
 
-def test_sequences_have_the_periods_in_the_text(capsys):
+def test_sequences_have_the_periods_that_the_text_states(capsys):
     condition = "row_values if check_13_4(row_values).right else values_of_rows"  # this test uses values_of_rows
     text = MORE["four"].replace(condition, "values_of_rows")
     shown, found = run(text, MORE["sequences"], values_of_rows=values_of_rows)["sequences"], {}
@@ -260,7 +260,7 @@ def test_find_period_returns_the_smallest_period(take):
     assert find_period(take) == min(range(1, 100), key=lambda period: (last_exception(values, period), period))
 
 
-def test_rows_of_the_examples_have_the_values_in_the_text():
+def test_rows_in_the_examples_have_the_values_that_the_text_states():
     assert games.Kayles(7).moves((1, 7))[1, 5, 1] == (2, 4, 2) and values_of_rows(4)[2:] == [2, 3, 1]
     graph = build_graph(games.Kayles(4))
     grundy(graph)

@@ -172,7 +172,7 @@ test_14_1_mentions_missing_rules = hint_test(
 )
 
 
-def test_unwritten_exercises_of_lesson_14_are_not_answered_yet():
+def test_unwritten_exercises_of_lesson_14_count_as_not_answered_yet():
     names = {}
     for id in "ex-14-1", "ex-14-4":
         game = (names := run_text(SOURCE[id], **names))["my_game"]
@@ -353,7 +353,7 @@ def test_knight_has_eleven_lost_cells_including_the_start():
         assert lost == (row % 2 == column % 2 == 0)
 
 
-def test_mouse_escapes_unless_there_is_one_more_line():
+def test_mouse_escapes_unless_a_line_is_added():
     _, lines = run("hunt", "hunt-run")
     assert "can return to" in lines[0] and "label_graph: D" in lines[1]
     assert solve(own_game(Hunt, **CHANGED[Hunt][1]))[1, "a", "c"] == ("W", 3)

@@ -299,7 +299,7 @@ def test_wrong_command_line_prints_the_usage_and_exits_with_2(words, message, ca
     assert caught.value.code == 2 and complaints.startswith("usage: python -m gametree") and message in complaints
 
 
-def test_reason_says_that_a_move_keeps_the_draw_only_if_other_moves_would_lose():
+def test_reason_mentions_keeping_the_draw_only_if_other_moves_would_lose():
     game = games.TicTacToe("X........")
     assert reason(Node(game, game.start), 5) == facts.RepliesDraw("", kept=True)
     start = games.TicTacToe()

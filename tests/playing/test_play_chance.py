@@ -45,7 +45,7 @@ def buttons(widget):
 
 
 @ALL
-def test_values_are_averages_and_the_perfect_player_chooses_the_best_value(game):
+def test_values_are_averages_and_the_perfect_player_chooses_the_best_move(game):
     value = expected(game)
     known = {state: each.value for state, each in solve_values(game, game.start, 10_000).items()}
     assert known == {state: value(state) for state in reached(game)}

@@ -43,7 +43,7 @@ class Waiting(Game):
 @settings(derandomize=True, deadline=None, max_examples=40)
 @given(strategies.lists(TREES, min_size=1, max_size=3), strategies.sampled_from([1, 2]))
 @example([1, [5]], 1)  # a payoff may be larger than 1
-def test_values_match_an_oracle_and_perfect_players_get_them(tree, first):
+def test_values_match_an_oracle_and_perfect_players_achieve_them(tree, first):
     game = games.Payoffs(tree, first)
     value, known = expected(game), solve_values(game, game.start, 1_000)
     assert {state: each.value for state, each in known.items()} == {state: value(state) for state in known}

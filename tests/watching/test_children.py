@@ -140,7 +140,7 @@ def test_error_explains_missing_children_or_a_wrong_children_argument(arguments,
     assert str(error.value).startswith(says)
 
 
-def test_numbers_that_alpha_beta_skips_in_lists_are_named():
+def test_numbers_that_alpha_beta_skips_in_a_tree_of_lists_are_named():
     said = truth.says(Story(record(pruned, LISTS, -inf, inf, True, children=list)))
     assert "pruned on [2, 4, 6] returns 2. It skipped 4 and 6." in said
     assert "pruned is called on 3, a leaf, with alpha −∞ and beta ∞." in said  # the number is the node, not an argument

@@ -165,7 +165,7 @@ def test_node_name_is_shown_in_the_picture_without_the_colour_of_a_label():
     assert 'data-label="D"' not in stepper.svg and 'data-label="L"' not in stepper.svg
 
 
-def test_label_of_one_of_the_packages_own_nodes_is_never_mistaken_for_a_name():
+def test_label_of_a_node_of_the_package_is_never_mistaken_for_a_name():
     root = build_tree(OneTwoTen(2))
     root[2].label, root[1].label = "L", "A"
     assert any(Story(record(lambda node: len(node.children), root)).first["old"])
@@ -419,7 +419,7 @@ ROUNDS = {
 
 
 @table(ROUNDS)
-def test_last_sentence_says_if_the_start_is_a_draw_according_to_the_rules(row):
+def test_last_sentence_says_that_the_start_is_a_draw_if_the_program_says_otherwise(row):
     holds(row)
 
 

@@ -179,7 +179,7 @@ def test_most_mutants_are_noticed_and_no_program_is_judged_wrongly():
     assert found["noticed"] >= 0.95 * (found["noticed"] + found["wrong silent"]) > 25 < found["right"]
 
 
-def test_correct_program_in_an_odd_style_is_never_reported_as_certainly_wrong():
+def test_correct_program_in_an_unusual_style_is_never_reported_as_certainly_wrong():
     found = sweep.tally(sample(120, programs=sweep.ODD, mutate=False))
     assert not {"RIGHT ACCUSED", "UNTRUE", "bug"} & {*found} and found["right"] > 90
 

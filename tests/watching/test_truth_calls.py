@@ -131,7 +131,7 @@ def test_wrong_program_is_reported_at_the_first_mistake_with_the_reason(row):
 
 
 @each_row([row for row in RIGHT if row.check in ("wins", "label", "value", "mover", "bounds")])
-def test_call_is_shown_as_a_child_of_its_caller_with_its_result(row):
+def test_call_is_shown_with_its_result_as_a_child_of_its_caller(row):
     story, (_, log) = row.story(), row.run_unwatched()
     called = called_nodes(story)
     assert len(story.tree.nodes) == len(log) == len(called) == len(set(called))

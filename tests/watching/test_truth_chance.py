@@ -184,13 +184,13 @@ def test_ambiguous_results_are_not_reported_as_wrong(row):
 
 
 @each_row(WRONG)
-def test_wrong_program_is_reported_at_the_first_mistake_if_there_is_one(row):
+def test_first_wrong_call_is_reported_and_a_run_without_a_wrong_call_is_not(row):
     wrong_call = row.first_wrong_call()
     truth.check_row(row.replace(wrong_at=wrong_call.node_name) if wrong_call else row.replace(says=()))
 
 
 @each_row([row for row in WRONG if row.declared])
-def test_wrong_program_is_not_reported_if_gives_is_missing(row):
+def test_wrong_program_is_not_reported_if_the_gives_argument_is_missing(row):
     story = row.replace(declared=None).story()
     assert not truth.accusations(story) and story.mistakes == []
 

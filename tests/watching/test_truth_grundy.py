@@ -146,7 +146,7 @@ def test_other_results_are_not_mistaken_for_grundy_values(row):
 
 
 @each_row(WRONG)
-def test_wrong_program_is_reported_at_the_first_mistake_if_there_is_one(row):
+def test_first_wrong_call_is_reported_and_a_run_without_a_wrong_call_is_not(row):
     wrong_call = row.first_wrong_call()
     if wrong_call is None:
         return truth.check_row(row)
@@ -160,7 +160,7 @@ def test_wrong_program_is_reported_at_the_first_mistake_if_there_is_one(row):
 
 
 @each_row([row for row in WRONG if row.declared and "returns None" not in row.says])
-def test_wrong_program_is_not_reported_if_gives_is_missing(row):
+def test_wrong_program_is_not_reported_if_the_gives_argument_is_missing(row):
     story = row.replace(declared=None).story()
     assert not truth.accusations(story) and story.mistakes == [] and not truth.find_fact(story.scenes[-1], *ROOT)
 
@@ -170,7 +170,7 @@ def test_every_wrong_program_is_reported_in_at_least_one_game():
         assert any(row.story().mistakes for row in WRONG if row.title == title)
 
 
-def test_gives_applies_only_to_the_function_that_does_the_work():
+def test_gives_argument_applies_only_to_the_function_that_does_the_work():
     row = row_on("it leaves the work to another function", NIM).replace(declared="grundy")
     story = row.replace(program=row.program.replace("mex(", "sum(").replace("(node)))", "(node)), 0)")).story()
     assert truth.first_mistake(story)[0].says.startswith("inner on (1, 0, 1) returns 0, but the rules give 1")

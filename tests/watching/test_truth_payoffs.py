@@ -130,7 +130,7 @@ def ab(node, a, b):
 
 
 @pytest.mark.parametrize(("other", "certain"), [(3, False), (2, True)])
-def test_skipped_children_may_matter_if_the_caller_takes_a_bound_for_a_value(other, certain):
+def test_skipped_children_may_matter_if_the_caller_mistakes_a_bound_for_a_value(other, certain):
     says = truth.says(Row("picks", PICKS, [Ground(games.Payoffs([[3, 12], [other, 1]]))]).story())
     assert any("skipped (1, 'C2')" in sentence for sentence in says)
     assert any("can't matter" in sentence for sentence in says) == certain

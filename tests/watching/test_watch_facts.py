@@ -156,7 +156,7 @@ def by_first_child_only(state):
     return not by_first_child_only(moves[0]) if moves else False
 
 
-def test_reason_from_calls_names_only_moves_that_were_called():
+def test_reason_from_calls_names_only_nodes_that_were_visited():
     story = Story(record(by_first_child_only, (1, 0), game=OneTwoTen(4)))
     called = {fact.node for fact in facts_of(story) if isinstance(fact, facts.CallEntered)}
     for fact in [fact for fact in facts_of(story) if isinstance(fact, facts.Returned)]:
@@ -175,7 +175,7 @@ class Again(Game):
 
 
 @pytest.mark.parametrize("label_set", ["W", "L"])
-def test_labels_are_judged_by_the_rules_alone_if_a_player_moves_twice(label_set):
+def test_labels_are_judged_by_the_rules_alone_if_a_player_makes_consecutive_moves(label_set):
     story = Story(record(lambda root: [setattr(node, "label", label_set) for node in nodes(root)], build_tree(Again())))
     worth = truth.oracle(Again()).value
     for fact in [fact for fact in facts_of(story) if isinstance(fact, facts.LabelSet)]:

@@ -31,7 +31,7 @@ def figures_of(game):
 
 
 @pytest.mark.parametrize("name", [name for name in SHIPPED if not name.startswith("Sum(")])
-def test_figures_on_a_card_agree_with_a_solver(name):
+def test_numbers_on_a_card_agree_with_a_solver(name):
     game = SHIPPED[name]
     label, lasts, size, _ = solver(game)(game.start)
     best = Note.DRAWN_AT_END if label == "D" else facts.Winner(1 if label == "W" else 2, lasts or None)

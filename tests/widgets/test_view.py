@@ -35,7 +35,7 @@ def test_no_top_level_name_is_defined_in_two_files():
 
 
 @pytest.mark.parametrize("name", [*WIDGETS, "card"])
-def test_joined_module_has_each_file_after_its_imports(name):
+def test_joined_module_has_each_file_after_the_files_that_it_imports(name):
     joined = view.module(name)
     for path in FILES:
         text = path.read_text(encoding="utf-8")
