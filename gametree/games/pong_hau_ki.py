@@ -1,4 +1,4 @@
-"""PongHauKi: five points, two stones each, and no player can force an end."""
+"""PongHauKi: five points, two stones for each player, and neither player can force a win."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ class PongHauKi(Game):
         points: The points at the start.
 
     Raises:
-        GameError: If `points` is not a string of two X, two O and a dot.
+        GameError: If `points` is not a string of two X's, two O's and a dot.
 
     Source: an old game from China, known in Korea as Umul Gonu.
 
@@ -42,7 +42,7 @@ class PongHauKi(Game):
 
     def __init__(self, points: str = "XX.OO"):
         if not isinstance(points, str) or sorted(points) != sorted("XX.OO"):
-            expected = 'points must be a string of two X, two O and a dot, as in "XX.OO"'
+            expected = 'points must be a string of two X\'s, two O\'s and a dot, as in "XX.OO"'
             raise GameError(f"points={quoted_repr(points)} is not valid: {expected}.")
         self.start = (1, points)
 
