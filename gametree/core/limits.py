@@ -16,7 +16,7 @@ MOVES_IN_A_GAME = 10_000  # moves of one game that is played: a longer game seem
 SEEN_ONE_BY_ONE = 300  # cells of a board (about 17 × 17), or moves of a state: more than anyone looks at
 BETWEEN_LOOKS = 1_000  # steps between two looks at the clock or at a limit, so that looking costs next to nothing
 SECONDS_WITHOUT_A_BAR = 1  # seconds of work before a progress bar appears: for less work, it would only flicker
-SECONDS_OF_A_CELL = 60  # time limit for a cell in a browser, which has no stop button; none of the course takes this long
+SECONDS_OF_A_CELL = 60  # limit for a cell in a browser, which has no stop button; no cell of the course takes this long
 
 # Values of states on loops
 DENOMINATOR = 10**30  # a fraction whose denominator is larger becomes a float, which is exact enough by then
