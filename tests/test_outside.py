@@ -293,8 +293,8 @@ def hexapawn():
     return easyai(Hexapawn(players(), (3, 3)))
 
 
-# Name -> a function that creates a game, the text of its start, a cell of its board (None if it has no board), the
-# moves that begin at this cell (without a board, all moves), and the text after the first of these moves.
+# Name -> a function that creates a game, the text of its start, a cell of its board (None if no cell can be
+# clicked), the moves that begin at this cell, and the text after the first of these moves.
 LOOKS = {
     "easyAI: TicTacToe": (lambda: easyai(TicTacToe(players())), "···\n···\n···", (2, 0), [7], "···\n···\nO··"),
     "easyAI: Hexapawn": (hexapawn, "111\n···\n222", (0, 1), ["A2 B2"], "1·1\n·1·\n222"),

@@ -146,7 +146,7 @@ def build_graph(game: Game | Node, key: Callable[[State], Any] | None = None, li
             the same key differ. For example, a move from one state leads to a node that can't be reached in one move
             from the other.
 
-    Source: "Computational Games, part 3", which announces a function for graphs.
+    Source: "Computational Games, part 3", which announces this function.
 
     Example:
         >>> from gametree import OneTwoTen, nodes

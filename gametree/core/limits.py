@@ -7,7 +7,7 @@ the defaults of a public function's arguments, such as `limit` of `build_tree`.
 from math import inf
 
 # Games and their trees
-NODES_BUILT = 1_000_000  # nodes of a tree, or children of one node: they take three seconds and 300 MB
+NODES_BUILT = 1_000_000  # nodes of a tree, or children of one node: they take 3 seconds and 300 MB, which laptops have
 STATES_SEARCHED = 20_000  # states searched for a move, a card or a check, by default: so few that no one has to wait
 MOVES_SEARCHED = 2_000_000  # moves between those states, roughly: a game with many moves takes longer for each state
 STATES_WALKED = 10_000  # states explored to find the first outcome of a game: a depth-first walk seldom needs 100

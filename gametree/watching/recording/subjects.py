@@ -33,7 +33,7 @@ class Subjects:
         order: The names of possible subjects, the best one first.
         stores: The names of objects, such as a cache, to which the program only adds entries. All calls have the same
             object, no part of it returns to an earlier value, and no move changes it.
-        parts: The names of the arguments, and parts of arguments, that distinguish calls.
+        parts: The names of the parts of arguments that distinguish calls.
     """
 
     def __init__(self, calls: Sequence[Arguments], nested: Sequence[tuple[Arguments, Arguments]] = ()) -> None:
