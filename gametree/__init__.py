@@ -63,10 +63,10 @@ def watch(
 ) -> "Stepper":  # fmt: skip
     """Watch a function work, step by step, with its code beside the tree.
 
-    If the first argument is a node, the function is watched on its tree, as in `watch(label, root)`. Otherwise there is
-    no tree, and the calls themselves are drawn as one, as in `watch(wins, (1, 0), game=OneTwoTen(5))`,
-    `watch(count, 12)` or `watch(minimax, board, True)`, where the board may be a list, a dict, an array or an object.
-    If the code raises an error, the error is shown as the last step.
+    If the first argument is a node, the function is watched on its tree, as in `watch(label, root)`. Otherwise the
+    tree shown is the tree of calls, as in `watch(wins, (1, 0), game=OneTwoTen(5))`, `watch(count, 12)` or
+    `watch(minimax, board, True)`, where the board may be a list, a dict, an array or an object. If the code raises
+    an error, the error is shown as the last step.
 
     Args:
         algorithm: The function or method to watch, yours or one of the package's.
@@ -75,8 +75,8 @@ def watch(
         game: The game whose rules are used to judge the results, if the nodes don't know it. Calls on anything but
             nodes are judged only if a game is passed.
         limit: The largest number of steps to record, and of nodes in the tree.
-        gives: What the results mean: "grundy", "value", "share", "label" or "wins". Usually the Stepper can tell from
-            the results themselves, but not if they are Grundy values or if dice are rolled. If `gives` is set, every
+        gives: What the results mean: "grundy", "value", "share", "label" or "wins". Usually the Stepper can infer
+            this from the results, but not if they are Grundy values or if dice are rolled. If `gives` is set, every
             result is judged by that meaning.
         calls: The largest number of calls to show, if the calls are drawn as a tree.
         children: Where nodes keep their children, if not in `children`: the name of an attribute, or a function, as in

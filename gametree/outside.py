@@ -78,7 +78,7 @@ class Outside(Game):
         moves: dict[Any, list] = {}
         for move, next_state in self.moves(state).items() if state[0] else ():
             moves.setdefault(_first_cell(lines, next_state[1].text.split("\n")), []).append(move)
-        headers = [line for line in lines if ascii_lowercase[:2] in "".join(line.split()) in ascii_lowercase]  # a b c
+        headers = [line for line in lines if ascii_lowercase[:2] in "".join(line.split()) in ascii_lowercase]  # a b c …
         columns = _columns([line for line in lines if line not in headers and not PROSE.search(line)])
         return [
             [(line, None)] if PROSE.search(line) else

@@ -12,7 +12,7 @@ from gametree.core import limits
 
 collect_ignore = ["conftest.py"]  # --doctest-modules would import it, and browser/ has a module of the same name
 ROOT = pathlib.Path(__file__).parents[1]
-CASES, ONE = 5, {"browser", "lessons"}  # without --all, 5 cases of each test are run, but 1 in these slow folders
+CASES, ONE = 5, {"browser", "lessons"}  # without --all, each test runs 5 cases, but only 1 in these slow folders
 SLOW = "test_jupyter.py", "test_notebooks.py", "browser", "lessons"  # files and folders, slowest first
 os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
 pytest.register_assert_rewrite("reading")  # explains the failed assertions in tests/browser

@@ -55,7 +55,8 @@ def spiels(name):
 
 
 HEXAPAWN = Hexapawn(players(), (3, 3)), lambda game: -100 if game.lose() else 0
-GAMES = {  # a function that creates it, its number of states, its value for player 1, the move from which to compare
+# Name -> a function that creates a game, its number of states, its value for player 1, the move from which to compare
+GAMES = {
     "easyAI: Nim": (lambda: easyais(Nim(piles=(1, 2, 3))), 40, -1, 0),
     "easyAI: GameOfBones": (lambda: easyais(GameOfBones()), 44, 1, 8),
     "easyAI: TicTacToe": (lambda: easyais(TicTacToe(players())), 5_478, 0, 4),
@@ -292,7 +293,9 @@ def hexapawn():
     return easyai(Hexapawn(players(), (3, 3)))
 
 
-LOOKS = {  # a game, its first text, a cell of its board, the moves that begin there, the text after one move
+# Name -> a function that creates a game, the text of its start, a cell of its board (None if no cell can be
+# clicked), the moves that begin at this cell, and the text after the first of these moves.
+LOOKS = {
     "easyAI: TicTacToe": (lambda: easyai(TicTacToe(players())), "···\n···\n···", (2, 0), [7], "···\n···\nO··"),
     "easyAI: Hexapawn": (hexapawn, "111\n···\n222", (0, 1), ["A2 B2"], "1·1\n·1·\n222"),
     "easyAI: GameOfBones": (lambda: easyai(GameOfBones()), "20 bones left in the\npile", None, ["1", "2", "3"],

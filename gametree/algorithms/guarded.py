@@ -93,8 +93,8 @@ def minimax(
 ) -> float:
     """Find the value of a game for player 1: 1 for a win, −1 for a loss, 0 for a draw, or the payoff.
 
-    Player 1 takes the largest value and player 2 the smallest. If chance moves, the value is the average. Each node of
-    a tree is visited once. With a depth, it is visited once for every path that leads to it.
+    Player 1 takes the largest value and player 2 the smallest. If chance moves, the value is the average. Without
+    `depth`, each node of a tree is visited once. With `depth`, a node is visited once for every path that leads to it.
 
     Args:
         node: A game, or the root of a tree. Every node of a tree stores its `value`. For a game, no nodes are stored.
@@ -107,8 +107,8 @@ def minimax(
         The value of the root or the state.
 
     Raises:
-        GameError: If the search meets a loop without a depth limit, goes deeper than Python's recursion limit, or stops
-            early without `evaluate`, or if the rules of the game are not valid.
+        GameError: If the search meets a loop and there is no `depth`, if it goes deeper than Python's recursion limit,
+            if it stops early and there is no `evaluate`, or if the rules of the game are not valid.
 
     Sources: "An Intelligent Nim Computer Game, Part 1"; for chance, Michie, "Game-playing and game-learning automata".
 
@@ -260,8 +260,8 @@ def _reachable_in_turn(game: Game, first: State, limit: float) -> Iterator[tuple
 def label_graph(root: Node) -> str:
     """Label every node of a graph "W", "L" or "D", working backward from the terminal positions.
 
-    A loss makes every node with a move to it a win. A node is a loss when all its moves lead to wins. Nodes that are
-    never reached in this way are draws, because no player can force an end.
+    A loss makes every node with a move to it a win. A node is a loss when all its moves lead to wins. Nodes that
+    never get a label in this way are draws, because neither player can force a win.
 
     Args:
         root: The root of the graph.

@@ -62,7 +62,7 @@ def label_graph(root: Node) -> str:
 
 
 def remoteness(node: Any) -> int | None:
-    """Return how many moves the game lasts if the winner plays as fast, and the loser as slowly, as possible.
+    """Return how many moves the game lasts if the winner plays as fast as possible and the loser as slowly as possible.
 
     Args:
         node: The root of a labelled tree or graph, of any class.

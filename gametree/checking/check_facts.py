@@ -1,6 +1,7 @@
 """check_facts: everything that can be known about an answer or the rules of a game, as data.
 
-`check_words` has the sentences. A fact holds a node by its `name`, but states, moves and a student's answers unchanged.
+`check_words` turns facts into sentences. A fact stores the `name` of a node instead of the node itself, but it stores
+states, moves and a student's answers unchanged.
 
 Your own check can read the facts of a Verdict, add facts or sentences, and replace them:
 
@@ -420,7 +421,7 @@ class NeverEnds(Fact):
 class NeverToMove(Fact):
     """A player never moves."""
     player: int
-    states: int | None = None  # the number of states checked; None if this may be intended
+    states: int | None = None  # the number of states checked; None if the game may be meant this way
 
 @dataclass(frozen=True, slots=True)
 class SameWords(Fact):

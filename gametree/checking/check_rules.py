@@ -134,7 +134,7 @@ def _try_board(trial: Trial, state: State, moves: Moves) -> None:
 
 def _report_faults(trial: Trial) -> Verdict:
     """Return the Verdict on a game with faults. The worst come first, and a picture shows where the worst fault is."""
-    if "differs" in trial.faults:  # wrong probabilities may be caused by moves that differ
+    if "differs" in trial.faults:  # wrong probabilities may be due to moves that differ between calls
         trial.faults.pop("chances", None)
     kinds = sorted(trial.faults, key=FAULTS.index)
     statements = [each for kind in kinds[:FAULTS_SHOWN] for each in trial.faults[kind][0]]

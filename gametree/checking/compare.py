@@ -114,7 +114,7 @@ def find_wrong_form(answer: Any, right: Any) -> Fact | None:
 
 
 def _form_of(right: Any) -> str:
-    """Return the form that an answer with several values should have. Only the form of a tuple shows their number."""
+    """Return the form of a right answer with several values. For a tuple, the form shows how many there are."""
     if isinstance(right, tuple):
         return f"({', '.join('…' for _ in right)})"
     return "[…, …]" if isinstance(right, list) else "{…, …}"

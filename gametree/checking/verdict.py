@@ -77,7 +77,7 @@ class Verdict:
             picture = self.drawing._repr_mimebundle_()["text/html"] if self.drawing else ""
         except GameError as error:  # the picture can't be drawn, but the sentence is still true
             picture = f"<p>{escape(str(error))}</p>"
-        sign, colour, text = SIGNS[self.right], COLOURS[self.right], escape(self.sentence[1:])  # without the sign
+        sign, colour, text = SIGNS[self.right], COLOURS[self.right], escape(self.sentence[1:])  # text without sign
         chip = f"background:{colour};color:white;padding:0 .4em;border-radius:.3em;font-style:normal"
         line = f'<p style="font-size:115%"><i style="{chip}">{sign}</i>{text}</p>'
         return {"text/plain": self.sentence, "text/html": line + picture}

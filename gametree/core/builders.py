@@ -143,10 +143,10 @@ def build_graph(game: Game | Node, key: Callable[[State], Any] | None = None, li
 
     Raises:
         GameError: If there are more states than `limit`, if the rules of the game are not valid, or if two states with
-            the same key differ: for example, if a move from one of them leads to a node that can't be reached in one
-            move from the other.
+            the same key differ. For example, a move from one state leads to a node that can't be reached in one move
+            from the other.
 
-    Source: "Computational Games, part 3", which announces it.
+    Source: "Computational Games, part 3", which announces this function.
 
     Example:
         >>> from gametree import OneTwoTen, nodes

@@ -29,7 +29,7 @@ def child_attributes(thing: Thing) -> dict[str, Thing]:
 
 
 def name(node: Thing) -> str:
-    """Return the name of a node for a sentence: its state or, if it has none, its repr without the label.
+    """Return the name of a node as used in sentences: its state or, if it has none, its repr without the label.
 
     Args:
         node: A node of any class.

@@ -51,7 +51,7 @@ def _fill(template: str, say: Callable[[Any], str], grammar: Grammar, fact: Any)
 
 
 def register_templates(say: Any, templates: Mapping[Any, str], grammar: Grammar = ENGLISH) -> None:
-    """Make `say`, a singledispatch function, put facts into words.
+    """Register templates, so that `say`, a singledispatch function, puts facts into words.
 
     Args:
         say: The function.

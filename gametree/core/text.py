@@ -102,11 +102,11 @@ def format_number(value: Number, sign: str = "") -> str:
 
 
 def join_words(words: Iterable[str], most: int = 4) -> str:
-    """Return the words joined for a sentence, as in "a, b and c".
+    """Return the words as a list within a sentence, as in "a, b and c".
 
     Args:
         words: The words.
-        most: The largest number of words to list. If there are more, the rest are only counted.
+        most: The largest number of items in the list. If there are more words, the last item counts the rest.
 
     Example:
         >>> join_words("abc"), join_words("abcdefgh")

@@ -19,7 +19,7 @@ def lines_of(tree, compact, texts):
         texts: The texts in the nodes. A move with the same text as its child is left out.
     """
     moves = [[move for move, _ in its_branches] for its_branches in tree.branches.values()]
-    most = 8 if all(len({*map(_move_text, each)}) == len({*each}) for each in moves) else 24  # so that no two are equal
+    most = 8 if all(len({*map(_move_text, each)}) == len({*each}) for each in moves) else 24  # long enough to differ
     lines = []
     for i, its_branches in tree.branches.items():
         counts = Counter(child for _, child in its_branches)

@@ -24,7 +24,7 @@ from .svg import shown, size_of, tidied
 MANY = {"tree": 60, "graph": 40}  # a drawing with more nodes is compact: less space, and no moves
 PANEL = 636, 437  # the width and height in points that a notebook on a projector shows: 848 × 583 pixels
 LETTERS = 10.5  # the smallest readable font size in points, 14 pixels
-SMALL = 300, 60  # the number of lines of a tree, and of a graph, that is laid out in a tenth of a second
+SMALL = 300, 60  # the number of lines of a tree, and of a graph, that can be laid out in a tenth of a second
 
 
 def draw(

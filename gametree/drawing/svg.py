@@ -15,8 +15,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 SHAPE = {1: "square", 2: "circle", 0: "diamond", "either": "octagon"}  # the shape of a node, by the player to move
 
 # Jupyter removes <style> and <svg> from an output that it does not trust, but keeps all text of the picture. So the
-# picture is shown only if the style is there, and the line only if it is not. A node without a label is as light or
-# dark as the page. The attribute `hidden` is not used because marimo never shows such elements.
+# picture is shown only if the style is there, and the line of text only if the style was removed. A node without a
+# label is as light or dark as the page. The attribute `hidden` is not used because marimo never shows such elements.
 DRAWN = """<div><style>
 style + .gametree-drawn {{ display: block !important; overflow: auto; }}
 :is([data-jp-theme-light="false"], .vscode-dark) .gametree-drawn {{ color-scheme: dark; }}

@@ -157,7 +157,7 @@ def write_call(function: Any, *arguments: Any) -> str:
 
 
 def missing_return(called: str) -> str:
-    """Return the sentence about a call that returned None.
+    """Return the sentence that reports that a call returned None.
 
     Args:
         called: The call, as `write_call` returns it. The sentence begins with this text.
@@ -181,7 +181,7 @@ def make_game(kind: Any, *sizes: Any, forbidden: Forbidden | None = None) -> Gam
         The game, an object of the class.
 
     Raises:
-        GameError: If `kind` is not a class of games, or if `call` raises it.
+        GameError: If `kind` is not a class of games, or if `call` raises GameError when it creates the game.
 
     Example:
         >>> from gametree import OneTwoTen

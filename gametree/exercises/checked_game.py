@@ -13,9 +13,9 @@ from ..playing.session import rules
 
 
 class CheckedGame:
-    """A student's game whose answers are checked, so that each has the form that `Game` describes.
+    """A student's game with checks: each result of its methods must have the form that `Game` describes.
 
-    Every method raises GameError if the answer of the student's game has the wrong form. The message says what is
+    Every method raises GameError if a result of the student's game has the wrong form. The message says what is
     wrong and in which state.
 
     Args:

@@ -24,7 +24,7 @@ def exercise(check: Check, *, look_for_dots: bool = True) -> Check: ...
 @overload
 def exercise(check: None = None, *, look_for_dots: bool = True) -> Callable[[Check], Check]: ...
 def exercise(check: Check | None = None, *, look_for_dots: bool = True) -> Check | Callable[[Check], Check]:
-    """Turn a function into the check of an exercise, which returns a Verdict whatever the student's code does.
+    """Turn a function into the check of an exercise, which returns a Verdict no matter what the student's code does.
 
     Use it as a decorator. If an answer is still `...` or has dots in place of code, the exercise counts as not answered
     yet. If the student's code raises an error or never ends, the Verdict says where. An error in the check itself is

@@ -57,7 +57,7 @@ def explain_error(error: BaseException, on_nodes: bool = True) -> str:
 
     Args:
         error: The exception, for example the `error` of a recording.
-        on_nodes: Whether the code was called on nodes. If so, it should move on to their children.
+        on_nodes: Whether the code was called on nodes. If so, the sentence about endless calls mentions children.
 
     Returns:
         A sentence.

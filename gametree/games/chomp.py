@@ -13,8 +13,8 @@ CHOCOLATE, EATEN, POISON = "■", "□", "☠"
 class Chomp(Game):
     """Eat squares of a chocolate bar. Whoever is left with only the poisoned square loses.
 
-    A move eats a square, and with it all squares above it and to its right. The bottom left square is poison, and
-    eating it is not a move.
+    A move eats a square, and with it all squares above it and to its right. The bottom left square is poisoned, and
+    no move eats it.
 
     A state is (player, length of the bottom row, length of the row above it, …). The move (2, 3) eats from row 2,
     column 3. Rows and columns are counted from 1, starting at the poison.
@@ -36,7 +36,7 @@ class Chomp(Game):
     verb = "eat"
     rules = (
         "Eat a square of the bar, and with it all squares above it and to its right. The bottom left square is poison: "
-        "whoever is left with it alone loses. Rows and columns are counted from there."
+        "whoever is left with only this square loses. Rows and columns are counted from there."
     )
 
     def __init__(self, rows: int = 3, columns: int = 4):

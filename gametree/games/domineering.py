@@ -1,4 +1,4 @@
-"""Domineering: place dominoes on a board, one player upright and the other flat."""
+"""Domineering: place dominoes on a board, one player vertically and the other horizontally."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ SIGNS = {".": "·", "#": "■"}
 class Domineering(Game):
     """Cover two empty cells with a domino. Whoever can't do this loses.
 
-    Player 1 (Left) puts the domino upright, player 2 (Right) puts it flat. Player 1 begins, but the same board with
+    Player 1 (Left) places dominoes vertically, player 2 (Right) horizontally. Player 1 begins, but the same board with
     player 2 to move is also a state. So you can study what either player can do on a board.
 
     A state is (player, row, row, …). The rows are strings, from top to bottom: # for a covered cell, a dot for an empty

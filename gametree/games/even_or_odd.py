@@ -54,7 +54,7 @@ class EvenOrOdd(Game):
         rows = [[(f"middle: {middle:,}", None)], [(f"player 1: {first:,}", None)], [(f"player 2: {second:,}", None)]]
         if sum(state[1:]) + len(rows) > limits.SEEN_ONE_BY_ONE:
             return [*rows, [("(too many to draw)", None)]]
-        rows[0] += [("●", take if take <= 3 else None) for take in range(middle, 0, -1)]  # with all to its right
+        rows[0] += [("●", take if take <= 3 else None) for take in range(middle, 0, -1)]  # and all to its right
         rows[1] += [("●", None)] * first
         rows[2] += [("●", None)] * second
         return rows

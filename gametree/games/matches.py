@@ -54,5 +54,5 @@ class Matches(Game):
         if left > limits.SEEN_ONE_BY_ONE:
             return [[(f"{left:,} matches", None), ("(too many to draw)", None)]]
         taken = min(start, limits.SEEN_ONE_BY_ONE) - left
-        matches = [("|", take if take <= self.most else None) for take in range(left, 0, -1)]  # with all to its right
+        matches = [("|", take if take <= self.most else None) for take in range(left, 0, -1)]  # and all to its right
         return [matches + [("×", None)] * taken]

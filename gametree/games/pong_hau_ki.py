@@ -1,4 +1,4 @@
-"""PongHauKi: five points, two stones each, and no player can force an end."""
+"""PongHauKi: five points, two stones for each player, and neither player can force a win."""
 
 from typing import Any
 

@@ -35,7 +35,7 @@ def _problem(board):
 
 
 class TicTacToe(Game):
-    """Put your mark on an empty cell. Whoever has three in a row wins, and a full board is a draw.
+    """Put your mark on an empty cell. Whoever gets three in a row wins. Otherwise, a full board is a draw.
 
     A state is (player, board). The board is a string of nine characters, row by row: X for player 1, O for player 2,
     and a dot for an empty cell. A move is the number of a cell, from 1 to 9, counted in the same order.

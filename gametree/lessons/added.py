@@ -36,7 +36,7 @@ def _sums():
     yield from ([one, other] for one in SMALL for other in SMALL)
     dice = Random(13)
     yield from ([dice.choice(SMALL) for _ in range(dice.choice((1, 3, 3, 4)))] for _ in range(60))
-    large = ("Nim(8)", games.Nim(8)), ("Nim(10)", games.Nim(10))  # not too large, because my_grundy repeats states
+    large = ("Nim(8)", games.Nim(8)), ("Nim(10)", games.Nim(10))  # small, because my_grundy searches states repeatedly
     yield from ([one, *more] for one in large for more in ([], [SMALL[0]], [large[0]]))
     by_name = dict(SMALL)
     for three in ("Nim(1)", "Nim(2)", "Kayles(3)"), ("Nim(1)", "Nim(1)", "Nim(1)"), ("Kayles(2)", "Nim(3)", "Nim(1)"):

@@ -1,4 +1,4 @@
-"""keys: check whether a student's key, which decides what states count as the same, forgets too much or too little."""
+"""keys: check whether a student's key, which decides which states count as the same, ignores too much or too little."""
 
 from .. import GameError, OneTwoTen, build_graph, nodes, solve
 from ..exercises import Verdict, count_of, quoted_repr, result_of, short_repr, write_call

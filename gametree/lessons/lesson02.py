@@ -29,8 +29,8 @@ from .invented import (
 )
 from .typed import add_hint
 
-SPAWNED = (1, 0), (2, 8), (1, 9), (2, 10)  # the nodes that spawn is tried on
-COUNTED = 1, 2, 33  # the sizes of the trees that count is tried on
+SPAWNED = (1, 0), (2, 8), (1, 9), (2, 10)  # the nodes on which spawn is tried
+COUNTED = 1, 2, 33  # the sizes of the trees on which count is tried
 ALL_CHILDREN = "Is build_tree called on every child? If you use a loop, a return inside the loop ends it."
 
 

@@ -36,7 +36,7 @@ from .homework import check_program
 LINES = (2, 3), (4, 5), (5, 3), (9, 9), (22, 13)
 FEW = [piles for heaps, most in ((1, 4), (2, 4), (3, 4), (4, 2), (5, 1)) for piles in small_positions(heaps, most)]
 GROWING = [[n] * 2 for n in range(3, 32)] + [[n, n ^ n // 2, n // 2] for n in range(4, 32)]
-GROWING += [[n] * 4 for n in range(3, 32)]  # if a function searches, these take longer and longer, until time is up
+GROWING += [[n] * 4 for n in range(3, 32)]  # a function that searches runs out of time on these
 BY_HAND = {  # what a student computed instead of xor -> a hint
     sum: "Nothing is carried: a column with two ones gives 0, and the next column is not affected.",
     lambda line: line[0] | line[1]: "A column with two ones gives 0.",

@@ -39,7 +39,7 @@ def _hint_about_pairs(answer):
 
 def _how_reached():
     """Return a dict from each state of 1, 2, … 10 to a sentence about how to reach it."""
-    counts = [(pile, count) for pile in range(1, 11) for count in range(pile, (pile - 1) // 2, -1)]  # of the moves
+    counts = [(pile, count) for pile in range(1, 11) for count in range(pile, (pile - 1) // 2, -1)]  # move counts
     move_orders = {(1 + count % 2, pile): "1" * (2 * count - pile) + "2" * (pile - count) for pile, count in counts}
     sentences = {state: f"Add {', then '.join(order)}: that makes {state}." for state, order in move_orders.items()}
     return sentences | {(1, 0): "The game starts there."}

@@ -134,7 +134,7 @@ def _check_stored_values(function):
 
 
 def _check_results(recording):
-    """Return the Verdict if a call returns None or a different number than its node stores, else None."""
+    """Return a Verdict if a call returns None or a number that differs from the one stored in its node, else None."""
     for step in recording.steps:
         if _leaves_students_call(step, recording):
             call_text = f"{recording.function}({name(step.node)})"

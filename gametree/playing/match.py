@@ -171,7 +171,8 @@ def play_game(
         first: Player 1.
         second: Player 2.
         most: The largest number of moves.
-        seed: A seed for the moves of chance. The same seed gives the same dice rolls. By default, they differ.
+        seed: A seed for the moves of chance. The same seed always gives the same dice rolls. By default, each game has
+            different rolls.
 
     Returns:
         A Played, with the moves and the winner.

@@ -46,7 +46,7 @@ class Note(Enum):
     LOOP_NO_END = auto()  # the same lines ran again and again
     INTERRUPTED = auto()  # by the student
     EXITED = auto()  # the code called exit
-    MAY_TAKE_LONG = auto()  # the code may not run forever, but only take too long
+    MAY_TAKE_LONG = auto()  # perhaps the code would end, but it takes too long
     ALL_SHOWN = auto()  # everything that happened before it stopped is shown
     # how it ends
     STRANGERS = auto()  # nodes outside the tree were visited too
@@ -443,7 +443,7 @@ class WatchingTree:
 
 @dataclass(frozen=True, slots=True)
 class WatchingCalls:
-    """The calls of a function are the tree."""
+    """The nodes of the tree are the calls of a function."""
     function: str
     worker: str | None  # the function that calls itself, if this is not `function`
 

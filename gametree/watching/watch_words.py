@@ -209,7 +209,7 @@ def _mistake(because: object, children: str = "its children's labels") -> str:
     """Return a clause about a mistake in a label or a result. It starts with the verb, and the reason follows it."""
     if isinstance(because, (facts.LossMissed, facts.DrawMissed, facts.ChildNeeded)):
         return f"does not follow from {children}"
-    if isinstance(because, facts.LeafBroken):  # this reason mentions the rules itself
+    if isinstance(because, facts.LeafBroken):  # the sentence about this reason already mentions the rules
         return "is wrong"
     return "is wrong according to the rules of the game"
 

@@ -25,10 +25,10 @@ CSS = "\n".join([
     ),
 ])  # fmt: skip
 
-# Next to a live widget, the still picture would give the answer away, so it is hidden in Jupyter and VS Code (for VS
-# Code, this is based on its source code and untested). When Jupyter opens a notebook again, it shows an error instead
-# of the live widget. In that case, and in pages made by nbconvert, the still picture is shown. A notebook that is not
-# trusted has neither the live widget nor this style, so only the text is left.
+# Next to a live widget, the still picture would give the answer away, so this style hides it in Jupyter and VS Code.
+# (The rule for VS Code was derived from the source code of VS Code and has not been tested.) When Jupyter opens a
+# notebook again, it shows an error instead of the live widget. In that case, and in pages made by nbconvert, the still
+# picture is shown. A notebook that is not trusted has neither the live widget nor this style, so only the text is left.
 STILL = """<style>
 .jp-OutputArea-child style + .gametree-still,
 .output_container:has(.gametree) + .output_container .gametree-still {{ display: none; }}

@@ -78,7 +78,7 @@ class Tab:
         self.page.emulate_media(**PLAIN | media)
 
     def dress(self, viewport=(1280, 900), **media):
-        """Give the page a size and everything else that Playwright can emulate, such as `color_scheme`."""
+        """Set the size of the page and anything else that Playwright can emulate, such as `color_scheme`."""
         self._dress(viewport, **media)
         self.settle()
 

@@ -60,7 +60,7 @@ def current(output):
 
 
 def show_followed(show_widget, make, **options):
-    """Return a Tab where the view follows from the start."""
+    """Return a Tab with a widget whose `follow` button is pressed."""
     tab = show_widget(make(), **options)
     press(tab.output, "follow")
     return tab

@@ -183,7 +183,7 @@ def test_whole_game_can_be_played_with_the_keyboard_alone(show_widget):
     keys(output, "Tab", "Enter")
     expect(now(output)).to_have_text("Player 2 wins after 4 moves")
     assert (game.moves, game.winner) == ([1, 1, 1, 2], 2)
-    expect(cells(output).nth(4)).to_be_focused()  # so one Enter too many does not start a new game
+    expect(cells(output).nth(4)).to_be_focused()  # so that an extra Enter does not start a new game
     keys(output, "Enter")
     wait_for_answers(output)
     expect(now(output)).to_have_text("Player 2 wins after 4 moves")

@@ -266,7 +266,7 @@ def test_large_game_is_sampled_without_changing_pythons_random_state(monkeypatch
         return {n: (3 - state[0], state[1] + 1, (*state[2], n)) for n in range(20) if state[1] < 30}
 
     wrong = of(start=(1, 0, ()), moves=wide, outcome=None)
-    assert "outcome((1, 30, (" in check_rules(wrong).sentence  # found by random games, below the searched states
+    assert "outcome((1, 30, (" in check_rules(wrong).sentence  # found by random games, beyond the searched states
 
 
 @pytest.mark.parametrize("method", ["moves", "outcome", "board"])

@@ -198,7 +198,7 @@ def test_tic_tac_toe_explains_why_a_board_is_impossible(board):
 
 
 def test_tic_tac_toe_ends_with_three_in_a_row_or_a_full_board():
-    for board, expected in {"XXXOO....": "L", "XOXXOOOXX": "D", "XXXXOOXOO": "L"}.items():  # the last has two rows
+    for board, expected in {"XXXOO....": "L", "XOXXOOOXX": "D", "XXXXOOXOO": "L"}.items():  # the last has two lines
         game = games.TicTacToe(board)
         assert (game.moves(game.start), game.outcome(game.start)) == ({}, expected)
 

@@ -140,7 +140,7 @@ def test_notebook_is_committed_without_outputs_and_with_named_cells(path):
     for cell in notebook["cells"]:
         assert not cell.get("outputs") and cell.get("execution_count") is None, cell["id"]
         assert re.fullmatch(r"[a-z][a-z0-9-]*", cell["id"]), f"{cell['id']}: a cell needs a name that stays"
-        slide = cell["metadata"].get("slideshow", {}).get("slide_type")  # None: on the slide of the cell before
+        slide = cell["metadata"].get("slideshow", {}).get("slide_type")  # None: the same slide as the cell before
         assert slide in ("slide", "subslide", "fragment", "skip", "notes", None), cell["id"]
 
 

@@ -1,4 +1,4 @@
-"""Tests of all checks of the lessons: a student's error becomes a sentence, but an error of ours is raised."""
+"""Tests of every check in the lessons: it reports a student's error in a sentence, but raises an error of our own."""
 
 import inspect
 import re

@@ -76,7 +76,7 @@ def building(key=lambda state: state, look=True, put="first", rest=None, found=N
 
     def build(game, state, made):
         if look and key(state) in made:
-            if found is not all:  # all: as if a return were missing
+            if found is not all:  # `all` means that a return is missing
                 return found(state) if found else made[key(state)]
         node = Node(game, state)
         if put == "first":

@@ -311,7 +311,7 @@ def test_every_game_can_be_played_at_the_terminal_by_its_name(kind, terminal):
     game = getattr(games, kind)()
     name = re.sub("([A-Z])", r"-\1", kind)[1:].lower()
     more = [f"{first} {second}" for first in range(1, 5) for second in range(1, 4)]
-    moves = sorted({*map(str, game.moves(game.start)), *"123456789", *more}) * 20  # illegal moves are asked for again
+    moves = sorted({*map(str, game.moves(game.start)), *"123456789", *more}) * 20  # it asks again after an illegal move
     output = terminal(*moves, words=f"play {name}")
     assert re.search(r"(wins?|in a draw|You get 3) after \d+ moves( .*|, .*)?\.\n$", output)
     assert kind in ("Payoffs", "PongHauKi", "TicTacToe") or re.search("wins? after", output)

@@ -94,7 +94,7 @@ def test_hints_show_and_explain_the_value_after_each_move():
     second = hinted(games.DiceTen(3, 2), lambda node: "add 1", first=2)
     value, moves = expected(games.DiceTen(3, 2)), games.DiceTen(3, 2).moves((2, 1))
     assert dict(buttons(second)) == {"add 1": "1", "roll the die": str(value(moves["roll"]))}
-    # although for player 2, ★ marks the smallest value
+    # for player 2, ★ marks the smallest value, but this sentence is the same
     assert "A value of 0 means that you win 1/2 of the games" in second.view["legend"]
     long = hinted(games.DiceTen(5))
     assert {len(text) <= 6 for _, text in buttons(long)} == {True}  # the values are as short as in nodes

@@ -14,7 +14,8 @@ from gametree.playing.session import Session
 from gametree.widgets.hints import hints, meaning
 
 BOOK = games.Payoffs()
-BOARDS = [  # rows: a game, a state, and its board, in which → and a move follow the text of a cell that can be clicked
+# Rows: a game, a state, and its board. If a cell can be clicked, its text is followed by → and a move.
+BOARDS = [
     (BOOK, (1, "A"), [["A"], ["B→1", "3", "12", "8"], ["C→2", "2", "4", "6"], ["D→3", "14", "5", "2"]]),
     (BOOK, (2, "B"), [["B"], ["3→1", "12→2", "8→3"]]), (BOOK, (1, "B1"), [["3"]]),
     (games.Payoffs([3, {"x": [-1, [2, 4]]}]), (1, "A"), [["A"], ["3→1"], ["B→2", "[−1 [2 4]]"]]),

@@ -182,7 +182,7 @@ def mutants(program):
         texts.append(ast.unparse(tree))
 
 
-NOTICING = (  # facts that express a doubt but do not say that the program is wrong
+NOTICING = (  # facts that raise doubts about the program without saying that it is wrong
     *truth.HINTS, facts.FirstMistake, facts.DrawByRules, facts.RulesGiveGrundy, facts.RulesGiveRoot, facts.LeavesFor,
     facts.LabelsFor, facts.RootDiffers, facts.LabelsMissing, facts.NoMoveTried, facts.Stopped,
 )  # fmt: skip

@@ -392,7 +392,7 @@ HINTS = facts.WrongIfMeant, facts.TwoConventions  # facts in the last scene that
 
 
 def is_against(part):
-    """Return whether a part of a fact speaks against the program."""
+    """Return whether a part of a fact says that the program is wrong."""
     breaks = isinstance(part, facts.LabelSet) and part.verdict is False
     return breaks or isinstance(part, ACCUSING) or part is facts.Note.VALUE_CHANGED
 

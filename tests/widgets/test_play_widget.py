@@ -44,7 +44,7 @@ def places(widget, name):
 
 
 def press(widget, name, turn=0):
-    """Send the click on the cell or piece with this move, as if the page were `turn` views behind."""
+    """Send a click on the cell or piece that has this move, from a page that is `turn` turns behind."""
     (row, column), *_ = places(widget, name)
     message = {"do": "click", "row": row, "column": column, "turn": widget.view["turn"] - turn}
     for *_, which, (words, *_) in lifts(widget):

@@ -195,7 +195,7 @@ class Evidence:
         return self._scales[reading]
 
     def is_possible(self, reading: Reading) -> bool:
-        """Return whether all results can be of a reading's kind."""
+        """Return whether all results can be of the kind that a reading describes."""
         values = [result.value for result in self.answers]
         types = {*map(type, values)}
         labels = any(isinstance(value, str) and value in LABELS for value in values)

@@ -147,7 +147,7 @@ class Results:
             right = fits[one].inner - fits[one].wrong_inner
             others = [each for each in inner_readings if each.kind == one.kind and fits[each].inner > max(right, 2)]
             choosing = [reading for reading in others if _shows_choice(reading, fits[reading])]
-            signs = [each for each in others if each.negates != one.negates]  # without a choice, only the signs differ
+            signs = [each for each in others if each.negates != one.negates]  # used if `choosing` is empty
             if choosing or signs and one.kind in NUMBERS and right < fits[one].wrong_inner > 1:
                 other = (choosing or signs)[0]
                 rule = other if choosing else other.negates

@@ -34,10 +34,10 @@ class Analysis:
         loop_start: The step at which an infinite loop begins, or inf if there is none. From then on, nothing is final.
         last_write: A dict from a (node, attribute) pair to the step that sets the attribute's final value.
         returned: A dict from call to what it returned.
-        results: A dict from step to a pair: the result that it shows, and the Results that contain this result.
+        results: A dict from step to a pair: the result shown in this step, and the Results that contain it.
         groups: The Results of each function.
-        stored: A dict from attribute to the Results of the values stored in it.
-        all_groups: All Results, of attributes and functions.
+        stored: A dict from each attribute to the Results that contain its stored values.
+        all_groups: The Results of all functions and attributes.
         waiting_calls: A dict from a step that enters a call to the call on the same node that is still waiting.
         waves: A dict from each step that sets a correct final label to the number of moves that the game still lasts.
         folded: The calls that return immediately and are shown in one step.

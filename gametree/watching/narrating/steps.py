@@ -95,7 +95,7 @@ def return_facts(story: "Story", step: Step) -> Iterator[Fact]:
 
 
 def _skipped_fact(story: "Story", step: Step, skipped: list[int]) -> facts.Skipped:
-    """Return the fact that a call skipped children, and whether that changed its result."""
+    """Return the fact that says which children a call skipped and whether skipping them changed its result."""
     found = dict.fromkeys(skipped)
     waiting = list(skipped)
     while waiting:

@@ -35,7 +35,7 @@ class Scene(NamedTuple):
     Attributes:
         at: The current node.
         facts: The facts about the step.
-        call: The scene that entered the innermost call; -1 outside all calls.
+        call: The number of the scene that entered the innermost call, or -1 outside all calls.
         enters: True if the scene enters a call.
         changes: The changes to the picture: (node, key, new entry) triples with keys from `picture.ROWS`.
         given: The numeric arguments of the innermost call, with their current values.

@@ -18,7 +18,7 @@ class Variables:
     def __init__(self, node: Thing) -> None:
         self.node = node
         self.omitted: dict[str, str] = {}
-        self.previous: dict[CodeType | None, dict[str, str]] = {}  # code -> variables; helpers have their own
+        self.previous: dict[CodeType | None, dict[str, str]] = {}  # code -> its variables (each helper has its own)
 
     def table(
         self, variables: dict[str, Any], code: CodeType | None, arguments: dict[str, Any],

@@ -58,7 +58,7 @@ def same_call(one: Step, other: Step) -> bool:
 
 
 def first_round(steps: Sequence[Step]) -> list[int]:
-    """Return the steps that entered the first round of a loop of waiting calls, including the repeated call."""
+    """Return the steps that entered the calls in the first round of a loop, and then the first repeated call."""
     found, waiting = rounds(steps)
     last = next((place for place in waiting if place in found), None)
     return [] if last is None else waiting[waiting.index(found[last]) : waiting.index(last) + 1]
@@ -67,9 +67,10 @@ def first_round(steps: Sequence[Step]) -> list[int]:
 def without_more_rounds(
     steps: list[Step], error: BaseException | None, loop: "Loop | None"
 ) -> tuple[list[Step], bool]:
-    """Return the steps with at most three rounds of an endless loop, and whether there were more.
+    """Return the steps, with at most three rounds of an endless loop, and whether later rounds were left out.
 
-    A loop of calls is endless if it ended in a RecursionError. For a loop of lines, `loop` is what `loop_of` returns.
+    A loop of calls is endless if `error` is a RecursionError or a LoopError. For a loop of lines, `loop` is the result
+    of `loop_of`.
     """
     if loop:
         return steps[: loop.begin + ROUNDS_SHOWN * loop.length], True

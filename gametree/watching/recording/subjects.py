@@ -31,9 +31,9 @@ class Subjects:
     Attributes:
         values: The snapshots of each argument or part, by name, in the order of the calls.
         order: The names of possible subjects, the best one first.
-        stores: The names of objects that the program only adds to, such as a cache. Such an object is the same one in
-            all calls, no part of it returns to an earlier value, and no move changes it.
-        parts: The names of parts that distinguish calls.
+        stores: The names of objects, such as a cache, to which the program only adds entries. All calls have the same
+            object, no part of it returns to an earlier value, and no move changes it.
+        parts: The names of the parts of arguments that distinguish calls.
     """
 
     def __init__(self, calls: Sequence[Arguments], nested: Sequence[tuple[Arguments, Arguments]] = ()) -> None:

@@ -102,7 +102,7 @@ class Tracing:
                     raise RecursionError("maximum recursion depth exceeded")
                 self.depth += 1
                 self._called(frame)
-            elif event in ("line", "opcode"):  # `while True: pass` in one line causes no line events
+            elif event in ("line", "opcode"):  # `while True: pass` on one line causes no line events
                 self._line(frame)
                 self._stop_if_due(frame)
             elif event == "return":

@@ -101,9 +101,9 @@ class GrowingTree:
         return now
 
     def new_children(self, node: Thing) -> tuple[list[Thing], list[Thing]]:
-        """Return the children that a node has gained: those that were in the tree already, and the new ones.
+        """Return two lists of the children that a node has gained: those already in the tree, and new ones.
 
-        The new ones include the descendants of new children.
+        The second list also contains the descendants of the new children.
         """
         before = self._branches.get(id(node))
         old = {id(child) for _, child in before or ()}
