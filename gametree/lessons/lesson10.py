@@ -70,7 +70,7 @@ def _hint_about_move(move, node):
 
 @exercise
 def check_10_3(game, winner):
-    """Check the student's own game: can it loop, and does the winner, player 1 or 2, win anyway?"""
+    """Check that the student's own game can loop, and that the winner, player 1 or 2, wins anyway."""
     root = graph_of(game, OneThree())
     winner = as_python(winner)
     passes = False
