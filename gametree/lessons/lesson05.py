@@ -239,10 +239,8 @@ def _hint_about_evaluation(evaluate, is_constant):
         same_estimate = "It returns the same estimate for every state that she compares (player 2 to move)"
         return f"{same_estimate}, so she just takes the first move."
     if _play_with(lambda state: -evaluate(state)).winner == 1:
-        return (
-            "With the opposite numbers she would win. After her move it is player 2's turn. "
-            "Does a high estimate mean that the state is good for player 1?"
-        )
+        hint = "After her move it is player 2's turn. Does a high estimate mean that the state is good for player 1?"
+        return f"With the opposite numbers she would win. {hint}"
     game, known = OneTwoTen(), solve(OneTwoTen())
     states = accumulate(_play_with(evaluate).moves, lambda state, move: game.moves(state)[move], initial=game.start)
     return f"Her move to {next(each for each in states if each[0] == 2 and known[each].label == 'W')} is a mistake."

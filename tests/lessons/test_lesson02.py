@@ -250,8 +250,9 @@ KEPT, RULES, ENDS, LIST = (
     "Which of your rules ends",
     "a new list, [], for each node.",
 )
-STAYS, SAME, PLAYERS = "should stay unchanged", "share the same piles", "a player, either 1 or 2."
-WHOSE, TURNS, LESSONS = "Whose children?", "The players take turns.", "adding one or two"
+STAYS, SAME = "should get children but otherwise stay unchanged", "share the same piles"
+PLAYERS = "a player, either 1 or 2."
+WHOSE, TURNS, LESSONS = "Whose children?", "The players should take turns.", "adding one or two"
 CLOSER, WHICH_CHILD = "Start closer to the end of your game.", "Which child is not on your paper?"
 test_2_4_explains_wrong_answers = wrong(
     lambda answer: check_own(*answer),

@@ -112,7 +112,7 @@ test_3_2_accepts_right_answers = right(
 )
 test_3_2_explains_wrong_answers = wrong(
     mending,
-    (MENDED.replace("any(", "all("), "The game is over at", WHO),
+    (MENDED.replace("any(", "all("), "the game is over there", WHO),
     (MENDED.replace("if any(", "if node.children and all("), ") L, but", EVERY),
     (MENDED.replace('== "L"', '== "W"'), ") L, but", ONE_W),
     (MENDED.replace("mended(child)", "broken(child)"), "under the rules the player to move has lost.", ITSELF),
@@ -171,7 +171,7 @@ test_3_4_accepts_right_answers = right(check_3_4, 11, says="The calls go all the
 test_3_4_explains_wrong_answers = wrong(
     check_3_4,
     (10, "", "The call on (1, 0) counts too"),
-    (232, "", "the number of all calls"),
+    (232, "", "the total number of calls"),
     (12, "", "That is the number of the step"),
 )
 

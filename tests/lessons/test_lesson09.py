@@ -62,7 +62,7 @@ def three(labels):
     return "W" if "L" in labels else "D" if "D" in labels else "L"
 
 
-LEAF, STATE = "At a leaf, the label is node.game.outcome(node.state).", "pass a node to outcome? It needs a state"
+LEAF, STATE = "At a leaf, the label is node.game.outcome(node.state).", "pass a node to outcome? outcome needs a state"
 THIRD, OTHER = "But there is a third rule.", "the best of its children's labels. But at a child it is the"
 NONE, GETS = "no node has a label yet", "Write node.label = … with a single = to set a node's label."
 VALUES, KEPT = "goes through the moves", "store their labels in node.label"

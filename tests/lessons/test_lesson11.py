@@ -132,7 +132,8 @@ def a_child(node):
     return max(node.children.values(), key=lambda child: "WDL".index(KNOWN[child.state].label))
 
 
-KEY, CHILD, FIT = "A move is a key", "Look up the labels in known", "Did no child fit? The labels of the children are "
+KEY, CHILD = "A move is a key", "Look up the labels in known"
+FIT = "Did your player find no suitable child? The children's labels are "
 
 
 @pytest.mark.parametrize(("game", "known"), [(FOURS, KNOWN), (DRAWN, DRAWN_KNOWN)])

@@ -110,7 +110,7 @@ def small():
 
 
 LEFT = {1: 0.02, 2: 0.02, 4: 0.02, 5: 0.02, 6: 0.02}
-ALWAYS, ASKED = "If the die always shows 3, rolling always wins.", "but it should be 9/10 or more."
+ALWAYS, ASKED = "If the die always shows 3, rolling always wins.", "should be 9/10 or more."
 TENTH = {1: 0, 2: 0, 3: Fraction(9, 10), 4: 0, 5: 0, 6: Fraction(1, 10)}
 test_12_3_accepts_right_answers = right(
     check_12_3,

@@ -138,7 +138,7 @@ test_13_3_explains_wrong_answers = wrong(
     (by_the_sum, "failed: it looks more than one move ahead", FURTHER),
     (lambda node: [move for move, child in node.children.items() if is_lost(child)], "0 is not a move from", NO_LIST),
     (lambda node: is_lost(values_of(node)), "> at 3 + 1 failed", NUMBERS),
-    (lambda node: winning(node)[:0], " at 3 + 1: (1, (1, 1, 2)) is not in the list, but after it", EARLY),
+    (lambda node: winning(node)[:0], " at 3 + 1: (1, (1, 1, 2)) is not in the list, but after this move", EARLY),
 )
 
 

@@ -296,7 +296,8 @@ def board(show, **more):
     return own_game(Pile, board=show, step=step, **more)
 
 
-BUTTON, ALIKE, EMPTY, NO_MOVE = "move has a button below", "look the same", "nothing to see", "not a move from there"
+BUTTON, ALIKE, EMPTY = "move has a button below", "look the same", "nothing to see"
+NO_MOVE = "not a move from that state"
 OFTEN = "cells. Did you mean that?"
 test_14_4_accepts_boards_and_explains_wrong_ones = hint_test(
     check_14_4,
