@@ -217,7 +217,7 @@ def test_card_without_python_shows_the_same_as_play_with_python(game, open_tab):
     for place, (view, right) in enumerate(zip(views, expected, strict=True)):
         view["says"] = view["says"].replace(" Swap sides to let the computer begin.", "")
         says = right["says"].removeprefix(f"{rules(game)} ").partition(" against a perfect player")[0]
-        right["says"] = re.sub("are in this position for the .* time", "have been in this position before", says)
+        right["says"] = re.sub("have reached this position for the .* time", "have been in this position before", says)
         assert view["says"].removesuffix(".") == right["says"].removesuffix("."), place
         for key in right.keys() - {"turn", "says"}:
             assert view[key] == right[key], (place, key)
