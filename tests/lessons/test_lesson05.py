@@ -58,7 +58,7 @@ def storing(node):
     return node.value
 
 
-LARGEST, SMALLEST = "It takes the largest value at every node.", "It takes the smallest value at every node."
+LARGEST, SMALLEST = "takes the largest value at every node.", "takes the smallest value at every node."
 MOVER, SWAPPED = "Your values are for the player to move", "Did you swap the players?"
 test_5_2_accepts_right_answers = right(
     check_5_2, storing, minimax, alphabeta, valuing(lambda node, values: float(by_player(node, values)))
@@ -95,7 +95,7 @@ def place(node):
 NODE, VALUE = "That is a node, but a move", "That is a value, but a move"
 COUNTS = "In this tree the moves come in the order 3, 2, 1."
 PAIR, LIST = "That is a tuple, but a move", "That is a list, but a move"
-ALL_LOSE, NO_MOVE = "Every move loses there (−1)", "That is not a move from there. The only move is 1."
+ALL_LOSE, NO_MOVE = "From this node, every move loses (−1)", "The only legal move is 1."
 CHANGES = "Your function should read node.children, but not change it."
 TWO, ONE, LOOK = "What does player 2 want?", "What does player 1 want?", "Which is best for player 1?"
 test_5_3_accepts_right_answers = right(
@@ -200,7 +200,7 @@ test_5_5_explains_wrong_answers = wrong(
     check_5_5,
     *((way, f"alpha-beta visits {entered(InOrder(way, 11))}", FEWER) for way in [*permutations((1, 2, 3))][:-1]),
     *((odd, "", EACH_ONCE) for odd in [(3, 2), (3, 2, 4), (1, 1, 1), (3, [2], 1)]),
-    (117, "✗ Not yet. In one of the orders it visits 117 nodes. Which order is that?"),
+    (117, "✗ Not yet. In one of the orders, alpha-beta visits 117 nodes. Which order is that?"),
 )
 
 
