@@ -13,7 +13,8 @@ const WAIT = 1500; // milliseconds until the result must be there
 /** @type {(asked: Asked, say: (said: string | number | number[]) => void) => (string | HTMLElement)[]} */
 function waysToGuess({ kind, hint, choices }, say) {
   if (kind === "node") return ["Click a node: "];
-  const on = new Set(), field = make("input", "gametree-field", { ...GUESS_FIELD, "aria-label": "guess", placeholder: hint });
+  const on = new Set();
+  const field = make("input", "gametree-field", { ...GUESS_FIELD, "aria-label": "guess", placeholder: hint });
   const buttons = choices.map((choice, i) => {
     const made = button(choice, () => {
       if (kind === "choice") return say(i);

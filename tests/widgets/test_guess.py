@@ -12,7 +12,8 @@ from gametree.widgets import Guess
 
 SIZE = questions.Number("How many?", 232, {22: "One for each state.", (lambda guess: guess > 10**6): "Far fewer."})
 LARGE = questions.Number("How many?", 489_396, {21: "Each number occurs often."})
-LOST = questions.Numbers("Which piles?", [1, 4, 7], {(lambda guess: 10 in guess): "At 10 the game is over."}, "Every third.")
+OVER = {(lambda guess: 10 in guess): "At 10 the game is over."}
+LOST = questions.Numbers("Which piles?", [1, 4, 7], OVER, "Every third.")
 PAIR = questions.Numbers("Which two values?", (1, -1), {(1, 1): "A value is for player 1."})
 WINNER = questions.Choice("Who wins?", [1, 2], 1, {2: "Whose turn is it?"})
 LABELS = questions.Choice("Which labels?", ["W", "L", "D"], {"W", "L"})
