@@ -4,7 +4,7 @@ import { bar, button, live, make, sentence, tell } from "./controls.js";
 import { focusedNear, isOurs, targetOf } from "./focus.js";
 import { treeView } from "./tree.js";
 
-const GUESS_FIELD = { type: "text", size: 16, maxlength: 200, autocomplete: "off", spellcheck: false, enterkeyhint: "go" };
+const GUESS_FIELD = { type: "text", size: 16, maxlength: 200, autocomplete: "off", enterkeyhint: "go" };
 const REVEAL = "."; // the key that gives up on a slide; a presenter's remote control has it
 const LOST = " Run this cell again to see the result."; // a page that was loaded again has lost its place
 const WAIT = 1500; // milliseconds until the result must be there
