@@ -147,7 +147,7 @@ def test_subtraction_allows_only_the_numbers_in_its_rules():
     assert games.Subtraction(5, take={3}).rules.startswith("Take 3 from one heap.")
 
 
-MANY = "is not valid: more than 10,000 moves from one state are too many."
+MANY = "is not valid: there may be at most 10,000 moves from a state."
 SIZES = {
     "Hexapawn(2)": "rows=2 is not valid: rows must be a whole number, 3 or more.",
     "Hexapawn(3, 0)": "columns=0 is not valid: columns must be a whole number, 1 or more.",
@@ -186,7 +186,7 @@ NINE = 'a board is a string of nine characters, each an X, an O or a dot, as in 
 BOARDS = {
     "XXXOO.O..": THREE.format("X", "one more X than O's"),
     "OOOXX.XX.": THREE.format("O", "as many X's as O's"),
-    "XXXOOO...": "both X and O have three in a row, but the first three end the game.",
+    "XXXOOO...": "both X and O have three in a row, but the game ends as soon as one of them does.",
     **dict.fromkeys(["XX.......", "O........"], TURNS),
     **dict.fromkeys(["XO", "xo.......", (".",) * 9, None], NINE),
 }

@@ -68,7 +68,7 @@ def test_large_tree_without_loops_raises_an_error_with_fitting_advice(game):
     assert not root.children
     assert message.startswith("The tree has more than 5,000 nodes and is not finished. The last node that got children")
     if isinstance(game, Endless):
-        assert "depth=" in message and "check that every move leads closer to the end." in message
+        assert "depth=" in message and "check that every move brings it closer to the end." in message
     assert "return to" not in message and ("build_graph(game)" in message) is not ("minimax(game)" in message)
 
 

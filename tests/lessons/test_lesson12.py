@@ -125,7 +125,7 @@ test_12_3_explains_wrong_answers = wrong(
     ({1: 0, 2: 0, 3: 1, 4: 0, 5: 0, 6: 0}, "which is not larger.", ALWAYS),
     ({1: 0, 2: 0.1, 3: 0.9, 4: 0, 5: 0, 6: 0}, "has value 0.8, which is not larger.", SAFE),
     ({3: 0.9, 1: 0.1}, "There is no probability for 2, 4, 5 and 6. Write 0"),
-    ({3: 0.9, **LEFT, 7: 0}, "which is not a move from there"),
+    ({3: 0.9, **LEFT, 7: 0}, "but there is no such move"),
     ({3: 0.9, **dict.fromkeys(LEFT, 0.1)}, "add up to 1.4, not to 1."),
     ({3: 90, **dict.fromkeys(LEFT, 2)}, "a probability is a number from 0 to 1"),
 )

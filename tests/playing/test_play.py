@@ -119,7 +119,7 @@ def returning(result):
 ])  # fmt: skip
 def test_player_failure_message_names_player_state_and_moves_so_far(player, message):
     text = sentence(play_game, OneTwoTen(), player, lambda node: 1)
-    assert message in text and text.endswith("The list of moves before that was [1, 1, 1, 1].")
+    assert message in text and text.endswith("The moves before that were 1, 1, 1 and 1.")
 
 
 def test_failure_at_the_first_move_lists_no_moves():
