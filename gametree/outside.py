@@ -351,7 +351,8 @@ class _Aima(Outside):
     rules = ""  # unless the game has a docstring
 
     def __init__(self, game):
-        over = "is_terminal" if hasattr(game, "is_terminal") else "terminal_test"  # is_terminal is the name in the fourth edition
+        # is_terminal is the name in the fourth edition
+        over = "is_terminal" if hasattr(game, "is_terminal") else "terminal_test"
         _check_attributes(game, "aima", "Fig52Game()", f"actions result utility {over} to_move initial")
         if hasattr(game, "chances"):
             raise GameError(f"Chance moves in {short_repr(game)}, and aima games with chance are not supported.")
@@ -396,7 +397,8 @@ class _Aima(Outside):
         if not self._has_labels:
             return payoff
         if payoff not in LABEL:
-            raise self._unfit(f"it ends with a payoff of {format_number(payoff)} in one state, but with 1, 0 or −1 in other states.")
+            problem = f"it ends with a payoff of {format_number(payoff)} in one state"
+            raise self._unfit(f"{problem}, but with 1, 0 or −1 in other states.")
         return LABEL[payoff if state[0] == 1 else -payoff]
 
 

@@ -46,8 +46,8 @@ def diagnose(error: Exception, root: Thing, requirement: str) -> Exception:
 def too_deep(node_name: str) -> GameError:
     """Return the GameError for a recursion that exceeded Python's limit, at a node or state with this name."""
     deep = f"{node_name} is deeper in the tree than Python's recursion limit of {sys.getrecursionlimit()} nested calls."
-    advice = "If the game always ends, try a smaller one. If not, use label_graph, which works backward (without chance)."
-    return GameError(f"{deep} {advice}")
+    backward = "use label_graph, which works backward (in games without chance)"
+    return GameError(f"{deep} If the game always ends, try a smaller one. If not, {backward}.")
 
 
 class ConsecutiveMoves(GameError):
