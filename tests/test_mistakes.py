@@ -54,7 +54,8 @@ MISTAKES = {
     "class MyGame(Game).",
     "build_tree(NoStart())": "NoStart has no start. Set start to the first state, a tuple such as (1, 0).",
     "build_tree(ListStart())": "[1, 0] is not a state of ListStart. A state is a tuple that begins with the player",
-    "build_tree(NoMoves())": "it is not written yet. Define moves(self, state) to return a dictionary, move -> next state.",
+    "build_tree(NoMoves())": "it is not written yet. Define moves(self, state) to return a dictionary, move -> next "
+    "state.",
     "build_tree(Forgets)": "Forgets.moves((1, 0)) returned None. Is a return missing?",
     "build_tree(Lists)": "it should return a dictionary, move -> next state.",
     "build_tree(NoPlayer)": "In NoPlayer.moves((1, 0)), the move 1 leads to 1, which is not a valid state. A state",
@@ -76,8 +77,8 @@ MISTAKES = {
     "nodes(bare())": "has no children. Your class needs this property",
     "nodes(NoProperty(1, 0))": "not a list or a dict of nodes. Is @property missing? You can also pass "
     "children=lambda node: node.children() to watch, draw or predict.",
-    "nodes(bare(children=None))": "not a list or a dict of nodes. Set the children of a leaf to [], or pass children='children' "
-    "to watch, draw or predict.",
+    "nodes(bare(children=None))": "not a list or a dict of nodes. Set the children of a leaf to [], or pass "
+    "children='children' to watch, draw or predict.",
     "nodes(bare(children=property(lambda self: self.add1)))": "can't be read: AttributeError",
     "label(with_children([Node(OneTwoTen(), (2, 1))]))": "a Node keeps its children in a dict, move -> Node.",
     "label(with_children({1: Pile(1, 2)}))": "does not know its game",

@@ -98,7 +98,7 @@ def test_values_agree_with_the_librarys_own_search(name):
             node, moves = chance.choice([*node.children.values()]), moves + 1
 
 
-WHOLE = {  # name -> a maker of a game so small that every path can be followed
+WHOLE = {  # name -> a function that creates a game small enough to follow every path
     "easyAI: Nim": lambda: easyai(Nim(piles=(1, 1, 2))),
     "easyAI: Hexapawn": lambda: easyai(Hexapawn(players(), (3, 3))),
     "aima: ConnectFour": lambda: aima(aima3.ConnectFour(3, 2, 2)),

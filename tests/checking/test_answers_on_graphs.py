@@ -26,7 +26,7 @@ def say(quiz, i, label):
 
 
 @ALL
-def test_next_button_goes_to_decided_nodes_first_and_then_to_draws(game):
+def test_next_button_goes_to_the_decided_nodes_first_and_then_to_the_draws(game):
     quiz, expected = predict(build_graph(game)), truth(game)
     letters, asks = ("WLD", "W, L or D?") if "D" in expected.values() else ("WL", "W or L?")
     for _ in quiz.nodes:
@@ -121,7 +121,7 @@ def test_consistent_but_wrong_labels_on_a_loop_are_found():
     assert len(found) >= 5
 
 
-def test_check_compares_games_with_loops():
+def test_check_can_compare_games_that_have_loops():
     right = OneTwoTen(4, take_back=True)
     for same, expected in ((OneTwoTen(4, take_back=True), right), (right.moves, right), (PongHauKi(), PongHauKi())):
         assert check(same, expected).right is True

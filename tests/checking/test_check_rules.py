@@ -79,7 +79,7 @@ def differs(method, because):
     return facts.AnswersDiffer("Mine", method, ANY, ANY, ANY, because)
 
 
-FAULTS = [  # rows: faulty game, fact or part of a sentence about its fault
+FAULTS = [  # rows: faulty game; fact, or part of a sentence, about its fault
     (None, "None is not a game"), (42, "42 is not a game"),
     (OneTwoTen, "OneTwoTen is a class. Create an object: OneTwoTen()."),
     (of(start=[1, 0]), "[1, 0] is not a state of Mine. A state is a tuple"),

@@ -104,7 +104,7 @@ def test_connect_four_ends_with_a_line_or_a_full_board():
     ]
 
 
-def test_dice_ten_is_lost_by_whoever_rolls_past_the_target():
+def test_whoever_rolls_past_the_target_in_dice_ten_loses():
     game = games.DiceTen(3, 2)
     assert game.moves((1, 2)) == {"add 1": (2, 3), "roll": (0, 2, 1)} and game.moves((2, 3)) == {}
     assert game.moves((0, 2, 1)) == {1: (2, 3), 2: (2, "over")}
@@ -223,7 +223,7 @@ def test_one_two_ten_lets_players_take_back_if_the_pile_is_not_empty():
     assert "or take one back" in game.rules and "back" not in OneTwoTen().rules
 
 
-def test_pong_hau_ki_stones_move_along_exactly_the_lines_on_the_board():
+def test_stones_in_pong_hau_ki_can_move_along_exactly_the_lines_on_the_board():
     game, used = games.PongHauKi(), set()
     for state in reached(game):
         for after in game.moves(state).values():
