@@ -88,7 +88,7 @@ SENTENCES = {
     Note.STRANGERS: (
         "It also visited nodes outside this tree: nodes of another tree, or children that are created again each time."
     ),
-    Note.NO_NEW_LABELS: "It set no label. The pale labels were already there.",
+    Note.NO_NEW_LABELS: "It set no labels. The pale labels were already there.",
     facts.DrawByRules: "According to the rules, {node} is a draw: no player can force a win.",
     facts.NoMoveTried: "It was not called for any move from {node}.",
     facts.RootValue: "The root, {root}, has the value {value}.",
@@ -366,7 +366,7 @@ def _as_read(text: str) -> Fraction:
 @say.register
 def smallest_missing(fact: facts.SmallestMissing) -> str:
     if not fact.nimbers:
-        return "it is a leaf, and no move is left, as in a Nim heap of size 0"
+        return "it is a leaf, so no moves are left, as in a Nim heap of size 0"
     seen = join_words(map(format_number, sorted({*fact.nimbers})), most=len(fact.nimbers))
     if fact.only_child:
         return f"the smallest number other than the Grundy value of its only child, which is {seen}"

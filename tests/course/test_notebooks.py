@@ -105,7 +105,7 @@ def test_exercise_is_not_answered_at_first_and_right_with_its_solution(path):
 
 @pytest.mark.cases(0)
 @named(SOLUTIONS)
-def test_solution_runs_alone_and_every_check_passes(path):
+def test_solution_runs_on_its_own_and_every_check_passes(path):
     check_verdicts(exercises(run(read(path))), "✓ Right.")
 
 

@@ -232,7 +232,7 @@ test_5_6_explains_wrong_answers = wrong(
 def test_5_6_accepts_fractions_and_a_constant_estimate_that_loses():
     assert check_5_6(lambda state: Fraction(wise(state), 2), lambda state: state[1] / 10).right is True
     assert "Knowing nothing is enough to lose" in check_5_6(wise, lambda state: 0).sentence
-    # an estimate with dots counts as not answered yet
+    # an estimate that still contains dots counts as unanswered
     assert repr(check_5_6(wise, lambda state: ...)).startswith("… Not answered yet. There are still dots in ")
 
 
@@ -256,7 +256,7 @@ def test_cell_about_draws_shows_the_step_of_the_only_cut():
     assert stepper_of_draws(cut_at(lambda *_: False)).step == 0  # because no move is skipped
 
 
-def test_losing_moves_last_equally_long_in_matches_but_not_in_even_or_odd():
+def test_losing_moves_all_last_equally_long_in_matches_but_not_in_even_or_odd():
     five, lost = build_tree(Matches(6))[1], build_tree(EvenOrOdd(9))[2][3]
     assert label_tree(five) == label_tree(lost) == "L"
     assert len({remoteness(child) for child in five.children.values()}) == 1
@@ -278,7 +278,7 @@ def test_computed_sizes_match_the_trees_and_the_text():
     assert "more than three times as many bytes" in CELLS["unstored-answer"]
 
 
-def test_numbers_of_nodes_and_values_in_the_text_are_right():
+def test_node_counts_and_values_in_the_text_are_right():
     assert len(nodes(build_tree(Matches(6)))) == 52 and "52 nodes" in CELLS["cut-text"]
     assert len(nodes(build_tree(EvenOrOdd(4)))) == 15 and "15 nodes" in CELLS["draws-text"]
     assert minimax(Matches(10)) == 1 and "Matches(10)" in CELLS["yours"]  # so the answer to "Can you beat it?" is yes
