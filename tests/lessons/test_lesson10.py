@@ -133,6 +133,7 @@ test_10_2_explains_wrong_answers = wrong(
     (lambda node: max(node.children), "result for (1, 0): 2 is not right. It leads to (2, 2),", GONE),
     (lambda node: min(node.children.values(), key=remoteness), "", KEY),
     (lambda node: min(child for child in node.children if child.label == "L"), "failed", KEYS),
+    (lambda node: min(move for move in node.children if node[move] is None), "failed", "min has nothing to choose"),
 )
 
 
