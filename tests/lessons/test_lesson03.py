@@ -139,7 +139,7 @@ test_3_3_accepts_right_answers = right(
     check_3_3,
     ending(won),
     ending(lambda self, state: "W" if state[1] == 10 else "L"),
-    says="Its tree has 232 nodes because most of these states occur in it more than once.",
+    says="The game's tree has 232 nodes because most of these states occur in it more than once.",
 )
 test_3_3_explains_wrong_answers = wrong(
     check_3_3,

@@ -161,12 +161,13 @@ def one_cut(player):
 
 NEVER, ONE_SIDE = "It never skips a move.", "It never skips a move of player"
 LATE, NO_DRAWS = "What if alpha and beta are equal?", "In a game without draws, your function skips enough."
-LARGER, MIXED = "What if alpha is larger than beta?", "of TicTacToe with alpha −1 and beta 1, it visits 11 of the 11"
+LARGER = "What if alpha is larger than beta?"
+MIXED = "on a position of tic-tac-toe with alpha −1 and beta 1, it visits all 11 nodes, although"
 TURN, last_value = "it is player 1's turn", cut_at(meets, lambda node, alpha, beta, values: values[-1])
 CHANGED, SKIPPED = "and that changed the value.", "which is too small. It skipped "
 test_5_4_explains_wrong_answers = wrong(
     check_5_4,
-    (cut_at(lambda *_: False), "on (1, 6) with alpha −1 and beta 1, it visits 52 of the 52 nodes, although 23", NEVER),
+    (cut_at(lambda *_: False), "on (1, 6) with alpha −1 and beta 1, it visits all 52 nodes, although 23", NEVER),
     (one_cut(1), "26 of the 52 nodes, although 23 would be enough. It never skips a move of player 2.", ONE_SIDE),
     (
         cut_at(lambda node, alpha, beta, values: alpha > beta),

@@ -133,6 +133,7 @@ test_10_2_explains_wrong_answers = wrong(
     (lambda node: max(node.children), "result for (1, 0): 2 is not right. It leads to (2, 2),", GONE),
     (lambda node: min(node.children.values(), key=remoteness), "", KEY),
     (lambda node: min(child for child in node.children if child.label == "L"), "failed", KEYS),
+    (lambda node: min(move for move in node.children if node[move] is None), "failed", "min has nothing to choose"),
 )
 
 
@@ -226,9 +227,9 @@ def test_solutions_with_taking_back_at_one_pile_or_by_one_player_are_right():
 
 def test_lesson_10_hides_its_answers():
     PAGE.hides(
-        "the whole tree begins once more", "So there are 10 nodes", "The call on (1, 2) is waiting",
+        "the whole tree starts all over again", "So there are 10 nodes", "The call on (1, 2) is waiting",
         "No. A state gets into", "what no wave reaches is a draw", "nobody wins", "falls by one",
-        "All eight states with a W", "Player 2 wins. The root is L", "but she never does",
+        "All eight states with a W", "Player 2 wins. The root is L", "but she never wins",
         "one of the eight labels is wrong", "One of the two at the top", "the last wave is wave 2",
         never=("[2, -1, -1]", "X.OXO", ".XOOX", "left[parent]", "without an end", "for ever, you may",
                "never comes back", "winner who goes"),
