@@ -335,7 +335,7 @@ RESULTS = {"W": "the player to move has won", "L": "the player to move has lost"
 @say.register
 def root_right(fact: facts.RootRight) -> str:
     labels = "has a wrong label" if fact.wrong == 1 else "have wrong labels"
-    return f"The root's label is right, but {fact.wrong:,} of the {count_of(fact.states, 'state')} {labels}."
+    return f"The root's label is right, but {fact.wrong:,} of the {count_of(fact.states, 'different state')} {labels}."
 
 @say.register
 def wrong_node_value(fact: facts.WrongNodeValue) -> str:

@@ -1,9 +1,9 @@
-"""questions: the kinds of questions that can be asked before a result is shown, with replies to guesses.
+"""questions: the kinds of questions to ask before a result is shown, with replies to guesses.
 
->>> from gametree.checking import questions
->>> question = questions.Number("How many nodes does the tree have?", 12, {7: "That leaves out the leaves."})
->>> question.judge(question.read("7"))
-GuessReply(guess='7', reply='That leaves out the leaves.')
+    >>> from gametree.exercises import questions
+    >>> question = questions.Number("How many nodes does the tree have?", 12, {7: "That leaves out the leaves."})
+    >>> question.judge(question.read("7"))
+    GuessReply(guess='7', reply='That leaves out the leaves.')
 """
 
 import re
@@ -16,7 +16,6 @@ from .check_facts import Fact, GuessReply, GuessRight, Note
 from .check_words import say
 
 LARGE, CLOSE = 1000, 2  # if a number is at least so large, a guess at most so many times off is close enough
-NUMBER = r"[-−]?\d+(?:\.\d+)?"
 BETWEEN_THOUSANDS = r"(?<=\d)[,_’   ](?=\d{3}(?!\d))"
 
 
@@ -39,13 +38,13 @@ class Question:
 
     def read(self, said: Any) -> Any:
         """Return the guess that a student has typed or clicked, or raise GameError if it is none."""
-        if not (word := str(said).strip(" \"'“”")):
+        if not (word := said.strip(" \"'“”")):
             raise GameError(say(Note.TYPE_A_GUESS))
         return word
 
     def write(self, guess: Any) -> str:
         """Return a guess in words."""
-        return str(guess)
+        return f"{guess:,}".replace("-", "−") if isinstance(guess, (int, float)) else str(guess)
 
     def same(self, guess: Any, other: Any) -> bool:
         """Return whether a guess equals another guess or, if `other` is a function, whether that accepts it."""
@@ -58,11 +57,11 @@ class Question:
         if self.answer is not None and self.same(guess, self.answer):
             return GuessRight(self.write(guess), self.right)
         replies = (reply for wrong, reply in self.replies.items() if self.same(guess, wrong))
-        return GuessReply(self.write(guess), next(replies, self.reply(guess)))
+        return GuessReply(self.write(guess), next(replies, Note.COMPARE if self.answer is None else self.reply(guess)))
 
     def reply(self, guess: Any) -> Note:
-        """Return the reply to a guess that has no reply of its own."""
-        return Note.COMPARE if self.answer is None else Note.NOT_IT
+        """Return the reply to a wrong guess that has no reply of its own."""
+        return Note.NOT_IT
 
 
 class Number(Question):
@@ -71,19 +70,16 @@ class Number(Question):
     kind, hint = "number", "a number"
 
     def read(self, said: Any) -> Any:
-        text = re.sub(BETWEEN_THOUSANDS, "", str(said))
+        text = re.sub(BETWEEN_THOUSANDS, "", said)
         if power := re.fullmatch(r"\s*(\d{1,3})\s*(?:\^|\*\*)\s*(\d{1,3})\s*", text):
             return int(power[1]) ** int(power[2])
         if len(found := _numbers(text)) != 1:
             raise GameError(say(Note.TYPE_A_NUMBER))
         return found[0]
 
-    def write(self, guess: Any) -> str:
-        return f"{guess:,}".replace("-", "−") if abs(guess) < 10**15 else f"{float(guess):.1e}"
-
     def reply(self, guess: Any) -> Note:
-        if self.answer is None or callable(self.answer):
-            return super().reply(guess)
+        if callable(self.answer):
+            return Note.NOT_IT
         if self.answer >= LARGE and self.answer / CLOSE <= guess <= self.answer * CLOSE:
             return Note.CLOSE_ENOUGH
         return Note.TOO_LARGE if guess > self.answer else Note.TOO_SMALL
@@ -95,16 +91,13 @@ class Numbers(Question):
     kind, hint = "numbers", "such as 2 5 8"
 
     def read(self, said: Any) -> Any:
-        found = _numbers(str(said))
-        if isinstance(self.answer, tuple) and len(found) != len(self.answer) or not found and "no" not in str(said):
+        found, wanted = tuple(_numbers(said)), self.answer if isinstance(self.answer, tuple) else ()
+        if wanted and len(found) != len(wanted) or not found and "no" not in said.lower():
             raise GameError(say(Note.TYPE_NUMBERS))
-        return tuple(found)
+        return found if wanted else tuple(sorted({*found}))
 
     def write(self, guess: Any) -> str:
-        return join_words([f"{each:,}".replace("-", "−") for each in guess], 20) or "none"
-
-    def same(self, guess: Any, other: Any) -> bool:
-        return bool(super().same(guess, other) if callable(other) or isinstance(other, tuple) else {*guess} == {*other})
+        return join_words(map(super().write, guess), 20) or "none"
 
 
 class Choice(Question):
@@ -119,9 +112,9 @@ class Choice(Question):
         return {self.choices[i] for i in said} if isinstance(said, list) else self.choices[said]
 
     def write(self, guess: Any) -> str:
-        if not isinstance(guess, set):
-            return str(guess)
-        return join_words([str(each) for each in self.choices if each in guess], 20) or "none"
+        if isinstance(guess, set):
+            return join_words([str(each) for each in self.choices if each in guess], 20) or "none"
+        return super().write(guess)
 
 
 class NodeOf(Question):
@@ -137,5 +130,5 @@ class NodeOf(Question):
 
 
 def _numbers(text: str) -> list[Any]:
-    found = [each.replace("−", "-") for each in re.findall(NUMBER, text)]
+    found = [each.replace("−", "-") for each in re.findall(r"[-−]?\d+(?:\.\d+)?", text)]
     return [float(each) if "." in each else int(each) for each in found]

@@ -66,7 +66,7 @@ class Game:
         Returns:
             A dict from each move to the state that it leads to. It is empty if the game is over.
         """
-        raise GameError("it is not written yet. Define moves(self, state): a dictionary, move -> next state.")
+        raise GameError("it is not written yet. Define moves(self, state) to return a dictionary, move -> next state.")
 
     def outcome(self, state: Any) -> Outcome:
         """Return how the game ended. By default, a player who can't move has lost.

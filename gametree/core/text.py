@@ -7,7 +7,7 @@ from typing import TypeGuard
 
 from .errors import HERE, LIBRARIES, GameError, TooLong
 
-Number = float  # a payoff, a value or a probability; an int or a Fraction works in the same way
+Number = float  # a payoff, a value or a probability; an int or a Fraction works the same way
 NO_REPR = "whose __repr__ fails with"  # part of the text for an object whose __repr__ fails
 
 

@@ -208,6 +208,6 @@ def turns(match, first, second, most=limits.MOVES_IN_A_GAME):
         except GameError as error:
             if not match.moves:
                 raise
-            played = short_repr(match.moves, 300)
+            played = tuple(map(quoted_repr, match.moves))
             raise GameError(say(facts.FailedAfter(facts.Failed(str(error)), played))) from error
         yield player

@@ -16,7 +16,7 @@ from .play_facts import Note
 from .play_words import say, say_all
 from .players import forgetful, perfect
 
-STOPPED = GameError, KeyboardInterrupt  # exceptions that are reported in a sentence and change nothing
+STOPPED = GameError, KeyboardInterrupt  # exceptions that are reported in a sentence and leave the game unchanged
 
 
 class Sides(Match):

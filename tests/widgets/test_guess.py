@@ -30,7 +30,7 @@ ROWS = (  # question, what is typed or clicked, the fact about it
     (LARGE, "250,000", GuessReply("250,000", Note.CLOSE_ENOUGH)),
     (LARGE, "244,000", GuessReply("244,000", Note.TOO_SMALL)),
     (LARGE, "1,000,000", GuessReply("1,000,000", Note.TOO_LARGE)),
-    (LOST, "7, 4, 1", GuessRight("7, 4 and 1", "Every third.")),
+    (LOST, "7, 4, 1", GuessRight("1, 4 and 7", "Every third.")),
     (LOST, "[1, 4, 7, 10]", GuessReply("1, 4, 7 and 10", "At 10 the game is over.")),
     (LOST, "none", GuessReply("none", Note.NOT_IT)),
     (PAIR, "1 -1", GuessRight("1 and −1", "")),

@@ -190,7 +190,7 @@ def _label_facts(story: "Story") -> list[Fact]:
     found: list[Fact] = [_mistakes_fact(story)] if picture.mistakes else []
     player = _find_labels_player(story) if found and not picture.refused else None
     if player:
-        found.append(facts.LabelsFor(player))
+        found.append(facts.LabelsFor(story.recording.function, player))
     missing = [i for i in range(count) if picture.label(i) == "?" and i not in picture.refused]
     if picture.labelled and missing:
         found.append(facts.LabelsMissing(len(missing), story.name(missing[0])))
