@@ -27,7 +27,7 @@ def main(arguments=None):
     game, options = _parse(arguments)
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # for terminals that have no ●
+            stream.reconfigure(errors="replace")  # for terminals that can't show ●
     try:
         _play(game, options.computer, 2 if options.second else 1, options.seed)
     except (KeyboardInterrupt, EOFError):

@@ -351,7 +351,8 @@ class _Aima(Outside):
     rules = ""  # unless the game has a docstring
 
     def __init__(self, game):
-        over = "is_terminal" if hasattr(game, "is_terminal") else "terminal_test"  # the fourth edition's name
+        # is_terminal is the name in the fourth edition
+        over = "is_terminal" if hasattr(game, "is_terminal") else "terminal_test"
         _check_attributes(game, "aima", "Fig52Game()", f"actions result utility {over} to_move initial")
         if hasattr(game, "chances"):
             raise GameError(f"Chance moves in {short_repr(game)}, and aima games with chance are not supported.")
@@ -369,7 +370,7 @@ class _Aima(Outside):
     def _state(self, thing):
         seat = self._seats.setdefault(self.outside.to_move(thing), len(self._seats) + 1)
         if seat > 2:
-            raise self._unfit(f"it has more than two players: {join_words(map(short_repr, self._seats))}.")
+            raise self._unfit(f"it has more than two players ({join_words(map(short_repr, self._seats))}).")
         show = getattr(self.outside, "display", print)
         return seat, Position(thing, _frozen(thing), _printed(lambda: show(thing)), seat)
 
@@ -396,7 +397,8 @@ class _Aima(Outside):
         if not self._has_labels:
             return payoff
         if payoff not in LABEL:
-            raise self._unfit(f"it ends with {format_number(payoff)} in one state, but with 1, 0 or −1 in others.")
+            problem = f"it ends with a payoff of {format_number(payoff)} in one state"
+            raise self._unfit(f"{problem}, but with 1, 0 or −1 in other states.")
         return LABEL[payoff if state[0] == 1 else -payoff]
 
 
@@ -406,7 +408,7 @@ def _check_attributes(game, library, example, names):
     if isinstance(game, type):
         raise GameError(f"{game.__name__} is a class. Create an object, as in {call}.")
     if missing := [name for name in names.split() if not hasattr(game, name)]:
-        problem = f"it has no {join_words(missing)}. Pass a game, as in {call}"
+        problem = f"it lacks {join_words(missing)}. Pass a game, as in {call}"
         raise GameError(f"{short_repr(game)} is not an {library} game: {problem}.")
 
 

@@ -29,7 +29,7 @@ def pytest_configure(config):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection():
-    gc.disable()  # collected tests are never garbage, and searching them takes seconds
+    gc.disable()  # no collected test is garbage, and looking at all of them takes seconds
     collected = yield
     gc.freeze()
     gc.enable()

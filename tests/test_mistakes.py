@@ -50,10 +50,12 @@ def forever(*arguments):
 MISTAKES = {
     # something that is not a game, or a game with a mistake in its rules
     "build_tree(OneTwoTen)": "OneTwoTen is a class. Create an object: OneTwoTen().",
-    "build_graph(5)": "5 is not a game. A game is an object of a class such as class MyGame(Game).",
-    "build_tree(NoStart())": "NoStart has no start. Set it to the first state, a tuple such as (1, 0).",
+    "build_graph(5)": "5 is not a game. A game is an object of a class that inherits from Game, such as "
+    "class MyGame(Game).",
+    "build_tree(NoStart())": "NoStart has no start. Set start to the first state, a tuple such as (1, 0).",
     "build_tree(ListStart())": "[1, 0] is not a state of ListStart. A state is a tuple that begins with the player",
-    "build_tree(NoMoves())": "it is not written yet. Define moves(self, state): a dictionary, move -> next state.",
+    "build_tree(NoMoves())": "it is not written yet. Define moves(self, state) to return a dictionary, move -> next "
+    "state.",
     "build_tree(Forgets)": "Forgets.moves((1, 0)) returned None. Is a return missing?",
     "build_tree(Lists)": "it should return a dictionary, move -> next state.",
     "build_tree(NoPlayer)": "In NoPlayer.moves((1, 0)), the move 1 leads to 1, which is not a valid state. A state",
@@ -73,16 +75,16 @@ MISTAKES = {
     "label(Pile(1, 0))": "does not know its game: label works on nodes made by build_tree. Your own class needs",
     "minimax(Pile(1, 0))": "does not know its game: pass a game or a node made by build_tree",
     "nodes(bare())": "has no children. Your class needs this property",
-    "nodes(NoProperty(1, 0))": "not a list or a dict of nodes. Is @property missing? Or pass "
+    "nodes(NoProperty(1, 0))": "not a list or a dict of nodes. Is @property missing? You can also pass "
     "children=lambda node: node.children() to watch, draw or predict.",
-    "nodes(bare(children=None))": "not a list or a dict of nodes. Give a leaf [], or pass children='children' "
-    "to watch, draw or predict.",
+    "nodes(bare(children=None))": "not a list or a dict of nodes. Set the children of a leaf to [], or pass "
+    "children='children' to watch, draw or predict.",
     "nodes(bare(children=property(lambda self: self.add1)))": "can't be read: AttributeError",
-    "label(with_children([Node(OneTwoTen(), (2, 1))]))": "a Node keeps them in a dict, move -> Node.",
+    "label(with_children([Node(OneTwoTen(), (2, 1))]))": "a Node keeps its children in a dict, move -> Node.",
     "label(with_children({1: Pile(1, 2)}))": "does not know its game",
-    "label(build_tree(OneTwoTen(), depth=2))": "has moves, but its children have not been built: "
-        "build the whole tree first",
-    "minimax(build_tree(OneTwoTen(), depth=2))": "build the whole tree, or pass evaluate=, a function from a state",
+    "label(build_tree(OneTwoTen(), depth=2))": "has moves, but its children have not been built. "
+        "Build the whole tree first",
+    "minimax(build_tree(OneTwoTen(), depth=2))": "Build the whole tree, or pass evaluate=, a function from a state",
     "minimax(Broken)": "failed: ZeroDivisionError: division by zero",
     "label(build_tree(games.DiceTen(4)))": "Chance moves at (0, 0, 1), so W, L and D do not apply. Use minimax, "
         "which takes the average there.",
@@ -91,7 +93,7 @@ MISTAKES = {
         "string or a tuple.",
     # wrong arguments for a tree
     "five()[7]": "7 is not a move from (1, 0): the moves are 1, 2.",
-    "Node(OneTwoTen(), (1, 0))[1]": "it has no children (a leaf, or not spawned yet).",
+    "Node(OneTwoTen(), (1, 0))[1]": "it is a leaf, or its children are not built yet.",
     "Node(OneTwoTen(), (1, 0)).children.update({1: 2})": "This node has no children yet: spawn() creates them.",
     "five()[2][2][1].children.__setitem__(1, 2)": "The game is over at this node: it has no children",
     "build_tree(OneTwoTen(), depth='3')": "depth='3' is not valid: depth must be a whole number, 0 or more.",

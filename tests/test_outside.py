@@ -98,7 +98,7 @@ def test_values_agree_with_the_librarys_own_search(name):
             node, moves = chance.choice([*node.children.values()]), moves + 1
 
 
-WHOLE = {  # name -> a maker of a game so small that every path can be followed
+WHOLE = {  # name -> a function that creates a game small enough to follow every path
     "easyAI: Nim": lambda: easyai(Nim(piles=(1, 1, 2))),
     "easyAI: Hexapawn": lambda: easyai(Hexapawn(players(), (3, 3))),
     "aima: ConnectFour": lambda: aima(aima3.ConnectFour(3, 2, 2)),
@@ -187,13 +187,13 @@ REJECTED = {  # a call, and a part of the error message
     ),
     "aima, constant sum": (lambda: label(build_graph(aima(Odd()))), "W, L and D do not apply"),
     "aima, alone": (lambda: aima(Alone()), "only one player moves"),
-    "aima, three": (lambda: aima(Three()), "it has more than two players: MAX, MIN and NOBODY"),
+    "aima, three": (lambda: aima(Three()), "it has more than two players (MAX, MIN and NOBODY)"),
     "aima, dice": (lambda: aima(Dice()), "Chance moves in"),
     "aima, a class": (lambda: aima(aima3.TicTacToe), "TicTacToe is a class. Create an object, as in aima("),
-    "aima, no game": (lambda: aima("TicTacToe"), "it has no actions, result, utility and 3 more"),
+    "aima, no game": (lambda: aima("TicTacToe"), "it lacks actions, result, utility and 3 more"),
     "easyAI, nobody wins": (lambda: easyai(Untold()), "Untold doesn't say who has won: it has no scoring, lose or win"),
     "easyAI, a class": (lambda: easyai(TicTacToe), "TicTacToe is a class. Create an object, as in easyai("),
-    "easyAI, no game": (lambda: easyai(aima3.TicTacToe()), "it has no possible_moves, play_move, is_over and copy"),
+    "easyAI, no game": (lambda: easyai(aima3.TicTacToe()), "it lacks possible_moves, play_move, is_over and copy"),
 }
 if OPENSPIEL:
     for name, expected_text in {

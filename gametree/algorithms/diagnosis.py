@@ -46,8 +46,8 @@ def diagnose(error: Exception, root: Thing, requirement: str) -> Exception:
 def too_deep(node_name: str) -> GameError:
     """Return the GameError for a recursion that exceeded Python's limit, at a node or state with this name."""
     deep = f"{node_name} is deeper in the tree than Python's recursion limit of {sys.getrecursionlimit()} nested calls."
-    advice = "If every game ends, try a smaller game. If not, label_graph works backward (in games without chance)."
-    return GameError(f"{deep} {advice}")
+    backward = "use label_graph, which works backward (in games without chance)"
+    return GameError(f"{deep} If the game always ends, try a smaller one. If not, {backward}.")
 
 
 class ConsecutiveMoves(GameError):
@@ -81,7 +81,7 @@ class PayoffGame(GameError):
     """The GameError for a node or state at which the game ends with a payoff instead of a label."""
 
     def __init__(self, node_name: str, payoff: Number) -> None:
-        problem = f"At {node_name} the game ends with a payoff, {format_number(payoff)}, not with a win or a loss"
+        problem = f"At {node_name} the game ends with a payoff of {format_number(payoff)}, not with a win or a loss"
         super().__init__(f"{problem}, so W, L and D do not apply. Use minimax to find its value.")
 
 
@@ -96,7 +96,7 @@ class MixedOutcomes(GameError):
     def __init__(self, game_name: str, *outcomes: tuple[State, str | Number]) -> None:
         labels_first = sorted(outcomes, key=lambda pair: is_number(pair[1]))
         one, other = (f"{quoted_repr(outcome)} at {short_repr(state)}" for state, outcome in labels_first)
-        rule = "either every outcome is W, L or D, or every outcome is a number, a payoff."
+        rule = "the outcomes must either all be W, L or D, or all be numbers (payoffs)."
         super().__init__(f"{game_name}.outcome returned {one} and {other}: {rule}")
 
 
@@ -104,5 +104,5 @@ def missing_children(node: Node) -> GameError:
     """Return the GameError for a node whose children are not built. Raises GameError if chance moves there."""
     if node.state[0] == 0:
         raise chance_error(name(node))
-    advice = "build the whole tree first, using build_tree(game) without depth="
-    return GameError(f"{name(node)} has moves, but its children have not been built: {advice}.")
+    advice = "Build the whole tree first, using build_tree(game) without depth="
+    return GameError(f"{name(node)} has moves, but its children have not been built. {advice}.")

@@ -101,10 +101,10 @@ def leaf_evaluator(evaluate: Callable[[State], Number] | None) -> LeafEvaluator:
 def heuristic_value(game: Game, state: State, evaluate: Callable[[State], Number] | None) -> Number:
     """Return the student's estimate of a state. Raises GameError if there is no valid estimate."""
     if not callable(evaluate):
-        advice = "build the whole tree, or pass evaluate=, a function from a state to its value"
+        advice = "Build the whole tree, or pass evaluate=, a function from a state to its value"
         instead = "" if evaluate is None else f" ({quoted_repr(evaluate)} is not a function)"
         where = f"{short_repr(state)} has moves, but the tree or the search stops there"
-        raise GameError(f"{where}: {advice}{instead}.")
+        raise GameError(f"{where}. {advice}{instead}.")
     try:
         value = evaluate(state)
     except Exception as error:

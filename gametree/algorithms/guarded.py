@@ -329,7 +329,7 @@ class _SearchNode(Node):
 def _check_mover_known(root: Node) -> None:
     """Raise GameError if the nodes don't say who is to move."""
     if isinstance(root, Either):
-        advice = "so its value for player 1 is unknown: include the player in the key"
+        advice = "so its value for player 1 is unknown. Include the player in the key"
         raise GameError(f"{name(root)} stands for states in which either player may be to move, {advice}.")
 
 

@@ -84,7 +84,7 @@ def remoteness(node: Any) -> int | None:
     """
     tree = Tree(node, branches_of=_branches_if_labelled)
     if tree.cut:
-        too_many = f"There are more than {limits.NODES_BUILT:,} nodes, too many for remoteness"
+        too_many = f"There are more than {limits.NODES_BUILT:,} nodes, which is too many for remoteness"
         raise GameError(f"{too_many}. Is the tree infinite?")
     check_turns_alternate(tree)
     terminals = {i: str(label_of(leaf)) for i, leaf in enumerate(tree.nodes) if not tree.branches[i]}

@@ -44,6 +44,16 @@ class Note(Fact, Enum):
     NO_LABELS = auto()  # no node of a tree has a label yet
     NODES_MERGED = auto()  # a node can stand for several states because the graph was built with a key
     PART_MISSING = auto()  # a list or a set lacks a part
+    # about a guess
+    NOT_GUESSED = auto()  # the student does not know
+    COMPARE = auto()  # it can't be judged
+    NOT_IT = auto()
+    TOO_LARGE = auto()
+    TOO_SMALL = auto()
+    CLOSE_ENOUGH = auto()
+    TYPE_A_GUESS = auto()  # what was typed is not a guess
+    TYPE_A_NUMBER = auto()
+    TYPE_NUMBERS = auto()
     # why a label is wrong
     CAN_LOOP = auto()  # no player can force the result that the label claims
     TURNS_IGNORED = auto()  # the label does not follow from the children; the code may assume that players take turns
@@ -76,6 +86,22 @@ class Note(Fact, Enum):
 
 
 # Answers
+
+@dataclass(frozen=True, slots=True)
+class GuessRight(Fact):
+    """A guess is right."""
+
+    guess: str
+    more: str  # a sentence about the right answer, or ""
+
+
+@dataclass(frozen=True, slots=True)
+class GuessReply(Fact):
+    """A reply to a guess that is wrong or can't be judged."""
+
+    guess: str
+    reply: Note | str
+
 
 @dataclass(frozen=True, slots=True)
 class WrongAnswerCount(Fact):

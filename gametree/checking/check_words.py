@@ -39,6 +39,17 @@ SENTENCES: dict[object, str] = {
     facts.WrongAnswerCount: "{check} takes {wanted:answer} in its parentheses, but you passed {count}.",
     facts.FunctionRight: "{function} is right.",
     Note.PLAYER_IN_STATE: "node.state[0] says whose turn it is.",
+    # a guess
+    facts.GuessReply: "{guess}? {reply}",
+    Note.NOT_GUESSED: "You have not guessed. Here is the result.",
+    Note.COMPARE: "Compare that with the result.",
+    Note.NOT_IT: "No. Compare that with the result.",
+    Note.TOO_LARGE: "That is too large.",
+    Note.TOO_SMALL: "That is too small.",
+    Note.CLOSE_ENOUGH: "That is close enough.",
+    Note.TYPE_A_GUESS: "Type a word or two, or click “I don’t know”.",
+    Note.TYPE_A_NUMBER: "Type one number, such as 12 or 3,000.",
+    Note.TYPE_NUMBERS: "Type as many numbers as the question asks for, such as 2 5 8.",
     # an answer that is missing or is of the wrong kind
     Note.DOTS_LEFT: "There are still dots in your answer.",
     facts.DotsIn: "There are still dots in {function}. Replace them with your code.",
@@ -150,6 +161,10 @@ register_templates(say, SENTENCES)
 
 
 # Every answer
+
+@say.register
+def guess_right(fact: facts.GuessRight) -> str:
+    return f"Right: {fact.guess}. {fact.more}".strip()
 
 @say.register
 def refused(fact: facts.Refused) -> str:
@@ -323,7 +338,7 @@ RESULTS = {"W": "the player to move has won", "L": "the player to move has lost"
 @say.register
 def root_right(fact: facts.RootRight) -> str:
     labels = "has a wrong label" if fact.wrong == 1 else "have wrong labels"
-    return f"The root's label is right, but {fact.wrong:,} of the {count_of(fact.states, 'state')} {labels}."
+    return f"The root's label is right, but {fact.wrong:,} of the {count_of(fact.states, 'different state')} {labels}."
 
 @say.register
 def wrong_node_value(fact: facts.WrongNodeValue) -> str:

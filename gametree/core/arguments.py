@@ -22,7 +22,7 @@ def check_size(number: Thing, name: str, least: int = 0) -> int:
 def check_move_count(moves: int, name: str) -> None:
     """Raise GameError if a game has too many moves from one state. The message begins with `name`."""
     if moves > limits.MOVES_AT_ONCE:
-        raise GameError(f"{name} is not valid: more than {limits.MOVES_AT_ONCE:,} moves from one state are too many.")
+        raise GameError(f"{name} is not valid: there may be at most {limits.MOVES_AT_ONCE:,} moves from a state.")
 
 
 def check_board_size(cells: int, name: str) -> None:

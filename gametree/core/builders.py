@@ -109,12 +109,12 @@ def _too_large(root: Node, last: Node, limit: float, count: int, states: int) ->
     if repetitive and (repeated := _repeated_state(root)):
         endless = f"Play can return to {short_repr(repeated)}, so the tree is infinite"
         return GameError(f"{unfinished}. {endless}. build_graph(game) makes one node for each state.")
-    instead = "Or use minimax(game), which finds the value and keeps no tree"
+    instead = "Or use minimax(game), which finds the value without storing the tree"
     if repetitive:
-        instead = f"Or use build_graph(game), which makes one node for each of the {states:,} states so far"
+        instead = f"Or use build_graph(game), which makes one node for each state ({states:,} states so far)"
     return GameError(
         f"{unfinished}. The last node that got children was {name(last)}. To build only the first moves, pass depth=. "
-        f"{instead}. If your games should be short, check that every move leads closer to the end."
+        f"{instead}. If your game is meant to be short, check that every move brings it closer to the end."
     )
 
 
@@ -195,14 +195,14 @@ class _NodesByKey(NodesOfStates):
             raise GameError(f"{problem}. {expected}.") from error
 
     def report(self, node: Node, moves: Moves) -> None:
-        """Compare a node that has just received its children with the node that has its key, and check the limit."""
+        """Compare a node that has just received its children with the node kept for its key, and check the limit."""
         if self.key is not None:
             self._compare(self[node.state], node, moves, self.key)
         if len(self) > self.next_check:
             if len(self) > self.limit:
                 problem = f"The graph has more than {count_of(self.limit, 'state')} and is not finished"
                 last = f"The last state explored was {short_repr(node.state)}"
-                advice = "Make the game smaller, or keep in a state only what matters for the moves to come"
+                advice = "Make the game smaller, or store in each state only what affects later moves"
                 raise GameError(f"{problem}. {last}. {advice}.")
             self.next_check = min(self.limit, len(self) + limits.BETWEEN_LOOKS)
             self.progress(len(self))
@@ -223,7 +223,7 @@ class _NodesByKey(NodesOfStates):
         self.either = self.either or node.state[0] != player
 
     def finish(self) -> None:
-        """Mark the nodes if they stand for several states. Called when the graph is complete."""
+        """Mark the nodes if any of them stands for several states. Called when the graph is complete."""
         if self.either and self.consecutive:
             raise GameError(f"{self.consecutive}, so it matters who is to move, but the key leaves that out.")
         for node in self.by_key.values() if len(self.by_key) < len(self) else ():
@@ -246,7 +246,7 @@ def _difference(node: Node, twin: Node) -> str:
                 return f"{leads}, but no move from {short_repr(other.state)} leads to a state with the key of {reached}"
     if node.state[0] == 0 and not _equally_likely(node, twin):
         both = f"{short_repr(node.state)} and {short_repr(twin.state)}"
-        return f"The moves of chance have different probabilities at {both}"
+        return f"The chance moves have different probabilities at {both}"
     outcomes = [outcome_of(leaf.game, leaf.state) for leaf in (node, twin) if not leaf.children]
     if len({*outcomes}) == 2:
         what = "the player to move has" if {*outcomes} <= ENDED.keys() else "the payoff is"

@@ -32,7 +32,7 @@ def chances_of(game: Game, state: State) -> dict[Any, Number]:
             raise GameError(f"{call} has no probability for the move {quoted_repr(move)}.")
     for move, chance in chances.items():
         if move not in moves:
-            raise GameError(f"{call} has a probability for {quoted_repr(move)}, which is not a move from there.")
+            raise GameError(f"{call} has a probability for {quoted_repr(move)}, but there is no such move.")
         if not is_number(chance) or not 0 <= chance <= 1:
             probability = f"the probability {quoted_repr(chance)} for the move {quoted_repr(move)}"
             raise GameError(f"{call} has {probability}: a probability is a number from 0 to 1.")

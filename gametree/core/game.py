@@ -33,8 +33,8 @@ class Game:
             left".
         line: The number of equal pieces in a row that end the game, or 0 if the game has no such rule. On the board,
             the row is struck through.
-        fixed: Whether everything on the board that a move does not change stays in place. If so, the changes can be
-            marked.
+        fixed: Whether the parts of the board that a move does not change stay where they are. If so, the changes can
+            be marked.
 
     Example:
         >>> class Countdown(Game):
@@ -66,7 +66,7 @@ class Game:
         Returns:
             A dict from each move to the state that it leads to. It is empty if the game is over.
         """
-        raise GameError("it is not written yet. Define moves(self, state): a dictionary, move -> next state.")
+        raise GameError("it is not written yet. Define moves(self, state) to return a dictionary, move -> next state.")
 
     def outcome(self, state: Any) -> Outcome:
         """Return how the game ended. By default, a player who can't move has lost.
@@ -87,8 +87,8 @@ class Game:
             state: A state where chance moves: `state[0]` is 0. `chances` is called only for such states.
 
         Returns:
-            A dict from each move to its probability, a number from 0 to 1. The probabilities add up to 1. By default
-            they are fractions.
+            A dict from each move to its probability, a number from 0 to 1. The probabilities add up to 1. By default,
+            they are `Fraction` objects.
         """
         from fractions import Fraction  # slow to load
 

@@ -19,7 +19,7 @@ SECONDS_WITHOUT_A_BAR = 1  # seconds of work before a progress bar appears: for 
 SECONDS_OF_A_CELL = 60  # limit for a cell in a browser, which has no stop button; no cell of the course takes this long
 
 # Values of states on loops
-DENOMINATOR = 10**30  # a fraction whose denominator is larger becomes a float, which is exact enough by then
+DENOMINATOR = 10**30  # a fraction with a larger denominator becomes a float, which is precise enough at that size
 SWEEPS = 2_000  # passes over all states: values that have not converged by then hardly ever do
 UPDATES = 1_000_000  # moves evaluated in all passes together, which takes a second or two
 

@@ -8,7 +8,7 @@ from typing import Any
 from . import limits
 from .errors import HERE, LIBRARIES, TooLong
 
-MONITORING: Any = getattr(sys, "monitoring", None)  # since Python 3.12, which every browser's Python has
+MONITORING: Any = getattr(sys, "monitoring", None)  # new in Python 3.12; Python in a browser is never older
 TOOL = 4  # a tool number that no other tool uses
 MESSAGE = "this cell ran for a minute and was stopped. Does every loop in it end?"
 

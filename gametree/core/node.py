@@ -28,7 +28,7 @@ class _NoChildren(dict[Any, "Node"]):
 
 
 LEAF = _NoChildren("LEAF", "The game is over at this node: it has no children, and none can be added.")
-SPAWN = "spawn() creates them. Or give it a dictionary first: node.children = {}."
+SPAWN = "spawn() creates them. Or first set node.children to a dictionary: node.children = {}."
 UNSPAWNED = _NoChildren("UNSPAWNED", f"This node has no children yet: {SPAWN}")
 
 
@@ -95,7 +95,7 @@ def _no_move(node: Node, move: Any) -> GameError:
     if problem := no_dict(node):
         return problem
     moves = short_repr(", ".join(quoted_repr(known) for known in node.children), 200)
-    why_not = f"the moves are {moves}" if moves else "it has no children (a leaf, or not spawned yet)"
+    why_not = f"the moves are {moves}" if moves else "it is a leaf, or its children are not built yet"
     return GameError(f"{quoted_repr(move)} is not a move from {name(node)}: {why_not}.")
 
 
@@ -104,8 +104,8 @@ def no_dict(node: Thing) -> GameError | None:
     children = getattr(node, "children", None)
     if isinstance(children, dict):
         return None
-    expected = "a Node keeps them in a dict, move -> Node"
-    return GameError(f"The children of {name(node)} are {short_repr(children)}: {expected}.")
+    expected = "a Node keeps its children in a dict, move -> Node"
+    return GameError(f"The children of {name(node)} are {short_repr(children)}, but {expected}.")
 
 
 def build_tree(root: Node, depth: float | None, states: States, report: Callable[[Node, Moves], None]) -> Node:

@@ -19,7 +19,7 @@ def start_of(game: Thing) -> State:
     """Return the first state of a game. Raises GameError if the game has no valid start."""
     start = checked_game(game).start
     if start is None:
-        raise GameError(f"{type(game).__name__} has no start. Set it to the first state, a tuple such as (1, 0).")
+        raise GameError(f"{type(game).__name__} has no start. Set start to the first state, a tuple such as (1, 0).")
     return checked_state(game, start)
 
 
@@ -77,7 +77,7 @@ def refuse(game: Game, state: State, error: Exception) -> NoReturn:
     _checked_moves(game, state)
     if isinstance(error, GameError):
         raise error
-    again = "It did not fail when called again, but it should do the same every time."
+    again = "It did not fail when called again, but it should behave the same way every time."
     raise GameError(f"{call_text(game, 'moves', state)} failed: {describe_error(error)}. {again}") from error
 
 
@@ -102,7 +102,7 @@ def checked_state(game: Game, state: Thing) -> State:
 
 
 def _state_problem(state: Thing) -> str:
-    """Return a sentence about what a state is, or "" if this state is valid."""
+    """Return a sentence about what a valid state is, or "" if this state is valid."""
     try:
         hash(state)
         if isinstance(state, tuple) and state[0] in PLAYERS:
@@ -265,4 +265,5 @@ def checked_game(game: Thing) -> Game:
         return game
     if isinstance(game, type) and issubclass(game, Game):
         raise GameError(f"{game.__name__} is a class. Create an object: {game.__name__}().")
-    raise GameError(f"{short_repr(game)} is not a game. A game is an object of a class such as class MyGame(Game).")
+    expected = "A game is an object of a class that inherits from Game, such as class MyGame(Game)"
+    raise GameError(f"{short_repr(game)} is not a game. {expected}.")

@@ -7,7 +7,7 @@ from typing import TypeGuard
 
 from .errors import HERE, LIBRARIES, GameError, TooLong
 
-Number = float  # a payoff, a value or a probability; an int or a Fraction works in the same way
+Number = float  # a payoff, a value or a probability; an int or a Fraction works the same way
 NO_REPR = "whose __repr__ fails with"  # part of the text for an object whose __repr__ fails
 
 
@@ -34,7 +34,7 @@ def short_repr(thing: object, most: int = 40, where: bool = False) -> str:
     r"""Return the repr of an object as one printable line.
 
     Args:
-        thing: Any object, even one whose `__repr__` fails. A string is used without quotes.
+        thing: Any object, even one whose `__repr__` fails. A string is shown without quotes.
         most: The largest number of characters. A longer text is cut off with "…".
         where: Whether to keep memory addresses, as in "<Node object at 0x7f…>".
 

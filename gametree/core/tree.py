@@ -93,11 +93,11 @@ def _no_nodes(node: Thing, children: Thing, error: Exception) -> str:
     problem = f"The children of {name(node)} are {short_repr(children)}, not a list or a dict of nodes"
     otherwise = "pass children={} to watch, draw or predict"
     if callable(children):
-        return f"{problem}. Is @property missing? Or {otherwise.format('lambda node: node.children()')}."
+        return f"{problem}. Is @property missing? You can also {otherwise.format('lambda node: node.children()')}."
     if children is None:
         if isinstance(getattr(type(node), "children", None), property):
             return f"{problem}. Is a return missing?"
-        return f"{problem}. Give a leaf [], or {otherwise.format(quoted_repr('children'))}."
+        return f"{problem}. Set the children of a leaf to [], or {otherwise.format(quoted_repr('children'))}."
     return f"{problem}: {describe_error(error)}."
 
 

@@ -105,7 +105,7 @@ the student's own value (`quoted_repr`). Try out what students really write, and
 error in the check itself is raised as usual, because it is not the student's mistake.
 """
 
-from ..checking import check_facts
+from ..checking import check_facts, questions
 from ..checking.compare import as_python, equal, same
 from ..checking.verdict import Verdict, verdict_at
 from ..core.introspect import label_of, name, player_of, state_of
@@ -115,10 +115,13 @@ from .calls import call, forbid, in_time, make_game, method_of, missing_return, 
 from .checked_game import CheckedGame
 from .decorator import exercise, judge_each
 from .findings import describe_difference, describe_result, explain_error, find_move, first_mistake
+from .guesses import guesses
 
 __all__ = [
     # writing a check and its Verdict
     "exercise", "Verdict", "check_facts", "verdict_at", "judge_each",
+    # asking for a guess before a result
+    "guesses", "questions",
     # calling a student's function or class
     "call", "result_of", "make_game", "method_of", "forbid", "in_time", "write_call", "missing_return",
     # comparing a result with the right one

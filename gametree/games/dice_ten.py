@@ -9,7 +9,7 @@ from ..core.text import count_of, short_repr
 
 
 class DiceTen(Game):
-    """Add one token to the pile, or roll a die and add what it shows. Whoever makes it ten wins.
+    """Add one token to the pile, or roll a die and add what it shows. Whoever reaches ten wins.
 
     A player who goes past ten loses.
 
@@ -40,8 +40,8 @@ class DiceTen(Game):
     def rules(self) -> str:
         """The rules for this target and this die."""
         die = f"a die with {count_of(self.sides, 'side')}" if self.sides != 6 else "a die"
-        end = f"Whoever makes it {self.target:,} wins, and whoever goes past that loses."
-        return f"Add one token, or roll {die} and add what it shows. {end}"
+        end = f"Whoever reaches {self.target:,} wins, and whoever goes past that loses."
+        return f"Add one token to the pile, or roll {die} and add what it shows. {end}"
 
     def moves(self, state: State) -> Moves:
         player, pile, *roller = state

@@ -52,7 +52,7 @@ class Sum(Game):
     def outcome(self, state: State) -> str:
         for i, (game, part) in enumerate(zip(self.games, state[1:], strict=True), 1):
             if outcome_of(game, (state[0], *part)) != "L":
-                problem = f"a player who can't move has not lost in game {i}, at {short_repr(part)}"
+                problem = f"in game {i}, a player who can't move at {short_repr(part)} does not lose"
                 raise GameError(f"These games can't be added: {problem}.")
         return "L"
 
@@ -90,7 +90,7 @@ class Sum(Game):
 
     @property
     def fixed(self):
-        """Whether everything that a move does not change stays in place on all boards."""
+        """Whether, on every board, the parts that a move does not change stay where they are."""
         return all(game.fixed for game in self.games)
 
 

@@ -26,7 +26,7 @@ def _problem(board):
     if surplus not in (0, 1):
         return "X begins and the players take turns, so there must be as many X's as O's, or one more X than O's."
     if len(winners) > 1:
-        return "both X and O have three in a row, but the first three end the game."
+        return "both X and O have three in a row, but the game ends as soon as one of them does."
     if "X" in winners and not surplus:
         return "X has three in a row, so X moved last, and there must be one more X than O's."
     if "O" in winners and surplus:

@@ -99,7 +99,7 @@ def _hint_about_rule(root):
 @exercise
 def check_3_3(game):
     """Check the game in which the player who makes ten loses."""
-    notice = "Its tree has 232 nodes because most of these states occur in it more than once."
+    notice = "The game's tree has 232 nodes because most of these states occur in it more than once."
     verdict = check(game, Misere(), lambda wrong: _hint_about_game(game, wrong), notice)
     if re.search(r"has no children\.|'tuple' object has no attribute 'children'", verdict.sentence):
         problem = "Your outcome method needs `children`, but it is called with a state"

@@ -25,6 +25,9 @@ ERROR_HINTS = (  # pairs: a pattern in an error message, and a hint
     (r"'(?:int|str)' object has no attribute '(?:label|children)'",
      "A loop over a dictionary goes through its keys. Use children.values() to get the nodes."),
 )  # fmt: skip
+NO_CHOICE = (  # the pair for a player
+    r"(min|max)\(\).* empty", "There, {0} has nothing to choose from. Does your function look for moves to an L?"
+)  # fmt: skip
 
 
 @exercise
@@ -40,7 +43,8 @@ def check_10_2(function):
     won = [node for game in (OneThree(), OneTwoTen(), games.Hexapawn()) for node in won_nodes(game)]
     pairs = [(node, fastest_moves(node)) for node in won]
     verdict = check(function, pairs, hint=lambda node: _hint_about_move(as_python(record(function, node).result), node))
-    return add_hint(verdict, function, ERROR_HINTS) if verdict.about is None and verdict.right is False else verdict
+    error_hints = *ERROR_HINTS, NO_CHOICE
+    return add_hint(verdict, function, error_hints) if verdict.about is None and verdict.right is False else verdict
 
 
 def won_nodes(game):

@@ -7,7 +7,8 @@ from .kinds import check_impartial_test
 from .orders import check_order
 from .typed import add_hint
 
-OUTCOMES = {"WL": "Left", "LW": "Right", "WW": "next", "LL": "previous"}  # labels if Left or Right begins -> name
+# the root's label if Left begins, then if Right begins -> the name of the outcome
+OUTCOMES = {"WL": "Left", "LW": "Right", "WW": "next", "LL": "previous"}
 SIZES = (1, 2), (2, 1), (1, 1), (2, 2), (2, 3), (2, 4), (2, 5), (3, 4), (4, 3)  # rows and columns of boards
 ERROR_HINTS = (  # pairs: a pattern in an error message, and a hint
     (r"concatenate list .not .int", "position is a list. Call reached(game, 1, position), which adds the player."),

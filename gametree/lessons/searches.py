@@ -3,7 +3,7 @@
 from math import inf
 from operator import eq, ge, gt
 
-from .. import Matches, minimax, nodes, record
+from .. import Matches, TicTacToe, minimax, nodes, record
 from ..exercises import (
     Verdict,
     as_python,
@@ -59,8 +59,10 @@ class Search:
     def where(self):
         """The tree and the bounds, in words."""
         (low, high), game = self.window, self.tree.game
-        kind = "" if isinstance(game, Matches) else f" of {type(game).__name__}"
-        return f"{name(self.tree)}{kind} with alpha {format_number(low)} and beta {format_number(high)}"
+        tree = name(self.tree) if isinstance(game, Matches) else f"{name(self.tree)} of {type(game).__name__}"
+        if isinstance(game, TicTacToe):
+            tree = "a position of tic-tac-toe"
+        return f"{tree} with alpha {format_number(low)} and beta {format_number(high)}"
 
     def wrong_result_verdict(self):
         """Return the Verdict if the result is wrong for a search with these bounds, else None."""
@@ -129,7 +131,8 @@ def _check_counts(searches):
     many = [search for search in searches if search.visited > search.least]
     first = [search for search in searches if search.window == WINDOWS[0]]
     shown = max({*many} & {*first} or many or first, key=lambda search: len(search.nodes))
-    message = f"it visits {shown.visited} of the {len(shown.nodes)} nodes"
+    visited, count = shown.visited, len(shown.nodes)
+    message = f"it visits all {count} nodes" if visited == count else f"it visits {visited} of the {count} nodes"
     if not many:
         return Verdict(True, f"On {name(shown.tree)} {message}.")
     players_skipped = set().union(*(search.players_skipped() for search in searches))

@@ -78,7 +78,7 @@ class Foresight:
         is_complete: Whether `known` was passed in. If so, the game is never searched.
     """
 
-    active = []  # the Foresights of the `with` statements that are running, the newest last
+    active = []  # the Foresights of the `with` statements that are running, newest last
     cache = WeakKeyDictionary()  # a game of gametree -> the game's attributes and the `known` of its Foresight
 
     def __init__(self, game, known=None):

@@ -288,4 +288,4 @@ class NoEnd:
 class FailedAfter:
     """A game failed after these moves."""
     because: Failed
-    moves: str
+    moves: tuple[str, ...]

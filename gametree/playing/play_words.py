@@ -73,7 +73,6 @@ SENTENCES = {
         "{player} returned ... for {node} instead of a move. Have you replaced the dots with your code?"
     ),
     facts.NoEnd: "The game did not end within {moves:move}. The last state was {node}.",
-    facts.FailedAfter: "{because} The list of moves before that was {moves}.",
 }
 register_templates(say, SENTENCES)
 
@@ -191,7 +190,7 @@ def label_hints(fact: facts.LabelHints) -> str:
         "W": f"W (green) is a win for {player}.",
         "L": f"L (red) is a loss for {player}.",
         "D": "D (yellow) means that no player can force a win.",
-        "?": "? (white) means that the end of the game is too far away to tell.",
+        "?": "? (white) means that the end of the game is too far away to see.",
     }
     best = {
         "wins": f"★ marks a move that wins for {NAMES[fact.player]}.",
@@ -315,6 +314,11 @@ def halted(fact: facts.Halted) -> str:
 def player_failed(fact: facts.PlayerFailed) -> str:
     stop = "" if fact.error.endswith((".", "?")) else "."
     return f"{fact.player} failed on {fact.node}: {fact.error}{stop}"
+
+@say.register
+def failed_after(fact: facts.FailedAfter) -> str:
+    before = "The only move before that was" if len(fact.moves) == 1 else "The moves before that were"
+    return f"{say(fact.because)} {before} {join_words(fact.moves, most=20)}."
 
 @say.register
 def illegal_move(fact: facts.IllegalMove) -> str:

@@ -128,6 +128,7 @@ class FromWrongLabels:
     """The label follows from the children's labels, some of which are wrong."""
     because: "LabelReason"
     wrong_too: bool  # whether this label is wrong too
+    one_child: bool = False  # whether there is only one child
 
 @dataclass(frozen=True, slots=True)
 class TooEarly:
@@ -594,7 +595,8 @@ class MistakesLeft:
 
 @dataclass(frozen=True, slots=True)
 class LabelsFor:
-    """All labels would be right if they were for this player."""
+    """All labels that a function set would be right if they were for this player."""
+    function: str
     player: str
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ SENTENCES = {
     ),
     Note.SPREADS_IN_WAVES: (
         "Labels spread from the leaves in waves. From a node in wave n, the game lasts n more moves if the winner "
-        "hurries and the loser delays."
+        "wins as quickly as possible and the loser plays for time."
     ),
     facts.NoStates: (
         "No node has a state of {game}, such as node.state = {start}, so nothing is checked against its rules."
@@ -88,7 +88,7 @@ SENTENCES = {
     Note.STRANGERS: (
         "It also visited nodes outside this tree: nodes of another tree, or children that are created again each time."
     ),
-    Note.NO_NEW_LABELS: "It set no label. The pale labels were already there.",
+    Note.NO_NEW_LABELS: "It set no labels. The pale labels were already there.",
     facts.DrawByRules: "According to the rules, {node} is a draw: no player can force a win.",
     facts.NoMoveTried: "It was not called for any move from {node}.",
     facts.RootValue: "The root, {root}, has the value {value}.",
@@ -265,6 +265,8 @@ def rules_give_node(fact: facts.RulesGiveNode) -> str:
 @say.register
 def from_wrong_labels(fact: facts.FromWrongLabels) -> str:
     text = "it follows from the children's labels, but some of those are wrong"
+    if fact.one_child:
+        text = "it follows from the child's label, but that is wrong"
     return f"{text}, and so is this one" if fact.wrong_too else text
 
 @say.register
@@ -284,12 +286,12 @@ def too_early(fact: facts.TooEarly) -> str:
 
 @say.register
 def returned(fact: facts.Returned) -> str:
-    return f"{fact.function}{_on(fact.node)}{_with(fact.details)} returns {fact.text}{_remark(fact.remark)}."
+    return f"{fact.function}{_on(fact.node)}{_with(fact.details)} returns {fact.text}{_remark(fact.remark, fact.text)}."
 
 @say.register
 def stored(fact: facts.Stored) -> str:
     kind = KINDS["grundy" if fact.grundy else "value"]
-    return f"The {kind} of {fact.node} becomes {fact.text}{_remark(fact.remark)}."
+    return f"The {kind} of {fact.node} becomes {fact.text}{_remark(fact.remark, fact.text)}."
 
 @say.register
 def returned_none(fact: facts.ReturnedNone) -> str:
@@ -308,10 +310,12 @@ def left_without(fact: facts.LeftWithout) -> str:
 KINDS = {"label": "label", "value": "value", "grundy": "Grundy value", "result": "result"}
 
 
-def _remark(fact: facts.Remark | None) -> str:
-    """Return the end of a sentence about a result."""
+def _remark(fact: facts.Remark | None, text: str) -> str:
+    """Return the end of a sentence about a result. `text` is the result as the sentence has already stated it."""
     if fact is None:
         return ""
+    if isinstance(fact, facts.Best) and fact.so_far and text == format_number(fact.value):
+        return f", the {_size(fact.player)}est value so far, {_turn(fact.player)}"
     joined = isinstance(fact, (facts.BreaksRules, facts.WrongKind, facts.AsBefore, facts.TwinBefore))
     return say(fact) if joined or fact is Note.FOR_NOW else f": {say(fact)}"
 
@@ -328,13 +332,20 @@ ENDINGS = {1: "player 1 has won", -1: "player 2 has won", 0: "the game is a draw
 
 @say.register
 def best(fact: facts.Best) -> str:
-    kind = ("larg", "small")[fact.player - 1]
-    turn = f"because it is player {fact.player}'s turn"
     if fact.so_far:
-        return f"the {kind}est value so far, {format_number(fact.value)}, {turn}"
+        return f"the {_size(fact.player)}est value so far, {format_number(fact.value)}, {_turn(fact.player)}"
     ending = "est" if len(fact.values) > 2 else "er"
     values = join_words(map(format_number, fact.values), most=len(fact.values))
-    return f"the {kind}{ending} of {values}, {turn}"
+    return f"the {_size(fact.player)}{ending} of {values}, {_turn(fact.player)}"
+
+
+def _size(player: int) -> str:
+    """Return the word for the values that a player prefers, without its ending."""
+    return ("larg", "small")[player - 1]
+
+
+def _turn(player: int) -> str:
+    return f"because it is player {player}'s turn"
 
 @say.register
 def only_move(fact: facts.OnlyMove) -> str:
@@ -366,7 +377,7 @@ def _as_read(text: str) -> Fraction:
 @say.register
 def smallest_missing(fact: facts.SmallestMissing) -> str:
     if not fact.nimbers:
-        return "it is a leaf, and no move is left, as in a Nim heap of size 0"
+        return "it is a leaf, so no moves are left, as in a Nim heap of size 0"
     seen = join_words(map(format_number, sorted({*fact.nimbers})), most=len(fact.nimbers))
     if fact.only_child:
         return f"the smallest number other than the Grundy value of its only child, which is {seen}"
@@ -560,7 +571,8 @@ def mistakes_left(fact: facts.MistakesLeft) -> str:
 
 @say.register
 def labels_for(fact: facts.LabelsFor) -> str:
-    return f"Its labels seem to be for {PLAYERS[fact.player]}, but they should be for the player to move."
+    text = f"The labels of {fact.function} seem to be for {PLAYERS[fact.player]}"
+    return f"{text}, but they should be for the player to move."
 
 @say.register
 def labels_missing(fact: facts.LabelsMissing) -> str:

@@ -6,10 +6,11 @@ The words of a quiz are in `predict_words` and its facts in `predict_facts`. The
 
 from .beside import beside
 from .card import Card
+from .guess import Guess
 from .picture import Picture
 from .play import Play
 from .predict import Predict
 from .stepper import Stepper
 from .view import in_notebook
 
-__all__ = ["Card", "Picture", "Play", "Predict", "Stepper", "beside", "in_notebook"]
+__all__ = ["Card", "Guess", "Picture", "Play", "Predict", "Stepper", "beside", "in_notebook"]

@@ -36,7 +36,7 @@ def _empty(sign):
 
 def read_lines(game, rows, remark):
     """Return the lines of a board, the names of its cells, and a remark if the board is missing or fails, else None."""
-    if remark:  # then the rows are not the board
+    if remark:  # if so, the rows only stand in for the board
         return [], [], remark
     try:
         names = [[*at, name] for at, name in cell_names_of(game).items() if at in _places(rows)]

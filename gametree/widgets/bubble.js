@@ -47,6 +47,7 @@ export function bubbling(view) {
     if (!nodes) return false;
     bubble.textContent = words;
     bubble.hidden = false;
+    Object.assign(bubble.style, { left: 0, top: 0 }); // its old place must not enlarge the box that is measured next
     box.append(bubble);
     const shake = SWINGS.map((by) => ({ transform: `translateX(${by}px)` }));
     if (!still()) nodeOf(i).animate(shake, { duration: SHAKE });

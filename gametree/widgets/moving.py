@@ -9,10 +9,10 @@ from ..drawing.captions import Nimber, Value, label_like
 from ..drawing.dot import CALL, COLOURS, DARK, SPACE, WRONG
 from ..drawing.svg import SVG, size_of
 
-LONG, SHORT, PAUSE = 1, 0.6, 3  # seconds: a step that writes at a node, any other step, the end
-ROUND = 40  # seconds at most for all steps
-EDGE, LEAST = 10, 320  # points: the margin and the minimum width
-LINE, LETTER = 18, 7.5  # points: the height of a line and the width of a character in the sentence
+LONG, SHORT, PAUSE = 1, 0.6, 3  # in seconds: a step that writes at a node, any other step, the end
+ROUND = 40  # the maximum number of seconds for all steps together
+EDGE, LEAST = 10, 320  # in points: the margin and the minimum width
+LINE, LETTER = 18, 7.5  # in points: the height of a line and the width of a character in the sentence
 PAGE = {"page": "white", "ink": "#111", "call": CALL, "wrong": WRONG, "lost": COLOURS["L"][0]}
 NIGHT = {"page": "#111", "ink": "#EEE"} | {name: DARK[PAGE[name]] for name in ("call", "wrong", "lost")}
 KINDS = {"value": Value, "nimber": Nimber, "": str}

@@ -92,7 +92,7 @@ def _choice(draws: bool) -> str:
 @say.register
 def label_question(fact: facts.LabelQuestion) -> str:
     player = f", player {fact.player} to move" if fact.player else ""
-    undecided = " No rule gives you this label, or any label that is still missing below it." if fact.undecided else ""
+    undecided = " No rule determines this label or any label still missing below it." if fact.undecided else ""
     return f"{fact.node}{player}: {_choice(fact.draws)}?{undecided}"
 
 @say.register
@@ -190,7 +190,7 @@ def not_a_label(fact: facts.NotALabel) -> str:
 
 @say.register
 def cannot_ask(fact: facts.CannotAsk) -> str:
-    game = "If such numbers are payoffs, turn them into a game: predict(build_tree(games.Payoffs(tree)))"
+    game = "If the numbers in the list are payoffs, turn it into a game: predict(build_tree(games.Payoffs(tree)))"
     remedy = "Build the whole tree: build_tree(game) without depth="
     return {
         "elsewhere": f"{fact.node} is not a node of this tree.",

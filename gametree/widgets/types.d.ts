@@ -26,6 +26,7 @@ interface PictureTraits extends TreeTraits { words: Words; fold: string }
 interface PredictTraits extends TreeTraits { words: Words; view: PredictView }
 interface StepperTraits extends TreeTraits { script: Script; step: number }
 interface PlayTraits { view: PlayView }
+interface GuessTraits extends TreeTraits { words: Words; asked: Asked; view: GuessView }
 
 // --- The Stepper
 
@@ -106,6 +107,11 @@ interface Answers { // buttons or a field
   come(i: number | null): void; // the question is about this node now, or (null) about one that only Python knows
   show(marks: string[]): void; // Python has answered, and this is known now
 }
+
+// --- Guess
+
+interface Asked { text: string; kind: string; hint: string; choices: string[] } // see checking/questions.py
+interface GuessView { open: boolean; says: string } // whether there is no guess yet, and the reply
 
 // --- Play: a page needs only this one trait, so any program that sets it provides a playable game.
 

@@ -24,7 +24,7 @@ from .predict_words import say
 from .quiz import Quiz, average_reason, value_reason
 
 NUMBER = re.compile(r"[+-]?(\d{1,9}/0*[1-9]\d{0,8}|\d{1,9}\.?|\d{0,9}\.\d{1,20})")
-EXACT = 9  # decimals; any more are ignored
+EXACT = 9  # the number of decimals that count
 
 
 class Values(Quiz):

@@ -14,8 +14,9 @@ from ..drawing.legend import LOOK, legend
 from ..drawing.svg import shown
 
 HERE = Path(__file__).parent
+FILES = "look", "tree", "code", "stage", "board", "guess"
 CSS = "\n".join([
-    *((HERE / f"{name}.css").read_text(encoding="utf-8") for name in ("look", "tree", "code", "stage", "board")),
+    *((HERE / f"{name}.css").read_text(encoding="utf-8") for name in FILES),
     LOOK,
     f".gametree {{ --gametree-wrong: {tuned(WRONG)}; --gametree-call: {tuned(CALL)}; }}",
     *(

@@ -117,7 +117,7 @@ def sequence(kind, count):
 
 
 @pytest.mark.parametrize("kind", FIRST_20)
-def test_grundy_values_of_games_on_a_row_agree_with_the_book_winning_ways(kind):
+def test_grundy_values_of_row_games_agree_with_the_book_winning_ways(kind):
     assert sequence(kind, 20)[1:] == FIRST_20[kind]
     for size in range(1, 13):  # the graph of a row contains every position that it can become
         assert grundy(build_graph(kind(size), key=lambda state: tuple(sorted(state[1:])))) == FIRST_20[kind][size - 1]
@@ -150,7 +150,7 @@ NONE = [
     (games.Matches(4), r"^At \(., 0\), the player who can't move has not lost, so it has no Grundy value"),
     (games.DiceTen(3, 2), r"^Chance moves at \(0, .*\), so it has no Grundy value\.$"),
     (Sum(games.Nim(1), games.DiceTen(2)), r"These games can't be added: chance moves in game 2, at \(0, 0, 1\)"),
-    (Sum(games.Nim(1), games.Nim(1, misere=True)), r"added: a player who can't move has not lost in game 2, at \(0,\)"),
+    (Sum(games.Nim(1), games.Nim(1, misere=True)), r"added: in game 2, a player who can't move at \(0,\) does not"),
 ]
 
 

@@ -15,7 +15,7 @@ from gametree.core.graph import Merged
 
 
 @pytest.mark.parametrize("depth", [0, 1, 2, 3, 50])
-def test_minimax_estimates_the_same_states_on_a_game_and_on_its_tree(depth):
+def test_minimax_estimates_the_same_states_in_a_game_and_in_its_tree(depth):
     estimated = []
     for thing in (games.Matches(6), build_tree(games.Matches(6))):
         states = []
@@ -193,7 +193,7 @@ def test_search_with_a_depth_limit_works_even_if_the_game_has_loops():
         assert search(thing, depth=4, evaluate=lambda state: 0.5) == 0.5
 
 
-def test_node_for_either_player_has_a_label_and_a_remoteness_but_no_value():
+def test_node_that_stands_for_both_players_has_label_and_remoteness_but_no_value():
     for search in (minimax, alphabeta):
         root = build_graph(OneTwoTen(), key=lambda state: state[1])
         with pytest.raises(

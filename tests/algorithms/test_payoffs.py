@@ -56,7 +56,7 @@ def test_alphabeta_skips_the_same_leaves_as_the_book(figure):
 
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(TREES, some.sampled_from([1, 2]))
-def test_searches_agree_with_an_oracle_on_random_payoffs(tree, first):
+def test_searches_agree_with_an_oracle_on_games_with_random_payoffs(tree, first):
     game, expected = games.Payoffs(tree, first), oracle(tree, first)
     root, searched = build_tree(game), build_tree(game)
     assert minimax(root) == minimax(game) == minimax(build_graph(game)) == expected

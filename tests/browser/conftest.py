@@ -10,7 +10,7 @@ from tab import CONTEXT, Tab, Wire
 NOWHERE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"  # the browser can't reach other machines
 NO_POPUPS = "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"  # each takes a second
 DARK = ":root { color-scheme: dark; --jp-layout-color0: #111 } body { background: #111 !important; color: #eee }\n"
-expect.set_options(timeout=60_000)  # milliseconds, so that slow machines pass, too
+expect.set_options(timeout=60_000)  # milliseconds, long enough for slow machines
 
 
 @pytest.fixture(scope="session")

@@ -58,7 +58,7 @@ class Tab:
         errors: The errors in the console.
     """
 
-    spent = False  # whether the tab's clock was stopped, so that no other test can use the tab
+    spent = False  # whether the tab's clock was stopped; if so, no other test can use the tab
 
     def __init__(self, browser, viewport=(1280, 900), **options):
         self.fixed = {key: options.pop(key) for key in CONTEXT if key in options}

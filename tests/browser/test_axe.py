@@ -49,6 +49,11 @@ AGAIN = 'for node in nodes(root): node.label = "W"\nwatch(label, root)'  # the t
 CUT = "watch(alphabeta, build_tree(games.Matches(5)))"
 FIGURE = "import matplotlib.pyplot as plt\nfrom gametree.figures import describe, style\nstyle()\nplt.plot([1, 2])\n"
 FIGURE += "describe('a line')\nNone"
+GUESS = """
+from gametree.exercises import guesses, questions
+ask = guesses({"size": questions.Number("How many?", 12), "who": questions.Choice("Who?", [1, 2], {1}),
+               "node": questions.NodeOf("Which?", 1), "typed": questions.Number("How many?", 12)})
+ask("size"), ask("who"), ask("node", build_tree(OneTwoTen(3))), ask("typed").say("7")"""
 CELLS = [
     "from gametree import *",
     "watch(label, build_tree(OneTwoTen(4)))",
@@ -69,6 +74,7 @@ CELLS = [
     "play(games.DiceTen(), lambda node: 'add 1', seed=1)",
     "play(Sum(games.Kayles(3), games.Nim(2, 1)))",
     FIGURE,
+    GUESS,
 ]
 OUTPUTS = ".jp-OutputArea-output"
 TALL = (1280, 12000)  # because axe checks only what is visible without scrolling

@@ -11,7 +11,7 @@ from gametree.widgets.tokens import in_pieces
 
 USUAL = {"at": None, "says": "Something.", "call": -1, "enters": False, "changes": {}, "line": None}
 USUAL |= {"given": "", "holds": ""}
-SOME = "waits", "called", "reasons", "leaves", "returns"  # columns with entries for only some scenes
+SOME = "waits", "called", "reasons", "leaves", "returns"  # columns that have entries only for some scenes
 RULE = '    node.label = "W" if any(child.label == "L" for child in node.children.values()) else "L"  # rules'
 ROWS = [3, "def label(node):"], [4, "    for child in node.children.values():"], [5, "        label(child)"], [7, RULE]
 CODE = {"name": "label", "ours": False, "rows": [*ROWS]}
@@ -142,12 +142,12 @@ def test_code_is_shown_with_function_names_line_numbers_and_indentation(show_wid
     expect(output.locator("b, .gametree-code img")).to_have_count(0)
 
 
-# rows: the width of the window, that of the widget (0: all of it), whether the code is beside the tree
+# rows: the width of the window, the width of the widget (0: the whole window), whether the code is beside the tree
 ROOM = [(1400, 0, 1), (620, 0, 1), (610, 0, 0), (400, 0, 0), (1400, 590, 0)]
 
 
 @pytest.mark.parametrize(("width", "widget", "beside"), ROOM)
-def test_code_is_beside_the_tree_if_there_is_room_and_below_the_tree_if_not(show_widget, width, widget, beside):
+def test_code_is_beside_the_tree_if_there_is_room_and_below_it_otherwise(show_widget, width, widget, beside):
     stepper = by_hand(THREE, [CODE])
     tab = show_widget(stepper, viewport=(width, 800))
     if widget:
@@ -208,7 +208,7 @@ def test_only_the_packages_own_code_is_folded_at_first(show_widget, code, seen):
         assert lit(output).evaluate(INSIDE)  # although the step changed while the code was folded
 
 
-def test_call_button_goes_to_the_step_at_which_the_call_began(show_widget):
+def test_call_button_goes_to_the_step_where_the_call_began(show_widget):
     stepper = by_hand(THREE)
     output = show_widget(stepper).output
     stepper.step = 5

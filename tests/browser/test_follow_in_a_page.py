@@ -7,7 +7,7 @@ from reading import LETTERS, assert_readable, becomes_true, button, go, keys, lo
 from gametree import OneTwoTen, build_tree, draw, games, label, minimax, predict, watch
 from gametree.widgets import Picture
 
-SCREENS = {  # the size of the window in CSS pixels, and options of the device
+SCREENS = {  # the size of the window in CSS pixels, and device options
     "projector": {"viewport": (1280, 720)},
     "zoomed to 200 %": {"viewport": (640, 360), "device_scale_factor": 2},
     "phone": {"viewport": (400, 800), "device_scale_factor": 2, "has_touch": True},
@@ -176,7 +176,7 @@ def test_strip_shows_only_nodes_that_already_exist(show_widget):
 
 
 @pytest.mark.parametrize("target", [4, 6])
-def test_whole_small_tree_is_shown_without_a_strip_if_the_window_is_wide(show_widget, target):
+def test_small_tree_is_shown_whole_and_without_a_strip_in_a_wide_window(show_widget, target):
     tab = show_widget(watch(label, build_tree(OneTwoTen(target))))
     for width in (1280, 330, 1280):
         tab.dress((width, 720))
@@ -250,7 +250,7 @@ def test_clicked_node_of_a_drawing_is_outlined_until_escape_is_pressed(show_widg
 
 
 @ALL
-def test_drag_moves_the_tree_until_mouse_release_and_does_not_count_as_a_click(show_widget, make):
+def test_drag_moves_the_tree_until_the_mouse_is_released_and_is_not_a_click(show_widget, make):
     tab = show_followed(show_widget, make, viewport=(1280, 720))
     output, clicked, before = tab.output, node(tab.output, 60), current(tab.output).get_attribute("data-node")
     show = lambda: clicked.evaluate("node => node.scrollIntoView({ block: 'center', inline: 'center' })")  # noqa: E731
@@ -264,7 +264,7 @@ def test_drag_moves_the_tree_until_mouse_release_and_does_not_count_as_a_click(s
     assert frame_is_right(output)
     expect(current(output)).to_have_attribute("data-node", before)
     show()
-    drag(tab, *centre(clicked), 2, 1)  # still a click, because hands are never quite still
+    drag(tab, *centre(clicked), 2, 1)  # this still counts as a click, because no hand is perfectly steady
     expect(current(output)).to_have_attribute("data-node", "60")
 
 
@@ -392,7 +392,7 @@ def test_one_button_enters_and_leaves_full_screen(show_widget, make):
 
 
 @ALL
-def test_current_node_is_in_view_after_every_change_of_size(show_widget, make):
+def test_current_node_is_in_view_after_every_resize(show_widget, make):
     tab = show_widget(make(), viewport=(1280, 720))
     output, lit = tab.output, tab.output.locator(".gametree-lit")
     if slider(output).count():
@@ -405,7 +405,7 @@ def test_current_node_is_in_view_after_every_change_of_size(show_widget, make):
 
 
 @ALL
-def test_whole_large_tree_is_shown_at_first_and_ancestors_are_pinned_later(show_widget, make):
+def test_large_tree_is_shown_whole_at_first_and_ancestors_are_pinned_later(show_widget, make):
     output = show_widget(make(), viewport=(848, 600)).output
     pins, height = output.locator(".gametree-pin"), view(output).bounding_box()["height"]
     assert output.locator("g.node").evaluate_all(f"all => all.every({INSIDE})") and letters(output) < 12

@@ -90,7 +90,7 @@ def test_loop_of_calls_highlights_only_the_edges_that_the_calls_followed(show_wi
     expect(node(output, 7)).to_have_class("node gametree-stack gametree-now")
 
 
-def test_arrow_is_visible_from_the_step_at_which_the_code_adds_it(show_widget):
+def test_arrow_is_visible_from_the_step_where_the_code_adds_it(show_widget):
     class Fresh:
         def __init__(self, state):
             self.state, self.children = state, {}

@@ -85,7 +85,7 @@ STAGES = MINE, TEN, "predict(build_tree(OneTwoTen()))", "draw(build_graph(OneTwo
 LEFT_FREE = """root => root.closest('.jp-WindowedPanel-outer').clientHeight - root.getBoundingClientRect().height"""
 
 
-def test_every_widget_fits_the_panel_with_readable_letters(open_notebook):
+def test_every_widget_fits_the_panel_and_has_readable_letters(open_notebook):
     notebook = open_notebook([FIRST, *STAGES])
     notebook.run_all()
     mine, *_ = outputs = [notebook.output(i) for i in range(1, 1 + len(STAGES))]
@@ -269,7 +269,7 @@ def assert_lines_are_left(notebook):
 
 
 @pytest.mark.cases(0)
-def test_reopened_notebook_shows_pictures_or_lines_that_say_what_to_do(open_notebook, tmp_path):
+def test_reopened_notebook_shows_pictures_or_says_what_to_do(open_notebook, tmp_path):
     notebook = open_notebook([FIRST, *LEFT, DRAW, WRONG])
     notebook.run_all()
     for i in (1, 2, 3, 4):

@@ -17,7 +17,7 @@ from gametree.widgets.table import table
 from gametree.widgets.view import module
 
 SCROLLS = """() => { const { scrollWidth, scrollHeight } = document.documentElement;
-  return [scrollWidth > innerWidth, scrollHeight > innerHeight] }"""  # whether it scrolls sideways, and whether down
+  return [scrollWidth > innerWidth, scrollHeight > innerHeight] }"""  # whether the page scrolls sideways, and down
 FREE = "stage => innerHeight - stage.getBoundingClientRect().bottom"  # pixels below the stage
 HARMLESS = """() => window.hurt === undefined && !document.querySelector('img, iframe, b, svg script')
   && [...document.scripts].every(script => !/hurt/.test(script.textContent) || script.type === 'module')"""
@@ -172,7 +172,7 @@ def test_moving_picture_shows_all_steps_but_only_the_last_with_reduced_motion(
             assert re.sub(" ", "", shown[3]) == re.sub(" ", "", stepper.sentences[k])
 
 
-def test_moving_picture_moves_if_a_page_shows_it_as_an_image(open_tab, tmp_path):
+def test_moving_picture_moves_even_if_a_page_shows_it_as_an_image(open_tab, tmp_path):
     watch(label, build_tree(OneTwoTen(4))).save(tmp_path / "label.svg")
     (tmp_path / "page.html").write_text("<title>README</title><img src=label.svg alt='a tree'>")
     page = open_tab(reduced_motion="no-preference").page

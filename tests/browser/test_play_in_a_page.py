@@ -82,7 +82,7 @@ def pawns(show_widget, **options):
     return game, tab, tab.output, tab.output.get_by_role("button", name=f"{FORTH}, or {CAPTURE}")
 
 
-def test_error_in_python_is_noticed_by_the_tests(show_widget, monkeypatch):
+def test_tests_notice_an_error_in_python(show_widget, monkeypatch):
     game = play(OneTwoTen())
     tab = show_widget(game)
     monkeypatch.setattr(game, "new_game", None)
@@ -444,7 +444,7 @@ def test_pawn_can_be_picked_up_and_put_down(show_widget):
     expect(played(output)).to_have_count(4)
 
 
-def test_pawn_can_be_moved_with_keys_alone_in_a_narrow_window(show_widget):
+def test_pawn_can_be_moved_with_the_keyboard_alone_in_a_narrow_window(show_widget):
     game, tab, output, pawn = pawns(show_widget, viewport=NARROW)
     assert_fits(output, ".gametree-board")
     expect(output.get_by_role("img", name="row 3, column 1: empty")).to_be_visible()

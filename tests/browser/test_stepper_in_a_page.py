@@ -137,7 +137,7 @@ def test_tree_grows_node_by_node_and_the_tab_stop_is_never_hidden(show_widget):
     expect(output.locator("g.node:focus")).to_have_attribute("data-node", "0")
 
 
-WRONG = [  # rows: the label that leaves get, and a sentence about the first wrong node and its name
+WRONG = [  # rows: the label that leaves get; a sentence about the first wrong node, and the name of that node
     ("W", "(1, 10) becomes W, but that is wrong: there is no move", "node 10 W!, player 1 to move: win"),
     ("L", "(1, 8) becomes L, but that does not follow from its children's labels",
      "node 8 L!, player 1 to move: loss"),
@@ -199,7 +199,7 @@ def test_click_on_a_node_goes_to_its_step_and_arrow_keys_continue_from_there(sho
     assert step() == at + 1
 
 
-def test_key_sent_to_the_window_by_a_script_causes_no_error(show_widget):
+def test_key_that_a_script_sends_to_the_window_causes_no_error(show_widget):
     tab = show_widget(watch(label, build_tree(FOUR)))
     tab.page.evaluate("window.dispatchEvent(new KeyboardEvent('keydown', { key: 'f' }))")
     tab.settle()
@@ -272,7 +272,7 @@ def ever_deeper(node):
 
 
 @pytest.mark.parametrize(("theme", "target", "sign"), [("light", 4, "∞"), ("dark", 0, "✕")])
-def test_error_and_endless_code_are_marked_in_sentence_line_and_node(show_widget, theme, target, sign):
+def test_error_and_endless_code_are_marked_in_the_sentence_line_and_node(show_widget, theme, target, sign):
     output = show_widget(watch(ever_deeper, build_tree(OneTwoTen(target))), color_scheme=theme).output
     line, badge = output.locator(".gametree-row.gametree-failed"), output.locator(".gametree-badge")
     for seen in (line.locator(".gametree-sign"), badge):
@@ -286,7 +286,7 @@ def test_error_and_endless_code_are_marked_in_sentence_line_and_node(show_widget
     expect(output.locator(".gametree-failed, .gametree-badge, [data-sign]")).to_have_count(0)
 
 
-def test_slider_has_a_tick_for_each_label_and_a_sign_for_each_mistake(show_widget):
+def test_slider_has_a_tick_for_each_label_and_a_marker_for_each_mistake(show_widget):
     stepper = watch(all_for_any, tree([Pile], 10, 1, 4), game=OneTwoTen())
     output, changes = show_widget(stepper).output, stepper.script["scenes"]["changes"]
     for name, steps in (("tick", [k for k, each in enumerate(changes) if "mark" in each]), ("slip", stepper.mistakes)):

@@ -26,7 +26,7 @@ def say(quiz, i, label):
 
 
 @ALL
-def test_next_button_goes_to_decided_nodes_first_and_then_to_draws(game):
+def test_next_button_goes_to_the_decided_nodes_first_and_then_to_the_draws(game):
     quiz, expected = predict(build_graph(game)), truth(game)
     letters, asks = ("WLD", "W, L or D?") if "D" in expected.values() else ("WL", "W or L?")
     for _ in quiz.nodes:
@@ -36,7 +36,7 @@ def test_next_button_goes_to_decided_nodes_first_and_then_to_draws(game):
         below = [marks[quiz.nodes.index(child)] for child in node.children.values()]
         decided = not below or "?" not in below or "L" in below
         assert decided or expected[node.state] == "D"
-        assert decided != ("No rule gives you this label, or any label" in quiz.view["says"])
+        assert decided != ("No rule determines this label or any label" in quiz.view["says"])
         wrong = random.Random(at).choice([label for label in letters if label != expected[node.state]])
         assert say(quiz, at, wrong).startswith(f"Not {wrong}. ") and quiz.view["marks"][at] == "?"
         sentence = say(quiz, at, expected[node.state])
@@ -121,7 +121,7 @@ def test_consistent_but_wrong_labels_on_a_loop_are_found():
     assert len(found) >= 5
 
 
-def test_check_compares_games_with_loops():
+def test_check_can_compare_games_that_have_loops():
     right = OneTwoTen(4, take_back=True)
     for same, expected in ((OneTwoTen(4, take_back=True), right), (right.moves, right), (PongHauKi(), PongHauKi())):
         assert check(same, expected).right is True

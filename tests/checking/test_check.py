@@ -438,7 +438,8 @@ CONSISTENT = {(1, 0): "W", (1, 1): "W", (2, 0): "L", (2, 1): "L", 2: "W", 3: "W"
 ONCE = game(lambda moves, state: {1: moves[1]} if moves else moves)
 ELSE = game(lambda moves, state: {**moves, 1: (1, 1)} if moves else moves)
 LOOP = facts.CallsLoop(("(1, 2)", "(2, 3)", "(1, 2)"))
-ANSWERS = [  # rows: right answer, fact or part of a sentence, answer that gets it, answer that does not get it
+# rows: right answer; fact, or part of a sentence; answer for which it is reported; answer for which it is not
+ANSWERS = [
     (DRAWN, facts.Stopped("recursion", LOOP, "(1, 0)"), recursion, deeper), (1, facts.WrongForm([1], "number"), [1], 2),
     (LABELS, facts.DotsIn("outcome"), Half(), SMALL), (1, Note.ANSWER_IS_NONE, None, 0),
     ([1], Note.DOTS_LEFT, [1, ...], [1, 2]), ({1: 2}, Note.DOTS_LEFT, {1: ...}, {1: 3}),
@@ -501,7 +502,7 @@ ANSWERS = [  # rows: right answer, fact or part of a sentence, answer that gets 
     (LOOPING, facts.AllRight("labels"), {0: "D", 1: "D", 2: "W", 3: "W", 4: "L"}, CONSISTENT),
     (SMALL, facts.AllRight("labels", 4), with_labels(), with_labels(two_two="W")),
 ]  # fmt: skip
-RIGHTS = [  # rows: answer, fact, right answer with which the fact is stated, right answer with which it is not
+RIGHTS = [  # rows: answer; fact; right answer for which the fact is reported; right answer for which it is not
     (range(2), facts.WrongForm(range(0, 2), "number"), 1, [1]),
     (nothing, facts.MissingReturn("nothing", "(1, 0)"), FOUR, [(FOUR[0][0], None)]),
     (first_move, on_root("first_move", facts.WrongValue(1, "unexpected")), [(FOUR[0][0], {2})], [(FOUR[0][0], {1, 2})]),
@@ -521,7 +522,7 @@ RIGHTS = [  # rows: answer, fact, right answer with which the fact is stated, ri
 ]  # fmt: skip
 WHOLE_TREE, BARE_TREE = (lambda kind=kind: grown(*CHILDREN, kind=kind) for kind in (Pile, Bare))
 ALONE = lambda: Pile(1, 0)  # noqa: E731
-WORK = [  # rows: tree, fact or part of a sentence, function that gets it, function that does not get it
+WORK = [  # rows: tree; fact, or part of a sentence; function for which it is reported; function for which it is not
     (WHOLE_TREE, facts.Stopped("interrupted", watch_facts.Note.INTERRUPTED), interrupted, mark),
     (ALONE, facts.LeftUndone("ten", "children", returns=True), ten, nothing),
     (BARE_TREE, facts.LeftUndone("nothing", "label", returns=False), nothing, mark),

@@ -101,7 +101,7 @@ def test_moves_and_values_of_a_tree_with_chance_are_checked(game, build):
     assert "is missing or is not a number." in check(root, game).sentence
 
 
-def test_check_compares_games_with_chance():
+def test_check_can_compare_games_that_have_chance_moves():
     assert check(Coin(1 / 3), Coin()).right  # probabilities may be floats
     others = (games.DiceTen(4, 2), DICE), (games.Nim(1), DICE), (DICE, games.Nim(1))
     assert all(check(other, right).right is False for other, right in others)
@@ -124,7 +124,7 @@ def looping(won):
     return root
 
 
-# every sentence, with an answer that gets the sentence and an answer that must not get it
+# every sentence, with an answer for which it must be reported and an answer for which it must not
 
 
 def half_valued():
@@ -155,7 +155,8 @@ def by_turns(respects_player, end="L"):
 BOOK, ONCE = games.Payoffs(), Once()
 NEAR = games.Payoffs([[3, 12, 8], [2, 4, 6], [14, 5, 3]])
 most = lambda node: value(node, lambda player, values: max(values))  # noqa: E731
-ROWS = [  # rows: fact or part of a sentence, (answer that gets it, its game), (answer that does not get it, its game)
+# rows: fact, or part of a sentence; (answer for which it is reported, game); (answer for which it is not, game)
+ROWS = [
     (facts.AllRight("values", 33), (valued(value), DICE), (valued(greedy), DICE)),
     (facts.WrongNodeValue("(0, 2, 1)", 1), (valued(greedy), DICE), (valued(value), DICE)),
     (facts.WrongNodeValue("(2, 'over')", None), (half_valued(), DICE), (valued(value), DICE)),

@@ -79,7 +79,7 @@ def differs(method, because):
     return facts.AnswersDiffer("Mine", method, ANY, ANY, ANY, because)
 
 
-FAULTS = [  # rows: faulty game, fact or part of a sentence about its fault
+FAULTS = [  # rows: faulty game; fact, or part of a sentence, about its fault
     (None, "None is not a game"), (42, "42 is not a game"),
     (OneTwoTen, "OneTwoTen is a class. Create an object: OneTwoTen()."),
     (of(start=[1, 0]), "[1, 0] is not a state of Mine. A state is a tuple"),
@@ -95,7 +95,7 @@ FAULTS = [  # rows: faulty game, fact or part of a sentence about its fault
     (of(moves=placed), differs("moves", facts.NeverEqual("Piece"))),
     (of(outcome=None), "Mine.outcome((1, 3)) returned None. Is a return missing?"),
     (of(outcome=lambda self, state: "W" if state[0] == 1 else 4), "Mine.outcome returned 'W' at (1, 3) and 4 at"),
-    (of(outcome=lambda self, state: "L" if state[0] == 1 else 0.5), "either every outcome is W, L or D, "
+    (of(outcome=lambda self, state: "L" if state[0] == 1 else 0.5), "the outcomes must either all be W, L or D, "
         "or every outcome is a number"),
     (of(outcome=True), 'returned True, but it should return "W", "L" or "D" for the player to move. In a game'),
     (of(outcome="w"), "returned 'w', but it should return \"W\", \"L\" or \"D\" for"),

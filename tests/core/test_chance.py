@@ -110,7 +110,7 @@ WRONG = [
     ({"heads": 0.5, "tails": 0.4}, "has probabilities that add up to 0.9, not to 1."),
     ({"heads": Fraction(1, 2), "tails": Fraction(1, 3)}, "has probabilities that add up to 5/6, not to 1."),
     ({"heads": 1}, "has no probability for the move 'tails'."),
-    ({"heads": 0.5, "tails": 0.5, "edge": 0}, "has a probability for 'edge', which is not a move from there."),
+    ({"heads": 0.5, "tails": 0.5, "edge": 0}, "has a probability for 'edge', but there is no such move."),
     ({"heads": 1.5, "tails": -0.5}, "has the probability 1.5 for the move 'heads'" + IS_ONE),
     ({"heads": "1/2", "tails": 0.5}, "has the probability '1/2' for the move 'heads'" + IS_ONE),
     ({"heads": True, "tails": 0}, "has the probability True for the move 'heads'" + IS_ONE),
@@ -165,7 +165,7 @@ def test_build_graph_rejects_a_key_that_merges_different_probabilities():
             first = Fraction(1, 5 if state[1] == "bent" else 2)
             return dict(zip(self.moves(state), (first, 1 - first), strict=True))
 
-    message = "have the same key, .* but they differ. The moves of chance have different probabilities at"
+    message = "have the same key, .* but they differ. The chance moves have different probabilities at"
     with pytest.raises(GameError, match=message):
         build_graph(Two(), key=lambda state: (state[0], "coin" if state[1] in ("fair", "bent") else state[1]))
     assert minimax(build_graph(Two())) == Fraction(-3, 10)
@@ -173,7 +173,7 @@ def test_build_graph_rejects_a_key_that_merges_different_probabilities():
 
 def test_minimax_error_for_a_merged_node_does_not_suggest_label_if_chance_moves():
     root = build_graph(games.DiceTen(3, 2), key=lambda state: (state[0] == 0, state[1]))
-    with pytest.raises(GameError, match="so its value for player 1 is unknown: include the player in the key[.]$"):
+    with pytest.raises(GameError, match="so its value for player 1 is unknown[.] Include the player in the key[.]$"):
         minimax(root)
 
 

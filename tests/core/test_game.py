@@ -104,7 +104,7 @@ def test_connect_four_ends_with_a_line_or_a_full_board():
     ]
 
 
-def test_dice_ten_is_lost_by_whoever_rolls_past_the_target():
+def test_whoever_rolls_past_the_target_in_dice_ten_loses():
     game = games.DiceTen(3, 2)
     assert game.moves((1, 2)) == {"add 1": (2, 3), "roll": (0, 2, 1)} and game.moves((2, 3)) == {}
     assert game.moves((0, 2, 1)) == {1: (2, 3), 2: (2, "over")}
@@ -147,7 +147,7 @@ def test_subtraction_allows_only_the_numbers_in_its_rules():
     assert games.Subtraction(5, take={3}).rules.startswith("Take 3 from one heap.")
 
 
-MANY = "is not valid: more than 10,000 moves from one state are too many."
+MANY = "is not valid: there may be at most 10,000 moves from a state."
 SIZES = {
     "Hexapawn(2)": "rows=2 is not valid: rows must be a whole number, 3 or more.",
     "Hexapawn(3, 0)": "columns=0 is not valid: columns must be a whole number, 1 or more.",
@@ -186,7 +186,7 @@ NINE = 'a board is a string of nine characters, each an X, an O or a dot, as in 
 BOARDS = {
     "XXXOO.O..": THREE.format("X", "one more X than O's"),
     "OOOXX.XX.": THREE.format("O", "as many X's as O's"),
-    "XXXOOO...": "both X and O have three in a row, but the first three end the game.",
+    "XXXOOO...": "both X and O have three in a row, but the game ends as soon as one of them does.",
     **dict.fromkeys(["XX.......", "O........"], TURNS),
     **dict.fromkeys(["XO", "xo.......", (".",) * 9, None], NINE),
 }
@@ -223,7 +223,7 @@ def test_one_two_ten_lets_players_take_back_if_the_pile_is_not_empty():
     assert "or take one back" in game.rules and "back" not in OneTwoTen().rules
 
 
-def test_pong_hau_ki_stones_move_along_exactly_the_lines_on_the_board():
+def test_stones_in_pong_hau_ki_can_move_along_exactly_the_lines_on_the_board():
     game, used = games.PongHauKi(), set()
     for state in reached(game):
         for after in game.moves(state).values():

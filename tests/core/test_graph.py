@@ -193,7 +193,7 @@ def test_labels_are_rejected_if_a_player_makes_consecutive_moves(built, use):
 
 @settings(derandomize=True, deadline=None, max_examples=400)
 @given(arrows())
-def test_labels_and_remoteness_agree_with_repeated_use_of_the_rules(game):
+def test_labels_and_remoteness_match_those_found_by_applying_the_rules_repeatedly(game):
     expected, root = round_by_round(game), build_graph(game)
     assert label_graph(root) == root.label
     everything = nodes(root)

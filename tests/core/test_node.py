@@ -63,12 +63,12 @@ def test_infinite_tree_raises_an_error_that_suggests_a_graph(game):
 
 
 @pytest.mark.parametrize("game", [OneTwoTen(30), games.TicTacToe(), Endless(), games.Nim(3, 4, 5)], ids=repr)
-def test_large_tree_without_loops_raises_an_error_with_fitting_advice(game):
+def test_large_tree_without_loops_raises_an_error_with_suitable_advice(game):
     message = sentence(build_tree, root := Node(game, game.start), limit=5_000)
     assert not root.children
     assert message.startswith("The tree has more than 5,000 nodes and is not finished. The last node that got children")
     if isinstance(game, Endless):
-        assert "depth=" in message and "check that every move leads closer to the end." in message
+        assert "depth=" in message and "check that every move brings it closer to the end." in message
     assert "return to" not in message and ("build_graph(game)" in message) is not ("minimax(game)" in message)
 
 

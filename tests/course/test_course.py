@@ -46,11 +46,11 @@ def test_tree_has_143_nodes_with_children_and_89_leaves(root):
     assert Counter(node.label for node in everything) == {"W": 116, "L": 116}
 
 
-def test_adding_one_is_the_only_winning_first_move_and_wins_in_seven_moves(root):
+def test_adding_one_is_the_only_winning_first_move_and_takes_seven_moves_to_win(root):
     assert (root.label, winning_moves(root), remoteness(root)) == ("W", [1], 7)
 
 
-def test_misere_is_lost_at_piles_0_3_6_and_9():
+def test_misere_game_is_lost_at_piles_0_3_6_and_9():
     root = build_tree(LastLoses())
     assert (label(root), losing_piles(root)) == ("L", [0, 3, 6, 9])
 

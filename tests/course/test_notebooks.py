@@ -42,6 +42,14 @@ def run(notebook):
                 raise
 
 
+def skip_guesses(notebook):
+    """Let every question of a notebook count as answered, so that its results are shown."""
+    import nbformat
+
+    skip = "from gametree.widgets import Guess; Guess.skipping = True"
+    notebook.cells.insert(0, nbformat.v4.new_code_cell(skip))
+
+
 def text_shown(cell):
     """Return the text that a cell shows, without the progress bar that appears on a slow machine."""
     shown = [output.get("data", {"text/plain": output.get("text", "")}) for output in cell.outputs]
@@ -91,6 +99,7 @@ def test_exercise_is_not_answered_at_first_and_right_with_its_solution(path):
     answers, still_open = {cell.id: cell for cell in exercises(solution)}, exercises(lesson)
     for cell in still_open:
         lesson.cells.insert(lesson.cells.index(cell) + 1, answers[cell.id])
+    skip_guesses(lesson)
     run(lesson)
     maps = [cell for cell in lesson.cells if "\nshow_maps(" in cell.source]
     assert all(any("image/png" in output.get("data", {}) for output in cell.outputs) for cell in maps)
@@ -105,7 +114,7 @@ def test_exercise_is_not_answered_at_first_and_right_with_its_solution(path):
 
 @pytest.mark.cases(0)
 @named(SOLUTIONS)
-def test_solution_runs_alone_and_every_check_passes(path):
+def test_solution_runs_on_its_own_and_every_check_passes(path):
     check_verdicts(exercises(run(read(path))), "✓ Right.")
 
 

@@ -62,7 +62,7 @@ def test_check_survives_code_that_runs_forever_or_exits(name, answer, monkeypatc
     assert answered(name, answer).right is False
 
 
-def test_check_says_how_many_answers_it_takes_if_an_answer_is_missing():
+def test_check_says_how_many_answers_it_needs_if_an_answer_is_missing():
     expected = "✗ Not yet. check_5_6 takes 2 answers in its parentheses, but you passed 1."
     assert CHECKS["check_5_6"](len).sentence == expected
     assert CHECKS["check_6_1"]().sentence.endswith("takes 1 answer in its parentheses, but you passed 0.")

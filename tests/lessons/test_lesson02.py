@@ -313,7 +313,7 @@ def test_only_the_tree_of_a_pile_of_seven_has_as_many_nodes_as_the_pile_has_toke
     assert {node.pile for node in nodes(build_whole_tree(1, 6)) if len(nodes(node)) == node.pile} == {7}
 
 
-def test_class_given_in_2_4_is_the_game_of_the_lesson_until_it_is_changed():
+def test_class_in_2_4_is_the_game_of_the_lesson_until_a_student_changes_it():
     code = PAGE.cells["ex-2-4"].split("\nmy_root")[0]
     assert LESSONS in check_own(code, 12, "my_root = MyNode(1, 6)\nmy_root.build_tree()").sentence
 

@@ -139,7 +139,7 @@ test_3_3_accepts_right_answers = right(
     check_3_3,
     ending(won),
     ending(lambda self, state: "W" if state[1] == 10 else "L"),
-    says="Its tree has 232 nodes because most of these states occur in it more than once.",
+    says="The game's tree has 232 nodes because most of these states occur in it more than once.",
 )
 test_3_3_explains_wrong_answers = wrong(
     check_3_3,
@@ -226,7 +226,7 @@ def test_broken_program_sets_12_wrong_labels_of_which_the_stepper_marks_8():
     assert "There are mistakes in 8 labels" in end and "the player who has just moved" in end
 
 
-def test_temporary_loss_is_not_a_mistake_unless_only_the_last_child_counts():
+def test_temporary_loss_is_a_mistake_only_if_just_the_last_child_counts():
     turning = PAGE.cells["for-now"].split("\nsmall")[0]
     stepper = watched("turning", turning, game=OneTwoTen())
     assert not stepper.mistakes and stepper.sentences[2] == "(1, 6) becomes L for now."

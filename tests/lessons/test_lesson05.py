@@ -161,12 +161,13 @@ def one_cut(player):
 
 NEVER, ONE_SIDE = "It never skips a move.", "It never skips a move of player"
 LATE, NO_DRAWS = "What if alpha and beta are equal?", "In a game without draws, your function skips enough."
-LARGER, MIXED = "What if alpha is larger than beta?", "of TicTacToe with alpha −1 and beta 1, it visits 11 of the 11"
+LARGER = "What if alpha is larger than beta?"
+MIXED = "on a position of tic-tac-toe with alpha −1 and beta 1, it visits all 11 nodes, although"
 TURN, last_value = "it is player 1's turn", cut_at(meets, lambda node, alpha, beta, values: values[-1])
 CHANGED, SKIPPED = "and that changed the value.", "which is too small. It skipped "
 test_5_4_explains_wrong_answers = wrong(
     check_5_4,
-    (cut_at(lambda *_: False), "on (1, 6) with alpha −1 and beta 1, it visits 52 of the 52 nodes, although 23", NEVER),
+    (cut_at(lambda *_: False), "on (1, 6) with alpha −1 and beta 1, it visits all 52 nodes, although 23", NEVER),
     (one_cut(1), "26 of the 52 nodes, although 23 would be enough. It never skips a move of player 2.", ONE_SIDE),
     (
         cut_at(lambda node, alpha, beta, values: alpha > beta),
@@ -232,7 +233,7 @@ test_5_6_explains_wrong_answers = wrong(
 def test_5_6_accepts_fractions_and_a_constant_estimate_that_loses():
     assert check_5_6(lambda state: Fraction(wise(state), 2), lambda state: state[1] / 10).right is True
     assert "Knowing nothing is enough to lose" in check_5_6(wise, lambda state: 0).sentence
-    # an estimate with dots counts as not answered yet
+    # an estimate that still contains dots counts as unanswered
     assert repr(check_5_6(wise, lambda state: ...)).startswith("… Not answered yet. There are still dots in ")
 
 
@@ -256,7 +257,7 @@ def test_cell_about_draws_shows_the_step_of_the_only_cut():
     assert stepper_of_draws(cut_at(lambda *_: False)).step == 0  # because no move is skipped
 
 
-def test_losing_moves_last_equally_long_in_matches_but_not_in_even_or_odd():
+def test_losing_moves_all_last_equally_long_in_matches_but_not_in_even_or_odd():
     five, lost = build_tree(Matches(6))[1], build_tree(EvenOrOdd(9))[2][3]
     assert label_tree(five) == label_tree(lost) == "L"
     assert len({remoteness(child) for child in five.children.values()}) == 1
@@ -278,7 +279,7 @@ def test_computed_sizes_match_the_trees_and_the_text():
     assert "more than three times as many bytes" in CELLS["unstored-answer"]
 
 
-def test_numbers_of_nodes_and_values_in_the_text_are_right():
+def test_node_counts_and_values_in_the_text_are_right():
     assert len(nodes(build_tree(Matches(6)))) == 52 and "52 nodes" in CELLS["cut-text"]
     assert len(nodes(build_tree(EvenOrOdd(4)))) == 15 and "15 nodes" in CELLS["draws-text"]
     assert minimax(Matches(10)) == 1 and "Matches(10)" in CELLS["yours"]  # so the answer to "Can you beat it?" is yes

@@ -237,7 +237,7 @@ def test_only_the_tree_after_the_corner_move_is_labelled_for_7_2(capsys):
     assert "(2, 3)  in reply: (1, 4, 2, 2, L)   at the start: (2, 4, 2, 2, ?)" in printed and printed.count(", L)") == 1
 
 
-def test_lost_bars_of_three_rows_match_the_text():
+def test_lost_bars_with_three_rows_match_the_text():
     bars = lost(3, 12)
     tops = {top: sorted(bar[:2] for bar in bars if bar[2] == top) for top in range(4)}
     assert tops[0] == sorted(lost(2, 12)) == [(length, length - 1) for length in range(1, 13)]

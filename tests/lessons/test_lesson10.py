@@ -133,6 +133,7 @@ test_10_2_explains_wrong_answers = wrong(
     (lambda node: max(node.children), "result for (1, 0): 2 is not right. This move leads to (2, 2)", GONE),
     (lambda node: min(node.children.values(), key=remoteness), "", KEY),
     (lambda node: min(child for child in node.children if child.label == "L"), "failed", KEYS),
+    (lambda node: min(move for move in node.children if node[move] is None), "failed", "min has nothing to choose"),
 )
 
 
@@ -184,7 +185,7 @@ def test_10_3_names_the_answer_that_is_missing():
     assert says == "… Not answered yet. The second answer of check_10_3 is still missing."
 
 
-def test_10_3_reports_the_size_and_length_of_a_right_game():
+def test_10_3_reports_the_size_and_length_of_a_correct_game():
     says = r"✓ Right. Your game has \d+ states, and play can return to \(\d, \d\). Player 1 still wins, in 7 moves .*"
     assert re.fullmatch(says, (found := check_10_3(Mine([1]), 1).sentence)) and UNUSED not in found
     assert UNUSED in check_10_3(Mine(piles=[5], steps=[0]), 1).sentence
@@ -218,7 +219,7 @@ def test_pong_hau_ki_matches_the_text():
     assert sorted(lost)[:2] == [(1, ".XOOX"), (1, "X.OXO")]
 
 
-def test_solutions_for_take_back_at_one_pile_or_by_one_player_are_right():
+def test_solutions_with_taking_back_at_one_pile_or_by_one_player_are_right():
     start = {pile: solve(Mine(piles=[pile]))[1, 0].label for pile in range(1, 10)}
     assert [pile for pile in start if start[pile] != "W"] == [1, 4, 7] and start[1] == start[4] == start[7] == "D"
     assert solve(Mine([1]))[1, 0].label == "W" and solve(Mine([2]))[1, 0].label == "D"
@@ -226,9 +227,9 @@ def test_solutions_for_take_back_at_one_pile_or_by_one_player_are_right():
 
 def test_lesson_10_hides_its_answers():
     PAGE.hides(
-        "the whole tree begins once more", "So there are 10 nodes", "The call on (1, 2) is waiting",
+        "the whole tree starts all over again", "So there are 10 nodes", "The call on (1, 2) is waiting",
         "No. A state gets into", "what no wave reaches is a draw", "nobody wins", "falls by one",
-        "All eight states with a W", "Player 2 wins. The root is L", "but she never does",
+        "All eight states with a W", "Player 2 wins. The root is L", "but she never wins",
         "one of the eight labels is wrong", "One of the two at the top", "the last wave is wave 2",
         never=("[2, -1, -1]", "X.OXO", ".XOOX", "left[parent]", "without an end", "for ever, you may",
                "never comes back", "winner who goes"),

@@ -125,7 +125,7 @@ test_12_3_explains_wrong_answers = wrong(
     ({1: 0, 2: 0, 3: 1, 4: 0, 5: 0, 6: 0}, "which is not larger.", ALWAYS),
     ({1: 0, 2: 0.1, 3: 0.9, 4: 0, 5: 0, 6: 0}, "has value 0.8, which is not larger.", SAFE),
     ({3: 0.9, 1: 0.1}, "There is no probability for 2, 4, 5 and 6. Write 0"),
-    ({3: 0.9, **LEFT, 7: 0}, "which is not a move from there"),
+    ({3: 0.9, **LEFT, 7: 0}, "but there is no such move"),
     ({3: 0.9, **dict.fromkeys(LEFT, 0.1)}, "add up to 1.4, not to 1."),
     ({3: 90, **dict.fromkeys(LEFT, 2)}, "a probability is a number from 0 to 1"),
 )
@@ -231,7 +231,7 @@ test_12_4_explains_wrong_games = wrong(
 
 
 @pytest.mark.parametrize(("kind", "seed"), [(Heap, 1), (Level, 2), (Sure, 3)])
-def test_12_5_accepts_right_simulations_of_any_game(kind, seed):
+def test_12_5_accepts_correct_simulations_of_any_game(kind, seed):
     results = played(kind, seed)
     for results_given, expected in [(results, worth(kind())), (np.array(results), float(worth(kind())))]:
         assert check_12_5(kind(), expected, results_given).sentence.startswith(
@@ -259,7 +259,7 @@ def test_12_4_accepts_any_game_with_a_die_and_a_choice(kind, states, chance):
     assert check_12_4(kind()).sentence == says + never
 
 
-def test_right_simulation_is_rejected_less_than_once_in_a_million():
+def test_correct_simulation_is_rejected_less_than_once_in_a_million():
     """Sum up the probabilities of all numbers of wins that are farther away than the bound."""
     for p, count in product((0.5, 2 / 3, 0.9, 0.999, 0.99999), (10_000, 20_000)):
         far, likely = bound(2 * p - 1, count), 0
@@ -332,7 +332,7 @@ def test_rolling_before_choosing_gives_player_1_a_small_advantage():
     assert worth(First()) == Fraction(7229, 104976)
 
 
-def test_mistakes_cost_the_hasty_player_a_value_of_about_a_quarter():
+def test_best_play_against_the_hasty_player_is_worth_about_a_quarter():
     hasty = run(PAGE.cells["hasty"].split("against_hasty")[0])["hasty"]
     root = build_graph(games.DiceTen())
     minimax(root)

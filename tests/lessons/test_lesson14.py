@@ -253,7 +253,7 @@ test_14_2_reports_the_first_mistake = hint_test(
 )
 
 
-def test_14_2_asks_for_a_match_of_the_latest_game():
+def test_14_2_asks_for_a_match_in_the_latest_game():
     game = Pile()
     match = played(game, 2, 2)
     assert check_14_2(match, game).right is True
@@ -360,7 +360,7 @@ def test_mouse_escapes_unless_a_line_is_added():
     assert solve(own_game(Hunt, **CHANGED[Hunt][1]))[1, "a", "c"] == ("W", 3)
 
 
-def test_roll_is_best_with_three_matches_and_nearly_fair_with_seven():
+def test_roll_is_best_for_player_1_with_three_matches_and_nearly_fair_with_seven():
     values = {matches: minimax(Roll(matches)) for matches in range(1, 9)}
     assert max(values, key=values.get) == 3 and values[3] == Fraction(7, 9) and (1 + values[3]) / 2 == Fraction(8, 9)
     assert min(values, key=lambda matches: abs(values[matches])) == 7
@@ -382,7 +382,7 @@ KINDS_OF_GAMES = (  # one list for each row of the table
 
 
 @pytest.mark.parametrize("row", range(4))
-def test_functions_solve_exactly_the_kinds_of_games_in_the_table(row):
+def test_each_function_solves_exactly_the_kinds_of_games_listed_for_it(row):
     rows = re.findall(r"(?m)^\| .*(?:ends|loop).* \| .*$", SOURCE["tools-text"])
     for game, function in product(KINDS_OF_GAMES[row], (label, label_graph, minimax)):
         if f"`{function.__name__}`" in rows[row]:

@@ -117,9 +117,9 @@ def returning(result):
     (returning([1]), "player tried to add [1] at (1, 4). The legal moves are 1 and 2."),
     (returning("1"), "player tried to add '1' at (1, 4). The legal moves are 1 and 2."),
 ])  # fmt: skip
-def test_player_failure_message_names_player_state_and_moves_so_far(player, message):
+def test_message_about_a_failed_player_names_the_player_the_state_and_the_moves(player, message):
     text = sentence(play_game, OneTwoTen(), player, lambda node: 1)
-    assert message in text and text.endswith("The list of moves before that was [1, 1, 1, 1].")
+    assert message in text and text.endswith("The moves before that were 1, 1, 1 and 1.")
 
 
 def test_failure_at_the_first_move_lists_no_moves():
@@ -320,7 +320,7 @@ def test_every_game_can_be_played_at_the_terminal_by_its_name(kind, terminal):
 # the interrupt button
 
 
-def test_match_goes_on_after_the_computer_is_interrupted():
+def test_match_continues_after_the_computer_is_interrupted():
     interrupts = [KeyboardInterrupt]
 
     def slow(node):

@@ -63,7 +63,7 @@ WORDS = {
     "a move that wins for you.",
     LabelHints("player 1", "you", ("D", "?"), None): "Hints: each move has the colour of the node it leads to, where "
     "you are to move. D (yellow) means that no player can force a win. ? (white) means that the end of the "
-    "game is too far away to tell.",
+    "game is too far away to see.",
     LabelHints("player 1", None, ("D",), "draws"): "Hints: each move has the colour of the node it leads to. D "
     "(yellow) means that no player can force a win. ★ marks a move that keeps the draw for player 1.",
     LabelHints("you", None, ("W",), "loses"): "Hints: each move has the colour of the node it leads to. W (green) is "
@@ -131,7 +131,8 @@ WORDS = {
     IllegalMove("me", "(1, 0)", "add 3", ("1",), 0): "me tried to add 3 at (1, 0). The only legal move is 1.",
     IllegalMove("me", "(1, 0)", "add 3", ("1",), 9): "me tried to add 3 at (1, 0). The legal moves are 1 and 9 others.",
     NoEnd(10_000, "(1, 9)"): "The game did not end within 10,000 moves. The last state was (1, 9).",
-    FailedAfter(Failed("me gave no move."), "[1, 2]"): "me gave no move. The list of moves before that was [1, 2].",
+    FailedAfter(Failed("me gave no move."), ("1",)): "me gave no move. The only move before that was 1.",
+    FailedAfter(Failed("me gave no move."), ("1", "2")): "me gave no move. The moves before that were 1 and 2.",
 }
 
 

@@ -98,7 +98,7 @@ WRONG = expand([
     Row("one more than the largest", ABOVE_LARGEST, ANY, check="nimber", declared="grundy", says="the rules give "),
     Row("a leaf is one", edit(ABOVE_LARGEST, {"1 + max(there)": "mex(there)", "else 0": "else 1"}), ANY,
         check="nimber", declared="grundy",
-        says="the rules give 0: it is a leaf, and no move is left, as in a Nim heap of size 0"),
+        says="the rules give 0: it is a leaf, so no moves are left, as in a Nim heap of size 0"),
     Row("counts from one", edit(ABOVE_LARGEST, {
         "1 + max(there) if there else 0": "1 + mex(n - 1 for n in there)"}), ANY, check="nimber", declared="grundy",
         says="the rules give 0: "),
@@ -185,7 +185,7 @@ def row_on(title, ground):
 
 def test_sentences_about_grundy_values_explain_each_value():
     sentences = says(row_on("ours", KAYLES).story())
-    leaf = "it is a leaf, and no move is left, as in a Nim heap of size 0."
+    leaf = "it is a leaf, so no moves are left, as in a Nim heap of size 0."
     assert f"The Grundy value of (2,) becomes 0: {leaf}" in sentences
     one_child = "the smallest number other than the Grundy value of its only child, which is 0."
     assert f"The Grundy value of (1, 1) becomes 1: {one_child}" in sentences

@@ -112,7 +112,7 @@ TABLE = expand([
             labels = [child.label for child in kids(node)]
             wins = ("W" in labels if node.state[0] == 1 else "L" not in labels) if labels else end(node) == 1
             node.label = "W" if wins else "L"
-        ''', [FOUR], wrong_at="(2, 3)", end="Its labels seem to be for player 1"),
+        ''', [FOUR], wrong_at="(2, 3)", end="The labels of f seem to be for player 1"),
 ])  # fmt: skip
 RIGHT, WRONG = truth.split_right_and_wrong(TABLE)
 

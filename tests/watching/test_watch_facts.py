@@ -144,7 +144,7 @@ def hasty(root):
 
 
 @pytest.mark.parametrize("game", [OneTwoTen(4), Nim(1, 2)], ids=repr)
-def test_label_that_is_set_again_is_judged_once(game):
+def test_label_that_is_set_again_is_judged_only_once(game):
     story, label_of = Story(record(hasty, build_tree(game))), truth.oracle(game).label
     labels = [fact for fact in facts_of(story) if isinstance(fact, facts.LabelSet)]
     assert story.mistakes == [] and all(fact.verdict for fact in labels)

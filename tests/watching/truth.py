@@ -308,7 +308,7 @@ def each_row(table):
 def parts(fact):
     """Yield a fact and all facts inside it that its sentence mentions."""
     yield fact
-    if is_dataclass(fact) and not isinstance(fact, facts.FromWrongLabels):  # the reason inside it is not mentioned
+    if is_dataclass(fact) and not isinstance(fact, facts.FromWrongLabels):  # the inner reason is not mentioned
         for field in fields(fact):
             yield from parts(getattr(fact, field.name))
 

@@ -12,7 +12,7 @@ def test_beside_gives_its_parts_equal_widths_and_lets_them_wrap():
     assert {(child.layout.flex, child.layout.min_width) for child in both.children} == {("1 1 0", "min(100%, 420px)")}
 
 
-def test_beside_shows_pictures_and_a_line_of_text_if_nothing_is_live():
+def test_beside_shows_pictures_and_a_line_of_text_if_no_widget_is_live():
     both = beside(draw(TREE), watch(label, GRAPH))
     bundle, _ = both._repr_mimebundle_()
     line = "side by side: <drawing of a tree, 12 nodes>, and game graph, 8 nodes; run this cell to make it live"

@@ -99,7 +99,7 @@ def test_card_page_is_self_contained_and_names_the_game_and_its_author(name, tmp
 
 
 @pytest.mark.parametrize("game", [games.TicTacToe(), OneTwoTen(), Wild(1)], ids=repr)
-def test_card_counts_the_states_with_each_label(game):
+def test_card_says_how_many_states_have_each_label(game):
     studied = Studied(game)
     counts = Counter(node.label for node in studied.nodes)
     (fact,) = [fact for fact in figures_of(game) if isinstance(fact, facts.LabelledStates)]

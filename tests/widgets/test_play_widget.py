@@ -199,7 +199,7 @@ def seen(widget):
 
 
 @pytest.mark.parametrize("row", PLAYED.values(), ids=PLAYED)
-def test_game_shows_what_is_expected_after_each_step(row):
+def test_board_and_sentences_are_as_expected_after_each_step(row):
     game, options, *steps = row
     widget = play(game, **options)
     for step in steps:

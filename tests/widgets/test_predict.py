@@ -44,7 +44,7 @@ def bottom_up(quiz):
 
 
 @ALL
-def test_right_labels_each_get_a_reason_and_lead_to_a_full_score(game):
+def test_each_right_label_gets_a_reason_and_all_together_a_full_score(game):
     quiz = predict(build_tree(game))
     labels = right_labels(quiz, game)
     count = len(labels)

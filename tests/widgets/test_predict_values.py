@@ -56,7 +56,7 @@ def right_values(quiz, game):
 
 @ALL
 @pytest.mark.parametrize("build", [build_tree, build_graph])
-def test_right_values_each_get_a_reason_and_lead_to_a_full_score(game, build):
+def test_each_right_value_gets_a_reason_and_all_together_a_full_score(game, build):
     quiz = predict(build(game))
     values, count = right_values(quiz, game), len(quiz.nodes)
     for known in range(1, count + 1):

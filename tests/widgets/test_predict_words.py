@@ -19,8 +19,8 @@ from gametree.widgets.predict_words import SENTENCES, say
 FOLLOWS = FollowsFrom(AllEqual(1, 2, ("(2, 1)", "(2, 2)")))
 WORDS = {
     LabelQuestion("(1, 0)", 1, draws=False, undecided=False): "(1, 0), player 1 to move: W or L?",
-    LabelQuestion("a Node", None, draws=True, undecided=True): "a Node: W, L or D? No rule gives you this label, or "
-    "any label that is still missing below it.",
+    LabelQuestion("a Node", None, draws=True, undecided=True): "a Node: W, L or D? No rule determines this label or "
+    "any label still missing below it.",
     ValueQuestion("(1, 0)", 1, over=False): "What is (1, 0) worth to player 1? It is player 1's turn there.",
     ValueQuestion("(0, 0)", 0, over=False): "What is (0, 0) worth to player 1? Chance moves there.",
     ValueQuestion("(1, 4)", 1, over=True): "What is (1, 4) worth to player 1? The game is over there.",
@@ -78,8 +78,8 @@ WORDS = {
     TooManyNodes(1_000): "This quiz would have more than 1,000 nodes. Use a smaller game, or the part of the tree "
     "below one node.",
     CannotAsk("7", "elsewhere"): "7 is not a node of this tree.",
-    CannotAsk("3", "in_list"): "3 is an entry in a list, not a node with a label. If such numbers are payoffs, turn "
-    "them into a game: predict(build_tree(games.Payoffs(tree))).",
+    CannotAsk("3", "in_list"): "3 is an entry in a list, not a node with a label. If the numbers in the "
+    "list are payoffs, turn it into a game: predict(build_tree(games.Payoffs(tree))).",
     CannotAsk("(2, 1)", "not_built"): "(2, 1) has moves, but its children are not built. Build the whole tree: "
     "build_tree(game) without depth=.",
     CannotAsk("a Node", "no_state"): "a Node has no state, so its outcome is unknown.",

@@ -56,7 +56,7 @@ def test_sentences_and_mistakes_can_be_read_in_python():
     assert stepper.sentences == stepper.script["scenes"]["says"] and len(expected) == len(stepper.sentences)
 
 
-def test_notebook_without_a_kernel_shows_the_picture_and_what_to_do(monkeypatch):
+def test_notebook_without_a_kernel_shows_the_picture_and_says_what_to_do(monkeypatch):
     shown = []
     monkeypatch.setattr("gametree.widgets.stepper.in_notebook", lambda: True)
     monkeypatch.setattr(IPython.display, "display", lambda bundle, **more: shown.append(bundle))

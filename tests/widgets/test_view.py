@@ -18,7 +18,7 @@ LINE = re.compile(
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_javascript_file_can_be_joined_and_imports_only_exported_names(path):
+def test_javascript_file_can_be_joined_to_others_and_imports_only_exported_names(path):
     text = path.read_text(encoding="utf-8")
     for names, other in view.IMPORT.findall(text):
         lines = (view.HERE / f"{other}.js").read_text(encoding="utf-8").splitlines()

@@ -42,7 +42,7 @@ def judge_node_label(story: "Story", i: int) -> tuple[bool | None, facts.LabelRe
     if follows and i in picture.labelled and any(picture.old[child] for child in numbers):
         return True, facts.ByOldLabels(why)
     if follows and numbers and not right:
-        return True, facts.FromWrongLabels(why, wrong_too=truth.label(i) not in (None, label))
+        return True, facts.FromWrongLabels(why, truth.label(i) not in (None, label), one_child=len({*numbers}) == 1)
     return follows, why
 
 

@@ -153,7 +153,7 @@ def _returns_to_earlier(values: Sequence[Snapshot]) -> bool:
     for value in values[1:]:
         before = cells
         cells = _cells(value)
-        start = len(before) if cells[: len(before)] == before else 0  # skip the equal part: most values only grow
+        start = len(before) if cells[: len(before)] == before else 0  # skip the equal beginning: most values only grow
         for place, (old, new) in enumerate(zip_longest(before[start:], cells[start:]), start):
             if old != new:
                 if (place, new) in earlier:

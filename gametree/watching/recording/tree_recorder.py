@@ -38,7 +38,7 @@ class GrowingTree:
         self.limit = limit
         self.branches_of = branches
         first = branches(root)
-        again = branches(root)  # while the first children still exist, because new ones could reuse their ids
+        again = branches(root)  # the first children still exist, so the new ones can't reuse their ids
         if [id(child) for _, child in first] != [id(child) for _, child in again]:
             remedy = "Create them once and store them in a list or a dict."
             raise GameError(f"{name(root)} has different children each time. {remedy}")

@@ -1,0 +1,134 @@
+"""questions: the kinds of questions to ask before a result is shown, with replies to guesses.
+
+    >>> from gametree.exercises import questions
+    >>> question = questions.Number("How many nodes does the tree have?", 12, {7: "That leaves out the leaves."})
+    >>> question.judge(question.read("7"))
+    GuessReply(guess='7', reply='That leaves out the leaves.')
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..core.errors import GameError
+from ..core.text import join_words
+from .check_facts import Fact, GuessReply, GuessRight, Note
+from .check_words import say
+
+LARGE, CLOSE = 1000, 2  # if a number is at least so large, a guess at most so many times off is close enough
+BETWEEN_THOUSANDS = r"(?<=\d)[,_’   ](?=\d{3}(?!\d))"
+
+
+class Question:
+    """A question whose answer is a word or two.
+
+    Args:
+        text: The question.
+        answer: The right answer, or a function that tells whether a guess is right. If it is None, no guess is judged.
+        replies: A dict from a wrong guess, or from a function that recognizes wrong guesses, to a sentence.
+        right: A sentence to say after a right guess.
+    """
+
+    kind, hint = "word", ""  # how the page asks, and what it shows in the empty field
+    choices: Iterable[Any] = ()  # what to choose from
+
+    def __init__(self, text: str, answer: Any = None, replies: Mapping[Any, str] | None = None, right: str = ""):
+        self.text, self.answer, self.replies, self.right = text, answer, replies or {}, right
+        self.guess: Any = ...  # the student's guess, once there is one; None is "I don't know"
+
+    def read(self, said: Any) -> Any:
+        """Return the guess that a student has typed or clicked, or raise GameError if it is none."""
+        if not (word := said.strip(" \"'“”")):
+            raise GameError(say(Note.TYPE_A_GUESS))
+        return word
+
+    def write(self, guess: Any) -> str:
+        """Return a guess in words."""
+        return f"{guess:,}".replace("-", "−") if isinstance(guess, (int, float)) else str(guess)
+
+    def same(self, guess: Any, other: Any) -> bool:
+        """Return whether a guess equals another guess or, if `other` is a function, whether that accepts it."""
+        return bool(other(guess) if callable(other) else self.write(guess).casefold() == self.write(other).casefold())
+
+    def judge(self, guess: Any) -> Fact:
+        """Return a fact about a guess: that it is right, or the first reply that fits."""
+        if guess is None:
+            return Note.NOT_GUESSED
+        if self.answer is not None and self.same(guess, self.answer):
+            return GuessRight(self.write(guess), self.right)
+        replies = (reply for wrong, reply in self.replies.items() if self.same(guess, wrong))
+        return GuessReply(self.write(guess), next(replies, Note.COMPARE if self.answer is None else self.reply(guess)))
+
+    def reply(self, guess: Any) -> Note:
+        """Return the reply to a wrong guess that has no reply of its own."""
+        return Note.NOT_IT
+
+
+class Number(Question):
+    """A question whose answer is a number."""
+
+    kind, hint = "number", "a number"
+
+    def read(self, said: Any) -> Any:
+        text = re.sub(BETWEEN_THOUSANDS, "", said)
+        if power := re.fullmatch(r"\s*(\d{1,3})\s*(?:\^|\*\*)\s*(\d{1,3})\s*", text):
+            return int(power[1]) ** int(power[2])
+        if len(found := _numbers(text)) != 1:
+            raise GameError(say(Note.TYPE_A_NUMBER))
+        return found[0]
+
+    def reply(self, guess: Any) -> Note:
+        if callable(self.answer):
+            return Note.NOT_IT
+        if self.answer >= LARGE and self.answer / CLOSE <= guess <= self.answer * CLOSE:
+            return Note.CLOSE_ENOUGH
+        return Note.TOO_LARGE if guess > self.answer else Note.TOO_SMALL
+
+
+class Numbers(Question):
+    """A question whose answer is several numbers: a tuple if their order matters, or a list."""
+
+    kind, hint = "numbers", "such as 2 5 8"
+
+    def read(self, said: Any) -> Any:
+        found, wanted = tuple(_numbers(said)), self.answer if isinstance(self.answer, tuple) else ()
+        if wanted and len(found) != len(wanted) or not found and "no" not in said.lower():
+            raise GameError(say(Note.TYPE_NUMBERS))
+        return found if wanted else tuple(sorted({*found}))
+
+    def write(self, guess: Any) -> str:
+        return join_words(map(super().write, guess), 20) or "none"
+
+
+class Choice(Question):
+    """A question whose answer is one of several choices, or a set of them. The choices come before the answer."""
+
+    def __init__(self, text: str, choices: Iterable[Any], answer: Any = None, *more: Any, **named: Any) -> None:
+        super().__init__(text, answer, *more, **named)
+        self.choices = list(choices)
+        self.kind = "choices" if isinstance(answer, set) else "choice"
+
+    def read(self, said: Any) -> Any:
+        return {self.choices[i] for i in said} if isinstance(said, list) else self.choices[said]
+
+    def write(self, guess: Any) -> str:
+        if isinstance(guess, set):
+            return join_words([str(each) for each in self.choices if each in guess], 20) or "none"
+        return super().write(guess)
+
+
+class NodeOf(Question):
+    """A question whose answer is a node of a tree: its number in `nodes(root)`. A guess is a pair: name and number."""
+
+    kind = "node"
+
+    def write(self, guess: Any) -> str:
+        return str(guess[0])
+
+    def same(self, guess: Any, other: Any) -> bool:
+        return bool(other(guess) if callable(other) else guess[1] == other)
+
+
+def _numbers(text: str) -> list[Any]:
+    found = [each.replace("−", "-") for each in re.findall(r"[-−]?\d+(?:\.\d+)?", text)]
+    return [float(each) if "." in each else int(each) for each in found]

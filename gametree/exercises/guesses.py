@@ -1,0 +1,37 @@
+"""guesses: ask the questions of a lesson, each with one line of a cell."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ..checking.questions import Question
+
+if TYPE_CHECKING:  # at run time, the widget is loaded only when a question is asked
+    from ..widgets import Guess
+
+
+def guesses(questions: Mapping[str, Question]) -> Callable[..., "Guess"]:
+    """Return the function with which the cells of a lesson ask its questions.
+
+    What a cell shows after its question is held back until the student has guessed.
+
+    Args:
+        questions: A dict from the name of each question to an object of one of the classes in `exercises.questions`.
+
+    Returns:
+        A function of the name of a question and, if the answer is a node, of the root of the tree. It asks the question
+        and returns a Guess. The `value` of the Guess is `...` until there is one, and None after "I don't know".
+
+    Example:
+        >>> from gametree.exercises import questions
+        >>> guess = guesses({"size": questions.Number("How many nodes does the tree have?", 12)})
+        >>> guess("size").value
+        Guess first: How many nodes does the tree have?
+        Ellipsis
+    """
+
+    def guess(name: str, root: Any = None) -> "Guess":
+        from ..widgets import Guess
+
+        return Guess(questions[name], root).ask()
+
+    return guess

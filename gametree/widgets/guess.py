@@ -1,0 +1,116 @@
+"""guess: ask a question, and hold back what the cell shows after it until the student has guessed."""
+
+from html import escape
+from uuid import uuid4
+
+from traitlets import Dict
+
+from ..checking.check_words import say
+from ..core.errors import GameError
+from ..core.introspect import WORDS, name
+from ..core.tree import walk
+from ..drawing.draw import Drawing
+from .view import STILL, TreeView, View, in_notebook, module
+from .withheld import Withheld
+
+TITLE = "Guess first:"
+
+
+class Guess(TreeView):
+    """A question with a place for the guess, and then the reply.
+
+    Args:
+        question: The Question, which keeps the guess until Python is restarted.
+        root: The root of a tree to click, or None.
+
+    Attributes:
+        value: The guess: `...` if there is none yet, None for "I don't know".
+        skipping: Whether questions count as answered with "I don't know", so that nothing is held back.
+    """
+
+    _esm = module("guess")
+    words = Dict(WORDS).tag(sync=True)
+    asked = Dict().tag(sync=True)
+    view = Dict().tag(sync=True)
+    skipping = False
+
+    def __init__(self, question, root=None):
+        self._question, self._nodes, self._withheld = question, (), None
+        self._place = {"display_id": uuid4().hex}
+        asked = {name: getattr(question, name) for name in ("text", "kind", "hint")}
+        asked["choices"] = list(map(str, question.choices))
+        if root is None:
+            View.__init__(self, asked=asked)
+        else:
+            drawing = Drawing(root, letters=False, mark=lambda node: "")
+            self._nodes = drawing.nodes
+            super().__init__(drawing, asked=asked)
+        if Guess.skipping and self.value is ...:
+            question.guess = None
+        self._show()
+        self.on_msg(self._on_message)
+
+    value = property(lambda self: self._question.guess)
+
+    def __repr__(self):
+        return "none" if self.value in (..., None) else self._question.write(self.value)
+
+    def say(self, said):
+        """Enter a guess, as a student does on the page. Only the first guess counts.
+
+        Args:
+            said: What is typed, or the number of a choice or a node, or a list of them. None is "I don't know".
+        """
+        if self.value is not ...:
+            return
+        try:
+            self._question.guess = said if said is None else self._read(said)
+        except GameError as error:
+            self.view = {"open": True, "says": str(error)}
+            return
+        self._show()
+        if self._withheld:
+            self._withheld.publisher.publish(self._still(), transient=self._place, update=True)
+            self._withheld.release(self)
+
+    def _read(self, said):
+        if not self._nodes:
+            return self._question.read(said)
+        clicked = self._nodes[said]
+        return name(clicked), next(i for i, node in enumerate(walk(self._nodes[0])) if node is clicked)
+
+    def _show(self):
+        is_open = self.value is ...
+        self.view = {"open": is_open, "says": "" if is_open else say(self._question.judge(self.value))}
+
+    def _on_message(self, _, message, buffers):
+        if isinstance(message, dict) and message.get("do") == "say":
+            self.say(message.get("said"))
+
+    def _still(self):
+        """Return what remains in a notebook that is opened again: the question, and later the reply."""
+        asks, is_open = self.asked["text"], self.view["open"]
+        text, picture = f"{asks} {self.view['says']}", ""
+        if is_open:
+            text, picture = f"{TITLE} {asks} {' / '.join(self.asked['choices'])}".strip(), self._picture
+        return {"text/html": STILL.format(picture=picture, text=escape(text)), "text/plain": text}
+
+    def ask(self):
+        """Show the question, and hold back everything that the cell shows after it until there is a guess."""
+        if not in_notebook():
+            print(TITLE, self.asked["text"])
+            return self
+        from IPython import get_ipython
+
+        if self.view["open"]:
+            self._withheld = Withheld.current or Withheld()
+            self._withheld.waits.add(self)
+        publisher = self._withheld.publisher if self._withheld else get_ipython().display_pub
+        bundle, metadata = self._repr_mimebundle_()
+        del bundle["text/html"]  # a separate output, because Jupyter shows only one kind of each output
+        publisher.publish({**bundle, "text/plain": ""}, metadata)
+        publisher.publish(self._still(), transient=self._place)
+        return self
+
+    def _ipython_display_(self):
+        """Show nothing at the end of a cell, because `ask` has shown it."""
