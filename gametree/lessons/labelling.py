@@ -19,7 +19,7 @@ SLIPS = (  # pairs: a wrong rule for the labels of parents, and a hint
      "But at a child it is the other player's turn."),
 )  # fmt: skip
 ERROR_HINTS = (  # pairs: a pattern in an error message, and a hint
-    (r"1 is not a move from .* no children", "Did you pass a node to outcome? outcome needs a state: node.state."),
+    (r"1 is not a move from .* it is a leaf", "Did you pass a node to outcome? outcome needs a state: node.state."),
     (r"'int' object has no attribute '(?:label|children|state|game)'",
      "A loop over node.children goes through the moves. Use node.children.values() to get the nodes."),
     (r"no node has a label yet\.$", "Write {node}.label = … with a single = to set a node's label."),

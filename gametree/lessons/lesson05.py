@@ -234,7 +234,7 @@ def _play_with(evaluate):
 
 def _hint_about_evaluation(evaluate, is_constant):
     if is_constant:
-        return "It returns the same estimate for every state that she compares, so she just takes the first move."
+        return "wise returns the same estimate for every state that she compares, so she just takes the first move."
     if _play_with(lambda state: -evaluate(state)).winner == 1:
         hint = "After her move it is player 2's turn. Does a high estimate mean that the state is good for player 1?"
         return f"With the opposite numbers she would win. {hint}"

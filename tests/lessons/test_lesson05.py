@@ -151,7 +151,7 @@ test_5_4_accepts_right_answers = right(
     cut_at(meets, lambda node, alpha, beta, values: alpha if node.state[0] == 1 else beta),
     cut_at(lambda node, alpha, beta, values: values[-1] >= beta if node.state[0] == 1 else values[-1] <= alpha),
     cut_at(meets, lambda node, alpha, beta, values: alpha if alpha >= beta else by_player(node, values)),
-    says="On (1, 6) it visits 23 of the 52 nodes.",
+    says="On (1, 6), your function visits 23 of the 52 nodes.",
 )
 
 
@@ -162,12 +162,12 @@ def one_cut(player):
 NEVER, ONE_SIDE = "It never skips a move.", "It never skips a move of player"
 LATE, NO_DRAWS = "What if alpha and beta are equal?", "In a game without draws, your function skips enough."
 LARGER = "What if alpha is larger than beta?"
-MIXED = "on a position of tic-tac-toe with alpha −1 and beta 1, it visits all 11 nodes, although"
+MIXED = "on a position of tic-tac-toe with alpha −1 and beta 1, your function visits all 11 nodes,"
 TURN, last_value = "it is player 1's turn", cut_at(meets, lambda node, alpha, beta, values: values[-1])
 CHANGED, SKIPPED = "and that changed the value.", "which is too small. It skipped "
 test_5_4_explains_wrong_answers = wrong(
     check_5_4,
-    (cut_at(lambda *_: False), "on (1, 6) with alpha −1 and beta 1, it visits all 52 nodes, although 23", NEVER),
+    (cut_at(lambda *_: False), "(1, 6) with alpha −1 and beta 1, your function visits all 52 nodes", NEVER),
     (one_cut(1), "26 of the 52 nodes, although 23 would be enough. It never skips a move of player 2.", ONE_SIDE),
     (
         cut_at(lambda node, alpha, beta, values: alpha > beta),
