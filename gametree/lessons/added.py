@@ -105,7 +105,7 @@ def check_winning_moves(function):
         if (result := as_python(_call_on_node(function, node))) is None:
             return Verdict(False, missing_return(call_text))
         if problem := _moves_problem(result, below):
-            return Verdict(False, f"{call_text} returned a wrong result: {problem}")
+            return Verdict(False, f"{call_text} returned the wrong result: {problem}")
     return Verdict(True, f"I tried your function at {count_of(len([*_nodes_of_sums()]), 'node')} of sums.")
 
 

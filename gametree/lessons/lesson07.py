@@ -182,7 +182,7 @@ def check_7_3(function):
         question = write_call(function, *size)
         bars = lists_to_tuples(result_of(function, *size))
         if problem := describe_difference(bars, sorted(lost(*size))):
-            message = f"{question} returned a wrong result. {problem}"
+            message = f"{question} returned the wrong result. {problem}"
             return Verdict(False, f"{message} {_hint_about_bars(bars, size)}".strip())
         if twice := [bar for bar in bars if among(bar, bars) > 1]:
             message = f"In the result of {question}, {short_repr(twice[0])} appears more than once."
@@ -237,7 +237,7 @@ def _hint_about_rows(answers, wrong):
         return "It is the other way around: True is for the lost bars."
     if all(result == (bottom == top) for (bottom, top), result in answers.items()):
         return "Two equal rows are not two heaps: eating from the bottom row may also take squares of the top row."
-    always = "Your function always returns False. The first number is the bottom row, the longer one."
+    always = "Your function always returns False. The first number, the bottom row, is never smaller than the second."
     return "" if any(answers.values()) else always
 
 

@@ -42,7 +42,8 @@ def check_14_1(game):
         return Verdict(False, f"{message}, so the game is over before it begins.")
     similar = _similar_games(game, {start: moves})
     if twins := [type(each).__name__ for each in similar if each.start == start]:
-        return Verdict(False, f"This is {twins[0]}, with the same start, moves and outcomes. Change one of its rules.")
+        same = f"Your game is {twins[0]}: its start, moves and outcomes are the same."
+        return Verdict(False, f"{same} Change one of its rules.")
     alike = [type(each).__name__ for each in similar[:1]]
     other = [f"Your game has the moves and outcomes of {each}, but a different start." for each in alike]
     checked, *kind = verdict.facts
@@ -163,7 +164,7 @@ def check_14_4(game):
         return Verdict(None, "The board still shows the state as a string, as if the game had no board method.")
     for state, cells in boards.items():
         if checked_game.moves(state) and not any(text.strip() for text, _ in cells):
-            return Verdict(False, f"There is nothing to see on the board of {short_repr(state)}.")
+            return Verdict(False, f"Your board for {short_repr(state)} is blank: no cell has any text.")
     if not any(_moves_of(clicks) for cells in boards.values() for _, clicks in cells):
         return Verdict(False, "There is nothing to click on: no cell has a move.")
     message = [

@@ -182,10 +182,11 @@ def value_text(value: Number | None) -> str:
 
 @say.register
 def label_hints(fact: facts.LabelHints) -> str:
-    player, turn = "the player to move there", ""
+    player, whose = "the player to move there", ""
     if fact.next_player:
         player = NAMES[fact.next_player]
-        turn = f", where {player} {_be(player)} to move"
+        turn = "your" if player == "you" else f"{player}'s"
+        whose = f" There it is {turn} turn, so the labels are for {player}."
     means = {
         "W": f"W (green) is a win for {player}.",
         "L": f"L (red) is a loss for {player}.",
@@ -199,7 +200,7 @@ def label_hints(fact: facts.LabelHints) -> str:
     }
     says = [means[label] for label in means if label in fact.labels]
     says += [best[fact.best]] if fact.best else []
-    return " ".join([f"Hints: each move has the colour of the node it leads to{turn}.", *says])
+    return " ".join([f"Hints: each move has the colour of the node it leads to.{whose}", *says])
 
 @say.register
 def value_hints(fact: facts.ValueHints) -> str:
@@ -219,11 +220,6 @@ def value_hints(fact: facts.ValueHints) -> str:
     if fact.star:
         says.append(f"★ marks a move that is best for {player}.")
     return " ".join(says)
-
-def _be(player: str) -> str:
-    """Return "are" or "is", whichever follows the name of a player."""
-    return "are" if player == "you" else "is"
-
 
 # Refused actions
 

@@ -116,10 +116,10 @@ test_2_3_accepts_right_answers = right(
 )
 test_2_3_explains_wrong_answers = wrong(
     lambda body: hides_count(check_2_3(counting(body), build_whole_tree())),
-    (f"return {SUM}", "0 is too small", A_LEAF),
-    ("return 1 + len(node.children)", "for (1, 4): 3 is too small", DEEPER),
-    (LOOP + "n = count(child)\n    return n", "for (2, 9): 1 is too small", ADDED_UP),
-    (f"return {SUM} if node.children else 1", "1 is too small", OF_LEAVES),
+    (f"return {SUM}", "count returned 0", A_LEAF),
+    ("return 1 + len(node.children)", "returned 3 for (1, 4), which is too small", DEEPER),
+    (LOOP + "n = count(child)\n    return n", "returned 1 for (2, 9), which is too small", ADDED_UP),
+    (f"return {SUM} if node.children else 1", "count returned 1", OF_LEAVES),
     (SEEN, "is too large", LEFT_OVER),
     ("return 1 + sum(child.count() for child in node.children)", "no attribute 'count'", "count is a function, not"),
     ("return 1 + sum(count(child) for child in node.children())", "'list' object is not callable", EMPTY),

@@ -66,8 +66,8 @@ test_5_2_accepts_right_answers = right(
 test_5_2_explains_wrong_answers = wrong(
     check_5_2,
     (valuing(lambda node, values: max(values)), "", LARGEST),
-    (valuing(lambda node, values: min(values)), "my_minimax returned a wrong result for (1, 2): −1", SMALLEST),
-    (valuing(lambda node, values: (min if node.state[0] == 1 else max)(values)), "−1 is too small", SWAPPED),
+    (valuing(lambda node, values: min(values)), "my_minimax returned −1 for (1, 2), which is", SMALLEST),
+    (valuing(lambda node, values: (min if node.state[0] == 1 else max)(values)), "returned −1", SWAPPED),
     (negamax, "", MOVER),
 )
 

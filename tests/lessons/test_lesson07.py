@@ -121,10 +121,10 @@ test_7_3_accepts_right_answers = right(
 )  # fmt: skip
 test_7_3_explains_wrong_answers = wrong(
     check_7_3,
-    (listing(take=lambda state: state), "(2, 2) returned a wrong result. (2, 2, 1) should not be included.", PLAYER),
+    (listing(take=lambda state: state), "(2, 2) returned the wrong result. (2, 2, 1) should not be included.", PLAYER),
     (lambda rows, columns: {state for state in solve(games.Chomp(rows, columns)) if state == "L"}, "The set", EMPTY),
     (listing(lambda state, label: label == "W"), "(2, 2) should not be included.", "The label of (2, 2) is W."),
-    (listing(lambda state, label: label == "L" and state[0] == 1), "a wrong result. Something is missing.", BOTH),
+    (listing(lambda state, label: label == "L" and state[0] == 1), "the wrong result. Something is missing.", BOTH),
     (lambda rows, columns: [*lost(rows, columns)] * 2, "", TWICE),
 )
 TURNED, EQUAL = "It is the other way around", "Two equal rows are not two heaps"
@@ -144,7 +144,7 @@ test_7_4_explains_wrong_answers = wrong(
     check_7_4,
     (lambda bottom, top: bottom - top != 1, "<lambda>(1, 0) returned False, but True is expected.", TURNED),
     (lambda bottom, top: bottom == top, "", EQUAL),
-    (lambda bottom, top: top - bottom == 1, "(1, 0) returned False, but", "The first number is the bottom row"),
+    (lambda bottom, top: top - bottom == 1, "(1, 0) returned False, but", "The first number, the bottom row"),
     (lambda bottom, top: (bottom, top) in lost(2, 6), "(7, 6) returned False, but True is expected."),
     (lambda bottom, top: bottom != top, "<lambda>(2, 0) returned True, but False is expected."),
 )

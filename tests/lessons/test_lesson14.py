@@ -122,7 +122,7 @@ def no_return(self, state):
 
 LIKE, SAME, OURS, OVER = (
     "but a different start",
-    "the same start, moves and outcomes",
+    "its start, moves and outcomes are the same",
     "is a game of the package",
     "before it",
 )
@@ -140,7 +140,7 @@ test_14_1_accepts_own_games_and_explains_others = hint_test(
     check_14_1,
     (LIKE, SAME, OURS, OVER),
     *((game, True) for game in KINDS[1:]),
-    *((own_game(kind), False, [SAME], f"This is {kind.__name__}, with the same") for kind in (*CHANGED, *COURSE)),
+    *((own_game(kind), False, [SAME], f"Your game is {kind.__name__}: its start") for kind in (*CHANGED, *COURSE)),
     *((own_game(kind, __init__=lambda self: None, start=start), True, [LIKE],
        f"Your game has the moves and outcomes of {kind.__name__}") for kind, (start, _) in CHANGED.items()),
     *((own_game(kind, **changed), True) for kind, (_, changed) in CHANGED.items()),
@@ -296,7 +296,7 @@ def board(show, **more):
     return own_game(Pile, board=show, step=step, **more)
 
 
-BUTTON, ALIKE, EMPTY = "move has a button below", "look the same", "nothing to see"
+BUTTON, ALIKE, EMPTY = "move has a button below", "look the same", "is blank"
 NO_MOVE = "not a move from that state"
 OFTEN = "cells. Did you mean that?"
 test_14_4_accepts_boards_and_explains_wrong_ones = hint_test(
@@ -311,7 +311,7 @@ test_14_4_accepts_boards_and_explains_wrong_ones = hint_test(
     (own_game(games.Nim, 1, 2), True),
     (own_game(games.Hexapawn), True),
     (board(lambda self, state: [[("●", 1 if state[1] else None)] * (state[1] + 1)]), True, [BUTTON, OFTEN]),
-    (board(lambda self, state: []), False, [EMPTY], "on the board of (1, 5)"),
+    (board(lambda self, state: []), False, [EMPTY], "board for (1, 5)"),
     (board(lambda self, state: [[(" ", 1)]] if state[1] else [[("0", None)]]), False, [EMPTY]),
     (board(lambda self, state: [[(str(state[1]), 3)]]), False, [NO_MOVE], "3"),
     (board(lambda self, state: None), False, [], "Is a return missing?"),
