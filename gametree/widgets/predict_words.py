@@ -47,6 +47,7 @@ SENTENCES = {
     Note.GOES_ON: ". The game continues below this picture.",
     Note.LABELS_UNKNOWN: ". The labels below it will show why.",
     Note.VALUES_UNKNOWN: ". The values below it will show why.",
+    Note.UNEXPLAINED: ".",
     Note.NO_WAVE: ": no player can force a win there.",
     facts.BestAlready: ": it is player {player}'s turn, and no move is better than the one to {child}.",
     # wrong answers and what to look at
@@ -132,9 +133,8 @@ def look_hint(fact: facts.LookHint) -> str:
     look = f"Look at {fact.child}{' and the other moves' if fact.others else ''}."
     if fact.needs is None:
         return f"{look} Who wins there?"
-    if fact.needs == "W":  # the first lesson asks for the rule after its quiz
-        return f"{look} Does {'one of them' if fact.others else 'that move'} leave the other player losing?"
     needs = {
+        "W": "A win needs a move to an L.",
         "D": "A draw needs a move to a D.",
         "L": "A loss needs every move to lead to a W.",
     }

@@ -42,9 +42,7 @@ WORDS = {
     "there win?",
     WinHint("(2, 3)", known=False, has_player=True, draws=True): "Look at (2, 3). Is it W, L or D?",
     LookHint("(2, 3)", others=True): "Look at (2, 3) and the other moves. Who wins there?",
-    LookHint("(2, 3)", others=False, needs="W"): "Look at (2, 3). Does that move leave the other player losing?",
-    LookHint("(2, 3)", others=True, needs="W"): "Look at (2, 3) and the other moves. Does one of them leave the other "
-    "player losing?",
+    LookHint("(2, 3)", others=False, needs="W"): "A win needs a move to an L. Look at (2, 3).",
     LookHint("(2, 3)", others=True, needs="D"): "A draw needs a move to a D. Look at (2, 3) and the other moves.",
     LookHint("(2, 3)", others=False, needs="L", loops=True): "A loss needs every move to lead to a W. Look at (2, 3). "
     "Can either player force a win there?",
