@@ -356,4 +356,4 @@ def test_cell_does_not_print_the_result_of_a_wrong_count_function(capsys):
         root=build_whole_tree(),
         count=counting("return len(node.children)"),
     )
-    assert "solve exercise 2.3 first" in capsys.readouterr().out
+    assert capsys.readouterr().out == "Solve exercise 2.3 first.\n"

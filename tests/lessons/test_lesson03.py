@@ -8,7 +8,7 @@ from gametree.lessons.lesson03 import check_3_1, check_3_2, check_3_3, check_3_4
 
 PAGE = Page("03-win-or-lose")
 CLASS, GAME = PAGE.cells["class"], PAGE.cells["package-game"]
-BROKEN = PAGE.cells["broken"].partition("\n\n")[2].split("\nsmall")[0]
+BROKEN = PAGE.cells["broken"].split("\nsmall")[0]
 RIGHT = PAGE.solved["ex-3-1"].split("\n\n")[0] + "\n"
 RULE = '"W" if any(child.win_loss == "L" for child in self.children) else "L"'
 
