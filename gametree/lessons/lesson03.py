@@ -19,7 +19,7 @@ NOT_BY_PILE = "Here three may be added to a seven. Does the label follow from th
 TOO_EARLY = "The rule itself is right, but it is used too early: when do the node's children get their labels?"
 CALLS_METHOD = "Here your do_win_loss sets labels. Copy the body of broken, and find the mistake in it."
 STOPS = (  # pairs, as in typed.ERROR_HINTS: an error in an outcome method, and a hint
-    (r"takes 1 positional argument but 2", "It needs two parameters: def outcome(self, state)."),
+    (r"takes 1 positional argument but 2", "The method needs two parameters: def outcome(self, state)."),
     (r"name '(?:player|pile)' is not|'tuple' object has no attribute '(?:player|pile)'", PAIR),
     ERROR_HINTS[-1],  # quotes are missing
 )  # fmt: skip
@@ -94,7 +94,7 @@ def _hint_about_label(function, game, root, wrong):
     if label_found in (None, "?"):
         return _hint_about_storing(function) or _hint_about_unlabelled(root)
     if label_found not in LABELS:
-        return "A label is a capital letter." if label_found in ("w", "l", "d") else ""
+        return "Use a capital letter." if label_found in ("w", "l", "d") else ""
     return _hint_about_rule(root) if children_of(wrong) else "Who made the ten, the player to move or the other player?"
 
 
@@ -156,7 +156,7 @@ def _hint_about_game(game, wrong):
         return "Change only the outcome. The start and the moves are the same as in MyOneTwoTen."
     if type(game).outcome is Game.outcome:
         missing = f"{type(game).__name__} has no outcome method of its own"
-        return f"{missing}, so the outcome method of Game was called. Is the name spelled correctly?"
+        return f"{missing}. Is the name spelled correctly?"
     if len({game.outcome((player, 10)) for player in (1, 2)}) == 2:
         return "The outcome is for the player to move, whether that is player 1 or player 2."
     return _hint_about_pair(game) or "Who made the ten, the player to move or the other player?"
