@@ -16,7 +16,6 @@ SLIPS = (  # pairs: a wrong rule for W, and the condition that the rule tests
 )
 ENOUGH = "But one L among its children is enough, whichever child it is."
 STOPS = (  # pairs, as in typed.ERROR_HINTS: an error in an outcome method, and a hint
-    (r"takes 1 positional argument but 2", "It needs two parameters: def outcome(self, state)."),
     (r"name '(?:player|pile)' is not|'tuple' object has no attribute '(?:player|pile)'", PAIR),
     ERROR_HINTS[-1],  # quotes are missing
 )  # fmt: skip
