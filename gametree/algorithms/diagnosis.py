@@ -82,7 +82,8 @@ class PayoffGame(GameError):
 
     def __init__(self, node_name: str, payoff: Number) -> None:
         problem = f"At {node_name} the game ends with a payoff of {format_number(payoff)}, not with a win or a loss"
-        super().__init__(f"{problem}, so W, L and D do not apply. Use minimax to find its value, or card(game) if it can loop.")
+        advice = "Use minimax to find its value, or card(game) if the game can loop"
+        super().__init__(f"{problem}, so W, L and D do not apply. {advice}.")
 
 
 class MixedOutcomes(GameError):
