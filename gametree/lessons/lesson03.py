@@ -19,7 +19,6 @@ NOT_BY_PILE = "Here three may be added to a seven. Does the label follow from th
 TOO_EARLY = "The rule itself is right, but it is used too early: when do the node's children get their labels?"
 CALLS_METHOD = "Here your do_win_loss sets labels. Copy the body of broken, and find the mistake in it."
 STOPS = (  # pairs, as in typed.ERROR_HINTS: an error in an outcome method, and a hint
-    (r"takes 1 positional argument but 2", "The method needs two parameters: def outcome(self, state)."),
     (r"name '(?:player|pile)' is not|'tuple' object has no attribute '(?:player|pile)'", PAIR),
     ERROR_HINTS[-1],  # quotes are missing
 )  # fmt: skip

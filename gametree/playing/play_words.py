@@ -19,6 +19,7 @@ NAMES: dict[Who, str] = {
     "player 2": "player 2",
     "chance": "chance",
 }
+ENDS_SHOWN = 4  # how many moves at the beginning and at the end of a long game are told
 
 
 @singledispatch
@@ -95,6 +96,20 @@ def turn(fact: facts.Turn) -> str:
 @say.register
 def moved(fact: facts.Moved) -> str:
     return f"{fact.who.capitalize()}: {fact.action}."
+
+@say.register
+def sample_game(fact: facts.SampleGame) -> str:
+    before = (None, *(move.who for move in fact.moves))
+    told = [f"{move.who.capitalize()}{' again' * (move.who == last)}: {move.action}."
+            for move, last in zip(fact.moves, before, strict=False)]
+    if (more := len(told) - 2 * ENDS_SHOWN) > 1:
+        told[ENDS_SHOWN:-ENDS_SHOWN] = [f"({more} more moves.)"]
+    payoff = ""
+    if isinstance(fact.end, facts.Paid):
+        number = format_number(-fact.end.amount if fact.end.to == "player 2" else fact.end.amount)
+        payoff = f", and outcome returned {number}, which counts as player 1's payoff"
+    ending = f"{fact.to_move.capitalize()} has no move at {fact.state}{payoff}. {say(fact.end)}."
+    return " ".join(["Here is one complete game.", *told, ending, "Is that what you meant?"])
 
 @say.register
 def chance_moved(fact: facts.ChanceMoved) -> str:

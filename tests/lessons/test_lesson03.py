@@ -156,7 +156,7 @@ def won(self, state):
 
 
 WHOSE, MOVES, PARTS = "for the player to move, whether", "Change only the outcome.", "Unpack it with player"
-NAME, TWO = "no outcome method of its own", "needs two parameters"
+NAME, TWO = "no outcome method of its own", "Its parameters should be (self, state)."
 STATE = "and a state has no children."
 test_3_3_accepts_right_answers = right(
     check_3_3,
