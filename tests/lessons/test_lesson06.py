@@ -56,7 +56,8 @@ def spoiling(piles):
 
 
 def to_zero(piles):
-    return winning_moves(piles)[0]
+    moves = ((heap, pile - (pile ^ nim_sum(piles))) for heap, pile in enumerate(piles, 1))
+    return next((move for move in moves if move[1] > 0), None)
 
 
 def moved(change):
@@ -78,6 +79,16 @@ def searching(piles, begin=0, first=0):
             after[number] = left
             if nim_sum(after) == 0:
                 return number + 1, pile - left
+
+
+def in_one_line(piles):
+    s = nim_sum(piles)
+    return [(heap, pile - left) for heap, pile in enumerate(piles, 1) for left in range(pile) if s ^ pile == left][0]
+
+
+def rest(piles, i):
+    """Return the nim-sum of all heaps but one."""
+    return nim_sum([*piles[:i], *piles[i + 1 :]])
 
 
 def from_the_largest(piles):
@@ -124,6 +135,7 @@ def as_typed(words):
     return ["win!", *(f"winning move: remove {take} from the {words[heap - 1]} pile" for heap, take in moves)]
 
 
+MAPS_SHOW, SYMBOL = "The maps show where it must lead.", "Write your own version here, with ^."
 FROM_ONE, HEAP_FIRST = "The heaps are numbered from 1, not from 0.", "The heap comes first."
 LEFT = "Your second number says how many stones are left in the heap."
 test_6_1_accepts_right_answers = right(
@@ -141,6 +153,8 @@ test_6_1_explains_wrong_answers = wrong(
     (lambda a, b: (1, a) if a > b else (2, b), "(2, 2), which leaves 1-0. That is a green"),
     (lambda a, b: (1, -1), "returned (1, -1), which takes −1 stones. A move takes at least"),
     (lambda a, b: (3, 1), "returned (3, 1), but there is no heap 3."),
+    (lambda a, b: winning_moves([a, b])[0], "it calls winning_moves, which is part of gametree.", MAPS_SHOW),
+    (lambda a, b: perfect(build_tree(games.Nim(a, b))), "it calls perfect, which is part of gametree.", MAPS_SHOW),
     (lambda a, b: abs(a - b), "returned 1. A move is a pair (heap, take) of whole numbers."),
 )
 CARRIED, BOTH, COLUMNS = "Nothing is carried", "A column with two ones gives 0.", "go column by column."
@@ -162,17 +176,20 @@ test_6_3_explains_wrong_answers = wrong(
     (sum, "sum([3, 4, 5]) returned 12, which is not right.", PLUS),
     (lambda piles: piles[0], "returned 3, which is not right.", INSIDE),
     (lambda piles: 0, "returned 0, which is not right.", "s ^ heap alone does not change s."),
-    (lambda piles: nim_sum([piles[0], *piles]), "", "It uses the first heap twice"),
+    (lambda piles: looped([piles[0], *piles]), "", "It uses the first heap twice"),
+    (nim_sum, "it calls nim_sum, which is part of gametree.", SYMBOL),
 )
 NO_STONE, MINUS = "Taking no stone is not a move.", "from a heap of 5, it becomes 5 − 2"
 NOT_EVERY, THE_SUM = "Not every heap works", "It takes s stones, but the heap must become heap ⊕ s."
+TOO_LONG, WITH_SUM = "takes too long. A heap may have 10**12 stones", "Find the move yourself here, with nim_sum."
 NO_MOVE, PLACE = "Or did your function find no move? The move (2, 1) leaves 0.", "Heap 1 is heaps[0]."
 test_6_4_accepts_right_answers = right(
     lambda both: check_6_4(*both),
     (sums_after, to_zero),
     (lambda piles: (left for left in sums_after(piles)), lambda piles: [*to_zero(piles)]),
     (lambda piles: sorted(sums_after(piles)), lambda piles: np.array(to_zero(piles))),
-    says="and none of them leaves a nim-sum of 0. From each of 532 positions with a nim-sum other than 0, your",
+    (sums_after, lambda piles: next((i + 1, p - rest(piles, i)) for i, p in enumerate(piles) if rest(piles, i) < p)),
+    says="and none of them leaves a nim-sum of 0. From each of 583 positions with a nim-sum other than 0, your",
 )
 test_6_4_explains_wrong_answers = wrong(
     lambda both: check_6_4(*both),
@@ -188,6 +205,11 @@ test_6_4_explains_wrong_answers = wrong(
         THE_SUM,
     ),
     ((sums_after, lambda p: found(p, lambda heap, s: heap - s ^ heap)), "", ". Python computes − first"),
+    ((sums_after, searching), "Your moves are right, but searching([", TOO_LONG),
+    ((sums_after, in_one_line), "Your moves are right, but in_one_line([", TOO_LONG),
+    ((sums_after, lambda p: winning_moves(p)[0]), "it calls winning_moves, which is", WITH_SUM),
+    ((sums_after, lambda p: perfect(build_tree(games.Nim(*p)))), "it calls perfect, which is", WITH_SUM),
+    ((sums_after, lambda p: to_zero(p) if max(p) < 10**6 else (1, 1)), "(1, 1), which leaves"),
 )
 NORMAL, EMPTY = "These are the labels of normal Nim.", "There are no stones."
 ONES, EIGHT = "No heap has more than one stone here", [*product((0, 1), repeat=3)]
@@ -259,6 +281,7 @@ test_6_6_explains_wrong_answers = wrong(
     (program(choose=lambda moves: [*dict.fromkeys(moves)]), "", REPEATED),
     (program(choose=sorted), "", ORDER),
     (program(choose=lambda moves: moves or ["no winning move"]), "", AFTER_LOSS),
+    (program(line=lambda h, p, t: f"winning move: remove {t} from the {h} pile"), "", "not the heap's number."),
     (program(line=lambda h, p, t: f"remove {t} from {p}"), "Line 2 of nim_lines", LETTERS),
     (program(valid=lambda word: word.isdigit() and int(word)), "", NO_USAGE),
     (program(valid=lambda word: word.lstrip("+").isdigit()), "even though int accepts it", DIGITS),

@@ -45,9 +45,10 @@ def eaten(length, height):
 
 FIRST, EATEN = "How should a mirror strategy begin?", "is what the other player has just eaten."
 NO_MOVE, THREE = "That is not a move from there.", "It wins on 3 × 3, but not on"
+YOURSELF = "Find the moves yourself here, with the mirror."
 NODE, LONGER = "That is where a move leads.", "or the first column? Eat from the longer one."
 test_7_1_accepts_right_answers = right(
-    check_7_1, mirroring(across), perfect,
+    check_7_1, mirroring(across),
     lambda node: tuple(np.array(mirroring(across)(node))), lambda node: list(mirroring(across)(node)),
 )  # fmt: skip
 test_7_1_explains_wrong_answers = wrong(
@@ -57,7 +58,44 @@ test_7_1_explains_wrong_answers = wrong(
     (mirroring(across, lambda node: {3: (2, 2)}[node.state[1]]), "mirror failed on (1, 2, 2): ", ""),
     (mirroring(across, lambda node: node[2, 2]), "has the wrong form. Use the form (…, …).", NODE),
     (mirroring(lambda length, height: (1, height + 1)), LONGER, NO_MOVE),
+    (perfect, "it calls perfect, which is part of gametree", YOURSELF),
+    (lambda node: next((move for move, child in node.children.items() if label(child) == "L"), 0), "label,", YOURSELF),
+    (mirroring(lambda *lengths: (2, 2), lambda node: perfect(node)), "it calls perfect,", YOURSELF),
 )
+
+
+def searching(node, store=lambda function: function):
+    """Return a winning move after a search."""
+
+    @store
+    def wins(node):
+        return any(not wins(child) for child in node.children.values())
+
+    return next(move for move, child in node.children.items() if not wins(child))
+
+
+def test_7_1_accepts_a_player_that_searches_but_may_be_slow(monkeypatch):
+    monkeypatch.setattr("gametree.core.limits.SECONDS_RUN", 5)
+    verdict = check_7_1(searching)
+    assert verdict.right and "It wins on 2 × 2 and 3 × 3. On larger bars it takes so long" in verdict.sentence
+    assert check_7_1(lambda node: searching(node, by_state)).sentence.endswith("players and against others.")
+    for endless in mirroring(wait), mirroring(across, wait):
+        verdict = check_7_1(endless)
+        assert verdict.right is False and "it seemed to run forever" in verdict.sentence
+
+
+def wait(*_):
+    while True:
+        pass
+
+
+def by_state(function, answers={}):  # noqa: B006
+    def stored(node):
+        if node.state not in answers:
+            answers[node.state] = function(node)
+        return answers[node.state]
+
+    return stored
 
 
 def test_7_1_shows_the_position_of_the_first_mistake():
@@ -126,6 +164,8 @@ test_7_3_explains_wrong_answers = wrong(
     (listing(lambda state, label: label == "W"), "(2, 2) does not belong there.", "The label of (2, 2) is W."),
     (listing(lambda state, label: label == "L" and state[0] == 1), "lost(2, 2): Something is missing.", BOTH),
     (lambda rows, columns: [*lost(rows, columns)] * 2, "", TWICE),
+    (lambda rows, columns: lost(3, 4), "", "does not have 2 rows. Do you use both rows and columns?"),
+    (lambda rows, columns: {*lost(rows, columns), (9, 9)}, "(9, 9) does not belong there."),
 )
 TURNED, EQUAL = "It is the other way around", "Two equal rows are not two heaps"
 test_7_4_accepts_right_answers = right(
