@@ -137,8 +137,8 @@ HUGE = 10**12  # stones in a heap: too many moves to try, as the heaps before sh
 GROWTH = [(1, 10**3), (1, 10**4), (1, 10**5), (8, 10**6), (40, HUGE)]  # numbers of positions, stones in a heap
 LARGE = [piles for count, most in GROWTH for piles in random_positions(count, False, most=most)]
 TOO_SLOW = (
-    "takes too long. A heap may have 10**12 stones, so don't try all its moves. "
-    "If only this heap changes, how many stones must be left in it for a nim-sum of 0? Compute that number."
+    "takes too long. A heap may have 10**12 stones, so don't try all its moves. If only this heap changes, "
+    "how many stones must be left in it for a nim-sum of 0? Compute that number."
 )
 ERROR_HINTS = (("IndexError", "Heap 1 is heaps[0]."),)
 

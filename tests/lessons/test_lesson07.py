@@ -219,7 +219,7 @@ def test_bites_match_the_moves_of_chomp_and_labels_do_not_depend_on_the_turn(siz
 
 
 def test_eating_the_poison_would_be_the_only_winning_move_if_it_were_allowed():
-    names = run(PAGE.cells["poison"], games=games, draw=lambda root, depth: root)
+    names = run(PAGE.cells["poison"], guess=str, games=games, draw=lambda root, depth: root)
     assert [move for move, child in names["small"].children.items() if child.label == "L"] == [(1, 1)]
 
 
@@ -249,7 +249,7 @@ def test_both_cases_of_the_proof_occur_in_the_lesson():
 
 
 def test_bars_up_to_6_by_8_have_one_winning_first_move():
-    winning = run(PAGE.cells["winning"])["winning"]
+    winning = run(PAGE.cells["winning"], guess=str)["winning"]
     for rows in range(1, 7):
         for columns in range(1, 9):
             won = won_by(rows, columns)
@@ -264,7 +264,7 @@ def test_bars_up_to_6_by_8_have_one_winning_first_move():
 
 def test_map_has_a_star_on_each_winning_first_move():
     pytest.importorskip("matplotlib").use("agg")
-    run(PAGE.cells["winning"], PAGE.cells["find"], draw_stars=draw_stars)
+    run(PAGE.cells["winning"], PAGE.cells["find"], draw_stars=draw_stars, guess=str)
     reply_lines = plt.gca().lines
     stars = [line.get_data() for line in reply_lines if line.get_marker() == "*"]
     assert len(stars) == 19 and len([line for line in reply_lines if line.get_marker() == "X"]) == 20
