@@ -16,7 +16,7 @@ QUESTIONS = {
         },
     ),
     "red": questions.Number(
-        "How many of the 64 squares will be red?",
+        "How many of the 64 squares are red on the real map?",
         8,
         {
             0: "At (0, 0) the other player took the last stone, so this position is lost.",
@@ -79,7 +79,7 @@ QUESTIONS = {
         },
     ),
     "plus": questions.Choice(
-        "Which property is not true for + ?",
+        "Which property is not true if you replace ⊕ with +?",
         ["x ⊕ 0 = x", "x ⊕ x = 0", "(x ⊕ y) ⊕ z = x ⊕ (y ⊕ z)", "x ⊕ y = y ⊕ x"],
         "x ⊕ x = 0",
         {
