@@ -71,7 +71,10 @@ def levels_of(tree):
 
 
 def leading_back(tree):
-    """Find the arrows on loops that don't lead downward. Return a dict from (from, to) to whether it leads up."""
+    """Find the arrows on loops that don't lead downward.
+
+    Return a dict from the (from, to) pair of each arrow to whether it leads up.
+    """
     levels, components = levels_of(tree), _components(tree)
     pairs = ((i, child) for i, its_branches in tree.branches.items() for _, child in its_branches)
     back = ((i, child) for i, child in pairs if components[i] == components[child] and levels[child] <= levels[i])
