@@ -270,7 +270,7 @@ LAST = "Player 2 has no move at (2, 0)"
     (Heap(), f"{LAST}. Player 1 wins. Is that what you meant?"),
     (changed(lambda moves, state: moves, outcome=lambda self, state: "W")(), f"{LAST}. Player 2 wins. Is that"),
     (changed(lambda moves, state: moves, outcome=lambda self, state: 3 - state[0])(),
-     "Player 1 has no move at (1, 0), and outcome returned 2, which counts as player 1's payoff. Player 1 gets 2. Is that"),
+     "at (1, 0), and outcome returned 2, which counts as player 1's payoff. Player 1 gets 2. Is that what you meant?"),
     (changed(lambda moves, state: {n: (state[0] or state[2], *after[1:]) if after[0] else after
                                    for n, after in moves.items()})(), "Player 1 again: play "),
 ])  # fmt: skip
