@@ -3,7 +3,7 @@
 import { copyOf, make, makeSvg, svgPartOf } from "./controls.js";
 import { STRIP } from "./size.js";
 
-const STRETCHED = 3; // how much wider than the picture the copy may be, compared with its height
+const STRETCHED = 4; // how much wider than the picture the copy may be, compared with its height
 
 // The copy has no letters and is stretched to the strip. Everything that the strip does can also be done with keys on
 // the nodes.
