@@ -13,7 +13,7 @@ QUESTIONS = {
         2: "Player 1 has already decided to roll, and the die can show any of its six numbers.",
         3: "The pile can become nine, ten or too large, but each number of the die is a move of its own.",
     }),
-    "label": questions.Choice("Which label will `label` give to (2, 1)?", ["W", "L", "D", "no label"], "no label", {
+    "label": questions.Choice("Which label will (2, 1) get?", ["W", "L", "D", "no label"], "no label", {
         "W": "Player 2 wins if she rolls a 2, but she is not certain to roll it.",
         "L": "Player 2 loses if she adds one, but if she rolls, she may win.",
         "D": "D would mean that a game ends without a winner, and this game never does.",
@@ -42,7 +42,7 @@ QUESTIONS = {
             (lambda guess: 6_000 <= guess <= 7_500): "That is close: with probability 2/3 you expect 6,667.",
             (lambda guess: guess < 3_000): "If player 1 lost most games, the average would be negative.",
         }, "The rest is luck."),
-    "hasty": questions.Choice("How many games will player 1 win against `hasty`?", [FAIR, MORE, FEWER], MORE, {
+    "hasty": questions.Choice("How many of the 10,000 games will player 1 win against hasty?", [FAIR, MORE, FEWER], MORE, {
         FAIR: "That would be so if `hasty` made no mistakes, but the value 0 is only what player 1 is guaranteed.",
         FEWER: "Player 1 makes no mistake, so on average she gets at least 0, whatever player 2 does.",
     }),

@@ -40,7 +40,7 @@ QUESTIONS = {
             LARGE: "It gets none wrong: a bar of chocolate is like a heap too.",
             HALF: "It gets none wrong, although it never looks at a whole sum.",
         }),
-    "beat": questions.Choice("Who will win, `perfect` or `by_value`?", [PERFECT, BY_VALUE, LUCK], BY_VALUE, {
+    "beat": questions.Choice("Who will win, perfect or by_value?", [PERFECT, BY_VALUE, LUCK], BY_VALUE, {
         PERFECT: "It could win, but this sum is too large for it, so it does not know which moves are good.",
         LUCK: "Neither player uses luck, and `by_value` knows the value of every part.",
     }),
