@@ -42,7 +42,7 @@ QUESTIONS = {
             (lambda guess: 6_000 <= guess <= 7_500): "That is close: with probability 2/3 you expect 6,667.",
             (lambda guess: guess < 3_000): "If player 1 lost most games, the average would be negative.",
         }, "The rest is luck."),
-    "hasty": questions.Choice("How many of the 10,000 games will player 1 win against hasty?", [FAIR, MORE, FEWER], MORE, {
+    "hasty": questions.Choice("How many games will player 1 win against hasty?", [FAIR, MORE, FEWER], MORE, {
         FAIR: "That would be so if `hasty` made no mistakes, but the value 0 is only what player 1 is guaranteed.",
         FEWER: "Player 1 makes no mistake, so on average she gets at least 0, whatever player 2 does.",
     }),
