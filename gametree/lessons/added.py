@@ -156,8 +156,9 @@ def _moves_problem(result, below):
     expected = [move for move, child in below.items() if not reduce(xor, values_of(child))]
     if any(equal(result, move) for move in below):
         return f"{quoted_repr(result)} is one move, but a list of all winning moves is expected."
-    if not isinstance(result, (list, tuple, set, frozenset, type({}.keys()))):
-        return f"{quoted_repr(result)} is not a list of moves."
+    if not isinstance(result, (list, tuple)):
+        kind = "a set, but a list" if isinstance(result, (set, frozenset)) else "not a list. A list of moves"
+        return f"{quoted_repr(result)} is {kind} is expected."
     for move in result:
         known_move = next((known for known in below if equal(move, known)), None)
         if known_move is None:
