@@ -3,8 +3,8 @@
 from itertools import chain, product
 from random import Random
 
-from .. import EvenOrOdd, OneTwoTen, TicTacToe, build_tree, check, nodes
-from ..exercises import Verdict, children_of, label_of
+from .. import EvenOrOdd, OneTwoTen, TicTacToe, build_tree, check, label, label_graph, minimax, nodes, solve
+from ..exercises import Verdict, call, children_of, forbid, label_of
 from .loops import LABELS, PLAYERS, TableGame
 from .typed import add_hint
 
@@ -18,7 +18,7 @@ SLIPS = (  # pairs: a wrong rule for the labels of parents, and a hint
      "It gives each node the best of its children's labels. But at a child it is the other player's turn."),
 )  # fmt: skip
 ERROR_HINTS = (  # pairs: a pattern in an error message, and a hint
-    (r"1 is not a move from .* no children", "Did you pass a node to outcome? outcome needs a state: node.state."),
+    (r"1 is not a move from .*it is a leaf", "Did you pass a node to outcome? outcome needs a state: node.state."),
     (r"'int' object has no attribute '(?:label|children|state|game)'",
      "A loop over node.children goes through the moves. Use node.children.values() to get the nodes."),
     (r"no node has a label yet\.$", "Write {node}.label = … with a single = to set a node's label."),
@@ -68,6 +68,7 @@ def check_labelling(function):
                 verdict.facts = (where, *verdict.facts)
             failed = verdict.about is None and verdict.right is False
             return add_hint(verdict, function, ERROR_HINTS) if failed else verdict
+    call(function, build_tree(OneTwoTen(5)), forbidden=forbid(label, label_graph, solve, minimax))
     return Verdict(True, f"It labels all {len(TRIED)} trees correctly, including wins, losses and draws.")
 
 

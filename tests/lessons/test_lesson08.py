@@ -62,7 +62,8 @@ test_8_1_explains_wrong_answers = wrong(
     ([(2, 0), (1, 1), (1, 10)], "Add 1, then 1, then 2, then 2, then 2, then 2: that makes (1, 10).", MAKES),
     ([(0, 2), (1, 1)], "(0, 2) does not belong there.", OF_PAIR),
     ([(1, 1), [1, 1]], "", ANOTHER),
-    ((2, 0), "✗ Not yet. That is one pair. Put it into a list: [(2, 0)]."),
+    ((2, 0), "That is only one pair. Write a list of pairs, such as [(1, 5), (2, 7)]. If this were the only", ANOTHER),
+    ((1, 5), "That is only one pair. Write a list of pairs, such as [(1, 5), (2, 7)]. Add 1, then 1, then", MAKES),
 )
 
 
@@ -95,7 +96,32 @@ KEPT, FOUND = "Is each new node stored in it?", "Does it look in made first and 
 TWO = "the node in made is not the node that it returns. There are two nodes for (1, 0)."
 NODE = "A key of made must be a state, not a node"
 WHOLE = "it returned the node for (1, 2). Do you use the whole state as the key?"
-test_8_2_accepts_right_answers = right(check_8_2, straight, put_last, building(repr))
+OUTSIDE = "Does it use a dictionary from outside the function instead of the one that is passed to it?"
+EMPTY = "First give it a dictionary for them: node.children = {}."
+
+
+def with_outside(known):
+    """Return a build_once that uses the dictionary `known` instead of its argument."""
+    return lambda game, state, made: straight(game, state, known)
+
+
+def without_children(game, state, made):
+    made[state] = node = Node(game, state)
+    for move, after in game.moves(state).items():
+        node.children[move] = without_children(game, after, made)
+    return node
+
+
+def with_empty_children(game, state, made):
+    if state not in made:
+        made[state] = node = Node(game, state)
+        node.children = {}
+        for move, after in game.moves(state).items():
+            node.children[move] = with_empty_children(game, after, made)
+    return made[state]
+
+
+test_8_2_accepts_right_answers = right(check_8_2, straight, put_last, building(repr), with_empty_children)
 test_8_2_explains_wrong_answers = wrong(
     check_8_2,
     (building(put="never"), "there are 20 nodes for 10 states: 4 of them have the state (2, 5).", KEPT),
@@ -103,6 +129,9 @@ test_8_2_explains_wrong_answers = wrong(
     (building(lambda state: Node(None, state)), "On OneTwoTen(5), there are 20 nodes for 10 states", NODE),
     (building(lambda state: state[1]), "On OneTwoTen(5), (1, 0) has the child (1, 2)", WHOLE),
     (building(put="another"), "On OneTwoTen(5), ", TWO),
+    (with_outside({}), "each time with an empty dictionary, and it returned the same node.", OUTSIDE),
+    (with_outside({(1, 0): Node(games.OneTwoTen(4), (1, 0))}), "it returned the same node.", OUTSIDE),
+    (without_children, "This node has no children yet.", EMPTY),
 )
 
 

@@ -125,12 +125,15 @@ def in_numpy(node):
 
 
 KEEPS, GONE = "With a different move it ends sooner.", "which gives the win away"
-KEY = "A move is a key of node.children."
-test_10_2_accepts_right_answers = right(check_10_2, way_out, perfect, in_numpy)
+KEY, CHOOSE = "A move is a key of node.children.", "Choose the move with remoteness(child)."
+test_10_2_accepts_right_answers = right(check_10_2, way_out, in_numpy)
 test_10_2_explains_wrong_answers = wrong(
     check_10_2,
     (lambda node: min(winning(node)), "<lambda> returned a wrong result for (2, 1): −1 is not right.", KEEPS),
-    (lambda node: max(node.children), "result for (1, 0): 2 is not right. It leads to (2, 2),", GONE),
+    (lambda node: max(node.children), "In OneTwoTen: <lambda> returned a wrong result for (1, 0): 2 is not", GONE),
+    (lambda node: min(node.children, key=lambda move: remoteness(node[move]) or 0), "In OneTwoTen: ", GONE),
+    (perfect, "it calls perfect, which is part of gametree.", CHOOSE),
+    (lambda node: perfect(node), "it calls perfect, which is part of gametree.", CHOOSE),
     (lambda node: min(node.children.values(), key=remoteness), "", KEY),
     (lambda node: min(child for child in node.children if child.label == "L"), "failed", KEYS),
     (lambda node: min(move for move in node.children if node[move] is None), "failed", "min has nothing to choose"),
