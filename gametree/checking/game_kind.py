@@ -15,7 +15,7 @@ from .probe import Trial
 
 
 def find_kind(trial: Trial) -> Iterator[Fact]:
-    """Find out what is certain about the kind of game."""
+    """Find out what is known for certain about the kind of game."""
     moves = _reachable_moves(trial)
     order = None if trial.has_more else topological_order(moves, trial.start)
     longest = order and _fold_backward(moves, order, lambda lengths: max((1 + length for length in lengths), default=0))

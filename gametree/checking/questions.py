@@ -47,7 +47,7 @@ class Question:
         return f"{guess:,}".replace("-", "−") if isinstance(guess, (int, float)) else str(guess)
 
     def same(self, guess: Any, other: Any) -> bool:
-        """Return whether a guess is another one, or is recognized by a function."""
+        """Return whether a guess equals another guess or, if `other` is a function, whether that accepts it."""
         return bool(other(guess) if callable(other) else self.write(guess).casefold() == self.write(other).casefold())
 
     def judge(self, guess: Any) -> Fact:

@@ -195,7 +195,7 @@ class _NodesByKey(NodesOfStates):
             raise GameError(f"{problem}. {expected}.") from error
 
     def report(self, node: Node, moves: Moves) -> None:
-        """Compare a node that has just received its children with the node that has its key, and check the limit."""
+        """Compare a node that has just received its children with the node kept for its key, and check the limit."""
         if self.key is not None:
             self._compare(self[node.state], node, moves, self.key)
         if len(self) > self.next_check:
@@ -223,7 +223,7 @@ class _NodesByKey(NodesOfStates):
         self.either = self.either or node.state[0] != player
 
     def finish(self) -> None:
-        """Mark the nodes if they stand for several states. Called when the graph is complete."""
+        """Mark the nodes if any of them stands for several states. Called when the graph is complete."""
         if self.either and self.consecutive:
             raise GameError(f"{self.consecutive}, so it matters who is to move, but the key leaves that out.")
         for node in self.by_key.values() if len(self.by_key) < len(self) else ():

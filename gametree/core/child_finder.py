@@ -50,7 +50,7 @@ class ChildFinder:
         self.places: dict[tuple[Any, ...], Place] = {}
 
     def root(self, *arguments: Thing) -> Thing:
-        """Return the root of the tree: the first argument that has children, or else the first that can have children.
+        """Return the root of the tree: the first argument that has children or, if none has, one that can have them.
 
         Raises GameError if no argument can have children. A leaf may lack the attribute, but the root must have it.
         """

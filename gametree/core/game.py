@@ -33,8 +33,8 @@ class Game:
             left".
         line: The number of equal pieces in a row that end the game, or 0 if the game has no such rule. On the board,
             the row is struck through.
-        fixed: Whether everything on the board that a move does not change stays in place. If so, the changes can be
-            marked.
+        fixed: Whether the parts of the board that a move does not change stay where they are. If so, the changes can
+            be marked.
 
     Example:
         >>> class Countdown(Game):
@@ -87,8 +87,8 @@ class Game:
             state: A state where chance moves: `state[0]` is 0. `chances` is called only for such states.
 
         Returns:
-            A dict from each move to its probability, a number from 0 to 1. The probabilities add up to 1. By default
-            they are fractions.
+            A dict from each move to its probability, a number from 0 to 1. The probabilities add up to 1. By default,
+            they are `Fraction` objects.
         """
         from fractions import Fraction  # slow to load
 

@@ -93,8 +93,8 @@ def state_of(node: Thing) -> State | None:
         node: The node.
 
     Returns:
-        The node's `state` if that is a tuple, or else its `player` and `pile`, or else the tuple in its repr without
-        the label. If the node has none of these, the result is None.
+        The node's `state` if that is a tuple. Otherwise its `player` and `pile`, or the tuple shown by its repr (the
+        label is ignored). If the node has none of these, the result is None.
 
     Example:
         >>> class MyNode:
@@ -165,7 +165,7 @@ def label_of(node: Thing) -> str | None:
 
 
 def game_of(node: Thing, game: Game | None = None) -> Game | None:
-    """Return `game` if it is not None, or else the game that the node knows, or None if it knows no game."""
+    """Return `game` if it is not None. Otherwise return the game that the node knows, or None if it knows no game."""
     if game is not None:
         return game
     known_game = attribute_of(node, "game")

@@ -12,7 +12,7 @@ from . import limits
 
 
 class Progress:
-    """A progress bar for a `with` statement. It appears after a second. Call it with the number done so far.
+    """A progress bar for a `with` statement. It appears after a second. Call it with the number of things done so far.
 
     Args:
         doing: A description of the work.

@@ -102,7 +102,7 @@ def checked_state(game: Game, state: Thing) -> State:
 
 
 def _state_problem(state: Thing) -> str:
-    """Return a sentence about what a state is, or "" if this state is valid."""
+    """Return a sentence about what a valid state is, or "" if this state is valid."""
     try:
         hash(state)
         if isinstance(state, tuple) and state[0] in PLAYERS:

@@ -34,7 +34,7 @@ def short_repr(thing: object, most: int = 40, where: bool = False) -> str:
     r"""Return the repr of an object as one printable line.
 
     Args:
-        thing: Any object, even one whose `__repr__` fails. A string is used without quotes.
+        thing: Any object, even one whose `__repr__` fails. A string is shown without quotes.
         most: The largest number of characters. A longer text is cut off with "…".
         where: Whether to keep memory addresses, as in "<Node object at 0x7f…>".
 

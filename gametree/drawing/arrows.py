@@ -80,7 +80,7 @@ def leading_back(tree):
     from the root, and there are no rows.
 
     Returns:
-        A dict from (from, to) to whether the arrow leads up, and a list of rows, which are lists of nodes.
+        A dict from the (from, to) pair of each such arrow to whether it leads up, and a list of rows, lists of nodes.
     """
     components, levels, rows = _components(tree), levels_of(tree), {}
     branches = [(i, child, move) for i, its_branches in tree.branches.items() for move, child in its_branches]

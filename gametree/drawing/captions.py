@@ -133,7 +133,10 @@ def short(value: Number, most: int = 6) -> str:
 
 
 def label_like(mark):
-    """Return the label whose colours a mark has: by sign for a value, and L (for 0) or W for a Grundy value."""
+    """Return the label whose colours a mark has.
+
+    For a value, the label depends on the sign. For a Grundy value, it is L if the value is 0, and W otherwise.
+    """
     if isinstance(mark, Nimber):
         return "L" if mark == "0" else "W"
     if isinstance(mark, Value):

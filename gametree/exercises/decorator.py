@@ -107,7 +107,7 @@ def _is_at_dots(error: BaseException | None) -> bool:
 
 
 def judge_each(*judged: tuple[Any, Check]) -> Verdict:
-    """Judge several functions in order, and stop at the first that is not right.
+    """Judge several functions in order, and stop at the first one that is not right.
 
     Args:
         *judged: Pairs of a student's function and your judge: a function that takes it and returns a Verdict.

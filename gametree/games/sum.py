@@ -90,7 +90,7 @@ class Sum(Game):
 
     @property
     def fixed(self):
-        """Whether everything that a move does not change stays in place on all boards."""
+        """Whether, on every board, the parts that a move does not change stay where they are."""
         return all(game.fixed for game in self.games)
 
 

@@ -52,7 +52,7 @@ def example(node, written=quoted_repr):
 
 
 def player_name(player, you=None):
-    """Return what facts call a player, such as "you". `you` is your player, or None if two friends play."""
+    """Return a player's name as facts use it, such as "you". `you` is your player, or None if two friends play."""
     if player == 0:
         return "chance"
     if you is None:
@@ -129,7 +129,7 @@ def victory(match, you, since=0, undone=False):
     Args:
         match: A match that is over.
         you: Your player, 1 or 2.
-        since: The place in the path at which you last changed sides, or 0 if you did not.
+        since: The index in `path` of the node at which you last changed sides, or 0 if you did not.
         undone: Whether you took moves back.
     """
     path = match.path[since:]

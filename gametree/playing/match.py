@@ -72,16 +72,19 @@ class Match:
         self.make(move)
 
     def said(self):
-        """Return a fact about the last move, which the computer or chance made."""
+        """Return a fact about the last move. Call this only after a move by the computer or by chance."""
         return said(self.path[-2], self.moves[-1])
 
     def reason(self, place=-1):
-        """Return the reason for the perfect player's move at this place, by default the last one, or None."""
+        """Return why the perfect player made the move with this index (by default, the last move), or None.
+
+        None means that the move ended the game, or that the same player moves again.
+        """
         with self.foresight:
             return reason(self.path[:-1][place], self.moves[place])
 
     def back(self, place):
-        """Take back all moves after an earlier place in the path."""
+        """Go back to an earlier node, given by its index in `path`, and undo all moves after it."""
         del self.path[place + 1 :], self.moves[place:]
         self.times = Counter()
         for node in self.path:
@@ -130,9 +133,9 @@ def choose_move(node, player):
 
 
 def legal(node: Node, move: Any) -> list[Any]:
-    """Return a list of the legal move that equals `move`, which may have any type, or an empty list.
+    """Return a list that contains the legal move that equals `move`, or an empty list if there is none.
 
-    A list with the parts of a move counts as the move.
+    `move` may have any type. A list with the parts of a move counts as the move.
     """
     move = tuple(move) if isinstance(move, list) else move
     return [known for known in node.children if known == move][:1]

@@ -33,7 +33,7 @@ class Sides(Match):
         self._sides.append(self.you)
 
     def back(self, place):
-        """Take back all moves after an earlier place in the path."""
+        """Go back to an earlier node, given by its index in `path`, and undo all moves after it."""
         super().back(place)
         del self._sides[place:]
         self._undone = True
@@ -43,17 +43,17 @@ class Sides(Match):
         return self.chance or self.you is not None and not self.over and self.node.state[0] != self.you
 
     def yours(self):
-        """Return the places in the path, except its end, where it was your turn."""
+        """Return the indices in `path` of the earlier nodes at which it was your turn."""
         players = (1, 2) if self.you is None else (self.you,)
         return [place for place, node in enumerate(self.path[:-1]) if node.state[0] in players]
 
     def who(self, place):
-        """Return who made, or will make, the move at a place in the path."""
+        """Return who made, or will make, the move from the node with this index in `path`."""
         you = self._sides[place] if place < len(self.moves) and self.you else self.you
         return player_name(self.path[place].state[0], you)
 
     def why(self):
-        """Return the reason for the players' last move if the perfect player made it, else None."""
+        """Return why the perfect player made the last move (leaving out chance moves), or None if it did not."""
         last = max((place for place in range(len(self.moves)) if self.who(place) != "chance"), default=None)
         if self.computer is not perfect or last is None or self.who(last) != "computer":
             return None
@@ -63,7 +63,7 @@ class Sides(Match):
             return stopped(error)
 
     def add_victory(self, news):
-        """Return these facts. If you have beaten the perfect player, the reason why you could win is added."""
+        """Return these facts. If you have beaten the perfect player, add the reason why you could win."""
         since = max((place for place, you in enumerate(self._sides, 1) if you != self.you), default=0)
         why = victory(self, self.you, since, self._undone)
         if self.computer is not perfect or not why:
@@ -252,7 +252,7 @@ def piece_of(game, player):
 
 
 def opponent(computer, mistakes=0.3, seed=None):
-    """Return your opponent from a name ("perfect" or "forgetful") or a function, or None for a friend."""
+    """Return the opponent for a name ("perfect" or "forgetful") or a function. None stands for a friend."""
     players = {"perfect": perfect, "forgetful": forgetful(mistakes, seed)}
     if computer is None or callable(computer):
         return computer

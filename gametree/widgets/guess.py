@@ -56,7 +56,7 @@ class Guess(TreeView):
         return "none" if self.value in (..., None) else self._question.write(self.value)
 
     def say(self, said):
-        """Guess, as a student does on the page, but only once.
+        """Enter a guess, as a student does on the page. Only the first guess counts.
 
         Args:
             said: What is typed, or the number of a choice or a node, or a list of them. None is "I don't know".

@@ -17,7 +17,7 @@ class Withheld:
     The code of the cell runs all the same, so later cells find its variables.
 
     Attributes:
-        publisher: What shows something in spite of this.
+        publisher: The notebook's own publisher, which shows something immediately.
         waits: A set of the things to wait for.
     """
 

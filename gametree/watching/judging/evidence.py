@@ -73,7 +73,7 @@ class Evidence:
         return [each for _, each in self.child_results[id(result)] if each is not None]
 
     def examined_children(self, result: Result) -> bool:
-        """Return whether a call examined children, not just one roll of a die, whose values have not changed since."""
+        """Return whether a call examined children (not just one roll of a die) and their values have not changed."""
         pairs = self.child_results[id(result)]
         sampled = self.truth.players[result.node] == 0 and not self.bounds and any(each is None for _, each in pairs)
         return not sampled and not result.outdated and any(each is not None for _, each in pairs)
@@ -299,7 +299,7 @@ def _find_reused(answers: Sequence[Result], truth: Truth) -> dict[int, Result]:
 
 
 def _find_reused_without(part: int, questions: Sequence[tuple[State, Result]], truth: Truth) -> dict[int, Result]:
-    """Return this dict if the key of the cache omits one part of the state, or {} if the results rule that out."""
+    """Do the same as `_find_reused` if a cache's key omits this part of the state. Return {} if it can't omit it."""
     known: dict[State, tuple[State, Result]] = {}
     examined: set[State] = set()
     reused: dict[int, Result] = {}

@@ -110,7 +110,10 @@ class Results:
         return all(self.rules_allow(result, reading) for result in self.answers)
 
     def _weigh_evidence(self, fits: Mapping[Reading, Fit], suggested: Reading | None) -> None:
-        """Find the probable meaning if no reading fits everywhere. Never guess Grundy values, or if chance moves."""
+        """Find the probable meaning if no reading fits everywhere.
+
+        Never guess that results are Grundy values, and guess nothing if chance moves.
+        """
         tolerated = 0 if self.truth.has_chance else 1 / 2  # the largest share of leaves that may be wrong
         if suggested and suggested in fits and fits[suggested].wrong_leaves <= fits[suggested].leaves * tolerated:
             self.reading = suggested

@@ -91,7 +91,7 @@ class Picture:
         return {key: list(getattr(self, key)) for key in ROWS}
 
     def show(self, i: int, **entries: Any) -> None:
-        """Change the entries of a node in some rows."""
+        """Change a node's entries in the rows that are named as keywords."""
         for key, entry in entries.items():
             row = getattr(self, key)
             if row[i] != entry:

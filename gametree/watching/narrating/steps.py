@@ -260,7 +260,7 @@ def _remark(
 
 
 def _find_earlier_answer(story: "Story", step: Step) -> facts.AsBefore | facts.TwinBefore | None:
-    """Return the fact that an earlier call on the node returned this answer on another line, or a node like it."""
+    """Return the fact that an earlier call on the node returned the same answer on another line, or a similar node."""
     key = story.tree.nodes[step.node].key if story.recording.calls else None
     if key not in story.answered:
         return None

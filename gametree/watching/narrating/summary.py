@@ -141,7 +141,7 @@ def _move_for_child(story: "Story", last: int) -> list[Fact]:
 
 
 def _calls_looped(story: "Story", round: list[int], function: str | None) -> facts.CallsLooped:
-    """Return how the calls formed a loop, given its first round. `function` is set if only the loop stopped it."""
+    """Return how the calls formed a loop. Pass `function` only if no other fact says that it was stopped."""
     path = tuple(_arguments(story, story.tree.nodes[story.steps[index].node]) for index in round)
     same = same_call(story.steps[round[0]], story.steps[round[-1]])
     return facts.CallsLooped(path, story.calls[round[-1]].scene, same, function)

@@ -78,7 +78,7 @@ class Tracing:
         return result, error
 
     def _watch_the_clock(self, ended: Event, outermost: FrameType, thread: int) -> None:
-        """Wait in a second thread until the time is up, and then trace every line above a frame to stop the code.
+        """Wait in a second thread until the time is up. Then trace every line inside `outermost` to stop the code.
 
         This also stops code of which only the calls, or nothing at all, were traced.
         """
