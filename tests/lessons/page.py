@@ -56,7 +56,7 @@ def _cells(path):
 def run(*cells, **known):
     """Run code without its checks, in a way that lets tracebacks show it, and return the names that it defines."""
     file, text = f"<cell {next(COUNT)}>", re.sub(r"(?m)^check_.*$", "", "\n".join(map(dedent, cells)))
-    names = {**vars(gametree), "__name__": "__main__", **known}
+    names = {**vars(gametree), "__name__": "__main__", "guess": lambda *_: None, **known}
     linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
     exec(compile(text, file, "exec"), names)
     return names

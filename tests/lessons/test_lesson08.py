@@ -192,7 +192,7 @@ def test_counts_of_piles_are_fibonacci_numbers_and_there_are_20_states():
 def test_small_tree_contains_the_two_nodes_named_in_the_text(capsys):
     small = run(PAGE.cells["count"], PAGE.cells["fours"], draw=lambda root: None)["small"]
     label(small)
-    assert capsys.readouterr().out == "5 nodes say 4; your guess: none\n"
+    assert capsys.readouterr().out == "5 nodes show 4: [(1, 4, ?), (2, 4, ?), (2, 4, ?), (2, 4, ?), (1, 4, ?)]\n"
     one, other = small[1][2], small[2][1]
     assert one.state == other.state == (1, 3) and one is not other and len(nodes(small)) == 20
     assert [repr(node) for node in nodes(one)] == [repr(node) for node in nodes(other)]
@@ -211,7 +211,7 @@ def test_build_once_makes_one_more_call_than_there_are_moves():
 
 def test_cache_has_twenty_misses_and_fifteen_hits(capsys):
     run(PAGE.cells["cache"])
-    assert capsys.readouterr().out == "player 1 can win: True\n20 misses, 15 hits: 35 calls; your guess: none\n"
+    assert capsys.readouterr().out == "player 1 can win: True\n20 misses, 15 hits: 35 calls\n"
     watched = []
     run(PAGE.cells["wins"], beside=lambda *steppers: watched.extend(steppers))
     assert [stepper.mistakes for stepper in watched] == [[], []]
@@ -230,10 +230,11 @@ def test_tree_and_graph_have_the_sizes_that_the_text_states(capsys):
 
 
 def test_merging_by_pile_keeps_the_labels(capsys):
-    merged, graph = run(PAGE.cells["key"], draw=lambda root: None)["by_pile"], build_graph(games.OneTwoTen())
-    label(graph)
+    key = run(PAGE.cells["key"], beside=lambda *drawings: None)["pile"]
+    merged, graph = build_graph(games.OneTwoTen(), key=key), build_graph(games.OneTwoTen())
+    label(merged), label(graph)
     labels = {node.state[1]: node.label for node in nodes(merged)}
-    assert capsys.readouterr().out == "11 nodes; your guess: none\n"
+    assert capsys.readouterr().out == "11 nodes\n"
     assert all(labels[node.state[1]] == node.label for node in nodes(graph))
     assert re.findall(r"shape=(\w+)", draw(merged).source) == ["octagon"] * 11
 
@@ -264,10 +265,10 @@ def test_mirror_images_share_a_node_and_keep_their_labels(capsys):
     merged = build_graph(games.Chomp(3, 3), key=mirrored)
     label(whole), label(merged)
     labels = {mirrored(node.state): node.label for node in nodes(merged)}
-    assert capsys.readouterr().out == "13 nodes; your guess: none\n"
+    assert capsys.readouterr().out == "13 nodes\n"
     assert all(labels[mirrored(node.state)] == node.label for node in nodes(whole))
 
 
 def test_lesson_8_hides_its_answers():
-    hidden = "Fibonacci", "15 are hits", "about 1.6 times", "Neither. A square", "has three, so she has lost"
+    hidden = "Fibonacci", "15 are hits", "about 1.6 times", "each node is an octagon", "has three, so she has lost"
     PAGE.hides(*hidden, never=("(2, 0)", "(1, 1)", "sorted", "% 2", "30 nodes", "13 nodes", "blog"))
