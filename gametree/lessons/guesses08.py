@@ -40,7 +40,7 @@ QUESTIONS = {
         2_000: "Each new pile adds two nodes, one for each player, so ten times the target makes ten times as many.",
     }),
     "hundred tree": questions.Number("And how many nodes does the tree have?", HUNDRED, {
-        2_320: "Ten times the target makes far more than ten times as many: for each new pile, add the two sizes before.",
+        2_320: "Ten times the target makes far more than ten times as many: each size is the sum of the two before.",
         (lambda guess: 10**20 <= guess <= 10**23): "That is close: the number has 22 digits.",
         (lambda guess: guess >= 2**100): "There are two moves at each turn, but a game of twos ends after 50 moves.",
         (lambda guess: guess < 10**12): "From one target to the next, the tree becomes about 1.6 times as large.",
@@ -58,7 +58,7 @@ QUESTIONS = {
     }),
     "ratio": questions.Number("How many times as many nodes does the tree have as the graph?", 304, {
         (lambda guess: 250 <= guess < 400): "That is close: there are 10,945 nodes in the tree and 36 in the graph.",
-        (lambda guess: 10 <= guess <= 12): "For a target of ten it is 232 to 20, but the tree grows faster than the graph.",
+        (lambda guess: 10 <= guess <= 12): "For a target of ten it is 232 to 20, but the tree grows much faster.",
         (lambda guess: 5_000 <= guess <= 20_000): "The tree has that many nodes, but how many has the graph?",
     }),
     "mirrored": questions.Number("How many nodes are left?", 13, {
