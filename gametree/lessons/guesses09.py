@@ -26,7 +26,7 @@ QUESTIONS = {
         "15,000": "Only 6,046 of the 19,683 boards have as many X's as O's, or one X more.",
     }),
     "empty board": _label(
-        "Which label has the empty board?", "D", "X has no first move to an L: O always has a reply that keeps the draw.",
+        "Which label has the empty board?", "D", "X has no first move to an L, because O can always keep the draw.",
         "X has a first move that does not lead to a W, so X need not lose."),
     "careful": questions.Number("Two careful players play a hundred games. How many will X win?", 0, {
         100: "X begins at a D: no move from there leads to an L.",
