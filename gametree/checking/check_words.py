@@ -77,7 +77,6 @@ SENTENCES: dict[object, str] = {
     facts.HasPayoffs: "{game} ends with payoffs, so W, L and D do not apply.",
     facts.UnknownState: "{state} is not a state of this game.",
     Note.NO_LABELS: "No node has a label yet.",
-    facts.NotALabel: "You labelled {node} {label}, but a label must be W, L or D.",
     Note.CAN_LOOP: "no player can force that: the game can loop forever",
     Note.TURNS_IGNORED: "that does not follow from its children's labels. Whose turn is it at each child?",
     # a game
@@ -260,7 +259,7 @@ def wrong_part(fact: facts.WrongPart) -> str:
 
 @say.register
 def extra_part(fact: facts.ExtraPart) -> str:
-    return f"{quoted_repr(fact.part)} {'appears too often' if fact.belongs else 'does not belong there'}."
+    return f"{quoted_repr(fact.part)} {'appears too often' if fact.belongs else 'should not be included'}."
 
 
 # Trees, and labels
@@ -318,6 +317,10 @@ def no_label(fact: facts.NoLabel) -> str:
     if not fact.others:
         return f"{fact.node} has no label."
     return f"{fact.node} and {count_of(fact.others, 'other node')} have no label."
+
+@say.register
+def not_a_label(fact: facts.NotALabel) -> str:
+    return f'You labelled {fact.node} as "{short_repr(fact.label)}", but a label must be W, L or D.'
 
 @say.register
 def wrong_label(fact: facts.WrongLabel) -> str:

@@ -46,7 +46,7 @@ def describe_difference(answer: Any, right: Any) -> str:
         >>> describe_difference(41, 42)
         '41 is too small.'
         >>> describe_difference([1, 4, 6], [4, 1, 7])
-        '6 does not belong there.'
+        '6 should not be included.'
     """
     problem = find_wrong_form(answer, right) or find_difference(answer, right)
     return say(problem) if problem else ""

@@ -22,6 +22,7 @@ from ..exercises import (
 )
 from .heaps import likely_slip
 from .nimbers import grundy_of
+from .returned import LEADS
 
 SMALL = [  # the games of the lesson, and a larger heap
     ("Nim(1)", games.Nim(1)), ("Nim(2)", games.Nim(2)), ("Kayles(3)", games.Kayles(3)), ("Nim(2, 1)", games.Nim(2, 1)),
@@ -43,12 +44,13 @@ def _sums():
         yield [(each, by_name[each]) for each in three]
 
 
-ALONE = "It returns True only if each game on its own is lost."
+ALONE = "Your function returns True only if each game on its own is lost."
 PLUS = "Adding is not ⊕: 1 + 1 is 2, but 1 ⊕ 1 is 0."
 LOST = {  # a wrong test of the games' Grundy values -> a hint
-    lambda values: reduce(xor, values) != 0: "It returns True if the sum is won, and False if it is lost.",
+    lambda values: reduce(xor, values) != 0:
+        "Your function returns True if the sum is won, but it should return True if the sum is lost.",
     lambda values: not any(values): ALONE,
-}
+}  # fmt: skip
 
 
 def check_lost_sums(function):
@@ -71,7 +73,7 @@ def check_lost_sums(function):
             sentence = f"{question} returned {result}. {won}"
             hint = likely_slip(LOST, [each[:2] for each in results])
             return Verdict(False, f"{sentence} {PLUS if hint == ALONE and _adds(function) else hint}".strip())
-    return Verdict(True, f"I tried it on {len(results)} sums of up to four games.")
+    return Verdict(True, f"I tried your function on {len(results)} sums of up to four games.")
 
 
 def _adds(function):
@@ -103,22 +105,27 @@ def check_winning_moves(function):
         if (result := as_python(_call_on_node(function, node))) is None:
             return Verdict(False, missing_return(call_text))
         if problem := _moves_problem(result, below):
-            return Verdict(False, f"{call_text}: {problem}")
-    return Verdict(True, f"I tried it at {count_of(len([*_nodes_of_sums()]), 'node')} of sums.")
+            return Verdict(False, f"{call_text} returned a wrong result: {problem}")
+    return Verdict(True, f"I tried your function at {count_of(len([*_nodes_of_sums()]), 'node')} of sums.")
+
+
+FURTHER = "looks more than one move ahead. The Grundy values of the games are enough to choose a move."
 
 
 def _call_on_node(function, node):
     """Call a function on a node and return its result; raise GameError if it fails."""
-    complaint = "it looks more than one move ahead. The Grundy values of the games are enough."
-    further = forbid(Sum.moves, message=complaint, when=lambda arguments: not equal(arguments["state"], node.state))
+    further = forbid(Sum.moves, message=FURTHER, when=lambda arguments: not equal(arguments["state"], node.state))
     try:
         return call(function, node, forbidden=further)
     except GameError as error:
         sentence = str(error).replace(write_call(function, node), _write_call_at(function, node))
+        if FURTHER in sentence:
+            called, _, place = _write_call_at(function, node).partition(" at ")
+            sentence = f"At {place}, {called} {FURTHER}"
         if "is not a game" in str(error):
             sentence += " values_of returns Grundy values, not games. Take their xor."
         if "failed: 0 is not a move from" in str(error):  # Python asked the node for item 0, as if it were a list
-            sentence += " A node is not a list of games. values_of(child) returns the list of their Grundy values."
+            sentence += " A node is not a list of games. values_of(child) returns a list of the games' Grundy values."
         raise GameError(sentence) from None
 
 
@@ -172,8 +179,8 @@ def _moves_problem(result, below):
 
 def _not_a_move(move, below):
     if isinstance(move, Node) or any(equal(move, child.state) for child in below.values()):
-        return "That is where a move leads. A move is a key of node.children."
+        return LEADS
     if any(equal(move, inner) for _, inner in below):
         pair = "A move of the sum is a pair: the number of the game and a move in that game."
         return f"That is a move in one game. {pair}"
-    return "That is not a move from there."
+    return "That is not a legal move."

@@ -40,12 +40,12 @@ def check_lookup_player(player, game, known):
             return Verdict(False, f"{problem} {_hint_about_labels(player, node, known)}".strip())
         faster, state_count = faster or _describe_faster_win(node, found[0], after), state_count + 1
     return Verdict(
-        True, f"I tried it from {count_of(state_count, 'state')}, and it gave nothing away. {faster or FAST}".strip()
+        True, f"I tried your player from {count_of(state_count, 'state')}, and it gave nothing away. {faster or FAST}"
     )
 
 
 FAST = "It also wins as fast as possible."
-LABELS = 'Here every child.label is "?". Look up the labels in known.'
+LABELS = 'On these nodes, every child.label is "?". Look up the labels in known.'
 
 
 def _label_from_children(labels):

@@ -66,7 +66,7 @@ def _results_problem(results, root):
     possible = {leaf.value for leaf in leaves(root)}
     for place, result in enumerate(map(as_python, results), 1):
         if not is_number(result) or result not in (1, 0, -1):
-            return f"Result {place:,} is {quoted_repr(result)}, but a result must be 1, 0 or −1 for player 1."
+            return f"Result {place:,} is {quoted_repr(result)}, but each result must be player 1's: 1, 0 or −1."
         if result not in possible:
             return f"Result {place:,} is {format_number(result)}, but no leaf of this game has that value."
     if len(results) < GAMES:

@@ -102,7 +102,8 @@ def describe_move(piles, move):
     if take < 1:
         return f"which takes {format_number(take)} stones. A move takes at least one stone."
     if take > piles[heap - 1]:
-        return f"but the {ordinal(heap)} heap has only {count_of(piles[heap - 1], 'stone')}."
+        content = f"has only {count_of(piles[heap - 1], 'stone')}" if piles[heap - 1] else "is empty"
+        return f"but the {ordinal(heap)} heap {content}."
     return f"which leaves {'-'.join(map(str, heaps_after(piles, move)))}."
 
 

@@ -22,7 +22,7 @@ def check_program(function):
         lines = return_value(function, words, keeps=False, error_hints=ERROR_HINTS)
         if problem := lines_problem(function, words, lines):
             return Verdict(False, problem)
-    message = f"For {len(cases)} lists of words, it returns exactly what the package's program prints."
+    message = f"For {len(cases)} lists of words, your program returns exactly what the package's program prints."
     return Verdict(True, f"{message} {_remarks(function)}".strip())
 
 
@@ -54,7 +54,8 @@ def _remark_on_digits(function):
 
 
 def _remark_on_zeros(function):
-    message = "But try the words 007 3: the package's program says 'from the 7 pile'."
+    prints = "the package's program prints 'from the 7 pile', without the zeros."
+    message = f"But try the arguments 007 3: for these, {prints}"
     return "" if _returns_lines(function, ["007", "3"]) else message
 
 
@@ -67,9 +68,11 @@ def _remark_on_misere(function):
     for words in cases:
         if not _returns_lines(function, words):
             right = quoted_repr(expected_lines(words)[0])
-            return f"But with -m it is not right yet: for {' '.join(words)}, the package's program says {right}."
+            example = f"for {' '.join(words)}, the package's program prints {right}"
+            return f"But with -m, your program is not right yet: {example}."
     last = "But who wins misère Nim if there are no stones, as in -m 0?"
-    return "It knows misère Nim too." if _returns_lines(function, ["-m", "0"]) else f"It knows misère Nim too. {last}"
+    knows = "Your program knows misère Nim too."
+    return knows if _returns_lines(function, ["-m", "0"]) else f"{knows} {last}"
 
 
 def _returns_lines(function, words, expected=None):

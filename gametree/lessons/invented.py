@@ -40,7 +40,7 @@ def build_if_needed(root):
         raise GameError(f"{error} {_explain_endless(root) if too_deep else ''}".strip()) from None
     if not children_of(root):
         raise GameError(
-            "build_tree was called on the root, but the root still has no children. Do your rules allow a move there?"
+            "build_tree was called on the root, but the root still has no children. Do your rules allow a first move?"
         )
     if _printed(root) != before:
         why = describe_shared_list(root, children_of(root)) or UNCHANGED
@@ -71,7 +71,8 @@ def describe_shared_list(node, others):
         for known, value in getattr(node, "__dict__", {}).items():
             same = isinstance(value, (list, dict, set)) and getattr(other, "__dict__", {}).get(known) is value
             if same and known != "children":
-                return f"Several nodes share the same {known}. If one node changes it, it changes for all of them."
+                shared = f"In several nodes, {known} is the same object."
+                return f"{shared} If one node changes it, it changes for all of them."
     return ""
 
 
@@ -150,7 +151,8 @@ def check_count_on_paper(root, everything, on_paper):
     verdict = check(on_paper, len(everything))
     picture = draw(root)
     if verdict.right:
-        message = f"{count_of(len(everything), 'node')}, as on paper, and {len(leaves(root))} of them are leaves."
+        count = count_of(len(everything), "node")
+        message = f"Your tree has {count}, as on paper, and {len(leaves(root))} of them are leaves."
         question = "The players take turns. Does each move follow your rules? Only you can tell."
         return Verdict(True, f"{message} {question}", picture)
     if not is_number(on_paper):
@@ -168,6 +170,6 @@ def _describe_double_child(everything):
         known = [_known(child) for child in children]
         for child in children:
             if known.count(_known(child)) > 1:
-                question = "Was the tree built twice, or do two moves lead there?"
+                question = "Was the tree built twice, or do two moves lead to this child?"
                 return f"{name(node)} has the child {name(child)} more than once. {question}"
     return ""

@@ -64,4 +64,4 @@ def _describe_needless_difference(keys, right_key):
     if not (differing := [pair for pair in pairs if keys[pair[0]] != keys[pair[1]]]):
         return ""
     one, other = min(differing, key=lambda pair: pair[0][0] != pair[1][0])
-    return f"It distinguishes {short_repr(one)} from {short_repr(other)}. Do they differ in anything that matters?"
+    return f"The key distinguishes {short_repr(one)} from {short_repr(other)}. Do they differ in anything that matters?"

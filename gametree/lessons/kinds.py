@@ -52,9 +52,9 @@ GAMES = {  # the games of exercise 11.1
     "Even or Odd with three tokens": lambda: EvenOrOdd(3),
     "Pong Hau K'i": PongHauKi,
     "a game in which player 1 adds one and player 2 adds two": OneEach,
-    "1, 2, … 6 in which player 2 may not add two to a pile of four": Late,
+    "a version of 1, 2, … 6 in which player 2 may not add two to a pile of four": Late,
 } | {
-    f"adding one or three, up to six, if player {player} may not add three to a pile of {count}":
+    f"a game of adding one or three, up to six, in which player {player} may not add three to a pile of {count}":
         lambda player=player, pile=pile: Barred(player, pile)
     for pile, count in ((1, "one"), (2, "two")) for player in (1, 2)
 }  # fmt: skip
@@ -73,7 +73,7 @@ def check_impartial_test(function):
     differences = {kind: find_difference(new()) for kind, new in GAMES.items()}
     wrong = [kind for kind in GAMES if answers[kind] != (differences[kind] is None)]
     if not wrong:
-        return Verdict(True, f"I tried it on {count_of(len(GAMES), 'game')}.")
+        return Verdict(True, f"I tried your function on {count_of(len(GAMES), 'game')}.")
     message = f"Your function returned {answers[wrong[0]]} for {wrong[0]}."
     if differences[wrong[0]] is None:
         return Verdict(False, f"{message} But in that game the two players' moves always lead to the same positions.")

@@ -13,12 +13,13 @@ RANDOM = 12  # the number of random games
 LEAF = "At a leaf, the label is node.game.outcome(node.state)."
 SLIPS = (  # pairs: a wrong rule for the labels of parents, and a hint
     (lambda labels: "W" if "L" in labels else "L",
-     "It labels every node that has children as W or L. But there is a third rule."),
+     "Your function labels every node that has children as W or L. But there is a third rule."),
     (lambda labels: "W" if "W" in labels else "D" if "D" in labels else "L",
-     "It gives each node the best of its children's labels. But at a child it is the other player's turn."),
+     "Your function gives each node the best of its children's labels. "
+     "But at a child it is the other player's turn."),
 )  # fmt: skip
 ERROR_HINTS = (  # pairs: a pattern in an error message, and a hint
-    (r"1 is not a move from .*it is a leaf", "Did you pass a node to outcome? outcome needs a state: node.state."),
+    (r"1 is not a move from .* it is a leaf", "Did you pass a node to outcome? outcome needs a state: node.state."),
     (r"'int' object has no attribute '(?:label|children|state|game)'",
      "A loop over node.children goes through the moves. Use node.children.values() to get the nodes."),
     (r"no node has a label yet\.$", "Write {node}.label = … with a single = to set a node's label."),
@@ -63,13 +64,14 @@ def check_labelling(function):
         verdict = check(function, game, hint=lambda wrong, root=root: _hint(root, wrong), tree=root)
         if not verdict.right:
             kind = type(game)
-            where = {TicTacToe: "", TableGame: "On a made-up tree:"}.get(kind, f"On a tree of {kind.__name__}:")
+            known = {TicTacToe: "", TableGame: "I tried a made-up tree."}
+            where = known.get(kind, f"I tried a tree of {kind.__name__}.")
             if verdict.right is False:
                 verdict.facts = (where, *verdict.facts)
             failed = verdict.about is None and verdict.right is False
             return add_hint(verdict, function, ERROR_HINTS) if failed else verdict
     call(function, build_tree(OneTwoTen(5)), forbidden=forbid(label, label_graph, solve, minimax))
-    return Verdict(True, f"It labels all {len(TRIED)} trees correctly, including wins, losses and draws.")
+    return Verdict(True, f"Your function labels all {len(TRIED)} trees correctly, including wins, losses and draws.")
 
 
 def _hint(root, wrong):

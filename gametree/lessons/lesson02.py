@@ -66,7 +66,7 @@ def _require_attributes(node, *parts):
     """Raise GameError if the class of a node was redefined and lost the methods that had been added to it."""
     for part in ("children", *parts):
         if part not in dir(node) and "pile" in dir(node):
-            raise GameError(f"{type(node).__name__} has no {part}: run the cells below the class again.")
+            raise GameError(f"{type(node).__name__} has no {part}. Run the cells below the class again.")
 
 
 def _foreign_children(node):
@@ -89,7 +89,7 @@ def _children_problem(node):
     if len(below) == len(expected):
         return ""
     count = f"{len(below) or 'no'} {'child' if len(below) == 1 else 'children'}"
-    return f"{name(node)} has {count}, but should have {len(expected)}. {_hint_about_missing_children(node)}".strip()
+    return f"{name(node)} has {count}, but it should have {len(expected)}. {_hint_about_missing_children(node)}".strip()
 
 
 def _hint_about_extra_child(node, child):
@@ -163,7 +163,8 @@ def _hint_about_count(count, node, sample):
     result = call(count, node)
     if result != call(count, node):
         return (
-            "Called on the same node again, it returns a different number. What is left over from one call to the next?"
+            "Called on the same node again, your function returns a different number. "
+            "What is left over from one call to the next?"
         )
     if is_number(result) and result == len(nodes(node)):  # the count is right, but the function changed the tree
         return "You can count the nodes without changing the tree."
@@ -174,8 +175,8 @@ def _hint_about_count(count, node, sample):
     if not is_number(result) or result > len(nodes(node)):
         return ""
     if result == 1 + len(children_of(node)):
-        return "Its children have children too. Call your function on each child."
-    return "Does it add up the counts of all children, plus 1 for the node itself?"
+        return f"The children of {name(node)} have children too. Call your function on each child."
+    return "Does your function add up the counts of all children, plus 1 for the node itself?"
 
 
 @exercise

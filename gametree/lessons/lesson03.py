@@ -16,7 +16,7 @@ SLIPS = (  # pairs: a wrong rule for W, and the condition that the rule tests
 )
 ENOUGH = "But one L among its children is enough, whichever child it is."
 STOPS = (  # pairs, as in typed.ERROR_HINTS: an error in an outcome method, and a hint
-    (r"takes 1 positional argument but 2", "It needs two parameters: def outcome(self, state)."),
+    (r"takes 1 positional argument but 2", "The method needs two parameters: def outcome(self, state)."),
     (r"name '(?:player|pile)' is not|'tuple' object has no attribute '(?:player|pile)'", PAIR),
     ERROR_HINTS[-1],  # quotes are missing
 )  # fmt: skip
@@ -58,7 +58,7 @@ def _hint_about_label(function, root, wrong):
     if label_found in (None, "?"):
         return _hint_about_storing(function) or _hint_about_unlabelled(root)
     if label_found not in LABELS:
-        return "A label is a capital letter." if label_found in ("w", "l", "d") else ""
+        return "Use a capital letter." if label_found in ("w", "l", "d") else ""
     return _hint_about_rule(root) if children_of(wrong) else "Who made the ten, the player to move or the other player?"
 
 
@@ -113,7 +113,7 @@ def _hint_about_game(game, wrong):
         return "Change only the outcome. The start and the moves are the same as in MyOneTwoTen."
     if type(game).outcome is Game.outcome:
         missing = f"{type(game).__name__} has no outcome method of its own"
-        return f"{missing}, so the outcome method of Game was called. Is the name spelled correctly?"
+        return f"{missing}. Is the name spelled correctly?"
     if len({game.outcome((player, 10)) for player in (1, 2)}) == 2:
         return "The outcome is for the player to move, whether that is player 1 or player 2."
     return _hint_about_pair(game) or "Who made the ten, the player to move or the other player?"

@@ -39,7 +39,7 @@ def _hint_about_state(answer):
         return "The player to move comes first, as in (1, 15, 0, 0)."
     player, middle, first, second = parts
     if (first, second) == (1, 3):
-        return "The third part is player 1's pile, and the fourth is player 2's pile."
+        return "Player 1's pile comes third, and player 2's pile comes fourth."
     if middle + first + second != 15:
         total = middle + first + second
         return f"There are 15 tokens, but in your state the middle and the two piles add up to {total}."
@@ -74,13 +74,12 @@ def _hint_about_moves(game, right, state):
     for move, next_state in moves.items():
         if move not in expected:
             few = move in (1, 2, 3)
-            return (
-                "There are fewer tokens than that in the middle." if few else "A turn takes one, two or three tokens."
-            )
+            return "There are not enough tokens in the middle." if few else "A turn takes one, two or three tokens."
         if next_state != expected[move]:
             return _hint_about_move(state, move, next_state, expected[move])
     return (
-        "Does your code create or return `after` inside the loop? Create it before the loop, and return it after it."
+        "Does your code create or return `after` inside the loop? "
+        "Create it before the loop, and return it after the loop."
         if len(moves) == 1 < len(expected)
         else ""
     )
@@ -93,7 +92,7 @@ def _hint_about_move(state, n, next_state, expected):
     if next_state[0] != expected[0]:
         return "The player to move has not changed." if next_state[0] == state[0] else "The players are 1 and 2."
     if n > 1 and next_state[1] == state[1] - n * (n + 1) // 2:  # 1, 2, … n have been subtracted
-        return "Does the loop change `middle` itself? If so, the next n starts with too few tokens."
+        return "Does the loop change `middle` itself? If so, there are too few tokens for the next n."
     if next_state[1] != expected[1]:
         return "How many tokens are left in the middle?"
     return "Whose pile grows, and by how much?"
@@ -109,7 +108,7 @@ def _plays_as(kind, right, sizes):
     """Compare a class of games with the right class for several numbers of tokens, and return the Verdict."""
     if not (verdict := check_4_2(kind)).right:
         if check_facts.DotsIn("outcome") not in verdict.facts:
-            verdict.facts += ("That belongs to exercise 4.2.",)
+            verdict.facts += ("Go back to exercise 4.2.",)
         return verdict
     pairs = [(make_game(kind, tokens), right(tokens)) for tokens in sizes]
     notice = f"They are the states of the game with {sizes[-1]} tokens."
@@ -125,11 +124,11 @@ def _hint_about_outcomes(pairs, wrong_state):
     terminals = [(*pair, state) for pair in pairs for state in solve(pair[1]) if not pair[1].moves(state)]
     wrong = {state for game, right, state in terminals if CheckedGame(game).outcome(state) != right.outcome(state)}
     if wrong and wrong == {state for *_, state in terminals if 0 in state[2:]}:
-        return "Is 0 even or odd? It is even: two times 0."
+        return "Is 0 even or odd? It is two times 0, so it is even."
     if wrong and wrong <= {state for _, right, state in terminals if right.outcome(state) == "D"}:
-        return "If both players have an odd number, or both have an even number, it is a draw."
+        return "If both players have an odd number, or both have an even number, the game is a draw."
     player, _, first, second = getattr(wrong_state, "state", wrong_state)
-    tokens = f"In that state player 1 has {count_of(first, 'token')}, and player 2 has {second}"
+    tokens = f"In this state, player 1 has {count_of(first, 'token')}, and player 2 has {second}"
     return f"{tokens}. It is player {player}'s turn."
 
 

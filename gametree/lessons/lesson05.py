@@ -28,13 +28,12 @@ from ..exercises import (
     check_facts,
     exercise,
     is_number,
-    join_words,
     missing_return,
     quoted_repr,
     same,
     short_repr,
 )
-from .returned import among
+from .returned import among, move_problem
 from .searches import check_search, value
 
 
@@ -92,8 +91,8 @@ def _hint_about_values(function, pairs):
 
 
 CHOSEN = {  # what players 1 and 2 choose -> a hint
-    (max, max): "It takes the largest value at every node. What does player 2 want?",
-    (min, min): "It takes the smallest value at every node. What does player 1 want?",
+    (max, max): "Your function takes the largest value at every node. What does player 2 want?",
+    (min, min): "Your function takes the smallest value at every node. What does player 1 want?",
     (min, max): "Did you swap the players? What does player 1 want?",
 }
 
@@ -118,7 +117,7 @@ def check_5_3(function):
         fact = verdict.facts[0]
         if isinstance(fact, check_facts.MissingReturn):
             verdict.facts = (f"{fact.function} returned None for {fact.node}.",)
-        verdict.facts += ("Every move loses there (−1), but your function should still return one of them.",)
+        verdict.facts += ("From this node, every move loses (−1), but your function should still return a move.",)
     return verdict
 
 
@@ -142,8 +141,7 @@ def _hint_about_moves(function, node, expected, children_before):
     if isinstance(node.game, InOrder):
         return "In this tree the moves come in the order 3, 2, 1. Does your function rely on another order?"
     if not among(found, node.children):
-        moves = "only move is" if len(node.children) == 1 else "moves are"
-        return f"That is not a move from there. The {moves} {join_words(map(str, node.children))}."
+        return move_problem(node, found)
     for player in (1, 2):
         if all(among(move, moves) for other, move, moves in results if other.state[0] == player):
             return f"Your function is right if player {player} is to move. What does player {3 - player} want?"
@@ -169,9 +167,9 @@ def check_5_5(answer):
     counts = {order: entered(InOrder(order, 11)) for order in permutations((1, 2, 3))}
     least, most = min(counts.values()), max(counts.values())
     message = f"Alpha-beta visits {least} nodes, compared with {most} in the worst order."
-    notice = f"{message} After a large move few matches are left. That branch is searched quickly, {CUTS_OTHERS}"
+    notice = f"{message} After a large move, few matches are left. That branch is searched quickly, {CUTS_OTHERS}"
     if is_number(answer) and answer in counts.values():
-        return Verdict(False, f"In one of the orders it visits {answer} nodes. Which order is that?")
+        return Verdict(False, f"In one of the orders, alpha-beta visits {answer} nodes. Which order is that?")
     verdict = check(answer, min(counts, key=counts.get), notice=notice)
     return verdict if verdict.about is None else Verdict(False, _check_order(answer, counts))
 
@@ -236,7 +234,7 @@ def _play_with(evaluate):
 
 def _hint_about_evaluation(evaluate, is_constant):
     if is_constant:
-        return "It returns the same estimate for every state that she compares, so she just takes the first move."
+        return "wise returns the same estimate for every state that she compares, so she just takes the first move."
     if _play_with(lambda state: -evaluate(state)).winner == 1:
         hint = "After her move it is player 2's turn. Does a high estimate mean that the state is good for player 1?"
         return f"With the opposite numbers she would win. {hint}"

@@ -41,7 +41,7 @@ BY_HAND = {  # what a student computed instead of xor -> a hint
     sum: "Nothing is carried: a column with two ones gives 0, and the next column is not affected.",
     lambda line: line[0] | line[1]: "A column with two ones gives 0.",
     lambda line: int(f"{xor(*line):b}"):
-        "That is right in binary. Write the decimal number instead: binary 111 is 4 + 2 + 1 = 7.",
+        "Your answer is right in binary. Write the decimal number instead: binary 111 is 4 + 2 + 1 = 7.",
 }  # fmt: skip
 
 
@@ -58,7 +58,7 @@ def check_6_1(function):
         moves.append((piles, move_of(found)))
     wrong = next((each for each in moves if not leaves_zero(*each)), None)
     if wrong is None:
-        return Verdict(True, f"It finds the move in all {len(moves)} green positions on the map.")
+        return Verdict(True, f"Your function finds the move in all {len(moves)} green positions on the map.")
     message = f"{write_call(function, *wrong[0])} returned {quoted_repr(wrong[1])}, {describe_move(*wrong)}"
     green = "" if heaps_after(*wrong) is None else "That is a green square."
     return Verdict(False, " ".join(filter(None, [message, green, hint_about_swap(moves, leaves_zero)])))
@@ -81,7 +81,7 @@ def check_6_2(answer):
         return Verdict(None, f"Still to answer: {', '.join(f'{x} ⊕ {y}' for x, y in wrong)}.")
     (x, y), result = next(iter(filled.items()))
     return Verdict(
-        False, f"The line for {x} ⊕ {y} is wrong: it is not {quoted_repr(result)}. {_hint_about_xor(filled)}".strip()
+        False, f"The line for {x} ⊕ {y} is wrong: the answer is not {quoted_repr(result)}. {_hint_about_xor(filled)}"
     )
 
 
@@ -106,17 +106,18 @@ def check_6_3(function):
         sums.append((piles, result))
     wrong = next((each for each in sums if each[1] != nim_sum(each[0])), None)
     if wrong is None:
-        return Verdict(True, f"I tried it on {len(sums)} lists of heaps.")
+        return Verdict(True, f"I tried your function on {len(sums)} lists of heaps.")
     message = f"{write_call(function, wrong[0])} returned {quoted_repr(wrong[1])}, which is not right."
     return Verdict(False, f"{message} {likely_slip(SUMS, sums)}".strip())
 
 
 SUMS = {  # what a student computed instead of the nim-sum -> a hint
-    sum: "It adds the heaps with +, which carries.",
-    lambda piles: piles[0]: "It returns the first heap. Is return inside the loop? Or did you write ^ instead of ^= ?",
-    lambda piles: 0: "It always returns 0. (s ^ heap alone does not change s.)",
-    lambda piles: nim_sum(piles[1:]): "It uses the first heap twice, or not at all.",
-}
+    sum: "Your function adds the heaps with +, which carries.",
+    lambda piles: piles[0]:
+        "Your function returns the first heap. Is return inside the loop? Or did you write ^ instead of ^= ?",
+    lambda piles: 0: "Your function always returns 0. (s ^ heap alone does not change s.)",
+    lambda piles: nim_sum(piles[1:]): "Your function uses the first heap twice, or not at all.",
+}  # fmt: skip
 
 
 @exercise(look_for_dots=False)
@@ -151,7 +152,8 @@ def _check_move_to_zero(function):
     """Return the Verdict on a function that finds a move to nim-sum 0."""
     moves = []
     for piles in in_time([*(piles for piles in SMALL if nim_sum(piles)), *random_positions(TRIALS, False)]):
-        none = "returned None", f"Or did your function find no move? The move {winning_moves(piles)[0]} leaves 0."
+        zero = f"The move {winning_moves(piles)[0]} leaves a nim-sum of 0."
+        none = "returned None", f"Or did your function find no move? {zero}"
         found = return_value(function, piles, error_hints=(none, *ERROR_HINTS))
         if problem := form_problem(found):
             return Verdict(False, f"{write_call(function, piles)} returned {quoted_repr(found)}. {problem}")
@@ -175,7 +177,7 @@ def _check_moves(to_zero, moves):
 TAKEN = {  # a wrong number of stones to take, from the heap and the nim-sum -> a hint
     lambda pair: pair[0] - (pair[0] ^ pair[1]): "Not every heap works. Try the others too.",
     lambda pair: pair[1]:
-        "It takes s stones, but the heap must become heap ⊕ s. (If you wrote heap - heap ^ s, use parentheses.)",
+        "Your move takes s stones, but the heap must become heap ⊕ s. (If you wrote heap - heap ^ s, use parentheses.)",
     lambda pair: pair[0] - pair[1] ^ pair[0]: "Python computes − first. Use parentheses.",
 }  # fmt: skip
 
@@ -204,7 +206,7 @@ def _sums_problem(function, sums):
     if len(found) != sum(piles):  # there is one move for each stone
         return f"{message}: {count_of(len(found), 'number')} for {count_of(sum(piles), 'move')}. {hint}".strip()
     left = [heaps_after(piles, (heap, take)) for heap, pile in enumerate(piles, 1) for take in range(1, pile + 1)]
-    return f"{message}, which is not right. The moves from there leave {join_words(map(str, left))}. {hint}".strip()
+    return f"{message}, which is not right. The moves from {piles} leave {join_words(map(str, left))}. {hint}".strip()
 
 
 def _equal_in_any_order(found, expected):
@@ -225,7 +227,7 @@ def check_6_5(function):
         labels.append((piles, result))
     wrong = [(piles, result) for piles, result in labels if result != misere(piles)]
     if not wrong:
-        return Verdict(True, f"I tried it on {len(labels)} positions.")
+        return Verdict(True, f"I tried your function on {len(labels)} positions.")
     message = f"{write_call(function, wrong[0][0])} returned {wrong[0][1]}, which is not right."
     return Verdict(False, f"{message} {_hint_about_labels(wrong[0][0], labels)}".strip())
 
@@ -246,7 +248,7 @@ LABELS = {  # a wrong way to label misère Nim -> a hint
         "You swap the labels of normal Nim, but most of them are the same in misère Nim.",
     lambda piles: "LW"[misere(piles) == "L"]: "You swap W and L. W means that the player to move can win.",
     lambda piles: (normal, misere)[len(piles) == 3](piles):
-        "It is right for three heaps, but there may be any number of heaps.",
+        "Your function is right for three heaps, but there may be any number of heaps.",
 }  # fmt: skip
 
 
@@ -255,7 +257,7 @@ def _hint_about_labels(piles, labels):
     if (hint := likely_slip(LABELS, labels)) or max(piles) > 1:
         return hint
     if max(piles) == 0:
-        return "There are no stones. Who took the last one, and who loses because of that?"
+        return "No stones are left. Who took the last one, and who loses because of that?"
     return "No heap has more than one stone here, so every move takes one. Who takes the last stone?"
 
 

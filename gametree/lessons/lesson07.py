@@ -36,7 +36,7 @@ from ..exercises import (
     write_call,
 )
 from ..figures import describe, style
-from .returned import among, lists_to_tuples, move_problem
+from .returned import among, kind_problem, lists_to_tuples, move_problem
 from .typed import add_hint
 
 # These functions tell who wins.
@@ -45,7 +45,7 @@ THEFTS = (2, 2), (2, 3), (1, 2), (1, 4), (3, 3), (4, 2)
 ERROR_HINTS = (r"'tuple' object has no attribute 'label'", "Only a node has a label; moves and states have none. "
          "A move leads to the node root[move].")  # fmt: skip
 ACROSS = "Which square is its mirror image across the diagonal?"
-LONGER = " Which is longer there, the bottom row or the first column? Eat from the longer one."
+LONGER = "Which is longer now, the bottom row or the first column? Eat from the longer one."
 MISSING = "Use the lost states of both players, and return after the loop."
 
 
@@ -60,7 +60,7 @@ def check_7_1(function):
         for opponent in (perfect, *map(line_player, reply_lines(size))):
             if lost := _check_game(function, game, opponent):
                 return lost
-    return Verdict(True, "It wins all games from 2 × 2 to 6 × 6, against perfect players and against others.")
+    return Verdict(True, "Your player wins all games from 2 × 2 to 6 × 6, against perfect players and against others.")
 
 
 def _check_first_move(function, node, expected, hint):
@@ -79,7 +79,8 @@ def _check_first_move(function, node, expected, hint):
             more.append(move_problem(node, record(function, node).result))
         case check_facts.MissingReturn(called):
             fact = (
-                f"{called} returned None for {bar}: it finds no move there, or does not return it. {hint(None, node)}"
+                f"{called} returned None for {bar}. Either it found no move, or it did not return the move. "
+                f"{hint(None, node)}"
             )
     verdict.facts = (fact, *more)
     return verdict
@@ -130,7 +131,7 @@ def _mistake_verdict(made, message, who):
             node, move = node_before, eaten
             break
     size = len(node.state) - 1
-    others = f"It wins on 3 × 3, but not on {size} × {size}." if size != 3 else ""
+    others = f"{who} wins on 3 × 3, but not on {size} × {size}." if size != 3 else ""
     return verdict_at(node, node, " ".join(filter(None, [message, _hint_about_mirror(move, node), others])))
 
 
@@ -144,8 +145,7 @@ def _hint_about_mirror(move, node):
     if same(move, (1, length + 1) if length < height else (height + 1, 1)):
         return f"{short_repr(move)} is what the other player has just eaten. {ACROSS}"
     swapped = same(move, (1, height + 1) if length < height else (length + 1, 1))
-    problem = move_problem(build_tree(node, depth=1), move)
-    return problem + LONGER if swapped else problem
+    return LONGER if swapped else kind_problem(build_tree(node, depth=1), move)  # the legal moves are already listed
 
 
 @exercise
@@ -170,7 +170,8 @@ def _hint_about_first_move(move, root):
     message = f'The corner move, {corner}, leads to an L: root{[*corner]}.label is "L".'
     if root[corner].label != "L":
         message = f'The corner move, {corner}, leads to a W: root{[*corner]}.label is "W".'
-        message += ' Its children have labels too. The other children of the root have the label "?".'
+        message += f" The children of root{[*corner]} have labels too."
+        message += ' The other children of the root have the label "?".'
     return message if move is None else move_problem(root, move) or message
 
 
@@ -181,9 +182,10 @@ def check_7_3(function):
         question = write_call(function, *size)
         bars = lists_to_tuples(result_of(function, *size))
         if problem := describe_difference(bars, sorted(lost(*size))):
-            return Verdict(False, f"{question}: {problem} {_hint_about_bars(bars, size)}".strip())
+            message = f"{question} returned a wrong result. {problem}"
+            return Verdict(False, f"{message} {_hint_about_bars(bars, size)}".strip())
         if twice := [bar for bar in bars if among(bar, bars) > 1]:
-            message = f"{question}: {short_repr(twice[0])} appears more than once."
+            message = f"In the result of {question}, {short_repr(twice[0])} appears more than once."
             return Verdict(False, f"{message} List each bar only once, no matter which player is to move.")
     return Verdict(True)
 
@@ -219,7 +221,7 @@ def check_7_4(function):
             return Verdict(False, f"{message}, but True or False is expected.")
     wrong = [rows for rows in answers if answers[rows] != expected[rows]]
     if not wrong:
-        message = f"It is right for all {len(answers)} bars up to {max(answers)[0]} squares long."
+        message = f"Your function is right for all {len(answers)} bars up to {max(answers)[0]} squares long."
         try:
             call(function, 3, 2, forbidden=forbid(solve))
         except GameError:
@@ -235,9 +237,8 @@ def _hint_about_rows(answers, wrong):
         return "It is the other way around: True is for the lost bars."
     if all(result == (bottom == top) for (bottom, top), result in answers.items()):
         return "Two equal rows are not two heaps: eating from the bottom row may also take squares of the top row."
-    return (
-        "" if any(answers.values()) else "It always returns False. The first number is the bottom row, the longer one."
-    )
+    always = "Your function always returns False. The first number is the bottom row, the longer one."
+    return "" if any(answers.values()) else always
 
 
 def draw_stars(winning):

@@ -13,9 +13,9 @@ from .typed import add_hint
 SIZES = OneTwoTen(5), OneTwoTen(4), Matches(6), OneTwoTen(10)  # games whose piles are counted
 ERROR_HINTS = (
     (r"KeyError: \d+,", "A new pile is not in counts yet."),
-    (r" 0 is not a move", "nodes(root) lists the nodes."),
+    (r" 0 is not a move", "A node is not a list. nodes(root) returns a list of the nodes."),
 )  # fmt: skip
-ONE_OF_TWO = "If this were the only such pair, there would be twenty-one states. But there is another one."
+ONE_OF_TWO = "If this were the only pair that never occurs, there would be 21 states. But there is another such pair."
 ONLY_ONE = "That is only one pair. Write a list of pairs, such as [(1, 5), (2, 7)]."
 OF_PAIR = "A pair is (player, pile): player 1 or 2, and a pile from 0 to 10."
 
@@ -42,7 +42,7 @@ def _how_reached():
     """Return a dict from each state of 1, 2, … 10 to a sentence about how to reach it."""
     counts = [(pile, count) for pile in range(1, 11) for count in range(pile, (pile - 1) // 2, -1)]  # move counts
     move_orders = {(1 + count % 2, pile): "1" * (2 * count - pile) + "2" * (pile - count) for pile, count in counts}
-    sentences = {state: f"Add {', then '.join(order)}: that makes {state}." for state, order in move_orders.items()}
+    sentences = {state: f"Add {', then '.join(order)}: that leads to {state}." for state, order in move_orders.items()}
     return sentences | {(1, 0): "The game starts there."}
 
 
@@ -64,7 +64,8 @@ def check_8_3(function):
         if not isinstance(counts_returned, dict):
             return Verdict(
                 False,
-                f"It returned {quoted_repr(counts_returned)}, but a dictionary is expected: pile → number of nodes.",
+                f"Your function returned {quoted_repr(counts_returned)}, but a dictionary is expected: "
+                "pile → number of nodes.",
             )
         if problem := _count_problem(counts_returned, root):
             return Verdict(
@@ -73,7 +74,8 @@ def check_8_3(function):
             )
     return Verdict(
         True,
-        f"I tried it on {len(SIZES)} trees. In the game to five, the most frequent pile is 5, at 8 of the 20 nodes.",
+        f"I tried your function on {len(SIZES)} trees. "
+        "In the game to five, the most frequent pile is 5, at 8 of the 20 nodes.",
     )
 
 
@@ -84,10 +86,13 @@ def _hint_about_counts(counts_returned, root):
     slips = (
         (
             {pair[1]: 1 for pair in pairs},
-            "The count of each pile is 1. When a pile occurs again, do you add 1 to its count?",
+            "Your count of each pile is 1. When a pile occurs again, do you add 1 to its count?",
         ),
-        (Counter(pair[0] for pair in pairs), "state[0] is the player."),
-        ({root.state[1]: 1}, "It counted only the root. Does it return before it has seen the other nodes?"),
+        (Counter(pair[0] for pair in pairs), "state[0] is the player, not the pile."),
+        (
+            {root.state[1]: 1},
+            "Your function counted only the root. Does it return before it has visited the other nodes?",
+        ),
     )
     return next((hint for slip, hint in slips if counts == slip), "")
 
@@ -101,7 +106,7 @@ def _count_problem(counts_returned, root):
         return f"no node has the pile {quoted_repr(unknown_piles[0])}."
     for pile, count in expected.items():
         if pile not in counts_returned:
-            return f"the pile {pile} occurs, but the dictionary does not contain it."
+            return f"the pile {pile} occurs, but your dictionary does not contain it."
         result = as_python(counts_returned[pile])
         if not same(result, count):
             numeric = isinstance(result, Real)

@@ -73,10 +73,10 @@ def _hint_about_move(move, node):
         return problem
     child = node[find_move(node, move)[0]]
     if child.label != "L":
-        return f"It leads to {name(child)}, which gives the win away."
+        return f"This move leads to {name(child)} and gives the win away."
     moves_left = count_of(remoteness(child), "more move")
-    message = f"It keeps the win, but then the game lasts {moves_left} with best play"
-    return f"{message}. With a different move it ends sooner."
+    message = f"This move keeps the win, but then the game lasts {moves_left} with best play"
+    return f"{message}. With a different move, the game ends sooner."
 
 
 @exercise

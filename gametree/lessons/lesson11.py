@@ -33,7 +33,7 @@ TRIED = {f"Domineering({rows}, {columns})": games.Domineering(rows, columns) for
 }  # fmt: skip
 SLIPS = (  # pairs: which outcomes are mixed up, and a hint
     ({"Left": "Right", "Right": "Left"}, "Which player is Left?"),
-    ({"next": "previous", "previous": "next"}, "Does the player who begins win there, or the other player?"),
+    ({"next": "previous", "previous": "next"}, "Who wins, the player who begins or the other player?"),
 )
 
 
@@ -54,7 +54,7 @@ def _outcomes(function):
             return Verdict(False, f"Your function returned {quoted_repr(results[kind])} for {kind}. {wanted}")
     wrong = [kind for kind in expected if results[kind] != expected[kind]]
     if not wrong:
-        return Verdict(True, f"I tried it on {count_of(len(expected), 'game')}.")
+        return Verdict(True, f"I tried your function on {count_of(len(expected), 'game')}.")
     hints = ((hint, {kind: swapped.get(name, name) for kind, name in expected.items()}) for swapped, hint in SLIPS)
     hint = next((hint for hint, slip in hints if slip == results), "")
     left, right = labels(TRIED[wrong[0]])

@@ -48,7 +48,7 @@ def _hint_about_roll(answer):
     if same(answer := as_python(answer), 1 / 6):
         return "That is the probability of winning immediately. But losing has the value −1."
     if same(answer, -1 / 3) or same(answer, -1 / 2):
-        return "After a 1 the pile is nine, and the game goes on. Whose turn is it, and what does she do?"
+        return "After a 1 the pile is nine, and the game goes on. Whose turn is it then, and which move is best?"
     if is_number(answer) and abs(answer + 2 / 3) < 0.01:
         return "That is rounded. Write the exact number as a division, such as 1/3."
     return ""
@@ -95,15 +95,15 @@ def _value_by_rule(node, combine):
     return choose(values.values())
 
 
-OTHER = "This tree belongs to another game, not to small. "
+OTHER = "This is not the tree `small`, but the tree of another game. "
 PART = "That is only one part of the sum. Is return inside the loop?"
 SLIPS = [  # a hint, and a wrong way to combine two dicts: move -> probability and move -> value
-    ("It treats all chance moves as equally likely. Are they always?", lambda c, v: fmean(v.values())),
-    ("It pairs moves and probabilities by position, but their orders may differ.",
+    ("Your function treats all chance moves as equally likely. Are they always?", lambda c, v: fmean(v.values())),
+    ("Your function pairs moves and probabilities by position, but their orders may differ.",
      lambda c, v: sum(map(mul, c.values(), v.values()))),
-    ("It divides once too often: the probabilities already make it an average.",
+    ("Your function divides once too often: the probabilities already make the sum an average.",
      lambda c, v: sum(c[move] * v[move] for move in v) / len(v)),
-    ("It averages the numbers on the die instead of the values of the children.",
+    ("Your function averages the numbers on the die instead of the values of the children.",
      lambda c, v: sum(map(mul, c, c.values()))),
     (PART, lambda c, v: next(c[move] * v[move] for move in v)),
     (PART, lambda c, v: next(c[move] * v[move] for move in c)),
@@ -152,7 +152,7 @@ def check_12_4(game):
     everything = nodes(root)
     movers = Counter(node.state[0] for node in everything if node.children)
     idle_players = [f"Player {player} never moves. Did you mean that?" for player in (1, 2) if not movers[player]]
-    message = f"It has {count_of(len(everything), 'state')}, and chance moves in {movers[0]:,} of them."
+    message = f"Your game has {count_of(len(everything), 'state')}, and chance moves in {movers[0]:,} of them."
     return Verdict(True, " ".join([message, *idle_players]))
 
 
@@ -193,5 +193,5 @@ def _expected_value_problem(expected, results, value):
         return f"{message} That is the value for player 2. Give the value for player 1."
     numbers = isinstance(results, (list, tuple)) and results and all(map(is_number, results))
     if numbers and same(expected, fmean(results)):
-        return f"{message} It is the average of your games. The expected value is what minimax returns."
+        return f"{message} That is the average of your games. The expected value is what minimax returns."
     return message

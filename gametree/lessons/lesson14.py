@@ -43,7 +43,8 @@ def check_14_1(game):
     similar = _similar_games(game, {start: moves})
     if twins := [type(each).__name__ for each in similar if each.start == start]:
         return Verdict(False, f"This is {twins[0]}, with the same start, moves and outcomes. Change one of its rules.")
-    other = [f"It has the moves and outcomes of {type(each).__name__}, but a different start." for each in similar[:1]]
+    alike = [type(each).__name__ for each in similar[:1]]
+    other = [f"Your game has the moves and outcomes of {each}, but a different start." for each in alike]
     checked, *kind = verdict.facts
     if checked.whole and checked.states > 1:
         checked = "I checked all states and found nothing wrong."  # the number of states is the answer to 14.3
@@ -54,7 +55,7 @@ def check_14_1(game):
 def _describe_missing_rules(game):
     """Yield a sentence if a game does not describe its rules."""
     if not (rules_text := CheckedGame(game).rules):
-        yield "But there is no sentence in triple quotes that describes its rules."
+        yield "But your class has no sentence in triple quotes that describes the rules."
     elif rules_text == PLACE:
         yield "But your rules are still missing between the triple quotes."
 
@@ -114,7 +115,7 @@ def check_14_3(game, start_value, states):
     return Verdict(True, f"Your answers are right, as far as I can check.{unknown}")
 
 
-TREE_COUNTED = "Is that the number of nodes in the tree? There, a state that occurs twice is counted twice."
+TREE_COUNTED = "Is that the number of nodes in the tree? In the tree, a state that occurs twice is counted twice."
 
 
 def _states_problem(count, below):

@@ -49,10 +49,10 @@ class TableGame(Game):
 
 
 A, B, C, D, E, F = ((1 + place % 2, letter) for place, letter in enumerate("abcdef"))
-ENOUGH, END = "One move to a W is not enough for an L.", "Can any player force the game to end there?"
-TWO, LOOP = "If one move leads to {} and one to {}", "If a move and a move back form a loop"
-TWICE, AGAIN = "If a node has two moves to an L", f"{B} has two moves to an L. Was it added to wave twice?"
-LONG, EACH = "On a path of four moves", "Was each new node added to the list that the loop goes through?"
+ENOUGH, END = "One move to a W is not enough for an L.", "Can either player leave the loop and win?"
+TWO, LOOP = "a graph where one move leads to {} and one to {}", "a graph where a move can be taken back"
+TWICE, AGAIN = "a graph where a node has two moves to an L", f"{B} has two moves to an L. Was it added to wave twice?"
+LONG, EACH = "a path of four moves", "Was each new node added to the list that the loop goes through?"
 HINTS = {  # a case -> a wrong label -> a hint
     TWO.format("a W", "an L"): {"L": ENOUGH}, TWO.format("an L", "a W"): {"L": ENOUGH},
     LOOP: {"L": END, "W": END}, TWICE: {"L": AGAIN}, LONG: {"D": EACH},
@@ -61,33 +61,33 @@ HINTS = {  # a case -> a wrong label -> a hint
 
 def small_graphs():
     """Yield small graphs as (case, game) pairs. Each can reveal one particular mistake."""
-    yield "If the only move leads to an L", TableGame({A: [B]}, {B: "L"})
-    yield "If the only move leads to a W", TableGame({A: [B]}, {B: "W"})
+    yield "a graph where the only move leads to an L", TableGame({A: [B]}, {B: "L"})
+    yield "a graph where the only move leads to a W", TableGame({A: [B]}, {B: "W"})
     yield TWO.format("a W", "an L"), TableGame({A: [B, D]}, {B: "W", D: "L"})
     yield TWO.format("an L", "a W"), TableGame({A: [D, B]}, {B: "W", D: "L"})
-    yield "If both moves lead to a W", TableGame({A: [B, D]}, {B: "W", D: "W"})
+    yield "a graph where both moves lead to a W", TableGame({A: [B, D]}, {B: "W", D: "W"})
     yield LOOP, TableGame({A: [B, D], B: [A]}, {D: "W"})
     yield LONG, TableGame({A: [B], B: [C], C: [D], D: [E]}, {E: "L"})
-    yield "If the only move leads to a leaf that is a draw", TableGame({A: [B]}, {B: "D"})
+    yield "a graph where the only move leads to a leaf that is a draw", TableGame({A: [B]}, {B: "D"})
     yield TWO.format("a leaf that is a draw", "an L"), TableGame({A: [B, D]}, {B: "D", D: "L"})
     yield TWO.format("an L", "a leaf that is a draw"), TableGame({A: [D, B]}, {B: "D", D: "L"})
     yield TWO.format("a W", "a leaf that is a draw"), TableGame({A: [B, D]}, {B: "W", D: "D"})
     yield TWICE, TableGame({A: [B, F], B: [C, E]}, {C: "L", E: "L", F: "D"})
-    yield "If two moves lead to one node", TableGame({A: [B, B]}, {B: "W"})
-    yield "If two moves lead to one node and a third to another", TableGame({A: [B, B, D]}, {B: "W", D: "D"})
+    yield "a graph where two moves lead to one node", TableGame({A: [B, B]}, {B: "W"})
+    yield "a graph where two moves lead to one node and a third to another", TableGame({A: [B, B, D]}, {B: "W", D: "D"})
 
 
 def graph_cases():
     """Yield graphs to try a labelling on as (case, game) pairs, the small graphs first."""
     yield from small_graphs()
-    one_two = "On 1, 2, … {0} with a take-back"
+    one_two = "1, 2, … {0} with a take-back"
     yield from ((one_two.format(target), OneTwoTen(target, take_back=True)) for target in (3, 5, 4))
-    yield "On the game of ones and threes, up to five", OneThree(5)
-    yield "On 1, 2, … 4 with a take-back, if the player who makes four loses", Misere(4, take_back=True)
-    yield "On Pong Hau K'i", PongHauKi()
+    yield "the game of ones and threes, up to five", OneThree(5)
+    yield "1, 2, … 4 with a take-back, in which the player who makes four loses", Misere(4, take_back=True)
+    yield "Pong Hau K'i", PongHauKi()
     yield one_two.format(10), OneTwoTen(take_back=True)
-    yield "On the game of ones and threes, up to forty", OneThree(40)
-    yield from (("On one of many random graphs", random_game(seed)) for seed in range(RANDOM))
+    yield "the game of ones and threes, up to forty", OneThree(40)
+    yield from (("one of many random graphs", random_game(seed)) for seed in range(RANDOM))
 
 
 def random_game(seed):
@@ -105,8 +105,8 @@ def check_labelling(function):
         root, hints = build_graph(game), HINTS.get(case, {})
         verdict = check(function, game, hint=lambda node, hints=hints: hints.get(label_of(node), ""), tree=root)
         if not verdict.right:
-            if verdict.right is False:
-                verdict.facts = (f"{case}:", *verdict.facts)
+            if verdict.right is False and callable(function) and not isinstance(function, type):
+                verdict.facts = (f"I tried {case}.", *verdict.facts)
             return verdict
     call(function, build_graph(TableGame({A: [B]}, {B: "L"})), forbidden=forbid(label_graph, label, solve, minimax))
-    return Verdict(True, f"Every label is right on {count_of(len([*graph_cases()]), 'graph')}.")
+    return Verdict(True, f"Every label is right in all {count_of(len([*graph_cases()]), 'graph')}.")

@@ -19,8 +19,8 @@ from .keys import write_game
 BUILT = OneTwoTen(5), OneTwoTen(7), Nim(1, 2), EvenOrOdd(5), Matches(6), OneTwoTen(2)
 NOT_KEPT = "At the end, the dictionary that was passed to your function is empty. Is each new node stored in it?"
 NODE_KEY = "A key of made must be a state, not a node: two nodes are never equal."
-AGAIN = "Called for {} again with the same dictionary, it"
-NOT_FOUND = f"{AGAIN} makes another node. Does it look in made first and return the node that it finds there?"
+AGAIN = "When I called your function for {} again with the same dictionary, it"
+NOT_FOUND = f"{AGAIN} made another node. Does it look in made first and return the node that it finds there?"
 OUTSIDE = (
     "I called your function twice, each time with an empty dictionary, and it returned the same node. "
     "Does it use a dictionary from outside the function instead of the one that is passed to it?"
@@ -36,7 +36,7 @@ def check_merged(function):
             other, another = (_build(function, game, game.start, {}) for _ in range(2))
             return Verdict(False, OUTSIDE) if other is another and _is_node(other) else verdict
     return _check_calls(function) or Verdict(
-        True, f"I tried it on {len(BUILT)} games: each state has one node, with all its moves."
+        True, f"I tried your function on {len(BUILT)} games. Each state has one node, with all its moves."
     )
 
 
@@ -57,28 +57,29 @@ def _check_graph(function, root, game, made):
     where = f"On {write_game(game)}, "
     start = short_repr(game.start)
     if not _is_node(root):
-        return Verdict(False, _not_a_node(f"{where}it", root))
+        return Verdict(False, _not_a_node(f"{where}your function", root))
     if wrong := [state for state in made if not _is_node(made[state])]:
         entry = f"made[{short_repr(wrong[0])}] is {short_repr(made[wrong[0]])}"
-        return Verdict(False, f"{where}{entry}, but a node is expected there.")
+        return Verdict(False, f"{where}{entry}, but it should be a node.")
     known = made.get(game.start)
     if known is not None and known is not root and state_of(known) == state_of(root) == game.start:
         return Verdict(
-            False, f"{where}the node in made is not the node that it returns. There are two nodes for {start}."
+            False, f"{where}made[{start}] is not the node that your function returned, so {start} has two nodes."
         )
     try:
         everything = nodes(root)
     except GameError as error:
         again = _build(function, game, game.start, {**made})
         if _is_node(again):
-            return Verdict(False, f"I tried it on {write_game(game)}. {error}")
+            return Verdict(False, f"I tried your function on {write_game(game)}. {error}")
         message = _not_a_node(AGAIN.format(start), again)
         return Verdict(False, f"{where}{message[0].lower()}{message[1:]}")
     if not children_of(root):
         return verdict_at(root, root, f"{name(root)} has no children.")
     verdict = check(root, game)
     if verdict.right is False:  # right is None if the graph is correct, because the nodes have no labels
-        verdict.facts = (where.strip(), *verdict.facts, _hint_about_key(function, game, made))
+        tried = f"I tried your function on {write_game(game)}."
+        verdict.facts = (tried, *verdict.facts, _hint_about_key(function, game, made))
         return verdict
     states = Counter(map(state_of, everything))
     if len(everything) == len(states):
@@ -86,7 +87,7 @@ def _check_graph(function, root, game, made):
     state, count = states.most_common(1)[0]
     problem = (
         f"{where}there are {len(everything)} nodes for {len(states)} states: "
-        f"{count} of them have the state {short_repr(state)}."
+        f"{count} nodes have the state {short_repr(state)}."
     )
     finds_root = known is None or _build(function, game, game.start, {**made}) is known
     hint = NOT_FOUND.format(start) if not finds_root else NOT_KEPT if not made else ""

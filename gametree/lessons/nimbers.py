@@ -31,8 +31,8 @@ FEW = [[0, 1, 3], [1, 2], [0], [], [1], [3, 0, 1], [2, 1, 0], [0, 0, 1], [2, 0, 
 LONG = [[*range(12)], [*range(100)]]  # these lists reveal a loop that ends too early
 VALUES = {  # what a student computes instead of the mex -> a hint
     lambda values: max(values, default=-1) + 1:
-        "It returns one more than the largest number. Could a smaller number be missing?",
-    lambda values: mex([0, *values]): "The first number is 0, not 1.",
+        "Your function returns one more than the largest number. Could a smaller number be missing?",
+    lambda values: mex([0, *values]): "Start with 0, not with 1.",
 }  # fmt: skip
 ANOTHER = "whose mex is a different number."
 ONCE = "You can go through a generator or a map only once. Do you pass a list, [… for …], to my_mex?"
@@ -61,7 +61,7 @@ def _check_mex(function):
         try:
             answer = as_python(call(function, list(values), forbidden=forbid(mex, grundy)))
         except GameError as error:
-            empty = "" if values else "At a leaf the list is empty, because it has no children."
+            empty = "" if values else "At a leaf, the list is empty because there are no children."
             raise GameError(f"{error} {empty}".strip()) from None
         if not is_number(answer):
             question = write_call(function, values)

@@ -15,7 +15,9 @@ FAR = (
 BETTER = f"That is better. Can you bring it down to {ENOUGH} or fewer?"
 SIDES = "Does your order work for both players? They move in opposite directions."
 LAST = "Which moves come last in this order?"
-SLOW = "It takes too long: I stopped it after it had ordered the moves of {} of {} states. Does it look far ahead?"
+SLOW = (
+    "Your code takes too long: I stopped it after it had ordered the moves of {} of {} states. Does it look far ahead?"
+)
 
 
 class TableHexapawn(games.Hexapawn):
@@ -83,7 +85,7 @@ def _check_counts(_, large):
         sentence = (
             f"The moves are right, but they are in the same order as in Hexapawn, so alpha-beta visits {least} nodes"
         )
-        return Verdict(False, f"{sentence}. Which pawns come first there, for each player?")
+        return Verdict(False, f"{sentence}. Which pawns come first in that order, for each player?")
     count = large.visited
     sentence = f"{board}, alpha-beta visits {count_of(count, 'node')}, compared with {least} in Hexapawn's own order."
     if count <= ENOUGH:

@@ -47,9 +47,10 @@ def _tried():
 
 
 LASTS = {  # what a student finds instead of the last exception -> a hint
-    lambda values, period: min(_differing(values, period), default=-1): "It returns the first n, not the last.",
+    lambda values, period: min(_differing(values, period), default=-1):
+        "Your function returns the first n, not the last.",
     lambda values, period: max(_differing(values, period), default=-1 - period) + period:
-        "It returns n + period, but n is expected.",
+        "Your function returns n + period, but n is expected.",
 }  # fmt: skip
 
 
@@ -60,7 +61,8 @@ def check_last_exception(function):
         result = as_python(_result_of(function, values, period))
         question = write_call(function, values, period)
         if result is None and last_exception(values, period) < 0:
-            return Verdict(False, f"{question} returned None. The values never differ there, so −1 is expected.")
+            why = "No value differs from the value one period later, so −1 is expected."
+            return Verdict(False, f"{question} returned None. {why}")
         if result is None:
             return Verdict(False, missing_return(question))
         if not is_number(result):
@@ -71,7 +73,7 @@ def check_last_exception(function):
             hints = (message for slip, message in LASTS.items() if all(m == slip(v, p) for v, p, _, m in found))
             message = f"{question} returned {format_number(result)}, which is not right."
             return Verdict(False, f"{message} {next(hints, '')}".strip())
-    return Verdict(True, f"I tried it on {count_of(len(found), 'list')}.")
+    return Verdict(True, f"I tried your function on {count_of(len(found), 'list')}.")
 
 
 def _result_of(function, values, period):

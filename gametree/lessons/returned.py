@@ -1,20 +1,30 @@
 """returned: help checks to examine the moves, pairs and bars that a student's function returns."""
 
 from .. import Node
-from ..exercises import as_python, equal, find_move, same
+from ..exercises import as_python, equal, find_move, join_words, quoted_repr, same
 
 NO_RETURN = "Is a return missing or in the wrong place?"
+
+
+LEADS = "That is the position after a move. A move is a key of node.children."
+
+
+def kind_problem(node, thing):
+    """Return why None, a node or a state is not a move. For any other thing, and for a move, return ""."""
+    if thing is None:
+        return NO_RETURN
+    is_position = isinstance(thing, Node) or any(equal(thing, child.state) for child in node.children.values())
+    return LEADS if is_position and not find_move(node, thing) else ""
 
 
 def move_problem(node, thing):
     """Return why something is not a move from a node, or "" if it is one."""
     if find_move(node, thing):
         return ""
-    if thing is None:
-        return NO_RETURN
-    if isinstance(thing, Node) or any(equal(thing, child.state) for child in node.children.values()):
-        return "That is where a move leads. A move is a key of node.children."
-    return "That is not a move from there."
+    if problem := kind_problem(node, thing):
+        return problem
+    moves = "only legal move is" if len(node.children) == 1 else "legal moves are"
+    return f"The {moves} {join_words(map(quoted_repr, node.children), 8)}."
 
 
 def lists_to_tuples(several):

@@ -132,9 +132,9 @@ def _check_counts(searches):
     first = [search for search in searches if search.window == WINDOWS[0]]
     shown = max({*many} & {*first} or many or first, key=lambda search: len(search.nodes))
     visited, count = shown.visited, len(shown.nodes)
-    message = f"it visits all {count} nodes" if visited == count else f"it visits {visited} of the {count} nodes"
+    message = f"your function visits {f'all {count}' if visited == count else f'{visited} of the {count}'} nodes"
     if not many:
-        return Verdict(True, f"On {name(shown.tree)} {message}.")
+        return Verdict(True, f"On {name(shown.tree)}, {message}.")
     players_skipped = set().union(*(search.players_skipped() for search in searches))
     more = ["It never skips a move.", f"It never skips a move of player {3 - min(players_skipped, default=0)}.", ""]
     more = more[len(players_skipped)]

@@ -41,7 +41,7 @@ def _reachable_values(values, pins, balls, split=xor, parts=range):
 
 SLIPS = {  # wrong values that a student may compute -> a hint
     lambda most, balls: values_of_rows(most, balls, parts=lambda end: (0,)):
-        "These are the Grundy values if a ball can only hit the end of a row. Where else can a row split?",
+        "Your values are those of a game where a ball can only hit the end of a row. Where else can a row split?",
     lambda most, balls: values_of_rows(most, balls, lambda one, other: one + other):
         "For two rows side by side, don't add the two Grundy values with +.",
 }  # fmt: skip
@@ -76,7 +76,7 @@ def _check_rest(found, stopped):
     """Return the Verdict on a function that returned no wrong value but may have failed."""
     if not stopped:
         return Verdict(
-            True, f"I tried it on rows of up to {max(most for most, *_ in found)} pins, and with other balls."
+            True, f"I tried your function on rows of up to {max(most for most, *_ in found)} pins and with other balls."
         )
     if found and "run forever" in stopped:
         right = [question for _, _, question, _ in found]
@@ -93,7 +93,7 @@ def _form_problem(result, most):
     if len(result) != most + 1:
         lengths = "of 0 pins" if most == 0 else f"of 0, 1, … {most} pins" if most > 1 else "of 0 pins and 1 pin"
         expected = f"{most + 1} are expected: the Grundy values of rows {lengths}"
-        return f"It has {count_of(len(result), 'number')}, but {expected}."
+        return f"The list has {count_of(len(result), 'number')}, but {expected}."
     return ""
 
 
@@ -104,7 +104,8 @@ def _first_wrong(found):
         wrong = next((pins for pins in range(most + 1) if not same(result[pins], expected[pins])), None)
         if wrong is not None:
             row = f"a row of {count_of(wrong, 'pin')}"
-            message = f"{question}: the Grundy value of {row} is not {quoted_repr(result[wrong])}."
+            problem = f"the Grundy value of {row} is not {quoted_repr(result[wrong])}."
+            message = f"{question} returned a wrong result: {problem}"
             hints = (
                 message for slip, message in SLIPS.items() if all(result == slip(*sizes) for *sizes, _, result in found)
             )
@@ -115,6 +116,6 @@ def _first_wrong(found):
 def _hint_about_row(expected, pins, balls):
     """Return a hint about the Grundy values that a row can have after one ball."""
     if not (left := sorted(_reachable_values(expected, pins, balls))):
-        return "No ball can hit anything there."
+        return "No ball can hit anything in this row."
     values = "only possible Grundy value is" if len(left) == 1 else "possible Grundy values are"
     return f"After one ball, the {values} {join_words(map(str, left), 20)}. Does found contain exactly that?"

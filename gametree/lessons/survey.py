@@ -78,6 +78,7 @@ def judge_match(match):
             before, now = (
                 hopes.get(each, f"the value of the game for you was {format_number(each)}") for each in (before, now)
             )
+            now = now.replace("the value of the game for you", "the value") if before.startswith("the value") else now
             return False, f"Your first mistake was {move_text}. Before this move {before}, and after it {now}."
     players = {match.path[place].state[0] for place in own_places}
     was_lost = players == {1} and value[match.path[0].state] == -1 or players == {2} and value[match.path[0].state] == 1

@@ -50,7 +50,7 @@ test_1_2_explains_wrong_answers = wrong(
     (SIX | {6: "W"}, "W, but the game is over there, and under the rules the player to move has lost.", WHO),
     (SIX | {5: "L"}, "You labelled 5 L, but the move to 6, which is labelled L, leaves the other player losing"),
     (SIX | {3: "W"}, "You labelled 3 W. A win needs a child labelled L, but neither 4 nor 5 is."),
-    (SIX | {4: "win"}, 'You labelled 4 win, but a label must be "W" or "L".'),
+    (SIX | {4: "win"}, 'You labelled 4 as "win", but a label must be "W" or "L".'),
     ({6: "L", 5: "W"}, "Not yet. 4 has no label. Each", EACH),
     (SIX | {7: "W"}, "7 is not a state of this game."),
 )
@@ -61,7 +61,7 @@ test_1_3_explains_wrong_answers = wrong(
     check_1_3,
     ([1, 4, 7], "Something is missing.", AT_END),
     ([4, 7, 10], "Something is missing.", OF_FOUR),
-    ([3, 8, 10], "3 does not belong there. From 3 there is a move to a red pile.", WINS),
+    ([3, 8, 10], "3 should not be included. From 3 there is a move to a red pile.", WINS),
     ([1, 4, 7, 10, 13], "", WHOLE),
     ([(2, 1), (1, 4)], "", ALONE),
 )

@@ -49,7 +49,7 @@ def spawn(self):
     elif self.pile == 9: {FIRST}
     else: {FIRST}; {SECOND}
 """
-ONE_OF_TWO, STRANGE = "(1, 0) has 1 child, but should have 2.", " leads there."
+ONE_OF_TWO, STRANGE = "(1, 0) has 1 child, but it should have 2.", " leads there."
 TEN, BY_TWO, BY_ONE, OTHERS = "ends at ten", "8 and 2 make ten", "9 and 1 make ten", "the other player's turn"
 NO_ADD2, A_CALL = "add2 of (1, 0) is None. Which line sets self.add2, and when?", "other_player is a method. To call it"
 IN_ADD1, WHICH = "(2, 2) is in add1.", "other_player is a method. Which node"
@@ -64,8 +64,8 @@ test_2_1_explains_wrong_answers = wrong(
     lambda code: hides_count(check_2_1(with_spawn(code))),
     (SPAWN.replace("    if self.pile <= 8:", "    else:"), ONE_OF_TWO, NO_ADD2),
     (SPAWN.replace("<= 8", "<= 9"), "(1, 9) has the child (2, 11), but no move from (1, 9) leads there.", TEN),
-    (SPAWN.replace("<= 8", "< 8"), "(2, 8) has 1 child, but should have 2.", BY_TWO),
-    (SPAWN.replace("<= 9", "<= 8"), "(1, 9) has no children, but should have 1.", BY_ONE),
+    (SPAWN.replace("<= 8", "< 8"), "(2, 8) has 1 child, but it should have 2.", BY_TWO),
+    (SPAWN.replace("<= 9", "<= 8"), "(1, 9) has no children, but it should have 1.", BY_ONE),
     (SPAWN.replace("self.other_player(), self.pile + 2", "self.player, self.pile + 2"), STRANGE, OTHERS),
     (SPAWN.replace("other_player()", "other_player"), STRANGE, A_CALL),
     (SPAWN.replace("self.add2", "self.add1"), "(1, 0) has 1 child", IN_ADD1),
@@ -75,7 +75,7 @@ CALL = "child.build_tree()"
 BOTH = "def build_tree(self):\n    self.spawn()\n" + "".join(
     f"    if self.add{n} is not None:\n        self.add{n}.build_tree()\n" for n in (1, 2)
 )
-NO_CHILD, WHOSE = "A missing child is None", "Whose children? The node's own children are "
+NO_CHILD, WHOSE = "A missing child is None", "Whose children? For the node's own children, write "
 CALLED, EMPTY = "After spawn has made the children", "so leave out the parentheses"
 OTHERS_TOO = "If you use a loop, a return inside the loop ends it."
 TELLS, EACH_HAS, WHOSE_BUILD = "Which line makes", "each node in it does", "build_tree is a method. Which"
@@ -99,7 +99,7 @@ test_2_2_explains_wrong_answers = wrong(
 SUM, LOOP = "sum(count(child) for child in node.children)", "n = 1\n    for child in node.children:\n        "
 SEEN = "seen.append(node)\n    for child in node.children:\n        count(child)\n    return len(seen)"
 OF_LEAVES, A_LEAF, LEFT_OVER = "That is the number of leaves.", "A leaf is a node too", "What is left over"
-UNCHANGED, DEEPER, ADDED_UP = "without changing the tree", "Call your function on each", "Does it add up the counts"
+UNCHANGED, DEEPER, ADDED_UP = "without changing the tree", "Call your function on each", "add up the counts of all"
 
 
 def counting(body):
@@ -149,7 +149,7 @@ def test_check_names_the_method_or_exercise_that_is_missing():
     assert "Is exercise 2.1 right?" in check_2_2(with_build(BUILD, SPAWN.replace("<= 8", "<= 7"))).sentence
     for gone, *checks in ("spawn", check_2_2), ("children", check_2_2, check_2_1, lambda a: check_2_3(count, a(1, 0))):
         delattr(kind := with_build(BUILD), gone)
-        again = f"Node has no {gone}: run the cells below the class again."
+        again = f"Node has no {gone}. Run the cells below the class again."
         assert all(again in each(kind).sentence for each in checks)
     assert "If exercise 2.2 is done, run" in check_2_3(count, with_build(BUILD)(1, 0)).sentence
     assert "is not a function" in check_2_3(232, build_whole_tree()).sentence
@@ -231,7 +231,7 @@ BARE = unbuilt(OWN)
 )
 def test_2_4_accepts_any_game_whose_nodes_are_counted_correctly(code, count):
     verdict = check_own(code, count)
-    assert verdict.sentence.startswith(f"✓ Right. {count} nodes, as on paper, and ")
+    assert verdict.sentence.startswith(f"✓ Right. Your tree has {count} nodes, as on paper, and ")
     assert len(verdict.drawing.nodes) == count
     assert f"{count}" in PAGE.solved["ex-2-4-text"]
 
@@ -246,11 +246,11 @@ DIFFERS, TWICE = "Compare the picture with your drawing.", "Was the tree built t
 EACH = "does every node build its tree?"
 KEPT, RULES, ENDS, LIST = (
     "create the root first",
-    "Do your rules allow a move",
+    "Do your rules allow a first move",
     "Which of your rules ends",
     "a new list, [], for each node.",
 )
-STAYS, SAME = "should get children but otherwise stay unchanged", "share the same piles"
+STAYS, SAME = "should get children but otherwise stay unchanged", "In several nodes, piles is the same object."
 PLAYERS = "a player, either 1 or 2."
 WHOSE, TURNS, LESSONS = "Whose children?", "The players should take turns.", "adding one or two"
 CLOSER, WHICH_CHILD = "Start closer to the end of your game.", "Which child is not on your paper?"

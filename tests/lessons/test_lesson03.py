@@ -39,7 +39,7 @@ ONE_L, EVERY, LAST = "a node an L?", "only if every child is L.", "if the last c
 FIRST, ROOT, LEAVES = "if the first child is L.", "Only the root has a label.", "Only the leaves have labels."
 SELF, COMPARES = "The node's own label is self.win_loss.", "One line only compares, with =="
 ANY, CALL = "any(…) needs several values", "Is the function called on every child?"
-NO_CHILD, WHOSE_CHILDREN, CAPITAL = "A missing child is None", "Whose children?", "is a capital letter."
+NO_CHILD, WHOSE_CHILDREN, CAPITAL = "A missing child is None", "Whose children?", "Use a capital letter."
 test_3_1_accepts_right_answers = right(
     lambda code: check_3_1(with_method(code)),
     RIGHT,
@@ -62,7 +62,7 @@ test_3_1_explains_wrong_answers = wrong(
     (ruled(RULE.replace("any(", "all(")), ") L, but", EVERY),
     (ruled('"W" if child.win_loss == "L" else "L"'), "L, but", LAST),
     (ruled('"W" if self.children[0].win_loss == "L" else "L"'), ") L, but", FIRST),
-    (RIGHT.replace('"L"\n', '"l"\n', 1), "You labelled (1, 10) l, but a label must be W, L or D.", CAPITAL),
+    (RIGHT.replace('"L"\n', '"l"\n', 1), 'You labelled (1, 10) as "l", but a label must be W, L or D.', CAPITAL),
     (RIGHT.replace("do_win_loss()", "do_win_loss"), "other nodes have no label", ROOT),
     (ruled("self.win_loss"), "other nodes have no label", LEAVES),
     (RIGHT.replace("self.win_loss =", "win_loss ="), "no node has a label yet", SELF),
@@ -133,7 +133,7 @@ def won(self, state):
 
 
 WHOSE, MOVES, PARTS = "for the player to move, whether", "Change only the outcome.", "Unpack it with player"
-NAME, TWO = "no outcome method of its own", "It needs two parameters"
+NAME, TWO = "no outcome method of its own", "needs two parameters"
 STATE = "and a state has no children."
 test_3_3_accepts_right_answers = right(
     check_3_3,

@@ -64,7 +64,7 @@ class AlwaysFifteen(EvenOrOdd):
         self.start = (1, 15, 0, 0)
 
 
-START, PILES = "The player to move comes first", "The third part is player 1's pile"
+START, PILES = "The player to move comes first", "Player 1's pile comes third"
 TURN, SUM = "Two turns are over", "There are 15 tokens,"
 test_4_1_accepts_right_answers = right(check_4_1, (1, 11, 3, 1), [1, 11, 3, 1])
 test_4_1_explains_wrong_answers = wrong(
@@ -76,8 +76,8 @@ test_4_1_explains_wrong_answers = wrong(
 )
 SAME, CALLED, LOOP = "The player to move has not changed.", "The players are 1 and 2.", "Does the loop change"
 MIDDLE, GROW, PARTS = "How many tokens are left in the middle?", "Whose pile grows", "A state has four parts"
-ANEW, ELSEWHERE = "create or return `after` inside the loop?", "That belongs to exercise 4.2."
-FEW, THREE = "There are fewer tokens than that in the middle.", "A turn takes one, two or three tokens."
+ANEW, ELSEWHERE = "create or return `after` inside the loop?", "Go back to exercise 4.2."
+FEW, THREE = "There are not enough tokens in the middle.", "A turn takes one, two or three tokens."
 test_4_2_accepts_right_answers = right(
     check_4_2, EvenOrOdd, moving(right_step), says="The moves from all 128 states are right."
 )
@@ -116,13 +116,13 @@ def test_4_3_mentions_4_2_only_if_the_dots_are_in_the_code_of_4_2():
 
 
 DRAW, ALL = "With an even number of tokens the game is a draw", "Did you try all numbers from 1 to 17?"
-FIRST = "3 does not belong there. With 3 tokens, the first player wins."
+FIRST = "3 should not be included. With 3 tokens, the first player wins."
 test_4_4_accepts_right_answers = right(check_4_4, [1, 9, 17], {17, 9, 1})
 test_4_4_explains_wrong_answers = wrong(
     check_4_4,
     *(([1, 2, 9, 17], "", DRAW), ([9, 17], "", ALL), ([1, 3, 9, 17], "", FIRST)),
 )
-DRAWN = "If both players have an odd number, or both have an even number, it is a draw."
+DRAWN = "If both players have an odd number, or both have an even number, the game is a draw."
 test_4_5_accepts_right_answers = right(check_4_5, OddWins, ending(odd_wins))
 test_4_5_explains_wrong_answers = wrong(
     check_4_5,

@@ -58,7 +58,7 @@ def storing(node):
     return node.value
 
 
-LARGEST, SMALLEST = "It takes the largest value at every node.", "It takes the smallest value at every node."
+LARGEST, SMALLEST = "takes the largest value at every node.", "takes the smallest value at every node."
 MOVER, SWAPPED = "Your values are for the player to move", "Did you swap the players?"
 test_5_2_accepts_right_answers = right(
     check_5_2, storing, minimax, alphabeta, valuing(lambda node, values: float(by_player(node, values)))
@@ -95,7 +95,7 @@ def place(node):
 NODE, VALUE = "That is a node, but a move", "That is a value, but a move"
 COUNTS = "In this tree the moves come in the order 3, 2, 1."
 PAIR, LIST = "That is a tuple, but a move", "That is a list, but a move"
-ALL_LOSE, NO_MOVE = "Every move loses there (−1)", "That is not a move from there. The only move is 1."
+ALL_LOSE, NO_MOVE = "From this node, every move loses (−1)", "The only legal move is 1."
 CHANGES = "Your function should read node.children, but not change it."
 TWO, ONE, LOOK = "What does player 2 want?", "What does player 1 want?", "Which is best for player 1?"
 test_5_3_accepts_right_answers = right(
@@ -151,7 +151,7 @@ test_5_4_accepts_right_answers = right(
     cut_at(meets, lambda node, alpha, beta, values: alpha if node.state[0] == 1 else beta),
     cut_at(lambda node, alpha, beta, values: values[-1] >= beta if node.state[0] == 1 else values[-1] <= alpha),
     cut_at(meets, lambda node, alpha, beta, values: alpha if alpha >= beta else by_player(node, values)),
-    says="On (1, 6) it visits 23 of the 52 nodes.",
+    says="On (1, 6), your function visits 23 of the 52 nodes.",
 )
 
 
@@ -162,12 +162,12 @@ def one_cut(player):
 NEVER, ONE_SIDE = "It never skips a move.", "It never skips a move of player"
 LATE, NO_DRAWS = "What if alpha and beta are equal?", "In a game without draws, your function skips enough."
 LARGER = "What if alpha is larger than beta?"
-MIXED = "on a position of tic-tac-toe with alpha −1 and beta 1, it visits all 11 nodes, although"
+MIXED = "on a position of tic-tac-toe with alpha −1 and beta 1, your function visits all 11 nodes,"
 TURN, last_value = "it is player 1's turn", cut_at(meets, lambda node, alpha, beta, values: values[-1])
 CHANGED, SKIPPED = "and that changed the value.", "which is too small. It skipped "
 test_5_4_explains_wrong_answers = wrong(
     check_5_4,
-    (cut_at(lambda *_: False), "on (1, 6) with alpha −1 and beta 1, it visits all 52 nodes, although 23", NEVER),
+    (cut_at(lambda *_: False), "(1, 6) with alpha −1 and beta 1, your function visits all 52 nodes", NEVER),
     (one_cut(1), "26 of the 52 nodes, although 23 would be enough. It never skips a move of player 2.", ONE_SIDE),
     (
         cut_at(lambda node, alpha, beta, values: alpha > beta),
@@ -201,7 +201,7 @@ test_5_5_explains_wrong_answers = wrong(
     check_5_5,
     *((way, f"alpha-beta visits {entered(InOrder(way, 11))}", FEWER) for way in [*permutations((1, 2, 3))][:-1]),
     *((odd, "", EACH_ONCE) for odd in [(3, 2), (3, 2, 4), (1, 1, 1), (3, [2], 1)]),
-    (117, "✗ Not yet. In one of the orders it visits 117 nodes. Which order is that?"),
+    (117, "✗ Not yet. In one of the orders, alpha-beta visits 117 nodes. Which order is that?"),
 )
 
 

@@ -144,29 +144,29 @@ test_6_1_explains_wrong_answers = wrong(
     (lambda a, b: abs(a - b), "returned 1. A move is a pair (heap, take) of whole numbers."),
 )
 CARRIED, BOTH, COLUMNS = "Nothing is carried", "A column with two ones gives 0.", "go column by column."
-BINARY = "That is right in binary. Write the decimal number"
+BINARY = "Your answer is right in binary. Write the decimal number"
 test_6_2_accepts_right_answers = right(
     check_6_2, LINES, {line: float(expected) for line, expected in LINES.items()}, says="All five lines are right."
 )
 test_6_2_explains_wrong_answers = wrong(
     check_6_2,
-    (lines(lambda x, y: x + y), "2 ⊕ 3 is wrong: it is not 5", CARRIED),
-    (lines(lambda x, y: x | y), "2 ⊕ 3 is wrong: it is not 3", BOTH),
-    (lines(lambda x, y: x & y), "2 ⊕ 3 is wrong: it is not 2", COLUMNS),
-    (lines(lambda x, y: int(f"{x ^ y:b}")), "5 ⊕ 3 is wrong: it is not 110.", BINARY),
+    (lines(lambda x, y: x + y), "2 ⊕ 3 is wrong: the answer is not 5", CARRIED),
+    (lines(lambda x, y: x | y), "2 ⊕ 3 is wrong: the answer is not 3", BOTH),
+    (lines(lambda x, y: x & y), "2 ⊕ 3 is wrong: the answer is not 2", COLUMNS),
+    (lines(lambda x, y: int(f"{x ^ y:b}")), "5 ⊕ 3 is wrong: the answer is not 110.", BINARY),
 )
-PLUS, INSIDE = "It adds the heaps with +", "Is return inside the loop?"
+PLUS, INSIDE = "Your function adds the heaps with +", "Is return inside the loop?"
 test_6_3_accepts_right_answers = right(check_6_3, looped, lambda piles: reduce(xor, piles), says="lists of heaps.")
 test_6_3_explains_wrong_answers = wrong(
     check_6_3,
     (sum, "sum([3, 4, 5]) returned 12, which is not right.", PLUS),
     (lambda piles: piles[0], "returned 3, which is not right.", INSIDE),
     (lambda piles: 0, "returned 0, which is not right.", "s ^ heap alone does not change s."),
-    (lambda piles: nim_sum([piles[0], *piles]), "", "It uses the first heap twice"),
+    (lambda piles: nim_sum([piles[0], *piles]), "", "uses the first heap twice"),
 )
 NO_STONE, MINUS = "Taking no stone is not a move.", "from a heap of 5, it becomes 5 − 2"
-NOT_EVERY, THE_SUM = "Not every heap works", "It takes s stones, but the heap must become heap ⊕ s."
-NO_MOVE, PLACE = "Or did your function find no move? The move (2, 1) leaves 0.", "Heap 1 is heaps[0]."
+NOT_EVERY, THE_SUM = "Not every heap works", "Your move takes s stones, but the heap must become heap ⊕ s."
+NO_MOVE, PLACE = "Or did your function find no move? The move (2, 1) leaves a nim-sum of 0.", "Heap 1 is heaps[0]."
 test_6_4_accepts_right_answers = right(
     lambda both: check_6_4(*both),
     (sums_after, to_zero),
@@ -178,7 +178,7 @@ test_6_4_explains_wrong_answers = wrong(
     lambda both: check_6_4(*both),
     ((lambda p: [nim_sum(p) ^ x ^ y for x in p for y in range(x + 1)], to_zero), "", NO_STONE),
     ((lambda p: [nim_sum(p) ^ x for pile in p for x in range(1, pile + 1)], to_zero), "", MINUS),
-    ((sums_after, moved(lambda p, heap, take: (heap - 1, take))), "heap has only 0", FROM_ONE),
+    ((sums_after, moved(lambda p, heap, take: (heap - 1, take))), "but the first heap is empty.", FROM_ONE),
     ((sums_after, from_the_largest), "A move takes at least one stone.", NOT_EVERY),
     ((sums_after, printing), "printing([0, 1]) returned None", NO_MOVE),
     ((sums_after, lambda p: searching(p, first=1)), "failed: IndexError", PLACE),
@@ -189,7 +189,7 @@ test_6_4_explains_wrong_answers = wrong(
     ),
     ((sums_after, lambda p: found(p, lambda heap, s: heap - s ^ heap)), "", ". Python computes − first"),
 )
-NORMAL, EMPTY = "These are the labels of normal Nim.", "There are no stones."
+NORMAL, EMPTY = "These are the labels of normal Nim.", "No stones are left."
 ONES, EIGHT = "No heap has more than one stone here", [*product((0, 1), repeat=3)]
 test_6_5_accepts_right_answers = right(check_6_5, misere_label, misere, by_calls, says="positions.")
 test_6_5_explains_wrong_answers = wrong(
@@ -204,7 +204,7 @@ test_6_5_explains_wrong_answers = wrong(
     (
         lambda piles: misere(piles) if tuple(piles) in EIGHT else normal(piles),
         "([0]) returned L",
-        "It is right for three heaps",
+        "Your function is right for three heaps",
     ),
     (lambda piles: misere(piles) if any(piles) else "L", "", EMPTY),
     (lambda piles: "W" if max(piles) < 2 else normal(piles), "([1]) returned W, which is not right.", ONES),
@@ -220,7 +220,7 @@ ORDER, REPEATED = "in the order of the heaps.", "even if two lines are the same.
 AFTER_LOSS, LETTERS, DIGITS = "After loss! there are no moves.", "letter by letter.", "does not consist only of digits"
 NO_USAGE, INT, STRING = "so the usage should not be shown.", "before you pass it to int.", "Use int to convert it"
 test_6_6_accepts_right_answers = right(
-    check_6_6, expected_lines, lambda w: (line for line in expected_lines(w)), says="It knows misère Nim too."
+    check_6_6, expected_lines, lambda w: (line for line in expected_lines(w)), says="Your program knows misère Nim too."
 )
 
 
@@ -233,10 +233,10 @@ test_6_6_accepts_right_answers = right(
             "exactly what the package's program prints.",
         ),
         (program(valid=str.isdigit), "int can't read. Only the digits 0 to 9 count here, so test isascii() too."),
-        (as_typed, "But try the words 007 3: the package's program says 'from the 7 pile'."),
+        (as_typed, "the package's program prints 'from the 7 pile', without the zeros."),
         (
             lambda words: program()(words[words[:1] == ["-m"] :]),
-            "right yet: for -m 1, the package's program says 'loss!'.",
+            "right yet: for -m 1, the package's program prints 'loss!'.",
         ),
         (no_stones, "But who wins misère Nim if there are no stones, as in -m 0?"),
     ],

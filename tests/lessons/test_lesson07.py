@@ -44,8 +44,8 @@ def eaten(length, height):
 
 
 FIRST, EATEN = "How should a mirror strategy begin?", "is what the other player has just eaten."
-NO_MOVE, THREE = "That is not a move from there.", "It wins on 3 × 3, but not on"
-NODE, LONGER = "That is where a move leads.", "or the first column? Eat from the longer one."
+NO_MOVE, THREE = "The legal moves are (1, 2), (2, 1) and (2, 2).", "mirror wins on 3 × 3, but not on"
+NODE, LONGER = "That is the position after a move.", "or the first column? Eat from the longer one."
 test_7_1_accepts_right_answers = right(
     check_7_1, mirroring(across), perfect,
     lambda node: tuple(np.array(mirroring(across)(node))), lambda node: list(mirroring(across)(node)),
@@ -56,7 +56,7 @@ test_7_1_explains_wrong_answers = wrong(
     (mirroring(across, lambda node: max(node.children)), "", FIRST),
     (mirroring(across, lambda node: {3: (2, 2)}[node.state[1]]), "mirror failed on (1, 2, 2): ", ""),
     (mirroring(across, lambda node: node[2, 2]), "has the wrong form. Use the form (…, …).", NODE),
-    (mirroring(lambda length, height: (1, height + 1)), LONGER, NO_MOVE),
+    (mirroring(lambda length, height: (1, height + 1)), "Which is longer now,", LONGER),
 )
 
 
@@ -95,7 +95,7 @@ test_7_2_accepts_right_answers = right(
 test_7_2_explains_wrong_answers = wrong(
     check_7_2,
     (lambda root: max(root.children), "for 1 row of 4 squares: (1, 4) is a wrong move. The corner move, (1, 4", TO_W),
-    (stealing(corner_wins="W"), "returned None for 2 rows of 2 squares: it finds no move there, or does not", TO_L),
+    (stealing(corner_wins="W"), "returned None for 2 rows of 2 squares. Either it found no move, or it did", TO_L),
     (perfect, "it calls perfect,", OURS),
     (lambda root: root[stealing()(root)], "has the wrong form", NODE),
     (lambda root: (9, 9), "", NO_MOVE),
@@ -121,10 +121,10 @@ test_7_3_accepts_right_answers = right(
 )  # fmt: skip
 test_7_3_explains_wrong_answers = wrong(
     check_7_3,
-    (listing(take=lambda state: state), "(2, 2): (2, 2, 1) does not belong there.", PLAYER),
+    (listing(take=lambda state: state), "(2, 2) returned a wrong result. (2, 2, 1) should not be included.", PLAYER),
     (lambda rows, columns: {state for state in solve(games.Chomp(rows, columns)) if state == "L"}, "The set", EMPTY),
-    (listing(lambda state, label: label == "W"), "(2, 2) does not belong there.", "The label of (2, 2) is W."),
-    (listing(lambda state, label: label == "L" and state[0] == 1), "lost(2, 2): Something is missing.", BOTH),
+    (listing(lambda state, label: label == "W"), "(2, 2) should not be included.", "The label of (2, 2) is W."),
+    (listing(lambda state, label: label == "L" and state[0] == 1), "a wrong result. Something is missing.", BOTH),
     (lambda rows, columns: [*lost(rows, columns)] * 2, "", TWICE),
 )
 TURNED, EQUAL = "It is the other way around", "Two equal rows are not two heaps"

@@ -35,8 +35,8 @@ def by_hand(root, counts=None):
     return counts
 
 
-ONES, FIRST, LIST = "The count of each pile is 1.", "A new pile is not in counts yet.", "nodes(root) lists the nodes."
-PLAYER, ALONE = "state[0] is the player.", "It counted only the root. Does it return before"
+ONES, FIRST, LIST = "Your count of each pile is 1.", "A new pile is not in counts yet.", "A node is not a list."
+PLAYER, ALONE = "state[0] is the player, not", "Your function counted only the root. Does it return before"
 test_8_3_accepts_right_answers = right(
     check_8_3,
     counting(),
@@ -48,21 +48,21 @@ test_8_3_explains_wrong_answers = wrong(
     check_8_3,
     (counting(more=0), "the count for the pile 2 is wrong", ONES),
     (lambda root: {}[root.state[1]] + 1, "failed: KeyError: 0", FIRST),
-    (counting(key=lambda node: node.state[0]), "the pile 0 occurs, but the dictionary does not contain it.", PLAYER),
+    (counting(key=lambda node: node.state[0]), "the pile 0 occurs, but your dictionary does not contain it.", PLAYER),
     (lambda root: {node.state[1]: 1 for node in root}, "0 is not a move from (1, 0)", LIST),
-    (counting(where=lambda root: nodes(root)[:1]), "the pile 1 occurs, but the dictionary does not", ALONE),
+    (counting(where=lambda root: nodes(root)[:1]), "the pile 1 occurs, but your dictionary does not", ALONE),
 )
-ANOTHER, MAKES, OF_PAIR = "But there is another one.", ": that makes (", "A pair is (player, pile):"
+ANOTHER, MAKES, OF_PAIR = "But there is another such pair.", ": that leads to (", "A pair is (player, pile):"
 test_8_1_accepts_right_answers = right(
     check_8_1, [(2, 0), (1, 1)], {(1, 1), (2, 0)}, [[2, 0], [1, 1]], np.array([[1, 1], [2, 0]])
 )
 test_8_1_explains_wrong_answers = wrong(
     check_8_1,
-    ([(2, 0)], "Something is missing. If this were the only such pair, there would be twenty-one", ANOTHER),
-    ([(2, 0), (1, 1), (1, 10)], "Add 1, then 1, then 2, then 2, then 2, then 2: that makes (1, 10).", MAKES),
-    ([(0, 2), (1, 1)], "(0, 2) does not belong there.", OF_PAIR),
+    ([(2, 0)], "Something is missing. If this were the only pair that never occurs, there", ANOTHER),
+    ([(2, 0), (1, 1), (1, 10)], "Add 1, then 1, then 2, then 2, then 2, then 2: that leads to (1, 10).", MAKES),
+    ([(0, 2), (1, 1)], "(0, 2) should not be included.", OF_PAIR),
     ([(1, 1), [1, 1]], "", ANOTHER),
-    ((2, 0), "That is only one pair. Write a list of pairs, such as [(1, 5), (2, 7)]. If this were the only", ANOTHER),
+    ((2, 0), "That is only one pair. Write a list of pairs, such as [(1, 5), (2, 7)]. If this were the only pair", ANOTHER),
     ((1, 5), "That is only one pair. Write a list of pairs, such as [(1, 5), (2, 7)]. Add 1, then 1, then", MAKES),
 )
 
@@ -93,7 +93,7 @@ def building(key=lambda state: state, look=True, put="first", rest=None, found=N
 
 straight, put_last, put_first, tree = building(), building(put="last"), building(look=False), building(look=0, put=0)
 KEPT, FOUND = "Is each new node stored in it?", "Does it look in made first and return the node that it finds"
-TWO = "the node in made is not the node that it returns. There are two nodes for (1, 0)."
+TWO = "made[(1, 0)] is not the node that your function returned, so (1, 0) has two nodes."
 NODE = "A key of made must be a state, not a node"
 WHOLE = "it returned the node for (1, 2). Do you use the whole state as the key?"
 OUTSIDE = "Does it use a dictionary from outside the function instead of the one that is passed to it?"
@@ -124,10 +124,10 @@ def with_empty_children(game, state, made):
 test_8_2_accepts_right_answers = right(check_8_2, straight, put_last, building(repr), with_empty_children)
 test_8_2_explains_wrong_answers = wrong(
     check_8_2,
-    (building(put="never"), "there are 20 nodes for 10 states: 4 of them have the state (2, 5).", KEPT),
+    (building(put="never"), "there are 20 nodes for 10 states: 4 nodes have the state (2, 5).", KEPT),
     (building(look=False, put="last"), "there are 20 nodes for 10 states", FOUND),
     (building(lambda state: Node(None, state)), "On OneTwoTen(5), there are 20 nodes for 10 states", NODE),
-    (building(lambda state: state[1]), "On OneTwoTen(5), (1, 0) has the child (1, 2)", WHOLE),
+    (building(lambda state: state[1]), "I tried your function on OneTwoTen(5). (1, 0) has the child (1, 2)", WHOLE),
     (building(put="another"), "On OneTwoTen(5), ", TWO),
     (with_outside({}), "each time with an empty dictionary, and it returned the same node.", OUTSIDE),
     (with_outside({(1, 0): Node(games.OneTwoTen(4), (1, 0))}), "it returned the same node.", OUTSIDE),

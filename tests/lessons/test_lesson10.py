@@ -72,7 +72,7 @@ def going_down(node):
     return node.label
 
 
-ENOUGH, END, ABOVE = "is not enough for an L", "force the game to end there?", "They are in the list above[node]"
+ENOUGH, END, ABOVE = "is not enough for an L", "leave the loop and win?", "They are in the list above[node]"
 KEYS = "goes through its keys"
 OURS, ROUND = "which is part of gametree", "its calls form a loop"
 TWICE = "(2, 'b') has two moves to an L. Was it added to wave twice?"
@@ -80,13 +80,13 @@ QUEUE = "Was each new node added to the list that the loop goes through?"
 test_10_1_accepts_right_answers = right(check_10_1, program(), sweeping)
 test_10_1_explains_wrong_answers = wrong(
     check_10_1,
-    (program(least=10), "If one move leads to a W and one to an L: ", ENOUGH),
-    (program(first="?W"), "If a node has two moves to an L: You labelled (1, 'a') L", TWICE),
-    (program(rest="L"), "If a move and a move back form a loop: You labelled (2, 'b') L", END),
+    (program(least=10), "I tried a graph where one move leads to a W and one to an L. You labelled", ENOUGH),
+    (program(first="?W"), "I tried a graph where a node has two moves to an L. You labelled (1, 'a') L", TWICE),
+    (program(rest="L"), "I tried a graph where a move can be taken back. You labelled (2, 'b') L", END),
     (lambda root: [node.parents for node in leaves(root)], "failed: AttributeError", ABOVE),
     (lambda root: [child.label for node in nodes(root) for child in node.children], "failed: AttributeError", KEYS),
     (label_graph, "it calls label_graph, which is part of gametree", OURS),
-    (program(queue=False), "On a path of four moves: You labelled (1, 'c') D", QUEUE),
+    (program(queue=False), "I tried a path of four moves. You labelled (1, 'c') D", QUEUE),
     (going_down, "", ROUND),
 )
 
@@ -124,7 +124,7 @@ def in_numpy(node):
     return np.int64(move) if isinstance(move := way_out(node), int) else move
 
 
-KEEPS, GONE = "With a different move it ends sooner.", "which gives the win away"
+KEEPS, GONE = "With a different move, the game ends sooner.", "and gives the win away"
 KEY, CHOOSE = "A move is a key of node.children.", "Choose the move with remoteness(child)."
 test_10_2_accepts_right_answers = right(check_10_2, way_out, in_numpy)
 test_10_2_explains_wrong_answers = wrong(

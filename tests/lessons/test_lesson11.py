@@ -49,7 +49,7 @@ test_11_1_explains_wrong_answers = wrong(
     check_11_1,
     (
         lambda game: reached(game, 1, game.start[1:]) == reached(game, 2, game.start[1:]),
-        "True for 1, 2, … 6 in which player 2 may not add two to a pile of four. But in the position (4,)",
+        "True for a version of 1, 2, … 6 in which player 2 may not add two to a pile of four. But in the position (4,)",
         EVERY,
     ),
     (lambda game: [find_difference(game) for n, m in solve(game).items() for a, b in game.moves(n)], "failed: ", ITEMS),
@@ -68,7 +68,7 @@ def no_second(game):
     return known[game.start].label + known[(2, *game.start[1:])].label
 
 
-LEFT, NEXT = "Which player is Left?", "Does the player who begins win there"
+LEFT, NEXT = "Which player is Left?", "Who wins, the player who begins"
 KEYS, FOUR = "a dictionary whose keys are states.", "The four names are"
 test_11_2_accepts_right_answers = right(
     check_11_2, lambda game: OUTCOMES["".join(run("starts")["labels"](game))], by_names()

@@ -78,7 +78,7 @@ test_12_2_accepts_right_answers = right(
 test_12_2_explains_wrong_answers = wrong(
     lambda chance: check_12_2(valued(chance)),
     (lambda c, v: sum(v.values()) / len(v), "", EQUAL),
-    (by_order, "for (0, 1, 2): 0.4 is too large. This tree belongs to another game, not to small.", ORDER),
+    (by_order, "for (0, 1, 2): 0.4 is too large. This is not the tree `small`, but the tree of another game.", ORDER),
     (too_soon, "for (0, 2, 1): 1/3 is too large. That", PART),
     (lambda c, v: mean(c, v) / len(v), "", TWICE),
     (lambda c, v: sum(move * c[move] for move in c), "is too large", SIDES),
@@ -203,7 +203,7 @@ test_12_5_explains_wrong_results = wrong(
     ([1, 1, -1] * 5_000, "Does each player choose the best move"),
     (PLAYED[:100], "These are the results of 100 games. Play 10,000."),
     ([*PLAYED, 0], "Result 10,001 is 0, but no leaf of this game"),
-    (["W", *PLAYED], "Result 1 is 'W', but a result must be 1, 0 or −1"),
+    (["W", *PLAYED], "Result 1 is 'W', but each result must be player 1's: 1, 0 or −1"),
 )
 
 
@@ -255,7 +255,7 @@ def test_12_5_mentions_luck_if_the_average_is_unlikely_but_possible():
 @pytest.mark.parametrize(("kind", "states", "chance"), [(Heap, 26, 12), (Level, 26, 12), (Sure, 4, 1)])
 def test_12_4_accepts_any_game_with_a_die_and_a_choice(kind, states, chance):
     never = " Player 2 never moves. Did you mean that?" * (kind is Sure)  # she is to move only at the end
-    says = f"✓ Right. It has {states} states, and chance moves in {chance} of them."
+    says = f"✓ Right. Your game has {states} states, and chance moves in {chance} of them."
     assert check_12_4(kind()).sentence == says + never
 
 

@@ -37,7 +37,7 @@ def my_grundy(node):
     return node.grundy
 
 
-LARGEST, ZERO, EMPTY = "more than the largest", "not 1.", "it has no children"
+LARGEST, ZERO, EMPTY = "more than the largest", "not with 1.", "there are no children"
 CONTAINS, SMALLER = "The list contains 3.", "A smaller number is missing from the list."
 test_13_1_accepts_right_answers = right(
     lambda function: check_13_1(my_mex, function), my_grundy, lambda node: my_grundy(node)
@@ -96,7 +96,7 @@ def adding_one_by_one(several):
     return total == 0
 
 
-TURNED, EACH, SUM = "and False if it is lost", "each game on its own is lost", "the moves of the sum."
+TURNED, EACH, SUM = "should return True if the sum is lost", "each game on its own is lost", "the moves of the sum."
 ADDING = "Adding is not ⊕: 1 + 1 is 2, but 1 ⊕ 1 is 0."
 test_13_2_accepts_right_answers = right(
     check_13_2, is_lost, lambda several: not reduce(xor, (my_grundy(build_graph(game)) for game in several)),
@@ -124,8 +124,8 @@ def by_the_sum(node):
     return {move for move, child in node.children.items() if label(build_graph(Node(child.game, child.state))) == "L"}
 
 
-LEADS, INNER = "where a move leads", "the number of the game and a move in that game."
-FURTHER = "The Grundy values of the games are enough."
+LEADS, INNER = "the position after a move", "the number of the game and a move in that game."
+FURTHER = "looks more than one move ahead. The Grundy values of the games are enough to"
 NUMBERS, EARLY = "returns Grundy values, not games", "Your list is empty. Is return after the loop"
 NO_LIST = "A node is not a list of games."
 test_13_3_accepts_right_answers = right(
@@ -135,10 +135,10 @@ test_13_3_explains_wrong_answers = wrong(
     check_13_3,
     (lambda node: [node[move] for move in winning(node)], "", LEADS),
     (lambda node: [move for _, move in winning(node)], "", INNER),
-    (by_the_sum, "failed: it looks more than one move ahead", FURTHER),
+    (by_the_sum, "At 3 + 1, by_the_sum looks more than", FURTHER),
     (lambda node: [move for move, child in node.children.items() if is_lost(child)], "0 is not a move from", NO_LIST),
     (lambda node: is_lost(values_of(node)), "> at 3 + 1 failed", NUMBERS),
-    (lambda node: winning(node)[:0], " at 3 + 1: (1, (1, 1, 2)) is not in the list, but after this move", EARLY),
+    (lambda node: winning(node)[:0], " wrong result: (1, (1, 1, 2)) is not in the list, but after this move", EARLY),
 )
 
 
@@ -180,7 +180,7 @@ def emptying(values, period):
     return -1
 
 
-FIRST_N, PLUS_PERIOD, FAR = "the first n, not", "It returns n + period", "still an index of the list?"
+FIRST_N, PLUS_PERIOD, FAR = "the first n, not", "Your function returns n + period", "still an index of the list?"
 test_13_5_accepts_right_answers = right(check_13_5, last_exception, lambda v, p: np.int64(last_exception(v, p)))
 test_13_5_explains_wrong_answers = wrong(
     check_13_5,
