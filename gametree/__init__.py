@@ -107,8 +107,9 @@ def watch(
 
 
 def predict(
-    root: _Any, *, free: bool = False, game: Game | None = None, children: str | _Callable | None = None
-) -> "Predict":
+    root: _Any, *, free: bool = False, reasons: bool = True, game: Game | None = None,
+    children: str | _Callable | None = None,
+) -> "Predict":  # fmt: skip
     """Show a tree as a quiz: students label each node and find out whether they are right.
 
     The labels are W, L and D. In games with chance or payoffs, students enter each node's value for player 1 instead.
@@ -116,6 +117,7 @@ def predict(
     Args:
         root: The root of a tree of any class.
         free: Whether a node may be answered before its children are known.
+        reasons: Whether to say why a node with children has its answer. Turn this off if students should find the rule.
         game: The game, if the nodes don't know it. Without a game, a leaf that has a label keeps it, and at a leaf
             without a label the player to move has lost.
         children: Where nodes keep their children, if not in `children`, as for `draw`.
@@ -135,7 +137,7 @@ def predict(
     """
     from .widgets import Predict
 
-    return Predict(root, free=free, game=game, children=children)
+    return Predict(root, free=free, reasons=reasons, game=game, children=children)
 
 
 def play(

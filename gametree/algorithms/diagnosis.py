@@ -56,7 +56,7 @@ class ConsecutiveMoves(GameError):
     def __init__(self, node_name: str, move: Any, player: int | None) -> None:
         after = f"After {'a move' if move is None else f'the move {quoted_repr(move)}'} from {node_name}"
         limits = "but the rules for W, L and D apply only if players take turns. Use minimax if the game has no loops"
-        super().__init__(f"{after}, player {player} moves again, {limits}.")
+        super().__init__(f"{after}, player {player} moves again, {limits}. Otherwise, use card(game).")
 
 
 class LoopError(GameError):
@@ -64,7 +64,7 @@ class LoopError(GameError):
 
     def __init__(self, node: Thing) -> None:
         advice = "If players take turns and chance does not move, use label_graph(root), which works backward"
-        super().__init__(f"Play can return to {name(node)}. {advice}.")
+        super().__init__(f"Play can return to {name(node)}. {advice}. Otherwise, use card(game).")
 
 
 def check_turns(node: Node) -> None:
@@ -82,7 +82,8 @@ class PayoffGame(GameError):
 
     def __init__(self, node_name: str, payoff: Number) -> None:
         problem = f"At {node_name} the game ends with a payoff of {format_number(payoff)}, not with a win or a loss"
-        super().__init__(f"{problem}, so W, L and D do not apply. Use minimax to find its value.")
+        advice = "Use minimax to find its value, or card(game) if the game can loop"
+        super().__init__(f"{problem}, so W, L and D do not apply. {advice}.")
 
 
 class MixedOutcomes(GameError):

@@ -166,6 +166,8 @@ def _find_wrong_result(recording: Recording, node: Any, expected: Any) -> tuple[
         problem: Fact | None = None if belongs else facts.WrongValue(result, "unexpected")
     else:
         form = find_wrong_form(result, expected)
+        if isinstance(form, facts.NoText):  # the code may contain no quotes, as in str(4)
+            form = facts.NoText(form.text, "number" if is_number(expected) else "other")
         problem = form or find_difference(result, expected, exact=True)
     return facts.WrongResult(function, name(node), problem) if problem else None, form is None
 

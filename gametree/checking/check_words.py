@@ -61,7 +61,6 @@ SENTENCES: dict[object, str] = {
     facts.ChildRemoved: (
         "{function} returned the right result for {node}, but it removed the child {child} from {parent}."
     ),
-    facts.WrongResult: "{function} returned a wrong result for {node}: {problem}",
     facts.AttributeMisspelt: "It sets {attribute}, but labels are kept in {label_name}.",
     # a value
     Note.PART_MISSING: "Something is missing.",
@@ -228,6 +227,13 @@ HOW_WRONG = {
     "bool": "neither True nor False",
     "other": "not right",
 }
+
+@say.register
+def wrong_result(fact: facts.WrongResult) -> str:
+    if isinstance(value := fact.problem, facts.WrongValue):
+        how = HOW_WRONG.get(value.how, "not right")
+        return f"{fact.function} returned {_write_value(value.answer)} for {fact.node}, which is {how}."
+    return f"{fact.function} returned the wrong result for {fact.node}: {say(fact.problem)}"
 
 @say.register
 def wrong_value(fact: facts.WrongValue) -> str:

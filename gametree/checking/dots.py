@@ -1,6 +1,8 @@
 """dots: find dots in an answer that is not written yet."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from types import CodeType
 from typing import Any
 
@@ -11,7 +13,20 @@ from .check_facts import DotsIn
 from .verdict import Verdict
 
 BEFORE_DOTS = "", ":", "=", ";", "return", "else"  # what can precede dots that stand in for code
+FOR_A_VALUE = BEFORE_DOTS[1:]  # the same, without what precedes dots on a line of their own
 METHODS = "moves", "outcome", "chances"  # the methods of a game that may contain dots
+
+_before_dots = ContextVar("before_dots", default=BEFORE_DOTS)
+
+
+@contextmanager
+def leftover_dots() -> Iterator[None]:
+    """Let dots on a line of their own count as left over for a while: as a line that does nothing."""
+    token = _before_dots.set(FOR_A_VALUE)
+    try:
+        yield
+    finally:
+        _before_dots.reset(token)
 
 
 def find_dots(answer: Any, methods: Iterable[str] = METHODS) -> Verdict | None:
@@ -55,4 +70,5 @@ def code_has_dots(function: Any) -> bool:
         return False
     words = [token.string.strip() for token in tokens if token.type not in (tokenize.COMMENT, tokenize.NL)]
     triples = zip(words, words[1:], words[2:], strict=False)
-    return any(dots == "..." and before in BEFORE_DOTS and after in ("", ";") for before, dots, after in triples)
+    places = _before_dots.get()
+    return any(dots == "..." and before in places and after in ("", ";") for before, dots, after in triples)

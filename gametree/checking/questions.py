@@ -1,9 +1,9 @@
 """questions: the kinds of questions to ask before a result is shown, with replies to guesses.
 
-    >>> from gametree.exercises import questions
-    >>> question = questions.Number("How many nodes does the tree have?", 12, {7: "That leaves out the leaves."})
-    >>> question.judge(question.read("7"))
-    GuessReply(guess='7', reply='That leaves out the leaves.')
+>>> from gametree.exercises import questions
+>>> question = questions.Number("How many nodes does the tree have?", 12, {7: "That leaves out the leaves."})
+>>> question.judge(question.read("7"))
+GuessReply(guess='7', reply='That leaves out the leaves.')
 """
 
 import re

@@ -26,6 +26,7 @@ class Game:
 
     Attributes:
         start: The first state.
+        name: The title of the game's card. By default, this is the first sentence of the rules.
         verb: What a player does in a move, as in "take 2".
         pieces: The pieces that players 1 and 2 place on the board or move, as in `("X", "O")`.
         lines: Pairs of cells to join by a line on the board: ((row, column), (row, column)), counted from 0.
@@ -47,6 +48,7 @@ class Game:
     """
 
     start: State = None  # type: ignore[assignment]  # each game sets its own
+    name: str = ""
     verb: str = "play"
     pieces: tuple[str, ...] = ()
     lines: tuple[Any, ...] = ()

@@ -237,15 +237,17 @@ def phrase_of(game: Game, state: State, move: Any) -> str:
 
 def answer_of(game: Game, method: str, state: State, *more: Any) -> Any:
     """Call a game's method, and return its answer. Raises GameError if it is not a method, or if it fails."""
-    function = getattr(game, method)
+    function, parameters = getattr(game, method), ", ".join(["self", "state", *["move"] * len(more)])
     if not callable(function):
-        parameters = ", ".join(["self", "state", *["move"] * len(more)])
         expected = f"but it should be a method: def {method}({parameters}): …"
         raise GameError(f"{type(game).__name__}.{method} is {quoted_repr(function)}, {expected}")
     try:
         return function(state, *more)
     except Exception as error:
-        raise GameError(f"{call_text(game, method, state)} failed: {describe_error(error)}") from error
+        # a TypeError without a frame of the method: it was never entered
+        missed = isinstance(error, TypeError) and error.__traceback__ and error.__traceback__.tb_next is None
+        advice = f". Its parameters should be ({parameters})." if missed else ""
+        raise GameError(f"{call_text(game, method, state)} failed: {describe_error(error)}{advice}") from error
 
 
 def call_text(game: Game, method: str, state: State) -> str:

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
+from copy import copy
 
 from ..core.errors import GameError
 from ..core.introspect import WORDS, Thing, attribute_of, game_of, label_of, state_of, unlabelled
@@ -11,15 +12,30 @@ from ..core.text import Number, format_number, is_number, short_repr
 
 
 def caption(node: Thing, most: int = 24) -> str:
-    """Return the text for a drawn node: the text from its game, its state without the player, or its own repr."""
+    """Return the text for a drawn node: the text from its game, its state without the player, or its own repr.
+
+    If the repr leaves the player out, it is returned unchanged.
+    """
     state, game = state_of(node), game_of(node)
     if game is not None and state:
         return written(text_of(game, state), most)
     own_text = unlabelled(node)
+    if not _shows_player(node, own_text):
+        return short_repr(own_text, most)
     parts = re.fullmatch(r"\([^,()]+, ([^()]+)\)", own_text)
     if parts and state and parts[1].count(",") > len(state) - 2:  # the node's repr has more parts than its state
         return short_repr(parts[1], most)
     return short_repr(_joined(state[1:]) if state and len(state) > 1 else own_text, most)
+
+
+def _shows_player(node, text):
+    """Return whether a node's repr depends on its player. Return True if that can't be found out."""
+    try:
+        changed = copy(node)
+        changed.player = 3 - node.player
+    except Exception:  # it has no player that can be changed
+        return True
+    return type(node).__repr__ is object.__repr__ or unlabelled(changed) != text
 
 
 def _joined(things):

@@ -15,7 +15,7 @@ OUTLINES = {  # shape of a node -> an SVG path in a square of 16 units, and the 
 MOVER = "for the player to move"
 MARKS = {  # kind of mark -> label with the same colours -> the mark's text and its meaning
     "label": {label: (label, WORDS[label]) for label in "WLD"},
-    "value": {"W": ("+", "good for player 1"), "L": ("−", "good for player 2"), "D": ("0", "even")},
+    "value": {"W": ("+", "good for player 1"), "L": ("−", "good for player 2"), "D": ("0", "good for neither")},
     "nimber": {"W": ("1", "or more: win"), "L": ("0", "loss")},
 }
 FILLED = '<path d="M1 1h14v14H1z" style="fill: {}" stroke="currentColor"/><text x="8" y="12" style="fill: {}">{}</text>'

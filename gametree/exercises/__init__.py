@@ -114,7 +114,7 @@ from ..core.tree import children_of, find_loop, walk
 from .calls import call, forbid, in_time, make_game, method_of, missing_return, result_of, write_call
 from .checked_game import CheckedGame
 from .decorator import exercise, judge_each
-from .findings import describe_difference, describe_result, explain_error, find_move, first_mistake
+from .findings import describe_difference, describe_game, describe_result, explain_error, find_move, first_mistake
 from .guesses import guesses
 
 __all__ = [
@@ -127,7 +127,7 @@ __all__ = [
     # comparing a result with the right one
     "same", "equal", "as_python", "describe_difference", "find_move",
     # explaining an error, a mistake in a recording, the result of a game
-    "explain_error", "first_mistake", "describe_result",
+    "explain_error", "first_mistake", "describe_game", "describe_result",
     # examining a student's game, and nodes of any class
     "CheckedGame", "name", "state_of", "player_of", "label_of", "children_of", "walk", "find_loop",
     # writing sentences

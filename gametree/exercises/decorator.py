@@ -5,8 +5,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, overload
 
-from ..checking.check_facts import FunctionRight, Note, Stopped, WrongAnswerCount
-from ..checking.dots import contains_dots, find_dots
+from ..checking.check_facts import DotsIn, FunctionRight, Note, Stopped, WrongAnswerCount
+from ..checking.dots import contains_dots, find_dots, leftover_dots
 from ..checking.verdict import Statement, Verdict
 from ..core.errors import GameError, TooLong, raised_by_us
 from ..core.node import Node
@@ -57,6 +57,10 @@ def exercise(check: Check | None = None, *, look_for_dots: bool = True) -> Check
         if len(answers) != expected:
             return Verdict(False, WrongAnswerCount(check.__name__, len(answers), expected))
         verdict = _verdict(check, answers, look_for_dots)
+        if any(isinstance(fact, DotsIn) for fact in verdict.facts):
+            with leftover_dots():  # the code may be right, and its dots left over from the cell
+                again = _verdict(check, answers, look_for_dots)
+            return again if again.right else verdict
         if verdict.right is not False:
             return verdict
         error = _cause(verdict.error)

@@ -4,9 +4,12 @@ from typing import Any
 
 from ..checking.check_words import say
 from ..checking.compare import find_difference, find_wrong_form
+from ..core.game import Game
 from ..core.node import Node
 from ..playing.commentary import result
 from ..playing.match import legal
+from ..playing.play_words import say as say_of_play
+from ..playing.sample import sample_game
 from ..playing.session import Session
 from ..watching.narrating.story import Story
 from ..watching.narrating.summary import stop_reason
@@ -112,3 +115,26 @@ def describe_result(thing: Any) -> str | None:
         'You win after 1 move'
     """
     return result(thing, thing.you) if isinstance(thing, Session) else None
+
+
+def describe_game(game: Game) -> str:
+    """Describe one complete game in words, so that students see whether their rules are the ones they meant.
+
+    The moves are chosen at random, but each call returns the same game. A short game is preferred, and a large payoff,
+    which shows best whether the numbers that `outcome` returns are meant as payoffs.
+
+    Args:
+        game: The student's game. Its rules should have been checked.
+
+    Returns:
+        Several sentences, or "" if no end was reached.
+
+    Raises:
+        GameError: If the rules of the game are not valid.
+
+    Example:
+        >>> from gametree import OneTwoTen
+        >>> describe_game(OneTwoTen(3))  # doctest: +ELLIPSIS
+        'Here is one complete game. Player 1: add 1. ... Player 2 has no move at (2, 3). Player 1 wins. Is that ...?'
+    """
+    return say_of_play(sample) if (sample := sample_game(game)) else ""

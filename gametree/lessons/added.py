@@ -105,7 +105,7 @@ def check_winning_moves(function):
         if (result := as_python(_call_on_node(function, node))) is None:
             return Verdict(False, missing_return(call_text))
         if problem := _moves_problem(result, below):
-            return Verdict(False, f"{call_text} returned a wrong result: {problem}")
+            return Verdict(False, f"{call_text} returned the wrong result: {problem}")
     return Verdict(True, f"I tried your function at {count_of(len([*_nodes_of_sums()]), 'node')} of sums.")
 
 
@@ -156,8 +156,9 @@ def _moves_problem(result, below):
     expected = [move for move, child in below.items() if not reduce(xor, values_of(child))]
     if any(equal(result, move) for move in below):
         return f"{quoted_repr(result)} is one move, but a list of all winning moves is expected."
-    if not isinstance(result, (list, tuple, set, frozenset, type({}.keys()))):
-        return f"{quoted_repr(result)} is not a list of moves."
+    if not isinstance(result, (list, tuple)):
+        kind = "a set, but a list" if isinstance(result, (set, frozenset)) else "not a list. A list of moves"
+        return f"{quoted_repr(result)} is {kind} is expected."
     for move in result:
         known_move = next((known for known in below if equal(move, known)), None)
         if known_move is None:

@@ -104,4 +104,32 @@ class Pile(Game):
         return {n: (3 - player, pile - n) for n in (1, 2) if n <= pile}
 
 
-GALLERY = Coins(), TwoPiles(), Knight(), Hunt(), Roll(), OneThreeTen(), Pile()
+class TwoThree(Game):
+    """Take two or three tokens; a player who can't move has lost."""
+
+    start = (1, 6)
+
+    def moves(self, state):
+        player, pile = state
+        return {n: (3 - player, pile - n) for n in (2, 3) if n <= pile}
+
+
+class OneLeft(TwoThree):
+    """Take two or three tokens; whoever takes the last one has won, but if one is left, it is a draw."""
+
+    def outcome(self, state):
+        player, pile = state
+        return "D" if pile == 1 else "L"
+
+
+class NotAgain(Game):
+    """Take one, two or three, but not the number that was just taken; a player who can't move has lost."""
+
+    start = (1, 6, 0)
+
+    def moves(self, state):
+        player, pile, last = state
+        return {n: (3 - player, pile - n, n) for n in (1, 2, 3) if n <= pile and n != last}
+
+
+GALLERY = Coins(), TwoPiles(), Knight(), Hunt(), Roll(), OneThreeTen(), Pile(), TwoThree(), OneLeft(), NotAgain()

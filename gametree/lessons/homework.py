@@ -6,7 +6,7 @@ from random import Random
 
 from .. import GameError
 from ..exercises import Verdict, in_time, quoted_repr, same, write_call
-from ..nim import USAGE, main, nim_sum
+from ..nim import USAGE, main, nim_sum, winning_moves
 from .heaps import return_value
 
 CASES = "5 4 1 3 2 7", "1 1", "2 2 2", "3 4 5", "7", "0", "0 0", "0 3", "1 2 3", "", "three", "3 x", "-1", "3 -m"
@@ -110,6 +110,9 @@ def _hint(words, lines, expected):
         return f"{message} 0 is a number too." if "0" in words else message
     if [line.strip() for line in lines] == expected:
         return "Leave out extra spaces and line ends (\\n). A string should contain only the visible text."
+    numbered = [f"winning move: remove {take} from the {heap} pile" for heap, take in winning_moves(map(int, words))]
+    if numbered and lines[1:] == numbered:
+        return "The number before pile is the size of the heap, not the heap's number."
     return _hint_about_first_line(words, lines, expected) or _hint_about_moves(lines, expected)
 
 

@@ -1,5 +1,8 @@
 """The checks of lesson 02, Build the tree."""
 
+from contextlib import suppress
+from copy import copy
+from inspect import getsource
 from itertools import islice
 
 from .. import GameError, OneTwoTen, check, draw, leaves, nodes
@@ -29,13 +32,18 @@ from .invented import (
 )
 from .typed import add_hint
 
-SPAWNED = (1, 0), (2, 8), (1, 9), (2, 10)  # the nodes on which spawn is tried
+SPAWNED = (1, 4), (2, 8), (1, 9), (2, 10)  # the nodes on which spawn is tried; no pile is 1 or 2, like a player
 COUNTED = 1, 2, 33  # the sizes of the trees on which count is tried
-ALL_CHILDREN = "Is build_tree called on every child? If you use a loop, a return inside the loop ends it."
+CHANGED = "In this tree, both children of {} are tens, because the check has changed it. Does count ask each child?"
+RETURN_ENDS = "A return ends the whole method, even inside a loop."
 
 
 class Row(OneTwoTen):
-    """1, 2, … 10 cut off after one move. Its tree is what one call of spawn builds."""
+    """1, 2, … 10 from the first node of SPAWNED, cut off after one move: what one call of spawn builds."""
+
+    def __init__(self):
+        super().__init__()
+        self.start = SPAWNED[0]
 
     def moves(self, state):
         return super().moves(state) if state == self.start else {}
@@ -45,7 +53,7 @@ class Row(OneTwoTen):
 def check_2_1(kind):
     """Check a class of nodes with `spawn`."""
     spawn = method_of(kind, "spawn")
-    _require_attributes(root := call(kind, 1, 0))
+    _require_attributes(root := call(kind, *SPAWNED[0]))
     first = check(spawn, Row(), tree=root)
     if first.right is None or first.right is False and first.about is None and not _foreign_children(root):
         return add_hint(first, spawn)
@@ -59,7 +67,7 @@ def check_2_1(kind):
             raise GameError(f"spawn changed {state} to {name(node)}. {UNCHANGED}")
         if problem := _children_problem(node):
             return Verdict(False, problem) if _foreign_children(node) else verdict_at(node, node, problem)
-    return Verdict(True, "(1, 0) and (2, 8) get two children, (1, 9) gets one, and (2, 10) gets none.")
+    return Verdict(True, "(1, 4) and (2, 8) get two children, (1, 9) gets one, and (2, 10) gets none.")
 
 
 def _require_attributes(node, *parts):
@@ -94,11 +102,13 @@ def _children_problem(node):
 
 def _hint_about_extra_child(node, child):
     """Return a hint about a child that no move leads to."""
-    if callable(player := getattr(child, "player", None)):
+    player, pile = (getattr(child, part, None) for part in ("player", "pile"))
+    if callable(player):
         return f"{short_repr(player.__name__)} is a method. To call it, add parentheses: ()."
+    if (pile, player) in OneTwoTen().moves(state_of(node)).values():
+        return f"The player comes first, then the pile: {type(node).__name__}(player, pile)."
     if player_of(child) == player_of(node):
         return "At a child it is the other player's turn."
-    pile = getattr(child, "pile", None)
     return "The game ends at ten." if is_number(pile) and pile > 10 else ""
 
 
@@ -108,7 +118,7 @@ def _hint_about_missing_children(node):
     first = getattr(node, "add1", None)
     if getattr(first, "pile", None) == pile + 2:
         return f"{name(first)} is in add1. Where should it be?"
-    if pile and all(child.pile != 10 for child in children_of(node)):  # the start has no such move
+    if pile >= 8 and all(child.pile != 10 for child in children_of(node)):
         return f"{pile} and {10 - pile} make ten, so adding {10 - pile} is a move too."
     return f"add2 of {name(node)} is None. Which line sets self.add2, and when?" if node.add2 is None else ""
 
@@ -121,7 +131,7 @@ def check_2_2(kind):
         game = OneTwoTen()
         root = call(kind, *start)
         game.start = start
-        verdict = check(build, game, hint=lambda wrong, root=root: _hint_about_tree(root, wrong), tree=root)
+        verdict = check(build, game, hint=lambda wrong, root=root: _hint_about_tree(build, root, wrong), tree=root)
         if not verdict.right:
             _require_attributes(root, "spawn")
             return add_hint(verdict, build)
@@ -130,13 +140,17 @@ def check_2_2(kind):
     )
 
 
-def _hint_about_tree(root, wrong):
+def _hint_about_tree(build, root, wrong):
     """Return a hint about why a node does not have the right children."""
     if children_of(wrong) or wrong is root:
         return "" if check_2_1(type(root)).right else "spawn makes the children. Is exercise 2.1 right?"
     parent = next(node for node in walk(root) if any(child is wrong for child in children_of(node)))
     if built := [child for child in children_of(parent) if children_of(child)]:
-        return f"{name(built[0])} has built its tree, but {name(wrong)} has not. {ALL_CHILDREN}"
+        message = f"{name(built[0])} has built its tree, but {name(wrong)} has not."
+        with suppress(OSError, TypeError):  # the source may be unknown
+            if "return" in getsource(build):
+                return f"{message} {RETURN_ENDS}"
+        return f"{message} Is build_tree called on every child?"
     if parent is root:
         return "After spawn has made the children, do you call build_tree() on each of them, with parentheses?"
     return f"Which line makes {name(wrong)} build its tree?"
@@ -149,13 +163,24 @@ def check_2_3(count, root):
     if not children_of(root) and callable(count):
         return Verdict(None, f"{name(root)} has no children yet. If exercise 2.2 is done, run the cell below it.")
     sizes = {len(nodes(node)): node for node in nodes(root)}
+    sample = [sizes[size] for size in COUNTED if size in sizes]
+    changed = _changed_trees(sizes.get(4))
     verdict = check(
         count,
-        [(sizes[size], size) for size in (*COUNTED, max(sizes)) if size in sizes],
-        hint=lambda node: _hint_about_count(count, node, [sizes[size] for size in COUNTED if size in sizes]),
+        [(node, len(nodes(node))) for node in (*sample, *changed, sizes[max(sizes)])],
+        hint=lambda node: CHANGED.format(name(node)) if [node] == changed else _hint_about_count(count, node, sample),
         notice="And a leaf needs no special case: it has no children to add up, so only its own 1 is left.",
     )
     return verdict if verdict.right else add_hint(verdict, count)
+
+
+def _changed_trees(node):
+    """Return a list with a copy of a pile of eight, where adding one makes ten too, to try count on."""
+    if not hasattr(node, "add2"):
+        return []
+    changed = copy(node)
+    changed.add1 = copy(node.add2)
+    return [changed] if len(nodes(changed)) == 3 else []  # a student's class may keep its children somewhere else
 
 
 def _hint_about_count(count, node, sample):

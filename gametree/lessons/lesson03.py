@@ -15,11 +15,28 @@ SLIPS = (  # pairs: a wrong rule for W, and the condition that the rule tests
     (lambda labels: labels[-1] == "L", "the last child is L"),
 )
 ENOUGH = "But one L among its children is enough, whichever child it is."
+NOT_BY_PILE = "Here three may be added to a seven. Does the label follow from the children's labels, or from the pile?"
+TOO_EARLY = "The rule itself is right, but it is used too early: when do the node's children get their labels?"
+CALLS_METHOD = "Here your do_win_loss sets labels. Copy the body of broken, and find the mistake in it."
 STOPS = (  # pairs, as in typed.ERROR_HINTS: an error in an outcome method, and a hint
-    (r"takes 1 positional argument but 2", "The method needs two parameters: def outcome(self, state)."),
     (r"name '(?:player|pile)' is not|'tuple' object has no attribute '(?:player|pile)'", PAIR),
     ERROR_HINTS[-1],  # quotes are missing
 )  # fmt: skip
+
+
+class Later(OneTwoTen):
+    """1, 2, … 10 from a later state, so that its tree is smaller."""
+
+    def __init__(self, pile):
+        super().__init__()
+        self.start = 1, pile
+
+
+class ThreeAtSeven(Later):
+    """1, 2, … 10 from a pile of seven, to which three may be added instead of two. So this seven is a win."""
+
+    def moves(self, state):
+        return {1: (2, 8), 2: (2, 10)} if state == self.start else super().moves(state)
 
 
 @exercise
@@ -31,35 +48,60 @@ def check_3_1(kind):
 @exercise
 def check_3_2(fixed, kind):
     """Check a function that labels a tree of nodes of this class."""
-    return _check_labels(fixed, kind, "Changing one word, besides the name, is enough. How many did you change?")
+    verdict = _check_labels(fixed, kind, "Changing one word, besides the name, is enough. How many did you change?")
+    method = getattr(getattr(kind, "do_win_loss", None), "__code__", None)
+    if verdict.right and method in [step.code for step in record(fixed, _tree_of(kind, Later(6))).steps if step.code]:
+        return Verdict(False, CALLS_METHOD)
+    return verdict
 
 
 def _check_labels(function, kind, notice):
-    """Return the Verdict on how a function labels a small tree that fits into a picture, and then the whole tree."""
-    build = method_of(kind, "build_tree")
-    for start in (1, 6), (1, 0):
-        root = call(kind, *start)
-        game = OneTwoTen()
-        game.start = start  # (1, 6) is a later state, so its tree is smaller
-        call(build, root)
-        verdict = check(function, game, lambda wrong, root=root: _hint_about_label(function, root, wrong), notice, root)
+    """Return the Verdict on how a function labels two small trees that fit into a picture, and then the whole tree."""
+    method_of(kind, "build_tree")
+    for game in Later(6), ThreeAtSeven(7), OneTwoTen():
+        root = _tree_of(kind, game)
+        if isinstance(game, ThreeAtSeven) and len(nodes(root)) != len(nodes(build_tree(game))):
+            continue  # a student's class may keep its children somewhere else
+        verdict = check(
+            function, game, lambda wrong, game=game, root=root: _hint_about_label(function, game, root, wrong),
+            notice, root,
+        )  # fmt: skip
         if not verdict.right:
             return add_hint(verdict, function, (*ERROR_HINTS, ("no node has a label", _hint_about_storing(function))))
     return verdict
 
 
-def _hint_about_label(function, root, wrong):
+def _tree_of(kind, game):
+    """Return the root of a game's tree, built from nodes of a student's class."""
+    call(method_of(kind, "build_tree"), root := call(kind, *game.start))
+    if isinstance(game, ThreeAtSeven):
+        root.add2 = call(kind, 2, 10)
+    return root
+
+
+def _hint_about_label(function, game, root, wrong):
     """Return a hint about the first wrong label, based on the code or on all labels of the tree."""
+    if isinstance(game, ThreeAtSeven):
+        return NOT_BY_PILE if wrong is root else ""
     label_found, code = label_of(wrong), getattr(function, "__code__", _hint_about_label.__code__)
     inner_names = (getattr(inside, "co_names", ()) for inside in code.co_consts)  # the names in comprehensions
     names = {*code.co_names}.union(*inner_names)
     if "broken" in names and code.co_name not in names:
         return f"{code.co_name} calls broken instead of itself."
+    if children_of(wrong) and _is_too_early(function, game, _tree_of(type(root), game)):
+        return TOO_EARLY
     if label_found in (None, "?"):
         return _hint_about_storing(function) or _hint_about_unlabelled(root)
     if label_found not in LABELS:
         return "Use a capital letter." if label_found in ("w", "l", "d") else ""
     return _hint_about_rule(root) if children_of(wrong) else "Who made the ten, the player to move or the other player?"
+
+
+def _is_too_early(function, game, root):
+    """Return whether a function labels a tree correctly if it is called so often that all children have labels."""
+    for _ in walk(root):
+        record(function, root)  # unlike a call, it catches errors
+    return check(root, game).right
 
 
 def _hint_about_storing(function):

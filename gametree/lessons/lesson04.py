@@ -3,7 +3,7 @@
 from itertools import islice
 from numbers import Real
 
-from .. import EvenOrOdd, build_tree, check, solve
+from .. import EvenOrOdd, Game, Node, build_tree, check, solve
 from ..exercises import (
     CheckedGame,
     Verdict,
@@ -16,6 +16,22 @@ from ..exercises import (
     make_game,
     short_repr,
 )
+
+
+class NoRule(EvenOrOdd):
+    """Even or Odd without its rule for the end, so that a player who can't move has lost."""
+
+    outcome = Game.outcome
+
+
+def replay(node, moves):
+    """Return a tree of the positions of a game and, beside each, the positions to which the other moves lead."""
+    copy = Node(node.game, node.state)
+    copy.label = node.label
+    if moves:
+        first, *later = moves
+        copy.children = {move: replay(child, later * (move == first)) for move, child in node.children.items()}
+    return copy
 
 
 class OddWins(EvenOrOdd):

@@ -49,6 +49,14 @@ class InOrder(Matches):
         return {n: after[n] for n in self.order if n in after}
 
 
+class MostTokens(EvenOrOdd):
+    """Even or Odd in which the player with more tokens wins, so that some nodes have wins and draws below them."""
+
+    def outcome(self, state):
+        own, other = state[1 + state[0]], state[4 - state[0]]
+        return "W" if own > other else "L" if own < other else "D"
+
+
 @exercise
 def check_5_1(answer):
     """Check two numbers: the values of the leaves (1, 0) and (2, 0)."""
@@ -70,13 +78,24 @@ def _hint_about_leaves(answer):
 def check_5_2(function):
     """Check a function that returns the value of a node."""
     pairs = [(node, value(node)) for most in (3, 1, 4) for node in positions(Matches(5, most))]
-    return check(function, pairs, hint=lambda node: _hint_about_values(function, pairs))
+    more = [(node, value(node)) for node in positions(MostTokens(4))]
+    return check(
+        function, pairs + more, hint=lambda node: _describe_other_game(node) or _hint_about_values(function, pairs)
+    )
 
 
 def positions(game):
     """Build a tree from every state of a game, and return the roots, the states nearest to the end first."""
-    states = sorted(solve(game), key=lambda state: (sum(state[1:]), state))
+    states = sorted(solve(game), key=lambda state: (state[1], state))
     return [build_tree(Node(game, state)) for state in states]
+
+
+def _describe_other_game(node):
+    """Return the rules of a node's game if it is not Matches, or ""."""
+    if not isinstance(node.game, MostTokens):
+        return ""
+    end = "each player keeps the tokens taken, and whoever has more wins. Equally many are a draw, 0."
+    return f"This node belongs to another game: {end}"
 
 
 def _hint_about_values(function, pairs):
@@ -107,7 +126,7 @@ def _chosen(node, choose):
 def check_5_3(function):
     """Check a function that returns the best move from a node whose children have values."""
     expected = []
-    for game in [*map(Matches, (1, 2, 3, 4, 6)), InOrder((3, 2, 1), 4)]:
+    for game in [*map(Matches, (1, 2, 3, 4, 6)), MostTokens(4), MostTokens(6)]:
         minimax(tree := build_tree(game))
         inner = [node for node in nodes(tree) if node.children]
         expected += [(node, {m for m, child in node.children.items() if child.value == node.value}) for node in inner]
@@ -138,14 +157,13 @@ def _hint_about_moves(function, node, expected, children_before):
         return f"That is a {'node' if isinstance(found, Node) else type(found).__name__}, {WANTED}"
     if all(among(move, [child.value for child in other.children.values()]) for other, move, _ in results):
         return f"That is a value, {WANTED}"
-    if isinstance(node.game, InOrder):
-        return "In this tree the moves come in the order 3, 2, 1. Does your function rely on another order?"
     if not among(found, node.children):
         return move_problem(node, found)
     for player in (1, 2):
         if all(among(move, moves) for other, move, moves in results if other.state[0] == player):
             return f"Your function is right if player {player} is to move. What does player {3 - player} want?"
-    return f"Compare the values of the children. Which is best for player {node.state[0]}?"
+    compare = f"Compare the values of the children. Which is best for player {node.state[0]}?"
+    return f"{_describe_other_game(node)} {compare}".strip()
 
 
 WANTED = "but a move is expected: one of the keys of node.children."

@@ -3,6 +3,7 @@
 from itertools import chain
 from operator import xor
 
+from .. import perfect
 from ..exercises import (
     Verdict,
     as_python,
@@ -32,7 +33,9 @@ from .heaps import (
     small_positions,
 )
 from .homework import check_program
+from .returned import refuse_calls
 
+MOVERS = winning_moves, perfect
 LINES = (2, 3), (4, 5), (5, 3), (9, 9), (22, 13)
 FEW = [piles for heaps, most in ((1, 4), (2, 4), (3, 4), (4, 2), (5, 1)) for piles in small_positions(heaps, most)]
 GROWING = [[n] * 2 for n in range(3, 32)] + [[n, n ^ n // 2, n // 2] for n in range(4, 32)]
@@ -48,6 +51,7 @@ BY_HAND = {  # what a student computed instead of xor -> a hint
 @exercise
 def check_6_1(function):
     """Check a function that returns a move after which two different heaps are equal."""
+    refuse_calls(function, 1, 2, of=MOVERS, hint="Find the move yourself here. The maps show where it must lead.")
     moves = []
     for piles in (piles for piles in small_positions(2, 7) if nim_sum(piles)):
         found = as_python(call(function, *piles))
@@ -95,6 +99,7 @@ def _hint_about_xor(wrong):
 @exercise
 def check_6_3(function):
     """Check a function that returns the xor of a list of heaps."""
+    refuse_calls(function, [1, 2], of=[nim_sum], hint="Write your own version here, with ^.")
     first = [3, 4, 5], [2, 2], [7], [0], [1, 2, 3], [5, 4, 1, 3, 2, 7]
     sums = []
     for piles in in_time([*first, *random_positions(200, False), *random_positions(50, False, most=2000)]):
@@ -129,6 +134,13 @@ def check_6_4(sums_after, to_zero):
 WANTED = "but a list of numbers is expected: the nim-sum that each move leaves."
 TRIALS = 500  # random positions of each kind
 SMALL = small_positions(2, 3) + small_positions(3, 2)
+HUGE = 10**12  # stones in a heap: too many moves to try, as the heaps before show without filling the memory
+GROWTH = [(1, 10**3), (1, 10**4), (1, 10**5), (8, 10**6), (40, HUGE)]  # numbers of positions, stones in a heap
+LARGE = [piles for count, most in GROWTH for piles in random_positions(count, False, most=most)]
+TOO_SLOW = (
+    "takes too long. A heap may have 10**12 stones, so don't try all its moves. If only this heap changes, "
+    "how many stones must be left in it for a nim-sum of 0? Compute that number."
+)
 ERROR_HINTS = (("IndexError", "Heap 1 is heaps[0]."),)
 
 
@@ -150,15 +162,20 @@ def _check_sums_after(function):
 
 def _check_move_to_zero(function):
     """Return the Verdict on a function that finds a move to nim-sum 0."""
-    moves = []
-    for piles in in_time([*(piles for piles in SMALL if nim_sum(piles)), *random_positions(TRIALS, False)]):
+    refuse_calls(function, [1, 2], of=MOVERS, hint="Find the move yourself here, with nim_sum.")
+    moves, small = [], [*(piles for piles in SMALL if nim_sum(piles)), *random_positions(TRIALS, False)]
+    for piles in chain(in_time(small), in_time(LARGE, 0.5)):
         zero = f"The move {winning_moves(piles)[0]} leaves a nim-sum of 0."
         none = "returned None", f"Or did your function find no move? {zero}"
         found = return_value(function, piles, error_hints=(none, *ERROR_HINTS))
         if problem := form_problem(found):
             return Verdict(False, f"{write_call(function, piles)} returned {quoted_repr(found)}. {problem}")
         moves.append((piles, move_of(found)))
-    return _check_moves(function, moves) or Verdict(
+    if wrong := _check_moves(function, moves):
+        return wrong
+    if piles is not LARGE[-1]:
+        return Verdict(False, f"Your moves are right, but {write_call(function, piles)} {TOO_SLOW}")
+    return Verdict(
         True, f"From each of {len(moves):,} positions with a nim-sum other than 0, your move leaves nim-sum 0."
     )
 

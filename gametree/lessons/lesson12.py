@@ -12,6 +12,7 @@ from ..exercises import (
     Verdict,
     as_python,
     count_of,
+    describe_game,
     exercise,
     find_loop,
     format_number,
@@ -24,6 +25,7 @@ from .experiment import check_results, write_exactly
 from .lots import Lots
 from .own_game import graph_of
 
+ROUNDED = 0.02  # the largest error of a value that a student rounded to two digits, also in the calls below
 OFTEN = 9  # how many of ten rolls of the loaded die must win immediately
 
 
@@ -78,6 +80,9 @@ def _positions(game):
 def _hint_about_values(function, pairs):
     """Return a hint about what all values that a function returns have in common, or ""."""
     results = [(record(function, node).result, node) for node, _ in pairs]
+    rights = [right for _, right in pairs]
+    if all(is_number(one) and abs(one - right) < ROUNDED for (one, _), right in zip(results, rights, strict=True)):
+        return "Did you round? Return the exact number."
     for hint, combine in SLIPS:
         if all(same(result, _value_by_rule(node, combine)) for result, node in results):
             return hint
@@ -129,7 +134,10 @@ def check_12_3(die):
     win_chance = die[3]
     roll = minimax(game, (0, 7, 1))
     add = minimax(game, (2, 8))
-    message = f"From seven, rolling wins immediately with probability {format_number(win_chance)}"
+    often = format_number(win_chance)
+    if often == format_number(OFTEN / 10) and win_chance < OFTEN / 10:
+        often = write_exactly(win_chance)
+    message = f"From seven, rolling wins immediately with probability {often}"
     if win_chance < OFTEN / 10 and not isclose(win_chance, OFTEN / 10):
         return Verdict(False, f"{message}, but that probability should be {OFTEN}/10 or more.")
     values = f"has value {format_number(roll)}. Adding 1 never wins immediately and has value {format_number(add)}"
@@ -153,7 +161,13 @@ def check_12_4(game):
     movers = Counter(node.state[0] for node in everything if node.children)
     idle_players = [f"Player {player} never moves. Did you mean that?" for player in (1, 2) if not movers[player]]
     message = f"Your game has {count_of(len(everything), 'state')}, and chance moves in {movers[0]:,} of them."
-    return Verdict(True, " ".join([message, *idle_players]))
+    verdict = Verdict(True, " ".join([message, *idle_players, describe_game(game)]))
+    if CheckedGame(game).has_payoffs(root.state):
+        verdict.opening = PLAYABLE
+    return verdict
+
+
+PLAYABLE = "It can be played."  # instead of "Right.", because numbers may not have been meant as payoffs
 
 
 def _game_problem(root):

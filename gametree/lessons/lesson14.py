@@ -1,11 +1,12 @@
 """The checks of lesson 14, Your own game."""
 
-from .. import Game, check_rules, games
+from .. import Game, Node, check, check_rules, games
 from ..exercises import (
     CheckedGame,
     Verdict,
     as_python,
     count_of,
+    describe_game,
     describe_result,
     equal,
     exercise,
@@ -14,7 +15,7 @@ from ..exercises import (
     quoted_repr,
     short_repr,
 )
-from .gallery import GALLERY
+from .gallery import GALLERY, NotAgain, OneLeft
 from .survey import STATES, count_tree_nodes, explore, has_same_rules, judge_match, values_of_states
 
 BOARDS = 2_000  # how many boards are examined at most
@@ -26,11 +27,37 @@ LARGE = (
     "or store less in each state. If the order of some things does not matter, keep them sorted."
 )
 PLAYED = "Played."  # instead of "Right.", because a move may have been wrong
+PAYING = "This is a game with payoffs."  # instead of "Right.", because the payoffs may be a mistake
+PAYOFFS = (
+    "The numbers that outcome returns are what player 1 gets and player 2 pays. "
+    'If they should say who has won, return "W", "L" or "D" for the player to move.'
+)
 PLACE = "Write the rules here, in one sentence."  # the exercise's placeholder for the student's rules
 
 
 @exercise
 def check_14_1(game):
+    """Check the game that ends in a draw if one token is left."""
+    return check(game, OneLeft(), lambda wrong: _hint_about_end(wrong) if isinstance(wrong, Node) else "")
+
+
+def _hint_about_end(node):
+    """Return a hint about the outcome at a leaf."""
+    if node.state[1] == 1:
+        return "One token is left there, so it should be a draw."
+    return "No token is left there. Who took the last one, the player to move or the other player?"
+
+
+@exercise
+def check_14_2(game):
+    """Check the game in which a number must not be taken twice in a row."""
+    if CheckedGame(game).start == (1, 6):
+        return Verdict(None, "The start still has two parts.")
+    return check(game, NotAgain(), "", "The pile alone no longer tells who wins.")
+
+
+@exercise
+def check_14_3(game):
     """Check the rules of the student's own game."""
     if ours := _check_own(game):
         return ours
@@ -42,13 +69,16 @@ def check_14_1(game):
         return Verdict(False, f"{message}, so the game is over before it begins.")
     similar = _similar_games(game, {start: moves})
     if twins := [type(each).__name__ for each in similar if each.start == start]:
-        return Verdict(False, f"This is {twins[0]}, with the same start, moves and outcomes. Change one of its rules.")
+        same = f"Your game is {twins[0]}: its start, moves and outcomes are the same."
+        return Verdict(False, f"{same} Change one of its rules.")
     alike = [type(each).__name__ for each in similar[:1]]
     other = [f"Your game has the moves and outcomes of {each}, but a different start." for each in alike]
     checked, *kind = verdict.facts
     if checked.whole and checked.states > 1:
         checked = "I checked all states and found nothing wrong."  # the number of states is the answer to 14.3
-    verdict.facts = (checked, *kind, *other, *_describe_missing_rules(game))
+    verdict.facts = (checked, *kind, *other, *_describe_missing_rules(game), describe_game(game))
+    if CheckedGame(game).has_payoffs(start):
+        verdict.opening, verdict.facts = PAYING, (PAYOFFS, *verdict.facts)
     return verdict
 
 
@@ -75,7 +105,7 @@ def _check_own(game):
 
 
 @exercise
-def check_14_2(match, game):
+def check_14_5(match, game):
     """Check a match, created by `play`, of the student's own game against the computer."""
     if (result := describe_result(match)) is None:
         return Verdict(False, f"{quoted_repr(match)} is not a match. Create one with match = play(my_game).")
@@ -99,7 +129,7 @@ def check_14_2(match, game):
 
 
 @exercise
-def check_14_3(game, start_value, states):
+def check_14_6(game, start_value, states):
     """Check the number of states of the student's own game, and the value of its start for player 1."""
     if ours := _check_own(CheckedGame(game).game):
         return ours
@@ -107,12 +137,13 @@ def check_14_3(game, start_value, states):
     if len(below) > STATES:
         return Verdict(False, LARGE)
     start = next(iter(below))
-    value = values_of_states(game).get(start)
-    problems = _value_problem(as_python(start_value), value, start), _states_problem(as_python(states), below)
+    value, pays = values_of_states(game).get(start), CheckedGame(game).has_payoffs(start)
+    problems = _value_problem(as_python(start_value), value, start, pays), _states_problem(as_python(states), below)
     if any(problems):
         return Verdict(False, " ".join(filter(None, problems)))
-    unknown = " I can't compute the value of the start, so I trust you on that." if value is None else ""
-    return Verdict(True, f"Your answers are right, as far as I can check.{unknown}")
+    unknown = "I can't compute the value of the start, so I trust you on that." if value is None else ""
+    paid = "Your game has payoffs, so the value is what player 1 gets." if pays else ""
+    return Verdict(True, " ".join(filter(None, ["Your answers are right, as far as I can check.", paid, unknown])))
 
 
 TREE_COUNTED = "Is that the number of nodes in the tree? In the tree, a state that occurs twice is counted twice."
@@ -132,12 +163,14 @@ def _states_problem(count, below):
     return f"The number of states is {size} than {format_number(count)}. {hints.get(count, '')}".strip()
 
 
-def _value_problem(start_value, expected, start):
+def _value_problem(start_value, expected, start, pays):
     """Return what is wrong with a game's value for player 1, or "" if nothing is."""
     if isinstance(start_value, str) and start_value in ("W", "L", "D"):
         return f"{quoted_repr(start_value)} is a label. Use value_of(label, player) to get the value for player 1."
     if not is_number(start_value) or start_value != start_value:
         return f"{quoted_repr(start_value)} is not a number. What is the value of the start for player 1?"
+    if not pays and abs(start_value) > 1:
+        return f"{format_number(start_value)} can't be the value: 1 is a win for player 1, and −1 for player 2."
     if expected is None or start_value == expected or (expected not in SURE and abs(start_value - expected) <= ROUNDED):
         return ""
     if start_value == -expected:
@@ -163,7 +196,7 @@ def check_14_4(game):
         return Verdict(None, "The board still shows the state as a string, as if the game had no board method.")
     for state, cells in boards.items():
         if checked_game.moves(state) and not any(text.strip() for text, _ in cells):
-            return Verdict(False, f"There is nothing to see on the board of {short_repr(state)}.")
+            return Verdict(False, f"Your board for {short_repr(state)} is blank: no cell has any text.")
     if not any(_moves_of(clicks) for cells in boards.values() for _, clicks in cells):
         return Verdict(False, "There is nothing to click on: no cell has a move.")
     message = [

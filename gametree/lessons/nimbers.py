@@ -66,7 +66,11 @@ def _check_mex(function):
         if not is_number(answer):
             question = write_call(function, values)
             message = f"{question} returned {quoted_repr(answer)}, but a number is expected."
-            return Verdict(False, missing_return(question) if answer is None else message)
+            if answer is None and results:  # so there is a return
+                message = f"{question} returned None. Does a loop end too early, or is a return in the wrong place?"
+            elif answer is None:
+                message = missing_return(question)
+            return Verdict(False, message)
         results.append((values, answer))
     wrong = next((each for each in results if each[1] != mex(each[0])), None)
     if wrong is None:

@@ -117,7 +117,7 @@ def check_own_subtraction(take, period):
     if type(take) is int:
         return Verdict(False, f"A tuple of one number needs a comma: ({quoted_repr(take)},).")
     if not isinstance(take, (tuple, list, set, frozenset, range)) or not take:
-        return Verdict(False, f"{quoted_repr(take)} is not valid. Write the numbers in parentheses, as in (1, 3, 4).")
+        return Verdict(False, f"{quoted_repr(take)} is not valid. Write the numbers in parentheses, as in (2, 3).")
     take = tuple(as_python(number) for number in take)
     if not all(type(number) is int and 1 <= number <= LARGEST for number in take):
         return Verdict(False, f"{quoted_repr(take)} is not valid. Use whole numbers from 1 to {LARGEST}.")

@@ -1,7 +1,7 @@
-"""returned: help checks to examine the moves, pairs and bars that a student's function returns."""
+"""returned: help checks to examine what a student's function returns, and whether it leaves its work to gametree."""
 
-from .. import Node
-from ..exercises import as_python, equal, find_move, join_words, quoted_repr, same
+from .. import GameError, Node
+from ..exercises import as_python, call, equal, find_move, forbid, join_words, quoted_repr, same
 
 NO_RETURN = "Is a return missing or in the wrong place?"
 
@@ -32,6 +32,15 @@ def lists_to_tuples(several):
     if not isinstance(several, list):
         return several
     return [tuple(as_python(each)) if isinstance(as_python(each), list) else each for each in several]
+
+
+def refuse_calls(function, *arguments, of, hint):
+    """Raise GameError if a student's function calls one of the functions `of` gametree that do the exercise's work."""
+    try:
+        call(function, *arguments, forbidden=forbid(*of, hint=hint))
+    except GameError as error:
+        if hint in str(error) or "run forever" in str(error):  # other errors are left to the check
+            raise
 
 
 def among(value, values):

@@ -105,7 +105,7 @@ def _first_wrong(found):
         if wrong is not None:
             row = f"a row of {count_of(wrong, 'pin')}"
             problem = f"the Grundy value of {row} is not {quoted_repr(result[wrong])}."
-            message = f"{question} returned a wrong result: {problem}"
+            message = f"{question} returned the wrong result: {problem}"
             hints = (
                 message for slip, message in SLIPS.items() if all(result == slip(*sizes) for *sizes, _, result in found)
             )

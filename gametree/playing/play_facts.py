@@ -91,6 +91,14 @@ class Moved:
     action: str
 
 @dataclass(frozen=True, slots=True)
+class SampleGame:
+    """A complete game, to ask whether its rules are the ones that were meant."""
+    moves: tuple[Moved, ...]
+    to_move: Who  # in the last state
+    state: str  # the last state
+    end: End
+
+@dataclass(frozen=True, slots=True)
 class ChanceMoved:
     """Chance made a move."""
     action: str

@@ -19,6 +19,7 @@ NAMES: dict[Who, str] = {
     "player 2": "player 2",
     "chance": "chance",
 }
+ENDS_SHOWN = 4  # how many moves at the beginning and at the end of a long game are told
 
 
 @singledispatch
@@ -95,6 +96,20 @@ def turn(fact: facts.Turn) -> str:
 @say.register
 def moved(fact: facts.Moved) -> str:
     return f"{fact.who.capitalize()}: {fact.action}."
+
+@say.register
+def sample_game(fact: facts.SampleGame) -> str:
+    before = (None, *(move.who for move in fact.moves))
+    told = [f"{move.who.capitalize()}{' again' * (move.who == last)}: {move.action}."
+            for move, last in zip(fact.moves, before, strict=False)]
+    if (more := len(told) - 2 * ENDS_SHOWN) > 1:
+        told[ENDS_SHOWN:-ENDS_SHOWN] = [f"({more} more moves.)"]
+    payoff = ""
+    if isinstance(fact.end, facts.Paid):
+        number = format_number(-fact.end.amount if fact.end.to == "player 2" else fact.end.amount)
+        payoff = f", and outcome returned {number}, which counts as player 1's payoff"
+    ending = f"{fact.to_move.capitalize()} has no move at {fact.state}{payoff}. {say(fact.end)}."
+    return " ".join(["Here is one complete game.", *told, ending, "Is that what you meant?"])
 
 @say.register
 def chance_moved(fact: facts.ChanceMoved) -> str:
@@ -182,10 +197,11 @@ def value_text(value: Number | None) -> str:
 
 @say.register
 def label_hints(fact: facts.LabelHints) -> str:
-    player, turn = "the player to move there", ""
+    player, whose = "the player to move there", ""
     if fact.next_player:
         player = NAMES[fact.next_player]
-        turn = f", where {player} {_be(player)} to move"
+        turn = "your" if player == "you" else f"{player}'s"
+        whose = f" There it is {turn} turn, so the labels are for {player}."
     means = {
         "W": f"W (green) is a win for {player}.",
         "L": f"L (red) is a loss for {player}.",
@@ -199,7 +215,7 @@ def label_hints(fact: facts.LabelHints) -> str:
     }
     says = [means[label] for label in means if label in fact.labels]
     says += [best[fact.best]] if fact.best else []
-    return " ".join([f"Hints: each move has the colour of the node it leads to{turn}.", *says])
+    return " ".join([f"Hints: each move has the colour of the node it leads to.{whose}", *says])
 
 @say.register
 def value_hints(fact: facts.ValueHints) -> str:
@@ -219,11 +235,6 @@ def value_hints(fact: facts.ValueHints) -> str:
     if fact.star:
         says.append(f"★ marks a move that is best for {player}.")
     return " ".join(says)
-
-def _be(player: str) -> str:
-    """Return "are" or "is", whichever follows the name of a player."""
-    return "are" if player == "you" else "is"
-
 
 # Refused actions
 

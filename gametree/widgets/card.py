@@ -41,7 +41,7 @@ class Card:
         self.figures = list(figures(studied))
         self._game_name, self._author = short_repr(type(game).__name__, 100), short_repr(author, 100)
         first, dot, _ = rules(game, 1_000).partition(". ")
-        self._title = short_repr(first + dot.strip(), TITLE) or self._game_name
+        self._title = short_repr(game.name or first + dot.strip(), TITLE) or self._game_name
         self._can_be_played = studied.whole and estimate_size(studied) <= limits.PAGE_BYTES
         self.note = " ".join(filter(None, [self._too_large_note(), self._no_rules_note()]))
 
@@ -75,9 +75,9 @@ class Card:
         write(path, ["html"], lambda kind: self._page().encode())
 
     def _page(self):
-        live = self._zoomed()
+        live, by = self._zoomed(), "by" if self._studied.game.name else "By"  # "By" follows a sentence
         return PAGE.substitute(
-            title=escape(f"{self._title} By {self._author}" if self._author else self._title),
+            title=escape(f"{self._title} {by} {self._author}" if self._author else self._title),
             css=CSS,
             card=self._html(on_page=True),
             game=_json_for_page(table(self._studied) if self._can_be_played else None),

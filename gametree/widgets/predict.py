@@ -60,6 +60,7 @@ class Predict(TreeView):
     Args:
         root: The root of a tree of any class.
         free: Whether a node may be answered before its children are known.
+        reasons: Whether to say why a node with children has its answer. Turn this off if students should find the rule.
         game: The game, if the nodes don't know it.
         children: Where nodes keep their children, if not in `children`, as for `draw`.
 
@@ -74,13 +75,14 @@ class Predict(TreeView):
     words = Dict(WORDS).tag(sync=True)
     view = Dict().tag(sync=True)
 
-    def __init__(self, root, *, free=False, game=None, children=None):
+    def __init__(self, root, *, free=False, reasons=True, game=None, children=None):
         drawing = _draw_tree(root, children)
         root = drawing.nodes[0]
         self.nodes, self.free, self._tree = drawing.nodes, check_option(free, "free"), drawing.tree
         game = game if game is None else checked_game(game)
         kind = Values if 0 in drawing.players or _pays(root, game) else Labels
         self._quiz = kind(drawing.tree, game, self.free)  # from here on, nodes are represented by their numbers
+        self._quiz.reasons = check_option(reasons, "reasons")
         self.answers = []
         self._undoable, self._first_tries = [], {}  # lists of nodes; node -> whether the first try was right
         self._summary = f"game {drawing.kind} to predict, {count_of(len(self.nodes), 'node')}"
@@ -199,7 +201,7 @@ class Predict(TreeView):
         self._undoable.append(numbers)
         news = [facts.Note.RIGHT] if right else []
         if len(numbers) == 1:
-            news.append(self._quiz.reason(numbers[0]))
+            news.append(self._quiz.known(numbers[0]))
         if right and (next_one := self._quiz.next(at)) != at:
             news.append(self._quiz.describe(next_one))
             at = next_one

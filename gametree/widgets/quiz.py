@@ -1,5 +1,7 @@
 """quiz: keep track of the nodes that are known, and decide which can be answered next."""
 
+from dataclasses import replace
+
 from ..core.errors import GameError
 from ..core.introspect import game_of, name, player_of, state_of
 from ..drawing.arrows import levels_of
@@ -43,9 +45,12 @@ class Quiz:
 
     Attributes:
         free: Whether any node may be answered first.
+        reasons: Whether to say why a node with children has its answer.
         marks: The known answer of each node, or "?".
         solution: The right answer at each node.
     """
+
+    reasons = True
 
     def __init__(self, tree, game, free):
         self.free, self.marks = free, ["?"] * len(tree.nodes)
@@ -109,10 +114,15 @@ class Quiz:
         count, asked = len(self.marks), len(self.marks) - len(self.known_at_start)
         return None if "?" in self.marks else facts.AllKnown(count, self.what, right, asked)
 
+    def known(self, i):
+        """Return a fact about a known answer. It includes the reason unless students should find the rule."""
+        fact = self.reason(i)
+        return fact if self.reasons or not self.children[i] else replace(fact, because=Note.UNEXPLAINED)
+
     def describe(self, i):
         """Return a fact about a node: its known answer, the question about it, or that it is too early to answer."""
         if self.marks[i] != "?":
-            return self.reason(i)
+            return self.known(i)
         if self.is_open(i):
             return self.question(i)
         return facts.TooEarly(self.nodes[i].display_name, self.nodes[i].player, self.what)

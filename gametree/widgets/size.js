@@ -6,7 +6,8 @@ const PADDING = 4; // pixels around the picture, which rings need, as in tree.cs
 const PIXELS = 4 / 3; // pixels in a point, the unit of the picture
 const MOST = 1.25; // letters may be this many times as large as necessary
 const NEARLY = 1.25; // a readable tree is shown whole if it is at most this many times as high as its box
-const SCROLLBAR = 16, STRIP = 88; // the largest sizes of the scrollbar and the strip, in pixels
+const SCROLLBAR = 16;
+export const STRIP = 88; // the largest height of the strip; both are in pixels
 
 // Measure the space that the page leaves for the picture. `look()` measures it again and returns a string that changes
 // whenever the space does.

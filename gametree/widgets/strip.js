@@ -1,6 +1,9 @@
 // Show a small copy of a large tree in a strip above it, with a lens on the visible part that can be dragged.
 
 import { copyOf, make, makeSvg, svgPartOf } from "./controls.js";
+import { STRIP } from "./size.js";
+
+const STRETCHED = 4; // how much wider than the picture the copy may be, compared with its height
 
 // The copy has no letters and is stretched to the strip. Everything that the strip does can also be done with keys on
 // the nodes.
@@ -16,6 +19,7 @@ export function stripOf(box, picture, nodes, edges) {
   element.append(smallOf(picture, [lines, calls, ...bars]), lens);
   element.classList.toggle("gametree-high", height > width);
   element.style.aspectRatio = `${width} / ${height}`; // no higher than the picture would be
+  if (height <= width) element.style.maxWidth = `${STRETCHED * STRIP * width / height}px`; // so that shapes stay shapes
   // Paint a bar like its node.
   /** @type {(i: number) => void} */
   function painted(i) {

@@ -63,6 +63,8 @@ function measured(view, box, strip, size) {
   const follows = size.follows();
   strip.element.hidden = !follows || strip.isHigh && view.clientWidth < WIDE;
   size.set();
+  const wide = strip.element.offsetWidth; // 0 if it is hidden
+  view.classList.toggle("gametree-free", !strip.isHigh && wide > 0 && wide < view.clientWidth / 2);
   box.classList.toggle("gametree-more", box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight);
   return follows;
 }

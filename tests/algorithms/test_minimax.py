@@ -167,7 +167,7 @@ def test_error_in_the_rules_is_reported_even_if_there_is_an_estimate(search):
 def test_loops_and_very_deep_games_raise_a_helpful_error(more):
     ring, deep = build_graph(Row(2, back=True)), build_tree(Row(5_000))
     for search, thing in itertools.product((minimax, alphabeta), (ring, deep, Row(2, back=True), Row(5_000))):
-        loop = r"^Play can return to \(\d, \d+\)\. .* works backward\.$"
+        loop = r"^Play can return to \(\d, \d+\)\. .* works backward\. Otherwise, use card\(game\)\.$"
         message = loop if thing is ring else r"^\(\d, \d+\) is deeper in the tree than Python's recursion limit"
         with pytest.raises(GameError, match=message) as refusal:
             search(thing, **more)

@@ -446,3 +446,15 @@ def test_view_glides_unless_the_reader_prefers_reduced_motion(show_widget, motio
       return from - box.scrollLeft }""")
     assert (moved > 200) == jumps
     assert becomes_true(tab.output, lambda: scrolled(tab.output)[0] < 300 and in_the_middle(current(tab.output)))
+
+
+def test_overview_of_a_chance_tree_keeps_its_shape_and_pins_cover_no_node(show_widget):
+    die = build_tree(games.DiceTen(3, sides=2))  # the tree of lesson 12
+    output = show_widget(watch(minimax, die, gives="value"), viewport=(900, 600)).output
+    go(output, round(0.6 * int(slider(output).get_attribute("max"))))
+    small, all_, stage = (part_.bounding_box() for part_ in (strip(output), picture(output), box(output)))
+    assert small["width"] / small["height"] < 6 * all_["width"] / all_["height"]
+    assert small["width"] < 0.5 * stage["width"]
+    pins = output.locator(".gametree-pin")
+    expect(pins.first).to_be_visible()
+    assert all(pin.bounding_box()["y"] < stage["y"] for pin in pins.all())

@@ -452,6 +452,7 @@ ANSWERS = [
     (FOUR, facts.MissingReturn("nothing", "(1, 0)"), nothing, ten),
     ([(FOUR[0][0], "W")], on_root("<lambda>", facts.WrongValue("w", "other")), lambda node: "w", lambda node: "W"),
     (FOUR, on_root("<lambda>", facts.NoText("two", "number")), lambda node: "two", ten),
+    (FOUR, on_root("<lambda>", facts.NoText("2", "number")), lambda node: str(2), ten),
     (42, facts.NoText("42", "unquoted"), "42", 43), (True, facts.WrongValue(1, "bool"), 1, False),
     (42, facts.WrongValue(41, "small"), 41, 43), (1, facts.WrongValue(-1, "small"), -1, 2),
     (42, facts.WrongValue(math.inf, "large"), math.inf, -math.inf),

@@ -37,7 +37,7 @@ WORDS = [  # rows: a fact and its sentence, in the order of check_words
     (facts.ChildRemoved("f", "(1, 0)", "(1, 2)", "(2, 1)"),
      "f returned the right result for (1, 0), but it removed the child (1, 2) from (2, 1)."),
     (facts.WrongResult("f", "(1, 0)", facts.WrongValue("w", "unexpected")),
-     "f returned a wrong result for (1, 0): 'w' is not right."),
+     "f returned 'w' for (1, 0), which is not right."),
     (facts.AttributeMisspelt("winloss", "win_loss"), "It sets winloss, but labels are kept in win_loss."),
     (facts.WrongCount([1], 1, 2), "[1] has 1 part, but there should be 2."),
     (facts.NotATree([4]), "[4] is neither a tree nor a dictionary of labels."),

@@ -176,7 +176,7 @@ def test_key_must_keep_the_player_if_a_player_makes_consecutive_moves():
 
 AGAIN = (
     r"^After the move 'again' from \((\d), (\d)\), player \1 moves again, but the rules for W, L and D apply "
-    r"only if players take turns\. Use minimax if the game has no loops\.$"
+    r"only if players take turns\. Use minimax if the game has no loops\. Otherwise, use card\(game\)\.$"
 )
 
 
@@ -210,7 +210,7 @@ def test_label_agrees_with_solve_or_names_a_node_on_a_loop(game):
         state = eval(
             re.match(
                 r"Play can return to (\(.*\))\. .* label_graph\(root\), "
-                r"which works backward\.$",
+                r"which works backward\. Otherwise, use card\(game\)\.$",
                 str(error),
             )[1]
         )

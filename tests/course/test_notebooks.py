@@ -83,6 +83,7 @@ def test_page_on_other_libraries_says_what_to_install_if_one_is_missing(installe
     import nbformat
 
     page = read(NOTEBOOKS / "more" / "from-elsewhere.ipynb")
+    skip_guesses(page)
     page.cells.insert(0, nbformat.v4.new_code_cell("" if installed else "import sys; sys.modules['pyspiel'] = None"))
     shown = [output for cell in run(page).cells for output in cell.get("outputs", ())]
     errors = ["\n".join(output["traceback"]) for output in shown if "traceback" in output]
@@ -171,7 +172,7 @@ def test_lesson_has_the_usual_parts_and_lengths(path):
     sources = [cell.source for cell in cells]
     path_of = main(cells)
     assert len(path_of) >= 20 and len(cells) - len(path_of) <= 25
-    assert len(parts(cells)) == 1 + ("## Here you can stop" in "".join(sources))
+    assert len(parts(cells)) == 1 + "".join(sources).count("## Here you can stop")
     assert all(len(cell.source.splitlines()) <= 20 for cell in cells if cell.cell_type == "code")
     assert re.match(r"# \d+ · ", sources[0])
     assert all(part in sources[0] for part in ("**", "*Before you start:*", "mybinder.org"))

@@ -10,6 +10,8 @@ from textwrap import dedent
 import pytest
 
 import gametree
+from gametree.checking.check_facts import GuessRight
+from gametree.checking.check_words import say
 
 PAGES = Path(__file__).parents[2] / "notebooks"
 COUNT = itertools.count()
@@ -86,5 +88,23 @@ def wrong(check, *rows):
         verdict = check(answer)
         assert verdict.right is False and says in verdict.sentence, verdict
         assert {each for each in hints if each in verdict.sentence} == {hint} - {""}, verdict
+
+    return test
+
+
+def replied(questions, *rows):
+    """Return a test of guesses.
+
+    A row is the name of a question, a guess as the page sends it (or a clicked node's name and number), and the
+    beginning of the reply, or True if the guess is right.
+    """
+
+    @pytest.mark.parametrize(("name", "said", "reply"), rows)
+    def test(name, said, reply):
+        question = questions[name]
+        guess = said if isinstance(said, tuple) else question.read(said)
+        fact = question.judge(guess)
+        assert isinstance(fact, GuessRight) is (reply is True), fact
+        assert reply is True or say(fact).startswith(f"{question.write(guess)}? {reply}"), say(fact)
 
     return test

@@ -167,6 +167,23 @@ def test_code_without_dots_is_wrong_even_if_its_error_mentions_ellipsis(function
     assert exercise(HOW[how])(function).right is False
 
 
+def leaves_dots(node):
+    ...
+    return 1
+
+
+def leaves_dots_wrongly(node):
+    ...
+    return 2
+
+
+def test_dots_left_over_on_their_own_line_matter_only_if_the_answer_is_not_right():
+    assert exercise(HOW["call"])(leaves_dots).right is True
+    dots = "… Not answered yet. There are still dots in leaves_dots_wrongly. Replace them with your code."
+    assert exercise(HOW["call"])(leaves_dots_wrongly).sentence == dots
+    assert exercise(HOW["call"])(labels_dots).right is None
+
+
 def test_returned_dots_are_not_an_answer_but_the_string_ellipsis_is_an_answer():
     @exercise
     def check_text(answer):

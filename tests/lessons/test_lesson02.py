@@ -49,16 +49,18 @@ def spawn(self):
     elif self.pile == 9: {FIRST}
     else: {FIRST}; {SECOND}
 """
-ONE_OF_TWO, STRANGE = "(1, 0) has 1 child, but it should have 2.", " leads there."
+ONE_OF_TWO, STRANGE = "(1, 4) has 1 child, but it should have 2.", " leads there."
 TEN, BY_TWO, BY_ONE, OTHERS = "ends at ten", "8 and 2 make ten", "9 and 1 make ten", "the other player's turn"
-NO_ADD2, A_CALL = "add2 of (1, 0) is None. Which line sets self.add2, and when?", "other_player is a method. To call it"
-IN_ADD1, WHICH = "(2, 2) is in add1.", "other_player is a method. Which node"
+NO_ADD2, A_CALL = "add2 of (1, 4) is None. Which line sets self.add2, and when?", "other_player is a method. To call it"
+IN_ADD1, FIRST_PART, WHICH = "(2, 6) is in add1.", "The player comes first", "other_player is a method. Which node"
 test_2_1_accepts_right_answers = right(
     lambda code: hides_count(check_2_1(with_spawn(code))),
     SPAWN,
     BLOG,
     SPAWN.replace("self.other_player()", "3 - self.player"),
-    says="(1, 0) and (2, 8) get two children, (1, 9) gets one",
+    SPAWN + "    ...\n",
+    SPAWN.replace("    if self.pile <= 8", "    ...\n    if self.pile <= 8"),
+    says="(1, 4) and (2, 8) get two children, (1, 9) gets one",
 )
 test_2_1_explains_wrong_answers = wrong(
     lambda code: hides_count(check_2_1(with_spawn(code))),
@@ -68,7 +70,9 @@ test_2_1_explains_wrong_answers = wrong(
     (SPAWN.replace("<= 9", "<= 8"), "(1, 9) has no children, but it should have 1.", BY_ONE),
     (SPAWN.replace("self.other_player(), self.pile + 2", "self.player, self.pile + 2"), STRANGE, OTHERS),
     (SPAWN.replace("other_player()", "other_player"), STRANGE, A_CALL),
-    (SPAWN.replace("self.add2", "self.add1"), "(1, 0) has 1 child", IN_ADD1),
+    (SPAWN.replace("self.other_player(), self.pile + 2", "self.pile + 2, self.other_player()"), STRANGE, FIRST_PART),
+    (SPAWN.replace("self.other_player(), self.pile", "self.pile, self.other_player()"), STRANGE, ""),
+    (SPAWN.replace("self.add2", "self.add1"), "(1, 4) has 1 child", IN_ADD1),
     (SPAWN.replace("self.other_player(), self.pile + 2", "other_player(), self.pile + 2"), "missing 1 required", WHICH),
 )
 CALL = "child.build_tree()"
@@ -77,18 +81,22 @@ BOTH = "def build_tree(self):\n    self.spawn()\n" + "".join(
 )
 NO_CHILD, WHOSE = "A missing child is None", "Whose children? For the node's own children, write "
 CALLED, EMPTY = "After spawn has made the children", "so leave out the parentheses"
-OTHERS_TOO = "If you use a loop, a return inside the loop ends it."
+OTHERS_TOO, EVERY = "A return ends the whole method", "Is build_tree called on every child?"
 TELLS, EACH_HAS, WHOSE_BUILD = "Which line makes", "each node in it does", "build_tree is a method. Which"
 test_2_2_accepts_right_answers = right(
     lambda code: hides_count(check_2_2(with_build(code))),
     BUILD,
     BOTH,
+    BUILD.replace("    for", "    ...\n    for"),
+    BUILD.replace(f"{CALL}", f"{CALL}\n    return"),
     says="No line says when to stop. So why does it stop?",
 )
 test_2_2_explains_wrong_answers = wrong(
     lambda code: hides_count(check_2_2(with_build(code))),
     (BUILD.replace("child.build_tree", "child.spawn"), "has no children", TELLS),
     (BUILD.replace(CALL, f"return {CALL}"), "(1, 8) has built its tree, but (1, 9) has not.", OTHERS_TOO),
+    (BOTH.partition("    if self.add2")[0], "(1, 8) has built its tree, but (1, 9) has not.", EVERY),
+    (BUILD.replace("self.children", "self.children[-1:]"), "(2, 8) has built its tree, but (2, 7) has not.", EVERY),
     (BUILD.replace(CALL, "child.build_tree"), "(2, 7) has no children", CALLED),
     (BUILD.replace("self.children", "self.children()"), "'list' object is not callable", EMPTY),
     (BUILD.replace("self.children", "children"), "'function' object is not iterable", WHOSE + "self.children."),
@@ -99,6 +107,7 @@ test_2_2_explains_wrong_answers = wrong(
 SUM, LOOP = "sum(count(child) for child in node.children)", "n = 1\n    for child in node.children:\n        "
 SEEN = "seen.append(node)\n    for child in node.children:\n        count(child)\n    return len(seen)"
 OF_LEAVES, A_LEAF, LEFT_OVER = "That is the number of leaves.", "A leaf is a node too", "What is left over"
+ASK, BY_PILE = "Does count ask each child?", "{10: 1, 9: 2, 8: 4, 7: 7, 6: 12, 5: 20, 4: 33, 0: 232}"
 UNCHANGED, DEEPER, ADDED_UP = "without changing the tree", "Call your function on each", "add up the counts of all"
 
 
@@ -112,15 +121,24 @@ test_2_3_accepts_right_answers = right(
     LOOP + "n += count(child)\n    return n",
     "if not node.children:\n        return 1\n    return 1 + sum(map(count, node.children))",
     "return 0 if node is None else 1 + count(node.add1) + count(node.add2)",
+    "stack, n = [node], 0\n    while stack:\n        n += 1\n        stack += stack.pop().children\n    return n",
+    f"if node.pile == 10: return 1\n    if node.pile == 9: return 2\n    return 1 + {SUM}",
+    f"...\n    return 1 + {SUM}",
     says="And a leaf needs no special case: it has no children to add up, so only its own 1 is left.",
 )
 test_2_3_explains_wrong_answers = wrong(
     lambda body: hides_count(check_2_3(counting(body), build_whole_tree())),
-    (f"return {SUM}", "0 is too small", A_LEAF),
-    ("return 1 + len(node.children)", "for (1, 4): 3 is too small", DEEPER),
-    (LOOP + "n = count(child)\n    return n", "for (2, 9): 1 is too small", ADDED_UP),
-    (f"return {SUM} if node.children else 1", "1 is too small", OF_LEAVES),
+    (f"return {SUM}", "count returned 0", A_LEAF),
+    ("return 1 + len(node.children)", "returned 3 for (1, 4), which is too small", DEEPER),
+    (LOOP + "n = count(child)\n    return n", "returned 1 for (2, 9), which is too small", ADDED_UP),
+    (f"return {SUM} if node.children else 1", "count returned 1", OF_LEAVES),
     (SEEN, "is too large", LEFT_OVER),
+    (f"return {BY_PILE}[node.pile]", "for (1, 8): 4 is too large", ASK),
+    ("a, b = 1, 0\n    for pile in range(node.pile, 10): a, b = b + a + 1, a\n    return a", "4 is too large", ASK),
+    (
+        f"return str(1 + {SUM.replace('count(child)', 'int(count(child))')})",
+        "'1' is a string, but a number is expected.",
+    ),
     ("return 1 + sum(child.count() for child in node.children)", "no attribute 'count'", "count is a function, not"),
     ("return 1 + sum(count(child) for child in node.children())", "'list' object is not callable", EMPTY),
     ("return 1 + count(node.add1) + count(node.add2)", "'NoneType' object", NO_CHILD),
@@ -274,6 +292,19 @@ test_2_4_explains_wrong_answers = wrong(
 )
 
 
+@pytest.mark.parametrize(
+    ("shown", "text"),
+    [
+        ("({self.player}, {self.left}, {self.right})", "1, 2"),
+        ("({self.left}, {self.right})", "(1, 2)"),
+        ("{self.left} and {self.right}", "1 and 2"),
+    ],
+)
+def test_2_4_shows_all_numbers_of_the_repr_in_the_picture_except_the_player(shown, text):
+    code = PILES.replace("({self.player}, {self.left}, {self.right})", shown)
+    assert check_own(code, 12).drawing.texts[0] == text
+
+
 def test_2_4_draws_two_moves_of_a_large_tree_and_does_not_reveal_the_count():
     assert len(check_own(LARGE, 9).drawing.nodes) == 7
     assert not any(letter.isdigit() for letter in check_own(OWN, 5).sentence)
@@ -325,4 +356,4 @@ def test_cell_does_not_print_the_result_of_a_wrong_count_function(capsys):
         root=build_whole_tree(),
         count=counting("return len(node.children)"),
     )
-    assert "solve exercise 2.3 first" in capsys.readouterr().out
+    assert capsys.readouterr().out == "Solve exercise 2.3 first.\n"

@@ -8,7 +8,7 @@ from gametree.lessons.lesson03 import check_3_1, check_3_2, check_3_3, check_3_4
 
 PAGE = Page("03-win-or-lose")
 CLASS, GAME = PAGE.cells["class"], PAGE.cells["package-game"]
-BROKEN = PAGE.cells["broken"].partition("\n\n")[2].split("\nsmall")[0]
+BROKEN = PAGE.cells["broken"].split("\nsmall")[0]
 RIGHT = PAGE.solved["ex-3-1"].split("\n\n")[0] + "\n"
 RULE = '"W" if any(child.win_loss == "L" for child in self.children) else "L"'
 
@@ -24,6 +24,7 @@ def with_method(code):
 
 
 CALLS = "            child.do_win_loss()\n"
+LOOP = f"        for child in self.children:\n{CALLS}"
 FOUND = """
 def do_win_loss(self):
     if not self.children:
@@ -39,6 +40,8 @@ ONE_L, EVERY, LAST = "a node an L?", "only if every child is L.", "if the last c
 FIRST, ROOT, LEAVES = "if the first child is L.", "Only the root has a label.", "Only the leaves have labels."
 SELF, COMPARES = "The node's own label is self.win_loss.", "One line only compares, with =="
 ANY, CALL = "any(…) needs several values", "Is the function called on every child?"
+BY_PILE, EARLY = "from the children's labels, or from the pile?", "The rule itself is right, but it is used too early"
+PILES = '"L" if self.pile in (1, 4, 7, 10) else "W"'
 NO_CHILD, WHOSE_CHILDREN, CAPITAL = "A missing child is None", "Whose children?", "Use a capital letter."
 test_3_1_accepts_right_answers = right(
     lambda code: check_3_1(with_method(code)),
@@ -50,6 +53,8 @@ test_3_1_accepts_right_answers = right(
             child.do_win_loss()
         self.win_loss = "W" if "L" in [child.win_loss for child in self.children] else "L"
     """,
+    FOUND.replace("    if not self.children:\n    ", "    ...\n"),  # L for now, before the calls
+    RIGHT + "        ...\n",
     says="All 232 labels follow from the rules. Two rules are enough for the whole tree.",
 )
 test_3_1_explains_wrong_answers = wrong(
@@ -70,6 +75,14 @@ test_3_1_explains_wrong_answers = wrong(
     (RIGHT.replace("for child in self.children:\n", "for child in self.children[:1]:\n"), "have no label", CALL),
     (RIGHT.replace(CALLS, BOTH), "do_win_loss failed: AttributeError", NO_CHILD),
     (RIGHT.replace("not self.children", "not children"), "NameError: name 'children'", WHOSE_CHILDREN),
+    (ruled(PILES), "You labelled (1, 7) L, but the move to (2, 10), which is labelled L,", BY_PILE),
+    (
+        f"def do_win_loss(self):\n    self.win_loss = {PILES}\n    for child in self.children:\n    {CALLS}",
+        "(1, 7)",
+        BY_PILE,
+    ),
+    (RIGHT.replace(LOOP, "").replace(RULE, f"{RULE}\n{LOOP.rstrip()}"), "(1, 9) L, but", EARLY),
+    (RIGHT.replace(LOOP, "").replace(RULE, f"{RULE.replace('any', 'all')}\n{LOOP.rstrip()}"), "(1, 9) L, but", ONE_W),
 )
 
 
@@ -95,11 +108,12 @@ def test_object_that_is_not_a_class_of_nodes_is_rejected():
 MENDED = BROKEN.replace("broken", "mended").replace("all(", "any(")
 AS_METHOD = RIGHT.replace("do_win_loss(self)", "mended(self)").replace("child.do_win_loss()", "mended(child)")
 TURNED = BROKEN.replace("broken", "mended").translate(str.maketrans("WL", "LW"))
-WHO, ITSELF = "Who made the ten", "mended calls broken instead of itself."
+WHO, COPY, ITSELF = "Who made the ten", "Copy the body of broken", "mended calls broken instead of itself."
 
 
 def mending(code):
-    names = run(CLASS, BROKEN, code)
+    names = run(CLASS, BROKEN, RIGHT, code)
+    names["Node"].do_win_loss = names["do_win_loss"]
     return check_3_2(names["mended"], names["Node"])
 
 
@@ -108,6 +122,7 @@ test_3_2_accepts_right_answers = right(
     MENDED,
     TURNED,
     AS_METHOD,
+    MENDED.replace("    if any", "    ...\n    if any"),
     says="All 232 labels follow from the rules. Changing one word, besides the name, is enough.",
 )
 test_3_2_explains_wrong_answers = wrong(
@@ -115,6 +130,14 @@ test_3_2_explains_wrong_answers = wrong(
     (MENDED.replace("any(", "all("), "the game is over there", WHO),
     (MENDED.replace("if any(", "if node.children and all("), ") L, but", EVERY),
     (MENDED.replace('== "L"', '== "W"'), ") L, but", ONE_W),
+    ("def mended(node):\n    node.do_win_loss()", "Here your do_win_loss sets labels.", COPY),
+    (MENDED.replace("mended(child)", "child.do_win_loss()"), "Here your do_win_loss sets labels.", COPY),
+    (
+        "def mended(node):\n    for child in node.children:\n        mended(child)\n"
+        f"    node.win_loss = {PILES.replace('self', 'node')}",
+        "(1, 7) L",
+        BY_PILE,
+    ),
     (MENDED.replace("mended(child)", "broken(child)"), "under the rules the player to move has lost.", ITSELF),
 )
 MyOneTwoTen = run(GAME)["MyOneTwoTen"]
@@ -133,7 +156,7 @@ def won(self, state):
 
 
 WHOSE, MOVES, PARTS = "for the player to move, whether", "Change only the outcome.", "Unpack it with player"
-NAME, TWO = "no outcome method of its own", "needs two parameters"
+NAME, TWO = "no outcome method of its own", "Its parameters should be (self, state)."
 STATE = "and a state has no children."
 test_3_3_accepts_right_answers = right(
     check_3_3,

@@ -1,5 +1,6 @@
 """Tests of lesson 04, Even or Odd: its checks accept right answers and explain the most likely errors."""
 
+import itertools
 import re
 from collections import Counter
 from itertools import accumulate
@@ -7,7 +8,7 @@ from itertools import accumulate
 from page import Page, right, run, wrong
 
 from gametree import EvenOrOdd, Game, Matches, Nim, build_tree, label, nodes, perfect, play_game, solve
-from gametree.lessons.lesson04 import OddWins, check_4_1, check_4_2, check_4_3, check_4_4, check_4_5
+from gametree.lessons.lesson04 import NoRule, OddWins, check_4_1, check_4_2, check_4_3, check_4_4, check_4_5, replay
 
 PAGE = Page("04-even-or-odd")
 SOURCE = PAGE.cells
@@ -180,11 +181,68 @@ def test_answers_in_the_section_more_to_try_are_right():
     assert [n for n, after in More(15).moves((1, 15, 0, 0)).items() if known[after].label == "L"] == [2, 3]
     assert solve(More(12))[1, 12, 0, 0].label == "D"
     assert (len(solve(Parities())), len(solve(EvenOrOdd()))) == (56, 128)
+
+    class TwoPiles(Game):
+        start = (1, 1, 2)
+
+        def moves(self, state):
+            player, *piles = state
+            takes = [(pile, n) for pile in (0, 1) for n in (1, 2) if n <= piles[pile]]
+            return {(pile, n): (3 - player, *(piles[i] - n * (i == pile) for i in (0, 1))) for pile, n in takes}
+
+    class NotAgain(Game):
+        start = (1, 4, 0)
+
+        def moves(self, state):
+            player, pile, last = state
+            return {n: (3 - player, pile - n, n) for n in (1, 2, 3) if n <= pile and n != last}
+
+    class OrDouble(Game):
+        start = (1, 2)
+
+        def moves(self, state):
+            player, pile = state
+            return {more: (3 - player, pile + more) for more in (1, pile) if pile + more <= 6}
+
+    assert [label(build_tree(kind())) for kind in (TwoPiles, OrDouble, NotAgain)] == ["W", "W", "L"]
+    assert all(f"**{name}.**" in Page("02-build-the-tree").text for name in ("Two piles", "Not again", "Or double"))
     answer = SOURCE["own"].split("<details>")[1]
     assert "by taking two or three" in answer and "twelve tokens it is a draw" in answer
-    assert "56 different states instead of 128" in answer
+    assert "56 different states instead of 128" in answer and "the second player can win *Not again*" in answer
 
 
 def test_lesson_4_hides_its_answers():
     hidden = "(1, 2, 9, 4)", "eleven tokens", "must take the last token", "need a rule of their own"
     PAGE.hides(*hidden, never=("12,640", "player 1 wins", "Player 1 wins", "still she lost", "did it do no harm"))
+
+
+def session(solve_4_2, solve_4_3):
+    """Run the cells in which the first tree plays, with or without the solutions, and return the names."""
+    asked = []
+    names = {"guess": lambda *question: asked.append(question), "draw": lambda root, **more: (root, more)}
+    names |= {"beside": lambda *pictures: names.update(pictures=pictures), "asked": asked, "NoRule": NoRule}
+    names |= {"replay": replay, "check_4_2": check_4_2, "check_4_3": check_4_3}
+    first, second = (PAGE.solved if solved else SOURCE for solved in (solve_4_2, solve_4_3))
+    shown = "label", "same", "player", "fatal"
+    return run(first["ex-4-2"], second["ex-4-3"], *(SOURCE[id] for id in shown), **names), names
+
+
+def test_lost_game_is_replayed_on_the_tree_and_its_wrong_labels_are_marked():
+    for solved in itertools.product((True, False), repeat=2):
+        known, names = session(*solved)
+        (trusted, marked), (truth, _) = names["pictures"]
+        assert type(known["referee"]).__module__ == ("__main__" if all(solved) else "gametree.games.even_or_odd")
+        assert type(trusted.game).__module__ == ("__main__" if solved[0] else "gametree.lessons.lesson04")
+        assert [node.state for node in nodes(trusted)] == [node.state for node in nodes(truth)]
+        assert [node.state for node in marked["marked"]] == [(2, 1, 10, 4), (2, 0, 11, 4)] and len(nodes(truth)) == 21
+        assert known["played"].winner == 2 and dict(names["asked"][-1:]).keys() == {"fatal"}
+
+
+def test_replay_keeps_the_tree_and_the_moves_that_were_not_made():
+    root = build_tree(EvenOrOdd(3))
+    label(root)
+    copy = replay(root, [2, 1])
+    assert [(node.state[1], node.label) for node in nodes(copy)] == [
+        (node.state[1], node.label) for node in (root, root[1], root[2], root[2][1], root[3])
+    ]
+    assert len(nodes(root)) == 8

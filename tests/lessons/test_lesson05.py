@@ -7,8 +7,9 @@ from itertools import permutations
 import numpy as np
 from page import Page, right, run, wrong
 
-from gametree import EvenOrOdd, Matches, alphabeta, build_tree, minimax, nodes, perfect, remoteness, value_of
+from gametree import EvenOrOdd, Matches, alphabeta, build_tree, draw, minimax, nodes, perfect, remoteness, value_of
 from gametree import label as label_tree
+from gametree.lessons.guesses05 import guess
 from gametree.lessons.lesson05 import (
     InOrder,
     check_5_1,
@@ -34,7 +35,7 @@ test_5_1_explains_wrong_answers = wrong(
 )
 
 
-def valuing(choose, end=lambda node: 1 if node.state[0] == 1 else -1):
+def valuing(choose, end=lambda node: value_of(node.game.outcome(node.state), node.state[0])):
     """Return a function from a node to its value, which `choose` picks from its children's values."""
 
     def my_minimax(node):
@@ -50,7 +51,9 @@ def by_player(node, values):
 
 
 def negamax(node):
-    return max((-negamax(child) for child in node.children.values()), default=1)
+    if not node.children:
+        return value_of(node.game.outcome(node.state), 1)
+    return max(-negamax(child) for child in node.children.values())
 
 
 def storing(node):
@@ -58,17 +61,35 @@ def storing(node):
     return node.value
 
 
+def best_of(*values_in_order):
+    """Return a function that returns the first of these values that a child has, in this order for player 1."""
+
+    def choose(node, values):
+        order = values_in_order if node.state[0] == 1 else [-value for value in values_in_order]
+        return next((value for value in order if value in values), order[-1])
+
+    return valuing(choose)
+
+
+OTHER_GAME = (
+    "This node belongs to another game: each player keeps the tokens taken, and whoever has more wins. "
+    "Equally many are a draw, 0."
+)
 LARGEST, SMALLEST = "takes the largest value at every node.", "takes the smallest value at every node."
 MOVER, SWAPPED = "Your values are for the player to move", "Did you swap the players?"
 test_5_2_accepts_right_answers = right(
-    check_5_2, storing, minimax, alphabeta, valuing(lambda node, values: float(by_player(node, values)))
+    check_5_2,
+    *(storing, minimax, alphabeta, best_of(1, 0, -1), valuing(lambda node, values: float(by_player(node, values)))),
 )
 test_5_2_explains_wrong_answers = wrong(
     check_5_2,
     (valuing(lambda node, values: max(values)), "", LARGEST),
-    (valuing(lambda node, values: min(values)), "my_minimax returned a wrong result for (1, 2): −1", SMALLEST),
-    (valuing(lambda node, values: (min if node.state[0] == 1 else max)(values)), "−1 is too small", SWAPPED),
+    (valuing(lambda node, values: min(values)), "my_minimax returned −1 for (1, 2), which is", SMALLEST),
+    (valuing(lambda node, values: (min if node.state[0] == 1 else max)(values)), "returned −1", SWAPPED),
     (negamax, "", MOVER),
+    (best_of(1, -1), "", OTHER_GAME),
+    (valuing(lambda node, values: 1 if 1 in values else -1), "", LARGEST),
+    (valuing(by_player, lambda node: 1 if node.state[0] == 1 else -1), "", OTHER_GAME),
 )
 
 
@@ -92,25 +113,30 @@ def place(node):
     return values.index(by_player(node, values))
 
 
+def win_or_first(node):
+    return next((m for m, child in node.children.items() if child.value == sign(node)), 1)
+
+
 NODE, VALUE = "That is a node, but a move", "That is a value, but a move"
-COUNTS = "In this tree the moves come in the order 3, 2, 1."
 PAIR, LIST = "That is a tuple, but a move", "That is a list, but a move"
 ALL_LOSE, NO_MOVE = "From this node, every move loses (−1)", "The only legal move is 1."
 CHANGES = "Your function should read node.children, but not change it."
 TWO, ONE, LOOK = "What does player 2 want?", "What does player 1 want?", "Which is best for player 1?"
+LOOK_2 = "Which is best for player 2?"
 test_5_3_accepts_right_answers = right(
     check_5_3,
     choosing(lambda node, child: sign(node) * child.value),
     choosing(lambda node, child: (sign(node) * child.value, child.state[1] * -1)),
     choosing(lambda node, child: child.value == node.value),
-    perfect,
+    *(perfect, lambda node: place(node) + 1),
 )
 test_5_3_explains_wrong_answers = wrong(
     check_5_3,
     (lambda node: max(node.children.values(), key=lambda child: sign(node) * child.value), "", NODE),
     (lambda node: node.value, "", VALUE),
     (place, "", NO_MOVE),
-    (lambda node: place(node) + 1, "", COUNTS),
+    (lambda node: (node.state[1] - 1) % 4 or 1, f"{OTHER_GAME} Compare", LOOK_2),
+    (win_or_first, f"for (2, 2, 2, 0): 1 is not right. {OTHER_GAME} Compare", LOOK_2),
     (lambda node: max(node.children.items(), key=lambda way: sign(node) * way[1].value), "", PAIR),
     (choosing(lambda node, child: child.value), "", TWO),
     (choosing(lambda node, child: -child.value), "", ONE),
@@ -267,15 +293,16 @@ def test_losing_moves_all_last_equally_long_in_matches_but_not_in_even_or_odd():
 
 
 def test_cell_about_looking_deeper_prints_the_winners_that_the_text_names(capsys):
-    run(CELLS["early-player"], foolish=lambda state: -1 if state[1] in (1, 4, 7, 10) else 1)
+    names = {"guess": guess, "check_5_6": check_5_6, "wise": wise}
+    run(CELLS["early-player"], foolish=lambda state: -1 if state[1] in (1, 4, 7, 10) else 1, **names)
     assert re.findall("player (.) wins", capsys.readouterr().out) == [*"2121211"]
     assert "2 and 4, and loses at 1, 3 and 5" in CELLS["deeper-why"]
 
 
 def test_computed_sizes_match_the_trees_and_the_text():
-    sizes = run(CELLS["growth-count"])["sizes"]
+    sizes = run(CELLS["growth-count"], guess=guess)["sizes"]
     assert sizes[:13] == [len(nodes(build_tree(Matches(n)))) for n in range(13)] and sizes[21] == 489_396
-    assert "489,396" in CELLS["entered-text"] and all(3 < sizes[n + 2] / sizes[n] < 4 for n in range(8, 20))
+    assert all(3 < sizes[n + 2] / sizes[n] < 4 for n in range(8, 20))
     assert "more than three times as many bytes" in CELLS["unstored-answer"]
 
 
@@ -306,4 +333,11 @@ def test_page_says_where_its_two_parts_begin_and_where_to_stop():
 def test_lesson_5_hides_its_answers():
     hidden = "from her first move", "1, 5, 9, 13, 17 or 21", "It looks ahead and chooses", "alpha is equal to beta"
     PAGE.hides(*hidden, never=("56,022", "56_022", "25 calls", "23 of", "take three", "alpha >= beta", "return 1 if"))
-    assert PAGE.text.index("489,396") > PAGE.text.index("sizes.append(")
+    PAGE.hides(never=("489,396", "489_396", "a million"))
+
+
+def test_legend_has_a_word_for_0_that_is_right_for_a_draw_too():
+    drawn = build_tree(EvenOrOdd(4))
+    minimax(drawn)
+    shown = draw(drawn)._repr_mimebundle_()["text/html"]
+    assert "good for neither</li>" in shown and "even</li>" not in shown and "good for player 1</li>" not in shown

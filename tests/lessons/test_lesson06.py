@@ -56,7 +56,8 @@ def spoiling(piles):
 
 
 def to_zero(piles):
-    return winning_moves(piles)[0]
+    moves = ((heap, pile - (pile ^ nim_sum(piles))) for heap, pile in enumerate(piles, 1))
+    return next((move for move in moves if move[1] > 0), None)
 
 
 def moved(change):
@@ -78,6 +79,16 @@ def searching(piles, begin=0, first=0):
             after[number] = left
             if nim_sum(after) == 0:
                 return number + 1, pile - left
+
+
+def in_one_line(piles):
+    s = nim_sum(piles)
+    return [(heap, pile - left) for heap, pile in enumerate(piles, 1) for left in range(pile) if s ^ pile == left][0]
+
+
+def rest(piles, i):
+    """Return the nim-sum of all heaps but one."""
+    return nim_sum([*piles[:i], *piles[i + 1 :]])
 
 
 def from_the_largest(piles):
@@ -124,6 +135,7 @@ def as_typed(words):
     return ["win!", *(f"winning move: remove {take} from the {words[heap - 1]} pile" for heap, take in moves)]
 
 
+MAPS_SHOW, SYMBOL = "The maps show where it must lead.", "Write your own version here, with ^."
 FROM_ONE, HEAP_FIRST = "The heaps are numbered from 1, not from 0.", "The heap comes first."
 LEFT = "Your second number says how many stones are left in the heap."
 test_6_1_accepts_right_answers = right(
@@ -141,6 +153,8 @@ test_6_1_explains_wrong_answers = wrong(
     (lambda a, b: (1, a) if a > b else (2, b), "(2, 2), which leaves 1-0. That is a green"),
     (lambda a, b: (1, -1), "returned (1, -1), which takes −1 stones. A move takes at least"),
     (lambda a, b: (3, 1), "returned (3, 1), but there is no heap 3."),
+    (lambda a, b: winning_moves([a, b])[0], "it calls winning_moves, which is part of gametree.", MAPS_SHOW),
+    (lambda a, b: perfect(build_tree(games.Nim(a, b))), "it calls perfect, which is part of gametree.", MAPS_SHOW),
     (lambda a, b: abs(a - b), "returned 1. A move is a pair (heap, take) of whole numbers."),
 )
 CARRIED, BOTH, COLUMNS = "Nothing is carried", "A column with two ones gives 0.", "go column by column."
@@ -162,17 +176,20 @@ test_6_3_explains_wrong_answers = wrong(
     (sum, "sum([3, 4, 5]) returned 12, which is not right.", PLUS),
     (lambda piles: piles[0], "returned 3, which is not right.", INSIDE),
     (lambda piles: 0, "returned 0, which is not right.", "s ^ heap alone does not change s."),
-    (lambda piles: nim_sum([piles[0], *piles]), "", "uses the first heap twice"),
+    (lambda piles: looped([piles[0], *piles]), "", "uses the first heap twice"),
+    (nim_sum, "it calls nim_sum, which is part of gametree.", SYMBOL),
 )
 NO_STONE, MINUS = "Taking no stone is not a move.", "from a heap of 5, it becomes 5 − 2"
 NOT_EVERY, THE_SUM = "Not every heap works", "Your move takes s stones, but the heap must become heap ⊕ s."
+TOO_LONG, WITH_SUM = "takes too long. A heap may have 10**12 stones", "Find the move yourself here, with nim_sum."
 NO_MOVE, PLACE = "Or did your function find no move? The move (2, 1) leaves a nim-sum of 0.", "Heap 1 is heaps[0]."
 test_6_4_accepts_right_answers = right(
     lambda both: check_6_4(*both),
     (sums_after, to_zero),
     (lambda piles: (left for left in sums_after(piles)), lambda piles: [*to_zero(piles)]),
     (lambda piles: sorted(sums_after(piles)), lambda piles: np.array(to_zero(piles))),
-    says="and none of them leaves a nim-sum of 0. From each of 532 positions with a nim-sum other than 0, your",
+    (sums_after, lambda piles: next((i + 1, p - rest(piles, i)) for i, p in enumerate(piles) if rest(piles, i) < p)),
+    says="and none of them leaves a nim-sum of 0. From each of 583 positions with a nim-sum other than 0, your",
 )
 test_6_4_explains_wrong_answers = wrong(
     lambda both: check_6_4(*both),
@@ -188,6 +205,11 @@ test_6_4_explains_wrong_answers = wrong(
         THE_SUM,
     ),
     ((sums_after, lambda p: found(p, lambda heap, s: heap - s ^ heap)), "", ". Python computes − first"),
+    ((sums_after, searching), "Your moves are right, but searching([", TOO_LONG),
+    ((sums_after, in_one_line), "Your moves are right, but in_one_line([", TOO_LONG),
+    ((sums_after, lambda p: winning_moves(p)[0]), "it calls winning_moves, which is", WITH_SUM),
+    ((sums_after, lambda p: perfect(build_tree(games.Nim(*p)))), "it calls perfect, which is", WITH_SUM),
+    ((sums_after, lambda p: to_zero(p) if max(p) < 10**6 else (1, 1)), "(1, 1), which leaves"),
 )
 NORMAL, EMPTY = "These are the labels of normal Nim.", "No stones are left."
 ONES, EIGHT = "No heap has more than one stone here", [*product((0, 1), repeat=3)]
@@ -259,6 +281,7 @@ test_6_6_explains_wrong_answers = wrong(
     (program(choose=lambda moves: [*dict.fromkeys(moves)]), "", REPEATED),
     (program(choose=sorted), "", ORDER),
     (program(choose=lambda moves: moves or ["no winning move"]), "", AFTER_LOSS),
+    (program(line=lambda h, p, t: f"winning move: remove {t} from the {h} pile"), "", "not the heap's number."),
     (program(line=lambda h, p, t: f"remove {t} from {p}"), "Line 2 of nim_lines", LETTERS),
     (program(valid=lambda word: word.isdigit() and int(word)), "", NO_USAGE),
     (program(valid=lambda word: word.lstrip("+").isdigit()), "even though int accepts it", DIGITS),
@@ -280,7 +303,8 @@ def test_6_4_judges_the_first_function_if_the_second_has_dots():
     assert check_6_4(spoiling, unanswered).right is False
 
 
-LESSON = {"cache": cache, "nim_sum": nim_sum}
+LESSON = {"cache": cache, "nim_sum": nim_sum, "guess": lambda name: None}
+ANSWERS = {"sums_after": sums_after, "to_zero": to_zero, "check_6_4": check_6_4}
 MAPS = {"lost": lost, "show_maps": lambda **maps: maps}  # show_maps returns the maps without drawing them
 
 
@@ -309,10 +333,10 @@ def test_nim_3_4_5_has_as_many_states_as_the_tree_of_lesson_1_has_nodes(capsys):
 @pytest.mark.parametrize(
     ("id", "names", "starts", "has"),
     [
-        ("size", {}, "1,038,768 nodes; your guess: none", ""),
+        ("size", {}, "1,038,768 nodes\n", ""),
         ("swap", {}, "after swap(values, 0, 2): [5, 3, 6]\nafter swap(values, 1, 1): [5, 0, 6]\n", ""),
         ("properties-try", {}, "", "x + x = 0: False"),
-        ("pattern", {}, "W has 102 positions", "L has 18 positions, with nim-sums [0]\nyour guess for L: none\n"),
+        ("pattern", {}, "W has 102 positions", "L has 18 positions, with nim-sums [0]\n3-4-5: 2\n"),
         ("misere-count", {"known": solve(games.Nim(3, 4, 5))} | MAPS, "8 positions: [(0, 0, 0), (0, 0, 1)", ""),
     ],
 )
@@ -323,7 +347,7 @@ def test_cell_prints_what_the_text_says(id, names, starts, has, capsys):
 
 
 def test_xor_beats_the_perfect_player_in_a_game_too_large_to_search(capsys):
-    names = cell("big-player", to_zero=to_zero)
+    names = cell("big-player", **ANSWERS)
     assert capsys.readouterr().out.startswith("player 2 wins")
     piles, sums = (30, 40, 50), []
     for heap, take in names["played"].moves:
@@ -337,21 +361,20 @@ def test_xor_beats_the_perfect_player_in_a_game_too_large_to_search(capsys):
 
 @pytest.mark.parametrize("kind", [list, np.array])
 def test_move_in_a_game_may_be_a_list_or_an_array(kind):
-    by_xor = cell("big-player", to_zero=lambda piles: kind(to_zero(piles)))["by_xor"]
+    by_xor = cell("big-player", **ANSWERS | {"to_zero": lambda piles: kind(to_zero(piles))})["by_xor"]
     assert play_game(games.Nim(3, 4, 5), by_xor, perfect).winner == 1
 
 
-def test_game_can_be_played_even_if_6_4_is_unanswered(capsys):
-    by_xor = cell("big-player", to_zero=unanswered)["by_xor"]
-    output = capsys.readouterr().out
-    assert output.startswith("to_zero returns no move yet (exercise 6.4)") and "\nplayer 1 wins" in output
+def test_by_xor_can_play_before_6_4_is_solved_but_then_no_one_is_asked_who_wins(capsys):
+    by_xor = cell("big-player", **ANSWERS | {"to_zero": unanswered})["by_xor"]
+    assert capsys.readouterr().out == "Exercise 6.4 comes first.\n"
     assert play_game(games.Nim(0, 4), by_xor, perfect).moves == [(2, 4)]
 
 
 def test_cell_estimates_the_time_for_5_5_5_from_a_measurement(capsys):
     cell("slow", size=lambda state: 10 ** state[1])
     output = capsys.readouterr().out
-    assert "\n5-5-5: 100,000 calls, about" in output and output.endswith("your guess for 5-5-5: none\n")
+    assert "\n5-5-5: 100,000 calls, about" in output and "nim-sum 5 in" in output
 
 
 def test_answers_to_further_questions_are_right():

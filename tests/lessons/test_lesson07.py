@@ -44,10 +44,11 @@ def eaten(length, height):
 
 
 FIRST, EATEN = "How should a mirror strategy begin?", "is what the other player has just eaten."
+YOURSELF = "Find the moves yourself here, with the mirror."
 NO_MOVE, THREE = "The legal moves are (1, 2), (2, 1) and (2, 2).", "mirror wins on 3 × 3, but not on"
 NODE, LONGER = "That is the position after a move.", "or the first column? Eat from the longer one."
 test_7_1_accepts_right_answers = right(
-    check_7_1, mirroring(across), perfect,
+    check_7_1, mirroring(across),
     lambda node: tuple(np.array(mirroring(across)(node))), lambda node: list(mirroring(across)(node)),
 )  # fmt: skip
 test_7_1_explains_wrong_answers = wrong(
@@ -57,7 +58,44 @@ test_7_1_explains_wrong_answers = wrong(
     (mirroring(across, lambda node: {3: (2, 2)}[node.state[1]]), "mirror failed on (1, 2, 2): ", ""),
     (mirroring(across, lambda node: node[2, 2]), "has the wrong form. Use the form (…, …).", NODE),
     (mirroring(lambda length, height: (1, height + 1)), "Which is longer now,", LONGER),
+    (perfect, "it calls perfect, which is part of gametree", YOURSELF),
+    (lambda node: next((move for move, child in node.children.items() if label(child) == "L"), 0), "label,", YOURSELF),
+    (mirroring(lambda *lengths: (2, 2), lambda node: perfect(node)), "it calls perfect,", YOURSELF),
 )
+
+
+def searching(node, store=lambda function: function):
+    """Return a winning move after a search."""
+
+    @store
+    def wins(node):
+        return any(not wins(child) for child in node.children.values())
+
+    return next(move for move, child in node.children.items() if not wins(child))
+
+
+def test_7_1_accepts_a_player_that_searches_but_may_be_slow(monkeypatch):
+    monkeypatch.setattr("gametree.core.limits.SECONDS_RUN", 5)
+    verdict = check_7_1(searching)
+    assert verdict.right and "wins on 2 × 2 and 3 × 3. On larger bars it took too long" in verdict.sentence
+    assert check_7_1(lambda node: searching(node, by_state)).sentence.endswith("players and against others.")
+    for endless in mirroring(wait), mirroring(across, wait):
+        verdict = check_7_1(endless)
+        assert verdict.right is False and "it seemed to run forever" in verdict.sentence
+
+
+def wait(*_):
+    while True:
+        pass
+
+
+def by_state(function, answers={}):  # noqa: B006
+    def stored(node):
+        if node.state not in answers:
+            answers[node.state] = function(node)
+        return answers[node.state]
+
+    return stored
 
 
 def test_7_1_shows_the_position_of_the_first_mistake():
@@ -121,11 +159,13 @@ test_7_3_accepts_right_answers = right(
 )  # fmt: skip
 test_7_3_explains_wrong_answers = wrong(
     check_7_3,
-    (listing(take=lambda state: state), "(2, 2) returned a wrong result. (2, 2, 1) should not be included.", PLAYER),
+    (listing(take=lambda state: state), "(2, 2) returned the wrong result. (2, 2, 1) should not be included.", PLAYER),
     (lambda rows, columns: {state for state in solve(games.Chomp(rows, columns)) if state == "L"}, "The set", EMPTY),
     (listing(lambda state, label: label == "W"), "(2, 2) should not be included.", "The label of (2, 2) is W."),
-    (listing(lambda state, label: label == "L" and state[0] == 1), "a wrong result. Something is missing.", BOTH),
+    (listing(lambda state, label: label == "L" and state[0] == 1), "the wrong result. Something is missing.", BOTH),
     (lambda rows, columns: [*lost(rows, columns)] * 2, "", TWICE),
+    (lambda rows, columns: lost(3, 4), "", "does not have 2 rows. Do you use both rows and columns?"),
+    (lambda rows, columns: {*lost(rows, columns), (9, 9)}, "(9, 9) should not be included."),
 )
 TURNED, EQUAL = "It is the other way around", "Two equal rows are not two heaps"
 test_7_4_accepts_right_answers = right(
@@ -144,7 +184,7 @@ test_7_4_explains_wrong_answers = wrong(
     check_7_4,
     (lambda bottom, top: bottom - top != 1, "<lambda>(1, 0) returned False, but True is expected.", TURNED),
     (lambda bottom, top: bottom == top, "", EQUAL),
-    (lambda bottom, top: top - bottom == 1, "(1, 0) returned False, but", "The first number is the bottom row"),
+    (lambda bottom, top: top - bottom == 1, "(1, 0) returned False, but", "The first number, the bottom row"),
     (lambda bottom, top: (bottom, top) in lost(2, 6), "(7, 6) returned False, but True is expected."),
     (lambda bottom, top: bottom != top, "<lambda>(2, 0) returned True, but False is expected."),
 )
@@ -179,7 +219,7 @@ def test_bites_match_the_moves_of_chomp_and_labels_do_not_depend_on_the_turn(siz
 
 
 def test_eating_the_poison_would_be_the_only_winning_move_if_it_were_allowed():
-    names = run(PAGE.cells["poison"], games=games, draw=lambda root, depth: root)
+    names = run(PAGE.cells["poison"], guess=str, games=games, draw=lambda root, depth: root)
     assert [move for move, child in names["small"].children.items() if child.label == "L"] == [(1, 1)]
 
 
@@ -209,7 +249,7 @@ def test_both_cases_of_the_proof_occur_in_the_lesson():
 
 
 def test_bars_up_to_6_by_8_have_one_winning_first_move():
-    winning = run(PAGE.cells["winning"])["winning"]
+    winning = run(PAGE.cells["winning"], guess=str)["winning"]
     for rows in range(1, 7):
         for columns in range(1, 9):
             won = won_by(rows, columns)
@@ -224,7 +264,7 @@ def test_bars_up_to_6_by_8_have_one_winning_first_move():
 
 def test_map_has_a_star_on_each_winning_first_move():
     pytest.importorskip("matplotlib").use("agg")
-    run(PAGE.cells["winning"], PAGE.cells["find"], draw_stars=draw_stars)
+    run(PAGE.cells["winning"], PAGE.cells["find"], draw_stars=draw_stars, guess=str)
     reply_lines = plt.gca().lines
     stars = [line.get_data() for line in reply_lines if line.get_marker() == "*"]
     assert len(stars) == 19 and len([line for line in reply_lines if line.get_marker() == "X"]) == 20

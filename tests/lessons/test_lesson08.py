@@ -62,7 +62,7 @@ test_8_1_explains_wrong_answers = wrong(
     ([(2, 0), (1, 1), (1, 10)], "Add 1, then 1, then 2, then 2, then 2, then 2: that leads to (1, 10).", MAKES),
     ([(0, 2), (1, 1)], "(0, 2) should not be included.", OF_PAIR),
     ([(1, 1), [1, 1]], "", ANOTHER),
-    ((2, 0), "That is only one pair. Write a list of pairs, such as [(1, 5), (2, 7)]. If this were the only pair", ANOTHER),
+    ((2, 0), "That is only one pair. Write a list of pairs, such as [(1, 5), (2, 7)]. If this were", ANOTHER),
     ((1, 5), "That is only one pair. Write a list of pairs, such as [(1, 5), (2, 7)]. Add 1, then 1, then", MAKES),
 )
 

@@ -69,6 +69,7 @@ def too_soon(chances, values):
 
 
 EQUAL, ORDER, TWICE, SIDES, PART, _ = (says for says, _ in SLIPS)
+EXACT = "Did you round? Return the exact number."
 test_12_2_accepts_right_answers = right(
     check_12_2,
     valued(mean),
@@ -78,10 +79,12 @@ test_12_2_accepts_right_answers = right(
 test_12_2_explains_wrong_answers = wrong(
     lambda chance: check_12_2(valued(chance)),
     (lambda c, v: sum(v.values()) / len(v), "", EQUAL),
-    (by_order, "for (0, 1, 2): 0.4 is too large. This is not the tree `small`, but the tree of another game.", ORDER),
-    (too_soon, "for (0, 2, 1): 1/3 is too large. That", PART),
+    (by_order, "for (0, 1, 2), which is too large. This is not the tree `small`, but the tree of another game.", ORDER),
+    (too_soon, "returned 1/3 for (0, 2, 1), which is too large. That", PART),
     (lambda c, v: mean(c, v) / len(v), "", TWICE),
     (lambda c, v: sum(move * c[move] for move in c), "is too large", SIDES),
+    (lambda c, v: round(float(mean(c, v)), 2), "", EXACT),
+    (lambda c, v: round(mean(c, v)), ""),
 )
 
 
@@ -124,6 +127,7 @@ test_12_3_explains_wrong_answers = wrong(
     ({1: 0.1, 2: 0.1, 3: 0.5, 4: 0.1, 5: 0.1, 6: 0.1}, "with probability 0.5", ASKED),
     ({1: 0, 2: 0, 3: 1, 4: 0, 5: 0, 6: 0}, "which is not larger.", ALWAYS),
     ({1: 0, 2: 0.1, 3: 0.9, 4: 0, 5: 0, 6: 0}, "has value 0.8, which is not larger.", SAFE),
+    ({3: 0.8999, **LEFT, 1: 0.0201}, "with probability 0.8999", ASKED),
     ({3: 0.9, 1: 0.1}, "There is no probability for 2, 4, 5 and 6. Write 0"),
     ({3: 0.9, **LEFT, 7: 0}, "but there is no such move"),
     ({3: 0.9, **dict.fromkeys(LEFT, 0.1)}, "add up to 1.4, not to 1."),
@@ -256,7 +260,24 @@ def test_12_5_mentions_luck_if_the_average_is_unlikely_but_possible():
 def test_12_4_accepts_any_game_with_a_die_and_a_choice(kind, states, chance):
     never = " Player 2 never moves. Did you mean that?" * (kind is Sure)  # she is to move only at the end
     says = f"✓ Right. Your game has {states} states, and chance moves in {chance} of them."
-    assert check_12_4(kind()).sentence == says + never
+    assert check_12_4(kind()).sentence.startswith(f"{says}{never} Here is one complete game. Player 1: play ")
+
+
+LAST = "Player 2 has no move at (2, 0)"
+
+
+@pytest.mark.parametrize(("game", "says"), [
+    (Heap(), f"{LAST}. Player 1 wins. Is that what you meant?"),
+    (changed(lambda moves, state: moves, outcome=lambda self, state: "W")(), f"{LAST}. Player 2 wins. Is that"),
+    (changed(lambda moves, state: moves, outcome=lambda self, state: 3 - state[0])(),
+     "at (1, 0), and outcome returned 2, which counts as player 1's payoff. Player 1 gets 2. Is that what you meant?"),
+    (changed(lambda moves, state: {n: (state[0] or state[2], *after[1:]) if after[0] else after
+                                   for n, after in moves.items()})(), "Player 1 again: play "),
+])  # fmt: skip
+def test_12_4_describes_a_game_that_shows_what_was_not_meant(game, says):
+    verdict = check_12_4(game)
+    assert verdict.right and says in verdict.sentence
+    assert verdict.sentence.startswith(f"✓ {'It can be played.' if 'payoff' in says else 'Right.'} Your game has")
 
 
 def test_correct_simulation_is_rejected_less_than_once_in_a_million():

@@ -10,14 +10,35 @@ import pytest
 from page import Page
 from page import run as run_text
 
-from gametree import Game, GameError, build_graph, build_tree, check_rules, games, nodes, perfect, play, play_game
+from gametree import Game, GameError, build_graph, build_tree, card, check_rules, games, nodes, perfect, play, play_game
 from gametree.algorithms.guarded import label, label_graph, minimax, solve
-from gametree.lessons.gallery import GALLERY, Coins, Hunt, Knight, OneThreeTen, Roll, TwoPiles
-from gametree.lessons.lesson14 import PLACE, check_14_1, check_14_2, check_14_3, check_14_4
+from gametree.lessons.gallery import (
+    GALLERY,
+    Coins,
+    Hunt,
+    Knight,
+    NotAgain,
+    OneLeft,
+    OneThreeTen,
+    Roll,
+    TwoPiles,
+    TwoThree,
+)
+from gametree.lessons.lesson14 import (
+    PAYOFFS,
+    PLACE,
+    check_14_1,
+    check_14_2,
+    check_14_3,
+    check_14_4,
+    check_14_5,
+    check_14_6,
+)
 from gametree.lessons.survey import count_tree_nodes, explore, has_same_rules, values_of_states
 from gametree.widgets import Play
 
-SOURCE = Page("14-your-own-game").cells
+PAGE = Page("14-your-own-game")
+SOURCE = PAGE.cells
 
 
 def run(*ids, **names):
@@ -112,6 +133,7 @@ class Uneven(Pile):
         return {n: (3 - player, pile - n) for n in (player, player + 1) if n <= pile}
 
 
+OWED = type("Owed", (games.Payoffs,), {"__module__": "__main__"})([[5, 7], [1, 9]])
 Level = type("Level", (Pile,), {"__doc__": "Ends level.", "outcome": lambda self, state: "D"})
 KINDS = [Pile(), Again(), Around(), Toss(), Wheel(), Taken(), Uneven(), Level()]
 
@@ -120,9 +142,72 @@ def no_return(self, state):
     ({1: (2, 4)})  # noqa: B018
 
 
+def ending(outcome):
+    """Return a student's answer to exercise 14.1."""
+    return own_game(TwoThree, outcome=outcome)
+
+
+ONE, NO = "One token is left there", "No token is left there"
+test_14_1_accepts_the_draw_and_explains_wrong_outcomes = hint_test(
+    check_14_1,
+    (ONE, NO),
+    (OneLeft(), True),
+    (ending(lambda self, state: "L" if state[1] == 0 else "D"), True),
+    (ending(lambda self, state: {0: "L", 1: "D"}[state[1]]), True),
+    (own_game(TwoThree), False, [ONE]),
+    (ending(lambda self, state: "D"), False, [NO]),
+    (ending(lambda self, state: "D" if state == 1 else "L"), False, [ONE]),
+    (ending(lambda self, state: "D" if state[1] == 1 else "W"), False, [NO]),
+    (ending(lambda self, state: "D" if state[1] == 1 else "W" if state[0] == 1 else "L"), False, [NO]),
+    (ending(lambda self, state: 0 if state[1] == 1 else 3 - state[0]), False, [ONE]),
+    (ending(lambda self, state: None), False, [], "Is a return missing"),
+    (ending(lambda state: "D"), False, [], "Its parameters should be (self, state)."),
+    (OneLeft, False, [], "OneLeft is a class"),
+)
+
+
+def remembering(moves, start=(1, 6, 0)):
+    """Return a student's answer to exercise 14.2."""
+    return own_game(Game, start=start, moves=moves)
+
+
+def forgetful(self, state):
+    return {n: (3 - state[0], state[1] - n, n) for n in (1, 2, 3) if n <= state[1]}
+
+
+def too_careful(self, state):
+    player, pile, *taken = state
+    return {n: (3 - player, pile - n, *taken, n) for n in (1, 2, 3) if n <= pile and n not in taken}
+
+
+def with_pair(self, state):
+    player, pile, last = state
+    return {n: (3 - player, pile - n) for n in (1, 2, 3) if n <= pile and n != last}
+
+
+def unchanged(self, state):
+    player, pile, last = state
+    return {n: (3 - player, pile - n, last) for n in (1, 2, 3) if n <= pile and n != last}
+
+
+test_14_2_accepts_the_longer_state_and_explains_wrong_ones = hint_test(
+    check_14_2,
+    (),
+    (NotAgain(), True),
+    (remembering(lambda self, s: {n: (3 - s[0], s[1] - n, n) for n in {1, 2, 3} - {s[2]} if n <= s[1]}), True),
+    (remembering(forgetful), False, [], "1"),
+    (remembering(too_careful), False, [], "leads to"),
+    (remembering(with_pair), False, [], "leads to"),
+    (remembering(unchanged), False, [], "leads to"),
+    (remembering(NotAgain.moves, (1, 6, 1)), False, [], "(1, 6, 1)"),
+    (run("ex-14-2", check_14_2=check_14_2)[0]["NotAgain"](), None, [], "The start still has two parts."),
+    (NotAgain, False, [], "is a class"),
+)
+
+
 LIKE, SAME, OURS, OVER = (
     "but a different start",
-    "the same start, moves and outcomes",
+    "its start, moves and outcomes are the same",
     "is a game of the package",
     "before it",
 )
@@ -136,11 +221,11 @@ CHANGED = {  # a game -> (a different start, methods or attributes that change i
     Roll: ((0, 7, 2), {"chances": lambda self, state: {n: Fraction(1, 2 + 2 * (n > 1)) for n in (1, 2, 3)}}),
 }
 COURSE = games.OneTwoTen, games.Nim, games.TicTacToe, games.PongHauKi, games.DiceTen, games.Hexapawn
-test_14_1_accepts_own_games_and_explains_others = hint_test(
-    check_14_1,
+test_14_3_accepts_own_games_and_explains_others = hint_test(
+    check_14_3,
     (LIKE, SAME, OURS, OVER),
     *((game, True) for game in KINDS[1:]),
-    *((own_game(kind), False, [SAME], f"This is {kind.__name__}, with the same") for kind in (*CHANGED, *COURSE)),
+    *((own_game(kind), False, [SAME], f"Your game is {kind.__name__}: its start") for kind in (*CHANGED, *COURSE)),
     *((own_game(kind, __init__=lambda self: None, start=start), True, [LIKE],
        f"Your game has the moves and outcomes of {kind.__name__}") for kind, (start, _) in CHANGED.items()),
     *((own_game(kind, **changed), True) for kind, (_, changed) in CHANGED.items()),
@@ -158,10 +243,26 @@ test_14_1_accepts_own_games_and_explains_others = hint_test(
     (Level(), True, [], "I checked all states and found"),
     (build_tree(Pile()), False, [], "is not a game"),
 )  # fmt: skip
+ALONE, AGAIN, PAID = "Player 1 again:", "moves again", "which counts as player 1's payoff"
+LAST = "Player 2 has no move at (2, 0). Player 1 wins. Is that what you meant?"
+FIVES = {"moves": lambda self, state: {n: (3 - state[0], state[1] - n) for n in (1, 5) if n <= state[1]}}
+test_14_3_describes_a_complete_game = hint_test(
+    check_14_3,
+    (ALONE, AGAIN, PAID, PAYOFFS),
+    (own_game(Pile, **FIVES), True, [], "Player 2 has no move at (2, 0). Player 1 wins. Is that what you meant?"),
+    (own_game(Pile, **FIVES, outcome=lambda self, state: "W"), True, [], "Player 2 wins. Is that what you meant?"),
+    (own_game(Pile, **FIVES, outcome=lambda self, state: 3 - state[0]), True, [PAID, PAYOFFS], "✓ This is a game with"),
+    (OWED, True, [PAID, PAYOFFS], "✓ This is a game with payoffs."),
+    (Again(), True, [ALONE, AGAIN]),
+    (Level(), True, [], "The game ends in a draw. Is that what you meant?"),
+    (own_game(Pile, moves=lambda state: {}), False, [], "Its parameters should be (self, state)."),
+    (own_game(Pile, outcome=lambda state: "W"), False, [], "Its parameters should be (self, state)."),
+    (own_game(Pile, moves=lambda self, state: len(1, 2)), False, [], "len() takes exactly one argument"),
+)
 NO_WORDS, NOT_YET = "no sentence in triple quotes", "your rules are still missing"
 ODD = {"moves": lambda self, state: {n: (3 - state[0], state[1] - n) for n in (1, 3) if n <= state[1]}}
-test_14_1_mentions_missing_rules = hint_test(
-    check_14_1,
+test_14_3_mentions_missing_rules = hint_test(
+    check_14_3,
     (NO_WORDS, NOT_YET),
     (Again(), True),
     (own_game(Again), True),
@@ -174,12 +275,12 @@ test_14_1_mentions_missing_rules = hint_test(
 
 def test_unwritten_exercises_of_lesson_14_count_as_not_answered_yet():
     names = {}
-    for id in "ex-14-1", "ex-14-4":
+    for id in "ex-14-3", "ex-14-4":
         game = (names := run_text(SOURCE[id], **names))["my_game"]
-        for check in check_14_1, check_14_4:
+        for check in check_14_3, check_14_4:
             assert check(game).right is None and check(...).right is None
         assert of_match(play(game)).right is None and of_match(...).right is None
-        assert check_14_3(game, 1, ...).right is None
+        assert check_14_6(game, 1, ...).right is None
 
 
 SOLVED = "class MyGame(Game):\n    start = (1, {pile})\n    moves = lambda self, s: {moves}\nmy_game = MyGame()\n"
@@ -197,7 +298,7 @@ def test_play_and_card_use_the_latest_game():
         assert names["match"] is names["my_game"]
         return names["my_card"]
 
-    assert "card of Pile" in repr(now(SOURCE["ex-14-1"])) and "card of Pile" in repr(now(SOURCE["ex-14-4"]))
+    assert "card of Pile" in repr(now(SOURCE["ex-14-3"])) and "card of Pile" in repr(now(SOURCE["ex-14-4"]))
     shown_as = (), (SOURCE["ex-14-4"],), (BOARDED,), (), (BOARDED,)
     for pile, board in enumerate(shown_as, 3):
         shown = now(SOLVED.format(pile=pile, moves=ONES), *board)
@@ -221,12 +322,11 @@ def played(game, *moves, **how):
 
 def of_match(match):
     """Return the Verdict on a match of the latest game."""
-    return check_14_2(match, match.path[0].game if isinstance(match, Play) else None)
+    return check_14_5(match, match.path[0].game if isinstance(match, Play) else None)
 
 
-OWED = type("Owed", (games.Payoffs,), {})([[5, 7], [1, 9]])
 MISTAKE, NONE, LOST = "Your first mistake was", "You made no mistake.", "could win whatever you did"
-test_14_2_reports_the_first_mistake = hint_test(
+test_14_5_reports_the_first_mistake = hint_test(
     of_match,
     (MISTAKE, NONE, LOST),
     (played(Pile(), 2, 2), True, [NONE], "✓ Right. You win after 3 moves."),
@@ -253,11 +353,32 @@ test_14_2_reports_the_first_mistake = hint_test(
 )
 
 
-def test_14_2_asks_for_a_match_in_the_latest_game():
+VALUE, TOO_LARGE, GETS = "The value for player 1 is", "can't be the value", "what player 1 gets"
+OTHER, TRUST = "is the value for player 2", "so I trust you"
+ENDLESS = own_game(Wheel, coin=(0,), moves=lambda self, s: {"toss": (1 - s[0], 5)})
+test_14_6_judges_the_two_numbers = hint_test(
+    lambda answer: check_14_6(*answer),
+    (VALUE, TOO_LARGE, GETS, OTHER, TRUST),
+    ((Pile(), 1, 10), True),
+    ((Pile(), -1, 10), False, [OTHER]),
+    ((Pile(), 2, 10), False, [TOO_LARGE]),
+    ((Pile(), 0, 10), False, [VALUE]),
+    ((Level(), 0, 10), True),
+    ((Pile(), "W", 10), False, [], "is a label"),
+    ((Toss(), minimax(Toss()), len(explore(Toss()))), True),
+    ((Toss(), 2, len(explore(Toss()))), False, [TOO_LARGE]),
+    ((ENDLESS, 0, 2), True, [TRUST]),
+    ((ENDLESS, 2, 2), False, [TOO_LARGE]),
+    ((OWED, 5, 7), True, [GETS]),
+    ((OWED, 2, 7), False, [VALUE]),
+)
+
+
+def test_14_5_asks_for_a_match_in_the_latest_game():
     game = Pile()
     match = played(game, 2, 2)
-    assert check_14_2(match, game).right is True
-    assert check_14_2(match, Pile()).sentence.endswith("Run the cell with play(…) once more.")
+    assert check_14_5(match, game).right is True
+    assert check_14_5(match, Pile()).sentence.endswith("Run the cell with play(…) once more.")
 
 
 def brute(game, rounds=60):
@@ -296,7 +417,7 @@ def board(show, **more):
     return own_game(Pile, board=show, step=step, **more)
 
 
-BUTTON, ALIKE, EMPTY = "move has a button below", "look the same", "nothing to see"
+BUTTON, ALIKE, EMPTY = "move has a button below", "look the same", "is blank"
 NO_MOVE = "not a move from that state"
 OFTEN = "cells. Did you mean that?"
 test_14_4_accepts_boards_and_explains_wrong_ones = hint_test(
@@ -311,7 +432,7 @@ test_14_4_accepts_boards_and_explains_wrong_ones = hint_test(
     (own_game(games.Nim, 1, 2), True),
     (own_game(games.Hexapawn), True),
     (board(lambda self, state: [[("●", 1 if state[1] else None)] * (state[1] + 1)]), True, [BUTTON, OFTEN]),
-    (board(lambda self, state: []), False, [EMPTY], "on the board of (1, 5)"),
+    (board(lambda self, state: []), False, [EMPTY], "board for (1, 5)"),
     (board(lambda self, state: [[(" ", 1)]] if state[1] else [[("0", None)]]), False, [EMPTY]),
     (board(lambda self, state: [[(str(state[1]), 3)]]), False, [NO_MOVE], "3"),
     (board(lambda self, state: None), False, [], "Is a return missing?"),
@@ -324,7 +445,10 @@ test_14_4_accepts_boards_and_explains_wrong_ones = hint_test(
 
 
 def test_gallery_matches_the_lesson():
-    names, _ = run("coins", "piles", "knight", "hunt", "roll", "one-line", "rules", check_rules=check_rules)
+    classes = "coins", "piles", "knight", "hunt", "roll", "one-line", "rules", "two-three"
+    names, _ = run(*classes, check_rules=check_rules)
+    for exercise in "ex-14-1", "ex-14-2":
+        names = run_text(PAGE.solved[exercise], **names)
     for game in GALLERY:
         other = names[type(game).__name__]()
         assert other.start == game.start and has_same_rules(game, other, explore(game))
@@ -346,9 +470,9 @@ def test_lost_pairs_of_piles_match_the_text():
 
 def test_knight_has_eleven_lost_cells_including_the_start():
     lines = run("knight", "knight-run")[1]
-    assert "".join(lines).count("L") == 11 and lines[-2].endswith("L")
+    assert "".join(lines).count("L") == 11 and lines[-1].endswith("L")
     king = own_game(Knight, steps=((-1, 0), (0, -1), (-1, -1)))
-    assert check_14_1(king).right is True
+    assert check_14_3(king).right is True
     for row, column in product(range(5), repeat=2):
         lost = solve(king, (1, row, column))[1, row, column].label == "L"
         assert lost == (row % 2 == column % 2 == 0)
@@ -378,10 +502,11 @@ KINDS_OF_GAMES = (  # one list for each row of the table
     [Taken(), Hunt()],
     [Toss(), Roll()],
     [Again()],
+    [Around(), Wheel()],
 )
 
 
-@pytest.mark.parametrize("row", range(4))
+@pytest.mark.parametrize("row", range(5))
 def test_each_function_solves_exactly_the_kinds_of_games_listed_for_it(row):
     rows = re.findall(r"(?m)^\| .*(?:ends|loop).* \| .*$", SOURCE["tools-text"])
     for game, function in product(KINDS_OF_GAMES[row], (label, label_graph, minimax)):
@@ -390,6 +515,14 @@ def test_each_function_solves_exactly_the_kinds_of_games_listed_for_it(row):
         else:
             with pytest.raises(GameError):
                 function(build_graph(game))
+
+
+@pytest.mark.parametrize("game", [Around(), Wheel(), own_game(Around, outcome=lambda self, state: 1)], ids=repr)
+def test_functions_that_fail_on_a_game_with_loops_name_the_card_which_works(game):
+    for function in label, label_graph, minimax, solve:
+        with pytest.raises(GameError, match=r"card\(game\)"):
+            function(game if function is solve else build_graph(game))
+    assert re.search("winning strategy|is worth", " ".join(card(game).figures))
 
 
 def test_check_rules_finds_two_of_the_four_other_faults():

@@ -25,6 +25,16 @@ WORDS = {
     # moves
     Moved("you", "take 1"): "You: take 1.",
     Moved("player 2", "take 1"): "Player 2: take 1.",
+    SampleGame((Moved("player 1", "take 1"), Moved("chance", "heads")), "player 2", "(2, 0)", Won("player 1")):
+    "Here is one complete game. Player 1: take 1. Chance: heads. Player 2 has no move at (2, 0). Player 1 wins. "
+    "Is that what you meant?",
+    SampleGame((Moved("player 2", "take 1"),) * 2, "player 1", "(1, 0)", Paid(2, "player 2")): "Here is one complete "
+    "game. Player 2: take 1. Player 2 again: take 1. Player 1 has no move at (1, 0), and outcome returned −2, which "
+    "counts as player 1's payoff. Player 2 gets 2. Is that what you meant?",
+    SampleGame((Moved("player 1", "go"), Moved("player 2", "go")) * 6, "player 1", "(1, 0)", Note.DRAWN):
+    "Here is one complete game. Player 1: go. Player 2: go. Player 1: go. Player 2: go. (4 more moves.) "
+    "Player 1: go. Player 2: go. Player 1: go. Player 2: go. Player 1 has no move at (1, 0). The game ends in a draw. "
+    "Is that what you meant?",
     ChanceMoved("heads"): "Chance: heads.",
     ChanceMoved("heads", "1, 2"): "Chance: heads. The position is now (1, 2).",
     ChanceMoved("heads", payoff=-3): "Chance: heads. Player 1's payoff is −3.",
@@ -58,12 +68,12 @@ WORDS = {
     MovesWorth((("go", 2), ("stay", 0), ("stop", -1))): "The moves are worth 2 (go), 0 (stay) and −1 (stop) to me.",
     MovesWorth((("go", 2), ("stay", 0.99999))): "The moves are worth 2 (go) and about 1 (stay) to me.",
     # hints
-    LabelHints("you", "computer", ("L", "W"), "wins"): "Hints: each move has the colour of the node it leads to, "
-    "where the computer is to move. W (green) is a win for the computer. L (red) is a loss for the computer. ★ marks "
-    "a move that wins for you.",
-    LabelHints("player 1", "you", ("D", "?"), None): "Hints: each move has the colour of the node it leads to, where "
-    "you are to move. D (yellow) means that no player can force a win. ? (white) means that the end of the "
-    "game is too far away to see.",
+    LabelHints("you", "computer", ("L", "W"), "wins"): "Hints: each move has the colour of the node it leads to. "
+    "There it is the computer's turn, so the labels are for the computer. W (green) is a win for the computer. L "
+    "(red) is a loss for the computer. ★ marks a move that wins for you.",
+    LabelHints("player 1", "you", ("D", "?"), None): "Hints: each move has the colour of the node it leads to. "
+    "There it is your turn, so the labels are for you. D (yellow) means that no player can force a win. ? (white) "
+    "means that the end of the game is too far away to see.",
     LabelHints("player 1", None, ("D",), "draws"): "Hints: each move has the colour of the node it leads to. D "
     "(yellow) means that no player can force a win. ★ marks a move that keeps the draw for player 1.",
     LabelHints("you", None, ("W",), "loses"): "Hints: each move has the colour of the node it leads to. W (green) is "

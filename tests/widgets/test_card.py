@@ -98,6 +98,14 @@ def test_card_page_is_self_contained_and_names_the_game_and_its_author(name, tmp
         card(game).save(tmp_path / "card.pdf")
 
 
+def test_card_has_the_name_of_the_game_as_its_title_if_it_has_one(tmp_path):
+    game = OneTwoTen(4)
+    game.name = "Up to four"
+    card(game, author="Ada").save(tmp_path / "card.html")
+    page = (tmp_path / "card.html").read_text(encoding="utf-8")
+    assert "<title>Up to four by Ada</title>" in page and "<h1>Up to four</h1>" in page and rules(game) in page
+
+
 @pytest.mark.parametrize("game", [games.TicTacToe(), OneTwoTen(), Wild(1)], ids=repr)
 def test_card_says_how_many_states_have_each_label(game):
     studied = Studied(game)
