@@ -94,7 +94,7 @@ MISTAKES = {
     # wrong arguments for a tree
     "five()[7]": "7 is not a move from (1, 0): the moves are 1, 2.",
     "Node(OneTwoTen(), (1, 0))[1]": "it is a leaf, or its children are not built yet.",
-    "Node(OneTwoTen(), (1, 0)).children.update({1: 2})": "This node has no children yet: spawn() creates them.",
+    "Node(OneTwoTen(), (1, 0)).children.update({1: 2})": "This node has no children yet. First give it",
     "five()[2][2][1].children.__setitem__(1, 2)": "The game is over at this node: it has no children",
     "build_tree(OneTwoTen(), depth='3')": "depth='3' is not valid: depth must be a whole number, 0 or more.",
     "minimax(five(), (1, 0))": "Pass a state with a game, as in minimax(game, state), not with a tree.",

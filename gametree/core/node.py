@@ -28,8 +28,8 @@ class _NoChildren(dict[Any, "Node"]):
 
 
 LEAF = _NoChildren("LEAF", "The game is over at this node: it has no children, and none can be added.")
-SPAWN = "spawn() creates them. Or first set node.children to a dictionary: node.children = {}."
-UNSPAWNED = _NoChildren("UNSPAWNED", f"This node has no children yet: {SPAWN}")
+EMPTY = "This node has no children yet. First give it a dictionary for them: node.children = {}."
+UNSPAWNED = _NoChildren("UNSPAWNED", EMPTY)
 
 
 class Node:

@@ -1,6 +1,8 @@
 """arrows: find the lines of a drawing, their texts, and the arrows that lead back."""
 
 from collections import Counter
+from contextlib import suppress
+from graphlib import CycleError, TopologicalSorter
 
 from ..core import limits
 from ..core.chance import chances_of
@@ -71,14 +73,45 @@ def levels_of(tree):
 
 
 def leading_back(tree):
-    """Find the arrows on loops that don't lead downward.
+    """Find the arrows on loops that lead back, and the rows of nodes.
 
-    Return a dict from the (from, to) pair of each arrow to whether it leads up.
+    They are the arrows of certain moves, such as taking back, if without these moves no loop is left. Then each node is
+    in a row below all nodes from which another move leads to it. Otherwise, they are the arrows that don't lead away
+    from the root, and there are no rows.
+
+    Returns:
+        A dict from the (from, to) pair of each such arrow to whether it leads up, and a list of rows, lists of nodes.
     """
-    levels, components = levels_of(tree), _components(tree)
-    pairs = ((i, child) for i, its_branches in tree.branches.items() for _, child in its_branches)
-    back = ((i, child) for i, child in pairs if components[i] == components[child] and levels[child] <= levels[i])
-    return {(i, child): levels[child] < levels[i] for i, child in back}
+    components, levels, rows = _components(tree), levels_of(tree), {}
+    branches = [(i, child, move) for i, its_branches in tree.branches.items() for move, child in its_branches]
+    on_loops = [branch for branch in branches if components[branch[0]] == components[branch[1]]]
+    back = {(i, child) for i, child, _ in on_loops if levels[child] <= levels[i]}
+    if back and len(by_move := _closing_loops(branches, on_loops)) <= len(back):
+        back, forward = by_move, _parents(branches, by_move)
+        for i in TopologicalSorter(forward).static_order():
+            levels[i] = max((levels[parent] + 1 for parent in forward[i]), default=0)
+            rows.setdefault(levels[i], []).append(i)
+    return {(i, child): levels[child] < levels[i] for i, child in back}, [*rows.values()]
+
+
+def _closing_loops(branches, on_loops):
+    """Return the arrows whose moves would close a loop. The most frequent moves are the ones that don't."""
+    back = {(i, child) for i, child, _ in on_loops}
+    for move, _ in Counter(move for *_, move in branches).most_common():
+        without = back - {(i, child) for i, child, its_move in on_loops if its_move == move}
+        with suppress(CycleError):
+            TopologicalSorter(_parents(on_loops, without)).prepare()
+            back = without
+    return back
+
+
+def _parents(branches, back):
+    """Return a dict from each node to the list of the nodes with an arrow to it that does not lead back."""
+    parents = {i: [] for branch in branches for i in branch[:2]}
+    for i, child, _ in branches:
+        if (i, child) not in back:
+            parents[child].append(i)
+    return parents
 
 
 def _components(tree):

@@ -39,6 +39,7 @@ def dot_of(drawing, with_notes=False):
         if i in drawing.cut:
             dot.node(f"c{i}", "…", shape="plaintext", style="", fixedsize="false", margin="0")
             dot.edge(f"n{i}", f"c{i}", style="dashed", arrowhead="none")
+    dot.body += [f"\t{{rank=same {' '.join(f'n{i}' for i in row)}}}\n" for row in drawing.rows]
     for line in drawing.lines:
         _draw_line(dot, drawing, *line)
     return dot.source
@@ -72,7 +73,7 @@ def _empty_graph(drawing, notes):
     if drawing.tangled:
         graph |= {"outputorder": "edgesfirst", "nodesep": "0.06" if compact else "0.2"}
     forward = Counter(parent for parent, child, _ in drawing.lines if (parent, child) not in drawing.back)
-    if not drawing.tangled or max(forward.values(), default=0) < 3:  # with more arrows, this order causes crossings
+    if not (drawing.rows or drawing.tangled and max(forward.values(), default=0) > 2):  # it would cause crossings
         graph["ordering"] = "out"
     if notes:
         lines = "".join(f"{line}\\l" for note in notes for line in wrap(note, 40))  # \l aligns a line to the left

@@ -136,7 +136,7 @@ class Drawing:
         self.longest = longest
         self.side = round(0.92 * float(self.font))  # the side of a square of a board, in points
         self.lines, self.left_out = lines_of(self.tree, self.compact, self.texts), ""
-        self.back = leading_back(self.tree) if self.tangled else {}
+        self.back, self.rows = leading_back(self.tree) if self.tangled else ({}, [])
         if len(self.lines) > limits.LINES_DRAWN and self.tangled:
             self._drop_lines()
         self.source, self._svg = dot_of(self), None
@@ -209,7 +209,7 @@ class Drawing:
         first = {0: None}  # the root needs no line
         for line in self.lines:
             first.setdefault(line[1], line)
-        self.lines, self.back = list(first.values())[1:], {}
+        self.lines, self.back, self.rows = list(first.values())[1:], {}, []
 
     def zoomed(self, columns=1):
         """Return a widget if the picture is too large to read on a page with this many columns, or None otherwise."""

@@ -3,8 +3,8 @@
 from itertools import chain, product
 from random import Random
 
-from .. import EvenOrOdd, OneTwoTen, TicTacToe, build_tree, check, nodes
-from ..exercises import Verdict, children_of, label_of
+from .. import EvenOrOdd, OneTwoTen, TicTacToe, build_tree, check, label, label_graph, minimax, nodes, solve
+from ..exercises import Verdict, call, children_of, forbid, label_of
 from .loops import LABELS, PLAYERS, TableGame
 from .typed import add_hint
 
@@ -70,6 +70,7 @@ def check_labelling(function):
                 verdict.facts = (where, *verdict.facts)
             failed = verdict.about is None and verdict.right is False
             return add_hint(verdict, function, ERROR_HINTS) if failed else verdict
+    call(function, build_tree(OneTwoTen(5)), forbidden=forbid(label, label_graph, solve, minimax))
     return Verdict(True, f"Your function labels all {len(TRIED)} trees correctly, including wins, losses and draws.")
 
 

@@ -16,6 +16,7 @@ ERROR_HINTS = (
     (r" 0 is not a move", "A node is not a list. nodes(root) returns a list of the nodes."),
 )  # fmt: skip
 ONE_OF_TWO = "If this were the only pair that never occurs, there would be 21 states. But there is another such pair."
+ONLY_ONE = "That is only one pair. Write a list of pairs, such as [(1, 5), (2, 7)]."
 OF_PAIR = "A pair is (player, pile): player 1 or 2, and a pile from 0 to 10."
 
 
@@ -23,7 +24,7 @@ OF_PAIR = "A pair is (player, pile): player 1 or 2, and a pile from 0 to 10."
 def check_8_1(answer):
     """Check a list of the pairs (player, pile), with piles up to ten, that never occur."""
     if isinstance(answer, tuple) and len(answer) == 2 and all(map(is_number, map(as_python, answer))):
-        return Verdict(False, f"That is one pair. Put it into a list: [{quoted_repr(tuple(map(as_python, answer)))}].")
+        return Verdict(False, f"{ONLY_ONE} {_hint_about_pairs([answer])}")
     never = "Player 1 begins at 0, and no move returns there. A pile of 1 can only come from player 1's first move."
     notice = f"{never} So 20 pairs are left, and twenty-one is one too many."
     return check(lists_to_tuples(as_python(answer)), [(2, 0), (1, 1)], hint=_hint_about_pairs, notice=notice)

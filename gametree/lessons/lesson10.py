@@ -1,13 +1,15 @@
 """The checks of lesson 10, Loops."""
 
-from .. import OneTwoTen, build_graph, check, games, label_graph, nodes, record, remoteness
+from .. import OneTwoTen, build_graph, check, games, label_graph, nodes, perfect, record, remoteness
 from ..exercises import (
     Verdict,
     as_python,
+    call,
     count_of,
     exercise,
     find_loop,
     find_move,
+    forbid,
     is_number,
     name,
     quoted_repr,
@@ -40,11 +42,16 @@ def check_10_1(function):
 @exercise
 def check_10_2(function):
     """Check a player (a function from a node to a move) that should win as fast as it can."""
-    won = [node for game in (OneThree(), OneTwoTen(), games.Hexapawn()) for node in won_nodes(game)]
-    pairs = [(node, fastest_moves(node)) for node in won]
-    verdict = check(function, pairs, hint=lambda node: _hint_about_move(as_python(record(function, node).result), node))
-    error_hints = *ERROR_HINTS, NO_CHOICE
-    return add_hint(verdict, function, error_hints) if verdict.about is None and verdict.right is False else verdict
+    for game in OneThree(), OneTwoTen(), games.Hexapawn():
+        pairs = [(node, fastest_moves(node)) for node in won_nodes(game)]
+        verdict = check(
+            function, pairs, hint=lambda node: _hint_about_move(as_python(record(function, node).result), node)
+        )
+        if verdict.right is False:
+            verdict.facts = (f"In {type(game).__name__}:", *verdict.facts)
+            return add_hint(verdict, function, (*ERROR_HINTS, NO_CHOICE)) if verdict.about is None else verdict
+    call(function, pairs[0][0], forbidden=forbid(perfect, hint="Choose the move with remoteness(child)."))
+    return verdict
 
 
 def won_nodes(game):

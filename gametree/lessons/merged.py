@@ -21,6 +21,10 @@ NOT_KEPT = "At the end, the dictionary that was passed to your function is empty
 NODE_KEY = "A key of made must be a state, not a node: two nodes are never equal."
 AGAIN = "When I called your function for {} again with the same dictionary, it"
 NOT_FOUND = f"{AGAIN} made another node. Does it look in made first and return the node that it finds there?"
+OUTSIDE = (
+    "I called your function twice, each time with an empty dictionary, and it returned the same node. "
+    "Does it use a dictionary from outside the function instead of the one that is passed to it?"
+)
 
 
 def check_merged(function):
@@ -29,7 +33,8 @@ def check_merged(function):
         made = {}
         root = _build(function, game, game.start, made)
         if verdict := _check_graph(function, root, game, made) or _check_start(function, game, root, made):
-            return verdict
+            other, another = (_build(function, game, game.start, {}) for _ in range(2))
+            return Verdict(False, OUTSIDE) if other is another and _is_node(other) else verdict
     return _check_calls(function) or Verdict(
         True, f"I tried your function on {len(BUILT)} games. Each state has one node, with all its moves."
     )

@@ -11,6 +11,7 @@ from test_draw import SVG, extent, groups, outside_texts
 from gametree import OneTwoTen, build_graph, build_tree, draw, games
 from gametree.drawing.arrows import LEADS_BACK
 from gametree.drawing.dot import wide
+from gametree.lessons.loops import OneThree
 
 GRAPHS = {
     "merged": build_graph(OneTwoTen()),
@@ -76,6 +77,22 @@ def test_every_dashed_arrow_is_on_a_loop_and_every_loop_has_a_dashed_arrow(root)
     has_loop = any(is_dashed(group) for drawn in arrows.values() for group in drawn)
     assert drawing.notes == [LEADS_BACK] * has_loop and outside_texts(svg) == []
     assert svg.get("aria-label").endswith(LEADS_BACK) == has_loop
+
+
+@pytest.mark.parametrize("game", [OneThree(), *(OneTwoTen(size, take_back=True) for size in (3, 4, 10))])
+def test_take_backs_are_dashed_and_the_piles_are_drawn_row_by_row(game):
+    drawing, svg, arrows = picture_of(root := build_graph(game))
+    moves = {(i, child): move for i, each in drawing.tree.branches.items() for move, child in each}
+    assert all(is_dashed(group) == (moves[at] < 0) for at, drawn in arrows.items() for group in drawn)
+    tops = {int(group.get("data-node")): extent(group[0])[1] for group in groups(svg, "node")}
+    piles = {round(tops[i]): node.state[1] for i, node in enumerate(drawing.nodes)}
+    assert [pile for _, pile in sorted(piles.items())] == list(range(game.target + 1)) and drawing.nodes[0] is root
+
+
+def test_arrows_lead_back_toward_the_root_if_no_moves_are_take_backs():
+    one = Labelled("one", state=(1, 1), children={1: Labelled("two", state=(2, 1))})
+    one.children[1].children = {1: one}
+    assert draw(one).back == {(1, 0): True} and not draw(one).rows
 
 
 SMALL = [  # graphs and trees of all kinds of games that are small enough to show the moves

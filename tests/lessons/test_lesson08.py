@@ -62,7 +62,8 @@ test_8_1_explains_wrong_answers = wrong(
     ([(2, 0), (1, 1), (1, 10)], "Add 1, then 1, then 2, then 2, then 2, then 2: that leads to (1, 10).", MAKES),
     ([(0, 2), (1, 1)], "(0, 2) should not be included.", OF_PAIR),
     ([(1, 1), [1, 1]], "", ANOTHER),
-    ((2, 0), "✗ Not yet. That is one pair. Put it into a list: [(2, 0)]."),
+    ((2, 0), "That is only one pair. Write a list of pairs, such as [(1, 5), (2, 7)]. If this were", ANOTHER),
+    ((1, 5), "That is only one pair. Write a list of pairs, such as [(1, 5), (2, 7)]. Add 1, then 1, then", MAKES),
 )
 
 
@@ -95,7 +96,32 @@ KEPT, FOUND = "Is each new node stored in it?", "Does it look in made first and 
 TWO = "made[(1, 0)] is not the node that your function returned, so (1, 0) has two nodes."
 NODE = "A key of made must be a state, not a node"
 WHOLE = "it returned the node for (1, 2). Do you use the whole state as the key?"
-test_8_2_accepts_right_answers = right(check_8_2, straight, put_last, building(repr))
+OUTSIDE = "Does it use a dictionary from outside the function instead of the one that is passed to it?"
+EMPTY = "First give it a dictionary for them: node.children = {}."
+
+
+def with_outside(known):
+    """Return a build_once that uses the dictionary `known` instead of its argument."""
+    return lambda game, state, made: straight(game, state, known)
+
+
+def without_children(game, state, made):
+    made[state] = node = Node(game, state)
+    for move, after in game.moves(state).items():
+        node.children[move] = without_children(game, after, made)
+    return node
+
+
+def with_empty_children(game, state, made):
+    if state not in made:
+        made[state] = node = Node(game, state)
+        node.children = {}
+        for move, after in game.moves(state).items():
+            node.children[move] = with_empty_children(game, after, made)
+    return made[state]
+
+
+test_8_2_accepts_right_answers = right(check_8_2, straight, put_last, building(repr), with_empty_children)
 test_8_2_explains_wrong_answers = wrong(
     check_8_2,
     (building(put="never"), "there are 20 nodes for 10 states: 4 nodes have the state (2, 5).", KEPT),
@@ -103,6 +129,9 @@ test_8_2_explains_wrong_answers = wrong(
     (building(lambda state: Node(None, state)), "On OneTwoTen(5), there are 20 nodes for 10 states", NODE),
     (building(lambda state: state[1]), "I tried your function on OneTwoTen(5). (1, 0) has the child (1, 2)", WHOLE),
     (building(put="another"), "On OneTwoTen(5), ", TWO),
+    (with_outside({}), "each time with an empty dictionary, and it returned the same node.", OUTSIDE),
+    (with_outside({(1, 0): Node(games.OneTwoTen(4), (1, 0))}), "it returned the same node.", OUTSIDE),
+    (without_children, "This node has no children yet.", EMPTY),
 )
 
 
@@ -163,7 +192,7 @@ def test_counts_of_piles_are_fibonacci_numbers_and_there_are_20_states():
 def test_small_tree_contains_the_two_nodes_named_in_the_text(capsys):
     small = run(PAGE.cells["count"], PAGE.cells["fours"], draw=lambda root: None)["small"]
     label(small)
-    assert capsys.readouterr().out == "5 nodes say 4; your guess: none\n"
+    assert capsys.readouterr().out == "5 nodes show 4: [(1, 4, ?), (2, 4, ?), (2, 4, ?), (2, 4, ?), (1, 4, ?)]\n"
     one, other = small[1][2], small[2][1]
     assert one.state == other.state == (1, 3) and one is not other and len(nodes(small)) == 20
     assert [repr(node) for node in nodes(one)] == [repr(node) for node in nodes(other)]
@@ -182,7 +211,7 @@ def test_build_once_makes_one_more_call_than_there_are_moves():
 
 def test_cache_has_twenty_misses_and_fifteen_hits(capsys):
     run(PAGE.cells["cache"])
-    assert capsys.readouterr().out == "player 1 can win: True\n20 misses, 15 hits: 35 calls; your guess: none\n"
+    assert capsys.readouterr().out == "player 1 can win: True\n20 misses, 15 hits: 35 calls\n"
     watched = []
     run(PAGE.cells["wins"], beside=lambda *steppers: watched.extend(steppers))
     assert [stepper.mistakes for stepper in watched] == [[], []]
@@ -201,10 +230,11 @@ def test_tree_and_graph_have_the_sizes_that_the_text_states(capsys):
 
 
 def test_merging_by_pile_keeps_the_labels(capsys):
-    merged, graph = run(PAGE.cells["key"], draw=lambda root: None)["by_pile"], build_graph(games.OneTwoTen())
-    label(graph)
+    key = run(PAGE.cells["key"], beside=lambda *drawings: None)["pile"]
+    merged, graph = build_graph(games.OneTwoTen(), key=key), build_graph(games.OneTwoTen())
+    label(merged), label(graph)
     labels = {node.state[1]: node.label for node in nodes(merged)}
-    assert capsys.readouterr().out == "11 nodes; your guess: none\n"
+    assert capsys.readouterr().out == "11 nodes\n"
     assert all(labels[node.state[1]] == node.label for node in nodes(graph))
     assert re.findall(r"shape=(\w+)", draw(merged).source) == ["octagon"] * 11
 
@@ -235,10 +265,10 @@ def test_mirror_images_share_a_node_and_keep_their_labels(capsys):
     merged = build_graph(games.Chomp(3, 3), key=mirrored)
     label(whole), label(merged)
     labels = {mirrored(node.state): node.label for node in nodes(merged)}
-    assert capsys.readouterr().out == "13 nodes; your guess: none\n"
+    assert capsys.readouterr().out == "13 nodes\n"
     assert all(labels[mirrored(node.state)] == node.label for node in nodes(whole))
 
 
 def test_lesson_8_hides_its_answers():
-    hidden = "Fibonacci", "15 are hits", "about 1.6 times", "Neither. A square", "has three, so she has lost"
+    hidden = "Fibonacci", "15 are hits", "about 1.6 times", "each node is an octagon", "has three, so she has lost"
     PAGE.hides(*hidden, never=("(2, 0)", "(1, 1)", "sorted", "% 2", "30 nodes", "13 nodes", "blog"))

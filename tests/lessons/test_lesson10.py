@@ -125,12 +125,15 @@ def in_numpy(node):
 
 
 KEEPS, GONE = "With a different move, the game ends sooner.", "and gives the win away"
-KEY = "A move is a key of node.children."
-test_10_2_accepts_right_answers = right(check_10_2, way_out, perfect, in_numpy)
+KEY, CHOOSE = "A move is a key of node.children.", "Choose the move with remoteness(child)."
+test_10_2_accepts_right_answers = right(check_10_2, way_out, in_numpy)
 test_10_2_explains_wrong_answers = wrong(
     check_10_2,
     (lambda node: min(winning(node)), "<lambda> returned −1 for (2, 1), which is not right.", KEEPS),
-    (lambda node: max(node.children), "returned 2 for (1, 0), which is not right. This move leads to (2, 2)", GONE),
+    (lambda node: max(node.children), "In OneTwoTen: <lambda> returned 2 for (1, 0), which is not right.", GONE),
+    (lambda node: min(node.children, key=lambda move: remoteness(node[move]) or 0), "In OneTwoTen: ", GONE),
+    (perfect, "it calls perfect, which is part of gametree.", CHOOSE),
+    (lambda node: perfect(node), "it calls perfect, which is part of gametree.", CHOOSE),
     (lambda node: min(node.children.values(), key=remoteness), "", KEY),
     (lambda node: min(child for child in node.children if child.label == "L"), "failed", KEYS),
     (lambda node: min(move for move in node.children if node[move] is None), "failed", "min has nothing to choose"),
