@@ -24,6 +24,7 @@ interface Wire {
 interface TreeTraits { svg: string; note: string; legend: string }
 interface PictureTraits extends TreeTraits { words: Words; fold: string }
 interface PredictTraits extends TreeTraits { words: Words; view: PredictView }
+interface CutsTraits extends TreeTraits { words: Words; view: CutsView }
 interface StepperTraits extends TreeTraits { script: Script; step: number }
 interface PlayTraits { view: PlayView }
 interface GuessTraits extends TreeTraits { words: Words; asked: Asked; view: GuessView }
@@ -91,8 +92,7 @@ type Size = ReturnType<typeof import("./size.js").sizing>;
 
 // --- Predict
 
-interface PredictView {
-  answers: string[]; // the labels to choose from, none if the answers are values
+interface JudgedView {
   marks: string[]; // the known answer of each node, or "?"
   says: string; count: string; // sentences
   at: number; // the node that is asked about
@@ -100,6 +100,10 @@ interface PredictView {
   wrong: number; // the number of answers so far if the last one is wrong, otherwise 0
   undo: boolean; done: boolean; // whether there is something to undo, and whether every node is known
 }
+interface PredictView extends JudgedView {
+  answers: string[]; // the labels to choose from, none if the answers are values
+}
+interface CutsView extends JudgedView { skipped: number[]; path: number[] } // nodes; `path` leads to the current one
 interface Answers { // buttons or a field
   part: HTMLElement; // of the controls
   focus(): void;
