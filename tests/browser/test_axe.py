@@ -69,6 +69,7 @@ CELLS = [
     "play(games.DiceTen(), lambda node: 'add 1', seed=1)",
     "play(Sum(games.Kayles(3), games.Nim(2, 1)))",
     FIGURE,
+    "predict(build_tree(games.Payoffs()), cuts=True)",
 ]
 OUTPUTS = ".jp-OutputArea-output"
 TALL = (1280, 12000)  # because axe checks only what is visible without scrolling
