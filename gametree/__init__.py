@@ -35,7 +35,6 @@ from .checking.check import check
 from .checking.check_rules import check_rules
 from .checking.game_study import Studied as _Studied
 from .core import limits as _limits
-from .core.arguments import check_option as _check_option
 from .core.builders import build_graph, build_tree
 from .core.errors import GameError
 from .core.game import Game
@@ -51,7 +50,7 @@ from .playing.players import ask, forgetful, perfect, random_player
 from .watching.recording.record import record
 
 if _typing.TYPE_CHECKING:  # at run time, a widget is loaded only when it is shown
-    from .widgets import Card, Cuts, Play, Predict, Stepper
+    from .widgets import Card, Play, Predict, Stepper
     from .widgets.beside import Beside
 
 __version__ = "0.1.0"
@@ -107,26 +106,16 @@ def watch(
     return stepper
 
 
-@_typing.overload
-def predict(
-    root: _Any, *, free: bool = ..., game: Game | None = ..., children: str | _Callable | None = ...,
-    cuts: _typing.Literal[False] = ...,
-) -> "Predict": ...  # fmt: skip
-@_typing.overload
-def predict(
-    root: _Any, *, free: bool = ..., game: Game | None = ..., children: str | _Callable | None = ...,
-    cuts: _typing.Literal[True],
-) -> "Cuts": ...  # fmt: skip
 def predict(
     root: _Any, *, free: bool = False, game: Game | None = None, children: str | _Callable | None = None,
     cuts: bool = False,
-) -> "Predict | Cuts":  # fmt: skip
+) -> "Predict":  # fmt: skip
     """Show a tree as a quiz: students label each node and find out whether they are right.
 
     The labels are W, L and D. In games with chance or payoffs, students enter each node's value for player 1 instead.
 
     With `cuts=True`, alpha-beta searches the tree from left to right, one step for each press of *next*. Alpha and beta
-    are shown at the nodes between the root and the current one. Students click the branches that can't matter any more.
+    are shown at the nodes from the root to the current one. Students click the branches that can't matter any more.
 
     Args:
         root: The root of a tree of any class.
@@ -134,14 +123,13 @@ def predict(
         game: The game, if the nodes don't know it. Without a game, a leaf that has a label keeps it, and at a leaf
             without a label the player to move has lost.
         children: Where nodes keep their children, if not in `children`, as for `draw`.
-        cuts: Whether to ask which branches alpha-beta can skip, instead of asking for labels or values.
+        cuts: Whether to ask what alpha-beta can skip, instead of labels or values.
 
     Returns:
-        A Predict, or a Cuts if `cuts` is true. It displays itself in a notebook. Its `answers` and `score` can be read.
+        A Predict, which displays itself in a notebook. Its `answers` and `score` can be read.
 
     Raises:
-        GameError: If the tree is too large or not built to its end, or if `cuts` is true and the tree is a graph or has
-            chance.
+        GameError: If the tree is too large or not built to its end. With `cuts`, also if it is a graph or has chance.
 
     Example:
         >>> root = build_tree(OneTwoTen(4))
@@ -149,16 +137,10 @@ def predict(
         >>> quiz.say(leaves(root)[0], "W")
         >>> quiz.answers, quiz.score
         ([Answer(node=(1, 4, ?), said='W', right=False)], 0)
-        >>> search = predict(root, cuts=True)
-        >>> search.skip(root[2])
-        >>> search.answers, search.missed
-        ([Answer(node=(2, 2, ?), said='skip', right=False)], [])
     """
     from .widgets import Cuts, Predict
 
-    if _check_option(cuts, "cuts"):
-        return Cuts(root, game=game, children=children)
-    return Predict(root, free=free, game=game, children=children)
+    return Cuts(root, game=game, children=children) if cuts else Predict(root, free=free, game=game, children=children)
 
 
 def play(

@@ -57,7 +57,7 @@ export function bubbling(view) {
 
 // Return a function that shows Python's sentences. After a new wrong answer, it shows them beside the node. `wrong` is
 // the number of answers when the last wrong answer was given.
-/** @type {(tree: Tree, says: Element, wrong: number) => (view: JudgedView) => void} */
+/** @type {(tree: Tree, says: Element, wrong: number) => (view: PredictView) => void} */
 export function bubbled(tree, says, wrong) {
   const bubble = bubbling(tree.box);
   return (view) => {

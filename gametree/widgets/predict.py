@@ -73,6 +73,7 @@ class Predict(TreeView):
     """
 
     _esm = module("predict")
+    _kind = None  # the kind of Quiz, if it does not depend on the game
     words = Dict(WORDS).tag(sync=True)
     view = Dict().tag(sync=True)
 
@@ -81,7 +82,7 @@ class Predict(TreeView):
         root = drawing.nodes[0]
         self.nodes, self.free, self._tree = drawing.nodes, check_option(free, "free"), drawing.tree
         game = game if game is None else checked_game(game)
-        kind = Values if 0 in drawing.players or _pays(root, game) else Labels
+        kind = self._kind or (Values if 0 in drawing.players or _pays(root, game) else Labels)
         self._quiz = kind(drawing.tree, game, self.free)  # from here on, nodes are represented by their numbers
         self.answers = []
         self._undoable, self._first_tries = [], {}  # lists of nodes; node -> whether the first try was right

@@ -41,7 +41,7 @@ class Note(Enum):
     # what alpha-beta can skip
     SKIP_BRANCHES = auto()  # skip every branch that can't matter any more
     NONE_MISSED = auto()  # the student skipped every node that could be skipped
-    STEP_TAKEN_BACK = auto()
+    NO_CUTS = auto()  # the tree is a graph or has chance
 
 
 # Questions
@@ -208,46 +208,28 @@ class Score:
 # What alpha-beta can skip
 
 @dataclass(frozen=True, slots=True)
-class Visiting:
-    """Alpha-beta visits a node that has children, with these bounds."""
+class Bounds:
+    """Alpha and beta at a node."""
     node: str
     alpha: Number
     beta: Number
 
 @dataclass(frozen=True, slots=True)
-class Returned:
-    """Alpha-beta returns from a node, whose value is between `low` and `high`. None stands for an unknown limit."""
+class Worth:
+    """A node has this value, or a limit of it is known ("≥ 6"), or nothing ("?")."""
     node: str
-    low: Number | None
-    high: Number | None
-
-@dataclass(frozen=True, slots=True)
-class BoundChanged:
-    """A child's value has changed one of the bounds at a node."""
-    node: str
-    bound: Literal["alpha", "beta"]
-    value: Number
-
-@dataclass(frozen=True, slots=True)
-class BoundsStay:
-    """A child's value has changed no bound at a node."""
-    node: str
+    value: str
 
 @dataclass(frozen=True, slots=True)
 class CanMatter:
-    """A node can still matter, because of the bounds at its ancestor `at`, where this player is to move."""
+    """A node can still matter. These are the bounds at its ancestor, where this player is to move."""
     node: str
-    at: str
     player: int
-    alpha: Number
-    beta: Number
+    bounds: Bounds
 
 @dataclass(frozen=True, slots=True)
 class CannotMatter:
-    """Some nodes can't matter. At `at`, this player is guaranteed `value`, which is too good for the other player.
-
-    The other player is guaranteed `other` at the node `where`. If `where` is None, no value is better than `value`.
-    """
+    """This player is guaranteed `value` at `at`, and the other player `other` at `where` (None if `value` is best)."""
     nodes: tuple[str, ...]
     at: str
     player: int
@@ -256,29 +238,9 @@ class CannotMatter:
     other: Number
 
 @dataclass(frozen=True, slots=True)
-class CannotSkip:
-    """There is nothing to skip at a node, because the search has come to it or the student has skipped it."""
-    node: str
-    place: Literal["current", "visited", "skipped"]
-
-@dataclass(frozen=True, slots=True)
-class SearchOver:
-    """The student has skipped some of the nodes of the tree."""
-    skipped: int
-    count: int
-
-@dataclass(frozen=True, slots=True)
 class Missed:
-    """These nodes were visited, although they couldn't matter any more."""
+    """These nodes were visited although they couldn't matter any more."""
     nodes: tuple[str, ...]
-
-@dataclass(frozen=True, slots=True)
-class CutScore:
-    """Four numbers: of visited nodes, of all nodes, of right clicks and of all clicks that were judged."""
-    visited: int
-    count: int
-    right: int
-    clicks: int
 
 
 # Impossible quizzes and answers
@@ -310,5 +272,5 @@ class CannotAsk:
     node: str
     problem: Literal[
         "elsewhere", "in_list", "not_built", "no_state", "no_player", "no_state_or_player", "outcomes_differ",
-        "no_odds", "on_loop", "chance", "graph",
+        "no_odds", "on_loop",
     ]  # fmt: skip

@@ -5,7 +5,6 @@ If the words for a fact only fill in its fields, SENTENCES has a template for it
 
 from collections.abc import Iterable
 from functools import singledispatch
-from math import isfinite
 
 from ..core.templates import register_templates
 from ..core.text import Number, count_of, format_number, join_words
@@ -78,14 +77,10 @@ SENTENCES = {
         "Alpha-beta searches this tree from left to right. Press next (or n) for each step. "
         "Click every branch that can't matter any more, as soon as you can tell."
     ),
-    facts.Visiting: "Alpha-beta visits {node}, with alpha {alpha} and beta {beta}.",
-    facts.BoundChanged: "At {node}, {bound} becomes {value}.",
-    facts.BoundsStay: "At {node}, alpha and beta stay the same.",
-    facts.SearchOver: "The search is over. You skipped {skipped} of {count:node}.",
-    facts.Missed: "These could have been skipped, too: {nodes}.",
-    Note.NONE_MISSED: "Nothing else could have been skipped.",
-    Note.STEP_TAKEN_BACK: "The last step is taken back.",
-    facts.CutScore: "{visited} of {count:node} visited, {right} of {clicks:click} right",
+    facts.Bounds: "At {node}, alpha is {alpha} and beta is {beta}.",
+    facts.Missed: "The search is over. You could also have skipped {nodes}.",
+    Note.NONE_MISSED: "The search is over. You skipped everything that can be skipped.",
+    Note.NO_CUTS: "Alpha-beta needs a tree, made by build_tree, of a game without chance.",
     # impossible quizzes and answers
     facts.Failed: "{message}",
     facts.NotANumber: "{answer} is not a number. Answer with a number such as 1/3, 0.33 or −1.",
@@ -199,42 +194,29 @@ def all_known(fact: facts.AllKnown) -> str:
 # What alpha-beta can skip
 
 @say.register
-def returned(fact: facts.Returned) -> str:
-    low, high = (None if limit is None else format_number(limit) for limit in (fact.low, fact.high))
-    if low == high:
-        return f"{fact.node} is worth {low}." if low else f"Alpha-beta leaves {fact.node} without knowing its value."
-    if low and high:
-        return f"{fact.node} is worth at least {low} and at most {high}."
-    return f"{fact.node} is worth {f'{high} or less' if high else f'{low} or more'}."
+def worth(fact: facts.Worth) -> str:
+    words = {"≥": "at least", "≤": "at most", "?": "not known"}
+    return f"The value of {fact.node} is {' '.join(words.get(word, word) for word in fact.value.split())}."
 
 @say.register
 def can_matter(fact: facts.CanMatter) -> str:
-    alpha, beta = map(format_number, (fact.alpha, fact.beta))
-    changes = [f"a value above {alpha}"] * isfinite(fact.alpha) + [f"a value below {beta}"] * isfinite(fact.beta)
-    text = f"{fact.node} can still matter: at {fact.at}, alpha is {alpha} and beta is {beta}"
-    if not changes:
-        return f"{text}, so nothing rules it out."
-    return f"{text}, so {changes[0 if fact.player == 1 else -1]} could still change the result."
+    limits = f" above {format_number(fact.bounds.alpha)}", f" below {format_number(fact.bounds.beta)}"
+    known = [limit for limit in limits if "∞" not in limit] or [""]
+    value = f"a value{known[0 if fact.player == 1 else -1]}"
+    return f"{fact.node} can still matter. {say(fact.bounds)} So {value} could still change the result."
 
 @say.register
 def cannot_matter(fact: facts.CannotMatter) -> str:
-    text = f"Right, {join_words(fact.nodes)} can't matter: "
+    text = f"Right, {join_words(fact.nodes)} can't matter: {_guarantee(fact.player, fact.value, fact.at)}"
     if fact.where is None:
-        best = "larger" if fact.player == 1 else "smaller"
-        return f"{text}{_guarantee(fact.player, fact.value, exact=True)} at {fact.at}, and no value is {best}."
-    own, other = _guarantee(fact.player, fact.value), _guarantee(3 - fact.player, fact.other)
-    return f"{text}{own} at {fact.at}, but {other} at {fact.where} and has no reason to let the game come to {fact.at}."
+        return f"{text}, and no value is {'larger' if fact.player == 1 else 'smaller'}."
+    other = _guarantee(3 - fact.player, fact.other, fact.where)
+    return f"{text}, but {other} and has no reason to let the game come to {fact.at}."
 
-def _guarantee(player: int, value: Number, exact: bool = False) -> str:
-    """Return what a player is guaranteed."""
-    text, more = ("is guaranteed", " or more") if player == 1 else ("can hold player 1 to", " or less")
-    return f"player {player} {text} {format_number(value)}{'' if exact else more}"
-
-@say.register
-def cannot_skip(fact: facts.CannotSkip) -> str:
-    if fact.place == "current":
-        return f"Alpha-beta is searching {fact.node} now. Click a branch that it has not visited yet."
-    return f"{fact.node} is already {fact.place}."
+def _guarantee(player: int, value: Number, node: str) -> str:
+    """Return what a player is guaranteed at a node."""
+    text = "1 is guaranteed at least" if player == 1 else "2 can hold player 1 to at most"
+    return f"player {text} {format_number(value)} at {node}"
 
 
 # Impossible quizzes and answers
@@ -259,6 +241,4 @@ def cannot_ask(fact: facts.CannotAsk) -> str:
         "no_odds": f"Chance moves at {fact.node}, but the probabilities are unknown. "
         "Pass the game: predict(root, game=…).",
         "on_loop": f"{fact.node} is on a loop. A quiz about values needs a game without loops.",
-        "chance": f"Chance moves at {fact.node}. Alpha-beta is for games without chance.",
-        "graph": f"{fact.node} is the root of a graph. Use build_tree: alpha-beta searches a tree.",
     }[fact.problem]

@@ -92,7 +92,8 @@ type Size = ReturnType<typeof import("./size.js").sizing>;
 
 // --- Predict
 
-interface JudgedView {
+interface PredictView {
+  answers: string[]; // the labels to choose from, none if the answers are values
   marks: string[]; // the known answer of each node, or "?"
   says: string; count: string; // sentences
   at: number; // the node that is asked about
@@ -100,10 +101,7 @@ interface JudgedView {
   wrong: number; // the number of answers so far if the last one is wrong, otherwise 0
   undo: boolean; done: boolean; // whether there is something to undo, and whether every node is known
 }
-interface PredictView extends JudgedView {
-  answers: string[]; // the labels to choose from, none if the answers are values
-}
-interface CutsView extends JudgedView { skipped: number[]; path: number[] } // nodes; `path` leads to the current one
+interface CutsView extends PredictView { skipped: number[]; path: number[] } // nodes; `path` ends with the current one
 interface Answers { // buttons or a field
   part: HTMLElement; // of the controls
   focus(): void;

@@ -311,9 +311,9 @@ def skip_all(game):
     """Search a tree as a student who clicks every branch at the first chance. Return the search and the reasons."""
     search, reasons = predict(build_tree(game), cuts=True), []
     while not search.view["done"]:
-        for node in search.nodes:
-            if copy.deepcopy(search._search).skip(search.nodes.index(node))[1]:
-                search.skip(node)
+        for i, node in enumerate(search.nodes):
+            if copy.deepcopy(search._quiz).skip(i)[1]:
+                search.select(node)
                 reasons += search.facts
         search.next()
     return search, reasons

@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 from examples import GAMES, Pile, sentence, tree
 
-from gametree import Game, OneTwoTen, alphabeta, build_graph, build_tree, games, leaves, nodes, predict, value_of
-from gametree.core.introspect import name
+from gametree import Game, OneTwoTen, alphabeta, build_graph, build_tree, games, leaves, predict, value_of
+from gametree.core.text import format_number
 from gametree.widgets import predict_facts as facts
 from gametree.widgets.predict_facts import Note
+from gametree.widgets.predict_words import say
 
 FAR = 10**6  # larger than any payoff, and so as good as infinity
 
@@ -44,8 +45,9 @@ class Oracle:
     """
 
     def __init__(self, quiz):
-        self.search, self.pays = quiz._search, quiz._quiz.pays
-        children, self.players, solution = quiz._quiz.children, self.search.players, quiz._quiz.solution
+        self.search, self.pays = quiz._quiz, quiz._quiz.pays
+        children, solution = self.search.children, self.search.solution
+        self.players = [node.player for node in self.search.nodes]
         least, most = (-FAR, FAR) if self.pays else (-1, 1)
         unseen = [i for i in children if not children[i] and i not in self.search.visited]
         choices = [least, 0, most] if len(unseen) <= 10 else [least, most]
@@ -72,20 +74,24 @@ class Oracle:
         root = self.value[0]
         return any(root.shape[axis] > 1 and (root != root.take([0], axis)).any() for axis in self.axes[i])
 
-    def range_of(self, i):
-        """Return the smallest and the largest value that a node can still have, or None for one without a limit."""
+    def allows(self, i, mark):
+        """Return whether a mark is true of a node, and says its exact value if that is known."""
         low, high = self.value[i].min(), self.value[i].max()
         least, most = (-FAR, FAR) if self.pays else (-1, 1)
-        return low if low > least or low == high else None, high if high < most or low == high else None
+        sign, _, limit = mark.rpartition(" ")
+        if mark == "?":
+            return low == least < high == most
+        exact = float(limit.replace("−", "-"))
+        return {"": low == high == exact, "≥": least < low == exact < high, "≤": low < high == exact < most}[sign]
 
 
 def walk_through(quiz, rng, share):
     """Press next to the end, and yield before each step. Of all right clicks, make this share."""
-    while quiz._search.path:
+    while quiz._quiz.path:
         yield
         for i in rng.sample(range(len(quiz.nodes)), len(quiz.nodes)):
-            if rng.random() < share and copy.deepcopy(quiz._search).skip(i)[1]:
-                quiz.skip(quiz.nodes[i])
+            if rng.random() < share and copy.deepcopy(quiz._quiz).skip(i)[1]:
+                quiz.select(quiz.nodes[i])
         quiz.next()
 
 
@@ -93,17 +99,17 @@ def walk_through(quiz, rng, share):
 @pytest.mark.parametrize("share", [0, 0.2, 1])
 def test_every_click_is_judged_as_brute_force_judges_it(game, share):
     quiz = predict(build_tree(game), cuts=True)
-    number = {title: i for i, title in enumerate(quiz._search.names)}
+    number = {asked.display_name: i for i, asked in enumerate(quiz._quiz.nodes)}
     assert len(number) == len(quiz.nodes) or not quiz._quiz.pays  # names may be ambiguous, as in other quizzes
     for _ in walk_through(quiz, random.Random(1), share):
-        search, oracle = quiz._search, Oracle(quiz)
+        search, oracle = quiz._quiz, Oracle(quiz)
         for i in range(len(quiz.nodes)):
             fact, right = copy.deepcopy(search).skip(i)
             if i in search.visited or i in search.skipped:
-                assert right is None and isinstance(fact, facts.CannotSkip)
+                assert right is None and isinstance(fact, (facts.Worth, facts.Bounds))
                 continue
             assert right is not oracle.matters(i)
-            assert right or fact.alpha < fact.beta
+            assert right or fact.bounds.alpha < fact.bounds.beta
             if right and quiz._quiz.pays:
                 check_guarantees(fact, oracle, number)
 
@@ -120,19 +126,21 @@ def check_guarantees(fact, oracle, number):
 
 @ALL
 @pytest.mark.parametrize("share", [0, 0.2, 1])
-def test_values_and_marks_say_exactly_what_is_known(game, share):
+def test_marks_say_what_is_known_and_the_end_lists_what_was_missed(game, share):
     quiz = predict(build_tree(game), cuts=True)
+    search, idle, missed, before, oracle = quiz._quiz, set(), [], {0}, None
     for _ in walk_through(quiz, random.Random(2), share):
-        oracle = Oracle(quiz)
-        for i, mark in enumerate(quiz._search.marks()):
-            if i not in quiz._search.visited:
-                assert mark == "?"
-            elif i not in quiz._search.path:
-                assert quiz._search._known(i) == oracle.range_of(i)
-    *_, over, missed = quiz.facts
-    assert over == facts.SearchOver(len(quiz.view["skipped"]), len(quiz.nodes))
-    assert missed == (facts.Missed(tuple(map(quiz._name, quiz.missed))) if quiz.missed else Note.NONE_MISSED)
-    assert len(quiz._search.visited) + len(quiz.view["skipped"]) == len(quiz.nodes) and quiz.view["done"]
+        for i in search.visited - before:
+            if not oracle.matters(i):
+                missed += [i] * (not idle & {*search.path})
+                idle.add(i)
+        oracle, before = Oracle(quiz), {*search.visited}
+        for i, mark in enumerate(quiz.view["marks"]):
+            assert mark == "?" if i not in search.visited else i in search.path or oracle.allows(i, mark)
+    missed += [i for i in search.visited - before if not oracle.matters(i)]
+    names = tuple(search.nodes[i].display_name for i in search.missed)
+    assert quiz.facts[-1] == (facts.Missed(names) if names else Note.NONE_MISSED) and search.missed == missed
+    assert len(search.visited) + len(quiz.view["skipped"]) == len(quiz.nodes) and quiz.view["done"]
 
 
 def visits(node, alpha, beta, log):
@@ -154,18 +162,19 @@ def visits(node, alpha, beta, log):
 
 @ALL
 def test_student_who_skips_all_that_can_be_skipped_visits_what_alphabeta_visits(game):
-    quiz, log, seen = predict(build_tree(game), cuts=True), [], []
+    quiz, log, seen, order = predict(build_tree(game), cuts=True), [], [], [0]
     infinite = (-inf, inf) if quiz._quiz.pays else (-1, 1)
     value = visits(quiz.nodes[0], *infinite, log)
     for _ in walk_through(quiz, random.Random(3), 1):
-        if len(seen) < len(quiz._search.visited):
-            i = quiz._search.visited[-1]
-            if quiz.nodes[i].children:
-                seen.append((quiz.nodes[i], *quiz._search.bounds[i]))
-    assert [each[0].state for each in log] == [quiz.nodes[i].state for i in quiz._search.visited]
-    assert [each for each in log if each[0].children] == list(dict.fromkeys(seen))
-    assert not quiz.missed and quiz.facts[-1] == Note.NONE_MISSED
-    assert value == alphabeta(game, *infinite) and quiz._search._known(0) == (value, value)
+        order += quiz._quiz.visited - {*order}
+        i = quiz._quiz.path[-1]
+        if quiz.nodes[i].children and quiz.nodes[i] not in [node for node, *_ in seen]:
+            seen.append((quiz.nodes[i], *quiz._quiz.bounds[i]))
+    order += quiz._quiz.visited - {*order}
+    assert [each[0].state for each in log] == [quiz.nodes[i].state for i in order]
+    assert [each for each in log if each[0].children] == seen
+    assert not quiz._quiz.missed and quiz.facts[-1] == Note.NONE_MISSED
+    assert value == alphabeta(game, *infinite) and quiz.view["marks"][0] == format_number(value)
 
 
 def at(quiz, title):
@@ -179,55 +188,45 @@ def press(quiz, times):
 
 
 def click(quiz, title):
-    quiz._on_message(None, {"do": "skip", "node": quiz.nodes.index(at(quiz, title))}, None)
+    quiz._on_message(None, {"do": "select", "node": quiz.nodes.index(at(quiz, title))}, None)
     return quiz.facts
 
 
 def test_search_is_told_step_by_step():
     quiz = predict(build_tree(DEEP), cuts=True)
     assert quiz.facts == [Note.SKIP_BRANCHES] and quiz.view["path"] == [0]
-    assert click(quiz, "C") == [facts.CanMatter("C", "A", 1, -inf, inf)]
-    assert press(quiz, 1) == [facts.Visiting("B", -inf, inf)]
-    assert press(quiz, 2) == [facts.Returned("D1", 3, 3), facts.BoundChanged("D", "alpha", 3)]
-    assert click(quiz, "D2") == [facts.CanMatter("D2", "D", 1, 3, inf)] and quiz.view["wrong"] == 2
-    assert click(quiz, "D") == [facts.CannotSkip("D", "current")] and quiz.view["wrong"] == 0
-    assert press(quiz, 2) == [facts.Returned("D", 5, 5), facts.BoundChanged("B", "beta", 5)]
-    assert press(quiz, 2) == [facts.Returned("E1", 6, 6), facts.BoundChanged("E", "alpha", 6)]
+    assert click(quiz, "C") == [facts.CanMatter("C", 1, facts.Bounds("A", -inf, inf))]
+    assert press(quiz, 1) == [facts.Bounds("B", -inf, inf)]
+    assert press(quiz, 2) == [facts.Worth("D1", "3"), facts.Bounds("D", 3, inf)]
+    assert click(quiz, "D2") == [facts.CanMatter("D2", 1, facts.Bounds("D", 3, inf))] and quiz.view["wrong"] == 2
+    assert click(quiz, "D") == [facts.Bounds("D", 3, inf)] and quiz.view["wrong"] == 0
+    assert press(quiz, 2) == [facts.Worth("D", "5"), facts.Bounds("B", -inf, 5)]
+    assert press(quiz, 2) == [facts.Worth("E1", "6"), facts.Bounds("E", 6, 5)]
     assert click(quiz, "E2") == [facts.CannotMatter(("E2",), "E", 1, 6, "B", 5)]
-    assert click(quiz, "E2") == [facts.CannotSkip("E2", "skipped")]
-    assert click(quiz, "D") == [facts.CannotSkip("D", "visited")]
-    assert press(quiz, 1) == [facts.Returned("E", 6, None), facts.BoundsStay("B")]
+    assert click(quiz, "E2") == [facts.Worth("E2", "?")] and click(quiz, "D") == [facts.Worth("D", "5")]
+    assert press(quiz, 1) == [facts.Worth("E", "≥ 6"), facts.Bounds("B", -inf, 5)]
     press(quiz, 4)  # F1
-    assert click(quiz, "G1") == [facts.CanMatter("G1", "C", 2, 5, inf)]
+    assert click(quiz, "G1") == [facts.CanMatter("G1", 2, facts.Bounds("C", 5, inf))]
     press(quiz, 2)  # returns from F
     assert click(quiz, "G2") == [facts.CannotMatter(("G",), "C", 2, 5, "A", 5)]
-    assert press(quiz, 2)[0] == facts.Returned("A", 5, 5) and press(quiz, 1) == quiz.facts[-3:]
-    assert quiz.view["count"] == "11 of 15 nodes visited, 2 of 5 clicks right" and quiz.score == 2
-    assert [(answer.node.state[1], answer.right) for answer in quiz.answers][-1] == ("G2", True)
-    assert json.loads(json.dumps(quiz.view)) == quiz.view
+    end = [facts.Worth("A", "5"), Note.NONE_MISSED]
+    assert press(quiz, 2) == press(quiz, 1) == end and quiz.view["done"]
+    assert [(answer.node.state[1], answer.right) for answer in quiz.answers] == [
+        ("C", False), ("D2", False), ("E2", True), ("G1", False), ("G2", True)
+    ]  # fmt: skip
+    assert quiz.score == 2 and json.loads(json.dumps(quiz.view)) == quiz.view
+
+
+def test_branch_is_skipped_as_soon_as_the_visited_leaves_decide_it():
+    quiz = predict(build_tree(DEEP), cuts=True)
+    press(quiz, 14)  # F2; alpha-beta has not returned from F yet
+    assert quiz.facts == [facts.Worth("F2", "5"), facts.Bounds("F", 5, inf)]
+    assert click(quiz, "G1") == [facts.CannotMatter(("G",), "C", 2, 5, "A", 5)]
 
 
 def test_missed_branches_are_listed_at_the_end_and_their_descendants_are_not():
     quiz = predict(build_tree(DEEP), cuts=True)
-    press(quiz, 99)
-    assert [node.state[1] for node in quiz.missed] == ["E2", "G"]
-    assert quiz.facts[-2:] == [facts.SearchOver(0, 15), facts.Missed(("E2", "G"))]
-
-
-def test_last_step_can_be_taken_back_and_answers_stay():
-    quiz = predict(build_tree(DEEP), cuts=True)
-    assert not quiz.view["undo"]
-    press(quiz, 7)  # E1
-    before = quiz.view
-    click(quiz, "E2")
-    press(quiz, 1)
-    for _ in range(2):
-        quiz._on_message(None, {"do": "undo"}, None)
-    assert {**quiz.view, "says": 0, "at": 0, "count": 0} == {**before, "says": 0, "at": 0, "count": 0}
-    press(quiz, 1)  # now E2 is visited
-    assert [node.state[1] for node in quiz.missed] == ["E2"] and quiz.score == 1
-    quiz.undo()
-    assert quiz.missed == [] and quiz.facts == [Note.STEP_TAKEN_BACK]
+    assert press(quiz, 99)[-1] == facts.Missed(("E2", "G")) and quiz.view["skipped"] == []
 
 
 def test_payoffs_are_hidden_until_they_are_visited():
@@ -245,22 +244,21 @@ def test_draws_and_wins_have_bounds_from_the_start():
         pass
     assert len(quiz.view["skipped"]) == 1  # see the lesson: one of 15 nodes, because of a draw
     quiz = predict(build_tree(games.Matches(3)), cuts=True)
-    assert any(isinstance(fact, facts.CannotMatter) and fact.where is None for fact in all_reasons(quiz))
+    assert any(getattr(fact, "where", 0) is None for fact in all_reasons(quiz))
 
 
 def all_reasons(quiz):
     for _ in walk_through(quiz, random.Random(5), 0):
-        yield from (copy.deepcopy(quiz._search).skip(i)[0] for i in range(len(quiz.nodes)))
+        yield from (copy.deepcopy(quiz._quiz).skip(i)[0] for i in range(len(quiz.nodes)))
 
 
 def test_students_own_tree_can_be_searched_and_other_things_are_refused():
     quiz = predict(tree([Pile], 4), game=OneTwoTen(4), cuts=True)
     press(quiz, 99)
-    assert quiz.view["done"] and quiz._search._known(0) == (1, 1)
-    assert sentence(predict, build_graph(OneTwoTen(4)), cuts=True).endswith("alpha-beta searches a tree.")
-    assert "Chance moves at (0, 0, 1)" in sentence(predict, build_tree(games.DiceTen(1, 2)), cuts=True)
+    assert quiz.view["done"] and quiz.view["marks"][0] == "1"
+    for root in (build_graph(OneTwoTen(4)), build_tree(games.DiceTen(1, 2))):
+        assert sentence(predict, root, cuts=True) == say(Note.NO_CUTS)
     assert "are not built" in sentence(predict, build_tree(OneTwoTen(4), depth=1), cuts=True)
-    assert sentence(predict, build_tree(OneTwoTen(4)), cuts="no").startswith("cuts='no' is not valid")
 
 
 class Over(Game):
@@ -274,8 +272,8 @@ class Over(Game):
 
 def test_tree_of_one_node_and_messages_that_make_no_sense():
     quiz = predict(build_tree(Over()), cuts=True)
-    for message in (None, "next", {"do": "skip", "node": 5}, {"do": "skip"}, {"do": "say"}, {"do": "undo"}):
+    for message in (None, "next", {"do": "select", "node": 5}, {"do": "select"}, {"do": "say"}, {"do": "undo"}):
         quiz._on_message(None, message, None)
     assert quiz.facts == [Note.SKIP_BRANCHES]
-    assert press(quiz, 1) == [facts.Returned(name(quiz.nodes[0]), -1, -1), facts.SearchOver(0, 1), Note.NONE_MISSED]
-    assert len(nodes(quiz.nodes[0])) == 1 and "tree for alpha-beta, 1 node; run this cell" in repr(quiz)
+    assert press(quiz, 1) == [facts.Worth("(1, 0)", "−1"), Note.NONE_MISSED]
+    assert repr(quiz) == "game tree to predict, 1 node; run this cell to make it live"

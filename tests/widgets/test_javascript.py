@@ -75,7 +75,7 @@ SENT = {
     "PictureTraits": sent(Picture), "StepperTraits": sent(Stepper), "Script": STEPPER.script,
     "Scenes": STEPPER.script["scenes"], "Look": ROWS,
     "PredictTraits": sent(Predict), "PredictView": Predict(build_tree(GAME)).view,
-    "CutsTraits": sent(Cuts), "CutsView": Cuts(build_tree(GAME)).view | {"look": None},
+    "CutsTraits": sent(Cuts), "CutsView": Cuts(build_tree(GAME)).view,
     "PlayTraits": sent(Play), "PlayView": Play(GAME).view,
     "CardGame": table(Studied(GAME)), "PlayerState": states(GAME) | states(games.Payoffs([3, -12])),
 }  # fmt: skip

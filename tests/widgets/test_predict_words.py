@@ -73,38 +73,30 @@ WORDS = {
     AllKnown(13, "value", 3, 4): "All 13 values are known. You got 3 of 4 right on the first try.",
     Score(2, 4, 1): "2 of 4 known, 1 right on the first try",
     # what alpha-beta can skip
-    Visiting("B", -inf, 3): "Alpha-beta visits B, with alpha −∞ and beta 3.",
-    Returned("B", 3, 3): "B is worth 3.",
-    Returned("B", 0, 0): "B is worth 0.",
-    Returned("B", None, 0): "B is worth 0 or less.",
-    Returned("B", Fraction(1, 3), None): "B is worth 1/3 or more.",
-    Returned("B", -2, 7): "B is worth at least −2 and at most 7.",
-    Returned("B", None, None): "Alpha-beta leaves B without knowing its value.",
-    BoundChanged("B", "beta", -1): "At B, beta becomes −1.",
-    BoundsStay("B"): "At B, alpha and beta stay the same.",
-    CanMatter("C", "B", 1, -inf, inf): "C can still matter: at B, alpha is −∞ and beta is ∞, so nothing rules it out.",
-    CanMatter("C", "B", 1, 3, 5): "C can still matter: at B, alpha is 3 and beta is 5, so a value above 3 could still "
-    "change the result.",
-    CanMatter("C", "B", 2, 3, 5): "C can still matter: at B, alpha is 3 and beta is 5, so a value below 5 could still "
-    "change the result.",
-    CanMatter("C", "B", 1, -inf, 5): "C can still matter: at B, alpha is −∞ and beta is 5, so a value below 5 could "
+    Bounds("B", -inf, 3): "At B, alpha is −∞ and beta is 3.",
+    Worth("B", "−3"): "The value of B is −3.",
+    Worth("B", "≥ 6"): "The value of B is at least 6.",
+    Worth("B", "≤ 1/3"): "The value of B is at most 1/3.",
+    Worth("B", "?"): "The value of B is not known.",
+    CanMatter("C", 1, Bounds("B", -inf, inf)): "C can still matter. At B, alpha is −∞ and beta is ∞. So a value could "
     "still change the result.",
-    CanMatter("C", "B", 2, 3, inf): "C can still matter: at B, alpha is 3 and beta is ∞, so a value above 3 could "
-    "still change the result.",
-    CannotMatter(("E2", "E3"), "E", 1, 6, "B", 5): "Right, E2 and E3 can't matter: player 1 is guaranteed 6 or more at "
-    "E, but player 2 can hold player 1 to 5 or less at B and has no reason to let the game come to E.",
-    CannotMatter(("C2",), "C", 2, 2, "A", 3): "Right, C2 can't matter: player 2 can hold player 1 to 2 or less at C, "
-    "but player 1 is guaranteed 3 or more at A and has no reason to let the game come to C.",
-    CannotMatter(("(2, 3)",), "(1, 4)", 1, 1, None, 1): "Right, (2, 3) can't matter: player 1 is guaranteed 1 at (1, "
-    "4), and no value is larger.",
+    CanMatter("C", 1, Bounds("B", 3, 5)): "C can still matter. At B, alpha is 3 and beta is 5. So a value above 3 "
+    "could still change the result.",
+    CanMatter("C", 2, Bounds("B", 3, 5)): "C can still matter. At B, alpha is 3 and beta is 5. So a value below 5 "
+    "could still change the result.",
+    CanMatter("C", 1, Bounds("B", -inf, 5)): "C can still matter. At B, alpha is −∞ and beta is 5. So a value below 5 "
+    "could still change the result.",
+    CanMatter("C", 2, Bounds("B", 3, inf)): "C can still matter. At B, alpha is 3 and beta is ∞. So a value above 3 "
+    "could still change the result.",
+    CannotMatter(("E2", "E3"), "E", 1, 6, "B", 5): "Right, E2 and E3 can't matter: player 1 is guaranteed at least 6 "
+    "at E, but player 2 can hold player 1 to at most 5 at B and has no reason to let the game come to E.",
+    CannotMatter(("C2",), "C", 2, 2, "A", 3): "Right, C2 can't matter: player 2 can hold player 1 to at most 2 at C, "
+    "but player 1 is guaranteed at least 3 at A and has no reason to let the game come to C.",
+    CannotMatter(("(2, 3)",), "(1, 4)", 1, 1, None, 1): "Right, (2, 3) can't matter: player 1 is guaranteed at least 1 "
+    "at (1, 4), and no value is larger.",
     CannotMatter(("(1, 3)",), "(2, 4)", 2, -1, None, -1): "Right, (1, 3) can't matter: player 2 can hold player 1 to "
-    "−1 at (2, 4), and no value is smaller.",
-    CannotSkip("B", "current"): "Alpha-beta is searching B now. Click a branch that it has not visited yet.",
-    CannotSkip("B", "visited"): "B is already visited.",
-    CannotSkip("B", "skipped"): "B is already skipped.",
-    SearchOver(2, 13): "The search is over. You skipped 2 of 13 nodes.",
-    Missed(("E2", "G")): "These could have been skipped, too: E2 and G.",
-    CutScore(4, 13, 1, 1): "4 of 13 nodes visited, 1 of 1 click right",
+    "at most −1 at (2, 4), and no value is smaller.",
+    Missed(("E2", "G")): "The search is over. You could also have skipped E2 and G.",
     # impossible quizzes
     Failed("'x' is not a label."): "'x' is not a label.",
     NotALabel("'x'", draws=False): "'x' is not a label. Answer W or L.",
@@ -125,8 +117,6 @@ WORDS = {
     CannotAsk("(0, 0)", "no_odds"): "Chance moves at (0, 0), but the probabilities are unknown. Pass the game: "
     "predict(root, game=…).",
     CannotAsk("(1, 0)", "on_loop"): "(1, 0) is on a loop. A quiz about values needs a game without loops.",
-    CannotAsk("(0, 0)", "chance"): "Chance moves at (0, 0). Alpha-beta is for games without chance.",
-    CannotAsk("(1, 0)", "graph"): "(1, 0) is the root of a graph. Use build_tree: alpha-beta searches a tree.",
 }
 
 
@@ -180,9 +170,9 @@ def test_all_english_in_a_search_comes_from_predict_words():
             texts.append(sentence(predict, root, cuts=True))
         search = predict(build_tree(Ω()), cuts=True)
         while not search.view["done"]:
-            for what, i in [*(("skip", i) for i in range(len(search.nodes))), ("next", 0), ("undo", 0), ("next", 0)]:
+            for what, i in [*(("select", i) for i in range(len(search.nodes))), ("next", 0)]:
                 do(search, what, i)
                 texts += [search.view["says"], search.view["count"]]
-    kinds = {"CanMatter", "CannotMatter", "CannotSkip", "Returned", "SearchOver", "CutScore", "CannotAsk"}
+    kinds = {"CanMatter", "CannotMatter", "Bounds", "Worth", "Note.NO_CUTS", "Note.NONE_MISSED"}
     assert kinds <= {*re.findall(r"⟨([\w.]+)", "".join(texts))}
     assert [found for text in texts for found in english_in(text)] == []
