@@ -66,6 +66,7 @@ SCENES = {  # name -> (the code of a cell, a function to call with its output)
     "draw-tree": ("root = build_tree(OneTwoTen(5)); label(root); draw(root)", None),
     "draw-large": ("root = build_tree(OneTwoTen()); label(root); draw(root)", None),
     "draw-graph": ("root = build_graph(OneTwoTen()); label(root); draw(root)", None),
+    "cuts": ("predict(build_tree(games.Payoffs()), cuts=True)", lambda output: press(output, *["next"] * 8)),
     "predict": ("predict(build_tree(OneTwoTen(4)))", lambda output: node(output, 11).click()),
     "play-pile": ("play(OneTwoTen())", pressed("hints")),
     "play-nim": ("play(Nim(3, 4, 5))", clicked(2)),

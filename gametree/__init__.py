@@ -108,25 +108,29 @@ def watch(
 
 def predict(
     root: _Any, *, free: bool = False, reasons: bool = True, game: Game | None = None,
-    children: str | _Callable | None = None,
+    children: str | _Callable | None = None, cuts: bool = False,
 ) -> "Predict":  # fmt: skip
     """Show a tree as a quiz: students label each node and find out whether they are right.
 
     The labels are W, L and D. In games with chance or payoffs, students enter each node's value for player 1 instead.
 
+    With `cuts=True`, alpha-beta searches the tree from left to right, one step for each press of *next*. Alpha and beta
+    are shown at the nodes from the root to the current one. Students click the branches that can't matter any more.
+
     Args:
         root: The root of a tree of any class.
-        free: Whether a node may be answered before its children are known.
+        free: Whether a node may be answered before its children are known. It has no effect if `cuts` is true.
         reasons: Whether to say why a node with children has its answer. Turn this off if students should find the rule.
         game: The game, if the nodes don't know it. Without a game, a leaf that has a label keeps it, and at a leaf
             without a label the player to move has lost.
         children: Where nodes keep their children, if not in `children`, as for `draw`.
+        cuts: Whether to ask what alpha-beta can skip, instead of labels or values.
 
     Returns:
         A Predict, which displays itself in a notebook. Its `answers` and `score` can be read.
 
     Raises:
-        GameError: If the tree is too large or not built to its end.
+        GameError: If the tree is too large or not built to its end. With `cuts`, also if it is a graph or has chance.
 
     Example:
         >>> root = build_tree(OneTwoTen(4))
@@ -135,8 +139,10 @@ def predict(
         >>> quiz.answers, quiz.score
         ([Answer(node=(1, 4, ?), said='W', right=False)], 0)
     """
-    from .widgets import Predict
+    from .widgets import Cuts, Predict
 
+    if cuts:
+        return Cuts(root, game=game, children=children)
     return Predict(root, free=free, reasons=reasons, game=game, children=children)
 
 

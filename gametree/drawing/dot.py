@@ -29,13 +29,16 @@ SPACE = "\xa0"  # a space that is not removed
 
 def dot_of(drawing, with_notes=False):
     """Return a drawing as DOT text, with its notes above the picture if `with_notes` is true."""
-    dot = _empty_graph(drawing, drawing.notes if with_notes else ())
+    widths = [_longest_width(text, drawing) for text in drawing.longest]
+    least = min(widths)
+    dot = _empty_graph(drawing, drawing.notes if with_notes else (), least)
     most = 10 if drawing.compact else 24
     texts = [text if is_board(text) else _wrap_words(text, most) for text in drawing.texts]
     is_long = max(map(len, texts)) > 2 or any(getattr(text, "small", ()) for text in drawing.texts)
-    is_long = is_long or _longest_width(drawing) > float(ROOM[False][drawing.compact])
+    is_long = is_long or max(widths) > float(ROOM[False][drawing.compact])
     for i, text in enumerate(texts):
-        dot.node(f"n{i}", **_node_attributes(drawing, i, text, is_long))
+        wider = {"width": f"{widths[i]:.2f}"} if widths[i] > least else {}
+        dot.node(f"n{i}", **{**_node_attributes(drawing, i, text, is_long), **wider})
         if i in drawing.cut:
             dot.node(f"c{i}", "…", shape="plaintext", style="", fixedsize="false", margin="0")
             dot.edge(f"n{i}", f"c{i}", style="dashed", arrowhead="none")
@@ -60,13 +63,13 @@ def _wrap_words(text, most):
     return "\n".join("\n".join(wrap(line, width)) for line in text.split("\n"))
 
 
-def _empty_graph(drawing, notes):
-    """Return a graph without nodes that sets the default look of all parts."""
+def _empty_graph(drawing, notes, width):
+    """Return a graph without nodes that sets the default look of all parts. `width` is for nodes, in inches."""
     import graphviz
 
     compact, face = drawing.compact, {"fontname": "Helvetica"}
     room = ROOM[drawing.letters and 0 in drawing.players][compact]
-    width = f"{max(float(room), _longest_width(drawing)):.2f}"
+    width = f"{max(float(room), width):.2f}"
     graph = {"bgcolor": "transparent", "nodesep": "0.06" if compact else "0.15"}
     has_moves = any(move is not None for *_, move in drawing.lines)  # the texts beside the lines need space, too
     graph["ranksep"] = "0.2" if (compact if drawing.tangled else has_moves) else "0.3"
@@ -83,9 +86,9 @@ def _empty_graph(drawing, notes):
     return graphviz.Digraph(graph_attr=graph, node_attr=node, edge_attr=edge)
 
 
-def _longest_width(drawing):
+def _longest_width(longest, drawing):
     """Return the width in inches of the longest text that will replace a mark, or 0 if it is short."""
-    return (wide(drawing.longest, float(drawing.font)) + 18) / 72 if len(drawing.longest) > 3 else 0
+    return (wide(longest, float(drawing.font)) + 18) / 72 if len(longest) > 3 else 0
 
 
 def _node_attributes(drawing, i, text, is_long):

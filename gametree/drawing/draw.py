@@ -94,7 +94,7 @@ class Drawing:
         triangles: Whether to draw terminal positions as triangles.
         branches_of: A function from a node to its branches.
         text: A function from a node to its text.
-        longest: The longest text that will later replace a mark. The nodes have room for it.
+        longest: The longest text that will later replace a mark, or a list of one for each node. There is room for it.
 
     Attributes:
         kind: "tree" or "graph".
@@ -133,7 +133,7 @@ class Drawing:
         self.kind = self.tree.kind
         self.compact = len(self.nodes) > MANY[self.kind]
         self.font = ("98"[self.kind == "tree"] if self.letters else "10") if self.compact else "13.5"  # points
-        self.longest = longest
+        self.longest = [longest] * len(self.nodes) if isinstance(longest, str) else longest
         self.side = round(0.92 * float(self.font))  # the side of a square of a board, in points
         self.lines, self.left_out = lines_of(self.tree, self.compact, self.texts), ""
         self.back, self.rows = leading_back(self.tree) if self.tangled else ({}, [])

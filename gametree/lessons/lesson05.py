@@ -12,6 +12,7 @@ from .. import (
     alphabeta,
     build_tree,
     check,
+    games,
     leaves,
     minimax,
     nodes,
@@ -35,6 +36,9 @@ from ..exercises import (
 )
 from .returned import among, move_problem
 from .searches import check_search, value
+
+PAYOFFS = games.Payoffs([[[3, 5], [6, 9]], [[1, 5], [0, 7]]])  # here, so that the lesson does not show the payoffs
+MORE_PAYOFFS = games.Payoffs([[0, [3, -2, 3]], [0, -1], [1, 1, 3]], first=2)
 
 
 class InOrder(Matches):

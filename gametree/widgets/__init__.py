@@ -6,6 +6,7 @@ The words of a quiz are in `predict_words` and its facts in `predict_facts`. The
 
 from .beside import beside
 from .card import Card
+from .cuts import Cuts
 from .guess import Guess
 from .picture import Picture
 from .play import Play
@@ -13,4 +14,4 @@ from .predict import Predict
 from .stepper import Stepper
 from .view import in_notebook
 
-__all__ = ["Card", "Guess", "Picture", "Play", "Predict", "Stepper", "beside", "in_notebook"]
+__all__ = ["Card", "Cuts", "Guess", "Picture", "Play", "Predict", "Stepper", "beside", "in_notebook"]

@@ -55,6 +55,19 @@ export function bubbling(view) {
   };
 }
 
+// Return a function that shows Python's sentences. After a new wrong answer, it shows them beside the node. `wrong` is
+// the number of answers when the last wrong answer was given.
+/** @type {(tree: Tree, says: Element, wrong: number) => (view: PredictView) => void} */
+export function bubbled(tree, says, wrong) {
+  const bubble = bubbling(tree.box);
+  return (view) => {
+    const isWrong = view.wrong > 0 && view.wrong !== wrong;
+    says.textContent = view.says;
+    says.classList.toggle("gametree-elsewhere", bubble(isWrong ? view.says : "", view.at, view.look ?? null));
+    wrong = view.wrong;
+  };
+}
+
 // Return the place of a node inside the content that a box scrolls.
 /** @type {(box: Element, node: Element) => Box} */
 function within(box, node) {

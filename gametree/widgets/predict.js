@@ -1,7 +1,7 @@
 // Predict: let the student answer with a node's label or value. Python tells whether the answer is right.
 
 import { labelButtons, numberField } from "./answers.js";
-import { bubbling } from "./bubble.js";
+import { bubbled } from "./bubble.js";
 import { bar, button, live, make, sentence, tell } from "./controls.js";
 import { focusedNear, targetOf } from "./focus.js";
 import { treeView } from "./tree.js";
@@ -76,19 +76,6 @@ function treeOf(model, python, answers, go) {
     python.come(i, what);
   }
   return tree;
-}
-
-// Return a function that shows Python's sentences. After a new wrong answer, it shows them beside the node. `wrong` is
-// the number of answers when the last wrong answer was given.
-/** @type {(tree: Tree, says: Element, wrong: number) => (view: PredictView) => void} */
-function bubbled(tree, says, wrong) {
-  const bubble = bubbling(tree.box);
-  return (view) => {
-    const isWrong = view.wrong > 0 && view.wrong !== wrong;
-    says.textContent = view.says;
-    says.classList.toggle("gametree-elsewhere", bubble(isWrong ? view.says : "", view.at, view.look ?? null));
-    wrong = view.wrong;
-  };
 }
 
 /** @type {(page: Page<PredictTraits>) => () => void} */

@@ -33,9 +33,11 @@ class Answer(NamedTuple):
     right: bool
 
 
-def _draw_tree(root, children):
+def draw_tree(root, children, **looks):
+    """Return a Drawing of a tree of question marks, or raise GameError if it is too large for a quiz."""
     root, branches_of = find_root(root, children)
-    drawing = Drawing(root, letters=True, most=limits.NODES_SHOWN, mark=lambda node: "?", branches_of=branches_of)
+    looks |= {"letters": True, "most": limits.NODES_SHOWN, "mark": lambda node: "?", "branches_of": branches_of}
+    drawing = Drawing(root, **looks)
     if paid := next((node for node in drawing.nodes if isinstance(node, Place) and not branches_of.named), None):
         raise GameError(say(facts.CannotAsk(name(paid), "in_list")))
     if drawing.cut:
@@ -72,15 +74,16 @@ class Predict(TreeView):
     """
 
     _esm = module("predict")
+    _kind = None  # the kind of Quiz, if it does not depend on the game
     words = Dict(WORDS).tag(sync=True)
     view = Dict().tag(sync=True)
 
     def __init__(self, root, *, free=False, reasons=True, game=None, children=None):
-        drawing = _draw_tree(root, children)
+        drawing = draw_tree(root, children)
         root = drawing.nodes[0]
         self.nodes, self.free, self._tree = drawing.nodes, check_option(free, "free"), drawing.tree
         game = game if game is None else checked_game(game)
-        kind = Values if 0 in drawing.players or _pays(root, game) else Labels
+        kind = self._kind or (Values if 0 in drawing.players or _pays(root, game) else Labels)
         self._quiz = kind(drawing.tree, game, self.free)  # from here on, nodes are represented by their numbers
         self._quiz.reasons = check_option(reasons, "reasons")
         self.answers = []

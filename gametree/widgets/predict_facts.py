@@ -39,6 +39,10 @@ class Note(Enum):
     PAYOFF_TURNED = auto()
     ODDS_UNEQUAL = auto()  # it would be right if chance's moves were equally likely
     NO_AVERAGE = auto()  # it is neither the average nor a child's value
+    # what alpha-beta can skip
+    SKIP_BRANCHES = auto()  # skip every branch that can't matter any more
+    NONE_MISSED = auto()  # the student skipped every node that could be skipped
+    NO_CUTS = auto()  # the tree is a graph or has chance
 
 
 # Questions
@@ -200,6 +204,44 @@ class Score:
     known: int
     count: int
     right: int
+
+
+# What alpha-beta can skip
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Alpha and beta at a node."""
+    node: str
+    alpha: Number
+    beta: Number
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """A node has this value, or a limit of it is known ("≥ 6"), or nothing ("?")."""
+    node: str
+    value: str
+
+@dataclass(frozen=True, slots=True)
+class CanMatter:
+    """A node can still matter. These are the bounds at its ancestor, where this player is to move."""
+    node: str
+    player: int
+    bounds: Bounds
+
+@dataclass(frozen=True, slots=True)
+class CannotMatter:
+    """This player is guaranteed `value` at `at`, and the other player `other` at `where` (None if `value` is best)."""
+    nodes: tuple[str, ...]
+    at: str
+    player: int
+    value: Number
+    where: str | None
+    other: Number
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """These nodes were visited although they couldn't matter any more."""
+    nodes: tuple[str, ...]
 
 
 # Impossible quizzes and answers

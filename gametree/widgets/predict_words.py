@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import singledispatch
 
 from ..core.templates import register_templates
-from ..core.text import count_of
+from ..core.text import Number, count_of, format_number, join_words
 from ..watching import watch_words
 from . import predict_facts as facts
 from .predict_facts import Note
@@ -73,6 +73,15 @@ SENTENCES = {
     Note.NO_AVERAGE: "Multiply each child's value by the probability of reaching it, and add the results.",
     # the state of the quiz
     facts.Score: "{known} of {count} known, {right} right on the first try",
+    # what alpha-beta can skip
+    Note.SKIP_BRANCHES: (
+        "Alpha-beta searches this tree from left to right. Press next (or n) for each step. "
+        "Click every branch that can't matter any more, as soon as you can tell."
+    ),
+    facts.Bounds: "At {node}, alpha is {alpha} and beta is {beta}.",
+    facts.Missed: "The search is over. You could also have skipped {nodes}.",
+    Note.NONE_MISSED: "The search is over. You skipped everything that can be skipped.",
+    Note.NO_CUTS: "Alpha-beta needs a tree, made by build_tree, of a game without chance.",
     # impossible quizzes and answers
     facts.Failed: "{message}",
     facts.NotANumber: "{answer} is not a number. Answer with a number such as 1/3, 0.33 or −1.",
@@ -181,6 +190,34 @@ def all_known(fact: facts.AllKnown) -> str:
     if fact.count == 1:
         known = f"The {fact.what} is known"
     return f"{known}. You got {fact.right} of {fact.asked} right on the first try."
+
+
+# What alpha-beta can skip
+
+@say.register
+def worth(fact: facts.Worth) -> str:
+    words = {"≥": "at least", "≤": "at most", "?": "not known"}
+    return f"The value of {fact.node} is {' '.join(words.get(word, word) for word in fact.value.split())}."
+
+@say.register
+def can_matter(fact: facts.CanMatter) -> str:
+    limits = f" above {format_number(fact.bounds.alpha)}", f" below {format_number(fact.bounds.beta)}"
+    known = [limit for limit in limits if "∞" not in limit] or [""]
+    value = f"a value{known[0 if fact.player == 1 else -1]}"
+    return f"{fact.node} can still matter. {say(fact.bounds)} So {value} could still change the result."
+
+@say.register
+def cannot_matter(fact: facts.CannotMatter) -> str:
+    text = f"Right, {join_words(fact.nodes)} can't matter: {_guarantee(fact.player, fact.value, fact.at)}"
+    if fact.where is None:
+        return f"{text}, and no value is {'larger' if fact.player == 1 else 'smaller'}."
+    other = _guarantee(3 - fact.player, fact.other, fact.where)
+    return f"{text}, but {other} and has no reason to let the game come to {fact.at}."
+
+def _guarantee(player: int, value: Number, node: str) -> str:
+    """Return what a player is guaranteed at a node."""
+    text = "1 is guaranteed at least" if player == 1 else "2 can hold player 1 to at most"
+    return f"player {text} {format_number(value)} at {node}"
 
 
 # Impossible quizzes and answers

@@ -24,6 +24,7 @@ interface Wire {
 interface TreeTraits { svg: string; note: string; legend: string }
 interface PictureTraits extends TreeTraits { words: Words; fold: string }
 interface PredictTraits extends TreeTraits { words: Words; view: PredictView }
+interface CutsTraits extends TreeTraits { words: Words; view: CutsView }
 interface StepperTraits extends TreeTraits { script: Script; step: number }
 interface PlayTraits { view: PlayView }
 interface GuessTraits extends TreeTraits { words: Words; asked: Asked; view: GuessView }
@@ -100,6 +101,7 @@ interface PredictView {
   wrong: number; // the number of answers so far if the last one is wrong, otherwise 0
   undo: boolean; done: boolean; // whether there is something to undo, and whether every node is known
 }
+interface CutsView extends PredictView { skipped: number[]; path: number[] } // nodes; `path` ends with the current one
 interface Answers { // buttons or a field
   part: HTMLElement; // of the controls
   focus(): void;

@@ -75,6 +75,7 @@ CELLS = [
     "play(Sum(games.Kayles(3), games.Nim(2, 1)))",
     FIGURE,
     GUESS,
+    "predict(build_tree(games.Payoffs()), cuts=True)",
 ]
 OUTPUTS = ".jp-OutputArea-output"
 TALL = (1280, 12000)  # because axe checks only what is visible without scrolling

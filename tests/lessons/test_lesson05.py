@@ -1,5 +1,6 @@
 """Tests of lesson 05, Minimax: its checks accept right answers and explain likely errors, and its numbers are right."""
 
+import copy
 import re
 from fractions import Fraction
 from itertools import permutations
@@ -7,10 +8,24 @@ from itertools import permutations
 import numpy as np
 from page import Page, right, run, wrong
 
-from gametree import EvenOrOdd, Matches, alphabeta, build_tree, draw, minimax, nodes, perfect, remoteness, value_of
+from gametree import (
+    EvenOrOdd,
+    Matches,
+    alphabeta,
+    build_tree,
+    draw,
+    minimax,
+    nodes,
+    perfect,
+    predict,
+    remoteness,
+    value_of,
+)
 from gametree import label as label_tree
 from gametree.lessons.guesses05 import guess
 from gametree.lessons.lesson05 import (
+    MORE_PAYOFFS,
+    PAYOFFS,
     InOrder,
     check_5_1,
     check_5_2,
@@ -315,8 +330,9 @@ def test_node_counts_and_values_in_the_text_are_right():
 
 
 def test_alpha_and_beta_are_explained_before_they_are_shown():
-    explained, asked, watched = (list(CELLS).index(id) for id in ("alphabeta", "ex-5-4", "cut-watch"))
-    assert explained < asked < watched and "**alpha**" in CELLS["alphabeta"] and "**beta**" in CELLS["alphabeta"]
+    explained, tried, asked, watched = map([*CELLS].index, ("alphabeta", "cuts", "ex-5-4", "cut-watch"))
+    assert explained < tried < asked < watched
+    assert "**alpha**" in CELLS["alphabeta"] and "**beta**" in CELLS["alphabeta"]
     assert "watch(alphabeta" not in PAGE.text  # its code has the line that 5.4 asks for
 
 
@@ -325,9 +341,34 @@ def test_main_path_uses_only_python_that_has_been_taught():
     assert not re.search(r"lambda|super\(\)|tracemalloc|return \w*player\b", main)
 
 
-def test_page_says_where_its_two_parts_begin_and_where_to_stop():
-    assert "two parts" in CELLS["title"] and "50 minutes" in CELLS["title"]
-    assert PAGE.text.index("# Part one") < PAGE.text.index("## Here you can stop") < PAGE.text.index("# Part two")
+def test_page_says_where_its_three_parts_begin_and_where_to_stop():
+    assert "three parts" in CELLS["title"] and "50 minutes" in CELLS["title"]
+    marks = "# Part one", "## Here you can stop", "# Part two", "## Here you can stop", "# Part three"
+    assert re.findall("|".join(marks), PAGE.text) == [*marks]
+
+
+def skip_all(game):
+    """Search a tree as a student who clicks every branch at the first chance. Return the search and the reasons."""
+    search, reasons = predict(build_tree(game), cuts=True), []
+    while not search.view["done"]:
+        for i, node in enumerate(search.nodes):
+            if copy.deepcopy(search._quiz).skip(i)[1]:
+                search.select(node)
+                reasons += search.facts
+        search.next()
+    return search, reasons
+
+
+def test_trees_to_search_have_every_kind_of_cut_and_the_numbers_of_the_text():
+    search, reasons = skip_all(PAYOFFS)
+    assert len(search.view["skipped"]) == 4 and len(search.nodes) == 15
+    assert "Four of the 15 nodes" in CELLS["cuts-text"]
+    assert [(fact.player, fact.value == fact.other) for fact in reasons] == [(1, False), (2, True)]
+    search, reasons = skip_all(MORE_PAYOFFS)
+    assert len(search.nodes) <= 15 and "player 2 goes first" in CELLS["again-text"] and search.nodes[0].state[0] == 2
+    assert {fact.player for fact in reasons} == {1, 2} and any(fact.value == fact.other == 0 for fact in reasons)
+    assert not any(re.search(r"\d", CELLS[cell]) for cell in ("cuts", "again"))  # they don't show the payoffs
+    assert 2 * entered(Matches(6)) < 52 and "fewer than half" in CELLS["saves"]
 
 
 def test_lesson_5_hides_its_answers():

@@ -14,6 +14,7 @@ from gametree import OneTwoTen, build_tree, games, label, watch
 from gametree.checking.game_study import Studied
 from gametree.watching.narrating.picture import ROWS
 from gametree.widgets import view
+from gametree.widgets.cuts import Cuts
 from gametree.widgets.picture import Picture
 from gametree.widgets.play import Play
 from gametree.widgets.predict import Predict
@@ -74,6 +75,7 @@ SENT = {
     "PictureTraits": sent(Picture), "StepperTraits": sent(Stepper), "Script": STEPPER.script,
     "Scenes": STEPPER.script["scenes"], "Look": ROWS,
     "PredictTraits": sent(Predict), "PredictView": Predict(build_tree(GAME)).view,
+    "CutsTraits": sent(Cuts), "CutsView": Cuts(build_tree(GAME)).view,
     "PlayTraits": sent(Play), "PlayView": Play(GAME).view,
     "CardGame": table(Studied(GAME)), "PlayerState": states(GAME) | states(games.Payoffs([3, -12])),
 }  # fmt: skip

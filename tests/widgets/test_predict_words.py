@@ -4,6 +4,7 @@
 import itertools
 import re
 from fractions import Fraction
+from math import inf
 
 import pytest
 from examples import sentence
@@ -71,6 +72,31 @@ WORDS = {
     AllKnown(1, "label", 0, 1): "The label is known. You got 0 of 1 right on the first try.",
     AllKnown(13, "value", 3, 4): "All 13 values are known. You got 3 of 4 right on the first try.",
     Score(2, 4, 1): "2 of 4 known, 1 right on the first try",
+    # what alpha-beta can skip
+    Bounds("B", -inf, 3): "At B, alpha is −∞ and beta is 3.",
+    Worth("B", "−3"): "The value of B is −3.",
+    Worth("B", "≥ 6"): "The value of B is at least 6.",
+    Worth("B", "≤ 1/3"): "The value of B is at most 1/3.",
+    Worth("B", "?"): "The value of B is not known.",
+    CanMatter("C", 1, Bounds("B", -inf, inf)): "C can still matter. At B, alpha is −∞ and beta is ∞. So a value could "
+    "still change the result.",
+    CanMatter("C", 1, Bounds("B", 3, 5)): "C can still matter. At B, alpha is 3 and beta is 5. So a value above 3 "
+    "could still change the result.",
+    CanMatter("C", 2, Bounds("B", 3, 5)): "C can still matter. At B, alpha is 3 and beta is 5. So a value below 5 "
+    "could still change the result.",
+    CanMatter("C", 1, Bounds("B", -inf, 5)): "C can still matter. At B, alpha is −∞ and beta is 5. So a value below 5 "
+    "could still change the result.",
+    CanMatter("C", 2, Bounds("B", 3, inf)): "C can still matter. At B, alpha is 3 and beta is ∞. So a value above 3 "
+    "could still change the result.",
+    CannotMatter(("E2", "E3"), "E", 1, 6, "B", 5): "Right, E2 and E3 can't matter: player 1 is guaranteed at least 6 "
+    "at E, but player 2 can hold player 1 to at most 5 at B and has no reason to let the game come to E.",
+    CannotMatter(("C2",), "C", 2, 2, "A", 3): "Right, C2 can't matter: player 2 can hold player 1 to at most 2 at C, "
+    "but player 1 is guaranteed at least 3 at A and has no reason to let the game come to C.",
+    CannotMatter(("(2, 3)",), "(1, 4)", 1, 1, None, 1): "Right, (2, 3) can't matter: player 1 is guaranteed at least 1 "
+    "at (1, 4), and no value is larger.",
+    CannotMatter(("(1, 3)",), "(2, 4)", 2, -1, None, -1): "Right, (1, 3) can't matter: player 2 can hold player 1 to "
+    "at most −1 at (2, 4), and no value is smaller.",
+    Missed(("E2", "G")): "The search is over. You could also have skipped E2 and G.",
     # impossible quizzes
     Failed("'x' is not a label."): "'x' is not a label.",
     NotALabel("'x'", draws=False): "'x' is not a label. Answer W or L.",
@@ -133,5 +159,20 @@ def test_all_english_in_a_quiz_comes_from_predict_words(game, answers):
                 do(quiz, "say" if what in answers else what, number, label=what)
                 texts += [quiz.view["says"], quiz.view["count"]]
     kinds = {"Note.RIGHT", "Wrong", "TooEarly", "BeginAt", "TakenBack", "AllKnown", "Score", "CannotAsk"}
+    assert kinds <= {*re.findall(r"⟨([\w.]+)", "".join(texts))}
+    assert [found for text in texts for found in english_in(text)] == []
+
+
+def test_all_english_in_a_search_comes_from_predict_words():
+    texts = []
+    with respelled(say, watch_words.say):
+        for root in (build_graph(Ω()), build_tree(Δ())):
+            texts.append(sentence(predict, root, cuts=True))
+        search = predict(build_tree(Ω()), cuts=True)
+        while not search.view["done"]:
+            for what, i in [*(("select", i) for i in range(len(search.nodes))), ("next", 0)]:
+                do(search, what, i)
+                texts += [search.view["says"], search.view["count"]]
+    kinds = {"CanMatter", "CannotMatter", "Bounds", "Worth", "Note.NO_CUTS", "Note.NONE_MISSED"}
     assert kinds <= {*re.findall(r"⟨([\w.]+)", "".join(texts))}
     assert [found for text in texts for found in english_in(text)] == []

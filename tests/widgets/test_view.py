@@ -8,7 +8,7 @@ import pytest
 from gametree.widgets import view
 
 FILES = sorted(view.HERE.glob("*.js"))
-WIDGETS = "picture", "play", "predict", "stepper"
+WIDGETS = "cuts", "picture", "play", "predict", "stepper"
 
 
 # How a line of our JavaScript may begin. Files with any other lines can't be joined.
