@@ -133,8 +133,8 @@ test_2_3_explains_wrong_answers = wrong(
     (LOOP + "n = count(child)\n    return n", "returned 1 for (2, 9), which is too small", ADDED_UP),
     (f"return {SUM} if node.children else 1", "count returned 1", OF_LEAVES),
     (SEEN, "is too large", LEFT_OVER),
-    (f"return {BY_PILE}[node.pile]", "for (1, 8): 4 is too large", ASK),
-    ("a, b = 1, 0\n    for pile in range(node.pile, 10): a, b = b + a + 1, a\n    return a", "4 is too large", ASK),
+    (f"return {BY_PILE}[node.pile]", "returned 4 for (1, 8), which is too large", ASK),
+    ("a, b = 1, 0\n    for pile in range(node.pile, 10): a, b = b + a + 1, a\n    return a", "returned 4 for", ASK),
     (
         f"return str(1 + {SUM.replace('count(child)', 'int(count(child))')})",
         "'1' is a string, but a number is expected.",
