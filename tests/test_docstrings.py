@@ -15,7 +15,7 @@ OPTIONS = (
     "--check-return-types=False --check-yield-types=False --check-class-attributes=False --allow-init-docstring=True "
     "--show-filenames-in-every-violation-message=True"
 ).split()
-TYPES = {"DOC105", "DOC108"}  # the codes of violations about types, because signatures contain the types
+TYPES = {"DOC105", "DOC108"}  # codes of violations about types, which are ignored because signatures contain the types
 
 
 def find_public():

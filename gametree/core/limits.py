@@ -38,7 +38,7 @@ NESTING_RECORDED = 12  # levels of nested lists that are copied: deeper lists ar
 
 # Checking
 NODES_COMPARED = 100_000  # nodes or states of an answer that are compared with the correct one, which takes a second
-TREE_COMPARED = 20_000  # nodes of a game's tree; if there are more, its graph is compared, which is smaller
+TREE_COMPARED = 20_000  # nodes of a game's tree; if there are more, the smaller graph is compared instead
 SECONDS_PROBED = 0.6  # seconds for each test of a game's rules, and five times that for random games
 SECONDS_TRIED = 3  # seconds for all cases that an exercise tries a function on: a slow function is tried on fewer
 GAMES_PROBED = 20  # games played at random, if there are too many states to try them all

@@ -27,7 +27,7 @@ def describe_error(error: BaseException) -> str:
     if not lines:
         return message
     where = f"on line {lines[-1].lineno}: {short_repr(lines[-1].line, 100)}"
-    return f"{message} It was {where}" if isinstance(error, TooLong) else f"{message}, {where}"
+    return f"{message} It was {where}." if isinstance(error, TooLong) else f"{message}, {where}"
 
 
 def short_repr(thing: object, most: int = 40, where: bool = False) -> str:

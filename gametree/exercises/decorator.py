@@ -103,7 +103,7 @@ def _cause(error: BaseException | None) -> BaseException | None:
 
 def _is_at_dots(error: BaseException | None) -> bool:
     """Return whether code failed because it has dots in place of a value."""
-    if isinstance(error, AttributeError):  # error.obj is missing if an attribute was set
+    if isinstance(error, AttributeError):  # error.obj is not recorded if the code tried to set an attribute
         return error.obj is ... or str(error).startswith("'ellipsis' object ")
     if isinstance(error, TypeError):  # the message names only the type of the value
         return bool(re.search(r"\bellipsis\b(?![(.])", str(error))) and not re.search(PARAMETER, str(error))

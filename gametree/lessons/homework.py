@@ -22,7 +22,7 @@ def check_program(function):
         lines = return_value(function, words, keeps=False, error_hints=ERROR_HINTS)
         if problem := lines_problem(function, words, lines):
             return Verdict(False, problem)
-    message = f"For {len(cases)} lists of words, your program returns exactly what the package's program prints."
+    message = f"On {len(cases)} command lines, your program returns exactly what the package's program prints."
     return Verdict(True, f"{message} {_remarks(function)}".strip())
 
 

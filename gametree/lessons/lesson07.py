@@ -258,8 +258,8 @@ def _hint_about_rows(answers, wrong):
         return "It is the other way around: True is for the lost bars."
     if all(result == (bottom == top) for (bottom, top), result in answers.items()):
         return "Two equal rows are not two heaps: eating from the bottom row may also take squares of the top row."
-    always = "Your function always returns False. The first number, the bottom row, is never smaller than the second."
-    return "" if any(answers.values()) else always
+    always = "The first number is the length of the bottom row, and it is never smaller than the second."
+    return "" if any(answers.values()) else f"Your function always returns False. {always}"
 
 
 def draw_stars(winning):

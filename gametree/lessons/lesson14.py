@@ -53,7 +53,7 @@ def check_14_2(game):
     """Check the game in which a number must not be taken twice in a row."""
     if CheckedGame(game).start == (1, 6):
         return Verdict(None, "The start still has two parts.")
-    return check(game, NotAgain(), "", "The pile alone no longer tells who wins.")
+    return check(game, NotAgain(), "", "The pile alone no longer determines who wins.")
 
 
 @exercise

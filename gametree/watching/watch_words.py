@@ -601,7 +601,7 @@ def labels_not_kept(fact: facts.LabelsNotKept) -> str:
 
 @say.register
 def no_call_returned(fact: facts.NoCallReturned) -> str:
-    return f"{'No' if fact.calls else 'It set nothing at any node, and no'} call returned a value."
+    return f"{'No' if fact.calls else 'It stored nothing in any node, and no'} call returned a value."
 
 @say.register
 def attributes_set(fact: facts.AttributesSet) -> str:

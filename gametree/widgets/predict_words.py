@@ -44,14 +44,14 @@ SENTENCES = {
     facts.ValueKnown: "{node} is worth {value} to player 1{because}",
     Note.NO_MOVE: ": there are no moves from here.",
     Note.NO_MOVE_LOST: ": there are no moves from here, and a player who can't move loses.",
-    Note.GOES_ON: ". The game continues below this picture.",
+    Note.GOES_ON: ". The game continues beyond this picture.",
     Note.LABELS_UNKNOWN: ". The labels below it will show why.",
     Note.VALUES_UNKNOWN: ". The values below it will show why.",
     Note.UNEXPLAINED: ".",
     Note.NO_WAVE: ": no player can force a win there.",
     facts.BestAlready: ": it is player {player}'s turn, and no move is better than the one to {child}.",
     # wrong answers and what to look at
-    facts.BeyondHint: "The game continues from {node}, below this picture. Where do the moves lead?",
+    facts.BeyondHint: "The game continues from {node}, but this picture stops there. Where do the moves lead?",
     Note.BEYOND_A_WIN: "Every value lies between −1, a certain win for player 2, and 1, a certain win for player 1.",
     facts.RangeHint: "Every value lies between {least} and {most}, the smallest and the largest payoff.",
     Note.NEAR: "That is close. Enter an exact fraction, or round to at least two decimal places.",
@@ -203,7 +203,8 @@ def worth(fact: facts.Worth) -> str:
 def can_matter(fact: facts.CanMatter) -> str:
     limits = f" above {format_number(fact.bounds.alpha)}", f" below {format_number(fact.bounds.beta)}"
     known = [limit for limit in limits if "∞" not in limit] or [""]
-    value = f"a value{known[0 if fact.player == 1 else -1]}"
+    limit = known[0 if fact.player == 1 else -1]
+    value = f"a value{limit}" if limit else "any value"
     return f"{fact.node} can still matter. {say(fact.bounds)} So {value} could still change the result."
 
 @say.register

@@ -377,7 +377,7 @@ def test_lesson_5_hides_its_answers():
     PAGE.hides(never=("489,396", "489_396", "a million"))
 
 
-def test_legend_has_a_word_for_0_that_is_right_for_a_draw_too():
+def test_word_for_0_in_the_legend_also_fits_a_draw():
     drawn = build_tree(EvenOrOdd(4))
     minimax(drawn)
     shown = draw(drawn)._repr_mimebundle_()["text/html"]

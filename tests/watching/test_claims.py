@@ -165,7 +165,7 @@ def test_node_name_is_shown_in_the_picture_without_the_colour_of_a_label():
     assert 'data-label="D"' not in stepper.svg and 'data-label="L"' not in stepper.svg
 
 
-def test_label_of_a_node_of_the_package_is_never_mistaken_for_a_name():
+def test_unusual_label_on_a_package_node_is_not_taken_for_a_name():
     root = build_tree(OneTwoTen(2))
     root[2].label, root[1].label = "L", "A"
     assert any(Story(record(lambda node: len(node.children), root)).first["old"])
@@ -299,7 +299,7 @@ TABLE = """def f(pile):
         kept[pile] = pile % 3
     visit(pile)
     return kept[pile]"""
-IN_NODE = "It set nothing at any node, and no call returned a value."
+IN_NODE = "It stored nothing in any node, and no call returned a value."
 KEPT_BY = {
     "by the node": "def f(node):\n for kid in node.children.values(): f(kid)\n kept[node] = " + LABEL.format("kid"),
     "by the state": "def f(node):\n for kid in node.children.values(): f(kid)\n kept[node.state] = " + LABEL.format(

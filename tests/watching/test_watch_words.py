@@ -314,7 +314,7 @@ WORDS = [
     (facts.DrawByRules("(1, 0)"), "According to the rules, (1, 0) is a draw: no player can force a win."),
     (facts.NoMoveTried("(1, 0)"), "It was not called for any move from (1, 0)."),
     (facts.NoCallReturned(calls=True), "No call returned a value."),
-    (facts.NoCallReturned(calls=False), "It set nothing at any node, and no call returned a value."),
+    (facts.NoCallReturned(calls=False), "It stored nothing in any node, and no call returned a value."),
     (facts.RootValue("A", 9), "The root, A, has the value 9."),
     (facts.AttributesSet(("grundy",)), "It set grundy, but no label."),
     (facts.TreeSize("tree", 7), "The tree has 7 nodes."),

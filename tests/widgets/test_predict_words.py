@@ -37,7 +37,7 @@ WORDS = {
     "player 1, who is to move?",
     LeafHint("a Node", None, draws=True): "The game is over at a Node. Under the rules, is that a win, a loss or a "
     "draw for the player to move?",
-    BeyondHint("(1, 4)"): "The game continues from (1, 4), below this picture. Where do the moves lead?",
+    BeyondHint("(1, 4)"): "The game continues from (1, 4), but this picture stops there. Where do the moves lead?",
     WinHint("(2, 3)", known=True, has_player=True, draws=False): "Look at (2, 3). It is L. Whose turn is it there?",
     WinHint("a Node", known=True, has_player=False, draws=False): "Look at a Node. It is L. Does the player to move "
     "there win?",
