@@ -38,7 +38,7 @@ def test_bounds_change_with_each_step_and_a_right_click_skips_a_branch(show_widg
     expect(at("D")).to_have_attribute("data-label", "W")
     keys(output, "n", "n")  # the focus is on the button
     at("G").click()
-    matters = "G can still matter. At A, alpha is −∞ and beta is ∞. So a value could still change the result."
+    matters = "G can still matter. At A, alpha is −∞ and beta is ∞. So any value could still change the result."
     expect(says(output)).to_have_text(matters)
     expect(bubble(output)).to_have_text(matters)
     expect(skipped(output)).to_have_count(0)

@@ -184,7 +184,7 @@ test_7_4_explains_wrong_answers = wrong(
     check_7_4,
     (lambda bottom, top: bottom - top != 1, "<lambda>(1, 0) returned False, but True is expected.", TURNED),
     (lambda bottom, top: bottom == top, "", EQUAL),
-    (lambda bottom, top: top - bottom == 1, "(1, 0) returned False, but", "The first number is the length of the bottom row"),
+    (lambda bottom, top: top - bottom == 1, "(1, 0) returned False, but", "is the length of the bottom row"),
     (lambda bottom, top: (bottom, top) in lost(2, 6), "(7, 6) returned False, but True is expected."),
     (lambda bottom, top: bottom != top, "<lambda>(2, 0) returned True, but False is expected."),
 )

@@ -78,8 +78,8 @@ WORDS = {
     Worth("B", "≥ 6"): "The value of B is at least 6.",
     Worth("B", "≤ 1/3"): "The value of B is at most 1/3.",
     Worth("B", "?"): "The value of B is not known.",
-    CanMatter("C", 1, Bounds("B", -inf, inf)): "C can still matter. At B, alpha is −∞ and beta is ∞. So a value could "
-    "still change the result.",
+    CanMatter("C", 1, Bounds("B", -inf, inf)): "C can still matter. At B, alpha is −∞ and beta is ∞. So any value "
+    "could still change the result.",
     CanMatter("C", 1, Bounds("B", 3, 5)): "C can still matter. At B, alpha is 3 and beta is 5. So a value above 3 "
     "could still change the result.",
     CanMatter("C", 2, Bounds("B", 3, 5)): "C can still matter. At B, alpha is 3 and beta is 5. So a value below 5 "
