@@ -16,7 +16,7 @@ BEFORE_DOTS = "", ":", "=", ";", "return", "else"  # what can precede dots that 
 FOR_A_VALUE = BEFORE_DOTS[1:]  # the same, without what precedes dots on a line of their own
 METHODS = "moves", "outcome", "chances"  # the methods of a game that may contain dots
 
-_before_dots = ContextVar("before_dots", default=BEFORE_DOTS)
+_before_dots: ContextVar[tuple[str, ...]] = ContextVar("before_dots", default=BEFORE_DOTS)
 
 
 @contextmanager

@@ -7,7 +7,7 @@ GuessReply(guess='7', reply='That leaves out the leaves.')
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..core.errors import GameError
@@ -30,7 +30,7 @@ class Question:
     """
 
     kind, hint = "word", ""  # how the page asks, and what it shows in the empty field
-    choices: Iterable[Any] = ()  # what to choose from
+    choices: Sequence[Any] = ()  # what to choose from
 
     def __init__(self, text: str, answer: Any = None, replies: Mapping[Any, str] | None = None, right: str = ""):
         self.text, self.answer, self.replies, self.right = text, answer, replies or {}, right
@@ -103,7 +103,7 @@ class Numbers(Question):
 class Choice(Question):
     """A question whose answer is one of several choices, or a set of them. The choices come before the answer."""
 
-    def __init__(self, text: str, choices: Iterable[Any], answer: Any = None, *more: Any, **named: Any) -> None:
+    def __init__(self, text: str, choices: Sequence[Any], answer: Any = None, *more: Any, **named: Any) -> None:
         super().__init__(text, answer, *more, **named)
         self.choices = list(choices)
         self.kind = "choices" if isinstance(answer, set) else "choice"

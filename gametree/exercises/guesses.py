@@ -32,6 +32,8 @@ def guesses(questions: Mapping[str, Question]) -> Callable[..., "Guess"]:
     def guess(name: str, root: Any = None) -> "Guess":
         from ..widgets import Guess
 
-        return Guess(questions[name], root).ask()
+        asked: Guess = Guess(questions[name], root)  # type: ignore[no-untyped-call]
+        asked.ask()  # type: ignore[no-untyped-call]
+        return asked
 
     return guess
