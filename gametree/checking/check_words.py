@@ -102,8 +102,8 @@ SENTENCES: dict[object, str] = {
     ),
     Note.DIFFERENT_BEFORE: "The first time, the answer was different.",
     Note.ASKS_RANDOM: (
-        "It uses `random`, but it should not. If chance moves, begin the state with 0, and let chances return how "
-        "likely each move is."
+        "Your code uses `random`, but it should not. If chance moves, begin the state with 0, and let chances return "
+        "how likely each move is."
     ),
     facts.AttributeChanges: (
         "Calling it changes self.{attribute}. Whatever changes belongs in the state, not in self."
@@ -197,7 +197,7 @@ def not_a_function(fact: facts.NotAFunction) -> str:
 
 @say.register
 def calls_loop(fact: facts.CallsLoop) -> str:
-    return f"its calls form a loop: {write_path(fact.nodes)}, and so on."
+    return f"its calls form a loop, {write_path(fact.nodes)}, and so on."
 
 @say.register
 def left_undone(fact: facts.LeftUndone) -> str:
@@ -232,7 +232,7 @@ HOW_WRONG = {
 def wrong_result(fact: facts.WrongResult) -> str:
     if isinstance(value := fact.problem, facts.WrongValue):
         how = HOW_WRONG.get(value.how, "not right")
-        return f"{fact.function} returned {_write_value(value.answer)} for {fact.node}, which is {how}."
+        return f"For {fact.node}, {fact.function} returned {_write_value(value.answer)}, which is {how}."
     return f"{fact.function} returned the wrong result for {fact.node}: {say(fact.problem)}"
 
 @say.register
@@ -245,18 +245,18 @@ def wrong_value(fact: facts.WrongValue) -> str:
 def wrong_form(fact: facts.WrongForm) -> str:
     answer = quoted_repr(fact.answer)
     if fact.wanted == "number":
-        return f"{answer} is a {type(fact.answer).__name__}, but a number is expected."
+        return f"{answer} is a {type(fact.answer).__name__}, not a number."
     if fact.wanted == "order":
         return f"{answer} is a set, and a set has no order. Use the form {fact.form}."
-    problem = "is not a list" if fact.wanted == "list" else "has the wrong form"
-    return f"{answer} {problem}. Use the form {fact.form}."
+    problem = "is not a list. Use" if fact.wanted == "list" else "should have"
+    return f"{answer} {problem} the form {fact.form}."
 
 @say.register
 def not_a_string(fact: facts.NoText) -> str:
     if fact.wanted == "unquoted":
         return f"{quoted_repr(fact.text)} is a string. Leave out the quotes."
-    expected = "a number" if fact.wanted == "number" else "something else"
-    return f"{quoted_repr(fact.text)} is a string, but {expected} is expected."
+    problem = ", not a number" if fact.wanted == "number" else ", but the answer is not a string"
+    return f"{quoted_repr(fact.text)} is a string{problem}."
 
 @say.register
 def wrong_part(fact: facts.WrongPart) -> str:
@@ -350,7 +350,7 @@ def root_right(fact: facts.RootRight) -> str:
 def wrong_node_value(fact: facts.WrongNodeValue) -> str:
     if fact.value is None:
         return f"The value of {fact.node} is missing or is not a number."
-    return f"{fact.node} has the value {format_number(fact.value)}, but that is not its value for player 1."
+    return f"The value of {fact.node} for player 1 is not {format_number(fact.value)}."
 
 
 # Games and their rules

@@ -64,7 +64,7 @@ def check_lost_sums(function):
         if result is None:
             return Verdict(False, missing_return(question))
         if not isinstance(result, bool):
-            return Verdict(False, f"{question} returned {quoted_repr(result)}, but True or False is expected.")
+            return Verdict(False, f"{question} returned {quoted_repr(result)}, but it should return True or False.")
         results.append(([grundy_of(game) for game in summands], result, question))
     for values, result, question in results:
         if result != (reduce(xor, values) == 0):
@@ -155,21 +155,21 @@ def _moves_problem(result, below):
     """Return what is wrong with a list of winning moves from a node with these children, or "" if nothing is."""
     expected = [move for move, child in below.items() if not reduce(xor, values_of(child))]
     if any(equal(result, move) for move in below):
-        return f"{quoted_repr(result)} is one move, but a list of all winning moves is expected."
+        return f"{quoted_repr(result)} is one move. Return a list of all winning moves."
     if not isinstance(result, (list, tuple)):
-        kind = "a set, but a list" if isinstance(result, (set, frozenset)) else "not a list. A list of moves"
-        return f"{quoted_repr(result)} is {kind} is expected."
+        kind = "a set" if isinstance(result, (set, frozenset)) else "not a list"
+        return f"{quoted_repr(result)} is {kind}. Return a list of moves."
     for move in result:
         known_move = next((known for known in below if equal(move, known)), None)
         if known_move is None:
             return f"{quoted_repr(move)} is in the list. {_not_a_move(move, below)}"
         if known_move not in expected:
             left = join_words([str(value) for value in values_of(below[known_move])])
-            after = f"after this move the Grundy values are {left}, and that sum is won"
+            after = f"after this move the Grundy values are {left}, so the sum is won"
             return f"{quoted_repr(move)} is in the list, but {after}."
     if more := [move for move in expected if not any(equal(move, mentioned) for mentioned in result)]:
         left = join_words([str(value) for value in values_of(below[more[0]])])
-        after = f"after this move the Grundy values are {left}, and that sum is lost"
+        after = f"after this move the Grundy values are {left}, so the sum is lost"
         sentence = f"{quoted_repr(more[0])} is not in the list, but {after}."
         if not result:
             hint = "Is return after the loop, not inside it? And what is the xor of values_of(child)?"

@@ -76,7 +76,7 @@ def form_problem(thing):
     if move_of(thing) is not None:
         return ""
     if isinstance(thing, (list, tuple, set)) and thing and all(map(move_of, thing)):
-        return "These are several moves, but one move is expected."
+        return "These are several moves. Return only one."
     return "A move is a pair (heap, take) of whole numbers."
 
 

@@ -88,7 +88,7 @@ def lines_problem(function, words, lines):
     """Return what is wrong with the lines that a program returns, or "" if nothing is."""
     message = f"{write_call(function, words)} returned {quoted_repr(lines)}"
     if not isinstance(lines, (list, tuple)):
-        return f"{message}, but a list of strings is expected, one for each line."
+        return f"{message}, but it should return a list of strings, one for each line."
     if not all(isinstance(line, str) for line in lines):
         return f"{message}, but each line must be a string."
     expected, lines = expected_lines(words), list(lines)
@@ -130,7 +130,7 @@ def _hint_about_usage(words, lines):
 def _hint_about_first_line(words, lines, expected):
     """Return a hint about a wrong first line, or "" if it is right."""
     if not lines:
-        return "At least one line is expected."
+        return "There should be at least one line."
     if lines[0] == expected[0]:
         return "After loss! there are no moves." if expected == ["loss!"] else ""
     is_zero = "is 0" if nim_sum(map(int, words)) == 0 else "is not 0"

@@ -67,7 +67,9 @@ def check_impartial_test(function):
         answers[kind] = as_python(call(function, new()))
         if not isinstance(answers[kind], bool):
             wanted = (
-                "Is a return missing or in the wrong place?" if answers[kind] is None else "True or False is expected."
+                "Is a return missing or in the wrong place?"
+                if answers[kind] is None
+                else "It should return True or False."
             )
             return Verdict(False, f"Your function returned {quoted_repr(answers[kind])} for {kind}. {wanted}")
     differences = {kind: find_difference(new()) for kind, new in GAMES.items()}
@@ -83,7 +85,7 @@ def check_impartial_test(function):
     return Verdict(False, message + START if wrong == late else message)
 
 
-START = " At the start, they lead to the same positions. Does your function look at every position?"
+START = " At the start, both players' moves lead to the same positions. Does your function look at every position?"
 
 
 def find_difference(game):

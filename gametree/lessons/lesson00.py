@@ -9,5 +9,5 @@ SLIPS = {45: "Did you include the 10?", 54: "Did you include the 1?", 110: "Did 
 @exercise
 def check_0_1(answer):
     """Check the sum of the numbers from 1 to 10."""
-    hint = SLIPS.get(answer, "Python can add: look at the cell with sum.") if is_number(answer) else ""
+    hint = SLIPS.get(answer, "Let Python add the numbers: look at the cell with sum.") if is_number(answer) else ""
     return check(answer, sum(range(11)), hint=lambda wrong: hint, notice="So that is how your answers are checked.")

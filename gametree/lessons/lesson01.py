@@ -26,7 +26,7 @@ def check_1_1(answer):
 def _hint_about_moves(answer, expected):
     """Return a hint about a wrong dictionary of moves."""
     if not isinstance(answer, dict):
-        return "Write a dictionary, as Python did: {move: state, …}."
+        return "Write a dictionary of the form {move: state, …}."
     for move, state in answer.items():
         if move not in expected:
             return _move_problem(move)
@@ -127,6 +127,6 @@ def check_1_4(answer):
 def _hint_about_targets(answer, lost):
     """Return a hint about the first wrong target in a list, or about a missing target."""
     if sorted(map(short_repr, answer)) == ["1", "10", "4", "7"]:
-        return "These are the red piles of the game to ten. But in this exercise each target is a separate game."
+        return "Your four numbers are the red piles of the game to ten. But here each target is a separate game."
     why = "Draw the game to {}. The label of its root is for player 1, who begins."
     return _hint_about_numbers(answer, lost, range(1, 13), "targets", why) or "Did you try all twelve targets?"

@@ -34,7 +34,7 @@ from .typed import add_hint
 
 SPAWNED = (1, 4), (2, 8), (1, 9), (2, 10)  # the nodes on which spawn is tried; no pile is 1 or 2, like a player
 COUNTED = 1, 2, 33  # the sizes of the trees on which count is tried
-CHANGED = "In this tree, both children of {} are tens, because the check has changed it. Does count ask each child?"
+CHANGED = "The check has changed this tree: now both children of {} are tens. Does count ask each child?"
 RETURN_ENDS = "A return ends the whole method, even inside a loop."
 
 
@@ -87,7 +87,8 @@ def _children_problem(node):
     below = children_of(node)
     expected = OneTwoTen().moves(state_of(node))
     if others := _foreign_children(node):
-        return f"{name(node)} has the child {name(others[0])}, which is not a node. {type(node).__name__}(…) makes one."
+        problem = f"{name(node)} has the child {name(others[0])}, which is not a node."
+        return f"{problem} Make nodes with {type(node).__name__}(…)."
     if problem := CheckedGame(OneTwoTen()).extra_child(node):
         named = [child for child in below if f" {name(child)}, " in problem or f" {name(child)} " in problem]
         extra = (named or below)[0]
@@ -136,7 +137,7 @@ def check_2_2(kind):
             _require_attributes(root, "spawn")
             return add_hint(verdict, build)
     return Verdict(
-        True, "Every node has its children, down to the leaves. No line says when to stop. So why does it stop?"
+        True, "Every node has its children, down to the leaves. No line says when to stop. So why does build_tree stop?"
     )
 
 
@@ -169,7 +170,7 @@ def check_2_3(count, root):
         count,
         [(node, len(nodes(node))) for node in (*sample, *changed, sizes[max(sizes)])],
         hint=lambda node: CHANGED.format(name(node)) if [node] == changed else _hint_about_count(count, node, sample),
-        notice="And a leaf needs no special case: it has no children to add up, so only its own 1 is left.",
+        notice="A leaf needs no special case: it has no children to count, so only its own 1 is left.",
     )
     return verdict if verdict.right else add_hint(verdict, count)
 
@@ -188,7 +189,7 @@ def _hint_about_count(count, node, sample):
     result = call(count, node)
     if result != call(count, node):
         return (
-            "Called on the same node again, your function returns a different number. "
+            "When it is called on the same node again, your function returns a different number. "
             "What is left over from one call to the next?"
         )
     if is_number(result) and result == len(nodes(node)):  # the count is right, but the function changed the tree

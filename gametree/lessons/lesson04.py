@@ -140,7 +140,7 @@ def _hint_about_outcomes(pairs, wrong_state):
     terminals = [(*pair, state) for pair in pairs for state in solve(pair[1]) if not pair[1].moves(state)]
     wrong = {state for game, right, state in terminals if CheckedGame(game).outcome(state) != right.outcome(state)}
     if wrong and wrong == {state for *_, state in terminals if 0 in state[2:]}:
-        return "Is 0 even or odd? It is two times 0, so it is even."
+        return "Is 0 even or odd? Two times 0 is 0, so 0 is even."
     if wrong and wrong <= {state for _, right, state in terminals if right.outcome(state) == "D"}:
         return "If both players have an odd number, or both have an even number, the game is a draw."
     player, _, first, second = getattr(wrong_state, "state", wrong_state)

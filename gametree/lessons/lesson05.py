@@ -98,8 +98,8 @@ def _describe_other_game(node):
     """Return the rules of a node's game if it is not Matches, or ""."""
     if not isinstance(node.game, MostTokens):
         return ""
-    end = "each player keeps the tokens taken, and whoever has more wins. Equally many are a draw, 0."
-    return f"This node belongs to another game: {end}"
+    end = "In that game, players keep the tokens they take. The player with more tokens wins, and a tie is a draw (0)."
+    return f"This node belongs to another game. {end}"
 
 
 def _hint_about_values(function, pairs):
@@ -139,8 +139,8 @@ def check_5_3(function):
     if verdict.right is False and not verdict.about and _finds_no_losing_move(function, expected):
         fact = verdict.facts[0]
         if isinstance(fact, check_facts.MissingReturn):
-            verdict.facts = (f"{fact.function} returned None for {fact.node}.",)
-        verdict.facts += ("From this node, every move loses (−1), but your function should still return a move.",)
+            verdict.facts = (f"For {fact.node}, {fact.function} returned None.",)
+        verdict.facts += ("At this node, every move loses (−1), but your function should still return a move.",)
     return verdict
 
 
@@ -158,9 +158,9 @@ def _hint_about_moves(function, node, expected, children_before):
         return "Your function should read node.children, but not change it."
     found = next(move for other, move, _ in results if other is node)
     if isinstance(found, (Node, list, tuple, dict)):
-        return f"That is a {'node' if isinstance(found, Node) else type(found).__name__}, {WANTED}"
+        return f"That is a {'node' if isinstance(found, Node) else type(found).__name__}, {NOT_A_MOVE}"
     if all(among(move, [child.value for child in other.children.values()]) for other, move, _ in results):
-        return f"That is a value, {WANTED}"
+        return f"That is a value, {NOT_A_MOVE}"
     if not among(found, node.children):
         return move_problem(node, found)
     for player in (1, 2):
@@ -170,7 +170,7 @@ def _hint_about_moves(function, node, expected, children_before):
     return f"{_describe_other_game(node)} {compare}".strip()
 
 
-WANTED = "but a move is expected: one of the keys of node.children."
+NOT_A_MOVE = "not a move. A move is a key of node.children."
 
 
 @exercise
@@ -189,14 +189,15 @@ def check_5_5(answer):
     counts = {order: entered(InOrder(order, 11)) for order in permutations((1, 2, 3))}
     least, most = min(counts.values()), max(counts.values())
     message = f"Alpha-beta visits {least} nodes, compared with {most} in the worst order."
-    notice = f"{message} After a large move, few matches are left. That branch is searched quickly, {CUTS_OTHERS}"
+    notice = f"{message} After a large move, few matches are left, so its branch is searched quickly. {CUTS_OTHERS}"
     if is_number(answer) and answer in counts.values():
-        return Verdict(False, f"In one of the orders, alpha-beta visits {answer} nodes. Which order is that?")
+        number = f"{answer} is the number of nodes that alpha-beta visits in one of the orders."
+        return Verdict(False, f"{number} Which order is it?")
     verdict = check(answer, min(counts, key=counts.get), notice=notice)
     return verdict if verdict.about is None else Verdict(False, _check_order(answer, counts))
 
 
-CUTS_OTHERS = "so alpha or beta changes early, which helps to cut the other branches."
+CUTS_OTHERS = "Then alpha or beta changes early, which helps to cut the other branches."
 
 
 def entered(game):
@@ -228,7 +229,7 @@ def check_5_6(wise, foolish):
     if not wins[0]:
         return Verdict(False, f"Player 1 loses with wise. {_hint_about_evaluation(wise, is_constant[0])}".strip())
     if wins[1]:
-        return Verdict(False, "Player 1 wins with wise, but with foolish too.")
+        return Verdict(False, "Player 1 wins with wise, but also with foolish.")
     notice = "foolish returns the same estimate for every state that she compares. Knowing nothing is enough to lose."
     one_move = "Player 1 wins with wise, although she looks only one move ahead."
     return Verdict(True, notice if is_constant[1] else one_move)

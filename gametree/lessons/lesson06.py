@@ -44,14 +44,14 @@ BY_HAND = {  # what a student computed instead of xor -> a hint
     sum: "Nothing is carried: a column with two ones gives 0, and the next column is not affected.",
     lambda line: line[0] | line[1]: "A column with two ones gives 0.",
     lambda line: int(f"{xor(*line):b}"):
-        "Your answer is right in binary. Write the decimal number instead: binary 111 is 4 + 2 + 1 = 7.",
+        "As a binary number, your answer is right. Write it as a decimal number: binary 111 is 4 + 2 + 1 = 7.",
 }  # fmt: skip
 
 
 @exercise
 def check_6_1(function):
     """Check a function that returns a move after which two different heaps are equal."""
-    refuse_calls(function, 1, 2, of=MOVERS, hint="Find the move yourself here. The maps show where it must lead.")
+    refuse_calls(function, 1, 2, of=MOVERS, hint="Find the move yourself here. The maps show where the move must lead.")
     moves = []
     for piles in (piles for piles in small_positions(2, 7) if nim_sum(piles)):
         found = as_python(call(function, *piles))
@@ -64,7 +64,7 @@ def check_6_1(function):
     if wrong is None:
         return Verdict(True, f"Your function finds the move in all {len(moves)} green positions on the map.")
     message = f"{write_call(function, *wrong[0])} returned {quoted_repr(wrong[1])}, {describe_move(*wrong)}"
-    green = "" if heaps_after(*wrong) is None else "That is a green square."
+    green = "" if heaps_after(*wrong) is None else "That is a green square, but your move should lead to a red one."
     return Verdict(False, " ".join(filter(None, [message, green, hint_about_swap(moves, leaves_zero)])))
 
 
@@ -85,7 +85,7 @@ def check_6_2(answer):
         return Verdict(None, f"Still to answer: {', '.join(f'{x} ⊕ {y}' for x, y in wrong)}.")
     (x, y), result = next(iter(filled.items()))
     return Verdict(
-        False, f"The line for {x} ⊕ {y} is wrong: the answer is not {quoted_repr(result)}. {_hint_about_xor(filled)}"
+        False, f"{x} ⊕ {y} is not {quoted_repr(result)}. {_hint_about_xor(filled)}"
     )
 
 
@@ -106,7 +106,7 @@ def check_6_3(function):
         result = return_value(function, piles)
         if not is_number(result):
             return Verdict(
-                False, f"{write_call(function, piles)} returned {quoted_repr(result)}, but a number is expected."
+                False, f"{write_call(function, piles)} returned {quoted_repr(result)}, but it should return a number."
             )
         sums.append((piles, result))
     wrong = next((each for each in sums if each[1] != nim_sum(each[0])), None)
@@ -131,7 +131,7 @@ def check_6_4(sums_after, to_zero):
     return judge_each((sums_after, _check_sums_after), (to_zero, _check_move_to_zero))
 
 
-WANTED = "but a list of numbers is expected: the nim-sum that each move leaves."
+WANTED = "but it should return a list of numbers: the nim-sum that each move leaves."
 TRIALS = 500  # random positions of each kind
 SMALL = small_positions(2, 3) + small_positions(3, 2)
 HUGE = 10**12  # stones in a heap: too many moves to try, as the heaps before show without filling the memory
@@ -221,7 +221,7 @@ def _sums_problem(function, sums):
     message = f"{write_call(function, piles)} returned {quoted_repr(found)}"
     hint = likely_slip(AFTER, sums, _equal_in_any_order)
     if len(found) != sum(piles):  # there is one move for each stone
-        return f"{message}: {count_of(len(found), 'number')} for {count_of(sum(piles), 'move')}. {hint}".strip()
+        return f"{message} with {count_of(len(found), 'number')} for {count_of(sum(piles), 'move')}. {hint}".strip()
     left = [heaps_after(piles, (heap, take)) for heap, pile in enumerate(piles, 1) for take in range(1, pile + 1)]
     return f"{message}, which is not right. The moves from {piles} leave {join_words(map(str, left))}. {hint}".strip()
 
@@ -260,9 +260,9 @@ def normal(piles):
 
 
 LABELS = {  # a wrong way to label misère Nim -> a hint
-    normal: "These are the labels of normal Nim. Where does misère Nim differ? (heaps is a list, not a tuple.)",
+    normal: "These are the labels of normal Nim. Where does misère Nim differ? (And heaps is a list, not a tuple.)",
     lambda piles: "L" if nim_sum(piles) else "W":
-        "You swap the labels of normal Nim, but most of them are the same in misère Nim.",
+        "You swap the labels of normal Nim, but most positions have the same label in misère Nim as in normal Nim.",
     lambda piles: "LW"[misere(piles) == "L"]: "You swap W and L. W means that the player to move can win.",
     lambda piles: (normal, misere)[len(piles) == 3](piles):
         "Your function is right for three heaps, but there may be any number of heaps.",

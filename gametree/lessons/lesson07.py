@@ -45,6 +45,7 @@ ERROR_HINTS = (r"'tuple' object has no attribute 'label'", "Only a node has a la
          "A move leads to the node root[move].")  # fmt: skip
 ACROSS = "Which square is its mirror image across the diagonal?"
 LONGER = "Which is longer now, the bottom row or the first column? Eat from the longer one."
+EMPTY = "Look at each known[state].label, and return after the loop."
 MISSING = "Use the lost states of both players, and return after the loop."
 
 
@@ -70,8 +71,8 @@ def check_7_1(function):
     return Verdict(True, WON)
 
 
-WON = "I tried your player from 2 × 2 to 6 × 6. It wins all games, against perfect players and against others."
-SLOW = "Your player wins on 2 × 2 and 3 × 3. On larger bars it took too long: I stopped it. A mirror needs no search."
+WON = "I tried your player on bars from 2 × 2 to 6 × 6. It wins every game, against perfect players and against others."
+SLOW = "Your player wins on 2 × 2 and 3 × 3. On larger bars it took too long and was stopped. A mirror needs no search."
 
 
 def _games(size):
@@ -92,13 +93,13 @@ def _check_first_move(function, node, expected, hint):
     if hasattr(fact, "node"):
         fact = replace(fact, node=bar)
     match fact:
-        case check_facts.WrongResult(problem=check_facts.WrongPart(answer=move, numbers=True)):
-            fact = replace(fact, problem=f"{quoted_repr(move)} is a wrong move.")
+        case check_facts.WrongResult(called, problem=check_facts.WrongPart(answer=move, numbers=True)):
+            fact = f"For {bar}, {called} returned {quoted_repr(move)}, which is a wrong move."
         case check_facts.WrongResult(problem=check_facts.WrongForm(wanted="parts")):
             more.append(move_problem(node, record(function, node).result))
         case check_facts.MissingReturn(called):
             fact = (
-                f"{called} returned None for {bar}. Either it found no move, or it did not return the move. "
+                f"For {bar}, {called} returned None. Either it found no move, or it did not return the move. "
                 f"{hint(None, node)}"
             )
     verdict.facts = (fact, *more)
@@ -162,7 +163,7 @@ def _hint_about_mirror(move, node):
     if move is None or move is ...:
         return ""
     if same(move, (1, length + 1) if length < height else (height + 1, 1)):
-        return f"{short_repr(move)} is what the other player has just eaten. {ACROSS}"
+        return f"The other player has just eaten {short_repr(move)}. {ACROSS}"
     swapped = same(move, (1, height + 1) if length < height else (length + 1, 1))
     return LONGER if swapped else kind_problem(build_tree(node, depth=1), move)  # the legal moves are already listed
 
@@ -200,6 +201,8 @@ def check_7_3(function):
     for size in ((2, 2), (2, 4), (3, 3), (1, 3), (3, 5), (4, 4), (1, 1)):
         question = write_call(function, *size)
         bars = lists_to_tuples(result_of(function, *size))
+        if isinstance(bars, (list, tuple, set, frozenset)) and not bars:
+            return Verdict(False, f"{question} returned an empty {type(bars).__name__}. {EMPTY}")
         if problem := describe_difference(bars, sorted(lost(*size))):
             message = f"{question} returned the wrong result. {problem}"
             return Verdict(False, f"{message} {_hint_about_bars(bars, size)}".strip())
@@ -218,11 +221,9 @@ def _hint_about_bars(bars, size):
     """Return a hint about a list of lost bars, or ""."""
     if not isinstance(bars, (list, tuple, set, frozenset)):
         return ""
-    if not bars:
-        return f"The {type(bars).__name__} is empty. Look at each known[state].label, and return after the loop."
     known = solve(Chomp(*size))
     if all(among(bar, known) for bar in bars):
-        return "A bar does not contain the player: it is state[1:]."
+        return "The player is not part of a bar: the bar is state[1:]."
     if odd := [bar for bar in bars if isinstance(bar, tuple) and len(bar) != size[0]]:
         return f"{short_repr(odd[0])} does not have {count_of(size[0], 'row')}. Do you use both rows and columns?"
     won = [bar for bar in bars if among(bar, [state[1:] for state in known if known[state].label == "W"])]
@@ -239,7 +240,7 @@ def check_7_4(function):
     for rows, result in answers.items():
         if not isinstance(result, bool):
             message = f"{write_call(function, *rows)} returned {quoted_repr(result)}"
-            return Verdict(False, f"{message}, but True or False is expected.")
+            return Verdict(False, f"{message}, but it should return True or False.")
     wrong = [rows for rows in answers if answers[rows] != expected[rows]]
     if not wrong:
         message = f"Your function is right for all {len(answers)} bars up to {max(answers)[0]} squares long."
@@ -248,16 +249,17 @@ def check_7_4(function):
         except GameError:
             message += " But it searches. Can you write it without a search?"
         return Verdict(True, message)
-    first = f"{write_call(function, *wrong[0])} returned {answers[wrong[0]]}, but {expected[wrong[0]]} is expected."
+    rows = wrong[0]
+    first = f"{write_call(function, *rows)} returned {answers[rows]}, but it should return {expected[rows]}."
     return Verdict(False, f"{first} {_hint_about_rows(answers, wrong)}".strip())
 
 
 def _hint_about_rows(answers, wrong):
     """Return a hint about wrong answers on bars of two rows, or ""."""
     if wrong == [*answers]:
-        return "It is the other way around: True is for the lost bars."
+        return "Your answers are the wrong way around: return True for the lost bars."
     if all(result == (bottom == top) for (bottom, top), result in answers.items()):
-        return "Two equal rows are not two heaps: eating from the bottom row may also take squares of the top row."
+        return "Equal rows are not like equal heaps: eating from the bottom row may also remove squares of the top row."
     always = "The first number is the length of the bottom row, and it is never smaller than the second."
     return "" if any(answers.values()) else f"Your function always returns False. {always}"
 

@@ -42,7 +42,7 @@ def _how_reached():
     """Return a dict from each state of 1, 2, … 10 to a sentence about how to reach it."""
     counts = [(pile, count) for pile in range(1, 11) for count in range(pile, (pile - 1) // 2, -1)]  # move counts
     move_orders = {(1 + count % 2, pile): "1" * (2 * count - pile) + "2" * (pile - count) for pile, count in counts}
-    sentences = {state: f"Add {', then '.join(order)}: that leads to {state}." for state, order in move_orders.items()}
+    sentences = {state: f"To reach {state}, add {', then '.join(order)}." for state, order in move_orders.items()}
     return sentences | {(1, 0): "The game starts there."}
 
 
@@ -64,7 +64,7 @@ def check_8_3(function):
         if not isinstance(counts_returned, dict):
             return Verdict(
                 False,
-                f"Your function returned {quoted_repr(counts_returned)}, but a dictionary is expected: "
+                f"Your function returned {quoted_repr(counts_returned)}, but it should return a dictionary: "
                 "pile → number of nodes.",
             )
         if problem := _count_problem(counts_returned, root):
@@ -88,7 +88,7 @@ def _hint_about_counts(counts_returned, root):
             {pair[1]: 1 for pair in pairs},
             "Your count of each pile is 1. When a pile occurs again, do you add 1 to its count?",
         ),
-        (Counter(pair[0] for pair in pairs), "state[0] is the player, not the pile."),
+        (Counter(pair[0] for pair in pairs), "Your function counts state[0], which is the player, not the pile."),
         (
             {root.state[1]: 1},
             "Your function counted only the root. Does it return before it has visited the other nodes?",

@@ -48,7 +48,7 @@ def check_10_2(function):
             function, pairs, hint=lambda node: _hint_about_move(as_python(record(function, node).result), node)
         )
         if verdict.right is False:
-            verdict.facts = (f"In {type(game).__name__}:", *verdict.facts)
+            verdict.facts = (f"I tried your function in {type(game).__name__}.", *verdict.facts)
             return add_hint(verdict, function, (*ERROR_HINTS, NO_CHOICE)) if verdict.about is None else verdict
     call(function, pairs[0][0], forbidden=forbid(perfect, hint="Choose the move with remoteness(child)."))
     return verdict

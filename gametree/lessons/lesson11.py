@@ -60,6 +60,8 @@ def _outcomes(function):
     left, right = labels(TRIED[wrong[0]])
     message = f"Your function returned {short_repr(results[wrong[0]])} for {wrong[0]}."
     starts = f"The label of the start is {left} if Left begins, and {right} if Right begins."
+    if left == right:
+        starts = f"The label of the start is {left}, no matter who begins."
     return Verdict(False, f"{message} {starts} {hint}".strip())
 
 

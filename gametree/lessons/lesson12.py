@@ -52,7 +52,7 @@ def _hint_about_roll(answer):
     if same(answer, -1 / 3) or same(answer, -1 / 2):
         return "After a 1 the pile is nine, and the game goes on. Whose turn is it then, and which move is best?"
     if is_number(answer) and abs(answer + 2 / 3) < 0.01:
-        return "That is rounded. Write the exact number as a division, such as 1/3."
+        return "You rounded the value. Write the exact number as a division, such as 1/3."
     return ""
 
 
@@ -199,7 +199,7 @@ def check_12_5(game, expected, results):
 def _expected_value_problem(expected, results, value):
     """Return what is wrong with an expected value, or "" if nothing is."""
     if not is_number(expected) or not -1 <= expected <= 1:
-        return f"{quoted_repr(expected)} is not an expected value. Compute it with minimax(…): a number from −1 to 1."
+        return f"{quoted_repr(expected)} is not an expected value: a number from −1 to 1. Compute it with minimax(…)."
     if same(expected, value):
         return ""
     message = f"Your expected value, {write_exactly(expected)}, is too {'small' if expected < value else 'large'}."

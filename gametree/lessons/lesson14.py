@@ -69,10 +69,10 @@ def check_14_3(game):
         return Verdict(False, f"{message}, so the game is over before it begins.")
     similar = _similar_games(game, {start: moves})
     if twins := [type(each).__name__ for each in similar if each.start == start]:
-        same = f"Your game is {twins[0]}: its start, moves and outcomes are the same."
-        return Verdict(False, f"{same} Change one of its rules.")
+        same = f"Your game has the same start, moves and outcomes as {twins[0]}."
+        return Verdict(False, f"{same} Change one of the rules.")
     alike = [type(each).__name__ for each in similar[:1]]
-    other = [f"Your game has the moves and outcomes of {each}, but a different start." for each in alike]
+    other = [f"Your game has the same moves and outcomes as {each}, but a different start." for each in alike]
     checked, *kind = verdict.facts
     if checked.whole and checked.states > 1:
         checked = "I checked all states and found nothing wrong."  # the number of states is the answer to 14.3
@@ -85,9 +85,9 @@ def check_14_3(game):
 def _describe_missing_rules(game):
     """Yield a sentence if a game does not describe its rules."""
     if not (rules_text := CheckedGame(game).rules):
-        yield "But your class has no sentence in triple quotes that describes the rules."
+        yield "Your class has no sentence in triple quotes that describes the rules."
     elif rules_text == PLACE:
-        yield "But your rules are still missing between the triple quotes."
+        yield "Your rules are still missing between the triple quotes."
 
 
 def _similar_games(game, begin):
@@ -174,8 +174,7 @@ def _value_problem(start_value, expected, start, pays):
     if expected is None or start_value == expected or (expected not in SURE and abs(start_value - expected) <= ROUNDED):
         return ""
     if start_value == -expected:
-        turn = f" At the start, player {start[0]} is to move." if start[0] else ""
-        return f"{format_number(start_value)} is the value for player 2.{turn}"
+        return f"{format_number(start_value)} is the value for player 2. What is the value for player 1?"
     size = "larger" if start_value < expected else "smaller"
     return f"The value for player 1 is {size} than {format_number(start_value)}."
 

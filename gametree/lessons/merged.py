@@ -19,7 +19,7 @@ from .keys import write_game
 BUILT = OneTwoTen(5), OneTwoTen(7), Nim(1, 2), EvenOrOdd(5), Matches(6), OneTwoTen(2)
 NOT_KEPT = "At the end, the dictionary that was passed to your function is empty. Is each new node stored in it?"
 NODE_KEY = "A key of made must be a state, not a node: two nodes are never equal."
-AGAIN = "When I called your function for {} again with the same dictionary, it"
+AGAIN = "When I called your function for {} again, with the same dictionary as before, it"
 NOT_FOUND = f"{AGAIN} made another node. Does it look in made first and return the node that it finds there?"
 OUTSIDE = (
     "I called your function twice, each time with an empty dictionary, and it returned the same node. "
@@ -103,7 +103,7 @@ def _not_a_node(begin, result):
     """Return a sentence that starts with `begin` and says what was returned instead of a node."""
     if result is None:
         return missing_return(begin)
-    return f"{begin} returned {short_repr(result)}, of type {type(result).__name__}, but a node is expected."
+    return f"{begin} returned {short_repr(result)}, of type {type(result).__name__}, but it should return a node."
 
 
 def _hint_about_key(function, game, made):
@@ -111,8 +111,8 @@ def _hint_about_key(function, game, made):
     for state, _ in CheckedGame(game).states():
         alone, other = (_build(function, game, state, known) for known in ({}, {**made}))
         if _is_node(other) and state_of(alone) == state != state_of(other):
-            call_text = f"When I called your function for {short_repr(state)} with the same dictionary"
-            return f"{call_text}, it returned the node for {name(other)}. Do you use the whole state as the key?"
+            call_text = f"With the dictionary from the first call, I called your function for {short_repr(state)}"
+            return f"{call_text}, and it returned the node for {name(other)}. Do you use the whole state as the key?"
     return ""
 
 

@@ -65,7 +65,7 @@ def _check_mex(function):
             raise GameError(f"{error} {empty}".strip()) from None
         if not is_number(answer):
             question = write_call(function, values)
-            message = f"{question} returned {quoted_repr(answer)}, but a number is expected."
+            message = f"{question} returned {quoted_repr(answer)}, but it should return a number."
             if answer is None and results:  # so there is a return
                 message = f"{question} returned None. Does a loop end too early, or is a return in the wrong place?"
             elif answer is None:
@@ -132,7 +132,7 @@ def _check_stored_values(function):
         if verdict := _check_results(recording) or _check_values(recording, expected):
             return verdict
         if not same(recording.result, expected[root]):
-            message = f"{f} returned {quoted_repr(recording.result)} for {start}"
+            message = f"For {start}, {f} returned {quoted_repr(recording.result)}"
             return Verdict(False, f"{message}, which is not the Grundy value of the root.")
     return Verdict(True, f"Every node has the right Grundy value in {len(trees)} trees and graphs.")
 

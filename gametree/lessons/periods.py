@@ -50,7 +50,7 @@ LASTS = {  # what a student finds instead of the last exception -> a hint
     lambda values, period: min(_differing(values, period), default=-1):
         "Your function returns the first n, not the last.",
     lambda values, period: max(_differing(values, period), default=-1 - period) + period:
-        "Your function returns n + period, but n is expected.",
+        "Your function returns n + period, but it should return n.",
 }  # fmt: skip
 
 
@@ -61,12 +61,12 @@ def check_last_exception(function):
         result = as_python(_result_of(function, values, period))
         question = write_call(function, values, period)
         if result is None and last_exception(values, period) < 0:
-            why = "No value differs from the value one period later, so −1 is expected."
+            why = "No value differs from the value one period later, so the result should be −1."
             return Verdict(False, f"{question} returned None. {why}")
         if result is None:
             return Verdict(False, missing_return(question))
         if not is_number(result):
-            return Verdict(False, f"{question} returned {quoted_repr(result)}, but a number is expected.")
+            return Verdict(False, f"{question} returned {quoted_repr(result)}, but it should return a number.")
         found.append((values, period, question, result))
     for values, period, question, result in found:
         if result != last_exception(values, period):

@@ -75,15 +75,15 @@ class Search:
             return Verdict(False, f"{function} failed on {self.where}: {why}", error=self.recording.error)
         if not is_number(result):
             if result is None:
-                return Verdict(False, f"{function} returned None for {self.where}. {NO_RETURN}")
+                return Verdict(False, f"For {self.where}, {function} returned None. {NO_RETURN}")
             return Verdict(
-                False, f"{function} returned {quoted_repr(result)} for {self.where}, but a number is expected."
+                False, f"For {self.where}, {function} returned {quoted_repr(result)}, but it should return a number."
             )
         if result == expected or _is_within_bounds(result, expected, low, high):
             return None
         size = "small" if result < expected else "large"
         return self.mistake_verdict(
-            f"{function} returned {format_number(result)} for {self.where}, which is too {size}."
+            f"For {self.where}, {function} returned {format_number(result)}, which is too {size}."
         )
 
     def mistake_verdict(self, message):

@@ -87,12 +87,12 @@ def _check_rest(found, stopped):
 def _form_problem(result, most):
     """Return what is wrong with the form of the values, or "" if nothing is."""
     if is_number(result):
-        return "That is one number, but a list with the Grundy values of all rows is expected."
+        return "That is one number. Return a list of the Grundy values of all rows."
     if not isinstance(result, (list, tuple)) or not all(map(is_number, result)):
-        return "A list of numbers is expected."
+        return "The result should be a list of numbers."
     if len(result) != most + 1:
         lengths = "of 0 pins" if most == 0 else f"of 0, 1, … {most} pins" if most > 1 else "of 0 pins and 1 pin"
-        expected = f"{most + 1} are expected: the Grundy values of rows {lengths}"
+        expected = f"it should have {most + 1}: the Grundy values of rows {lengths}"
         return f"The list has {count_of(len(result), 'number')}, but {expected}."
     return ""
 

@@ -96,7 +96,7 @@ def test_moves_and_values_of_a_tree_with_chance_are_checked(game, build):
     assert check(root, game).right
     root.value += 1
     verdict = check(root, game)
-    assert "but that is not its value for player 1." in verdict.sentence and verdict.about is root
+    assert "for player 1 is not " in verdict.sentence and verdict.about is root
     root.value = None
     assert "is missing or is not a number." in check(root, game).sentence
 

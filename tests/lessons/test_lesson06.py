@@ -164,10 +164,10 @@ test_6_2_accepts_right_answers = right(
 )
 test_6_2_explains_wrong_answers = wrong(
     check_6_2,
-    (lines(lambda x, y: x + y), "2 ⊕ 3 is wrong: the answer is not 5", CARRIED),
-    (lines(lambda x, y: x | y), "2 ⊕ 3 is wrong: the answer is not 3", BOTH),
-    (lines(lambda x, y: x & y), "2 ⊕ 3 is wrong: the answer is not 2", COLUMNS),
-    (lines(lambda x, y: int(f"{x ^ y:b}")), "5 ⊕ 3 is wrong: the answer is not 110.", BINARY),
+    (lines(lambda x, y: x + y), "2 ⊕ 3 is not 5", CARRIED),
+    (lines(lambda x, y: x | y), "2 ⊕ 3 is not 3", BOTH),
+    (lines(lambda x, y: x & y), "2 ⊕ 3 is not 2", COLUMNS),
+    (lines(lambda x, y: int(f"{x ^ y:b}")), "5 ⊕ 3 is not 110.", BINARY),
 )
 PLUS, INSIDE = "Your function adds the heaps with +", "Is return inside the loop?"
 test_6_3_accepts_right_answers = right(check_6_3, looped, lambda piles: reduce(xor, piles), says="lists of heaps.")

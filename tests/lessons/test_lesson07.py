@@ -43,7 +43,7 @@ def eaten(length, height):
     return (1, length + 1) if length < height else (height + 1, 1)
 
 
-FIRST, EATEN = "How should a mirror strategy begin?", "is what the other player has just eaten."
+FIRST, EATEN = "How should a mirror strategy begin?", "The other player has just eaten (1, 3)."
 YOURSELF = "Find the moves yourself here, with the mirror."
 NO_MOVE, THREE = "The legal moves are (1, 2), (2, 1) and (2, 2).", "mirror wins on 3 × 3, but not on"
 NODE, LONGER = "That is the position after a move.", "or the first column? Eat from the longer one."
@@ -56,7 +56,7 @@ test_7_1_explains_wrong_answers = wrong(
     (mirroring(eaten), "", EATEN),
     (mirroring(across, lambda node: max(node.children)), "", FIRST),
     (mirroring(across, lambda node: {3: (2, 2)}[node.state[1]]), "mirror failed on (1, 2, 2): ", ""),
-    (mirroring(across, lambda node: node[2, 2]), "has the wrong form. Use the form (…, …).", NODE),
+    (mirroring(across, lambda node: node[2, 2]), "should have the form (…, …).", NODE),
     (mirroring(lambda length, height: (1, height + 1)), "Which is longer now,", LONGER),
     (perfect, "it calls perfect, which is part of gametree", YOURSELF),
     (lambda node: next((move for move, child in node.children.items() if label(child) == "L"), 0), "label,", YOURSELF),
@@ -132,10 +132,10 @@ test_7_2_accepts_right_answers = right(
 )
 test_7_2_explains_wrong_answers = wrong(
     check_7_2,
-    (lambda root: max(root.children), "for 1 row of 4 squares: (1, 4) is a wrong move. The corner move, (1, 4", TO_W),
+    (lambda root: max(root.children), "returned (1, 4), which is a wrong move. The corner move, (1, 4", TO_W),
     (stealing(corner_wins="W"), "returned None for 2 rows of 2 squares. Either it found no move, or it did", TO_L),
     (perfect, "it calls perfect,", OURS),
-    (lambda root: root[stealing()(root)], "has the wrong form", NODE),
+    (lambda root: root[stealing()(root)], "should have the form", NODE),
     (lambda root: (9, 9), "", NO_MOVE),
     (lambda root: next(move for move in root.children if move.label == "L"), "failed: AttributeError", MOVE),
 )
@@ -182,11 +182,11 @@ def test_7_4_accepts_a_search_but_asks_for_an_answer_without_a_search(monkeypatc
 
 test_7_4_explains_wrong_answers = wrong(
     check_7_4,
-    (lambda bottom, top: bottom - top != 1, "<lambda>(1, 0) returned False, but True is expected.", TURNED),
+    (lambda bottom, top: bottom - top != 1, "<lambda>(1, 0) returned False, but it should return True.", TURNED),
     (lambda bottom, top: bottom == top, "", EQUAL),
     (lambda bottom, top: top - bottom == 1, "(1, 0) returned False, but", "is the length of the bottom row"),
-    (lambda bottom, top: (bottom, top) in lost(2, 6), "(7, 6) returned False, but True is expected."),
-    (lambda bottom, top: bottom != top, "<lambda>(2, 0) returned True, but False is expected."),
+    (lambda bottom, top: (bottom, top) in lost(2, 6), "(7, 6) returned False, but it should return True."),
+    (lambda bottom, top: bottom != top, "<lambda>(2, 0) returned True, but it should return False."),
 )
 
 

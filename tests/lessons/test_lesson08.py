@@ -52,14 +52,14 @@ test_8_3_explains_wrong_answers = wrong(
     (lambda root: {node.state[1]: 1 for node in root}, "0 is not a move from (1, 0)", LIST),
     (counting(where=lambda root: nodes(root)[:1]), "the pile 1 occurs, but your dictionary does not", ALONE),
 )
-ANOTHER, MAKES, OF_PAIR = "But there is another such pair.", ": that leads to (", "A pair is (player, pile):"
+ANOTHER, MAKES, OF_PAIR = "But there is another such pair.", "To reach (", "A pair is (player, pile):"
 test_8_1_accepts_right_answers = right(
     check_8_1, [(2, 0), (1, 1)], {(1, 1), (2, 0)}, [[2, 0], [1, 1]], np.array([[1, 1], [2, 0]])
 )
 test_8_1_explains_wrong_answers = wrong(
     check_8_1,
     ([(2, 0)], "Something is missing. If this were the only pair that never occurs, there", ANOTHER),
-    ([(2, 0), (1, 1), (1, 10)], "Add 1, then 1, then 2, then 2, then 2, then 2: that leads to (1, 10).", MAKES),
+    ([(2, 0), (1, 1), (1, 10)], "To reach (1, 10), add 1, then 1, then 2, then 2, then 2, then 2.", MAKES),
     ([(0, 2), (1, 1)], "(0, 2) should not be included.", OF_PAIR),
     ([(1, 1), [1, 1]], "", ANOTHER),
     ((2, 0), "That is only one pair. Write a list of pairs, such as [(1, 5), (2, 7)]. If this were", ANOTHER),

@@ -129,9 +129,9 @@ KEY, CHOOSE = "A move is a key of node.children.", "Choose the move with remoten
 test_10_2_accepts_right_answers = right(check_10_2, way_out, in_numpy)
 test_10_2_explains_wrong_answers = wrong(
     check_10_2,
-    (lambda node: min(winning(node)), "<lambda> returned −1 for (2, 1), which is not right.", KEEPS),
-    (lambda node: max(node.children), "In OneTwoTen: <lambda> returned 2 for (1, 0), which is not right.", GONE),
-    (lambda node: min(node.children, key=lambda move: remoteness(node[move]) or 0), "In OneTwoTen: ", GONE),
+    (lambda node: min(winning(node)), "For (2, 1), <lambda> returned −1, which is not right.", KEEPS),
+    (lambda node: max(node.children), "in OneTwoTen. For (1, 0), <lambda> returned 2, which is not right.", GONE),
+    (lambda node: min(node.children, key=lambda move: remoteness(node[move]) or 0), "in OneTwoTen. ", GONE),
     (perfect, "it calls perfect, which is part of gametree.", CHOOSE),
     (lambda node: perfect(node), "it calls perfect, which is part of gametree.", CHOOSE),
     (lambda node: min(node.children.values(), key=remoteness), "", KEY),

@@ -28,7 +28,7 @@ def test_answer_with_dots_counts_as_not_answered_yet():
 
 
 ROUNDED, AT_ONCE, NINE = (
-    "That is rounded.",
+    "You rounded the value.",
     "That is the probability of winning immediately.",
     "After a 1 the pile is nine",
 )
@@ -79,8 +79,8 @@ test_12_2_accepts_right_answers = right(
 test_12_2_explains_wrong_answers = wrong(
     lambda chance: check_12_2(valued(chance)),
     (lambda c, v: sum(v.values()) / len(v), "", EQUAL),
-    (by_order, "for (0, 1, 2), which is too large. This is not the tree `small`, but the tree of another game.", ORDER),
-    (too_soon, "returned 1/3 for (0, 2, 1), which is too large. That", PART),
+    (by_order, "which is too large. This is not the tree `small`, but the tree of another game.", ORDER),
+    (too_soon, "For (0, 2, 1), too_soon returned 1/3, which is too large. That", PART),
     (lambda c, v: mean(c, v) / len(v), "", TWICE),
     (lambda c, v: sum(move * c[move] for move in c), "is too large", SIDES),
     (lambda c, v: round(float(mean(c, v)), 2), "", EXACT),

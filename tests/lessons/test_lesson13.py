@@ -146,8 +146,8 @@ test_13_3_explains_wrong_answers = wrong(
     (lambda node: [move for _, move in winning(node)], "", INNER),
     (by_the_sum, "At 3 + 1, by_the_sum looks more than", FURTHER),
     (lambda node: [move for move, child in node.children.items() if is_lost(child)], "0 is not a move from", NO_LIST),
-    (lambda node: {*winning(node)}, "} is a set, but a list is expected."),
-    (lambda node: dict.fromkeys(winning(node)).keys(), "is not a list. A list of moves is expected."),
+    (lambda node: {*winning(node)}, "} is a set. Return a list of moves."),
+    (lambda node: dict.fromkeys(winning(node)).keys(), "is not a list. Return a list of moves."),
     (lambda node: is_lost(values_of(node)), "> at 3 + 1 failed", NUMBERS),
     (lambda node: winning(node)[:0], " wrong result: (1, (1, 1, 2)) is not in the list, but after this move", EARLY),
 )
