@@ -18,7 +18,7 @@ TEN, ONE, ONCE, PYTHON = (
     "Did you include the 10?",
     "Did you include the 1?",
     "Did you add each number only once?",
-    "can add",
+    "Let Python add",
 )
 test_0_1_accepts_a_number_of_any_type = right(check, 55, 55.0, says="So that is how your answers are checked.")
 test_0_1_explains_wrong_answers = wrong(

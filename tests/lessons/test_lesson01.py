@@ -22,7 +22,7 @@ def test_answer_with_dots_anywhere_counts_as_not_answered_yet(check, answer):
     assert check(answer).right is None
 
 
-AS_PYTHON, MISSING, COLON = "Write a dictionary, as Python did", "A move is missing: a turn", "The move comes first"
+AS_PYTHON, MISSING, COLON = "Write a dictionary of the form", "A move is missing: a turn", "The move comes first"
 A_TEXT, NO_MOVE = "is a string. A move is a number", "is not a move here: a turn adds one"
 NO_PAIR = "is not a pair in parentheses."
 PLAYER, WHOSE, LARGE = "the player comes first, then", "whose turn is it", "how large is"
@@ -65,7 +65,7 @@ test_1_3_explains_wrong_answers = wrong(
     ([1, 4, 7, 10, 13], "", WHOLE),
     ([(2, 1), (1, 4)], "", ALONE),
 )
-OF_TEN, ALONE_4, WHOLE_4 = "These are the red piles", "Write only the targets, as", "The targets are whole numbers"
+OF_TEN, ALONE_4, WHOLE_4 = "Your four numbers are the red", "Write only the targets, as", "The targets are whole numbers"
 ROOT, ALL_TWELVE = "The label of its root is for player 1, who begins.", "Did you try all twelve targets?"
 test_1_4_accepts_right_answers = right(check_1_4, [3, 6, 9, 12], {12, 3, 9, 6}, range(3, 13, 3))
 test_1_4_explains_wrong_answers = wrong(

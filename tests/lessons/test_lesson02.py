@@ -89,7 +89,7 @@ test_2_2_accepts_right_answers = right(
     BOTH,
     BUILD.replace("    for", "    ...\n    for"),
     BUILD.replace(f"{CALL}", f"{CALL}\n    return"),
-    says="No line says when to stop. So why does it stop?",
+    says="No line says when to stop. So why does build_tree stop?",
 )
 test_2_2_explains_wrong_answers = wrong(
     lambda code: hides_count(check_2_2(with_build(code))),
@@ -124,7 +124,7 @@ test_2_3_accepts_right_answers = right(
     "stack, n = [node], 0\n    while stack:\n        n += 1\n        stack += stack.pop().children\n    return n",
     f"if node.pile == 10: return 1\n    if node.pile == 9: return 2\n    return 1 + {SUM}",
     f"...\n    return 1 + {SUM}",
-    says="And a leaf needs no special case: it has no children to add up, so only its own 1 is left.",
+    says="A leaf needs no special case: it has no children to count, so only its own 1 is left.",
 )
 test_2_3_explains_wrong_answers = wrong(
     lambda body: hides_count(check_2_3(counting(body), build_whole_tree())),
@@ -134,7 +134,7 @@ test_2_3_explains_wrong_answers = wrong(
     (f"return {SUM} if node.children else 1", "count returned 1", OF_LEAVES),
     (SEEN, "is too large", LEFT_OVER),
     (f"return {BY_PILE}[node.pile]", "For (1, 8), count returned 4, which is too large", ASK),
-    ("a, b = 1, 0\n    for pile in range(node.pile, 10): a, b = b + a + 1, a\n    return a", "returned 4 for", ASK),
+    ("a, b = 1, 0\n    for pile in range(node.pile, 10): a, b = b + a + 1, a\n    return a", "count returned 4, which", ASK),
     (
         f"return str(1 + {SUM.replace('count(child)', 'int(count(child))')})",
         "'1' is a string, not a number.",

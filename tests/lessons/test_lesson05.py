@@ -87,8 +87,8 @@ def best_of(*values_in_order):
 
 
 OTHER_GAME = (
-    "This node belongs to another game: each player keeps the tokens taken, and whoever has more wins. "
-    "Equally many are a draw, 0."
+    "This node belongs to another game. In that game, players keep the tokens they take. "
+    "The player with more tokens wins, and a tie is a draw (0)."
 )
 LARGEST, SMALLEST = "takes the largest value at every node.", "takes the smallest value at every node."
 MOVER, SWAPPED = "Your values are for the player to move", "Did you swap the players?"
@@ -99,7 +99,7 @@ test_5_2_accepts_right_answers = right(
 test_5_2_explains_wrong_answers = wrong(
     check_5_2,
     (valuing(lambda node, values: max(values)), "", LARGEST),
-    (valuing(lambda node, values: min(values)), "my_minimax returned −1 for (1, 2), which is", SMALLEST),
+    (valuing(lambda node, values: min(values)), "For (1, 2), my_minimax returned −1, which is", SMALLEST),
     (valuing(lambda node, values: (min if node.state[0] == 1 else max)(values)), "returned −1", SWAPPED),
     (negamax, "", MOVER),
     (best_of(1, -1), "", OTHER_GAME),
@@ -132,9 +132,9 @@ def win_or_first(node):
     return next((m for m, child in node.children.items() if child.value == sign(node)), 1)
 
 
-NODE, VALUE = "That is a node, but a move", "That is a value, but a move"
-PAIR, LIST = "That is a tuple, but a move", "That is a list, but a move"
-ALL_LOSE, NO_MOVE = "From this node, every move loses (−1)", "The only legal move is 1."
+NODE, VALUE = "That is a node, not a move", "That is a value, not a move"
+PAIR, LIST = "That is a tuple, not a move", "That is a list, not a move"
+ALL_LOSE, NO_MOVE = "At this node, every move loses (−1)", "The only legal move is 1."
 CHANGES = "Your function should read node.children, but not change it."
 TWO, ONE, LOOK = "What does player 2 want?", "What does player 1 want?", "Which is best for player 1?"
 LOOK_2 = "Which is best for player 2?"

@@ -135,7 +135,7 @@ def as_typed(words):
     return ["win!", *(f"winning move: remove {take} from the {words[heap - 1]} pile" for heap, take in moves)]
 
 
-MAPS_SHOW, SYMBOL = "The maps show where it must lead.", "Write your own version here, with ^."
+MAPS_SHOW, SYMBOL = "The maps show where the move must lead.", "Write your own version here, with ^."
 FROM_ONE, HEAP_FIRST = "The heaps are numbered from 1, not from 0.", "The heap comes first."
 LEFT = "Your second number says how many stones are left in the heap."
 test_6_1_accepts_right_answers = right(
@@ -158,7 +158,7 @@ test_6_1_explains_wrong_answers = wrong(
     (lambda a, b: abs(a - b), "returned 1. A move is a pair (heap, take) of whole numbers."),
 )
 CARRIED, BOTH, COLUMNS = "Nothing is carried", "A column with two ones gives 0.", "go column by column."
-BINARY = "Your answer is right in binary. Write the decimal number"
+BINARY = "As a binary number, your answer is right."
 test_6_2_accepts_right_answers = right(
     check_6_2, LINES, {line: float(expected) for line, expected in LINES.items()}, says="All five lines are right."
 )

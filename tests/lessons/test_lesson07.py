@@ -133,7 +133,7 @@ test_7_2_accepts_right_answers = right(
 test_7_2_explains_wrong_answers = wrong(
     check_7_2,
     (lambda root: max(root.children), "returned (1, 4), which is a wrong move. The corner move, (1, 4", TO_W),
-    (stealing(corner_wins="W"), "returned None for 2 rows of 2 squares. Either it found no move, or it did", TO_L),
+    (stealing(corner_wins="W"), "For 2 rows of 2 squares, steal returned None. Either it found no move, or it did", TO_L),
     (perfect, "it calls perfect,", OURS),
     (lambda root: root[stealing()(root)], "should have the form", NODE),
     (lambda root: (9, 9), "", NO_MOVE),
@@ -151,7 +151,7 @@ def listing(keep=lambda state, label: label == "L", take=lambda state: state[1:]
     return lost
 
 
-EMPTY, PLAYER, TWICE = "is empty. Look at each known[state].label", "does not contain the player", "more than once"
+EMPTY, PLAYER, TWICE = "Look at each known[state].label", "The player is not part of a bar", "more than once"
 BOTH = "Use the lost states of both players, and return after the loop."
 test_7_3_accepts_right_answers = right(
     check_7_3, listing(), listing(form=set), listing(form=tuple),
@@ -160,14 +160,14 @@ test_7_3_accepts_right_answers = right(
 test_7_3_explains_wrong_answers = wrong(
     check_7_3,
     (listing(take=lambda state: state), "(2, 2) returned the wrong result. (2, 2, 1) should not be included.", PLAYER),
-    (lambda rows, columns: {state for state in solve(games.Chomp(rows, columns)) if state == "L"}, "The set", EMPTY),
+    (lambda rows, columns: {state for state in solve(games.Chomp(rows, columns)) if state == "L"}, "returned an empty set.", EMPTY),
     (listing(lambda state, label: label == "W"), "(2, 2) should not be included.", "The label of (2, 2) is W."),
     (listing(lambda state, label: label == "L" and state[0] == 1), "the wrong result. Something is missing.", BOTH),
     (lambda rows, columns: [*lost(rows, columns)] * 2, "", TWICE),
     (lambda rows, columns: lost(3, 4), "", "does not have 2 rows. Do you use both rows and columns?"),
     (lambda rows, columns: {*lost(rows, columns), (9, 9)}, "(9, 9) should not be included."),
 )
-TURNED, EQUAL = "It is the other way around", "Two equal rows are not two heaps"
+TURNED, EQUAL = "the wrong way around", "Equal rows are not like equal heaps"
 test_7_4_accepts_right_answers = right(
     check_7_4, lambda bottom, top: bottom - top == 1, lambda bottom, top: np.int64(bottom) == top + 1
 )

@@ -26,7 +26,7 @@ def test_9_3_is_fast_and_does_not_reveal_the_number_of_states(monkeypatch):
 
 OVER, FROM_1, WHO = "The game is over there", "The cells are numbered from 1,", "the player who moved last?"
 DUE, WON, NOBODY = (
-    "According to the rules, it leads to ",
+    "According to the rules, that move leads to ",
     "In exercise 9.2, won is a method:",
     "No player has three in a row there.",
 )
@@ -40,7 +40,7 @@ test_9_3_explains_wrong_answers = wrong(
     ([(ENDS, ENDS.replace("L", "W"))], "your outcome method returns W", WHO),
     ([(ENDS, ENDS.replace('"D"', '"L"'))], "your outcome method returns L", NOBODY),
     ([(ENDS, "won(state[1])")], "outcome((2, 'XOOX..X..')) returned None. Is a return missing?", SOMEBODY),
-    ([("(3 - player, board", "(player, board")], "According to the rules, it leads to (2, 'X........').", DUE),
+    ([("(3 - player, board", "(player, board")], "According to the rules, that move leads to (2, 'X........').", DUE),
     ([("if won(board) else [", "if self.won(board) else [")], "has no attribute 'won'", WON),
     ([(' if board[n - 1] == "."', "")], "the move 1 from (2, 'X........'), but", "Cell 1 is taken already."),
 )  # fmt: skip

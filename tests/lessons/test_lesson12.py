@@ -80,7 +80,7 @@ test_12_2_explains_wrong_answers = wrong(
     lambda chance: check_12_2(valued(chance)),
     (lambda c, v: sum(v.values()) / len(v), "", EQUAL),
     (by_order, "which is too large. This is not the tree `small`, but the tree of another game.", ORDER),
-    (too_soon, "For (0, 2, 1), too_soon returned 1/3, which is too large. That", PART),
+    (too_soon, "returned 1/3, which is too large. That", PART),
     (lambda c, v: mean(c, v) / len(v), "", TWICE),
     (lambda c, v: sum(move * c[move] for move in c), "is too large", SIDES),
     (lambda c, v: round(float(mean(c, v)), 2), "", EXACT),

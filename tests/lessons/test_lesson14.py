@@ -207,7 +207,7 @@ test_14_2_accepts_the_longer_state_and_explains_wrong_ones = hint_test(
 
 LIKE, SAME, OURS, OVER = (
     "but a different start",
-    "its start, moves and outcomes are the same",
+    "has the same start, moves and outcomes as",
     "is a game of the package",
     "before it",
 )
@@ -225,7 +225,7 @@ test_14_3_accepts_own_games_and_explains_others = hint_test(
     check_14_3,
     (LIKE, SAME, OURS, OVER),
     *((game, True) for game in KINDS[1:]),
-    *((own_game(kind), False, [SAME], f"start, moves and outcomes as {kind.__name__}.") for kind in (*CHANGED, *COURSE)),
+    *((own_game(kind), False, [SAME], f"start, moves and outcomes as {kind.__name__}") for kind in (*CHANGED, *COURSE)),
     *((own_game(kind, __init__=lambda self: None, start=start), True, [LIKE],
        f"Your game has the same moves and outcomes as {kind.__name__}") for kind, (start, _) in CHANGED.items()),
     *((own_game(kind, **changed), True) for kind, (_, changed) in CHANGED.items()),
@@ -259,7 +259,7 @@ test_14_3_describes_a_complete_game = hint_test(
     (own_game(Pile, outcome=lambda state: "W"), False, [], "Its parameters should be (self, state)."),
     (own_game(Pile, moves=lambda self, state: len(1, 2)), False, [], "len() takes exactly one argument"),
 )
-NO_WORDS, NOT_YET = "no sentence in triple quotes", "your rules are still missing"
+NO_WORDS, NOT_YET = "no sentence in triple quotes", "Your rules are still missing"
 ODD = {"moves": lambda self, state: {n: (3 - state[0], state[1] - n) for n in (1, 3) if n <= state[1]}}
 test_14_3_mentions_missing_rules = hint_test(
     check_14_3,
