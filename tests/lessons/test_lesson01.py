@@ -65,7 +65,7 @@ test_1_3_explains_wrong_answers = wrong(
     ([1, 4, 7, 10, 13], "", WHOLE),
     ([(2, 1), (1, 4)], "", ALONE),
 )
-OF_TEN, ALONE_4, WHOLE_4 = "Your four numbers are the red", "Write only the targets, as", "The targets are whole numbers"
+OF_TEN, ALONE_4, WHOLE_4 = "Your four numbers are", "Write only the targets, as", "The targets are whole numbers"
 ROOT, ALL_TWELVE = "The label of its root is for player 1, who begins.", "Did you try all twelve targets?"
 test_1_4_accepts_right_answers = right(check_1_4, [3, 6, 9, 12], {12, 3, 9, 6}, range(3, 13, 3))
 test_1_4_explains_wrong_answers = wrong(

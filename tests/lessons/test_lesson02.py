@@ -134,7 +134,7 @@ test_2_3_explains_wrong_answers = wrong(
     (f"return {SUM} if node.children else 1", "count returned 1", OF_LEAVES),
     (SEEN, "is too large", LEFT_OVER),
     (f"return {BY_PILE}[node.pile]", "For (1, 8), count returned 4, which is too large", ASK),
-    ("a, b = 1, 0\n    for pile in range(node.pile, 10): a, b = b + a + 1, a\n    return a", "count returned 4, which", ASK),
+    ("a, b = 1, 0\n    for pile in range(node.pile, 10): a, b = b + a + 1, a\n    return a", "returned 4, which", ASK),
     (
         f"return str(1 + {SUM.replace('count(child)', 'int(count(child))')})",
         "'1' is a string, not a number.",

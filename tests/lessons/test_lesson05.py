@@ -242,7 +242,7 @@ test_5_5_explains_wrong_answers = wrong(
     check_5_5,
     *((way, f"alpha-beta visits {entered(InOrder(way, 11))}", FEWER) for way in [*permutations((1, 2, 3))][:-1]),
     *((odd, "", EACH_ONCE) for odd in [(3, 2), (3, 2, 4), (1, 1, 1), (3, [2], 1)]),
-    (117, "✗ Not yet. In one of the orders, alpha-beta visits 117 nodes. Which order is that?"),
+    (117, "✗ Not yet. 117 is the number of nodes that alpha-beta visits in one of the orders. Which order is it?"),
 )
 
 
