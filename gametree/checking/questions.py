@@ -16,6 +16,7 @@ from .check_facts import Fact, GuessReply, GuessRight, Note
 from .check_words import say
 
 LARGE, CLOSE = 1000, 2  # if a number is at least so large, a guess at most so many times off is close enough
+RANGE = r"(\d{1,3})\s*(?:to|[-−–…]|\.\.+)\s*(\d{1,3})"  # such as "4 to 8"
 BETWEEN_THOUSANDS = r"(?<=\d)[,_’   ](?=\d{3}(?!\d))"
 
 
@@ -91,7 +92,8 @@ class Numbers(Question):
     kind, hint = "numbers", "such as 2 5 8"
 
     def read(self, said: Any) -> Any:
-        found, wanted = tuple(_numbers(said)), self.answer if isinstance(self.answer, tuple) else ()
+        wanted = self.answer if isinstance(self.answer, tuple) else ()
+        found = tuple(_numbers(said if wanted else re.sub(RANGE, _fill_range, said)))
         if wanted and len(found) != len(wanted) or not found and "no" not in said.lower():
             raise GameError(say(Note.TYPE_NUMBERS))
         return found if wanted else tuple(sorted({*found}))
@@ -127,6 +129,10 @@ class NodeOf(Question):
 
     def same(self, guess: Any, other: Any) -> bool:
         return bool(other(guess) if callable(other) else guess[1] == other)
+
+
+def _fill_range(ends: re.Match[str]) -> str:
+    return " ".join(map(str, range(int(ends[1]), int(ends[2]) + 1)))
 
 
 def _numbers(text: str) -> list[Any]:

@@ -4,7 +4,7 @@ from ..exercises import guesses, questions
 
 QUESTIONS = {
     "next": questions.Choice(
-        "Each node calls its first child first. Which node gets children after (1, 5) and (2, 6)?",
+        "Which node gets children after (1, 5) and (2, 6)?",
         ["(1, 7)", "(1, 8)", "(2, 7)"],
         "(1, 7)",
         {

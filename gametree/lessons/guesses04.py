@@ -60,7 +60,7 @@ QUESTIONS = {
         },
     ),
     "fatal": questions.NodeOf(
-        "To which position did the mistake lead? Click it.",
+        "One move of the game gave a win away. Click the state to which it led.",
         15,
         {
             14: "That would have been the right move, but she did not make it.",

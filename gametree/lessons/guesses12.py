@@ -25,7 +25,7 @@ QUESTIONS = {
         "1": "Player 1 wins if player 2 adds one, but player 2 can choose to roll.",
     }, "Player 2 rolls, and 1/3 · 1 + 2/3 · (−1) = −1/3."),
     "piles": questions.Numbers("At which piles will you roll?", lambda guess: {*guess} - SAME == BEST, {
-        (lambda guess: {*guess} == PLAN): "That is the simple plan, but at two of these piles adding one is better.",
+        (lambda guess: {*guess} == PLAN): "At each of these a roll can win, but at two of them adding one is better.",
         (lambda guess: 9 in guess): "At 9 adding one wins, and a roll may go past ten.",
         (lambda guess: {*guess} & {5, 7}): "At 5 and 7 adding one is better: see what it leaves to the other player.",
         (lambda guess: 3 in guess): "At 3 adding one is better, because a roll can't win immediately.",

@@ -15,7 +15,7 @@ ROWS = (
     ("label", "L", "Player 2 loses if she adds one"),
     ("value", "−1/3", True), ("value", "1/3", "That is the value for player 2"), ("value", "0", "Player 2 wins with"),
     ("value", "−1", "Player 2 is not certain"), ("value", "1", "Player 1 wins if player 2 adds"),
-    ("piles", (4, 6, 8), True), ("piles", (0, 2, 4, 6, 8), True), ("piles", (4, 5, 6, 7, 8), "That is the simple plan"),
+    ("piles", (4, 6, 8), True), ("piles", (0, 2, 4, 6, 8), True), ("piles", (4, 5, 6, 7, 8), "At each of these a"),
     ("piles", (0, 4, 5, 6, 8), "At 5 and 7 adding one"), ("piles", (4, 6, 8, 9), "At 9 adding one wins"),
     ("piles", (3, 4, 6, 8), "At 3 adding one"), ("piles", (8,), "At 4, 6 and 8"), ("piles", (), "At 4, 6 and 8"),
     ("wins", 6_667, True), ("wins", 6_600, True), ("wins", 3_333, "A third of the games would give"),

@@ -32,6 +32,8 @@ ROWS = (  # question, what is typed or clicked, the fact about it
     (LARGE, "1,000,000", GuessReply("1,000,000", Note.TOO_LARGE)),
     (LOST, "7, 4, 1", GuessRight("1, 4 and 7", "Every third.")),
     (LOST, "[1, 4, 7, 10]", GuessReply("1, 4, 7 and 10", "At 10 the game is over.")),
+    (LOST, "4 to 6", GuessReply("4, 5 and 6", Note.NOT_IT)),
+    (LOST, "1, 4–6 and 9-10", GuessReply("1, 4, 5, 6, 9 and 10", "At 10 the game is over.")),
     (LOST, "none", GuessReply("none", Note.NOT_IT)),
     (PAIR, "1 -1", GuessRight("1 and −1", "")),
     (PAIR, "-1, 1", GuessReply("−1 and 1", Note.NOT_IT)),
