@@ -138,7 +138,7 @@ def test_tree_grows_node_by_node_and_the_tab_stop_is_never_hidden(show_widget):
 
 
 WRONG = [  # rows: the label that leaves get; a sentence about the first wrong node, and the name of that node
-    ("W", "(1, 10) becomes W, but that is wrong: there is no move", "node 10 W!, player 1 to move: win"),
+    ("W", "(1, 10) becomes W, but that is wrong: it has no moves", "node 10 W!, player 1 to move: win"),
     ("L", "(1, 8) becomes L, but that does not follow from its children's labels",
      "node 8 L!, player 1 to move: loss"),
 ]
