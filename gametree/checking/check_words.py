@@ -120,8 +120,8 @@ SENTENCES: dict[object, str] = {
         "{game}.board({state!r}) has a cell with the move {move!r}, which is not a move from that state. Use None for "
         "a cell without a move."
     ),
-    facts.MethodMisspelt: "Should {name} be called {method}?",
-    facts.OtherFaults: "I found {count:other fault} as well.",
+    facts.MethodMisspelt: "Should {name} be named {method}?",
+    facts.OtherFaults: "I found {count:more fault}.",
     # what kind of game it is
     Note.CHANCE_MOVES: "Chance moves in this game.",
     Note.IMPARTIAL: "The game is impartial: both players always have the same moves.",
@@ -154,7 +154,7 @@ SENTENCES: dict[object, str] = {
     Note.ALL_MOVES_WIN: "Every first move wins.",
     Note.ALL_MOVES_DRAW: "Every first move keeps the draw.",
     Note.TURN_TWICE: "A player can move twice in a row.",
-    facts.NimHeap: "It is equivalent to a Nim heap of size {value}, so its Grundy value is {value}.",
+    facts.NimHeap: "The game is equivalent to a Nim heap of size {value}, so its Grundy value is {value}.",
 }
 register_templates(say, SENTENCES)
 
@@ -390,10 +390,9 @@ def looked_at(fact: facts.LookedAt) -> str:
     if fact.whole:
         whole = f"{_all_of(fact.states)} states" if fact.states > 1 else "the game's only state"
         return f"I checked {whole} and found nothing wrong."
-    games = f" and played {count_of(fact.games, 'game')} at random" if fact.games else ""
-    comma = "," if fact.games else ""
+    games = f", played {count_of(fact.games, 'game')} at random," if fact.games else ""
     other = f", such as {short_repr(fact.other)}" if fact.other else ""
-    return f"I checked {states}{games}{comma} and found nothing wrong. There are more states{other}."
+    return f"I checked {states}{games} and found nothing wrong. There are more states{other}."
 
 
 # What kind of game it is
@@ -458,7 +457,7 @@ def tree_size(fact: facts.TreeSize) -> str:
 def best_value(fact: facts.BestValue) -> str:
     average = " on average" if fact.average else ""
     ends = "" if fact.payoffs else " 1 is a win and −1 a loss."
-    return f"With best play, it is worth {worth_text(fact.known)} to player 1{average}.{ends}"
+    return f"With best play, the game is worth {worth_text(fact.known)} to player 1{average}.{ends}"
 
 @say.register
 def winner(fact: facts.Winner) -> str:
@@ -468,7 +467,7 @@ def winner(fact: facts.Winner) -> str:
 GOALS = {  # key -> the beginning of the sentence, for one move and for several
     "win": ("Only one first move wins:", "Only these first moves win:"),
     "draw": ("Only one first move keeps the draw:", "Only these first moves keep the draw:"),
-    "best": ("The best first move is", "The best first moves are"),
+    "best": ("The best first move is to", "The best first moves are"),
 }
 
 @say.register

@@ -100,10 +100,10 @@ def reached_of(drawing, names):
     tree, suffixes = drawing.tree, ["" for _ in names]
     if tree.kind == "graph":
         return suffixes
-    moves = {to: short_repr(f"child {k}" if move is None else move)
+    moves = {to: f"child {k}" if move is None else f"the move {short_repr(move)}"
              for its_branches in tree.branches.values() for k, (move, to) in enumerate(its_branches, 1)}  # fmt: skip
     for i in range(1, len(names)):
-        suffixes[i] = f"; reached by {moves[i]} from {drawing.spoken[tree.parents[i][0]]}"
+        suffixes[i] = f"; reached from {drawing.spoken[tree.parents[i][0]]} {_by([moves[i]])}"
     counts = Counter(zip(names, suffixes, strict=True))
     return [_all_moves(tree, moves, i) if counts[names[i], each] > 1 else each for i, each in enumerate(suffixes)]
 
@@ -113,7 +113,15 @@ def _all_moves(tree, moves, i):
     while i:
         path.append(moves[i])
         i = tree.parents[i][0]
-    return f"; reached by {', '.join(reversed(path))} from the start"
+    return f"; reached from the start {_by(path[::-1])}"
+
+
+def _by(path):
+    """Return how a path leads to a node, such as "by the moves 1, 2", or "as child 1" if the moves have no names."""
+    names = [each.removeprefix("the move ") for each in path]
+    if len(path) == 1:
+        return f"as {path[0]}" if path == names else f"by {path[0]}"
+    return f"{'through' if path == names else 'by the moves'} {', '.join(names)}"
 
 
 class Nimber(str):

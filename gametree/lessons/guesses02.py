@@ -21,7 +21,7 @@ QUESTIONS = {
             "several nodes: (2, 10) alone at 45.",
             89: "That is the number of leaves. The other nodes count too.",
             (lambda size: 180 <= size <= 290): "That is close.",
-            (lambda size: 1000 <= size <= 2100): "With two children at every node, ten moves deep, there would be so "
+            (lambda size: 1000 <= size <= 2100): "With two children at every node, ten moves deep, there would be that "
             "many. But most games end earlier.",
             (lambda size: 3**9 <= size <= 3**11): "There are at most two moves at each node, not three.",
         },

@@ -10,7 +10,7 @@ QUESTIONS = {
         [MADE, MIDDLE, *PILES, TURN],
         {TURN, MIDDLE, *PILES},
         {
-            (lambda guess: MADE in guess): "Only the sizes of the piles matter, and not how they have become so large.",
+            (lambda guess: MADE in guess): "Only the sizes of the piles matter, not how they grew.",
             (lambda guess: TURN not in guess): "Then your friend does not know who moves next.",
             (lambda guess: len(guess) == 3): "That is enough for a friend who knows that there are 15 tokens in all, "
             "but it is easier with all four numbers.",
@@ -44,9 +44,9 @@ QUESTIONS = {
         {
             0: "The root is right, but that proves nothing about the other 127 states.",
             8: "That counts only the leaves, and a wrong label can make the labels above it wrong too.",
-            16: "That is the number of states at the leaves, and only half of these are wrong.",
+            16: "That is the number of states at the leaves, and only half of them have a wrong label.",
             64: "Half of the leaves are wrong, but above them a larger share of the labels is right.",
-            128: "The root is one of the states that are right.",
+            128: "The root is one of the states with the right label.",
             (lambda guess: guess > 128): "There are only 128 states, because most of them occur at many nodes.",
         },
     ),
@@ -78,7 +78,7 @@ QUESTIONS = {
         10_000,
         {
             500: "Here most nodes have three moves instead of two, and a game can last fifteen moves instead of ten.",
-            2_000: "Each token more makes the tree almost twice as large, and with 12 tokens it has 2,031 nodes.",
+            2_000: "Each additional token makes the tree almost twice as large, and with 12 tokens it has 2,031 nodes.",
         },
     ),
 }

@@ -19,7 +19,7 @@ QUESTIONS = {
         "How many of the 64 squares are red on the real map?",
         8,
         {
-            0: "At (0, 0) the other player took the last stone, so this position is lost.",
+            0: "At (0, 0) the other player has taken the last stone, so this position is lost.",
             1: "(0, 0) is not the only one. From (1, 1), every move leaves one stone, and the other player takes it.",
             2: "There are more than two. From (2, 2), for example, every move lets the other player win.",
             32: "That is half of the squares. But from most positions some move leads to a red square.",
@@ -30,9 +30,9 @@ QUESTIONS = {
         "The third heap has 1 stone and the first has 2. For which second heap is the position lost?",
         3,
         {
-            0: "From 2-0-1, take one of the two stones. That leaves two heaps of one stone, and they are lost.",
-            1: "From 2-1-1, take both stones of the first heap. That leaves two heaps of one stone, and they are lost.",
-            2: "From 2-2-1, take the third heap. That leaves two equal heaps, and they are lost.",
+            0: "From 2-0-1, take one of the two stones. That leaves two heaps of one stone, a lost position.",
+            1: "From 2-1-1, take both stones of the first heap. That leaves two heaps of one stone, a lost position.",
+            2: "From 2-2-1, take the third heap. That leaves two equal heaps, a lost position.",
         },
         right="From 2-3-1 every move leads to a green square.",
     ),
@@ -63,7 +63,7 @@ QUESTIONS = {
         8,
         {
             120: "Not all labels are swapped. For example, two heaps of two stones are lost in both games.",
-            1: "The position without stones has a different label, but so has a single heap of one stone.",
+            1: "The position without stones has a different label, but so does a single heap of one stone.",
             2: "There are more. Some of them have two or three stones.",
             4: "There are four on the map of two heaps. But 3-4-5 has three heaps.",
             60: "That is half of the positions. The maps differ much less.",

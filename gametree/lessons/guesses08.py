@@ -19,7 +19,7 @@ QUESTIONS = {
     }, "That is one for the start and one for each of the 14 moves."),
     "arrows": questions.Number("How many arrows lead to (2, 4)?", 2, {
         1: "There is only one node for (2, 4), but different moves lead to it.",
-        3: "That is so in the tree, but two of those three moves start from (1, 3), and the graph has only one (1, 3).",
+        3: "That is true of the tree, but two of those three moves start from (1, 3), which is one node now.",
         5: "The tree has five nodes with a 4, but two of them are squares, (1, 4).",
     }, "One comes from (1, 2). The other comes from (1, 3), which is a single node now."),
     "merged": questions.Number("With the key, how many nodes will the graph up to ten have?", 11, {
@@ -31,16 +31,16 @@ QUESTIONS = {
     "shape": questions.Choice("Which shape will the nodes have?", SHAPES, SHAPES[3], {
         SHAPES[0]: "A square means that player 1 is to move, but at such a node it may be player 2.",
         SHAPES[1]: "A circle means that player 2 is to move, but at such a node it may be player 1.",
-        SHAPES[2]: "Then a node would say who is to move, but this is what the key forgets.",
+        SHAPES[2]: "Then the shape would show who is to move, but the key forgets the player.",
     }),
     "hundred graph": questions.Number("Target 100: how many nodes does the graph have?", 200, {
         202: "(2, 0) and (1, 1) never come up, as in exercise 8.1.",
-        (lambda guess: guess in (100, 101)): "Almost every pile comes up with both players.",
+        (lambda guess: guess in (100, 101)): "Almost every pile comes up with each player to move.",
         198: "Only two pairs never come up: (2, 0) and (1, 1).",
         2_000: "Each new pile adds two nodes, one for each player, so ten times the target makes ten times as many.",
     }),
     "hundred tree": questions.Number("And how many nodes does the tree have?", HUNDRED, {
-        2_320: "Ten times the target makes far more than ten times as many: each size is the sum of the two before.",
+        2_320: "Ten times the target gives far more than ten times as many nodes: a tree contains the two before it.",
         (lambda guess: 10**20 <= guess <= 10**23): "That is close: the number has 22 digits.",
         (lambda guess: guess >= 2**100): "There are two moves at each turn, but a game of twos ends after 50 moves.",
         (lambda guess: guess < 10**12): "From one target to the next, the tree becomes about 1.6 times as large.",
@@ -59,7 +59,7 @@ QUESTIONS = {
     "ratio": questions.Number("How many times as many nodes does the tree have as the graph?", 304, {
         (lambda guess: 250 <= guess < 400): "That is close: there are 10,945 nodes in the tree and 36 in the graph.",
         (lambda guess: 10 <= guess <= 12): "For a target of ten it is 232 to 20, but the tree grows much faster.",
-        (lambda guess: 5_000 <= guess <= 20_000): "The tree has that many nodes, but how many has the graph?",
+        (lambda guess: 5_000 <= guess <= 20_000): "The tree has that many nodes, but how many does the graph have?",
     }),
     "mirrored": questions.Number("How many nodes are left?", 13, {
         (lambda guess: guess in (9, 9.5, 10)): "That is half of 19, but some bars are their own mirror image.",

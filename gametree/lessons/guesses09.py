@@ -19,14 +19,15 @@ QUESTIONS = {
         "A node is L only if every child is W, and here one is D and another is L.",
         "One child is D, but look for an L too: the first rule comes before the third."),
     "fourteen": _label(
-        "Even or Odd with fourteen tokens: which label has the start?", "D", f"{SUM}a W.", f"{SUM}an L.",
+        "Even or Odd with fourteen tokens: which label does the start have?", "D", f"{SUM}a W.", f"{SUM}an L.",
         right="Two numbers that add up to fourteen are both even or both odd, so every leaf is a D."),
     "boards": questions.Choice("How many boards can come up in a game?", ["500", "5,000", "15,000"], "5,000", {
         "500": "After four moves alone, there are 756 boards.",
         "15,000": "Only 6,046 of the 19,683 boards have as many X's as O's, or one X more.",
     }),
     "empty board": _label(
-        "Which label has the empty board?", "D", "X has no first move to an L, because O can always keep the draw.",
+        "Which label does the empty board have?", "D",
+        "X has no first move to an L, because O can always keep the draw.",
         "X has a first move that does not lead to a W, so X need not lose."),
     "careful": questions.Number("Two careful players play a hundred games. How many will X win?", 0, {
         100: "X begins at a D: no move from there leads to an L.",
@@ -34,7 +35,7 @@ QUESTIONS = {
         (lambda guess: guess > 0): "From a D a careful player moves to a D, so the label can't change.",
     }, "Every node of such a game is a D."),
     "toe": questions.Numbers("Which first moves of toe-tac-tic are not mistakes?", [5], {
-        (1, 2, 3, 4, 5, 6, 7, 8, 9): "That is so in tic-tac-toe, but here most first moves lead to a W.",
+        (1, 2, 3, 4, 5, 6, 7, 8, 9): "That is true of tic-tac-toe, but here most first moves lead to a W.",
         (1, 3, 7, 9): "After a first move in a corner, O can win.",
         (2, 4, 6, 8): "After a first move on a side, O can win.",
         (): "The start is a D, so at least one move keeps the draw.",
@@ -53,10 +54,10 @@ QUESTIONS = {
     "state": questions.Choice("What is the state after the three moves?", STATES, STATES[0], {
         STATES[1]: "Player 1 has just moved, so it is player 2's turn.",
         STATES[2]: "The marks are in the order of the cells, not in the order of the moves.",
-        STATES[3]: "The marks are in the cells 1, 3 and 5, and cell 1 is the first character.",
+        STATES[3]: "The marks are in cells 1, 3 and 5, and cell 1 is the first character.",
     }),
     "size": questions.Number("How many nodes does the tree of tic-tac-toe have?", 549_946, {
-        986_410: "There would be so many if every game went on until the board is full.",
+        986_410: "There would be that many if every game went on until the board was full.",
         362_880: "That is 9!, the number of orders in which all nine cells can be filled, but many games end earlier.",
         5_478: "That is one for each state, but most states occur many times in the tree.",
         255_168: "That is the number of leaves, but the other nodes count too.",
@@ -76,7 +77,7 @@ QUESTIONS = {
     }),
     "mistakes": questions.Number("X begins in a corner. How many of O's eight replies are mistakes?", 7, {
         8: "There is one good reply, because the empty board is a D.",
-        4: "That is so after a first move on a side or in the middle.",
+        4: "That is true after a first move on a side or in the middle.",
         1: "It is the other way around: only one reply is not a mistake.",
         0: "Only the reply in the middle keeps the draw: after every other reply X can win.",
     }),

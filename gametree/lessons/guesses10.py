@@ -20,7 +20,7 @@ QUESTIONS = {
     }),
     "states": questions.Number("How many nodes does the graph for a target of four have?", 10, {
         5: "There are five piles, but a state also says who is to move.",
-        8: "That was so without the new move, but now (2, 0) and (1, 1) come up too.",
+        8: "That was true without the new move, but now (2, 0) and (1, 1) come up too.",
         9: "Both (2, 0) and (1, 1) come up: add two, take one back, and take one back again.",
         4: "The piles go from 0 to 4, and a state also says who is to move.",
     }),
@@ -62,7 +62,7 @@ QUESTIONS = {
         "player 2, keeps": "She never gives her win away, but look at the moves: she never comes any closer to ten.",
     }),
     "remoteness": questions.Choice("How will the remoteness change?", CHANGES, CHANGES[0], {
-        CHANGES[1]: "A move of the loser leads to an earlier wave too, even if a token is taken back.",
+        CHANGES[1]: "The loser's moves lead to an earlier wave too, even if a token is taken back.",
         CHANGES[2]: "The pile falls and rises, but the remoteness is not the distance to ten tokens.",
         CHANGES[3]: "Each node that they reach is in an earlier wave than the node before.",
     }),

@@ -10,7 +10,7 @@ TURN = "If you turn a square board, Left and Right change places, so both labels
 
 
 def _labels(board, answer, replies, right=""):
-    text = f"{board}: which labels has the start if Left begins, and if Right begins?"
+    text = f"{board}: which labels does the start have if Left begins, and if Right begins?"
     return questions.Choice(text, LABELS, answer, replies, right)
 
 
@@ -32,13 +32,13 @@ QUESTIONS = {
         (lambda guess: not guess): "In 1, 2, … 10 the two sets are equal: both players reach the piles 1 and 2.",
     }, "In the other two games the players reach different positions."),
     "2 by 2": _labels("Two rows and two columns", "W and W", {
-        "L and L": "The first domino leaves no place for a domino of the other player, so whoever begins wins.",
+        "L and L": "The first domino leaves no room for the other player's domino, so whoever begins wins.",
         (lambda guess: guess in ("W and L", "L and W")): TURN,
-    }, "The first domino leaves no place for a domino of the other player."),
+    }, "The first domino leaves no room for the other player's domino."),
     "1 by 3": _labels("One row and three columns", "L and W", {
-        "W and L": "An upright domino has no place on one row, so if Left begins, she loses.",
+        "W and L": "An upright domino does not fit on one row, so if Left begins, she loses.",
         "L and L": "A label is for the player to move: if Right begins, he wins, and that is a W.",
-        "W and W": "An upright domino has no place on one row, so if Left begins, she loses.",
+        "W and W": "An upright domino does not fit on one row, so if Left begins, she loses.",
     }, "Left can never move on one row."),
     "4 by 4": _labels("Four rows and four columns", "W and W", {
         "L and L": "Left has a first move that wins, even if it is hard to find.",
@@ -64,30 +64,30 @@ QUESTIONS = {
         "Left": "You know that player 1 loses if she begins, and player 1 is Left.",
         "Right": "Right wins if Left begins, but turn the board around: if Right begins, Left wins.",
     }),
-    "four": questions.Choice("Which label has the start of Connect Four on 4 × 4?", ["W", "L", "D"], "D", {
+    "four": questions.Choice("Which label does the start of Connect Four on 4 × 4 have?", ["W", "L", "D"], "D", {
         "W": "On the usual board player 1 wins, but this one is too small: player 2 can always keep the draw.",
         "L": "Player 1 can always keep the draw.",
     }),
     "states": questions.Number("How many states can come up?", 161_029, {
-        16: "That is the number of places, and each of them can be empty or have a stone of either player.",
+        16: "That is the number of places, and each of them can be empty or hold a stone of either player.",
         (lambda guess: guess >= 10_000_000):
             "That counts stones that hang in the air, and boards with too many stones of one player.",
         65_536: "That is 2¹⁶, but a place has three possible contents, and not all combinations come up.",
     }),
     "graph": questions.Number("How many nodes does the graph have on three rows and three columns?", 135, {
-        252: "That is the tree: in the graph, a state that several paths reach is only one node.",
+        252: "That is the tree: in the graph, a state reached by several paths is only one node.",
         126: "That is close: a little more than half of 252.",
         (lambda guess: guess < 70): "Most states occur only once or twice in the tree.",
     }),
     "two orders": questions.Numbers("How many of the 15 nodes does alpha-beta visit in each picture?", (5, 13), {
-        (lambda guess: guess[0] > guess[1]): "It is the other way round: after a winning move, no other move matters.",
+        (lambda guess: guess[0] > guess[1]): "It is the other way around: after a winning move, no other move matters.",
         (lambda guess: guess[0] == guess[1]): "The order matters: after a winning move, no other move matters.",
         (lambda guess: guess[1] >= 15): "Even in the worse order it skips something: look for dotted branches.",
     }),
     "large orders": questions.Numbers(
         "How many of the 10,783 nodes does alpha-beta visit with the winning moves first, and last?", (81, 2_985), {
             (lambda guess: guess[0] > guess[1]):
-                "It is the other way round: after a winning move, no other move matters.",
+                "It is the other way around: after a winning move, no other move matters.",
             (lambda guess: guess[0] == guess[1]): "The order alone makes the difference.",
             (lambda guess: 40 <= guess[0] <= 162 and 1_500 <= guess[1] <= 6_000): "That is close enough.",
             (lambda guess: guess[1] >= 10_783): "Even in the worse order it skips most of the tree.",

@@ -11,7 +11,7 @@ QUESTIONS = {
     "rolls": questions.Number("How many moves does chance have in the state (0, 8, 1)?", 6, {
         1: "Player 1 made one move when she decided to roll, but now the die has a move for each of its numbers.",
         2: "Player 1 has already decided to roll, and the die can show any of its six numbers.",
-        3: "The pile can become nine, ten or too large, but each number of the die is a move of its own.",
+        3: "The pile can become nine, ten or too large, but each number on the die is a move of its own.",
     }),
     "label": questions.Choice("Which label will (2, 1) get?", ["W", "L", "D", "no label"], "no label", {
         "W": "Player 2 wins if she rolls a 2, but she is not certain to roll it.",
@@ -27,7 +27,7 @@ QUESTIONS = {
     "piles": questions.Numbers("At which piles will you roll?", lambda guess: {*guess} - SAME == BEST, {
         (lambda guess: {*guess} == PLAN): "At each of these a roll can win, but at two of them adding one is better.",
         (lambda guess: 9 in guess): "At 9 adding one wins, and a roll may go past ten.",
-        (lambda guess: {*guess} & {5, 7}): "At 5 and 7 adding one is better: see what it leaves to the other player.",
+        (lambda guess: {*guess} & {5, 7}): "At 5 and 7 adding one is better: see what it leaves the other player.",
         (lambda guess: 3 in guess): "At 3 adding one is better, because a roll can't win immediately.",
         (lambda guess: {*guess} < BEST | SAME): "At 4, 6 and 8 a roll is better than adding one.",
     }, "At 0 and 2 both moves are equally good."),
@@ -43,13 +43,13 @@ QUESTIONS = {
             (lambda guess: guess < 3_000): "If player 1 lost most games, the average would be negative.",
         }, "The rest is luck."),
     "hasty": questions.Choice("How many games will player 1 win against hasty?", [FAIR, MORE, FEWER], MORE, {
-        FAIR: "That would be so if `hasty` made no mistakes, but the value 0 is only what player 1 is guaranteed.",
+        FAIR: "That would be true if `hasty` made no mistakes, but the value 0 is only what player 1 is guaranteed.",
         FEWER: "Player 1 makes no mistake, so on average she gets at least 0, whatever player 2 does.",
     }),
     "visited": questions.Number("How many of the 33 nodes does alpha-beta visit?", 18, {
         33: "It skips some nodes: look for dotted branches at the last step.",
         (lambda guess: guess in (16, 17)): "That is close: it visits 18.",
-        (lambda guess: guess < 12): "It can't skip so much: no branch directly below a diamond is dotted.",
+        (lambda guess: guess < 12): "It can't skip that much: no branch directly below a diamond is dotted.",
     }),
 }  # fmt: skip
 guess = guesses(QUESTIONS)

@@ -15,7 +15,7 @@ def _sum_of(parts, answer, replies):
 
 QUESTIONS = {
     "labels": questions.Choice(
-        "Which labels have the three pins, the two heaps, and their sum?",
+        "Which labels do the three pins, the two heaps, and their sum have?",
         ["W, W, W", "W, W, L", "W, L, W", "L, W, W", "L, L, L"], "W, W, L", {
             "W, W, W": "Each game alone is a W, but in the sum the other player always has an answer.",
             "W, L, W": "Two heaps of different sizes are a W: make them equal.",
@@ -29,7 +29,7 @@ QUESTIONS = {
     }),
     "values": questions.Numbers("Which values will 1-1 and 2-1 have?", (0, 3), {
         (2, 3): "The value of 1-1 is 0, because the player to move loses, so it is not the sum of the two heaps.",
-        (1, 2): "The value is not the larger heap: two equal heaps are lost, and so have the value 0.",
+        (1, 2): "The value is not the larger heap: two equal heaps are lost, so their value is 0.",
         (0, 1): "From 2-1 there are moves to 1-1, 2 and 1, with the values 0, 2 and 1, so 1 is not missing.",
         (lambda guess: guess[0] != 0): "The only moves from 1-1 lead to a heap of 1, so 0 is missing.",
         (lambda guess: guess[1] != 3): "From 2-1 there are moves to the values 0, 1 and 2.",
@@ -42,7 +42,7 @@ QUESTIONS = {
         }),
     "beat": questions.Choice("Who will win, perfect or by_value?", [PERFECT, BY_VALUE, LUCK], BY_VALUE, {
         PERFECT: "It could win, but this sum is too large for it, so it does not know which moves are good.",
-        LUCK: "Neither player uses luck, and `by_value` knows the value of every part.",
+        LUCK: "Neither player relies on luck, and `by_value` knows the value of every part.",
     }),
     "L + L": _sum_of("L + L", "L", {
         "W": "Whatever you do in one of the games, the other player has an answer in the same game.",
@@ -76,7 +76,7 @@ QUESTIONS = {
         (lambda guess: guess < 10**6): "A row can split into many rows, so the graph grows much faster than the row.",
         (lambda guess: guess >= 10**12): "Patterns of pins that differ only in the size of their gaps are one state.",
     }),
-    "value of 50": questions.Number("Which value has a row of 50 pins?", 2, {
+    "value of 50": questions.Number("Which value does a row of 50 pins have?", 2, {
         0: "Then the player to move would lose, but she can hit the middle and mirror every move.",
         (lambda guess: guess in (49, 50)): "A row is not like a heap of the same size: its values stay small.",
         (lambda guess: guess in range(1, 9)): "Some rows have this value, but not the row of 50.",

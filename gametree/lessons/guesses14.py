@@ -16,11 +16,11 @@ QUESTIONS = {
     }),
     "draw": questions.Choice("Who wins from six tokens if nobody makes a mistake?", [FIRST, SECOND, NOBODY], NOBODY, {
         FIRST: "She never takes the last token, because whatever she takes, player 2 can leave one token or none.",
-        SECOND: "That was so without the draw, but now player 1 takes two, and player 2 does best to leave one.",
+        SECOND: "That was true without the draw, but now player 1 takes two, and player 2 does best to leave one.",
     }),
     "state": questions.Choice("What else must a state contain?", [LAST, ALL, COUNT], LAST, {
         ALL: "That would be enough, but only the last of these numbers matters for the moves.",
-        COUNT: "After two moves, the number of moves is 2, but it does not tell which number was taken last.",
+        COUNT: "After two moves, the number of moves is 2, but that does not tell you which number was taken last.",
     }),
     "again": questions.Choice("Which first moves win?", ["take 1", "take 2", "take 3"],
                               {"take 1", "take 2", "take 3"}, {
@@ -39,7 +39,7 @@ QUESTIONS = {
     "who": questions.Choice("Who wins your game if nobody makes a mistake?", [FIRST, SECOND, NOBODY]),
     "coin": questions.Choice("Which coin should player 1 take?", [LEFT, RIGHT, EITHER], RIGHT, {
         LEFT: "Then the 9 is at the end of the row, and player 2 takes it.",
-        EITHER: "It does: look at the labels of the two states after the first move.",
+        EITHER: "It does matter: look at the labels of the two states after the first move.",
     }),
     "pair": questions.Numbers("Which two piles are lost for the player to move?", lambda piles: piles in LOST, {
         (lambda piles: len(piles) > 2): "A pair consists of two numbers.",
@@ -53,14 +53,14 @@ QUESTIONS = {
     "matches": questions.Number("With how many matches, from 1 to 8, is it best to be player 1?", 3, {
         1: "Then player 1 loses if the die shows 2 or 3.",
         2: "Then player 1 loses if the die shows 3.",
-        4: "With four, only a first roll of 3 wins immediately, but with three a 2 does so too.",
+        4: "With four, only a first roll of 3 wins immediately, but with three, so does a 2.",
         (lambda matches: 5 <= matches <= 8):
             "With so many, no first roll wins immediately, but with three a 2 or a 3 does.",
-        (lambda matches: not 1 <= matches <= 8): "There are from 1 to 8 matches.",
+        (lambda matches: not 1 <= matches <= 8): "Choose a number from 1 to 8.",
     }),
     "faults": questions.Choice("Which bugs will check_rules find?", FAULTS, {"random", "no turns"}, {
-        (lambda found: "below zero" in found): "Not below zero: a game whose pile can become −1 is a game.",
-        (lambda found: "one, one" in found): "Not one, one: a game in which two moves do the same thing is a game.",
+        (lambda found: "below zero" in found): "Not below zero: a game whose pile can become −1 is a valid game.",
+        (lambda found: "one, one" in found): "Not one, one: a game in which two moves do the same thing is valid.",
         (lambda found: "random" not in found): "It also finds random, because it asks for the moves of a state twice.",
         (lambda found: "no turns" not in found): "It also finds no turns, because player 2 never moves.",
     }),

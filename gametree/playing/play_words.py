@@ -3,7 +3,7 @@
 If the words for a fact only fill in its fields, SENTENCES has a template for it. Every other fact has a function below.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import singledispatch
 
 from ..core.templates import register_templates
@@ -230,8 +230,8 @@ def value_hints(fact: facts.ValueHints) -> str:
         says.append("? means that the value is unknown: the game is too large or can loop.")
     if fact.odds:
         value, games = map(short, fact.odds)
-        wins = _with_verb(player, "win")
-        says.append(f"A value of {value} means that {wins} {games} of the games if both players play perfectly.")
+        wins, share = _with_verb(player, "win"), "half" if games == "1/2" else games
+        says.append(f"A value of {value} means that {wins} {share} of the games if both players play perfectly.")
     if fact.star:
         says.append(f"★ marks a move that is best for {player}.")
     return " ".join(says)
@@ -245,10 +245,24 @@ def choices(fact: facts.Choices) -> str:
     if fact.more:
         others = f"or make one of {count_of(fact.more, 'other move')}"
         return f"You can {verb}{separator.join((*fact.actions, others))}."
-    *first, last = fact.actions
+    start, actions, ending = _shared_words(fact.actions)
+    *first, last = actions
     if not first:
         return f"You can {verb}{last}."
-    return f"You can {verb}{separator.join(first)} or {last}."
+    return f"You can {verb}{start}{separator.join(first)} or {last}{ending}."
+
+def _shared_words(actions: Sequence[str]) -> tuple[str, Sequence[str], str]:
+    """Return the beginning and the end that actions share, and the word of each between them, if it is only one."""
+    parts = [action.split(" ") for action in actions]
+    listed = any("," in action or " and " in action for action in actions)
+    if len(actions) < 2 or len(set(map(len, parts))) > 1 or listed:
+        return "", actions, ""
+    differing = [i for i, words in enumerate(zip(*parts, strict=True)) if len({*words}) > 1]
+    if len(differing) != 1:
+        return "", actions, ""
+    place, words = differing[0], parts[0]
+    start, ending = [f"{word} " for word in words[:place]], [f" {word}" for word in words[place + 1 :]]
+    return "".join(start), [each[place] for each in parts], "".join(ending)
 
 @say.register
 def not_a_move(fact: facts.NotAMove) -> str:

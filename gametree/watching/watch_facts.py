@@ -573,7 +573,8 @@ class NothingSeen:
 
 @dataclass(frozen=True, slots=True)
 class Visited:
-    """The number of visited nodes, and the number of all nodes."""
+    """The number of nodes that a function visited, and the number of all nodes."""
+    function: str
     count: int
     nodes: int
 
@@ -663,6 +664,7 @@ class CallsMade:
 @dataclass(frozen=True, slots=True)
 class TwoConventions:
     """The leaves follow one reading, but the other nodes follow a different rule. `leaf` and `inner` are examples."""
+    function: str
     leaves: Reading
     leaf: str
     rule: Reading | bool  # if it is a bool: whether signs are flipped
@@ -689,7 +691,8 @@ class MeaningOpen:
 
 @dataclass(frozen=True, slots=True)
 class LabelsNotKept:
-    """The number of labels that were returned but not stored in a node."""
+    """The number of labels that a function returned but did not store in a node."""
+    function: str
     count: int
 
 @dataclass(frozen=True, slots=True)

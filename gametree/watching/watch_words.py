@@ -219,11 +219,11 @@ def not_a_label(fact: facts.NotALabel) -> str:
 
 @say.register
 def leaf_rule(fact: facts.LeafRule) -> str:
-    return f"it is a leaf, and under the rules that is a {LABELS[fact.label]} for the player to move"
+    return f"it is a leaf, and under the rules that is {_outcome(fact.label)}"
 
 @say.register
 def leaf_broken(fact: facts.LeafBroken) -> str:
-    return f"there is no move from it, and under the rules that is a {LABELS[fact.label]} for the player to move"
+    return f"it has no moves, which under the rules is {_outcome(fact.label)}"
 
 @say.register
 def no_rules(fact: facts.NoRules) -> str:
@@ -256,11 +256,11 @@ def _none_is(children: Sequence[str], label: str) -> str:
 
 @say.register
 def rules_give(fact: facts.RulesGive) -> str:
-    return f"according to the rules it is a {LABELS[fact.label]} for the player to move"
+    return f"according to the rules it is {_outcome(fact.label)}"
 
 @say.register
 def rules_give_node(fact: facts.RulesGiveNode) -> str:
-    return f"{fact.node} is a {LABELS[fact.label]} for the player to move"
+    return f"{fact.node} is {_outcome(fact.label)}"
 
 @say.register
 def from_wrong_labels(fact: facts.FromWrongLabels) -> str:
@@ -551,7 +551,7 @@ def nothing_seen(fact: facts.NothingSeen) -> str:
 
 @say.register
 def visited(fact: facts.Visited) -> str:
-    return f"It visited {fact.count:,} of the {count_of(fact.nodes, 'node')}."
+    return f"{fact.function} visited {fact.count:,} of the {count_of(fact.nodes, 'node')}."
 
 @say.register
 def returns_missing(fact: facts.ReturnsMissing) -> str:
@@ -585,7 +585,7 @@ def labels_done(fact: facts.LabelsDone) -> str:
     text = f"It labelled {count_of(fact.count, 'node')}."
     if fact.label is None:
         return text
-    return f"{text} The root, {fact.root}, is a {LABELS[fact.label]} for the player to move."
+    return f"{text} The root, {fact.root}, is {_outcome(fact.label)}."
 
 @say.register
 def old_labels_left(fact: facts.OldLabelsLeft) -> str:
@@ -596,8 +596,8 @@ def old_labels_left(fact: facts.OldLabelsLeft) -> str:
 @say.register
 def labels_not_kept(fact: facts.LabelsNotKept) -> str:
     if fact.count == 1:
-        return "It returned one label but did not store it in the node."
-    return f"It returned {count_of(fact.count, 'label')} but stored none of them in the nodes."
+        return f"{fact.function} returned one label but did not store it in the node."
+    return f"{fact.function} returned {count_of(fact.count, 'label')} but stored none of them in the nodes."
 
 @say.register
 def no_call_returned(fact: facts.NoCallReturned) -> str:
@@ -609,7 +609,7 @@ def attributes_set(fact: facts.AttributesSet) -> str:
 
 @say.register
 def calls_made(fact: facts.CallsMade) -> str:
-    text = f"It made {count_of(fact.count, 'call')}."
+    text = f"There {'was' if fact.count == 1 else 'were'} {count_of(fact.count, 'call')}."
     if fact.generators:
         text += f" The calls of {join_words(fact.generators)} are not shown, because generators are not watched."
     return text
@@ -624,7 +624,7 @@ def two_conventions(fact: facts.TwoConventions) -> str:
         higher = RULES[rule.for_player] if rule.kind in ("value", "scale") else _means(rule)
     else:
         higher = f"{'the signs are' if rule else 'no sign is'} flipped"
-    text = f"It uses two conventions. At the leaves, as at {fact.leaf}, {_means(fact.leaves)}. "
+    text = f"{fact.function} uses two conventions. At the leaves, as at {fact.leaf}, {_means(fact.leaves)}. "
     return f"{text}Higher up, as at {fact.inner}, {higher}. Make them agree."
 
 @say.register
@@ -672,8 +672,8 @@ def root_share(fact: facts.RootShare) -> str:
 @say.register
 def root_label(fact: facts.RootLabel) -> str:
     if fact.by_rules:
-        return f"According to the rules, {fact.root} is a {LABELS[fact.label]} for the player to move."
-    return f"The root, {fact.root}, is a {LABELS[fact.label]} for the player to move."
+        return f"According to the rules, {fact.root} is {_outcome(fact.label)}."
+    return f"The root, {fact.root}, is {_outcome(fact.label)}."
 
 @say.register
 def leaves_for(fact: facts.LeavesFor) -> str:
@@ -726,6 +726,11 @@ def write_path(names: tuple[str, ...]) -> str:
     if len(names) < 8:
         return " › ".join(names)
     return " › ".join([*names[:4], f"… {len(names) - 6} more …", *names[-2:]])
+
+
+def _outcome(label: str) -> str:
+    """Return what a state with a label is: a draw, or a win or a loss for the player to move."""
+    return "a draw" if label == "D" else f"a {LABELS[label]} for the player to move"
 
 
 def _all_moves(count: int) -> str:

@@ -135,11 +135,11 @@ def win_hint(fact: facts.WinHint) -> str:
     if not fact.known:
         return f"Look at {fact.child}. Is it {_choice(fact.draws)}?"
     whose = "Whose turn is it there?" if fact.has_player else "Does the player to move there win?"
-    return f"Look at {fact.child}. It is L. {whose}"
+    return f"Look at {fact.child}, which is L. {whose}"
 
 @say.register
 def look_hint(fact: facts.LookHint) -> str:
-    look = f"Look at {fact.child}{' and the other moves' if fact.others else ''}."
+    look = f"Look at {fact.child}{' and the other children' if fact.others else ''}."
     if fact.needs is None:
         return f"{look} Who wins there?"
     needs = {
@@ -161,10 +161,10 @@ def choice_hint(fact: facts.ChoiceHint) -> str:
 
 @say.register
 def too_early(fact: facts.TooEarly) -> str:
-    turn = f"player {fact.player} is to move there, and " if fact.player else ""
+    turn = f"it is player {fact.player}'s turn there, and " if fact.player else ""
     if fact.player == 0:
         turn = "chance moves there, and "
-    return f"You can't answer {fact.node} yet: {turn}the {fact.what}s known so far don't decide it."
+    return f"You can't answer {fact.node} yet: {turn}the {fact.what}s known so far don't determine this one."
 
 @say.register
 def begin_at(fact: facts.BeginAt) -> str:
@@ -209,7 +209,7 @@ def can_matter(fact: facts.CanMatter) -> str:
 
 @say.register
 def cannot_matter(fact: facts.CannotMatter) -> str:
-    text = f"Right, {join_words(fact.nodes)} can't matter: {_guarantee(fact.player, fact.value, fact.at)}"
+    text = f"Right. {join_words(fact.nodes)} can't matter: {_guarantee(fact.player, fact.value, fact.at)}"
     if fact.where is None:
         return f"{text}, and no value is {'larger' if fact.player == 1 else 'smaller'}."
     other = _guarantee(3 - fact.player, fact.other, fact.where)

@@ -324,7 +324,7 @@ def test_old_label_is_pale_and_thin_until_it_is_set_again(show_widget):
         (0, "node 2 W, player 1 to move: win, old", "400", 3),
     ):
         stepper.step = step
-        expect(node(output, 3)).to_have_attribute("aria-label", f"{name}; reached by 1 from 1")
+        expect(node(output, 3)).to_have_attribute("aria-label", f"{name}; reached from 1 by the move 1")
         assert look(node(output, 3).locator(".gametree-mark"), "fontWeight") == [weight]
         assert look(shape(output, 3), "fill") != look(shape(output, 2), "fill")
         expect(output.locator("g.gametree-old")).to_have_count(olds)

@@ -34,7 +34,7 @@ def test_bounds_change_with_each_step_and_a_right_click_skips_a_branch(show_widg
         press(output, "next")
         expect(at(title)).to_have_class(re.compile("gametree-now"))
         assert at(title).evaluate(MARK) == bounds and at(title).evaluate(STICKS_OUT) < 0
-    expect(at("B")).to_have_accessible_name("node B α −∞ β 5, player 2 to move: α −∞ β 5; reached by 1 from A")
+    expect(at("B")).to_have_accessible_name("node B α −∞ β 5, player 2 to move: α −∞ β 5; reached from A by the move 1")
     expect(at("D")).to_have_attribute("data-label", "W")
     keys(output, "n", "n")  # the focus is on the button
     at("G").click()
@@ -44,7 +44,7 @@ def test_bounds_change_with_each_step_and_a_right_click_skips_a_branch(show_widg
     expect(skipped(output)).to_have_count(0)
     at("E1").focus()
     keys(output, "ArrowRight", "Enter")  # E2
-    expect(says(output)).to_contain_text("Right, E2 can't matter: player 1 is guaranteed at least 6 at E, but player 2")
+    expect(says(output)).to_contain_text("Right. E2 can't matter: player 1 is guaranteed at least 6 at E, but player 2")
     expect(bubble(output)).to_have_count(0)
     expect(skipped(output)).to_have_count(1)
     expect(at("E2")).to_have_accessible_name(re.compile("^node E2, player 2 to move: not known yet, skipped;"))
@@ -70,7 +70,7 @@ def test_click_on_an_edge_skips_a_branch_and_the_end_lists_what_was_missed(show_
     edge.locator("text").first.click()  # the move beside the edge
     for view in tab.views:
         expect(skipped(view)).to_have_count(1)
-        expect(says(view)).to_contain_text("Right, C3 can't matter: player 2 can hold player 1 to at most 2 at C, but")
+        expect(says(view)).to_contain_text("Right. C3 can't matter: player 2 can hold player 1 to at most 2 at C, but")
     button(output, "next").focus()
     for _ in range(7):
         keys(output, "n")

@@ -37,8 +37,9 @@ def test_node_is_coloured_only_after_a_right_answer(show_widget):
     at = lambda each: node(output, quiz.nodes.index(each))  # noqa: E731
     fill = lambda: look(shape(output, quiz.nodes.index(leaf)), "fill")  # noqa: E731
     at(above).click()
-    expect(says(output)).to_contain_text("the labels known so far don't decide it. Start with")
-    expect(reason(output)).to_have_accessible_name("node 4, player 1 to move: not known yet; reached by 1 from 3")
+    expect(says(output)).to_contain_text("the labels known so far don't determine this one. Start with")
+    name = "node 4, player 1 to move: not known yet; reached from 3 by the move 1"
+    expect(reason(output)).to_have_accessible_name(name)
     at(leaf).click()
     for name, then, mark, name_then, colour in (
         ("W", "Not W. The game is over at (2, 4).", "?", "node 4, player 2 to move: not known yet", WHITE),
@@ -56,7 +57,7 @@ def test_node_is_coloured_only_after_a_right_answer(show_widget):
     at(above).focus()
     keys(output, "l", "d")  # this game has no D
     expect(button(output, "D")).to_have_count(0)
-    expect(says(output)).to_contain_text("Not L. Look at (2, 4). It is L. Whose turn is it there?")
+    expect(says(output)).to_contain_text("Not L. Look at (2, 4), which is L. Whose turn is it there?")
     expect(reason(output)).to_have_accessible_name(re.compile("^node 4 L, player 2 to move: loss;"))
     expect(at(above)).to_have_attribute("data-label", "?")
     keys(output, "w")
@@ -104,7 +105,8 @@ def test_keys_work_wherever_the_focus_is_and_the_sentence_follows_the_node(show_
     press(output, "L")  # answers the leaf where the quiz starts
     expect(says(output)).to_contain_text("Right.")
     question = "(2, 4), player 2 to move: W or L?"
-    early = "You can't answer (1, 3) yet: player 1 is to move there, and the labels known so far don't decide it."
+    early = "You can't answer (1, 3) yet: it is player 1's turn there, and the labels known so far don't determine "
+    early += "this one."
     expect(now).to_have_attribute("data-node", "7")  # Python has gone to the next node
     for key, number, sentence in (  # keys work without any click
         ("n", 8, question),

@@ -138,7 +138,7 @@ def test_tree_grows_node_by_node_and_the_tab_stop_is_never_hidden(show_widget):
 
 
 WRONG = [  # rows: the label that leaves get; a sentence about the first wrong node, and the name of that node
-    ("W", "(1, 10) becomes W, but that is wrong: there is no move", "node 10 W!, player 1 to move: win"),
+    ("W", "(1, 10) becomes W, but that is wrong: it has no moves", "node 10 W!, player 1 to move: win"),
     ("L", "(1, 8) becomes L, but that does not follow from its children's labels",
      "node 8 L!, player 1 to move: loss"),
 ]
@@ -153,7 +153,7 @@ def test_first_label_that_breaks_a_rule_is_marked_and_explained(show_widget, lea
     expect(says(output)).to_contain_text(wrong)
     expect(marked).to_have_count(1)
     expect(marked.locator(".gametree-mark")).to_have_text(re.compile("^[WL]!$"))
-    expect(marked).to_have_accessible_name(re.compile(f"^{name}, mistake; reached by child 1 from [79]$"))
+    expect(marked).to_have_accessible_name(re.compile(f"^{name}, mistake; reached from [79] as child 1$"))
     press(output, "back")
     expect(marked).to_have_count(0)
 
@@ -307,7 +307,8 @@ def test_nodes_that_alphabeta_skips_are_dotted(show_widget):
     expect(numbers).to_have_text("alpha 1, beta 1")
     assert sum(faded for faded, *_ in painted()) == 1
     press(output, "last")
-    expect(says(output)).to_contain_text("(1, 6) is worth 1 to player 1: player 1 wins. It visited 23 of the 52 nodes.")
+    expect(says(output)).to_contain_text("(1, 6) is worth 1 to player 1: player 1 wins.")
+    expect(says(output)).to_contain_text(" visited 23 of the 52 nodes.")
     expect(numbers).to_have_count(0)
     assert len(painted()) == 52 and sum(faded for faded, *_ in painted()) == 29
     for faded, outline, mark, spoken in painted():

@@ -231,7 +231,7 @@ def test_three_worst_faults_are_reported_and_the_others_are_counted():
     assert check_rules(of(moves=moves, outcome=None, text=7, board=7, phrase="go")).sentence == (
         "✗ Not yet. Mine.moves((2, 2)) returned None. Is a return missing? Mine.outcome((1, 3)) returned None. Is a "
         "return missing? Mine.text((1, 0)) returned 7, but it should return a string, as in "
-        "str(state[1]). I found 2 other faults as well."
+        "str(state[1]). I found 2 more faults."
     )
 
 

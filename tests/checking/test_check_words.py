@@ -73,8 +73,8 @@ WORDS = [  # rows: a fact and its sentence, in the order of check_words
     (facts.ExtraCell("Mine", START, 3),
      "Mine.board((1, 0)) has a cell with the move 3, which is not a move from that state. Use None for a "
      "cell without a move."),
-    (facts.MethodMisspelt("outcomes", "outcome"), "Should outcomes be called outcome?"),
-    (facts.OtherFaults(2), "I found 2 other faults as well."),
+    (facts.MethodMisspelt("outcomes", "outcome"), "Should outcomes be named outcome?"),
+    (facts.OtherFaults(2), "I found 2 more faults."),
     (facts.Partisan(START),
      "The game is partisan: at (1, 0) the other player's moves would lead to different positions."),
     (facts.EndsDiffer(START, (2, 0)),
@@ -84,7 +84,7 @@ WORDS = [  # rows: a fact and its sentence, in the order of check_words
      "After the move 2 from (1, 0), player 1 moves again. If you did not mean that, write 3 - player there. If you"
      " did, minimax can solve the game as long as there are no loops."),
     (facts.LargeGame(20_000), "It has more than 20,000 states."),
-    (facts.NimHeap(2), "It is equivalent to a Nim heap of size 2, so its Grundy value is 2."),
+    (facts.NimHeap(2), "The game is equivalent to a Nim heap of size 2, so its Grundy value is 2."),
     (facts.Refused("It has no end"), "It has no end."), (facts.Refused("Is it one?"), "Is it one?"),
     (facts.NoEndSeen("there was no end. It was on line 2: f(…"), "There was no end. It was on line 2: f(…"),
     (facts.MissingReturn("f(3)"), "f(3) returned None. Is a return missing or in the wrong place?"),
@@ -174,7 +174,7 @@ WORDS = [  # rows: a fact and its sentence, in the order of check_words
     (facts.LookedAt(2), "I checked both states and found nothing wrong."),
     (facts.LookedAt(1), "I checked the game's only state and found nothing wrong."),
     (facts.LookedAt(9, False, 20, START),
-     "I checked 9 states and played 20 games at random, and found nothing wrong. There are more states, such as "
+     "I checked 9 states, played 20 games at random, and found nothing wrong. There are more states, such as "
      "(1, 0)."),
     (facts.LookedAt(9, False), "I checked 9 states and found nothing wrong. There are more states."),
     (facts.PayoffRange(-3, -3), "Player 1's payoff is always −3."),
@@ -202,8 +202,8 @@ WORDS = [  # rows: a fact and its sentence, in the order of check_words
      "force a win."),
     (facts.TreeSize(1), "Its tree has 1 node."), (facts.TreeSize(10**20), "Its tree has more than 10^19 nodes."),
     (facts.BestValue(Expected(0.5), True, False),
-     "With best play, it is worth 0.5 to player 1 on average. 1 is a win and −1 a loss."),
-    (facts.BestValue(Expected(3), False, True), "With best play, it is worth 3 to player 1."),
+     "With best play, the game is worth 0.5 to player 1 on average. 1 is a win and −1 a loss."),
+    (facts.BestValue(Expected(3), False, True), "With best play, the game is worth 3 to player 1."),
     (facts.Winner(2, None), "Player 2 has a winning strategy."),
     (facts.Winner(1, 6), "Player 1 has a winning strategy. With best play, the game lasts 6 moves."),
     (facts.GoodMoves("best", ("a", "b")), "The best first moves are “a” and “b”."),
@@ -211,7 +211,7 @@ WORDS = [  # rows: a fact and its sentence, in the order of check_words
     (facts.GoodMoves("win", ("a", "b")), "Only these first moves win: “a” and “b”."),
     (facts.GoodMoves("win", ("add 1",)), "Only one first move wins: add 1."),
     (facts.GoodMoves("draw", ("a", "b")), "Only these first moves keep the draw: “a” and “b”."),
-    (facts.GoodMoves("best", ("add 1",)), "The best first move is add 1."),
+    (facts.GoodMoves("best", ("add 1",)), "The best first move is to add 1."),
 ]  # fmt: skip
 
 

@@ -79,7 +79,7 @@ def test_every_node_is_drawn_once_with_the_right_look_and_name(game, without_dot
     for group in groups(svg, "node"):
         node = drawing.nodes[int(group.get("data-node"))]
         says = f"node {spoken(game, node.state)}, player {node.state[0]} to move: {WORDS[node.label]}"
-        label_text, reached, _ = group.get("aria-label").partition("; reached by ")
+        label_text, reached, _ = group.get("aria-label").partition("; reached from ")
         assert (group.get("data-label"), label_text, bool(reached)) == (node.label, says, node is not root)
         siblings = [] if node is root else drawing.nodes[int(group.get("data-up"))].children.values()
         assert node is root or any(child is node for child in siblings)

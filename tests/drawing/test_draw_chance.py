@@ -25,7 +25,7 @@ def test_chance_node_is_a_diamond_with_probabilities_on_its_arrows():
         move = next(move for move, child in node.children.items() if child is drawing.nodes[child_number])
         assert text == (f"{move}: 1/2" if node.state[0] == 0 else move)
     movers = ("0, player 1 to move", "1, player 2 to move", "0, chance moves")
-    paths = "", "; reached by add 1 from 0", "; reached by roll from 0"
+    paths = "", "; reached from 0 by the move add 1", "; reached from 0 by the move roll"
     names = [f"node {mover}: not known yet{path}" for mover, path in zip(movers, paths, strict=True)]
     assert labels_of(svg)[:3] == names
 

@@ -30,7 +30,7 @@ ROWS = (  # question, guess, the reply without the guess, or True if it is right
     ("inside", "8", "That counts only the leaves"),
     ("inside", "16", "That is the number of states at the leaves"),
     ("inside", "64", "Half of the leaves are wrong"),
-    ("inside", "128", "The root is one of the states that are right."),
+    ("inside", "128", "The root is one of the states with the right label."),
     ("inside", "4878", "There are only 128 states"),
     ("inside", "20", "That is too small."),
     ("winner", "player 2", True),
@@ -45,7 +45,7 @@ ROWS = (  # question, guess, the reply without the guess, or True if it is right
     ("fatal", (2, 14, 1, 0), "The game did not go that way."),
     ("size", 10_000, True),
     ("size", 500, "Here most nodes have three moves"),
-    ("size", 2_000, "Each token more makes the tree almost twice as large"),
+    ("size", 2_000, "Each additional token makes the tree almost twice as large"),
 )
 
 

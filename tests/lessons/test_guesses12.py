@@ -21,9 +21,9 @@ ROWS = (
     ("wins", 6_667, True), ("wins", 6_600, True), ("wins", 3_333, "A third of the games would give"),
     ("wins", 5_000, "Half of the games"), ("wins", 10_000, "Then the value would be almost 1"),
     ("wins", 7_000, "That is close"), ("wins", 1_000, "If player 1 lost most games"),
-    ("hasty", MORE, True), ("hasty", FAIR, "That would be so if"), ("hasty", FEWER, "Player 1 makes no mistake"),
+    ("hasty", MORE, True), ("hasty", FAIR, "That would be true if"), ("hasty", FEWER, "Player 1 makes no mistake"),
     ("visited", 18, True), ("visited", 33, "It skips some nodes"), ("visited", 17, "That is close"),
-    ("visited", 8, "It can't skip so much"), ("visited", 25, "That is too large."),
+    ("visited", 8, "It can't skip that much"), ("visited", 25, "That is too large."),
 )  # fmt: skip
 test_guess_gets_the_fitting_reply = replies(QUESTIONS, ROWS)
 

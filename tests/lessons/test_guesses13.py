@@ -22,7 +22,7 @@ ROWS = (
     ("values", (0, 2), "From 2-1 there are moves to the values"),
     ("agree", NEVER, True), ("agree", LONG, "It gets none wrong"), ("agree", LARGE, "It gets none wrong: a bar"),
     ("agree", HALF, "It gets none wrong, although"),
-    ("beat", BY_VALUE, True), ("beat", PERFECT, "It could win, but"), ("beat", LUCK, "Neither player uses luck"),
+    ("beat", BY_VALUE, True), ("beat", PERFECT, "It could win, but"), ("beat", LUCK, "Neither player relies"),
     ("L + L", "L", True), ("L + L", "W", "Whatever you do"), ("L + L", "both", "It is always an L"),
     ("L + W", "W", True), ("L + W", "L", "The player to move can"), ("L + W", "both", "It is always a W"),
     ("W + W", "both", True), ("W + W", "W", "Two equal heaps"), ("W + W", "L", "Heaps of 1 and 2"),

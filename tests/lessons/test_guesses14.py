@@ -16,7 +16,7 @@ from gametree.lessons.guesses14 import ALL, CAT, COUNT, EITHER, FIRST, LAST, LEF
 ONE, TWO, THREE = "take 1", "take 2", "take 3"
 ROWS = (
     ("one-line", SECOND, True), ("one-line", FIRST, "The label of the first square"), ("one-line", NOBODY, "A player"),
-    ("draw", NOBODY, True), ("draw", FIRST, "She never takes the last token"), ("draw", SECOND, "That was so without"),
+    ("draw", NOBODY, True), ("draw", FIRST, "She never takes the last token"), ("draw", SECOND, "That was true"),
     ("state", LAST, True), ("state", ALL, "That would be enough"), ("state", COUNT, "After two moves"),
     ("again", {ONE, TWO, THREE}, True), ("again", {TWO}, "Two still wins"), ("again", {ONE, THREE}, "All three win"),
     ("again", set(), "In the picture, all three"),
@@ -29,7 +29,7 @@ ROWS = (
     ("pair", (1, 2, 3), "A pair consists"),
     ("matches", 3, True), ("matches", 1, "Then player 1 loses if the die shows 2"),
     ("matches", 2, "Then player 1 loses if the die shows 3"), ("matches", 4, "With four"),
-    ("matches", 8, "With so many"), ("matches", 9, "There are from 1 to 8"),
+    ("matches", 8, "With so many"), ("matches", 9, "Choose a number"),
     ("faults", {"random", "no turns"}, True), ("faults", {"random", "below zero"}, "Not below zero"),
     ("faults", {"random", "no turns", "one, one"}, "Not one, one"), ("faults", {"no turns"}, "It also finds random"),
     ("faults", {"random"}, "It also finds no turns"), ("faults", set(), "It also finds random"),

@@ -228,7 +228,7 @@ NOT_FROM_CHILDREN = "that does not follow from its children's labels"
 
 def test_first_mistake_of_the_broken_program_is_at_a_leaf():
     stepper = watched("broken", BROKEN, game=OneTwoTen())
-    assert stepper.sentences[stepper.mistakes[0]].startswith("(1, 10) becomes W, but that is wrong: there is no move")
+    assert stepper.sentences[stepper.mistakes[0]].startswith("(1, 10) becomes W, but that is wrong: it has no moves")
     assert 13 in stepper.mistakes and "at step 13" in PAGE.cells["broken-see"]
     assert stepper.sentences[13].startswith(f"(1, 8) becomes L, but {NOT_FROM_CHILDREN}: the move to (2, 9)")
     assert stepper.sentences[8].startswith("(2, 9) becomes L: it follows")

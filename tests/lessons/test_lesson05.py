@@ -294,7 +294,7 @@ def test_cell_about_draws_shows_the_step_of_the_only_cut():
         step for step, sentence in enumerate(sentences) if sentence.startswith("At (1, 4, 0, 0), alpha becomes 0")
     ]
     assert sure < stepper.step and "on (2, 3, 1, 0) returns 0" in sentences[sure - 1]
-    assert sentences[-1].count("It visited 14 of the 15 nodes.") == 1
+    assert sentences[-1].count(" visited 14 of the 15 nodes.") == 1
     assert stepper_of_draws(cut_at(lambda *_: False)).step == 0  # because no move is skipped
 
 

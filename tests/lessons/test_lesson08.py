@@ -205,8 +205,8 @@ def test_build_once_makes_one_more_call_than_there_are_moves():
     says = watch(straight, games.OneTwoTen(5), (1, 0), {}).sentences
     graph = nodes(build_graph(games.OneTwoTen(5)))
     assert len(graph) == 10 and sum(len(node.children) for node in graph) == 14
-    assert says[-1].endswith("It made 15 calls.") and sum(" is called again on " in line for line in says) == 5
-    assert watch(put_first, games.OneTwoTen(5), (1, 0), {}).sentences[-1].endswith("It made 20 calls.")
+    assert says[-1].endswith("There were 15 calls.") and sum(" is called again on " in line for line in says) == 5
+    assert watch(put_first, games.OneTwoTen(5), (1, 0), {}).sentences[-1].endswith("There were 20 calls.")
 
 
 def test_cache_has_twenty_misses_and_fifteen_hits(capsys):
@@ -215,7 +215,7 @@ def test_cache_has_twenty_misses_and_fifteen_hits(capsys):
     watched = []
     run(PAGE.cells["wins"], beside=lambda *steppers: watched.extend(steppers))
     assert [stepper.mistakes for stepper in watched] == [[], []]
-    assert [stepper.sentences[-1].split("It made ")[1] for stepper in watched] == ["20 calls.", "15 calls."]
+    assert [stepper.sentences[-1].split("There were ")[1] for stepper in watched] == ["20 calls.", "15 calls."]
 
 
 def test_tree_and_graph_have_the_sizes_that_the_text_states(capsys):

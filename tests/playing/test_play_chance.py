@@ -85,7 +85,7 @@ def test_hints_show_and_explain_the_value_after_each_move():
     assert dict(buttons(game)) == {"add 1": "0", "roll the die": "−1/2"}
     assert game.view["legend"] == (
         "Hints: each move shows its average value for player 1, as in the tree. 1 is a win and −1 a loss for player 1. "
-        "Green is good for player 1, red for player 2. A value of 0 means that you win 1/2 of the games if both "
+        "Green is good for player 1, red for player 2. A value of 0 means that you win half of the games if both "
         "players play perfectly. ★ marks a move that is best for you."
     )
     assert [cell[2] for row in game.view["rows"] for cell in row if cell[2]] == [
@@ -95,11 +95,11 @@ def test_hints_show_and_explain_the_value_after_each_move():
     value, moves = expected(games.DiceTen(3, 2)), games.DiceTen(3, 2).moves((2, 1))
     assert dict(buttons(second)) == {"add 1": "1", "roll the die": str(value(moves["roll"]))}
     # for player 2, ★ marks the smallest value, but this sentence is the same
-    assert "A value of 0 means that you win 1/2 of the games" in second.view["legend"]
+    assert "A value of 0 means that you win half of the games" in second.view["legend"]
     long = hinted(games.DiceTen(5))
     assert {len(text) <= 6 for _, text in buttons(long)} == {True}  # the values are as short as in nodes
     friends = hinted(games.DiceTen(3, 2), None)
-    assert "player 1 wins 1/2" in friends.view["legend"]
+    assert "player 1 wins half" in friends.view["legend"]
     drawn = hinted(Level())
     assert dict(buttons(drawn)) == {"play stop": "0", "play toss": "1/3"}
     assert "of the games" not in drawn.view["legend"]  # because some games end in a draw

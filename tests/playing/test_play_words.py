@@ -80,7 +80,7 @@ WORDS = {
     "a win for the player to move there. There is no ★ because every move loses.",
     ValueHints("you", average=True, payoffs=False, known=True, odds=(0, Fraction(1, 2)), star=True): "Hints: each "
     "move shows its average value for player 1, as in the tree. 1 is a win and −1 a loss for player 1. Green is good "
-    "for player 1, red for player 2. A value of 0 means that you win 1/2 of the games if both players play perfectly. "
+    "for player 1, red for player 2. A value of 0 means that you win half of the games if both players play perfectly. "
     "★ marks a move that is best for you.",
     ValueHints("player 2", average=False, payoffs=True, known=False, odds=None, star=False): "Hints: each move shows "
     "its value for player 1, as in the tree. Green is good for player 1, red for player 2. ? means that the value is "
@@ -88,6 +88,8 @@ WORDS = {
     # refused actions
     TAKE: "You can take 1 or 2.",
     Choices("take", ("1",), 0): "You can take 1.",
+    Choices("take", ("1 from the heap", "2 from the heap"), 0): "You can take 1 or 2 from the heap.",
+    Choices("knock over", ("pins 1 and 2", "pins 1 and 3"), 0): "You can knock over pins 1 and 2 or pins 1 and 3.",
     LIFT: "You can take 1, or more; lift 2; or make one of 3 other moves.",
     NotAMove("'x'", TAKE): "'x' is not a legal move here. You can take 1 or 2.",
     NotAMove("3", TAKE, ("(1, 2)", "take both")): "3 is not a legal move here. You can take 1 or 2. For example, call "

@@ -144,4 +144,4 @@ def test_numbers_that_alpha_beta_skips_in_a_tree_of_lists_are_named():
     said = truth.says(Story(record(pruned, LISTS, -inf, inf, True, children=list)))
     assert "pruned on [2, 4, 6] returns 2. It skipped 4 and 6." in said
     assert "pruned is called on 3, a leaf, with alpha −∞ and beta ∞." in said  # the number is the node, not an argument
-    assert said[-1] == "pruned returned 3. It visited 11 of the 13 nodes."
+    assert said[-1] == "pruned returned 3. pruned visited 11 of the 13 nodes."

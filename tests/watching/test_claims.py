@@ -161,7 +161,7 @@ def test_label_is_not_mistaken_for_a_node_name(row):
 
 def test_node_name_is_shown_in_the_picture_without_the_colour_of_a_label():
     stepper = Stepper(Row(DEPTH, lambda: seven(Named)).story().recording)
-    assert 'aria-label="node D: not known yet; reached by child 1 from B"' in stepper.svg
+    assert 'aria-label="node D: not known yet; reached from B as child 1"' in stepper.svg
     assert 'data-label="D"' not in stepper.svg and 'data-label="L"' not in stepper.svg
 
 
@@ -273,7 +273,7 @@ UNKNOWN = {
     "what is no move": Row("def f(node):\n for child in node.children.values(): child.nothing",
         lambda: build_tree(THREE), unsaid=("is a move",), end="'Node' object has no attribute 'nothing'"),
     "how often a generator is called": Row(
-        YIELDS, 4, end="It made 1 call. The calls of walk are not shown, because generators are not watched."),
+        YIELDS, 4, end="There was 1 call. The calls of walk are not shown, because generators are not watched."),
     "whether a leaf that returns its payoff needs a value": Row(
         RETURNED.replace("return node.value", "return node.value if node.kids else node.payoff"),
         lambda: N("a", N("b", payoff=3), N("c", payoff=5)), unsaid=("without",), end="f returned 5."),
@@ -308,7 +308,7 @@ KEPT_BY = {
 }  # fmt: skip
 ELSEWHERE = {title: Row(program, lambda: build_tree(THREE), end=IN_NODE) for title, program in KEPT_BY.items()} | {
     "of states": Row("def f(state):\n for each in g.moves(state).values(): f(each)\n kept[state] = 1", (1, 0),
-        unsaid=("at any node",), end="f finished. No call returned a value. It made 7 calls.", game=THREE),
+        unsaid=("at any node",), end="f finished. No call returned a value. There were 7 calls.", game=THREE),
     "labels in nodes": Row("label", lambda: build_tree(THREE), unsaid=("nothing",),
         end="It labelled 7 nodes. The root"),
     "another attribute": Row("def f(node):\n for kid in node.children.values(): f(kid)\n node.value = 'x'",
@@ -411,7 +411,7 @@ IS_DRAW = "According to the rules, (1, 0) is a draw"
 ROUNDS = {
     "a repeated state counts as lost": Row(LOSES, (1, 0), end=f"f returned L. {IS_DRAW}", game=BACK_4),
     "True and False": Row(CAN, (1, 0), end=f"f returned True. {IS_DRAW}: no player can force a win.", game=BACK_5),
-    "right": Row(ROUND, (1, 0), end="The root, (1, 0), is a draw for the player to move.",
+    "right": Row(ROUND, (1, 0), end="The root, (1, 0), is a draw.",
         unsaid=("According to the rules, (",), game=BACK_4),
     "right by coincidence": Row(LOSES, (1, 0), end="The root, (1, 0), is a loss", unsaid=("According to the rules, (",),
         game=BACK_3),

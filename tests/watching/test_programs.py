@@ -73,7 +73,7 @@ def test_published_program_gets_correct_nodes_and_sentences(row):
     assert texts[0] == root and ", ".join(texts[0].small) == details
     assert len({(text, *text.small) for text in texts}) == different
     name = getattr(function, "__name__", type(function).__name__)
-    assert says(story)[-1] == f"{name} returned {result}. It made {len(texts)} calls."
+    assert says(story)[-1] == f"{name} returned {result}. There were {len(texts)} calls."
     assert story.mistakes == [] and not any(map(accuses, story.scenes))
 
 
@@ -137,7 +137,7 @@ def test_returned_object_is_named_after_its_class():
 
     said = says(Story(record(made, 1)))
     assert said[2:6] == ["made is called on 0.", "made on 0 returns a Left."] * 2
-    assert said[6:] == ["made on 1 returns (a Left,).", "made returned (a Left,). It made 3 calls."]
+    assert said[6:] == ["made on 1 returns (a Left,).", "made returned (a Left,). There were 3 calls."]
 
 
 @pytest.mark.parametrize(

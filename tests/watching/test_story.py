@@ -84,7 +84,7 @@ SAID = {
         "node.win_loss = by_rule(node)\n" + BELOW, labelled_before, ("it is too early to judge",), mistakes=None),
     "half of the tree": Row(
         "if node.children: walk(node.children[0])\nnode.win_loss = 'W' if node.children else 'L'", piles(2),
-        ("walk finished. One node, (2, 2), has no label. It visited 3 of the 4 nodes.",)),
+        ("walk finished. One node, (2, 2), has no label. walk visited 3 of the 4 nodes.",)),
     "no return": Row(
         "if not node.children: return 1 if node.state[0] == 1 else -1\n" + INNER, ours(Matches(2)),
         ("walk returns None for (2, 1). Is a return missing or in the wrong place?",
@@ -96,7 +96,7 @@ SAID = {
         INNER + "node.label = 'W'", ours(games.Chomp(3, 3), 2),
         ("(1, 1, 1, 0) becomes W: its children are not built, so its label can't be checked.",
          "walk is called on (1, 1, 1, 0), whose children are not built.", "walk is called on (1, 1, 0, 0), a leaf.",
-         "(1, 1, 0, 0) becomes W, but that is wrong: there is no move from it"), mistakes=None),
+         "(1, 1, 0, 0) becomes W, but that is wrong: it has no moves"), mistakes=None),
     "the larger and the smallest": Row(
         "return minimax(node)", ours(Matches(4)),
         ("The value of (1, 2) becomes 1: the larger of 1 and −1, because it is player 1's turn.",
@@ -111,7 +111,7 @@ SAID = {
          "alphabeta on (1, 2) returns 1. It skipped (2, 0): player 1 is already guaranteed at least +1, so the rest "
          "can't matter.",
          "alphabeta on (2, 3) returns −1. It skipped (1, 0): player 2 can already hold player 1 to −1 or less, so")),
-    "it compares, and sets nothing": Row(INNER + "node.label == 'L'", ours(OneTwoTen(2)), ("It set nothing",)),
+    "it compares, and sets nothing": Row(INNER + "node.label == 'L'", ours(OneTwoTen(2)), ("It stored nothing",)),
     "a generator": Row("yield node", ours(OneTwoTen(2)), ("does nothing until it is looped over",)),
     "another tree": Row(
         INNER + "return minimax(build_tree(TWO))", ours(OneTwoTen(3)),
@@ -185,7 +185,8 @@ def test_correct_alpha_beta_has_no_mistakes_and_skipped_nodes_are_faded(key, bui
         assert story.recording.error is None and story.recording.result == value
         assert not truth.accusations(story) and not story.mistakes and not wrong
         assert faded == {*range(len(nodes(root)))} - met and marks[0] == format_number(value)
-        assert (facts.Visited(len(met), len(nodes(root))) in story.scenes[-1].facts) == bool(faded)
+        visited = facts.Visited(story.recording.function, len(met), len(nodes(root)))
+        assert (visited in story.scenes[-1].facts) == bool(faded)
         for scene in story.scenes:  # a call that skips nodes says so; a node visited later is not faded
             new = [new for _, kind, new in scene.changes if kind == "faded"]
             skipped = truth.find_fact(scene, facts.Skipped)

@@ -11,7 +11,7 @@ from gametree import nodes, record
 from gametree.watching import watch_facts as facts
 from gametree.watching.narrating.story import Story
 
-NO_MOVE = "there is no move from it"
+NO_MOVE = "it has no moves"
 NOT_FROM_LABELS = "that does not follow from its children's labels"
 FOR_MOVER = "its results are labels for the player to move"
 FOR_LAST_MOVER = "its results are labels for the player who has just moved"

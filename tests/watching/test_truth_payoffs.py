@@ -112,7 +112,7 @@ def test_alpha_beta_on_the_textbook_tree_is_described_as_in_the_textbook():
     cut = "alphabeta on (2, 'C') returns 2. It skipped (1, 'C2') and (1, 'C3'): player 2 can already hold"
     cut += " player 1 to +2 or less here, and player 1 is guaranteed at least +3 elsewhere, so the rest can't matter."
     assert cut in says
-    assert says[-1].endswith("(1, 'A') is worth 3 to player 1. It visited 11 of the 13 nodes.")
+    assert says[-1].endswith("(1, 'A') is worth 3 to player 1. alphabeta visited 11 of the 13 nodes.")
 
 
 PICKS = """def picks(node):

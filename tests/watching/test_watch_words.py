@@ -18,8 +18,8 @@ from gametree.watching.watch_facts import Note
 from gametree.watching.watch_words import SENTENCES, say
 
 WORDS = [
-    (facts.LeafRule("D"), "it is a leaf, and under the rules that is a draw for the player to move"),
-    (facts.LeafBroken("L"), "there is no move from it, and under the rules that is a loss for the player to move"),
+    (facts.LeafRule("D"), "it is a leaf, and under the rules that is a draw"),
+    (facts.LeafBroken("L"), "it has no moves, which under the rules is a loss for the player to move"),
     (facts.NoRules("leaf"), "it is a leaf, and there are no rules to check its label against"),
     (facts.NoRules("node"), "there are no rules to check its label against"),
     (facts.NoRules("unbuilt"), "its children are not built, so its label can't be checked"),
@@ -34,7 +34,7 @@ WORDS = [
     (facts.ChildNeeded("W", ("(1, 2)",)), "a win needs a child labelled L, but (1, 2) is not labelled L"),
     (facts.ChildNeeded("W", ("(2, 3)", "(2, 4)")), "a win needs a child labelled L, but neither (2, 3) nor (2, 4) is"),
     (facts.ChildUnknown("(2, 1)"), "(2, 1) has no label yet"),
-    (facts.RulesGiveNode("(1, 0)", "D"), "(1, 0) is a draw for the player to move"),
+    (facts.RulesGiveNode("(1, 0)", "D"), "(1, 0) is a draw"),
     (facts.ByOldLabels(facts.LossBelow("(1, 4)")),
      "the move to (1, 4) leaves the other player losing, according to labels that were already there"),
     (facts.FromWrongLabels(facts.DrawBelow("(1, 2)"), wrong_too=True),
@@ -45,7 +45,7 @@ WORDS = [
      "it follows from the child's label, but that is wrong, and so is this one"),
     (facts.TooEarly(facts.RulesGiveNode("(2, 3)", "W")), "(2, 3) is a win for the player to move"),
     (facts.TooEarly(facts.RulesGiveNode("(1, 0)", "D"), unknown="(2, 1)"),
-     "(1, 0) is a draw for the player to move. This label is set too early: (2, 1) has no label yet"),
+     "(1, 0) is a draw. This label is set too early: (2, 1) has no label yet"),
     (facts.TooEarly(facts.RulesGiveNode("(2, 0)", "L"), misled=(("(1, 1)", "D"),)),
      "(2, 0) is a loss for the player to move. This label follows from the children's labels, but the D of (1, 1) "
      "is only for now"),
@@ -102,7 +102,7 @@ WORDS = [
      ", but that does not follow from the results for the children: the move to (2, 4), which is labelled L, leaves "
      "the other player losing"),
     (facts.BreaksRules(facts.LeafBroken("L")),
-     ", but that is wrong: there is no move from it, and under the rules that is a loss for the player to move"),
+     ", but that is wrong: it has no moves, which under the rules is a loss for the player to move"),
     (facts.BreaksRules(facts.AnswerOfAnother("(1, 4)", "(2, 4)"), assuming=Reading("bool", "mover")),
      ". If True means that the player to move can win, that is wrong according to the rules of the game: it is the "
      "answer for (1, 4), reused for (2, 4)"),
@@ -158,7 +158,7 @@ WORDS = [
     (facts.LabelSet("(2, 3)", "L", was="D", because=facts.LeafRule("L")),
      "(2, 3) changes from D to L: it is a leaf, and under the rules that is a loss for the player to move."),
     (facts.LabelSet("(1, 5)", "W", verdict=False, because=facts.LeafBroken("L")),
-     "(1, 5) becomes W, but that is wrong: there is no move from it, and under the rules that is a loss "
+     "(1, 5) becomes W, but that is wrong: it has no moves, which under the rules is a loss "
      "for the player to move."),
     (facts.LabelSet("(1, 3)", "W", was="D", because=facts.LossBelow("(2, 4)"), wave=1),
      "In wave 1, (1, 3) changes from D to W: the move to (2, 4) leaves the other player losing."),
@@ -285,7 +285,7 @@ WORDS = [
     (facts.NothingSeen("with_a_cache", "True", calls=True, cached=True),
      "with_a_cache returned True, but no call could be seen. The result came from functools.cache. "
      "with_a_cache.cache_clear() empties the cache."),
-    (facts.Visited(7, 9), "It visited 7 of the 9 nodes."),
+    (facts.Visited("f", 7, 9), "f visited 7 of the 9 nodes."),
     (facts.ReturnsMissing(1, "(2, 1)", 5), "One call returned None: the call on (2, 1), at step 5."),
     (facts.ReturnsMissing(2, "(2, 1)", 5), "2 calls returned None. The first is the call on (2, 1), at step 5."),
     (facts.MistakesLeft(2, "grundy", "(2,)", 7, None),
@@ -320,18 +320,18 @@ WORDS = [
     (facts.TreeSize("tree", 7), "The tree has 7 nodes."),
     (facts.TreeSize("graph", 5), "The graph has 5 nodes."),
     (facts.NotJudged("wins"), 'If its results say who wins, check them against the rules with watch(…, gives="wins").'),
-    (facts.CallsMade(8, ()), "It made 8 calls."),
+    (facts.CallsMade(8, ()), "There were 8 calls."),
     (facts.CallsMade(4, ("walk",)),
-     "It made 4 calls. The calls of walk are not shown, because generators are not watched."),
-    (facts.CallsMade(1, ()), "It made 1 call."),
-    (facts.TwoConventions(Reading("value", "mover"), "(2, 3)", rule=False, inner="(1, 2)"),
-     "It uses two conventions. At the leaves, as at (2, 3), its results are values for the player to move. Higher up, "
+     "There were 4 calls. The calls of walk are not shown, because generators are not watched."),
+    (facts.CallsMade(1, ()), "There was 1 call."),
+    (facts.TwoConventions("f", Reading("value", "mover"), "(2, 3)", rule=False, inner="(1, 2)"),
+     "f uses two conventions. At the leaves, as at (2, 3), its results are values for the player to move. Higher up, "
      "as at (1, 2), no sign is flipped. Make them agree."),
-    (facts.TwoConventions(Reading("value", "player 1"), "(2, 5)", rule=True, inner="(2, 4)"),
-     "It uses two conventions. At the leaves, as at (2, 5), its results are values for player 1. Higher up, as at "
+    (facts.TwoConventions("f", Reading("value", "player 1"), "(2, 5)", rule=True, inner="(2, 4)"),
+     "f uses two conventions. At the leaves, as at (2, 5), its results are values for player 1. Higher up, as at "
      "(2, 4), the signs are flipped. Make them agree."),
-    (facts.TwoConventions(Reading("bool", "last_mover"), "(1, 4)", Reading("bool", "mover"), "(1, 2)"),
-     "It uses two conventions. At the leaves, as at (1, 4), True means that the player who has just moved can win. "
+    (facts.TwoConventions("f", Reading("bool", "last_mover"), "(1, 4)", Reading("bool", "mover"), "(1, 2)"),
+     "f uses two conventions. At the leaves, as at (1, 4), True means that the player who has just moved can win. "
      "Higher up, as at (1, 2), True means that the player to move can win. Make them agree."),
     (facts.WrongIfMeant(Reading("label", "mover"), "(1, 2)", 4, "W"),
      "If its results are labels for the player to move, the first mistake is at (1, 2), step 4, where the result "
@@ -340,8 +340,8 @@ WORDS = [
     (facts.WrongGives("wins", "W"), 'You said gives="wins", but W is neither True nor False.'),
     (facts.MeaningOpen("value"),
      'It is unclear what its results mean. If they are values for player 1, say so with watch(…, gives="value").'),
-    (facts.LabelsNotKept(1), "It returned one label but did not store it in the node."),
-    (facts.LabelsNotKept(4), "It returned 4 labels but stored none of them in the nodes."),
+    (facts.LabelsNotKept("f", 1), "f returned one label but did not store it in the node."),
+    (facts.LabelsNotKept("f", 4), "f returned 4 labels but stored none of them in the nodes."),
     (facts.RightIfMeant(Reading("word", "player 2")),
      "All its results are right if they say how the game ends for player 2."),
     (facts.RightIfMeant(Reading("bool", "player 1")), "All its results are right if True means that player 1 can win."),
@@ -359,8 +359,8 @@ WORDS = [
      "With best play, player 1 wins from (1, 0) with probability 1/2."),
     (facts.RootShare("(1, 2)", Fraction(1, 2), by_rules=True, wrong="1/3"),
      "According to the rules, with best play, player 1 wins from (1, 2) with probability 1/2, not 1/3."),
-    (facts.RootLabel("(1, 0)", "D"), "The root, (1, 0), is a draw for the player to move."),
-    (facts.RootLabel("(1, 0)", "D", by_rules=True), "According to the rules, (1, 0) is a draw for the player to move."),
+    (facts.RootLabel("(1, 0)", "D"), "The root, (1, 0), is a draw."),
+    (facts.RootLabel("(1, 0)", "D", by_rules=True), "According to the rules, (1, 0) is a draw."),
     (facts.RulesGiveRoot("(1, 0)", 0, "player 1", "1"),
      "According to the rules, (1, 0) is worth 0 to player 1, not 1."),
     (facts.RulesGiveRoot("(1, 0)", 1, "player 1", "−1"),

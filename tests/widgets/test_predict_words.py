@@ -38,13 +38,13 @@ WORDS = {
     LeafHint("a Node", None, draws=True): "The game is over at a Node. Under the rules, is that a win, a loss or a "
     "draw for the player to move?",
     BeyondHint("(1, 4)"): "The game continues from (1, 4), but this picture stops there. Where do the moves lead?",
-    WinHint("(2, 3)", known=True, has_player=True, draws=False): "Look at (2, 3). It is L. Whose turn is it there?",
-    WinHint("a Node", known=True, has_player=False, draws=False): "Look at a Node. It is L. Does the player to move "
+    WinHint("(2, 3)", known=True, has_player=True, draws=False): "Look at (2, 3), which is L. Whose turn is it there?",
+    WinHint("a Node", known=True, has_player=False, draws=False): "Look at a Node, which is L. Does the player to move "
     "there win?",
     WinHint("(2, 3)", known=False, has_player=True, draws=True): "Look at (2, 3). Is it W, L or D?",
-    LookHint("(2, 3)", others=True): "Look at (2, 3) and the other moves. Who wins there?",
+    LookHint("(2, 3)", others=True): "Look at (2, 3) and the other children. Who wins there?",
     LookHint("(2, 3)", others=False, needs="W"): "A win needs a move to an L. Look at (2, 3).",
-    LookHint("(2, 3)", others=True, needs="D"): "A draw needs a move to a D. Look at (2, 3) and the other moves.",
+    LookHint("(2, 3)", others=True, needs="D"): "A draw needs a move to a D. Look at (2, 3) and the other children.",
     LookHint("(2, 3)", others=False, needs="L", loops=True): "A loss needs every move to lead to a W. Look at (2, 3). "
     "Can either player force a win there?",
     RangeHint(-2, 14): "Every value lies between −2 and 14, the smallest and the largest payoff.",
@@ -57,11 +57,11 @@ WORDS = {
     ChoiceHint("(1, 0)", 1, is_child=True): "Player 1 chooses at (1, 0) and takes the largest value.",
     ChoiceHint("(2, 0)", 2, is_child=True): "Player 2 chooses at (2, 0) and takes the smallest value.",
     # progress in the quiz
-    TooEarly("(1, 0)", 1, "label"): "You can't answer (1, 0) yet: player 1 is to move there, and the "
-    "labels known so far don't decide it.",
+    TooEarly("(1, 0)", 1, "label"): "You can't answer (1, 0) yet: it is player 1's turn there, and the "
+    "labels known so far don't determine this one.",
     TooEarly("(0, 0)", 0, "value"): "You can't answer (0, 0) yet: chance moves there, and the values known so "
-    "far don't decide it.",
-    TooEarly("a Node", None, "label"): "You can't answer a Node yet: the labels known so far don't decide it.",
+    "far don't determine this one.",
+    TooEarly("a Node", None, "label"): "You can't answer a Node yet: the labels known so far don't determine this one.",
     BeginAt("(1, 0)", "(1, 4)", 1, leaves=True, what="label"): "Start with (1, 4).",
     BeginAt("(1, 0)", "(1, 4)", 2, leaves=True, what="label"): "Start with (1, 4) or any other leaf that has no label "
     "yet.",
@@ -88,13 +88,13 @@ WORDS = {
     "could still change the result.",
     CanMatter("C", 2, Bounds("B", 3, inf)): "C can still matter. At B, alpha is 3 and beta is ∞. So a value above 3 "
     "could still change the result.",
-    CannotMatter(("E2", "E3"), "E", 1, 6, "B", 5): "Right, E2 and E3 can't matter: player 1 is guaranteed at least 6 "
+    CannotMatter(("E2", "E3"), "E", 1, 6, "B", 5): "Right. E2 and E3 can't matter: player 1 is guaranteed at least 6 "
     "at E, but player 2 can hold player 1 to at most 5 at B and has no reason to let the game come to E.",
-    CannotMatter(("C2",), "C", 2, 2, "A", 3): "Right, C2 can't matter: player 2 can hold player 1 to at most 2 at C, "
+    CannotMatter(("C2",), "C", 2, 2, "A", 3): "Right. C2 can't matter: player 2 can hold player 1 to at most 2 at C, "
     "but player 1 is guaranteed at least 3 at A and has no reason to let the game come to C.",
-    CannotMatter(("(2, 3)",), "(1, 4)", 1, 1, None, 1): "Right, (2, 3) can't matter: player 1 is guaranteed at least 1 "
+    CannotMatter(("(2, 3)",), "(1, 4)", 1, 1, None, 1): "Right. (2, 3) can't matter: player 1 is guaranteed at least 1 "
     "at (1, 4), and no value is larger.",
-    CannotMatter(("(1, 3)",), "(2, 4)", 2, -1, None, -1): "Right, (1, 3) can't matter: player 2 can hold player 1 to "
+    CannotMatter(("(1, 3)",), "(2, 4)", 2, -1, None, -1): "Right. (1, 3) can't matter: player 2 can hold player 1 to "
     "at most −1 at (2, 4), and no value is smaller.",
     Missed(("E2", "G")): "The search is over. You could also have skipped E2 and G.",
     # impossible quizzes

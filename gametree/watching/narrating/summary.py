@@ -98,7 +98,7 @@ def closing_facts(story: "Story", last: int) -> Iterator[Fact]:
         yield facts.Finished(function, None if recording.result is None else text)
         yield from _outcome_facts(story)
         if any(story.picture.faded):
-            yield facts.Visited(len(story.visited), len(recording.nodes))
+            yield facts.Visited(function, len(story.visited), len(recording.nodes))
         if recording.strangers:
             yield Note.STRANGERS
 
@@ -281,7 +281,8 @@ def _result_facts(story: "Story") -> list[Fact]:
     for group in analysis.all_groups:
         if group.conventions:
             (leaves, leaf), (rule, inner) = group.conventions
-            return [facts.TwoConventions(leaves, story.name(leaf.node), rule, story.name(inner.node))]
+            examples = leaves, story.name(leaf.node), rule, story.name(inner.node)
+            return [facts.TwoConventions(story.recording.function, *examples)]
     for group in analysis.all_groups:
         hint = _hint_facts(story, group) if group.reading in (None, group.hint) else []
         if hint:
@@ -299,7 +300,7 @@ def _result_facts(story: "Story") -> list[Fact]:
         for result in [result for result in group.answers if result.node == 0][-1:]:
             found += _root_facts(story, group, result)
         if group.kind == "label" and not story.recording.calls:
-            found.append(facts.LabelsNotKept(len(group.answers)))
+            found.append(facts.LabelsNotKept(story.recording.function, len(group.answers)))
     return found
 
 
