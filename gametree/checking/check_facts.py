@@ -45,8 +45,7 @@ class Note(Fact, Enum):
     TOO_LARGE = auto()
     TOO_SMALL = auto()
     CLOSE_ENOUGH = auto()
-    TYPE_A_GUESS = auto()  # what was typed is not a guess
-    TYPE_A_NUMBER = auto()
+    TYPE_A_NUMBER = auto()  # what was typed is not a guess
     TYPE_NUMBERS = auto()
     # why a label is wrong
     CAN_LOOP = auto()  # no player can force the result that the label claims

@@ -47,7 +47,6 @@ SENTENCES: dict[object, str] = {
     Note.TOO_LARGE: "That is too large.",
     Note.TOO_SMALL: "That is too small.",
     Note.CLOSE_ENOUGH: "That is close enough.",
-    Note.TYPE_A_GUESS: "Type a word or two, or click “I don’t know”.",
     Note.TYPE_A_NUMBER: "Type one number, such as 12 or 3,000.",
     Note.TYPE_NUMBERS: "Type as many numbers as the question asks for, such as 2 5 8.",
     # an answer that is missing or is of the wrong kind
