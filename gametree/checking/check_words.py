@@ -75,6 +75,7 @@ SENTENCES: dict[object, str] = {
     facts.HasPayoffs: "{game} ends with payoffs, so W, L and D do not apply.",
     facts.UnknownState: "{state} is not a state of this game.",
     Note.NO_LABELS: "No node has a label yet.",
+    facts.NotALabel: 'You labelled {node} as "{label}", but a label must be W, L or D.',
     Note.CAN_LOOP: "no player can force that: the game can loop forever",
     Note.TURNS_IGNORED: "that does not follow from its children's labels. Whose turn is it at each child?",
     # a game
@@ -322,10 +323,6 @@ def no_label(fact: facts.NoLabel) -> str:
     if not fact.others:
         return f"{fact.node} has no label."
     return f"{fact.node} and {count_of(fact.others, 'other node')} have no label."
-
-@say.register
-def not_a_label(fact: facts.NotALabel) -> str:
-    return f'You labelled {fact.node} as "{short_repr(fact.label)}", but a label must be W, L or D.'
 
 @say.register
 def wrong_label(fact: facts.WrongLabel) -> str:

@@ -72,19 +72,17 @@ class BestAlready(Fact):
     player: int
     child: str
 
-Reason: TypeAlias = FollowsFrom | BestAlready | Note
-
 class LabelKnown(Fact):
     """The label of a node and the reason for it."""
     node: str
     label: str
-    because: Reason
+    because: Fact
 
 class ValueKnown(Fact):
     """The value of a node for player 1 and the reason for it."""
     node: str
     value: Number
-    because: Reason
+    because: Fact
 
 
 # Wrong answers and what to look at
@@ -137,14 +135,10 @@ class ChoiceHint(Fact):
     player: int
     is_child: bool
 
-Hint: TypeAlias = (
-    LeafHint | BeyondHint | WinHint | LookHint | RangeHint | OutcomeHint | ChanceHint | ChoiceHint | Note
-)
-
 class Wrong(Fact):
     """The answer was wrong, and there is a hint."""
     answer: str
-    hint: Hint
+    hint: Fact
 
 
 # Nodes that can't be answered yet

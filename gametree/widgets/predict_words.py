@@ -16,7 +16,7 @@ from .predict_facts import Note
 @singledispatch
 def say(fact: object) -> str:
     """Return a fact as a sentence, or as the end of a sentence if the fact is a reason."""
-    raise TypeError(f"There are no words for {fact!r}.")
+    return watch_words.say(fact)  # the Stepper gives this reason too
 
 
 def say_all(news: Iterable[object]) -> str:
@@ -49,6 +49,7 @@ SENTENCES = {
     Note.VALUES_UNKNOWN: ". The values below it will show why.",
     Note.UNEXPLAINED: ".",
     Note.NO_WAVE: ": no player can force a win there.",
+    facts.FollowsFrom: ": {because}.",
     facts.BestAlready: ": it is player {player}'s turn, and no move is better than the one to {child}.",
     # wrong answers and what to look at
     facts.BeyondHint: "The game continues from {node}, but this picture stops there. Where do the moves lead?",
@@ -109,13 +110,6 @@ def label_question(fact: facts.LabelQuestion) -> str:
 def value_question(fact: facts.ValueQuestion) -> str:
     turn = "Chance moves there." if fact.player == 0 else f"It is player {fact.player}'s turn there."
     return f"What is {fact.node} worth to player 1? {'The game is over there.' if fact.over else turn}"
-
-
-# Right answers and their reasons
-
-@say.register
-def follows_from(fact: facts.FollowsFrom) -> str:
-    return f": {watch_words.say(fact.because)}."
 
 
 # Wrong answers and what to look at
