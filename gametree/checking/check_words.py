@@ -11,7 +11,7 @@ from typing import Any
 from ..core.game import LABELS
 from ..core.templates import register_templates
 from ..core.text import count_of, format_number, is_number, join_words, ordinal, quoted_repr, short_repr
-from ..playing.commentary import worth_text
+from ..playing.play_words import value_text
 from ..watching import watch_facts, watch_words
 from ..watching.watch_words import write_path
 from . import check_facts as facts
@@ -453,7 +453,7 @@ def tree_size(fact: facts.TreeSize) -> str:
 def best_value(fact: facts.BestValue) -> str:
     average = " on average" if fact.average else ""
     ends = "" if fact.payoffs else " 1 is a win and −1 a loss."
-    return f"With best play, the game is worth {worth_text(fact.known)} to player 1{average}.{ends}"
+    return f"With best play, the game is worth {value_text(fact.known.value)} to player 1{average}.{ends}"
 
 @say.register
 def winner(fact: facts.Winner) -> str:

@@ -126,8 +126,6 @@ class MovesWorth(Fact):
     """The values of the possible moves for the computer, starting with the one it made. An unknown value is None."""
     moves: tuple[tuple[str, Number | None], ...]
 
-Reason: TypeAlias = RepliesLose | RepliesDraw | MovesWorth | Note
-
 
 # Hints
 

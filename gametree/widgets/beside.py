@@ -32,11 +32,6 @@ class Beside(Lasting, HBox):
         self._picture = ROW.format("".join(map(PART.format, map(_still_picture, shown))))
 
 
-def beside(shown):
-    """Return a widget that shows several pictures or widgets side by side, or raise GameError if one can't be shown."""
-    return Beside(shown)
-
-
 def _as_widget(each, count):
     if isinstance(each, Drawing):
         each = each.zoomed(columns=min(count, 2)) or HTML(on_page(each))

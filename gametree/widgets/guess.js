@@ -37,7 +37,7 @@ function renderGuess({ model, el }) {
   const isOpen = () => model.get("view").open;
   const say = (/** @type {string | number | number[] | null} */ said) => tell(model, says, { do: "say", said });
   const select = (/** @type {number} */ i) => { if (isOpen()) say(i); };
-  const tree = model.get("svg") && treeView(model, model.get("words"), { select, leave() {} });
+  const tree = model.get("svg") && treeView(model, { select, leave() {} });
   const labels = make("span", "gametree-labels"), skip = button("I don’t know", () => say(null));
   skip.classList.add("gametree-skip");
   labels.append(...waysToGuess(model.get("asked"), say));

@@ -6,7 +6,7 @@ from traitlets import Dict
 
 from ..checking.check_words import say
 from ..core.errors import GameError
-from ..core.introspect import WORDS, name
+from ..core.introspect import name
 from ..core.tree import walk
 from ..drawing.draw import Drawing
 from .view import TreeView, View, in_notebook, module, still
@@ -28,7 +28,6 @@ class Guess(TreeView):
     """
 
     _esm = module("guess")
-    words = Dict(WORDS).tag(sync=True)
     asked = Dict().tag(sync=True)
     view = Dict().tag(sync=True)
     skipping = False

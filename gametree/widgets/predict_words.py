@@ -3,7 +3,6 @@
 If the words for a fact only fill in its fields, SENTENCES has a template for it. Every other fact has a function below.
 """
 
-from collections.abc import Iterable
 from functools import singledispatch
 
 from ..core.templates import register_templates
@@ -17,11 +16,6 @@ from .predict_facts import Note
 def say(fact: object) -> str:
     """Return a fact as a sentence, or as the end of a sentence if the fact is a reason."""
     return watch_words.say(fact)  # the Stepper gives this reason too
-
-
-def say_all(news: Iterable[object]) -> str:
-    """Return several facts in words, one after another."""
-    return " ".join(map(say, news))
 
 
 SENTENCES = {

@@ -8,8 +8,9 @@ from html import escape
 from pathlib import Path
 
 import anywidget
-from traitlets import Unicode
+from traitlets import Dict, Unicode
 
+from ..core.introspect import WORDS
 from ..drawing.dot import CALL, COLOURS, WRONG, tuned
 from ..drawing.legend import LOOK, legend
 from ..drawing.svg import shown
@@ -120,6 +121,7 @@ class TreeView(View):
     svg = Unicode().tag(sync=True)
     note = Unicode().tag(sync=True)
     legend = Unicode().tag(sync=True)
+    words = Dict(WORDS).tag(sync=True)  # label -> its meaning
 
     def __init__(self, drawing, signs="", **traits):
         self._picture = shown(drawing)
