@@ -143,7 +143,7 @@ WORDS = [  # rows: a fact and its sentence, in the order of check_words
     (facts.WrongLabel("(2, 1)", "W", LeafBroken("D")),
      "You labelled (2, 1) W, but the game is over there, and under the rules the result is a draw."),
     (facts.WrongLabel("(2, 1)", "D", Note.CAN_LOOP),
-     "You labelled (2, 1) D, but no player can force that: the game can loop forever."),
+     "You labelled (2, 1) D, but neither player can force that: the game can loop forever."),
     (facts.WrongLabel("(2, 1)", "W", Note.TURNS_IGNORED),
      "You labelled (2, 1) W, but that does not follow from its children's labels. Whose turn is it at each child?"),
     (facts.RootRight(1, 4),
