@@ -42,7 +42,7 @@ SENTENCES = {
     Note.LABELS_UNKNOWN: ". The labels below it will show why.",
     Note.VALUES_UNKNOWN: ". The values below it will show why.",
     Note.UNEXPLAINED: ".",
-    Note.NO_WAVE: ": no player can force a win there.",
+    Note.NO_WAVE: ": neither player can force a win there.",
     facts.FollowsFrom: ": {because}.",
     facts.BestAlready: ": it is player {player}'s turn, and no move is better than the one to {child}.",
     # wrong answers and what to look at
