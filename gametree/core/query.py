@@ -135,7 +135,8 @@ def outcome_of(game: Game, state: State) -> str | Number:
         return outcome if is_number(outcome) else float(outcome)  # numpy has its own number types
     if not isinstance(outcome, str) or outcome not in LABELS:
         expected = 'it should return "W", "L" or "D" for the player to move.'
-        expected += " In a game with payoffs, it should be a number, the payoff of player 1."
+        if not isinstance(outcome, (bool, str)):
+            expected += " In a game with payoffs, it should be a number, the payoff of player 1."
         raise invalid_answer(game, "outcome", state, outcome, expected)
     return outcome
 
