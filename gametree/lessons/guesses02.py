@@ -15,8 +15,8 @@ QUESTIONS = {
         (lambda size: 180 <= size <= 290): "That is close.",
         (lambda size: size < 180): "That is too small: there are 89 leaves, and even more nodes that have children.",
         (lambda size: 3**9 <= size <= 3**11): "There are at most two moves at each node, not three.",
-        (lambda size: True): "That is too large: with two children at every node, ten moves deep, there would be 2,047, "
-                             "and most games end earlier.",
+        (lambda size: True):
+            "That is too large: with two children at every node, ten moves deep, there would be 2,047.",
     }),
 }  # fmt: skip
 guess = guesses(QUESTIONS)

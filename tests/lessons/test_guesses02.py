@@ -7,7 +7,8 @@ from gametree import OneTwoTen, build_tree, leaves, nodes, watch
 from gametree.lessons.guesses02 import QUESTIONS
 
 PAGE = Page("02-build-the-tree")
-ONCE, DOUBLED, THREE = "That counts each pile or each state once", "That is too large: with two children", "There are at most two moves"
+ONCE, THREE = "That counts each pile or each state once", "There are at most two moves"
+DOUBLED = "That is too large: with two children"
 test_guess_gets_its_reply = replied(
     QUESTIONS,
     ("next", 0, True),

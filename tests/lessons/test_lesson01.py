@@ -88,7 +88,7 @@ def test_picture_shows_all_red_piles_but_10():
 
 
 def test_cell_prints_both_answers_as_lists(capsys):
-    for value, answer, words in ((7, 8), [1, 4], "[7, 8]"), (None, {10, 1}, "none"), ((), [1], "[]"), (..., ..., "none"):
+    for value, answer, words in ((7, 8), [1, 4], "[7, 8]"), (None, {1}, "none"), ((), [1], "[]"), (..., ..., "none"):
         piles = type("Guessed", (), {"value": value})
         run(PAGE.cells["first-move-play"], piles=piles, answer_1_3=answer, play=lambda game: None, game=None)
         assert capsys.readouterr().out.startswith(f"your guess after playing: {words}\nyour answer from the tree: ")
