@@ -31,7 +31,7 @@ def _hint_about_moves(answer, expected):
         if move not in expected:
             return _move_problem(move)
         if not equal(state, expected[move]):
-            return f"Look at the move {move}: {_state_problem(state, expected[move])}"
+            return f"Look at move {move}. {_state_problem(state, expected[move])}"
     return "A move is missing: a turn adds one, two or three."
 
 
@@ -46,17 +46,17 @@ def _move_problem(move):
 
 
 def _state_problem(state, expected):
-    """Return the end of a sentence about why a move does not lead to this state."""
+    """Return a sentence about why a move does not lead to this state."""
     if isinstance(state, str):
         return f"{quoted_repr(state)} is a string. Leave out the quotes."
     if not isinstance(state, tuple) or len(state) != 2:
         return f"{quoted_repr(state)} is not a pair in parentheses. A state is (player, pile)."
     if equal(state, expected[::-1]):
-        return "the player comes first, then the pile."
+        return "In its state, the player comes first, then the pile."
     return (
-        "whose turn is it after that move?"
+        "Whose turn is it after that move?"
         if not equal(state[0], expected[0])
-        else "how large is the pile after that move?"
+        else "How large is the pile after that move?"
     )
 
 

@@ -25,17 +25,17 @@ def test_answer_with_dots_anywhere_counts_as_not_answered_yet(check, answer):
 AS_PYTHON, MISSING, COLON = "Write a dictionary of the form", "A move is missing: a turn", "The move comes first"
 A_TEXT, NO_MOVE = "is a string. A move is a number", "is not a move here: a turn adds one"
 NO_PAIR = "is not a pair in parentheses."
-PLAYER, WHOSE, LARGE = "the player comes first, then", "whose turn is it", "how large is"
+PLAYER, WHOSE, LARGE = "In its state, the player comes first, then the pile.", "Whose turn is it", "How large is"
 test_1_1_accepts_right_answers = right(
     check_1_1, *({n: kind((2, 7 + n)) for n in order} for kind, order in ((tuple, (1, 2, 3)), (list, (3, 2, 1))))
 )
 test_1_1_explains_wrong_answers = wrong(
     check_1_1,
     ({n: (2, 7 + n) for n in (1, 2, 3, 4)}, "4", NO_MOVE),
-    ({n: (1, 7 + n) for n in (1, 2, 3)}, "Look at the move 1:", WHOSE),
-    ({1: (2, 8), 2: (2, 8), 3: (2, 10)}, "Look at the move 2:", LARGE),
-    ({n: (7 + n, 2) for n in (1, 2, 3)}, "Look at the move 1:", PLAYER),
-    ({1: 9, 2: 10}, "Look at the move 1: 9", NO_PAIR),
+    ({n: (1, 7 + n) for n in (1, 2, 3)}, "Look at move 1.", WHOSE),
+    ({1: (2, 8), 2: (2, 8), 3: (2, 10)}, "Look at move 2.", LARGE),
+    ({n: (7 + n, 2) for n in (1, 2, 3)}, "Look at move 1.", PLAYER),
+    ({1: 9, 2: 10}, "Look at move 1. 9", NO_PAIR),
     ({"1": (2, 9), "2": (2, 10)}, "'1'", A_TEXT),
     ({(2, 9): 1, (2, 10): 2}, "", COLON),
     (OneTwoTen().moves((1, 7)), "", MISSING),
