@@ -13,27 +13,14 @@ from .. import (
     build_tree,
     check,
     games,
-    leaves,
     minimax,
     nodes,
     perfect,
     play_game,
     record,
     solve,
-    value_of,
 )
-from ..exercises import (
-    Verdict,
-    as_python,
-    call,
-    check_facts,
-    exercise,
-    is_number,
-    missing_return,
-    quoted_repr,
-    same,
-    short_repr,
-)
+from ..exercises import Verdict, as_python, check_facts, exercise, is_number, quoted_repr, result_of, same, short_repr
 from .returned import among, move_problem
 from .searches import check_search, value
 
@@ -64,9 +51,8 @@ class MostTokens(EvenOrOdd):
 @exercise
 def check_5_1(answer):
     """Check two numbers: the values of the leaves (1, 0) and (2, 0)."""
-    game = Matches(4)
-    leaf_values = {leaf.state: value_of(game.outcome(leaf.state), leaf.state[0]) for leaf in leaves(build_tree(game))}
-    return check(answer, (leaf_values[1, 0], leaf_values[2, 0]), hint=_hint_about_leaves)
+    leaf_values = tuple(value(Node(Matches(4), leaf)) for leaf in ((1, 0), (2, 0)))
+    return check(answer, leaf_values, hint=_hint_about_leaves)
 
 
 def _hint_about_leaves(answer):
@@ -83,9 +69,7 @@ def check_5_2(function):
     """Check a function that returns the value of a node."""
     pairs = [(node, value(node)) for most in (3, 1, 4) for node in positions(Matches(5, most))]
     more = [(node, value(node)) for node in positions(MostTokens(4))]
-    return check(
-        function, pairs + more, hint=lambda node: _describe_other_game(node) or _hint_about_values(function, pairs)
-    )
+    return check(function, pairs + more, lambda node: _describe_other_game(node) or _hint_about_values(function, pairs))
 
 
 def positions(game):
@@ -238,8 +222,7 @@ def check_5_6(wise, foolish):
 def _check_estimates(name, evaluate, states):
     """Return the Verdict if an evaluation function gives an invalid estimate for one of these states, else None."""
     for state in states:
-        if (estimate := as_python(call(evaluate, state))) is None:
-            return Verdict(False, missing_return(f"{name}({short_repr(state)})"))
+        estimate = result_of(evaluate, state)
         if not isinstance(estimate, Real) or isinstance(estimate, bool) or not -1 <= estimate <= 1:
             call_text = f"{name}({short_repr(state)}) returned {quoted_repr(estimate)}"
             return Verdict(False, f"{call_text}, but an estimate is a number from −1 to 1.")
