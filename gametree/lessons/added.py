@@ -18,6 +18,18 @@ SMALL = [  # the games of the lesson, and a larger heap
     ("Kayles(4)", games.Kayles(4)), ("Chomp(2, 3)", games.Chomp(2, 3)), ("Chomp(2, 2)", games.Chomp(2, 2)),
     ("OneTwoTen(3)", games.OneTwoTen(3)), ("OneTwoTen(5)", games.OneTwoTen(5)), ("Nim(6)", games.Nim(6)),
 ]  # fmt: skip
+ALONE = "Your function returns True only if each game on its own is lost."
+PLUS = "Adding is not ⊕: 1 + 1 is 2, but 1 ⊕ 1 is 0."
+LOST = {  # a wrong test of the games' Grundy values -> a hint
+    lambda values: reduce(xor, values) != 0:
+        "Your function returns True if the sum is won, but it should return True if the sum is lost.",
+    lambda values: not any(values): ALONE,
+}  # fmt: skip
+MOVES = forbid(  # a sum's moves are forbidden: its games should be examined one by one
+    Sum.moves, message="it goes through the moves of the sum. Look at each game alone. What is its Grundy value?",
+    when=lambda arguments: len(arguments["self"].games) > 1,
+)  # fmt: skip
+FURTHER = "looks more than one move ahead. The Grundy values of the games are enough to choose a move."
 
 
 def _sums():
@@ -30,15 +42,6 @@ def _sums():
     by_name = dict(SMALL)
     for three in ("Nim(1)", "Nim(2)", "Kayles(3)"), ("Nim(1)", "Nim(1)", "Nim(1)"), ("Kayles(2)", "Nim(3)", "Nim(1)"):
         yield [(each, by_name[each]) for each in three]
-
-
-ALONE = "Your function returns True only if each game on its own is lost."
-PLUS = "Adding is not ⊕: 1 + 1 is 2, but 1 ⊕ 1 is 0."
-LOST = {  # a wrong test of the games' Grundy values -> a hint
-    lambda values: reduce(xor, values) != 0:
-        "Your function returns True if the sum is won, but it should return True if the sum is lost.",
-    lambda values: not any(values): ALONE,
-}  # fmt: skip
 
 
 def check_lost_sums(function):
@@ -75,12 +78,6 @@ def _result_on_games(function, summands, written):
         raise GameError(str(error).replace(f"({quoted_repr(summands)})", f"({written})")) from None
 
 
-MOVES = forbid(  # a sum's moves are forbidden: its games should be examined one by one
-    Sum.moves, message="it goes through the moves of the sum. Look at each game alone. What is its Grundy value?",
-    when=lambda arguments: len(arguments["self"].games) > 1,
-)  # fmt: skip
-
-
 def check_winning_moves(function):
     """Return the Verdict on a function that finds the winning moves of a sum."""
     for node in _nodes_of_sums():
@@ -88,9 +85,6 @@ def check_winning_moves(function):
         if problem := _moves_problem(_result_on_node(function, node), below):
             return Verdict(False, f"{_write_call_at(function, node)} returned the wrong result: {problem}")
     return Verdict(True, f"I tried your function at {count_of(len([*_nodes_of_sums()]), 'node')} of sums.")
-
-
-FURTHER = "looks more than one move ahead. The Grundy values of the games are enough to choose a move."
 
 
 def _result_on_node(function, node):

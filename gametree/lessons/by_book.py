@@ -8,6 +8,8 @@ from .returned import move_problem
 
 TRIED = 300  # the largest number of states tried for each label
 KEPT = {"W": "the win", "D": "the draw"}
+FAST = "It also wins as fast as possible."
+LABELS = 'On these nodes, every child.label is "?". Look up the labels in known.'
 
 
 def check_lookup_player(player, game, known):
@@ -36,10 +38,6 @@ def check_lookup_player(player, game, known):
         faster, state_count = faster or _describe_faster_win(node, found[0], after), state_count + 1
     praise = f"I tried your player from {count_of(state_count, 'state')}, and it gave nothing away."
     return Verdict(True, (praise, faster or FAST))
-
-
-FAST = "It also wins as fast as possible."
-LABELS = 'On these nodes, every child.label is "?". Look up the labels in known.'
 
 
 def _label_from_children(labels):

@@ -18,6 +18,10 @@ REMARKS = {  # words that even a correct program may handle differently from our
     ("007", "3"): "But try the arguments 007 3: for these, the package's program prints 'from the 7 pile', "
                   "without the zeros.",
 }  # fmt: skip
+ERROR_HINTS = (  # pairs: a part of an error message, and a hint
+    ("invalid literal for int", "Test whether a word is all digits before you pass it to int."),
+    ("type(s) for ^", "A word is a string. Use int to convert it to a number."),
+)
 
 
 def check_program(function):
@@ -134,9 +138,3 @@ def _hint_about_moves(lines, expected):
         another = "There is another winning move."
         return another if lines[1:] else "After win! there must be a line for each winning move."
     return "Compare your line with the example, letter by letter." if len(lines) == len(expected) else ""
-
-
-ERROR_HINTS = (  # pairs: a part of an error message, and a hint
-    ("invalid literal for int", "Test whether a word is all digits before you pass it to int."),
-    ("type(s) for ^", "A word is a string. Use int to convert it to a number."),
-)

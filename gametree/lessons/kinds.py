@@ -4,6 +4,8 @@ from .. import Chomp, EvenOrOdd, Game, Nim, OneTwoTen, PongHauKi, TicTacToe, gam
 from ..exercises import Verdict, as_python, call, count_of, quoted_repr, short_repr
 from .returned import NO_RETURN
 
+START = " At the start, both players' moves lead to the same positions. Does your function look at every position?"
+
 
 class Late(OneTwoTen):
     """1, 2, … 6, except that player 2 may not add two to a pile of four. Otherwise, both have the same moves."""
@@ -80,9 +82,6 @@ def check_impartial_test(function):
     message = f"{message} But in the position {where} the two players' moves lead to different positions."
     late = [kind for kind, at in differences.items() if at and at != GAMES[kind]().start[1:]]
     return Verdict(False, message + START if wrong == late else message)
-
-
-START = " At the start, both players' moves lead to the same positions. Does your function look at every position?"
 
 
 def find_difference(game):

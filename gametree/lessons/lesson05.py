@@ -26,6 +26,13 @@ from .searches import check_search, value
 
 PAYOFFS = games.Payoffs([[[3, 5], [6, 9]], [[1, 5], [0, 7]]])  # here, so that the lesson does not show the payoffs
 MORE_PAYOFFS = games.Payoffs([[0, [3, -2, 3]], [0, -1], [1, 1, 3]], first=2)
+CHOSEN = {  # what players 1 and 2 choose -> a hint
+    (max, max): "Your function takes the largest value at every node. What does player 2 want?",
+    (min, min): "Your function takes the smallest value at every node. What does player 1 want?",
+    (min, max): "Did you swap the players? What does player 1 want?",
+}
+NOT_A_MOVE = "not a move. A move is a key of node.children."
+CUTS_OTHERS = "Then alpha or beta changes early, which helps to cut the other branches."
 
 
 class InOrder(Matches):
@@ -97,13 +104,6 @@ def _hint_about_values(function, pairs):
     return hint if all(map(same, results, swapped_values)) else ""
 
 
-CHOSEN = {  # what players 1 and 2 choose -> a hint
-    (max, max): "Your function takes the largest value at every node. What does player 2 want?",
-    (min, min): "Your function takes the smallest value at every node. What does player 1 want?",
-    (min, max): "Did you swap the players? What does player 1 want?",
-}
-
-
 def _chosen(node, choose):
     """Return the value of a node if the players choose in this way."""
     below = [_chosen(child, choose) for child in node.children.values()]
@@ -154,9 +154,6 @@ def _hint_about_moves(function, node, expected, children_before):
     return f"{_describe_other_game(node)} {compare}".strip()
 
 
-NOT_A_MOVE = "not a move. A move is a key of node.children."
-
-
 @exercise
 def check_5_4(function):
     """Check a function that finds values with alpha-beta."""
@@ -179,9 +176,6 @@ def check_5_5(answer):
         return Verdict(False, f"{number} Which order is it?")
     verdict = check(answer, min(counts, key=counts.get), notice=notice)
     return verdict if verdict.about is None else Verdict(False, _check_order(answer, counts))
-
-
-CUTS_OTHERS = "Then alpha or beta changes early, which helps to cut the other branches."
 
 
 def entered(game):

@@ -33,6 +33,8 @@ ACROSS = "Which square is its mirror image across the diagonal?"
 LONGER = "Which is longer now, the bottom row or the first column? Eat from the longer one."
 MISSING = "Use the lost states of both players, and return after the loop."
 EMPTY = "Look at each known[state].label, and return after the loop."
+WON = "I tried your player on bars from 2 × 2 to 6 × 6. It wins every game, against perfect players and against others."
+SLOW = "Your player wins on 2 × 2 and 3 × 3. On larger bars it took too long and was stopped. A mirror needs no search."
 
 
 @exercise
@@ -55,10 +57,6 @@ def check_7_1(function):
         except GameError:  # it seemed to run forever
             return Verdict(True, SLOW)
     return Verdict(True, WON)
-
-
-WON = "I tried your player on bars from 2 × 2 to 6 × 6. It wins every game, against perfect players and against others."
-SLOW = "Your player wins on 2 × 2 and 3 × 3. On larger bars it took too long and was stopped. A mirror needs no search."
 
 
 def _games(size):

@@ -27,6 +27,20 @@ from .own_game import graph_of
 
 ROUNDED = 0.02  # the largest error of a value that a student rounded to two digits, also in the calls below
 OFTEN = 9  # how many of ten rolls of the loaded die must win immediately
+PART = "That is only one part of the sum. Is return inside the loop?"
+SLIPS = [  # a hint, and a wrong way to combine two dicts: move -> probability and move -> value
+    ("Your function treats all chance moves as equally likely. Are they always?", lambda c, v: fmean(v.values())),
+    ("Your function pairs moves and probabilities by position, but their orders may differ.",
+     lambda c, v: sum(map(mul, c.values(), v.values()))),
+    ("Your function divides once too often: the probabilities already make the sum an average.",
+     lambda c, v: sum(c[move] * v[move] for move in v) / len(v)),
+    ("Your function averages the numbers on the die instead of the values of the children.",
+     lambda c, v: sum(map(mul, c, c.values()))),
+    (PART, lambda c, v: next(c[move] * v[move] for move in v)),
+    (PART, lambda c, v: next(c[move] * v[move] for move in c)),
+]  # fmt: skip
+SAFE = "If this die does not show 3, it shows 1 or 2, so rolling does not go past ten. What if it did?"
+PLAYABLE = "It can be played."  # instead of "Right.", because numbers may not have been meant as payoffs
 
 
 class Loaded(games.DiceTen):
@@ -99,20 +113,6 @@ def _value_by_rule(node, combine):
     return choose(values.values())
 
 
-PART = "That is only one part of the sum. Is return inside the loop?"
-SLIPS = [  # a hint, and a wrong way to combine two dicts: move -> probability and move -> value
-    ("Your function treats all chance moves as equally likely. Are they always?", lambda c, v: fmean(v.values())),
-    ("Your function pairs moves and probabilities by position, but their orders may differ.",
-     lambda c, v: sum(map(mul, c.values(), v.values()))),
-    ("Your function divides once too often: the probabilities already make the sum an average.",
-     lambda c, v: sum(c[move] * v[move] for move in v) / len(v)),
-    ("Your function averages the numbers on the die instead of the values of the children.",
-     lambda c, v: sum(map(mul, c, c.values()))),
-    (PART, lambda c, v: next(c[move] * v[move] for move in v)),
-    (PART, lambda c, v: next(c[move] * v[move] for move in c)),
-]  # fmt: skip
-
-
 @exercise
 def check_12_3(die):
     """Check a die, as a dict: rolling it wins immediately nine times in ten, but should not be the best move."""
@@ -142,9 +142,6 @@ def check_12_3(die):
     return Verdict(False, f"{message}, which is not larger. {sure}")
 
 
-SAFE = "If this die does not show 3, it shows 1 or 2, so rolling does not go past ten. What if it did?"
-
-
 @exercise
 def check_12_4(game):
     """Check the student's own game with a die."""
@@ -159,9 +156,6 @@ def check_12_4(game):
     if CheckedGame(game).has_payoffs(root.state):
         verdict.opening = PLAYABLE
     return verdict
-
-
-PLAYABLE = "It can be played."  # instead of "Right.", because numbers may not have been meant as payoffs
 
 
 def _game_problem(root):

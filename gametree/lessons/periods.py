@@ -10,6 +10,12 @@ from .sequences import values_of_rows
 
 IN_LESSON = (1, 2), (1, 3, 4)  # how many tokens may be taken at a time in the lesson's games
 LARGEST = 12  # in a student's game, at most this many tokens may be taken at a time
+LASTS = {  # what a student finds instead of the last exception -> a hint
+    lambda values, period: min(_differing(values, period), default=-1):
+        "Your function returns the first n, not the last.",
+    lambda values, period: max(_differing(values, period), default=-1 - period) + period:
+        "Your function returns n + period, but it should return n.",
+}  # fmt: skip
 
 
 def last_exception(values, period):
@@ -30,14 +36,6 @@ def _tried():
     dice = Random(13)
     for _ in range(30):
         yield [dice.randint(0, 2) for _ in range(dice.randint(4, 12))], dice.randint(1, 3)
-
-
-LASTS = {  # what a student finds instead of the last exception -> a hint
-    lambda values, period: min(_differing(values, period), default=-1):
-        "Your function returns the first n, not the last.",
-    lambda values, period: max(_differing(values, period), default=-1 - period) + period:
-        "Your function returns n + period, but it should return n.",
-}  # fmt: skip
 
 
 def check_last_exception(function):
