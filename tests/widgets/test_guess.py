@@ -35,6 +35,8 @@ ROWS = (  # question, what is typed or clicked, the fact about it
     (LOST, "4 to 6", GuessReply("4, 5 and 6", Note.NOT_IT)),
     (LOST, "1, 4–6 and 9-10", GuessReply("1, 4, 5, 6, 9 and 10", "At 10 the game is over.")),
     (LOST, "none", GuessReply("none", Note.NOT_IT)),
+    (LOST, "no pile", GuessReply("none", Note.NOT_IT)),
+    (LOST, "1 and 4, and 7", GuessRight("1, 4 and 7", "Every third.")),
     (PAIR, "1 -1", GuessRight("1 and −1", "")),
     (PAIR, "-1, 1", GuessReply("−1 and 1", Note.NOT_IT)),
     (PAIR, "(1, 1)", GuessReply("1 and 1", "A value is for player 1.")),
@@ -56,8 +58,10 @@ def test_guess_gets_the_fitting_reply(question, said, fact):
 
 
 @pytest.mark.parametrize(("question", "typed", "note"), [
-    (SIZE, "many", Note.TYPE_A_NUMBER), (SIZE, "1 or 2", Note.TYPE_A_NUMBER), (LOST, "?", Note.TYPE_NUMBERS),
-    (PAIR, "1", Note.TYPE_NUMBERS), (PAIR, "1 2 3", Note.TYPE_NUMBERS), (WORD, " ", Note.TYPE_A_GUESS),
+    (SIZE, "many", Note.TYPE_A_NUMBER), (SIZE, "1 or 2", Note.TYPE_A_NUMBER), (LOST, "?", Note.TYPE_ANY_NUMBERS),
+    (PAIR, "1", Note.TYPE_NUMBERS), (PAIR, "1 2 3", Note.TYPE_NUMBERS),
+    (LOST, "all below 8", Note.TYPE_ANY_NUMBERS), (LOST, "< 8", Note.TYPE_ANY_NUMBERS),
+    (LOST, "not 4", Note.TYPE_ANY_NUMBERS), (LOST, "I don't know", Note.TYPE_ANY_NUMBERS), (WORD, " ", Note.TYPE_A_GUESS),
 ])  # fmt: skip
 def test_what_is_not_a_guess_is_refused_and_can_be_corrected(question, typed, note):
     question.guess = ...
