@@ -61,7 +61,8 @@ def test_guess_gets_the_fitting_reply(question, said, fact):
     (SIZE, "many", Note.TYPE_A_NUMBER), (SIZE, "1 or 2", Note.TYPE_A_NUMBER), (LOST, "?", Note.TYPE_ANY_NUMBERS),
     (PAIR, "1", Note.TYPE_NUMBERS), (PAIR, "1 2 3", Note.TYPE_NUMBERS),
     (LOST, "all below 8", Note.TYPE_ANY_NUMBERS), (LOST, "< 8", Note.TYPE_ANY_NUMBERS),
-    (LOST, "not 4", Note.TYPE_ANY_NUMBERS), (LOST, "I don't know", Note.TYPE_ANY_NUMBERS), (WORD, " ", Note.TYPE_A_GUESS),
+    (LOST, "not 4", Note.TYPE_ANY_NUMBERS), (LOST, "I don't know", Note.TYPE_ANY_NUMBERS),
+    (WORD, " ", Note.TYPE_A_GUESS),
 ])  # fmt: skip
 def test_what_is_not_a_guess_is_refused_and_can_be_corrected(question, typed, note):
     question.guess = ...
@@ -75,7 +76,7 @@ def test_what_is_not_a_guess_is_refused_and_can_be_corrected(question, typed, no
 def test_first_guess_stays_and_is_kept_for_the_next_run_of_the_cell():
     question = questions.Number("How many?", 12)
     guess = Guess(question)
-    assert (guess.value, repr(guess), guess.view["open"]) == (..., "none", True)
+    assert (guess.value, repr(guess), guess.view["open"]) == (..., "not guessed", True)
     guess.say("7")
     guess.say("12")
     again = Guess(question)
