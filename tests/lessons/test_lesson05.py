@@ -205,7 +205,7 @@ LATE, NO_DRAWS = "What if alpha and beta are equal?", "In a game without draws, 
 LARGER = "What if alpha is larger than beta?"
 MIXED = "on a position of tic-tac-toe with alpha −1 and beta 1, your function visits all 11 nodes,"
 zero = lambda node, *now: 0 if meets(node, *now) else by_player(node, now[-1])  # noqa: E731
-TURN, last_value = "it is player 1's turn", cut_at(meets, lambda node, alpha, beta, values: values[-1])
+TURN, last_value = "the larger of 1 and −1, because it is player 1's turn", cut_at(meets, lambda node, alpha, beta, values: values[-1])
 RETURN = "Return that value even if you skip (2, 0)."
 CHANGED, SKIPPED = "and that changed the value.", "which is too small. It skipped "
 test_5_4_explains_wrong_answers = wrong(
@@ -220,8 +220,8 @@ test_5_4_explains_wrong_answers = wrong(
     (cut_at(lambda node, alpha, beta, values: alpha == beta), MIXED, LARGER),
     (cut_at(lambda node, alpha, beta, values: alpha == 1 or beta == -1), "on (1, 4, 0, 0) of EvenOrOdd", NO_DRAWS),
     (cut_at(lambda node, alpha, beta, values: alpha <= beta), SKIPPED, CHANGED),
-    (cut_at(meets, zero), "returns 0, but the rules give 1: the largest value so far", f"{TURN}. {RETURN}"),
-    (last_value, "my_alphabeta on (1, 2) returns −1, but the rules give 1: the larger of 1 and −1", TURN),
+    (cut_at(meets, zero), "returns 0, but the rules give 1: the largest value so far", RETURN),
+    (last_value, "my_alphabeta on (1, 2) returns −1, but the rules give 1: ", TURN),
 )
 
 
