@@ -44,7 +44,7 @@ BY_HAND = {  # what a student computed instead of xor -> a hint
     sum: "Nothing is carried: a column with two ones gives 0, and the next column is not affected.",
     lambda line: line[0] | line[1]: "A column with two ones gives 0.",
     lambda line: int(f"{xor(*line):b}"):
-        "As a binary number, your answer is right. Write it as a decimal number: for example, binary 111 is 4 + 2 + 1 = 7.",
+        "As a binary number, your answer is right. Write it in decimal: for example, binary 111 is 4 + 2 + 1 = 7.",
 }  # fmt: skip
 
 

@@ -91,7 +91,7 @@ def test_call_names_the_function_that_failed():
 def test_endless_code_is_reported_with_the_line_that_was_running(monkeypatch):
     monkeypatch.setattr(limits, "LINES_RUN", 10_000)
     verdict = exercise(lambda answer: call(answer, 7))(hang)
-    assert re.match(r".* hang\(7\) failed: it seemed to run forever.* on line \d+: (while|pass)", str(verdict))
+    assert re.match(r".* hang\(7\) failed: it seemed to run forever.* on line \d+: “(while|pass)", str(verdict))
 
 
 def adds_dots(node):
