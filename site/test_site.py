@@ -152,6 +152,12 @@ def test_lesson_works_for_students_and_keeps_their_answers_after_a_reload(page):
     expect(board.locator(".gametree-played").get_by_role("listitem")).to_have_count(2)
     expect(now(board)).to_contain_text("Your turn")
     assert "✓" in "".join(lesson.run("ex-1-1", "moves_1_1 = {1: (2, 8), 2: (2, 9), 3: (2, 10)}\ncheck_1_1(moves_1_1)"))
+    asked = lesson.cell("ten")
+    expect(asked).to_contain_text("Guess first")
+    expect(asked.locator(".gametree-drawn")).to_be_hidden()
+    button(asked, "player 2").click()
+    expect(says(asked)).to_contain_text("The root is green")
+    expect(asked.locator(".gametree-drawn")).to_be_visible()
     complete = "import gametree\nprint(get_ipython().kernel.complete('gametree.dr', 11)['matches'])"
     assert "'draw'" in "".join(lesson.run("imports", complete))
     assert "labels.append(child.label)" in "".join(lesson.run("imports", "from gametree import label\nlabel??"))

@@ -56,7 +56,7 @@ class Note(Fact, Enum):
     TYPE_NUMBERS = auto()  # as many as the question asks for
     TYPE_ANY_NUMBERS = auto()
     # why a label is wrong
-    CAN_LOOP = auto()  # no player can force the result that the label claims
+    CAN_LOOP = auto()  # neither player can force the result that the label claims
     TURNS_IGNORED = auto()  # the label does not follow from the children; the code may assume that players take turns
     # about the rules of a game
     DIFFERENT_BEFORE = auto()  # an earlier call returned a different result

@@ -77,7 +77,7 @@ SENTENCES: dict[object, str] = {
     facts.HasPayoffs: "{game} ends with payoffs, so W, L and D do not apply.",
     facts.UnknownState: "{state} is not a state of this game.",
     Note.NO_LABELS: "No node has a label yet.",
-    Note.CAN_LOOP: "no player can force that: the game can loop forever",
+    Note.CAN_LOOP: "neither player can force that: the game can loop forever",
     Note.TURNS_IGNORED: "that does not follow from its children's labels. Whose turn is it at each child?",
     # a game
     facts.TooManyStates: "{game} has more than {most:state}. Does every game end?",
@@ -445,7 +445,7 @@ def valued_states(fact: facts.ValuedStates) -> str:
 def labelled_states(fact: facts.LabelledStates) -> str:
     states = count_of(fact.wins + fact.losses + fact.draws, "state")
     can_win = f"The player to move can win in {fact.wins:,} of them, and the other player in {fact.losses:,}"
-    draws = f". In {fact.draws:,}, no player can force a win" if fact.draws else ""
+    draws = f". In {fact.draws:,}, neither player can force a win" if fact.draws else ""
     return f"It has {states}. {can_win}{draws}."
 
 @say.register

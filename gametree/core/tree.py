@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from inspect import isfunction
 from itertools import islice, repeat
 from typing import Any
 
@@ -18,7 +19,8 @@ PROPERTY = """Your class needs this property, with the names of its own children
     def children(self):
         return [child for child in (self.add1, self.add2) if child is not None]"""
 OTHERWISE = "{} has {}, but no children. Pass children= to watch, draw or predict, as in watch(f, root, children={})."
-NESTED = "{} has no children. watch and draw accept lists of lists, as in draw(root, children=list)."
+NESTED = "{} is a list, not a node. To watch or draw lists of lists, pass children=list: draw(root, children=list)."
+FUNCTION = "{0} is a function, not a tree. Call it and pass the result: {0}(...)."
 
 
 def branches(node: Thing, most: int = limits.NODES_BUILT) -> Branches:
@@ -72,6 +74,7 @@ def _no_children(node: Thing, error: Exception) -> str:
         advice = "build_tree({0}()) makes a tree" if issubclass(node, Game) else "Create an object, as in {0}(1, 0)"
         return f"{node.__name__} is a class, not a node. {advice.format(node.__name__)}."
     if hasattr(type(node), "children"): return f"The children of {name(node)} can't be read: {describe_error(error)}"
+    if isfunction(node): return FUNCTION.format(node.__name__)
     if node is None: return "This is None, not a tree. Is a return missing in the function that made it?"
     if isinstance(node, list) and all(isinstance(each, (list, int, float, str)) for each in node):
         return NESTED.format(short_repr(node))

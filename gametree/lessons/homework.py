@@ -22,8 +22,8 @@ def check_program(function):
         lines = return_value(function, words, keeps=False, error_hints=ERROR_HINTS)
         if problem := lines_problem(function, words, lines):
             return Verdict(False, problem)
-    message = f"On {len(cases)} command lines, your program returns exactly what the package's program prints."
-    return Verdict(True, f"{message} {_remarks(function)}".strip())
+    same = "your program gave exactly the same output as the package's program."
+    return Verdict(True, f"I tried {len(cases)} command lines, and {same} {_remarks(function)}".strip())
 
 
 def random_words(count, seed=6):

@@ -44,7 +44,7 @@ def _key_problem(key, keys):
         except TypeError:
             advice = "Use tuple(…) to make it a tuple" if kind == "list" else "Return a number, a string or a tuple"
             message = f"{write_call(key, state)} returned {quoted_repr(value)}, a {kind}"
-            return f"{message}, which can't be a key of a dictionary. {advice}."
+            return f"{message}, which can't be a dictionary key. {advice}."
         if hasattr(type(value), "__next__"):
             message = f"{write_call(key, state)} returned a {kind}."
             return f"{message} Two objects of this type are never equal. Use tuple(…) to make it a tuple."

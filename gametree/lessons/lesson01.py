@@ -31,7 +31,7 @@ def _hint_about_moves(answer, expected):
         if move not in expected:
             return _move_problem(move)
         if not equal(state, expected[move]):
-            return f"Look at the move {move}: {_state_problem(state, expected[move])}"
+            return f"Look at move {move}. {_state_problem(state, expected[move])}"
     return "A move is missing: a turn adds one, two or three."
 
 
@@ -46,17 +46,17 @@ def _move_problem(move):
 
 
 def _state_problem(state, expected):
-    """Return the end of a sentence about why a move does not lead to this state."""
+    """Return a sentence about why a move does not lead to this state."""
     if isinstance(state, str):
         return f"{quoted_repr(state)} is a string. Leave out the quotes."
     if not isinstance(state, tuple) or len(state) != 2:
         return f"{quoted_repr(state)} is not a pair in parentheses. A state is (player, pile)."
     if equal(state, expected[::-1]):
-        return "the player comes first, then the pile."
+        return "In its state, the player comes first, then the pile."
     return (
-        "whose turn is it after that move?"
+        "Whose turn is it after that move?"
         if not equal(state[0], expected[0])
-        else "how large is the pile after that move?"
+        else "How large is the pile after that move?"
     )
 
 
@@ -98,8 +98,8 @@ def check_1_3(answer):
 def _hint_about_piles(answer, red):
     """Return a hint about the first pile listed that is not red, or about a missing pile."""
     missing = "Are there red nodes at the end of the game too?"
-    if 10 in answer:
-        missing = "Look for the red nodes in the picture of the first four moves. Their numbers are the piles."
+    if not {1, 4, 7}.issubset(answer):
+        missing = "Is every red node of the picture in your list? The number in the node is the pile."
     why = "From {} there is a move to a red pile. Who wins then?"
     return _hint_about_numbers(answer, red, range(11), "piles", why) or missing
 

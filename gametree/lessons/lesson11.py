@@ -13,7 +13,7 @@ SIZES = (1, 2), (2, 1), (1, 1), (2, 2), (2, 3), (2, 4), (2, 5), (3, 4), (4, 3)  
 ERROR_HINTS = (  # pairs: a pattern in an error message, and a hint
     (r"concatenate list .not .int", "position is a list. Call reached(game, 1, position), which adds the player."),
     (r"unhashable type: 'list'",
-     "A list can't be a key of a dictionary or an element of a set. Use tuple(…) to make it a tuple."),
+     "A list can't be a dictionary key or an element of a set. Use tuple(…) to make it a tuple."),
     (r"'(?:int|tuple|str)' object has no attribute '(?:state|label|children|values|items|keys)'|"
      r"cannot unpack non-iterable int object, on line",
      "A loop over a dictionary goes through its keys. Use items() to get the keys with their values."),

@@ -7,7 +7,7 @@ from math import isclose
 from ..exercises import CheckedGame, equal, format_number, ordinal, quoted_repr, short_repr
 
 STATES = 100_000  # how many states are examined at most
-HOPES = {1: "you could win", 0: "no player could force a win", -1: "the other player could win"}
+HOPES = {1: "you could win", 0: "neither player could force a win", -1: "the other player could win"}
 SMALL = 1_000  # larger numbers in a state may lead to too many moves in the game that is compared
 
 

@@ -205,7 +205,7 @@ def label_hints(fact: facts.LabelHints) -> str:
     means = {
         "W": f"W (green) is a win for {player}.",
         "L": f"L (red) is a loss for {player}.",
-        "D": "D (yellow) means that no player can force a win.",
+        "D": "D (yellow) means that neither player can force a win.",
         "?": "? (white) means that the end of the game is too far away to see.",
     }
     best = {

@@ -29,7 +29,7 @@ class Note(Enum):
     """A fact without a node, a number or a name."""
     # about a label
     NO_WAVE = auto()  # no wave reaches the node, so it is D
-    NO_FORCED_WIN = auto()  # no player can force a win from the node, so it is D
+    NO_FORCED_WIN = auto()  # neither player can force a win from the node, so it is D
     TAKEN_BACK = auto()  # the label is "?" again
     # about a result
     FOR_NOW = auto()  # another value will replace it

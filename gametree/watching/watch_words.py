@@ -55,8 +55,8 @@ SENTENCES = {
     facts.DrawMissed: "a loss needs every child to be labelled W, but {child} is labelled D",
     facts.ChildUnknown: "{child} has no label yet",
     facts.ByOldLabels: "{because}, according to labels that were already there",
-    Note.NO_WAVE: "no wave reaches it, because no player can force a win",
-    Note.NO_FORCED_WIN: "no player can force a win from there",
+    Note.NO_WAVE: "no wave reaches it, because neither player can force a win",
+    Note.NO_FORCED_WIN: "neither player can force a win from there",
     Note.TAKEN_BACK: "its label is unknown again",
     facts.NowRight: "",
     # remarks on a result
@@ -86,7 +86,7 @@ SENTENCES = {
         "It also visited nodes outside this tree: nodes of another tree, or children that are created again each time."
     ),
     Note.NO_NEW_LABELS: "It set no labels. The pale labels were already there.",
-    facts.DrawByRules: "According to the rules, {node} is a draw: no player can force a win.",
+    facts.DrawByRules: "According to the rules, {node} is a draw: neither player can force a win.",
     facts.NoMoveTried: "It was not called for any move from {node}.",
     facts.RootValue: "The root, {root}, has the value {value}.",
     facts.TreeSize: "The {kind} has {count:node}.",

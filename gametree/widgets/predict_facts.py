@@ -31,7 +31,7 @@ class Note(Enum):
     LABELS_UNKNOWN = auto()  # the labels that would explain it are unknown
     VALUES_UNKNOWN = auto()
     UNEXPLAINED = auto()  # students should find the reason
-    NO_WAVE = auto()  # no player can force a win, so no rule decides the draw
+    NO_WAVE = auto()  # neither player can force a win, so no rule decides the draw
     # how a wrong value is related to the right one
     BEYOND_A_WIN = auto()  # every value is between −1 and 1
     NEAR = auto()

@@ -48,7 +48,7 @@ SENTENCES = {
     Note.LABELS_UNKNOWN: ". The labels below it will show why.",
     Note.VALUES_UNKNOWN: ". The values below it will show why.",
     Note.UNEXPLAINED: ".",
-    Note.NO_WAVE: ": no player can force a win there.",
+    Note.NO_WAVE: ": neither player can force a win there.",
     facts.BestAlready: ": it is player {player}'s turn, and no move is better than the one to {child}.",
     # wrong answers and what to look at
     facts.BeyondHint: "The game continues from {node}, but this picture stops there. Where do the moves lead?",

@@ -133,5 +133,5 @@ def test_quiz_on_a_game_with_loops_highlights_the_arrows_to_the_current_node(sho
             press(output, "next")
             expect(says(output)).to_contain_text("W, L or D?")
         wait_for_answers(output)
-    expect(says(output)).to_contain_text("no player can force a win there.")
+    expect(says(output)).to_contain_text("neither player can force a win there.")
     expect(output.locator(".gametree g.node[data-label='D']")).to_have_count(4)

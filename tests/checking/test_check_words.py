@@ -143,7 +143,7 @@ WORDS = [  # rows: a fact and its sentence, in the order of check_words
     (facts.WrongLabel("(2, 1)", "W", LeafBroken("D")),
      "You labelled (2, 1) W, but the game is over there, and under the rules the result is a draw."),
     (facts.WrongLabel("(2, 1)", "D", Note.CAN_LOOP),
-     "You labelled (2, 1) D, but no player can force that: the game can loop forever."),
+     "You labelled (2, 1) D, but neither player can force that: the game can loop forever."),
     (facts.WrongLabel("(2, 1)", "W", Note.TURNS_IGNORED),
      "You labelled (2, 1) W, but that does not follow from its children's labels. Whose turn is it at each child?"),
     (facts.RootRight(1, 4),
@@ -198,8 +198,8 @@ WORDS = [  # rows: a fact and its sentence, in the order of check_words
     (facts.LabelledStates(5, 3, 0),
      "It has 8 states. The player to move can win in 5 of them, and the other player in 3."),
     (facts.LabelledStates(8, 4, 44),
-     "It has 56 states. The player to move can win in 8 of them, and the other player in 4. In 44, no player can "
-     "force a win."),
+     "It has 56 states. The player to move can win in 8 of them, and the other player in 4. In 44, neither player "
+     "can force a win."),
     (facts.TreeSize(1), "Its tree has 1 node."), (facts.TreeSize(10**20), "Its tree has more than 10^19 nodes."),
     (facts.BestValue(Expected(0.5), True, False),
      "With best play, the game is worth 0.5 to player 1 on average. 1 is a win and −1 a loss."),

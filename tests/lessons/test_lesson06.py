@@ -249,10 +249,10 @@ test_6_6_accepts_right_answers = right(
 @pytest.mark.parametrize(
     ("answer", "says"),
     [
-        (program(), "exactly what the package's program prints."),
+        (program(), "exactly the same output as the package's program."),
         (
             program(valid=lambda word: all(letter in "0123456789" for letter in word)),
-            "exactly what the package's program prints.",
+            "exactly the same output as the package's program.",
         ),
         (program(valid=str.isdigit), "int can't read. Only the digits 0 to 9 count here, so test isascii() too."),
         (as_typed, "the package's program prints 'from the 7 pile', without the zeros."),

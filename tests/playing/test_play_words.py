@@ -72,10 +72,10 @@ WORDS = {
     "There it is the computer's turn, so the labels are for the computer. W (green) is a win for the computer. L "
     "(red) is a loss for the computer. ★ marks a move that wins for you.",
     LabelHints("player 1", "you", ("D", "?"), None): "Hints: each move has the colour of the node it leads to. "
-    "There it is your turn, so the labels are for you. D (yellow) means that no player can force a win. ? (white) "
+    "There it is your turn, so the labels are for you. D (yellow) means that neither player can force a win. ? (white) "
     "means that the end of the game is too far away to see.",
     LabelHints("player 1", None, ("D",), "draws"): "Hints: each move has the colour of the node it leads to. D "
-    "(yellow) means that no player can force a win. ★ marks a move that keeps the draw for player 1.",
+    "(yellow) means that neither player can force a win. ★ marks a move that keeps the draw for player 1.",
     LabelHints("you", None, ("W",), "loses"): "Hints: each move has the colour of the node it leads to. W (green) is "
     "a win for the player to move there. There is no ★ because every move loses.",
     ValueHints("you", average=True, payoffs=False, known=True, odds=(0, Fraction(1, 2)), star=True): "Hints: each "

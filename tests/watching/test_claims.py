@@ -410,7 +410,7 @@ CAN = """def f(state, path=()):
 IS_DRAW = "According to the rules, (1, 0) is a draw"
 ROUNDS = {
     "a repeated state counts as lost": Row(LOSES, (1, 0), end=f"f returned L. {IS_DRAW}", game=BACK_4),
-    "True and False": Row(CAN, (1, 0), end=f"f returned True. {IS_DRAW}: no player can force a win.", game=BACK_5),
+    "True and False": Row(CAN, (1, 0), end=f"f returned True. {IS_DRAW}: neither player can force a win.", game=BACK_5),
     "right": Row(ROUND, (1, 0), end="The root, (1, 0), is a draw.",
         unsaid=("According to the rules, (",), game=BACK_4),
     "right by coincidence": Row(LOSES, (1, 0), end="The root, (1, 0), is a loss", unsaid=("According to the rules, (",),

@@ -311,7 +311,7 @@ WORDS = [
      "It labelled 1 node. The root, (2, 1, 4), is a win for the player to move."),
     (facts.OldLabelsLeft(1), "One node kept the pale label that was already there."),
     (facts.OldLabelsLeft(4), "4 nodes kept the pale labels that were already there."),
-    (facts.DrawByRules("(1, 0)"), "According to the rules, (1, 0) is a draw: no player can force a win."),
+    (facts.DrawByRules("(1, 0)"), "According to the rules, (1, 0) is a draw: neither player can force a win."),
     (facts.NoMoveTried("(1, 0)"), "It was not called for any move from (1, 0)."),
     (facts.NoCallReturned(calls=True), "No call returned a value."),
     (facts.NoCallReturned(calls=False), "It stored nothing in any node, and no call returned a value."),

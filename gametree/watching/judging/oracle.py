@@ -189,7 +189,7 @@ class Truth:
             return {i: labels[value, self.players[i]] for i, value in self.values.items() if self.players[i]}
         leaf_labels = {i: str(outcome) for i, outcome in outcomes.items() if outcome in LABELS}
         found = solve_backward(self.children, leaf_labels)
-        # if the labels of all leaves are known, no player can force a win from the other nodes
+        # if the labels of all leaves are known, neither player can force a win from the other nodes
         rest = "D" if len(leaf_labels) == len(outcomes) else None
         if rest:
             self.remoteness = {i: known.lasts for i, known in found.items() if known.lasts is not None}
