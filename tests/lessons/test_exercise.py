@@ -198,7 +198,7 @@ def test_returned_dots_are_not_an_answer_but_the_string_ellipsis_is_an_answer():
 @pytest.mark.parametrize("how", HOW)
 def test_code_that_reads_the_player_of_a_node_gets_a_hint(how):
     says = exercise(HOW[how])(asks_player).sentence
-    assert says.endswith("return node.player. node.state[0] says whose turn it is.")
+    assert says.endswith("“return node.player”. node.state[0] says whose turn it is.")
 
 
 def test_hint_about_player_is_given_only_for_nodes_of_the_package():

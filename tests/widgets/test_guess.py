@@ -121,7 +121,7 @@ def test_cell_without_a_guess_shows_the_question_and_nothing_that_follows():
     for outputs, question in (first, "How many nodes?"), (second, "Who wins? 1 / 2"):
         assert [each["text/plain"] for each in outputs] == ["", f"Guess first: {question}", "", ""]
         assert "secret" not in str(outputs) and "<svg" not in str(outputs)
-    assert last[0]["text"] == "none\n"  # the cell after it is not held back
+    assert last[0]["text"] == "not guessed\n"  # the cell after it is not held back
 
 
 def test_cell_with_a_guess_shows_everything_in_its_order():
