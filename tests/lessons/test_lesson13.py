@@ -247,6 +247,10 @@ def test_games_of_lesson_13_match_the_text(capsys):
     ]
 
 
+def test_lesson_13_hides_its_answers():
+    PAGE.hides("exactly one in each line", "Three pins are lost together", "some of its moves *raise* the value")
+
+
 def test_xor_is_not_mentioned_before_its_exercise():
     before = "".join(PAGE.cells.values()).partition("### Exercise 13.2")[0]
     assert before and "xor" not in before.lower() and "⊕" not in before
