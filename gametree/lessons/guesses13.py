@@ -54,14 +54,14 @@ QUESTIONS = {
         "L": "Heaps of 1 and 2 are a sum of two W's, and they are won.",
     }),
     "conditions": questions.Numbers(
-        "Which condition does each game break: Matches, OneTwoTen with a take-back, Hexapawn, and DiceTen?",
+        "Which condition does each game break: Matches, the take-back, Hexapawn, and the die?",
         (2, 3, 1, 4), {
-            (2, 3, 1, 2): "DiceTen breaks condition 2 too, because past ten the player to move has won, "
+            (2, 3, 1, 2): "The die's game breaks condition 2 too, because past ten the player to move has won, "
                           "but `grundy` names the die.",
             (lambda guess: guess[0] != 2): "In Matches a player who can't move has won.",
             (lambda guess: guess[1] != 3): "With a take-back, a game can go on forever.",
             (lambda guess: guess[2] != 1): "In Hexapawn each player moves only their own pawns.",
-            (lambda guess: guess[3] != 4): "In DiceTen a die is rolled.",
+            (lambda guess: guess[3] != 4): "In the last game a die is rolled.",
         }),
     "own": questions.Number("Which Grundy value do two piles of 1 and 2 have if a player takes one or two?", 3, {
         0: "Then the player to move would lose, but she can make the piles equal.",

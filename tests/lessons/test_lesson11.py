@@ -68,7 +68,7 @@ def no_second(game):
     return known[game.start].label + known[(2, *game.start[1:])].label
 
 
-LEFT, NEXT = "Which player is Left?", "Who wins, the player who begins"
+LEFT, NEXT, BOTH = "Which player is Left?", "Who wins, the player who begins", "So Right wins both times."
 KEYS, FOUR = "a dictionary whose keys are states.", "The four names are"
 test_11_2_accepts_right_answers = right(
     check_11_2, lambda game: OUTCOMES["".join(run("starts")["labels"](game))], by_names()
@@ -77,6 +77,8 @@ test_11_2_explains_wrong_answers = wrong(
     check_11_2,
     (by_names(Left="Right", Right="Left"), "Your function returned Left for Domineering(1, 2).", LEFT),
     (by_names(next="previous", previous="next"), "Your function returned next for Domineering(1, 1).", NEXT),
+    (by_names(Right="previous"), "The label of the start is L if Left begins, and W if Right begins.", BOTH),
+    (by_names(next="Left"), "The label of the start is W, no matter who begins."),
     (no_second, "KeyError", KEYS),
     (lambda game: "first", "returned 'first'", FOUR),
 )

@@ -135,7 +135,8 @@ def by_the_sum(node):
 
 LEADS, INNER = "the position after a move", "the number of the game and a move in that game."
 FURTHER = "looks more than one move ahead. The Grundy values of the games are enough to"
-NUMBERS, EARLY = "returns Grundy values, not games", "Your list is empty. Is return after the loop"
+NUMBERS, XOR = "returns Grundy values, not games", "Your list is empty. What is the xor of values_of(child)? And"
+LOST = "so the sum is won. A move wins if the sum after it is lost."
 NO_LIST = "A node is not a list of games."
 test_13_3_accepts_right_answers = right(
     check_13_3, winning, lambda node: [*reversed(winning(node))], lambda node: (*winning(node),)
@@ -149,7 +150,9 @@ test_13_3_explains_wrong_answers = wrong(
     (lambda node: {*winning(node)}, "} is a set. Return a list of moves."),
     (lambda node: dict.fromkeys(winning(node)).keys(), "is not a list. Return a list of moves."),
     (lambda node: is_lost(values_of(node)), "> at 3 + 1 failed", NUMBERS),
-    (lambda node: winning(node)[:0], " wrong result: (1, (1, 1, 2)) is not in the list, but after this move", EARLY),
+    (lambda node: winning(node)[:0], " wrong result: (1, (1, 1, 2)) is not in the list, but after this move", XOR),
+    (lambda node: [move for move in node.children if not reduce(xor, values_of(node))], " is not in the list", XOR),
+    (lambda node: [move for move, child in node.children.items() if reduce(xor, values_of(child))], "", LOST),
 )
 
 
