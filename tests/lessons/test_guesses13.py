@@ -82,7 +82,7 @@ def test_by_value_beats_perfect():
 
 
 def test_each_game_breaks_the_condition_that_grundy_names():
-    text = "who can't move has not lost", "play never returns", "different positions", "Chance moves"
+    text = "who can't move has not lost", "Nim always ends", "different positions", "Chance moves"
     order = {2: text[0], 3: text[1], 1: text[2], 4: text[3]}
     broken = games.Matches(4), games.OneTwoTen(take_back=True), games.Hexapawn(), games.DiceTen()
     for number, game in zip(answer("conditions"), broken, strict=True):

@@ -42,7 +42,8 @@ def by_graph(game):
     return True
 
 
-EVERY, ITEMS, TUPLE = "every position?", "Use items() to get the keys", "Use tuple(…) to make it a tuple."
+EVERY = "At the start, the moves of one player lead to the same positions as the moves of the other. Does"
+ITEMS, TUPLE = "Use items() to get the keys", "Use tuple(…) to make it a tuple."
 LIST = "position is a list"
 test_11_1_accepts_right_answers = right(check_11_1, by_loop, by_graph)
 test_11_1_explains_wrong_answers = wrong(
@@ -52,6 +53,7 @@ test_11_1_explains_wrong_answers = wrong(
         "True for a version of 1, 2, … 6 in which player 2 may not add two to a pile of four. But in the position (4,)",
         EVERY,
     ),
+    (lambda game: False, "False for 1, 2, … 6. But in every position of that game, the moves of one player"),
     (lambda game: [find_difference(game) for n, m in solve(game).items() for a, b in game.moves(n)], "failed: ", ITEMS),
     (lambda game: len({[*at] for at in solve(game)}) > 0, "failed: ", TUPLE),
     (lambda game: [game.moves((1, at)) for _, *at in solve(game)], "failed: ", LIST),
