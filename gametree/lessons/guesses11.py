@@ -11,7 +11,6 @@ CLASSES = "Left", "Right", "next", "previous"
 OTHERS = {  # boards on which Right does not win
     "2 × 3": "where whoever begins wins", "2 × 5": "where Left wins", "3 × 3": "which looks the same if you turn it",
 }  # fmt: skip
-TURN = "If you turn a square board, Left and Right change places, so both labels must be equal."
 
 
 def _labels(board, answer, replies, right=""):
@@ -38,17 +37,14 @@ QUESTIONS = {
     }, "In the other two games the players reach different positions."),
     "2 by 2": _labels("Two rows and two columns", "W and W", {
         "L and L": "The first domino leaves no room for the other player's domino, so whoever begins wins.",
-        (lambda guess: guess in ("W and L", "L and W")): TURN,
+        (lambda guess: guess in ("W and L", "L and W")):
+            "If you turn a square board, Left and Right change places, so both labels must be equal.",
     }, "The first domino leaves no room for the other player's domino."),
     "1 by 3": _labels("One row and three columns", "L and W", {
         "W and L": "An upright domino does not fit on one row, so if Left begins, she loses.",
         "L and L": "A label is for the player to move: if Right begins, he wins, and that is a W.",
         "W and W": "An upright domino does not fit on one row, so if Left begins, she loses.",
     }, "Left can never move on one row."),
-    "4 by 4": _labels("Four rows and four columns", "W and W", {
-        "L and L": "Left has a first move that wins, even if it is hard to find.",
-        (lambda guess: guess in ("W and L", "L and W")): TURN,
-    }),
     "wide": questions.Choice(
         "On which of these boards does Right win, whoever begins?", ["1 × 4", "2 × 3", "2 × 4", "2 × 5", "3 × 3"],
         {"1 × 4", "2 × 4"}, {
