@@ -50,8 +50,7 @@ from .playing.players import ask, forgetful, perfect, random_player
 from .watching.recording.record import record
 
 if _typing.TYPE_CHECKING:  # at run time, a widget is loaded only when it is shown
-    from .widgets import Card, Play, Predict, Stepper
-    from .widgets.beside import Beside
+    from .widgets import Beside, Card, Play, Predict, Stepper
 
 __version__ = "0.1.0"
 
@@ -218,9 +217,9 @@ def beside(*shown: _Any) -> "Beside":
         >>> beside(draw(build_tree(OneTwoTen(4))), play(OneTwoTen(4)))
         side by side: <drawing of a tree, 12 nodes>, and the game OneTwoTen; run this cell to make it live
     """
-    from .widgets import beside
+    from .widgets import Beside
 
-    return beside(shown)
+    return Beside(shown)
 
 
 def _live(drawing):

@@ -14,20 +14,14 @@ Your own check can read the facts of a Verdict, add facts or sentences, and repl
     ✗ Not yet. 41 is too small. Count the root too.
 """
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Literal
 
 from ..algorithms.expectation import Expected
+from ..core.fact import Fact as Fact
 from ..core.game import State
 from ..core.text import Number
 from ..watching.watch_facts import LabelReason, StopReason
-
-
-class Fact:
-    """Something that can be known about an answer or a game. The details are in its fields."""
-
-    __slots__ = ()
 
 
 class Note(Fact, Enum):
@@ -51,8 +45,7 @@ class Note(Fact, Enum):
     TOO_LARGE = auto()
     TOO_SMALL = auto()
     CLOSE_ENOUGH = auto()
-    TYPE_A_GUESS = auto()  # what was typed is not a guess
-    TYPE_A_NUMBER = auto()
+    TYPE_A_NUMBER = auto()  # what was typed is not a guess
     TYPE_NUMBERS = auto()
     # why a label is wrong
     CAN_LOOP = auto()  # neither player can force the result that the label claims
@@ -87,40 +80,30 @@ class Note(Fact, Enum):
 
 # Answers
 
-@dataclass(frozen=True, slots=True)
 class GuessRight(Fact):
     """A guess is right."""
-
     guess: str
     more: str  # a sentence about the right answer, or ""
 
-
-@dataclass(frozen=True, slots=True)
 class GuessReply(Fact):
     """A reply to a guess that is wrong or can't be judged."""
-
     guess: str
     reply: Note | str
 
-
-@dataclass(frozen=True, slots=True)
 class WrongAnswerCount(Fact):
     """A check got too many or too few answers."""
     check: str
     count: int
     wanted: int
 
-@dataclass(frozen=True, slots=True)
 class FunctionRight(Fact):
     """One of several functions is right."""
     function: str
 
-@dataclass(frozen=True, slots=True)
 class Refused(Fact):
     """An answer could not be examined. The reason is the text of a GameError."""
     because: str
 
-@dataclass(frozen=True, slots=True)
 class NoEndSeen(Fact):
     """An answer seemed to run forever. The text describes that and names the line."""
     because: str
@@ -128,52 +111,43 @@ class NoEndSeen(Fact):
 
 # Code
 
-@dataclass(frozen=True, slots=True)
 class DotsIn(Fact):
     """A function still has dots in it."""
     function: str
 
-@dataclass(frozen=True, slots=True)
 class NoObject(Fact):
     """The answer is a class instead of an object of that class."""
     kind: str
 
-@dataclass(frozen=True, slots=True)
 class NotAFunction(Fact):
     """The answer should be a function, but is not."""
     answer: object
 
-@dataclass(frozen=True, slots=True)
 class NotCalled(Fact):
     """The answer is a function instead of its result."""
     function: str
 
-@dataclass(frozen=True, slots=True)
 class Stopped(Fact):
     """A function or the rules of a game failed or were interrupted."""
     function: str | None  # None if the code has no name
     because: "CallsLoop | StopReason | str"  # a string describes an error
     node: str | None = None  # the argument of the function
 
-@dataclass(frozen=True, slots=True)
 class CallsLoop(Fact):
     """The calls of a function form a loop through these nodes."""
     nodes: tuple[str, ...]
 
-@dataclass(frozen=True, slots=True)
 class MissingReturn(Fact):
     """A function returned None."""
     function: str
     node: str | None = None  # the argument of the function, if it was a node
 
-@dataclass(frozen=True, slots=True)
 class WrongResult(Fact):
     """The result of a function is wrong."""
     function: str
     node: str
     problem: Fact | str  # a string is a lesson's own sentence
 
-@dataclass(frozen=True, slots=True)
 class ChildRemoved(Fact):
     """A function that should only read a tree removed a child from its parent."""
     function: str
@@ -181,20 +155,17 @@ class ChildRemoved(Fact):
     child: str
     parent: str
 
-@dataclass(frozen=True, slots=True)
 class LeftUndone(Fact):
     """A function that should build or label a tree left it unchanged."""
     function: str
     missing: Literal["children", "label", "value"]
     returns: bool  # whether the function returned something
 
-@dataclass(frozen=True, slots=True)
 class AttributeMisspelt(Fact):
     """A function set a label in an attribute where labels are not kept."""
     attribute: str
     label_name: str
 
-@dataclass(frozen=True, slots=True)
 class NothingToCompare(Fact):
     """The instructor gave no right answer."""
     right: object
@@ -202,40 +173,34 @@ class NothingToCompare(Fact):
 
 # Values
 
-@dataclass(frozen=True, slots=True)
 class WrongValue(Fact):
     """A value is wrong in the way that `how` says: "unexpected" means that it is not one of several right values."""
     answer: object
     how: Literal["small", "large", "number", "bool", "other", "unexpected"]
 
-@dataclass(frozen=True, slots=True)
 class WrongForm(Fact):
     """An answer is not a number, does not have this form, or is a set, which has no order."""
     answer: object
     wanted: Literal["number", "list", "parts", "order"]
     form: str = ""
 
-@dataclass(frozen=True, slots=True)
 class NoText(Fact):
     """An answer is a string, but it should be the value inside its quotes, a number or something else."""
     text: str
     wanted: Literal["unquoted", "number", "other"]
 
-@dataclass(frozen=True, slots=True)
 class WrongCount(Fact):
     """An answer has too many or too few parts."""
     answer: object
     count: int
     wanted: int
 
-@dataclass(frozen=True, slots=True)
 class WrongPart(Fact):
     """The part at this position, counted from 1, is wrong."""
     answer: object
     position: int
     numbers: bool  # whether all parts are numbers
 
-@dataclass(frozen=True, slots=True)
 class ExtraPart(Fact):
     """A part does not belong in the answer, or appears too often."""
     part: object
@@ -244,7 +209,6 @@ class ExtraPart(Fact):
 
 # Trees
 
-@dataclass(frozen=True, slots=True)
 class AllRight(Fact):
     """All nodes or states are right. The count is missing if it would give too much away."""
     what: Literal[
@@ -252,79 +216,66 @@ class AllRight(Fact):
     ]
     count: int | None = None
 
-@dataclass(frozen=True, slots=True)
 class NotATree(Fact):
     """The answer is neither a tree nor a dict of labels."""
     answer: object
 
-@dataclass(frozen=True, slots=True)
 class WrongRoot(Fact):
     """The root of a tree does not have the state in which the game starts."""
     node: str
     start: State
 
-@dataclass(frozen=True, slots=True)
 class ExtraChild(Fact):
     """A node has a child to which no move leads, or the same child twice."""
     node: str
     child: str
     twice: bool
 
-@dataclass(frozen=True, slots=True)
 class WrongChild(Fact):
     """A node keeps a child under a move that does not lead to it."""
     node: str
     move: object
     child: str
 
-@dataclass(frozen=True, slots=True)
 class MissingChildren(Fact):
     """A node has fewer children than moves."""
     node: str
     count: int
     moves: int
 
-@dataclass(frozen=True, slots=True)
 class StatesOpen(Fact):
     """Some states in a dict of labels have dots instead of a label."""
     states: tuple[str, ...]
 
-@dataclass(frozen=True, slots=True)
 class UnknownState(Fact):
     """A state in a dict of labels is not a state of the game."""
     state: str
 
-@dataclass(frozen=True, slots=True)
 class HasPayoffs(Fact):
     """A game ends with payoffs, so it has no labels."""
     game: str
 
-@dataclass(frozen=True, slots=True)
 class NoLabel(Fact):
     """A node and a number of other nodes have no label."""
     node: str
     others: int
 
-@dataclass(frozen=True, slots=True)
 class NotALabel(Fact):
     """A node has a label other than W, L or D."""
     node: str
     label: str | None
 
-@dataclass(frozen=True, slots=True)
 class WrongLabel(Fact):
     """A node has the wrong label. The reason is `because`."""
     node: str
     label: str | None
     because: LabelReason | Note
 
-@dataclass(frozen=True, slots=True)
 class RootRight(Fact):
     """The root's label is right, although the labels of some states are wrong."""
     wrong: int
     states: int
 
-@dataclass(frozen=True, slots=True)
 class WrongNodeValue(Fact):
     """The value of a node is not its value for player 1."""
     node: str
@@ -333,62 +284,52 @@ class WrongNodeValue(Fact):
 
 # Games
 
-@dataclass(frozen=True, slots=True)
 class WrongStart(Fact):
     """A game starts in the wrong state."""
     start: State
     right: State
 
-@dataclass(frozen=True, slots=True)
 class WrongProbability(Fact):
     """A move of chance has a wrong probability."""
     state: State
     move: object
     probability: Number
 
-@dataclass(frozen=True, slots=True)
 class WrongState(Fact):
     """A state has a wrong label or payoff in a game."""
     node: str
     result: str | Number
     by: Literal["outcome", "Game", "solution"]  # the game's own method, the method of Game, or a solution
 
-@dataclass(frozen=True, slots=True)
 class MissingState(Fact):
     """No moves lead to a state that the game should reach."""
     state: str
 
-@dataclass(frozen=True, slots=True)
 class ExtraState(Fact):
     """Moves lead to a state that the game should not reach."""
     state: State
 
-@dataclass(frozen=True, slots=True)
 class NoMoves(Fact):
     """There are no moves from a state, but there should be some."""
     state: State
 
-@dataclass(frozen=True, slots=True)
 class ExtraMove(Fact):
     """A game allows a move that the rules do not."""
     state: State
     move: object
 
-@dataclass(frozen=True, slots=True)
 class MissingMoves(Fact):
     """There are fewer moves from a state than there should be."""
     state: State
     count: int
     right: int
 
-@dataclass(frozen=True, slots=True)
 class WrongMove(Fact):
     """A move leads to the wrong state."""
     state: State
     move: object
     next_state: State
 
-@dataclass(frozen=True, slots=True)
 class TooManyStates(Fact):
     """A game has more states than `check` compares."""
     game: str
@@ -397,17 +338,14 @@ class TooManyStates(Fact):
 
 # Rules
 
-@dataclass(frozen=True, slots=True)
 class CameTo(Fact):
     """The rules were stopped after reaching this state."""
     state: State
 
-@dataclass(frozen=True, slots=True)
 class StateCanChange(Fact):
     """A part of a state is mutable, such as a list."""
     part: object
 
-@dataclass(frozen=True, slots=True)
 class AnswersDiffer(Fact):
     """A method of a game returned a different answer when it was called again. The reason is `because`."""
     game: str
@@ -417,39 +355,32 @@ class AnswersDiffer(Fact):
     now: object
     because: Fact
 
-@dataclass(frozen=True, slots=True)
 class AttributeChanges(Fact):
     """A game changes an attribute of itself when it is called."""
     attribute: str
 
-@dataclass(frozen=True, slots=True)
 class NeverEqual(Fact):
     """A state contains an object of a class whose objects are never equal."""
     type_name: str
 
-@dataclass(frozen=True, slots=True)
 class PlayerMeant(Fact):
     """In this state chance moves for the first time, but the author may have meant a player."""
     state: State
 
-@dataclass(frozen=True, slots=True)
 class NoEndInSight(Fact):
     """A game played at random did not end within this number of moves. This is its last state."""
     moves: int
     state: State
 
-@dataclass(frozen=True, slots=True)
 class NeverEnds(Fact):
     """Every state of a game has a move."""
     states: int
 
-@dataclass(frozen=True, slots=True)
 class NeverToMove(Fact):
     """A player never moves."""
     player: int
     states: int | None = None  # the number of states checked; None if the game may be meant this way
 
-@dataclass(frozen=True, slots=True)
 class SameWords(Fact):
     """Two moves from a state have the same description."""
     state: State
@@ -457,25 +388,21 @@ class SameWords(Fact):
     other: object
     words: str
 
-@dataclass(frozen=True, slots=True)
 class ExtraCell(Fact):
     """A cell of a board has a move that is not a move from that state."""
     game: str
     state: State
     move: object
 
-@dataclass(frozen=True, slots=True)
 class OtherFaults(Fact):
     """The number of faults that are not shown."""
     count: int
 
-@dataclass(frozen=True, slots=True)
 class MethodMisspelt(Fact):
     """The name of a method may be a misspelling of a method of Game."""
     name: str
     method: str
 
-@dataclass(frozen=True, slots=True)
 class LookedAt(Fact):
     """The states of a game were checked."""
     states: int
@@ -483,7 +410,6 @@ class LookedAt(Fact):
     games: int = 0  # how many games were played at random
     other: State | None = None  # a state that was not checked
 
-@dataclass(frozen=True, slots=True)
 class MovesAgain(Fact):
     """After a move from a state, the same player moves again."""
     state: State
@@ -493,97 +419,80 @@ class MovesAgain(Fact):
 
 # Games and cards
 
-@dataclass(frozen=True, slots=True)
 class Partisan(Fact):
     """In this state, the other player would have different moves."""
     state: State
 
-@dataclass(frozen=True, slots=True)
 class EndsDiffer(Fact):
     """The players have the same moves, but the game ends differently in two states that differ only by the player."""
     state: State
     other: State
 
-@dataclass(frozen=True, slots=True)
 class LongestGame(Fact):
     """The number of moves in the longest game."""
     moves: int
 
-@dataclass(frozen=True, slots=True)
 class PayoffRange(Fact):
     """The smallest and the largest payoff for player 1."""
     least: Number
     most: Number
 
-@dataclass(frozen=True, slots=True)
 class NoCard(Fact):
     """No card can be made of a game because its rules are faulty."""
     problems: tuple[Fact | str, ...]
 
-@dataclass(frozen=True, slots=True)
 class Pictured(Fact):
     """A picture shows the tree of a game, its graph, or its first moves."""
     what: Literal["tree", "graph", "moves"]
     count: int  # of nodes, states or moves
 
-@dataclass(frozen=True, slots=True)
 class Shapes(Fact):
     """The players in a picture, each of whom has a shape."""
     players: tuple[int, ...]
 
-@dataclass(frozen=True, slots=True)
 class ValuesWritten(Fact):
     """Each node of a picture shows its value for player 1, which is an average if chance moves."""
     average: bool
 
-@dataclass(frozen=True, slots=True)
 class Colours(Fact):
     """The labels that colour the nodes of a picture."""
     labels: tuple[str, ...]
 
-@dataclass(frozen=True, slots=True)
 class LargeGame(Fact):
     """A game has more states than are searched."""
     most: int
 
-@dataclass(frozen=True, slots=True)
 class ValuedStates(Fact):
     """The number of states of a game with values, and of those where chance moves."""
     states: int
     chance: int
 
-@dataclass(frozen=True, slots=True)
 class LabelledStates(Fact):
     """The numbers of states in which the player to move wins, loses or draws."""
     wins: int
     losses: int
     draws: int
 
-@dataclass(frozen=True, slots=True)
 class TreeSize(Fact):
     """The number of nodes in the tree of a game."""
     count: int
 
-@dataclass(frozen=True, slots=True)
 class BestValue(Fact):
     """The value of a game for player 1 with best play, which is an average if chance moves."""
     known: Expected
     average: bool
     payoffs: bool  # False if 1 means a win and −1 a loss
 
-@dataclass(frozen=True, slots=True)
 class Winner(Fact):
     """A player has a winning strategy."""
     player: int
     moves: int | None  # the length of the game with best play, if it is known
 
-@dataclass(frozen=True, slots=True)
 class GoodMoves(Fact):
     """The first moves that win, keep the draw or have the best value, as the game describes them."""
     goal: Literal["win", "draw", "best"]
     moves: tuple[str, ...]
 
-@dataclass(frozen=True, slots=True)
 class NimHeap(Fact):
     """A game has this Grundy value."""
     value: int

@@ -11,7 +11,7 @@ from typing import Any
 from ..core.game import LABELS
 from ..core.templates import register_templates
 from ..core.text import count_of, format_number, is_number, join_words, ordinal, quoted_repr, short_repr
-from ..playing.commentary import worth_text
+from ..playing.play_words import value_text
 from ..watching import watch_facts, watch_words
 from ..watching.watch_words import write_path
 from . import check_facts as facts
@@ -47,7 +47,6 @@ SENTENCES: dict[object, str] = {
     Note.TOO_LARGE: "That is too large.",
     Note.TOO_SMALL: "That is too small.",
     Note.CLOSE_ENOUGH: "That is close enough.",
-    Note.TYPE_A_GUESS: "Type a word or two, or click “I don’t know”.",
     Note.TYPE_A_NUMBER: "Type one number, such as 12 or 3,000.",
     Note.TYPE_NUMBERS: "Type as many numbers as the question asks for, such as 2 5 8.",
     # an answer that is missing or is of the wrong kind
@@ -76,6 +75,7 @@ SENTENCES: dict[object, str] = {
     facts.HasPayoffs: "{game} ends with payoffs, so W, L and D do not apply.",
     facts.UnknownState: "{state} is not a state of this game.",
     Note.NO_LABELS: "No node has a label yet.",
+    facts.NotALabel: 'You labelled {node} as "{label}", but a label must be W, L or D.',
     Note.CAN_LOOP: "neither player can force that: the game can loop forever",
     Note.TURNS_IGNORED: "that does not follow from its children's labels. Whose turn is it at each child?",
     # a game
@@ -325,10 +325,6 @@ def no_label(fact: facts.NoLabel) -> str:
     return f"{fact.node} and {count_of(fact.others, 'other node')} have no label."
 
 @say.register
-def not_a_label(fact: facts.NotALabel) -> str:
-    return f'You labelled {fact.node} as "{short_repr(fact.label)}", but a label must be W, L or D.'
-
-@say.register
 def wrong_label(fact: facts.WrongLabel) -> str:
     if isinstance(fact.because, watch_facts.LeafBroken):
         because = f"the game is over there, and under the rules {RESULTS[fact.because.label]}"
@@ -457,7 +453,7 @@ def tree_size(fact: facts.TreeSize) -> str:
 def best_value(fact: facts.BestValue) -> str:
     average = " on average" if fact.average else ""
     ends = "" if fact.payoffs else " 1 is a win and −1 a loss."
-    return f"With best play, the game is worth {worth_text(fact.known)} to player 1{average}.{ends}"
+    return f"With best play, the game is worth {value_text(fact.known.value)} to player 1{average}.{ends}"
 
 @say.register
 def winner(fact: facts.Winner) -> str:

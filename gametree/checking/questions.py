@@ -21,7 +21,7 @@ BETWEEN_THOUSANDS = r"(?<=\d)[,_’   ](?=\d{3}(?!\d))"
 
 
 class Question:
-    """A question whose answer is a word or two.
+    """A question to ask before a result is shown. Each subclass is a kind of question.
 
     Args:
         text: The question.
@@ -30,7 +30,7 @@ class Question:
         right: A sentence to say after a right guess.
     """
 
-    kind, hint = "word", ""  # how the page asks, and what it shows in the empty field
+    kind = hint = ""  # how the page asks, and what it shows in the empty field
     choices: Sequence[Any] = ()  # what to choose from
 
     def __init__(self, text: str, answer: Any = None, replies: Mapping[Any, str] | None = None, right: str = ""):
@@ -39,17 +39,17 @@ class Question:
 
     def read(self, said: Any) -> Any:
         """Return the guess that a student has typed or clicked, or raise GameError if it is none."""
-        if not (word := said.strip(" \"'“”")):
-            raise GameError(say(Note.TYPE_A_GUESS))
-        return word
+        raise NotImplementedError
 
     def write(self, guess: Any) -> str:
         """Return a guess in words."""
+        if isinstance(guess, (list, tuple)):
+            return join_words(map(self.write, guess), 20) or "none"
         return f"{guess:,}".replace("-", "−") if isinstance(guess, (int, float)) else str(guess)
 
     def same(self, guess: Any, other: Any) -> bool:
         """Return whether a guess equals another guess or, if `other` is a function, whether that accepts it."""
-        return bool(other(guess) if callable(other) else self.write(guess).casefold() == self.write(other).casefold())
+        return bool(other(guess) if callable(other) else self.write(guess) == self.write(other))
 
     def judge(self, guess: Any) -> Fact:
         """Return a fact about a guess: that it is right, or the first reply that fits."""
@@ -98,9 +98,6 @@ class Numbers(Question):
             raise GameError(say(Note.TYPE_NUMBERS))
         return found if wanted else tuple(sorted({*found}))
 
-    def write(self, guess: Any) -> str:
-        return join_words(map(super().write, guess), 20) or "none"
-
 
 class Choice(Question):
     """A question whose answer is one of several choices, or a set of them. The choices come before the answer."""
@@ -114,9 +111,7 @@ class Choice(Question):
         return {self.choices[i] for i in said} if isinstance(said, list) else self.choices[said]
 
     def write(self, guess: Any) -> str:
-        if isinstance(guess, set):
-            return join_words([str(each) for each in self.choices if each in guess], 20) or "none"
-        return super().write(guess)
+        return super().write([each for each in self.choices if each in guess] if isinstance(guess, set) else guess)
 
 
 class NodeOf(Question):

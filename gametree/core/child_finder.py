@@ -7,7 +7,7 @@ from typing import Any
 
 from . import limits
 from .errors import GameError
-from .introspect import Thing, name
+from .introspect import Thing, is_hashable, name
 from .text import describe_error, quoted_repr, short_repr
 from .tree import Branches, BranchesOf, branches
 
@@ -66,7 +66,7 @@ class ChildFinder:
             raise GameError(f"{problem}: {describe_error(errors[0])}") from errors[0]
         thing, below = next((pair for pair in found if pair[1]), found[0])
         is_nested = isinstance(thing, tuple) and any(child is each for child in below for each in thing)
-        self.named = isinstance(thing, NAMES) and not is_nested and _is_hashable(thing)
+        self.named = isinstance(thing, NAMES) and not is_nested and is_hashable(thing)
         return self._node(thing, None, 0)
 
     def __call__(self, node: Thing, most: int = limits.NODES_BUILT) -> Branches:
@@ -107,14 +107,6 @@ class ChildFinder:
         same = [node for _, node in below if isinstance(node, Place) and type(node.thing) is type(thing)]
         same = [node for node in same if node.thing == thing]
         return next((node for node in same if id(node) not in met), same[0] if same else None)
-
-
-def _is_hashable(thing: Thing) -> bool:
-    """Return whether something can be a key of a dict, unlike a tuple that contains a list."""
-    try:
-        return hash(thing) is not None
-    except TypeError:
-        return False
 
 
 def find_root(root: Thing, children: Callable[[Thing], Iterable[Thing]] | str | None) -> tuple[Thing, BranchesOf]:

@@ -17,6 +17,14 @@ def is_node(thing: Thing) -> bool:
     return hasattr(type(thing), "children") or "children" in getattr(thing, "__dict__", ())
 
 
+def is_hashable(thing: Thing) -> bool:
+    """Return whether something can be a key of a dict, unlike a tuple that contains a list."""
+    try:
+        return hash(thing) is not None
+    except Exception:
+        return False
+
+
 def looks_like_a_node(thing: Thing) -> bool:
     """Return whether an object is a class, or has attributes that contain objects of its own class."""
     return isinstance(thing, type) or bool(child_attributes(thing))

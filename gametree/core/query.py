@@ -135,7 +135,8 @@ def outcome_of(game: Game, state: State) -> str | Number:
         return outcome if is_number(outcome) else float(outcome)  # numpy has its own number types
     if not isinstance(outcome, str) or outcome not in LABELS:
         expected = 'it should return "W", "L" or "D" for the player to move.'
-        expected += " In a game with payoffs, it should be a number, the payoff of player 1."
+        if not isinstance(outcome, (bool, str)):
+            expected += " In a game with payoffs, it should be a number, the payoff of player 1."
         raise invalid_answer(game, "outcome", state, outcome, expected)
     return outcome
 
@@ -182,9 +183,11 @@ def board_of(game: Game, state: State) -> list[list[Any]]:
     if not isinstance(rows, (list, tuple)) or not all(isinstance(row, (list, tuple)) for row in rows):
         expected = "it should return a list of rows, and each row is a list of cells."
         raise invalid_answer(game, "board", state, rows, expected)
-    for cell in (cell for row in rows for cell in row):
+    for row, cell in ((each, cell) for each in rows for cell in each):
         if not isinstance(cell, (list, tuple)) or len(cell) != 2 or not isinstance(cell[0], str):
             expected = "a cell is a pair of a text and the move that a click makes (or a list of moves, or None)."
+            if isinstance(row, tuple) and isinstance(cell, str):
+                expected = "a row is a list of cells. Is one pair of brackets missing?"
             raise GameError(f"{call_text(game, 'board', state)} has the cell {quoted_repr(cell)}: {expected}")
     return [list(row) for row in rows]
 

@@ -1,11 +1,11 @@
 """templates: put facts into words by filling in templates such as "{node} has {count:child}"."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields, is_dataclass
-from enum import Enum
+from dataclasses import fields
 from functools import partial
 from typing import Any, NamedTuple
 
+from .fact import Fact
 from .text import count_of, format_number, is_number, join_words, quoted_repr, short_repr
 
 
@@ -38,7 +38,7 @@ class _Field:
     def _text(self, value: Any) -> str:
         if isinstance(value, str):
             return value
-        if is_dataclass(value) or isinstance(value, Enum):
+        if isinstance(value, Fact):
             return self.say(value)
         if isinstance(value, tuple):
             return self.grammar.join_words(map(self._text, value))

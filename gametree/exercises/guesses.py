@@ -32,8 +32,7 @@ def guesses(questions: Mapping[str, Question]) -> Callable[..., "Guess"]:
     def guess(name: str, root: Any = None) -> "Guess":
         from ..widgets import Guess
 
-        asked: Guess = Guess(questions[name], root)  # type: ignore[no-untyped-call]
-        asked.ask()  # type: ignore[no-untyped-call]
+        asked: Guess = Guess(questions[name], root).ask()  # type: ignore[no-untyped-call]
         return asked
 
     return guess

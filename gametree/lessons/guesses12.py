@@ -8,11 +8,6 @@ EXPECTED = 6_667  # of 10,000 games, if a player wins 2/3 of them
 FAIR, MORE, FEWER = "about 5,000", "more", "fewer"
 
 QUESTIONS = {
-    "rolls": questions.Number("How many moves does chance have in the state (0, 8, 1)?", 6, {
-        1: "Player 1 made one move when she decided to roll, but now the die has a move for each of its numbers.",
-        2: "Player 1 has already decided to roll, and the die can show any of its six numbers.",
-        3: "The pile can become nine, ten or too large, but each number on the die is a move of its own.",
-    }),
     "label": questions.Choice("Which label will (2, 1) get?", ["W", "L", "D", "no label"], "no label", {
         "W": "Player 2 wins if she rolls a 2, but she is not certain to roll it.",
         "L": "Player 2 loses if she adds one, but if she rolls, she may win.",

@@ -11,8 +11,8 @@ FAULTS = "random", "below zero", "no turns", "one, one"
 
 QUESTIONS = {
     "one-line": questions.Choice("Who wins if nobody makes a mistake?", [FIRST, SECOND, NOBODY], SECOND, {
-        FIRST: "The label of the first square is L, and so is the label of every square.",
-        NOBODY: "A player always wins: one more token fits until there are ten.",
+        FIRST: "With 1 and 3, every square is L, the first one too, so player 2 wins.",
+        NOBODY: "With 1 and 3, the game ends only at ten, and it is always player 2 who makes ten.",
     }),
     "draw": questions.Choice("Who wins from six tokens if nobody makes a mistake?", [FIRST, SECOND, NOBODY], NOBODY, {
         FIRST: "She never takes the last token, because whatever she takes, player 2 can leave one token or none.",
@@ -36,7 +36,9 @@ QUESTIONS = {
         CAT: "Wherever the cat goes, the mouse can go to the opposite point.",
         MOUSE: "The mouse can escape, but no rule says that it ever wins.",
     }),
-    "who": questions.Choice("Who wins your game if nobody makes a mistake?", [FIRST, SECOND, NOBODY]),
+    "who": questions.Choice("Who wins your game if nobody makes a mistake?", [FIRST, SECOND, NOBODY], None, {
+        (lambda player: True): "Your guess is kept. You will compare it with the label of the start.",
+    }),
     "coin": questions.Choice("Which coin should player 1 take?", [LEFT, RIGHT, EITHER], RIGHT, {
         LEFT: "Then the 9 is at the end of the row, and player 2 takes it.",
         EITHER: "It does matter: look at the labels of the two states after the first move.",

@@ -98,8 +98,8 @@ def check_1_3(answer):
 def _hint_about_piles(answer, red):
     """Return a hint about the first pile listed that is not red, or about a missing pile."""
     missing = "Are there red nodes at the end of the game too?"
-    if 10 in answer:
-        missing = "Look for the red nodes in the picture of the first four moves. Their numbers are the piles."
+    if not {1, 4, 7}.issubset(answer):
+        missing = "Is every red node of the picture in your list? The number in the node is the pile."
     why = "From {} there is a move to a red pile. Who wins then?"
     return _hint_about_numbers(answer, red, range(11), "piles", why) or missing
 

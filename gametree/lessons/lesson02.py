@@ -5,7 +5,7 @@ from copy import copy
 from inspect import getsource
 from itertools import islice
 
-from .. import GameError, OneTwoTen, check, draw, leaves, nodes
+from .. import GameError, OneTwoTen, check, draw, leaves, nodes, record
 from ..exercises import (
     CheckedGame,
     Verdict,
@@ -172,6 +172,10 @@ def check_2_3(count, root):
         hint=lambda node: CHANGED.format(name(node)) if [node] == changed else _hint_about_count(count, node, sample),
         notice="A leaf needs no special case: it has no children to count, so only its own 1 is left.",
     )
+    if isinstance(verdict.error, RecursionError):
+        called_on = [step.node for step in record(count, root).steps if step.kind == "enter"]
+        if len(called_on) > 1 and called_on[-1] is called_on[-2]:
+            verdict.facts += ("Your function calls itself on the same node. Call it on the child.",)
     return verdict if verdict.right else add_hint(verdict, count)
 
 

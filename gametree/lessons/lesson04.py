@@ -16,9 +16,17 @@ from ..exercises import (
     make_game,
     short_repr,
 )
+from .returned import A_NUMBER
+from .typed import add_hint
+
+SLIPS = (  # as in `typed`
+    (r"returned \(.* should return a dictionary|'dict' object has no attribute|\+=: 'dict'|KeyError",
+     "`after` is a dictionary: `after[n] = …` adds the move n."),
+)  # fmt: skip
+ODD = ((r"\((1, 0, \d*[13579], \d+|2, .*[13579])\)\) returned None", "What does it return if the number is odd?"),)
 
 
-class NoRule(EvenOrOdd):
+class OurMoves(EvenOrOdd):
     """Even or Odd without its rule for the end, so that a player who can't move has lost."""
 
     outcome = Game.outcome
@@ -68,7 +76,7 @@ def check_4_2(kind):
     game = make_game(kind, 15)
     right = EvenOrOdd(15)
     verdict = check(game.moves, right, hint=lambda state: _hint_about_moves(game, right, state))
-    return verdict.right and _check_start(kind) or verdict
+    return verdict.right and _check_start(kind) or add_hint(verdict, kind, SLIPS)
 
 
 def _check_start(kind):
@@ -117,7 +125,7 @@ def _hint_about_move(state, n, next_state, expected):
 @exercise(look_for_dots=False)  # check_4_2 looks for dots itself
 def check_4_3(kind):
     """Check the student's class for Even or Odd, including its outcome."""
-    return _plays_as(kind, EvenOrOdd, (3, 9, 15))
+    return add_hint(_plays_as(kind, EvenOrOdd, (3, 9, 15)), kind, ODD)
 
 
 def _plays_as(kind, right, sizes):
@@ -137,6 +145,8 @@ def _plays_as(kind, right, sizes):
 
 def _hint_about_outcomes(pairs, wrong_state):
     """Return a hint about what all wrong outcomes have in common, or else about the outcome of this state."""
+    if getattr(wrong_state, "value", None) is not None:
+        return A_NUMBER
     terminals = [(*pair, state) for pair in pairs for state in solve(pair[1]) if not pair[1].moves(state)]
     wrong = {state for game, right, state in terminals if CheckedGame(game).outcome(state) != right.outcome(state)}
     if wrong and wrong == {state for *_, state in terminals if 0 in state[2:]}:

@@ -49,6 +49,8 @@ def check_12_1(answer):
 def _hint_about_roll(answer):
     if same(answer := as_python(answer), 1 / 6):
         return "That is the probability of winning immediately. But losing has the value −1."
+    if same(answer, 2 / 3):
+        return "That is the value for player 2. What is the value for player 1?"
     if same(answer, -1 / 3) or same(answer, -1 / 2):
         return "After a 1 the pile is nine, and the game goes on. Whose turn is it then, and which move is best?"
     if is_number(answer) and abs(answer + 2 / 3) < 0.01:

@@ -16,6 +16,7 @@ from ..exercises import (
     short_repr,
 )
 from .gallery import GALLERY, NotAgain, OneLeft
+from .returned import A_NUMBER
 from .survey import STATES, count_tree_nodes, explore, has_same_rules, judge_match, values_of_states
 
 BOARDS = 2_000  # how many boards are examined at most
@@ -32,6 +33,7 @@ PAYOFFS = (
     "The numbers that outcome returns are what player 1 gets and player 2 pays. "
     'If they should say who has won, return "W", "L" or "D" for the player to move.'
 )
+WINNERS = "Every payoff is 1 or 2, so player 1 never loses. Did you return the winner's number?"
 PLACE = "Write the rules here, in one sentence."  # the exercise's placeholder for the student's rules
 
 
@@ -43,6 +45,8 @@ def check_14_1(game):
 
 def _hint_about_end(node):
     """Return a hint about the outcome at a leaf."""
+    if node.value is not None:
+        return A_NUMBER
     if node.state[1] == 1:
         return "One token is left there, so it should be a draw."
     return "No token is left there. Who took the last one, the player to move or the other player?"
@@ -79,6 +83,10 @@ def check_14_3(game):
     verdict.facts = (checked, *kind, *other, *_describe_missing_rules(game), describe_game(game))
     if CheckedGame(game).has_payoffs(start):
         verdict.opening, verdict.facts = PAYING, (PAYOFFS, *verdict.facts)
+        below = explore(game)
+        payoffs = {CheckedGame(game).outcome(state) for state in below if not below[state]}
+        if {2} <= payoffs <= {1, 2} and len(below) <= STATES:
+            verdict.right, verdict.facts = None, (WINNERS, *verdict.facts)
     return verdict
 
 

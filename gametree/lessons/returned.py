@@ -4,6 +4,7 @@ from .. import GameError, Node
 from ..exercises import as_python, call, equal, find_move, forbid, join_words, quoted_repr, same
 
 NO_RETURN = "Is a return missing or in the wrong place?"
+A_NUMBER = 'That is a number. Return "W", "L" or "D" for the player to move.'
 
 
 LEADS = "That is the position after a move. A move is a key of node.children."

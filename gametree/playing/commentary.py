@@ -11,7 +11,7 @@ from ..drawing.captions import caption
 from . import play_facts as facts
 from .lookahead import UNKNOWN, leaving, moves_from, payoff_of, prospects, winner, with_children
 from .play_facts import Note
-from .play_words import say, value_text
+from .play_words import say
 
 
 def is_borrowed(game, method):
@@ -105,11 +105,6 @@ def reason(node, move):
     if label == "?":
         return Note.END_UNSEEN
     return Note.ONLY_MOVE_LOST if len(known) == 1 else Note.MOVES_LOST
-
-
-def worth_text(known):
-    """Return the text of an expected value for a picture or a sentence."""
-    return value_text(known.value)
 
 
 def _short_position(node):

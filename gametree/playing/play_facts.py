@@ -3,17 +3,17 @@
 Every string in a fact comes from the game itself or is a repr.
 """
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Literal, TypeAlias
 
+from ..core.fact import Fact
 from ..core.text import Number
 
 Who: TypeAlias = Literal["you", "computer", "player 1", "player 2", "chance"]
 Example: TypeAlias = tuple[str, str]  # a move as the student types it, and the game's words for it
 
 
-class Note(Enum):
+class Note(Fact, Enum):
     """A fact without details."""
     SHARED_SCREEN = auto()  # two people play against each other
     DRAWN = auto()  # no player has won
@@ -31,133 +31,112 @@ class Note(Enum):
 
 # The beginning of a game, and the turns
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Fact):
     """The rules of the game, in its own words."""
     text: str
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Fact):
     """You are this player."""
     player: int
     piece: str = ""  # the piece that you play with, if the game has pieces
     now: bool = False  # True if you have just changed sides
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Fact):
     """It is this player's turn."""
     who: Who
 
 
 # How a game ends
 
-@dataclass(frozen=True, slots=True)
-class Won:
+class Won(Fact):
     """A player has won."""
     who: Who
 
-@dataclass(frozen=True, slots=True)
-class Paid:
+class Paid(Fact):
     """The game ended with a payoff."""
     amount: Number
     to: Who | None  # None if the payoff is 0
 
 End: TypeAlias = Won | Paid | Literal[Note.DRAWN]
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Fact):
     """The end of a game, and the number of moves."""
     end: End
     moves: int
 
-@dataclass(frozen=True, slots=True)
-class CouldWin:
+class CouldWin(Fact):
     """You had a winning strategy, and none of your moves gave it away."""
     changed_sides: bool  # True if this only holds since you changed sides
     took_back: bool  # True if you took moves back. If so, this only holds for the moves that you kept
 
-@dataclass(frozen=True, slots=True)
-class YouWon:
+class YouWon(Fact):
     """You won against a perfect player, and the computer did not make the last move."""
     because: CouldWin
 
 
 # Moves that were made
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Fact):
     """A player or chance made a move."""
     who: Who
     action: str
 
-@dataclass(frozen=True, slots=True)
-class SampleGame:
+class SampleGame(Fact):
     """A complete game, to ask whether its rules are the ones that were meant."""
     moves: tuple[Moved, ...]
     to_move: Who  # in the last state
     state: str  # the last state
     end: End
 
-@dataclass(frozen=True, slots=True)
-class ChanceMoved:
+class ChanceMoved(Fact):
     """Chance made a move."""
     action: str
     position: str = ""  # the new position, if it is short and a player is to move
     payoff: Number | None = None  # if the game is over
 
-@dataclass(frozen=True, slots=True)
-class ComputerMoved:
+class ComputerMoved(Fact):
     """The computer made a move."""
     action: str
     position: str = ""  # the new position, if it is short
     end: End | None = None  # if the game is over
     because: CouldWin | None = None  # why you could win, if you won
 
-@dataclass(frozen=True, slots=True)
-class StillMoving:
+class StillMoving(Fact):
     """The computer or chance has made many consecutive moves, and it is still not your turn."""
     moves: int
     by_chance: bool
 
-@dataclass(frozen=True, slots=True)
-class BeenHere:
+class BeenHere(Fact):
     """The game has returned to a state, for the second or a later time."""
     times: int
 
 
 # Reasons for the perfect player's moves
 
-@dataclass(frozen=True, slots=True)
-class RepliesLose:
+class RepliesLose(Fact):
     """After the computer's move, you can't stop it from winning."""
     position: str
 
-@dataclass(frozen=True, slots=True)
-class RepliesDraw:
+class RepliesDraw(Fact):
     """Neither player can force a win after the computer's move."""
     position: str
     kept: bool  # True if another of its moves would let you win
 
-@dataclass(frozen=True, slots=True)
-class MovesWorth:
+class MovesWorth(Fact):
     """The values of the possible moves for the computer, starting with the one it made. An unknown value is None."""
     moves: tuple[tuple[str, Number | None], ...]
-
-Reason: TypeAlias = RepliesLose | RepliesDraw | MovesWorth | Note
 
 
 # Hints
 
-@dataclass(frozen=True, slots=True)
-class LabelHints:
+class LabelHints(Fact):
     """The hints are labels."""
     player: Who
     next_player: Who | None  # the player to move at the children; None if they differ
     labels: tuple[str, ...]  # of the children
     best: Literal["wins", "draws", "loses"] | None  # the result of the best move, if it is known
 
-@dataclass(frozen=True, slots=True)
-class ValueHints:
+class ValueHints(Fact):
     """The hints are values."""
     player: Who
     average: bool  # True if chance moves in the game
@@ -169,35 +148,30 @@ class ValueHints:
 
 # Refused actions
 
-@dataclass(frozen=True, slots=True)
-class Choices:
+class Choices(Fact):
     """The moves from a node, in the game's words."""
     verb: str  # the verb that all moves share. The moves are listed without it
     actions: tuple[str, ...]
     more: int  # how many other moves there are
 
-@dataclass(frozen=True, slots=True)
-class NotAMove:
+class NotAMove(Fact):
     """Something is not a legal move."""
     move: str | None  # None for an empty line
     choices: Choices
     example: Example | None = None  # how to make a move in Python, unless the game's words show that
 
-@dataclass(frozen=True, slots=True)
-class UnclearClick:
+class UnclearClick(Fact):
     """No move, or more than one, begins at the cell that was clicked."""
     moves: int
     choices: Choices
 
-@dataclass(frozen=True, slots=True)
-class BoardTooLarge:
+class BoardTooLarge(Fact):
     """The board of a game has too many cells to show."""
     game: str
     rows: int
     cells: int
 
-@dataclass(frozen=True, slots=True)
-class MovesHidden:
+class MovesHidden(Fact):
     """There are too many moves to show a button for each."""
     moves: int
     example: Example | None
@@ -205,8 +179,7 @@ class MovesHidden:
 
 # At the keyboard
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
+class Prompt(Fact):
     """The prompt for a player's move."""
     player: int
     example: Example | None  # how to type a move, unless the game's words show that
@@ -214,71 +187,59 @@ class Prompt:
 
 # What goes wrong
 
-@dataclass(frozen=True, slots=True)
-class Failed:
+class Failed(Fact):
     """A player or the rules of a game failed with this message."""
     message: str
 
 Stop: TypeAlias = Failed | Literal[Note.INTERRUPTED]
 
-@dataclass(frozen=True, slots=True)
-class Halted:
+class Halted(Fact):
     """The computer or chance could not move."""
     because: Stop
     by_chance: bool
     can_undo: bool  # True if you can take a move back
 
-@dataclass(frozen=True, slots=True)
-class NotAPlayerNumber:
+class NotAPlayerNumber(Fact):
     """The argument `first` is neither 1 nor 2."""
     first: str
 
-@dataclass(frozen=True, slots=True)
-class NotAnOpponent:
+class NotAnOpponent(Fact):
     """The argument `computer` is not a player."""
     computer: str
 
-@dataclass(frozen=True, slots=True)
-class NotAShare:
+class NotAShare(Fact):
     """The argument `mistakes` is not a number from 0 to 1."""
     mistakes: str
 
-@dataclass(frozen=True, slots=True)
-class NotANode:
+class NotANode(Fact):
     """A player was called on something that is not a node with a game."""
     thing: str
 
-@dataclass(frozen=True, slots=True)
-class NoMoves:
+class NoMoves(Fact):
     """A player was called on a node without moves."""
     node: str
 
-@dataclass(frozen=True, slots=True)
-class NoChoice:
+class NoChoice(Fact):
     """A player was called on a node where chance moves."""
     node: str
 
-@dataclass(frozen=True, slots=True)
-class MovesDiffer:
+class MovesDiffer(Fact):
     """A game returned different moves for the same state."""
     game: str
     node: str
 
-@dataclass(frozen=True, slots=True)
-class PlayerFailed:
+class PlayerFailed(Fact):
     """A player raised an error at a node."""
     player: str
     node: str
     error: str
 
-@dataclass(frozen=True, slots=True)
-class PlayerUnwritten:
+class PlayerUnwritten(Fact):
     """A player returned `...` at a node."""
     player: str
     node: str
 
-@dataclass(frozen=True, slots=True)
-class IllegalMove:
+class IllegalMove(Fact):
     """A player did not return a legal move."""
     player: str
     node: str
@@ -286,14 +247,12 @@ class IllegalMove:
     moves: tuple[str, ...]
     more: int  # how many other moves there are
 
-@dataclass(frozen=True, slots=True)
-class NoEnd:
+class NoEnd(Fact):
     """A game was stopped because it had too many moves."""
     moves: int
     node: str
 
-@dataclass(frozen=True, slots=True)
-class FailedAfter:
+class FailedAfter(Fact):
     """A game failed after these moves."""
     because: Failed
     moves: tuple[str, ...]

@@ -3,7 +3,7 @@
 If the words for a fact only fill in its fields, SENTENCES has a template for it. Every other fact has a function below.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import singledispatch
 
 from ..core.templates import register_templates
@@ -26,11 +26,6 @@ ENDS_SHOWN = 4  # how many moves at the beginning and at the end of a long game 
 def say(fact: object) -> str:
     """Return a fact in words, as a sentence, or as a clause if the fact is part of another one."""
     raise TypeError(f"There are no words for {fact!r}.")
-
-
-def say_all(news: Iterable[object]) -> str:
-    """Return the sentences of several facts as one string."""
-    return " ".join(map(say, news))
 
 
 SENTENCES = {

@@ -13,7 +13,7 @@ from .commentary import choices, example, phrase, player_name, victory
 from .lookahead import leaving, sure
 from .match import Match, dice, legal
 from .play_facts import Note
-from .play_words import say, say_all
+from .play_words import say
 from .players import forgetful, perfect
 
 STOPPED = GameError, KeyboardInterrupt  # exceptions that are reported in a sentence and leave the game unchanged
@@ -105,7 +105,7 @@ class Session(Sides):
     @property
     def says(self):
         """The latest facts in words."""
-        return say_all(self.facts)
+        return " ".join(map(say, self.facts))
 
     def report(self, *news, because=False):
         """Set the latest facts after an action. If hints are shown, `because` adds the reason for the last move."""

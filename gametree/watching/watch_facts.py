@@ -4,10 +4,10 @@ A fact contains the names that nodes have at that step. In a story these names a
 node's number, so that `picture` can compute marks, outlines and colours from the same facts.
 """
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Literal, TypeAlias
 
+from ..core.fact import Fact as Fact
 from ..core.text import Number
 from .judging.readings import Reading
 
@@ -25,7 +25,7 @@ class NodeName(str):
         return named
 
 
-class Note(Enum):
+class Note(Fact, Enum):
     """A fact without a node, a number or a name."""
     # about a label
     NO_WAVE = auto()  # no wave reaches the node, so it is D
@@ -55,90 +55,74 @@ class Note(Enum):
 
 # Why a node has its label, or should have a different one
 
-@dataclass(frozen=True, slots=True)
-class LeafRule:
+class LeafRule(Fact):
     """The rules of the game give a leaf this label."""
     label: Label
 
-@dataclass(frozen=True, slots=True)
-class LeafBroken:
+class LeafBroken(Fact):
     """The rules of the game give a leaf this label, not the one that was set."""
     label: Label
 
-@dataclass(frozen=True, slots=True)
-class NoRules:
+class NoRules(Fact):
     """There are no rules to check a label against."""
     place: Literal["leaf", "unbuilt", "node"]
 
-@dataclass(frozen=True, slots=True)
-class LossBelow:
+class LossBelow(Fact):
     """A child is L, so its parent is W."""
     child: str
 
-@dataclass(frozen=True, slots=True)
-class DrawBelow:
+class DrawBelow(Fact):
     """No child is L, and one is D, so their parent is D."""
     child: str
 
-@dataclass(frozen=True, slots=True)
-class AllWins:
+class AllWins(Fact):
     """Every child is W, so their parent is L."""
     children: tuple[str, ...]
 
-@dataclass(frozen=True, slots=True)
-class LossMissed:
+class LossMissed(Fact):
     """A child is labelled L, but its parent is not labelled W."""
     child: str
 
-@dataclass(frozen=True, slots=True)
-class DrawMissed:
+class DrawMissed(Fact):
     """A child is labelled D, but its parent is labelled L."""
     child: str
 
-@dataclass(frozen=True, slots=True)
-class ChildNeeded:
+class ChildNeeded(Fact):
     """No child has the label that its parent's label requires."""
     label: Label
     children: tuple[str, ...]
     drawn: str | None = None  # a child that makes the parent D instead
 
-@dataclass(frozen=True, slots=True)
-class ChildUnknown:
+class ChildUnknown(Fact):
     """The label of a child is not known yet, so its parent's label can't be judged."""
     child: str
 
-@dataclass(frozen=True, slots=True)
-class RulesGive:
+class RulesGive(Fact):
     """The rules of the game give the node this label, whatever labels its children have so far."""
     label: Label
 
-@dataclass(frozen=True, slots=True)
-class RulesGiveNode:
+class RulesGiveNode(Fact):
     """The rules of the game give a node this label, not the one that was set or returned."""
     node: str
     label: Label
 
-@dataclass(frozen=True, slots=True)
-class ByOldLabels:
+class ByOldLabels(Fact):
     """The label follows from labels of an earlier run."""
     because: "LabelReason"
 
-@dataclass(frozen=True, slots=True)
-class FromWrongLabels:
+class FromWrongLabels(Fact):
     """The label follows from the children's labels, some of which are wrong."""
     because: "LabelReason"
     wrong_too: bool  # whether this label is wrong too
     one_child: bool = False  # whether there is only one child
 
-@dataclass(frozen=True, slots=True)
-class TooEarly:
+class TooEarly(Fact):
     """A label was set before a child's label was known (`unknown`), or from labels that will change (`misled`)."""
     because: "LabelReason"
     unknown: str | None = None
     misled: tuple[tuple[str, Label], ...] = ()
 
-@dataclass(frozen=True, slots=True)
-class ByResults:
+class ByResults(Fact):
     """A label follows from the results of the calls on the children."""
     because: "LabelReason"
     known: tuple[tuple[str, int], ...] = ()  # children, each with the earlier step that showed its result
@@ -151,18 +135,15 @@ LabelReason: TypeAlias = (
 
 # Why a node has its value, or its Grundy value
 
-@dataclass(frozen=True, slots=True)
-class LeafPayoff:
+class LeafPayoff(Fact):
     """A leaf has this payoff for player 1."""
     payoff: Number
 
-@dataclass(frozen=True, slots=True)
-class LeafWon:
+class LeafWon(Fact):
     """A leaf is won by player 1 (1) or by player 2 (−1), or it is a draw (0)."""
     value: Number
 
-@dataclass(frozen=True, slots=True)
-class Best:
+class Best(Fact):
     """The player to move chooses the best of the children's values."""
     player: int
     value: Number
@@ -170,28 +151,24 @@ class Best:
     children: tuple[str, ...]  # the children with this value
     so_far: bool = False  # whether values of other children are still unknown
 
-@dataclass(frozen=True, slots=True)
-class OnlyMove:
+class OnlyMove(Fact):
     """The only move has this value."""
     value: Number
     children: tuple[str, ...]
 
-@dataclass(frozen=True, slots=True)
-class AllEqual:
+class AllEqual(Fact):
     """All moves have this value."""
     value: Number
     count: int
     children: tuple[str, ...]
 
-@dataclass(frozen=True, slots=True)
-class Average:
+class Average(Fact):
     """Chance moves, so the value is the average of (probability, value) pairs."""
     value: Number
     terms: tuple[tuple[Number, Number], ...]
     children: tuple[str, ...] = ()
 
-@dataclass(frozen=True, slots=True)
-class SmallestMissing:
+class SmallestMissing(Fact):
     """The Grundy value is the smallest number that is missing from the children's Grundy values."""
     nimbers: tuple[int, ...]
     only_child: bool
@@ -202,81 +179,68 @@ ValueReason: TypeAlias = LeafPayoff | LeafWon | Best | OnlyMove | AllEqual | Ave
 
 # What is wrong with a result
 
-@dataclass(frozen=True, slots=True)
-class AnswerOfAnother:
+class AnswerOfAnother(Fact):
     """A cache whose key leaves out a part of the state returned the answer for another node."""
     other: str
     node: str
 
-@dataclass(frozen=True, slots=True)
-class ResultsGive:
+class ResultsGive(Fact):
     """The results of the calls on the children give this value instead."""
     value: Number
 
-@dataclass(frozen=True, slots=True)
-class RulesGiveValue:
+class RulesGiveValue(Fact):
     """The rules of the game give this value, or Grundy value, instead."""
     value: Number
     because: ValueReason | None = None
 
-@dataclass(frozen=True, slots=True)
-class ExactNeeded:
+class ExactNeeded(Fact):
     """An average was computed from bounds, not from exact values. The rules give this value."""
     node: str
     value: Number
 
-@dataclass(frozen=True, slots=True)
-class WorthTo:
+class WorthTo(Fact):
     """The rules give a node this value, for this player."""
     node: str
     value: Number
     player: str
 
-@dataclass(frozen=True, slots=True)
-class ShareOf:
+class ShareOf(Fact):
     """With best play, player 1 wins from a node with this probability."""
     node: str
     value: Number
 
-@dataclass(frozen=True, slots=True)
-class BreaksRules:
+class BreaksRules(Fact):
     """A result is wrong, or does not follow from other results."""
     because: "AnswerOfAnother | ResultsGive | RulesGiveValue | ExactNeeded | WorthTo | ShareOf | LabelReason | None"
     assuming: Reading | None = None  # what the result seems to mean, if that is not certain
 
-@dataclass(frozen=True, slots=True)
-class WrongKind:
+class WrongKind(Fact):
     """A result is not of the same kind as the others."""
     kind: str  # a key of `readings.READ`
 
 
 # Other remarks on a result
 
-@dataclass(frozen=True, slots=True)
-class AsBefore:
+class AsBefore(Fact):
     """An earlier call on the same node returned the same result on a different line."""
     step: int
 
-@dataclass(frozen=True, slots=True)
-class TwinBefore:
+class TwinBefore(Fact):
     """An earlier call on the same node returned another node with the same state."""
     step: int
 
-@dataclass(frozen=True, slots=True)
-class EmptyWindow:
+class EmptyWindow(Fact):
     """No value lies between the bounds with which a search was called."""
     low: tuple[str, Number]  # the name and value of the argument
     high: tuple[str, Number]
 
-@dataclass(frozen=True, slots=True)
-class MoveLeads:
+class MoveLeads(Fact):
     """A returned move leads to a child with this label."""
     child: str
     label: Label
     better: tuple[str, Label] | None = None  # a better child and its label
 
-@dataclass(frozen=True, slots=True)
-class MoveWorth:
+class MoveWorth(Fact):
     """A returned move has this value for player 1."""
     child: str
     value: Number
@@ -289,14 +253,12 @@ Remark: TypeAlias = (
 
 # What happens at a step
 
-@dataclass(frozen=True, slots=True)
-class WaitingCall:
+class WaitingCall(Fact):
     """An earlier call on the same node is still waiting."""
     step: int
     same: bool  # whether the waiting call has the same arguments
 
-@dataclass(frozen=True, slots=True)
-class CallEntered:
+class CallEntered(Fact):
     """A function is called, with arguments such as "depth 2"."""
     function: str
     node: NodeName  # "" if the call has no visible subject
@@ -307,45 +269,39 @@ class CallEntered:
     waiting: WaitingCall | None = None
     answered: int | None = None  # the step at which an earlier call on the same node returned the same result
 
-@dataclass(frozen=True, slots=True)
-class Guarantee:
+class Guarantee(Fact):
     """Player 1 is guaranteed at least this value, or player 2 can hold player 1 to at most this value."""
     player: int
     value: Number
     on_average: bool
 
-@dataclass(frozen=True, slots=True)
-class ArgumentChanged:
+class ArgumentChanged(Fact):
     """A numeric argument of a call, such as alpha, changes."""
     name: str
     value: Number
     node: NodeName
     guarantee: Guarantee | None = None
 
-@dataclass(frozen=True, slots=True)
-class ChildrenAdded:
+class ChildrenAdded(Fact):
     """New nodes appear below a node."""
     node: NodeName
     children: tuple[NodeName, ...]
     direct: bool  # whether all new nodes are children of the node
 
-@dataclass(frozen=True, slots=True)
-class ArrowsAdded:
+class ArrowsAdded(Fact):
     """Arrows appear from a node to existing nodes."""
     node: NodeName
     children: tuple[NodeName, ...]
     seen: bool  # whether a call was seen to add the arrows
 
-@dataclass(frozen=True, slots=True)
-class AttributeSet:
+class AttributeSet(Fact):
     """An attribute of a node is set to something that is neither a label nor a value."""
     attribute: str
     node: NodeName
     text: str
     for_now: bool = False
 
-@dataclass(frozen=True, slots=True)
-class LabelSet:
+class LabelSet(Fact):
     """A node's label is set."""
     node: NodeName
     label: Label
@@ -355,25 +311,21 @@ class LabelSet:
     fate: Literal["stays", "changes", "right_but_changes"] = "stays"
     wave: int | None = None  # the number of the wave that reaches the node
 
-@dataclass(frozen=True, slots=True)
-class NotALabel:
+class NotALabel(Fact):
     """A node's label is set to something that is not a label."""
     node: NodeName
     text: str
 
-@dataclass(frozen=True, slots=True)
-class NowBroken:
+class NowBroken(Fact):
     """A child's new label shows that an earlier label is wrong or does not follow."""
     node: NodeName
     because: LabelReason
 
-@dataclass(frozen=True, slots=True)
-class NowRight:
+class NowRight(Fact):
     """A label that used to be wrong is now right. This fact has no sentence."""
     node: NodeName
 
-@dataclass(frozen=True, slots=True)
-class Returned:
+class Returned(Fact):
     """A call returns a value."""
     function: str
     node: NodeName  # "" if the call has no visible subject
@@ -382,8 +334,7 @@ class Returned:
     verdict: bool | None = None  # whether the result is right
     remark: Remark | None = None
 
-@dataclass(frozen=True, slots=True)
-class Stored:
+class Stored(Fact):
     """A node's value, or its Grundy value, is set."""
     node: NodeName
     text: str
@@ -391,41 +342,35 @@ class Stored:
     verdict: bool | None = None  # whether the value is right
     remark: Remark | None = None
 
-@dataclass(frozen=True, slots=True)
-class ReturnedNone:
+class ReturnedNone(Fact):
     """A call returns None, as it should."""
     function: str
     node: NodeName  # "" if the call has no visible subject
     details: tuple[str, ...] = ()
 
-@dataclass(frozen=True, slots=True)
-class ReturnMissing:
+class ReturnMissing(Fact):
     """A call returns None, but other calls of the same function return something."""
     function: str
     node: NodeName
 
-@dataclass(frozen=True, slots=True)
-class ReturnedNoLabel:
+class ReturnedNoLabel(Fact):
     """A call returns something that is not a label, but other calls of the same function return labels."""
     function: str
     node: NodeName
     text: str
 
-@dataclass(frozen=True, slots=True)
-class LeftWithout:
+class LeftWithout(Fact):
     """A call leaves its node without a label, a value or a Grundy value, but other calls set one."""
     function: str
     node: NodeName
     kind: str
 
-@dataclass(frozen=True, slots=True)
-class Enough:
+class Enough(Fact):
     """The skipped children can't matter because of what is guaranteed here, and perhaps `elsewhere`."""
     guarantee: Guarantee
     elsewhere: Guarantee | None = None
 
-@dataclass(frozen=True, slots=True)
-class Skipped:
+class Skipped(Fact):
     """A call skipped children."""
     children: tuple[NodeName, ...]
     ever: bool  # whether no call ever visits these children
@@ -435,108 +380,91 @@ class Skipped:
 
 # How a story begins
 
-@dataclass(frozen=True, slots=True)
-class WatchingTree:
+class WatchingTree(Fact):
     """A function is watched on a tree or a graph."""
     function: str
     kind: str
     root: str
 
-@dataclass(frozen=True, slots=True)
-class WatchingCalls:
+class WatchingCalls(Fact):
     """The nodes of the tree are the calls of a function."""
     function: str
     worker: str | None  # the function that calls itself, if this is not `function`
 
-@dataclass(frozen=True, slots=True)
-class NoStates:
+class NoStates(Fact):
     """No node has a state of the game."""
     game: str
     start: str
 
-@dataclass(frozen=True, slots=True)
-class NotAState:
+class NotAState(Fact):
     """The calls are not about states of the game."""
     node: str
     game: str
     start: str
 
-@dataclass(frozen=True, slots=True)
-class NoGrundyValues:
+class NoGrundyValues(Fact):
     """The results should be Grundy values, but none are known for the game."""
     game: str
 
-@dataclass(frozen=True, slots=True)
-class FirstMistake:
+class FirstMistake(Fact):
     """The step of the first mistake."""
     step: int
     assuming: Reading | None = None
 
-@dataclass(frozen=True, slots=True)
-class DrawnInPart:
+class DrawnInPart(Fact):
     """Only the first moves of the tree are drawn."""
     depth: int
 
 
 # How a story stops
 
-@dataclass(frozen=True, slots=True)
-class TooDeep:
+class TooDeep(Fact):
     """The calls went deeper and deeper."""
     calls: bool  # whether the nodes of the tree are calls
 
-@dataclass(frozen=True, slots=True)
-class NoEnd:
+class NoEnd(Fact):
     """The code seemed to run forever."""
     calls: bool  # whether the nodes of the tree are calls
     nested: bool  # whether calls made further calls
 
-@dataclass(frozen=True, slots=True)
-class Raised:
+class Raised(Fact):
     """The code raised an error."""
     text: str
 
-@dataclass(frozen=True, slots=True)
-class LoopPlace:
+class LoopPlace(Fact):
     """Where a loop runs: in a call, or at some nodes."""
     call: str | None = None
     bare: bool = False  # whether the call has no visible subject
     nodes: tuple[str, ...] = ()
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Fact):
     """Only this many calls, or steps, are shown."""
     count: int
     kind: Literal["call", "step"]
 
-@dataclass(frozen=True, slots=True)
-class Stopped:
+class Stopped(Fact):
     """The function failed or was stopped, at a node or after a number of calls."""
     function: str
     place: str | int
     because: "StopReason"
 
-@dataclass(frozen=True, slots=True)
-class LinesLooped:
+class LinesLooped(Fact):
     """The same lines ran again and again, from this step on."""
     step: int
     place: LoopPlace | None
 
-@dataclass(frozen=True, slots=True)
-class CallsLooped:
+class CallsLooped(Fact):
     """The calls formed a loop."""
     path: tuple[str, ...]
     step: int
     same: bool  # whether the calls had the same arguments in each round
     function: str | None = None  # set if the loop was the only reason why the function stopped
 
-@dataclass(frozen=True, slots=True)
-class LimitTooLow:
+class LimitTooLow(Fact):
     """If the calls do end, they need more nesting than Python's limit allows."""
     limit: int
 
-@dataclass(frozen=True, slots=True)
-class MoveForChild:
+class MoveForChild(Fact):
     """The code used a move, a key of the children, as a child."""
     move: str
 
@@ -545,48 +473,41 @@ StopReason: TypeAlias = TooDeep | NoEnd | Raised | Note
 
 # How a story ends
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(Fact):
     """The function returned a value."""
     function: str
     text: str | None  # None if it returned None
 
-@dataclass(frozen=True, slots=True)
-class FinishedLate:
+class FinishedLate(Fact):
     """The function returned after too many calls to show, or after too many steps (then `calls` is None)."""
     function: str
     text: str
     calls: int | None
 
-@dataclass(frozen=True, slots=True)
-class GeneratorReturned:
+class GeneratorReturned(Fact):
     """The function returned a generator, which does nothing until it is looped over."""
     function: str
 
-@dataclass(frozen=True, slots=True)
-class NothingSeen:
+class NothingSeen(Fact):
     """The function returned a value, but nothing that it did could be seen."""
     function: str
     text: str
     calls: bool  # whether the nodes of the tree are calls
     cached: bool
 
-@dataclass(frozen=True, slots=True)
-class Visited:
+class Visited(Fact):
     """The number of nodes that a function visited, and the number of all nodes."""
     function: str
     count: int
     nodes: int
 
-@dataclass(frozen=True, slots=True)
-class ReturnsMissing:
+class ReturnsMissing(Fact):
     """Calls returned None by mistake: how many, and the first one."""
     count: int
     node: str
     step: int
 
-@dataclass(frozen=True, slots=True)
-class MistakesLeft:
+class MistakesLeft(Fact):
     """How many nodes have a label, value or result that is wrong or does not follow from others, and which is first."""
     count: int
     kind: str
@@ -594,75 +515,62 @@ class MistakesLeft:
     step: int
     assuming: Reading | None
 
-@dataclass(frozen=True, slots=True)
-class LabelsFor:
+class LabelsFor(Fact):
     """All labels that a function set would be right if they were for this player."""
     function: str
     player: str
 
-@dataclass(frozen=True, slots=True)
-class LabelsMissing:
+class LabelsMissing(Fact):
     """The number of nodes without a label, and the first of them."""
     count: int
     node: str
 
-@dataclass(frozen=True, slots=True)
-class LabelsDone:
+class LabelsDone(Fact):
     """The number of nodes that were labelled, and the root's label if the rules confirm it."""
     count: int
     root: str
     label: Label | None
 
-@dataclass(frozen=True, slots=True)
-class OldLabelsLeft:
+class OldLabelsLeft(Fact):
     """The number of nodes that kept a label from an earlier run."""
     count: int
 
-@dataclass(frozen=True, slots=True)
-class DrawByRules:
+class DrawByRules(Fact):
     """According to the rules a node is a draw."""
     node: str
 
-@dataclass(frozen=True, slots=True)
-class NoMoveTried:
+class NoMoveTried(Fact):
     """The function was called on no child of a node."""
     node: str
 
-@dataclass(frozen=True, slots=True)
-class NoCallReturned:
+class NoCallReturned(Fact):
     """No call returned anything."""
     calls: bool  # whether the nodes of the tree are calls
 
-@dataclass(frozen=True, slots=True)
-class RootValue:
+class RootValue(Fact):
     """The value that is stored at the root."""
     root: str
     value: Number
 
-@dataclass(frozen=True, slots=True)
-class AttributesSet:
+class AttributesSet(Fact):
     """Attributes were set, but no label."""
     names: tuple[str, ...]
 
-@dataclass(frozen=True, slots=True)
-class TreeSize:
+class TreeSize(Fact):
     """The number of nodes in the tree or graph."""
     kind: str
     count: int
 
-@dataclass(frozen=True, slots=True)
-class NotJudged:
+class NotJudged(Fact):
     """The results may say who wins. They would be judged if `gives` had this value."""
     gives: str
 
-@dataclass(frozen=True, slots=True)
-class CallsMade:
+class CallsMade(Fact):
     """The number of calls, and the generators whose calls are not shown."""
     count: int
     generators: tuple[str, ...]
 
-@dataclass(frozen=True, slots=True)
-class TwoConventions:
+class TwoConventions(Fact):
     """The leaves follow one reading, but the other nodes follow a different rule. `leaf` and `inner` are examples."""
     function: str
     leaves: Reading
@@ -670,124 +578,93 @@ class TwoConventions:
     rule: Reading | bool  # if it is a bool: whether signs are flipped
     inner: str
 
-@dataclass(frozen=True, slots=True)
-class WrongIfMeant:
+class WrongIfMeant(Fact):
     """If the results mean what they probably mean, this is the first mistake."""
     reading: Reading
     node: str
     step: int
     text: str
 
-@dataclass(frozen=True, slots=True)
-class WrongGives:
+class WrongGives(Fact):
     """The student declared the meaning of the results with `gives`, but this result is of another kind."""
     gives: str
     text: str
 
-@dataclass(frozen=True, slots=True)
-class MeaningOpen:
+class MeaningOpen(Fact):
     """It is unclear what the results mean. The student could make it clear with this value of `gives`."""
     gives: str
 
-@dataclass(frozen=True, slots=True)
-class LabelsNotKept:
+class LabelsNotKept(Fact):
     """The number of labels that a function returned but did not store in a node."""
     function: str
     count: int
 
-@dataclass(frozen=True, slots=True)
-class RightIfMeant:
+class RightIfMeant(Fact):
     """All results are right if they have this meaning."""
     reading: Reading
 
-@dataclass(frozen=True, slots=True)
-class RootWrongIfMeant:
+class RootWrongIfMeant(Fact):
     """If the results have this meaning, the result for the root contradicts the rules."""
     reading: Reading
     root: str
 
-@dataclass(frozen=True, slots=True)
-class RootGrundy:
+class RootGrundy(Fact):
     """The root's Grundy value."""
     root: str
     value: int
     attribute: str | None  # the attribute that stores the value, if it is not `grundy`
 
-@dataclass(frozen=True, slots=True)
-class RulesGiveGrundy:
+class RulesGiveGrundy(Fact):
     """According to the rules, the root has this Grundy value."""
     root: str
     value: int
     wrong: str | None  # the program's result, if it is different
 
-@dataclass(frozen=True, slots=True)
-class RootShare:
+class RootShare(Fact):
     """With best play, player 1 wins from the root with this probability."""
     root: str
     value: Number
     by_rules: bool
     wrong: str | None = None  # the program's result, if it is different
 
-@dataclass(frozen=True, slots=True)
-class RootLabel:
+class RootLabel(Fact):
     """The root's label."""
     root: str
     label: Label
     by_rules: bool = False  # whether the label comes from the rules, not from the results
 
-@dataclass(frozen=True, slots=True)
-class LeavesFor:
+class LeavesFor(Fact):
     """The values of the leaves seem to be for this player."""
     player: str
 
-@dataclass(frozen=True, slots=True)
-class RulesGiveRoot:
+class RulesGiveRoot(Fact):
     """According to the rules, the root has this value for a player. The result, `wrong`, is different."""
     root: str
     value: Number
     player: str
     wrong: str
 
-@dataclass(frozen=True, slots=True)
-class RootBound:
+class RootBound(Fact):
     """The root's value is at most, or at least, this value, because the search had bounds."""
     root: str
     side: Literal["most", "least"]
     value: Number
     player: str
 
-@dataclass(frozen=True, slots=True)
-class RootDiffers:
+class RootDiffers(Fact):
     """The value of the root according to the results (`found`), and according to the rules (`value`)."""
     root: str
     found: Number
     value: Number
     player: str
 
-@dataclass(frozen=True, slots=True)
-class RootWindow:
+class RootWindow(Fact):
     """No value lies between the bounds of the search at the root."""
     window: EmptyWindow
 
-@dataclass(frozen=True, slots=True)
-class RootWorth:
+class RootWorth(Fact):
     """The root's value for a player."""
     root: str
     value: Number
     player: str
     winner: int | None = None  # the player who wins, 0 for a draw, or None if that is uncertain
-
-Overall: TypeAlias = (
-    WatchingTree | WatchingCalls | NoStates | NotAState | NoGrundyValues | FirstMistake | DrawnInPart | TooDeep
-    | NoEnd | Raised | Shown | Stopped | LinesLooped | CallsLooped | LimitTooLow | MoveForChild | Finished
-    | FinishedLate | GeneratorReturned | NothingSeen | Visited | ReturnsMissing | MistakesLeft | LabelsFor
-    | LabelsMissing | LabelsDone | OldLabelsLeft | DrawByRules | NoMoveTried | NoCallReturned | RootValue
-    | AttributesSet | TreeSize | NotJudged | CallsMade | TwoConventions | WrongIfMeant | WrongGives | MeaningOpen
-    | LabelsNotKept | RightIfMeant | RootWrongIfMeant | RootGrundy | RulesGiveGrundy | RootShare | RootLabel | LeavesFor
-    | RulesGiveRoot | RootBound | RootDiffers | RootWindow | RootWorth | Note
-)  # fmt: skip
-
-Fact: TypeAlias = (
-    CallEntered | ArgumentChanged | ChildrenAdded | ArrowsAdded | AttributeSet | LabelSet | NotALabel | NowBroken
-    | NowRight | Returned | Stored | ReturnedNone | ReturnMissing | ReturnedNoLabel | LeftWithout | Skipped | Overall
-)  # fmt: skip

@@ -21,6 +21,8 @@ def say(fact: object) -> str:
     """Return a fact in words: a sentence, or a clause if the fact is part of another one."""
     raise TypeError(f"There are no words for {fact!r}.")
 
+NO_LABEL = ', which is not a label. The labels are "W", "L" and "D".'
+
 SENTENCES = {
     # how a story begins
     facts.WatchingTree: (
@@ -62,12 +64,15 @@ SENTENCES = {
     Note.NO_FORCED_WIN: "neither player can force a win from there",
     Note.TAKEN_BACK: "its label is unknown again",
     facts.NowRight: "",
+    facts.NotALabel: f"{{node}} gets {{text}}{NO_LABEL}",
     # remarks on a result
+    facts.ReturnedNoLabel: f"{{function}} on {{node}} returns {{text}}{NO_LABEL}",
     facts.ReturnMissing: "{function} returns None for {node}. Is a return missing or in the wrong place?",
     Note.FOR_NOW: " for now",
     facts.AsBefore: ", as in step {step}",
     facts.TwinBefore: ", a different node with the same state as the one returned at step {step}",
     facts.LeafPayoff: "it is a leaf, and its payoff is {payoff}",
+    facts.OnlyMove: "the only move, to {children}, has value {value}",
     facts.AnswerOfAnother: "it is the answer for {other}, reused for {node}",
     facts.ResultsGive: "the results for the children give {value}",
     Note.NOT_FROM_RESULTS: "that does not follow from the results for the children",
@@ -148,12 +153,7 @@ def argument_changed(fact: facts.ArgumentChanged) -> str:
     return f"{text}: {say(fact.guarantee)}."
 
 @say.register
-def guarantee(fact: facts.Guarantee) -> str:
-    return _guaranteed(fact)
-
-
-def _guaranteed(fact: facts.Guarantee, adverb: str = "") -> str:
-    """Return a clause about what a player is guaranteed. An adverb, such as " already", is inserted in its place."""
+def guarantee(fact: facts.Guarantee, adverb: str = "") -> str:
     value = format_number(fact.value, "+")
     text = f"player 1 is{adverb} guaranteed at least {value}"
     if fact.player == 2:
@@ -212,10 +212,6 @@ def _mistake(because: object, children: str = "its children's labels") -> str:
     if isinstance(because, facts.LeafBroken):  # the sentence about this reason already mentions the rules
         return "is wrong"
     return "is wrong according to the rules of the game"
-
-@say.register
-def not_a_label(fact: facts.NotALabel) -> str:
-    return f"{fact.node} gets {fact.text}{NO_LABEL}"
 
 @say.register
 def leaf_rule(fact: facts.LeafRule) -> str:
@@ -298,12 +294,6 @@ def returned_none(fact: facts.ReturnedNone) -> str:
     return f"{fact.function}{_with(fact.details)} returns{_on(fact.node, 'from')}."
 
 @say.register
-def returned_no_label(fact: facts.ReturnedNoLabel) -> str:
-    return f"{fact.function} on {fact.node} returns {fact.text}{NO_LABEL}"
-
-NO_LABEL = ', which is not a label. The labels are "W", "L" and "D".'
-
-@say.register
 def left_without(fact: facts.LeftWithout) -> str:
     return f"{fact.function} leaves {fact.node} without a {KINDS[fact.kind]}."
 
@@ -346,10 +336,6 @@ def _size(player: int) -> str:
 
 def _turn(player: int) -> str:
     return f"because it is player {player}'s turn"
-
-@say.register
-def only_move(fact: facts.OnlyMove) -> str:
-    return f"the only move, to {fact.children[0]}, has value {format_number(fact.value)}"
 
 @say.register
 def all_equal(fact: facts.AllEqual) -> str:
@@ -456,7 +442,7 @@ def skipped(fact: facts.Skipped) -> str:
 
 @say.register
 def enough(fact: facts.Enough) -> str:
-    text = f": {_guaranteed(fact.guarantee, ' already')}"
+    text = f": {guarantee(fact.guarantee, ' already')}"
     if fact.elsewhere:
         text += f" here, and {say(fact.elsewhere)} elsewhere"
     return f"{text}, so the rest can't matter"

@@ -4,7 +4,7 @@ The words of a quiz are in `predict_words` and its facts in `predict_facts`. The
 `playing`.
 """
 
-from .beside import beside
+from .beside import Beside
 from .card import Card
 from .cuts import Cuts
 from .guess import Guess
@@ -14,4 +14,4 @@ from .predict import Predict
 from .stepper import Stepper
 from .view import in_notebook
 
-__all__ = ["Card", "Cuts", "Guess", "Picture", "Play", "Predict", "Stepper", "beside", "in_notebook"]
+__all__ = ["Beside", "Card", "Cuts", "Guess", "Picture", "Play", "Predict", "Stepper", "in_notebook"]

@@ -3,10 +3,7 @@
 import { button, make } from "./controls.js";
 import { isOurs } from "./focus.js";
 
-const FIELD = {
-  type: "text", size: 7, maxlength: 40, autocomplete: "off", spellcheck: false, enterkeyhint: "go",
-  title: "a number such as 1/3, 0.33 or −1 (press Enter to answer)",
-};
+const TITLE = "a number such as 1/3, 0.33 or −1 (press Enter to answer)";
 const DIGIT = /^[-+−.,\d]$/; // the characters that a number may begin with
 
 // The buttons that answer with a label. The keys w, l and d do the same.
@@ -33,11 +30,25 @@ export function labelButtons(labels, words, answer) {
   };
 }
 
+// A field to type into. `keys` are the keys that do something else.
+/** @type {(attributes: Attributes, keys: Lookup<() => void>) => HTMLInputElement} */
+export function fieldOf(attributes, keys) {
+  const always = { type: "text", autocomplete: "off", spellcheck: false, enterkeyhint: "go" };
+  const field = make("input", "gametree-field", { ...always, ...attributes });
+  field.addEventListener("keydown", (event) => {
+    const action = keys[event.key];
+    if (!action || !isOurs(event)) return;
+    event.preventDefault();
+    action();
+  });
+  return field;
+}
+
 // The field for a number. Enter answers, n goes to the next node, and Escape calls `leave()`. Typing a digit on a node
 // starts a number.
 /** @type {(answer: (value: string) => void, next: () => void, leave: () => void) => Answers} */
 export function numberField(answer, next, leave) {
-  const part = make("label", "gametree-typed"), field = make("input", "gametree-field", FIELD);
+  const part = make("label", "gametree-typed");
   /** @type {number | null} The node that the student is asked about. */
   let current = null;
   /** @type {string | null} The answer that was sent to Python, until Python replies. */
@@ -47,15 +58,9 @@ export function numberField(answer, next, leave) {
     sent = field.value;
     answer(sent);
   }
-  /** @type {Lookup<() => void>} */
   const keys = { Enter: send, Escape: leave, n: next, N: next };
+  const field = fieldOf({ size: 7, maxlength: 40, title: TITLE }, keys);
   part.append("value for player 1: ", field);
-  field.addEventListener("keydown", (event) => {
-    const action = keys[event.key];
-    if (!action || !isOurs(event)) return;
-    event.preventDefault();
-    action();
-  });
   const enter = button("answer", send), both = make("span", "gametree-labels");
   both.append(part, enter);
   return {

@@ -1,24 +1,20 @@
 """beside: show pictures and widgets side by side."""
 
-from html import escape
-
 from ipywidgets import HTML, HBox, Layout, Widget
 
 from ..core.errors import GameError
 from ..core.text import short_repr
 from ..drawing.draw import Drawing
 from ..drawing.svg import shown as on_page
-from .view import STILL, View
+from .view import Lasting
 
 ACROSS = "min(100%, 400px)"  # the minimum width of a part: two fit on a page of 848 pixels, narrower pages wrap
 ROW = '<div style="display:flex;flex-wrap:wrap;gap:1em">{}</div>'
 PART = f'<div style="flex:1 1 0;min-width:{ACROSS}">{{}}</div>'
 
 
-class Beside(HBox):
+class Beside(Lasting, HBox):
     """Several pictures or widgets side by side, equally wide. They are stacked if the page is narrow.
-
-    If the widgets can't be live, their still pictures and a line of text are shown instead.
 
     Args:
         shown: A sequence of drawings and widgets.
@@ -34,17 +30,6 @@ class Beside(HBox):
         super().__init__(parts, layout=Layout(flex_flow="row wrap", align_items="flex-start", grid_gap="1em"))
         self._summary = "side by side: " + ", and ".join(map(_describe, shown))
         self._picture = ROW.format("".join(map(PART.format, map(_still_picture, shown))))
-
-    __repr__, _ipython_display_ = View.__repr__, View._ipython_display_
-
-    def _repr_mimebundle_(self, **kwargs):
-        live = super()._repr_mimebundle_(**kwargs)
-        return {**live, "text/html": STILL.format(picture=self._picture, text=escape(repr(self)))}, {}
-
-
-def beside(shown):
-    """Return a widget that shows several pictures or widgets side by side, or raise GameError if one can't be shown."""
-    return Beside(shown)
 
 
 def _as_widget(each, count):

@@ -2,7 +2,7 @@
 
 from ..core import limits
 from ..core.errors import GameError
-from ..core.introspect import attribute_of
+from ..core.introspect import attribute_of, is_hashable
 from ..core.query import cell_moves, cell_names_of, lines_of
 from ..core.text import short_repr
 from ..playing import play_facts as facts
@@ -165,12 +165,3 @@ def changed_runs(board, after):
                 else:
                     found.append([r, c, c])
     return found
-
-
-def is_hashable(thing):
-    """Return whether an object can be a key of a dict, as a game's moves are."""
-    try:
-        hash(thing)
-    except Exception:
-        return False
-    return True

@@ -9,7 +9,7 @@ function renderCuts({ model, el }) {
   const says = sentence(), controls = bar("search");
   const next = button("next", () => tell(model, says, { do: "next" }), "n");
   const select = (/** @type {number} */ node) => tell(model, says, { do: "select", node });
-  const tree = treeView(model, model.get("words"), { select, leave: () => next.focus() });
+  const tree = treeView(model, { select, leave: () => next.focus() });
   for (const edge of tree.box.querySelectorAll("g.edge[data-to]"))
     edge.addEventListener("click", () => select(Number(edge.getAttribute("data-to"))));
   const saying = bubbled(tree, says, model.get("view").wrong);

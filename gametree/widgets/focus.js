@@ -31,11 +31,12 @@ export function keepKeys(root) {
   return () => removeEventListener("keydown", claim, true);
 }
 
-// Show something new. If that disables the focused button, focus the root.
+// Show something new. If that disables or hides the focused part, focus the root.
 /** @type {(root: HTMLElement, show: () => void) => void} */
 export function keepFocus(root, show) {
   const before = focusedNear(root), wasInside = root.contains(before);
   show();
   const after = focusedNear(root), isLost = after === before || after === document.body;
-  if (wasInside && isLost && before?.matches(":disabled")) root.focus({ preventScroll: true });
+  const isGone = before?.matches(":disabled") || before?.checkVisibility() === false;
+  if (wasInside && isLost && isGone) root.focus({ preventScroll: true });
 }

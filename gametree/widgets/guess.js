@@ -1,10 +1,10 @@
 // Guess: ask a question before a result. Python shows the result when it has received a guess.
 
+import { fieldOf } from "./answers.js";
 import { bar, button, live, make, sentence, tell } from "./controls.js";
-import { focusedNear, isOurs, targetOf } from "./focus.js";
+import { targetOf } from "./focus.js";
 import { treeView } from "./tree.js";
 
-const GUESS_FIELD = { type: "text", size: 16, maxlength: 200, autocomplete: "off", enterkeyhint: "go" };
 const REVEAL = "."; // the key that gives up on a slide; a presenter's remote control has it
 const LOST = " Run this cell again to see the result."; // a page that was loaded again has lost its place
 const WAIT = 1500; // milliseconds until the result must be there
@@ -13,25 +13,22 @@ const WAIT = 1500; // milliseconds until the result must be there
 /** @type {(asked: Asked, say: (said: string | number | number[]) => void) => (string | HTMLElement)[]} */
 function waysToGuess({ kind, hint, choices }, say) {
   if (kind === "node") return ["Click a node: "];
+  if (!choices.length) {
+    const send = () => say(field.value);
+    const field = fieldOf({ size: 16, maxlength: 200, "aria-label": "guess", placeholder: hint }, { Enter: send });
+    return [field, button("guess", send)];
+  }
   const on = new Set();
-  const field = make("input", "gametree-field", { ...GUESS_FIELD, "aria-label": "guess", placeholder: hint });
-  const buttons = choices.map((choice, i) => {
-    const made = button(choice, () => {
-      if (kind === "choice") return say(i);
-      if (!on.delete(i)) on.add(i);
-      made.setAttribute("aria-pressed", `${on.has(i)}`);
-    }, choice.length === 1 ? choice.toLowerCase() : "");
-    if (kind === "choices") made.setAttribute("aria-pressed", "false");
-    return made;
-  });
+  /** @type {(i: number) => void} */
+  function flip(i) {
+    if (!on.delete(i)) on.add(i);
+    buttons[i].setAttribute("aria-pressed", `${on.has(i)}`);
+  }
+  const click = kind === "choice" ? say : flip;
+  const buttons = choices.map((each, i) => button(each, () => click(i), each.length === 1 ? each.toLowerCase() : ""));
   if (kind === "choice") return buttons;
-  const send = () => say(kind === "choices" ? [...on] : field.value);
-  field.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || !isOurs(event)) return;
-    event.preventDefault();
-    send();
-  });
-  return [...(kind === "choices" ? buttons : [field]), button("guess", send)];
+  for (const made of buttons) made.setAttribute("aria-pressed", "false");
+  return [...buttons, button("guess", () => say([...on]))];
 }
 
 /** @type {(page: Page<GuessTraits>) => () => void} */
@@ -40,7 +37,7 @@ function renderGuess({ model, el }) {
   const isOpen = () => model.get("view").open;
   const say = (/** @type {string | number | number[] | null} */ said) => tell(model, says, { do: "say", said });
   const select = (/** @type {number} */ i) => { if (isOpen()) say(i); };
-  const tree = model.get("svg") && treeView(model, model.get("words"), { select, leave() {} });
+  const tree = model.get("svg") && treeView(model, { select, leave() {} });
   const labels = make("span", "gametree-labels"), skip = button("I don’t know", () => say(null));
   skip.classList.add("gametree-skip");
   labels.append(...waysToGuess(model.get("asked"), say));
@@ -49,15 +46,11 @@ function renderGuess({ model, el }) {
   const parts = [asks, controls, ...(tree ? [tree.box, tree.legend] : []), says];
   let was = isOpen();
   const end = live({ model, el }, "view", parts, () => {
-    const open = isOpen(), had = el.contains(focusedNear(el)), area = el.closest(".jp-OutputArea");
+    const open = isOpen(), area = el.closest(".jp-OutputArea");
     title.textContent = open ? "Guess first: " : "";
     says.textContent = model.get("view").says;
     asks.parentElement?.classList.toggle("gametree-asking", open);
     for (const part of parts.slice(1, -1)) part.hidden = !open;
-    if (was && !open && had) { // the focused part is hidden now
-      says.tabIndex = -1;
-      says.focus({ preventScroll: true });
-    }
     if (was && !open) setTimeout(() => {
       if (area?.querySelector(".gametree-withheld") && !area.querySelector(".gametree-asking")) says.append(LOST);
     }, WAIT);

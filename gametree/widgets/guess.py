@@ -1,16 +1,15 @@
 """guess: ask a question, and hold back what the cell shows after it until the student has guessed."""
 
-from html import escape
 from uuid import uuid4
 
 from traitlets import Dict
 
 from ..checking.check_words import say
 from ..core.errors import GameError
-from ..core.introspect import WORDS, name
+from ..core.introspect import name
 from ..core.tree import walk
 from ..drawing.draw import Drawing
-from .view import STILL, TreeView, View, in_notebook, module
+from .view import TreeView, View, in_notebook, module, still
 from .withheld import Withheld
 
 TITLE = "Guess first:"
@@ -29,7 +28,6 @@ class Guess(TreeView):
     """
 
     _esm = module("guess")
-    words = Dict(WORDS).tag(sync=True)
     asked = Dict().tag(sync=True)
     view = Dict().tag(sync=True)
     skipping = False
@@ -89,11 +87,10 @@ class Guess(TreeView):
 
     def _still(self):
         """Return what remains in a notebook that is opened again: the question, and later the reply."""
-        asks, is_open = self.asked["text"], self.view["open"]
-        text, picture = f"{asks} {self.view['says']}", ""
-        if is_open:
-            text, picture = f"{TITLE} {asks} {' / '.join(self.asked['choices'])}".strip(), self._picture
-        return {"text/html": STILL.format(picture=picture, text=escape(text)), "text/plain": text}
+        asks = self.asked["text"]
+        if self.view["open"]:
+            return still(f"{TITLE} {asks} {' / '.join(self.asked['choices'])}".strip(), self._picture)
+        return still(f"{asks} {self.view['says']}")
 
     def ask(self):
         """Show the question, and hold back everything that the cell shows after it until there is a guess."""
@@ -106,10 +103,7 @@ class Guess(TreeView):
             self._withheld = Withheld.current or Withheld()
             self._withheld.waits.add(self)
         publisher = self._withheld.publisher if self._withheld else get_ipython().display_pub
-        bundle, metadata = self._repr_mimebundle_()
-        del bundle["text/html"]  # a separate output, because Jupyter shows only one kind of each output
-        publisher.publish({**bundle, "text/plain": ""}, metadata)
-        publisher.publish(self._still(), transient=self._place)
+        self._publish(publisher.publish, self._place)
         return self
 
     def _ipython_display_(self):

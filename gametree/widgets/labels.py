@@ -32,7 +32,7 @@ class Labels(Quiz):
 
     def __init__(self, tree, game, free):
         super().__init__(tree, game, free)
-        self.leaf_reasons = {}  # leaf -> the Reason for its label
+        self.leaf_reasons = {}  # leaf -> the reason for its label
         check_turns_alternate(tree)
         terminals = {i: self._leaf_label(i, tree.nodes[i]) for i, children in self.children.items() if not children}
         known = solve_backward(self.children, terminals)

@@ -6,7 +6,7 @@ import { treeView } from "./tree.js";
 /** @type {(page: Page<PictureTraits>) => () => void} */
 function renderPicture({ model, el }) {
   /** @type {Tree} */
-  const tree = treeView(model, model.get("words"), {
+  const tree = treeView(model, {
     select: (i) => tree.ring(i),
     leave: () => tree.ring(null),
   });

@@ -1,8 +1,7 @@
 """picture: show a large drawing that can be zoomed and moved."""
 
-from traitlets import Dict, Unicode
+from traitlets import Unicode
 
-from ..core.introspect import WORDS
 from .view import TreeView, module
 
 
@@ -14,7 +13,6 @@ class Picture(TreeView):
     """
 
     _esm = module("picture")
-    words = Dict(WORDS).tag(sync=True)
     fold = Unicode().tag(sync=True)  # the line to click to unfold the picture, or ""
 
     def __init__(self, drawing):

@@ -4,6 +4,7 @@ from html import escape
 
 from traitlets import Dict
 
+from ..core.introspect import is_hashable
 from ..core.text import short_repr
 from ..playing import play_facts as facts
 from ..playing.commentary import choices, phrase, result
@@ -12,16 +13,7 @@ from ..playing.match import legal
 from ..playing.play_words import say
 from ..playing.position import board_text, position
 from ..playing.session import STOPPED, Session, pieces, stopped
-from .board import (
-    changes_by_move,
-    clickable_rows,
-    is_hashable,
-    move_words,
-    page_cells,
-    read_lines,
-    tokens_of,
-    winning_lines,
-)
+from .board import changes_by_move, clickable_rows, move_words, page_cells, read_lines, tokens_of, winning_lines
 from .hints import hints, meaning
 from .view import View, module
 

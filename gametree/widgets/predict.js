@@ -57,7 +57,7 @@ function labelling(tree) {
 /** @type {(model: Model<PredictTraits>, python: Python, answers: Answers, go: () => void) => Tree} */
 function treeOf(model, python, answers, go) {
   /** @type {Tree} */
-  const tree = treeView(model, model.get("words"), {
+  const tree = treeView(model, {
     select: (i) => come(i, "select"),
     reach: (i) => come(i, "reach"),
     leave: () => answers.focus(),

@@ -8,13 +8,13 @@ from ..core import limits
 from ..core.arguments import check_option
 from ..core.child_finder import Place, find_root
 from ..core.errors import GameError
-from ..core.introspect import WORDS, game_of, name, state_of
+from ..core.introspect import game_of, name, state_of
 from ..core.query import checked_game, has_payoffs
 from ..core.text import count_of
 from ..drawing.draw import Drawing
 from . import predict_facts as facts
 from .labels import Labels
-from .predict_words import say, say_all
+from .predict_words import say
 from .values import Values
 from .view import TreeView, module
 
@@ -75,7 +75,6 @@ class Predict(TreeView):
 
     _esm = module("predict")
     _kind = None  # the kind of Quiz, if it does not depend on the game
-    words = Dict(WORDS).tag(sync=True)
     view = Dict().tag(sync=True)
 
     def __init__(self, root, *, free=False, reasons=True, game=None, children=None):
@@ -217,7 +216,7 @@ class Predict(TreeView):
         self.view = {
             "answers": self._quiz.answers,
             "marks": list(self._quiz.marks),
-            "says": say_all(self.facts),
+            "says": " ".join(map(say, self.facts)),
             "at": self.view["at"] if at is None else at,
             "look": look,
             "wrong": wrong,  # the number of answers so far, if the last one is wrong

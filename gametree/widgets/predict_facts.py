@@ -3,17 +3,17 @@
 A node is represented by its name, and an answer is a string.
 """
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Literal, TypeAlias
 
+from ..core.fact import Fact
 from ..core.text import Number
 from ..watching.watch_facts import LabelReason, ValueReason
 
 What: TypeAlias = Literal["label", "value"]  # the kind of answer
 
 
-class Note(Enum):
+class Note(Fact, Enum):
     """A fact that contains no name, answer or number."""
     # questions, and where to start
     LABEL_W_OR_L = auto()  # label every node
@@ -47,16 +47,14 @@ class Note(Enum):
 
 # Questions
 
-@dataclass(frozen=True, slots=True)
-class LabelQuestion:
+class LabelQuestion(Fact):
     """Which label does a node have? If `undecided`, no rule decides it or any missing label below it."""
     node: str
     player: int | None
     draws: bool
     undecided: bool
 
-@dataclass(frozen=True, slots=True)
-class ValueQuestion:
+class ValueQuestion(Fact):
     """Which value does a node have? At an inner node, this player, or chance (0), is to move."""
     node: str
     player: int | None
@@ -65,64 +63,53 @@ class ValueQuestion:
 
 # Right answers and their reasons
 
-@dataclass(frozen=True, slots=True)
-class FollowsFrom:
+class FollowsFrom(Fact):
     """The rules give this label or value. The judge found the reason."""
     because: LabelReason | ValueReason
 
-@dataclass(frozen=True, slots=True)
-class BestAlready:
+class BestAlready(Fact):
     """A player has a move to this child, whose value is the best possible."""
     player: int
     child: str
 
-Reason: TypeAlias = FollowsFrom | BestAlready | Note
-
-@dataclass(frozen=True, slots=True)
-class LabelKnown:
+class LabelKnown(Fact):
     """The label of a node and the reason for it."""
     node: str
     label: str
-    because: Reason
+    because: Fact
 
-@dataclass(frozen=True, slots=True)
-class ValueKnown:
+class ValueKnown(Fact):
     """The value of a node for player 1 and the reason for it."""
     node: str
     value: Number
-    because: Reason
+    because: Fact
 
 
 # Wrong answers and what to look at
 
-@dataclass(frozen=True, slots=True)
-class LeafHint:
+class LeafHint(Fact):
     """The game is over at a leaf, with this player to move. The student should work out its label."""
     node: str
     player: int | None
     draws: bool
 
-@dataclass(frozen=True, slots=True)
-class BeyondHint:
+class BeyondHint(Fact):
     """The game continues from a leaf of the picture."""
     node: str
 
-@dataclass(frozen=True, slots=True)
-class WinHint:
+class WinHint(Fact):
     """This child decides its parent. `known` tells whether it is known to be L."""
     child: str
     known: bool
     has_player: bool  # whether the player to move at the child is known
     draws: bool
 
-@dataclass(frozen=True, slots=True)
-class RangeHint:
+class RangeHint(Fact):
     """Every value lies between the smallest and the largest payoff."""
     least: Number
     most: Number
 
-@dataclass(frozen=True, slots=True)
-class LookHint:
+class LookHint(Fact):
     """The student should look at a child, and perhaps at the `others`.
 
     `needs` is the label whose rule is stated, or None if the question is which player wins there. If `loops`, the
@@ -134,45 +121,35 @@ class LookHint:
     loops: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class OutcomeHint:
+class OutcomeHint(Fact):
     """The game is over at a leaf. The student should work out its value."""
     node: str
 
-@dataclass(frozen=True, slots=True)
-class ChanceHint:
+class ChanceHint(Fact):
     """Chance moves at a node, but the answer is the value of one child."""
     node: str
 
-@dataclass(frozen=True, slots=True)
-class ChoiceHint:
+class ChoiceHint(Fact):
     """A player chooses at a node, but the answer is the value of the wrong child or of no child."""
     node: str
     player: int
     is_child: bool
 
-Hint: TypeAlias = (
-    LeafHint | BeyondHint | WinHint | LookHint | RangeHint | OutcomeHint | ChanceHint | ChoiceHint | Note
-)
-
-@dataclass(frozen=True, slots=True)
-class Wrong:
+class Wrong(Fact):
     """The answer was wrong, and there is a hint."""
     answer: str
-    hint: Hint
+    hint: Fact
 
 
 # Nodes that can't be answered yet
 
-@dataclass(frozen=True, slots=True)
-class TooEarly:
+class TooEarly(Fact):
     """The known answers below a node do not decide it yet. This player is to move at the node."""
     node: str
     player: int | None
     what: What
 
-@dataclass(frozen=True, slots=True)
-class BeginAt:
+class BeginAt(Fact):
     """The first descendant that can be answered, how many others there are, and whether all of them are leaves."""
     node: str
     first: str
@@ -183,23 +160,20 @@ class BeginAt:
 
 # The state of the quiz
 
-@dataclass(frozen=True, slots=True)
-class TakenBack:
+class TakenBack(Fact):
     """The answer of a node is hidden again. If `node` is None, `count` answers are hidden."""
     node: str | None
     count: int
     what: What
 
-@dataclass(frozen=True, slots=True)
-class AllKnown:
+class AllKnown(Fact):
     """Every node is known. Of the `asked` nodes, `right` were answered correctly on the first try."""
     count: int
     what: What
     right: int
     asked: int
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Fact):
     """Three numbers: of known nodes, of all nodes, and of nodes that were right on the first try."""
     known: int
     count: int
@@ -208,28 +182,24 @@ class Score:
 
 # What alpha-beta can skip
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(Fact):
     """Alpha and beta at a node."""
     node: str
     alpha: Number
     beta: Number
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(Fact):
     """A node has this value, or a limit of it is known ("≥ 6"), or nothing ("?")."""
     node: str
     value: str
 
-@dataclass(frozen=True, slots=True)
-class CanMatter:
+class CanMatter(Fact):
     """A node can still matter. These are the bounds at its ancestor, where this player is to move."""
     node: str
     player: int
     bounds: Bounds
 
-@dataclass(frozen=True, slots=True)
-class CannotMatter:
+class CannotMatter(Fact):
     """This player is guaranteed `value` at `at`, and the other player `other` at `where` (None if `value` is best)."""
     nodes: tuple[str, ...]
     at: str
@@ -238,37 +208,31 @@ class CannotMatter:
     where: str | None
     other: Number
 
-@dataclass(frozen=True, slots=True)
-class Missed:
+class Missed(Fact):
     """These nodes were visited although they couldn't matter any more."""
     nodes: tuple[str, ...]
 
 
 # Impossible quizzes and answers
 
-@dataclass(frozen=True, slots=True)
-class Failed:
+class Failed(Fact):
     """An answer was refused with this message."""
     message: str
 
-@dataclass(frozen=True, slots=True)
-class NotALabel:
+class NotALabel(Fact):
     """An answer is not a label of this quiz."""
     answer: str
     draws: bool
 
-@dataclass(frozen=True, slots=True)
-class NotANumber:
+class NotANumber(Fact):
     """An answer is not a number."""
     answer: str
 
-@dataclass(frozen=True, slots=True)
-class TooManyNodes:
+class TooManyNodes(Fact):
     """A tree has more than `most` nodes."""
     most: int
 
-@dataclass(frozen=True, slots=True)
-class CannotAsk:
+class CannotAsk(Fact):
     """The quiz is impossible because of this problem with a node, or with an object passed as a node."""
     node: str
     problem: Literal[

@@ -3,7 +3,6 @@
 If the words for a fact only fill in its fields, SENTENCES has a template for it. Every other fact has a function below.
 """
 
-from collections.abc import Iterable
 from functools import singledispatch
 
 from ..core.templates import register_templates
@@ -16,12 +15,7 @@ from .predict_facts import Note
 @singledispatch
 def say(fact: object) -> str:
     """Return a fact as a sentence, or as the end of a sentence if the fact is a reason."""
-    raise TypeError(f"There are no words for {fact!r}.")
-
-
-def say_all(news: Iterable[object]) -> str:
-    """Return several facts in words, one after another."""
-    return " ".join(map(say, news))
+    return watch_words.say(fact)  # the Stepper gives this reason too
 
 
 SENTENCES = {
@@ -49,6 +43,7 @@ SENTENCES = {
     Note.VALUES_UNKNOWN: ". The values below it will show why.",
     Note.UNEXPLAINED: ".",
     Note.NO_WAVE: ": neither player can force a win there.",
+    facts.FollowsFrom: ": {because}.",
     facts.BestAlready: ": it is player {player}'s turn, and no move is better than the one to {child}.",
     # wrong answers and what to look at
     facts.BeyondHint: "The game continues from {node}, but this picture stops there. Where do the moves lead?",
@@ -109,13 +104,6 @@ def label_question(fact: facts.LabelQuestion) -> str:
 def value_question(fact: facts.ValueQuestion) -> str:
     turn = "Chance moves there." if fact.player == 0 else f"It is player {fact.player}'s turn there."
     return f"What is {fact.node} worth to player 1? {'The game is over there.' if fact.over else turn}"
-
-
-# Right answers and their reasons
-
-@say.register
-def follows_from(fact: facts.FollowsFrom) -> str:
-    return f": {watch_words.say(fact.because)}."
 
 
 # Wrong answers and what to look at

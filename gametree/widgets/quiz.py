@@ -5,7 +5,7 @@ from dataclasses import replace
 from ..core.errors import GameError
 from ..core.introspect import game_of, name, player_of, state_of
 from ..drawing.arrows import levels_of
-from ..watching.judging.explain import average_of, best_child_value, judge_label
+from ..watching.judging.explain import judge_label
 from . import predict_facts as facts
 from .predict_facts import Note
 from .predict_words import say
@@ -26,16 +26,6 @@ def label_reason(node, label, label_of=None):
     """Return the judge's reason for a label, based on the children's labels, or None if the label is wrong."""
     follows, because = judge_label(node, label, label_of)
     return facts.FollowsFrom(because) if follows else None
-
-
-def value_reason(node, value_of):
-    """Return the judge's reason for the value of a leaf or of a player's node."""
-    return facts.FollowsFrom(best_child_value(node, value_of)[1])
-
-
-def average_reason(terms):
-    """Return the judge's reason for the value of a node where chance moves, from (probability, value) pairs."""
-    return facts.FollowsFrom(average_of(terms))
 
 
 class Quiz:

@@ -42,7 +42,7 @@ function marksOf({ scenes, mistakes, failed }) {
 
 /** @type {(page: Page<StepperTraits>) => () => void} */
 function renderStepper({ model, el }) {
-  const script = model.get("script"), { words, failed } = script, { given, holds } = script.scenes;
+  const script = model.get("script"), { failed } = script, { given, holds } = script.scenes;
   /** @type {Scenes} */
   const scenes = {
     ...script.scenes, given: everywhere(script.scenes, given), holds: everywhere(script.scenes, holds),
@@ -51,7 +51,7 @@ function renderStepper({ model, el }) {
   const says = sentence(), place = make("div", "gametree-stage");
   const controls = stepControls(steps, marksOf(script), (on) => says.setAttribute("aria-live", on ? "off" : "polite"));
   const calls = callLine(scenes, controls);
-  const tree = treeView(model, words, {
+  const tree = treeView(model, {
     select(i) {
       const k = leads[i];
       if (k !== undefined) steps.go(k);

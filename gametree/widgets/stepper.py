@@ -8,7 +8,6 @@ from string import Template
 
 from traitlets import Dict, Int
 
-from ..core.introspect import WORDS
 from ..core.text import count_of, short_repr
 from ..drawing.draw import Drawing, write
 from ..drawing.legend import BOX, SIGN
@@ -97,7 +96,7 @@ class Stepper(TreeView):
         return moving(self.svg, self.script, self._title)
 
     def _page(self):
-        state = {key: getattr(self, key) for key in ("svg", "note", "legend", "script", "step")}
+        state = {key: getattr(self, key) for key in ("svg", "note", "legend", "words", "script", "step")}
         state = json.dumps(state).replace("<", "\\u003c")
         code = self._esm.replace("export default", "const widget =")
         return PAGE.substitute(title=escape(self._title), css=CSS, module=code, state=state)
@@ -146,6 +145,4 @@ def _script(story, drawing):
     rows = {"first": first["mark"], "shown": first["shown"], "old": first["old"]}
     rows["lacks"] = {str(i): lacks for i, lacks in enumerate(first["lacks"]) if lacks}
     code = [{"name": source.name, "ours": source.ours, "rows": in_pieces(source.rows)} for source in story.code]
-    return {
-        "scenes": scenes, **rows, "mistakes": story.mistakes, "failed": story.failed, "words": WORDS, "code": code,
-    }  # fmt: skip
+    return {"scenes": scenes, **rows, "mistakes": story.mistakes, "failed": story.failed, "code": code}

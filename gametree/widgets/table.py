@@ -5,6 +5,7 @@ from collections import Counter
 
 from ..core import limits
 from ..core.chance import chances_of
+from ..core.introspect import is_hashable
 from ..core.progress import Progress
 from ..core.text import short_repr
 from ..playing import play_facts as facts
@@ -14,7 +15,7 @@ from ..playing.play_facts import Note
 from ..playing.play_words import say
 from ..playing.players import perfect
 from ..playing.session import Session, losing, piece_of, pieces
-from .board import is_fixed, is_hashable
+from .board import is_fixed
 from .play import Play
 
 

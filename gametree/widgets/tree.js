@@ -13,8 +13,8 @@ import { zooming } from "./zoom.js";
 // key on a node, which returns whether it knew the key. `typed` tells whether such keys are numbers. `steps` are keys
 // that belong to the widget after a click. Return, besides the `box`, the `note` to put above it and the `legend` to
 // put below it.
-/** @param {Model<TreeTraits>} model @param {Words} words @param {TreeActions} does */
-export function treeView(model, words, does) {
+/** @param {Model<TreeTraits>} model @param {TreeActions} does */
+export function treeView(model, does) {
   const { picture, nodes, edges } = read(model.get("svg")), legend = legendOf(model.get("legend"), nodes);
   let here = 0; // the current node
   const view = make("div", "gametree-view"), box = make("div", "gametree-tree", { tabindex: -1 });
@@ -23,7 +23,7 @@ export function treeView(model, words, does) {
   view.append(strip.element, box);
   const zoom = zooming({ view, box, picture, nodes, strip, here: at, keys: keyed });
   const keys = walking(box, nodes, zoom.reveal, does);
-  const paint = painting(nodes, edges, words), outline = outlining(svgPartOf(picture, "g"), nodes, edges);
+  const paint = painting(nodes, edges, model.get("words")), outline = outlining(svgPartOf(picture, "g"), nodes, edges);
   const stand = picture.matches(".gametree-graph") ? pointing(box, edges) : () => {};
   return {
     note: Object.assign(make("p", "gametree-note"), { textContent: model.get("note") }),

@@ -21,13 +21,13 @@ interface Wire {
 }
 
 // The traits of each widget. In JupyterLite, a field that is null in Python is missing.
-interface TreeTraits { svg: string; note: string; legend: string }
-interface PictureTraits extends TreeTraits { words: Words; fold: string }
-interface PredictTraits extends TreeTraits { words: Words; view: PredictView }
-interface CutsTraits extends TreeTraits { words: Words; view: CutsView }
+interface TreeTraits { svg: string; note: string; legend: string; words: Words }
+interface PictureTraits extends TreeTraits { fold: string }
+interface PredictTraits extends TreeTraits { view: PredictView }
+interface CutsTraits extends TreeTraits { view: CutsView }
 interface StepperTraits extends TreeTraits { script: Script; step: number }
 interface PlayTraits { view: PlayView }
-interface GuessTraits extends TreeTraits { words: Words; asked: Asked; view: GuessView }
+interface GuessTraits extends TreeTraits { asked: Asked; view: GuessView }
 
 // --- The Stepper
 
@@ -36,7 +36,6 @@ interface Script {
   first: Look["mark"][]; shown: boolean[]; old: boolean[]; lacks: Lookup<number[]>; // the nodes before the first step
   mistakes: number[]; // the scenes that report a mistake
   failed?: "error" | "endless" | null; // how the code was stopped, if it was
-  words: Words;
   code: Source[];
 }
 interface Source { name: string; ours: boolean; rows: CodeRow[] } // a function

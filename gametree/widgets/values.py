@@ -17,11 +17,12 @@ from ..core.node import Node
 from ..core.query import end_of, has_payoffs
 from ..core.text import is_number, quoted_repr
 from ..drawing.captions import short
+from ..watching.judging.explain import average_of, best_child_value
 from ..watching.judging.oracle import branch_probabilities, propagate_up
 from . import predict_facts as facts
 from .predict_facts import Note
 from .predict_words import say
-from .quiz import Quiz, average_reason, value_reason
+from .quiz import Quiz
 
 NUMBER = re.compile(r"[+-]?(\d{1,9}/0*[1-9]\d{0,8}|\d{1,9}\.?|\d{0,9}\.\d{1,20})")
 EXACT = 9  # the number of decimals that count
@@ -125,8 +126,8 @@ class Values(Quiz):
                 return Note.VALUES_UNKNOWN
             return facts.BestAlready(node.player, self.nodes[child].display_name)
         if node.player == 0:
-            return average_reason(self._terms(i))
-        return value_reason(node, lambda node: self.solution[node.number])
+            return facts.FollowsFrom(average_of(self._terms(i)))
+        return facts.FollowsFrom(best_child_value(node, lambda child: self.solution[child.number])[1])
 
     def _outcomes(self, i):
         """Return the (probability, value) pairs of chance's moves from a node."""

@@ -2,13 +2,15 @@
 
 import re
 import sys
+from functools import partial
 from graphlib import TopologicalSorter
 from html import escape
 from pathlib import Path
 
 import anywidget
-from traitlets import Unicode
+from traitlets import Dict, Unicode
 
+from ..core.introspect import WORDS
 from ..drawing.dot import CALL, COLOURS, WRONG, tuned
 from ..drawing.legend import LOOK, legend
 from ..drawing.svg import shown
@@ -67,26 +69,45 @@ def in_notebook():
     return seen or bool(marimo and marimo.running_in_notebook())
 
 
-class View(anywidget.AnyWidget):
-    """A widget that leaves a still picture and a line of text behind if it can't be live."""
+def still(text, picture=""):
+    """Return an output that consists of a still picture and a line of text."""
+    return {"text/html": STILL.format(picture=picture, text=escape(text)), "text/plain": text}
 
-    _css = CSS
+
+class Lasting:
+    """A base class of widgets that leave a still picture and a line of text behind if they can't be live."""
+
     _summary = _picture = ""
 
     def __repr__(self):
         return f"{self._summary}; run this cell to make it live"
 
+    def _still(self):
+        """Return what is shown if the widget can't be live."""
+        return still(repr(self), self._picture)
+
     def _repr_mimebundle_(self, **kwargs):
-        live, metadata = super()._repr_mimebundle_(**kwargs)
-        return {**live, "text/html": STILL.format(picture=self._picture, text=escape(repr(self)))}, metadata
+        live = super()._repr_mimebundle_(**kwargs)
+        live, metadata = live if isinstance(live, tuple) else (live, {})
+        return {**live, **self._still()}, metadata
 
     def _ipython_display_(self):
         from IPython.display import display  # every notebook has IPython
 
+        self._publish(partial(display, raw=True))
+
+    def _publish(self, publish, place=None):
+        """Show the widget and what remains of it. `place` is a name for the second output, by which it can change."""
         bundle, metadata = self._repr_mimebundle_()
-        still = {kind: bundle.pop(kind) for kind in ("text/html", "text/plain")}
-        display({**bundle, "text/plain": ""}, metadata=metadata, raw=True)
-        display(still, raw=True)  # a separate output, because Jupyter shows only one kind of each output
+        del bundle["text/html"]  # a separate output, because Jupyter shows only one kind of each output
+        publish({**bundle, "text/plain": ""}, metadata=metadata)
+        publish(self._still(), transient=place)
+
+
+class View(Lasting, anywidget.AnyWidget):
+    """A widget with the CSS of gametree."""
+
+    _css = CSS
 
 
 class TreeView(View):
@@ -100,6 +121,7 @@ class TreeView(View):
     svg = Unicode().tag(sync=True)
     note = Unicode().tag(sync=True)
     legend = Unicode().tag(sync=True)
+    words = Dict(WORDS).tag(sync=True)  # label -> its meaning
 
     def __init__(self, drawing, signs="", **traits):
         self._picture = shown(drawing)

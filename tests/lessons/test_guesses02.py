@@ -7,7 +7,8 @@ from gametree import OneTwoTen, build_tree, leaves, nodes, watch
 from gametree.lessons.guesses02 import QUESTIONS
 
 PAGE = Page("02-build-the-tree")
-ONCE, DOUBLED, THREE = "That counts each pile or each state once", "With two children", "There are at most two moves"
+ONCE, THREE = "That counts each pile or each state once", "There are at most two moves"
+DOUBLED = "That is too large: with two children"
 test_guess_gets_its_reply = replied(
     QUESTIONS,
     ("next", 0, True),
@@ -19,8 +20,9 @@ test_guess_gets_its_reply = replied(
     ("size", "200", "That is close."),
     *(("size", size, DOUBLED) for size in ("1024", "2^10", "2047")),
     ("size", "3**10", THREE),
-    ("size", "55", "That is too small."),
-    ("size", "500", "That is too large."),
+    ("size", "55", "That is too small: there are 89 leaves"),
+    ("size", "500", DOUBLED),
+    ("size", "3^20", DOUBLED),
 )
 
 
@@ -29,6 +31,7 @@ def test_numbers_are_those_of_the_tree():
     states = [node.state for node in nodes(root)]
     size = QUESTIONS["size"]
     assert size.answer == len(nodes(root)) and len(leaves(root)) in size.replies
+    assert size.answer - len(leaves(root)) > 89 and 2**11 - 1 == 2_047
     assert len({*states}) == 20 and states.count((2, 10)) == 45
     assert max(len(node.children) for node in nodes(root)) == 2
 

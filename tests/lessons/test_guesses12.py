@@ -9,8 +9,6 @@ from gametree.lessons.guesses12 import BEST, EXPECTED, FAIR, FEWER, MORE, PLAN, 
 from gametree.lessons.lesson12 import Loaded
 
 ROWS = (
-    ("rolls", 6, True), ("rolls", 2, "Player 1 has already decided"), ("rolls", 3, "The pile can become nine, ten"),
-    ("rolls", 1, "Player 1 made one move"),
     ("label", "no label", True), ("label", "D", "D would mean"), ("label", "W", "Player 2 wins if she rolls a 2"),
     ("label", "L", "Player 2 loses if she adds one"),
     ("value", "−1/3", True), ("value", "1/3", "That is the value for player 2"), ("value", "0", "Player 2 wins with"),
@@ -34,8 +32,6 @@ def small():
 
 def test_answers_about_small_trees_are_right():
     root = small()
-    assert len(games.DiceTen().moves((0, 8, 1))) == QUESTIONS["rolls"].answer
-    assert {after[1] for after in games.DiceTen().moves((0, 8, 1)).values()} == {9, 10, "over"}  # three piles
     minimax(root)
     assert str(root["add 1"].value).replace("-", "−") == QUESTIONS["value"].answer
     assert root["add 1"]["roll"].value == root["add 1"].value and root["add 1"]["add 1"].value == 1

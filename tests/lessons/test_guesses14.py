@@ -15,7 +15,8 @@ from gametree.lessons.guesses14 import ALL, CAT, COUNT, EITHER, FIRST, LAST, LEF
 
 ONE, TWO, THREE = "take 1", "take 2", "take 3"
 ROWS = (
-    ("one-line", SECOND, True), ("one-line", FIRST, "The label of the first square"), ("one-line", NOBODY, "A player"),
+    ("one-line", SECOND, True), ("one-line", FIRST, "With 1 and 3, every square is L"),
+    ("one-line", NOBODY, "With 1 and 3, the game ends only at ten"),
     ("draw", NOBODY, True), ("draw", FIRST, "She never takes the last token"), ("draw", SECOND, "That was true"),
     ("state", LAST, True), ("state", ALL, "That would be enough"), ("state", COUNT, "After two moves"),
     ("again", {ONE, TWO, THREE}, True), ("again", {TWO}, "Two still wins"), ("again", {ONE, THREE}, "All three win"),
@@ -53,6 +54,8 @@ def test_winners_of_the_small_games_are_right():
     assert winner(OneThreeTen()) == answer("one-line") and winner(OneLeft()) == answer("draw")
     assert winner(Hunt()) == answer("hunt")
     assert {node.label for node in nodes(_labelled(OneThreeTen())) if node.state[0] == 1} == {"L"}
+    assert {node.state for node in nodes(_labelled(OneThreeTen())) if not node.children} == {(1, 10)}
+    assert [node.state for node in nodes(_labelled(Hunt())) if node.state[1:] == ("a", "c")] == [(1, "a", "c")]
     known = solve(Knight())
     assert known[1, 4, 4].label == answer("knight") == "L"
     assert [known[state].label for state in Knight().moves((1, 4, 4)).values()] == ["W", "W"]

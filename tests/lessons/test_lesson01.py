@@ -5,9 +5,9 @@ from functools import reduce
 from operator import getitem
 
 import pytest
-from page import Page, right, wrong
+from page import Page, right, run, wrong
 
-from gametree import OneTwoTen, build_tree, label, nodes
+from gametree import OneTwoTen, build_tree, draw, label, nodes
 from gametree.lessons.lesson01 import check_1_1, check_1_2, check_1_3, check_1_4
 
 PAGE = Page("01-draw-the-game")
@@ -55,12 +55,14 @@ test_1_2_explains_wrong_answers = wrong(
     (SIX | {7: "W"}, "7 is not a state of this game."),
 )
 ALONE, WHOLE, WINS = "Write only the piles, as numbers.", "The piles are whole numbers from 0 to 10.", "Who wins then?"
-AT_END, OF_FOUR = "Are there red nodes at the end of the game too?", "Look for the red nodes in the picture of"
+AT_END, OF_FOUR = "Are there red nodes at the end of the game too?", "Is every red node of the picture in your list?"
 test_1_3_accepts_right_answers = right(check_1_3, [1, 4, 7, 10], {10, 7, 4, 1}, (10, 7, 4, 1), range(1, 11, 3))
 test_1_3_explains_wrong_answers = wrong(
     check_1_3,
     ([1, 4, 7], "Something is missing.", AT_END),
     ([4, 7, 10], "Something is missing.", OF_FOUR),
+    ([1, 4], "Something is missing.", OF_FOUR),
+    ([10], "Something is missing.", OF_FOUR),
     ([3, 8, 10], "3 should not be included. From 3 there is a move to a red pile.", WINS),
     ([1, 4, 7, 10, 13], "", WHOLE),
     ([(2, 1), (1, 4)], "", ALONE),
@@ -76,6 +78,20 @@ test_1_4_explains_wrong_answers = wrong(
     ([0, 3, 6, 9, 12], "", WHOLE_4),
     ([(1, 3)], "", ALONE_4),
 )
+
+
+def test_picture_shows_all_red_piles_but_10():
+    label(root := build_tree(OneTwoTen()))
+    lines = run(PAGE.cells["ten"], guess=lambda _: None, label=label, draw=draw, root=root)
+    shown = {node.state[1] for node in draw(root, depth=4).nodes if node.label == "L"}
+    assert lines["root"] is root and "draw(root, depth=4)" in PAGE.cells["ten"] and shown == {1, 4, 7}
+
+
+def test_cell_prints_both_answers_as_lists(capsys):
+    for value, answer, words in ((7, 8), [1, 4], "[7, 8]"), (None, {1}, "none"), ((), [1], "[]"), (..., ..., "none"):
+        piles = type("Guessed", (), {"value": value})
+        run(PAGE.cells["first-move-play"], piles=piles, answer_1_3=answer, play=lambda game: None, game=None)
+        assert capsys.readouterr().out.startswith(f"your guess after playing: {words}\nyour answer from the tree: ")
 
 
 def test_paths_in_the_text_lead_to_a_pile_of_seven_and_to_leaves():

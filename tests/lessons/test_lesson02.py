@@ -108,6 +108,7 @@ SUM, LOOP = "sum(count(child) for child in node.children)", "n = 1\n    for chil
 SEEN = "seen.append(node)\n    for child in node.children:\n        count(child)\n    return len(seen)"
 OF_LEAVES, A_LEAF, LEFT_OVER = "That is the number of leaves.", "A leaf is a node too", "What is left over"
 ASK, BY_PILE = "Does count ask each child?", "{10: 1, 9: 2, 8: 4, 7: 7, 6: 12, 5: 20, 4: 33, 0: 232}"
+SAME_NODE = "Your function calls itself on the same node. Call it on the child."
 UNCHANGED, DEEPER, ADDED_UP = "without changing the tree", "Call your function on each", "add up the counts of all"
 
 
@@ -144,6 +145,9 @@ test_2_3_explains_wrong_answers = wrong(
     ("return 1 + count(node.add1) + count(node.add2)", "'NoneType' object", NO_CHILD),
     (LOOP.replace("node.", "") + "n += count(child)\n    return n", "is not iterable", WHOSE + "node.children."),
     (f"node.build_tree()\n    return 1 + {SUM}", "removed the child", UNCHANGED),
+    (LOOP + "n += count(node)\n    return n", "deeper and deeper", SAME_NODE),
+    ("return 1 + count(node)", "deeper and deeper", SAME_NODE),
+    ("return 1 + count(type(node)(1, 3))", "deeper and deeper"),
 )
 
 

@@ -8,7 +8,8 @@ from itertools import accumulate
 from page import Page, right, run, wrong
 
 from gametree import EvenOrOdd, Game, Matches, Nim, build_tree, label, nodes, perfect, play_game, solve
-from gametree.lessons.lesson04 import NoRule, OddWins, check_4_1, check_4_2, check_4_3, check_4_4, check_4_5, replay
+from gametree.lessons.lesson04 import OddWins, OurMoves, check_4_1, check_4_2, check_4_3, check_4_4, check_4_5, replay
+from gametree.lessons.returned import A_NUMBER
 
 PAGE = Page("04-even-or-odd")
 SOURCE = PAGE.cells
@@ -78,6 +79,7 @@ test_4_1_explains_wrong_answers = wrong(
 SAME, CALLED, LOOP = "The player to move has not changed.", "The players are 1 and 2.", "Does the loop change"
 MIDDLE, GROW, PARTS = "How many tokens are left in the middle?", "Whose pile grows", "A state has four parts"
 ANEW, ELSEWHERE = "create or return `after` inside the loop?", "Go back to exercise 4.2."
+A_DICT = "`after` is a dictionary: `after[n] = …` adds the move n."
 FEW, THREE = "There are not enough tokens in the middle.", "A turn takes one, two or three tokens."
 test_4_2_accepts_right_answers = right(
     check_4_2, EvenOrOdd, moving(right_step), says="The moves from all 128 states are right."
@@ -93,8 +95,14 @@ test_4_2_explains_wrong_answers = wrong(
     (offering(lambda s, after: {n: right_step(*s, n) for n in (1, 2, 3)}), "", FEW),
     (offering(lambda s, after: {n: right_step(*s, n) for n in (1, 2, 3, 4) if n <= s[1]}), "", THREE),
     (offering(lambda s, after: {n: after[n] for n in [*after][:1]}), "", ANEW),
+    (offering(lambda s, after: after[1]), "returned (2, 14, 1, 0)", A_DICT),
+    (offering(lambda s, after: after.append(s)), "no attribute 'append'", A_DICT),
+    (offering(lambda s, after: after.__iadd__(s)), "no attribute '__iadd__'", A_DICT),
+    (offering(lambda s, after: {}[1] == s), "KeyError", A_DICT),
+    (offering(lambda s, after: after[0]), "KeyError", A_DICT),
+    (offering(lambda s, after: {n: n for n in after}), "which is not a valid state"),
 )
-ZERO, HAS = "Is 0 even or odd?", "It is player"
+ZERO, HAS, IF_ODD = "Is 0 even or odd?", "It is player", "What does it return if the number is odd?"
 test_4_3_accepts_right_answers = right(
     check_4_3,
     EvenOrOdd,
@@ -107,7 +115,18 @@ test_4_3_explains_wrong_answers = wrong(
     (AlwaysFifteen, "AlwaysFifteen(3) starts with (1, 15, 0, 0) instead of", ELSEWHERE),
     (ending(lambda own, other, player: "W" if own and own % 2 == 0 else "L"), "", ZERO),
     (ending(lambda own, other, player: even(other)), "", HAS),
+    (ending(lambda own, other, player: own % 2 == 0), 'returned True, but it should return "W"'),
+    (ending(lambda own, other, player: 1 - own % 2), "returns 1, which contradicts the rules", A_NUMBER),
+    (ending(lambda own, other, player: None if own % 2 else "W"), "Is a return missing?", IF_ODD),
+    (ending(lambda own, other, player: "W" if own % 2 == 0 else {2: "L"}.get(player)), "", IF_ODD),
+    (ending(lambda own, other, player: "L" if own % 2 else None), "Is a return missing?"),
 )
+
+
+def test_message_about_a_truth_value_or_a_string_does_not_mention_payoffs():
+    for outcome in True, "Win":
+        assert "payoff" not in check_4_3(ending(lambda *_, outcome=outcome: outcome)).sentence
+    assert "payoff" in check_4_3(ending(lambda *_: [1])).sentence
 
 
 def test_4_3_mentions_4_2_only_if_the_dots_are_in_the_code_of_4_2():
@@ -220,7 +239,7 @@ def session(solve_4_2, solve_4_3):
     """Run the cells in which the first tree plays, with or without the solutions, and return the names."""
     asked = []
     names = {"guess": lambda *question: asked.append(question), "draw": lambda root, **more: (root, more)}
-    names |= {"beside": lambda *pictures: names.update(pictures=pictures), "asked": asked, "NoRule": NoRule}
+    names |= {"beside": lambda *pictures: names.update(pictures=pictures), "asked": asked, "OurMoves": OurMoves}
     names |= {"replay": replay, "check_4_2": check_4_2, "check_4_3": check_4_3}
     first, second = (PAGE.solved if solved else SOURCE for solved in (solve_4_2, solve_4_3))
     shown = "label", "same", "player", "fatal"

@@ -27,6 +27,7 @@ def test_answer_with_dots_counts_as_not_answered_yet():
     assert check_12_3({1: ..., 3: 0.9}).right is check_12_5(Heap(), ..., ...).right is None
 
 
+OF_2 = "That is the value for player 2."
 ROUNDED, AT_ONCE, NINE = (
     "You rounded the value.",
     "That is the probability of winning immediately.",
@@ -37,6 +38,9 @@ test_12_1_explains_wrong_answers = wrong(
     check_12_1,
     (1 / 6, "too large", AT_ONCE),
     (-0.67, "", ROUNDED),
+    (2 / 3, "too large", OF_2),
+    (Fraction(2, 3), "too large", OF_2),
+    (0.5, "too large"),
     ((1 + 1 - 4) / 6, "too large", NINE),
 )
 

@@ -27,6 +27,7 @@ from gametree.lessons.gallery import (
 from gametree.lessons.lesson14 import (
     PAYOFFS,
     PLACE,
+    WINNERS,
     check_14_1,
     check_14_2,
     check_14_3,
@@ -147,10 +148,11 @@ def ending(outcome):
     return own_game(TwoThree, outcome=outcome)
 
 
+A_NUMBER = 'That is a number. Return "W", "L" or "D" for the player to move.'
 ONE, NO = "One token is left there", "No token is left there"
 test_14_1_accepts_the_draw_and_explains_wrong_outcomes = hint_test(
     check_14_1,
-    (ONE, NO),
+    (ONE, NO, A_NUMBER),
     (OneLeft(), True),
     (ending(lambda self, state: "L" if state[1] == 0 else "D"), True),
     (ending(lambda self, state: {0: "L", 1: "D"}[state[1]]), True),
@@ -159,7 +161,8 @@ test_14_1_accepts_the_draw_and_explains_wrong_outcomes = hint_test(
     (ending(lambda self, state: "D" if state == 1 else "L"), False, [ONE]),
     (ending(lambda self, state: "D" if state[1] == 1 else "W"), False, [NO]),
     (ending(lambda self, state: "D" if state[1] == 1 else "W" if state[0] == 1 else "L"), False, [NO]),
-    (ending(lambda self, state: 0 if state[1] == 1 else 3 - state[0]), False, [ONE]),
+    (ending(lambda self, state: 0 if state[1] == 1 else 3 - state[0]), False, [A_NUMBER], "returns 0"),
+    (ending(lambda self, state: "D" if state[1] == 1 else 3 - state[0]), False, [A_NUMBER], "returns 2"),
     (ending(lambda self, state: None), False, [], "Is a return missing"),
     (ending(lambda state: "D"), False, [], "Its parameters should be (self, state)."),
     (OneLeft, False, [], "OneLeft is a class"),
@@ -248,10 +251,13 @@ LAST = "Player 2 has no move at (2, 0). Player 1 wins. Is that what you meant?"
 FIVES = {"moves": lambda self, state: {n: (3 - state[0], state[1] - n) for n in (1, 5) if n <= state[1]}}
 test_14_3_describes_a_complete_game = hint_test(
     check_14_3,
-    (ALONE, AGAIN, PAID, PAYOFFS),
+    (ALONE, AGAIN, PAID, PAYOFFS, WINNERS),
     (own_game(Pile, **FIVES), True, [], "Player 2 has no move at (2, 0). Player 1 wins. Is that what you meant?"),
     (own_game(Pile, **FIVES, outcome=lambda self, state: "W"), True, [], "Player 2 wins. Is that what you meant?"),
     (own_game(Pile, **FIVES, outcome=lambda self, state: 3 - state[0]), True, [PAID, PAYOFFS], "✓ This is a game with"),
+    (own_game(Pile, outcome=lambda self, state: 3 - state[0]), None, [PAID, PAYOFFS, WINNERS], "… This is a game with"),
+    (own_game(Pile, outcome=lambda self, state: 3 - 2 * state[0]), True, [PAID, PAYOFFS], "✓ This is a game with"),
+    (own_game(Pile, **FIVES, outcome=lambda self, state: 2 * state[0] - 3), True, [PAID, PAYOFFS], "✓ This is"),
     (OWED, True, [PAID, PAYOFFS], "✓ This is a game with payoffs."),
     (Again(), True, [ALONE, AGAIN]),
     (Level(), True, [], "The game ends in a draw. Is that what you meant?"),
@@ -438,6 +444,8 @@ test_14_4_accepts_boards_and_explains_wrong_ones = hint_test(
     (board(lambda self, state: None), False, [], "Is a return missing?"),
     (board(lambda self, state: [[(state[1], None)]]), False, [], "a cell is a pair of a text and"),
     (board(lambda self, state: "●●●"), False, [], "list of rows"),
+    (board(lambda self, state: cells(self, state)[0]), False, [], "a row is a list of cells. Is one pair of brackets"),
+    (board(lambda self, state: tuple(map(tuple, cells(self, state)))), True),
     (games.Nim(1, 2), False, [], "is a game of the package"),
     (Pile(), None, [], "… Not answered yet. Pile has no board method yet."),
     (board(lambda self, state: Game.board(self, state), moves=no_return), False),
@@ -476,6 +484,16 @@ def test_knight_has_eleven_lost_cells_including_the_start():
     for row, column in product(range(5), repeat=2):
         lost = solve(king, (1, row, column))[1, row, column].label == "L"
         assert lost == (row % 2 == column % 2 == 0)
+
+
+def test_guess_about_the_own_game_is_asked_before_the_check_and_shown_beside_the_label():
+    ids = list(SOURCE)
+    assert ids.index("play") < ids.index("who-guess") < ids.index("ex-14-5") < ids.index("who")
+    known = {"build_graph": build_graph, "label_graph": label_graph, "display": lambda _: None}
+    known["guess"] = lambda name: name
+    assert run("who-guess", "who", my_game=Pile(), **known)[1] == ["the start: W  you guessed: who"]
+    unwritten = run_text(SOURCE["ex-14-3"], Game=Game, check_14_3=check_14_3)["my_game"]
+    assert run("who-guess", "who", my_game=unwritten, **known)[1] == ["Exercise 14.3 comes first."] * 2
 
 
 def test_mouse_escapes_unless_a_line_is_added():

@@ -17,7 +17,6 @@ LOST = questions.Numbers("Which piles?", [1, 4, 7], OVER, "Every third.")
 PAIR = questions.Numbers("Which two values?", (1, -1), {(1, 1): "A value is for player 1."})
 WINNER = questions.Choice("Who wins?", [1, 2], 1, {2: "Whose turn is it?"})
 LABELS = questions.Choice("Which labels?", ["W", "L", "D"], {"W", "L"})
-WORD = questions.Question("Who?", "Nobody", {"player 1": "She can be stopped."})
 OPEN = questions.Choice("What will happen?", ["it ends", "it runs forever"])
 
 ROWS = (  # question, what is typed or clicked, the fact about it
@@ -42,8 +41,6 @@ ROWS = (  # question, what is typed or clicked, the fact about it
     (WINNER, 1, GuessReply("2", "Whose turn is it?")),
     (LABELS, [1, 0], GuessRight("W and L", "")),
     (LABELS, [], GuessReply("none", Note.NOT_IT)),
-    (WORD, " nobody ", GuessRight("nobody", "")),
-    (WORD, "Player 1", GuessReply("Player 1", "She can be stopped.")),
     (OPEN, 0, GuessReply("it ends", Note.COMPARE)),
     (SIZE, None, Note.NOT_GUESSED),
 )
@@ -57,7 +54,7 @@ def test_guess_gets_the_fitting_reply(question, said, fact):
 
 @pytest.mark.parametrize(("question", "typed", "note"), [
     (SIZE, "many", Note.TYPE_A_NUMBER), (SIZE, "1 or 2", Note.TYPE_A_NUMBER), (LOST, "?", Note.TYPE_NUMBERS),
-    (PAIR, "1", Note.TYPE_NUMBERS), (PAIR, "1 2 3", Note.TYPE_NUMBERS), (WORD, " ", Note.TYPE_A_GUESS),
+    (PAIR, "1", Note.TYPE_NUMBERS), (PAIR, "1 2 3", Note.TYPE_NUMBERS),
 ])  # fmt: skip
 def test_what_is_not_a_guess_is_refused_and_can_be_corrected(question, typed, note):
     question.guess = ...
