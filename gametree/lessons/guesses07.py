@@ -48,14 +48,5 @@ QUESTIONS = {
                 "After that, the other player can reply (1, 1), which leads to an L.",
         },
     ),
-    "case": questions.Choice(
-        "Which case of the proof is it, on two rows of three squares?",
-        ["case 1: the corner move leads to an L", "case 2: the corner move leads to a W"],
-        "case 1: the corner move leads to an L",
-        {
-            "case 2: the corner move leads to a W":
-                "Then player 2 would have a winning reply. But all replies to the corner move lead to green nodes.",
-        },
-    ),
 }
 guess = guesses(QUESTIONS)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import product
+from math import comb
 
 from .. import (
     Chomp,
@@ -262,6 +263,11 @@ def _hint_about_rows(answers, wrong):
         return "Equal rows are not like equal heaps: eating from the bottom row may also remove squares of the top row."
     always = "The first number is the length of the bottom row, and it is never smaller than the second."
     return "" if any(answers.values()) else f"Your function always returns False. {always}"
+
+
+def count_bars(rows, columns):
+    """Return how many bars can be left of a bar of this size, if the poison is never eaten."""
+    return comb(rows + columns, rows) - 1
 
 
 def draw_stars(winning):
