@@ -12,6 +12,7 @@ QUESTIONS = {
             (lambda guess: guess[1] == 3): "(2, 4) eats from the second row. The bottom row keeps its four squares.",
             (lambda guess: guess[1:3] == (4, 4)): "(2, 4) eats the last square of the second row, so three are left.",
             (lambda guess: guess[3] > 0): "(3, 1) also eats everything to its right, so the third row is empty.",
+            (lambda guess: True): "(2, 4) shortens the second row to three squares. (3, 1) eats all of the third row.",
         },
     ),
     "bars": questions.Number(

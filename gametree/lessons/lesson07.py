@@ -47,7 +47,7 @@ ERROR_HINTS = (r"'tuple' object has no attribute 'label'", "Only a node has a la
 ACROSS = "Which square is its mirror image across the diagonal?"
 LONGER = "Which is longer now, the bottom row or the first column? Eat from the longer one."
 EMPTY = "Look at each known[state].label, and return after the loop."
-MISSING = "Use the lost states of both players, and return after the loop."
+MISSING = "Use the lost states of both players. If you have a loop, return after it."
 
 
 @exercise
@@ -95,7 +95,8 @@ def _check_first_move(function, node, expected, hint):
         fact = replace(fact, node=bar)
     match fact:
         case check_facts.WrongResult(called, problem=check_facts.WrongPart(answer=move, numbers=True)):
-            fact = f"For {bar}, {called} returned {quoted_repr(move)}, which is a wrong move."
+            kind = "a wrong" if find_move(node, move) else "not a legal"
+            fact = f"For {bar}, {called} returned {quoted_repr(move)}, which is {kind} move."
         case check_facts.WrongResult(problem=check_facts.WrongForm(wanted="parts")):
             more.append(move_problem(node, record(function, node).result))
         case check_facts.MissingReturn(called):

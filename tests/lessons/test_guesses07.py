@@ -21,6 +21,7 @@ ROWS = (  # name of the question, what is typed or chosen, and True or the begin
     ("state", "1 3 4 0", "(2, 4) eats from the second row."),
     ("state", "1 4 4 0", "(2, 4) eats the last square"),
     ("state", "1 4 3 2", "(3, 1) also eats"),
+    ("state", "1 4 2 0", "(2, 4) shortens the second row to three squares."),
     ("bars", "269,128,937,219", True),
     ("bars", "300 000 000 000", "That is close enough."),
     ("bars", "420", "That is the number of squares."),
