@@ -28,18 +28,6 @@ QUESTIONS = {
                 "That lets each row have any length. But no row is longer than the row below it.",
         },
     ),
-    "winning": questions.Numbers(
-        "Which first move wins on 3 rows of 5? Type its row and its column.",
-        (3, 4),
-        {
-            (2, 2): "That wins on a square bar. Here the row is longer than the column, so the other player mirrors.",
-            (3, 5): "That is the corner move. On this bar the other player has a winning reply to it.",
-            (2, 3): "That wins on 3 rows of 4. One more column makes a difference.",
-            (2, 4): "That leaves rows of 5, 3 and 3. From there the other player can win.",
-            (1, 1): "That is the poison, and eating it is not a move.",
-            (4, 3): "Did you swap row and column? There are only three rows.",
-        },
-    ),
     "poison": questions.Numbers(
         "Which first move wins, according to the labels? Type its row and its column.",
         (1, 1),
