@@ -254,6 +254,19 @@ def test_lesson_13_hides_its_answers():
     PAGE.hides("exactly one in each line", "Three pins are lost together", "some of its moves *raise* the value")
 
 
+@pytest.mark.parametrize(("numbers", "says"), [
+    ((..., ..., 2, ...), "2-1 is not worth 2: its children are worth [0, 1, 2]. Which number is missing?\nStill"),
+    ((0, 3, 3, 2), "4 is not worth 2: its children are worth [0, 2, 3]."),
+    ((..., 3, ..., 1), "Still to fill in: 2"),
+    ((0, 3, 3, 1), "Still to fill in: 0"),
+])  # fmt: skip
+def test_wrong_value_by_hand_gets_a_hint_instead_of_the_answer(numbers, says, capsys):
+    mine = dict(zip(("1-1", "3", "2-1", "4"), numbers, strict=True))
+    drawn, (_, *cell) = [], PAGE.cells["hand-values"].splitlines()
+    run("\n".join(cell), mine=mine, draw=drawn.append)
+    assert capsys.readouterr().out.startswith(says) and len(drawn) == (numbers == (0, 3, 3, 1))
+
+
 def test_xor_is_not_mentioned_before_its_exercise():
     before = "".join(PAGE.cells.values()).partition("### Exercise 13.2")[0]
     assert before and "xor" not in before.lower() and "⊕" not in before
