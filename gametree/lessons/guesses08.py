@@ -43,7 +43,8 @@ QUESTIONS = {
         2_320: "Ten times the target gives far more than ten times as many nodes: a tree contains the two before it.",
         (lambda guess: 10**20 <= guess <= 10**23): "That is close: the number has 22 digits.",
         (lambda guess: guess >= 2**100): "There are two moves at each turn, but a game of twos ends after 50 moves.",
-        (lambda guess: guess < 10**12): "From one target to the next, the tree becomes about 1.6 times as large.",
+        (lambda guess: guess < 10**12):
+            "That is far too small: each new target makes the tree about 1.6 times as large.",
     }),
     "eights": questions.Number("How many of the 232 nodes show an 8?", 34, {
         2: "Two different states have an 8, but each of them occurs many times in the tree.",

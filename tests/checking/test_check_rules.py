@@ -277,7 +277,7 @@ def test_rules_that_run_forever_are_stopped(method, monkeypatch):
         while True:
             asked = asked
 
-    pattern = r"✗ Not yet. Mine failed: it seemed to run forever .* line \d+: (while True|asked = ask)"
+    pattern = r"✗ Not yet. Mine failed: it seemed to run forever .* line \d+: “(while True|asked = ask)"
     assert re.search(pattern, check_rules(of(**{method: endless})).sentence)
 
 
