@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import product
+from math import comb
 
 from .. import (
     Chomp,
@@ -46,7 +47,7 @@ ERROR_HINTS = (r"'tuple' object has no attribute 'label'", "Only a node has a la
 ACROSS = "Which square is its mirror image across the diagonal?"
 LONGER = "Which is longer now, the bottom row or the first column? Eat from the longer one."
 EMPTY = "Look at each known[state].label, and return after the loop."
-MISSING = "Use the lost states of both players, and return after the loop."
+MISSING = "Use the lost states of both players. If you have a loop, return after it."
 
 
 @exercise
@@ -94,7 +95,8 @@ def _check_first_move(function, node, expected, hint):
         fact = replace(fact, node=bar)
     match fact:
         case check_facts.WrongResult(called, problem=check_facts.WrongPart(answer=move, numbers=True)):
-            fact = f"For {bar}, {called} returned {quoted_repr(move)}, which is a wrong move."
+            kind = "a wrong" if find_move(node, move) else "not a legal"
+            fact = f"For {bar}, {called} returned {quoted_repr(move)}, which is {kind} move."
         case check_facts.WrongResult(problem=check_facts.WrongForm(wanted="parts")):
             more.append(move_problem(node, record(function, node).result))
         case check_facts.MissingReturn(called):
@@ -262,6 +264,11 @@ def _hint_about_rows(answers, wrong):
         return "Equal rows are not like equal heaps: eating from the bottom row may also remove squares of the top row."
     always = "The first number is the length of the bottom row, and it is never smaller than the second."
     return "" if any(answers.values()) else f"Your function always returns False. {always}"
+
+
+def count_bars(rows, columns):
+    """Return how many bars can be left of a bar of this size, if the poison is never eaten."""
+    return comb(rows + columns, rows) - 1
 
 
 def draw_stars(winning):
