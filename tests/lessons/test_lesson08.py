@@ -272,5 +272,5 @@ def test_mirror_images_share_a_node_and_keep_their_labels(capsys):
 
 
 def test_lesson_8_hides_its_answers():
-    hidden = "Fibonacci", "15 are hits", "about 1.6 times", "each node is an octagon", "has seven tokens, an odd number, so she has lost"
+    hidden = "Fibonacci", "15 are hits", "about 1.6 times", "each node is an octagon", "has seven tokens, an odd number"
     PAGE.hides(*hidden, never=("(2, 0)", "(1, 1)", "sorted", "% 2", "30 nodes", "13 nodes", "blog"))
