@@ -12,7 +12,7 @@ from ..core.query import moves_of, outcome_of
 from ..core.text import quoted_repr, short_repr
 from .diagnosis import missing_children
 
-NO_GRUNDY_VALUE = "so it has no Grundy value"
+NO_GRUNDY_VALUE = "so the game has no Grundy value"
 
 
 def mex(values: Iterable[Any]) -> int:
@@ -67,6 +67,6 @@ def check_impartial(node: Node) -> None:
         raise GameError(f"The rules don't define the other player's moves at {node_name}, {NO_GRUNDY_VALUE}.") from None
     if partisan:
         where = f"The two players' moves at {node_name} lead to different positions"
-        raise GameError(f"{where}: the game is partisan, {NO_GRUNDY_VALUE}.")
+        raise GameError(f"{where}: the game is partisan, so it has no Grundy value.")
     if not moves and "L" != outcome_of(game, state):
         raise GameError(f"At {node_name}, the player who can't move has not lost, {NO_GRUNDY_VALUE}.")

@@ -207,7 +207,7 @@ def grundy(node: Node) -> int:
         bare_grundy.grundy(node)
     except RecursionError:
         if (repeated := find_loop(node)) is not None:
-            why_not = f"{bare_grundy.NO_GRUNDY_VALUE}. In Nim, play never returns to a state"
+            why_not = f"{bare_grundy.NO_GRUNDY_VALUE}. Nim always ends"
             raise GameError(f"Play can return to {name(repeated)}, {why_not}.") from None
         raise
     for each in nodes:

@@ -46,7 +46,8 @@ class Note(Fact, Enum):
     TOO_SMALL = auto()
     CLOSE_ENOUGH = auto()
     TYPE_A_NUMBER = auto()  # what was typed is not a guess
-    TYPE_NUMBERS = auto()
+    TYPE_NUMBERS = auto()  # as many as the question asks for
+    TYPE_ANY_NUMBERS = auto()
     # why a label is wrong
     CAN_LOOP = auto()  # neither player can force the result that the label claims
     TURNS_IGNORED = auto()  # the label does not follow from the children; the code may assume that players take turns

@@ -17,6 +17,7 @@ from .check_words import say
 
 LARGE, CLOSE = 1000, 2  # if a number is at least so large, a guess at most so many times off is close enough
 RANGE = r"(\d{1,3})\s*(?:to|[-−–…]|\.\.+)\s*(\d{1,3})"  # such as "4 to 8"
+WORDS, NONE = r"[<>≤≥]|\b(?!and\b)[^\W\d_]", r"(?i)\s*no(ne|thing)?\b"  # such as "below 8", and "no pile"
 BETWEEN_THOUSANDS = r"(?<=\d)[,_’   ](?=\d{3}(?!\d))"
 
 
@@ -93,9 +94,12 @@ class Numbers(Question):
 
     def read(self, said: Any) -> Any:
         wanted = self.answer if isinstance(self.answer, tuple) else ()
-        found = tuple(_numbers(said if wanted else re.sub(RANGE, _fill_range, said)))
-        if wanted and len(found) != len(wanted) or not found and "no" not in said.lower():
+        text = said if wanted else re.sub(RANGE, _fill_range, said)
+        found = tuple(_numbers(text))
+        if wanted and len(found) != len(wanted):
             raise GameError(say(Note.TYPE_NUMBERS))
+        if re.search(WORDS, text) if found else not re.match(NONE, said):
+            raise GameError(say(Note.TYPE_ANY_NUMBERS))
         return found if wanted else tuple(sorted({*found}))
 
 

@@ -17,7 +17,12 @@ class Progress:
     Args:
         doing: A description of the work.
         things: The noun for what is counted, in the plural.
+
+    Attributes:
+        appearing: Whether a bar is being shown for the first time at this moment.
     """
+
+    appearing = False
 
     def __init__(self, doing: str, things: str) -> None:
         self.doing = doing
@@ -30,7 +35,9 @@ class Progress:
 
     def __call__(self, done: int) -> None:
         if self.bar is None and monotonic() - self.began > limits.SECONDS_WITHOUT_A_BAR:
+            Progress.appearing = True
             self.bar = _bar(desc=self.doing, unit=f" {self.things}", unit_scale=True, leave=False)
+            Progress.appearing = False
         if self.bar is not None:
             self.bar.update(done - self.bar.n)
 

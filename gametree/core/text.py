@@ -26,7 +26,7 @@ def describe_error(error: BaseException) -> str:
     lines = [line for line in lines if not line.filename.startswith(LIBRARIES)] or lines
     if not lines:
         return message
-    where = f"on line {lines[-1].lineno}: {short_repr(lines[-1].line, 100)}"
+    where = f"on line {lines[-1].lineno}: “{short_repr(lines[-1].line, 100)}”"
     return f"{message} It was {where}." if isinstance(error, TooLong) else f"{message}, {where}"
 
 

@@ -141,13 +141,13 @@ def _moves_problem(result, below):
         if known_move not in expected:
             left = join_words([str(value) for value in values_of(below[known_move])])
             after = f"after this move the Grundy values are {left}, so the sum is won"
-            return f"{quoted_repr(move)} is in the list, but {after}."
+            return f"{quoted_repr(move)} is in the list, but {after}. A move wins if the sum after it is lost."
     if more := [move for move in expected if not any(equal(move, mentioned) for mentioned in result)]:
         left = join_words([str(value) for value in values_of(below[more[0]])])
         after = f"after this move the Grundy values are {left}, so the sum is lost"
         sentence = f"{quoted_repr(more[0])} is not in the list, but {after}."
         if not result:
-            hint = "Is return after the loop, not inside it? And what is the xor of values_of(child)?"
+            hint = "What is the xor of values_of(child)? And is return after the loop, not inside it?"
             return f"{sentence} Your list is empty. {hint}"
         return f"{sentence} Is return after the loop, not inside it?" if [*result] == [*below][:1] else sentence
     return ""

@@ -16,7 +16,7 @@ QUESTIONS = {
         (lambda size: size < 180): "That is too small: there are 89 leaves, and even more nodes that have children.",
         (lambda size: 3**9 <= size <= 3**11): "There are at most two moves at each node, not three.",
         (lambda size: True):
-            "That is too large: with two children at every node, ten moves deep, there would be 2,047.",
+            "That is too large: 2,047 would be right if every game had ten moves, but most games end sooner.",
     }),
 }  # fmt: skip
 guess = guesses(QUESTIONS)

@@ -25,7 +25,7 @@ QUESTIONS = {
         "What will be different?", ["the label of the root", "the moves that win", "both", "neither"], "neither", {
             "the label of the root": "The root is a W in both trees.",
             "the moves that win": "In both trees only one first move wins, and it is the same move.",
-            "both": "The rule at the leaves is different, but by coincidence the root and its moves are not.",
+            "both": "The rule at the leaves is different, but by coincidence neither of these two changes.",
         }, "That is a coincidence."),
     "inside": questions.Number("How many of the 128 states have a wrong label?", 36, {
         0: "The root is right, but that proves nothing about the other 127 states.",
@@ -45,7 +45,7 @@ QUESTIONS = {
         0: "That is the start, where player 1 could still win.",
         (lambda guess: guess[1] in (3, 7, 11)):
             "That is an L in both trees, so after this move player 1 could still win.",
-        (lambda guess: guess[1] in (4, 8, 13)): "That was player 2's move, and it leads to a W for player 1.",
+        (lambda guess: guess[1] in (4, 8, 13)): "That was player 2's move, and player 1 could still win then.",
         (lambda guess: True): "The game did not go that way.",
     }),
     "size": questions.Choice("To which number is the number of nodes nearest?", ["500", "2,000", "10,000"], "10,000", {

@@ -8,7 +8,7 @@ QUESTIONS = {
         "Which values will (1, 2) and (2, 3) get? Type two numbers.",
         (1, -1),
         {
-            (1, 1): "One child of (2, 3) has the value −1, and player 2 chooses the smallest value.",
+            (1, 1): "The first is right, but one child of (2, 3) has the value −1, and player 2 chooses the smallest.",
             (-1, 1): "It is the other way around: player 1 chooses the largest value, and player 2 the smallest.",
             (-1, -1): "At (1, 2) player 1 chooses, and the larger of the two values is +1.",
             (lambda guess: 0 in guess): "A value is passed on unchanged, and no leaf of this game has the value 0.",

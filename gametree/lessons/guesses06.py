@@ -3,18 +3,6 @@
 from ..exercises import guesses, questions
 
 QUESTIONS = {
-    "size": questions.Number(
-        "How many nodes does the tree of 3-4-5 have?",
-        1_038_768,
-        {
-            12: "That is the number of moves at the start, one for each stone. A tree goes on after them.",
-            60: "That multiplies the heaps. But the tree is much larger: the same heaps occur at many of its nodes.",
-            120: "That is the number of positions. But the same position occurs many times in the tree.",
-            232: "That is as many as in the tree of 1, 2, … 10. There, only one or two moves are possible.",
-            4096: "That counts each set of stones once. But you can take the same stones in many different orders.",
-            479_001_600: "That counts the orders of twelve single stones. But a move often takes several stones.",
-        },
-    ),
     "red": questions.Number(
         "How many of the 64 squares are red on the real map?",
         8,
@@ -98,16 +86,8 @@ QUESTIONS = {
             (6, 0, 5): "The 3 does become 0. But the first swap works: it exchanges 6 and 5.",
         },
     ),
-    "ours": questions.Numbers(
-        "How many winning moves do 3-4-5, 1-2-3, 2-2-2 and 5-4-1-3-2-7 have? Type four numbers.",
-        (1, 0, 3, 3),
-        {
-            (lambda guess: guess[1] > 0): "1-2-3 has the nim-sum 0, so no move from there wins.",
-            (lambda guess: guess[2] == 1): "From 2-2-2 you can take any of the three heaps: two equal heaps are left.",
-            (lambda guess: guess[0] != 1): "From 3-4-5 only one move wins: it leaves 1-4-5.",
-            (lambda guess: guess[:3] == (1, 0, 3)): "The first three are right. Look at the last line.",
-        },
-    ),
-    "slow": questions.Choice("How long would label_of take for 5-5-5?", ["seconds", "minutes", "hours"]),
-}
+    "slow": questions.Choice("How long would label_of take for 5-5-5?", ["seconds", "minutes", "hours"], None, {
+        (lambda guess: True): "It depends on your computer: look at the line of 5-5-5.",
+    }),
+}  # fmt: skip
 guess = guesses(QUESTIONS)

@@ -12,6 +12,7 @@ QUESTIONS = {
             (lambda guess: guess[1] == 3): "(2, 4) eats from the second row. The bottom row keeps its four squares.",
             (lambda guess: guess[1:3] == (4, 4)): "(2, 4) eats the last square of the second row, so three are left.",
             (lambda guess: guess[3] > 0): "(3, 1) also eats everything to its right, so the third row is empty.",
+            (lambda guess: True): "(2, 4) shortens the second row to three squares. (3, 1) eats all of the third row.",
         },
     ),
     "bars": questions.Number(
@@ -27,18 +28,6 @@ QUESTIONS = {
                 "That lets each row have any length. But no row is longer than the row below it.",
         },
     ),
-    "winning": questions.Numbers(
-        "Which first move wins on 3 rows of 5? Type its row and its column.",
-        (3, 4),
-        {
-            (2, 2): "That wins on a square bar. Here the row is longer than the column, so the other player mirrors.",
-            (3, 5): "That is the corner move. On this bar the other player has a winning reply to it.",
-            (2, 3): "That wins on 3 rows of 4. One more column makes a difference.",
-            (2, 4): "That leaves rows of 5, 3 and 3. From there the other player can win.",
-            (1, 1): "That is the poison, and eating it is not a move.",
-            (4, 3): "Did you swap row and column? There are only three rows.",
-        },
-    ),
     "poison": questions.Numbers(
         "Which first move wins, according to the labels? Type its row and its column.",
         (1, 1),
@@ -46,15 +35,6 @@ QUESTIONS = {
             (2, 2): "That wins in games.Chomp. But here the other player can reply (1, 1), which leads to an L.",
             (lambda guess: guess in ((1, 2), (2, 1))):
                 "After that, the other player can reply (1, 1), which leads to an L.",
-        },
-    ),
-    "case": questions.Choice(
-        "Which case of the proof is it, on two rows of three squares?",
-        ["case 1: the corner move leads to an L", "case 2: the corner move leads to a W"],
-        "case 1: the corner move leads to an L",
-        {
-            "case 2: the corner move leads to a W":
-                "Then player 2 would have a winning reply. But all replies to the corner move lead to green nodes.",
         },
     ),
 }

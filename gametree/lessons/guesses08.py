@@ -6,12 +6,6 @@ HUNDRED = 1_500_520_536_206_896_083_276  # nodes of the tree of 1, 2, … 100
 SHAPES = "squares", "circles", "some squares and some circles", "neither squares nor circles"
 
 QUESTIONS = {
-    "fours": questions.Number("How many nodes show a 4?", 5, {
-        2: "Two different states have a 4, but each of them occurs several times in the tree.",
-        3: "Three of the circles show a 4, but some squares do too.",
-        8: "That many nodes show a 5.",
-        20: "That is the number of all nodes.",
-    }),
     "calls": questions.Number("How many calls does a finished build_once make?", 15, {
         10: "That is one for each state, but there is also a call if the node already exists.",
         14: "That is one for each move, but the first call belongs to no move.",
@@ -43,7 +37,8 @@ QUESTIONS = {
         2_320: "Ten times the target gives far more than ten times as many nodes: a tree contains the two before it.",
         (lambda guess: 10**20 <= guess <= 10**23): "That is close: the number has 22 digits.",
         (lambda guess: guess >= 2**100): "There are two moves at each turn, but a game of twos ends after 50 moves.",
-        (lambda guess: guess < 10**12): "From one target to the next, the tree becomes about 1.6 times as large.",
+        (lambda guess: guess < 10**12):
+            "That is far too small: each new target makes the tree about 1.6 times as large.",
     }),
     "eights": questions.Number("How many of the 232 nodes show an 8?", 34, {
         2: "Two different states have an 8, but each of them occurs many times in the tree.",

@@ -4,6 +4,7 @@ from ..exercises import guesses, questions
 
 LABELS = "W", "L", "D"
 STATES = "(2, 'X.X.O....')", "(1, 'X.X.O....')", "(2, 'XOX......')", "(2, 'X...X.O..')"
+PARTS = "fewer than an eighth of the states", "exactly an eighth", "more than an eighth"
 SUM = "Two numbers that add up to fourteen are both even or both odd, so no leaf is "
 
 
@@ -31,8 +32,8 @@ QUESTIONS = {
         "X has a first move that does not lead to a W, so X need not lose."),
     "careful": questions.Number("Two careful players play a hundred games. How many will X win?", 0, {
         100: "X begins at a D: no move from there leads to an L.",
-        50: "The moves are random, but no move gives anything away, so the label can't change.",
-        (lambda guess: guess > 0): "From a D a careful player moves to a D, so the label can't change.",
+        50: "The moves are random, but no move gives anything away, so every board stays a D.",
+        (lambda guess: guess > 0): "From a D a careful player moves to a D, so every board stays a D.",
     }, "Every node of such a game is a D."),
     "toe": questions.Numbers("Which first moves of toe-tac-tic are not mistakes?", [5], {
         (1, 2, 3, 4, 5, 6, 7, 8, 9): "That is true of tic-tac-toe, but here most first moves lead to a W.",
@@ -58,7 +59,8 @@ QUESTIONS = {
     }),
     "size": questions.Number("How many nodes does the tree of tic-tac-toe have?", 549_946, {
         986_410: "There would be that many if every game went on until the board was full.",
-        362_880: "That is 9!, the number of orders in which all nine cells can be filled, but many games end earlier.",
+        362_880: "That is 9!, the number of orders of all nine cells. Some games end earlier, "
+                 "but the tree also has a node for every unfinished game.",
         5_478: "That is one for each state, but most states occur many times in the tree.",
         255_168: "That is the number of leaves, but the other nodes count too.",
         19_683: "That is the number of ways to fill the cells, but a node stands for a sequence of moves.",
@@ -66,7 +68,8 @@ QUESTIONS = {
     "drawn games": questions.Number("How many of every hundred games are draws?", 18, {
         100: "A game is always a draw only if nobody makes a mistake, but here all games count.",
         (lambda guess: guess in (33, 33.3, 34)): "There are three results, but they do not occur equally often.",
-        (lambda guess: guess >= 50): "In most games somebody makes a mistake.",
+        (lambda guess: guess > 100): "Of a hundred games, at most a hundred are draws.",
+        (lambda guess: guess >= 50): "Most games in this count are played badly, and somebody wins.",
         (lambda guess: guess < 5): "Many mistakes are never punished, so quite a few games end in a draw.",
     }),
     "flawless": questions.Number("In how many games does neither player make a mistake?", 3_584, {
@@ -80,12 +83,11 @@ QUESTIONS = {
         4: "That is true after a first move on a side or in the middle.",
         1: "It is the other way around: only one reply is not a mistake.",
         0: "Only the reply in the middle keeps the draw: after every other reply X can win.",
+        (lambda guess: guess < 7): "Look again: which replies stop X from making two threats?",
     }),
-    "merged": questions.Number("How many nodes are left?", 765, {
-        (lambda guess: 684 <= guess <= 685): "That would be an eighth, but some boards have fewer than eight forms.",
-        (lambda guess: guess < 684): "At most eight boards share a node, so at least an eighth of the states is left.",
-        (lambda guess: 1_369 <= guess <= 1_370): "That would be a quarter, for four turns, but you can also mirror.",
-        (lambda guess: guess > 1_370): "Most boards have eight different forms, and these share one node.",
+    "merged": questions.Choice("How many nodes are left?", PARTS, PARTS[2], {
+        PARTS[0]: "At most eight boards share a node, so at least an eighth of the states is left.",
+        PARTS[1]: "Some boards have fewer than eight forms.",
     }),
 }
 guess = guesses(QUESTIONS)

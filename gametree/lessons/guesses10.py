@@ -5,6 +5,7 @@ from ..exercises import guesses, questions
 ONE, TWO, NOBODY = WINNERS = "player 1", "player 2", "nobody"
 TREES = "fewer than 232", "232", "more, but fewer than a million", "it has no end"
 RUNS = "all labels will be right", "some labels will be wrong", "it never returns"
+SHARES = "none", "some, but fewer than half", "more than half, but not all", "all"
 CHANGES = "it falls with every move", "it falls with player 2's moves only", "it falls and rises", "it stays the same"
 
 QUESTIONS = {
@@ -28,11 +29,11 @@ QUESTIONS = {
         RUNS[0]: "Its rules are right, but each call waits for the labels of all its children.",
         RUNS[1]: "A node gets its label only after the calls on all its children have returned.",
     }),
-    "last wave": questions.Number("Which wave is the last?", 2, {
+    "last wave": questions.Number("With a target of three, which wave is the last?", 2, {
         0: "The leaves are wave 0, and the labels of their parents follow.",
-        1: "The piles 1 and 2 are wave 1, and then the labels of pile 0 follow.",
-        3: "Pile 3 is wave 0, and one wave may contain two piles.",
-        8: "That is the number of nodes, but one wave contains several.",
+        1: "With a target of three, the piles 1 and 2 are wave 1, and then the labels of pile 0 follow.",
+        3: "With a target of three, pile 3 is wave 0, and one wave may contain two piles.",
+        8: "With a target of three, there are 8 nodes, but one wave contains several.",
     }),
     "draws": questions.Numbers("Which piles are a draw?", list(range(8)), {
         (1, 4, 7): "At these piles a player can now escape, but then nobody can win at the piles between them either.",
@@ -46,12 +47,10 @@ QUESTIONS = {
         TWO: "Then player 1 would be locked in whatever she does, so see if the computer can do that to you.",
         NOBODY: "Then neither player can be forced into a trap, so play on for a while and see.",
     }),
-    "drawn states": questions.Number("How many of the 56 states are draws?", 44, {
-        56: "There are positions in which a player can't move, and these are lost.",
-        52: "Four states are lost, but from some others a move leads there, and these are won.",
-        28: "The three labels are not equally frequent: a player is rarely locked in.",
-        0: "Only a few states are W or L: the others are in no wave.",
-        12: "That many states are W or L.",
+    "drawn states": questions.Choice("How many of the 56 states are draws?", SHARES, SHARES[2], {
+        SHARES[0]: "Only a few states are W or L: the others are in no wave.",
+        SHARES[1]: "A player is rarely locked in, so only a few states are W or L.",
+        SHARES[3]: "There are positions in which a player can't move, and these are lost.",
     }),
     "three": questions.Choice("Who wins?", WINNERS, TWO, {
         ONE: "It is player 1's turn at the root, and the root is an L.",
@@ -60,7 +59,7 @@ QUESTIONS = {
     "keeps": questions.Choice("Who will win?", ["player 1, back", "player 2, keeps", "nobody"], "nobody", {
         "player 1, back": "Player 1 is always at an L, so she can't win unless player 2 makes a mistake.",
         "player 2, keeps": "She never gives her win away, but look at the moves: she never comes any closer to ten.",
-    }),
+    }, "play_game stops when a state comes up for the third time, and calls that a draw."),
     "remoteness": questions.Choice("How will the remoteness change?", CHANGES, CHANGES[0], {
         CHANGES[1]: "The loser's moves lead to an earlier wave too, even if a token is taken back.",
         CHANGES[2]: "The pile falls and rises, but the remoteness is not the distance to ten tokens.",

@@ -1,12 +1,16 @@
 """The questions of lesson 11, Partisan games, with replies to guesses."""
 
+from itertools import combinations
+
 from ..exercises import guesses, questions
 
 ONE, HEXAPAWN, EVEN = "1, 2, … 10", "Hexapawn", "Even or Odd"
 FIRST, SECOND, NOBODY = "player 1, who begins", "player 2", "nobody, it is a draw"
 LABELS = "W and W", "W and L", "L and W", "L and L"
 CLASSES = "Left", "Right", "next", "previous"
-TURN = "If you turn a square board, Left and Right change places, so both labels must be equal."
+OTHERS = {  # boards on which Right does not win
+    "2 × 3": "where whoever begins wins", "2 × 5": "where Left wins", "3 × 3": "which looks the same if you turn it",
+}  # fmt: skip
 
 
 def _labels(board, answer, replies, right=""):
@@ -22,8 +26,8 @@ QUESTIONS = {
     "size": questions.Number("How many nodes does the whole tree of Hexapawn have?", 252, {
         135: "That is one for each state, but many states occur several times in the tree.",
         (lambda guess: 180 <= guess <= 350): "That is close: there are 252.",
-        (lambda guess: guess > 5_000): "Pawns soon block or capture each other, so most branches are short.",
-        (lambda guess: guess < 40): "The root has 3 children and 10 grandchildren, and a game can last 7 moves.",
+        (lambda guess: guess > 350): "Pawns soon block or capture each other, so most branches are short.",
+        (lambda guess: guess < 180): "The root has 3 children and 10 grandchildren, and a game can last 7 moves.",
     }),
     "impartial": questions.Choice("Which of these games are impartial?", [ONE, HEXAPAWN, EVEN], {ONE}, {
         (lambda guess: EVEN in guess):
@@ -33,30 +37,28 @@ QUESTIONS = {
     }, "In the other two games the players reach different positions."),
     "2 by 2": _labels("Two rows and two columns", "W and W", {
         "L and L": "The first domino leaves no room for the other player's domino, so whoever begins wins.",
-        (lambda guess: guess in ("W and L", "L and W")): TURN,
+        (lambda guess: guess in ("W and L", "L and W")):
+            "If you turn a square board, Left and Right change places, so both labels must be equal.",
     }, "The first domino leaves no room for the other player's domino."),
     "1 by 3": _labels("One row and three columns", "L and W", {
         "W and L": "An upright domino does not fit on one row, so if Left begins, she loses.",
         "L and L": "A label is for the player to move: if Right begins, he wins, and that is a W.",
         "W and W": "An upright domino does not fit on one row, so if Left begins, she loses.",
     }, "Left can never move on one row."),
-    "4 by 4": _labels("Four rows and four columns", "W and W", {
-        "L and L": "Left has a first move that wins, even if it is hard to find.",
-        (lambda guess: guess in ("W and L", "L and W")): TURN,
-    }),
     "wide": questions.Choice(
         "On which of these boards does Right win, whoever begins?", ["1 × 4", "2 × 3", "2 × 4", "2 × 5", "3 × 3"],
         {"1 × 4", "2 × 4"}, {
-            (lambda guess: "3 × 3" in guess): "Not on 3 × 3: a square board looks the same if you turn it.",
-            (lambda guess: "2 × 5" in guess): "Not on 2 × 5: find it in the picture. Left wins there.",
-            (lambda guess: "2 × 3" in guess): "Not on 2 × 3: there whoever begins wins.",
+            (lambda guess, boards=boards: guess >= {*boards}):
+                f"Not on {', and not on '.join(f'{board}, {OTHERS[board]}' for board in boards)}."
+            for count in (3, 2, 1) for boards in combinations(OTHERS, count)
+        } | {
             (lambda guess: "2 × 4" not in guess): "Right wins on 2 × 4 too.",
             (lambda guess: "1 × 4" not in guess): "Right wins on 1 × 4 too: on one row Left can never move.",
         }, "On 2 × 5, which is even wider, Left wins."),
-    "kinds": questions.Choice("Which of these games are impartial?", ["Chomp", "TicTacToe", "PongHauKi"], {"Chomp"}, {
-        (lambda guess: "TicTacToe" in guess):
+    "kinds": questions.Choice("Which games are impartial?", ["Chomp", "tic-tac-toe", "Pong Hau K'i"], {"Chomp"}, {
+        (lambda guess: "tic-tac-toe" in guess):
             "Tic-tac-toe is not: one player writes an X and the other an O, so they reach different positions.",
-        (lambda guess: "PongHauKi" in guess): "Pong Hau K'i is not: players move only their own stones.",
+        (lambda guess: "Pong Hau K'i" in guess): "Pong Hau K'i is not: players move only their own stones.",
         (lambda guess: not guess): "Chomp is: both players may eat the same squares.",
     }),
     "Hexapawn": questions.Choice("Which outcome class does Hexapawn have on 3 × 3?", CLASSES, "previous", {
@@ -70,12 +72,12 @@ QUESTIONS = {
     }),
     "states": questions.Number("How many states can come up?", 161_029, {
         16: "That is the number of places, and each of them can be empty or hold a stone of either player.",
-        (lambda guess: guess >= 10_000_000):
-            "That counts stones that hang in the air, and boards with too many stones of one player.",
+        (lambda guess: guess > 322_058): "That is too large: stones can't hang in the air, and the players take turns.",
         65_536: "That is 2¹⁶, but a place has three possible contents, and not all combinations come up.",
+        (lambda guess: guess < 80_514): "That is too small: each of the four columns can be filled in 31 ways.",
     }),
     "graph": questions.Number("How many nodes does the graph have on three rows and three columns?", 135, {
-        252: "That is the tree: in the graph, a state reached by several paths is only one node.",
+        (lambda guess: guess >= 252): "The tree has 252, but in the graph each state is only one node.",
         126: "That is close: a little more than half of 252.",
         (lambda guess: guess < 70): "Most states occur only once or twice in the tree.",
     }),

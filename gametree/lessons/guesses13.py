@@ -2,7 +2,6 @@
 
 from ..exercises import guesses, questions
 
-NEVER, LONG, LARGE, HALF = "none of them", "some sums of three games", "some sums with Chomp", "about half of them"
 PERFECT, BY_VALUE, LUCK = "perfect", "by_value", "that depends on luck"
 SORTS = "L", "W", "both"
 GRUNDYS = "Grundy's game"
@@ -27,19 +26,17 @@ QUESTIONS = {
         3: "That would be half of them, but a game is lost together with only one of the heaps.",
         (lambda guess: guess > 1): "A game is lost together with only one of the heaps.",
     }),
-    "values": questions.Numbers("Which values will 1-1 and 2-1 have?", (0, 3), {
-        (2, 3): "The value of 1-1 is 0, because the player to move loses, so it is not the sum of the two heaps.",
-        (1, 2): "The value is not the larger heap: two equal heaps are lost, so their value is 0.",
-        (0, 1): "From 2-1 there are moves to 1-1, 2 and 1, with the values 0, 2 and 1, so 1 is not missing.",
-        (lambda guess: guess[0] != 0): "The only moves from 1-1 lead to a heap of 1, so 0 is missing.",
-        (lambda guess: guess[1] != 3): "From 2-1 there are moves to the values 0, 1 and 2.",
+    "3-1": questions.Number("Which value will 3-1 have?", 2, {
+        4: "The values of the two heaps are not added: the children of 3-1 have the values 0, 1 and 3.",
+        3: "The value is not the larger heap: there is a move to a heap of 3, so 3 is not missing.",
+        1: "There is a move to a heap of 1, so 1 is not missing.",
+        0: "Then the player to move would lose, but she can make the heaps equal.",
+    }, "Its children have the values 0, 1 and 3."),
+    "lost": questions.Number("How many of the 77 sums are lost?", 16, {
+        (lambda guess: 12 <= guess <= 20): "That is close: there are 16.",
+        (lambda guess: guess > 20): "A sum is lost only if the value of its last part is the xor of the others.",
+        (lambda guess: guess < 12): "The six sums of a game with itself are lost, and so are some sums of three games.",
     }),
-    "agree": questions.Choice(
-        "How many of the 77 sums will your function get wrong?", [NEVER, LONG, LARGE, HALF], NEVER, {
-            LONG: "It gets none wrong, because a sum of three games is like three heaps.",
-            LARGE: "It gets none wrong: a bar of chocolate is like a heap too.",
-            HALF: "It gets none wrong, although it never looks at a whole sum.",
-        }),
     "beat": questions.Choice("Who will win, perfect or by_value?", [PERFECT, BY_VALUE, LUCK], BY_VALUE, {
         PERFECT: "It could win, but this sum is too large for it, so it does not know which moves are good.",
         LUCK: "Neither player relies on luck, and `by_value` knows the value of every part.",
@@ -57,14 +54,14 @@ QUESTIONS = {
         "L": "Heaps of 1 and 2 are a sum of two W's, and they are won.",
     }),
     "conditions": questions.Numbers(
-        "Which condition does each game break: Matches, OneTwoTen with a take-back, Hexapawn, and DiceTen?",
+        "Which condition does each game break: Matches, the take-back, Hexapawn, and the die?",
         (2, 3, 1, 4), {
-            (2, 3, 1, 2): "DiceTen breaks condition 2 too, because past ten the player to move has won, "
+            (2, 3, 1, 2): "The die's game breaks condition 2 too, because past ten the player to move has won, "
                           "but `grundy` names the die.",
             (lambda guess: guess[0] != 2): "In Matches a player who can't move has won.",
             (lambda guess: guess[1] != 3): "With a take-back, a game can go on forever.",
             (lambda guess: guess[2] != 1): "In Hexapawn each player moves only their own pawns.",
-            (lambda guess: guess[3] != 4): "In DiceTen a die is rolled.",
+            (lambda guess: guess[3] != 4): "In the last game a die is rolled.",
         }),
     "own": questions.Number("Which Grundy value do two piles of 1 and 2 have if a player takes one or two?", 3, {
         0: "Then the player to move would lose, but she can make the piles equal.",

@@ -135,11 +135,12 @@ def show_maps(**maps):
         title = name.replace("_", " ")
         red = drawn if isinstance(drawn, (list, tuple, set)) else [drawn]
         red = [tuple(pair) if isinstance(pair, list) else pair for pair in red if pair is not ...]
+        title += "" if red else ": no pairs yet"
         drawn_red = [str(pair) for pair in product(range(8), repeat=2) if pair in red]
         descriptions.append(f"{title}: {', '.join(drawn_red) or 'none'}")
         axis.set(xlabel="first heap", ylabel="second heap", title=title, xticks=range(8), yticks=range(8))
         axis.set(aspect=1, xlim=(-0.5, 7.5), ylim=(-0.5, 7.5))
-        for x, y in [] if drawn is ... else product(range(8), repeat=2):
+        for x, y in product(range(8), repeat=2) if red else ():
             fill, text = COLOURS["L" if (x, y) in red else "W"]
             axis.add_patch(plt.Rectangle((x - 0.5, y - 0.5), 1, 1, color=fill))
             axis.text(x, y, "L" if (x, y) in red else "", color=text, ha="center", va="center")

@@ -4,7 +4,8 @@ from .. import Chomp, EvenOrOdd, Game, Nim, OneTwoTen, PongHauKi, TicTacToe, gam
 from ..exercises import Verdict, as_python, call, count_of, quoted_repr, short_repr
 from .returned import NO_RETURN
 
-START = " At the start, both players' moves lead to the same positions. Does your function look at every position?"
+SAME = "the moves of one player lead to the same positions as the moves of the other."
+START = f" At the start, {SAME} Does your function look at every position?"
 
 
 class Late(OneTwoTen):
@@ -77,7 +78,7 @@ def check_impartial_test(function):
         return Verdict(True, f"I tried your function on {count_of(len(GAMES), 'game')}.")
     message = f"Your function returned {answers[wrong[0]]} for {wrong[0]}."
     if differences[wrong[0]] is None:
-        return Verdict(False, f"{message} But in that game the two players' moves always lead to the same positions.")
+        return Verdict(False, f"{message} But in every position of that game, {SAME}")
     where = short_repr(differences[wrong[0]], 60)
     message = f"{message} But in the position {where} the two players' moves lead to different positions."
     late = [kind for kind, at in differences.items() if at and at != GAMES[kind]().start[1:]]

@@ -4,7 +4,7 @@ import dis
 import re
 
 from .. import Game, Node, OneTwoTen, build_tree, check, label, nodes, record
-from ..exercises import Verdict, call, children_of, exercise, is_number, label_of, method_of, walk
+from ..exercises import Verdict, call, children_of, exercise, is_number, label_of, method_of, name, walk
 from .loops import LABELS, Misere
 from .typed import ERROR_HINTS, add_hint, node_name
 
@@ -18,6 +18,7 @@ ENOUGH = "But one L among its children is enough, whichever child it is."
 NOT_BY_PILE = "Here three may be added to a seven. Does the label follow from the children's labels, or from the pile?"
 TOO_EARLY = "The rule itself is right, but it is used too early: when do the node's children get their labels?"
 CALLS_METHOD = "Here your do_win_loss sets labels. Copy the body of broken, and find the mistake in it."
+NOT_A_LABEL = "Your code compares a node with a string. Compare the node's win_loss."
 STOPS = (  # pairs, as in typed.ERROR_HINTS: an error in an outcome method, and a hint
     (r"name '(?:player|pile)' is not|'tuple' object has no attribute '(?:player|pile)'", PAIR),
     ERROR_HINTS[-1],  # quotes are missing
@@ -90,8 +91,10 @@ def _hint_about_label(function, game, root, wrong):
         return f"{code.co_name} calls broken instead of itself."
     if children_of(wrong) and _is_too_early(function, game, _tree_of(type(root), game)):
         return TOO_EARLY
+    if _compares_node(function, _tree_of(type(root), game)):
+        return NOT_A_LABEL
     if label_found in (None, "?"):
-        return _hint_about_storing(function) or _hint_about_unlabelled(root)
+        return _hint_about_storing(function) or _hint_about_unlabelled(root, wrong)
     if label_found not in LABELS:
         return "Use a capital letter." if label_found in ("w", "l", "d") else ""
     return _hint_about_rule(root) if children_of(wrong) else "Who made the ten, the player to move or the other player?"
@@ -114,8 +117,20 @@ def _hint_about_storing(function):
     return "One line only compares, with ==. To store a label, use a single =." if compared else ""
 
 
-def _hint_about_unlabelled(root):
-    """Return a hint about why a node has no label."""
+def _compares_node(function, root):
+    """Return whether a function compares one of the nodes of a tree, instead of its label, with a string."""
+    kind, compared = type(root), []
+    if "__eq__" not in vars(kind):
+        kind.__eq__ = lambda node, other: compared.append(other) or node is other
+        record(function, root)  # unlike a call, it catches errors
+        del kind.__eq__
+    return any(isinstance(each, str) for each in compared)
+
+
+def _hint_about_unlabelled(root, wrong):
+    """Return a hint about why the node `wrong` has no label."""
+    if {*map(label_of, children_of(wrong))} == {"W"}:
+        return f"The children of {name(wrong)} are all W. Which label does it get then?"
     labelled = [node for node in walk(root) if label_of(node) in LABELS]
     if len(labelled) == 1 and labelled[0] is root:
         return "Only the root has a label. Is the function called on its children too?"

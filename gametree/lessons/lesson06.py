@@ -44,7 +44,7 @@ BY_HAND = {  # what a student computed instead of xor -> a hint
     sum: "Nothing is carried: a column with two ones gives 0, and the next column is not affected.",
     lambda line: line[0] | line[1]: "A column with two ones gives 0.",
     lambda line: int(f"{xor(*line):b}"):
-        "As a binary number, your answer is right. Write it as a decimal number: binary 111 is 4 + 2 + 1 = 7.",
+        "As a binary number, your answer is right. Write it in decimal: for example, binary 111 is 4 + 2 + 1 = 7.",
 }  # fmt: skip
 
 
@@ -80,7 +80,7 @@ def check_6_2(answer):
     wrong = {line: as_python(answer[line]) for line in LINES if not same(answer[line], xor(*line))}
     filled = {line: result for line, result in wrong.items() if result is not ...}
     if not wrong:
-        return Verdict(True, "All five lines are right.")
+        return Verdict(True, "All five lines are right. The first two results are 1, like the third heap on that map.")
     if not filled:
         return Verdict(None, f"Still to answer: {', '.join(f'{x} ⊕ {y}' for x, y in wrong)}.")
     (x, y), result = next(iter(filled.items()))
@@ -272,7 +272,7 @@ LABELS = {  # a wrong way to label misère Nim -> a hint
 def _hint_about_labels(piles, labels):
     """Return a hint about wrong labels of misère Nim, or "". The first of them is at `piles`."""
     if (hint := likely_slip(LABELS, labels)) or max(piles) > 1:
-        return hint
+        return hint or ("You may leave one stone here. Who takes it?" if sum(piles) == max(piles) else "")
     if max(piles) == 0:
         return "No stones are left. Who took the last one, and who loses because of that?"
     return "No heap has more than one stone here, so every move takes one. Who takes the last stone?"

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import product
+from math import comb
 
 from .. import Chomp, GameError, Node, build_graph, build_tree, check, label_graph, perfect, play_game, record, solve
 from ..exercises import (
@@ -31,8 +32,8 @@ ERROR_HINTS = (r"'tuple' object has no attribute 'label'", "Only a node has a la
          "A move leads to the node root[move].")  # fmt: skip
 ACROSS = "Which square is its mirror image across the diagonal?"
 LONGER = "Which is longer now, the bottom row or the first column? Eat from the longer one."
-MISSING = "Use the lost states of both players, and return after the loop."
 EMPTY = "Look at each known[state].label, and return after the loop."
+MISSING = "Use the lost states of both players. If you have a loop, return after it."
 WON = "I tried your player on bars from 2 × 2 to 6 × 6. It wins every game, against perfect players and against others."
 SLOW = "Your player wins on 2 × 2 and 3 × 3. On larger bars it took too long and was stopped. A mirror needs no search."
 
@@ -78,7 +79,8 @@ def _check_first_move(function, node, expected, hint):
         fact = replace(fact, node=bar)
     match fact:
         case check_facts.WrongResult(called, problem=check_facts.WrongPart(answer=move, numbers=True)):
-            fact = f"For {bar}, {called} returned {quoted_repr(move)}, which is a wrong move."
+            kind = "a wrong" if find_move(node, move) else "not a legal"
+            fact = f"For {bar}, {called} returned {quoted_repr(move)}, which is {kind} move."
         case check_facts.WrongResult(problem=check_facts.WrongForm(wanted="parts")):
             more.append(move_problem(node, record(function, node).result))
         case check_facts.MissingReturn(called):
@@ -240,6 +242,11 @@ def _hint_about_rows(answers, wrong):
         return "Equal rows are not like equal heaps: eating from the bottom row may also remove squares of the top row."
     always = "The first number is the length of the bottom row, and it is never smaller than the second."
     return "" if any(answers.values()) else f"Your function always returns False. {always}"
+
+
+def count_bars(rows, columns):
+    """Return how many bars can be left of a bar of this size, if the poison is never eaten."""
+    return comb(rows + columns, rows) - 1
 
 
 def draw_stars(winning):

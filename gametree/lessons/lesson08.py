@@ -53,7 +53,7 @@ def check_8_2(function):
 
 
 @exercise
-def check_8_3(function):
+def check_8_4(function):
     """Check a function that counts how often each pile occurs in a tree and returns the counts as a dict."""
     for game in SIZES:
         root = build_tree(game)
@@ -116,7 +116,7 @@ def _count_problem(counts_returned, root):
 
 
 @exercise
-def check_8_4(key):
+def check_8_3(key):
     """Check that a key function for Even or Odd keeps enough of a state."""
     verdict = check_key(
         key, [EvenOrOdd(15), EvenOrOdd(6)], lambda state: (*state[:2], state[2] % 2), _hint_about_tokens

@@ -6,6 +6,7 @@ from functools import cache
 from .. import Node, TicTacToe, check
 from ..exercises import CheckedGame, Verdict, equal, exercise, make_game
 from .labelling import check_labelling
+from .returned import A_NUMBER
 from .typed import add_hint
 
 FROM_1 = "The cells are numbered from 1, but the positions in a string from 0."
@@ -37,6 +38,8 @@ def _describe_row(board):
 def _hint_about_rules(game, right, wrong):
     """Return a hint about the moves from a wrong state, or about the outcome at a wrong node, or ""."""
     if isinstance(wrong, Node):
+        if wrong.value is not None:
+            return A_NUMBER
         is_swapped = {wrong.label, right.outcome(wrong.state)} == {"W", "L"}
         question = "Who has three in a row there, the player to move or the player who moved last?"
         return question if is_swapped else _describe_row(wrong.state[1])

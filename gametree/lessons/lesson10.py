@@ -13,6 +13,7 @@ from ..exercises import (
     is_number,
     name,
     quoted_repr,
+    same,
     short_repr,
 )
 from .loops import OneThree, check_labelling
@@ -70,7 +71,8 @@ def fastest_moves(node):
 def _hint_about_move(move, node):
     """Return what is wrong with a move."""
     if problem := move_problem(node, move):
-        return problem
+        is_remoteness = any(same(move, remoteness(child)) for child in node.children.values())
+        return f"{move} is the remoteness of a node, not a move." if is_remoteness else problem
     child = node[find_move(node, move)[0]]
     if child.label != "L":
         return f"This move leads to {name(child)} and gives the win away."

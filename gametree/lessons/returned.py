@@ -7,7 +7,7 @@ from ..exercises import as_python, call, equal, find_move, forbid, is_number, jo
 
 NO_RETURN = "Is a return missing or in the wrong place?"
 A_NUMBER = 'That is a number. Return "W", "L" or "D" for the player to move.'
-LEADS = "That is the position after a move. A move is a key of node.children."
+LEADS = "That is the position after a move, so return the move itself. A move is a key of node.children."
 
 
 def kind_problem(node, thing):

@@ -73,9 +73,11 @@ class Search:
         node = self.tree
         if mistake := first_mistake(self.recording):
             node, sentence = mistake
-            _, skips, skipped = sentence.partition(" It skipped ")
+            before, skips, skipped = sentence.partition(" It skipped ")
             if node is self.tree and skipped.endswith("and that changed the value."):
                 sentence = f"{skips.strip()} {skipped}"  # the message has said that the result is wrong
+            elif "value so far" in before and skipped.endswith(")."):  # a reason or an effect would follow
+                sentence = f"{before} Return that value even if you skip {skipped}"
             message = f"{message} {sentence}"
         returned_values = {id(step.node): step.new for step in self.recording.steps if step.kind == "leave"}
         return verdict_at(node, node, message, returned_values)

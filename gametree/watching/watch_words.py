@@ -36,10 +36,7 @@ SENTENCES = {
         "A ring with a gap marks the frontier: labelled nodes with a parent that has no label yet. "
         "A thick outline and a thick line show the reason for a label."
     ),
-    Note.SPREADS_IN_WAVES: (
-        "Labels spread from the leaves in waves. From a node in wave n, the game lasts n more moves if the winner "
-        "wins as quickly as possible and the loser plays for time."
-    ),
+    Note.SPREADS_IN_WAVES: "Labels spread in waves. From a node in wave n, best play lasts n more moves.",
     facts.NoStates: (
         "No node has a state of {game}, such as node.state = {start}, so nothing is checked against its rules."
     ),

@@ -51,7 +51,7 @@ class Guess(TreeView):
     value = property(lambda self: self._question.guess)
 
     def __repr__(self):
-        return "none" if self.value in (..., None) else self._question.write(self.value)
+        return "not guessed" if self.value in (..., None) else self._question.write(self.value)
 
     def say(self, said):
         """Enter a guess, as a student does on the page. Only the first guess counts.

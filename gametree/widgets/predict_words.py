@@ -97,7 +97,7 @@ def _choice(draws: bool) -> str:
 @say.register
 def label_question(fact: facts.LabelQuestion) -> str:
     player = f", player {fact.player} to move" if fact.player else ""
-    undecided = " No rule determines this label or any label still missing below it." if fact.undecided else ""
+    undecided = " Neither W nor L follows for it, nor for any unlabelled node below it." if fact.undecided else ""
     return f"{fact.node}{player}: {_choice(fact.draws)}?{undecided}"
 
 @say.register

@@ -8,6 +8,8 @@ from IPython import get_ipython
 from IPython.core.displaypub import CapturingDisplayPublisher
 from IPython.display import display
 
+from ..core.progress import Progress
+
 EMPTY = {"text/html": '<span class="gametree-withheld"></span>', "text/plain": ""}
 
 
@@ -34,7 +36,9 @@ class Withheld(CapturingDisplayPublisher):
         Withheld.current = self
 
     def publish(self, data, metadata=None, *, update=False, **more):
-        """Keep an output for later, after the text that was printed before it."""
+        """Keep an output for later, after the text that was printed before it. A progress bar is no result: show it."""
+        if Progress.appearing:
+            return self.publisher.publish(data, metadata, update=update, **more)
         self._keep_printed()
         if not update:
             self._keep(data, metadata)

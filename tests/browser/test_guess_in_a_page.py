@@ -113,3 +113,18 @@ def test_one_key_gives_up_on_a_slide_one_question_after_another(open_notebook):
         expect(output).to_contain_text(after)
     notebook.command("deck:stop")
     assert_no_errors(notebook)
+
+
+def test_progress_bar_is_shown_at_once_and_is_gone_when_the_result_appears(open_notebook):
+    solving = """from gametree.core import limits
+limits.SECONDS_WITHOUT_A_BAR = -1
+guess("size")
+print("secret", len(solve(games.Nim(3, 4))))"""
+    notebook = open_notebook((ASK, solving))
+    notebook.run_all()
+    output = notebook.output(1)
+    field(output).fill("7")
+    field(output).press("Enter")
+    expect(output).to_contain_text("secret 36")
+    expect(output).not_to_contain_text("widget")  # neither "Loading widget" nor "model not found"
+    assert_no_errors(notebook)

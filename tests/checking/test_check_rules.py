@@ -97,7 +97,7 @@ FAULTS = [  # rows: faulty game; fact, or part of a sentence, about its fault
     (of(outcome=lambda self, state: "W" if state[0] == 1 else 4), "Mine.outcome returned 'W' at (1, 3) and 4 at"),
     (of(outcome=lambda self, state: "L" if state[0] == 1 else 0.5), "the outcomes must either all be W, L or D, "
         "or all be numbers"),
-    (of(outcome=True), 'returned True, but it should return "W", "L" or "D" for the player to move. In a game'),
+    (of(outcome=True), 'returned True, but it should return "W", "L" or "D" for the player to move.'),
     (of(outcome="w"), "returned 'w', but it should return \"W\", \"L\" or \"D\" for"),
     (of(outcome=lambda self, state: 1 / 0), "Mine.outcome((1, 3)) failed: ZeroDivisionError"),
     (of(outcome=flips), differs("outcome", Note.STATE_DECIDES)),
@@ -277,7 +277,7 @@ def test_rules_that_run_forever_are_stopped(method, monkeypatch):
         while True:
             asked = asked
 
-    pattern = r"✗ Not yet. Mine failed: it seemed to run forever .* line \d+: (while True|asked = ask)"
+    pattern = r"✗ Not yet. Mine failed: it seemed to run forever .* line \d+: “(while True|asked = ask)"
     assert re.search(pattern, check_rules(of(**{method: endless})).sentence)
 
 

@@ -14,7 +14,7 @@ PAGES = sorted(NOTEBOOKS.glob("*.ipynb"))
 LESSONS = [page for page in PAGES if not page.name.startswith("00")]
 VIEW = "application/vnd.jupyter.widget-view+json"
 SOLUTIONS = sorted((NOTEBOOKS / "solutions").glob("*.ipynb"))
-FIGURES = {"05-minimax": 1, "06-nim": 5, "07-chomp": 2, "08-same-state-twice": 1, "11-partisan": 1, "13-long-rows": 1}
+FIGURES = {"05-minimax": 1, "06-nim": 4, "07-chomp": 2, "08-same-state-twice": 1, "11-partisan": 1, "13-long-rows": 1}
 MORE = sorted((NOTEBOOKS / "more").glob("*.ipynb"))  # extra pages that belong to a lesson
 
 

@@ -91,7 +91,7 @@ def test_call_names_the_function_that_failed():
 def test_endless_code_is_reported_with_the_line_that_was_running(monkeypatch):
     monkeypatch.setattr(limits, "LINES_RUN", 10_000)
     verdict = exercise(lambda answer: call(answer, 7))(hang)
-    assert re.match(r".* hang\(7\) failed: it seemed to run forever.* on line \d+: (while|pass)", str(verdict))
+    assert re.match(r".* hang\(7\) failed: it seemed to run forever.* on line \d+: “(while|pass)", str(verdict))
 
 
 def adds_dots(node):
@@ -198,7 +198,7 @@ def test_returned_dots_are_not_an_answer_but_the_string_ellipsis_is_an_answer():
 @pytest.mark.parametrize("how", HOW)
 def test_code_that_reads_the_player_of_a_node_gets_a_hint(how):
     says = exercise(HOW[how])(asks_player).sentence
-    assert says.endswith("return node.player. node.state[0] says whose turn it is.")
+    assert says.endswith("“return node.player”. node.state[0] says whose turn it is.")
 
 
 def test_hint_about_player_is_given_only_for_nodes_of_the_package():

@@ -8,7 +8,7 @@ from gametree.lessons.guesses02 import QUESTIONS
 
 PAGE = Page("02-build-the-tree")
 ONCE, THREE = "That counts each pile or each state once", "There are at most two moves"
-DOUBLED = "That is too large: with two children"
+DOUBLED = "That is too large: 2,047 would be right if every game had ten moves"
 test_guess_gets_its_reply = replied(
     QUESTIONS,
     ("next", 0, True),

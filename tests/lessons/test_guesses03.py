@@ -4,7 +4,7 @@ import pytest
 from page import Page, replied, run
 
 from gametree import OneTwoTen, build_tree, label, nodes, record
-from gametree.lessons.guesses03 import LEAVES, ON_THE_WAY, QUESTIONS
+from gametree.lessons.guesses03 import LEAVES, ON_THE_WAY, QUESTIONS, TWIN
 from gametree.lessons.loops import Misere
 
 PAGE = Page("03-win-or-lose")
@@ -13,13 +13,14 @@ OTHER_LEAF, LATER = "The label of this leaf is wrong too", "Its label is wrong t
 test_guess_gets_its_reply = replied(
     QUESTIONS,
     ("first label", ("(1, 10)", 4), True),
-    ("first label", ("(1, 10)", 11), LEAF),
+    ("first label", ("(1, 10)", TWIN), f"{LEAF}, but the calls reach the other (1, 10)"),
     ("first label", ("(2, 10)", 5), LEAF),
     ("first label", ("(1, 6)", 0), FIRST),
     ("first label", ("(1, 8)", 2), "The method is called on this node early"),
     ("first label", ("(2, 8)", 8), WAITS),
     ("first wrong label", ("(1, 10)", 4), True),
-    ("first wrong label", ("(1, 10)", 11), OTHER_LEAF),
+    ("first wrong label", ("(1, 10)", TWIN), "Its label is wrong too, but the other (1, 10)"),
+    ("first wrong label", ("(2, 10)", 5), OTHER_LEAF),
     ("first wrong label", ("(1, 8)", 2), LATER),
     ("first wrong label", ("(1, 6)", 0), "Its label is wrong, but it is the last one."),
     ("winner", 0, "Player 1 is to move at the root, and the root is L now."),
@@ -41,7 +42,7 @@ def labelled(function):
 def test_first_label_and_first_wrong_label_are_set_at_the_leaf_at_the_left_end(name, function):
     order, all_nodes = labelled(function)
     assert order[0] == QUESTIONS[name].answer and order[-1] == 0 and len(order) == len(all_nodes)
-    assert [i for i, node in enumerate(all_nodes) if not node.children and i != order[0]] == [*LEAVES]
+    assert [i for i, node in enumerate(all_nodes) if not node.children and i != order[0]] == [*LEAVES, TWIN]
     assert [i for i in ON_THE_WAY if order[0] in {all_nodes.index(each) for each in nodes(all_nodes[i])}] == [
         *ON_THE_WAY
     ]

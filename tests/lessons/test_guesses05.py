@@ -13,7 +13,7 @@ from gametree.lessons.lesson05 import entered
 CELLS = Page("05-minimax").cells
 ROWS = (  # question, guess, the reply without the guess, or True if it is right
     ("watch", "1, -1", True),
-    ("watch", "1 1", "One child of (2, 3)"),
+    ("watch", "1 1", "The first is right, but one child of (2, 3)"),
     ("watch", "−1 1", "It is the other way around"),
     ("watch", "-1, -1", "At (1, 2) player 1 chooses"),
     ("watch", "0 1", "A value is passed on unchanged"),

@@ -1,7 +1,6 @@
 """Tests of lesson 06's questions: their answers are computed, and typical wrong guesses get the fitting reply."""
 
 import re
-from functools import cache
 from operator import add
 
 import pytest
@@ -17,15 +16,6 @@ from gametree.nim import nim_sum, winning_moves
 SOURCE = Page("06-nim").cells
 
 ROWS = (  # name of the question, what is typed or chosen, and True or the beginning of the reply
-    ("size", "1,038,768", True),
-    ("size", "900 000", "That is close enough."),
-    ("size", "12", "That is the number of moves"),
-    ("size", "60", "That multiplies the heaps."),
-    ("size", "120 positions", "That is the number of positions."),
-    ("size", "232", "That is as many as in the tree of 1, 2, … 10."),
-    ("size", "2^12", "That counts each set of stones once."),
-    ("size", "479001600", "That counts the orders"),
-    ("size", "5000", "That is too small."),
     ("red", "8", True),
     ("red", "0", "At (0, 0)"),
     ("red", "1", "(0, 0) is not the only one."),
@@ -62,12 +52,8 @@ ROWS = (  # name of the question, what is typed or chosen, and True or the begin
     ("swap", "5 3 6", "That is the list after the first swap."),
     ("swap", "6 3 5", "The first swap works"),
     ("swap", "6 0 5", "The 3 does become 0."),
-    ("ours", "1 0 3 3", True),
-    ("ours", "1 1 1 1", "1-2-3 has the nim-sum 0"),
-    ("ours", "1 0 1 1", "From 2-2-2"),
-    ("ours", "3 0 3 3", "From 3-4-5"),
-    ("ours", "1 0 3 1", "The first three are right."),
-    ("slow", 1, "Compare that with the result."),
+    ("slow", 1, "It depends on your computer"),
+    ("slow", 2, "It depends on your computer"),
 )
 
 
@@ -94,8 +80,6 @@ def test_every_question_is_asked_once():
 
 def test_right_answers_are_computed():
     answers = {name: question.answer for name, question in QUESTIONS.items()}
-    size = run(SOURCE["size"].replace('guess("size")', ""), cache=cache)["size"]
-    assert answers["size"] == size((1, 3, 4, 5))
     assert answers["red"] == len({*lost(games.Nim(7, 7))})
     assert {second for first, second in lost(games.Nim(7, 7, 1)) if first == 2} == {answers["third"]}
     normal, misere = (solve(games.Nim(3, 4, 5, misere=way)) for way in (False, True))
@@ -105,9 +89,6 @@ def test_right_answers_are_computed():
     assert answers["states"] == len(normal)
     assert add(1, 1) != 0 and answers["plus"] == "x ⊕ x = 0" and "x {sign} x = 0" in SOURCE["properties-try"]
     assert list(answers["swap"]) == swapped([6, 3, 5], (0, 2), (1, 1))
-    positions = [3, 4, 5], [1, 2, 3], [2, 2, 2], [5, 4, 1, 3, 2, 7]
-    assert all(f"{heaps}" in SOURCE["ours-run"] for heaps in positions)
-    assert answers["ours"] == tuple(len(winning_moves(heaps)) for heaps in positions)
 
 
 def swapped(values, *pairs):
@@ -126,8 +107,6 @@ def test_by_xor_wins_because_perfect_makes_a_mistake():
 
 
 def test_replies_are_true():
-    size = run(SOURCE["size"].replace('guess("size")', ""), cache=cache)["size"]
-    assert len(games.Nim(3, 4, 5).moves((1, 3, 4, 5))) == 12 and size((1, 3, 4, 5)) < 12 * 11 * 10 * 9 * 8 * 7 * 6 * 5
     red = lost(games.Nim(7, 7))
     assert {(0, 0), (1, 1), (2, 2)} <= {*red} and {x for x, _ in red} == {y for _, y in red} == {*range(8)}
     third = solve(games.Nim(2, 3, 1))
@@ -137,4 +116,3 @@ def test_replies_are_true():
     assert len({*red} ^ {*misere}) == 4 and (2, 2) in misere and (0, 0) not in misere and (0, 1) in misere
     states = solve(games.Nim(3, 4, 5))
     assert (2, 3, 4, 5) not in states and len({state[1:] for state in states}) == 120
-    assert winning_moves([3, 4, 5]) == [(1, 2)] and len(winning_moves([2, 2, 2])) == 3

@@ -6,8 +6,8 @@ import pytest
 from page import Page, run
 from replies import replies
 
-from gametree import GameError, Sum, build_graph, games, grundy, label, nodes, perfect, play_game
-from gametree.lessons.guesses13 import BY_VALUE, GRUNDYS, HALF, LARGE, LONG, LUCK, NEVER, PERFECT, QUESTIONS, SEQUENCES
+from gametree import GameError, Node, Sum, build_graph, games, grundy, label, nodes, perfect, play_game
+from gametree.lessons.guesses13 import BY_VALUE, GRUNDYS, LUCK, PERFECT, QUESTIONS, SEQUENCES
 from gametree.lessons.lesson13 import check_13_3
 from gametree.lessons.periods import last_exception
 from gametree.lessons.sequences import values_of_rows
@@ -17,18 +17,17 @@ ROWS = (
     ("labels", "W, W, L", True), ("labels", "W, W, W", "Each game alone"), ("labels", "W, L, W", "Two heaps of"),
     ("labels", "L, W, W", "Three pins are a W"), ("labels", "L, L, L", "Only the sum is an L"),
     ("heaps", 1, True), ("heaps", 0, "Each line has one"), ("heaps", 3, "That would be half"), ("heaps", 2, "A game"),
-    ("values", (0, 3), True), ("values", (2, 3), "The value of 1-1 is 0"), ("values", (1, 2), "The value is not the"),
-    ("values", (0, 1), "From 2-1 there are moves to 1-1"), ("values", (1, 3), "The only moves from 1-1"),
-    ("values", (0, 2), "From 2-1 there are moves to the values"),
-    ("agree", NEVER, True), ("agree", LONG, "It gets none wrong"), ("agree", LARGE, "It gets none wrong: a bar"),
-    ("agree", HALF, "It gets none wrong, although"),
+    ("3-1", 2, True), ("3-1", 4, "The values of the two heaps are not"), ("3-1", 3, "The value is not the larger"),
+    ("3-1", 1, "There is a move to a heap of 1"), ("3-1", 0, "Then the player to move would lose"),
+    ("lost", 16, True), ("lost", 38, "A sum is lost only if"), ("lost", 6, "The six sums of a game with itself"),
+    ("lost", 13, "That is close"),
     ("beat", BY_VALUE, True), ("beat", PERFECT, "It could win, but"), ("beat", LUCK, "Neither player relies"),
     ("L + L", "L", True), ("L + L", "W", "Whatever you do"), ("L + L", "both", "It is always an L"),
     ("L + W", "W", True), ("L + W", "L", "The player to move can"), ("L + W", "both", "It is always a W"),
     ("W + W", "both", True), ("W + W", "W", "Two equal heaps"), ("W + W", "L", "Heaps of 1 and 2"),
-    ("conditions", (2, 3, 1, 4), True), ("conditions", (2, 3, 1, 2), "DiceTen breaks condition 2 too"),
+    ("conditions", (2, 3, 1, 4), True), ("conditions", (2, 3, 1, 2), "The die's game breaks condition 2 too"),
     ("conditions", (1, 3, 1, 4), "In Matches"), ("conditions", (2, 1, 1, 4), "With a take-back"),
-    ("conditions", (2, 3, 2, 4), "In Hexapawn"), ("conditions", (2, 3, 1, 3), "In DiceTen a die"),
+    ("conditions", (2, 3, 2, 4), "In Hexapawn"), ("conditions", (2, 3, 1, 3), "In the last game a die"),
     ("own", 3, True), ("own", 0, "Then the player to move"), ("own", 2, "The value is not the larger pile"),
     ("own", 1, "There is a move"),
     ("fifty", 53_942_080_087, True), ("fifty", 10**11, "That is close enough"), ("fifty", 1_275, "A row can split"),
@@ -57,7 +56,10 @@ def test_answers_about_part_one_are_right(capsys):
     run(PAGE.cells["heaps"])
     lines = capsys.readouterr().out.splitlines()[1:]
     assert {line[17:].count("L") for line in lines} == {answer("heaps")} and len(lines) == 6
-    assert answer("values") == (value(games.Nim(1, 1)), value(games.Nim(2, 1)))
+    root = build_graph(games.Nim(3, 1))
+    assert answer("3-1") == grundy(root) and {child.grundy for child in root.children.values()} == {0, 1, 3}
+    for row in (2, 1), (1, 1):  # the text says that these have the same values in Kayles
+        assert grundy(build_graph(Node(games.Kayles(4), (1, *row)))) == value(games.Nim(*row))
     assert answer("own") == run(PAGE.cells["own"])["value"]
 
 
@@ -66,7 +68,7 @@ def test_answers_about_sums_are_right(capsys):
     names = run(PAGE.solved["ex-13-2"], PAGE.cells["agree"].replace("check_13_2(sum_is_lost).right", "True"),
                 several=several, **WITH)  # fmt: skip
     wrong = [names["sum_is_lost"](each) != lost for each, lost in zip(names["sums"], names["lost"], strict=True)]
-    assert len(wrong) == 77 and sum(wrong) == 0 and answer("agree") == NEVER
+    assert len(wrong) == 77 and sum(wrong) == 0 and answer("lost") == sum(names["lost"])
     found = run(PAGE.cells["labels"], several=several, **WITH)["found"]
     for parts, labels in found.items():
         assert answer(parts) == (*labels, "both")[0 if len(labels) == 1 else -1]
@@ -80,7 +82,7 @@ def test_by_value_beats_perfect():
 
 
 def test_each_game_breaks_the_condition_that_grundy_names():
-    text = "who can't move has not lost", "play never returns", "different positions", "Chance moves"
+    text = "who can't move has not lost", "Nim always ends", "different positions", "Chance moves"
     order = {2: text[0], 3: text[1], 1: text[2], 4: text[3]}
     broken = games.Matches(4), games.OneTwoTen(take_back=True), games.Hexapawn(), games.DiceTen()
     for number, game in zip(answer("conditions"), broken, strict=True):

@@ -43,6 +43,7 @@ ANY, CALL = "any(…) needs several values", "Is the function called on every ch
 BY_PILE, EARLY = "from the children's labels, or from the pile?", "The rule itself is right, but it is used too early"
 PILES = '"L" if self.pile in (1, 4, 7, 10) else "W"'
 NO_CHILD, WHOSE_CHILDREN, CAPITAL = "A missing child is None", "Whose children?", "Use a capital letter."
+NODE = "Your code compares a node with a string. Compare the node's win_loss."
 test_3_1_accepts_right_answers = right(
     lambda code: check_3_1(with_method(code)),
     RIGHT,
@@ -68,6 +69,9 @@ test_3_1_explains_wrong_answers = wrong(
     (ruled('"W" if child.win_loss == "L" else "L"'), "L, but", LAST),
     (ruled('"W" if self.children[0].win_loss == "L" else "L"'), ") L, but", FIRST),
     (RIGHT.replace('"L"\n', '"l"\n', 1), 'You labelled (1, 10) as "l", but a label must be W, L or D.', CAPITAL),
+    (ruled('"W" if any(child == "L" for child in self.children) else "L"'), ") L, but", NODE),
+    (ruled('"W" if "L" in self.children else "L"'), ") L, but", NODE),
+    (ruled(RULE.replace('else "L"', "else self.win_loss")), "(2, 7) and 1 other", "children of (2, 7) are all"),
     (RIGHT.replace("do_win_loss()", "do_win_loss"), "other nodes have no label", ROOT),
     (ruled("self.win_loss"), "other nodes have no label", LEAVES),
     (RIGHT.replace("self.win_loss =", "win_loss ="), "no node has a label yet", SELF),

@@ -204,7 +204,10 @@ NEVER, ONE_SIDE = "It never skips a move.", "It never skips a move of player"
 LATE, NO_DRAWS = "What if alpha and beta are equal?", "In a game without draws, your function skips enough."
 LARGER = "What if alpha is larger than beta?"
 MIXED = "on a position of tic-tac-toe with alpha −1 and beta 1, your function visits all 11 nodes,"
-TURN, last_value = "it is player 1's turn", cut_at(meets, lambda node, alpha, beta, values: values[-1])
+zero = lambda node, *now: 0 if meets(node, *now) else by_player(node, now[-1])  # noqa: E731
+TURN = "the larger of 1 and −1, because it is player 1's turn"
+last_value = cut_at(meets, lambda node, alpha, beta, values: values[-1])
+RETURN = "Return that value even if you skip (2, 0)."
 CHANGED, SKIPPED = "and that changed the value.", "which is too small. It skipped "
 test_5_4_explains_wrong_answers = wrong(
     check_5_4,
@@ -218,7 +221,8 @@ test_5_4_explains_wrong_answers = wrong(
     (cut_at(lambda node, alpha, beta, values: alpha == beta), MIXED, LARGER),
     (cut_at(lambda node, alpha, beta, values: alpha == 1 or beta == -1), "on (1, 4, 0, 0) of EvenOrOdd", NO_DRAWS),
     (cut_at(lambda node, alpha, beta, values: alpha <= beta), SKIPPED, CHANGED),
-    (last_value, "my_alphabeta on (1, 2) returns −1, but the rules give 1: the larger of 1 and −1", TURN),
+    (cut_at(meets, zero), "returns 0, but the rules give 1: the largest value so far", RETURN),
+    (last_value, "my_alphabeta on (1, 2) returns −1, but the rules give 1: ", TURN),
 )
 
 
@@ -368,7 +372,7 @@ def test_trees_to_search_have_every_kind_of_cut_and_the_numbers_of_the_text():
     assert len(search.nodes) <= 15 and "player 2 goes first" in CELLS["again-text"] and search.nodes[0].state[0] == 2
     assert {fact.player for fact in reasons} == {1, 2} and any(fact.value == fact.other == 0 for fact in reasons)
     assert not any(re.search(r"\d", CELLS[cell]) for cell in ("cuts", "again"))  # they don't show the payoffs
-    assert 2 * entered(Matches(6)) < 52 and "fewer than half" in CELLS["saves"]
+    assert 2 * entered(Matches(6)) < 52 and "52 nodes" in CELLS["saves"]
 
 
 def test_lesson_5_hides_its_answers():

@@ -1,7 +1,7 @@
 """Tests of lesson 06, Nim: its checks accept right answers and explain likely errors, and its numbers are right."""
 
 import re
-from functools import cache, reduce
+from functools import reduce
 from itertools import product
 from operator import xor
 
@@ -303,7 +303,7 @@ def test_6_4_judges_the_first_function_if_the_second_has_dots():
     assert check_6_4(spoiling, unanswered).right is False
 
 
-LESSON = {"cache": cache, "nim_sum": nim_sum, "guess": lambda name: None}
+LESSON = {"nim_sum": nim_sum, "guess": lambda name: None}
 ANSWERS = {"sums_after": sums_after, "to_zero": to_zero, "check_6_4": check_6_4}
 MAPS = {"lost": lost, "show_maps": lambda **maps: maps}  # show_maps returns the maps without drawing them
 
@@ -314,7 +314,7 @@ def cell(id, **names):
 
 def test_numbers_in_the_text_are_right():
     assert "instead of 60,777,016" in SOURCE["own"]
-    assert cell("size")["size"]((1, 5, 5, 5)) == 60_777_016
+    assert cell("size")["size"]((1, 5, 5, 5)) == 60_777_016 and "1,038,768 nodes" in SOURCE["size-text"]
     assert "has 64,821 positions" in SOURCE["big"] and 31 * 41 * 51 == 64_821
     assert "the nim-sum is 4" in SOURCE["big"] and nim_sum([30, 40, 50]) == 4
     assert nim_sum([3, 4, 6]) != 0  # the player who begins can win against by_xor
@@ -406,6 +406,8 @@ def test_map_is_drawn_for_any_guess_and_invalid_pairs_are_named(capsys):
     plt = pytest.importorskip("matplotlib.pyplot")
     for guess in (..., [], [(0, 0), (9, 9)], {(1, 2)}, (0, 0), [[0, 0]], [3], 0, "x"):
         show_maps(yours=guess, real=[(0, 0)])
+        assert plt.gcf().axes[0].get_title() == "yours" + ": no pairs yet" * (guess in (..., []))
+        assert bool(plt.gcf().axes[0].patches) == (guess not in (..., []))
         shown = [text.get_text() for text in plt.gcf().axes[0].texts]
         assert shown.count("L") == (guess is not ... and guess in ([(0, 0), (9, 9)], {(1, 2)}, [[0, 0]]))
         plt.close("all")

@@ -46,7 +46,8 @@ def eaten(length, height):
 FIRST, EATEN = "How should a mirror strategy begin?", "The other player has just eaten (1, 3)."
 YOURSELF = "Find the moves yourself here, with the mirror."
 NO_MOVE, THREE = "The legal moves are (1, 2), (2, 1) and (2, 2).", "mirror wins on 3 × 3, but not on"
-NODE, LONGER = "That is the position after a move.", "or the first column? Eat from the longer one."
+NODE = "after a move, so return the move itself. A move is a key of node.children."
+LONGER = "or the first column? Eat from the longer one."
 test_7_1_accepts_right_answers = right(
     check_7_1, mirroring(across),
     lambda node: tuple(np.array(mirroring(across)(node))), lambda node: list(mirroring(across)(node)),
@@ -56,6 +57,8 @@ test_7_1_explains_wrong_answers = wrong(
     (mirroring(eaten), "", EATEN),
     (mirroring(across, lambda node: max(node.children)), "", FIRST),
     (mirroring(across, lambda node: {3: (2, 2)}[node.state[1]]), "mirror failed on (1, 2, 2): ", ""),
+    (mirroring(across, lambda node: (4, 1)), "(4, 1), which is not a legal move. This is the first move", FIRST),
+    (mirroring(across, lambda node: (3, 2)), "(3, 2), which is a wrong move. This is the first move", FIRST),
     (mirroring(across, lambda node: node[2, 2]), "should have the form (…, …).", NODE),
     (mirroring(lambda length, height: (1, height + 1)), "Which is longer now,", LONGER),
     (perfect, "it calls perfect, which is part of gametree", YOURSELF),
@@ -152,7 +155,7 @@ def listing(keep=lambda state, label: label == "L", take=lambda state: state[1:]
 
 
 EMPTY, PLAYER, TWICE = "Look at each known[state].label", "The player is not part of a bar", "more than once"
-BOTH = "Use the lost states of both players, and return after the loop."
+BOTH = "Use the lost states of both players. If you have a loop, return after it."
 test_7_3_accepts_right_answers = right(
     check_7_3, listing(), listing(form=set), listing(form=tuple),
     listing(take=lambda state: tuple(np.array(state[1:]))),
@@ -249,7 +252,7 @@ def test_both_cases_of_the_proof_occur_in_the_lesson():
 
 
 def test_bars_up_to_6_by_8_have_one_winning_first_move():
-    winning = run(PAGE.cells["winning"], guess=str)["winning"]
+    winning = run(PAGE.cells["find"], draw_stars=str)["winning"]
     for rows in range(1, 7):
         for columns in range(1, 9):
             won = won_by(rows, columns)
@@ -264,7 +267,7 @@ def test_bars_up_to_6_by_8_have_one_winning_first_move():
 
 def test_map_has_a_star_on_each_winning_first_move():
     pytest.importorskip("matplotlib").use("agg")
-    run(PAGE.cells["winning"], PAGE.cells["find"], draw_stars=draw_stars, guess=str)
+    run(PAGE.cells["find"], draw_stars=draw_stars)
     reply_lines = plt.gca().lines
     stars = [line.get_data() for line in reply_lines if line.get_marker() == "*"]
     assert len(stars) == 19 and len([line for line in reply_lines if line.get_marker() == "X"]) == 20

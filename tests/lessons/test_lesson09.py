@@ -10,6 +10,7 @@ from page import Page, right, wrong
 from gametree import build_graph, build_tree, games, label, nodes, play_game, random_player, solve, watch
 from gametree.core import limits
 from gametree.lessons.lesson09 import ToeTacTic, check_9_1, check_9_2, check_9_3
+from gametree.lessons.returned import A_NUMBER
 
 PAGE = Page("09-draws")
 EXERCISES = {"ex-9-2": ("ToeTacTic", check_9_2), "ex-9-3": ("MyTicTacToe", check_9_3)}
@@ -40,6 +41,7 @@ test_9_3_explains_wrong_answers = wrong(
     ([(ENDS, ENDS.replace("L", "W"))], "your outcome method returns W", WHO),
     ([(ENDS, ENDS.replace('"D"', '"L"'))], "your outcome method returns L", NOBODY),
     ([(ENDS, "won(state[1])")], "outcome((2, 'XOOX..X..')) returned None. Is a return missing?", SOMEBODY),
+    ([(ENDS, 'return 3 - state[0] if won(state[1]) else "D"')], "returns 1, which contradicts the rules.", A_NUMBER),
     ([("(3 - player, board", "(player, board")], "According to the rules, that move leads to (2, 'X........').", DUE),
     ([("if won(board) else [", "if self.won(board) else [")], "has no attribute 'won'", WON),
     ([(' if board[n - 1] == "."', "")], "the move 1 from (2, 'X........'), but", "Cell 1 is taken already."),
@@ -84,6 +86,7 @@ ENDING = 'return "W" if self.won(board) else "D"'
 test_9_2_explains_wrong_answers = wrong(
     lambda change: check_9_2(changed("ex-9-2", change)),
     ((ENDING, 'return "L" if self.won(board) else "D"'), "your outcome method returns L", WHO),
+    ((ENDING, "return 3 - player"), "and your outcome method returns 1, which contradicts the rules.", A_NUMBER),
     ((ENDING, 'return "W"'), "over at (2, 'XOXOXXOXO'), and your outcome method returns W", NOBODY),
     ((ENDING, ENDING.replace("self.", "")), "NameError", WON),
 )

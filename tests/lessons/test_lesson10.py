@@ -135,6 +135,8 @@ test_10_2_explains_wrong_answers = wrong(
     (perfect, "it calls perfect, which is part of gametree.", CHOOSE),
     (lambda node: perfect(node), "it calls perfect, which is part of gametree.", CHOOSE),
     (lambda node: min(node.children.values(), key=remoteness), "", KEY),
+    (lambda node: min(remoteness(node[move]) for move in winning(node)), "6 is the remoteness of a node, not a move."),
+    (lambda node: 5, "For (2, 1), <lambda> returned 5, which is not right. The legal moves are"),
     (lambda node: min(child for child in node.children if child.label == "L"), "failed", KEYS),
     (lambda node: min(move for move in node.children if node[move] is None), "failed", "min has nothing to choose"),
 )

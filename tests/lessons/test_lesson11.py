@@ -42,7 +42,8 @@ def by_graph(game):
     return True
 
 
-EVERY, ITEMS, TUPLE = "every position?", "Use items() to get the keys", "Use tuple(…) to make it a tuple."
+EVERY = "At the start, the moves of one player lead to the same positions as the moves of the other. Does"
+ITEMS, TUPLE = "Use items() to get the keys", "Use tuple(…) to make it a tuple."
 LIST = "position is a list"
 test_11_1_accepts_right_answers = right(check_11_1, by_loop, by_graph)
 test_11_1_explains_wrong_answers = wrong(
@@ -52,6 +53,7 @@ test_11_1_explains_wrong_answers = wrong(
         "True for a version of 1, 2, … 6 in which player 2 may not add two to a pile of four. But in the position (4,)",
         EVERY,
     ),
+    (lambda game: False, "False for 1, 2, … 6. But in every position of that game, the moves of one player"),
     (lambda game: [find_difference(game) for n, m in solve(game).items() for a, b in game.moves(n)], "failed: ", ITEMS),
     (lambda game: len({[*at] for at in solve(game)}) > 0, "failed: ", TUPLE),
     (lambda game: [game.moves((1, at)) for _, *at in solve(game)], "failed: ", LIST),
@@ -68,7 +70,7 @@ def no_second(game):
     return known[game.start].label + known[(2, *game.start[1:])].label
 
 
-LEFT, NEXT = "Which player is Left?", "Who wins, the player who begins"
+LEFT, NEXT, BOTH = "Which player is Left?", "Who wins, the player who begins", "So Right wins both times."
 KEYS, FOUR = "a dictionary whose keys are states.", "The four names are"
 test_11_2_accepts_right_answers = right(
     check_11_2, lambda game: OUTCOMES["".join(run("starts")["labels"](game))], by_names()
@@ -77,6 +79,8 @@ test_11_2_explains_wrong_answers = wrong(
     check_11_2,
     (by_names(Left="Right", Right="Left"), "Your function returned Left for Domineering(1, 2).", LEFT),
     (by_names(next="previous", previous="next"), "Your function returned next for Domineering(1, 1).", NEXT),
+    (by_names(Right="previous"), "The label of the start is L if Left begins, and W if Right begins.", BOTH),
+    (by_names(next="Left"), "The label of the start is W, no matter who begins."),
     (no_second, "KeyError", KEYS),
     (lambda game: "first", "returned 'first'", FOUR),
 )

@@ -135,7 +135,8 @@ def by_the_sum(node):
 
 LEADS, INNER = "the position after a move", "the number of the game and a move in that game."
 FURTHER = "looks more than one move ahead. The Grundy values of the games are enough to"
-NUMBERS, EARLY = "returns Grundy values, not games", "Your list is empty. Is return after the loop"
+NUMBERS, XOR = "returns Grundy values, not games", "Your list is empty. What is the xor of values_of(child)? And"
+LOST = "so the sum is won. A move wins if the sum after it is lost."
 NO_LIST = "A node is not a list of games."
 test_13_3_accepts_right_answers = right(
     check_13_3, winning, lambda node: [*reversed(winning(node))], lambda node: (*winning(node),)
@@ -149,7 +150,9 @@ test_13_3_explains_wrong_answers = wrong(
     (lambda node: {*winning(node)}, "} is a set. Return a list of moves."),
     (lambda node: dict.fromkeys(winning(node)).keys(), "is not a list. Return a list of moves."),
     (lambda node: is_lost(values_of(node)), "> at 3 + 1 failed", NUMBERS),
-    (lambda node: winning(node)[:0], " wrong result: (1, (1, 1, 2)) is not in the list, but after this move", EARLY),
+    (lambda node: winning(node)[:0], " wrong result: (1, (1, 1, 2)) is not in the list, but after this move", XOR),
+    (lambda node: [move for move in node.children if not reduce(xor, values_of(node))], " is not in the list", XOR),
+    (lambda node: [move for move, child in node.children.items() if reduce(xor, values_of(child))], "", LOST),
 )
 
 
@@ -247,6 +250,23 @@ def test_games_of_lesson_13_match_the_text(capsys):
     ]
 
 
+def test_lesson_13_hides_its_answers():
+    PAGE.hides("exactly one in each line", "Three pins are lost together", "some of its moves *raise* the value")
+
+
+@pytest.mark.parametrize(("numbers", "says"), [
+    ((..., ..., 2, ...), "2-1 is not worth 2: its children are worth [0, 1, 2]. Which number is missing?\nStill"),
+    ((0, 3, 3, 2), "4 is not worth 2: its children are worth [0, 2, 3]."),
+    ((..., 3, ..., 1), "Still to fill in: 2"),
+    ((0, 3, 3, 1), "Still to fill in: 0"),
+])  # fmt: skip
+def test_wrong_value_by_hand_gets_a_hint_instead_of_the_answer(numbers, says, capsys):
+    mine = dict(zip(("1-1", "3", "2-1", "4"), numbers, strict=True))
+    drawn, (_, *cell) = [], PAGE.cells["hand-values"].splitlines()
+    run("\n".join(cell), mine=mine, draw=drawn.append)
+    assert capsys.readouterr().out.startswith(says) and len(drawn) == (numbers == (0, 3, 3, 1))
+
+
 def test_xor_is_not_mentioned_before_its_exercise():
     before = "".join(PAGE.cells.values()).partition("### Exercise 13.2")[0]
     assert before and "xor" not in before.lower() and "⊕" not in before
@@ -299,7 +319,7 @@ def test_sums_of_lesson_13_match_the_text():
 
 
 def test_four_games_without_a_grundy_value_are_refused_with_the_reason():
-    says = "different positions", "who can't move has not lost", "In Nim, play never returns", "Chance moves"
+    says = "different positions", "who can't move has not lost, so the game has no", "Nim always ends", "Chance moves"
     for game, sentence in zip(
         (games.Hexapawn(), games.Matches(4), games.OneTwoTen(take_back=True), games.DiceTen()), says, strict=True
     ):

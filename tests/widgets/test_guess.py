@@ -34,6 +34,8 @@ ROWS = (  # question, what is typed or clicked, the fact about it
     (LOST, "4 to 6", GuessReply("4, 5 and 6", Note.NOT_IT)),
     (LOST, "1, 4–6 and 9-10", GuessReply("1, 4, 5, 6, 9 and 10", "At 10 the game is over.")),
     (LOST, "none", GuessReply("none", Note.NOT_IT)),
+    (LOST, "no pile", GuessReply("none", Note.NOT_IT)),
+    (LOST, "1 and 4, and 7", GuessRight("1, 4 and 7", "Every third.")),
     (PAIR, "1 -1", GuessRight("1 and −1", "")),
     (PAIR, "-1, 1", GuessReply("−1 and 1", Note.NOT_IT)),
     (PAIR, "(1, 1)", GuessReply("1 and 1", "A value is for player 1.")),
@@ -53,8 +55,10 @@ def test_guess_gets_the_fitting_reply(question, said, fact):
 
 
 @pytest.mark.parametrize(("question", "typed", "note"), [
-    (SIZE, "many", Note.TYPE_A_NUMBER), (SIZE, "1 or 2", Note.TYPE_A_NUMBER), (LOST, "?", Note.TYPE_NUMBERS),
+    (SIZE, "many", Note.TYPE_A_NUMBER), (SIZE, "1 or 2", Note.TYPE_A_NUMBER), (LOST, "?", Note.TYPE_ANY_NUMBERS),
     (PAIR, "1", Note.TYPE_NUMBERS), (PAIR, "1 2 3", Note.TYPE_NUMBERS),
+    (LOST, "all below 8", Note.TYPE_ANY_NUMBERS), (LOST, "< 8", Note.TYPE_ANY_NUMBERS),
+    (LOST, "not 4", Note.TYPE_ANY_NUMBERS), (LOST, "I don't know", Note.TYPE_ANY_NUMBERS),
 ])  # fmt: skip
 def test_what_is_not_a_guess_is_refused_and_can_be_corrected(question, typed, note):
     question.guess = ...
@@ -68,7 +72,7 @@ def test_what_is_not_a_guess_is_refused_and_can_be_corrected(question, typed, no
 def test_first_guess_stays_and_is_kept_for_the_next_run_of_the_cell():
     question = questions.Number("How many?", 12)
     guess = Guess(question)
-    assert (guess.value, repr(guess), guess.view["open"]) == (..., "none", True)
+    assert (guess.value, repr(guess), guess.view["open"]) == (..., "not guessed", True)
     guess.say("7")
     guess.say("12")
     again = Guess(question)
@@ -113,7 +117,7 @@ def test_cell_without_a_guess_shows_the_question_and_nothing_that_follows():
     for outputs, question in (first, "How many nodes?"), (second, "Who wins? 1 / 2"):
         assert [each["text/plain"] for each in outputs] == ["", f"Guess first: {question}", "", ""]
         assert "secret" not in str(outputs) and "<svg" not in str(outputs)
-    assert last[0]["text"] == "none\n"  # the cell after it is not held back
+    assert last[0]["text"] == "not guessed\n"  # the cell after it is not held back
 
 
 def test_cell_with_a_guess_shows_everything_in_its_order():
