@@ -3,19 +3,7 @@
 from itertools import islice
 
 from .. import GameError, OneTwoTen, check, draw, leaves
-from ..exercises import (
-    Verdict,
-    call,
-    children_of,
-    is_number,
-    join_words,
-    name,
-    player_of,
-    short_repr,
-    state_of,
-    verdict_at,
-    walk,
-)
+from ..exercises import Verdict, call, children_of, is_number, name, player_of, short_repr, state_of, verdict_at, walk
 
 PAPER = 60  # the largest number of nodes that a student may draw by hand
 COMPARE = "Compare the picture with your drawing. Where do they differ, and which follows your rules?"
@@ -62,7 +50,8 @@ def _explain_endless(root):
         return ""
     if getattr(path[1], "children", None) is getattr(root, "children", None):
         return "All nodes share one list of children. Let __init__ make a new list, [], for each node."
-    return f"One game begins with {join_words(map(name, path[:4]))} and goes on and on. Which of your rules ends it?"
+    begin = f"{', '.join(map(name, path[:3]))} and {name(path[3])}"
+    return f"One game begins with {begin} and goes on and on. Which of your rules ends it?"
 
 
 def _describe_shared_list(node, others):

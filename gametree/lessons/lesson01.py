@@ -28,20 +28,15 @@ def _hint_about_moves(answer, expected):
     if not isinstance(answer, dict):
         return "Write a dictionary of the form {move: state, …}."
     for move, state in answer.items():
+        if isinstance(move, tuple):
+            return "The move comes first, then a colon, then the state it leads to."
+        if isinstance(move, str):
+            return f"{quoted_repr(move)} is a string. A move is a number, without quotes."
         if move not in expected:
-            return _move_problem(move)
+            return f"{quoted_repr(move)} is not a move here: a turn adds one, two or three."
         if not equal(state, expected[move]):
             return f"Look at move {move}. {_state_problem(state, expected[move])}"
     return "A move is missing: a turn adds one, two or three."
-
-
-def _move_problem(move):
-    """Return why something is not a move from a pile of seven."""
-    if isinstance(move, tuple):
-        return "The move comes first, then a colon, then the state it leads to."
-    if isinstance(move, str):
-        return f"{quoted_repr(move)} is a string. A move is a number, without quotes."
-    return f"{quoted_repr(move)} is not a move here: a turn adds one, two or three."
 
 
 def _state_problem(state, expected):

@@ -3,23 +3,7 @@
 from itertools import accumulate, permutations
 from numbers import Real
 
-from .. import (
-    EvenOrOdd,
-    Matches,
-    Node,
-    OneTwoTen,
-    TicTacToe,
-    alphabeta,
-    build_tree,
-    check,
-    games,
-    minimax,
-    nodes,
-    perfect,
-    play_game,
-    record,
-    solve,
-)
+from .. import Matches, Node, alphabeta, build_tree, check, games, minimax, nodes, perfect, play_game, record, solve
 from ..exercises import Verdict, as_python, check_facts, exercise, is_number, quoted_repr, result_of, same, short_repr
 from .returned import among, move_problem
 from .searches import check_search, value
@@ -47,7 +31,7 @@ class InOrder(Matches):
         return {n: after[n] for n in self.order if n in after}
 
 
-class MostTokens(EvenOrOdd):
+class MostTokens(games.EvenOrOdd):
     """Even or Odd in which the player with more tokens wins, so that some nodes have wins and draws below them."""
 
     def outcome(self, state):
@@ -159,9 +143,9 @@ def check_5_4(function):
     """Check a function that finds values with alpha-beta."""
     if not (verdict := check(function, [(tree, value(tree)) for tree in positions(Matches(1))])).right:
         return verdict
-    mixed = Node(TicTacToe(), (1, ".OXOXXO.."))  # the tree of this game has wins and draws
-    games = EvenOrOdd(3), EvenOrOdd(4), EvenOrOdd(5), mixed, Matches(6)
-    return check_search(function, [*positions(Matches(5)), *map(build_tree, games)])
+    mixed = Node(games.TicTacToe(), (1, ".OXOXXO.."))  # the tree of this game has wins and draws
+    larger = *map(games.EvenOrOdd, (3, 4, 5)), mixed, Matches(6)
+    return check_search(function, [*positions(Matches(5)), *map(build_tree, larger)])
 
 
 @exercise
@@ -175,7 +159,12 @@ def check_5_5(answer):
         number = f"{answer} is the number of nodes that alpha-beta visits in one of the orders."
         return Verdict(False, f"{number} Which order is it?")
     verdict = check(answer, min(counts, key=counts.get), notice=notice)
-    return verdict if verdict.about is None else Verdict(False, _check_order(answer, counts))
+    if verdict.about is None:
+        return verdict
+    count = next((count for order, count in counts.items() if same(tuple(as_python(answer)), order)), None)
+    if count is None:
+        return Verdict(False, "An order contains each of the moves 1, 2 and 3 once.")
+    return Verdict(False, f"In this order, alpha-beta visits {count} nodes, but in another order it visits fewer.")
 
 
 def entered(game):
@@ -186,17 +175,10 @@ def entered(game):
     return len(states_asked)
 
 
-def _check_order(answer, counts):
-    count = next((count for order, count in counts.items() if same(tuple(as_python(answer)), order)), None)
-    if count is None:
-        return "An order contains each of the moves 1, 2 and 3 once."
-    return f"In this order, alpha-beta visits {count} nodes, but in another order it visits fewer."
-
-
 @exercise
 def check_5_6(wise, foolish):
     """Check two evaluation functions, one to win with and one to lose with."""
-    game = OneTwoTen()
+    game = games.OneTwoTen()
     states_asked = [state for state in sorted(solve(game)) if state[0] == 2 and game.moves(state)]
     if verdict := _check_estimates("wise", wise, states_asked) or _check_estimates("foolish", foolish, states_asked):
         return verdict
@@ -229,7 +211,7 @@ def _play_with(evaluate):
     def choose(node):
         return max(node.children, key=lambda move: minimax(node.game, node[move].state, 0, evaluate))
 
-    return play_game(OneTwoTen(), choose, perfect)
+    return play_game(games.OneTwoTen(), choose, perfect)
 
 
 def _hint_about_evaluation(evaluate, is_constant):
@@ -238,6 +220,6 @@ def _hint_about_evaluation(evaluate, is_constant):
     if _play_with(lambda state: -evaluate(state)).winner == 1:
         hint = "After her move it is player 2's turn. Does a high estimate mean that the state is good for player 1?"
         return f"With the opposite numbers she would win. {hint}"
-    game, known = OneTwoTen(), solve(OneTwoTen())
+    game, known = games.OneTwoTen(), solve(games.OneTwoTen())
     states = accumulate(_play_with(evaluate).moves, lambda state, move: game.moves(state)[move], initial=game.start)
     return f"Her move to {next(each for each in states if each[0] == 2 and known[each].label == 'W')} is a mistake."

@@ -40,7 +40,6 @@ SLIPS = [  # a hint, and a wrong way to combine two dicts: move -> probability a
     (PART, lambda c, v: next(c[move] * v[move] for move in c)),
 ]  # fmt: skip
 SAFE = "If this die does not show 3, it shows 1 or 2, so rolling does not go past ten. What if it did?"
-PLAYABLE = "It can be played."  # instead of "Right.", because numbers may not have been meant as payoffs
 
 
 class Loaded(games.DiceTen):
@@ -154,7 +153,7 @@ def check_12_4(game):
     message = f"Your game has {count_of(len(everything), 'state')}, and chance moves in {movers[0]:,} of them."
     verdict = Verdict(True, (message, *idle_players, describe_game(game)))
     if CheckedGame(game).has_payoffs(root.state):
-        verdict.opening = PLAYABLE
+        verdict.opening = "It can be played."  # not "Right.", because numbers may not have been meant as payoffs
     return verdict
 
 

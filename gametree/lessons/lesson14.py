@@ -28,7 +28,6 @@ LARGE = (
     f"Your game has more than {STATES:,} states, too many for me to check. Make it smaller: begin closer to its end, "
     "or store less in each state. If the order of some things does not matter, keep them sorted."
 )
-PLAYED = "Played."  # instead of "Right.", because a move may have been wrong
 PAYING = "This is a game with payoffs."  # instead of "Right.", because the payoffs may be a mistake
 PAYOFFS = (
     "The numbers that outcome returns are what player 1 gets and player 2 pays. "
@@ -123,7 +122,7 @@ def check_14_5(match, game):
     is_perfect, message = judge_match(match)
     verdict = Verdict(True, (f"{result}.", message))
     if not is_perfect:
-        verdict.opening = PLAYED
+        verdict.opening = "Played."  # not "Right.", because a move may have been wrong
     return verdict
 
 

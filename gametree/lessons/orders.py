@@ -40,10 +40,6 @@ class TableHexapawn(games.Hexapawn):
         alphabeta(root)
         return sum(node.value is not None for node in nodes(root))
 
-    def has_same_order(self, other):
-        """Return whether the moves of both games are in the same order in every state."""
-        return all(list(after) == list(other.table[at]) for at, after in self.table.items())
-
 
 @cache
 def hexapawn(board):
@@ -78,8 +74,9 @@ def _too_far(near):
 
 def _check_counts(_, large):
     """Judge an order by how many nodes alpha-beta visits on the larger board, and return the Verdict."""
-    least, board = hexapawn(BOARDS[1]).visited, "On the board with 4 rows and 3 columns"
-    if large.has_same_order(hexapawn(BOARDS[1])):
+    ours, board = hexapawn(BOARDS[1]), "On the board with 4 rows and 3 columns"
+    least = ours.visited
+    if all(list(after) == list(ours.table[at]) for at, after in large.table.items()):  # the same order
         same = "The moves are right, but they are in the same order as in Hexapawn"
         question = "Which pawns come first in that order, for each player?"
         return Verdict(False, (f"{same}, so alpha-beta visits {least} nodes.", question))

@@ -7,6 +7,12 @@ from ..exercises import Verdict, count_of, forbid, is_number, join_words, quoted
 
 KAYLES = 1, 2
 ROWS = (0, KAYLES), (1, KAYLES), (6, KAYLES), (7, (2,)), (7, (1, 3)), (9, (2, 4)), (20, KAYLES), (80, KAYLES)
+SLIPS = {  # wrong values that a student may compute -> a hint
+    lambda most, balls: values_of_rows(most, balls, parts=lambda end: (0,)):
+        "Your values are those of a game where a ball can only hit the end of a row. Where else can a row split?",
+    lambda most, balls: values_of_rows(most, balls, lambda one, other: one + other):
+        "For two rows side by side, don't add the two Grundy values with +.",
+}  # fmt: skip
 
 
 def values_of_rows(most, balls=KAYLES, split=xor, parts=None):
@@ -27,23 +33,14 @@ def _reachable_values(values, pins, balls, split=xor, parts=range):
     return {split(values[part], values[rest - part]) for rest in rests for part in parts(rest + 1)}
 
 
-SLIPS = {  # wrong values that a student may compute -> a hint
-    lambda most, balls: values_of_rows(most, balls, parts=lambda end: (0,)):
-        "Your values are those of a game where a ball can only hit the end of a row. Where else can a row split?",
-    lambda most, balls: values_of_rows(most, balls, lambda one, other: one + other):
-        "For two rows side by side, don't add the two Grundy values with +.",
-}  # fmt: skip
-FORBIDDEN = forbid(values_of_rows, grundy, build_graph, build_tree)
-
-
 def check_rows(function):
     """Return the Verdict on a function that computes the Grundy values of rows of pins up to a certain length."""
-    found, stopped = [], ""
+    found, stopped, forbidden = [], "", forbid(values_of_rows, grundy, build_graph, build_tree)
     for most, balls in ROWS:
         arguments = (most,) if balls == KAYLES else (most, balls)
         question = write_call(function, *arguments)
         try:
-            result = result_of(function, *arguments, forbidden=FORBIDDEN)
+            result = result_of(function, *arguments, forbidden=forbidden)
         except GameError as error:
             stopped = str(error)
             break
@@ -52,11 +49,8 @@ def check_rows(function):
         if problem := _form_problem(result, most):
             return Verdict(False, f"{question} returned {quoted_repr(result)}. {problem}")
         found.append((most, balls, question, list(result)))
-    return _first_wrong(found) or _check_rest(found, stopped)
-
-
-def _check_rest(found, stopped):
-    """Return the Verdict on a function that returned no wrong value but may have failed."""
+    if verdict := _first_wrong(found):
+        return verdict
     if not stopped:
         return Verdict(True, f"I tried your function on rows of up to {ROWS[-1][0]} pins and with other balls.")
     if found and "run forever" in stopped:

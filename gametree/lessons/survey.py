@@ -76,9 +76,8 @@ def judge_match(match):
         if now < before and not isclose(now, before, abs_tol=1e-9):
             move_text = f"your {ordinal(count)} move, {quoted_repr(move)} from {short_repr(state)}"
             hopes = {} if pays else HOPES
-            before, now = (
-                hopes.get(each, f"the value of the game for you was {format_number(each)}") for each in (before, now)
-            )
+            game_value = "the value of the game for you was"
+            before, now = (hopes.get(each, f"{game_value} {format_number(each)}") for each in (before, now))
             now = now.replace("the value of the game for you", "the value") if before.startswith("the value") else now
             return False, f"Your first mistake was {move_text}. Before this move {before}, and after it {now}."
     players = {match.path[place].state[0] for place in own_places}
