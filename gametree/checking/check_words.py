@@ -139,8 +139,8 @@ SENTENCES: dict[object, str] = {
     Note.NONE_DRAWN: "No game ends in a draw.",
     Note.NO_CHOICE: "There is never a choice: no state has more than one move.",
     facts.MovesAgain: (
-        "After the move {move!r} from {state!r}, player {player} moves again. If you did not mean that, write "
-        "3 - player there. If you did, minimax can solve the game as long as there are no loops."
+        "After the move {move!r} from {state!r}, player {player} moves again. If you did not mean that, make "
+        "3 - player the next player. If you did, minimax can solve the game as long as there are no loops."
     ),
     Note.CHANCES_UNUSED: "chances is never called because no state begins with 0.",
     # a card

@@ -84,7 +84,7 @@ def check_winning_moves(function):
         below = dict(node.children)
         if problem := _moves_problem(_result_on_node(function, node), below):
             return Verdict(False, f"{_write_call_at(function, node)} returned the wrong result: {problem}")
-    return Verdict(True, f"I tried your function at {count_of(len([*_nodes_of_sums()]), 'node')} of sums.")
+    return Verdict(True, f"I tried your function on {count_of(len([*_nodes_of_sums()]), 'node')} from sums of games.")
 
 
 def _result_on_node(function, node):

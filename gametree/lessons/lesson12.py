@@ -138,7 +138,7 @@ def check_12_3(die):
     if add > roll and not isclose(add, roll):
         return Verdict(True, f"{message}, so it is the better move.")
     sure = "If the die always shows 3, rolling always wins." if isclose(win_chance, 1) else SAFE
-    return Verdict(False, f"{message}, which is not larger. {sure}")
+    return Verdict(False, f"{message}, so it is not better than rolling. {sure}")
 
 
 @exercise

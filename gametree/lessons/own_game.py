@@ -27,7 +27,7 @@ def graph_of(game, lesson):
 def refuse_package_game(game):
     """Raise GameError if a game is one of the package's games."""
     if isinstance(game, Game) and type(game).__module__.split(".")[0] == "gametree":
-        raise GameError(f"{type(game).__name__} is a game of the package. Write your own class.")
+        raise GameError(f"{type(game).__name__} comes with the package. Write your own class.")
 
 
 def _rules(root):

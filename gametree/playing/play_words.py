@@ -196,7 +196,7 @@ def label_hints(fact: facts.LabelHints) -> str:
     if fact.next_player:
         player = NAMES[fact.next_player]
         turn = "your" if player == "you" else f"{player}'s"
-        whose = f" There it is {turn} turn, so the labels are for {player}."
+        whose = f" After each move it is {turn} turn, so the labels are for {player}."
     means = {
         "W": f"W (green) is a win for {player}.",
         "L": f"L (red) is a loss for {player}.",

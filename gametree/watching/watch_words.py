@@ -363,7 +363,7 @@ def smallest_missing(fact: facts.SmallestMissing) -> str:
         return "it is a leaf, so no moves are left, as in a Nim heap of size 0"
     seen = join_words(map(format_number, sorted({*fact.nimbers})), most=len(fact.nimbers))
     if fact.only_child:
-        return f"the smallest number other than the Grundy value of its only child, which is {seen}"
+        return f"the smallest number other than {seen}, the Grundy value of its only child"
     verb = "are all" if len({*fact.nimbers}) == 1 else "are"
     return f"the smallest number missing from the Grundy values of its children, which {verb} {seen}"
 

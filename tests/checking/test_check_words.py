@@ -81,8 +81,8 @@ WORDS = [  # rows: a fact and its sentence, in the order of check_words
      "The players have the same moves, but the game ends differently at (1, 0) and (2, 0)."),
     (facts.LongestGame(1), "The longest game lasts 1 move."),
     (facts.MovesAgain(START, 2, 1),
-     "After the move 2 from (1, 0), player 1 moves again. If you did not mean that, write 3 - player there. If you"
-     " did, minimax can solve the game as long as there are no loops."),
+     "After the move 2 from (1, 0), player 1 moves again. If you did not mean that, make 3 - player the next player. "
+     "If you did, minimax can solve the game as long as there are no loops."),
     (facts.LargeGame(20_000), "It has more than 20,000 states."),
     (facts.NimHeap(2), "The game is equivalent to a Nim heap of size 2, so its Grundy value is 2."),
     (facts.Refused("It has no end"), "It has no end."), (facts.Refused("Is it one?"), "Is it one?"),

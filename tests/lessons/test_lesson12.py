@@ -129,8 +129,8 @@ test_12_3_accepts_right_answers = right(
 test_12_3_explains_wrong_answers = wrong(
     check_12_3,
     ({1: 0.1, 2: 0.1, 3: 0.5, 4: 0.1, 5: 0.1, 6: 0.1}, "with probability 0.5", ASKED),
-    ({1: 0, 2: 0, 3: 1, 4: 0, 5: 0, 6: 0}, "which is not larger.", ALWAYS),
-    ({1: 0, 2: 0.1, 3: 0.9, 4: 0, 5: 0, 6: 0}, "has value 0.8, which is not larger.", SAFE),
+    ({1: 0, 2: 0, 3: 1, 4: 0, 5: 0, 6: 0}, "so it is not better than rolling.", ALWAYS),
+    ({1: 0, 2: 0.1, 3: 0.9, 4: 0, 5: 0, 6: 0}, "has value 0.8, so it is not better than rolling.", SAFE),
     ({3: 0.8999, **LEFT, 1: 0.0201}, "with probability 0.8999", ASKED),
     ({3: 0.9, 1: 0.1}, "There is no probability for 2, 4, 5 and 6. Write 0"),
     ({3: 0.9, **LEFT, 7: 0}, "but there is no such move"),

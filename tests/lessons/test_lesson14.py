@@ -211,7 +211,7 @@ test_14_2_accepts_the_longer_state_and_explains_wrong_ones = hint_test(
 LIKE, SAME, OURS, OVER = (
     "but a different start",
     "has the same start, moves and outcomes as",
-    "is a game of the package",
+    "comes with the package",
     "before it",
 )
 CHANGED = {  # a game -> (a different start, methods or attributes that change its rules)
@@ -235,8 +235,8 @@ test_14_3_accepts_own_games_and_explains_others = hint_test(
     (own_game(games.OneTwoTen, outcome=lambda self, state: "W"), True),
     (own_game(games.Nim, 1, 2), True, [LIKE]),
     (own_game(Pile, start=(1, 0)), False, [OVER], "From the start, (1, 0), there is no move"),
-    (games.Nim(1, 2), False, [OURS], "Nim is a game of the package."),
-    (Coins(), False, [OURS], "Coins is"),
+    (games.Nim(1, 2), False, [OURS], "Nim comes with the package."),
+    (Coins(), False, [OURS], "Coins comes"),
     (own_game(Pile, moves=no_return), False, [], "Is a return missing?"),
     (own_game(Pile, outcome=lambda self, state: "won"), False, [], "won"),
     (Pile, False, [], "Pile is a class"),
@@ -446,7 +446,7 @@ test_14_4_accepts_boards_and_explains_wrong_ones = hint_test(
     (board(lambda self, state: "●●●"), False, [], "list of rows"),
     (board(lambda self, state: cells(self, state)[0]), False, [], "a row is a list of cells. Is one pair of brackets"),
     (board(lambda self, state: tuple(map(tuple, cells(self, state)))), True),
-    (games.Nim(1, 2), False, [], "is a game of the package"),
+    (games.Nim(1, 2), False, [], "comes with the package"),
     (Pile(), None, [], "… Not answered yet. Pile has no board method yet."),
     (board(lambda self, state: Game.board(self, state), moves=no_return), False),
 )

@@ -69,11 +69,11 @@ WORDS = {
     MovesWorth((("go", 2), ("stay", 0.99999))): "The moves are worth 2 (go) and about 1 (stay) to me.",
     # hints
     LabelHints("you", "computer", ("L", "W"), "wins"): "Hints: each move has the colour of the node it leads to. "
-    "There it is the computer's turn, so the labels are for the computer. W (green) is a win for the computer. L "
-    "(red) is a loss for the computer. ★ marks a move that wins for you.",
+    "After each move it is the computer's turn, so the labels are for the computer. W (green) is a win for the "
+    "computer. L (red) is a loss for the computer. ★ marks a move that wins for you.",
     LabelHints("player 1", "you", ("D", "?"), None): "Hints: each move has the colour of the node it leads to. "
-    "There it is your turn, so the labels are for you. D (yellow) means that neither player can force a win. ? (white) "
-    "means that the end of the game is too far away to see.",
+    "After each move it is your turn, so the labels are for you. D (yellow) means that neither player can force a win. "
+    "? (white) means that the end of the game is too far away to see.",
     LabelHints("player 1", None, ("D",), "draws"): "Hints: each move has the colour of the node it leads to. D "
     "(yellow) means that neither player can force a win. ★ marks a move that keeps the draw for player 1.",
     LabelHints("you", None, ("W",), "loses"): "Hints: each move has the colour of the node it leads to. W (green) is "

@@ -187,7 +187,7 @@ def test_sentences_about_grundy_values_explain_each_value():
     sentences = says(row_on("ours", KAYLES).story())
     leaf = "it is a leaf, so no moves are left, as in a Nim heap of size 0."
     assert f"The Grundy value of (2,) becomes 0: {leaf}" in sentences
-    one_child = "the smallest number other than the Grundy value of its only child, which is 0."
+    one_child = "the smallest number other than 0, the Grundy value of its only child."
     assert f"The Grundy value of (1, 1) becomes 1: {one_child}" in sentences
     three = "the smallest number missing from the Grundy values of its children, which are 0, 1 and 2."
     assert f"The Grundy value of (1, 3) becomes 3: {three}" in sentences

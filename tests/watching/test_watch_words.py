@@ -81,7 +81,7 @@ WORDS = [
     (facts.SmallestMissing((), only_child=False, children=()),
      "it is a leaf, so no moves are left, as in a Nim heap of size 0"),
     (facts.SmallestMissing((0,), only_child=True, children=("(2,)",)),
-     "the smallest number other than the Grundy value of its only child, which is 0"),
+     "the smallest number other than 0, the Grundy value of its only child"),
     (facts.SmallestMissing((1,), only_child=False, children=("(1, 1)",)),
      "the smallest number missing from the Grundy values of its children, which are all 1"),
     (facts.SmallestMissing((1, 0), only_child=False, children=("(1, 1)", "(1,)")),
