@@ -9,7 +9,8 @@ QUESTIONS = {
         {
             0: "At (0, 0) the other player has taken the last stone, so this position is lost.",
             1: "(0, 0) is not the only one. From (1, 1), every move leaves one stone, and the other player takes it.",
-            2: "There are more than two. From (2, 2), for example, every move lets the other player win.",
+            (lambda squares: 2 <= squares <= 7):
+                "There are more. From (2, 2), for example, every move lets the other player win.",
             32: "That is half of the squares. But from most positions some move leads to a red square.",
         },
         right="There is one in each row and in each column.",

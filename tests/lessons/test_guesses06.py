@@ -19,7 +19,7 @@ ROWS = (  # name of the question, what is typed or chosen, and True or the begin
     ("red", "8", True),
     ("red", "0", "At (0, 0)"),
     ("red", "1", "(0, 0) is not the only one."),
-    ("red", "2", "There are more than two."),
+    ("red", "2", "There are more."),
     ("red", "32", "That is half"),
     ("third", "3", True),
     ("third", "0", "From 2-0-1"),

@@ -348,7 +348,7 @@ def test_cell_prints_what_the_text_says(id, names, starts, has, capsys):
 
 def test_xor_beats_the_perfect_player_in_a_game_too_large_to_search(capsys):
     names = cell("big-player", **ANSWERS)
-    assert capsys.readouterr().out.startswith("player 2 wins")
+    assert capsys.readouterr().out.startswith("by_xor wins")
     piles, sums = (30, 40, 50), []
     for heap, take in names["played"].moves:
         piles = (*piles[: heap - 1], piles[heap - 1] - take, *piles[heap:])
