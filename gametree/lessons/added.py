@@ -7,22 +7,10 @@ from operator import xor
 from random import Random
 
 from .. import GameError, Node, Sum, build_tree, games
-from ..exercises import (
-    Verdict,
-    as_python,
-    call,
-    count_of,
-    equal,
-    forbid,
-    join_words,
-    missing_return,
-    quoted_repr,
-    short_repr,
-    write_call,
-)
+from ..exercises import Verdict, count_of, equal, forbid, join_words, quoted_repr, result_of, short_repr, write_call
 from .heaps import likely_slip
 from .nimbers import grundy_of
-from .returned import LEADS
+from .returned import LEADS, require
 
 SMALL = [  # the games of the lesson, and a larger heap
     ("Nim(1)", games.Nim(1)), ("Nim(2)", games.Nim(2)), ("Kayles(3)", games.Kayles(3)), ("Nim(2, 1)", games.Nim(2, 1)),
@@ -30,6 +18,18 @@ SMALL = [  # the games of the lesson, and a larger heap
     ("Kayles(4)", games.Kayles(4)), ("Chomp(2, 3)", games.Chomp(2, 3)), ("Chomp(2, 2)", games.Chomp(2, 2)),
     ("OneTwoTen(3)", games.OneTwoTen(3)), ("OneTwoTen(5)", games.OneTwoTen(5)), ("Nim(6)", games.Nim(6)),
 ]  # fmt: skip
+ALONE = "Your function returns True only if each game on its own is lost."
+PLUS = "Adding is not ⊕: 1 + 1 is 2, but 1 ⊕ 1 is 0."
+LOST = {  # a wrong test of the games' Grundy values -> a hint
+    lambda values: reduce(xor, values) != 0:
+        "Your function returns True if the sum is won, but it should return True if the sum is lost.",
+    lambda values: not any(values): ALONE,
+}  # fmt: skip
+MOVES = forbid(  # a sum's moves are forbidden: its games should be examined one by one
+    Sum.moves, message="it goes through the moves of the sum. Look at each game alone. What is its Grundy value?",
+    when=lambda arguments: len(arguments["self"].games) > 1,
+)  # fmt: skip
+FURTHER = "looks more than one move ahead. The Grundy values of the games are enough to choose a move."
 
 
 def _sums():
@@ -44,35 +44,23 @@ def _sums():
         yield [(each, by_name[each]) for each in three]
 
 
-ALONE = "Your function returns True only if each game on its own is lost."
-PLUS = "Adding is not ⊕: 1 + 1 is 2, but 1 ⊕ 1 is 0."
-LOST = {  # a wrong test of the games' Grundy values -> a hint
-    lambda values: reduce(xor, values) != 0:
-        "Your function returns True if the sum is won, but it should return True if the sum is lost.",
-    lambda values: not any(values): ALONE,
-}  # fmt: skip
-
-
 def check_lost_sums(function):
     """Return the Verdict on a function that tells from the Grundy values of games whether their sum is lost."""
     results = []
     for terms in _sums():
         written = f"[{', '.join(text for text, _ in terms)}]"
         summands = [game for _, game in terms]
-        result = as_python(_call_on_games(function, summands, written))
+        result = _result_on_games(function, summands, written)
         question = f"{short_repr(getattr(function, '__name__', 'Your function'))}({written})"
-        if result is None:
-            return Verdict(False, missing_return(question))
-        if not isinstance(result, bool):
-            return Verdict(False, f"{question} returned {quoted_repr(result)}, but it should return True or False.")
+        require("True or False", result, question)
         results.append(([grundy_of(game) for game in summands], result, question))
     for values, result, question in results:
         if result != (reduce(xor, values) == 0):
             beginning = "The Grundy value is" if len(values) == 1 else "The Grundy values are"
             won = f"{beginning} {join_words(map(str, values), 9)}, and this sum is {'won' if result else 'lost'}."
-            sentence = f"{question} returned {result}. {won}"
             hint = likely_slip(LOST, [each[:2] for each in results])
-            return Verdict(False, f"{sentence} {PLUS if hint == ALONE and _adds(function) else hint}".strip())
+            hint = PLUS if hint == ALONE and _adds(function) else hint
+            return Verdict(False, (f"{question} returned {result}.", won, hint))
     return Verdict(True, f"I tried your function on {len(results)} sums of up to four games.")
 
 
@@ -82,41 +70,28 @@ def _adds(function):
     return "sum" in code.co_names or any(each.argrepr in ("+", "+=") for each in get_instructions(code))
 
 
-def _call_on_games(function, summands, written):
+def _result_on_games(function, summands, written):
     """Call a function on a list of games. If it fails, raise a GameError that shows the games as `written`."""
     try:
-        return call(function, list(summands), forbidden=MOVES)
+        return result_of(function, list(summands), forbidden=MOVES)
     except GameError as error:
-        called_with = f"({', '.join(map(quoted_repr, [summands]))})"
-        raise GameError(str(error).replace(called_with, f"({written})")) from None
-
-
-MOVES = forbid(  # a sum's moves are forbidden: its games should be examined one by one
-    Sum.moves, message="it goes through the moves of the sum. Look at each game alone. What is its Grundy value?",
-    when=lambda arguments: len(arguments["self"].games) > 1,
-)  # fmt: skip
+        raise GameError(str(error).replace(f"({quoted_repr(summands)})", f"({written})")) from None
 
 
 def check_winning_moves(function):
     """Return the Verdict on a function that finds the winning moves of a sum."""
     for node in _nodes_of_sums():
         below = dict(node.children)
-        call_text = _write_call_at(function, node)
-        if (result := as_python(_call_on_node(function, node))) is None:
-            return Verdict(False, missing_return(call_text))
-        if problem := _moves_problem(result, below):
-            return Verdict(False, f"{call_text} returned the wrong result: {problem}")
+        if problem := _moves_problem(_result_on_node(function, node), below):
+            return Verdict(False, f"{_write_call_at(function, node)} returned the wrong result: {problem}")
     return Verdict(True, f"I tried your function at {count_of(len([*_nodes_of_sums()]), 'node')} of sums.")
 
 
-FURTHER = "looks more than one move ahead. The Grundy values of the games are enough to choose a move."
-
-
-def _call_on_node(function, node):
+def _result_on_node(function, node):
     """Call a function on a node and return its result; raise GameError if it fails."""
     further = forbid(Sum.moves, message=FURTHER, when=lambda arguments: not equal(arguments["state"], node.state))
     try:
-        return call(function, node, forbidden=further)
+        return result_of(function, node, forbidden=further)
     except GameError as error:
         sentence = str(error).replace(write_call(function, node), _write_call_at(function, node))
         if FURTHER in sentence:

@@ -8,6 +8,8 @@ from .returned import move_problem
 
 TRIED = 300  # the largest number of states tried for each label
 KEPT = {"W": "the win", "D": "the draw"}
+FAST = "It also wins as fast as possible."
+LABELS = 'On these nodes, every child.label is "?". Look up the labels in known.'
 
 
 def check_lookup_player(player, game, known):
@@ -22,30 +24,20 @@ def check_lookup_player(player, game, known):
     faster, state_count = None, 0
     for node in _sample_nodes(game, known):
         after = {move: known.get(child.state) for move, child in node.children.items()}
-        if (
-            None in after.values()
-            or _label_from_children([each.label for each in after.values()]) != known[node.state].label
-        ):
+        child_labels = [each and each.label for each in after.values()]
+        if None in child_labels or _label_from_children(child_labels) != known[node.state].label:
             return Verdict(False, f"In this game, known is wrong about {name(node)}. Was known changed?")
         move = _move_of(player, node, known)
         if not (found := find_move(node, move)):
-            child_labels = ", ".join(each.label for each in after.values())
-            none = f"Did your player find no suitable child? The children's labels are {child_labels}."
-            message = (
-                f"At {name(node)} your player returned {quoted_repr(move)}. "
-                f"{none if move is None else move_problem(node, move)}"
-            )
-            return Verdict(False, f"{message} {_hint_about_labels(player, node, known)}".strip())
+            none = f"Did your player find no suitable child? The children's labels are {', '.join(child_labels)}."
+            message = f"At {name(node)} your player returned {quoted_repr(move)}."
+            problem = none if move is None else move_problem(node, move)
+            return Verdict(False, (message, problem, _hint_about_labels(player, node, known)))
         if problem := _describe_mistake(node, found[0], after, known):
-            return Verdict(False, f"{problem} {_hint_about_labels(player, node, known)}".strip())
+            return Verdict(False, (problem, _hint_about_labels(player, node, known)))
         faster, state_count = faster or _describe_faster_win(node, found[0], after), state_count + 1
-    return Verdict(
-        True, f"I tried your player from {count_of(state_count, 'state')}, and it gave nothing away. {faster or FAST}"
-    )
-
-
-FAST = "It also wins as fast as possible."
-LABELS = 'On these nodes, every child.label is "?". Look up the labels in known.'
+    praise = f"I tried your player from {count_of(state_count, 'state')}, and it gave nothing away."
+    return Verdict(True, (praise, faster or FAST))
 
 
 def _label_from_children(labels):
@@ -97,8 +89,7 @@ def _describe_mistake(node, move, after, known):
     expected, got = known[node.state].label, after[move].label
     if _label_from_children([got]) == expected or expected == "L":
         return ""
-    gives_away = f"which gives {KEPT[expected]} away"
-    message = f"At {name(node)} your player returned {move}, {gives_away}"
+    message = f"At {name(node)} your player returned {move}, which gives {KEPT[expected]} away"
     has_several = sum(_label_from_children([each.label]) == expected for each in after.values()) > 1
     better_moves = "Other moves" if has_several else "Another move"
     after_it = f"after this move the other player is to move, and the label is {got}"

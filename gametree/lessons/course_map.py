@@ -2,6 +2,8 @@
 
 from ..figures import describe, style
 
+COLOURS = {"Left": "#77AADD", "Right": "#EE8866", "next": "#DDDDDD", "previous": "#BBCC33"}  # outcome -> colour
+
 
 class Kind:
     """A kind of game. Its children are narrower kinds, or single games, which are passed as strings."""
@@ -13,19 +15,11 @@ class Kind:
         return self.name
 
 
-IMPARTIAL = Kind(
-    "impartial",
-    Kind("it ends", "1, 2, … 10 (1)", "Matches (5)", "Nim (6)", "Chomp (7)", "Kayles (13)"),
-    Kind("loops", "take-back (10)"),
-)
-PARTISAN = Kind(
-    "partisan",
-    Kind("it ends", "Even or Odd (4)", "Tic-tac-toe (9)", "Hexapawn (11)", "Domineering (11)"),
-    Kind("loops", "Pong Hau K'i (10)"),
-)
+IMPARTIAL_ENDS = Kind("it ends", "1, 2, … 10 (1)", "Matches (5)", "Nim (6)", "Chomp (7)", "Kayles (13)")
+IMPARTIAL = Kind("impartial", IMPARTIAL_ENDS, Kind("loops", "take-back (10)"))
+PARTISAN_ENDS = Kind("it ends", "Even or Odd (4)", "Tic-tac-toe (9)", "Hexapawn (11)", "Domineering (11)")
+PARTISAN = Kind("partisan", PARTISAN_ENDS, Kind("loops", "Pong Hau K'i (10)"))
 games_map = Kind("games", Kind("combinatorial", IMPARTIAL, PARTISAN), Kind("chance", "a die (12)"))
-
-COLOURS = {"Left": "#77AADD", "Right": "#EE8866", "next": "#DDDDDD", "previous": "#BBCC33"}  # outcome -> colour
 
 
 def draw_boards(table):

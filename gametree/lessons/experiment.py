@@ -9,6 +9,7 @@ from ..exercises import Verdict, as_python, count_of, format_number, is_number, 
 GAMES = 10_000
 SELDOM = 1_000_000  # a correct simulation is rejected less than once in this many experiments
 RARE = f"with a correct simulation this happens less than once in {SELDOM:,} experiments."
+LUCK = " That is more than two. Even with a correct simulation, this happens in about 5 of 100 experiments."
 
 
 def check_results(results, value, root):
@@ -20,11 +21,8 @@ def check_results(results, value, root):
     value = float(value)
     difference = abs(average - value)
     error = pstdev(results) / sqrt(count)
-    average_text = format_number(average)
-    expected_text = format_number(value)
-    if average_text == expected_text and difference:  # the two numbers are equal when rounded
-        average_text = write_exactly(average)
-        expected_text = write_exactly(value)
+    are_rounded_equal = difference and format_number(average) == format_number(value)
+    average_text, expected_text = map(write_exactly if are_rounded_equal else format_number, (average, value))
     message = f"In {count_of(count, 'game')} the average is {average_text}, and the expected value is {expected_text}"
     if difference > bound(value, count):
         return Verdict(False, f"{message}. {_hint_about_average(average, value, count)}")
@@ -37,9 +35,6 @@ def check_results(results, value, root):
 def write_exactly(number):
     """Return a number with all its digits, or a fraction such as 1/3."""
     return short_repr(str(number)).replace("-", "−")
-
-
-LUCK = " That is more than two. Even with a correct simulation, this happens in about 5 of 100 experiments."
 
 
 def bound(value, count):

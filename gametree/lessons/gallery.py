@@ -98,20 +98,18 @@ class Pile(Game):
     """Take one or two; whoever can't move has lost."""
 
     start = (1, 5)
+    takes = 1, 2
 
     def moves(self, state):
         player, pile = state
-        return {n: (3 - player, pile - n) for n in (1, 2) if n <= pile}
+        return {n: (3 - player, pile - n) for n in self.takes if n <= pile}
 
 
-class TwoThree(Game):
+class TwoThree(Pile):
     """Take two or three tokens; a player who can't move has lost."""
 
     start = (1, 6)
-
-    def moves(self, state):
-        player, pile = state
-        return {n: (3 - player, pile - n) for n in (2, 3) if n <= pile}
+    takes = 2, 3
 
 
 class OneLeft(TwoThree):

@@ -2,13 +2,14 @@
 
 from functools import wraps
 from inspect import isgenerator
-from itertools import product
+from itertools import compress, product
 from random import Random
 
 from .. import GameError, solve
 from ..exercises import as_python, call, count_of, format_number, missing_return, ordinal, quoted_repr, same, write_call
 from ..figures import COLOURS, describe, style
 from ..nim import nim_sum
+from .returned import hints_on_error
 
 HEAP_FIRST = "A move is a pair (heap, take). The heap comes first."
 FROM_ONE = "The heaps are numbered from 1, not from 0."
@@ -17,9 +18,7 @@ LEFT = "Your second number says how many stones are left in the heap. It should 
 
 def small_positions(heaps, most):
     """Return all positions of this many heaps with at most `most` stones each, ordered by the number of stones."""
-    positions = [[]]
-    for _ in range(heaps):
-        positions = [[*position, pile] for position in positions for pile in range(most + 1)]
+    positions = map(list, product(range(most + 1), repeat=heaps))
     return sorted(positions, key=lambda position: (sum(position), position))
 
 
@@ -37,30 +36,23 @@ def random_positions(count, zero, seed=6, most=31):
 def return_value(function, piles, keeps=True, error_hints=()):
     """Call a student's function on heaps; raise GameError if it fails, returns None or changes the heaps.
 
-    If `keeps` is false, the function may change the heaps. Each of the `error_hints` is a pair: a part of an error
-    message and a hint.
+    If `keeps` is false, the function may change the heaps. The `error_hints` are pairs, as for `hints_on_error`.
     """
-    try:
-        return _return_value(function, piles, keeps)
-    except GameError as error:
-        hint = next((message for part, message in error_hints if part in str(error)), "")
-        raise GameError(f"{error} {hint}".strip()) from None
 
-
-def _return_value(function, piles, keeps):
     @wraps(function)
     def run(heaps):
         result = function(heaps)
         return list(result) if isgenerator(result) else result
 
     heaps = list(piles)
-    result = as_python(call(run if callable(function) else function, heaps))
-    if keeps and heaps != piles:
-        message = f"{write_call(function, piles)} changed the list that was passed to it."
-        message = f"{message} The list is now {quoted_repr(heaps)}."
-        raise GameError(f"{message} Work with a copy, such as list(heaps).")
-    if result is None:
-        raise GameError(missing_return(write_call(function, piles)))
+    with hints_on_error(*error_hints):
+        result = as_python(call(run if callable(function) else function, heaps))
+        if keeps and heaps != piles:
+            message = f"{write_call(function, piles)} changed the list that was passed to it."
+            message = f"{message} The list is now {quoted_repr(heaps)}."
+            raise GameError(f"{message} Work with a copy, such as list(heaps).")
+        if result is None:
+            raise GameError(missing_return(write_call(function, piles)))
     return result
 
 
@@ -109,9 +101,8 @@ def describe_move(piles, move):
 
 def likely_slip(slips, answers, equal=same):
     """Return the hint of the first slip that explains all (question, answer) pairs, or "" if none does."""
-    return next(
-        (hint for slip, hint in slips.items() if all(equal(answer, slip(question)) for question, answer in answers)), ""
-    )
+    fits = (all(equal(answer, slip(question)) for question, answer in answers) for slip in slips)
+    return next(compress(slips.values(), fits), "")
 
 
 def hint_about_swap(moves, right):
@@ -145,9 +136,8 @@ def show_maps(**maps):
         red = drawn if isinstance(drawn, (list, tuple, set)) else [drawn]
         red = [tuple(pair) if isinstance(pair, list) else pair for pair in red if pair is not ...]
         title += "" if red else ": no pairs yet"
-        descriptions.append(
-            f"{title}: {', '.join(str(pair) for pair in product(range(8), repeat=2) if pair in red) or 'none'}"
-        )
+        drawn_red = [str(pair) for pair in product(range(8), repeat=2) if pair in red]
+        descriptions.append(f"{title}: {', '.join(drawn_red) or 'none'}")
         axis.set(xlabel="first heap", ylabel="second heap", title=title, xticks=range(8), yticks=range(8))
         axis.set(aspect=1, xlim=(-0.5, 7.5), ylim=(-0.5, 7.5))
         for x, y in product(range(8), repeat=2) if red else ():

@@ -12,6 +12,16 @@ from .heaps import return_value
 CASES = "5 4 1 3 2 7", "1 1", "2 2 2", "3 4 5", "7", "0", "0 0", "0 3", "1 2 3", "", "three", "3 x", "-1", "3 -m"
 STRANGE = "+3", "1_0", " 3", "3.0"  # not only digits, although int accepts the first three
 RANDOM = 300
+REMARKS = {  # words that even a correct program may handle differently from ours -> a remark
+    ("3", "²"):
+        'But try the word "²", which int can\'t read. Only the digits 0 to 9 count here, so test isascii() too.',
+    ("007", "3"): "But try the arguments 007 3: for these, the package's program prints 'from the 7 pile', "
+                  "without the zeros.",
+}  # fmt: skip
+ERROR_HINTS = (  # pairs: a part of an error message, and a hint
+    ("invalid literal for int", "Test whether a word is all digits before you pass it to int."),
+    ("type(s) for ^", "A word is a string. Use int to convert it to a number."),
+)
 
 
 def check_program(function):
@@ -23,7 +33,8 @@ def check_program(function):
         if problem := lines_problem(function, words, lines):
             return Verdict(False, problem)
     same = "your program gave exactly the same output as the package's program."
-    return Verdict(True, f"I tried {len(cases)} command lines, and {same} {_remarks(function)}".strip())
+    remarks = [remark for words, remark in REMARKS.items() if not _returns_lines(function, list(words))]
+    return Verdict(True, (f"I tried {len(cases)} command lines, and {same}", *remarks, _remark_on_misere(function)))
 
 
 def random_words(count, seed=6):
@@ -38,25 +49,6 @@ def expected_lines(words):
     with redirect_stdout(StringIO()) as output:
         main(list(words))
     return output.getvalue().splitlines()
-
-
-def _remarks(function):
-    """Return remarks on details that even a correct program may handle differently from ours."""
-    return " ".join(
-        filter(None, [_remark_on_digits(function), _remark_on_zeros(function), _remark_on_misere(function)])
-    )
-
-
-def _remark_on_digits(function):
-    """Return a remark if the program accepts digits other than 0 to 9, else ""."""
-    digits = 'But try the word "²", which int can\'t read. Only the digits 0 to 9 count here, so test isascii() too.'
-    return "" if _returns_lines(function, ["3", "²"]) else digits
-
-
-def _remark_on_zeros(function):
-    prints = "the package's program prints 'from the 7 pile', without the zeros."
-    message = f"But try the arguments 007 3: for these, {prints}"
-    return "" if _returns_lines(function, ["007", "3"]) else message
 
 
 def _remark_on_misere(function):
@@ -122,9 +114,8 @@ def _hint_about_usage(words, lines):
         return "Return usage itself. It is a list with a string for each line."
     if not words:
         return "There are no words here. What should the program show then?"
-    return f"{quoted_repr(words[-1])} does not consist only of digits" + (
-        ", even though int accepts it." if words[-1] in STRANGE[:3] or words[-1] == "-1" else "."
-    )
+    accepted = ", even though int accepts it" if words[-1] in (*STRANGE[:3], "-1") else ""
+    return f"{quoted_repr(words[-1])} does not consist only of digits{accepted}."
 
 
 def _hint_about_first_line(words, lines, expected):
@@ -144,13 +135,6 @@ def _hint_about_moves(lines, expected):
     if set(lines) == set(expected):
         return "Print a line for each heap with a winning move, even if two lines are the same."
     if set(lines) < set(expected):
-        return (
-            "There is another winning move." if lines[1:] else "After win! there must be a line for each winning move."
-        )
+        another = "There is another winning move."
+        return another if lines[1:] else "After win! there must be a line for each winning move."
     return "Compare your line with the example, letter by letter." if len(lines) == len(expected) else ""
-
-
-ERROR_HINTS = (  # pairs: a part of an error message, and a hint
-    ("invalid literal for int", "Test whether a word is all digits before you pass it to int."),
-    ("type(s) for ^", "A word is a string. Use int to convert it to a number."),
-)

@@ -1,20 +1,9 @@
 """invented: check the tree of a game that a student invented, and the student's own count of its nodes."""
 
+from itertools import islice
+
 from .. import GameError, OneTwoTen, check, draw, leaves
-from ..exercises import (
-    Verdict,
-    call,
-    children_of,
-    count_of,
-    is_number,
-    join_words,
-    name,
-    player_of,
-    short_repr,
-    state_of,
-    verdict_at,
-    walk,
-)
+from ..exercises import Verdict, call, children_of, is_number, name, player_of, short_repr, state_of, verdict_at, walk
 
 PAPER = 60  # the largest number of nodes that a student may draw by hand
 COMPARE = "Compare the picture with your drawing. Where do they differ, and which follows your rules?"
@@ -39,11 +28,10 @@ def build_if_needed(root):
         too_deep = isinstance(error.__context__, RecursionError)
         raise GameError(f"{error} {_explain_endless(root) if too_deep else ''}".strip()) from None
     if not children_of(root):
-        raise GameError(
-            "build_tree was called on the root, but the root still has no children. Do your rules allow a first move?"
-        )
+        childless = "build_tree was called on the root, but the root still has no children."
+        raise GameError(f"{childless} Do your rules allow a first move?")
     if _printed(root) != before:
-        why = describe_shared_list(root, children_of(root)) or UNCHANGED
+        why = _describe_shared_list(root, children_of(root)) or UNCHANGED
         raise GameError(f"build_tree changed the root: it was {before}, and now it is {name(root)}. {why}")
 
 
@@ -62,10 +50,11 @@ def _explain_endless(root):
         return ""
     if getattr(path[1], "children", None) is getattr(root, "children", None):
         return "All nodes share one list of children. Let __init__ make a new list, [], for each node."
-    return f"One game begins with {join_words(map(name, path[:4]))} and goes on and on. Which of your rules ends it?"
+    begin = f"{', '.join(map(name, path[:3]))} and {name(path[3])}"
+    return f"One game begins with {begin} and goes on and on. Which of your rules ends it?"
 
 
-def describe_shared_list(node, others):
+def _describe_shared_list(node, others):
     """Return a sentence about a list, dict or set that a node shares with other nodes, or "" if it shares none."""
     for other in others:
         for known, value in getattr(node, "__dict__", {}).items():
@@ -76,7 +65,21 @@ def describe_shared_list(node, others):
     return ""
 
 
-def check_large_tree(root, on_paper):
+def check_own_tree(root, on_paper):
+    """Return the Verdict on the tree of the student's own game and on the number of nodes that were counted on paper.
+
+    The tree has been built.
+    """
+    everything = list(islice(walk(root), PAPER + 1))
+    if len(everything) > PAPER:
+        return _check_large_tree(root, on_paper)
+    problem = _game_problem(everything) or _describe_twins(everything)
+    if problem:
+        return problem if isinstance(problem, Verdict) else Verdict(False, problem, draw(root))
+    return _check_count_on_paper(root, everything, on_paper)
+
+
+def _check_large_tree(root, on_paper):
     """Return the Verdict on a tree that is too large to be drawn by hand."""
     large = f"This tree has more than {PAPER} nodes"
     if not is_number(on_paper) or on_paper > PAPER:
@@ -89,29 +92,23 @@ def check_large_tree(root, on_paper):
     return Verdict(False, message, picture)
 
 
-def game_problem(everything):
+def _game_problem(everything):
     """Return why a tree does not belong to a new game for two players, or None if it does."""
     root = everything[0]
     if all(len(children_of(node)) < 2 for node in everything):
         return "There is never a choice: no node has more than one child."
     for node in everything:
         if player_of(node) not in (1, 2):
-            problem = f"Whose turn is it at {name(node)}? Give each node a player, either 1 or 2."
-            return verdict_at(root, node, problem)
+            return verdict_at(root, node, f"Whose turn is it at {name(node)}? Give each node a player, either 1 or 2.")
         for child in children_of(node):
             if type(child) is not type(root):
                 kinds = f"of class {type(child).__name__}, but the root is of class {type(root).__name__}"
-                problem = f"{name(child)} is {kinds}."
-                return verdict_at(root, child, problem)
+                return verdict_at(root, child, f"{name(child)} is {kinds}.")
             if player_of(child) == player_of(node):
-                child_name = f"{name(child)} is a child of {name(node)}"
-                problem = f"{child_name}, but the same player is to move at both. The players should take turns."
-                return verdict_at(root, child, problem)
-    return (
-        "This is still a game of adding one or two. Change what a player may do in a turn."
-        if _is_lesson_game(root)
-        else None
-    )
+                problem = f"{name(child)} is a child of {name(node)}, but the same player is to move at both."
+                return verdict_at(root, child, (problem, "The players should take turns."))
+    unchanged = "This is still a game of adding one or two. Change what a player may do in a turn."
+    return unchanged if _is_lesson_game(root) else None
 
 
 def _is_lesson_game(root):
@@ -124,17 +121,15 @@ def _is_lesson_game(root):
         return False
 
 
-def describe_twins(everything):
+def _describe_twins(everything):
     """Return a sentence about two nodes with equal attributes but different children, or "" if there are none."""
     met = {}
     for node in everything:
         below = sorted(_known(child) for child in children_of(node))
         if met.setdefault(_known(node), below) != below:
-            question = describe_shared_list(everything[0], everything[1:]) or _describe_double_child(everything)
-            question = (
-                question or "Does a node know everything that its moves depend on, and does every node build its tree?"
-            )
-            return f"Two nodes have the same state, {name(node)}, but they have different children. {question}"
+            why = _describe_shared_list(everything[0], everything[1:]) or _describe_double_child(everything)
+            why = why or "Does a node know everything that its moves depend on, and does every node build its tree?"
+            return f"Two nodes have the same state, {name(node)}, but they have different children. {why}"
     return ""
 
 
@@ -146,21 +141,19 @@ def _known(node):
     return short_repr({each: own[each] for each in sorted(own)}, 1_000)
 
 
-def check_count_on_paper(root, everything, on_paper):
+def _check_count_on_paper(root, everything, on_paper):
     """Return the Verdict on a tree and on the student's count on paper, with a picture of the tree."""
     verdict = check(on_paper, len(everything))
     picture = draw(root)
     if verdict.right:
-        count = count_of(len(everything), "node")
-        message = f"Your tree has {count}, as on paper, and {len(leaves(root))} of them are leaves."
+        message = f"Your tree has {len(everything)} nodes, as on paper, and {len(leaves(root))} of them are leaves."
         question = "The players take turns. Does each move follow your rules? Only you can tell."
-        return Verdict(True, f"{message} {question}", picture)
+        return Verdict(True, (message, question), picture)
     if not is_number(on_paper):
         return verdict
     more = "more" if on_paper < len(everything) else "fewer"
-    why = describe_shared_list(root, everything[1:]) or (_describe_double_child(everything) if more == "more" else "")
-    message = f"The tree has {more} nodes than you counted on paper. {why}".rstrip()
-    return Verdict(False, f"{message} {COMPARE}", picture)
+    why = _describe_shared_list(root, everything[1:]) or (_describe_double_child(everything) if more == "more" else "")
+    return Verdict(False, (f"The tree has {more} nodes than you counted on paper.", why, COMPARE), picture)
 
 
 def _describe_double_child(everything):

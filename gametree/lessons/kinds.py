@@ -2,6 +2,10 @@
 
 from .. import Chomp, EvenOrOdd, Game, Nim, OneTwoTen, PongHauKi, TicTacToe, games, solve
 from ..exercises import Verdict, as_python, call, count_of, quoted_repr, short_repr
+from .returned import NO_RETURN
+
+SAME = "the moves of one player lead to the same positions as the moves of the other."
+START = f" At the start, {SAME} Does your function look at every position?"
 
 
 class Late(OneTwoTen):
@@ -66,11 +70,7 @@ def check_impartial_test(function):
     for kind, new in GAMES.items():
         answers[kind] = as_python(call(function, new()))
         if not isinstance(answers[kind], bool):
-            wanted = (
-                "Is a return missing or in the wrong place?"
-                if answers[kind] is None
-                else "It should return True or False."
-            )
+            wanted = NO_RETURN if answers[kind] is None else "It should return True or False."
             return Verdict(False, f"Your function returned {quoted_repr(answers[kind])} for {kind}. {wanted}")
     differences = {kind: find_difference(new()) for kind, new in GAMES.items()}
     wrong = [kind for kind in GAMES if answers[kind] != (differences[kind] is None)]
@@ -83,10 +83,6 @@ def check_impartial_test(function):
     message = f"{message} But in the position {where} the two players' moves lead to different positions."
     late = [kind for kind, at in differences.items() if at and at != GAMES[kind]().start[1:]]
     return Verdict(False, message + START if wrong == late else message)
-
-
-SAME = "the moves of one player lead to the same positions as the moves of the other."
-START = f" At the start, {SAME} Does your function look at every position?"
 
 
 def find_difference(game):

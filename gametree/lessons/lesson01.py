@@ -7,9 +7,9 @@ from .. import OneTwoTen, build_tree, check, label, nodes
 from ..exercises import Verdict, equal, exercise, is_number, quoted_repr, short_repr
 
 SIX = "You never had to look more than one move ahead. And the second player wins this game."
-PILE_NAMES = (  # pairs: a pattern in a sentence about nodes, and its replacement in a sentence about piles
-    (r"\([12], (\d)\)", r"\1"), (" and .* other nodes? have", " has"), ("W, L or D", '"W" or "L"'),
-)  # fmt: skip
+PILE_NAMES = {  # a pattern in a sentence about nodes -> its replacement in a sentence about piles
+    r"\([12], (\d)\)": r"\1", " and .* other nodes? have": " has", "W, L or D": '"W" or "L"',
+}  # fmt: skip
 MOST = 100  # how many parts of an answer are examined at most
 
 
@@ -28,21 +28,15 @@ def _hint_about_moves(answer, expected):
     if not isinstance(answer, dict):
         return "Write a dictionary of the form {move: state, …}."
     for move, state in answer.items():
+        if isinstance(move, tuple):
+            return "The move comes first, then a colon, then the state it leads to."
+        if isinstance(move, str):
+            return f"{quoted_repr(move)} is a string. A move is a number, without quotes."
         if move not in expected:
-            return _move_problem(move)
+            return f"{quoted_repr(move)} is not a move here: a turn adds one, two or three."
         if not equal(state, expected[move]):
             return f"Look at move {move}. {_state_problem(state, expected[move])}"
     return "A move is missing: a turn adds one, two or three."
-
-
-def _move_problem(move):
-    """Return why something is not a move from a pile of seven."""
-    if isinstance(move, tuple):
-        return "The move comes first, then a colon, then the state it leads to."
-    problem = "not a move here: a turn adds one, two or three"
-    if isinstance(move, str):
-        problem = "a string. A move is a number, without quotes"
-    return f"{quoted_repr(move)} is {problem}."
 
 
 def _state_problem(state, expected):
@@ -53,30 +47,20 @@ def _state_problem(state, expected):
         return f"{quoted_repr(state)} is not a pair in parentheses. A state is (player, pile)."
     if equal(state, expected[::-1]):
         return "In its state, the player comes first, then the pile."
-    return (
-        "Whose turn is it after that move?"
-        if not equal(state[0], expected[0])
-        else "How large is the pile after that move?"
-    )
+    same_player = equal(state[0], expected[0])
+    return "How large is the pile after that move?" if same_player else "Whose turn is it after that move?"
 
 
 @exercise
 def check_1_2(labels):
     """Check a dict pile -> label for the game to six."""
     if not isinstance(labels, dict):
-        return Verdict(
-            False, f"{quoted_repr(labels)} is not a dictionary. Write {{6: …, 5: …}}, with a label for each pile."
-        )
+        form = "Write {6: …, 5: …}, with a label for each pile."
+        return Verdict(False, f"{quoted_repr(labels)} is not a dictionary. {form}")
     verdict = check(labels, OneTwoTen(6), hint=_hint_about_label, notice=SIX)
-    verdict.facts = tuple(map(_name_by_pile, verdict.words))
+    for pattern, replacement in PILE_NAMES.items():
+        verdict.facts = tuple(re.sub(pattern, replacement, text) for text in verdict.words)
     return verdict
-
-
-def _name_by_pile(text):
-    """Turn a sentence about nodes into a sentence about piles."""
-    for pattern, replacement in PILE_NAMES:
-        text = re.sub(pattern, replacement, text)
-    return text
 
 
 def _hint_about_label(node):

@@ -3,9 +3,8 @@
 from contextlib import suppress
 from copy import copy
 from inspect import getsource
-from itertools import islice
 
-from .. import GameError, OneTwoTen, check, draw, leaves, nodes, record
+from .. import GameError, OneTwoTen, check, leaves, nodes, record
 from ..exercises import (
     CheckedGame,
     Verdict,
@@ -15,27 +14,15 @@ from ..exercises import (
     is_number,
     method_of,
     name,
-    player_of,
     short_repr,
     state_of,
     verdict_at,
-    walk,
 )
-from .invented import (
-    PAPER,
-    UNCHANGED,
-    build_if_needed,
-    check_count_on_paper,
-    check_large_tree,
-    describe_twins,
-    game_problem,
-)
+from .invented import UNCHANGED, build_if_needed, check_own_tree
 from .typed import add_hint
 
 SPAWNED = (1, 4), (2, 8), (1, 9), (2, 10)  # the nodes on which spawn is tried; no pile is 1 or 2, like a player
-COUNTED = 1, 2, 33  # the sizes of the trees on which count is tried
 CHANGED = "The check has changed this tree: now both children of {} are tens. Does count ask each child?"
-RETURN_ENDS = "A return ends the whole method, even inside a loop."
 
 
 class Row(OneTwoTen):
@@ -60,8 +47,8 @@ def check_2_1(kind):
     for state in SPAWNED:
         node = call(kind, *state)
         if state_of(node) != state:
-            created = f"{short_repr(kind.__name__)}{state} created {name(node)}"
-            raise GameError(f"{created}. Run the cell with the class again.")
+            created = f"{short_repr(kind.__name__)}{state} created {name(node)}."
+            raise GameError(f"{created} Run the cell with the class again.")
         call(spawn, node)
         if state_of(node) != state:
             raise GameError(f"spawn changed {state} to {name(node)}. {UNCHANGED}")
@@ -108,7 +95,7 @@ def _hint_about_extra_child(node, child):
         return f"{short_repr(player.__name__)} is a method. To call it, add parentheses: ()."
     if (pile, player) in OneTwoTen().moves(state_of(node)).values():
         return f"The player comes first, then the pile: {type(node).__name__}(player, pile)."
-    if player_of(child) == player_of(node):
+    if player == node.player:
         return "At a child it is the other player's turn."
     return "The game ends at ten." if is_number(pile) and pile > 10 else ""
 
@@ -136,21 +123,20 @@ def check_2_2(kind):
         if not verdict.right:
             _require_attributes(root, "spawn")
             return add_hint(verdict, build)
-    return Verdict(
-        True, "Every node has its children, down to the leaves. No line says when to stop. So why does build_tree stop?"
-    )
+    built = "Every node has its children, down to the leaves."
+    return Verdict(True, (built, "No line says when to stop. So why does build_tree stop?"))
 
 
 def _hint_about_tree(build, root, wrong):
     """Return a hint about why a node does not have the right children."""
     if children_of(wrong) or wrong is root:
         return "" if check_2_1(type(root)).right else "spawn makes the children. Is exercise 2.1 right?"
-    parent = next(node for node in walk(root) if any(child is wrong for child in children_of(node)))
+    parent = next(node for node in nodes(root) if any(child is wrong for child in children_of(node)))
     if built := [child for child in children_of(parent) if children_of(child)]:
         message = f"{name(built[0])} has built its tree, but {name(wrong)} has not."
         with suppress(OSError, TypeError):  # the source may be unknown
             if "return" in getsource(build):
-                return f"{message} {RETURN_ENDS}"
+                return f"{message} A return ends the whole method, even inside a loop."
         return f"{message} Is build_tree called on every child?"
     if parent is root:
         return "After spawn has made the children, do you call build_tree() on each of them, with parentheses?"
@@ -164,7 +150,7 @@ def check_2_3(count, root):
     if not children_of(root) and callable(count):
         return Verdict(None, f"{name(root)} has no children yet. If exercise 2.2 is done, run the cell below it.")
     sizes = {len(nodes(node)): node for node in nodes(root)}
-    sample = [sizes[size] for size in COUNTED if size in sizes]
+    sample = [sizes[size] for size in (1, 2, 33) if size in sizes]
     changed = _changed_trees(sizes.get(4))
     verdict = check(
         count,
@@ -192,10 +178,8 @@ def _hint_about_count(count, node, sample):
     """Return a hint about what was counted instead of the nodes of a tree."""
     result = call(count, node)
     if result != call(count, node):
-        return (
-            "When it is called on the same node again, your function returns a different number. "
-            "What is left over from one call to the next?"
-        )
+        again = "When it is called on the same node again, your function returns a different number."
+        return f"{again} What is left over from one call to the next?"
     if is_number(result) and result == len(nodes(node)):  # the count is right, but the function changed the tree
         return "You can count the nodes without changing the tree."
     if not children_of(node):
@@ -216,10 +200,4 @@ def check_2_4(root, on_paper):
         build_if_needed(root)
     except GameError as error:
         return add_hint(Verdict(False, str(error), error=error), getattr(type(root), "build_tree", None))
-    everything = list(islice(walk(root), PAPER + 1))
-    if len(everything) > PAPER:
-        return check_large_tree(root, on_paper)
-    problem = game_problem(everything) or describe_twins(everything)
-    if problem:
-        return problem if isinstance(problem, Verdict) else Verdict(False, problem, draw(root))
-    return check_count_on_paper(root, everything, on_paper)
+    return check_own_tree(root, on_paper)

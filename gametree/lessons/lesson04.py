@@ -4,18 +4,7 @@ from itertools import islice
 from numbers import Real
 
 from .. import EvenOrOdd, Game, Node, build_tree, check, solve
-from ..exercises import (
-    CheckedGame,
-    Verdict,
-    as_python,
-    check_facts,
-    count_of,
-    equal,
-    exercise,
-    format_number,
-    make_game,
-    short_repr,
-)
+from ..exercises import CheckedGame, Verdict, as_python, check_facts, count_of, exercise, make_game, short_repr
 from .returned import A_NUMBER
 from .typed import add_hint
 
@@ -64,8 +53,7 @@ def _hint_about_state(answer):
     player, middle, first, second = parts
     if (first, second) == (1, 3):
         return "Player 1's pile comes third, and player 2's pile comes fourth."
-    if middle + first + second != 15:
-        total = middle + first + second
+    if (total := middle + first + second) != 15:
         return f"There are 15 tokens, but in your state the middle and the two piles add up to {total}."
     return "Two turns are over. Who moves next?" if player == 2 else ""
 
@@ -83,8 +71,7 @@ def _check_start(kind):
     """Return the Verdict if a class with the right moves has a wrong start, else None."""
     for tokens in (15, 3):
         start = CheckedGame(make_game(kind, tokens)).start
-        expected = (1, tokens, 0, 0)
-        if not equal(start, expected):
+        if start != (expected := (1, tokens, 0, 0)):
             problem = f"{short_repr(kind.__name__)}({tokens}) starts with {short_repr(start)} instead of {expected}."
             return Verdict(False, f"The moves are right. But {problem} Does __init__ use tokens?")
     return None
@@ -101,12 +88,9 @@ def _hint_about_moves(game, right, state):
             return "There are not enough tokens in the middle." if few else "A turn takes one, two or three tokens."
         if next_state != expected[move]:
             return _hint_about_move(state, move, next_state, expected[move])
-    return (
-        "Does your code create or return `after` inside the loop? "
-        "Create it before the loop, and return it after the loop."
-        if len(moves) == 1 < len(expected)
-        else ""
-    )
+    inside = "Does your code create or return `after` inside the loop?"
+    advice = f"{inside} Create it before the loop, and return it after the loop."
+    return advice if len(moves) == 1 < len(expected) else ""
 
 
 def _hint_about_move(state, n, next_state, expected):
@@ -175,7 +159,7 @@ def _hint_about_sizes(numbers, labels):
         return "Did you try all numbers from 1 to 17?"
     if labels.get(wrong[0]) == "D":
         return "With an even number of tokens the game is a draw, so the second player does not win."
-    return f"With {format_number(wrong[0])} tokens, the first player wins." if labels.get(wrong[0]) == "W" else ""
+    return f"With {count_of(wrong[0], 'token')}, the first player wins." if labels.get(wrong[0]) == "W" else ""
 
 
 @exercise

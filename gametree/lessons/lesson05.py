@@ -3,42 +3,20 @@
 from itertools import accumulate, permutations
 from numbers import Real
 
-from .. import (
-    EvenOrOdd,
-    Matches,
-    Node,
-    OneTwoTen,
-    TicTacToe,
-    alphabeta,
-    build_tree,
-    check,
-    games,
-    leaves,
-    minimax,
-    nodes,
-    perfect,
-    play_game,
-    record,
-    solve,
-    value_of,
-)
-from ..exercises import (
-    Verdict,
-    as_python,
-    call,
-    check_facts,
-    exercise,
-    is_number,
-    missing_return,
-    quoted_repr,
-    same,
-    short_repr,
-)
+from .. import Matches, Node, alphabeta, build_tree, check, games, minimax, nodes, perfect, play_game, record, solve
+from ..exercises import Verdict, as_python, check_facts, exercise, is_number, quoted_repr, result_of, same, short_repr
 from .returned import among, move_problem
 from .searches import check_search, value
 
 PAYOFFS = games.Payoffs([[[3, 5], [6, 9]], [[1, 5], [0, 7]]])  # here, so that the lesson does not show the payoffs
 MORE_PAYOFFS = games.Payoffs([[0, [3, -2, 3]], [0, -1], [1, 1, 3]], first=2)
+CHOSEN = {  # what players 1 and 2 choose -> a hint
+    (max, max): "Your function takes the largest value at every node. What does player 2 want?",
+    (min, min): "Your function takes the smallest value at every node. What does player 1 want?",
+    (min, max): "Did you swap the players? What does player 1 want?",
+}
+NOT_A_MOVE = "not a move. A move is a key of node.children."
+CUTS_OTHERS = "Then alpha or beta changes early, which helps to cut the other branches."
 
 
 class InOrder(Matches):
@@ -53,7 +31,7 @@ class InOrder(Matches):
         return {n: after[n] for n in self.order if n in after}
 
 
-class MostTokens(EvenOrOdd):
+class MostTokens(games.EvenOrOdd):
     """Even or Odd in which the player with more tokens wins, so that some nodes have wins and draws below them."""
 
     def outcome(self, state):
@@ -64,9 +42,8 @@ class MostTokens(EvenOrOdd):
 @exercise
 def check_5_1(answer):
     """Check two numbers: the values of the leaves (1, 0) and (2, 0)."""
-    game = Matches(4)
-    leaf_values = {leaf.state: value_of(game.outcome(leaf.state), leaf.state[0]) for leaf in leaves(build_tree(game))}
-    return check(answer, (leaf_values[1, 0], leaf_values[2, 0]), hint=_hint_about_leaves)
+    leaf_values = tuple(value(Node(Matches(4), leaf)) for leaf in ((1, 0), (2, 0)))
+    return check(answer, leaf_values, hint=_hint_about_leaves)
 
 
 def _hint_about_leaves(answer):
@@ -83,9 +60,7 @@ def check_5_2(function):
     """Check a function that returns the value of a node."""
     pairs = [(node, value(node)) for most in (3, 1, 4) for node in positions(Matches(5, most))]
     more = [(node, value(node)) for node in positions(MostTokens(4))]
-    return check(
-        function, pairs + more, hint=lambda node: _describe_other_game(node) or _hint_about_values(function, pairs)
-    )
+    return check(function, pairs + more, lambda node: _describe_other_game(node) or _hint_about_values(function, pairs))
 
 
 def positions(game):
@@ -111,13 +86,6 @@ def _hint_about_values(function, pairs):
     swapped_values = [-expected if node.state[0] == 2 else expected for node, expected in pairs]
     hint = "Your values are for the player to move, but a value is for player 1, no matter who is to move."
     return hint if all(map(same, results, swapped_values)) else ""
-
-
-CHOSEN = {  # what players 1 and 2 choose -> a hint
-    (max, max): "Your function takes the largest value at every node. What does player 2 want?",
-    (min, min): "Your function takes the smallest value at every node. What does player 1 want?",
-    (min, max): "Did you swap the players? What does player 1 want?",
-}
 
 
 def _chosen(node, choose):
@@ -170,17 +138,14 @@ def _hint_about_moves(function, node, expected, children_before):
     return f"{_describe_other_game(node)} {compare}".strip()
 
 
-NOT_A_MOVE = "not a move. A move is a key of node.children."
-
-
 @exercise
 def check_5_4(function):
     """Check a function that finds values with alpha-beta."""
     if not (verdict := check(function, [(tree, value(tree)) for tree in positions(Matches(1))])).right:
         return verdict
-    mixed = Node(TicTacToe(), (1, ".OXOXXO.."))  # the tree of this game has wins and draws
-    games = EvenOrOdd(3), EvenOrOdd(4), EvenOrOdd(5), mixed, Matches(6)
-    return check_search(function, [*positions(Matches(5)), *map(build_tree, games)])
+    mixed = Node(games.TicTacToe(), (1, ".OXOXXO.."))  # the tree of this game has wins and draws
+    larger = *map(games.EvenOrOdd, (3, 4, 5)), mixed, Matches(6)
+    return check_search(function, [*positions(Matches(5)), *map(build_tree, larger)])
 
 
 @exercise
@@ -194,10 +159,12 @@ def check_5_5(answer):
         number = f"{answer} is the number of nodes that alpha-beta visits in one of the orders."
         return Verdict(False, f"{number} Which order is it?")
     verdict = check(answer, min(counts, key=counts.get), notice=notice)
-    return verdict if verdict.about is None else Verdict(False, _check_order(answer, counts))
-
-
-CUTS_OTHERS = "Then alpha or beta changes early, which helps to cut the other branches."
+    if verdict.about is None:
+        return verdict
+    count = next((count for order, count in counts.items() if same(tuple(as_python(answer)), order)), None)
+    if count is None:
+        return Verdict(False, "An order contains each of the moves 1, 2 and 3 once.")
+    return Verdict(False, f"In this order, alpha-beta visits {count} nodes, but in another order it visits fewer.")
 
 
 def entered(game):
@@ -208,17 +175,10 @@ def entered(game):
     return len(states_asked)
 
 
-def _check_order(answer, counts):
-    count = next((count for order, count in counts.items() if same(tuple(as_python(answer)), order)), None)
-    if count is None:
-        return "An order contains each of the moves 1, 2 and 3 once."
-    return f"In this order, alpha-beta visits {count} nodes, but in another order it visits fewer."
-
-
 @exercise
 def check_5_6(wise, foolish):
     """Check two evaluation functions, one to win with and one to lose with."""
-    game = OneTwoTen()
+    game = games.OneTwoTen()
     states_asked = [state for state in sorted(solve(game)) if state[0] == 2 and game.moves(state)]
     if verdict := _check_estimates("wise", wise, states_asked) or _check_estimates("foolish", foolish, states_asked):
         return verdict
@@ -238,8 +198,7 @@ def check_5_6(wise, foolish):
 def _check_estimates(name, evaluate, states):
     """Return the Verdict if an evaluation function gives an invalid estimate for one of these states, else None."""
     for state in states:
-        if (estimate := as_python(call(evaluate, state))) is None:
-            return Verdict(False, missing_return(f"{name}({short_repr(state)})"))
+        estimate = result_of(evaluate, state)
         if not isinstance(estimate, Real) or isinstance(estimate, bool) or not -1 <= estimate <= 1:
             call_text = f"{name}({short_repr(state)}) returned {quoted_repr(estimate)}"
             return Verdict(False, f"{call_text}, but an estimate is a number from −1 to 1.")
@@ -252,7 +211,7 @@ def _play_with(evaluate):
     def choose(node):
         return max(node.children, key=lambda move: minimax(node.game, node[move].state, 0, evaluate))
 
-    return play_game(OneTwoTen(), choose, perfect)
+    return play_game(games.OneTwoTen(), choose, perfect)
 
 
 def _hint_about_evaluation(evaluate, is_constant):
@@ -261,6 +220,6 @@ def _hint_about_evaluation(evaluate, is_constant):
     if _play_with(lambda state: -evaluate(state)).winner == 1:
         hint = "After her move it is player 2's turn. Does a high estimate mean that the state is good for player 1?"
         return f"With the opposite numbers she would win. {hint}"
-    game, known = OneTwoTen(), solve(OneTwoTen())
+    game, known = games.OneTwoTen(), solve(games.OneTwoTen())
     states = accumulate(_play_with(evaluate).moves, lambda state, move: game.moves(state)[move], initial=game.start)
     return f"Her move to {next(each for each in states if each[0] == 2 and known[each].label == 'W')} is a mistake."

@@ -4,20 +4,7 @@ from dataclasses import replace
 from itertools import product
 from math import comb
 
-from .. import (
-    Chomp,
-    GameError,
-    Node,
-    build_graph,
-    build_tree,
-    check,
-    label,
-    label_graph,
-    perfect,
-    play_game,
-    record,
-    solve,
-)
+from .. import Chomp, GameError, Node, build_graph, build_tree, check, label_graph, perfect, play_game, record, solve
 from ..exercises import (
     Verdict,
     call,
@@ -37,10 +24,9 @@ from ..exercises import (
     write_call,
 )
 from ..figures import describe, style
-from .returned import among, kind_problem, lists_to_tuples, move_problem, refuse_calls
+from .returned import among, kind_problem, lists_to_tuples, move_problem, refuse_calls, require
 from .typed import add_hint
 
-SOLVERS = solve, label, label_graph, perfect
 THEFTS = (2, 2), (2, 3), (1, 2), (1, 4), (3, 3), (4, 2)
 ERROR_HINTS = (r"'tuple' object has no attribute 'label'", "Only a node has a label; moves and states have none. "
          "A move leads to the node root[move].")  # fmt: skip
@@ -48,6 +34,8 @@ ACROSS = "Which square is its mirror image across the diagonal?"
 LONGER = "Which is longer now, the bottom row or the first column? Eat from the longer one."
 EMPTY = "Look at each known[state].label, and return after the loop."
 MISSING = "Use the lost states of both players. If you have a loop, return after it."
+WON = "I tried your player on bars from 2 × 2 to 6 × 6. It wins every game, against perfect players and against others."
+SLOW = "Your player wins on 2 × 2 and 3 × 3. On larger bars it took too long and was stopped. A mirror needs no search."
 
 
 @exercise
@@ -56,7 +44,7 @@ def check_7_1(function):
     start = Chomp(3, 3)
     for state in (start.start, (1, 3, 1, 0)):
         node = build_tree(Node(start, state))
-        refuse_calls(function, node, of=SOLVERS, hint="Find the moves yourself here, with the mirror.")
+        refuse_calls(function, node, hint="Find the moves yourself here, with the mirror.")
     verdict = _check_first_move(function, build_tree(start), (2, 2), _hint_about_mirror)
     if not verdict.right:
         return verdict
@@ -70,10 +58,6 @@ def check_7_1(function):
         except GameError:  # it seemed to run forever
             return Verdict(True, SLOW)
     return Verdict(True, WON)
-
-
-WON = "I tried your player on bars from 2 × 2 to 6 × 6. It wins every game, against perfect players and against others."
-SLOW = "Your player wins on 2 × 2 and 3 × 3. On larger bars it took too long and was stopped. A mirror needs no search."
 
 
 def _games(size):
@@ -100,10 +84,8 @@ def _check_first_move(function, node, expected, hint):
         case check_facts.WrongResult(problem=check_facts.WrongForm(wanted="parts")):
             more.append(move_problem(node, record(function, node).result))
         case check_facts.MissingReturn(called):
-            fact = (
-                f"For {bar}, {called} returned None. Either it found no move, or it did not return the move. "
-                f"{hint(None, node)}"
-            )
+            fact = f"For {bar}, {called} returned None. Either it found no move, or it did not return the move."
+            more.append(hint(None, node))
     verdict.facts = (fact, *more)
     return verdict
 
@@ -154,7 +136,7 @@ def _mistake_verdict(made, message, who):
             break
     size = len(node.state) - 1
     others = f"{who} wins on 3 × 3, but not on {size} × {size}." if size != 3 else ""
-    return verdict_at(node, node, " ".join(filter(None, [message, _hint_about_mirror(move, node), others])))
+    return verdict_at(node, node, (message, _hint_about_mirror(move, node), others))
 
 
 def _hint_about_mirror(move, node):
@@ -182,7 +164,7 @@ def check_7_2(function):
         verdict = _check_first_move(function, root, perfect(root), _hint_about_first_move)  # the only winning move
         if not verdict.right:
             return add_hint(verdict, function, [ERROR_HINTS])
-        refuse_calls(function, root, of=SOLVERS, hint="The nodes that you need already have labels.")
+        refuse_calls(function, root, hint="The nodes that you need already have labels.")
     return verdict
 
 
@@ -206,11 +188,10 @@ def check_7_3(function):
         if isinstance(bars, (list, tuple, set, frozenset)) and not bars:
             return Verdict(False, f"{question} returned an empty {type(bars).__name__}. {EMPTY}")
         if problem := describe_difference(bars, sorted(lost(*size))):
-            message = f"{question} returned the wrong result. {problem}"
-            return Verdict(False, f"{message} {_hint_about_bars(bars, size)}".strip())
+            return Verdict(False, (f"{question} returned the wrong result. {problem}", _hint_about_bars(bars, size)))
         if twice := [bar for bar in bars if among(bar, bars) > 1]:
             message = f"In the result of {question}, {short_repr(twice[0])} appears more than once."
-            return Verdict(False, f"{message} List each bar only once, no matter which player is to move.")
+            return Verdict(False, (message, "List each bar only once, no matter which player is to move."))
     return Verdict(True)
 
 
@@ -228,8 +209,7 @@ def _hint_about_bars(bars, size):
         return "The player is not part of a bar: the bar is state[1:]."
     if odd := [bar for bar in bars if isinstance(bar, tuple) and len(bar) != size[0]]:
         return f"{short_repr(odd[0])} does not have {count_of(size[0], 'row')}. Do you use both rows and columns?"
-    won = [bar for bar in bars if among(bar, [state[1:] for state in known if known[state].label == "W"])]
-    if won:
+    if won := [bar for bar in bars if among(bar, [state[1:] for state in known if known[state].label == "W"])]:
         return f"The label of {short_repr(won[0])} is W."
     return MISSING if all(among(bar, [*lost(*size)]) for bar in bars) else ""
 
@@ -240,9 +220,7 @@ def check_7_4(function):
     expected = {(bottom, top): bottom - top == 1 for bottom in range(1, 21) for top in range(bottom + 1)}
     answers = {rows: result_of(function, *rows) for rows in in_time(expected)}
     for rows, result in answers.items():
-        if not isinstance(result, bool):
-            message = f"{write_call(function, *rows)} returned {quoted_repr(result)}"
-            return Verdict(False, f"{message}, but it should return True or False.")
+        require("True or False", result, write_call(function, *rows))
     wrong = [rows for rows in answers if answers[rows] != expected[rows]]
     if not wrong:
         message = f"Your function is right for all {len(answers)} bars up to {max(answers)[0]} squares long."
@@ -253,7 +231,7 @@ def check_7_4(function):
         return Verdict(True, message)
     rows = wrong[0]
     first = f"{write_call(function, *rows)} returned {answers[rows]}, but it should return {expected[rows]}."
-    return Verdict(False, f"{first} {_hint_about_rows(answers, wrong)}".strip())
+    return Verdict(False, (first, _hint_about_rows(answers, wrong)))
 
 
 def _hint_about_rows(answers, wrong):

@@ -27,6 +27,19 @@ from .own_game import graph_of
 
 ROUNDED = 0.02  # the largest error of a value that a student rounded to two digits, also in the calls below
 OFTEN = 9  # how many of ten rolls of the loaded die must win immediately
+PART = "That is only one part of the sum. Is return inside the loop?"
+SLIPS = [  # a hint, and a wrong way to combine two dicts: move -> probability and move -> value
+    ("Your function treats all chance moves as equally likely. Are they always?", lambda c, v: fmean(v.values())),
+    ("Your function pairs moves and probabilities by position, but their orders may differ.",
+     lambda c, v: sum(map(mul, c.values(), v.values()))),
+    ("Your function divides once too often: the probabilities already make the sum an average.",
+     lambda c, v: sum(c[move] * v[move] for move in v) / len(v)),
+    ("Your function averages the numbers on the die instead of the values of the children.",
+     lambda c, v: sum(map(mul, c, c.values()))),
+    (PART, lambda c, v: next(c[move] * v[move] for move in v)),
+    (PART, lambda c, v: next(c[move] * v[move] for move in c)),
+]  # fmt: skip
+SAFE = "If this die does not show 3, it shows 1 or 2, so rolling does not go past ten. What if it did?"
 
 
 class Loaded(games.DiceTen):
@@ -66,11 +79,8 @@ def check_12_2(function):
     sizes = small, games.DiceTen(2, 3), loaded, games.DiceTen(3, 2), *map(Lots, range(12))
     pairs = [(node, float(minimax(node.game, node.state))) for game in sizes for node in _positions(game)]
 
-    def hint(node):
-        message = _hint_about_values(function, pairs)
-        return message if node.game is small else OTHER + message
-
-    return check(function, pairs, hint=hint)
+    other = "This is not the tree `small`, but the tree of another game. "
+    return check(function, pairs, lambda node: other * (node.game is not small) + _hint_about_values(function, pairs))
 
 
 def _positions(game):
@@ -102,40 +112,21 @@ def _value_by_rule(node, combine):
     return choose(values.values())
 
 
-OTHER = "This is not the tree `small`, but the tree of another game. "
-PART = "That is only one part of the sum. Is return inside the loop?"
-SLIPS = [  # a hint, and a wrong way to combine two dicts: move -> probability and move -> value
-    ("Your function treats all chance moves as equally likely. Are they always?", lambda c, v: fmean(v.values())),
-    ("Your function pairs moves and probabilities by position, but their orders may differ.",
-     lambda c, v: sum(map(mul, c.values(), v.values()))),
-    ("Your function divides once too often: the probabilities already make the sum an average.",
-     lambda c, v: sum(c[move] * v[move] for move in v) / len(v)),
-    ("Your function averages the numbers on the die instead of the values of the children.",
-     lambda c, v: sum(map(mul, c, c.values()))),
-    (PART, lambda c, v: next(c[move] * v[move] for move in v)),
-    (PART, lambda c, v: next(c[move] * v[move] for move in c)),
-]  # fmt: skip
-
-
 @exercise
 def check_12_3(die):
     """Check a die, as a dict: rolling it wins immediately nine times in ten, but should not be the best move."""
     if not isinstance(die, dict):
-        return Verdict(
-            False, f"{quoted_repr(as_python(die))} is not a dictionary. Write one, as in {{1: 0.5, …, 6: 0.1}}."
-        )
+        problem = f"{quoted_repr(as_python(die))} is not a dictionary."
+        return Verdict(False, (problem, "Write one, as in {1: 0.5, …, 6: 0.1}."))
     die = {as_python(side): as_python(chance) for side, chance in die.items()}
     if any(chance is ... for chance in die.values()):
         return Verdict(None)
     if missing := [str(side) for side in range(1, 7) if side not in die]:
-        return Verdict(
-            False, f"There is no probability for {join_words(missing, 6)}. Write 0 for a side that is never rolled."
-        )
+        problem = f"There is no probability for {join_words(missing, 6)}."
+        return Verdict(False, (problem, "Write 0 for a side that is never rolled."))
     game = Loaded(die)
     CheckedGame(game).chances((0, 7, 1))  # raises GameError if the probabilities are wrong
-    win_chance = die[3]
-    roll = minimax(game, (0, 7, 1))
-    add = minimax(game, (2, 8))
+    win_chance, roll, add = die[3], minimax(game, (0, 7, 1)), minimax(game, (2, 8))
     often = format_number(win_chance)
     if often == format_number(OFTEN / 10) and win_chance < OFTEN / 10:
         often = write_exactly(win_chance)
@@ -150,9 +141,6 @@ def check_12_3(die):
     return Verdict(False, f"{message}, which is not larger. {sure}")
 
 
-SAFE = "If this die does not show 3, it shows 1 or 2, so rolling does not go past ten. What if it did?"
-
-
 @exercise
 def check_12_4(game):
     """Check the student's own game with a die."""
@@ -163,13 +151,10 @@ def check_12_4(game):
     movers = Counter(node.state[0] for node in everything if node.children)
     idle_players = [f"Player {player} never moves. Did you mean that?" for player in (1, 2) if not movers[player]]
     message = f"Your game has {count_of(len(everything), 'state')}, and chance moves in {movers[0]:,} of them."
-    verdict = Verdict(True, " ".join([message, *idle_players, describe_game(game)]))
+    verdict = Verdict(True, (message, *idle_players, describe_game(game)))
     if CheckedGame(game).has_payoffs(root.state):
-        verdict.opening = PLAYABLE
+        verdict.opening = "It can be played."  # not "Right.", because numbers may not have been meant as payoffs
     return verdict
-
-
-PLAYABLE = "It can be played."  # instead of "Right.", because numbers may not have been meant as payoffs
 
 
 def _game_problem(root):
@@ -191,9 +176,7 @@ def _game_problem(root):
 @exercise
 def check_12_5(game, expected, results):
     """Check the expected value of the student's own game and the results of 10,000 games."""
-    root = graph_of(game, games.DiceTen())
-    expected = as_python(expected)
-    results = as_python(results)
+    root, expected, results = graph_of(game, games.DiceTen()), as_python(expected), as_python(results)
     problem = _game_problem(root) or _expected_value_problem(expected, results, float(root.value))
     return Verdict(False, problem) if problem else check_results(results, root.value, root)
 

@@ -16,6 +16,7 @@ from ..exercises import (
     short_repr,
 )
 from .gallery import GALLERY, NotAgain, OneLeft
+from .own_game import refuse_package_game
 from .returned import A_NUMBER
 from .survey import STATES, count_tree_nodes, explore, has_same_rules, judge_match, values_of_states
 
@@ -27,7 +28,6 @@ LARGE = (
     f"Your game has more than {STATES:,} states, too many for me to check. Make it smaller: begin closer to its end, "
     "or store less in each state. If the order of some things does not matter, keep them sorted."
 )
-PLAYED = "Played."  # instead of "Right.", because a move may have been wrong
 PAYING = "This is a game with payoffs."  # instead of "Right.", because the payoffs may be a mistake
 PAYOFFS = (
     "The numbers that outcome returns are what player 1 gets and player 2 pays. "
@@ -69,8 +69,7 @@ def check_14_2(game):
 @exercise
 def check_14_3(game):
     """Check the rules of the student's own game."""
-    if ours := _check_own(game):
-        return ours
+    refuse_package_game(game)
     if (verdict := check_rules(game)).right is not True:
         return verdict
     start = CheckedGame(game).start
@@ -111,24 +110,15 @@ def _similar_games(game, begin):
     return [each for each in near if len(below) <= STATES and has_same_rules(game, each, below)]
 
 
-def _check_own(game):
-    """Return the Verdict on a game of the package, or None if it may be a student's own."""
-    if isinstance(game, Game) and type(game).__module__.split(".")[0] == "gametree":
-        return Verdict(False, f"{type(game).__name__} is a game of the package. Write your own class.")
-    return None
-
-
 @exercise
 def check_14_5(match, game):
     """Check a match, created by `play`, of the student's own game against the computer."""
     if (result := describe_result(match)) is None:
         return Verdict(False, f"{quoted_repr(match)} is not a match. Create one with match = play(my_game).")
-    if ours := _check_own(match.node.game):
-        return ours
+    refuse_package_game(match.node.game)
     if game is not None and match.path[0].game is not game:
-        return Verdict(
-            None, "You have created your game again since you played this match. Run the cell with play(…) once more."
-        )
+        again = "You have created your game again since you played this match."
+        return Verdict(None, f"{again} Run the cell with play(…) once more.")
     if not match.over:
         return Verdict(None, "The game is not over. Play it to the end and run this cell again.")
     if not match.moves:
@@ -136,17 +126,16 @@ def check_14_5(match, game):
     if match.you is None:
         return Verdict(False, "That was a game between two people. Play against the computer, as in play(my_game).")
     is_perfect, message = judge_match(match)
-    verdict = Verdict(True, f"{result}. {message}".strip())
+    verdict = Verdict(True, (f"{result}.", message))
     if not is_perfect:
-        verdict.opening = PLAYED
+        verdict.opening = "Played."  # not "Right.", because a move may have been wrong
     return verdict
 
 
 @exercise
 def check_14_6(game, start_value, states):
     """Check the number of states of the student's own game, and the value of its start for player 1."""
-    if ours := _check_own(CheckedGame(game).game):
-        return ours
+    refuse_package_game(CheckedGame(game).game)
     below = explore(game)
     if len(below) > STATES:
         return Verdict(False, LARGE)
@@ -154,13 +143,10 @@ def check_14_6(game, start_value, states):
     value, pays = values_of_states(game).get(start), CheckedGame(game).has_payoffs(start)
     problems = _value_problem(as_python(start_value), value, start, pays), _states_problem(as_python(states), below)
     if any(problems):
-        return Verdict(False, " ".join(filter(None, problems)))
+        return Verdict(False, problems)
     unknown = "I can't compute the value of the start, so I trust you on that." if value is None else ""
     paid = "Your game has payoffs, so the value is what player 1 gets." if pays else ""
-    return Verdict(True, " ".join(filter(None, ["Your answers are right, as far as I can check.", paid, unknown])))
-
-
-TREE_COUNTED = "Is that the number of nodes in the tree? In the tree, a state that occurs twice is counted twice."
+    return Verdict(True, ("Your answers are right, as far as I can check.", paid, unknown))
 
 
 def _states_problem(count, below):
@@ -169,10 +155,8 @@ def _states_problem(count, below):
         return f"{quoted_repr(count)} is not a number of states."
     if count == len(below):
         return ""
-    hints = {
-        count_tree_nodes(below): TREE_COUNTED,
-        len(below) - 1: "Did you count the start too?",
-    }
+    in_tree = "Is that the number of nodes in the tree? In the tree, a state that occurs twice is counted twice."
+    hints = {count_tree_nodes(below): in_tree, len(below) - 1: "Did you count the start too?"}
     size = "larger" if count < len(below) else "smaller"
     return f"The number of states is {size} than {format_number(count)}. {hints.get(count, '')}".strip()
 
@@ -196,8 +180,7 @@ def _value_problem(start_value, expected, start, pays):
 @exercise
 def check_14_4(game):
     """Check the board of the student's own game."""
-    if ours := _check_own(CheckedGame(game).game):
-        return ours
+    refuse_package_game(CheckedGame(game).game)
     if getattr(type(game), "board", None) is Game.board:
         return Verdict(None, f"{short_repr(type(game).__name__)} has no board method yet.")
     if (verdict := check_rules(game)).right is not True:
@@ -212,19 +195,13 @@ def check_14_4(game):
             return Verdict(False, f"Your board for {short_repr(state)} is blank: no cell has any text.")
     if not any(_moves_of(clicks) for cells in boards.values() for _, clicks in cells):
         return Verdict(False, "There is nothing to click on: no cell has a move.")
-    message = [
-        f"I checked {count_of(len(boards), 'board')}.",
-        *_describe_odd_moves(checked_game, boards),
-        _describe_twins(boards),
-    ]
-    return Verdict(True, " ".join(filter(None, message)))
+    odd_moves = _describe_odd_moves(checked_game, boards)
+    return Verdict(True, (f"I checked {count_of(len(boards), 'board')}.", *odd_moves, _describe_twins(boards)))
 
 
 def _moves_of(clicks):
     """Return the moves of a board's cell as a list."""
-    if clicks is None:
-        return []
-    return clicks if isinstance(clicks, list) else [clicks]
+    return clicks if isinstance(clicks, list) else [] if clicks is None else [clicks]
 
 
 def _describe_odd_moves(checked_game, boards):
@@ -250,8 +227,6 @@ def _describe_twins(boards):
     for state, cells in boards.items():
         first = seen.setdefault((state[0], tuple(text for text, _ in cells)), state)
         if first != state:
-            return (
-                f"But {short_repr(first)} and {short_repr(state)} look the same. "
-                "Can you play without seeing the difference?"
-            )
+            twins = f"But {short_repr(first)} and {short_repr(state)} look the same."
+            return f"{twins} Can you play without seeing the difference?"
     return ""

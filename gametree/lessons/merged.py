@@ -3,17 +3,7 @@
 from collections import Counter
 
 from .. import EvenOrOdd, GameError, Matches, Nim, OneTwoTen, check, nodes
-from ..exercises import (
-    CheckedGame,
-    Verdict,
-    call,
-    children_of,
-    missing_return,
-    name,
-    short_repr,
-    state_of,
-    verdict_at,
-)
+from ..exercises import CheckedGame, Verdict, call, children_of, missing_return, name, short_repr, state_of, verdict_at
 from .keys import write_game
 
 BUILT = OneTwoTen(5), OneTwoTen(7), Nim(1, 2), EvenOrOdd(5), Matches(6), OneTwoTen(2)
@@ -35,9 +25,8 @@ def check_merged(function):
         if verdict := _check_graph(function, root, game, made) or _check_start(function, game, root, made):
             other, another = (_build(function, game, game.start, {}) for _ in range(2))
             return Verdict(False, OUTSIDE) if other is another and _is_node(other) else verdict
-    return _check_calls(function) or Verdict(
-        True, f"I tried your function on {len(BUILT)} games. Each state has one node, with all its moves."
-    )
+    praise = f"I tried your function on {len(BUILT)} games. Each state has one node, with all its moves."
+    return _check_calls(function) or Verdict(True, praise)
 
 
 def _build(function, game, state, made):
@@ -48,8 +37,8 @@ def _build(function, game, state, made):
         _, failed, why = str(error).partition(" failed: ")
         if not failed:  # the function can't be called
             raise
-        message = f"On {write_game(game)}, {short_repr(getattr(function, '__name__', function))}{failed}{why}"
-        raise GameError(message) from None
+        called = short_repr(getattr(function, "__name__", function))
+        raise GameError(f"On {write_game(game)}, {called}{failed}{why}") from None
 
 
 def _check_graph(function, root, game, made):
@@ -63,35 +52,32 @@ def _check_graph(function, root, game, made):
         return Verdict(False, f"{where}{entry}, but it should be a node.")
     known = made.get(game.start)
     if known is not None and known is not root and state_of(known) == state_of(root) == game.start:
-        return Verdict(
-            False, f"{where}made[{start}] is not the node that your function returned, so {start} has two nodes."
-        )
+        problem = f"made[{start}] is not the node that your function returned, so {start} has two nodes."
+        return Verdict(False, where + problem)
+    tried = f"I tried your function on {write_game(game)}."
     try:
         everything = nodes(root)
     except GameError as error:
         again = _build(function, game, game.start, {**made})
         if _is_node(again):
-            return Verdict(False, f"I tried your function on {write_game(game)}. {error}")
+            return Verdict(False, (tried, str(error)))
         message = _not_a_node(AGAIN.format(start), again)
         return Verdict(False, f"{where}{message[0].lower()}{message[1:]}")
     if not children_of(root):
         return verdict_at(root, root, f"{name(root)} has no children.")
     verdict = check(root, game)
     if verdict.right is False:  # right is None if the graph is correct, because the nodes have no labels
-        tried = f"I tried your function on {write_game(game)}."
         verdict.facts = (tried, *verdict.facts, _hint_about_key(function, game, made))
         return verdict
     states = Counter(map(state_of, everything))
     if len(everything) == len(states):
         return None
     state, count = states.most_common(1)[0]
-    problem = (
-        f"{where}there are {len(everything)} nodes for {len(states)} states: "
-        f"{count} nodes have the state {short_repr(state)}."
-    )
+    problem = f"{where}there are {len(everything)} nodes for {len(states)} states"
+    problem = f"{problem}: {count} nodes have the state {short_repr(state)}."
     finds_root = known is None or _build(function, game, game.start, {**made}) is known
     hint = NOT_FOUND.format(start) if not finds_root else NOT_KEPT if not made else ""
-    return Verdict(False, f"{problem} {NODE_KEY if any(map(_is_node, made)) else hint}".strip())
+    return Verdict(False, (problem, NODE_KEY if any(map(_is_node, made)) else hint))
 
 
 def _is_node(thing):
@@ -120,9 +106,9 @@ def _check_start(function, game, root, made):
     """Return the Verdict if a build function ignores its state or does not look it up in its dict, else None."""
     for after in game.moves(game.start).values():
         if state_of(other := _build(function, game, after, {})) != after:
-            question = f"build_once(game, {short_repr(after)}, {{}})"
-            message = f"On {write_game(game)}, {question} returned {short_repr(other)}"
-            return Verdict(False, f"{message}. The node that it returns must have the state that is passed to it.")
+            message = f"build_once(game, {short_repr(after)}, {{}}) returned {short_repr(other)}."
+            why = "The node that it returns must have the state that is passed to it."
+            return Verdict(False, (f"On {write_game(game)}, {message}", why))
     return None if _build(function, game, game.start, made) is root else Verdict(False, NOT_FOUND.format(name(root)))
 
 
@@ -135,5 +121,5 @@ def _check_calls(function):
     state, count = max(move_calls.items(), key=lambda item: item[1], default=(None, 0))
     if count < 2:
         return None
-    calls = f"in the game to five, your function calls game.moves on {short_repr(state)} {count} times"
-    return Verdict(False, f"The graph is right. But {calls}. Once is enough.")
+    calls = f"But in the game to five, your function calls game.moves on {short_repr(state)} {count} times."
+    return Verdict(False, ("The graph is right.", calls, "Once is enough."))

@@ -12,7 +12,6 @@ from ..exercises import (
     explain_error,
     forbid,
     format_number,
-    is_number,
     join_words,
     judge_each,
     missing_return,
@@ -24,11 +23,11 @@ from ..exercises import (
     write_call,
 )
 from .heaps import likely_slip
+from .returned import hints_on_error, require
 from .typed import add_hint
 
 STEPS = 5_000  # how many steps of a function on a small tree are recorded at most
 FEW = [[0, 1, 3], [1, 2], [0], [], [1], [3, 0, 1], [2, 1, 0], [0, 0, 1], [2, 0, 2], [0, 1, 2], [5, 1, 0, 1, 0, 2, 4]]
-LONG = [[*range(12)], [*range(100)]]  # these lists reveal a loop that ends too early
 VALUES = {  # what a student computes instead of the mex -> a hint
     lambda values: max(values, default=-1) + 1:
         "Your function returns one more than the largest number. Could a smaller number be missing?",
@@ -57,26 +56,21 @@ def _check_mex(function):
     """Return the Verdict on a mex function."""
     dice, results = Random(13), []
     random_lists = [[dice.randint(0, 6) for _ in range(dice.randint(1, 8))] for _ in range(200)]
-    for values in FEW + random_lists + LONG:
-        try:
+    for values in [*FEW, *random_lists, [*range(12)], [*range(100)]]:  # long lists reveal a loop that ends too early
+        hints = [] if values else [("", "At a leaf, the list is empty because there are no children.")]
+        with hints_on_error(*hints):
             answer = as_python(call(function, list(values), forbidden=forbid(mex, grundy)))
-        except GameError as error:
-            empty = "" if values else "At a leaf, the list is empty because there are no children."
-            raise GameError(f"{error} {empty}".strip()) from None
-        if not is_number(answer):
-            question = write_call(function, values)
-            message = f"{question} returned {quoted_repr(answer)}, but it should return a number."
-            if answer is None and results:  # so there is a return
-                message = f"{question} returned None. Does a loop end too early, or is a return in the wrong place?"
-            elif answer is None:
-                message = missing_return(question)
-            return Verdict(False, message)
+        question = write_call(function, values)
+        if answer is None and results:  # so there is a return
+            why = "Does a loop end too early, or is a return in the wrong place?"
+            return Verdict(False, f"{question} returned None. {why}")
+        require("a number", answer, question)
         results.append((values, answer))
     wrong = next((each for each in results if each[1] != mex(each[0])), None)
     if wrong is None:
         return Verdict(True)
     message = f"{write_call(function, wrong[0])} returned {quoted_repr(wrong[1])}, which is not right."
-    return Verdict(False, f"{message} {likely_slip(VALUES, results) or _why_not_mex(*wrong)}".strip())
+    return Verdict(False, (message, likely_slip(VALUES, results) or _why_not_mex(*wrong)))
 
 
 def _why_not_mex(values, answer):
@@ -125,10 +119,8 @@ def _check_stored_values(function):
         if recording.error is not None:
             return Verdict(False, f"{f} failed on {start}: {explain_error(recording.error)}", error=recording.error)
         if any(node.state != state or not equal(node.children, below) for node, (state, below) in before.items()):
-            return Verdict(
-                False,
-                f"On {start}, {f} changes more than the Grundy values. Leave the rest of each node unchanged.",
-            )
+            changes = f"On {start}, {f} changes more than the Grundy values."
+            return Verdict(False, (changes, "Leave the rest of each node unchanged."))
         if verdict := _check_results(recording) or _check_values(recording, expected):
             return verdict
         if not same(recording.result, expected[root]):
@@ -139,28 +131,24 @@ def _check_stored_values(function):
 
 def _check_results(recording):
     """Return a Verdict if a call returns None or a number that differs from the one stored in its node, else None."""
-    for step in recording.steps:
-        if _leaves_students_call(step, recording):
-            call_text = f"{recording.function}({name(step.node)})"
-            kept = as_python(step.node.grundy)
-            if step.new is None:
-                return Verdict(False, missing_return(call_text))
-            if kept is not None and not same(step.new, kept):
-                message = f"{call_text} returned {quoted_repr(as_python(step.new))}, but it stored {quoted_repr(kept)}"
-                return Verdict(False, f"{message} in node.grundy. Which of them is right?")
+    for step in _last_steps(recording):
+        call_text, kept = f"{recording.function}({name(step.node)})", as_python(step.node.grundy)
+        if step.new is None:
+            return Verdict(False, missing_return(call_text))
+        if kept is not None and not same(step.new, kept):
+            message = f"{call_text} returned {quoted_repr(as_python(step.new))}, but it stored {quoted_repr(kept)}"
+            return Verdict(False, f"{message} in node.grundy. Which of them is right?")
     return None
 
 
-def _leaves_students_call(step, recording):
-    """Return whether a step leaves a call of the recorded function itself, not of a function that it calls."""
-    return step.kind == "leave" and step.name == recording.function
+def _last_steps(recording):
+    """Return the last step of each call of the recorded function itself, but not of a function that it calls."""
+    return [step for step in recording.steps if step.kind == "leave" and step.name == recording.function]
 
 
 def _check_values(recording, expected):
     """Return the Verdict if a value is missing, or wrong although its children's values are right, else None."""
-    returned = {
-        id(step.node): as_python(step.new) for step in recording.steps if _leaves_students_call(step, recording)
-    }
+    returned = {id(step.node): as_python(step.new) for step in _last_steps(recording)}
     values = {id(node): returned.get(id(node)) if node.grundy is None else as_python(node.grundy) for node in expected}
     right = {id(node): same(values[id(node)], expected[node]) for node in expected}
     for node in reversed(expected):
@@ -171,12 +159,9 @@ def _check_values(recording, expected):
         met = {id(step.node) for step in recording.steps if step.kind == "enter"}
         unmet = [] if recording.cut else [node for node in missing if id(node) not in met]
         node = [*missing, *unmet][-1]
-        message = f"node.grundy is still None at {name(node)}."
-        if unmet:
-            message = f"node.grundy is still None at {name(node)} because {recording.function} was never called on it."
-        elif all(right.values()):
-            message = f"The Grundy values are right, but {message}"
-        return verdict_at(recording.root, node, message)
+        why = f" because {recording.function} was never called on it" if unmet else ""
+        but = "The Grundy values are right, but " if all(right.values()) and not unmet else ""
+        return verdict_at(recording.root, node, f"{but}node.grundy is still None at {name(node)}{why}.")
     return None
 
 

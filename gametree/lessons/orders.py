@@ -13,11 +13,9 @@ FAR = (
     "super().moves returns moves without ordering them."
 )
 BETTER = f"That is better. Can you bring it down to {ENOUGH} or fewer?"
-SIDES = "Does your order work for both players? They move in opposite directions."
 LAST = "Which moves come last in this order?"
-SLOW = (
-    "Your code takes too long: I stopped it after it had ordered the moves of {} of {} states. Does it look far ahead?"
-)
+SIDES = "Does your order work for both players? They move in opposite directions."
+SLOW = "Your code takes too long: I stopped it after it had ordered the moves of {} of {} states."
 
 
 class TableHexapawn(games.Hexapawn):
@@ -42,10 +40,6 @@ class TableHexapawn(games.Hexapawn):
         alphabeta(root)
         return sum(node.value is not None for node in nodes(root))
 
-    def has_same_order(self, other):
-        """Return whether the moves of both games are in the same order in every state."""
-        return all(list(after) == list(other.table[at]) for at, after in self.table.items())
-
 
 @cache
 def hexapawn(board):
@@ -64,7 +58,7 @@ def check_order(kind):
             call(game.moves, state, forbidden=_too_far({state, *rules.table[state].values()}))
         table = {state: CheckedGame(game).moves(state) for state in in_time(rules.table)}
         if len(table) < len(rules.table):
-            return Verdict(False, SLOW.format(len(table), len(rules.table)))
+            return Verdict(False, (SLOW.format(len(table), len(rules.table)), "Does it look far ahead?"))
         games_written.append(TableHexapawn(board, table))
         if not (verdict := check(games_written[-1].moves, rules)).right:
             verdict.facts += ("Only the order may change.",)
@@ -80,17 +74,15 @@ def _too_far(near):
 
 def _check_counts(_, large):
     """Judge an order by how many nodes alpha-beta visits on the larger board, and return the Verdict."""
-    least, board = hexapawn(BOARDS[1]).visited, "On the board with 4 rows and 3 columns"
-    if large.has_same_order(hexapawn(BOARDS[1])):
-        sentence = (
-            f"The moves are right, but they are in the same order as in Hexapawn, so alpha-beta visits {least} nodes"
-        )
-        return Verdict(False, f"{sentence}. Which pawns come first in that order, for each player?")
+    ours, board = hexapawn(BOARDS[1]), "On the board with 4 rows and 3 columns"
+    least = ours.visited
+    if all(list(after) == list(ours.table[at]) for at, after in large.table.items()):  # the same order
+        same = "The moves are right, but they are in the same order as in Hexapawn"
+        question = "Which pawns come first in that order, for each player?"
+        return Verdict(False, (f"{same}, so alpha-beta visits {least} nodes.", question))
     count = large.visited
     sentence = f"{board}, alpha-beta visits {count_of(count, 'node')}, compared with {least} in Hexapawn's own order."
-    if count <= ENOUGH:
-        return Verdict(True, sentence)
-    return Verdict(False, f"{sentence} {_hint_about_order(large, least)}".strip())
+    return Verdict(count <= ENOUGH, (sentence, "" if count <= ENOUGH else _hint_about_order(large, least)))
 
 
 def _hint_about_order(large, least):

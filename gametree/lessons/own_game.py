@@ -12,8 +12,7 @@ def graph_of(game, lesson):
         raise GameError(f"{short_repr(game.__name__)} is a class. Create an object: {short_repr(game.__name__)}(…).")
     if not isinstance(game, Game):
         raise GameError(f"{quoted_repr(game)} is not a game. Create an object of a class that inherits from Game.")
-    if type(game).__module__.startswith("gametree"):
-        raise GameError(f"{type(game).__name__} is a game of the package. Write your own class.")
+    refuse_package_game(game)
     try:
         root = build_graph(game, limit=STATES)
     except GameError as error:
@@ -23,6 +22,12 @@ def graph_of(game, lesson):
     if equal(_rules(root), _rules(build_graph(lesson))):
         raise GameError("Your game has the same moves as the lesson's game. Change its rules, or choose another game.")
     return root
+
+
+def refuse_package_game(game):
+    """Raise GameError if a game is one of the package's games."""
+    if isinstance(game, Game) and type(game).__module__.split(".")[0] == "gametree":
+        raise GameError(f"{type(game).__name__} is a game of the package. Write your own class.")
 
 
 def _rules(root):

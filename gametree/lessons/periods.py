@@ -4,22 +4,18 @@ from itertools import count, islice
 from random import Random
 
 from .. import GameError, mex
-from ..exercises import (
-    Verdict,
-    as_python,
-    call,
-    count_of,
-    format_number,
-    is_number,
-    join_words,
-    missing_return,
-    quoted_repr,
-    write_call,
-)
+from ..exercises import Verdict, as_python, call, format_number, is_number, join_words, quoted_repr, write_call
+from .returned import hints_on_error, require
 from .sequences import values_of_rows
 
 IN_LESSON = (1, 2), (1, 3, 4)  # how many tokens may be taken at a time in the lesson's games
 LARGEST = 12  # in a student's game, at most this many tokens may be taken at a time
+LASTS = {  # what a student finds instead of the last exception -> a hint
+    lambda values, period: min(_differing(values, period), default=-1):
+        "Your function returns the first n, not the last.",
+    lambda values, period: max(_differing(values, period), default=-1 - period) + period:
+        "Your function returns n + period, but it should return n.",
+}  # fmt: skip
 
 
 def last_exception(values, period):
@@ -33,12 +29,8 @@ def _differing(values, period):
 
 def _tried():
     """Yield (values, period) pairs to try a student's `last_exception` on."""
-    yield [5, 1, 2, 1, 2, 1, 2], 2
-    yield [1, 2, 1, 2, 1, 2], 2
-    yield [0, 1, 2, 0, 1, 2, 0, 1, 3], 3
-    yield [3, 3, 4], 1
-    yield [7, 0, 0, 7, 0, 0, 0, 0, 0], 1
-    yield [1, 0, 0, 1, 0], 3
+    yield from [([5, 1, 2, 1, 2, 1, 2], 2), ([1, 2, 1, 2, 1, 2], 2), ([0, 1, 2, 0, 1, 2, 0, 1, 3], 3), ([3, 3, 4], 1)]
+    yield from [([7, 0, 0, 7, 0, 0, 0, 0, 0], 1), ([1, 0, 0, 1, 0], 3)]
     for balls, period in ((1, 2), 12), ((2,), 34), ((1, 2), 5):
         yield values_of_rows(150, balls), period
     dice = Random(13)
@@ -46,44 +38,30 @@ def _tried():
         yield [dice.randint(0, 2) for _ in range(dice.randint(4, 12))], dice.randint(1, 3)
 
 
-LASTS = {  # what a student finds instead of the last exception -> a hint
-    lambda values, period: min(_differing(values, period), default=-1):
-        "Your function returns the first n, not the last.",
-    lambda values, period: max(_differing(values, period), default=-1 - period) + period:
-        "Your function returns n + period, but it should return n.",
-}  # fmt: skip
-
-
 def check_last_exception(function):
     """Return the Verdict on a function that finds the last place where a sequence does not repeat."""
     found = []
     for values, period in _tried():
-        result = as_python(_result_of(function, values, period))
+        result = _result_of(function, values, period)
         question = write_call(function, values, period)
         if result is None and last_exception(values, period) < 0:
             why = "No value differs from the value one period later, so the result should be −1."
             return Verdict(False, f"{question} returned None. {why}")
-        if result is None:
-            return Verdict(False, missing_return(question))
-        if not is_number(result):
-            return Verdict(False, f"{question} returned {quoted_repr(result)}, but it should return a number.")
+        require("a number", result, question)
         found.append((values, period, question, result))
     for values, period, question, result in found:
         if result != last_exception(values, period):
             hints = (message for slip, message in LASTS.items() if all(m == slip(v, p) for v, p, _, m in found))
             message = f"{question} returned {format_number(result)}, which is not right."
-            return Verdict(False, f"{message} {next(hints, '')}".strip())
-    return Verdict(True, f"I tried your function on {count_of(len(found), 'list')}.")
+            return Verdict(False, (message, next(hints, "")))
+    return Verdict(True, f"I tried your function on {len(found)} lists.")
 
 
 def _result_of(function, values, period):
     """Call a function on a sequence and return its result. If it fails, raise GameError, perhaps with a hint."""
     values_passed = list(values)
-    try:
-        result = call(function, values_passed, period)
-    except GameError as error:
-        far = "Is n + period still an index of the list?" if "IndexError" in str(error) else ""
-        raise GameError(f"{error} {far}".strip()) from None
+    with hints_on_error(("IndexError", "Is n + period still an index of the list?")):
+        result = as_python(call(function, values_passed, period))
     if values_passed != values:
         raise GameError(f"{write_call(function, values, period)} changed the list. Leave it unchanged.")
     return result

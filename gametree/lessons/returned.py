@@ -1,12 +1,12 @@
 """returned: help checks to examine what a student's function returns, and whether it leaves its work to gametree."""
 
-from .. import GameError, Node
-from ..exercises import as_python, call, equal, find_move, forbid, join_words, quoted_repr, same
+from contextlib import contextmanager
+
+from .. import GameError, Node, label, label_graph, perfect, solve
+from ..exercises import as_python, call, equal, find_move, forbid, is_number, join_words, quoted_repr, same
 
 NO_RETURN = "Is a return missing or in the wrong place?"
 A_NUMBER = 'That is a number. Return "W", "L" or "D" for the player to move.'
-
-
 LEADS = "That is the position after a move, so return the move itself. A move is a key of node.children."
 
 
@@ -28,6 +28,24 @@ def move_problem(node, thing):
     return f"The {moves} {join_words(map(quoted_repr, node.children), 8)}."
 
 
+def require(wanted, result, call_text):
+    """Raise GameError if the result of a call is not what is wanted: "a number" or "True or False"."""
+    if result is None:
+        raise GameError(f"{call_text} returned None. {NO_RETURN}")
+    if not (is_number(result) if wanted == "a number" else isinstance(result, bool)):
+        raise GameError(f"{call_text} returned {quoted_repr(result)}, but it should return {wanted}.")
+
+
+@contextmanager
+def hints_on_error(*error_hints):
+    """Add a hint to a GameError. Each of the `error_hints` is a pair: a part of an error message and a hint."""
+    try:
+        yield
+    except GameError as error:
+        hint = next((message for part, message in error_hints if part in str(error)), "")
+        raise GameError(f"{error} {hint}".strip()) from None
+
+
 def lists_to_tuples(several):
     """Return a list with its inner lists as tuples; return anything else unchanged."""
     if not isinstance(several, list):
@@ -35,7 +53,7 @@ def lists_to_tuples(several):
     return [tuple(as_python(each)) if isinstance(as_python(each), list) else each for each in several]
 
 
-def refuse_calls(function, *arguments, of, hint):
+def refuse_calls(function, *arguments, hint, of=(solve, label, label_graph, perfect)):
     """Raise GameError if a student's function calls one of the functions `of` gametree that do the exercise's work."""
     try:
         call(function, *arguments, forbidden=forbid(*of, hint=hint))

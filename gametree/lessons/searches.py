@@ -4,18 +4,8 @@ from math import inf
 from operator import eq, ge, gt
 
 from .. import Matches, TicTacToe, minimax, nodes, record
-from ..exercises import (
-    Verdict,
-    as_python,
-    explain_error,
-    first_mistake,
-    format_number,
-    is_number,
-    name,
-    quoted_repr,
-    verdict_at,
-)
-from .returned import NO_RETURN
+from ..exercises import Verdict, as_python, explain_error, first_mistake, format_number, name, verdict_at
+from .returned import require
 
 WINDOWS = (-1, 1), (0, 1), (-1, 0), (-inf, inf)  # alpha and beta of the searches
 LATE_CUTS = {gt: "What if alpha and beta are equal?", eq: "What if alpha is larger than beta?"}
@@ -67,24 +57,16 @@ class Search:
     def wrong_result_verdict(self):
         """Return the Verdict if the result is wrong for a search with these bounds, else None."""
         low, high = self.window
-        result = as_python(self.recording.result)
-        expected = value(self.tree)
-        function = self.recording.function
+        result, expected = as_python(self.recording.result), value(self.tree)
+        function, call_text = self.recording.function, f"For {self.where}, {self.recording.function}"
         if self.recording.error is not None:
             why = explain_error(self.recording.error)
             return Verdict(False, f"{function} failed on {self.where}: {why}", error=self.recording.error)
-        if not is_number(result):
-            if result is None:
-                return Verdict(False, f"For {self.where}, {function} returned None. {NO_RETURN}")
-            return Verdict(
-                False, f"For {self.where}, {function} returned {quoted_repr(result)}, but it should return a number."
-            )
+        require("a number", result, call_text)
         if result == expected or _is_within_bounds(result, expected, low, high):
             return None
         size = "small" if result < expected else "large"
-        return self.mistake_verdict(
-            f"For {self.where}, {function} returned {format_number(result)}, which is too {size}."
-        )
+        return self.mistake_verdict(f"{call_text} returned {format_number(result)}, which is too {size}.")
 
     def mistake_verdict(self, message):
         """Return the Verdict on the first mistake that the Stepper would show."""
@@ -102,10 +84,8 @@ class Search:
 
     def players_skipped(self):
         """Return the set of players at whose nodes the search skips a move."""
-        inner = [node for node in self.nodes if id(node) in self.visited_ids]
-        return {
-            node.state[0] for node in inner for child in node.children.values() if id(child) not in self.visited_ids
-        }
+        inner, visited = [node for node in self.nodes if id(node) in self.visited_ids], self.visited_ids
+        return {node.state[0] for node in inner if not all(id(child) in visited for child in node.children.values())}
 
 
 def _is_within_bounds(result, expected, low, high):
@@ -140,14 +120,11 @@ def _check_counts(searches):
     players_skipped = set().union(*(search.players_skipped() for search in searches))
     more = ["It never skips a move.", f"It never skips a move of player {3 - min(players_skipped, default=0)}.", ""]
     more = more[len(players_skipped)]
-    late = [
-        message
-        for i, message in enumerate(LATE_CUTS.values())
-        if all(each.visited == each.late[i] for each in searches)
-    ]
+    cuts = enumerate(LATE_CUTS.values())
+    late = [hint for i, hint in cuts if all(each.visited == each.late[i] for each in searches)]
     if players_skipped and late:
         more = late[0]
     elif not more and shown in first and all(search.has_draws for search in {*many} & {*first}):
         more = "In a game without draws, your function skips enough. But what if player 1 is guaranteed a draw?"
-    message = f"The values are right. But on {shown.where}, {message}, although {shown.least} would be enough. {more}"
-    return Verdict(False, message.strip())
+    message = f"The values are right. But on {shown.where}, {message}, although {shown.least} would be enough."
+    return Verdict(False, (message, more))

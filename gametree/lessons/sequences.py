@@ -3,22 +3,16 @@
 from operator import xor
 
 from .. import GameError, build_graph, build_tree, grundy, mex
-from ..exercises import (
-    Verdict,
-    as_python,
-    call,
-    count_of,
-    forbid,
-    is_number,
-    join_words,
-    missing_return,
-    quoted_repr,
-    same,
-    write_call,
-)
+from ..exercises import Verdict, count_of, forbid, is_number, join_words, quoted_repr, result_of, same, write_call
 
 KAYLES = 1, 2
 ROWS = (0, KAYLES), (1, KAYLES), (6, KAYLES), (7, (2,)), (7, (1, 3)), (9, (2, 4)), (20, KAYLES), (80, KAYLES)
+SLIPS = {  # wrong values that a student may compute -> a hint
+    lambda most, balls: values_of_rows(most, balls, parts=lambda end: (0,)):
+        "Your values are those of a game where a ball can only hit the end of a row. Where else can a row split?",
+    lambda most, balls: values_of_rows(most, balls, lambda one, other: one + other):
+        "For two rows side by side, don't add the two Grundy values with +.",
+}  # fmt: skip
 
 
 def values_of_rows(most, balls=KAYLES, split=xor, parts=None):
@@ -39,45 +33,26 @@ def _reachable_values(values, pins, balls, split=xor, parts=range):
     return {split(values[part], values[rest - part]) for rest in rests for part in parts(rest + 1)}
 
 
-SLIPS = {  # wrong values that a student may compute -> a hint
-    lambda most, balls: values_of_rows(most, balls, parts=lambda end: (0,)):
-        "Your values are those of a game where a ball can only hit the end of a row. Where else can a row split?",
-    lambda most, balls: values_of_rows(most, balls, lambda one, other: one + other):
-        "For two rows side by side, don't add the two Grundy values with +.",
-}  # fmt: skip
-
-
-FORBIDDEN = forbid(values_of_rows, grundy, build_graph, build_tree)
-
-
 def check_rows(function):
     """Return the Verdict on a function that computes the Grundy values of rows of pins up to a certain length."""
-    found = []
-    stopped = ""
+    found, stopped, forbidden = [], "", forbid(values_of_rows, grundy, build_graph, build_tree)
     for most, balls in ROWS:
         arguments = (most,) if balls == KAYLES else (most, balls)
         question = write_call(function, *arguments)
         try:
-            result = as_python(call(function, *arguments, forbidden=FORBIDDEN))
+            result = result_of(function, *arguments, forbidden=forbidden)
         except GameError as error:
             stopped = str(error)
             break
-        if result is None:
-            return Verdict(False, missing_return(question))
         if isinstance(result, dict) and all(place in result for place in range(len(result))):
             result = [result[place] for place in range(len(result))]
         if problem := _form_problem(result, most):
             return Verdict(False, f"{question} returned {quoted_repr(result)}. {problem}")
         found.append((most, balls, question, list(result)))
-    return _first_wrong(found) or _check_rest(found, stopped)
-
-
-def _check_rest(found, stopped):
-    """Return the Verdict on a function that returned no wrong value but may have failed."""
+    if verdict := _first_wrong(found):
+        return verdict
     if not stopped:
-        return Verdict(
-            True, f"I tried your function on rows of up to {max(most for most, *_ in found)} pins and with other balls."
-        )
+        return Verdict(True, f"I tried your function on rows of up to {ROWS[-1][0]} pins and with other balls.")
     if found and "run forever" in stopped:
         right = [question for _, _, question, _ in found]
         stopped = f"The results of {join_words(right[-2:])} are right. But {stopped}"
@@ -103,13 +78,10 @@ def _first_wrong(found):
         expected = values_of_rows(most, balls)
         wrong = next((pins for pins in range(most + 1) if not same(result[pins], expected[pins])), None)
         if wrong is not None:
-            row = f"a row of {count_of(wrong, 'pin')}"
-            problem = f"the Grundy value of {row} is not {quoted_repr(result[wrong])}."
-            message = f"{question} returned the wrong result: {problem}"
-            hints = (
-                message for slip, message in SLIPS.items() if all(result == slip(*sizes) for *sizes, _, result in found)
-            )
-            return Verdict(False, f"{message} {next(hints, '') or _hint_about_row(expected, wrong, balls)}")
+            row = f"the Grundy value of a row of {count_of(wrong, 'pin')}"
+            message = f"{question} returned the wrong result: {row} is not {quoted_repr(result[wrong])}."
+            hints = (hint for slip, hint in SLIPS.items() if all(values == slip(*sizes) for *sizes, _, values in found))
+            return Verdict(False, (message, next(hints, "") or _hint_about_row(expected, wrong, balls)))
     return None
 
 

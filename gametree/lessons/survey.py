@@ -69,24 +69,19 @@ def judge_match(match):
         message = "I can't find out whether you made a mistake"
         large = len(explore(match.node.game)) > STATES
         return None, f"{message}, because there are more than {STATES:,} states." if large else f"{message}."
+    pays = CheckedGame(match.node.game).has_payoffs(match.node.state)
     for count, place in enumerate(own_places, 1):
         (state, after), move = (node.state for node in match.path[place : place + 2]), match.moves[place]
         before, now = (value[each] if state[0] == 1 else -value[each] for each in (state, after))
         if now < before and not isclose(now, before, abs_tol=1e-9):
             move_text = f"your {ordinal(count)} move, {quoted_repr(move)} from {short_repr(state)}"
-            hopes = {} if _pays(match) else HOPES
-            before, now = (
-                hopes.get(each, f"the value of the game for you was {format_number(each)}") for each in (before, now)
-            )
+            hopes = {} if pays else HOPES
+            game_value = "the value of the game for you was"
+            before, now = (hopes.get(each, f"{game_value} {format_number(each)}") for each in (before, now))
             now = now.replace("the value of the game for you", "the value") if before.startswith("the value") else now
             return False, f"Your first mistake was {move_text}. Before this move {before}, and after it {now}."
     players = {match.path[place].state[0] for place in own_places}
     was_lost = players == {1} and value[match.path[0].state] == -1 or players == {2} and value[match.path[0].state] == 1
-    if not was_lost or _pays(match):
+    if not was_lost or pays:
         return True, "You made no mistake."
     return True, "You made no mistake. From the start, the other player could win whatever you did."
-
-
-def _pays(match):
-    """Return whether a match's game has payoffs."""
-    return CheckedGame(match.node.game).has_payoffs(match.node.state)
