@@ -293,7 +293,7 @@ def test_unwritten_exercises_of_lesson_14_count_as_not_answered_yet():
             assert check(game).right is None and check(...).right is None
         assert of_match(play(game)).right is None and of_match(...).right is None
         assert check_14_6(game, 1, ...).right is None
-        assert "The second and third answers of check_14_6 are still missing." in check_14_6(game, ..., ...).sentence
+        assert "The second and third answers of check_14_6 are still missing." in check_14_6(Pile(), ..., ...).sentence
 
 
 SOLVED = "class MyGame(Game):\n    start = (1, {pile})\n    moves = lambda self, s: {moves}\nmy_game = MyGame()\n"
@@ -547,7 +547,8 @@ def test_each_function_solves_exactly_the_kinds_of_games_listed_for_it(row):
 @pytest.mark.parametrize("game", [Around(), Wheel(), own_game(Around, outcome=lambda self, state: 1)], ids=repr)
 def test_functions_that_fail_on_a_game_with_loops_name_the_card_which_works(game):
     for function in label, label_graph, minimax, solve:
-        with pytest.raises(GameError, match=r"card\(game\)|Use minimax,"):
+        advice = r"card\(game\)" if function is minimax else r"card\(game\)|Use minimax,"
+        with pytest.raises(GameError, match=advice):
             function(game if function is solve else build_graph(game))
     assert re.search("winning strategy|is worth", " ".join(card(game).figures))
 
