@@ -46,8 +46,8 @@ SOURCE = PAGE.cells
 def run(*ids, **names):
     """Run cells of the lesson, and return the names and the printed lines."""
     lines = []
-    shown = {"show_label": show_label, "draw": lambda *_: None, "print": lambda *each, **_: lines.append(" ".join(map(str, each)))}
-    names = {"sample": sample, "fill": fill, **shown, **names}
+    shown = {"draw": lambda *_: None, "print": lambda *each, **_: lines.append(" ".join(map(str, each)))}
+    names = {"sample": sample, "fill": fill, "show_label": show_label, **shown, **names}
     for id in ids:
         names = run_text(SOURCE[id], **names)
     return names, lines
