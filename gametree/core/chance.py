@@ -11,8 +11,8 @@ from .text import Number, format_number, is_number, quoted_repr
 
 def chance_error(node_name: str) -> GameError:
     """Return the GameError for a state with this name, which has no label because chance moves there."""
-    advice = "Use minimax, which takes the average there. If the game can loop, use card(game)"
-    return GameError(f"Chance moves at {node_name}, so W, L and D do not apply. {advice}.")
+    advice = "Use minimax, which takes the average there."
+    return GameError(f"Chance moves at {node_name}, so W, L and D do not apply. {advice}")
 
 
 def chances_of(game: Game, state: State) -> dict[Any, Number]:

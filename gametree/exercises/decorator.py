@@ -10,7 +10,7 @@ from ..checking.dots import contains_dots, find_dots, leftover_dots
 from ..checking.verdict import Statement, Verdict
 from ..core.errors import GameError, TooLong, raised_by_us
 from ..core.node import Node
-from ..core.text import describe_error, ordinal
+from ..core.text import describe_error, join_words, ordinal
 from ..watching.narrating.summary import stop_reason
 from ..watching.recording.tracer import bounded
 from .calls import Unanswered, demand_written, name_of
@@ -78,7 +78,7 @@ def _verdict(check: Check, answers: tuple[Any, ...], look_for_dots: bool) -> Ver
     try:
         for place, answer in enumerate(answers, 1):
             if answer is ... and place > 1:
-                raise Unanswered(Verdict(None, f"The {ordinal(place)} answer of {check.__name__} is still missing."))
+                raise Unanswered(Verdict(None, _missing_answers(check, answers)))
             demand_written(answer, look_for_dots)
         verdict: Verdict = bounded(check, *answers)
     except Unanswered as dots:
@@ -92,6 +92,13 @@ def _verdict(check: Check, answers: tuple[Any, ...], look_for_dots: bool) -> Ver
             raise
         verdict = Verdict(False, Stopped(None, stop_reason(error)), error=error)
     return verdict
+
+
+def _missing_answers(check: Check, answers: tuple[Any, ...]) -> str:
+    """Return a sentence about the answers of a check that are still `...`."""
+    places = [ordinal(place) for place, answer in enumerate(answers, 1) if answer is ...]
+    words, verb = ("answer", "is") if len(places) == 1 else ("answers", "are")
+    return f"The {join_words(places)} {words} of {check.__name__} {verb} still missing."
 
 
 def _cause(error: BaseException | None) -> BaseException | None:

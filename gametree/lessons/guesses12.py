@@ -22,21 +22,19 @@ QUESTIONS = {
     "piles": questions.Numbers("At which piles will you roll?", lambda guess: {*guess} - SAME == BEST, {
         (lambda guess: {*guess} == PLAN): "At each of these a roll can win, but at two of them adding one is better.",
         (lambda guess: 9 in guess): "At 9 adding one wins, and a roll may go past ten.",
-        (lambda guess: {*guess} & {5, 7}): "At 5 and 7 adding one is better: see what it leaves the other player.",
+        (lambda guess: {5, 7} <= {*guess}): "At 5 and 7 adding one is better: see what it leaves the other player.",
+        (lambda guess: 5 in guess): "At 5 adding one is better: see what it leaves the other player.",
+        (lambda guess: 7 in guess): "At 7 adding one is better: see what it leaves the other player.",
         (lambda guess: 3 in guess): "At 3 adding one is better, because a roll can't win immediately.",
         (lambda guess: {*guess} < BEST | SAME): "At 4, 6 and 8 a roll is better than adding one.",
     }, "At 0 and 2 both moves are equally good."),
-    "wins": questions.Number(
-        "How many of the 10,000 games will player 1 win?", lambda guess: abs(guess - EXPECTED) <= 200, {
-            (lambda guess: 3_000 <= guess <= 3_500):
-                "A third of the games would give the average 1/3 · 1 + 2/3 · (−1) = −1/3.",
-            (lambda guess: 4_500 <= guess <= 5_500):
-                "Half of the games would give the average 0, but the value is 1/3.",
-            (lambda guess: guess >= 9_000):
-                "Then the value would be almost 1: each game that player 1 loses counts −1.",
-            (lambda guess: 6_000 <= guess <= 7_500): "That is close: with probability 2/3 you expect 6,667.",
-            (lambda guess: guess < 3_000): "If player 1 lost most games, the average would be negative.",
-        }, "The rest is luck."),
+    "wins": questions.Number("How many of the 10,000 games will player 1 win?", lambda n: abs(n - EXPECTED) <= 200, {
+        (lambda n: 3_000 <= n <= 3_500): "A third of the games would give the average 1/3 · 1 + 2/3 · (−1) = −1/3.",
+        (lambda n: 4_500 <= n <= 5_500): "Half of the games would give the average 0, but the value is 1/3.",
+        (lambda n: n >= 9_000): "Then the value would be almost 1: each game that player 1 loses counts −1.",
+        (lambda n: 6_000 <= n <= 7_500): "That is close: with probability 2/3 you expect 6,667.",
+        (lambda n: n < 3_000): "If player 1 lost most games, the average would be negative.",
+    }, "The rest is luck."),
     "hasty": questions.Choice("How many games will player 1 win against hasty?", [FAIR, MORE, FEWER], MORE, {
         FAIR: "That would be true if `hasty` made no mistakes, but the value 0 is only what player 1 is guaranteed.",
         FEWER: "Player 1 makes no mistake, so on average she gets at least 0, whatever player 2 does.",
@@ -44,6 +42,7 @@ QUESTIONS = {
     "visited": questions.Number("How many of the 33 nodes does alpha-beta visit?", 18, {
         33: "It skips some nodes: look for dotted branches at the last step.",
         (lambda guess: guess in (16, 17)): "That is close: it visits 18.",
+        (lambda guess: 18 < guess < 33): "Too large: further down, where players choose, it still skips some.",
         (lambda guess: guess < 12): "It can't skip that much: no branch directly below a diamond is dotted.",
     }),
 }  # fmt: skip

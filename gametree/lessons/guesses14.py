@@ -8,6 +8,7 @@ LAST, ALL, COUNT = "the number that was taken last", "all numbers taken so far",
 LEFT, RIGHT, EITHER = "the 3", "the 1", "it does not matter"
 LOST = {(0,), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13)}  # pairs of piles, the smaller one first; (0,) is 0 and 0
 FAULTS = "random", "below zero", "no turns", "one, one"
+RULE = "A state is (player, pile, last), and the start is (1, 6, 0): no number has been taken yet."  # after "state"
 
 QUESTIONS = {
     "one-line": questions.Choice("Who wins if nobody makes a mistake?", [FIRST, SECOND, NOBODY], SECOND, {
@@ -56,9 +57,8 @@ QUESTIONS = {
         1: "Then player 1 loses if the die shows 2 or 3.",
         2: "Then player 1 loses if the die shows 3.",
         4: "With four, only a first roll of 3 wins immediately, but with three, so does a 2.",
-        (lambda matches: 5 <= matches <= 8):
-            "With so many, no first roll wins immediately, but with three a 2 or a 3 does.",
-        (lambda matches: not 1 <= matches <= 8): "Choose a number from 1 to 8.",
+        (lambda n: 5 <= n <= 8): "With so many, no first roll wins immediately, but with three a 2 or a 3 does.",
+        (lambda n: not 1 <= n <= 8): "Choose a number from 1 to 8.",
     }),
     "faults": questions.Choice("Which bugs will check_rules find?", FAULTS, {"random", "no turns"}, {
         (lambda found: "below zero" in found): "Not below zero: a game whose pile can become −1 is a valid game.",

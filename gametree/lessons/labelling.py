@@ -1,9 +1,10 @@
-"""labelling: check a function that labels trees by three rules, and explain its first wrong label."""
+"""labelling: show a label, check a function that labels trees, and explain its first wrong label."""
 
 from itertools import chain, product
 from random import Random
+from textwrap import fill
 
-from .. import EvenOrOdd, OneTwoTen, TicTacToe, build_tree, check, label, label_graph, minimax, nodes, solve
+from .. import EvenOrOdd, GameError, OneTwoTen, TicTacToe, build_tree, check, label, label_graph, minimax, nodes, solve
 from ..exercises import Verdict, call, children_of, forbid, label_of
 from .loops import LABELS, PLAYERS, TableGame
 from .typed import add_hint
@@ -25,6 +26,15 @@ ERROR_HINTS = (  # pairs: a pattern in an error message, and a hint
     (r"no node has a label yet\.$", "Write {node}.label = … with a single = to set a node's label."),
     (r"'Node' object has no attribute 'win_loss'", "The nodes of the package store their labels in node.label."),
 )  # fmt: skip
+
+
+def show_label(root):
+    """Label a tree, and print the label of its root, or why it gets none."""
+    try:
+        label(root)
+    except GameError as refusal:
+        print(fill(str(refusal), 80))
+    print(root.state, "gets", root.label.replace("?", "no label"))
 
 
 def every_family():

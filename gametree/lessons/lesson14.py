@@ -57,7 +57,13 @@ def check_14_2(game):
     """Check the game in which a number must not be taken twice in a row."""
     if CheckedGame(game).start == (1, 6):
         return Verdict(None, "The start still has two parts.")
-    return check(game, NotAgain(), "", "The pile alone no longer determines who wins.")
+
+    def hint(state):
+        moves, right = CheckedGame(game).moves(state), NotAgain().moves(state)
+        close = any(moves[n] != right[n] and moves[n][:-1] == right[n][:-1] for n in {*moves} & {*right})
+        return "The last part must be the number just taken." if close else ""
+
+    return check(game, NotAgain(), hint, "The pile alone no longer determines who wins.")
 
 
 @exercise

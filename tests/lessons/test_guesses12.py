@@ -14,14 +14,16 @@ ROWS = (
     ("value", "−1/3", True), ("value", "1/3", "That is the value for player 2"), ("value", "0", "Player 2 wins with"),
     ("value", "−1", "Player 2 is not certain"), ("value", "1", "Player 1 wins if player 2 adds"),
     ("piles", (4, 6, 8), True), ("piles", (0, 2, 4, 6, 8), True), ("piles", (4, 5, 6, 7, 8), "At each of these a"),
-    ("piles", (0, 4, 5, 6, 8), "At 5 and 7 adding one"), ("piles", (4, 6, 8, 9), "At 9 adding one wins"),
+    ("piles", (0, 4, 5, 6, 8), "At 5 adding one is better"), ("piles", (4, 6, 7, 8), "At 7 adding one is"),
+    ("piles", (0, 4, 5, 7), "At 5 and 7 adding one"), ("piles", (4, 6, 8, 9), "At 9 adding one wins"),
     ("piles", (3, 4, 6, 8), "At 3 adding one"), ("piles", (8,), "At 4, 6 and 8"), ("piles", (), "At 4, 6 and 8"),
     ("wins", 6_667, True), ("wins", 6_600, True), ("wins", 3_333, "A third of the games would give"),
     ("wins", 5_000, "Half of the games"), ("wins", 10_000, "Then the value would be almost 1"),
     ("wins", 7_000, "That is close"), ("wins", 1_000, "If player 1 lost most games"),
     ("hasty", MORE, True), ("hasty", FAIR, "That would be true if"), ("hasty", FEWER, "Player 1 makes no mistake"),
     ("visited", 18, True), ("visited", 33, "It skips some nodes"), ("visited", 17, "That is close"),
-    ("visited", 8, "It can't skip that much"), ("visited", 25, "That is too large."),
+    ("visited", 8, "It can't skip that much"), ("visited", 25, "Too large: further down"),
+    ("visited", 40, "That is too large."),
 )  # fmt: skip
 test_guess_gets_the_fitting_reply = replies(QUESTIONS, ROWS)
 

@@ -70,6 +70,7 @@ def _labelled(game):
 def test_first_moves_that_win_are_right():
     children = _labelled(NotAgain()).children
     assert answer("again") == {f"take {move}" for move, child in children.items() if child.label == "L"}
+    assert NotAgain.start == (1, 6, 0) and str(NotAgain.start) in guesses14.RULE
     children = _labelled(Coins()).children
     assert children["right"].label == "L" and children["left"].label == "W" and answer("coin") == "the 1"
 

@@ -24,6 +24,7 @@ from gametree.lessons.gallery import (
     TwoPiles,
     TwoThree,
 )
+from gametree.lessons.labelling import show_label
 from gametree.lessons.lesson14 import (
     PAYOFFS,
     PLACE,
@@ -46,7 +47,7 @@ def run(*ids, **names):
     """Run cells of the lesson, and return the names and the printed lines."""
     lines = []
     shown = {"draw": lambda *_: None, "print": lambda *each, **_: lines.append(" ".join(map(str, each)))}
-    names = {"sample": sample, "fill": fill, **shown, **names}
+    names = {"sample": sample, "fill": fill, "show_label": show_label, **shown, **names}
     for id in ids:
         names = run_text(SOURCE[id], **names)
     return names, lines
@@ -193,15 +194,20 @@ def unchanged(self, state):
     return {n: (3 - player, pile - n, last) for n in (1, 2, 3) if n <= pile and n != last}
 
 
+def with_list(self, state):
+    return {n: [*after] for n, after in NotAgain.moves(self, state).items()}
+
+
 test_14_2_accepts_the_longer_state_and_explains_wrong_ones = hint_test(
     check_14_2,
-    (),
+    ("The last part must be the number just taken.",),
     (NotAgain(), True),
     (remembering(lambda self, s: {n: (3 - s[0], s[1] - n, n) for n in {1, 2, 3} - {s[2]} if n <= s[1]}), True),
     (remembering(forgetful), False, [], "1"),
     (remembering(too_careful), False, [], "leads to"),
     (remembering(with_pair), False, [], "leads to"),
-    (remembering(unchanged), False, [], "leads to"),
+    (remembering(unchanged), False, ["The last part must be the number just taken."], "leads to"),
+    (remembering(with_list), False, [], "list"),
     (remembering(NotAgain.moves, (1, 6, 1)), False, [], "(1, 6, 1)"),
     (run("ex-14-2", check_14_2=check_14_2)[0]["NotAgain"](), None, [], "The start still has two parts."),
     (NotAgain, False, [], "is a class"),
@@ -287,6 +293,7 @@ def test_unwritten_exercises_of_lesson_14_count_as_not_answered_yet():
             assert check(game).right is None and check(...).right is None
         assert of_match(play(game)).right is None and of_match(...).right is None
         assert check_14_6(game, 1, ...).right is None
+        assert "The second and third answers of check_14_6 are still missing." in check_14_6(Pile(), ..., ...).sentence
 
 
 SOLVED = "class MyGame(Game):\n    start = (1, {pile})\n    moves = lambda self, s: {moves}\nmy_game = MyGame()\n"
@@ -496,9 +503,11 @@ def test_guess_about_the_own_game_is_asked_before_the_check_and_shown_beside_the
     assert run("who-guess", "who", my_game=unwritten, **known)[1] == ["Exercise 14.3 comes first."] * 2
 
 
-def test_mouse_escapes_unless_a_line_is_added():
+def test_mouse_escapes_unless_a_line_is_added(capsys):
     _, lines = run("hunt", "hunt-run")
-    assert "can return to" in lines[0] and "label_graph: D" in lines[1]
+    printed = capsys.readouterr().out
+    assert "can return to" in printed and printed.endswith("(1, 'a', 'c') gets no label\n")
+    assert lines == ["label_graph: D"]
     assert solve(own_game(Hunt, **CHANGED[Hunt][1]))[1, "a", "c"] == ("W", 3)
 
 
@@ -538,7 +547,8 @@ def test_each_function_solves_exactly_the_kinds_of_games_listed_for_it(row):
 @pytest.mark.parametrize("game", [Around(), Wheel(), own_game(Around, outcome=lambda self, state: 1)], ids=repr)
 def test_functions_that_fail_on_a_game_with_loops_name_the_card_which_works(game):
     for function in label, label_graph, minimax, solve:
-        with pytest.raises(GameError, match=r"card\(game\)"):
+        advice = r"card\(game\)" if function is minimax else r"card\(game\)|Use minimax,"
+        with pytest.raises(GameError, match=advice):
             function(game if function is solve else build_graph(game))
     assert re.search("winning strategy|is worth", " ".join(card(game).figures))
 
