@@ -49,7 +49,7 @@ SENTENCES: dict[object, str] = {
     Note.CLOSE_ENOUGH: "That is close enough.",
     Note.TYPE_A_NUMBER: "Type one number, such as 12 or 3,000.",
     Note.TYPE_ANY_NUMBERS: "Type one number or several, with spaces between them.",
-    Note.TYPE_NUMBERS: "Type as many numbers as the question asks for, such as 2 5 8.",
+    Note.TYPE_NUMBERS: "Type as many numbers as the question asks for.",
     # an answer that is missing or is of the wrong kind
     Note.DOTS_LEFT: "There are still dots in your answer.",
     facts.DotsIn: "There are still dots in {function}. Replace them with your code.",

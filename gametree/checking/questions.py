@@ -18,6 +18,7 @@ from .check_words import say
 LARGE, CLOSE = 1000, 2  # if a number is at least so large, a guess at most so many times off is close enough
 RANGE = r"(\d{1,3})\s*(?:to|[-−–…]|\.\.+)\s*(\d{1,3})"  # such as "4 to 8"
 WORDS, NONE = r"[<>≤≥]|\b(?!and\b)[^\W\d_]", r"(?i)\s*no(ne|thing)?\b"  # such as "below 8", and "no pile"
+UNITS = r"(?i)illion|thousand|hundred|dozen|%|\d\s*[km]\b"  # such as "1 million"
 BETWEEN_THOUSANDS = r"(?<=\d)[,_’   ](?=\d{3}(?!\d))"
 
 
@@ -75,7 +76,7 @@ class Number(Question):
         text = re.sub(BETWEEN_THOUSANDS, "", said)
         if power := re.fullmatch(r"\s*(\d{1,3})\s*(?:\^|\*\*)\s*(\d{1,3})\s*", text):
             return int(power[1]) ** int(power[2])
-        if len(found := _numbers(text)) != 1:
+        if len(found := _numbers(text)) != 1 or re.search(UNITS, text):
             raise GameError(say(Note.TYPE_A_NUMBER))
         return found[0]
 
@@ -90,7 +91,11 @@ class Number(Question):
 class Numbers(Question):
     """A question whose answer is several numbers: a tuple if their order matters, or a list."""
 
-    kind, hint = "numbers", "such as 2 5 8"
+    kind = "numbers"
+
+    def __init__(self, text: str, answer: Any = None, *more: Any, **named: Any) -> None:
+        super().__init__(text, answer, *more, **named)
+        self.hint = " ".join(["such as", *"2580"[: len(answer) if isinstance(answer, tuple) else 3]])
 
     def read(self, said: Any) -> Any:
         wanted = self.answer if isinstance(self.answer, tuple) else ()

@@ -33,7 +33,7 @@ QUESTIONS = {
     "careful": questions.Number("Two careful players play a hundred games. How many will X win?", 0, {
         100: "X begins at a D: no move from there leads to an L.",
         50: "The moves are random, but no move gives anything away, so every board stays a D.",
-        (lambda guess: guess > 0): "From a D a careful player moves to a D, so every board stays a D.",
+        (lambda guess: guess > 0): "A careful player never gives anything away, so neither gets a chance to win.",
     }, "Every node of such a game is a D."),
     "toe": questions.Numbers("Which first moves of toe-tac-tic are not mistakes?", [5], {
         (1, 2, 3, 4, 5, 6, 7, 8, 9): "That is true of tic-tac-toe, but here most first moves lead to a W.",

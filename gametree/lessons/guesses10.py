@@ -17,7 +17,7 @@ QUESTIONS = {
     "tree": questions.Choice("How many nodes does the tree have with the new move?", TREES, TREES[3], {
         TREES[0]: "A new move can't make the tree smaller: all the old moves are still there.",
         TREES[1]: "The old moves alone make 232 nodes, and below each new move there are more.",
-        TREES[2]: "However many nodes you count, below one of them there is another (1, 0).",
+        TREES[2]: "However many nodes you count, below one of them there is another square with a 0, the state (1, 0).",
     }),
     "states": questions.Number("How many nodes does the graph for a target of four have?", 10, {
         5: "There are five piles, but a state also says who is to move.",

@@ -38,7 +38,7 @@ QUESTIONS = {
     "2 by 2": _labels("Two rows and two columns", "W and W", {
         "L and L": "The first domino leaves no room for the other player's domino, so whoever begins wins.",
         (lambda guess: guess in ("W and L", "L and W")):
-            "If you turn a square board, Left and Right change places, so both labels must be equal.",
+            "Try it: Right begins and puts one domino. Can Left still move?",
     }, "The first domino leaves no room for the other player's domino."),
     "1 by 3": _labels("One row and three columns", "L and W", {
         "W and L": "An upright domino does not fit on one row, so if Left begins, she loses.",

@@ -34,7 +34,7 @@ QUESTIONS = {
     }, "Its children have the values 0, 1 and 3."),
     "lost": questions.Number("How many of the 77 sums are lost?", 16, {
         (lambda guess: 12 <= guess <= 20): "That is close: there are 16.",
-        (lambda guess: guess > 20): "A sum is lost only if the value of its last part is the xor of the others.",
+        (lambda guess: guess > 20): "Of the values that its last part may have, only one makes the sum lost.",
         (lambda guess: guess < 12): "The six sums of a game with itself are lost, and so are some sums of three games.",
     }),
     "beat": questions.Choice("Who will win, perfect or by_value?", [PERFECT, BY_VALUE, LUCK], BY_VALUE, {

@@ -56,7 +56,7 @@ GAMES = {  # the games of exercise 11.1
     "Even or Odd with three tokens": lambda: EvenOrOdd(3),
     "Pong Hau K'i": PongHauKi,
     "a game in which player 1 adds one and player 2 adds two": OneEach,
-    "a version of 1, 2, … 6 in which player 2 may not add two to a pile of four": Late,
+    "a game like 1, 2, … 6, except that player 2 may not add two to a pile of four": Late,
 } | {
     f"a game of adding one or three, up to six, in which player {player} may not add three to a pile of {count}":
         lambda player=player, pile=pile: Barred(player, pile)

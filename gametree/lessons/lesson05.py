@@ -10,6 +10,7 @@ from .searches import check_search, value
 
 PAYOFFS = games.Payoffs([[[3, 5], [6, 9]], [[1, 5], [0, 7]]])  # here, so that the lesson does not show the payoffs
 MORE_PAYOFFS = games.Payoffs([[0, [3, -2, 3]], [0, -1], [1, 1, 3]], first=2)
+DRAWS = games.Payoffs([[0, 1], -1])  # at both nodes a draw is best, and the last move loses
 CHOSEN = {  # what players 1 and 2 choose -> a hint
     (max, max): "Your function takes the largest value at every node. What does player 2 want?",
     (min, min): "Your function takes the smallest value at every node. What does player 1 want?",
@@ -98,7 +99,7 @@ def _chosen(node, choose):
 def check_5_3(function):
     """Check a function that returns the best move from a node whose children have values."""
     expected = []
-    for game in [*map(Matches, (1, 2, 3, 4, 6)), MostTokens(4), MostTokens(6)]:
+    for game in [*map(Matches, (1, 2, 3, 4, 6)), MostTokens(4), MostTokens(6), DRAWS]:
         minimax(tree := build_tree(game))
         inner = [node for node in nodes(tree) if node.children]
         expected += [(node, {m for m, child in node.children.items() if child.value == node.value}) for node in inner]

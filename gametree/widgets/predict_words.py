@@ -201,7 +201,7 @@ def cannot_matter(fact: facts.CannotMatter) -> str:
     if fact.where is None:
         return f"{text}, and no value is {'larger' if fact.player == 1 else 'smaller'}."
     other = _guarantee(3 - fact.player, fact.other, fact.where)
-    return f"{text}, but {other} and has no reason to let the game come to {fact.at}."
+    return f"{text}. But {other}, so player {3 - fact.player} won't let the game come to {fact.at}."
 
 def _guarantee(player: int, value: Number, node: str) -> str:
     """Return what a player is guaranteed at a node."""

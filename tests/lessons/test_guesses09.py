@@ -19,7 +19,7 @@ ROWS = (
     ("boards", "5,000", True), ("boards", "500", "After four moves"), ("boards", "15,000", "Only 6,046"),
     ("empty board", "D", True), ("empty board", "W", "X has no first move"), ("empty board", "L", "X has a first move"),
     ("careful", 0, True), ("careful", 50, "The moves are random, but no move gives anything away, so every"),
-    ("careful", 100, "X begins at a D"), ("careful", 33, "From a D a careful player moves to a D, so every"),
+    ("careful", 100, "X begins at a D"), ("careful", 33, "A careful player never"),
     ("toe", (5,), True), ("toe", (1, 2, 3, 4, 5, 6, 7, 8, 9), "That is true of tic"), ("toe", (), "The start is"),
     ("toe", (1, 3, 7, 9), "After a first move in a corner"), ("toe", (2, 4, 6, 8), "After a first move on a side"),
     ("toe", (1, 5, 9), "The middle is right"),

@@ -16,7 +16,7 @@ ROWS = (
     ("size", 600, "Pawns soon block"), ("size", 100, "The root has 3 children"),
     ("impartial", {ONE}, True), ("impartial", {ONE, EVEN}, "Even or Odd is not"),
     ("impartial", {HEXAPAWN}, "Hexapawn is not"), ("impartial", set(), "In 1, 2, … 10 the two sets are equal"),
-    ("2 by 2", "W and W", True), ("2 by 2", "L and L", "The first domino"), ("2 by 2", "L and W", "If you turn"),
+    ("2 by 2", "W and W", True), ("2 by 2", "L and L", "The first domino"), ("2 by 2", "L and W", "Try it"),
     ("1 by 3", "L and W", True), ("1 by 3", "W and L", "An upright domino"), ("1 by 3", "L and L", "A label is for"),
     ("wide", {"1 × 4", "2 × 4"}, True), ("wide", {"1 × 4", "2 × 4", "2 × 5"}, "Not on 2 × 5"),
     ("wide", {"1 × 4", "2 × 3", "2 × 4"}, "Not on 2 × 3"), ("wide", {"3 × 3"}, "Not on 3 × 3"),

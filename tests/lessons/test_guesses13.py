@@ -19,7 +19,7 @@ ROWS = (
     ("heaps", 1, True), ("heaps", 0, "Each line has one"), ("heaps", 3, "That would be half"), ("heaps", 2, "A game"),
     ("3-1", 2, True), ("3-1", 4, "The values of the two heaps are not"), ("3-1", 3, "The value is not the larger"),
     ("3-1", 1, "There is a move to a heap of 1"), ("3-1", 0, "Then the player to move would lose"),
-    ("lost", 16, True), ("lost", 38, "A sum is lost only if"), ("lost", 6, "The six sums of a game with itself"),
+    ("lost", 16, True), ("lost", 38, "Of the values"), ("lost", 6, "The six sums of a game with itself"),
     ("lost", 13, "That is close"),
     ("beat", BY_VALUE, True), ("beat", PERFECT, "It could win, but"), ("beat", LUCK, "Neither player relies"),
     ("L + L", "L", True), ("L + L", "W", "Whatever you do"), ("L + L", "both", "It is always an L"),

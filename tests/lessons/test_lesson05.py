@@ -132,6 +132,10 @@ def win_or_first(node):
     return next((m for m, child in node.children.items() if child.value == sign(node)), 1)
 
 
+def win_or_last(node):
+    return next((m for m, child in node.children.items() if child.value == sign(node)), [*node.children][-1])
+
+
 NODE, VALUE = "That is a node, not a move", "That is a value, not a move"
 PAIR, LIST = "That is a tuple, not a move", "That is a list, not a move"
 ALL_LOSE, NO_MOVE = "At this node, every move loses (−1)", "The only legal move is 1."
@@ -156,6 +160,7 @@ test_5_3_explains_wrong_answers = wrong(
     (choosing(lambda node, child: child.value), "", TWO),
     (choosing(lambda node, child: -child.value), "", ONE),
     (lambda node: next((m for m, child in node.children.items() if child.value == sign(node)), None), "", ALL_LOSE),
+    (win_or_last, "For (1, 'A'), win_or_last returned 2, which is not right.", LOOK),
     (lambda node: node.children.pop(1) and 1, "", CHANGES),
     (lambda node: list(node.children), "", LIST),
     (choosing(lambda node, child: child.label == "L"), "Compare the values of the children.", LOOK),

@@ -50,7 +50,8 @@ test_11_1_explains_wrong_answers = wrong(
     check_11_1,
     (
         lambda game: reached(game, 1, game.start[1:]) == reached(game, 2, game.start[1:]),
-        "True for a version of 1, 2, … 6 in which player 2 may not add two to a pile of four. But in the position (4,)",
+        "True for a game like 1, 2, … 6, except that player 2 may not add two to a pile of four. But "
+        "in the position (4,)",
         EVERY,
     ),
     (lambda game: False, "False for 1, 2, … 6. But in every position of that game, the moves of one player"),

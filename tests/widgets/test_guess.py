@@ -55,7 +55,9 @@ def test_guess_gets_the_fitting_reply(question, said, fact):
 
 
 @pytest.mark.parametrize(("question", "typed", "note"), [
-    (SIZE, "many", Note.TYPE_A_NUMBER), (SIZE, "1 or 2", Note.TYPE_A_NUMBER), (LOST, "?", Note.TYPE_ANY_NUMBERS),
+    (SIZE, "many", Note.TYPE_A_NUMBER), (SIZE, "1 or 2", Note.TYPE_A_NUMBER),
+    (SIZE, "about 1 million", Note.TYPE_A_NUMBER), (SIZE, "10 %", Note.TYPE_A_NUMBER),
+    (SIZE, "5k", Note.TYPE_A_NUMBER), (LOST, "?", Note.TYPE_ANY_NUMBERS),
     (PAIR, "1", Note.TYPE_NUMBERS), (PAIR, "1 2 3", Note.TYPE_NUMBERS),
     (LOST, "all below 8", Note.TYPE_ANY_NUMBERS), (LOST, "< 8", Note.TYPE_ANY_NUMBERS),
     (LOST, "not 4", Note.TYPE_ANY_NUMBERS), (LOST, "I don't know", Note.TYPE_ANY_NUMBERS),

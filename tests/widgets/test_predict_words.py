@@ -89,9 +89,9 @@ WORDS = {
     CanMatter("C", 2, Bounds("B", 3, inf)): "C can still matter. At B, alpha is 3 and beta is ∞. So a value above 3 "
     "could still change the result.",
     CannotMatter(("E2", "E3"), "E", 1, 6, "B", 5): "Right. E2 and E3 can't matter: player 1 is guaranteed at least 6 "
-    "at E, but player 2 can hold player 1 to at most 5 at B and has no reason to let the game come to E.",
-    CannotMatter(("C2",), "C", 2, 2, "A", 3): "Right. C2 can't matter: player 2 can hold player 1 to at most 2 at C, "
-    "but player 1 is guaranteed at least 3 at A and has no reason to let the game come to C.",
+    "at E. But player 2 can hold player 1 to at most 5 at B, so player 2 won't let the game come to E.",
+    CannotMatter(("C2",), "C", 2, 2, "A", 3): "Right. C2 can't matter: player 2 can hold player 1 to at most 2 at C. "
+    "But player 1 is guaranteed at least 3 at A, so player 1 won't let the game come to C.",
     CannotMatter(("(2, 3)",), "(1, 4)", 1, 1, None, 1): "Right. (2, 3) can't matter: player 1 is guaranteed at least 1 "
     "at (1, 4), and no value is larger.",
     CannotMatter(("(1, 3)",), "(2, 4)", 2, -1, None, -1): "Right. (1, 3) can't matter: player 2 can hold player 1 to "
