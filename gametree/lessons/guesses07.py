@@ -26,6 +26,7 @@ QUESTIONS = {
                 "That counts every set of squares. But the squares above a missing square are missing too.",
             (lambda guess: guess in (21**20, 22**20)):
                 "That lets each row have any length. But no row is longer than the row below it.",
+            (lambda guess: guess < 10**11): "That is too small: the number has twelve digits.",
         },
     ),
     "poison": questions.Numbers(

@@ -24,7 +24,7 @@ QUESTIONS = {
         right="Two numbers that add up to fourteen are both even or both odd, so every leaf is a D."),
     "boards": questions.Choice("How many boards can come up in a game?", ["500", "5,000", "15,000"], "5,000", {
         "500": "After four moves alone, there are 756 boards.",
-        "15,000": "Only 6,046 of the 19,683 boards have as many X's as O's, or one X more.",
+        "15,000": "Only 6,046 of the 19,683 boards have as many X's as O's, or one X more, and not all come up.",
     }),
     "empty board": _label(
         "Which label does the empty board have?", "D",

@@ -57,7 +57,7 @@ def _outcomes(function):
         return Verdict(True, f"I tried your function on {count_of(len(expected), 'game')}.")
     hints = ((hint, {kind: swapped.get(name, name) for kind, name in expected.items()}) for swapped, hint in SLIPS)
     left, right = labels(TRIED[wrong[0]])
-    winner = f"So {expected[wrong[0]]} wins both times." if left != right else ""
+    winner = f"So {expected[wrong[0]]} wins both times." if left != right else "If Right begins, who wins?"
     hint = next((hint for hint, slip in hints if slip == results), winner)
     message = f"Your function returned {short_repr(results[wrong[0]])} for {wrong[0]}."
     starts = f"The label of the start is {left} if Left begins, and {right} if Right begins."

@@ -44,7 +44,7 @@ def test_bounds_change_with_each_step_and_a_right_click_skips_a_branch(show_widg
     expect(skipped(output)).to_have_count(0)
     at("E1").focus()
     keys(output, "ArrowRight", "Enter")  # E2
-    expect(says(output)).to_contain_text("Right. E2 can't matter: player 1 is guaranteed at least 6 at E, but player 2")
+    expect(says(output)).to_contain_text("Right. E2 can't matter: player 1 is guaranteed at least 6 at E. But player 2")
     expect(bubble(output)).to_have_count(0)
     expect(skipped(output)).to_have_count(1)
     expect(at("E2")).to_have_accessible_name(re.compile("^node E2, player 2 to move: not known yet, skipped;"))

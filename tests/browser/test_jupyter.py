@@ -322,7 +322,7 @@ def test_reopened_notebook_shows_pictures_or_says_what_to_do(open_notebook, tmp_
 @pytest.mark.parametrize(("name", "widgets", "game", "move", "answer"), [
     ("14-your-own-game", "knight-play play predict watch", "knight-play", "jump to (2, 3)", "I jump to"),
     ("06-nim", "predict", "play", "take 2 from the first heap", "I take"),
-    ("07-chomp", "row squares yours tree last", "play", "eat from row 2, column 3", "I eat from row"),
+    ("07-chomp", "row squares tree last", "play", "eat from row 2, column 3", "I eat from row"),
     ("08-same-state-twice", "watch graph wins mirror", None, None, None),
     ("09-draws", "predict watch on-play", "play", "mark the middle", "I mark the"),
     ("10-loops", "round hand waves yours own", "pong", "move from the top left to the middle", "I move"),

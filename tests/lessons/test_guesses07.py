@@ -29,7 +29,7 @@ ROWS = (  # name of the question, what is typed or chosen, and True or the begin
     ("bars", "41", "That is 20 + 21."),
     ("bars", "2^420", "That counts every set of squares."),
     ("bars", "21**20", "That lets each row have any length."),
-    ("bars", "8000", "That is too small."),
+    ("bars", "8000", "That is too small"),
     ("poison", "(1, 1)", True),
     ("poison", "2 2", "That wins in games.Chomp."),
     ("poison", "1 2", "After that, the other player can reply (1, 1)"),
