@@ -77,7 +77,7 @@ def count(node):
 check_count(count)
 ```
 ```text
-✗ Not yet. count((1, 0, ?)) failed: AttributeError: 'Node' object has no attribute 'childen', on line 2: return 1 + …
+✗ Not yet. count((1, 0, ?)) failed: AttributeError: 'Node' object has no attribute 'childen', on line 2: “return 1 + …
 ```
 
 And this function never ends. It is stopped after ten seconds at most:

@@ -70,7 +70,7 @@ def test_click_on_an_edge_skips_a_branch_and_the_end_lists_what_was_missed(show_
     edge.locator("text").first.click()  # the move beside the edge
     for view in tab.views:
         expect(skipped(view)).to_have_count(1)
-        expect(says(view)).to_contain_text("Right. C3 can't matter: player 2 can hold player 1 to at most 2 at C, but")
+        expect(says(view)).to_contain_text("Right. C3 can't matter: player 2 can hold player 1 to at most 2 at C. But")
     button(output, "next").focus()
     for _ in range(7):
         keys(output, "n")

@@ -34,7 +34,7 @@ def test_error_names_the_line_of_the_students_code():
         def children(self):
             return [1 / 0]
 
-    assert sentence(lambda: label(Node())).endswith("return [1 / 0]")
+    assert sentence(lambda: label(Node())).endswith("“return [1 / 0]”")
     assert describe_error(GameError("a message")) == "a message"
 
 
