@@ -48,7 +48,7 @@ QUESTIONS = {
         (lambda guess: guess[1] in (4, 8, 13)): "That was player 2's move, and player 1 could still win then.",
         (lambda guess: True): "The game did not go that way.",
     }),
-    "size": questions.Choice("To which number is the number of nodes nearest?", ["500", "2,000", "10,000"], "10,000", {
+    "size": questions.Choice("Which is nearest to the number of nodes?", ["500", "2,000", "10,000"], "10,000", {
         "500": "Here most nodes have three moves instead of two, and a game can last fifteen moves instead of ten.",
         "2,000": "Each additional token makes the tree almost twice as large: with 12 tokens it has 2,031 nodes.",
     }),

@@ -1,4 +1,4 @@
-"""Tests of guesses: what counts as a guess, what is replied, and what a cell holds back until there is one."""
+"""Guesses: which ones count, which reply each gets, and what a cell holds back until there is one."""
 
 import nbformat
 import pytest
