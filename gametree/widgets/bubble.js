@@ -40,7 +40,7 @@ export function bubbling(view) {
     bubble.dataset.side = side;
     return true;
   }
-  new ResizeObserver(place).observe(svgPartOf(box, "svg"));
+  box.addEventListener("placed", place);
   return (words, i, other) => {
     bubble.remove();
     nodes = words ? [i, other] : null;

@@ -19,7 +19,7 @@ function renderCuts({ model, el }) {
     view.marks.forEach((mark, i) => { // only an exact value has the colours of a value
       tree.paint(i, { mark, kind: /^[−\d]/.test(mark) ? "value" : "", faded: view.skipped.includes(i) });
     });
-    tree.ring(path[path.length - 1] ?? null, { waits: path }, false);
+    tree.ring(path[path.length - 1] ?? null, { waits: path });
     saying(view);
     next.disabled = view.done;
   });

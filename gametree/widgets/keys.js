@@ -54,7 +54,7 @@ function tabStop(nodes) {
 // `does` contains the widget's actions (see treeView). Return `focus(i)`, and `stop(i)`, which makes Tab lead to node
 // i. `hear` handles a key from anywhere in the widget as if it had been pressed on the node that Tab leads to.
 // `painted(i)` is to be called when node i has been painted.
-/** @param {HTMLElement} box @param {SVGGElement[]} nodes @param {Scroll["reveal"]} reveal @param {TreeActions} does */
+/** @param {HTMLElement} box @param {SVGGElement[]} nodes @param {(g: SVGGElement) => void} reveal @param {TreeActions} does */
 export function walking(box, nodes, reveal, does) {
   const leads = arrows(nodes), stop = tabStop(nodes);
   /** @type {SVGGElement | null} The node that is focused because it was clicked. */

@@ -38,7 +38,8 @@ export function painting(nodes, edges, words) {
       + (ringed ? ", on the frontier" : "");
     const [called, mover = ""] = names[i], seen = text && mark !== "?" ? ` ${text.textContent}`.trimEnd() : "";
     g.setAttribute("aria-label", `${called}${seen}${mover}: ${label}${also}${reached[i]}`); // includes the visible text
-    const looks = { wrong, faded, old, ringed, hidden: !shown };
+    const valued = g.dataset.label === "?" && mark !== "?" && mark !== "";
+    const looks = { wrong, faded, old, ringed, valued, hidden: !shown };
     for (const [name, on] of Object.entries(looks)) g.classList.toggle(`gametree-${name}`, on);
     if (wrong || ringed) surround(g);
     g.querySelector(".gametree-wave")?.remove();

@@ -106,8 +106,7 @@ function renderPredict({ model, el }) {
     python.follow();
     paint(view);
     const reasons = view.look == null ? [] : [view.look]; // Python in a browser leaves out fields that are None
-    tree.ring(python.at(), { reasons }, opens);
-    if (!opens) tree.reveal(view.look ?? python.at());
+    tree.ring(python.at(), { reasons, moves: !opens });
     opens = false;
     saying(view);
     count.textContent = view.count;

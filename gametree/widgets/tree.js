@@ -1,12 +1,13 @@
-// Show a tree in the page: Graphviz's picture in a box that scrolls, with keys, zoom and paint.
+// Show a tree in the page: all of it in one box, with keys and paint.
 
-import { make, svgPartOf } from "./controls.js";
+import { button, make, svgPartOf } from "./controls.js";
 import { unfolding } from "./fold.js";
+import { fullScreen } from "./full.js";
 import { walking } from "./keys.js";
 import { legendOf } from "./legend.js";
+import { lensing } from "./lens.js";
+import { magnifying } from "./loupe.js";
 import { outlining, painting, pointing } from "./paint.js";
-import { stripOf } from "./strip.js";
-import { zooming } from "./zoom.js";
 
 // `does` contains the widget's actions. `select(i)` is called when node i is chosen, and `leave()` when the keyboard
 // leaves the tree. Optional are `reach(i)`, for the node that the keyboard reaches, and `key(i, key)`, for any other
@@ -16,52 +17,48 @@ import { zooming } from "./zoom.js";
 /** @param {Model<TreeTraits>} model @param {TreeActions} does */
 export function treeView(model, does) {
   const { picture, nodes, edges } = read(model.get("svg")), legend = legendOf(model.get("legend"), nodes);
-  let here = 0; // the current node
   const view = make("div", "gametree-view"), box = make("div", "gametree-tree", { tabindex: -1 });
   box.append(picture);
-  const strip = stripOf(box, picture, nodes, edges), at = () => nodes[here], keyed = does.typed ? [] : ["-", "0", "+"];
-  view.append(strip.element, box);
-  const zoom = zooming({ view, box, picture, nodes, strip, here: at, keys: keyed });
-  const keys = walking(box, nodes, zoom.reveal, does);
+  view.append(box);
+  const lens = lensing({ view, box, picture, nodes, edges });
+  magnifying(box, picture, nodes, edges, lens);
+  const keys = walking(box, nodes, (g) => lens.reveal(Number(g.dataset.node)), does);
   const paint = painting(nodes, edges, model.get("words")), outline = outlining(svgPartOf(picture, "g"), nodes, edges);
   const stand = picture.matches(".gametree-graph") ? pointing(box, edges) : () => {};
   return {
     note: Object.assign(make("p", "gametree-note"), { textContent: model.get("note") }),
     box: view,
     legend: legend.line,
-    zooms: zoomsOf(zoom.buttons),
-    remove: zoom.remove,
-    reveal: (/** @type {number} */ i) => zoom.follow(nodes[i]),
+    zooms: zoomsOf(lens.zoomBy, does.typed),
+    remove: lens.remove,
+    reveal: lens.reveal,
     focus: keys.focus,
     hear: keys.hear,
     /** @param {number} i @param {Partial<Look>} look */
     paint(i, look) {
       paint(i, look);
       keys.painted(i);
-      strip.painted(i);
       legend.painted(i);
     },
-    // If `now` is null, the step is about the whole tree. The whole tree is shown until the first step or until a node
-    // is selected. Then the view goes to that node and follows; "fit" and "follow" switch between the two at any time.
+    // If `now` is null, the step is about the whole tree.
     /** @param {number | null} now @param {Signs} signs */
-    ring(now, signs = {}, all = now === null) {
-      here = now ?? 0;
+    ring(now, signs = {}) {
       if (now !== null) keys.stop(now);
       box.classList.toggle("gametree-moves", Boolean(signs.moves));
+      lens.about(now, signs); // first, because tokens move along the edges
       outline(now, signs);
       stand(now);
-      strip.ring(...(signs.waits ?? []), ...(now === null ? [] : [now]));
       legend.show([now, ...(signs.waits ?? []), ...(signs.reasons ?? [])].filter((i) => i !== null));
-      zoom.about(all);
-      zoom.follow();
     },
   };
 }
 
-/** @type {(buttons: HTMLElement[]) => HTMLElement} */
-function zoomsOf(buttons) {
-  const zooms = make("span", "gametree-zoom");
-  zooms.append(...buttons, unfolding());
+// Make the buttons for the size of the tree. `typed` tells whether its keys are numbers.
+/** @type {(zoomBy: (factor: number) => void, typed?: boolean) => HTMLElement} */
+function zoomsOf(zoomBy, typed) {
+  const zooms = make("span", "gametree-zoom"), keys = typed ? ["", ""] : ["-", "+"];
+  zooms.append(fullScreen(), button("zoom out", () => zoomBy(0.7), keys[0]), button("zoom in", () => zoomBy(1.4), keys[1]));
+  zooms.append(unfolding());
   return zooms;
 }
 

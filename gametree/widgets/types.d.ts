@@ -83,11 +83,18 @@ interface TreeActions { // see `treeView`
 }
 interface Edge { g: SVGGElement; from: number; to: number }
 interface Box { left: number; top: number; right: number; bottom: number }
-interface TreeParts { view: HTMLElement; box: HTMLElement; picture: SVGSVGElement } // the box scrolls the picture
+interface TreeParts { view: HTMLElement; box: HTMLElement; picture: SVGSVGElement } // the view contains the box, and the box the picture
 type Tree = ReturnType<typeof import("./tree.js").treeView>;
-type Strip = ReturnType<typeof import("./strip.js").stripOf>;
-type Scroll = ReturnType<typeof import("./scroll.js").scrolling>;
-type Size = ReturnType<typeof import("./size.js").sizing>;
+type Lens = ReturnType<typeof import("./lens.js").lensing>;
+interface Spot { // a node in Graphviz's picture, in points: its middle, its size, its relatives and its distance from the root
+  x: number; y: number; wide: number; high: number; up: number; below: number[]; rank: number;
+}
+interface Room { across: number; down: number } // the size of the box without its margin, in pixels
+interface Places { // the middles and sizes of all nodes, and the nodes that keep their letters
+  xs: number[]; ys: number[]; sizes: number[]; large: Set<number>;
+  onto?: (y: number) => number; // where heights of Graphviz's picture are now; if missing, edges are straight lines
+}
+interface ShownPlaces extends Places { kept: Set<number | null> } // kept: dots whose edges are drawn like those of other nodes
 
 // --- Predict
 

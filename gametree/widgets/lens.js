@@ -1,0 +1,145 @@
+// Show all of a tree in its box: as Graphviz drew it if it is then readable, and otherwise through a lens, where only the
+// nodes that matter at a step keep their letters.
+
+import { svgPartOf } from "./controls.js";
+import { gestures } from "./gestures.js";
+import { isThere } from "./paint.js";
+import { standing } from "./panel.js";
+import { MARGIN, penOf } from "./pen.js";
+import { measured, placing, scaleFor } from "./places.js";
+import { squeezing } from "./squeeze.js";
+
+const READABLE = 0.785; // letters of the whole tree, in units of the wished ones: 11 px for 14 px
+const LARGEST = 1.25;
+const NEAREST = 4; // ancestors that are more important than the rest of the path
+const ZOOM = 8; // the greatest zoom
+
+// Find the place, rank and relatives of each node in Graphviz's picture.
+/** @type {(nodes: SVGGElement[], edges: Edge[], isGraph: boolean) => Spot[]} */
+function spotsOf(nodes, edges, isGraph) {
+  /** @type {Spot[]} */
+  const spots = nodes.map((g) => ({ ...measured(svgPartOf(g, ".gametree-shape")), up: -1, below: [], rank: 0 }));
+  if (isGraph) for (const { from, to } of edges) spots[from].below.push(to);
+  else spots.forEach((spot, i) => {
+    spot.up = Number(nodes[i].dataset.up ?? -1);
+    if (spot.up < 0) return;
+    spots[spot.up].below.push(i);
+    spot.rank = spots[spot.up].rank + 1; // parents come first
+  });
+  return spots;
+}
+
+// Measure the room that the page leaves for the picture, in pixels.
+/** @param {TreeParts} parts @param {ResizeObserver} observer */
+function measuring({ view, box }, observer) {
+  const mayBe = standing(observer);
+  return () => {
+    /** @type {HTMLElement} */
+    const root = view.closest(".gametree") ?? view, stage = view.closest(".gametree-stage") ?? view;
+    const high = mayBe(root, stage), column = getComputedStyle(stage).flexDirection === "column";
+    root.style.setProperty("--gametree-height", `${high}px`);
+    const others = column ? stage.offsetHeight - view.offsetHeight : 0;
+    return {
+      across: box.clientWidth - 2 * MARGIN, down: high - others - 2 * MARGIN,
+      wish: parseFloat(getComputedStyle(view).fontSize), // pixels of letters
+    };
+  };
+}
+
+// The `box` contains the `picture`. Return `about(now, signs)`, which shows a step with its current node; `reveal(i)`,
+// which shows another node with its letters until the next step; and the size of things for pointing at them.
+/** @param {TreeParts & { nodes: SVGGElement[], edges: Edge[] }} parts */
+export function lensing({ view, box, picture, nodes, edges }) {
+  const isGraph = picture.matches(".gametree-graph"), spots = spotsOf(nodes, edges, isGraph);
+  const pen = penOf(picture, nodes, edges, spots), font = Number(picture.getAttribute("font-size"));
+  const { width, height } = picture.viewBox.baseVal;
+  const observer = new ResizeObserver(() => { if (box.clientWidth && JSON.stringify(measure()) !== size) fit(); });
+  const measure = measuring({ view, box, picture }, observer);
+  let size = "", zoom = 1;
+  /** @type {((moves: boolean) => void) | null} Put the nodes in their places, if the tree is seen through a lens. */
+  let place = null;
+  /** @type {{ now: number | null, waits: number[], reasons: number[] }} */
+  let step = { now: null, waits: [], reasons: [] };
+  /** @type {number[]} */
+  let also = [];
+
+  // The nodes that should have letters, the most important first.
+  function wanted() {
+    const path = [];
+    for (let i = step.now ?? 0; i >= 0; i = spots[i].up) path.push(i);
+    const others = also.flatMap((i) => [i, ...spots[i].below]);
+    return new Set([path[0], ...also, ...step.reasons, ...spots[path[0]].below, ...path.slice(0, NEAREST), 0, ...path,
+      ...others, ...path.flatMap((i) => spots[i].below)]);
+  }
+  function fit() {
+    view.style.setProperty("--gametree-wide",
+      `${Math.ceil(width * LARGEST * parseFloat(getComputedStyle(view).fontSize) / font) + 2 * MARGIN}px`);
+    let { across, down, wish } = measure();
+    const most = LARGEST * wish / font, scale = Math.min(most, across / width, down / height);
+    box.style.height = "";
+    if (zoom > 1) {
+      box.style.height = `${box.offsetHeight}px`;
+      [across, down] = [across * zoom, down * zoom];
+    }
+    const places = placesIn({ across, down }, { scale: scale * zoom, wish: wish / font, most: most * zoom });
+    place = (moves) => pen.show({ ...places(wanted()), kept: new Set([step.now, ...step.waits, ...step.reasons]) }, moves);
+    place(false);
+    box.classList.toggle("gametree-zoomed", zoom > 1);
+    size = JSON.stringify(measure());
+    box.dispatchEvent(new Event("placed"));
+  }
+  // Return a function that computes places for the nodes that should have letters. A point has `scale` pixels if the
+  // whole picture is shown as it is, `wish` if letters are as large as wished, and at most `most`.
+  /** @type {(room: Room, sizes: { scale: number, wish: number, most: number }) => (wanted: Iterable<number>) => Places} */
+  function placesIn(room, { scale, wish, most }) {
+    if (isGraph) {
+      const found = squeezing(spots, room, { width, least: READABLE * wish, most });
+      pen.frame(width, found.high, found.scale, [0, 0]);
+      return found.places;
+    }
+    if (scale >= READABLE * wish) {
+      const all = new Set(nodes.keys());
+      pen.frame(width, height, scale, [0, 0]);
+      return () => ({ xs: spots.map(({ x }) => x), ys: spots.map(({ y }) => y), sizes: spots.map(() => 1), large: all, onto: (y) => y });
+    }
+    const size = scaleFor(spots, room, wish), places = placing(spots, room, size);
+    pen.frame(room.across / size, room.down / size, size);
+    return (wanted) => places((i) => isThere(nodes[i]), wanted);
+  }
+  // Zoom around a point of the window, or around the middle of the box.
+  /** @type {(factor: number, x?: number, y?: number) => void} */
+  function zoomBy(factor, x = NaN, y = NaN) {
+    const { left, top } = box.getBoundingClientRect();
+    const [atX, atY] = [x - left || box.clientWidth / 2, y - top || box.clientHeight / 2];
+    const [shareX, shareY] = [(box.scrollLeft + atX) / box.scrollWidth, (box.scrollTop + atY) / box.scrollHeight];
+    zoom = Math.max(1, Math.min(ZOOM, zoom * factor));
+    fit();
+    box.scrollTo(shareX * box.scrollWidth - atX, shareY * box.scrollHeight - atY);
+  }
+  gestures(box, zoomBy);
+  observer.observe(box);
+  return {
+    spots, pen, zoomBy,
+    remove: () => observer.disconnect(),
+    /** @param {number | null} now @param {Signs} signs */
+    about(now, { waits = [], reasons = [], moves = false }) {
+      [step, also] = [{ now, waits, reasons }, []];
+      place?.(moves);
+      if (zoom > 1 && now !== null) follow(box, nodes[now]);
+    },
+    /** @param {number} i */
+    reveal(i) {
+      also = [i];
+      place?.(true);
+      if (zoom > 1) follow(box, nodes[i]);
+    },
+  };
+}
+
+// Scroll a box until a node is in its middle, but only if the node is out of view.
+/** @type {(box: Element, g: Element) => void} */
+function follow(box, g) {
+  const seen = box.getBoundingClientRect(), { left, right, top, bottom } = g.getBoundingClientRect();
+  if (left >= seen.left && right <= seen.right && top >= seen.top && bottom <= seen.bottom) return;
+  box.scrollBy((left + right - seen.left - seen.right) / 2, (top + bottom - seen.top - seen.bottom) / 2);
+}

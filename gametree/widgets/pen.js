@@ -1,0 +1,119 @@
+// Write into the picture of a tree where its nodes and edges are, at once or gliding.
+
+import { makeSvg, svgPartOf } from "./controls.js";
+import { still } from "./motion.js";
+import { isThere } from "./paint.js";
+
+export const MARGIN = 8; // pixels around the picture, which rings need
+const GLIDE = 220; // milliseconds
+const LETTER_WIDTH = 0.6; // the width of a letter, in units of its height
+const ALONG = 0.6; // the share of an edge after which its text stands
+
+/** @type {(text: string, move: (x: number, y: number) => [x: number, y: number]) => string} */
+const mapped = (text, move) => text.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, x, y) => move(Number(x), Number(y)).join());
+
+// Return functions that draw an edge: `lead(from, to, close)` as a straight line, and `asDrawn(onto)` as Graphviz drew
+// it, moved down by a function. `close` tells whether there is no room for its text.
+/** @param {Edge} edge */
+function lineOf({ g }) {
+  const paths = g.querySelectorAll("path"), head = g.querySelector("polygon"), text = g.querySelector("text");
+  const d = `${paths[0].getAttribute("d")}`, tip = `${head?.getAttribute("points")}`;
+  const [x, y] = [Number(text?.getAttribute("x")), Number(text?.getAttribute("y"))];
+  /** @type {(way: string, x: number, y: number, anchor: string) => void} */
+  function write(way, x, y, anchor) {
+    for (const path of paths) path.setAttribute("d", way);
+    for (const [name, value] of Object.entries({ x, y, "text-anchor": anchor })) text?.setAttribute(name, `${value}`);
+  }
+  return {
+    /** @type {(way: string, x: number, y: number, close: boolean) => void} */
+    lead(way, x, y, close) {
+      write(way, x, y, "middle");
+      text?.toggleAttribute("hidden", close);
+    },
+    /** @param {(y: number) => number} onto */
+    asDrawn(onto) {
+      write(mapped(d, (x, y) => [x, onto(y)]), x, onto(y), "start");
+      text?.removeAttribute("hidden");
+      const [, end] = /-?[\d.]+,(-?[\d.]+)/.exec(tip.split(" ")[1]) ?? [], by = onto(Number(end)) - Number(end);
+      head?.setAttribute("points", mapped(tip, (x, y) => [x, y + by]));
+    },
+  };
+}
+
+/** @type {(from: Places["onto"], to: Places["onto"], share: number) => Places["onto"]} */
+const between = (from, to, share) => from && to && ((y) => from(y) + (to(y) - from(y)) * share);
+
+// Return what writes places into the picture. Edges to dots are drawn as one path, which is much faster.
+/** @param {SVGSVGElement} picture @param {SVGGElement[]} nodes @param {Edge[]} edges @param {Spot[]} spots */
+export function penOf(picture, nodes, edges, spots) {
+  const box = /** @type {HTMLElement} */ (picture.parentElement), layer = svgPartOf(picture, "g");
+  const font = Number(picture.getAttribute("font-size"));
+  const origin = (/translate\((.*)\)/.exec(`${layer.getAttribute("transform")}`)?.[1] ?? "0 0").split(" ").map(Number);
+  const thin = makeSvg("path", { class: "gametree-thin", fill: "none" }), lines = edges.map(lineOf);
+  /** @type {ShownPlaces | null} What is drawn. */
+  let drawn = null;
+  let tick = 0;
+  layer.prepend(thin);
+  /** @type {(places: ShownPlaces) => void} */
+  function write({ xs, ys, sizes, large, kept, onto }) {
+    nodes.forEach((g, i) => {
+      const { x, y } = spots[i], size = sizes[i];
+      const to = `translate(${(xs[i] - size * x).toFixed(2)} ${(ys[i] - size * y).toFixed(2)})`;
+      g.setAttribute("transform", size === 1 ? to : `${to} scale(${size.toFixed(4)})`);
+    });
+    let d = "";
+    if (onto) lines.forEach((line) => line.asDrawn(onto));
+    else edges.forEach(({ g, from, to }, k) => {
+      const start = ys[from] + spots[from].high * sizes[from] / 2, end = ys[to] - spots[to].high * sizes[to] / 2;
+      const way = `M${xs[from].toFixed(1)},${start.toFixed(1)}L${xs[to].toFixed(1)},${end.toFixed(1)}`;
+      if (!large.has(to) && !kept.has(to)) {
+        if (isThere(g)) d += way;
+        return;
+      }
+      const letters = g.textContent?.trim().length ?? 0, { below } = spots[from], at = below.indexOf(to);
+      const beside = [below[at - 1], below[at + 1]].filter((i) => i !== undefined).map((i) => Math.abs(xs[i] - xs[to]));
+      const close = end - start < 1.1 * font || ALONG * Math.min(...beside) < LETTER_WIDTH * font * letters;
+      lines[k].lead(way, xs[from] + ALONG * (xs[to] - xs[from]), start + ALONG * (end - start) + font / 3, close);
+    });
+    thin.setAttribute("d", d);
+  }
+  /** @type {(before: ShownPlaces, next: ShownPlaces) => void} */
+  function glide(before, next) {
+    const began = performance.now();
+    function move() {
+      const share = Math.min(1, (performance.now() - began) / GLIDE), eased = share * share * (3 - 2 * share);
+      /** @type {(name: "xs" | "ys" | "sizes") => number[]} */
+      const mix = (name) => next[name].map((to, i) => before[name][i] + (to - before[name][i]) * eased);
+      drawn = share < 1 ? { ...next, xs: mix("xs"), ys: mix("ys"), sizes: mix("sizes"), onto: between(before.onto, next.onto, eased) } : next;
+      write(drawn);
+      if (share < 1) tick = requestAnimationFrame(move);
+      else box.dispatchEvent(new Event("placed"));
+    }
+    write(next); // so that tokens find the edges at their new places
+    move();
+  }
+  return {
+    // Make room for the picture, whose size is in points. A point is `scale` pixels.
+    /** @param {number} wide @param {number} high @param {number} scale @param {number[]} [corner] */
+    frame(wide, high, scale, [x, y] = origin) {
+      const margin = MARGIN / scale;
+      cancelAnimationFrame(tick);
+      drawn = null;
+      [wide, high] = [wide + 2 * margin, high + 2 * margin];
+      picture.setAttribute("viewBox", `${x - margin} ${y - margin} ${wide} ${high}`);
+      Object.assign(picture.style, { width: `${wide * scale}px`, height: `${high * scale}px` });
+    },
+    /** @param {ShownPlaces} next @param {boolean} moves */
+    show(next, moves) {
+      const before = drawn;
+      cancelAnimationFrame(tick);
+      box.classList.toggle("gametree-lens", next.large.size < nodes.length);
+      nodes.forEach((g, i) => g.classList.toggle("gametree-dot", !next.large.has(i)));
+      for (const { g, to } of edges) g.classList.toggle("gametree-dotted", !next.onto && !next.large.has(to) && !next.kept.has(to));
+      if (moves && before && !still()) return glide(before, next);
+      drawn = next;
+      write(next);
+    },
+    places: () => drawn,
+  };
+}

@@ -1,0 +1,178 @@
+// Compute places in a box for all nodes of a tree. Nodes that matter keep their letters, and the others become dots.
+
+const SMALLEST = 0.79; // the smallest letters, in units of the wished ones: 11 px for 14 px
+// Distances in pixels. Some have a least and a greatest value.
+const BESIDE = 6; // between two nodes
+const [BELOW, FARTHEST] = [7, 46]; // between two ranks
+const [SMALL, LARGE] = [2.5, 9]; // the size of a dot
+const SLACK = 0.85; // the share of a full rank that dots may take, so that they can be near their parents
+const SWEEPS = 8; // more sweeps hardly move a node
+const HEAVY = 6; // the weight of a node with letters beside that of a dot
+
+// Measure a node in Graphviz's picture, in points.
+/** @type {(shape: Element) => { x: number, y: number, wide: number, high: number }} */
+export function measured(shape) {
+  const [x, y, rx, ry] = ["cx", "cy", "rx", "ry"].map((name) => Number(shape.getAttribute(name)));
+  if (rx) return { x, y, wide: 2 * rx, high: 2 * ry };
+  const corners = `${shape.getAttribute("points")}`.trim().split(" ").map((pair) => pair.split(",").map(Number));
+  const [left, right] = [Math.min, Math.max].map((end) => end(...corners.map((corner) => corner[0])));
+  const [top, bottom] = [Math.min, Math.max].map((end) => end(...corners.map((corner) => corner[1])));
+  return { x: (left + right) / 2, y: (top + bottom) / 2, wide: right - left, high: bottom - top };
+}
+
+// Return how many pixels a point of the picture takes, so that all ranks can have letters if possible. `room` is the
+// size of the box, and `wish` the wished number of pixels.
+/** @type {(spots: Spot[], room: Room, wish: number) => number} */
+export function scaleFor(spots, { across, down }, wish) {
+  const ranks = ranksOf(spots), tall = ranks.map((rank) => Math.max(...rank.map((i) => spots[i].high)));
+  let most = (down - ranks.length * BELOW) / sum(tall);
+  for (const { below } of spots) {
+    if (!below.length) continue;
+    const others = ranks[spots[below[0]].rank].length - below.length;
+    most = Math.min(most, (across - below.length * BESIDE - others * SMALL) / sum(below.map((i) => spots[i].wide)));
+  }
+  return Math.max(SMALLEST * wish, Math.min(wish, most));
+}
+
+/** @type {(numbers: number[]) => number} */
+const sum = (numbers) => numbers.reduce((all, each) => all + each, 0);
+
+// Return the numbers of the nodes in each rank, from left to right.
+/** @type {(spots: Spot[]) => number[][]} */
+function ranksOf(spots) {
+  /** @type {number[][]} */
+  const ranks = [];
+  spots.forEach(({ rank }, i) => (ranks[rank] ??= []).push(i));
+  for (const rank of ranks) rank.sort((one, other) => spots[one].x - spots[other].x);
+  return ranks;
+}
+
+// Return a function that computes places. `scale` is the size of a point in pixels. Its arguments are `there(i)`, which
+// tells whether a node is visible, and the `wanted` nodes, which should have letters, the most important first. Places
+// are in points. Nodes that are not visible are at their parent's place.
+/** @type {(spots: Spot[], room: Room, scale: number) => (there: (i: number) => boolean, wanted: Iterable<number>) => Places} */
+export function placing(spots, { across, down }, scale) {
+  const all = ranksOf(spots), [width, height] = [across / scale, down / scale];
+  const lefts = Math.min(...spots.map(({ x }) => x)), wide = Math.max(...spots.map(({ x }) => x)) - lefts;
+  const narrow = Math.min(1, 0.92 * width / (wide || 1)), first = spots.map(({ x }) =>
+    width / 2 + (x - lefts - wide / 2) * narrow);
+  return (there, wanted) => {
+    const ranks = all.map((rank) => rank.filter(there)).filter((rank) => rank.length);
+    const large = lettered(spots, ranks, wanted, { width, height, scale });
+    const { sizes, widths, gap } = sized(spots, ranks, large, width, scale);
+    const xs = [...first], tops = topsOf(spots, ranks, large, height, scale);
+    /** @type {(rank: number[], wish: (i: number) => number) => void} */
+    function settle(rank, wish) {
+      const gaps = rank.map((i, k) => k && (large.has(i) || large.has(rank[k - 1]) ? BESIDE / scale : gap));
+      const found = apart(rank.map(wish), rank.map((i) => large.has(i) ? HEAVY : 1), rank.map((i) => widths[i]), gaps, width);
+      rank.forEach((i, k) => { xs[i] = found[k]; });
+    }
+    arrange(spots, ranks, there, xs, settle);
+    const ys = spots.map(({ rank }) => tops[rank]);
+    spots.forEach(({ up }, i) => { if (!there(i) && up >= 0) [xs[i], ys[i]] = [xs[up], ys[up]]; });
+    return { xs, ys, sizes, large };
+  };
+}
+
+// Move nodes along their ranks, by turns to the middle of their children and to below their parents.
+/** @type {(spots: Spot[], ranks: number[][], there: (i: number) => boolean, xs: number[], settle: (rank: number[], wish: (i: number) => number) => void) => void} */
+function arrange(spots, ranks, there, xs, settle) {
+  const below = spots.map((spot) => spot.below.filter(there));
+  const middle = (/** @type {number} */ i) => sum(below[i].map((child) => xs[child])) / below[i].length;
+  for (const rank of ranks) settle(rank, (i) => xs[i]);
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    for (const rank of [...ranks].reverse()) settle(rank, (i) => below[i].length ? middle(i) : xs[i]);
+    const middles = below.map((children, i) => children.length ? middle(i) : 0);
+    for (const rank of ranks.slice(1)) settle(rank, (i) => xs[i] + 0.7 * (xs[spots[i].up] - middles[spots[i].up]));
+  }
+}
+
+// Return places as near as possible to the wished ones, in the same order and not too close: a weighted least-squares
+// fit, found by pooling neighbours (isotonic regression).
+/** @type {(wishes: number[], weights: number[], widths: number[], gaps: number[], across: number) => number[]} */
+function apart(wishes, weights, widths, gaps, across) {
+  const shift = [0];
+  for (let i = 1; i < wishes.length; i++) shift[i] = shift[i - 1] + (widths[i - 1] + widths[i]) / 2 + gaps[i];
+  /** @type {[at: number, weight: number, count: number][]} Nodes that touch each other. */
+  const blocks = [];
+  wishes.forEach((wish, i) => {
+    let at = wish - shift[i], weight = weights[i], count = 1;
+    for (let last = blocks.at(-1); last && last[0] > at; last = blocks.at(-1)) {
+      at = (last[0] * last[1] + at * weight) / (last[1] + weight);
+      weight += last[1];
+      count += last[2];
+      blocks.pop();
+    }
+    blocks.push([at, weight, count]);
+  });
+  const end = widths.length - 1, low = widths[0] / 2, high = Math.max(low, across - widths[end] / 2 - shift[end]);
+  return blocks.flatMap(([at, , count]) => Array(count).fill(Math.min(high, Math.max(low, at))))
+    .map((at, i) => at + shift[i]);
+}
+
+const dotted = (/** @type {number} */ height, /** @type {number} */ count, /** @type {number} */ scale) =>
+  Math.min((SMALL + 1) / scale, 0.35 * height / count); // the least height of a rank of dots
+
+// Choose the nodes with letters: the wanted ones as long as there is room, and then the rest of their ranks.
+/** @typedef {{ width: number, height: number, scale: number }} Area In points, except for the scale. */
+/** @type {(spots: Spot[], ranks: number[][], wanted: Iterable<number>, area: Area) => Set<number>} */
+function lettered(spots, ranks, wanted, { width, height, scale }) {
+  /** @type {Set<number>} */
+  const large = new Set(), low = dotted(height, ranks.length, scale), gap = BESIDE / scale;
+  const high = ranks.map(() => 0), used = ranks.map((rank) => rank.length * (SMALL - 1) / scale);
+  let free = height - ranks.length * low;
+  /** @type {(those: number[]) => void} */
+  function take(those) {
+    const { rank } = spots[those[0]];
+    const wide = sum(those.map((i) => spots[i].wide + gap - (SMALL - 1) / scale));
+    const tall = Math.max(high[rank], ...those.map((i) => spots[i].high + BELOW / scale));
+    const more = Math.max(0, tall - (high[rank] || low));
+    if (used[rank] + wide > width + gap || more > free) return;
+    used[rank] += wide;
+    high[rank] = tall;
+    free -= more;
+    for (const i of those) large.add(i);
+  }
+  for (const i of wanted) if (!large.has(i) && ranks[spots[i].rank]?.includes(i)) take([i]);
+  for (const rank of ranks) {
+    const others = rank.filter((i) => !large.has(i));
+    if (others.length && others.every((i) => spots[i].up < 0 || large.has(spots[i].up))) take(others);
+  }
+  return large;
+}
+
+// Return for each node its size, in units of its natural one, and its width; and the gap between dots. All dots are
+// equally large, and as large as the fullest rank allows.
+/** @type {(spots: Spot[], ranks: number[][], large: Set<number>, width: number, scale: number) => { sizes: number[], widths: number[], gap: number }} */
+function sized(spots, ranks, large, width, scale) {
+  const each = Math.min(...ranks.map((rank) => {
+    const big = rank.filter((i) => large.has(i)), used = sum(big.map((i) => spots[i].wide + BESIDE / scale));
+    return (width - used) / (rank.length - big.length || 1);
+  }));
+  const pitch = Math.min((LARGE + 3) / scale, SLACK * each), dot = Math.max(SMALL / scale, pitch - 1.5 / scale);
+  const sizes = spots.map(() => 0.01), widths = spots.map(() => dot);
+  for (const i of ranks.flat()) sizes[i] = large.has(i) ? 1 : dot / Math.max(spots[i].wide, spots[i].high);
+  for (const i of large) widths[i] = spots[i].wide;
+  return { sizes, widths, gap: pitch - dot };
+}
+
+// Return where each rank is, from the top. Free height goes between ranks of dots first, so that they can be told apart.
+/** @type {(spots: Spot[], ranks: number[][], large: Set<number>, height: number, scale: number) => number[]} */
+function topsOf(spots, ranks, large, height, scale) {
+  const low = dotted(height, ranks.length, scale);
+  const tall = ranks.map((rank) => Math.max(0, ...rank.filter((i) => large.has(i)).map((i) => spots[i].high)));
+  let free = height - sum(tall.map((each) => each ? each + BELOW / scale : low));
+  const dots = tall.filter((each) => !each).length;
+  const more = dots ? Math.max(0, Math.min((LARGE + BELOW) / scale - low, free / dots)) : 0;
+  free -= dots * more;
+  const between = Math.max(0, Math.min((FARTHEST - BELOW) / scale, free / Math.max(1, ranks.length - 1)));
+  /** @type {number[]} */
+  const tops = [];
+  let y = 0;
+  for (const each of tall) {
+    const high = each ? each + BELOW / scale : low + more;
+    tops.push(y + (each || high) / 2);
+    y += high + between;
+  }
+  return tops;
+}
