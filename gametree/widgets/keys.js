@@ -6,31 +6,20 @@ import { isThere, nodeNear } from "./paint.js";
 const PRESSES = ["Enter", " ", "Escape"]; // keys that a focused button handles itself
 
 // Return where each arrow key leads from a node, or undefined if it leads nowhere.
-/** @type {(nodes: SVGGElement[]) => Lookup<(g: SVGGElement) => SVGGElement | undefined>} */
-function arrows(nodes) {
+/** @type {(nodes: SVGGElement[], row: Lens["row"]) => Lookup<(g: SVGGElement) => SVGGElement | undefined>} */
+function arrows(nodes, row) {
   /** @type {(g: SVGGElement) => SVGGElement | undefined} */
   const up = (g) => nodes[Number(g.dataset.up)];
   /** @type {(g: SVGGElement, by: number) => SVGGElement | undefined} */
   function beside(g, by) {
-    const level = levelOf(g, nodes);
-    return level[level.indexOf(g) + by];
+    const beside = row(number(g));
+    return nodes[beside[beside.indexOf(number(g)) + by]];
   }
   return {
     ArrowUp: up,
     ArrowDown: (g) => nodes.find((child) => up(child) === g && isThere(child)) ?? nodes[Number(g.dataset.down)],
     ArrowLeft: (g) => beside(g, -1), ArrowRight: (g) => beside(g, 1),
   };
-}
-
-// Return the nodes in the same row of the picture, this node included, from left to right. They may have different
-// parents.
-/** @type {(g: SVGGElement, nodes: SVGGElement[]) => SVGGElement[]} */
-function levelOf(g, nodes) {
-  const place = (/** @type {Element} */ node) => node.getBoundingClientRect();
-  const { top, bottom } = place(g), middle = (top + bottom) / 2;
-  const beside = (/** @type {Element} */ node) =>
-    isThere(node) && place(node).top < middle && place(node).bottom > middle;
-  return nodes.filter(beside).sort((one, other) => place(one).left - place(other).left);
 }
 
 const number = (/** @type {SVGGElement} */ g) => Number(g.dataset.node);
@@ -54,16 +43,16 @@ function tabStop(nodes) {
 // `does` contains the widget's actions (see treeView). Return `focus(i)`, and `stop(i)`, which makes Tab lead to node
 // i. `hear` handles a key from anywhere in the widget as if it had been pressed on the node that Tab leads to.
 // `painted(i)` is to be called when node i has been painted.
-/** @param {HTMLElement} box @param {SVGGElement[]} nodes @param {(g: SVGGElement) => void} reveal @param {TreeActions} does */
-export function walking(box, nodes, reveal, does) {
-  const leads = arrows(nodes), stop = tabStop(nodes);
+/** @param {HTMLElement} box @param {SVGGElement[]} nodes @param {Lens} lens @param {TreeActions} does */
+export function walking(box, nodes, { reveal, row }, does) {
+  const leads = arrows(nodes, row), stop = tabStop(nodes);
   /** @type {SVGGElement | null} The node that is focused because it was clicked. */
   let clicked = null;
   /** @type {(g: SVGGElement) => void} */
   function focus(g) {
     stop.to(g);
+    reveal(number(g)); // first, because a dot can't be focused
     g.focus({ preventScroll: true });
-    reveal(g);
   }
   /** @type {(to: SVGGElement | undefined) => void} */
   function go(to) {

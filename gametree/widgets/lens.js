@@ -55,7 +55,8 @@ export function lensing({ view, box, picture, nodes, edges }) {
   const { width, height } = picture.viewBox.baseVal;
   const observer = new ResizeObserver(() => { if (box.clientWidth && JSON.stringify(measure()) !== size) fit(); });
   const measure = measuring({ view, box, picture }, observer);
-  let size = "", zoom = 1;
+  const visible = nodes.map(isThere);
+  let size = "", zoom = 1, stale = true; // whether something is painted that has to be placed again
   /** @type {((moves: boolean) => void) | null} Put the nodes in their places, if the tree is seen through a lens. */
   let place = null;
   /** @type {{ now: number | null, waits: number[], reasons: number[] }} */
@@ -82,7 +83,13 @@ export function lensing({ view, box, picture, nodes, edges }) {
       [across, down] = [across * zoom, down * zoom];
     }
     const places = placesIn({ across, down }, { scale: scale * zoom, wish: wish / font, most: most * zoom });
-    place = (moves) => pen.show({ ...places(wanted()), kept: new Set([step.now, ...step.waits, ...step.reasons]) }, moves);
+    let shown = "";
+    place = (moves) => {
+      const nodes = wanted(), key = [...nodes].join();
+      if (key === shown && !stale) return;
+      [shown, stale] = [key, false];
+      pen.show({ ...places(nodes), kept: new Set([step.now, ...step.waits, ...step.reasons]) }, moves);
+    };
     place(false);
     box.classList.toggle("gametree-zoomed", zoom > 1);
     size = JSON.stringify(measure());
@@ -104,7 +111,7 @@ export function lensing({ view, box, picture, nodes, edges }) {
     }
     const size = scaleFor(spots, room, wish), places = placing(spots, room, size);
     pen.frame(room.across / size, room.down / size, size);
-    return (wanted) => places((i) => isThere(nodes[i]), wanted);
+    return (wanted) => places(visible, wanted);
   }
   // Zoom around a point of the window, or around the middle of the box.
   /** @type {(factor: number, x?: number, y?: number) => void} */
@@ -121,6 +128,15 @@ export function lensing({ view, box, picture, nodes, edges }) {
   return {
     spots, pen, zoomBy,
     remove: () => observer.disconnect(),
+    // Return the nodes in the same row as node i, from left to right. They may have different parents.
+    row: (/** @type {number} */ i) => [...spots.keys()]
+      .filter((each) => visible[each] && Math.abs(spots[each].y - spots[i].y) < spots[i].high / 2)
+      .sort((one, other) => spots[one].x - spots[other].x),
+    painted(/** @type {number} */ i) {
+      const seen = isThere(nodes[i]);
+      stale ||= seen !== visible[i] || pen.places()?.large.has(i) === false; // a dot
+      visible[i] = seen;
+    },
     /** @param {number | null} now @param {Signs} signs */
     about(now, { waits = [], reasons = [], moves = false }) {
       [step, also] = [{ now, waits, reasons }, []];

@@ -38,7 +38,7 @@ function pictureOf(picture, nodes, edges, spots, those) {
   for (const i of those.filter((each) => isThere(nodes[each]))) {
     const copy = /** @type {SVGGElement} */ (nodes[i].cloneNode(true));
     for (const name of ["transform", "tabindex", "role", "aria-label"]) copy.removeAttribute(name);
-    copy.classList.remove("gametree-dot");
+    copy.classList.remove("gametree-merged");
     made.append(copy);
   }
   return { made, wide: right - left + 2 };
@@ -54,7 +54,7 @@ export function magnifying(box, picture, nodes, edges, { spots, pen }) {
   /** @type {(event: MouseEvent) => number} */
   function dotAt(event) {
     const places = pen.places(), on = targetOf(event).closest("g.node"), matrix = svgPartOf(picture, "g").getScreenCTM();
-    if (!places || !matrix || on && !on.classList.contains("gametree-dot")) return -1;
+    if (!places || !matrix || on) return -1;
     let best = -1, least = REACH;
     nodes.forEach((g, i) => {
       if (places.large.has(i) || !isThere(g)) return;
@@ -86,7 +86,7 @@ export function magnifying(box, picture, nodes, edges, { spots, pen }) {
   });
   box.addEventListener("pointerleave", () => { loupe.hidden = true; shown = -1; });
   box.addEventListener("click", (event) => {
-    const i = dotAt(event), on = targetOf(event).closest("g.node");
-    if (i >= 0 && on !== nodes[i]) nodes[i].dispatchEvent(new MouseEvent("click"));
+    const i = dotAt(event);
+    if (i >= 0) nodes[i].dispatchEvent(new MouseEvent("click"));
   });
 }

@@ -1,6 +1,7 @@
 // Write into the picture of a tree where its nodes and edges are, at once or gliding.
 
-import { makeSvg, svgPartOf } from "./controls.js";
+import { svgPartOf } from "./controls.js";
+import { dotting } from "./dots.js";
 import { still } from "./motion.js";
 import { isThere } from "./paint.js";
 
@@ -25,6 +26,7 @@ function lineOf({ g }) {
     for (const [name, value] of Object.entries({ x, y, "text-anchor": anchor })) text?.setAttribute(name, `${value}`);
   }
   return {
+    letters: text?.textContent?.trim().length ?? 0,
     /** @type {(way: string, x: number, y: number, close: boolean) => void} */
     lead(way, x, y, close) {
       write(way, x, y, "middle");
@@ -40,6 +42,7 @@ function lineOf({ g }) {
   };
 }
 
+const tenth = (/** @type {number} */ number) => Math.round(10 * number) / 10;
 /** @type {(from: Places["onto"], to: Places["onto"], share: number) => Places["onto"]} */
 const between = (from, to, share) => from && to && ((y) => from(y) + (to(y) - from(y)) * share);
 
@@ -49,33 +52,44 @@ export function penOf(picture, nodes, edges, spots) {
   const box = /** @type {HTMLElement} */ (picture.parentElement), layer = svgPartOf(picture, "g");
   const font = Number(picture.getAttribute("font-size"));
   const origin = (/translate\((.*)\)/.exec(`${layer.getAttribute("transform")}`)?.[1] ?? "0 0").split(" ").map(Number);
-  const thin = makeSvg("path", { class: "gametree-thin", fill: "none" }), lines = edges.map(lineOf);
+  const dots = dotting(layer, nodes, spots), lines = edges.map(lineOf);
   /** @type {ShownPlaces | null} What is drawn. */
   let drawn = null;
   let tick = 0;
-  layer.prepend(thin);
+  /** @type {string[]} The transforms of nodes. */
+  const written = [];
+  /** @type {Set<Element>} Nodes that are dots, and edges to them, which are not drawn one by one. */
+  const merged = new Set();
+  /** @type {(g: Element, on: boolean) => void} */
+  function merge(g, on) {
+    if (on === merged.has(g)) return;
+    g.classList.toggle("gametree-merged", on);
+    if (on) merged.add(g);
+    else merged.delete(g);
+  }
   /** @type {(places: ShownPlaces) => void} */
-  function write({ xs, ys, sizes, large, kept, onto }) {
-    nodes.forEach((g, i) => {
-      const { x, y } = spots[i], size = sizes[i];
-      const to = `translate(${(xs[i] - size * x).toFixed(2)} ${(ys[i] - size * y).toFixed(2)})`;
-      g.setAttribute("transform", size === 1 ? to : `${to} scale(${size.toFixed(4)})`);
-    });
+  function write(places) {
+    const { xs, ys, sizes, large, kept, onto } = places;
+    for (const i of large) {
+      const { x, y } = spots[i], to = `translate(${tenth(xs[i] - sizes[i] * x)} ${tenth(ys[i] - sizes[i] * y)})`
+        + (sizes[i] === 1 ? "" : ` scale(${sizes[i]})`);
+      if (to !== written[i]) nodes[i].setAttribute("transform", written[i] = to);
+    }
     let d = "";
     if (onto) lines.forEach((line) => line.asDrawn(onto));
     else edges.forEach(({ g, from, to }, k) => {
       const start = ys[from] + spots[from].high * sizes[from] / 2, end = ys[to] - spots[to].high * sizes[to] / 2;
-      const way = `M${xs[from].toFixed(1)},${start.toFixed(1)}L${xs[to].toFixed(1)},${end.toFixed(1)}`;
+      const way = `M${tenth(xs[from])},${tenth(start)}L${tenth(xs[to])},${tenth(end)}`;
       if (!large.has(to) && !kept.has(to)) {
         if (isThere(g)) d += way;
         return;
       }
-      const letters = g.textContent?.trim().length ?? 0, { below } = spots[from], at = below.indexOf(to);
+      const { below } = spots[from], at = below.indexOf(to);
       const beside = [below[at - 1], below[at + 1]].filter((i) => i !== undefined).map((i) => Math.abs(xs[i] - xs[to]));
-      const close = end - start < 1.1 * font || ALONG * Math.min(...beside) < LETTER_WIDTH * font * letters;
+      const close = end - start < 1.1 * font || ALONG * Math.min(...beside) < LETTER_WIDTH * font * lines[k].letters;
       lines[k].lead(way, xs[from] + ALONG * (xs[to] - xs[from]), start + ALONG * (end - start) + font / 3, close);
     });
-    thin.setAttribute("d", d);
+    dots(places, d);
   }
   /** @type {(before: ShownPlaces, next: ShownPlaces) => void} */
   function glide(before, next) {
@@ -108,8 +122,8 @@ export function penOf(picture, nodes, edges, spots) {
       const before = drawn;
       cancelAnimationFrame(tick);
       box.classList.toggle("gametree-lens", next.large.size < nodes.length);
-      nodes.forEach((g, i) => g.classList.toggle("gametree-dot", !next.large.has(i)));
-      for (const { g, to } of edges) g.classList.toggle("gametree-dotted", !next.onto && !next.large.has(to) && !next.kept.has(to));
+      nodes.forEach((g, i) => merge(g, !next.large.has(i)));
+      for (const { g, to } of edges) merge(g, !next.onto && !next.large.has(to) && !next.kept.has(to));
       if (moves && before && !still()) return glide(before, next);
       drawn = next;
       write(next);

@@ -47,67 +47,75 @@ function ranksOf(spots) {
   return ranks;
 }
 
-// Return a function that computes places. `scale` is the size of a point in pixels. Its arguments are `there(i)`, which
-// tells whether a node is visible, and the `wanted` nodes, which should have letters, the most important first. Places
-// are in points. Nodes that are not visible are at their parent's place.
-/** @type {(spots: Spot[], room: Room, scale: number) => (there: (i: number) => boolean, wanted: Iterable<number>) => Places} */
+// Return a function that computes places. `scale` is the size of a point in pixels. Its arguments are `visible`, which
+// contains for each node whether it is visible, and the `wanted` nodes, which should have letters, the most important
+// first. Places are in points. Nodes that are not visible are at their parent's place.
+/** @type {(spots: Spot[], room: Room, scale: number) => (visible: boolean[], wanted: Iterable<number>) => Places} */
 export function placing(spots, { across, down }, scale) {
-  const all = ranksOf(spots), [width, height] = [across / scale, down / scale];
+  const all = ranksOf(spots), area = { width: across / scale, height: down / scale, scale }, { width, height } = area;
   const lefts = Math.min(...spots.map(({ x }) => x)), wide = Math.max(...spots.map(({ x }) => x)) - lefts;
-  const narrow = Math.min(1, 0.92 * width / (wide || 1)), first = spots.map(({ x }) =>
-    width / 2 + (x - lefts - wide / 2) * narrow);
-  return (there, wanted) => {
-    const ranks = all.map((rank) => rank.filter(there)).filter((rank) => rank.length);
-    const large = lettered(spots, ranks, wanted, { width, height, scale });
-    const { sizes, widths, gap } = sized(spots, ranks, large, width, scale);
-    const xs = [...first], tops = topsOf(spots, ranks, large, height, scale);
-    /** @type {(rank: number[], wish: (i: number) => number) => void} */
-    function settle(rank, wish) {
-      const gaps = rank.map((i, k) => k && (large.has(i) || large.has(rank[k - 1]) ? BESIDE / scale : gap));
-      const found = apart(rank.map(wish), rank.map((i) => large.has(i) ? HEAVY : 1), rank.map((i) => widths[i]), gaps, width);
-      rank.forEach((i, k) => { xs[i] = found[k]; });
-    }
-    arrange(spots, ranks, there, xs, settle);
+  const narrow = Math.min(1, 0.92 * width / (wide || 1));
+  const first = spots.map(({ x }) => width / 2 + (x - lefts - wide / 2) * narrow);
+  return (visible, wanted) => {
+    const ranks = all.map((rank) => rank.filter((i) => visible[i])).filter((rank) => rank.length);
+    const large = lettered(spots, ranks, visible, wanted, area), { sizes, widths, gap } = sized(spots, ranks, large, area);
+    const xs = [...first], tops = topsOf(spots, ranks, large, height, scale), settle = settling(xs, widths, large, width, BESIDE / scale, gap);
+    arrange(spots, ranks, visible, xs, settle);
     const ys = spots.map(({ rank }) => tops[rank]);
-    spots.forEach(({ up }, i) => { if (!there(i) && up >= 0) [xs[i], ys[i]] = [xs[up], ys[up]]; });
+    spots.forEach(({ up }, i) => { if (!visible[i] && up >= 0) [xs[i], ys[i]] = [xs[up], ys[up]]; });
     return { xs, ys, sizes, large };
   };
 }
 
 // Move nodes along their ranks, by turns to the middle of their children and to below their parents.
-/** @type {(spots: Spot[], ranks: number[][], there: (i: number) => boolean, xs: number[], settle: (rank: number[], wish: (i: number) => number) => void) => void} */
-function arrange(spots, ranks, there, xs, settle) {
-  const below = spots.map((spot) => spot.below.filter(there));
-  const middle = (/** @type {number} */ i) => sum(below[i].map((child) => xs[child])) / below[i].length;
+/** @type {(spots: Spot[], ranks: number[][], visible: boolean[], xs: number[], settle: Settle) => void} */
+function arrange(spots, ranks, visible, xs, settle) {
+  const below = spots.map((spot) => spot.below.filter((i) => visible[i])), middles = [...xs];
+  /** @type {(i: number) => number} */
+  function middle(i) {
+    if (!below[i].length) return xs[i];
+    let all = 0;
+    for (const child of below[i]) all += xs[child];
+    return all / below[i].length;
+  }
+  const underParent = (/** @type {number} */ i) => xs[i] + 0.7 * (xs[spots[i].up] - middles[spots[i].up]);
   for (const rank of ranks) settle(rank, (i) => xs[i]);
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
-    for (const rank of [...ranks].reverse()) settle(rank, (i) => below[i].length ? middle(i) : xs[i]);
-    const middles = below.map((children, i) => children.length ? middle(i) : 0);
-    for (const rank of ranks.slice(1)) settle(rank, (i) => xs[i] + 0.7 * (xs[spots[i].up] - middles[spots[i].up]));
+    for (let r = ranks.length - 1; r >= 0; r--) settle(ranks[r], middle);
+    for (let i = 0; i < xs.length; i++) middles[i] = middle(i);
+    for (let r = 1; r < ranks.length; r++) settle(ranks[r], underParent);
   }
 }
 
-// Return places as near as possible to the wished ones, in the same order and not too close: a weighted least-squares
-// fit, found by pooling neighbours (isotonic regression).
-/** @type {(wishes: number[], weights: number[], widths: number[], gaps: number[], across: number) => number[]} */
-function apart(wishes, weights, widths, gaps, across) {
-  const shift = [0];
-  for (let i = 1; i < wishes.length; i++) shift[i] = shift[i - 1] + (widths[i - 1] + widths[i]) / 2 + gaps[i];
-  /** @type {[at: number, weight: number, count: number][]} Nodes that touch each other. */
-  const blocks = [];
-  wishes.forEach((wish, i) => {
-    let at = wish - shift[i], weight = weights[i], count = 1;
-    for (let last = blocks.at(-1); last && last[0] > at; last = blocks.at(-1)) {
-      at = (last[0] * last[1] + at * weight) / (last[1] + weight);
-      weight += last[1];
-      count += last[2];
-      blocks.pop();
+// Return a function that puts the nodes of a rank as near as possible to where they wish to be, in the same order and not
+// too close: a weighted least-squares fit, found by pooling neighbours that touch (isotonic regression).
+/** @typedef {(rank: number[], wish: (i: number) => number) => void} Settle */
+/** @type {(xs: number[], widths: number[], large: Set<number>, width: number, beside: number, gap: number) => Settle} */
+function settling(xs, widths, large, width, beside, gap) {
+  const weights = widths.map((_, i) => large.has(i) ? HEAVY : 1), shift = new Float64Array(xs.length);
+  const at = new Float64Array(xs.length), weight = new Float64Array(xs.length), count = new Int32Array(xs.length);
+  return (rank, wish) => {
+    let blocks = 0;
+    for (let k = 0; k < rank.length; k++) {
+      const i = rank[k], last = rank[k - 1];
+      if (k) shift[k] = shift[k - 1] + (widths[last] + widths[i]) / 2 + (weights[i] + weights[last] > 2 ? beside : gap);
+      let place = wish(i) - shift[k], heavy = weights[i], many = 1;
+      for (; blocks && at[blocks - 1] > place; blocks--) {
+        const before = weight[blocks - 1];
+        place = (at[blocks - 1] * before + place * heavy) / (before + heavy);
+        heavy += before;
+        many += count[blocks - 1];
+      }
+      at[blocks] = place;
+      weight[blocks] = heavy;
+      count[blocks++] = many;
     }
-    blocks.push([at, weight, count]);
-  });
-  const end = widths.length - 1, low = widths[0] / 2, high = Math.max(low, across - widths[end] / 2 - shift[end]);
-  return blocks.flatMap(([at, , count]) => Array(count).fill(Math.min(high, Math.max(low, at))))
-    .map((at, i) => at + shift[i]);
+    const end = rank.length - 1, low = widths[rank[0]] / 2, high = Math.max(low, width - widths[rank[end]] / 2 - shift[end]);
+    for (let block = 0, k = 0; block < blocks; block++) {
+      const place = Math.min(high, Math.max(low, at[block]));
+      for (let many = count[block]; many; many--, k++) xs[rank[k]] = place + shift[k];
+    }
+  };
 }
 
 const dotted = (/** @type {number} */ height, /** @type {number} */ count, /** @type {number} */ scale) =>
@@ -115,8 +123,8 @@ const dotted = (/** @type {number} */ height, /** @type {number} */ count, /** @
 
 // Choose the nodes with letters: the wanted ones as long as there is room, and then the rest of their ranks.
 /** @typedef {{ width: number, height: number, scale: number }} Area In points, except for the scale. */
-/** @type {(spots: Spot[], ranks: number[][], wanted: Iterable<number>, area: Area) => Set<number>} */
-function lettered(spots, ranks, wanted, { width, height, scale }) {
+/** @type {(spots: Spot[], ranks: number[][], visible: boolean[], wanted: Iterable<number>, area: Area) => Set<number>} */
+function lettered(spots, ranks, visible, wanted, { width, height, scale }) {
   /** @type {Set<number>} */
   const large = new Set(), low = dotted(height, ranks.length, scale), gap = BESIDE / scale;
   const high = ranks.map(() => 0), used = ranks.map((rank) => rank.length * (SMALL - 1) / scale);
@@ -133,7 +141,7 @@ function lettered(spots, ranks, wanted, { width, height, scale }) {
     free -= more;
     for (const i of those) large.add(i);
   }
-  for (const i of wanted) if (!large.has(i) && ranks[spots[i].rank]?.includes(i)) take([i]);
+  for (const i of wanted) if (!large.has(i) && visible[i]) take([i]);
   for (const rank of ranks) {
     const others = rank.filter((i) => !large.has(i));
     if (others.length && others.every((i) => spots[i].up < 0 || large.has(spots[i].up))) take(others);
@@ -143,13 +151,14 @@ function lettered(spots, ranks, wanted, { width, height, scale }) {
 
 // Return for each node its size, in units of its natural one, and its width; and the gap between dots. All dots are
 // equally large, and as large as the fullest rank allows.
-/** @type {(spots: Spot[], ranks: number[][], large: Set<number>, width: number, scale: number) => { sizes: number[], widths: number[], gap: number }} */
-function sized(spots, ranks, large, width, scale) {
+/** @type {(spots: Spot[], ranks: number[][], large: Set<number>, area: Area) => { sizes: number[], widths: number[], gap: number }} */
+function sized(spots, ranks, large, { width, scale }) {
   const each = Math.min(...ranks.map((rank) => {
     const big = rank.filter((i) => large.has(i)), used = sum(big.map((i) => spots[i].wide + BESIDE / scale));
     return (width - used) / (rank.length - big.length || 1);
   }));
-  const pitch = Math.min((LARGE + 3) / scale, SLACK * each), dot = Math.max(SMALL / scale, pitch - 1.5 / scale);
+  const pitch = Math.floor(4 * Math.min(LARGE + 3, SLACK * each * scale)) / 4 / scale; // the same at most steps
+  const dot = Math.max(SMALL / scale, pitch - 1.5 / scale);
   const sizes = spots.map(() => 0.01), widths = spots.map(() => dot);
   for (const i of ranks.flat()) sizes[i] = large.has(i) ? 1 : dot / Math.max(spots[i].wide, spots[i].high);
   for (const i of large) widths[i] = spots[i].wide;

@@ -22,7 +22,7 @@ export function treeView(model, does) {
   view.append(box);
   const lens = lensing({ view, box, picture, nodes, edges });
   magnifying(box, picture, nodes, edges, lens);
-  const keys = walking(box, nodes, (g) => lens.reveal(Number(g.dataset.node)), does);
+  const keys = walking(box, nodes, lens, does);
   const paint = painting(nodes, edges, model.get("words")), outline = outlining(svgPartOf(picture, "g"), nodes, edges);
   const stand = picture.matches(".gametree-graph") ? pointing(box, edges) : () => {};
   return {
@@ -37,6 +37,7 @@ export function treeView(model, does) {
     /** @param {number} i @param {Partial<Look>} look */
     paint(i, look) {
       paint(i, look);
+      lens.painted(i);
       keys.painted(i);
       legend.painted(i);
     },
