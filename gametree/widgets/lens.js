@@ -10,7 +10,7 @@ import { measured, placing, scaleFor } from "./places.js";
 import { squeezing } from "./squeeze.js";
 
 const READABLE = 0.785; // letters of the whole tree, in units of the wished ones: 11 px for 14 px
-const LARGEST = 1.25;
+const ENLARGED = 1.25;
 const NEAREST = 4; // ancestors that are more important than the rest of the path
 const ZOOM = 8; // the greatest zoom
 
@@ -74,9 +74,9 @@ export function lensing({ view, box, picture, nodes, edges }) {
   }
   function fit() {
     view.style.setProperty("--gametree-wide",
-      `${Math.ceil(width * LARGEST * parseFloat(getComputedStyle(view).fontSize) / font) + 2 * MARGIN}px`);
+      `${Math.ceil(width * ENLARGED * parseFloat(getComputedStyle(view).fontSize) / font) + 2 * MARGIN}px`);
     let { across, down, wish } = measure();
-    const most = LARGEST * wish / font, scale = Math.min(most, across / width, down / height);
+    const most = ENLARGED * wish / font, scale = Math.min(most, across / width, down / height);
     box.style.height = "";
     if (zoom > 1) {
       box.style.height = `${box.offsetHeight}px`;

@@ -4,7 +4,7 @@ const SMALLEST = 0.79; // the smallest letters, in units of the wished ones: 11 
 // Distances in pixels. Some have a least and a greatest value.
 const BESIDE = 6; // between two nodes
 const [BELOW, FARTHEST] = [7, 46]; // between two ranks
-const [SMALL, LARGE] = [2.5, 9]; // the size of a dot
+const [DOT_LEAST, DOT_MOST] = [2.5, 9]; // the size of a dot
 const SLACK = 0.85; // the share of a full rank that dots may take, so that they can be near their parents
 const SWEEPS = 8; // more sweeps hardly move a node
 const HEAVY = 6; // the weight of a node with letters beside that of a dot
@@ -29,7 +29,7 @@ export function scaleFor(spots, { across, down }, wish) {
   for (const { below } of spots) {
     if (!below.length) continue;
     const others = ranks[spots[below[0]].rank].length - below.length;
-    most = Math.min(most, (across - below.length * BESIDE - others * SMALL) / sum(below.map((i) => spots[i].wide)));
+    most = Math.min(most, (across - below.length * BESIDE - others * DOT_LEAST) / sum(below.map((i) => spots[i].wide)));
   }
   return Math.max(SMALLEST * wish, Math.min(wish, most));
 }
@@ -119,7 +119,7 @@ function settling(xs, widths, large, width, beside, gap) {
 }
 
 const dotted = (/** @type {number} */ height, /** @type {number} */ count, /** @type {number} */ scale) =>
-  Math.min((SMALL + 1) / scale, 0.35 * height / count); // the least height of a rank of dots
+  Math.min((DOT_LEAST + 1) / scale, 0.35 * height / count); // the least height of a rank of dots
 
 // Choose the nodes with letters: the wanted ones as long as there is room, and then the rest of their ranks.
 /** @typedef {{ width: number, height: number, scale: number }} Area In points, except for the scale. */
@@ -127,12 +127,12 @@ const dotted = (/** @type {number} */ height, /** @type {number} */ count, /** @
 function lettered(spots, ranks, visible, wanted, { width, height, scale }) {
   /** @type {Set<number>} */
   const large = new Set(), low = dotted(height, ranks.length, scale), gap = BESIDE / scale;
-  const high = ranks.map(() => 0), used = ranks.map((rank) => rank.length * (SMALL - 1) / scale);
+  const high = ranks.map(() => 0), used = ranks.map((rank) => rank.length * (DOT_LEAST - 1) / scale);
   let free = height - ranks.length * low;
   /** @type {(those: number[]) => void} */
   function take(those) {
     const { rank } = spots[those[0]];
-    const wide = sum(those.map((i) => spots[i].wide + gap - (SMALL - 1) / scale));
+    const wide = sum(those.map((i) => spots[i].wide + gap - (DOT_LEAST - 1) / scale));
     const tall = Math.max(high[rank], ...those.map((i) => spots[i].high + BELOW / scale));
     const more = Math.max(0, tall - (high[rank] || low));
     if (used[rank] + wide > width + gap || more > free) return;
@@ -157,8 +157,8 @@ function sized(spots, ranks, large, { width, scale }) {
     const big = rank.filter((i) => large.has(i)), used = sum(big.map((i) => spots[i].wide + BESIDE / scale));
     return (width - used) / (rank.length - big.length || 1);
   }));
-  const pitch = Math.floor(4 * Math.min(LARGE + 3, SLACK * each * scale)) / 4 / scale; // the same at most steps
-  const dot = Math.max(SMALL / scale, pitch - 1.5 / scale);
+  const pitch = Math.floor(4 * Math.min(DOT_MOST + 3, SLACK * each * scale)) / 4 / scale; // the same at most steps
+  const dot = Math.max(DOT_LEAST / scale, pitch - 1.5 / scale);
   const sizes = spots.map(() => 0.01), widths = spots.map(() => dot);
   for (const i of ranks.flat()) sizes[i] = large.has(i) ? 1 : dot / Math.max(spots[i].wide, spots[i].high);
   for (const i of large) widths[i] = spots[i].wide;
@@ -172,7 +172,7 @@ function topsOf(spots, ranks, large, height, scale) {
   const tall = ranks.map((rank) => Math.max(0, ...rank.filter((i) => large.has(i)).map((i) => spots[i].high)));
   let free = height - sum(tall.map((each) => each ? each + BELOW / scale : low));
   const dots = tall.filter((each) => !each).length;
-  const more = dots ? Math.max(0, Math.min((LARGE + BELOW) / scale - low, free / dots)) : 0;
+  const more = dots ? Math.max(0, Math.min((DOT_MOST + BELOW) / scale - low, free / dots)) : 0;
   free -= dots * more;
   const between = Math.max(0, Math.min((FARTHEST - BELOW) / scale, free / Math.max(1, ranks.length - 1)));
   /** @type {number[]} */
