@@ -4,12 +4,12 @@ import { make, partOf, svgPartOf } from "./controls.js";
 import { labelOf } from "./paint.js";
 import { innermost, openCalls } from "./scenes.js";
 
-const HIGH = 54; // the height of all rows in pixels, which CSS halves if there is little room
-const ROW = 14; // the maximum height of a row
+const BARS = 54; // the height of all rows in pixels, which CSS halves if there is little room
+const LARGEST = 14; // the maximum height of a row
 const MANY = 600; // so many steps leave no pixels for gaps between bars
-const OPEN = 64; // the maximum number of bars for open calls; beyond that, one stands for several
+const MOST_OPEN = 64; // the maximum number of bars for open calls; beyond that, one stands for several
 const MISS = 4; // pixels by which a hand may miss: it may move so far during a click, or point beside a mistake
-/** @type {Lookup<string>} */
+/** @type {Record<string, string>} */
 export const SIGNS = { error: "✕", endless: "∞" }; // for code that was stopped
 
 // Return a bar for each call. Its label is the one whose colours the result has, or the mark that the call set if it
@@ -52,8 +52,8 @@ function barsOf({ first, scenes }, words) {
 // Make the drawing of the bars. All bars of a colour are one path, which `past` clips at the current step. A step is as
 // wide as 1, and a row as high as 1.
 /** @type {(bars: Bar[], count: number, deep: number, row: number) => string} */
-function drawn(bars, count, deep, row) {
-  const across = gap(count), down = row < 3 ? 0 : 1.02 / row; // a pixel
+function drawBars(bars, count, deep, row) {
+  const across = gapOf(count), down = row < 3 ? 0 : 1.02 / row; // a pixel
   /** @type {(these: Bar[]) => string} */
   const path = (these) => these.map(({ from, to, depth }) =>
     `M${from} ${depth}H${to + 1 - across}V${depth + 1 - down}H${from}z`).join("");
@@ -65,7 +65,7 @@ function drawn(bars, count, deep, row) {
 }
 
 /** @type {(count: number) => number} */
-const gap = (count) => count < MANY ? Math.min(0.5, count / MANY) : 0; // between bars
+const gapOf = (count) => count < MANY ? Math.min(0.5, count / MANY) : 0; // between bars
 
 // Make the strip, and `show(k, open)`. The `slider` lies on it, invisible, for keys and screen readers. `go(k)` goes to
 // a step.
@@ -73,11 +73,11 @@ const gap = (count) => count < MANY ? Math.min(0.5, count / MANY) : 0; // betwee
 /** @type {(slider: Element, script: Whole, words: Words, go: Go) => Score} */
 export function scoreOf(slider, script, words, go) {
   const { scenes, mistakes, failed } = script, count = scenes.at.length, bars = barsOf(script, words);
-  const deep = bars.reduce((most, { depth }) => Math.max(most, depth + 1), 1), room = Math.min(ROW, HIGH / deep);
+  const deep = bars.reduce((most, { depth }) => Math.max(most, depth + 1), 1), room = Math.min(LARGEST, BARS / deep);
   const row = room < 2 ? room : Math.floor(room), strip = make("div", "gametree-score");
-  strip.innerHTML = drawn(bars, count, deep, row) + slips(mistakes, count) + '<div class="gametree-cursor"></div>';
+  strip.innerHTML = drawBars(bars, count, deep, row) + slips(mistakes, count) + '<div class="gametree-cursor"></div>';
   strip.style.setProperty("--gametree-rows", `${row * deep}px`);
-  if (mistakes.length || failed) strip.dataset.sign = SIGNS[failed ?? ""] ?? "";
+  if (mistakes.length || failed) strip.dataset.sign = failed ? SIGNS[failed] : "";
   strip.append(slider);
   pointed(strip, scenes, go, (k, depth, near) => {
     if (depth < 0) return mistakes.find((slip) => Math.abs(slip - k) < near) ?? k;
@@ -90,8 +90,8 @@ export function scoreOf(slider, script, words, go) {
   return {
     strip,
     show(k, calls) {
-      const rows = Math.ceil(calls.length / OPEN), some = calls.filter((_, depth) => depth % rows === 0);
-      past.setAttribute("width", `${k + 1 - gap(count) / 2}`);
+      const rows = Math.ceil(calls.length / MOST_OPEN), some = calls.filter((_, depth) => depth % rows === 0);
+      past.setAttribute("width", `${k + 1 - gapOf(count) / 2}`);
       open.setAttribute("d", some.map((from, i) => until(k, from, i * rows, rows)).join(""));
       inner.setAttribute("d", calls.length ? until(k, calls[calls.length - 1], calls.length - 1, 1) : "");
       cursor.style.left = `${100 * (k + 0.5) / count}%`;

@@ -28,17 +28,8 @@ export function stepControls(steps, script, words, hush) {
   if (mistakes.length) controls.append(wrong.button);
   const lead = (/** @type {number} */ k) => by(() => k)(), score = scoreOf(slider, script, words, lead);
   slider.addEventListener("input", by(() => +slider.value));
-  const upAndDown = nested(scenes, here, by), sideways = { ArrowLeft: back, ArrowRight: on };
-  /** @type {Lookup<() => void>} */
-  const actions = { ...upAndDown, ...sideways, PageUp: back, PageDown: on, Home: first, End: end };
-  /** @type {(event: KeyboardEvent) => void} */
-  function press(event) {
-    const { key } = event, action = actions[key], others = key in upAndDown ? "select, .gametree-tree" : "select";
-    if (!action || !isOurs(event) || targetOf(event).closest(others)) return;
-    action();
-    event.preventDefault();
-    event.stopPropagation();
-  }
+  const press = pressing({ ArrowLeft: back, ArrowRight: on, PageUp: back, PageDown: on, Home: first, End: end },
+    nested(scenes, here, by));
   for (const part of [controls, score.strip]) part.addEventListener("keydown", press);
   /** @type {(k: number, open: number[]) => void} */
   function show(k, open) {
@@ -51,6 +42,20 @@ export function stepControls(steps, script, words, hush) {
   }
   const focus = () => forward.focus();
   return { bar: controls, strip: score.strip, focus, go: lead, keys: press, pause, show };
+}
+
+// Return a key handler with these actions. The keys `upAndDown` do something else in the tree.
+/** @typedef {Lookup<() => void>} Actions */
+/** @type {(sideways: Actions, upAndDown: Actions) => (event: KeyboardEvent) => void} */
+function pressing(sideways, upAndDown) {
+  return (event) => {
+    const { key } = event, action = upAndDown[key] ?? sideways[key];
+    const others = key in upAndDown ? "select, .gametree-tree" : "select";
+    if (!action || !isOurs(event) || targetOf(event).closest(others)) return;
+    action();
+    event.preventDefault();
+    event.stopPropagation();
+  };
 }
 
 // Return what the code finds ("label", "value" or "result") and the steps at which it finds one.
@@ -66,7 +71,7 @@ function findings({ changes, returns }, words) {
 
 // Return the actions of the keys ↑, which goes to the step that entered the caller, and ↓, which goes to the step that
 // entered the first call inside the current one.
-/** @type {(scenes: Scenes, here: () => number, by: (to: () => number) => () => void) => Lookup<() => void>} */
+/** @type {(scenes: Scenes, here: () => number, by: (to: () => number) => () => void) => Actions} */
 function nested(scenes, here, by) {
   /** @type {Lookup<number>} */
   const inside = {};
