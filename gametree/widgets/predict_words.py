@@ -73,6 +73,7 @@ SENTENCES = {
         "Alpha-beta searches this tree from left to right. Press next (or n) for each step. "
         "Click every branch that can't matter any more, as soon as you can tell."
     ),
+    Note.TOO_LATE: "This node has already been visited, so it is too late to skip it.",
     facts.Bounds: "At {node}, alpha is {alpha} and beta is {beta}.",
     facts.Missed: "The search is over. You could also have skipped {nodes}.",
     Note.NONE_MISSED: "The search is over. You skipped everything that can be skipped.",
