@@ -85,9 +85,8 @@ def _value_hint(function, node, pairs):
         if all(same(result, _chosen(node, choose)) for result, (node, _) in zip(results, pairs, strict=True)):
             return slip_hint
     swapped_values = [-expected if node.state[0] == 2 else expected for node, expected in pairs]
-    hint = "Your values are for the player to move, but a value is for player 1, no matter who is to move."
     if all(map(same, results, swapped_values)):
-        return hint
+        return "Your values are for the player to move, but a value is for player 1, no matter who is to move."
     below = [record(function, child).result for child in node.children.values()]
     is_new = is_number(found := record(function, node).result) and below and not among(found, below)
     return "The value of a node is always the value of one of its children." if is_new else ""

@@ -161,6 +161,7 @@ test_5_3_explains_wrong_answers = wrong(
     (lambda node: max(node.children.values(), key=lambda child: sign(node) * child.value), "", NODE),
     (lambda node: node.value, "", VALUE),
     (place, "", NO_MOVE),
+    (lambda node: "W", "", "That is a label, so return the move itself."),
     (lambda node: (node.state[1] - 1) % 4 or 1, f"{OTHER_GAME} Compare", LOOK_2),
     (win_or_first, f"For (2, 2, 2, 0), win_or_first returned 1, which is not right. {OTHER_GAME} Compare", LOOK_2),
     (lambda node: max(node.children.items(), key=lambda way: sign(node) * way[1].value), "", PAIR),
