@@ -9,7 +9,7 @@ import pytest
 from page import Page, right, wrong
 from page import run as run_text
 
-from gametree import build_graph, build_tree, games, label, nodes, play_game, remoteness, solve
+from gametree import build_graph, build_tree, draw, games, label, nodes, play_game, remoteness, solve
 from gametree.algorithms.diagnosis import find_loop
 from gametree.algorithms.induction import Known
 from gametree.lessons.by_book import FAST
@@ -44,7 +44,7 @@ def by_graph(game):
 
 EVERY = "At the start, the moves of one player lead to the same positions as the moves of the other. Does"
 ITEMS, TUPLE = "Use items() to get the keys", "Use tuple(…) to make it a tuple."
-LIST = "position is a list"
+LIST, PLAYER, ENOUGH = "position is a list", "a state without the player.", "One such position is enough for False."
 test_11_1_accepts_right_answers = right(check_11_1, by_loop, by_graph)
 test_11_1_explains_wrong_answers = wrong(
     check_11_1,
@@ -54,7 +54,10 @@ test_11_1_explains_wrong_answers = wrong(
         "in the position (4,)",
         EVERY,
     ),
-    (lambda game: False, "False for 1, 2, … 6. But in every position of that game, the moves of one player"),
+    (lambda game: False, "False for 1, 2, … 6. But in every position of that game, the moves of one player", PLAYER),
+    (lambda game: all(game.moves((1, *at)) == game.moves((2, *at)) for _, *at in solve(game)), "False for 1", PLAYER),
+    (lambda game: any(reached(game, 1, at) == reached(game, 2, at) for _, *at in solve(game)), "True for Hex", ENOUGH),
+    (lambda game: [reached(game, 1, at) == reached(game, 2, at) for _, *at in solve(game)][-1], "True for", ENOUGH),
     (lambda game: [find_difference(game) for n, m in solve(game).items() for a, b in game.moves(n)], "failed: ", ITEMS),
     (lambda game: len({[*at] for at in solve(game)}) > 0, "failed: ", TUPLE),
     (lambda game: [game.moves((1, at)) for _, *at in solve(game)], "failed: ", LIST),
@@ -267,6 +270,7 @@ def test_every_game_is_in_the_right_place_on_the_map():
 
     check_places(games_map, [])
     assert not made
+    assert "not known yet" not in draw(games_map).svg  # its nodes have no labels
 
 
 def test_domineering_has_the_patterns_that_the_text_describes():
