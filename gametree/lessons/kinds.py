@@ -44,7 +44,7 @@ class OneEach(OneTwoTen):
         return {player: (3 - player, pile + player)} if pile < 4 else {}
 
 
-GAMES = {  # the games of exercise 11.1
+GAMES = {  # the games of exercise 11.2
     "1, 2, … 6": lambda: OneTwoTen(6),
     "Hexapawn": games.Hexapawn,
     "Nim with the piles 1 and 2": lambda: Nim(1, 2),

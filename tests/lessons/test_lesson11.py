@@ -45,9 +45,9 @@ def by_graph(game):
 EVERY = "At the start, the moves of one player lead to the same positions as the moves of the other. Does"
 ITEMS, TUPLE = "Use items() to get the keys", "Use tuple(…) to make it a tuple."
 LIST, PLAYER, ENOUGH = "position is a list", "a state without the player.", "One such position is enough for False."
-test_11_1_accepts_right_answers = right(check_11_1, by_loop, by_graph)
-test_11_1_explains_wrong_answers = wrong(
-    check_11_1,
+test_11_2_accepts_right_answers = right(check_11_2, by_loop, by_graph)
+test_11_2_explains_wrong_answers = wrong(
+    check_11_2,
     (
         lambda game: reached(game, 1, game.start[1:]) == reached(game, 2, game.start[1:]),
         "True for a game like 1, 2, … 6, except that player 2 may not add two to a pile of four. But "
@@ -76,11 +76,11 @@ def no_second(game):
 
 LEFT, NEXT, BOTH = "Which player is Left?", "Who wins, the player who begins", "So Right wins both times."
 KEYS, FOUR = "a dictionary whose keys are states.", "The four names are"
-test_11_2_accepts_right_answers = right(
-    check_11_2, lambda game: OUTCOMES["".join(run("starts")["labels"](game))], by_names()
+test_11_1_accepts_right_answers = right(
+    check_11_1, lambda game: OUTCOMES["".join(run("starts")["labels"](game))], by_names()
 )
-test_11_2_explains_wrong_answers = wrong(
-    check_11_2,
+test_11_1_explains_wrong_answers = wrong(
+    check_11_1,
     (by_names(Left="Right", Right="Left"), "Your function returned Left for Domineering(1, 2).", LEFT),
     (by_names(next="previous", previous="next"), "Your function returned next for Domineering(1, 1).", NEXT),
     (by_names(Right="previous"), "The label of the start is L if Left begins, and W if Right begins.", BOTH),
@@ -90,7 +90,7 @@ test_11_2_explains_wrong_answers = wrong(
 )
 
 
-def test_11_2_tries_all_four_outcomes():
+def test_11_1_tries_all_four_outcomes():
     expected = {kind: OUTCOMES["".join(labels(game))] for kind, game in TRIED.items()}
     assert {*expected.values()} == {"Left", "Right", "next", "previous"}
     for kind, game in TRIED.items():
