@@ -163,9 +163,8 @@ def begin_at(fact: facts.BeginAt) -> str:
 
 @say.register
 def taken_back(fact: facts.TakenBack) -> str:
-    if fact.node:
-        return f"The {fact.what} of {fact.node} is hidden again."
-    return f"{count_of(fact.count, fact.what)} are hidden again."
+    hidden = f"The {fact.what} of {fact.node} is" if fact.node else f"{count_of(fact.count, fact.what)} are"
+    return f"{hidden} hidden again. The count of first tries stays the same."
 
 @say.register
 def all_known(fact: facts.AllKnown) -> str:
