@@ -77,7 +77,7 @@ export function scoreOf(slider, script, words, go) {
   const row = room < 2 ? room : Math.floor(room), strip = make("div", "gametree-score");
   strip.innerHTML = drawBars(bars, count, deep, row) + slips(mistakes, count) + '<div class="gametree-cursor"></div>';
   strip.style.setProperty("--gametree-rows", `${row * deep}px`);
-  if (mistakes.length || failed) strip.dataset.sign = failed ? SIGNS[failed] : "";
+  if (mistakes.length || failed) strip.dataset.end = failed ? SIGNS[failed] : "";
   strip.append(slider);
   pointed(strip, scenes, go, (k, depth, near) => {
     if (depth < 0) return mistakes.find((slip) => Math.abs(slip - k) < near) ?? k;

@@ -63,7 +63,7 @@ def test_stepper_works_without_a_kernel_and_other_widgets_say_to_run_the_cell(op
         button(output, "fit").press(key)
         at(step)
     go(output, 0)
-    output.get_by_role("combobox", name="speed").select_option("very fast")
+    output.get_by_role("combobox", name="speed").select_option("40 steps/s")
     press(output, "play")
     at(37)
     expect(says(output)).to_contain_text("label returned W. It labelled 12 nodes")

@@ -152,7 +152,7 @@ def test_mistakes_and_the_end_of_a_failed_run_are_marked_above_the_bars(show_wid
     output.page.mouse.click(bars["x"] + places[1] / len(stepper.sentences) * bars["width"] + 3, box["y"] + 4)
     expect(count(output)).to_contain_text(f"step {stepper.mistakes[1]} of ")
     failed = show_widget(watch(ways, "x")).output
-    expect(strip(failed)).to_have_attribute("data-sign", "✕")
+    expect(strip(failed)).to_have_attribute("data-end", "✕")
 
 
 def test_click_on_a_bar_goes_to_its_first_step_and_a_drag_scrubs(show_widget):
