@@ -32,8 +32,9 @@ class Question:
         right: A sentence to say after a right guess.
     """
 
-    kind = hint = ""  # how the page asks, and what it shows in the empty field
+    hint = ""  # what the page shows in the empty field
     choices: Sequence[Any] = ()  # what to choose from
+    several = False  # whether a guess can be several choices
 
     def __init__(self, text: str, answer: Any = None, replies: Mapping[Any, str] | None = None, right: str = ""):
         self.text, self.answer, self.replies, self.right = text, answer, replies or {}, right
@@ -41,7 +42,7 @@ class Question:
 
     def read(self, said: Any) -> Any:
         """Return the guess that a student has typed or clicked, or raise GameError if it is none."""
-        raise NotImplementedError
+        return said
 
     def write(self, guess: Any) -> str:
         """Return a guess in words."""
@@ -70,7 +71,7 @@ class Question:
 class Number(Question):
     """A question whose answer is a number."""
 
-    kind, hint = "number", "a number"
+    hint = "a number"
 
     def read(self, said: Any) -> Any:
         text = re.sub(BETWEEN_THOUSANDS, "", said)
@@ -90,8 +91,6 @@ class Number(Question):
 
 class Numbers(Question):
     """A question whose answer is several numbers: a tuple if their order matters, or a list."""
-
-    kind = "numbers"
 
     def __init__(self, text: str, answer: Any = None, *more: Any, **named: Any) -> None:
         super().__init__(text, answer, *more, **named)
@@ -113,8 +112,7 @@ class Choice(Question):
 
     def __init__(self, text: str, choices: Sequence[Any], answer: Any = None, *more: Any, **named: Any) -> None:
         super().__init__(text, answer, *more, **named)
-        self.choices = list(choices)
-        self.kind = "choices" if isinstance(answer, set) else "choice"
+        self.choices, self.several = list(choices), isinstance(answer, set)
 
     def read(self, said: Any) -> Any:
         return {self.choices[i] for i in said} if isinstance(said, list) else self.choices[said]
@@ -125,8 +123,6 @@ class Choice(Question):
 
 class NodeOf(Question):
     """A question whose answer is a node of a tree: its number in `nodes(root)`. A guess is a pair: name and number."""
-
-    kind = "node"
 
     def write(self, guess: Any) -> str:
         return str(guess[0])
@@ -140,5 +136,5 @@ def _fill_range(ends: re.Match[str]) -> str:
 
 
 def _numbers(text: str) -> list[Any]:
-    found = [each.replace("−", "-") for each in re.findall(r"[-−]?\d+(?:\.\d+)?", text)]
+    found = re.findall(r"-?\d+(?:\.\d+)?", text.replace("−", "-"))
     return [float(each) if "." in each else int(each) for each in found]

@@ -35,18 +35,19 @@ class Guess(TreeView):
     def __init__(self, question, root=None):
         self._question, self._nodes, self._withheld = question, (), None
         self._place = {"display_id": uuid4().hex}
-        asked = {name: getattr(question, name) for name in ("text", "kind", "hint")}
+        asked = {key: getattr(question, key) for key in ("text", "hint", "several")}
         asked["choices"] = list(map(str, question.choices))
         if root is None:
             View.__init__(self, asked=asked)
         else:
             drawing = Drawing(root, letters=False, mark=lambda node: "")
-            self._nodes = drawing.nodes
+            numbers = {id(node): i for i, node in enumerate(walk(root))}
+            self._nodes = [(name(node), numbers[id(node)]) for node in drawing.nodes]  # a guess for each drawn node
             super().__init__(drawing, asked=asked)
         if Guess.skipping and self.value is ...:
             question.guess = None
         self._show()
-        self.on_msg(self._on_message)
+        self.on_msg(lambda _, message, buffers: self.say(message.get("said")))
 
     value = property(lambda self: self._question.guess)
 
@@ -61,29 +62,20 @@ class Guess(TreeView):
         """
         if self.value is not ...:
             return
+        if self._nodes and said is not None:
+            said = self._nodes[said]
         try:
-            self._question.guess = said if said is None else self._read(said)
+            self._question.guess = None if said is None else self._question.read(said)
         except GameError as error:
-            self.view = {"open": True, "says": str(error)}
-            return
+            return self._show(str(error))
         self._show()
         if self._withheld:
             self._withheld.publisher.publish(self._still(), transient=self._place, update=True)
             self._withheld.release(self)
 
-    def _read(self, said):
-        if not self._nodes:
-            return self._question.read(said)
-        clicked = self._nodes[said]
-        return name(clicked), next(i for i, node in enumerate(walk(self._nodes[0])) if node is clicked)
-
-    def _show(self):
+    def _show(self, refusal=""):
         is_open = self.value is ...
-        self.view = {"open": is_open, "says": "" if is_open else say(self._question.judge(self.value))}
-
-    def _on_message(self, _, message, buffers):
-        if isinstance(message, dict) and message.get("do") == "say":
-            self.say(message.get("said"))
+        self.view = {"open": is_open, "says": refusal if is_open else say(self._question.judge(self.value))}
 
     def _still(self):
         """Return what remains in a notebook that is opened again: the question, and later the reply."""
@@ -96,14 +88,12 @@ class Guess(TreeView):
         """Show the question, and hold back everything that the cell shows after it until there is a guess."""
         if not in_notebook():
             print(TITLE, self.asked["text"])
-            return self
-        from IPython import get_ipython
-
-        if self.view["open"]:
+        elif self.view["open"]:
             self._withheld = Withheld.current or Withheld()
             self._withheld.waits.add(self)
-        publisher = self._withheld.publisher if self._withheld else get_ipython().display_pub
-        self._publish(publisher.publish, self._place)
+            self._publish(self._withheld.publisher.publish, self._place)
+        else:
+            super()._ipython_display_()
         return self
 
     def _ipython_display_(self):

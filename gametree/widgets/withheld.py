@@ -39,24 +39,20 @@ class Withheld(CapturingDisplayPublisher):
         """Keep an output for later, after the text that was printed before it. A progress bar is no result: show it."""
         if Progress.appearing:
             return self.publisher.publish(data, metadata, update=update, **more)
-        self._keep_printed()
+        self._publish_printed()
         if not update:
-            self._keep(data, metadata)
+            place = {"display_id": uuid4().hex}
+            self.publisher.publish(EMPTY, transient=place)
+            super().publish(data, metadata, transient=place, update=True)
 
-    def _keep_printed(self):
+    def _publish_printed(self):
         if text := self.printed.getvalue():
             self.printed.seek(0)
             self.printed.truncate()
-            self._keep({"text/plain": text})
-
-    def _keep(self, data, metadata=None):
-        """Leave an empty place for an output."""
-        place = {"display_id": uuid4().hex}
-        self.publisher.publish(EMPTY, transient=place)
-        self.outputs.append((place, data, metadata))
+            self.publish({"text/plain": text})
 
     def _end(self, *_):
-        self._keep_printed()
+        self._publish_printed()
         self.shell.events.unregister("post_run_cell", self._end)
         self.shell.display_pub, sys.stdout, Withheld.current = self.publisher, self.stdout, None
         self.release(None)
@@ -65,5 +61,5 @@ class Withheld(CapturingDisplayPublisher):
         """Stop waiting for something, and show the outputs if nothing else is waited for."""
         self.waits.discard(reason)
         if not self.waits:
-            for place, data, metadata in self.outputs:
-                self.publisher.publish(data, metadata, transient=place, update=True)
+            for output in self.outputs:
+                self.publisher.publish(**output)

@@ -89,7 +89,7 @@ def test_clicked_node_is_judged_even_if_two_nodes_have_the_same_name():
     for clicked, fact in (second, GuessRight("(1, 3)", "")), (first, GuessReply("(1, 3)", Note.NOT_IT)):
         question.guess = ...
         guess = Guess(question, root)
-        guess.say(next(i for i, node in enumerate(guess._nodes) if node is nodes(root)[clicked]))
+        guess.say(next(i for i, (_, number) in enumerate(guess._nodes) if number == clicked))
         assert question.judge(question.guess) == fact
     assert question.judge(("(1, 0)", 0)) == GuessReply("(1, 0)", "That is the root.")
 
