@@ -1,8 +1,6 @@
 """questions: the kinds of questions to ask before a result is shown, with replies to guesses.
 
->>> from gametree.exercises import questions
->>> question = questions.Number("How many nodes does the tree have?", 12, {7: "That leaves out the leaves."})
->>> question.judge(question.read("7"))
+>>> Number("How many nodes does the tree have?", 12, {7: "That leaves out the leaves."}).judge(7)
 GuessReply(guess='7', reply='That leaves out the leaves.')
 """
 
@@ -34,18 +32,20 @@ class Question:
 
     hint = ""  # what the page shows in the empty field
     choices: Sequence[Any] = ()  # what to choose from
-    several = False  # whether a guess can be several choices
+    guess: Any = ...  # the student's guess, once there is one; None is "I don't know"
 
     def __init__(self, text: str, answer: Any = None, replies: Mapping[Any, str] | None = None, right: str = ""):
         self.text, self.answer, self.replies, self.right = text, answer, replies or {}, right
-        self.guess: Any = ...  # the student's guess, once there is one; None is "I don't know"
+        self.several = isinstance(answer, set)  # whether a guess can be several choices
 
     def read(self, said: Any) -> Any:
         """Return the guess that a student has typed or clicked, or raise GameError if it is none."""
-        return said
+        raise NotImplementedError
 
     def write(self, guess: Any) -> str:
         """Return a guess in words."""
+        if isinstance(guess, set):
+            guess = [each for each in self.choices if each in guess]
         if isinstance(guess, (list, tuple)):
             return join_words(map(self.write, guess), 20) or "none"
         return f"{guess:,}".replace("-", "−") if isinstance(guess, (int, float)) else str(guess)
@@ -112,13 +112,10 @@ class Choice(Question):
 
     def __init__(self, text: str, choices: Sequence[Any], answer: Any = None, *more: Any, **named: Any) -> None:
         super().__init__(text, answer, *more, **named)
-        self.choices, self.several = list(choices), isinstance(answer, set)
+        self.choices = list(choices)
 
     def read(self, said: Any) -> Any:
         return {self.choices[i] for i in said} if isinstance(said, list) else self.choices[said]
-
-    def write(self, guess: Any) -> str:
-        return super().write([each for each in self.choices if each in guess] if isinstance(guess, set) else guess)
 
 
 class NodeOf(Question):

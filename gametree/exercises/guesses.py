@@ -9,14 +9,13 @@ from ..checking.questions import Question
 def guesses(questions: Mapping[str, Question]) -> Callable[..., Any]:
     """Return the function with which the cells of a lesson ask its questions.
 
-    What a cell shows after its question is held back until the student has guessed.
-
     Args:
         questions: A dict from the name of each question to an object of one of the classes in `exercises.questions`.
 
     Returns:
         A function of the name of a question and, if the answer is a node, of the root of the tree. It asks the question
-        and returns a Guess. The `value` of the Guess is `...` until there is one, and None after "I don't know".
+        and holds back what the cell shows after it until the student has guessed. It returns a Guess, whose `value` is
+        `...` until then, and None after "I don't know".
 
     Example:
         >>> from gametree.exercises import questions

@@ -38,35 +38,26 @@ function renderGuess({ model, el }) {
   labels.append(...tree ? ["Click a node: "] : waysToGuess(model.get("asked"), say));
   asks.append(title, model.get("asked").text);
   controls.append(labels, skip, ...tree ? [tree.zooms] : []);
-  let was = false;
   const end = live({ model, el }, "view", [asks, controls, ...tree ? [tree.box, tree.legend] : [], says], () => {
-    const { open, says: reply } = model.get("view");
+    const { open, says: reply } = model.get("view"), look = asks.parentElement?.classList;
+    const wasOpen = look?.contains("gametree-asking");
     title.textContent = open ? "Guess first: " : "";
     says.textContent = reply;
-    asks.parentElement?.classList.add("gametree-guess");
-    asks.parentElement?.classList.toggle("gametree-asking", open);
-    if (was && !open) setTimeout(() => {
-      const area = el.closest(".jp-OutputArea:not(:has(.gametree-asking))");
-      if (area?.querySelector(".gametree-withheld")) says.append(LOST);
+    look?.add("gametree-guess");
+    look?.toggle("gametree-asking", open);
+    if (wasOpen && !open) setTimeout(() => {
+      if (el.closest(".jp-OutputArea:has(.gametree-withheld):not(:has(.gametree-asking))")) says.append(LOST);
     }, WAIT);
-    was = open;
   });
-  const forget = revealed(skip);
   tree?.ring(null);
-  return () => { forget(); tree?.remove(); end(); };
-}
-
-// Let a key press a button while it is on a slide, wherever the focus is. Return a function that stops this.
-/** @type {(skip: HTMLElement) => () => void} */
-function revealed(skip) {
-  const hear = (/** @type {KeyboardEvent} */ event) => {
-    const onSlide = skip.closest(".jp-deck-mod-onscreen") && !targetOf(event).matches("input, .cm-content");
+  const hear = (/** @type {KeyboardEvent} */ event) => { // on a slide, wherever the focus is
+    const onSlide = el.closest(".jp-deck-mod-onscreen") && !targetOf(event).matches("input, .cm-content");
     if (event.key !== REVEAL || !onSlide || !skip.checkVisibility()) return;
     event.stopImmediatePropagation(); // the next question waits for the next key
     skip.click();
   };
   addEventListener("keydown", hear, true);
-  return () => removeEventListener("keydown", hear, true);
+  return () => { removeEventListener("keydown", hear, true); tree?.remove(); end(); };
 }
 
 export default { render: renderGuess };

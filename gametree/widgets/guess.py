@@ -1,7 +1,5 @@
 """guess: ask a question, and hold back what the cell shows after it until the student has guessed."""
 
-from uuid import uuid4
-
 from traitlets import Dict
 
 from ..checking.check_words import say
@@ -24,28 +22,25 @@ class Guess(TreeView):
 
     Attributes:
         value: The guess: `...` if there is none yet, None for "I don't know".
-        skipping: Whether questions count as answered with "I don't know", so that nothing is held back.
     """
 
     _esm = module("guess")
     asked = Dict().tag(sync=True)
     view = Dict().tag(sync=True)
-    skipping = False
 
     def __init__(self, question, root=None):
-        self._question, self._nodes, self._withheld = question, (), None
-        self._place = {"display_id": uuid4().hex}
+        self._question, self._withheld = question, None
         asked = {key: getattr(question, key) for key in ("text", "hint", "several")}
         asked["choices"] = list(map(str, question.choices))
         if root is None:
+            self._read = question.read
             View.__init__(self, asked=asked)
         else:
             drawing = Drawing(root, letters=False, mark=lambda node: "")
             numbers = {id(node): i for i, node in enumerate(walk(root))}
-            self._nodes = [(name(node), numbers[id(node)]) for node in drawing.nodes]  # a guess for each drawn node
+            self._read = [(name(node), numbers[id(node)]) for node in drawing.nodes].__getitem__
             super().__init__(drawing, asked=asked)
-        if Guess.skipping and self.value is ...:
-            question.guess = None
+        self._place = {"display_id": self.model_id}
         self._show()
         self.on_msg(lambda _, message, buffers: self.say(message.get("said")))
 
@@ -62,10 +57,8 @@ class Guess(TreeView):
         """
         if self.value is not ...:
             return
-        if self._nodes and said is not None:
-            said = self._nodes[said]
         try:
-            self._question.guess = None if said is None else self._question.read(said)
+            self._question.guess = None if said is None else self._read(said)
         except GameError as error:
             return self._show(str(error))
         self._show()

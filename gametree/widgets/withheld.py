@@ -28,12 +28,10 @@ class Withheld(CapturingDisplayPublisher):
     def __init__(self):
         super().__init__()
         self.shell, self.waits = get_ipython(), set()
-        self.publisher, self.stdout = self.shell.display_pub, sys.stdout
-        self.printed = sys.stdout = io.StringIO()
-        self.shell.display_pub = self
+        self.publisher, self.stdout, self.printed = self.shell.display_pub, sys.stdout, io.StringIO()
+        self.shell.display_pub, sys.stdout, Withheld.current = self, self.printed, self
         sys.displayhook = lambda result: None if result is None else display(result)  # IPython resets it after the cell
         self.shell.events.register("post_run_cell", self._end)
-        Withheld.current = self
 
     def publish(self, data, metadata=None, *, update=False, **more):
         """Keep an output for later, after the text that was printed before it. A progress bar is no result: show it."""
