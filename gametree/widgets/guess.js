@@ -40,14 +40,13 @@ function renderGuess({ model, el }) {
   controls.append(labels, skip, ...tree ? [tree.zooms] : []);
   const end = live({ model, el }, "view", [asks, controls, ...tree ? [tree.box, tree.legend] : [], says], () => {
     const { open, says: reply } = model.get("view"), look = asks.parentElement?.classList;
-    const wasOpen = look?.contains("gametree-asking");
     title.textContent = open ? "Guess first: " : "";
     says.textContent = reply;
-    look?.add("gametree-guess");
-    look?.toggle("gametree-asking", open);
-    if (wasOpen && !open) setTimeout(() => {
+    if (!open && look?.contains("gametree-asking")) setTimeout(() => {
       if (el.closest(".jp-OutputArea:has(.gametree-withheld):not(:has(.gametree-asking))")) says.append(LOST);
     }, WAIT);
+    look?.add("gametree-guess");
+    look?.toggle("gametree-asking", open);
   });
   tree?.ring(null);
   const hear = (/** @type {KeyboardEvent} */ event) => { // on a slide, wherever the focus is

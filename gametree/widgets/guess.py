@@ -29,18 +29,16 @@ class Guess(TreeView):
     view = Dict().tag(sync=True)
 
     def __init__(self, question, root=None):
-        self._question, self._withheld = question, None
+        self._question, self._read, self._withheld = question, question.read, None
         asked = {key: getattr(question, key) for key in ("text", "hint", "several")}
         asked["choices"] = list(map(str, question.choices))
         if root is None:
-            self._read = question.read
             View.__init__(self, asked=asked)
         else:
             drawing = Drawing(root, letters=False, mark=lambda node: "")
             numbers = {id(node): i for i, node in enumerate(walk(root))}
             self._read = [(name(node), numbers[id(node)]) for node in drawing.nodes].__getitem__
             super().__init__(drawing, asked=asked)
-        self._place = {"display_id": self.model_id}
         self._show()
         self.on_msg(lambda _, message, buffers: self.say(message.get("said")))
 
@@ -63,7 +61,7 @@ class Guess(TreeView):
             return self._show(str(error))
         self._show()
         if self._withheld:
-            self._withheld.publisher.publish(self._still(), transient=self._place, update=True)
+            self._withheld.publisher.publish(self._still(), transient={"display_id": self.model_id}, update=True)
             self._withheld.release(self)
 
     def _show(self, refusal=""):
@@ -84,7 +82,7 @@ class Guess(TreeView):
         elif self.view["open"]:
             self._withheld = Withheld.current or Withheld()
             self._withheld.waits.add(self)
-            self._publish(self._withheld.publisher.publish, self._place)
+            self._publish(self._withheld.publisher.publish, {"display_id": self.model_id})
         else:
             super()._ipython_display_()
         return self

@@ -10,8 +10,6 @@ from IPython.display import display
 
 from ..core.progress import Progress
 
-EMPTY = {"text/html": '<span class="gametree-withheld"></span>', "text/plain": ""}
-
 
 class Withheld(CapturingDisplayPublisher):
     """Everything that the current cell shows from now on, except for errors. It waits until nothing is left in `waits`.
@@ -37,20 +35,18 @@ class Withheld(CapturingDisplayPublisher):
         """Keep an output for later, after the text that was printed before it. A progress bar is no result: show it."""
         if Progress.appearing:
             return self.publisher.publish(data, metadata, update=update, **more)
-        self._publish_printed()
-        if not update:
-            place = {"display_id": uuid4().hex}
-            self.publisher.publish(EMPTY, transient=place)
-            super().publish(data, metadata, transient=place, update=True)
-
-    def _publish_printed(self):
         if text := self.printed.getvalue():
             self.printed.seek(0)
             self.printed.truncate()
             self.publish({"text/plain": text})
+        if not update:
+            place = {"display_id": uuid4().hex}
+            empty = {"text/html": '<span class="gametree-withheld"></span>', "text/plain": ""}
+            self.publisher.publish(empty, transient=place)
+            super().publish(data, metadata, transient=place, update=True)
 
     def _end(self, *_):
-        self._publish_printed()
+        self.publish({}, update=True)  # keeps only what was printed last
         self.shell.events.unregister("post_run_cell", self._end)
         self.shell.display_pub, sys.stdout, Withheld.current = self.publisher, self.stdout, None
         self.release(None)
