@@ -3,7 +3,7 @@
 from itertools import chain
 from operator import xor
 
-from .. import perfect
+from .. import perfect, record
 from ..exercises import (
     Verdict,
     as_python,
@@ -114,7 +114,9 @@ SUMS = {  # what a student computed instead of the nim-sum -> a hint
     sum: "Your function adds the heaps with +, which carries.",
     lambda piles: piles[0]:
         "Your function returns the first heap. Is return inside the loop? Or did you write ^ instead of ^= ?",
-    lambda piles: 0: "Your function always returns 0. (s ^ heap alone does not change s.)",
+    lambda piles: 0:
+        "Your function always returns 0. (s ^ heap alone does not change s, and heap ^ heap is always 0.)",
+    lambda piles: nim_sum(piles) ^ 1: "Your result is always the nim-sum ⊕ 1. Does your function start with 1?",
     lambda piles: nim_sum(piles[1:]): "Your function uses the first heap twice, or not at all.",
 }  # fmt: skip
 
@@ -135,6 +137,7 @@ TOO_SLOW = (
     "takes too long. A heap may have 10**12 stones, so don't try all its moves. If only this heap changes, "
     "how many stones must be left in it for a nim-sum of 0? Compute that number."
 )
+TAKES_SUM = "From [6, 3], it takes s stones, but the heap must become heap ⊕ s."
 ERROR_HINTS = (("IndexError", "Heap 1 is heaps[0]."),)
 
 
@@ -157,9 +160,10 @@ def _check_sums_after(function):
 def _check_move_to_zero(function):
     """Return the Verdict on a function that finds a move to nim-sum 0."""
     refuse_calls(function, [1, 2], of=MOVERS, hint="Find the move yourself here, with nim_sum.")
+    takes_sum = same(record(function, [6, 3]).result, (1, 5))
     moves, small = [], [*(piles for piles in SMALL if nim_sum(piles)), *random_positions(TRIALS, False)]
     for piles in chain(in_time(small), in_time(LARGE, 0.5)):
-        zero = f"The move {winning_moves(piles)[0]} leaves a nim-sum of 0."
+        zero = TAKES_SUM if takes_sum else f"The move {winning_moves(piles)[0]} leaves a nim-sum of 0."
         none = "returned None", f"Or did your function find no move? {zero}"
         found = return_value(function, piles, error_hints=(none, *ERROR_HINTS))
         if problem := form_problem(found):
@@ -169,9 +173,7 @@ def _check_move_to_zero(function):
         return wrong
     if piles is not LARGE[-1]:
         return Verdict(False, f"Your moves are right, but {write_call(function, piles)} {TOO_SLOW}")
-    return Verdict(
-        True, f"From each of {len(moves):,} positions with a nim-sum other than 0, your move leaves nim-sum 0."
-    )
+    return Verdict(True, f"From each of {len(moves):,} positions with a nim-sum other than 0, your move leaves 0.")
 
 
 def _check_moves(to_zero, moves):

@@ -81,7 +81,7 @@ def _check_first_move(function, node, expected, hint):
         case check_facts.WrongResult(called, problem=check_facts.WrongPart(answer=move, numbers=True)):
             kind = "a wrong" if find_move(node, move) else "not a legal"
             fact = f"For {bar}, {called} returned {quoted_repr(move)}, which is {kind} move."
-        case check_facts.WrongResult(problem=check_facts.WrongForm(wanted="parts")):
+        case check_facts.WrongResult(problem=check_facts.WrongForm(wanted="parts") | check_facts.NoText()):
             more.append(move_problem(node, record(function, node).result))
         case check_facts.MissingReturn(called):
             fact = f"For {bar}, {called} returned None. Either it found no move, or it did not return the move."

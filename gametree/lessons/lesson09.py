@@ -24,6 +24,7 @@ class ToeTacTic(TicTacToe):
 def _check_game(kind, right, praise):
     """Return the Verdict on a class of games. It does not mention the number of states, which the lesson asks for."""
     game = make_game(kind)
+    game.text = right.text  # so that a picture shows a board
     game.moves = cache(game.moves)  # a student's search for three in a row may be slow
     verdict = check(game, right, hint=lambda wrong: _hint_about_rules(game, right, wrong))
     if no_result := re.search(r"outcome\(\(\d, '(.{9})'\)\) returned None", verdict.sentence):
