@@ -65,16 +65,15 @@ def check_6_1(function):
         return Verdict(True, f"Your function finds the move in all {len(moves)} green positions on the map.")
     message = f"{write_call(function, *wrong[0])} returned {quoted_repr(wrong[1])}, {describe_move(*wrong)}"
     green = "" if heaps_after(*wrong) is None else "That is a green square, but your move should lead to a red one."
-    return Verdict(False, " ".join(filter(None, [message, green, hint_about_swap(moves, leaves_zero)])))
+    return Verdict(False, " ".join(filter(None, [message, green, hint_about_swap(moves)])))
 
 
 @exercise
 def check_6_2(answer):
     """Check a dict of xors computed by hand, such as {(5, 3): 6}."""
     if not isinstance(answer, dict):
-        return Verdict(
-            False, f"{quoted_repr(answer)} is not a dictionary. Keep the five lines and fill in the numbers."
-        )
+        problem = f"{quoted_repr(answer)} is not a dictionary."
+        return Verdict(False, f"{problem} Keep the five lines and fill in the numbers.")
     if missing := [line for line in LINES if line not in answer]:
         return Verdict(False, f"The line for {missing[0]} is missing.")
     wrong = {line: as_python(answer[line]) for line in LINES if not same(answer[line], xor(*line))}
@@ -185,7 +184,7 @@ def _check_moves(to_zero, moves):
     piles, move = wrong
     then = "" if (left := heaps_after(piles, move)) is None else f" The nim-sum is then {nim_sum(left)}."
     message = f"{write_call(to_zero, piles)} returned {quoted_repr(move)}, {describe_move(piles, move)}{then}"
-    return Verdict(False, f"{message} {hint_about_swap(moves, leaves_zero) or _hint_about_take(moves)}".strip())
+    return Verdict(False, f"{message} {hint_about_swap(moves) or _hint_about_take(moves)}".strip())
 
 
 TAKEN = {  # a wrong number of stones to take, from the heap and the nim-sum -> a hint

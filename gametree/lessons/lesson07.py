@@ -173,9 +173,8 @@ def _hint_about_first_move(move, root):
     corner = max(root.children)
     message = f'The corner move, {corner}, leads to an L: root{[*corner]}.label is "L".'
     if root[corner].label != "L":
-        message = f'The corner move, {corner}, leads to a W: root{[*corner]}.label is "W".'
-        message += f" The children of root{[*corner]} have labels too."
-        message += ' The other children of the root have the label "?".'
+        message = f'The corner move, {corner}, leads to a W: root{[*corner]}.label is "W". The children of root'
+        message += f'{[*corner]} have labels too. The other children of the root have the label "?".'
     return message if move is None else move_problem(root, move) or message
 
 

@@ -19,8 +19,6 @@ ERROR_HINTS = (  # pairs: a pattern in an error message, and a hint
      "A loop over a dictionary goes through its keys. Use items() to get the keys with their values."),
 )  # fmt: skip
 BOOK = ERROR_HINTS[-1], (r"KeyError", "solve returns a dictionary whose keys are states.")
-
-
 TRIED = {f"Domineering({rows}, {columns})": games.Domineering(rows, columns) for rows, columns in SIZES} | {
     "Hexapawn()": games.Hexapawn(), "Hexapawn(3, 4)": games.Hexapawn(3, 4),
     "Nim(1, 2)": Nim(1, 2), "Nim(2, 2)": Nim(2, 2),
