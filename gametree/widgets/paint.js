@@ -28,8 +28,8 @@ export function painting(nodes, edges, words) {
   return (/** @type {number} */ i, /** @type {Partial<Look>} */ look) => {
     const { wrong = false, shown = true, faded = false, old = false, ringed = false } = look;
     const { kind = "", lacks = [], wave = null } = look, mark = look.mark ?? "";
-    const nimber = kind === "nimber" && /^\d/.test(mark), g = nodes[i], text = g.querySelector(".gametree-mark");
-    g.dataset.label = nimber ? (mark === "0" ? "L" : "W") : kind === "value" ? sign(mark) : mark in words ? mark : "?";
+    const nimber = isNimber(mark, kind), g = nodes[i], text = g.querySelector(".gametree-mark");
+    g.dataset.label = labelOf(mark, kind, words);
     g.dataset.kind = g.dataset.label === "?" ? "" : kind || "label";
     if (text) text.textContent = mark + (wrong ? "!" : "");
     const label = nimber ? `Grundy value ${mark}` : words[mark] ?? (mark || words["?"]);
@@ -53,7 +53,17 @@ export function painting(nodes, edges, words) {
   };
 }
 
-// Return the label whose colours a value has.
+/** @type {(mark: string, kind: string) => boolean} */
+const isNimber = (mark, kind) => kind === "nimber" && /^\d/.test(mark);
+
+// Return the label whose colours a mark of this kind has.
+/** @type {(mark: string, kind: string, words: Words) => string} */
+export function labelOf(mark, kind, words) {
+  if (isNimber(mark, kind)) return mark === "0" ? "L" : "W";
+  if (kind === "value") return sign(mark);
+  return mark in words ? mark : "?";
+}
+
 /** @type {(value: string) => string} */
 const sign = (value) => /^−/.test(value) ? "L" : /[1-9∞]/.test(value) ? "W" : /^0/.test(value) ? "D" : "?";
 

@@ -4,8 +4,7 @@ import { pacing } from "./motion.js";
 
 // Return a function that brings the tree to scene k, forward or back. `open` are the open calls, and `badge` is the
 // sign (✕ or ∞) at the node where the code was stopped.
-/** @typedef {Pick<Script, "first" | "old" | "shown" | "lacks"> & { scenes: Scenes }} Staged */
-/** @type {(tree: Tree, script: Staged) => (k: number, open: number[], badge?: string) => void} */
+/** @type {(tree: Tree, script: Whole) => (k: number, open: number[], badge?: string) => void} */
 export function staging(tree, { scenes, first, old, shown, lacks }) {
   const defaults = { wrong: false, faded: false, ringed: false, kind: "", wave: null };
   /** @type {Look[]} */
@@ -39,11 +38,15 @@ export function staging(tree, { scenes, first, old, shown, lacks }) {
   };
 }
 
+// Return the scene that entered the call that is innermost at scene k, or -1.
+/** @type {(scenes: Scenes, k: number) => number} */
+export const innermost = ({ call, enters }, k) => enters[k] ? k : call[k];
+
 // Return the calls that are open at scene k, the outermost first, each given by the scene that entered it.
 /** @type {(scenes: Scenes, k: number) => number[]} */
-export function openCalls({ call, enters }, k) {
+export function openCalls(scenes, k) {
   const open = [];
-  for (let inner = enters[k] ? k : call[k]; inner >= 0; inner = call[inner]) open.push(inner);
+  for (let inner = innermost(scenes, k); inner >= 0; inner = scenes.call[inner]) open.push(inner);
   return open.reverse();
 }
 

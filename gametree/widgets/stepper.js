@@ -6,11 +6,9 @@ import { codePane } from "./code.js";
 import { alive, live, make, sentence } from "./controls.js";
 import { targetOf } from "./focus.js";
 import { openCalls, sceneOf, staging } from "./scenes.js";
+import { SIGNS } from "./score.js";
 import { stepControls } from "./steps.js";
 import { treeView } from "./tree.js";
-
-/** @type {Lookup<string>} */
-const SIGNS = { error: "✕", endless: "∞" }; // for code that was stopped
 
 // Return the number of the last step, the current step, and a function that goes to a step.
 /** @type {(model: Model<StepperTraits>, last: number) => Steps} */
@@ -33,23 +31,15 @@ function everywhere({ at }, column) {
   return at.map((_, k) => text = column[k] ?? text);
 }
 
-// Return the steps that are marked on the slider: new labels or values, and mistakes.
-/** @type {(script: Script) => StepMarks} */
-function marksOf({ scenes, mistakes, failed }) {
-  const labels = [...scenes.changes.keys()].filter((k) => scenes.changes[k].mark);
-  return { labels, mistakes, wrong: failed ? [...mistakes, scenes.at.length - 1] : mistakes };
-}
-
 /** @type {(page: Page<StepperTraits>) => () => void} */
 function renderStepper({ model, el }) {
-  const script = model.get("script"), { failed } = script, { given, holds } = script.scenes;
+  const sent = model.get("script"), { failed } = sent, { given, holds } = sent.scenes;
   /** @type {Scenes} */
-  const scenes = {
-    ...script.scenes, given: everywhere(script.scenes, given), holds: everywhere(script.scenes, holds),
-  };
+  const scenes = { ...sent.scenes, given: everywhere(sent.scenes, given), holds: everywhere(sent.scenes, holds) };
+  const script = { ...sent, scenes }, words = model.get("words");
   const steps = stepsOf(model, scenes.at.length - 1), leads = sceneOf(scenes);
   const says = sentence(), place = make("div", "gametree-stage");
-  const controls = stepControls(steps, marksOf(script), (on) => says.setAttribute("aria-live", on ? "off" : "polite"));
+  const controls = stepControls(steps, script, words, (on) => says.setAttribute("aria-live", on ? "off" : "polite"));
   const calls = callLine(scenes, controls);
   const tree = treeView(model, {
     select(i) {
@@ -64,12 +54,12 @@ function renderStepper({ model, el }) {
   place.append(tree.box, ...code.parts);
   tree.zooms.prepend(...code.buttons);
   controls.bar.append(tree.zooms);
-  const stage = staging(tree, { ...script, scenes });
+  const stage = staging(tree, script);
 
-  const parts = [controls.bar, captionOf(says, calls.line, scenes), tree.note, place, tree.legend];
+  const parts = [controls.bar, controls.strip, captionOf(says, calls.line, scenes), tree.note, place, tree.legend];
   const end = live({ model, el }, "step", parts, () => {
     const k = steps.here(), open = openCalls(scenes, k), badge = failed && k === steps.last ? SIGNS[failed] : undefined;
-    controls.show(k);
+    controls.show(k, open);
     says.textContent = scenes.says[k];
     if (badge) says.dataset.sign = badge;
     else delete says.dataset.sign;

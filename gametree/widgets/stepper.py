@@ -37,9 +37,10 @@ SIGNS = "".join(SIGN.format(selector, BOX.format(drawn), words) for selector, dr
 
 
 class Stepper(TreeView):
-    """A widget that shows what a function did to a tree, step by step. It has buttons, a slider and a play button.
+    """A widget that shows what a function did to a tree, step by step.
 
-    The page receives the picture and all steps together and needs no Python after that.
+    A strip shows all calls and leads to any step, and so do buttons and keys. The page receives the picture and all
+    steps together and needs no Python after that.
 
     Args:
         recording: A Recording, which `record` returns.

@@ -1,49 +1,84 @@
-// Make the Stepper's controls: buttons for one step, a slider for any step, and a button that plays all steps.
+// Make the Stepper's controls: buttons for one step, the score for any step, and a button that plays all steps.
 
 import { bar, button, make, rename } from "./controls.js";
-import { isOurs } from "./focus.js";
+import { isOurs, targetOf } from "./focus.js";
+import { innermost } from "./scenes.js";
+import { scoreOf } from "./score.js";
 
-/** @type {Record<string, number>} */
-const SPEEDS = { slow: 0.5, steady: 1, brisk: 2, quick: 4, fast: 10, "very fast": 40 }; // steps per second
+const SPEEDS = [0.5, 1, 2, 4, 10, 40]; // steps per second
 
-// `steps` has `last`, the number of the last step; `here()`, the current step; and `go(k)`. `marks` contains the
-// numbers of steps with new `labels`, with `mistakes`, and with anything `wrong`. `hush(true)` is called when playing
-// starts and `hush(false)` when it ends. Return the `bar`, `show(k)`, and for other parts of the widget `go(k)` and
-// `keys`, a key handler.
-/** @param {Steps} steps @param {StepMarks} marks @param {(on: boolean) => void} hush */
-export function stepControls(steps, marks, hush) {
-  const { last, here, go } = steps, { mistakes } = marks, speed = speeds();
+// `steps` has `last`, the number of the last step; `here()`, the current step; and `go(k)`. `words` are the meanings of
+// the labels. `hush(true)` is called when playing starts and `hush(false)` when it ends. Return the `bar`, the `strip`
+// below it, `show(k, open)`, and for other parts of the widget `go(k)` and `keys`, a key handler.
+/** @param {Steps} steps @param {Whole} script @param {Words} words @param {(on: boolean) => void} hush */
+export function stepControls(steps, script, words, hush) {
+  const { last, here, go } = steps, { mistakes, scenes } = script, speed = speeds();
   const { play, pause } = playing(steps, speed, hush);
   const slider = make("input", "gametree-slider", { type: "range", min: 0, max: last, step: 1, "aria-label": "step" });
-  const count = make("span", "gametree-count");
+  const count = make("span", "gametree-count"), countOf = (/** @type {number} */ k) => `step ${k} of ${last}`;
+  count.style.minWidth = `${countOf(last).length}ch`;
   const by = (/** @type {() => number} */ to) => () => { pause(); go(to()); };
   const first = by(() => 0), back = by(() => here() - 1), on = by(() => here() + 1), end = by(() => last);
   const forward = button("forward", on), controls = bar("steps");
   controls.append(button("first", first), button("back", back), play, forward, button("last", end));
-  controls.append(scaled(slider, last, marks), count, speed);
+  const { what, found } = findings(scenes, words), next = by(() => found.find((k) => k > here()) ?? last);
+  if (found.length) controls.append(button(`next ${what}`, next, "n"));
+  controls.append(count, speed);
   const wrong = mistakeButton(mistakes, by(() => mistakes.find((k) => k > here()) ?? mistakes[0]));
   if (mistakes.length) controls.append(wrong.button);
+  const lead = (/** @type {number} */ k) => by(() => k)(), score = scoreOf(slider, script, words, lead);
   slider.addEventListener("input", by(() => +slider.value));
-  /** @type {Lookup<() => void>} */
-  const actions = { ArrowLeft: back, ArrowRight: on, PageUp: back, PageDown: on, Home: first, End: end };
-  /** @type {(event: KeyboardEvent) => void} */
-  function press(event) {
-    const action = actions[event.key];
-    if (!action || !isOurs(event) || event.target === speed) return;
+  const press = pressing({ ArrowLeft: back, ArrowRight: on, PageUp: back, PageDown: on, Home: first, End: end },
+    nested(scenes, here, by));
+  for (const part of [controls, score.strip]) part.addEventListener("keydown", press);
+  /** @type {(k: number, open: number[]) => void} */
+  function show(k, open) {
+    const inner = open.at(-1);
+    slider.value = `${k}`;
+    count.textContent = countOf(k);
+    slider.setAttribute("aria-valuetext", countOf(k) + (inner === undefined ? "" : `, call ${scenes.called[inner]}`));
+    wrong.show(k);
+    score.show(k, open);
+  }
+  const focus = () => forward.focus();
+  return { bar: controls, strip: score.strip, focus, go: lead, keys: press, pause, show };
+}
+
+// Return a key handler with these actions. The keys `upAndDown` do something else in the tree.
+/** @typedef {Lookup<() => void>} Actions */
+/** @type {(sideways: Actions, upAndDown: Actions) => (event: KeyboardEvent) => void} */
+function pressing(sideways, upAndDown) {
+  return (event) => {
+    const { key } = event, action = upAndDown[key] ?? sideways[key];
+    const others = key in upAndDown ? "select, .gametree-tree" : "select";
+    if (!action || !isOurs(event) || targetOf(event).closest(others)) return;
     action();
     event.preventDefault();
     event.stopPropagation();
-  }
-  controls.addEventListener("keydown", press);
-  /** @type {(k: number) => void} */
-  function show(k) {
-    slider.value = `${k}`;
-    count.textContent = `step ${k} of ${last}`;
-    slider.setAttribute("aria-valuetext", count.textContent);
-    wrong.show(k);
-  }
-  const focus = () => forward.focus(), lead = (/** @type {number} */ k) => by(() => k)();
-  return { bar: controls, focus, go: lead, keys: press, pause, show };
+  };
+}
+
+// Return what the code finds ("label", "value" or "result") and the steps at which it finds one.
+/** @type {(scenes: Scenes, words: Words) => { what: string, found: number[] }} */
+function findings({ changes, returns }, words) {
+  const found = [...changes.keys()].filter((k) => changes[k].mark);
+  const kinds = changes.flatMap(({ kind = {} }) => Object.values(kind));
+  const texts = changes.flatMap(({ mark = {} }) => Object.values(mark));
+  if (!found.length) return { what: "result", found: Object.keys(returns).map(Number) };
+  if (texts.some((text) => text && text !== "?" && text in words)) return { what: "label", found };
+  return { what: kinds.some(Boolean) ? "value" : "result", found };
+}
+
+// Return the actions of the keys ↑, which goes to the step that entered the caller, and ↓, which goes to the step that
+// entered the first call inside the current one.
+/** @type {(scenes: Scenes, here: () => number, by: (to: () => number) => () => void) => Actions} */
+function nested(scenes, here, by) {
+  /** @type {Lookup<number>} */
+  const inside = {};
+  for (const k of Object.keys(scenes.called).map(Number)) inside[scenes.call[k]] ??= k;
+  if (!(-1 in inside)) return {}; // there are no calls
+  const inner = () => innermost(scenes, here()), outer = () => scenes.call[inner()] ?? -1;
+  return { ArrowUp: by(() => outer() < 0 ? here() : outer()), ArrowDown: by(() => inside[inner()] ?? here()) };
 }
 
 // The button that goes from mistake to mistake and shows the number of the current mistake.
@@ -62,23 +97,10 @@ function mistakeButton(mistakes, next) {
   };
 }
 
-// The slider, and above it a tick at each step with a new label and "!" at each step with something wrong.
-/** @type {(slider: Element, last: number, marks: StepMarks) => HTMLElement} */
-function scaled(slider, last, { labels, wrong }) {
-  const made = make("span", "gametree-scale");
-  /** @type {(name: string, steps: number[], drawn: string) => string} */
-  const path = (name, steps, drawn) =>
-    `<path class="gametree-${name}" d="${steps.map((k) => `M${k} ${drawn}`).join("")}"/>`;
-  made.innerHTML = `<svg viewBox="0 0 ${last || 1} 10" preserveAspectRatio="none" aria-hidden="true">${
-    path("tick", labels, "6v4")}${path("slip", wrong, "0v5.5m0 4v.1")}</svg>`;
-  made.append(slider);
-  return made;
-}
-
 function speeds() {
   const speed = make("select", "gametree-speed", { "aria-label": "speed", title: "speed" });
-  for (const [name, rate] of Object.entries(SPEEDS)) speed.append(new Option(name, `${rate}`));
-  speed.value = `${SPEEDS.steady}`;
+  for (const rate of SPEEDS) speed.append(new Option(`${rate} step${rate > 1 ? "s" : ""}/s`, `${rate}`));
+  speed.value = "1";
   return speed;
 }
 

@@ -38,6 +38,7 @@ interface Script {
   failed?: "error" | "endless" | null; // how the code was stopped, if it was
   code: Source[];
 }
+type Whole = Omit<Script, "scenes"> & { scenes: Scenes }; // with `given` and `holds` for every scene
 interface Source { name: string; ours: boolean; rows: CodeRow[] } // a function
 type CodeRow = [number: number, pieces: [kind: string, text: string][]];
 
@@ -61,7 +62,8 @@ interface Scenes<Column = string[]> {
 type Changes = { [Key in keyof Look]?: Record<number, Look[Key]> }; // by nodes: { mark: { 3: "W" } }
 
 interface Steps { last: number; here(): number; go(k: number): void } // the last step and the current one
-interface StepMarks { labels: number[]; mistakes: number[]; wrong: number[] } // steps with new labels, with mistakes, …
+interface Bar { from: number; to: number; depth: number; label: string } // a call, from its first step to its last
+interface Score { strip: HTMLElement; show(k: number, open: number[]): void }
 interface Run { called: string; numbers: string; scene: number; name: string; times: number } // equal calls, as one
 interface CodePane { // what goes beside the tree and into the controls
   parts: Element[]; buttons: HTMLElement[]; reveal(): void; show(k: number, open: number[], failed?: string): void;
@@ -118,7 +120,7 @@ interface Answers { // buttons or a field
 
 // --- Guess
 
-interface Asked { text: string; kind: string; hint: string; choices: string[] } // see checking/questions.py
+interface Asked { text: string; hint: string; choices: string[]; several: boolean } // see checking/questions.py
 interface GuessView { open: boolean; says: string } // whether there is no guess yet, and the reply
 
 // --- Play: a page needs only this one trait, so any program that sets it provides a playable game.

@@ -1,0 +1,139 @@
+// Draw the score: the whole run in one strip, with a bar for each call from its first step to its last.
+
+import { make, partOf, svgPartOf } from "./controls.js";
+import { labelOf } from "./paint.js";
+import { innermost, openCalls } from "./scenes.js";
+
+const BARS = 54; // the height of all rows in pixels, which CSS halves if there is little room
+const LARGEST = 14; // the maximum height of a row
+const MANY = 600; // so many steps leave no pixels for gaps between bars
+const MOST_OPEN = 64; // the maximum number of bars for open calls; beyond that, one stands for several
+const MISS = 4; // pixels by which a hand may miss: it may move so far during a click, or point beside a mistake
+/** @type {Record<string, string>} */
+export const SIGNS = { error: "✕", endless: "∞" }; // for code that was stopped
+
+// Return a bar for each call. Its label is the one whose colours the result has, or the mark that the call set if it
+// returned nothing. If the calls are not nested, also return a bar for each new mark, below them.
+/** @type {(script: Whole, words: Words) => Bar[]} */
+function barsOf({ first, scenes }, words) {
+  const { at, call, enters, leaves, returns, changes } = scenes, marks = [...first];
+  /** @type {Lookup<string>} */
+  const kinds = {};
+  /** @type {Lookup<number>} The call that marked a node. */
+  const markedBy = {};
+  /** @type {Map<number, Bar>} */
+  const calls = new Map();
+  /** @type {Bar[]} */
+  const news = [];
+  const label = (/** @type {number} */ i) => labelOf(marks[i] ?? "", kinds[i] ?? "", words);
+  at.forEach((node, k) => {
+    const inner = innermost(scenes, k), { mark = {}, kind } = changes[k];
+    if (enters[k]) calls.set(k, { from: k, to: k, depth: (calls.get(call[k])?.depth ?? -1) + 1, label: "?" });
+    Object.assign(marks, mark);
+    Object.assign(kinds, kind);
+    for (const i of Object.keys(mark).map(Number)) {
+      markedBy[i] = inner;
+      news.push({ from: k, to: k, depth: 1, label: label(i) });
+    }
+    const one = calls.get(inner), result = returns[k];
+    if (!one) return;
+    one.to = k;
+    if (!leaves[k] || node === null) return;
+    if (result ? result === marks[node] : markedBy[node] === inner) one.label = label(node);
+  });
+  const bars = [...calls.values()];
+  for (const { from, to } of [...bars].reverse()) {
+    const outer = calls.get(call[from]);
+    if (outer) outer.to = Math.max(outer.to, to);
+  }
+  return bars.some(({ depth }) => depth) ? bars : [...bars, ...news];
+}
+
+// Make the drawing of the bars. All bars of a colour are one path, which `past` clips at the current step. A step is as
+// wide as 1, and a row as high as 1.
+/** @type {(bars: Bar[], count: number, deep: number, row: number) => string} */
+function drawBars(bars, count, deep, row) {
+  const across = gapOf(count), down = row < 3 ? 0 : 1.02 / row; // a pixel
+  /** @type {(these: Bar[]) => string} */
+  const path = (these) => these.map(({ from, to, depth }) =>
+    `M${from} ${depth}H${to + 1 - across}V${depth + 1 - down}H${from}z`).join("");
+  const past = [...new Set(bars.map(({ label }) => label))].map((label) =>
+    `<path class="gametree-bar" data-label="${label}" d="${path(bars.filter((each) => each.label === label))}"/>`);
+  return `<svg viewBox="0 0 ${count} ${deep}" preserveAspectRatio="none" aria-hidden="true">
+    <path class="gametree-coming" d="${path(bars)}"/><svg class="gametree-past" height="${deep}">${past.join("")}</svg>
+    <path class="gametree-open"/><path class="gametree-inner"/></svg>`;
+}
+
+/** @type {(count: number) => number} */
+const gapOf = (count) => count < MANY ? Math.min(0.5, count / MANY) : 0; // between bars
+
+// Make the strip, and `show(k, open)`. The `slider` lies on it, invisible, for keys and screen readers. `go(k)` goes to
+// a step.
+/** @typedef {(k: number) => void} Go */
+/** @type {(slider: Element, script: Whole, words: Words, go: Go) => Score} */
+export function scoreOf(slider, script, words, go) {
+  const { scenes, mistakes, failed } = script, count = scenes.at.length, bars = barsOf(script, words);
+  const deep = bars.reduce((most, { depth }) => Math.max(most, depth + 1), 1), room = Math.min(LARGEST, BARS / deep);
+  const row = room < 2 ? room : Math.floor(room), strip = make("div", "gametree-score");
+  strip.innerHTML = drawBars(bars, count, deep, row) + slips(mistakes, count) + '<div class="gametree-cursor"></div>';
+  strip.style.setProperty("--gametree-rows", `${row * deep}px`);
+  if (mistakes.length || failed) strip.dataset.end = failed ? SIGNS[failed] : "";
+  strip.append(slider);
+  pointed(strip, scenes, go, (k, depth, near) => {
+    if (depth < 0) return mistakes.find((slip) => Math.abs(slip - k) < near) ?? k;
+    return openCalls(scenes, k)[Math.floor(depth * deep)] ?? k;
+  });
+  const [past, open, inner] = ["past", "open", "inner"].map((name) => svgPartOf(strip, `.gametree-${name}`));
+  const cursor = partOf(strip, ".gametree-cursor");
+  /** @type {(k: number, from: number, depth: number, rows: number) => string} */
+  const until = (k, from, depth, rows) => `M${from} ${depth}H${k + 1}v${rows}H${from}z`;
+  return {
+    strip,
+    show(k, calls) {
+      const rows = Math.ceil(calls.length / MOST_OPEN), some = calls.filter((_, depth) => depth % rows === 0);
+      past.setAttribute("width", `${k + 1 - gapOf(count) / 2}`);
+      open.setAttribute("d", some.map((from, i) => until(k, from, i * rows, rows)).join(""));
+      inner.setAttribute("d", calls.length ? until(k, calls[calls.length - 1], calls.length - 1, 1) : "");
+      cursor.style.left = `${100 * (k + 0.5) / count}%`;
+    },
+  };
+}
+
+/** @type {(mistakes: number[], count: number) => string} */
+function slips(mistakes, count) {
+  const path = mistakes.map((k) => `M${k + 0.5} 0v5.5m0 4v.1`).join("");
+  return `<svg class="gametree-slips" viewBox="0 0 ${count} 10" preserveAspectRatio="none" aria-hidden="true">
+    <path class="gametree-slip" d="${path}"/></svg>`;
+}
+
+// Let the mouse and fingers drag the current step, and click. `aim(k, depth, near)` returns the step that a click leads
+// to, at step k, at a depth from 0 to 1, or less than 0 above the bars; `near` is a short distance in steps. Pointing
+// shows a step's sentence.
+/** @typedef {(k: number, depth: number, near: number) => number} Aim */
+/** @type {(strip: HTMLElement, scenes: Scenes, go: Go, aim: Aim) => void} */
+function pointed(strip, { says }, go, aim) {
+  const chart = svgPartOf(strip, "svg"), peek = make("p", "gametree-peek", { "aria-hidden": true });
+  let from = NaN, dragged = false;
+  /** @type {(event: MouseEvent) => [k: number, depth: number, near: number]} */
+  function place({ clientX, clientY }) {
+    const { left, top, width, height } = chart.getBoundingClientRect(), k = (clientX - left) / width * says.length;
+    const step = Math.min(says.length - 1, Math.max(0, Math.floor(k)));
+    return [step, (clientY - top) / height, MISS / width * says.length + 1];
+  }
+  strip.append(peek);
+  strip.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    [from, dragged] = [event.clientX, false];
+    strip.setPointerCapture(event.pointerId);
+  });
+  strip.addEventListener("pointermove", (event) => {
+    const [k] = place(event), pressed = event.buttons & 1;
+    dragged ||= pressed > 0 && Math.abs(event.clientX - from) >= MISS;
+    if (pressed && dragged) go(k);
+    peek.textContent = `Step ${k}: ${says[k]}`;
+    peek.style.setProperty("--gametree-at", `${k / (says.length - 1 || 1)}`);
+    strip.classList.toggle("gametree-peeks", !pressed && event.pointerType === "mouse");
+  });
+  strip.addEventListener("pointerleave", () => strip.classList.remove("gametree-peeks"));
+  strip.addEventListener("click", (event) => { if (!dragged) go(aim(...place(event))); });
+}
