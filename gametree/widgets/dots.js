@@ -7,7 +7,8 @@ const LOOKS = ["wrong", "old", "faded", "ringed", "valued"].map((look) => `gamet
 // Draw a square, a circle or a diamond around a point.
 /** @type {(shape: string | undefined, x: number, y: number, half: number) => string} */
 function dot(shape, x, y, half) {
-  const round = (/** @type {number} */ number) => Math.round(10 * number) / 10, [h, all] = [round(half), round(2 * half)];
+  const round = (/** @type {number} */ number) => Math.round(10 * number) / 10;
+  const [h, all] = [round(half), round(2 * half)];
   if (shape === "circle") return `M${round(x - half)},${round(y)}a${h},${h} 0 1 0 ${all},0a${h},${h} 0 1 0 -${all},0z`;
   if (shape === "diamond") return `M${round(x)},${round(y - half)}l${h},${h}l-${h},${h}l-${h},-${h}z`;
   return `M${round(x - half)},${round(y - half)}h${all}v${all}h-${all}z`;
@@ -16,7 +17,7 @@ function dot(shape, x, y, half) {
 // Return a function that draws dots and the thin edges to them below the nodes in a layer of the picture.
 /** @type {(layer: Element, nodes: SVGGElement[], spots: Spot[]) => (places: ShownPlaces, thin: string) => void} */
 export function dotting(layer, nodes, spots) {
-  const edges = makeSvg("path", { class: "gametree-thin", fill: "none" }), group = makeSvg("g", { class: "gametree-dots" });
+  const group = makeSvg("g", { class: "gametree-dots" }), edges = makeSvg("path", { class: "gametree-thin" });
   /** @type {Map<string, SVGPathElement>} */
   const paths = new Map();
   layer.prepend(edges, group);

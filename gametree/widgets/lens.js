@@ -1,4 +1,4 @@
-// Show all of a tree in its box: as Graphviz drew it if it is then readable, and otherwise through a lens, where only the
+// Show all of a tree in its box: as Graphviz drew it if that is readable, and otherwise through a lens, where only the
 // nodes that matter at a step keep their letters.
 
 import { svgPartOf } from "./controls.js";
@@ -35,7 +35,9 @@ function measuring({ view, box }, observer) {
   const mayBe = standing(observer);
   return () => {
     /** @type {HTMLElement} */
-    const root = view.closest(".gametree") ?? view, stage = view.closest(".gametree-stage") ?? view;
+    const root = view.closest(".gametree") ?? view;
+    /** @type {HTMLElement} */
+    const stage = view.closest(".gametree-stage") ?? view;
     const high = mayBe(root, stage), column = getComputedStyle(stage).flexDirection === "column";
     root.style.setProperty("--gametree-height", `${high}px`);
     const others = column ? stage.offsetHeight - view.offsetHeight : 0;
@@ -69,8 +71,10 @@ export function lensing({ view, box, picture, nodes, edges }) {
     const path = [];
     for (let i = step.now ?? 0; i >= 0; i = spots[i].up) path.push(i);
     const others = also.flatMap((i) => [i, ...spots[i].below]);
-    return new Set([path[0], ...also, ...step.reasons, ...spots[path[0]].below, ...path.slice(0, NEAREST), 0, ...path,
-      ...others, ...path.flatMap((i) => spots[i].below)]);
+    return [...new Set([
+      path[0], ...also, ...step.reasons, ...spots[path[0]].below, ...path.slice(0, NEAREST), 0, ...path, ...others,
+      ...path.flatMap((i) => spots[i].below),
+    ])];
   }
   function fit() {
     view.style.setProperty("--gametree-wide",
@@ -85,10 +89,10 @@ export function lensing({ view, box, picture, nodes, edges }) {
     const places = placesIn({ across, down }, { scale: scale * zoom, wish: wish / font, most: most * zoom });
     let shown = "";
     place = (moves) => {
-      const nodes = wanted(), key = [...nodes].join();
+      const wishes = wanted(), key = wishes.join();
       if (key === shown && !stale) return;
       [shown, stale] = [key, false];
-      pen.show({ ...places(nodes), kept: new Set([step.now, ...step.waits, ...step.reasons]) }, moves);
+      pen.show({ ...places(wishes), kept: new Set([step.now, ...step.waits, ...step.reasons]) }, moves);
     };
     place(false);
     box.classList.toggle("gametree-zoomed", zoom > 1);
@@ -97,7 +101,10 @@ export function lensing({ view, box, picture, nodes, edges }) {
   }
   // Return a function that computes places for the nodes that should have letters. A point has `scale` pixels if the
   // whole picture is shown as it is, `wish` if letters are as large as wished, and at most `most`.
-  /** @type {(room: Room, sizes: { scale: number, wish: number, most: number }) => (wanted: Iterable<number>) => Places} */
+  /**
+   * @param {Room} room @param {{ scale: number, wish: number, most: number }} sizes
+   * @returns {(wanted: number[]) => Places}
+   */
   function placesIn(room, { scale, wish, most }) {
     if (isGraph) {
       const found = squeezing(spots, room, { width, least: READABLE * wish, most });
@@ -105,9 +112,9 @@ export function lensing({ view, box, picture, nodes, edges }) {
       return found.places;
     }
     if (scale >= READABLE * wish) {
-      const all = new Set(nodes.keys());
       pen.frame(width, height, scale, [0, 0]);
-      return () => ({ xs: spots.map(({ x }) => x), ys: spots.map(({ y }) => y), sizes: spots.map(() => 1), large: all, onto: (y) => y });
+      const [xs, ys, sizes] = [spots.map(({ x }) => x), spots.map(({ y }) => y), spots.map(() => 1)];
+      return () => ({ xs, ys, sizes, large: new Set(nodes.keys()), onto: (y) => y });
     }
     const size = scaleFor(spots, room, wish), places = placing(spots, room, size);
     pen.frame(room.across / size, room.down / size, size);
@@ -126,7 +133,7 @@ export function lensing({ view, box, picture, nodes, edges }) {
   gestures(box, zoomBy);
   observer.observe(box);
   return {
-    spots, pen, zoomBy,
+    spots, zoomBy, places: pen.places,
     remove: () => observer.disconnect(),
     // Return the nodes in the same row as node i, from left to right. They may have different parents.
     row: (/** @type {number} */ i) => [...spots.keys()]

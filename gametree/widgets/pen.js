@@ -98,7 +98,8 @@ export function penOf(picture, nodes, edges, spots) {
       const share = Math.min(1, (performance.now() - began) / GLIDE), eased = share * share * (3 - 2 * share);
       /** @type {(name: "xs" | "ys" | "sizes") => number[]} */
       const mix = (name) => next[name].map((to, i) => before[name][i] + (to - before[name][i]) * eased);
-      drawn = share < 1 ? { ...next, xs: mix("xs"), ys: mix("ys"), sizes: mix("sizes"), onto: between(before.onto, next.onto, eased) } : next;
+      const onto = between(before.onto, next.onto, eased);
+      drawn = share < 1 ? { ...next, xs: mix("xs"), ys: mix("ys"), sizes: mix("sizes"), onto } : next;
       write(drawn);
       if (share < 1) tick = requestAnimationFrame(move);
       else box.dispatchEvent(new Event("placed"));

@@ -35,7 +35,7 @@ export function scaleFor(spots, { across, down }, wish) {
 }
 
 /** @type {(numbers: number[]) => number} */
-const sum = (numbers) => numbers.reduce((all, each) => all + each, 0);
+export const sum = (numbers) => numbers.reduce((all, each) => all + each, 0);
 
 // Return the numbers of the nodes in each rank, from left to right.
 /** @type {(spots: Spot[]) => number[][]} */
@@ -50,17 +50,18 @@ function ranksOf(spots) {
 // Return a function that computes places. `scale` is the size of a point in pixels. Its arguments are `visible`, which
 // contains for each node whether it is visible, and the `wanted` nodes, which should have letters, the most important
 // first. Places are in points. Nodes that are not visible are at their parent's place.
-/** @type {(spots: Spot[], room: Room, scale: number) => (visible: boolean[], wanted: Iterable<number>) => Places} */
+/** @param {Spot[]} spots @param {Room} room @param {number} scale */
 export function placing(spots, { across, down }, scale) {
-  const all = ranksOf(spots), area = { width: across / scale, height: down / scale, scale }, { width, height } = area;
+  const all = ranksOf(spots), width = across / scale, area = { width, height: down / scale, scale };
   const lefts = Math.min(...spots.map(({ x }) => x)), wide = Math.max(...spots.map(({ x }) => x)) - lefts;
   const narrow = Math.min(1, 0.92 * width / (wide || 1));
   const first = spots.map(({ x }) => width / 2 + (x - lefts - wide / 2) * narrow);
-  return (visible, wanted) => {
+  return (/** @type {boolean[]} */ visible, /** @type {number[]} */ wanted) => {
     const ranks = all.map((rank) => rank.filter((i) => visible[i])).filter((rank) => rank.length);
-    const large = lettered(spots, ranks, visible, wanted, area), { sizes, widths, gap } = sized(spots, ranks, large, area);
-    const xs = [...first], tops = topsOf(spots, ranks, large, height, scale), settle = settling(xs, widths, large, width, BESIDE / scale, gap);
-    arrange(spots, ranks, visible, xs, settle);
+    const large = lettered(spots, ranks, wanted.filter((i) => visible[i]), area);
+    const dots = sized(spots, ranks, large, area);
+    const xs = [...first], tops = topsOf(spots, ranks, large, area), { sizes } = dots;
+    arrange(spots, ranks, visible, xs, settling(xs, dots, large, area));
     const ys = spots.map(({ rank }) => tops[rank]);
     spots.forEach(({ up }, i) => { if (!visible[i] && up >= 0) [xs[i], ys[i]] = [xs[up], ys[up]]; });
     return { xs, ys, sizes, large };
@@ -87,18 +88,19 @@ function arrange(spots, ranks, visible, xs, settle) {
   }
 }
 
-// Return a function that puts the nodes of a rank as near as possible to where they wish to be, in the same order and not
-// too close: a weighted least-squares fit, found by pooling neighbours that touch (isotonic regression).
+// Return a function that puts the nodes of a rank as near as possible to where they wish to be, in the same order and
+// not too close: a weighted least-squares fit, found by pooling neighbours that touch (isotonic regression).
 /** @typedef {(rank: number[], wish: (i: number) => number) => void} Settle */
-/** @type {(xs: number[], widths: number[], large: Set<number>, width: number, beside: number, gap: number) => Settle} */
-function settling(xs, widths, large, width, beside, gap) {
+/** @type {(xs: number[], sizes: Sized, large: Set<number>, area: Area) => Settle} */
+function settling(xs, { widths, gap }, large, { width, scale }) {
   const weights = widths.map((_, i) => large.has(i) ? HEAVY : 1), shift = new Float64Array(xs.length);
   const at = new Float64Array(xs.length), weight = new Float64Array(xs.length), count = new Int32Array(xs.length);
   return (rank, wish) => {
     let blocks = 0;
     for (let k = 0; k < rank.length; k++) {
       const i = rank[k], last = rank[k - 1];
-      if (k) shift[k] = shift[k - 1] + (widths[last] + widths[i]) / 2 + (weights[i] + weights[last] > 2 ? beside : gap);
+      const apart = weights[i] + weights[last] > 2 ? BESIDE / scale : gap;
+      if (k) shift[k] = shift[k - 1] + (widths[last] + widths[i]) / 2 + apart;
       let place = wish(i) - shift[k], heavy = weights[i], many = 1;
       for (; blocks && at[blocks - 1] > place; blocks--) {
         const before = weight[blocks - 1];
@@ -110,7 +112,8 @@ function settling(xs, widths, large, width, beside, gap) {
       weight[blocks] = heavy;
       count[blocks++] = many;
     }
-    const end = rank.length - 1, low = widths[rank[0]] / 2, high = Math.max(low, width - widths[rank[end]] / 2 - shift[end]);
+    const end = rank.length - 1, low = widths[rank[0]] / 2;
+    const high = Math.max(low, width - widths[rank[end]] / 2 - shift[end]);
     for (let block = 0, k = 0; block < blocks; block++) {
       const place = Math.min(high, Math.max(low, at[block]));
       for (let many = count[block]; many; many--, k++) xs[rank[k]] = place + shift[k];
@@ -123,8 +126,8 @@ const dotted = (/** @type {number} */ height, /** @type {number} */ count, /** @
 
 // Choose the nodes with letters: the wanted ones as long as there is room, and then the rest of their ranks.
 /** @typedef {{ width: number, height: number, scale: number }} Area In points, except for the scale. */
-/** @type {(spots: Spot[], ranks: number[][], visible: boolean[], wanted: Iterable<number>, area: Area) => Set<number>} */
-function lettered(spots, ranks, visible, wanted, { width, height, scale }) {
+/** @type {(spots: Spot[], ranks: number[][], wanted: number[], area: Area) => Set<number>} */
+function lettered(spots, ranks, wanted, { width, height, scale }) {
   /** @type {Set<number>} */
   const large = new Set(), low = dotted(height, ranks.length, scale), gap = BESIDE / scale;
   const high = ranks.map(() => 0), used = ranks.map((rank) => rank.length * (DOT_LEAST - 1) / scale);
@@ -141,7 +144,7 @@ function lettered(spots, ranks, visible, wanted, { width, height, scale }) {
     free -= more;
     for (const i of those) large.add(i);
   }
-  for (const i of wanted) if (!large.has(i) && visible[i]) take([i]);
+  for (const i of wanted) take([i]);
   for (const rank of ranks) {
     const others = rank.filter((i) => !large.has(i));
     if (others.length && others.every((i) => spots[i].up < 0 || large.has(spots[i].up))) take(others);
@@ -151,7 +154,8 @@ function lettered(spots, ranks, visible, wanted, { width, height, scale }) {
 
 // Return for each node its size, in units of its natural one, and its width; and the gap between dots. All dots are
 // equally large, and as large as the fullest rank allows.
-/** @type {(spots: Spot[], ranks: number[][], large: Set<number>, area: Area) => { sizes: number[], widths: number[], gap: number }} */
+/** @typedef {{ sizes: number[], widths: number[], gap: number }} Sized */
+/** @type {(spots: Spot[], ranks: number[][], large: Set<number>, area: Area) => Sized} */
 function sized(spots, ranks, large, { width, scale }) {
   const each = Math.min(...ranks.map((rank) => {
     const big = rank.filter((i) => large.has(i)), used = sum(big.map((i) => spots[i].wide + BESIDE / scale));
@@ -165,9 +169,9 @@ function sized(spots, ranks, large, { width, scale }) {
   return { sizes, widths, gap: pitch - dot };
 }
 
-// Return where each rank is, from the top. Free height goes between ranks of dots first, so that they can be told apart.
-/** @type {(spots: Spot[], ranks: number[][], large: Set<number>, height: number, scale: number) => number[]} */
-function topsOf(spots, ranks, large, height, scale) {
+// Return where each rank is. Free height goes between ranks of dots first, so that they can be told apart.
+/** @type {(spots: Spot[], ranks: number[][], large: Set<number>, area: Area) => number[]} */
+function topsOf(spots, ranks, large, { height, scale }) {
   const low = dotted(height, ranks.length, scale);
   const tall = ranks.map((rank) => Math.max(0, ...rank.filter((i) => large.has(i)).map((i) => spots[i].high)));
   let free = height - sum(tall.map((each) => each ? each + BELOW / scale : low));

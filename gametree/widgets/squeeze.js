@@ -1,5 +1,7 @@
 // Compute places in a box for all nodes of a graph. Only the rows that matter keep their letters if not all rows can.
 
+import { sum } from "./places.js";
+
 const ROW_GAP = 12; // pixels between two rows, at least
 const STRETCH = 1.6; // how many times as large as in Graphviz's picture the distances of rows may become
 const SHRUNK = 0.3; // the size of nodes in the other rows, which are dots
@@ -18,27 +20,30 @@ function rowsOf(spots) {
   return rows;
 }
 
-// Return the size of a point in pixels, between `least` and `most` if that is possible, the `high` of the new picture in
-// points, and a function that computes places for the nodes that should have letters, the most important first.
-/** @type {(spots: Spot[], room: Room, size: { width: number, least: number, most: number }) => { scale: number, high: number, places: (wanted: Iterable<number>) => Places }} */
+// Return the `scale`, which is the size of a point in pixels, between `least` and `most` if possible; the height of the
+// new picture in points; and a function that computes places. Its argument is the nodes that should have letters, the
+// most important first.
+/** @param {Spot[]} spots @param {Room} room @param {{ width: number, least: number, most: number }} sizes */
 export function squeezing(spots, { across, down }, { width, least, most }) {
   const rows = rowsOf(spots), tall = rows.map(({ top, bottom }) => bottom - top);
-  const gaps = rows.slice(1).map(({ top }, r) => top - rows[r].bottom), add = (/** @type {number} */ one, /** @type {number} */ other) => one + other;
-  const solid = tall.reduce(add), apart = gaps.reduce(add, 0), whole = (down - gaps.length * ROW_GAP) / solid;
+  const gaps = rows.slice(1).map(({ top }, r) => top - rows[r].bottom), solid = sum(tall), apart = sum(gaps);
+  const whole = (down - gaps.length * ROW_GAP) / solid;
   const scale = Math.min(across / width, Math.max(Math.min(most, whole), least)), near = ROW_GAP / scale;
   const rowOf = spots.map(({ y }) => rows.findIndex(({ bottom }) => y < bottom)), height = down / scale;
-  /** @type {(wanted: Iterable<number>) => Places} */
+  /** @param {number[]} wanted @returns {Places} */
   function places(wanted) {
     let free = height - gaps.length * near - SHRUNK * solid;
     /** @type {Set<number>} */
     const big = new Set();
-    for (const row of new Set([...Array.from(wanted, (i) => rowOf[i]), ...rows.keys()])) {
+    for (const row of new Set([...wanted.map((i) => rowOf[i]), ...rows.keys()])) {
       const more = (1 - SHRUNK) * tall[row];
-      if (more <= free + 0.01) big.add(row);
-      if (more <= free + 0.01) free -= more;
+      if (more > free + 0.01) continue;
+      big.add(row);
+      free -= more;
     }
-    const sizes = rowOf.map((row) => big.has(row) ? 1 : SHRUNK), high = tall.map((each, row) => big.has(row) ? each : SHRUNK * each);
-    const times = apart ? Math.min(STRETCH, (height - high.reduce(add)) / apart) : 1;
+    const sizes = rowOf.map((row) => big.has(row) ? 1 : SHRUNK);
+    const high = tall.map((each, row) => big.has(row) ? each : SHRUNK * each);
+    const times = apart ? Math.min(STRETCH, (height - sum(high)) / apart) : 1;
     /** @type {(y: number) => number} */
     function onto(y) {
       let to = rows[0].top;
@@ -48,9 +53,8 @@ export function squeezing(spots, { across, down }, { width, least, most }) {
       });
       return to + Math.min(0, y - rows[0].top);
     }
-    return { xs: spots.map(({ x }) => x), ys: spots.map(({ y }) => onto(y)), sizes, onto,
-      large: new Set([...spots.keys()].filter((i) => sizes[i] === 1)) };
+    const large = new Set([...spots.keys()].filter((i) => sizes[i] === 1));
+    return { xs: spots.map(({ x }) => x), ys: spots.map(({ y }) => onto(y)), sizes, large, onto };
   }
-  const high = Math.min(height, solid + STRETCH * apart);
-  return { scale, high, places };
+  return { scale, high: Math.min(height, solid + STRETCH * apart), places };
 }

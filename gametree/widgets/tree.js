@@ -21,7 +21,7 @@ export function treeView(model, does) {
   box.append(picture);
   view.append(box);
   const lens = lensing({ view, box, picture, nodes, edges });
-  magnifying(box, picture, nodes, edges, lens);
+  magnifying(box, picture, nodes, lens);
   const keys = walking(box, nodes, lens, does);
   const paint = painting(nodes, edges, model.get("words")), outline = outlining(svgPartOf(picture, "g"), nodes, edges);
   const stand = picture.matches(".gametree-graph") ? pointing(box, edges) : () => {};
@@ -58,8 +58,8 @@ export function treeView(model, does) {
 /** @type {(zoomBy: (factor: number) => void, typed?: boolean) => HTMLElement} */
 function zoomsOf(zoomBy, typed) {
   const zooms = make("span", "gametree-zoom"), keys = typed ? ["", ""] : ["-", "+"];
-  zooms.append(fullScreen(), button("zoom out", () => zoomBy(0.7), keys[0]), button("zoom in", () => zoomBy(1.4), keys[1]));
-  zooms.append(unfolding());
+  const [out, into] = [button("zoom out", () => zoomBy(0.7), keys[0]), button("zoom in", () => zoomBy(1.4), keys[1])];
+  zooms.append(fullScreen(), out, into, unfolding());
   return zooms;
 }
 
