@@ -28,20 +28,30 @@ ul.gametree-signs[role] {
 }
 .jp-Deck ul.gametree-signs[role] { font-size: 1em; }
 .gametree-signs > li { margin: 0; line-height: 1.5; white-space: nowrap; list-style: none; }
+.gametree-signs > li[hidden] { display: list-item; visibility: hidden; order: 1; } /* nothing below jumps */
 .gametree-signs svg { width: 1.15em; height: 1.15em; vertical-align: -0.2em; overflow: visible; }
 .gametree-signs text { font-size: 12px; font-weight: bold; text-anchor: middle; fill: currentColor; }
 .gametree-note { margin: 4px 0; line-height: 1.3; }
 .gametree-note:empty { display: none; }"""
 
 
-def legend(more=""):
-    """Return the legend for any picture as HTML. Each sign's `data-of` is a CSS selector for its nodes."""
+def legend(more="", svg=None, kinds=tuple(MARKS)):
+    """Return the legend as HTML. Each sign's `data-of` is a CSS selector for its nodes.
+
+    Args:
+        more: HTML of further signs.
+        svg: The picture, whose shapes are explained. None explains all shapes.
+        kinds: The kinds of marks that are explained.
+    """
     outlined = '<path d="{}" fill="none" stroke="currentColor" stroke-width="1.5"/>'
     signs = [
         SIGN.format(f"[data-shape='{shape}']", BOX.format(outlined.format(path)), words)
         for shape, (path, words) in OUTLINES.items()
+        if svg is None or f'data-shape="{shape}"' in svg
     ]
     for kind, marks in MARKS.items():
+        if kind not in kinds:
+            continue
         of = f"[data-kind='{kind}']"
         for label, (mark, words) in marks.items():
             box = BOX.format(FILLED.format(*map(tuned, COLOURS[label]), mark))

@@ -26,14 +26,14 @@ COLUMNS = (
 SPARSE = "enters", "waits", "called", "reasons", "leaves", "returns"  # columns that have entries only for some scenes
 OUTLINE = '<path d="M{0} {0}H{1}V{1}H{0}z" fill="none" style="stroke: var(--gametree-{2}); stroke-width: {3}"/>'.format
 NUMBER = '<circle cx="8" cy="8" r="7" fill="none" stroke="currentColor"/><text x="8" y="12">n</text>'
-SIGNS = "".join(SIGN.format(selector, BOX.format(drawn), words) for selector, drawn, words in (
-    (".gametree-now", OUTLINE(3, 13, "call", 4), "now"),
-    (".gametree-stack:not(.gametree-now)", OUTLINE(3, 13, "call", 2), "waiting"),
-    (".gametree-reason", OUTLINE(3, 13, "page-ink", 4), "reason"),
-    (".gametree-wrong", OUTLINE(1, 15, "wrong", 2) + OUTLINE(5, 11, "page-ink", 1), "! mistake"),
-    (".gametree-ringed", OUTLINE(1, 15, "call", 2) + OUTLINE(5, 11, "page-ink", 1), "frontier"),
-    (":has(.gametree-wave)", NUMBER, "wave"),
-))  # fmt: skip
+SIGNS = {  # what a scene needs to have for the sign to occur -> the selector of nodes, the sign, its meaning
+    "at": (".gametree-now", OUTLINE(3, 13, "call", 4), "now"),
+    "waits": (".gametree-stack:not(.gametree-now)", OUTLINE(3, 13, "call", 2), "waiting"),
+    "reasons": (".gametree-reason", OUTLINE(3, 13, "page-ink", 4), "reason"),
+    "wrong": (".gametree-wrong", OUTLINE(1, 15, "wrong", 2) + OUTLINE(5, 11, "page-ink", 1), "! mistake"),
+    "ringed": (".gametree-ringed", OUTLINE(1, 15, "call", 2) + OUTLINE(5, 11, "page-ink", 1), "frontier"),
+    "wave": (":has(.gametree-wave)", NUMBER, "wave"),
+}
 
 
 class Stepper(TreeView):
@@ -61,7 +61,7 @@ class Stepper(TreeView):
             text=story.text, longest=max(marks, key=len, default=""),
         )  # fmt: skip
         step = len(story.scenes) - 1 if recording.error else 0
-        super().__init__(drawing, SIGNS, script=_script(story, drawing), step=step)
+        super().__init__(drawing, *_signs(story), script=_script(story, drawing), step=step)
         self._title = _title(story)
         self._summary = f"game {drawing.kind}, {count_of(len(drawing.nodes), 'node')}"
 
@@ -101,6 +101,15 @@ class Stepper(TreeView):
         state = json.dumps(state).replace("<", "\\u003c")
         code = self._esm.replace("export default", "const widget =")
         return PAGE.substitute(title=escape(self._title), css=CSS, module=code, state=state)
+
+
+def _signs(story):
+    """Return the HTML of the signs that occur, and the kinds of marks."""
+    changed = {key for scene in story.scenes for _, key, _ in scene.changes}
+    changed |= {field for scene in story.scenes for field in ("at", "waits", "reasons") if getattr(scene, field) is not None}
+    signs = [SIGN.format(of, BOX.format(drawn), words) for key, (of, drawn, words) in SIGNS.items() if key in changed]
+    kinds = {new for scene in story.scenes for _, key, new in scene.changes if key == "kind"} - {""}
+    return "".join(signs), kinds or {"label"}
 
 
 def _title(story):

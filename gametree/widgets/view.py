@@ -116,6 +116,7 @@ class TreeView(View):
     Args:
         drawing: A Drawing.
         signs: HTML of signs that the legend needs in addition to the usual ones.
+        kinds: The kinds of marks that nodes can get, as in `legend`.
     """
 
     svg = Unicode().tag(sync=True)
@@ -123,6 +124,7 @@ class TreeView(View):
     legend = Unicode().tag(sync=True)
     words = Dict(WORDS).tag(sync=True)  # label -> its meaning
 
-    def __init__(self, drawing, signs="", **traits):
+    def __init__(self, drawing, signs="", kinds=("label", "value", "nimber"), **traits):
         self._picture = shown(drawing)
-        super().__init__(svg=drawing.svg, note=" ".join(drawing.notes), legend=legend(signs), **traits)
+        line = legend(signs, drawing.svg, kinds)  # explains only what can occur, because it takes up room
+        super().__init__(svg=drawing.svg, note=" ".join(drawing.notes), legend=line, **traits)
