@@ -6,8 +6,7 @@ import re
 
 import pytest
 from examples import NASTY, Pile, tree
-from playwright.sync_api import expect
-from reading import LETTERS, assert_fits, becomes_true, button, cells, count, keys, now, played, press, says
+from reading import LETTERS, assert_fits, becomes_true, button, cells, count, expect, keys, now, played, press, says
 
 from gametree import Game, OneTwoTen, Sum, build_tree, card, draw, games, label, minimax, play, watch
 from gametree.checking.game_study import Studied
