@@ -39,7 +39,7 @@ def pytest_collection():
 
 def pytest_collection_modifyitems(config, items):
     if "chromium" not in config.getoption("--browsers"):  # only tests that run in other browsers, too
-        items[:] = [item for item in items if browser_of(item)]
+        items[:] = [item for item in items if browser_of(item) not in (None, "chromium")]
     items.sort(key=slow, reverse=not hasattr(config, "workerinput"))
     if config.getoption("--all"):
         return
@@ -52,7 +52,7 @@ def pytest_collection_modifyitems(config, items):
 
 
 def browser_of(item):
-    """Return the name of the browser that a test is for, or None if it runs in Chromium alone or in no browser."""
+    """Return the name of the browser that a test is for, or None if it is for none."""
     return item.callspec.params.get("browser") if hasattr(item, "callspec") else None
 
 

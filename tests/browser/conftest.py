@@ -9,7 +9,7 @@ import pytest
 from driver import Firefox, WebKit
 from find_browsers import FINDERS, find_chromium, missing
 from in_jupyter import Notebook, Server
-from other_page import Browser
+from other_page import Browser, Page
 from playwright.sync_api import Error, expect, sync_playwright
 from reading import assert_no_errors
 from tab import CONTEXT, Tab, Wire
@@ -140,7 +140,9 @@ def open_tab(request, browser, warm):
 
     yield open_tab
     for tab in opened:
-        if tab.spent or request.session.testsfailed > failures:
+        if isinstance(tab.page, Page):
+            tab.page.report_errors()
+        if tab.spent or tab is not opened[0] or request.session.testsfailed > failures:
             tab.close()
         else:
             warm.append(tab)

@@ -40,7 +40,7 @@ SET = "for (const [name, value] of Object.entries(JSON.parse(arguments[0]))) Ser
 NARROW = "document.documentElement.style.minWidth = '0'"
 MESSAGES = """const messages = Services.console.getMessageArray(); Services.console.reset();
 return messages.filter(message => message instanceof Ci.nsIScriptError && !(message.flags & message.warningFlag) &&
-  /content|javascript/.test(message.category)).map(message => String(message))"""
+  /content|javascript/.test(message.category) && !/^(chrome|resource):/.test(message.sourceName)).map(String)"""
 GTK = {
     "settings.ini": "[Settings]\ngtk-enable-animations=false\n",
     "gtk.css": "* { min-width: 0; margin: 0; border: 0; padding: 0; font-size: 1px }\n",

@@ -1,7 +1,7 @@
 """What the tests use of Playwright's pages, for a browser that Playwright can't drive (see driver.py).
 
 `Browser`, `Page` and `Locator` have the names and the methods of Playwright's, so that a test need not know in which
-browser it runs. A test is skipped if it needs something that such a browser can't do, as stopping the clock. The page
+browser it runs. A test is skipped if it needs something that such a browser can't do, as printing. The page
 gets some JavaScript, the bridge, which finds elements, calls Python, and collects errors.
 """
 
@@ -12,7 +12,7 @@ import time
 
 import pytest
 
-SECONDS = 10  # long enough for slow machines
+SECONDS = 60  # long enough for slow machines
 KEYS = dict(zip(
     "Backspace Tab Enter Shift Control Alt Escape PageUp PageDown End Home ArrowLeft ArrowUp ArrowRight ArrowDown "
     "Delete Meta".split(),
@@ -21,6 +21,7 @@ KEYS = dict(zip(
 ))  # fmt: skip
 BRIDGE = r"""
 const calls = [], errors = [], waiting = {};
+const later = setTimeout.bind(window), frame = requestAnimationFrame.bind(window);
 let job, wake = () => {};
 const HARMLESS = /^ResizeObserver loop|^Script error.$/; // the second is WebKit's name for the first
 const told = error => String(error?.stack ? `${error} ${error.stack}` : error);
@@ -72,9 +73,35 @@ const run = ({ source, steps, all, arg }) => {
 const reply = answer => JSON.stringify({ ...answer, calls: calls.splice(0), errors: errors.splice(0) });
 const more = () => Promise.race([job, new Promise(go => {
   wake = () => go({ pending: true });
-  if (calls.length) setTimeout(wake) })]).then(reply);
+  if (calls.length) later(wake) })]).then(reply);
+const clock = { // a clock that goes on by itself until it is paused
+  now: 0, count: 0, due: [], last: Promise.resolve(), paused: false,
+  install(now) {
+    const add = (run, wait, every) => {
+      this.due.push({ id: ++this.count, at: this.now + wait, run, every });
+      return this.count };
+    const remove = id => { this.due = this.due.filter(each => each.id !== id) };
+    this.now = now;
+    window.setTimeout = (run, wait = 0, ...given) => add(() => run(...given), wait);
+    window.setInterval = (run, wait, ...given) => add(() => run(...given), wait, wait);
+    window.requestAnimationFrame = run => add(() => run(this.now), 16);
+    window.clearTimeout = window.clearInterval = window.cancelAnimationFrame = remove;
+    performance.now = Date.now = () => this.now;
+    this.flow() },
+  async flow() {
+    for (; !this.paused; await this.go(20)) await new Promise(go => later(go, 20)) },
+  pause(time) { this.paused = true; return this.go(Math.max(0, time - this.now)) },
+  go(time) { return this.last = this.last.then(() => this.run(time)) },
+  async run(time) {
+    for (const end = this.now + time; ;) {
+      const [next] = this.due.sort((a, b) => a.at - b.at);
+      this.now = Math.min(end, Math.max(this.now, next?.at ?? end));
+      if (!next || next.at > end) return;
+      if (next.every) next.at += next.every; else this.due.shift();
+      next.run();
+      await new Promise(go => later(go)) } } };
 window.bridge = {
-  isVisible, nameOf, roleOf, watch,
+  clock, isVisible, nameOf, roleOf, watch,
   expose(name) { window[name] = (...given) => new Promise(answer => {
     const id = Object.keys(waiting).length;
     waiting[id] = answer; calls.push([id, name, given]); wake() }) },
@@ -91,7 +118,7 @@ window.bridge = {
     if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth)
       each.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const before = JSON.stringify(box());
-    await new Promise(requestAnimationFrame);
+    await new Promise(frame);
     if (JSON.stringify(box()) !== before) return 'it moves';
     const { x, y, width, height } = box(), at = [Math.floor(x + width / 2), Math.floor(y + height / 2)];
     const hit = document.elementFromPoint(...at);
@@ -168,7 +195,7 @@ class Page:
 
     def __init__(self, browser, window):
         self.browser, self.window = browser, window
-        self.handlers, self.exposed, self.viewport_size, self.at = {}, {}, None, (0, 0)
+        self.handlers, self.exposed, self.viewport_size, self.at, self.clocked = {}, {}, None, (0, 0), False
         self.go("about:blank")
 
     @property
@@ -186,7 +213,7 @@ class Page:
 
     @property
     def clock(self):
-        pytest.skip(f"the clock can't be stopped in {self.driver.name}")
+        return Clock(self)
 
     def pdf(self, **options):
         pytest.skip(f"{self.driver.name} can't print here")
@@ -204,6 +231,8 @@ class Page:
 
     def reload(self):
         self.go(self.evaluate("location.href"))
+        if self.clocked:
+            self.clock.install()
 
     def title(self):
         return self.evaluate("document.title")
@@ -322,6 +351,25 @@ class Handle:
 
     def json_value(self):
         return self.value
+
+
+class Clock:
+    """The page's clock, once it is installed."""
+
+    def __init__(self, page):
+        self.page = page
+
+    def install(self, time=0):
+        self.page.clocked = True
+        self.page.evaluate("time => bridge.clock.install(time)", time)
+
+    def run_for(self, milliseconds):
+        self.page.evaluate("time => bridge.clock.go(time)", milliseconds)
+
+    fast_forward = run_for
+
+    def pause_at(self, time):
+        self.page.evaluate("time => bridge.clock.pause(time)", time)
 
 
 class Keyboard:
