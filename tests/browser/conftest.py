@@ -1,29 +1,29 @@
 """Real browsers for the tests: `open_notebook` opens a notebook in Jupyter, and `show_widget` shows a widget alone.
 
-Tests in the files of EVERYWHERE run in each browser that the option --browsers names, and all others in Chromium.
+Tests in files that import `expect` from reading.py run in each browser that the option --browsers names, and all others
+in Chromium.
 """
 
 import os
 
 import pytest
+import reading
 from driver import Firefox, WebKit
 from find_browsers import FINDERS, find_chromium, missing
 from in_jupyter import Notebook, Server
 from other_page import Browser, Page
 from playwright.sync_api import Error, expect, sync_playwright
-from reading import assert_no_errors
 from tab import CONTEXT, Tab, Wire
 
 NOWHERE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"  # the browser can't reach other machines
 NO_POPUPS = "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"  # each takes a second
 DARK = ":root { color-scheme: dark; --jp-layout-color0: #111 } body { background: #111 !important; color: #eee }\n"
-EVERYWHERE = "cuts_in_a_page", "guess_in_a_page", "pages", "play_in_a_page", "predict_in_a_page", "stepper_in_a_page"
 expect.set_options(timeout=60_000)  # milliseconds, long enough for slow machines
 
 
 def pytest_generate_tests(metafunc):
     if "browser" in metafunc.fixturenames:
-        everywhere = metafunc.module.__name__.removeprefix("test_") in EVERYWHERE
+        everywhere = getattr(metafunc.module, "expect", None) is reading.expect
         names = metafunc.config.getoption("--browsers").split(",") if everywhere else ["chromium"]
         metafunc.parametrize("browser", names, scope="session", indirect=True)
 
@@ -147,7 +147,7 @@ def open_tab(request, browser, warm):
         else:
             warm.append(tab)
     if request.session.testsfailed == failures:
-        assert_no_errors(*opened)
+        reading.assert_no_errors(*opened)
 
 
 @pytest.fixture
