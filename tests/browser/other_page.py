@@ -136,6 +136,7 @@ ASK = """const done = arguments[arguments.length - 1];
 if (!window.bridge) done('');
 else window.bridge[arguments[0]](arguments[0] === 'run' ? arguments[1] : JSON.parse(arguments[1])).then(done)"""
 REWRITE = """html => { document.open(); document.write(html); document.close(); bridge.watch() }"""
+ADD = "([name, textContent]) => { document.head.append(Object.assign(document.createElement(name), { textContent })) }"
 FILL = """(field, text) => {
   field.focus();
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
@@ -154,7 +155,7 @@ class Browser:
 
     def __init__(self, driver):
         self.driver, self.first = driver, driver.windows()[0]
-        self.free, self.now = [self.first], self.first
+        self.free, self.now, self.frame = [self.first], self.first, (0, 0)
 
     def new_context(self, **options):
         if options:
@@ -191,7 +192,7 @@ class Context:
 
 
 class Page:
-    """A page in a window. `keyboard` and `mouse` are the page itself."""
+    """A page in a window."""
 
     def __init__(self, browser, window):
         self.browser, self.window = browser, window
@@ -241,14 +242,11 @@ class Page:
         """Make the window so large that the page has this size."""
         wanted = [viewport["width"], viewport["height"]]
         if self.viewport_size != viewport:
-            self.driver.resize(*wanted)
-            for _ in range(3):
-                extra = [a - b for a, b in zip(wanted, self.evaluate(SIZE), strict=True)]
-                if extra == [0, 0]:
+            for seconds in (1, 5, 20):  # the first time, the size of the window's frame is not known
+                self.driver.resize(*map(sum, zip(wanted, self.browser.frame, strict=True)))
+                if self.poll(lambda: self.evaluate(SIZE) == wanted, seconds):
                     break
-                wider, higher = self.evaluate("() => [outerWidth, outerHeight]")
-                self.driver.resize(wider + extra[0], higher + extra[1])
-                self.wait_for_function("async ([w, h]) => innerWidth === w && innerHeight === h", wanted, 2000)
+                self.browser.frame = self.evaluate("[outerWidth - innerWidth, outerHeight - innerHeight]")
             assert self.evaluate(SIZE) == wanted, f"no window of {self.driver.name} has this size"
         self.viewport_size = viewport
 
@@ -267,12 +265,10 @@ class Page:
         self.evaluate(REWRITE, html)
 
     def add_script_tag(self, content):
-        self.evaluate("content => { document.head.append(Object.assign(document.createElement('script'), "
-                      "{ textContent: content })) }", content)  # fmt: skip
+        self.evaluate(ADD, ["script", content])
 
     def add_style_tag(self, content):
-        self.evaluate("content => { document.head.append(Object.assign(document.createElement('style'), "
-                      "{ textContent: content })) }", content)  # fmt: skip
+        self.evaluate(ADD, ["style", content])
 
     def screenshot(self):
         return base64.b64decode(self.driver.screenshot())
@@ -281,7 +277,9 @@ class Page:
         time.sleep(milliseconds / 1000)
 
     def wait_for_function(self, function, arg=None, timeout=SECONDS * 1000):
-        return Handle(self.poll(lambda: self.evaluate(function, arg), timeout / 1000))
+        result = self.poll(lambda: self.evaluate(function, arg), timeout / 1000)
+        assert result, f"{self.driver.name} waited in vain for {function}"
+        return Handle(result)
 
     def poll(self, attempt, seconds=SECONDS):
         """Try until the result is true or the time is over, and return the last result."""
@@ -293,7 +291,7 @@ class Page:
     def evaluate(self, source, arg=None, **where):
         """Run JavaScript in the page, answer its calls of Python meanwhile, and return the result."""
         answer = self.ask("run", json.dumps({"source": source, "arg": arg, **where}))
-        while answer["calls"]:
+        while answer["calls"] or "pending" in answer:
             answers = [[id, self.exposed[name](*given)] for id, name, given in answer["calls"]]
             then = self.ask("hear", json.dumps(answers)) if "pending" in answer else self.tell(answers)
             answer = then if "pending" in answer else {**answer, "calls": then["calls"]}

@@ -69,6 +69,7 @@ def test_saved_stepper_fits_the_window_without_scrolling_except_on_a_phone(open_
     legend, tree, code = (tab.page.locator(f".gametree-{part}") for part in ("signs", "tree", "code"))
     for name in ("forward", "last"):
         press(tab.page, name)
+        tab.settle()  # the legend has changed
         if size[0] > 400:
             assert tab.page.evaluate(SCROLLS) == [False, False]
             assert 0 <= legend.evaluate(FREE) < (20 if target > 4 else 800)
