@@ -29,7 +29,7 @@ test-all: CASES = --all --browsers chromium,firefox,webkit
 test-all: .venv/browsers test
 
 test-browsers: .venv/browsers  # CI: a browser that is missing is a failure
-	CI=true .venv/bin/pytest -n 3 --dist loadfile tests/browser --browsers firefox,webkit
+	CI=true .venv/bin/pytest -n 2 --dist loadfile tests/browser --browsers firefox,webkit
 
 site: .venv/site
 	.venv/bin/python site/build.py _site
