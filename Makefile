@@ -1,11 +1,12 @@
-# make lab       JupyterLab, opened at the first lesson
-# make test      runs a sample of every test's cases, including a real browser: three minutes
-# make test-all  runs every case
-# make site      builds the course as a site that needs no server, into _site
-# make test-site builds the site and tests it in a real browser
-# make clean     removes everything that these commands made
-# make picture   draws the README's picture again
-# make links     writes the repository's address into every link
+# make lab           JupyterLab, opened at the first lesson
+# make test          runs a sample of every test's cases, including a real browser: three minutes
+# make test-all      runs every case, in Chromium, Firefox and WebKit
+# make test-browsers runs a sample of the widgets' tests in Firefox and WebKit: two minutes
+# make site          builds the course as a site that needs no server, into _site
+# make test-site     builds the site and tests it in a real browser
+# make clean         removes everything that these commands made
+# make picture       draws the README's picture again
+# make links         writes the repository's address into every link
 
 REPOSITORY = OWNER/gametree
 
@@ -14,7 +15,7 @@ export PYTHONDONTWRITEBYTECODE =  # if this is set, each kernel of a test compil
 root := $(filter 0,$(shell id -u))
 screen := $(filter-out Linux,$(shell uname))$(DISPLAY)$(WAYLAND_DISPLAY)$(BROWSER)
 
-.PHONY: lab test test-all site test-site clean picture links
+.PHONY: lab test test-all test-browsers site test-site clean picture links
 
 lab: .venv/lab
 	.venv/bin/jupyter lab --LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb $(if $(root),--allow-root) $(if $(screen),,--no-browser)
@@ -24,8 +25,11 @@ test: .venv/test
 	.venv/bin/mypy
 	.venv/bin/pytest -n 3 --dist loadfile --no-loadscope-reorder $(CASES)
 
-test-all: CASES = --all
-test-all: test
+test-all: CASES = --all --browsers chromium,firefox,webkit
+test-all: .venv/browsers test
+
+test-browsers: .venv/browsers  # CI: a browser that is missing is a failure
+	CI=true .venv/bin/pytest -n 2 --dist loadfile tests/browser --browsers firefox,webkit
 
 site: .venv/site
 	.venv/bin/python site/build.py _site
@@ -40,11 +44,15 @@ test-site: .venv/test site
 	cp binder/overrides.json .venv/share/jupyter/lab/settings/
 	touch $@
 
-.venv/test: .venv/bin/pip pyproject.toml tests/browser/find_chromium.py
+.venv/test: .venv/bin/pip pyproject.toml tests/browser/find_browsers.py
 	@echo "Installing what the tests need into .venv. This takes a minute or two."
 	.venv/bin/pip install -q -e ".[lab,test]"
 	.venv/bin/pip install -q --no-deps "aima3==1.0.11"  # aima3 requires networkx 1.11, which fails on Python 3.9 and newer
-	.venv/bin/python tests/browser/find_chromium.py
+	.venv/bin/python tests/browser/find_browsers.py
+	touch $@
+
+.venv/browsers: .venv/test
+	.venv/bin/python tests/browser/find_browsers.py firefox webkit
 	touch $@
 
 .venv/site: .venv/bin/pip pyproject.toml

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "browser"))
-from find_chromium import find_chromium
+from find_browsers import find_chromium
 
 from gametree import Matches, OneTwoTen, PongHauKi, alphabeta, build_graph, build_tree, label, label_graph, watch
 

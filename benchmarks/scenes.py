@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "browser"))
-from find_chromium import find_chromium
+from find_browsers import find_chromium
 from in_jupyter import Notebook, Server
 from reading import cells, go, node, press, slider
 

@@ -17,7 +17,7 @@ import gametree.exercises
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests/browser"))
-from find_chromium import find_chromium  # noqa: E402
+from find_browsers import find_chromium  # noqa: E402
 from reading import button, node, now, says  # noqa: E402
 
 MINUTES = 2 * 60_000  # milliseconds, so that slow machines pass, too; the times are printed

@@ -20,6 +20,7 @@ pytest.register_assert_rewrite("reading")  # explains the failed assertions in t
 
 def pytest_addoption(parser):
     parser.addoption("--all", action="store_true", help=f"run every case of every test, not only {CASES} of each")
+    parser.addoption("--browsers", default="chromium", help="run the browser tests in these: chromium,firefox,webkit")
 
 
 def pytest_configure(config):
@@ -37,15 +38,22 @@ def pytest_collection():
 
 
 def pytest_collection_modifyitems(config, items):
+    if "chromium" not in config.getoption("--browsers"):  # only tests that run in other browsers, too
+        items[:] = [item for item in items if browser_of(item) not in (None, "chromium")]
     items.sort(key=slow, reverse=not hasattr(config, "workerinput"))
     if config.getoption("--all"):
         return
     cases = {}
     for item in items:
-        cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+        cases.setdefault((item.nodeid.partition("[")[0], browser_of(item)), []).append(item)
     kept = {case for these in cases.values() for case in spread(these)}
     config.hook.pytest_deselected(items=[item for item in items if item not in kept])
     items[:] = [item for item in items if item in kept]
+
+
+def browser_of(item):
+    """Return the name of the browser that a test is for, or None if it is for none."""
+    return item.callspec.params.get("browser") if hasattr(item, "callspec") else None
 
 
 def slow(item):

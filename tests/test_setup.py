@@ -98,7 +98,12 @@ def test_conda_and_pip_install_the_same_packages():
     assert conda == pip
 
 
-COMMANDS = {"lab": r"jupyter lab .*/notebooks/00-start-here\.ipynb", "test": "pytest (?!.*--all)", "test-all": "--all"}
+COMMANDS = {
+    "lab": r"jupyter lab .*/notebooks/00-start-here\.ipynb",
+    "test": "pytest (?!.*--all)",
+    "test-all": "--all --browsers chromium,firefox,webkit",
+    "test-browsers": "CI=true .* --browsers firefox,webkit",
+}
 
 
 @pytest.mark.parametrize("target", COMMANDS)

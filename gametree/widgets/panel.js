@@ -44,7 +44,8 @@ export function standing(observer) {
       for (const element of [root, around]) observer.observe(element);
     }
     const top = root.getBoundingClientRect().top - root.scrollTop;
-    const bottom = Math.max(...Array.from(root.children, (child) => child.getBoundingClientRect().bottom));
+    const seen = Array.from(root.children).filter((child) => child.checkVisibility()); // others have no place
+    const bottom = Math.max(top, ...seen.map((child) => child.getBoundingClientRect().bottom));
     const room = heightOf(around, root) - FREE, others = bottom - top - stage.getBoundingClientRect().height;
     return Math.floor(Math.max(LEAST, room / 2, room - others) + 0.02); // because the page rounds, too
   };

@@ -1,16 +1,37 @@
-"""A real browser for the tests: `open_notebook` opens a notebook in Jupyter, and `show_widget` shows a widget alone."""
+"""Real browsers for the tests: `open_notebook` opens a notebook in Jupyter, and `show_widget` shows a widget alone.
+
+Tests in files that import `expect` from reading.py run in each browser that the option --browsers names, and all others
+in Chromium.
+"""
+
+import os
 
 import pytest
-from find_chromium import find_chromium
+import reading
+from driver import Firefox, WebKit
+from find_browsers import FINDERS, find_chromium, missing
 from in_jupyter import Notebook, Server
+from other_page import Browser, Page
 from playwright.sync_api import Error, expect, sync_playwright
-from reading import assert_no_errors
 from tab import CONTEXT, Tab, Wire
 
 NOWHERE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"  # the browser can't reach other machines
 NO_POPUPS = "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"  # each takes a second
 DARK = ":root { color-scheme: dark; --jp-layout-color0: #111 } body { background: #111 !important; color: #eee }\n"
 expect.set_options(timeout=60_000)  # milliseconds, long enough for slow machines
+
+
+def pytest_generate_tests(metafunc):
+    if "browser" in metafunc.fixturenames:
+        everywhere = getattr(metafunc.module, "expect", None) is reading.expect
+        names = metafunc.config.getoption("--browsers").split(",") if everywhere else ["chromium"]
+        metafunc.parametrize("browser", names, scope="session", indirect=True)
+
+
+@pytest.fixture(scope="session")
+def browser(request):
+    """Return the browser of this test, which is Playwright's Browser or one that has the same methods."""
+    return request.getfixturevalue(request.param)
 
 
 @pytest.fixture(scope="session")
@@ -25,6 +46,25 @@ def chromium():
             )
         yield browser
         browser.close()
+
+
+def drive(kind, tmp_path_factory):
+    name = kind.__name__.lower()
+    if not FINDERS[name]():
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(missing(name))
+    browser = Browser(kind(tmp_path_factory.mktemp(name)))
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def firefox(tmp_path_factory):
+    yield from drive(Firefox, tmp_path_factory)
+
+
+@pytest.fixture(scope="session")
+def webkit(tmp_path_factory):
+    yield from drive(WebKit, tmp_path_factory)
 
 
 def serve(app, tmp_path_factory):
@@ -70,8 +110,8 @@ def open_notebook(request, chromium):
 
 
 @pytest.fixture(scope="session")
-def warm():
-    """Yield the list of tabs that are waiting for the next test."""
+def warm(browser):
+    """Yield the list of the browser's tabs that are waiting for the next test."""
     tabs = []
     yield tabs
     for tab in tabs:
@@ -79,7 +119,7 @@ def warm():
 
 
 @pytest.fixture
-def open_tab(request, chromium, warm):
+def open_tab(request, browser, warm):
     """Return `open_tab(viewport=(1280, 900), **options)`, which returns an empty Tab and reuses an old one if possible.
 
     After the test, there must be no requests to other machines and no errors in the console. Then the tab waits for
@@ -94,18 +134,20 @@ def open_tab(request, chromium, warm):
             warm.remove(tab)
             tab.again(**options)
         else:
-            tab = Tab(chromium, **fixed, **options)
+            tab = Tab(browser, **fixed, **options)
         opened.append(tab)
         return tab
 
     yield open_tab
     for tab in opened:
-        if tab.spent or request.session.testsfailed > failures:
+        if isinstance(tab.page, Page):
+            tab.page.report_errors()
+        if tab.spent or tab is not opened[0] or request.session.testsfailed > failures:
             tab.close()
         else:
             warm.append(tab)
     if request.session.testsfailed == failures:
-        assert_no_errors(*opened)
+        reading.assert_no_errors(*opened)
 
 
 @pytest.fixture

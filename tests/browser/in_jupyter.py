@@ -47,6 +47,11 @@ CLOSE = """async () => {
   const panel = jupyterapp.shell.currentWidget;
   await panel.sessionContext.shutdown();
   panel.context.model.dirty = false; panel.dispose(); return true }"""
+WINDOWING = """async windowingMode => { // the default if it is null
+  const { shell: { currentWidget: { content } }, serviceManager: { settings } } = jupyterapp;
+  const { schema } = await settings.fetch('@jupyterlab/notebook-extension:tracker');
+  windowingMode ??= schema.properties.windowingMode.default;
+  content.notebookConfig = { ...content.notebookConfig, windowingMode }; return true }"""
 NO_SPLASH = "() => !document.getElementById('jupyterlab-splash')"
 COMMAND = "async ([id, args]) => { await jupyterapp.commands.execute(id, args); return true }"
 ACTIVATE = """i => {
@@ -99,7 +104,7 @@ def write_settings(folder):
     """Write the settings that Binder also has."""
     for plugin, settings in json.loads((ROOT / "binder/overrides.json").read_text()).items():
         if plugin.endswith(":tracker"):
-            settings["windowingMode"] = "none"  # every cell is in the page, even if it is out of view
+            settings["windowingMode"] = "none"  # every cell is laid out, even if it is out of view
         path = folder / f"{plugin.replace(':', '/')}.jupyterlab-settings"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(settings))
@@ -112,7 +117,7 @@ class Notebook(Tab):
         super().__init__(browser)
         self.server, self.path = server, None
 
-    def open(self, cells, theme="light", viewport=(1280, 720), **media):
+    def open(self, cells, theme="light", viewport=(1280, 720), windowing="none", **media):
         self.outside.clear()
         self.errors.clear()
         loaded, self.path = self.path, write(cells, pathlib.Path(tempfile.mkdtemp(dir=self.server.root)))
@@ -124,6 +129,7 @@ class Notebook(Tab):
             self.page.goto(f"{self.server.url}/{self.server.address}".format(self.name))
         self.wait(OPENED, self.name)
         self.wait(READY)
+        self.wait(WINDOWING, windowing)
         self.theme(theme)
 
     @property

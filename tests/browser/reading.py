@@ -3,6 +3,8 @@
 import pathlib
 
 import axe_playwright_python
+from other_page import Expectation, Locator, Page
+from playwright.sync_api import expect as playwright_expect
 
 AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 LIGHT = """const paper = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
@@ -33,6 +35,11 @@ LETTERS = """picture => { // the minimum height of letters in nodes and on edges
   return Math.min(...texts.map(text =>
     Math.min(size * parseFloat(getComputedStyle(text).fontSize), text.getBoundingClientRect().height))) }"""
 LOOK = "(element, names) => names.map(name => getComputedStyle(element)[name])"
+
+
+def expect(found):
+    """Return an object that waits until a Locator or a Page, in any browser, is as expected."""
+    return Expectation(found) if isinstance(found, (Locator, Page)) else playwright_expect(found)
 
 
 def part(css):

@@ -3,8 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
-from reading import AXE, assert_fits, button, keys, node, part, press, says
+from reading import AXE, assert_fits, button, expect, keys, node, part, press, says
 
 from gametree import build_tree, games, predict
 

@@ -1,8 +1,7 @@
 """Guesses in a page: they are typed, clicked or given with keys, and only then is the result shown."""
 
 import pytest
-from playwright.sync_api import expect
-from reading import assert_no_errors, button, count, keys, node, press, says
+from reading import assert_no_errors, button, count, expect, keys, node, press, says
 
 from gametree import OneTwoTen, build_tree, nodes
 from gametree.exercises import questions

@@ -108,6 +108,35 @@ def test_every_widget_fits_the_panel_and_has_readable_letters(open_notebook):
     assert_no_errors(notebook)
 
 
+STAY_BELOW = """() => { // keeps the last cell in view while the others run
+  const panel = document.querySelector('.jp-WindowedPanel-outer');
+  window.stay = setInterval(() => { panel.scrollTop = panel.scrollHeight }, 5) }"""
+GO_TO = "async i => { await jupyterapp.shell.currentWidget.content.scrollToItem(i, 'start'); return true }"
+
+
+def test_widgets_that_appear_above_the_window_are_as_high_as_in_view(open_notebook):
+    lines = "for _ in range(50): print()"
+    notebook = open_notebook([FIRST, TEN, STAGES[2], *[lines] * 3], windowing=None)
+    notebook.page.evaluate(STAY_BELOW)
+    notebook.run_all()
+    outputs = [notebook.output(i) for i in (1, 2)]
+    for output in outputs:
+        expect(says(output)).not_to_be_empty()
+    notebook.settle()
+    notebook.page.evaluate("clearInterval(window.stay)")
+    for i, output in enumerate(outputs, 1):
+        heights = []
+        for again in (False, True):
+            if again:
+                notebook.run(i)
+            notebook.wait(GO_TO, i)
+            expect(says(output)).not_to_be_empty()
+            notebook.settle()
+            heights.append(output.locator(".gametree").bounding_box()["height"])
+        assert heights[0] == heights[1] > 400
+    assert_no_errors(notebook)
+
+
 STOPS = {  # the body of a student's function -> the last sentence
     "mine(node[1] if node.children else node)": "its calls went deeper and deeper, with no end in sight.",
     "while True: node.label = 'W'": "it seemed to run forever.",

@@ -6,8 +6,7 @@ import re
 
 import pytest
 from examples import NASTY, Pile, tree
-from playwright.sync_api import expect
-from reading import LETTERS, assert_fits, becomes_true, button, cells, count, keys, now, played, press, says
+from reading import LETTERS, assert_fits, becomes_true, button, cells, count, expect, keys, now, played, press, says
 
 from gametree import Game, OneTwoTen, Sum, build_tree, card, draw, games, label, minimax, play, watch
 from gametree.checking.game_study import Studied
@@ -70,6 +69,7 @@ def test_saved_stepper_fits_the_window_without_scrolling_except_on_a_phone(open_
     legend, tree, code = (tab.page.locator(f".gametree-{part}") for part in ("signs", "tree", "code"))
     for name in ("forward", "last"):
         press(tab.page, name)
+        tab.settle()  # the legend has changed
         if size[0] > 400:
             assert tab.page.evaluate(SCROLLS) == [False, False]
             assert 0 <= legend.evaluate(FREE) < (20 if target > 4 else 800)

@@ -3,8 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
-from reading import assert_fits, button, cells, keys, look, now, part, played, press, says, wait_for_answers
+from reading import assert_fits, button, cells, expect, keys, look, now, part, played, press, says, wait_for_answers
 
 from gametree import EvenOrOdd, Game, OneTwoTen, Sum, games, play
 
@@ -42,7 +41,8 @@ class Square(OneTwoTen):
 
 
 def sizes(found):
-    return [(box["width"], box["height"]) for box in (each.bounding_box() for each in found.all())]
+    boxes = [each.bounding_box() for each in found.all()]
+    return [(round(box["width"], 3), round(box["height"], 3)) for box in boxes]
 
 
 def marked(output, count):

@@ -4,8 +4,7 @@ import re
 
 import pytest
 from examples import Pile, tree
-from playwright.sync_api import expect
-from reading import button, count, keys, look, node, part, press, says, shape
+from reading import button, count, expect, keys, look, node, part, press, says, shape
 
 from gametree import OneTwoTen, build_tree, games, label, play, predict
 
