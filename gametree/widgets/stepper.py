@@ -105,9 +105,9 @@ class Stepper(TreeView):
 
 def _signs(story):
     """Return the HTML of the signs that occur, and the kinds of marks."""
-    changed = {key for scene in story.scenes for _, key, _ in scene.changes}
-    changed |= {field for scene in story.scenes for field in ("at", "waits", "reasons") if getattr(scene, field) is not None}
-    signs = [SIGN.format(of, BOX.format(drawn), words) for key, (of, drawn, words) in SIGNS.items() if key in changed]
+    found = {key for scene in story.scenes for _, key, _ in scene.changes}
+    found |= {key for key in ("at", "waits", "reasons") if any(getattr(scene, key) is not None for scene in story.scenes)}
+    signs = [SIGN.format(of, BOX.format(drawn), words) for key, (of, drawn, words) in SIGNS.items() if key in found]
     kinds = {new for scene in story.scenes for _, key, new in scene.changes if key == "kind"} - {""}
     return "".join(signs), kinds or {"label"}
 

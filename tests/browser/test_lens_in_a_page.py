@@ -1,8 +1,7 @@
 """All of a tree is on the stage at every step: letters, dots, the loupe; zoom with mouse, touch and keys."""
 
 import pytest
-from playwright.sync_api import expect
-from reading import assert_readable, becomes_true, button, go, keys, look, node, part, press, says, slider
+from reading import assert_readable, becomes_true, button, expect, go, keys, look, node, part, press, says, slider
 
 from gametree import OneTwoTen, build_graph, build_tree, draw, games, label, minimax, predict, watch
 from gametree.widgets import Picture
