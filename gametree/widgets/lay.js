@@ -2,7 +2,7 @@
 
 import { make } from "./controls.js";
 
-const WORDS = "max-content"; // the width of a column
+const WORDS = "minmax(max-content, calc(var(--gametree-words) * 0.48em))"; // the width of a column
 const SQUARE = "var(--gametree-cell)";
 const LARGE = 3; // a board with at most this many rows and columns has large cells
 /** @type {(text: string) => boolean} */
@@ -12,7 +12,7 @@ const isGap = (cell) => !cell || cell[0] === "" && cell[1] === null;
 /** @type {(row: ShownCell[]) => boolean} */
 const isSaid = (row) => row.length > 0 && row.every(([text, words]) => text === words); // moves that belong to no cell
 
-/** @typedef {HTMLElement & { longest?: number, longests?: number[] }} Laid */
+/** @typedef {HTMLElement & { most?: number[], mosts?: (number[] | undefined)[] }} Laid See `measure`. */
 /** @typedef {(cell: ShownCell, row: number, column: number) => HTMLElement} MakeCell */
 
 // Find the boards, which are separated by columns of gaps: [first column, column after the last] lists.
@@ -43,14 +43,17 @@ export function lay(box, rows, made) {
   const blocks = parts.map(([first, after], i) => {
     /** @type {Laid} */
     const block = make("div", "gametree-block");
-    block.longest = box.longests?.[i];
-    const within = above.map((row) => row.slice(first, after));
+    block.most = box.mosts?.[i];
+    const within = above.map((row) =>
+      row.slice(first, Math.max(first, row.findLastIndex((each, c) => c < after && !isGap(each))) + 1));
     while (within[within.length - 1].every(isGap)) within.pop();
     const elements = one(block, within, (each, r, c) => made(each, r, first + c));
     elements.forEach((row, r) => row.forEach((each, c) => { all[r][first + c] = each; }));
     return block;
   });
-  box.longests = blocks.map((block) => block.longest ?? 1);
+  box.mosts = blocks.map(({ most }) => most);
+  const parted = [0, 2, 4].map((room, i) => blocks.reduce((sum, { most = [1, 1, 0] }) => sum + most[i] + room, 0));
+  size(box, [...parted, above.length]); // the same size for the cells of all boards
   box.replaceChildren(...blocks);
   if (said) {
     const flow = make("div", "gametree-line");
@@ -61,15 +64,20 @@ export function lay(box, rows, made) {
   return all;
 }
 
-// Set how large a cell can be, which depends on the number of cells. A gap between two pins or stones counts half.
-/** @type {(box: Laid, rows: ShownCell[][], named: boolean) => void} */
-function measure(box, rows, named) {
+// Set how large a cell can be. That depends on the largest numbers so far of columns, of gaps between cells and of
+// letters before a row, because the remaining pieces should keep their places. A point between two pins is narrower.
+/** @type {(box: Laid, rows: ShownCell[][], letters: number) => void} */
+function measure(box, rows, letters) {
   const long = (/** @type {ShownCell[]} */ row) =>
-    row.reduce((sum, [text]) => sum + (named && text === "·" ? 0.5 : 1), 0);
-  box.longest = Math.max(1, box.longest ?? 1, ...rows.map(long)); // otherwise the remaining pieces would grow
-  box.style.setProperty("--gametree-columns", `${box.longest}`);
-  box.style.setProperty("--gametree-rows", `${rows.length}`);
-  box.style.setProperty("--gametree-words", named ? "9em" : "0px");
+    row.reduce((sum, [text]) => sum + (letters && text === "·" ? 0.7 : 1), 0);
+  const now = [Math.max(1, ...rows.map(long)), Math.max(1, ...rows.map((row) => row.length)), letters];
+  box.most = now.map((each, i) => Math.max(each, box.most?.[i] ?? 0));
+  size(box, [...box.most, rows.length]);
+}
+
+/** @type {(box: HTMLElement, counts: number[]) => void} */
+function size({ style }, counts) {
+  ["columns", "gaps", "words", "rows"].forEach((name, i) => style.setProperty(`--gametree-${name}`, `${counts[i]}`));
 }
 
 /** @type {(row: ShownCell[]) => boolean} */
@@ -110,9 +118,29 @@ function one(box, rows, made) {
     });
     return cells;
   }));
-  measure(box, rows.map((row) => named(row) ? row.slice(1) : squares(row) ? row : []), rows.some(named));
+  const letters = Math.max(0, ...rows.filter(named).map(([[text]]) => text.length + 2));
+  measure(box, rows.map((row) => named(row) ? row.slice(1) : squares(row) ? row : []), letters);
   const few = rows.length <= LARGE && rows.every((row) => row.length <= LARGE && !row.some(([text]) => isWide(text)));
   box.classList.toggle("gametree-large", grid && few);
   box.style.gridTemplateColumns = `${columns.join(" ")} minmax(0, 1fr)`;
   return all;
+}
+
+const ROW = /\brow (\d+)/, COLUMN = /\bcolumn (\d+)/; // in the name of a cell
+
+// Write the numbers of the rows beside a board, and those of the columns below it, if the names of its cells have them.
+/** @type {(box: HTMLElement, names: Board["names"]) => void} */
+export function number(box, names) {
+  const end = Math.max(...names.map(([row]) => row));
+  /** @type {(text: string | undefined, row: number, column: number, side: string) => void} */
+  function write(text, row, column, side) {
+    const sign = make("span", `gametree-axis ${side}`, { "aria-hidden": true });
+    sign.style.gridArea = `${row + 1} / ${column + 1}`;
+    sign.textContent = text ?? "";
+    if (text) box.append(sign);
+  }
+  for (const [row, column, name] of names) {
+    if (column === 0) write(ROW.exec(name)?.[1], row, column, "");
+    if (row === end) write(COLUMN.exec(name)?.[1], row, column, "gametree-below");
+  }
 }
