@@ -19,6 +19,7 @@ from .arrows import LEADS_BACK, leading_back, lines_of
 from .captions import caption, joins_of, mark_of, named_by_labels, names_of, reached_of, spoken_of, words_for
 from .dot import dot_of
 from .layout import layout
+from .pieces import owners_in
 from .svg import shown, size_of, tidied
 
 MANY = {"tree": 60, "graph": 40}  # a drawing with more nodes is compact: less space, and no moves
@@ -130,6 +131,7 @@ class Drawing:
         has_marks = any(mark not in ("", "?") for mark in self.marks)
         self.letters = has_marks if letters is None else check_option(letters, "letters")
         self.joins = list(map(joins_of, self.nodes, self.texts))
+        self.owners = owners_in(self.nodes, self.texts)
         self.kind = self.tree.kind
         self.compact = len(self.nodes) > MANY[self.kind]
         self.font = ("98"[self.kind == "tree"] if self.letters else "10") if self.compact else "13.5"  # points

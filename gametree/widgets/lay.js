@@ -130,7 +130,7 @@ const ROW = /\brow (\d+)/, COLUMN = /\bcolumn (\d+)/; // in the name of a cell
 
 // Write the numbers of the rows beside a board, and those of the columns below it, if the names of its cells have them.
 /** @type {(box: HTMLElement, names: Board["names"]) => void} */
-export function number(box, names) {
+export function numberSides(box, names) {
   const end = Math.max(...names.map(([row]) => row));
   /** @type {(text: string | undefined, row: number, column: number, side: string) => void} */
   function write(text, row, column, side) {

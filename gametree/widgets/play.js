@@ -3,7 +3,7 @@
 import { alive, bar, button, live, make, sentence, tell } from "./controls.js";
 import { rolling } from "./dice.js";
 import { focusedNear, isOurs, keepFocus, targetOf } from "./focus.js";
-import { isWide, lay, number } from "./lay.js";
+import { isWide, lay, numberSides } from "./lay.js";
 import { lifting, spoken } from "./lift.js";
 import { lining } from "./lines.js";
 import { join, movePieces, owning, spell, token } from "./pieces.js";
@@ -172,7 +172,7 @@ function board({ send, speak, other }, whose) {
       const place = names.get(`${row} ${column}`), click = () => lift.touch(row, column);
       return cell(each, { played, place, player: whose(shown, each), click });
     });
-    number(box, shown.names);
+    numberSides(box, shown.names);
     join(shown.rows, rows);
     lift.dress(rows);
     box.classList.toggle("gametree-lined", shown.lines.length > 0);
