@@ -213,12 +213,15 @@ class Drawing:
             first.setdefault(line[1], line)
         self.lines, self.back, self.rows = list(first.values())[1:], {}, []
 
-    def zoomed(self, columns=1):
-        """Return a widget if the picture is too large to read on a page with this many columns, or None otherwise."""
+    def fits(self, columns=1):
+        """Return whether the picture can be read on a page with this many columns, without zooming."""
         (panel_width, panel_height), (width, height) = PANEL, size_of(self.svg)
         scale = min(1, panel_width / columns / width)
-        fits = scale * height <= panel_height and scale * float(self.font) >= LETTERS
-        return self.live(self) if self.live and not fits else None
+        return scale * height <= panel_height and scale * float(self.font) >= LETTERS
+
+    def zoomed(self, columns=1):
+        """Return a widget if the picture is too large to read on a page with this many columns, or None otherwise."""
+        return self.live(self) if self.live and not self.fits(columns) else None
 
     def _ipython_display_(self):
         try:

@@ -8,8 +8,8 @@ from ..core.query import pieces_of
 
 STONE = ["stone", "M1 10a9 9 0 1 0 18 0a9 9 0 1 0-18 0z", "M5.5 10a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z"]
 PIN = [
-    "M10 .8c2 0 2.9 1.8 2.5 3.8c-.4 2-.5 2.8 .5 5c1.6 3.6 1.2 7-.2 9.6h-5.6c-1.4-2.6-1.8-6-.2-9.6c1-2.2 .9-3 .5-5c-.4-2 "
-    ".5-3.8 2.5-3.8z",
+    "M10 .8c2 0 2.9 1.8 2.5 3.8c-.4 2-.5 2.8 .5 5c1.6 3.6 1.2 7-.2 9.6h-5.6c-1.4-2.6-1.8-6-.2-9.6c1-2.2 .9-3 .5-5"
+    "c-.4-2 .5-3.8 2.5-3.8z",
     "M7.7 5.4h4.6M7.9 7.4h4.2",
 ]
 PIECES = {  # sign -> the name of the piece and its paths in a square of 20. On a board, a piece without paths is a box.

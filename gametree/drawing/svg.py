@@ -57,7 +57,7 @@ def tidied(svg, drawing):
         part.tail = None
         if part.tag == f"{SVG}text":
             _shorten(part, face)
-    for group in picture.iter(f"{SVG}g"):
+    for group in list(picture.iter(f"{SVG}g")):  # without the groups of pieces, which `_describe` adds
         group_id, group_title = group.attrib.pop("id", ""), group.findtext(f"{SVG}title", "")
         for title in group.findall(f"{SVG}title"):
             group.remove(title)

@@ -92,16 +92,17 @@ export function join(rows, elements) {
   }
 }
 
-// Return the sign before each move in the list, which is the piece that the move put on the board, or the player's
-// piece.
+// List the moves so far, each after the piece that it put on the board, or after the player's piece.
 /** @type {(view: PlayView, whose: WhoseCell) => HTMLElement[]} */
-export function movePieces(view, whose) {
+export function listMoves(view, whose) {
   const { rows, pieces, played } = view, placesByMove = cellsByMove(rows);
-  return played.map(([player], i) => {
+  return played.map(([player, words], i) => {
+    const item = make("li", "gametree-move", { "data-player": player });
     const places = placesByMove.get(i), cell = places?.[0].cell;
     const mine = Object.keys(pieces).find((sign) => pieces[sign] === player && [...sign].length <= FEW);
     const piece = token(cell?.[0] ?? mine ?? "", cell && whose(view, cell) || player);
     if (places) stretch(piece, span(places));
-    return piece;
+    item.append(piece, words);
+    return item;
   });
 }

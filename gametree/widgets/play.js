@@ -6,7 +6,7 @@ import { focusedNear, isOurs, keepFocus, targetOf } from "./focus.js";
 import { isWide, lay, numberSides } from "./lay.js";
 import { lifting, spoken } from "./lift.js";
 import { lining } from "./lines.js";
-import { join, movePieces, owning, spell, token } from "./pieces.js";
+import { join, listMoves, owning, spell, token } from "./pieces.js";
 import { replying, sliding } from "./reply.js";
 
 const LONG = 5000; // milliseconds to wait for an answer; a restarted kernel never answers
@@ -133,17 +133,6 @@ function preview(box) {
   };
 }
 
-// List the moves so far, each with its piece.
-/** @type {(view: PlayView, whose: WhoseCell) => HTMLElement[]} */
-function list(view, whose) {
-  const pieces = movePieces(view, whose);
-  return view.played.map(([player, words], i) => {
-    const item = make("li", "gametree-move", { "data-player": player });
-    item.append(pieces[i], words);
-    return item;
-  });
-}
-
 // Return the element of the board and the function that shows a view. `send({ row, column })` makes a move, perhaps
 // with `which`. `speak(words)` shows a sentence while a piece is up, or the last sentence again if the words are null.
 // `other()` gets the focus if the focus was on the board and nothing there can be clicked any more.
@@ -210,8 +199,7 @@ function buttons(ask) {
 /** @type {(page: Page<PlayTraits>) => () => void} */
 function renderPlay({ model, el }) {
   const says = sentence(), now = make("p", "gametree-now-playing", { "aria-live": "polite" });
-  const table = make("div", "gametree-table"), sides = make("div", "gametree-sides");
-  const legend = make("p", "gametree-legend");
+  const sides = make("div", "gametree-sides"), legend = make("p", "gametree-legend");
   const played = make("ol", "gametree-played", { role: "list", "aria-label": "moves so far" });
   let waiting = 0; // a timer
   /** @type {PlayView | null} */
@@ -228,7 +216,6 @@ function renderPlay({ model, el }) {
   const speak = (/** @type {string | null} */ words) => { says.textContent = words ?? shown?.says ?? ""; };
   const [box, show] = board({ send: (place) => ask({ do: "click", ...place }), speak, other: root }, whose);
   sides.append(box, dice, legend, played);
-  table.append(sides);
   /** @type {(view: ShownView) => void} */
   function present(view) {
     shown = view;
@@ -237,13 +224,13 @@ function renderPlay({ model, el }) {
     now.textContent = view.now;
     now.classList.toggle("gametree-won", view.won);
     legend.textContent = view.legend;
-    played.replaceChildren(...list(view, whose));
+    played.replaceChildren(...listMoves(view, whose));
     played.scrollTop = played.scrollHeight;
     played.tabIndex = played.scrollHeight > played.clientHeight + 1 ? 0 : -1; // so that keys can scroll it
     enable(view);
   }
   const reply = replying(roll, (view) => keepFocus(root(), () => present(view)));
-  const leave = live({ model, el }, "view", [controls, says, now, table], () => {
+  const leave = live({ model, el }, "view", [controls, says, now, sides], () => {
     clearTimeout(waiting);
     reply.come(model.get("view"), shown === null);
   });
