@@ -15,6 +15,7 @@ from gametree.checking.check_facts import Note
 from gametree.checking.game_study import Studied, find_figures, picture
 from gametree.core import limits
 from gametree.playing.session import rules
+from gametree.widgets.play import Play
 
 FOUR, KI, LARGE = OneTwoTen(4), games.PongHauKi(), games.ConnectFour()
 cached_card = cache(card)
@@ -106,6 +107,18 @@ def test_title_of_a_card_is_the_name_of_the_game(tmp_path):
         card(game, "Ada", title).save(tmp_path / "card.html")
         page = (tmp_path / "card.html").read_text(encoding="utf-8")
         assert f"<title>{expected} by Ada</title>" in page and f"<h1>{expected}</h1>" in page and rules(game) in page
+
+
+def test_card_in_a_notebook_has_the_board_between_the_rules_and_the_figures(monkeypatch):
+    shown = []
+    monkeypatch.setattr("gametree.widgets.card.in_notebook", lambda: True)
+    monkeypatch.setattr("IPython.display.display", lambda thing, **_: shown.append(thing))
+    monkeypatch.setattr(Play, "_ipython_display_", shown.append)
+    cached_card(FOUR)._ipython_display_()
+    head, board, more = shown
+    assert "The rules" in head["text/html"] and "figures" not in head["text/html"]
+    assert board.game is FOUR
+    assert "The game in figures" in more.data and "<svg" in more.data
 
 
 @pytest.mark.parametrize("game", [OneTwoTen(60), games.Hexapawn()], ids=repr)
