@@ -17,8 +17,8 @@ from .table import estimate_size, table
 from .view import CSS, HERE, in_notebook, module
 
 PAGE = Template((HERE / "card.html").read_text(encoding="utf-8"))
-ASKS = "Who wins? Play first, then open this."
-FOLD = f"<details><summary>{ASKS}</summary>\n{{}}\n</details>"  # students should play before they see who wins
+ASKS = "Who wins? Guess, then open this.", "Who wins? Play first, then open this."  # without a board, and with one
+FOLD = "<details><summary>{}</summary>\n{}\n</details>"  # students should play before they see who wins
 TRAITS = "svg", "note", "legend", "words", "fold"  # the traits of a picture that the page needs
 TITLE = 120  # the largest number of characters
 CAPITAL = re.compile(r"(?<=[a-z\d])(?=[A-Z])")  # where a word begins in the name of a class
@@ -79,12 +79,12 @@ class Card:
         write(path, ["html"], lambda kind: self._page().encode())
 
     def _page(self):
-        live = self._zoomed()
+        live, playable = self._zoomed(), self._can_be_played
         return PAGE.substitute(
             title=escape(f"{self._title} by {self._author}" if self._author else self._title),
             css=CSS,
-            card="\n".join([self._head(), BOARD_HERE if self._can_be_played else "", self._facts(on_page=True)]),
-            game=_json_for_page(table(self._studied) if self._can_be_played else None),
+            card=f"{self._head()}\n{BOARD_HERE if playable else ''}\n{self._facts(playable, on_page=True)}",
+            game=_json_for_page(table(self._studied) if playable else None),
             picture=_json_for_page(live and {key: getattr(live, key) for key in TRAITS}),
             play=module("play").replace("export default", "return"),
             draw=module("picture").replace("export default", "return"),
@@ -114,14 +114,14 @@ class Card:
             parts.append(f"<h2>The rules</h2>\n<p>{escape(all_rules)}</p>")
         return "\n".join(parts)
 
-    def _facts(self, on_page=False, separate=False):
-        """Return the part of the card below the board as HTML. A `separate` picture is left out."""
-        parts = []
+    def _facts(self, has_board, on_page=False, separate=False):
+        """Return the part of the card below the board, if any, as HTML. A `separate` picture is left out."""
+        parts, asks = [], ASKS[has_board]
         items = "\n".join(f"<li>{escape(each)}</li>" for each in self.figures)
-        folded = FOLD.format(f"<ul>\n{items}\n</ul>")
+        folded = FOLD.format(asks, f"<ul>\n{items}\n</ul>")
         parts.append(f'<section class="gametree-figures"><h2>The game in figures</h2>\n{folded}</section>')
         caption = f"<p>{escape(self._caption)} {escape(legend(self._studied))}</p>"
-        drawn = "" if separate else FOLD.format(self._drawn(on_page))
+        drawn = "" if separate else FOLD.format(asks, self._drawn(on_page))
         parts.append(f"<section><h2>The game in a picture</h2>\n{caption}\n{drawn}</section>")
         return "\n".join(parts)
 
@@ -133,9 +133,9 @@ class Card:
         live = self._zoomed()
         display(self._bundle(self._head()), raw=True)
         Play(self._studied.game)._ipython_display_()
-        display(HTML(self._facts(separate=live is not None)))
+        display(HTML(self._facts(True, separate=live is not None)))
         if live:
-            live.fold = ASKS
+            live.fold = ASKS[True]
             live._ipython_display_()
 
     def __repr__(self):
@@ -143,7 +143,7 @@ class Card:
         return f"<card of {self._game_name}{by}: save it as a page with card.save(\"my-game.html\")>"
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        return self._bundle(f"{self._head()}\n{self._facts()}")
+        return self._bundle(f"{self._head()}\n{self._facts(False)}")
 
     def _bundle(self, html):
         note = f"<p><strong>{escape(self.note)}</strong></p>" if self.note else ""

@@ -107,17 +107,18 @@ def test_title_of_a_card_is_the_name_of_the_game(tmp_path):
         card(game, "Ada", title).save(tmp_path / "card.html")
         page = (tmp_path / "card.html").read_text(encoding="utf-8")
         assert f"<title>{expected} by Ada</title>" in page and f"<h1>{expected}</h1>" in page and rules(game) in page
+    assert page.count("Play first") == 2 and "Play first" not in card(game)._repr_mimebundle_()["text/html"]
 
 
 def test_card_in_a_notebook_has_the_board_between_the_rules_and_the_figures(monkeypatch):
     shown = []
     monkeypatch.setattr("gametree.widgets.card.in_notebook", lambda: True)
     monkeypatch.setattr("IPython.display.display", lambda thing, **_: shown.append(thing))
-    monkeypatch.setattr(Play, "_ipython_display_", shown.append)
+    monkeypatch.setattr(Play, "_ipython_display_", lambda self: shown.append(self))
     cached_card(FOUR)._ipython_display_()
     head, board, more = shown
     assert "The rules" in head["text/html"] and "figures" not in head["text/html"]
-    assert board.game is FOUR
+    assert board.node.game is FOUR
     assert "The game in figures" in more.data and "<svg" in more.data
 
 
