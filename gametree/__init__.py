@@ -178,12 +178,13 @@ def play(
     return Play(game, computer, first, mistakes, seed)
 
 
-def card(game: Game, author: str = "") -> "Card":
+def card(game: Game, author: str = "", title: str = "") -> "Card":
     """Make a card to hand in, which shows a game's rules, some numbers about it, its picture, and a board to play on.
 
     Args:
         game: The game.
         author: The name of the person who made it.
+        title: The name of the game (by default, `game.name` or the name of its class).
 
     Returns:
         A Card, which displays itself in a notebook. Its `save("my-game.html")` writes a page on which anyone can play
@@ -198,7 +199,7 @@ def card(game: Game, author: str = "") -> "Card":
     """
     from .widgets import Card
 
-    return Card(_Studied(game), author)
+    return Card(_Studied(game), author, title)
 
 
 def beside(*shown: _Any) -> "Beside":

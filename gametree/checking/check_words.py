@@ -415,7 +415,7 @@ def pictured(fact: facts.Pictured) -> str:
     if fact.what == "graph":
         return f"The picture shows the graph, with one node for each of the {count_of(fact.count, 'state')}."
     moves = "move" if fact.count == 1 else f"{fact.count} moves"
-    return f"The picture shows the first {moves}, with one node for each state."
+    return f"The picture shows the first {moves}."
 
 @say.register
 def shapes(fact: facts.Shapes) -> str:

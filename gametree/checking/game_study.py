@@ -20,6 +20,7 @@ from .check_words import say
 from .game_kind import find_kind, topological_order, tree_size
 
 MOST_NODES, MOST_ARROWS = 60, 100  # a larger picture can't be read on a page
+DEPTHS = 2, 3, 4  # how many moves to draw of a larger game, as far as they can be read
 
 
 class Studied:
@@ -80,19 +81,30 @@ def figures(studied: Studied) -> Iterator[str]:
 
 
 def _draw(studied: Studied) -> tuple[Drawing, Fact]:
-    """Draw the tree of a game if it is small, or as much of its graph as can be read."""
+    """Draw the tree of a game, or its graph if that is smaller. Of a large game, draw as many moves as can be read."""
     size = studied.tree_size
     if size is not None and size <= MOST_NODES:
         root = build_tree(studied.game)
         studied.mark(nodes(root))
         return Drawing(root), facts.Pictured("tree", size)
-    for most in (MOST_NODES, MOST_NODES // 2, 1):
-        drawing = Drawing(studied.root, most=max(most, 1 + len(studied.root.children)))
+    if studied.whole and len(studied.nodes) <= MOST_NODES:
+        drawing = Drawing(studied.root)
         if len(drawing.lines) <= MOST_ARROWS:
+            return drawing, facts.Pictured("graph", len(studied.nodes))
+    drawing = _first_moves(studied, 1)
+    for depth in DEPTHS:
+        larger = _first_moves(studied, depth)
+        if len(larger.nodes) > MOST_NODES or not larger.fits():
             break
-    if studied.whole and not drawing.cut:
-        return drawing, facts.Pictured("graph", len(studied.nodes))
+        drawing = larger
     return drawing, facts.Pictured("moves", drawing.depth)
+
+
+def _first_moves(studied: Studied, depth: int) -> Drawing:
+    """Draw the first moves of a game as a tree, but no more than its start and its children if there are too many."""
+    root = build_tree(studied.game, depth=depth)
+    studied.mark(nodes(root))
+    return Drawing(root, depth=depth, most=MOST_NODES + len(root.children))
 
 
 def find_legend(studied: Studied) -> Iterator[Fact]:

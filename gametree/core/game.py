@@ -26,7 +26,7 @@ class Game:
 
     Attributes:
         start: The first state.
-        name: The title of the game's card. By default, this is the first sentence of the rules.
+        name: The title of the game's card. By default, this is the name of its class, in words.
         verb: What a player does in a move, as in "take 2".
         pieces: The pieces that players 1 and 2 place on the board or move, as in `("X", "O")`.
         lines: Pairs of cells to join by a line on the board: ((row, column), (row, column)), counted from 0.
@@ -98,7 +98,10 @@ class Game:
         return dict.fromkeys(moves, Fraction(1, len(moves))) if moves else {}
 
     def text(self, state: Any) -> str:
-        """Return the text in a drawn node. By default, this is the state without its player.
+        """Return the text in a drawn node. By default, this is a small board of single characters, or the state.
+
+        The default is the game's `board` if each of its cells is a single character and its rows have the same length,
+        and otherwise the state without its player.
 
         Args:
             state: A state of the game.

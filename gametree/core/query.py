@@ -228,6 +228,25 @@ def cell_names_of(game: Game) -> dict[tuple[int, int], str]:
     raise GameError(f"{type(game).__name__}.cell_names is {quoted_repr(cells)}: {expected}")
 
 
+def pieces_of(game: Game) -> list[str]:
+    """Return the pieces of players 1 and 2, or an empty list if the game has none.
+
+    A class that has its own moves does not inherit the pieces of its base class.
+    """
+    has_pieces = any("pieces" in vars(kind) for kind in classes_with(game, "moves")) and len(game.pieces) == 2
+    return [*map(short_repr, game.pieces)] if has_pieces else []
+
+
+def classes_with(game: Game, *methods: str) -> Iterator[type]:
+    """Yield the class of a game and its base classes, as long as the game inherits these methods from them."""
+    for kind in type(game).__mro__:
+        if kind is Game:
+            return
+        yield kind
+        if any(method in vars(kind) for method in methods):
+            return
+
+
 def phrase_of(game: Game, state: State, move: Any) -> str:
     """Return the description of a move. Raises GameError if it is not a string or is empty."""
     phrase = answer_of(game, "phrase", state, move)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from copy import copy
 
 from ..core.errors import GameError
+from ..core.game import Game
 from ..core.introspect import WORDS, Thing, attribute_of, game_of, label_of, state_of, unlabelled
-from ..core.query import lines_of, text_of
+from ..core.query import board_of, lines_of, text_of
 from ..core.text import Number, format_number, is_number, short_repr
 
 
@@ -18,7 +19,7 @@ def caption(node: Thing, most: int = 24) -> str:
     """
     state, game = state_of(node), game_of(node)
     if game is not None and state:
-        return written(text_of(game, state), most)
+        return written(_board_text(game, state) or text_of(game, state), most)
     own_text = unlabelled(node)
     if not _shows_player(node, own_text):
         return short_repr(own_text, most)
@@ -26,6 +27,18 @@ def caption(node: Thing, most: int = 24) -> str:
     if parts and state and parts[1].count(",") > len(state) - 2:  # the node's repr has more parts than its state
         return short_repr(parts[1], most)
     return short_repr(_joined(state[1:]) if state and len(state) > 1 else own_text, most)
+
+
+def _board_text(game, state):
+    """Return the board of a game that has a board of single characters but no text of its own, or ""."""
+    if getattr(type(game), "text", None) is not Game.text or type(game).board is Game.board:
+        return ""
+    try:
+        rows = [[text or " " for text, _ in row] for row in board_of(game, state)]
+    except GameError:
+        return ""  # `play` reports what is wrong with the board
+    board = "\n".join(map("".join, rows))
+    return board if is_board(board) and all(len(text) == 1 for row in rows for text in row) else ""
 
 
 def _shows_player(node, text):

@@ -19,6 +19,7 @@ from .arrows import LEADS_BACK, leading_back, lines_of
 from .captions import caption, joins_of, mark_of, named_by_labels, names_of, reached_of, spoken_of, words_for
 from .dot import dot_of
 from .layout import layout
+from .pieces import owners_in
 from .svg import shown, size_of, tidied
 
 MANY = {"tree": 60, "graph": 40}  # a drawing with more nodes is compact: less space, and no moves
@@ -130,6 +131,7 @@ class Drawing:
         has_marks = any(mark not in ("", "?") for mark in self.marks)
         self.letters = has_marks if letters is None else check_option(letters, "letters")
         self.joins = list(map(joins_of, self.nodes, self.texts))
+        self.owners = owners_in(self.nodes, self.texts)
         self.kind = self.tree.kind
         self.compact = len(self.nodes) > MANY[self.kind]
         self.font = ("98"[self.kind == "tree"] if self.letters else "10") if self.compact else "13.5"  # points
@@ -211,12 +213,15 @@ class Drawing:
             first.setdefault(line[1], line)
         self.lines, self.back, self.rows = list(first.values())[1:], {}, []
 
-    def zoomed(self, columns=1):
-        """Return a widget if the picture is too large to read on a page with this many columns, or None otherwise."""
+    def fits(self, columns=1):
+        """Return whether the picture can be read on a page with this many columns, without zooming."""
         (panel_width, panel_height), (width, height) = PANEL, size_of(self.svg)
         scale = min(1, panel_width / columns / width)
-        fits = scale * height <= panel_height and scale * float(self.font) >= LETTERS
-        return self.live(self) if self.live and not fits else None
+        return scale * height <= panel_height and scale * float(self.font) >= LETTERS
+
+    def zoomed(self, columns=1):
+        """Return a widget if the picture is too large to read on a page with this many columns, or None otherwise."""
+        return self.live(self) if self.live and not self.fits(columns) else None
 
     def _ipython_display_(self):
         try:

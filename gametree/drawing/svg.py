@@ -9,6 +9,7 @@ from ..core.text import count_of
 from .captions import is_board, kind_of, label_like
 from .dot import COLOURS, SPACE, WRONG, tuned, wide
 from .legend import LOOK, legend_of
+from .pieces import drawn_pieces, has_pieces
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -56,7 +57,7 @@ def tidied(svg, drawing):
         part.tail = None
         if part.tag == f"{SVG}text":
             _shorten(part, face)
-    for group in picture.iter(f"{SVG}g"):
+    for group in list(picture.iter(f"{SVG}g")):  # without the groups of pieces, which `_describe` adds
         group_id, group_title = group.attrib.pop("id", ""), group.findtext(f"{SVG}title", "")
         for title in group.findall(f"{SVG}title"):
             group.remove(title)
@@ -144,6 +145,7 @@ def _describe(group, drawing, i):
         text.attrib.pop("text-anchor", None)  # the picture sets "middle" for all texts
     if is_board(drawing.texts[i]):
         texts = _align(group, texts, drawing.texts[i], middle, drawing.side)
+        _add_pieces(group, texts, drawing, drawing.texts[i])
     if drawing.joins[i]:
         group.insert(1, _board_lines(texts, drawing, i))
     if shape.get("stroke") == "black":
@@ -169,12 +171,27 @@ def _align(group, letters, board, middle, side):
     return [*rows, *waiting]
 
 
+def _middles(rows, drawing):
+    """Return the x of the middle of each column of a board, and the y of the middle of each row."""
+    up = 0.35 * float(drawing.font)  # from the baseline of a letter to its middle
+    return [float(x) for x in rows[0].get("x").split()], [float(row.get("y")) - up for row in rows]
+
+
+def _add_pieces(group, rows, drawing, board):
+    """Replace the characters of a board that stand for pieces by the pieces, which look as they do when playing."""
+    if not has_pieces(board, drawing.owners) or not {*board} & {*drawing.owners}:
+        return
+    (x, *_), (y, *_) = _middles(rows, drawing)
+    group.insert(1, drawn_pieces(board, drawing.owners, (x, y), drawing.side))
+    for text in rows[: board.count("\n") + 1]:
+        text.text = "".join(SPACE if sign in drawing.owners else sign for sign in text.text)
+
+
 def _board_lines(rows, drawing, i):
     """Return an SVG path with the lines of a board. Each line leaves gaps at the two cells that it connects."""
-    xs, ys = [float(x) for x in rows[0].get("x").split()], [float(row.get("y")) for row in rows]
-    up, parts = 0.35 * float(drawing.font), []  # `up` is the distance from the baseline of a letter to its middle
+    (xs, ys), parts = _middles(rows, drawing), []
     for row, column, other, across in drawing.joins[i]:
-        one, two = complex(xs[column], ys[row] - up), complex(xs[across], ys[other] - up)
+        one, two = complex(xs[column], ys[row]), complex(xs[across], ys[other])
         gap = 0.38 * drawing.side * (two - one) / (abs(two - one) or 1)
         parts.append("M{0.real:.2f},{0.imag:.2f}L{1.real:.2f},{1.imag:.2f}".format(one + gap, two - gap))
     look = {"class": "gametree-joins", "stroke": rows[0].get("fill", "black"), "stroke-width": "0.6"}

@@ -1,5 +1,6 @@
 """Chomp: a bar of chocolate with a poisoned square."""
 
+from itertools import product
 from typing import Any
 
 from ..core import limits
@@ -43,6 +44,8 @@ class Chomp(Game):
         rows, columns = check_size(rows, "rows", 1), check_size(columns, "columns", 1)
         check_move_count(rows * columns, f"Chomp({short_repr(rows)}, {short_repr(columns)})")
         self.start = (1, *[columns] * rows)
+        places = product(range(rows), range(columns))
+        self.cell_names = {(row, column): f"row {rows - row}, column {column + 1}" for row, column in places}
 
     def moves(self, state: State) -> Moves:
         player, *rows = state

@@ -66,7 +66,7 @@ class Kayles(Game):
             rows.append(cells)
         fallen = sum(self.start[1:]) - sum(state[1:])
         rows = rows or [[("no pins are left", None)]]
-        rows += [[(f"{fallen:,} fallen", None)] + [("¬", None)] * fallen] * (fallen > 0)
+        rows += [[(f"{fallen:,} fallen", None)] + [("¬", None)] * fallen]
         if sum(map(len, rows)) > limits.SEEN_ONE_BY_ONE:
             return [*(cells[:1] for cells in rows), [("(too many to draw)", None)]]
         return rows

@@ -204,8 +204,8 @@ def label_hints(fact: facts.LabelHints) -> str:
         "?": "? (white) means that the end of the game is too far away to see.",
     }
     best = {
-        "wins": f"★ marks a move that wins for {NAMES[fact.player]}.",
-        "draws": f"★ marks a move that keeps the draw for {NAMES[fact.player]}.",
+        "wins": f"A green ring with ★ marks a move that wins for {NAMES[fact.player]}.",
+        "draws": f"A green ring with ★ marks a move that keeps the draw for {NAMES[fact.player]}.",
         "loses": "There is no ★ because every move loses.",
     }
     says = [means[label] for label in means if label in fact.labels]
@@ -228,7 +228,7 @@ def value_hints(fact: facts.ValueHints) -> str:
         wins, share = _with_verb(player, "win"), "half" if games == "1/2" else games
         says.append(f"A value of {value} means that {wins} {share} of the games if both players play perfectly.")
     if fact.star:
-        says.append(f"★ marks a move that is best for {player}.")
+        says.append(f"A green ring with ★ marks a move that is best for {player}.")
     return " ".join(says)
 
 # Refused actions

@@ -6,7 +6,7 @@ from ..algorithms.expectation import Expected
 from ..algorithms.label import rule
 from ..core.errors import GameError
 from ..core.game import Game
-from ..core.query import checked_game
+from ..core.query import checked_game, classes_with, pieces_of
 from ..core.text import quoted_repr, short_repr
 from . import play_facts as facts
 from .commentary import choices, example, phrase, player_name, victory
@@ -221,34 +221,15 @@ def rules(game: Game, most: int = 200) -> str:
 
     A class with neither has the rules of its base class, if it inherits the moves and the outcome.
     """
-    for kind in _classes_with(game, "moves", "outcome"):
+    for kind in classes_with(game, "moves", "outcome"):
         if text := game.rules if "rules" in vars(kind) else kind.__doc__:
             return short_repr(text.strip().partition("\n\n")[0], most)
     return ""
 
 
-def pieces(game):
-    """Return the pieces of players 1 and 2, or an empty list if the game has none.
-
-    A class that has its own moves does not inherit the pieces of its base class.
-    """
-    has_pieces = any("pieces" in vars(kind) for kind in _classes_with(game, "moves")) and len(game.pieces) == 2
-    return [*map(short_repr, game.pieces)] if has_pieces else []
-
-
-def _classes_with(game, *methods):
-    """Yield the class of a game and its base classes, as long as the game inherits these methods from them."""
-    for kind in type(game).__mro__:
-        if kind is Game:
-            return
-        yield kind
-        if any(method in vars(kind) for method in methods):
-            return
-
-
 def piece_of(game, player):
     """Return the piece of a player, or "" if the game has no pieces."""
-    return pieces(game)[player - 1] if pieces(game) else ""
+    return pieces_of(game)[player - 1] if pieces_of(game) else ""
 
 
 def opponent(computer, mistakes=0.3, seed=None):

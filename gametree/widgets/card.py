@@ -1,6 +1,7 @@
 """card: turn a game into a card to hand in and a page to play on."""
 
 import json
+import re
 from html import escape
 from string import Template
 
@@ -11,14 +12,17 @@ from ..core.text import count_of, short_repr
 from ..drawing.draw import write
 from ..drawing.svg import shown
 from ..playing.session import rules
+from .play import Play
 from .table import estimate_size, table
-from .view import CSS, HERE, module
+from .view import CSS, HERE, in_notebook, module
 
 PAGE = Template((HERE / "card.html").read_text(encoding="utf-8"))
-ASKS = "Who wins? Guess, then open this.", "Who wins? Play first, then open this."  # in a notebook, and on the page
+ASKS = "Who wins? Guess, then open this.", "Who wins? Play first, then open this."  # without a board, and with one
 FOLD = "<details><summary>{}</summary>\n{}\n</details>"  # students should play before they see who wins
 TRAITS = "svg", "note", "legend", "words", "fold"  # the traits of a picture that the page needs
 TITLE = 120  # the largest number of characters
+CAPITAL = re.compile(r"(?<=[a-z\d])(?=[A-Z])")  # where a word begins in the name of a class
+BOARD_HERE = '<section class="gametree-board-here" aria-label="Play it"><h2>Play it</h2></section>'
 HERE_DRAWN = '<div class="gametree-picture-here"></div>'  # the place of a picture that can be zoomed
 
 
@@ -28,6 +32,7 @@ class Card:
     Args:
         studied: A Studied, which holds the game and the facts known about it.
         author: The name of the person who made the game.
+        title: The name of the game.
 
     Attributes:
         figures: A list of sentences about the game.
@@ -35,13 +40,12 @@ class Card:
         note: Sentences about missing parts of the card, or "".
     """
 
-    def __init__(self, studied, author=""):
+    def __init__(self, studied, author="", title=""):
         self._studied, game = studied, studied.game
         self.drawing, self._caption = picture(studied)
         self.figures = list(figures(studied))
         self._game_name, self._author = short_repr(type(game).__name__, 100), short_repr(author, 100)
-        first, dot, _ = rules(game, 1_000).partition(". ")
-        self._title = short_repr(game.name or first + dot.strip(), TITLE) or self._game_name
+        self._title = short_repr(title or game.name or CAPITAL.sub(" ", type(game).__name__), TITLE)
         self._can_be_played = studied.whole and estimate_size(studied) <= limits.PAGE_BYTES
         self.note = " ".join(filter(None, [self._too_large_note(), self._no_rules_note()]))
 
@@ -75,12 +79,12 @@ class Card:
         write(path, ["html"], lambda kind: self._page().encode())
 
     def _page(self):
-        live, by = self._zoomed(), "by" if self._studied.game.name else "By"  # "By" follows a sentence
+        live, playable = self._zoomed(), self._can_be_played
         return PAGE.substitute(
-            title=escape(f"{self._title} {by} {self._author}" if self._author else self._title),
+            title=escape(f"{self._title} by {self._author}" if self._author else self._title),
             css=CSS,
-            card=self._html(on_page=True),
-            game=_json_for_page(table(self._studied) if self._can_be_played else None),
+            card=f"{self._head()}\n{BOARD_HERE if playable else ''}\n{self._facts(playable, on_page=True)}",
+            game=_json_for_page(table(self._studied) if playable else None),
             picture=_json_for_page(live and {key: getattr(live, key) for key in TRAITS}),
             play=module("play").replace("export default", "return"),
             draw=module("picture").replace("export default", "return"),
@@ -101,43 +105,49 @@ class Card:
         except GameError as error:
             return f"<p>{escape(str(error))}</p>"
 
-    def _html(self, on_page=False, separate=False):
-        """Return the card as HTML, with a place for the board if it is on a page. A `separate` picture is left out."""
-        game = self._studied.game
+    def _head(self):
+        """Return the part of the card above the board as HTML."""
         parts = [f"<h1>{escape(self._title)}</h1>"]
         if self._author:
             parts.append(f"<p>by {escape(self._author)}</p>")
-        if (all_rules := rules(game, 1_000)) not in ("", self._title):
+        if all_rules := rules(self._studied.game, 1_000):
             parts.append(f"<h2>The rules</h2>\n<p>{escape(all_rules)}</p>")
-        if self._can_be_played and on_page:
-            parts.append('<section class="gametree-board-here" aria-label="Play it"><h2>Play it</h2></section>')
+        return "\n".join(parts)
+
+    def _facts(self, has_board, on_page=False, separate=False):
+        """Return the part of the card below the board, if any, as HTML. A `separate` picture is left out."""
+        parts, asks = [], ASKS[has_board]
         items = "\n".join(f"<li>{escape(each)}</li>" for each in self.figures)
-        folded = FOLD.format(ASKS[on_page], f"<ul>\n{items}\n</ul>")
+        folded = FOLD.format(asks, f"<ul>\n{items}\n</ul>")
         parts.append(f'<section class="gametree-figures"><h2>The game in figures</h2>\n{folded}</section>')
         caption = f"<p>{escape(self._caption)} {escape(legend(self._studied))}</p>"
-        drawn = "" if separate else FOLD.format(ASKS[on_page], self._drawn(on_page))
+        drawn = "" if separate else FOLD.format(asks, self._drawn(on_page))
         parts.append(f"<section><h2>The game in a picture</h2>\n{caption}\n{drawn}</section>")
         return "\n".join(parts)
 
     def _ipython_display_(self):
-        if (live := self._zoomed()) is None:
+        if not in_notebook():
             raise NotImplementedError  # this makes IPython use _repr_mimebundle_
-        from IPython.display import display  # every notebook has IPython
+        from IPython.display import HTML, display  # every notebook has IPython
 
-        display(self._bundle(separate=True), raw=True)
-        live.fold = ASKS[False]
-        live._ipython_display_()
+        live = self._zoomed()
+        display(self._bundle(self._head()), raw=True)
+        Play(self._studied.game)._ipython_display_()
+        display(HTML(self._facts(True, separate=live is not None)))
+        if live:
+            live.fold = ASKS[True]
+            live._ipython_display_()
 
     def __repr__(self):
         by = f" by {self._author}" if self._author else ""
         return f"<card of {self._game_name}{by}: save it as a page with card.save(\"my-game.html\")>"
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        return self._bundle()
+        return self._bundle(f"{self._head()}\n{self._facts(False)}")
 
-    def _bundle(self, separate=False):
+    def _bundle(self, html):
         note = f"<p><strong>{escape(self.note)}</strong></p>" if self.note else ""
-        return {"text/plain": repr(self), "text/html": f"{note}\n{self._html(separate=separate)}"}
+        return {"text/plain": repr(self), "text/html": f"{note}\n{html}"}
 
 
 def _json_for_page(thing):

@@ -2,9 +2,8 @@
 
 import { make } from "./controls.js";
 
-const WORDS = "max-content"; // the width of a column
+const WORDS = "minmax(max-content, calc(var(--gametree-words) * 0.46em))"; // the width of a column
 const SQUARE = "var(--gametree-cell)";
-const LARGE = 3; // a board with at most this many rows and columns has large cells
 /** @type {(text: string) => boolean} */
 export const isWide = (text) => [...text].length > 2;
 /** @type {(cell?: ShownCell) => boolean} */
@@ -12,7 +11,7 @@ const isGap = (cell) => !cell || cell[0] === "" && cell[1] === null;
 /** @type {(row: ShownCell[]) => boolean} */
 const isSaid = (row) => row.length > 0 && row.every(([text, words]) => text === words); // moves that belong to no cell
 
-/** @typedef {HTMLElement & { longest?: number, longests?: number[] }} Laid */
+/** @typedef {HTMLElement & { most?: number[], mosts?: (number[] | undefined)[] }} Laid See `measure`. */
 /** @typedef {(cell: ShownCell, row: number, column: number) => HTMLElement} MakeCell */
 
 // Find the boards, which are separated by columns of gaps: [first column, column after the last] lists.
@@ -33,43 +32,51 @@ function boards(rows) {
 // Lay out rows of cells, whose elements `made(cell, row, column)` returns. Return the elements, row by row.
 /** @type {(box: Laid, rows: ShownCell[][], made: MakeCell) => HTMLElement[][]} */
 export function lay(box, rows, made) {
-  const end = rows[rows.length - 1], said = end && isSaid(end) ? end : null, above = said ? rows.slice(0, -1) : rows;
-  const parts = boards(above), apart = parts.length > 1 && above.length > 0;
-  box.classList.toggle("gametree-apart", apart);
-  if (!apart) return one(box, rows, made);
-  /** @type {HTMLElement[][]} */
-  const all = rows.map(() => []);
-  rows.forEach((row, r) => row.forEach((each, c) => { if (isGap(each)) all[r][c] = made(each, r, c); }));
+  const isLastSaid = rows.length > 0 && isSaid(rows[rows.length - 1]), above = isLastSaid ? rows.slice(0, -1) : rows;
+  const all = rows.map((row, r) => row.map((each, c) => made(each, r, c))), parts = boards(above);
+  box.classList.toggle("gametree-apart", parts.length > 1);
+  if (parts.length < 2) {
+    one(box, rows, all);
+    return all;
+  }
   const blocks = parts.map(([first, after], i) => {
     /** @type {Laid} */
     const block = make("div", "gametree-block");
-    block.longest = box.longests?.[i];
-    const within = above.map((row) => row.slice(first, after));
+    block.most = box.mosts?.[i];
+    const within = above.map((row) =>
+      row.slice(first, Math.max(first, row.findLastIndex((each, c) => c < after && !isGap(each))) + 1));
     while (within[within.length - 1].every(isGap)) within.pop();
-    const elements = one(block, within, (each, r, c) => made(each, r, first + c));
-    elements.forEach((row, r) => row.forEach((each, c) => { all[r][first + c] = each; }));
+    one(block, within, all.map((row) => row.slice(first)));
     return block;
   });
-  box.longests = blocks.map((block) => block.longest ?? 1);
-  box.replaceChildren(...blocks);
-  if (said) {
-    const flow = make("div", "gametree-line");
-    all[rows.length - 1] = said.map((each, c) => made(each, rows.length - 1, c));
-    flow.append(...all[rows.length - 1]);
-    box.append(flow);
-  }
+  box.mosts = blocks.map(({ most }) => most);
+  const parted = [0, 2, 4].map((room, i) => blocks.reduce((sum, { most = [1, 1, 0] }) => sum + most[i] + room, 0));
+  size(box, [...parted, above.length]); // the same size for the cells of all boards
+  box.replaceChildren(...blocks, ...isLastSaid ? [line(all[rows.length - 1])] : []);
   return all;
 }
 
-// Set how large a cell can be, which depends on the number of cells. A gap between two pins or stones counts half.
-/** @type {(box: Laid, rows: ShownCell[][], named: boolean) => void} */
-function measure(box, rows, named) {
+/** @type {(cells: HTMLElement[]) => HTMLElement} */
+function line(cells) {
+  const flow = make("div", "gametree-line");
+  flow.append(...cells);
+  return flow;
+}
+
+// Set how large a cell can be. That depends on the largest numbers so far of columns, of gaps between cells and of
+// letters before a row, because the remaining pieces should keep their places. A point between two pins is narrower.
+/** @type {(box: Laid, rows: ShownCell[][], letters: number) => void} */
+function measure(box, rows, letters) {
   const long = (/** @type {ShownCell[]} */ row) =>
-    row.reduce((sum, [text]) => sum + (named && text === "·" ? 0.5 : 1), 0);
-  box.longest = Math.max(1, box.longest ?? 1, ...rows.map(long)); // otherwise the remaining pieces would grow
-  box.style.setProperty("--gametree-columns", `${box.longest}`);
-  box.style.setProperty("--gametree-rows", `${rows.length}`);
-  box.style.setProperty("--gametree-words", named ? "9em" : "0px");
+    row.reduce((sum, [text]) => sum + (letters && text === "·" ? 0.7 : 1), 0);
+  const now = [Math.max(1, ...rows.map(long)), Math.max(1, ...rows.map((row) => row.length)), letters];
+  box.most = now.map((each, i) => Math.max(each, box.most?.[i] ?? 0));
+  size(box, [...box.most, rows.length]);
+}
+
+/** @type {(box: HTMLElement, counts: number[]) => void} */
+function size({ style }, counts) {
+  ["columns", "gaps", "words", "rows"].forEach((name, i) => style.setProperty(`--gametree-${name}`, `${counts[i]}`));
 }
 
 /** @type {(row: ShownCell[]) => boolean} */
@@ -79,40 +86,45 @@ const named = (row) => row.length > 1 && isWide(row[0][0]);
 /** @type {(row: ShownCell[]) => boolean} */
 const alone = (row) => row.length === 1 && isWide(row[0][0]) && row[0][1] !== null; // a move in words
 
-// Lay out one board. Squares are in columns and get narrow before the board is scrolled. Words and single rows are
-// lines that wrap. So are the cells after a word, which get narrow first. Return the elements, row by row.
-/** @type {(box: Laid, rows: ShownCell[][], made: MakeCell) => HTMLElement[][]} */
-function one(box, rows, made) {
+// Lay out one board with these elements. Squares are in columns and get narrow before the board is scrolled. Words and
+// single rows are lines that wrap. So are the cells after a word, which get narrow first.
+/** @type {(box: Laid, rows: ShownCell[][], all: HTMLElement[][]) => void} */
+function one(box, rows, all) {
   /** @type {string[]} */
   const columns = [];
-  const all = rows.map((row, r) => row.map((each, c) => made(each, r, c)));
-  const grid = rows.length > 1 && rows.some((row) => row.length > 1 && squares(row));
-  /** @type {(cells: HTMLElement[], r: number, c: number) => HTMLElement} */
-  const line = (cells, r, c) => {
-    const flow = make("div", "gametree-line");
-    flow.style.gridArea = `${r + 1} / ${c} / auto / -1`;
-    flow.append(...cells);
-    return flow;
-  };
+  const grid = rows.some((row) => row.length > 1 && squares(row) && (rows.length > 1 || named(row)));
+  /** @type {(part: HTMLElement, r: number, c: number, end?: string) => HTMLElement} */
+  const place = (part, r, c, end = "") => { part.style.gridArea = `${r + 1} / ${c}${end}`; return part; };
   box.replaceChildren(...rows.flatMap((row, r) => {
-    const cells = all[r];
-    if (!grid || !row.length || !squares(row) || alone(row)) return [line(cells, r, 1)];
-    cells[0].style.gridArea = `${r + 1} / 1`;
+    const cells = all[r].slice(0, row.length);
+    if (!grid || !row.length || !squares(row) || alone(row)) return [place(line(cells), r, 1, " / auto / -1")];
     if (named(row)) {
       columns[0] = WORDS;
-      const behind = line(cells.slice(1), r, 2);
+      const behind = place(line(cells.slice(1)), r, 2, " / auto / -1");
       behind.classList.add("gametree-behind");
-      return [cells[0], behind];
+      return [place(cells[0], r, 1), behind];
     }
-    cells.forEach((each, c) => {
-      each.style.gridArea = `${r + 1} / ${c + 1}`;
-      if (columns[c] !== WORDS) columns[c] = isWide(row[c][0]) ? WORDS : SQUARE;
-    });
-    return cells;
+    row.forEach(([text], c) => { if (columns[c] !== WORDS) columns[c] = isWide(text) ? WORDS : SQUARE; });
+    return cells.map((each, c) => place(each, r, c + 1));
   }));
-  measure(box, rows.map((row) => named(row) ? row.slice(1) : squares(row) ? row : []), rows.some(named));
-  const few = rows.length <= LARGE && rows.every((row) => row.length <= LARGE && !row.some(([text]) => isWide(text)));
-  box.classList.toggle("gametree-large", grid && few);
+  const letters = Math.max(0, ...rows.filter(named).map(([[text]]) => text.length + 2));
+  measure(box, rows.map((row) => named(row) ? row.slice(1) : squares(row) ? row : []), letters);
   box.style.gridTemplateColumns = `${columns.join(" ")} minmax(0, 1fr)`;
-  return all;
+}
+
+const ROW = /\brow (\d+)/, COLUMN = /\bcolumn (\d+)/; // in the name of a cell
+
+// Write the numbers of the rows beside a board, and those of the columns below it, if the names of its cells have them.
+/** @type {(box: HTMLElement, names: Board["names"]) => void} */
+export function numberSides(box, names) {
+  const end = Math.max(...names.map(([row]) => row));
+  for (const [row, column, name] of names) {
+    const texts = [column === 0 && ROW.exec(name)?.[1], row === end && COLUMN.exec(name)?.[1]];
+    texts.forEach((text, i) => {
+      const sign = make("span", `gametree-axis ${i ? "gametree-below" : ""}`, { "aria-hidden": true });
+      sign.style.gridArea = `${row + 1} / ${column + 1}`;
+      sign.textContent = text || "";
+      if (text) box.append(sign);
+    });
+  }
 }

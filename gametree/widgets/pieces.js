@@ -2,22 +2,9 @@
 
 import { make, makeSvg, partOf } from "./controls.js";
 
-const STONE = ["stone", "M1 10a9 9 0 1 0 18 0a9 9 0 1 0-18 0z", "M5.5 10a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z"];
-const PIN = ["M10 .8C12 .8 12.9 2.6 12.5 4.6C12.1 6.6 12 7.4 13 9.6C14.6 13.2 14.2 16.6 12.8 19.2H7.2C5.8 16.6 5.4 " +
-    "13.2 7 9.6C8 7.4 7.9 6.6 7.5 4.6C7.1 2.6 8 .8 10 .8z", "M7.7 5.4H12.3M7.9 7.4H12.1"];
-
 // sign -> the name of the piece and its paths in a square of 20. A piece without paths is a box.
-/** @type {Lookup<string[] | null>} */
-const PIECES = {
-  __proto__: null,
-  "●": STONE, "○": STONE,
-  "X": ["X", "M2 5L5 2L10 7L15 2L18 5L13 10L18 15L15 18L10 13L5 18L2 15L7 10z"],
-  "O": ["O", "M1 10a9 9 0 1 0 18 0a9 9 0 1 0-18 0zM6 10a4 4 0 1 0 8 0a4 4 0 1 0-8 0z"],
-  "■": ["square"],
-  "☠": ["poison", "", "M10 3a6 5.5 0 0 0-4 9.5V15h8v-2.5A6 5.5 0 0 0 10 3zM7 8h1.5M11.5 8H13M8 17h4"],
-  "!": ["pin", ...PIN], "¬": ["fallen pin", ...PIN],
-  "|": ["match", "M8.8 6h2.4v13.2H8.8z", "M10 .8c1.6 1.6 2.1 3 2.1 4.2a2.1 2.4 0 0 1-4.2 0C7.9 3.8 8.4 2.4 10 .8z"],
-};
+/** @type {Lookup<string[]>} */
+const PIECES = {}; // view.py writes the table of drawing/pieces.py here
 /** @type {Lookup<number>} */
 const PLAYERS = { X: 1, O: 2, "○": 2 }; // the owner of a sign in a game that does not define it
 const SHARED = "●■"; // these pieces look the same for both players: the owner is the player who put the piece there
@@ -105,16 +92,17 @@ export function join(rows, elements) {
   }
 }
 
-// Return the sign before each move in the list, which is the piece that the move put on the board, or the player's
-// piece.
+// List the moves so far, each after the piece that it put on the board, or after the player's piece.
 /** @type {(view: PlayView, whose: WhoseCell) => HTMLElement[]} */
-export function movePieces(view, whose) {
+export function listMoves(view, whose) {
   const { rows, pieces, played } = view, placesByMove = cellsByMove(rows);
-  return played.map(([player], i) => {
+  return played.map(([player, words], i) => {
+    const item = make("li", "gametree-move", { "data-player": player });
     const places = placesByMove.get(i), cell = places?.[0].cell;
     const mine = Object.keys(pieces).find((sign) => pieces[sign] === player && [...sign].length <= FEW);
     const piece = token(cell?.[0] ?? mine ?? "", cell && whose(view, cell) || player);
     if (places) stretch(piece, span(places));
-    return piece;
+    item.append(piece, words);
+    return item;
   });
 }

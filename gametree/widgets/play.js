@@ -3,10 +3,10 @@
 import { alive, bar, button, live, make, sentence, tell } from "./controls.js";
 import { rolling } from "./dice.js";
 import { focusedNear, isOurs, keepFocus, targetOf } from "./focus.js";
-import { isWide, lay } from "./lay.js";
+import { isWide, lay, numberSides } from "./lay.js";
 import { lifting, spoken } from "./lift.js";
 import { lining } from "./lines.js";
-import { join, movePieces, owning, spell, token } from "./pieces.js";
+import { join, listMoves, owning, spell, token } from "./pieces.js";
 import { replying, sliding } from "./reply.js";
 
 const LONG = 5000; // milliseconds to wait for an answer; a restarted kernel never answers
@@ -22,7 +22,9 @@ function cell([text, name, hints, came], { played, place, player, click }) {
   made.append(drawn);
   made.classList.toggle("gametree-gap", gap);
   made.classList.toggle("gametree-wide", isWide(text));
-  made.append(...hints.flatMap((hint) => [" ", hintChip(hint)])); // separate words for screen readers
+  const chips = make("span", "gametree-hints");
+  chips.append(...hints.map(hintChip));
+  if (hints.length) made.append(" ", chips); // separate words for screen readers
   made.classList.toggle("gametree-best", hints.some(([, , , best]) => best));
   if (name !== null) {
     const called = isPiece || name.includes(text.trim()) ? name : `${name}, ${text}`; // includes the visible text
@@ -44,7 +46,7 @@ function cell([text, name, hints, came], { played, place, player, click }) {
 /** @type {(hint: ShownHint) => HTMLElement} */
 function hintChip([mark, label, player, best, arrow]) {
   const sign = make("span", "gametree-leads", { "data-label": label, "data-to": player });
-  const box = make("span", `gametree-hint ${arrow && "gametree-toward"}`);
+  const box = make("span", "gametree-hint");
   if (arrow) sign.dataset.mark = mark; // the button's name already lists the hints, so this is only visible
   else sign.textContent = mark;
   box.append(arrow, sign, best && arrow ? "★" : "");
@@ -131,17 +133,6 @@ function preview(box) {
   };
 }
 
-// List the moves so far, each with its piece.
-/** @type {(view: PlayView, whose: WhoseCell) => HTMLElement[]} */
-function list(view, whose) {
-  const pieces = movePieces(view, whose);
-  return view.played.map(([player, words], i) => {
-    const item = make("li", "gametree-move", { "data-player": player });
-    item.append(pieces[i], words);
-    return item;
-  });
-}
-
 // Return the element of the board and the function that shows a view. `send({ row, column })` makes a move, perhaps
 // with `which`. `speak(words)` shows a sentence while a piece is up, or the last sentence again if the words are null.
 // `other()` gets the focus if the focus was on the board and nothing there can be clicked any more.
@@ -170,6 +161,7 @@ function board({ send, speak, other }, whose) {
       const place = names.get(`${row} ${column}`), click = () => lift.touch(row, column);
       return cell(each, { played, place, player: whose(shown, each), click });
     });
+    numberSides(box, shown.names);
     join(shown.rows, rows);
     lift.dress(rows);
     box.classList.toggle("gametree-lined", shown.lines.length > 0);
@@ -207,8 +199,7 @@ function buttons(ask) {
 /** @type {(page: Page<PlayTraits>) => () => void} */
 function renderPlay({ model, el }) {
   const says = sentence(), now = make("p", "gametree-now-playing", { "aria-live": "polite" });
-  const around = make("div", "gametree-around"), legend = make("p", "gametree-legend");
-  const table = make("div", "gametree-table"), sides = make("div", "gametree-sides");
+  const sides = make("div", "gametree-sides"), legend = make("p", "gametree-legend");
   const played = make("ol", "gametree-played", { role: "list", "aria-label": "moves so far" });
   let waiting = 0; // a timer
   /** @type {PlayView | null} */
@@ -224,9 +215,7 @@ function renderPlay({ model, el }) {
   const root = () => says.parentElement ?? says;
   const speak = (/** @type {string | null} */ words) => { says.textContent = words ?? shown?.says ?? ""; };
   const [box, show] = board({ send: (place) => ask({ do: "click", ...place }), speak, other: root }, whose);
-  around.append(box);
-  sides.append(around, dice, legend, played);
-  table.append(sides);
+  sides.append(box, dice, legend, played);
   /** @type {(view: ShownView) => void} */
   function present(view) {
     shown = view;
@@ -235,13 +224,13 @@ function renderPlay({ model, el }) {
     now.textContent = view.now;
     now.classList.toggle("gametree-won", view.won);
     legend.textContent = view.legend;
-    played.replaceChildren(...list(view, whose));
+    played.replaceChildren(...listMoves(view, whose));
     played.scrollTop = played.scrollHeight;
     played.tabIndex = played.scrollHeight > played.clientHeight + 1 ? 0 : -1; // so that keys can scroll it
     enable(view);
   }
   const reply = replying(roll, (view) => keepFocus(root(), () => present(view)));
-  const leave = live({ model, el }, "view", [controls, says, now, table], () => {
+  const leave = live({ model, el }, "view", [controls, says, now, sides], () => {
     clearTimeout(waiting);
     reply.come(model.get("view"), shown === null);
   });

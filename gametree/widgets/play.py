@@ -5,6 +5,7 @@ from html import escape
 from traitlets import Dict
 
 from ..core.introspect import is_hashable
+from ..core.query import pieces_of
 from ..core.text import short_repr
 from ..playing import play_facts as facts
 from ..playing.commentary import choices, phrase, result
@@ -12,7 +13,7 @@ from ..playing.lookahead import payoff_of
 from ..playing.match import legal
 from ..playing.play_words import say
 from ..playing.position import board_text, position
-from ..playing.session import STOPPED, Session, pieces, stopped
+from ..playing.session import STOPPED, Session, stopped
 from .board import changes_by_move, clickable_rows, move_words, page_cells, read_lines, tokens_of, winning_lines
 from .hints import hints, meaning
 from .view import View, module
@@ -96,7 +97,7 @@ class Play(Session, View):
             "lines": lines,
             "names": names,
             "struck": winning_lines(self, board),
-            "pieces": {piece: player for player, piece in enumerate(pieces(self.node.game), 1)},
+            "pieces": {piece: player for player, piece in enumerate(pieces_of(self.node.game), 1)},
             "says": self.says,
             "legend": legend,
             "mine": self._before_reply(),

@@ -7,6 +7,7 @@ from ..core import limits
 from ..core.chance import chances_of
 from ..core.introspect import is_hashable
 from ..core.progress import Progress
+from ..core.query import pieces_of
 from ..core.text import short_repr
 from ..playing import play_facts as facts
 from ..playing.commentary import end, phrases, reason, said
@@ -14,7 +15,7 @@ from ..playing.lookahead import leaving, winner
 from ..playing.play_facts import Note
 from ..playing.play_words import say
 from ..playing.players import perfect
-from ..playing.session import Session, losing, piece_of, pieces
+from ..playing.session import Session, losing, piece_of
 from .board import is_fixed
 from .play import Play
 
@@ -63,7 +64,7 @@ def table(studied, sample=None):
             done(len(states))
     return {
         "words": _card_words(game),
-        "pieces": {piece: player for player, piece in enumerate(pieces(game), 1)},
+        "pieces": {piece: player for player, piece in enumerate(pieces_of(game), 1)},
         "fixed": is_fixed(studied.root),
         "states": states,
         "texts": [*numberings[1]],

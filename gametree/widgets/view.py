@@ -1,5 +1,6 @@
 """view: join the JavaScript and CSS of the widgets, and leave a still picture for a reopened notebook."""
 
+import json
 import re
 import sys
 from functools import partial
@@ -13,6 +14,7 @@ from traitlets import Dict, Unicode
 from ..core.introspect import WORDS
 from ..drawing.dot import CALL, COLOURS, WRONG, tuned
 from ..drawing.legend import LOOK, legend
+from ..drawing.pieces import PAINTS, PIECES
 from ..drawing.svg import shown
 
 HERE = Path(__file__).parent
@@ -25,6 +27,11 @@ CSS = "\n".join([
         f'.gametree [data-label="{label}"] {{ --gametree-fill: {tuned(fill)}; --gametree-ink: {ink}; }}'
         for label, (fill, ink) in COLOURS.items()
         if label != "?"  # an unknown node has the page's colours
+    ),
+    *(
+        f'.gametree-piece[data-player="{player}"] {{ --gametree-paint: {paint}; --gametree-rim: {rim}; }}'
+        for player, (paint, rim) in PAINTS.items()
+        if player
     ),
 ])  # fmt: skip
 
@@ -58,7 +65,9 @@ def module(name):
         files[file] = (HERE / f"{file}.js").read_text(encoding="utf-8")
         needs[file] = [other for _, other in IMPORT.findall(files[file])]
         todo += [other for other in needs[file] if other not in files]
-    return "".join(UNSENT.sub("", IMPORT.sub("", files[file])) for file in TopologicalSorter(needs).static_order())
+    joined = "".join(UNSENT.sub("", IMPORT.sub("", files[file])) for file in TopologicalSorter(needs).static_order())
+    table = json.dumps({"__proto__": None, **PIECES}, ensure_ascii=False)  # no text of a cell is an attribute's name
+    return joined.replace("const PIECES = {};", f"const PIECES = {table};")
 
 
 def in_notebook():

@@ -252,9 +252,8 @@ def test_card_can_be_read_and_played(open_page):
     page, tab.spent = tab.page, True
     page.clock.install()
     page.reload()
-    rules = "Add one or two tokens to the pile."
-    expect(page).to_have_title(f"{rules} By Ada")
-    expect(page.get_by_role("heading", level=1)).to_have_text(rules)
+    expect(page).to_have_title("One Two Ten by Ada")
+    expect(page.get_by_role("heading", level=1)).to_have_text("One Two Ten")
     expect(page.get_by_text("Whoever makes it 4 wins.")).to_be_visible()
     expect(page.locator("g.node[data-label='L']")).to_have_count(6)  # of the 12 nodes of the tree
     expect(says(page)).to_have_text("You are player 1. Swap sides to let the computer begin.")
@@ -342,4 +341,4 @@ def test_card_shows_a_students_html_as_text(open_page):
     press(tab.page, "swap sides")
     expect(says(tab.page)).to_contain_text("I <script>")
     expect(hurting).to_have_count(0)
-    assert tab.page.title().endswith(" By </title><b>␣")
+    assert tab.page.title().endswith(" by </title><b>␣")

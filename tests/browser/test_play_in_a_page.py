@@ -5,7 +5,7 @@ import re
 import pytest
 from reading import assert_fits, button, cells, expect, keys, look, now, part, played, press, says, wait_for_answers
 
-from gametree import EvenOrOdd, Game, OneTwoTen, Sum, games, play
+from gametree import Chomp, EvenOrOdd, Game, Nim, OneTwoTen, Sum, games, play
 
 JOINED = """board => { // the greatest distance of a line's end from the middle of the nearest cell, in pixels
   const box = board.getBoundingClientRect(), middles = [...board.querySelectorAll('.gametree-cell')].map(cell => {
@@ -459,6 +459,81 @@ def test_pawn_can_be_moved_with_the_keyboard_alone_in_a_narrow_window(show_widge
     keys(output, "Enter")
     expect(now(output)).to_have_text("Player 1 wins after 3 moves")  # because player 2 can't move
     assert game.moves[2] == ((3, 3), (2, 3))
+
+
+COVERED = """board => { // the signs that a hint covers, and the cells that have left their row
+  const box = each => each.getBoundingClientRect(), all = (within, css) => [...within.querySelectorAll(css)];
+  const meet = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+    && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  const chips = all(board, '.gametree-hints'), signs = all(board, '.gametree-piece, .gametree-point');
+  const covered = chips.flatMap(chip => signs.filter(sign => meet(box(chip), box(sign))));
+  const torn = all(board, '.gametree-line').flatMap(line => [...line.children].filter(cell =>
+    Math.abs(box(cell).bottom - box(line.firstChild).bottom) > 1));
+  return [...covered, ...torn].map(each => each.outerHTML) }"""
+
+
+@pytest.mark.parametrize(
+    "game", [games.Kayles(8), Nim(3, 4, 5), games.Hexapawn(), games.TicTacToe(), EvenOrOdd(15), games.PongHauKi()],
+    ids=["pins", "heaps", "pawns", "squares", "piles", "points"],
+)  # fmt: skip
+def test_hints_cover_nothing_and_tear_no_row_apart(show_widget, game):
+    tab = show_widget(play(game, None), viewport=(864, 600))
+    press(tab.output, "hints")
+    expect(tab.output.locator(".gametree-hints").first).to_be_visible()
+    assert board(tab.output).evaluate(COVERED) == []
+
+
+def test_good_move_has_a_green_ring_and_no_other_move_has(show_widget):
+    output = show_widget(played_on(games.Kayles(7), (1, 2, 1))).output
+    press(output, "hints")
+    ring = "cell => getComputedStyle(cell.querySelector('.gametree-token')).outlineColor"
+    best = output.locator("button.gametree-best")
+    others = output.locator("button.gametree-cell:not(.gametree-best):has(.gametree-piece)")
+    expect(best.first).to_be_visible()
+    green = {each.evaluate(ring) for each in best.all()}
+    assert green == {"rgb(18, 135, 47)"}
+    assert others.count() and not green & {each.evaluate(ring) for each in others.all()}
+
+
+def test_heaps_of_a_sum_keep_their_places(show_widget):
+    output = show_widget(play(Sum(games.Kayles(5), games.Nim(3, 2)), None), viewport=(864, 600)).output
+    stones = output.locator("[data-piece=stone]")
+    one, other = (block.bounding_box() for block in output.locator(".gametree-block").all())
+    assert one["x"] + one["width"] <= other["x"]
+    place = lambda: {key: round(value) for key, value in stones.last.bounding_box().items()}  # noqa: E731
+    before = place()
+    for fallen, pins in (1, "pin 1"), (2, "pin 4"), (4, "pins 1 and 2"):
+        press(output, f"knock over {pins} in game 1")
+        expect(output.locator("[data-piece='fallen pin']")).to_have_count(fallen)
+        assert place() == before
+
+
+@pytest.mark.parametrize(("game", "rows", "columns"), [
+    (games.Hexapawn(), "123", "123"), (Chomp(2, 3), "21", "123"), (games.ConnectFour(4, 4), "4321", "1234"),
+    (games.TicTacToe(), "", ""), (games.Kayles(3), "", ""),
+], ids=["pawns", "bar", "stones", "squares", "pins"])  # fmt: skip
+def test_rows_and_columns_have_the_numbers_that_sentences_use(show_widget, game, rows, columns):
+    output = show_widget(play(game)).output
+    sides = output.locator(".gametree-axis:not(.gametree-below)"), output.locator(".gametree-below")
+    for found, expected in zip(sides, (rows, columns), strict=True):
+        assert "".join(found.all_inner_texts()) == expected
+    assert_fits(output, ".gametree-board")
+    if rows:
+        number, cell = sides[0].first.bounding_box(), cells(output).first.bounding_box()
+        assert number["x"] + number["width"] <= cell["x"] and cell["y"] < number["y"] < cell["y"] + cell["height"]
+
+
+def test_list_of_moves_is_next_to_the_board(show_widget):
+    output = show_widget(played_on(games.Hexapawn(), LEFT, RIGHT), viewport=(864, 600)).output
+    place, moves = board(output).bounding_box(), output.locator(".gametree-played").bounding_box()
+    assert 0 <= moves["x"] - place["x"] - place["width"] <= 24 and moves["height"] >= 120
+
+
+def test_buttons_are_32_pixels_high_and_have_an_edge(show_widget):
+    output = show_widget(play(OneTwoTen())).output
+    for made in output.locator(".gametree-button:visible").all():
+        assert made.bounding_box()["height"] >= 32
+        assert look(made, "borderTopStyle", "borderTopWidth") == ["solid", "1px"]
 
 
 def test_boards_of_a_sum_are_side_by_side_or_stacked(show_widget):

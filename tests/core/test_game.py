@@ -130,7 +130,9 @@ def test_hexapawn_and_domineering_describe_moves_and_show_boards():
 def test_kayles_and_grundys_game_describe_moves_and_show_boards():
     pins, heap = games.Kayles(3), games.GrundysGame(5, 3)
     assert pins.board(pins.start) == [
-        [("3 in a row", None), ("!", (1, 1, 1)), ("·", (1, 1, 2)), ("!", (1, 2, 1)), ("·", (1, 2, 2)), ("!", (1, 3, 1))]
+        [("3 in a row", None)]
+        + [("!", (1, 1, 1)), ("·", (1, 1, 2)), ("!", (1, 2, 1)), ("·", (1, 2, 2)), ("!", (1, 3, 1))],
+        [("0 fallen", None)],  # so that nothing moves when the first pin falls
     ]
     assert pins.board((2, 1, 1))[2] == [("1 fallen", None), ("¬", None)]
     assert pins.phrase((1, 3, 2), (1, 2, 2)) == "knock over pins 2 and 3 of row 1"

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from examples import ALL, NASTY, Labelled, solver
 
-from gametree import Game, GameError, build_tree, draw, nodes
+from gametree import Game, GameError, build_tree, draw, games, nodes
 from gametree.algorithms.guarded import label, minimax
 from gametree.core.introspect import WORDS
 from gametree.drawing.dot import COLOURS, WRONG
@@ -32,12 +32,48 @@ def drawn(svg):
     found = {}
     for group in groups(svg, "node"):
         if number := group.get("data-node"):
-            shape, *texts = group
+            shape, texts = group[0], group.findall(f"{SVG}text")
             marks = [text.text for text in texts if text.get("class") == "gametree-mark"]
             written = "\n".join(text.text or "" for text in texts[: len(texts) - len(marks)])
             look = shape.get("fill"), texts[0].get("fill", "black"), shape.tag[len(SVG) :]
             found[int(number)] = (written.replace("\xa0", " "), *marks, *look)
     return found
+
+
+def test_pieces_look_the_same_in_every_node():
+    root = build_tree(games.Hexapawn(), depth=2)
+    for node, mark in zip(nodes(root), "WL" * 99, strict=False):
+        node.label = mark
+    looks = {"#1F4E8C": 0, "#F3C6DD": 0}
+    for group in groups(picture(root), "node"):
+        (pieces,) = group.findall(f"{SVG}g")
+        dark, pale, rings = pieces
+        assert (dark.get("stroke"), pale.get("stroke"), rings.get("fill")) == ("white", "black", "#F3C6DD")
+        for path in (dark, pale):
+            looks[path.get("fill")] += path.get("d").count("M")
+    pawns = "".join(game_text for node in nodes(root) for game_text in node.state[1:])
+    assert looks == {"#1F4E8C": pawns.count("X"), "#F3C6DD": pawns.count("O")}
+
+
+class Words(Game):
+    start, moves, text = (1,), lambda self, state: {}, lambda self, state: "FOX\nBOX"
+
+
+class Letters(Game):
+    """A game with pieces of its own and a board, but no text."""
+
+    start, pieces, moves = (1,), ("B", "W"), lambda self, state: {}
+
+    def board(self, state):
+        return [[("B", None), ("·", None)], [("", None), ("W", None)]]
+
+
+def test_letters_on_a_board_are_pieces_only_if_all_of_them_are():
+    words, letters = picture(build_tree(Words())), picture(build_tree(Letters()))
+    assert not list(words.iter(f"{SVG}path")) and "FOX" in ElementTree.tostring(words, encoding="unicode")
+    (pieces,) = groups(letters, "gametree-tokens")
+    assert [(each.get("fill"), each.text) for each in pieces.iter(f"{SVG}text")] == [("white", "B"), ("black", "W")]
+    assert [each.get("fill") for each in pieces.iter(f"{SVG}path")] == ["#1F4E8C", "#F3C6DD"]
 
 
 def spoken(game, state):
@@ -72,7 +108,7 @@ def test_every_node_is_drawn_once_with_the_right_look_and_name(game, without_dot
     for number, node in enumerate(drawing.nodes):
         text, letter, fill, ink, shape = seen[number]
         right, player = solve(node.state).label, node.state[0]
-        assert (text, letter) == (game.text(node.state), right)
+        assert (text, letter) == (re.sub("[●○XO■☠]" if "\n" in text else "$^", " ", game.text(node.state)), right)
         assert (fill.lower(), ink) == (COLOURS[right][0].lower(), COLOURS[right][1])
         assert long or shape == {1: "polygon", 2: "ellipse"}[player]
     assert len(groups(svg, "edge")) == len(drawing.nodes) - 1 == len({*drawing.heard}) - 1  # all spoken names differ

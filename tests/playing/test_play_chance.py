@@ -86,7 +86,7 @@ def test_hints_show_and_explain_the_value_after_each_move():
     assert game.view["legend"] == (
         "Hints: each move shows its average value for player 1, as in the tree. 1 is a win and −1 a loss for player 1. "
         "Green is good for player 1, red for player 2. A value of 0 means that you win half of the games if both "
-        "players play perfectly. ★ marks a move that is best for you."
+        "players play perfectly. A green ring with ★ marks a move that is best for you."
     )
     assert [cell[2] for row in game.view["rows"] for cell in row if cell[2]] == [
         ["0", "D", 2, True], ["−1/2", "L", 0, False],

@@ -70,18 +70,19 @@ WORDS = {
     # hints
     LabelHints("you", "computer", ("L", "W"), "wins"): "Hints: each move has the colour of the node it leads to. "
     "After each move it is the computer's turn, so the labels are for the computer. W (green) is a win for the "
-    "computer. L (red) is a loss for the computer. ★ marks a move that wins for you.",
+    "computer. L (red) is a loss for the computer. A green ring with ★ marks a move that wins for you.",
     LabelHints("player 1", "you", ("D", "?"), None): "Hints: each move has the colour of the node it leads to. "
     "After each move it is your turn, so the labels are for you. D (yellow) means that neither player can force a win. "
     "? (white) means that the end of the game is too far away to see.",
     LabelHints("player 1", None, ("D",), "draws"): "Hints: each move has the colour of the node it leads to. D "
-    "(yellow) means that neither player can force a win. ★ marks a move that keeps the draw for player 1.",
+    "(yellow) means that neither player can force a win. A green ring with ★ marks a move that keeps the draw for "
+    "player 1.",
     LabelHints("you", None, ("W",), "loses"): "Hints: each move has the colour of the node it leads to. W (green) is "
     "a win for the player to move there. There is no ★ because every move loses.",
     ValueHints("you", average=True, payoffs=False, known=True, odds=(0, Fraction(1, 2)), star=True): "Hints: each "
     "move shows its average value for player 1, as in the tree. 1 is a win and −1 a loss for player 1. Green is good "
     "for player 1, red for player 2. A value of 0 means that you win half of the games if both players play perfectly. "
-    "★ marks a move that is best for you.",
+    "A green ring with ★ marks a move that is best for you.",
     ValueHints("player 2", average=False, payoffs=True, known=False, odds=None, star=False): "Hints: each move shows "
     "its value for player 1, as in the tree. Green is good for player 1, red for player 2. ? means that the value is "
     "unknown: the game is too large or can loop.",

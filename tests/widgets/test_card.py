@@ -12,9 +12,10 @@ from gametree import Game, GameError, OneTwoTen, card, games, minimax
 from gametree.algorithms.expectation import Expected
 from gametree.checking import check_facts as facts
 from gametree.checking.check_facts import Note
-from gametree.checking.game_study import Studied, find_figures
+from gametree.checking.game_study import Studied, find_figures, picture
 from gametree.core import limits
 from gametree.playing.session import rules
+from gametree.widgets.play import Play
 
 FOUR, KI, LARGE = OneTwoTen(4), games.PongHauKi(), games.ConnectFour()
 cached_card = cache(card)
@@ -93,18 +94,39 @@ def test_card_page_is_self_contained_and_names_the_game_and_its_author(name, tmp
     card(game, author="Ada").save(tmp_path / "card.html")
     page = (tmp_path / "card.html").read_text(encoding="utf-8")
     assert not re.search(r'(src|href)="|@import|url\(|import .* from', page.replace("http://www.w3.org", ""))
-    assert len(page) < 250_000 and f"<title>{rules(game).partition('. ')[0].rstrip('.')}. By Ada</title>" in page
+    title = {"O": "One Two Ten", "P": "Pong Hau Ki", "D": "Dice Ten"}[name[0]]
+    assert len(page) < 290_000 and f"<title>{title} by Ada</title>" in page
     with pytest.raises(GameError, match=re.escape("should end in .html")):
         card(game).save(tmp_path / "card.pdf")
 
 
-def test_card_has_the_name_of_the_game_as_its_title_if_it_has_one(tmp_path):
+def test_title_of_a_card_is_the_name_of_the_game(tmp_path):
     game = OneTwoTen(4)
-    game.name = "Up to four"
-    card(game, author="Ada").save(tmp_path / "card.html")
-    page = (tmp_path / "card.html").read_text(encoding="utf-8")
-    assert "<title>Up to four by Ada</title>" in page and "<h1>Up to four</h1>" in page and rules(game) in page
+    for name, title, expected in ("", "", "One Two Ten"), ("Up", "", "Up"), ("Up", "Up to four", "Up to four"):
+        game.name = name
+        card(game, "Ada", title).save(tmp_path / "card.html")
+        page = (tmp_path / "card.html").read_text(encoding="utf-8")
+        assert f"<title>{expected} by Ada</title>" in page and f"<h1>{expected}</h1>" in page and rules(game) in page
     assert page.count("Play first") == 2 and "Play first" not in card(game)._repr_mimebundle_()["text/html"]
+
+
+def test_card_in_a_notebook_has_the_board_between_the_rules_and_the_figures(monkeypatch):
+    shown = []
+    monkeypatch.setattr("gametree.widgets.card.in_notebook", lambda: True)
+    monkeypatch.setattr("IPython.display.display", lambda thing, **_: shown.append(thing))
+    monkeypatch.setattr(Play, "_ipython_display_", lambda self: shown.append(self))
+    cached_card(FOUR)._ipython_display_()
+    head, board, more = shown
+    assert "The rules" in head["text/html"] and "figures" not in head["text/html"]
+    assert board.node.game is FOUR
+    assert "The game in figures" in more.data and "<svg" in more.data
+
+
+@pytest.mark.parametrize("game", [OneTwoTen(60), games.Hexapawn()], ids=repr)
+def test_picture_of_a_larger_game_is_a_small_tree_that_can_be_read(game):
+    drawing, caption = picture(Studied(game))
+    assert drawing.kind == "tree" and drawing.fits() and 2 < len(drawing.nodes) <= 60
+    assert caption == f"The picture shows the first {'move' if drawing.depth == 1 else f'{drawing.depth} moves'}."
 
 
 @pytest.mark.parametrize("game", [games.TicTacToe(), OneTwoTen(), Wild(1)], ids=repr)
