@@ -8,7 +8,7 @@ from ..drawing.draw import Drawing
 from ..drawing.svg import shown as on_page
 from .view import Lasting
 
-ACROSS = "min(100%, 400px)"  # the minimum width of a part: two fit on a page of 848 pixels, narrower pages wrap
+ACROSS = "min(100%, 380px)"  # the minimum width of a part: two fit on a page of 848 pixels, narrower pages wrap
 ROW = '<div style="display:flex;flex-wrap:wrap;gap:1em">{}</div>'
 PART = f'<div style="flex:1 1 0;min-width:{ACROSS}">{{}}</div>'
 

@@ -81,7 +81,8 @@ function surround(g) {
 
 // Return a function that marks where the code is and removes the old marks. `now` is the current node or null. `waits`
 // are the nodes whose calls are waiting, from the outermost, and the edges between them are marked, too. `reasons` are
-// nodes, marked with the edges to them. `leaves` is { text } if the call returns, and the text moves up. `badge` is the
+// nodes, marked with the edges to them. `enters` tells whether the call
+// begins, and a dot moves down. `leaves` is { text } if the call returns, and the text moves up. `badge` is the
 // sign of a failure. `moves` tells whether all this is animated.
 /** @type {(layer: Element, nodes: SVGGElement[], edges: Edge[]) => (now: number | null, signs?: Signs) => void} */
 export function outlining(layer, nodes, edges) {
@@ -98,7 +99,7 @@ export function outlining(layer, nodes, edges) {
     for (const g of next) if (!last.has(g)) g.classList.add(name);
     marked[name] = next;
   }
-  return (now, { waits = [], reasons = [], leaves = null, badge = "", moves = false } = {}) => {
+  return (now, { waits = [], reasons = [], enters = false, leaves = null, badge = "", moves = false } = {}) => {
     const g = now === null ? null : nodes[now];
     /** @type {(from: number | null, to: number | null) => SVGGElement | undefined} */
     const line = (from, to) => lines.get(`${from} ${to}`);
@@ -108,7 +109,8 @@ export function outlining(layer, nodes, edges) {
     give("gametree-failed", badge ? [g] : []);
     const visibleMark = g?.querySelector(".gametree-mark")?.textContent?.replace(/!$/, ""), text = leaves?.text ?? "";
     const looks = text && text !== visibleMark ? "?" : text && g?.dataset.label;
-    token(leaves ? line(waits[waits.length - 2], now) : undefined, text, looks ?? "", moves);
+    const edge = line(waits[waits.length - 2], now);
+    token(leaves || enters && moves ? edge : undefined, text, looks ?? "", { moves, down: enters });
     corner?.remove();
     corner = badge && g ? pill(badge, "gametree-badge") : null; // at the node of the last scene
     if (g && corner) cornered(g, corner);

@@ -33,7 +33,7 @@ export function staging(tree, { scenes, first, old, shown, lacks }) {
     const at = scenes.at[k], leaves = scenes.leaves[k] ? { text: scenes.returns[k] } : null;
     const waits = open.map((call) => scenes.at[call]).filter((node) => node !== null);
     for (const i of touched) tree.paint(i, looks[i]);
-    tree.ring(at, { waits, reasons: scenes.reasons[k], leaves, badge, moves: moves(k) });
+    tree.ring(at, { waits, reasons: scenes.reasons[k], enters: scenes.enters[k], leaves, badge, moves: moves(k) });
     if (at !== null) tree.reveal(at);
   };
 }

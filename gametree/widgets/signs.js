@@ -39,14 +39,15 @@ export function cornered(g, sign) {
   g.append(sign);
 }
 
-// Return a function that moves a token up along an edge and leaves it at the end, or removes the last token if there is
-// no edge. `text` is the text on the token, `label` the label whose colours it has, or "", and `moves` tells whether
-// the motion is shown.
-/** @type {(layer: Element) => (edge: Element | undefined, text: string, label: string, moves: boolean) => void} */
+// Return a function that moves a token along an edge, up or down, or removes the last token if there is no edge. After
+// its way up, a token stays. `text` is the text on the token, `label` the label whose colours it has, or "", and `moves`
+// tells whether the motion is shown.
+/** @typedef {{ moves: boolean, down: boolean }} How */
+/** @type {(layer: Element) => (edge: Element | undefined, text: string, label: string, how: How) => void} */
 export function tokens(layer) {
   /** @type {SVGElement | null} */
   let token = null;
-  return (edge, text, label, moves) => {
+  return (edge, text, label, { moves, down }) => {
     token?.remove();
     token = null;
     if (!edge) return;
@@ -57,6 +58,8 @@ export function tokens(layer) {
     token.style.offsetPath = `path("${path.getAttribute("d")}")`;
     token.style.offsetDistance = near;
     layer.append(token);
-    if (moves) token.animate({ offsetDistance: [far, near] }, { duration: MOTION, easing: "ease-out" });
+    if (!moves) return;
+    const made = token, way = { offsetDistance: down ? [near, far] : [far, near] };
+    made.animate(way, { duration: MOTION, easing: "ease-out" }).onfinish = () => { if (down) made.remove(); };
   };
 }

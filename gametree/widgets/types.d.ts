@@ -77,7 +77,8 @@ interface Look { // see `painting`
   wave: number | null; lacks: number[];
 }
 interface Signs { // see `outlining`
-  waits?: number[]; reasons?: number[]; leaves?: { text?: string } | null; badge?: string; moves?: boolean;
+  waits?: number[]; reasons?: number[]; enters?: boolean; leaves?: { text?: string } | null; badge?: string;
+  moves?: boolean;
 }
 interface TreeActions { // see `treeView`
   select(i: number): void; leave(): void; reach?(i: number): void; key?(i: number, key: string): boolean;
@@ -85,10 +86,10 @@ interface TreeActions { // see `treeView`
 }
 interface Edge { g: SVGGElement; from: number; to: number }
 interface Box { left: number; top: number; right: number; bottom: number }
-interface TreeParts { view: HTMLElement; box: HTMLElement; picture: SVGSVGElement } // the view contains the box, and the box the picture
+interface TreeParts { view: HTMLElement; box: HTMLElement; picture: SVGSVGElement } // one in the other
 type Tree = ReturnType<typeof import("./tree.js").treeView>;
 type Lens = ReturnType<typeof import("./lens.js").lensing>;
-interface Spot { // a node in Graphviz's picture, in points: its middle, its size, its relatives and its distance from the root
+interface Spot { // a node in Graphviz's picture, in points: its middle, size, relatives and distance from the root
   x: number; y: number; wide: number; high: number; up: number; below: number[]; rank: number;
 }
 interface Room { across: number; down: number } // the size of the box without its margin, in pixels
@@ -96,7 +97,7 @@ interface Places { // the middles and sizes of all nodes, and the nodes that kee
   xs: number[]; ys: number[]; sizes: number[]; large: Set<number>;
   onto?: (y: number) => number; // where heights of Graphviz's picture are now; if missing, edges are straight lines
 }
-interface ShownPlaces extends Places { kept: Set<number | null> } // kept: dots whose edges are drawn like those of other nodes
+interface ShownPlaces extends Places { kept: Set<number | null> } // dots whose edges are drawn like those of others
 
 // --- Predict
 
