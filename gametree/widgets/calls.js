@@ -1,141 +1,49 @@
-// Show the open calls in a line, such as (1, 0) › (2, 1) › (1, 3), each with the numbers among its arguments.
+// Show the innermost open calls in a line, such as (1, 0) › (2, 1) › (1, 3), with the numbers among their arguments.
 
 import { button, make } from "./controls.js";
 
-const LETTER = 0.56; // the width of a letter, in units of the font size
-const BOLD = 1.1; // how many times as wide the bold letters of the numbers are
-const AROUND = 3; // the width of the space around a call, in letters
-const LINES = () => matchMedia("(max-height: 480px)").matches ? 1 : 2; // a low window has room for one line
+const SHOWN = 24; // calls at most, which fill any line
 
-/** @type {(run: Pick<Run, "name" | "numbers">) => number} */
-const wide = ({ name, numbers }) => name.length + BOLD * numbers.length + AROUND;
-
-// Return `outside`, which has for each call the numbers that the call around it had when the call was entered, and
-// `widest`, the greatest width of the line. Calls are identified by the scenes that entered them.
-/** @type {(scenes: Scenes) => { outside: Record<number, string>, widest: number }} */
-function meanwhile({ call, enters, given, called }) {
+// Return a function that returns, for the calls open at a scene, the numbers among their arguments: for the first call
+// all numbers, and for each other call those that differ from the call before.
+/** @type {(scenes: Scenes) => (k: number, open: number[]) => string[]} */
+export function numbering({ call, enters, given }) {
   /** @type {Lookup<string>} */
   const latest = {};
-  /** @type {Record<number, string>} */
+  /** @type {Lookup<string>} The numbers that the caller had when a call was entered. */
   const outside = {};
-  /** @type {Record<number, number>} */
-  const before = {};
-  let widest = 0;
   given.forEach((numbers, k) => {
-    const outer = call[k], inner = enters[k] ? k : outer;
-    if (enters[k]) {
-      outside[k] = latest[outer] ?? "";
-      before[k] = outer < 0 ? 0 : before[outer] + wide({ name: called[outer], numbers: outside[k] });
-    }
-    latest[inner] = numbers;
-    if (inner >= 0) widest = Math.max(widest, before[inner] + wide({ name: called[inner], numbers }));
+    if (enters[k]) outside[k] = latest[call[k]];
+    latest[enters[k] ? k : call[k]] = numbers;
   });
-  return { outside, widest };
-}
-
-// Merge equal calls that are directly inside each other.
-/** @type {(calls: Pick<Run, "called" | "numbers" | "scene">[]) => Run[]} */
-function runs(calls) {
-  /** @type {Run[]} */
-  const made = [];
-  for (const { called, numbers, scene } of calls) {
-    const last = made.at(-1);
-    if (!last || last.called !== called) made.push({ called, numbers, scene, name: called, times: 1 });
-    else Object.assign(last, { numbers, name: `${called} ${++last.times} times` });
-  }
-  return made;
-}
-
-// Count the lines that calls take if a line has `across` letters.
-/** @type {(runs: Run[], across: number) => number} */
-function linesOf(runs, across) {
-  let lines = 1, used = 0;
-  for (const run of runs) {
-    if (used && used + wide(run) > across) {
-      lines++;
-      used = 0;
-    }
-    used += wide(run);
-  }
-  return lines;
-}
-
-// Shorten the calls until they fit: keep the first call, a count of the calls left out, and the last calls. If there is
-// little room, leave out the first call, too.
-/** @type {(runs: Run[], across: number) => Run[]} */
-function shortened(runs, across) {
-  if (linesOf(runs, across) <= LINES()) return runs;
-  const least = Math.max(1, Math.floor(runs.length - LINES() * across / AROUND)); // more calls cannot fit
-  for (let out = least; out < runs.length - 1; out++) {
-    const shown = [runs[0], leftOut(runs.slice(1, out + 1)), ...runs.slice(out + 1)];
-    if (linesOf(shown, across) <= LINES()) return shown;
-  }
-  return [leftOut(runs.slice(0, -1)), runs[runs.length - 1]];
-}
-
-/** @type {(runs: Run[]) => Run} */
-function leftOut(runs) {
-  const times = runs.reduce((sum, run) => sum + run.times, 0);
-  return { ...runs[runs.length - 1], name: `… ${times} ${times > 1 ? "calls" : "call"} …`, numbers: "" };
-}
-
-// Make a place for a call in the line, with a button and the call's numbers.
-/** @param {(k: number) => void} go */
-function placeFor(go) {
-  const element = make("span", "gametree-call"), next = make("span", "gametree-next", { "aria-hidden": "true" });
-  const name = button("", () => go(scene)), numbers = make("span", "gametree-numbers");
-  const sign = make("span", "gametree-sign", { "aria-hidden": "true" });
-  let scene = 0;
-  next.textContent = "› ";
-  sign.textContent = " ↩";
-  element.append(next, name, " ", numbers);
-  return {
-    element, name,
-    /** @param {Run} run @param {boolean} leaving */
-    show(run, leaving) {
-      scene = run.scene;
-      name.replaceChildren(run.name, ...(leaving ? [sign] : []));
-      name.setAttribute("aria-label", run.name + (leaving ? ", returns" : ""));
-      name.title = `called at step ${scene}`;
-      numbers.textContent = run.numbers;
-    },
+  return (k, open) => {
+    const numbers = [...open.slice(1).map((inner) => outside[inner] ?? ""), given[k]].map((all) => all.split(", "));
+    return numbers.map((all, depth) => all.filter((each) => !numbers[depth - 1]?.includes(each)).join(", "));
   };
 }
 
-// Make the line and `show(k, open)`, which shows the calls open at scene k. The Stepper's `controls` contain the
-// actions for the buttons and keys of the line.
+// Make the line and `show(k, open)`, which shows the calls open at scene k. The Stepper's `controls` contain the action
+// of the line's buttons and keys. If the line is too short, the outer calls are cut off.
 /** @param {Scenes} scenes @param {Controls} controls */
-export function callLine(scenes, { go, keys, focus }) {
-  const line = make("div", "gametree-calls", { role: "group", "aria-label": "calls" });
-  /** @type {ReturnType<typeof placeFor>[]} */
-  const places = [];
-  const { outside, widest } = meanwhile(scenes);
-  let across = 60, again = () => {}; // letters in a line, and a function that shows the same scene again
-  line.hidden = !widest;
+export function callLine(scenes, { go, keys }) {
+  const line = make("div", "gametree-calls", { role: "group", "aria-label": "calls" }), numbersOf = numbering(scenes);
+  line.hidden = !Object.keys(scenes.enters).length;
   line.addEventListener("keydown", keys);
-
-  /** @type {(runs: Run[], leaving: boolean) => void} */
-  function fill(runs, leaving) {
-    const focused = places.findIndex(({ name }) => name.matches(":focus"));
-    while (places.length < runs.length) line.append(places[places.push(placeFor(go)) - 1].element);
-    places.forEach(({ element, show }, i) => {
-      element.hidden = i >= runs.length;
-      if (i < runs.length) show(runs[i], leaving && i === runs.length - 1);
-    });
-    if (focused >= runs.length) (places[runs.length - 1]?.name ?? { focus }).focus();
+  /** @type {(scene: number, numbers: string, leaves: boolean) => HTMLElement} */
+  function placeOf(scene, numbers, leaves) {
+    const place = make("span", "gametree-call"), made = button(scenes.called[scene], () => go(scene));
+    if (leaves) made.append(Object.assign(make("span", "", { "aria-hidden": "true" }), { textContent: " ↩" }));
+    if (leaves) made.setAttribute("aria-label", `${scenes.called[scene]}, returns`);
+    made.title = `called at step ${scene}`;
+    place.append(made, Object.assign(make("b", ""), { textContent: numbers }));
+    return place;
   }
   /** @type {(k: number, open: number[]) => void} */
   function show(k, open) {
-    again = () => show(k, open);
-    const numbers = [...open.slice(1).map((inner) => outside[inner]), scenes.given[k]]; // for each open call
-    const calls = open.map((scene, depth) => ({ called: scenes.called[scene], numbers: numbers[depth], scene }));
-    fill(shortened(runs(calls), across), Boolean(scenes.leaves[k]));
+    const numbers = numbersOf(k, open), out = Math.max(0, open.length - SHOWN), last = open.length - 1;
+    const places = open.slice(out).map((scene, i) =>
+      placeOf(scene, numbers[out + i], out + i === last && Boolean(scenes.leaves[k])));
+    line.replaceChildren(...places);
   }
-  const observer = new ResizeObserver(() => {
-    across = line.clientWidth / (LETTER * parseFloat(getComputedStyle(line).fontSize));
-    line.classList.toggle("gametree-two-lines", widest > across && LINES() > 1);
-    again();
-  });
-  observer.observe(line);
-  return { line, show, remove: () => observer.disconnect() };
+  return { line, show };
 }
