@@ -1,11 +1,16 @@
-// Show the open calls in a line, such as (1, 0) › (2, 1) › (1, 3), each with the numbers among its arguments.
+// Show the open calls in a line, such as (1, 0) › (2, 1) › (1, 3), and the numbers among their arguments: for the first
+// call all numbers, and for each other one those that differ from the call before.
 
 import { button, make } from "./controls.js";
 
 const LETTER = 0.56; // the width of a letter, in units of the font size
 const BOLD = 1.1; // how many times as wide the bold letters of the numbers are
 const AROUND = 3; // the width of the space around a call, in letters
-const LINES = () => matchMedia("(max-height: 480px)").matches ? 1 : 2; // a low window has room for one line
+
+// Return the numbers of a call that differ from those of the call before.
+/** @type {(numbers: string, before?: string) => string} */
+const changed = (numbers, before = "") =>
+  numbers.split(", ").filter((each) => !before.split(", ").includes(each)).join(", ");
 
 /** @type {(run: Pick<Run, "name" | "numbers">) => number} */
 const wide = ({ name, numbers }) => name.length + BOLD * numbers.length + AROUND;
@@ -20,15 +25,17 @@ function meanwhile({ call, enters, given, called }) {
   const outside = {};
   /** @type {Record<number, number>} */
   const before = {};
+  /** @type {(k: number, numbers: string) => number} */
+  const wideIn = (k, numbers) => wide({ name: called[k], numbers: changed(numbers, outside[k]) });
   let widest = 0;
   given.forEach((numbers, k) => {
     const outer = call[k], inner = enters[k] ? k : outer;
     if (enters[k]) {
       outside[k] = latest[outer] ?? "";
-      before[k] = outer < 0 ? 0 : before[outer] + wide({ name: called[outer], numbers: outside[k] });
+      before[k] = outer < 0 ? 0 : before[outer] + wideIn(outer, outside[k]);
     }
     latest[inner] = numbers;
-    if (inner >= 0) widest = Math.max(widest, before[inner] + wide({ name: called[inner], numbers }));
+    if (inner >= 0) widest = Math.max(widest, before[inner] + wideIn(inner, numbers));
   });
   return { outside, widest };
 }
@@ -44,6 +51,17 @@ function runs(calls) {
     else Object.assign(last, { numbers, name: `${called} ${++last.times} times` });
   }
   return made;
+}
+
+// Keep only those numbers that differ from the last ones shown.
+/** @type {(runs: Run[]) => Run[]} */
+function withChanges(runs) {
+  let before = "";
+  return runs.map((run) => {
+    const numbers = changed(run.numbers, before);
+    before = run.numbers || before;
+    return { ...run, numbers };
+  });
 }
 
 // Count the lines that calls take if a line has `across` letters.
@@ -62,15 +80,13 @@ function linesOf(runs, across) {
 
 // Shorten the calls until they fit: keep the first call, a count of the calls left out, and the last calls. If there is
 // little room, leave out the first call, too.
-/** @type {(runs: Run[], across: number) => Run[]} */
-function shortened(runs, across) {
-  if (linesOf(runs, across) <= LINES()) return runs;
-  const least = Math.max(1, Math.floor(runs.length - LINES() * across / AROUND)); // more calls cannot fit
-  for (let out = least; out < runs.length - 1; out++) {
-    const shown = [runs[0], leftOut(runs.slice(1, out + 1)), ...runs.slice(out + 1)];
-    if (linesOf(shown, across) <= LINES()) return shown;
-  }
-  return [leftOut(runs.slice(0, -1)), runs[runs.length - 1]];
+/** @type {(runs: Run[], across: number, lines: number) => Run[]} */
+function shortened(runs, across, lines) {
+  const least = Math.max(1, Math.floor(runs.length - lines * across / AROUND)); // more calls cannot fit
+  let shown = withChanges(runs);
+  for (let out = least; linesOf(shown, across) > lines && out < runs.length - 1; out++)
+    shown = withChanges([runs[0], leftOut(runs.slice(1, out + 1)), ...runs.slice(out + 1)]);
+  return linesOf(shown, across) > lines ? [leftOut(runs.slice(0, -1)), runs[runs.length - 1]] : shown;
 }
 
 /** @type {(runs: Run[]) => Run} */
@@ -111,6 +127,7 @@ export function callLine(scenes, { go, keys, focus }) {
   const places = [];
   const { outside, widest } = meanwhile(scenes);
   let across = 60, again = () => {}; // letters in a line, and a function that shows the same scene again
+  const most = () => line.closest(".gametree-low") ? 1 : 2; // lines
   line.hidden = !widest;
   line.addEventListener("keydown", keys);
 
@@ -129,11 +146,11 @@ export function callLine(scenes, { go, keys, focus }) {
     again = () => show(k, open);
     const numbers = [...open.slice(1).map((inner) => outside[inner]), scenes.given[k]]; // for each open call
     const calls = open.map((scene, depth) => ({ called: scenes.called[scene], numbers: numbers[depth], scene }));
-    fill(shortened(runs(calls), across), Boolean(scenes.leaves[k]));
+    fill(shortened(runs(calls), across, most()), Boolean(scenes.leaves[k]));
   }
   const observer = new ResizeObserver(() => {
     across = line.clientWidth / (LETTER * parseFloat(getComputedStyle(line).fontSize));
-    line.classList.toggle("gametree-two-lines", widest > across && LINES() > 1);
+    line.classList.toggle("gametree-two-lines", widest > across && most() > 1);
     again();
   });
   observer.observe(line);

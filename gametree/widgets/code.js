@@ -4,8 +4,8 @@
 import { button, make } from "./controls.js";
 
 const EDGE = 40; // pixels to keep free above and below the lines that are shown, if there is room
-const HANGING = 4, MOST_HANGING = 16; // a wrapped line's indentation: more than its own, but not more than this
-const INLAY = 16; // the room that variables behind a line always have; all three are in letters
+const HANGING = 2, MOST_HANGING = 16; // a wrapped line's indentation: more than its own, but not more than this
+const INLAY = 14; // the room that variables behind a line always have; all three are in letters
 
 /** @type {(tag: HtmlTag, text: string, className?: string) => HTMLElement} */
 function textOf(tag, text, className = "") {
@@ -23,6 +23,10 @@ function explain(sign, text, says = "") {
     else sign.removeAttribute(name);
 }
 
+// Let a piece of code break after opening brackets, too.
+/** @type {(text: string) => (string | Element)[]} */
+const breakable = (text) => text.split(/([([{](?![)\]}]))/).flatMap((part, i) => i % 2 ? [part, make("wbr", "")] : part);
+
 // Write variables, a line for each in `text`. Those that changed have a "*" before them and are bold.
 /** @type {(element: Element, text: string, between?: string) => void} */
 function writeOut(element, text, between = "") {
@@ -39,7 +43,7 @@ function rowOf([number, pieces], most) {
   const sign = make("span", "gametree-sign"), waiting = make("span", "gametree-waiting");
   const text = make("span", "gametree-text"), room = make("span", "gametree-room"), values = make("span", "");
   const inlay = make("span", "gametree-inlay");
-  text.append(...pieces.map(([kind, part]) => kind ? textOf("span", part, `gametree-is-${kind}`) : part));
+  text.append(...pieces.flatMap(([kind, part]) => kind ? textOf("span", part, `gametree-is-${kind}`) : breakable(part)));
   const indent = text.textContent.search(/\S|$/);
   body.style.setProperty("--gametree-hang", `${Math.min(indent + HANGING, MOST_HANGING)}ch`);
   room.style.width = `${Math.min(most, INLAY)}ch`;
@@ -59,13 +63,13 @@ function rowOf([number, pieces], most) {
       explain(sign, failed ?? "▶", failed ? "stopped here" : "has just run");
     },
     comes() {
-      line.classList.add("gametree-coming");
+      line.classList.add("gametree-comes");
       explain(sign, "▷", "runs next");
     },
     // `names` are the calls that are waiting here. `back` tells whether the last of them is about to continue.
     /** @param {string[]} names @param {boolean} back */
     wait(names, back) {
-      line.classList.add(back ? "gametree-coming" : "gametree-waits");
+      line.classList.add(back ? "gametree-comes" : "gametree-waits");
       const says = `${back ? `returns to ${names.at(-1)}; ` : ""}waiting here: ${names.join(", ")}`;
       explain(waiting, (back ? "↩" : "⋮") + (names.length > 1 ? names.length : ""), says);
     },

@@ -66,7 +66,7 @@ function renderStepper({ model, el }) {
   controls.bar.append(tree.zooms);
   const stage = staging(tree, { ...script, scenes });
 
-  const parts = [controls.bar, captionOf(says, calls.line, scenes), tree.note, place, tree.legend];
+  const parts = [controls.bar, captionOf(says, calls.line, scenes, place), tree.note, place, tree.legend];
   const end = live({ model, el }, "step", parts, () => {
     const k = steps.here(), open = openCalls(scenes, k), badge = failed && k === steps.last ? SIGNS[failed] : undefined;
     controls.show(k);
