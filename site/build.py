@@ -37,7 +37,7 @@ EXTENSIONS = {  # JupyterLab extension -> where it is installed
     "@jupyterlite/pyodide-kernel-extension": BESIDE,
 }  # fmt: skip
 LESSON = re.compile(r"^\| (\d+) \| \[(.+)\]\(notebooks/(.+)\) \| (.+) \|$", re.M)  # a row of the table in the README
-MINUTES = {"0": "15", **dict.fromkeys(("5", "6", "10", "13", "14"), "2 × 50")}  # the other lessons take 50 minutes
+MINUTES = {"0": "15", **dict.fromkeys(("6", "10", "13"), "2 × 50"), "5": "3 × 50", "14": "3 × 50"}  # the others take 50
 
 
 def run(*command, where=ROOT):

@@ -1,8 +1,6 @@
 """questions: the kinds of questions to ask before a result is shown, with replies to guesses.
 
->>> from gametree.exercises import questions
->>> question = questions.Number("How many nodes does the tree have?", 12, {7: "That leaves out the leaves."})
->>> question.judge(question.read("7"))
+>>> Number("How many nodes does the tree have?", 12, {7: "That leaves out the leaves."}).judge(7)
 GuessReply(guess='7', reply='That leaves out the leaves.')
 """
 
@@ -32,12 +30,13 @@ class Question:
         right: A sentence to say after a right guess.
     """
 
-    kind = hint = ""  # how the page asks, and what it shows in the empty field
+    hint = ""  # what the page shows in the empty field
     choices: Sequence[Any] = ()  # what to choose from
+    guess: Any = ...  # the student's guess, once there is one; None is "I don't know"
 
     def __init__(self, text: str, answer: Any = None, replies: Mapping[Any, str] | None = None, right: str = ""):
         self.text, self.answer, self.replies, self.right = text, answer, replies or {}, right
-        self.guess: Any = ...  # the student's guess, once there is one; None is "I don't know"
+        self.several = isinstance(answer, set)  # whether a guess can be several choices
 
     def read(self, said: Any) -> Any:
         """Return the guess that a student has typed or clicked, or raise GameError if it is none."""
@@ -45,6 +44,8 @@ class Question:
 
     def write(self, guess: Any) -> str:
         """Return a guess in words."""
+        if isinstance(guess, set):
+            guess = [each for each in self.choices if each in guess]
         if isinstance(guess, (list, tuple)):
             return join_words(map(self.write, guess), 20) or "none"
         return f"{guess:,}".replace("-", "−") if isinstance(guess, (int, float)) else str(guess)
@@ -70,7 +71,7 @@ class Question:
 class Number(Question):
     """A question whose answer is a number."""
 
-    kind, hint = "number", "a number"
+    hint = "a number"
 
     def read(self, said: Any) -> Any:
         text = re.sub(BETWEEN_THOUSANDS, "", said)
@@ -90,8 +91,6 @@ class Number(Question):
 
 class Numbers(Question):
     """A question whose answer is several numbers: a tuple if their order matters, or a list."""
-
-    kind = "numbers"
 
     def __init__(self, text: str, answer: Any = None, *more: Any, **named: Any) -> None:
         super().__init__(text, answer, *more, **named)
@@ -114,19 +113,13 @@ class Choice(Question):
     def __init__(self, text: str, choices: Sequence[Any], answer: Any = None, *more: Any, **named: Any) -> None:
         super().__init__(text, answer, *more, **named)
         self.choices = list(choices)
-        self.kind = "choices" if isinstance(answer, set) else "choice"
 
     def read(self, said: Any) -> Any:
         return {self.choices[i] for i in said} if isinstance(said, list) else self.choices[said]
 
-    def write(self, guess: Any) -> str:
-        return super().write([each for each in self.choices if each in guess] if isinstance(guess, set) else guess)
-
 
 class NodeOf(Question):
     """A question whose answer is a node of a tree: its number in `nodes(root)`. A guess is a pair: name and number."""
-
-    kind = "node"
 
     def write(self, guess: Any) -> str:
         return str(guess[0])
@@ -140,5 +133,5 @@ def _fill_range(ends: re.Match[str]) -> str:
 
 
 def _numbers(text: str) -> list[Any]:
-    found = [each.replace("−", "-") for each in re.findall(r"[-−]?\d+(?:\.\d+)?", text)]
+    found = re.findall(r"-?\d+(?:\.\d+)?", text.replace("−", "-"))
     return [float(each) if "." in each else int(each) for each in found]

@@ -175,5 +175,5 @@ def kind_of(mark):
 
 
 def words_for(mark):
-    """Return a mark in words, as a screen reader says it."""
-    return f"Grundy value {mark}" if isinstance(mark, Nimber) else WORDS.get(mark or "?", mark)
+    """Return a mark in words after a colon, as a screen reader says it, or "" if the mark is empty."""
+    return f": Grundy value {mark}" if isinstance(mark, Nimber) else f": {WORDS.get(mark, mark)}" if mark else ""

@@ -126,7 +126,7 @@ class Drawing:
         names = names_of(self)
         self.reached = reached_of(self, names)
         parts = zip(names, self.marks, self.reached, strict=True)
-        self.heard = [f"{name}: {words_for(mark)}{reached}" for name, mark, reached in parts]
+        self.heard = [f"{name}{words_for(mark)}{reached}" for name, mark, reached in parts]
         has_marks = any(mark not in ("", "?") for mark in self.marks)
         self.letters = has_marks if letters is None else check_option(letters, "letters")
         self.joins = list(map(joins_of, self.nodes, self.texts))

@@ -1,25 +1,21 @@
 """guesses: ask the questions of a lesson, each with one line of a cell."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..checking.questions import Question
 
-if TYPE_CHECKING:  # at run time, the widget is loaded only when a question is asked
-    from ..widgets import Guess
 
-
-def guesses(questions: Mapping[str, Question]) -> Callable[..., "Guess"]:
+def guesses(questions: Mapping[str, Question]) -> Callable[..., Any]:
     """Return the function with which the cells of a lesson ask its questions.
-
-    What a cell shows after its question is held back until the student has guessed.
 
     Args:
         questions: A dict from the name of each question to an object of one of the classes in `exercises.questions`.
 
     Returns:
         A function of the name of a question and, if the answer is a node, of the root of the tree. It asks the question
-        and returns a Guess. The `value` of the Guess is `...` until there is one, and None after "I don't know".
+        and holds back what the cell shows after it until the student has guessed. It returns a Guess, whose `value` is
+        `...` until then, and None after "I don't know".
 
     Example:
         >>> from gametree.exercises import questions
@@ -29,10 +25,9 @@ def guesses(questions: Mapping[str, Question]) -> Callable[..., "Guess"]:
         Ellipsis
     """
 
-    def guess(name: str, root: Any = None) -> "Guess":
-        from ..widgets import Guess
+    def guess(name: str, root: Any = None) -> Any:
+        from ..widgets import Guess  # loaded only when a question is asked
 
-        asked: Guess = Guess(questions[name], root).ask()  # type: ignore[no-untyped-call]
-        return asked
+        return Guess(questions[name], root).ask()  # type: ignore[no-untyped-call]
 
     return guess

@@ -155,7 +155,7 @@ def _moves_problem(result, below):
 
 def _not_a_move(move, below):
     if isinstance(move, Node) or any(equal(move, child.state) for child in below.values()):
-        return LEADS
+        return LEADS.format("the position after a move")
     if any(equal(move, inner) for _, inner in below):
         pair = "A move of the sum is a pair: the number of the game and a move in that game."
         return f"That is a move in one game. {pair}"

@@ -27,6 +27,6 @@ QUESTIONS = {
         "player 2", {
         "player 1": "Player 1 is to move at the root, and the root is L now.",
         "neither": "One of the players has to make ten, and the root is L: player 2 can make player 1 do it.",
-    }, "The root is L, and player 1 is to move there."),
+    }, "Player 2 can leave 3, 6 and 9, and from 9 player 1 has to make ten."),
 }  # fmt: skip
 guess = guesses(QUESTIONS)

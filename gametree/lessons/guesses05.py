@@ -26,7 +26,7 @@ QUESTIONS = {
         (lambda guess: guess > 489_396): "The whole tree has only 489,396 nodes.",
         (lambda guess: 200_000 <= guess <= 300_000): "It already skips about half of the nodes with 6 "
         "matches, and a larger share of a larger tree.",
-        (lambda guess: guess < 970): "Even with the winner's best move always first, it would visit 970 nodes.",
+        (lambda guess: guess < 970): "That is too few: if every move loses, alpha-beta has to try them all.",
     }),
     "equal": questions.Choice("How many of the five should player 2 take?", [1, 2, 3, NO_DIFFERENCE], NO_DIFFERENCE, {
         n: f"Then player 1 takes {4 - n} and leaves one, but she can also do that after any other move."

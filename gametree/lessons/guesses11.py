@@ -30,9 +30,9 @@ QUESTIONS = {
         (lambda guess: guess < 180): "The root has 3 children and 10 grandchildren, and a game can last 7 moves.",
     }),
     "impartial": questions.Choice("Which of these games are impartial?", [ONE, HEXAPAWN, EVEN], {ONE}, {
-        (lambda guess: EVEN in guess):
-            "Even or Odd is not: the tokens go to the player who takes them, so the two sets differ.",
-        (lambda guess: HEXAPAWN in guess): "Hexapawn is not: each player moves only their own pawns.",
+        (lambda guess: {EVEN, HEXAPAWN} <= guess): "Only 1, 2, … 10 is: in the other two games the two sets differ.",
+        (lambda guess: EVEN in guess): "Only 1, 2, … 10 is: in Even or Odd the tokens go to the player who takes them.",
+        (lambda guess: HEXAPAWN in guess): "Only 1, 2, … 10 is: in Hexapawn each player moves only their own pawns.",
         (lambda guess: not guess): "In 1, 2, … 10 the two sets are equal: both players reach the piles 1 and 2.",
     }, "In the other two games the players reach different positions."),
     "2 by 2": _labels("Two rows and two columns", "W and W", {

@@ -26,7 +26,7 @@ QUESTIONS = {
         (lambda guess: 5 in guess): "At 5 adding one is better: see what it leaves the other player.",
         (lambda guess: 7 in guess): "At 7 adding one is better: see what it leaves the other player.",
         (lambda guess: 3 in guess): "At 3 adding one is better, because a roll can't win immediately.",
-        (lambda guess: {*guess} < BEST | SAME): "At 4, 6 and 8 a roll is better than adding one.",
+        (lambda guess: {*guess} < BEST | SAME): "That is not all: a roll is better than adding one at 4, 6 and 8.",
     }, "At 0 and 2 both moves are equally good."),
     "wins": questions.Number("How many of the 10,000 games will player 1 win?", lambda n: abs(n - EXPECTED) <= 200, {
         (lambda n: 3_000 <= n <= 3_500): "A third of the games would give the average 1/3 · 1 + 2/3 · (−1) = −1/3.",

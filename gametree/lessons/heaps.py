@@ -49,8 +49,7 @@ def return_value(function, piles, keeps=True, error_hints=()):
         result = as_python(call(run if callable(function) else function, heaps))
         if keeps and heaps != piles:
             message = f"{write_call(function, piles)} changed the list that was passed to it."
-            message = f"{message} The list is now {quoted_repr(heaps)}."
-            raise GameError(f"{message} Work with a copy, such as list(heaps).")
+            raise GameError(f"{message} The list is now {quoted_repr(heaps)}. Work with a copy, such as list(heaps).")
         if result is None:
             raise GameError(missing_return(write_call(function, piles)))
     return result
@@ -105,14 +104,14 @@ def likely_slip(slips, answers, equal=same):
     return next(compress(slips.values(), fits), "")
 
 
-def hint_about_swap(moves, right):
-    """Return a hint if all (piles, move) pairs pass the test `right` after one change to the moves, else ""."""
+def hint_about_swap(moves):
+    """Return a hint if all (piles, move) pairs leave a nim-sum of 0 after one change to the moves, else ""."""
     swaps = {
         FROM_ONE: lambda piles, heap, take: (heap + 1, take),
         HEAP_FIRST: lambda piles, heap, take: (take, heap),
         LEFT: lambda piles, heap, take: (heap, piles[heap - 1] - take if 1 <= heap <= len(piles) else 0),
     }
-    return next((message for message, swap in swaps.items() if all(right(p, swap(p, *move)) for p, move in moves)), "")
+    return next((hint for hint, swap in swaps.items() if all(leaves_zero(p, swap(p, *move)) for p, move in moves)), "")
 
 
 def lost(game):

@@ -6,6 +6,7 @@ from .returned import NO_RETURN
 
 SAME = "the moves of one player lead to the same positions as the moves of the other."
 START = f" At the start, {SAME} Does your function look at every position?"
+ENOUGH = " One such position is enough for False."
 
 
 class Late(OneTwoTen):
@@ -43,7 +44,7 @@ class OneEach(OneTwoTen):
         return {player: (3 - player, pile + player)} if pile < 4 else {}
 
 
-GAMES = {  # the games of exercise 11.1
+GAMES = {  # the games of exercise 11.2
     "1, 2, … 6": lambda: OneTwoTen(6),
     "Hexapawn": games.Hexapawn,
     "Nim with the piles 1 and 2": lambda: Nim(1, 2),
@@ -78,11 +79,12 @@ def check_impartial_test(function):
         return Verdict(True, f"I tried your function on {count_of(len(GAMES), 'game')}.")
     message = f"Your function returned {answers[wrong[0]]} for {wrong[0]}."
     if differences[wrong[0]] is None:
-        return Verdict(False, f"{message} But in every position of that game, {SAME}")
+        hint = "" if any(answers.values()) else " A position is a state without the player."
+        return Verdict(False, f"{message} But in every position of that game, {SAME}{hint}")
     where = short_repr(differences[wrong[0]], 60)
     message = f"{message} But in the position {where} the two players' moves lead to different positions."
     late = [kind for kind, at in differences.items() if at and at != GAMES[kind]().start[1:]]
-    return Verdict(False, message + START if wrong == late else message)
+    return Verdict(False, message + (START if wrong == late else ENOUGH))
 
 
 def find_difference(game):

@@ -2,6 +2,7 @@
 
 import dis
 import re
+from functools import partial
 
 from .. import Game, Node, OneTwoTen, build_tree, check, label, nodes, record
 from ..exercises import Verdict, call, children_of, exercise, is_number, label_of, method_of, name, walk
@@ -63,10 +64,8 @@ def _check_labels(function, kind, notice):
         root = _tree_of(kind, game)
         if isinstance(game, ThreeAtSeven) and len(nodes(root)) != len(nodes(build_tree(game))):
             continue  # a student's class may keep its children somewhere else
-        verdict = check(
-            function, game, lambda wrong, game=game, root=root: _hint_about_label(function, game, root, wrong),
-            notice, root,
-        )  # fmt: skip
+        hint = partial(_hint_about_label, function, game, root)
+        verdict = check(function, game, hint, notice, root)
         if not verdict.right:
             return add_hint(verdict, function, (*ERROR_HINTS, ("no node has a label", _hint_about_storing(function))))
     return verdict
@@ -169,8 +168,7 @@ def _hint_about_game(game, wrong):
     if not isinstance(wrong, Node):
         return "Change only the outcome. The start and the moves are the same as in MyOneTwoTen."
     if type(game).outcome is Game.outcome:
-        missing = f"{type(game).__name__} has no outcome method of its own"
-        return f"{missing}. Is the name spelled correctly?"
+        return f"{type(game).__name__} has no outcome method of its own. Is the name spelled correctly?"
     if len({game.outcome((player, 10)) for player in (1, 2)}) == 2:
         return "The outcome is for the player to move, whether that is player 1 or player 2."
     return _hint_about_pair(game) or "Who made the ten, the player to move or the other player?"

@@ -12,8 +12,8 @@ PAYOFFS = games.Payoffs([[[3, 5], [6, 9]], [[1, 5], [0, 7]]])  # here, so that t
 MORE_PAYOFFS = games.Payoffs([[0, [3, -2, 3]], [0, -1], [1, 1, 3]], first=2)
 DRAWS = games.Payoffs([[0, 1], -1])  # at both nodes a draw is best, and the last move loses
 CHOSEN = {  # what players 1 and 2 choose -> a hint
-    (max, max): "Your function takes the largest value at every node. What does player 2 want?",
-    (min, min): "Your function takes the smallest value at every node. What does player 1 want?",
+    (max, max): "In this game, your function returns the largest value at every node. What does player 2 want?",
+    (min, min): "In this game, your function returns the smallest value at every node. What does player 1 want?",
     (min, max): "Did you swap the players? What does player 1 want?",
 }
 NOT_A_MOVE = "not a move. A move is a key of node.children."
@@ -61,7 +61,7 @@ def check_5_2(function):
     """Check a function that returns the value of a node."""
     pairs = [(node, value(node)) for most in (3, 1, 4) for node in positions(Matches(5, most))]
     more = [(node, value(node)) for node in positions(MostTokens(4))]
-    return check(function, pairs + more, lambda node: _describe_other_game(node) or _hint_about_values(function, pairs))
+    return check(function, pairs + more, lambda node: _describe_other_game(node) or _value_hint(function, node, pairs))
 
 
 def positions(game):
@@ -78,15 +78,18 @@ def _describe_other_game(node):
     return f"This node belongs to another game. {end}"
 
 
-def _hint_about_values(function, pairs):
-    """Return a hint about what all values that a function returns have in common, or ""."""
+def _value_hint(function, node, pairs):
+    """Return a hint about all values that a function returns, or about its value of one node, or ""."""
     results = [record(function, node).result for node, _ in pairs]
     for choose, slip_hint in CHOSEN.items():
         if all(same(result, _chosen(node, choose)) for result, (node, _) in zip(results, pairs, strict=True)):
             return slip_hint
     swapped_values = [-expected if node.state[0] == 2 else expected for node, expected in pairs]
-    hint = "Your values are for the player to move, but a value is for player 1, no matter who is to move."
-    return hint if all(map(same, results, swapped_values)) else ""
+    if all(map(same, results, swapped_values)):
+        return "Your values are for the player to move, but a value is for player 1, no matter who is to move."
+    below = [record(function, child).result for child in node.children.values()]
+    is_new = is_number(found := record(function, node).result) and below and not among(found, below)
+    return "The value of a node is always the value of one of its children." if is_new else ""
 
 
 def _chosen(node, choose):
@@ -219,8 +222,7 @@ def _hint_about_evaluation(evaluate, is_constant):
     if is_constant:
         return "wise returns the same estimate for every state that she compares, so she just takes the first move."
     if _play_with(lambda state: -evaluate(state)).winner == 1:
-        hint = "After her move it is player 2's turn. Does a high estimate mean that the state is good for player 1?"
-        return f"With the opposite numbers she would win. {hint}"
+        return "After her move it is player 2's turn. Does a high estimate mean that the state is good for player 1?"
     game, known = games.OneTwoTen(), solve(games.OneTwoTen())
     states = accumulate(_play_with(evaluate).moves, lambda state, move: game.moves(state)[move], initial=game.start)
     return f"Her move to {next(each for each in states if each[0] == 2 and known[each].label == 'W')} is a mistake."

@@ -3,7 +3,7 @@
 from itertools import chain
 from operator import xor
 
-from .. import perfect
+from .. import perfect, record
 from ..exercises import (
     Verdict,
     as_python,
@@ -33,7 +33,7 @@ from .heaps import (
     small_positions,
 )
 from .homework import check_program
-from .returned import refuse_calls
+from .returned import refuse_calls, require
 
 MOVERS = winning_moves, perfect
 LINES = (2, 3), (4, 5), (5, 3), (9, 9), (22, 13)
@@ -65,16 +65,15 @@ def check_6_1(function):
         return Verdict(True, f"Your function finds the move in all {len(moves)} green positions on the map.")
     message = f"{write_call(function, *wrong[0])} returned {quoted_repr(wrong[1])}, {describe_move(*wrong)}"
     green = "" if heaps_after(*wrong) is None else "That is a green square, but your move should lead to a red one."
-    return Verdict(False, " ".join(filter(None, [message, green, hint_about_swap(moves, leaves_zero)])))
+    return Verdict(False, " ".join(filter(None, [message, green, hint_about_swap(moves)])))
 
 
 @exercise
 def check_6_2(answer):
     """Check a dict of xors computed by hand, such as {(5, 3): 6}."""
     if not isinstance(answer, dict):
-        return Verdict(
-            False, f"{quoted_repr(answer)} is not a dictionary. Keep the five lines and fill in the numbers."
-        )
+        problem = f"{quoted_repr(answer)} is not a dictionary."
+        return Verdict(False, f"{problem} Keep the five lines and fill in the numbers.")
     if missing := [line for line in LINES if line not in answer]:
         return Verdict(False, f"The line for {missing[0]} is missing.")
     wrong = {line: as_python(answer[line]) for line in LINES if not same(answer[line], xor(*line))}
@@ -84,9 +83,7 @@ def check_6_2(answer):
     if not filled:
         return Verdict(None, f"Still to answer: {', '.join(f'{x} ⊕ {y}' for x, y in wrong)}.")
     (x, y), result = next(iter(filled.items()))
-    return Verdict(
-        False, f"{x} ⊕ {y} is not {quoted_repr(result)}. {_hint_about_xor(filled)}"
-    )
+    return Verdict(False, f"{x} ⊕ {y} is not {quoted_repr(result)}. {_hint_about_xor(filled)}")
 
 
 def _hint_about_xor(wrong):
@@ -104,10 +101,7 @@ def check_6_3(function):
     sums = []
     for piles in in_time([*first, *random_positions(200, False), *random_positions(50, False, most=2000)]):
         result = return_value(function, piles)
-        if not is_number(result):
-            return Verdict(
-                False, f"{write_call(function, piles)} returned {quoted_repr(result)}, but it should return a number."
-            )
+        require("a number", result, write_call(function, piles))
         sums.append((piles, result))
     wrong = next((each for each in sums if each[1] != nim_sum(each[0])), None)
     if wrong is None:
@@ -120,7 +114,9 @@ SUMS = {  # what a student computed instead of the nim-sum -> a hint
     sum: "Your function adds the heaps with +, which carries.",
     lambda piles: piles[0]:
         "Your function returns the first heap. Is return inside the loop? Or did you write ^ instead of ^= ?",
-    lambda piles: 0: "Your function always returns 0. (s ^ heap alone does not change s.)",
+    lambda piles: 0:
+        "Your function always returns 0. (s ^ heap alone does not change s, and heap ^ heap is always 0.)",
+    lambda piles: nim_sum(piles) ^ 1: "Your result is always the nim-sum ⊕ 1. Does your function start with 1?",
     lambda piles: nim_sum(piles[1:]): "Your function uses the first heap twice, or not at all.",
 }  # fmt: skip
 
@@ -141,6 +137,7 @@ TOO_SLOW = (
     "takes too long. A heap may have 10**12 stones, so don't try all its moves. If only this heap changes, "
     "how many stones must be left in it for a nim-sum of 0? Compute that number."
 )
+TAKES_SUM = "From [6, 3], it takes s stones, but the heap must become heap ⊕ s."
 ERROR_HINTS = (("IndexError", "Heap 1 is heaps[0]."),)
 
 
@@ -163,9 +160,10 @@ def _check_sums_after(function):
 def _check_move_to_zero(function):
     """Return the Verdict on a function that finds a move to nim-sum 0."""
     refuse_calls(function, [1, 2], of=MOVERS, hint="Find the move yourself here, with nim_sum.")
+    takes_sum = same(record(function, [6, 3]).result, (1, 5))
     moves, small = [], [*(piles for piles in SMALL if nim_sum(piles)), *random_positions(TRIALS, False)]
     for piles in chain(in_time(small), in_time(LARGE, 0.5)):
-        zero = f"The move {winning_moves(piles)[0]} leaves a nim-sum of 0."
+        zero = TAKES_SUM if takes_sum else f"The move {winning_moves(piles)[0]} leaves a nim-sum of 0."
         none = "returned None", f"Or did your function find no move? {zero}"
         found = return_value(function, piles, error_hints=(none, *ERROR_HINTS))
         if problem := form_problem(found):
@@ -175,9 +173,7 @@ def _check_move_to_zero(function):
         return wrong
     if piles is not LARGE[-1]:
         return Verdict(False, f"Your moves are right, but {write_call(function, piles)} {TOO_SLOW}")
-    return Verdict(
-        True, f"From each of {len(moves):,} positions with a nim-sum other than 0, your move leaves nim-sum 0."
-    )
+    return Verdict(True, f"From each of {len(moves):,} positions with a nim-sum other than 0, your move leaves 0.")
 
 
 def _check_moves(to_zero, moves):
@@ -188,7 +184,7 @@ def _check_moves(to_zero, moves):
     piles, move = wrong
     then = "" if (left := heaps_after(piles, move)) is None else f" The nim-sum is then {nim_sum(left)}."
     message = f"{write_call(to_zero, piles)} returned {quoted_repr(move)}, {describe_move(piles, move)}{then}"
-    return Verdict(False, f"{message} {hint_about_swap(moves, leaves_zero) or _hint_about_take(moves)}".strip())
+    return Verdict(False, f"{message} {hint_about_swap(moves) or _hint_about_take(moves)}".strip())
 
 
 TAKEN = {  # a wrong number of stones to take, from the heap and the nim-sum -> a hint

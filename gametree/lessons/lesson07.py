@@ -81,7 +81,7 @@ def _check_first_move(function, node, expected, hint):
         case check_facts.WrongResult(called, problem=check_facts.WrongPart(answer=move, numbers=True)):
             kind = "a wrong" if find_move(node, move) else "not a legal"
             fact = f"For {bar}, {called} returned {quoted_repr(move)}, which is {kind} move."
-        case check_facts.WrongResult(problem=check_facts.WrongForm(wanted="parts")):
+        case check_facts.WrongResult(problem=check_facts.WrongForm(wanted="parts") | check_facts.NoText()):
             more.append(move_problem(node, record(function, node).result))
         case check_facts.MissingReturn(called):
             fact = f"For {bar}, {called} returned None. Either it found no move, or it did not return the move."
@@ -173,9 +173,8 @@ def _hint_about_first_move(move, root):
     corner = max(root.children)
     message = f'The corner move, {corner}, leads to an L: root{[*corner]}.label is "L".'
     if root[corner].label != "L":
-        message = f'The corner move, {corner}, leads to a W: root{[*corner]}.label is "W".'
-        message += f" The children of root{[*corner]} have labels too."
-        message += ' The other children of the root have the label "?".'
+        message = f'The corner move, {corner}, leads to a W: root{[*corner]}.label is "W". The children of root'
+        message += f'{[*corner]} have labels too. The other children of the root have the label "?".'
     return message if move is None else move_problem(root, move) or message
 
 

@@ -24,6 +24,7 @@ class ToeTacTic(TicTacToe):
 def _check_game(kind, right, praise):
     """Return the Verdict on a class of games. It does not mention the number of states, which the lesson asks for."""
     game = make_game(kind)
+    game.text = right.text  # so that a picture shows a board
     game.moves = cache(game.moves)  # a student's search for three in a row may be slow
     verdict = check(game, right, hint=lambda wrong: _hint_about_rules(game, right, wrong))
     if no_result := re.search(r"outcome\(\(\d, '(.{9})'\)\) returned None", verdict.sentence):
@@ -49,10 +50,9 @@ def _hint_about_rules(game, right, wrong):
     if own_moves and not expected:
         why = "a player has three in a row" if right.won(wrong[1]) else "the board is full"
         return f"The game is over there: {why}."
-    if wrong_cells := [
-        cell for cell in own_moves if own_moves.keys() == expected.keys() and not equal(own_moves[cell], expected[cell])
-    ]:
-        return f"According to the rules, that move leads to {expected[wrong_cells[0]]}."
+    for cell in own_moves:
+        if own_moves.keys() == expected.keys() and not equal(own_moves[cell], expected[cell]):
+            return f"According to the rules, that move leads to {expected[cell]}."
     taken = [f"Cell {cell} is taken already." for cell in own_moves if cell not in expected and cell in range(1, 10)]
     return FROM_1 if own_moves.keys() == {cell - 1 for cell in expected} else "".join(taken[:1])
 

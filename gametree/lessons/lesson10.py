@@ -1,24 +1,10 @@
 """The checks of lesson 10, Loops."""
 
 from .. import OneTwoTen, build_graph, check, games, label_graph, nodes, perfect, record, remoteness
-from ..exercises import (
-    Verdict,
-    as_python,
-    call,
-    count_of,
-    exercise,
-    find_loop,
-    find_move,
-    forbid,
-    is_number,
-    name,
-    quoted_repr,
-    same,
-    short_repr,
-)
+from ..exercises import Verdict, as_python, count_of, exercise, find_loop, find_move, is_number, name, quoted_repr, same
 from .loops import OneThree, check_labelling
 from .own_game import graph_of
-from .returned import move_problem
+from .returned import move_problem, refuse_calls
 from .typed import add_hint
 
 LEAST = 3  # a student's own game should last at least this many moves
@@ -28,9 +14,7 @@ ERROR_HINTS = (  # pairs: a pattern in an error message, and a hint
     (r"'(?:int|str)' object has no attribute '(?:label|children)'",
      "A loop over a dictionary goes through its keys. Use children.values() to get the nodes."),
 )  # fmt: skip
-NO_CHOICE = (  # the pair for a player
-    r"(min|max)\(\).* empty", "There, {0} has nothing to choose from. Does your function look for moves to an L?"
-)  # fmt: skip
+NOTHING = "There, {0} has nothing to choose from. Does your function look for moves to an L?"
 
 
 @exercise
@@ -45,13 +29,12 @@ def check_10_2(function):
     """Check a player (a function from a node to a move) that should win as fast as it can."""
     for game in OneThree(), OneTwoTen(), games.Hexapawn():
         pairs = [(node, fastest_moves(node)) for node in won_nodes(game)]
-        verdict = check(
-            function, pairs, hint=lambda node: _hint_about_move(as_python(record(function, node).result), node)
-        )
+        verdict = check(function, pairs, lambda node: _hint_about_move(as_python(record(function, node).result), node))
         if verdict.right is False:
             verdict.facts = (f"I tried your function in {type(game).__name__}.", *verdict.facts)
-            return add_hint(verdict, function, (*ERROR_HINTS, NO_CHOICE)) if verdict.about is None else verdict
-    call(function, pairs[0][0], forbidden=forbid(perfect, hint="Choose the move with remoteness(child)."))
+            hints = *ERROR_HINTS, (r"(min|max)\(\).* empty", NOTHING)
+            return add_hint(verdict, function, hints) if verdict.about is None else verdict
+    refuse_calls(function, pairs[0][0], of=[perfect], hint="Choose the move with remoteness(child).")
     return verdict
 
 
@@ -91,14 +74,10 @@ def check_10_3(game, winner):
         for move, child in node.children.items():
             passes = passes or child.state[1:] == node.state[1:]
             if child.state[0] == node.state[0]:
-                message = (
-                    f"The move {quoted_repr(move)} leads from {name(node)} to {name(child)}, where the same player "
-                    "is to move."
-                )
-                return Verdict(False, f"{message} The players should take turns.")
+                message = f"The move {quoted_repr(move)} leads from {name(node)} to {name(child)}, where"
+                return Verdict(False, f"{message} the same player is to move. The players should take turns.")
     if (loop := find_loop(root)) is None:
-        why = PASS if passes else NO_LOOP
-        return Verdict(False, f"This game can't loop. {why}")
+        return Verdict(False, f"This game can't loop. {PASS if passes else NO_LOOP}")
     if all(node.children for node in nodes(root)):
         return Verdict(False, "There is a move from every state, so no player ever wins. When is the game over?")
     return _check_loop(loop, root, winner, SOME if passes else f"{SOME} Or what if only one of the players has it?")
@@ -112,16 +91,13 @@ UNUSED = "But play can't loop as long as the winner makes only winning moves. Ca
 
 def _check_loop(loop, root, winner, hint_text):
     """Return the Verdict on a game that can loop: does this player win anyway?"""
-    message = f"Your game has {count_of(len(nodes(root)), 'state')}, and play can return to {short_repr(loop.state)}."
+    message = f"Your game has {count_of(len(nodes(root)), 'state')}, and play can return to {quoted_repr(loop.state)}."
     label_of_start, moves_left = label_graph(root), remoteness(root)
     if label_of_start == "D":
         return Verdict(False, f"{message} But the start is a draw. {hint_text}")
     if moves_left < LEAST:
-        return Verdict(
-            False,
-            f"{message} But with best play the game lasts only {count_of(moves_left, 'move')}. "
-            f"Make it last {LEAST} or more.",
-        )
+        lasts = f"But with best play the game lasts only {count_of(moves_left, 'move')}."
+        return Verdict(False, f"{message} {lasts} Make it last {LEAST} or more.")
     if not is_number(winner) or winner not in (1, 2):
         return Verdict(False, f"{message} {quoted_repr(winner)} is not a player. The winner is 1 or 2.")
     player = root.state[0] if label_of_start == "W" else 3 - root.state[0]

@@ -19,14 +19,6 @@ ERROR_HINTS = (  # pairs: a pattern in an error message, and a hint
      "A loop over a dictionary goes through its keys. Use items() to get the keys with their values."),
 )  # fmt: skip
 BOOK = ERROR_HINTS[-1], (r"KeyError", "solve returns a dictionary whose keys are states.")
-
-
-@exercise
-def check_11_1(function):
-    """Check a function that returns whether a game is impartial."""
-    return _judge_with_hint(ERROR_HINTS, check_impartial_test, function)
-
-
 TRIED = {f"Domineering({rows}, {columns})": games.Domineering(rows, columns) for rows, columns in SIZES} | {
     "Hexapawn()": games.Hexapawn(), "Hexapawn(3, 4)": games.Hexapawn(3, 4),
     "Nim(1, 2)": Nim(1, 2), "Nim(2, 2)": Nim(2, 2),
@@ -38,7 +30,7 @@ SLIPS = (  # pairs: which outcomes are mixed up, and a hint
 
 
 @exercise
-def check_11_2(function):
+def check_11_1(function):
     """Check a function that returns the name of a game's outcome."""
     return _judge_with_hint(BOOK, _outcomes, function)
 
@@ -70,6 +62,12 @@ def labels(game):
     """Return two labels of a game's first position: one if player 1 begins and one if player 2 begins."""
     starts = [(player, *game.start[1:]) for player in (1, 2)]
     return tuple(solve(game, start)[start].label for start in starts)
+
+
+@exercise
+def check_11_2(function):
+    """Check a function that returns whether a game is impartial."""
+    return _judge_with_hint(ERROR_HINTS, check_impartial_test, function)
 
 
 @exercise

@@ -7,15 +7,16 @@ from ..exercises import as_python, call, equal, find_move, forbid, is_number, jo
 
 NO_RETURN = "Is a return missing or in the wrong place?"
 A_NUMBER = 'That is a number. Return "W", "L" or "D" for the player to move.'
-LEADS = "That is the position after a move, so return the move itself. A move is a key of node.children."
+LEADS = "That is {}, so return the move itself. A move is a key of node.children."
 
 
 def kind_problem(node, thing):
-    """Return why None, a node or a state is not a move. For any other thing, and for a move, return ""."""
+    """Return why None, a label, a node or a state is not a move. For any other thing, and for a move, return ""."""
     if thing is None:
         return NO_RETURN
     is_position = isinstance(thing, Node) or any(equal(thing, child.state) for child in node.children.values())
-    return LEADS if is_position and not find_move(node, thing) else ""
+    kind = "a label" if among(thing, "WLD") else "the position after a move" if is_position else ""
+    return LEADS.format(kind) if kind and not find_move(node, thing) else ""
 
 
 def move_problem(node, thing):

@@ -15,8 +15,8 @@ from .table import estimate_size, table
 from .view import CSS, HERE, module
 
 PAGE = Template((HERE / "card.html").read_text(encoding="utf-8"))
-ASKS = "Who wins? Play first, then open this."
-FOLD = f"<details><summary>{ASKS}</summary>\n{{}}\n</details>"  # students should play before they see who wins
+ASKS = "Who wins? Guess, then open this.", "Who wins? Play first, then open this."  # in a notebook, and on the page
+FOLD = "<details><summary>{}</summary>\n{}\n</details>"  # students should play before they see who wins
 TRAITS = "svg", "note", "legend", "words", "fold"  # the traits of a picture that the page needs
 TITLE = 120  # the largest number of characters
 HERE_DRAWN = '<div class="gametree-picture-here"></div>'  # the place of a picture that can be zoomed
@@ -112,10 +112,10 @@ class Card:
         if self._can_be_played and on_page:
             parts.append('<section class="gametree-board-here" aria-label="Play it"><h2>Play it</h2></section>')
         items = "\n".join(f"<li>{escape(each)}</li>" for each in self.figures)
-        folded = FOLD.format(f"<ul>\n{items}\n</ul>")
+        folded = FOLD.format(ASKS[on_page], f"<ul>\n{items}\n</ul>")
         parts.append(f'<section class="gametree-figures"><h2>The game in figures</h2>\n{folded}</section>')
         caption = f"<p>{escape(self._caption)} {escape(legend(self._studied))}</p>"
-        drawn = "" if separate else FOLD.format(self._drawn(on_page))
+        drawn = "" if separate else FOLD.format(ASKS[on_page], self._drawn(on_page))
         parts.append(f"<section><h2>The game in a picture</h2>\n{caption}\n{drawn}</section>")
         return "\n".join(parts)
 
@@ -125,7 +125,7 @@ class Card:
         from IPython.display import display  # every notebook has IPython
 
         display(self._bundle(separate=True), raw=True)
-        live.fold = ASKS
+        live.fold = ASKS[False]
         live._ipython_display_()
 
     def __repr__(self):

@@ -39,7 +39,8 @@ class Cuts(Predict):
         if right is not None:
             self.answers.append(Answer(node, "skip", right))
             self._first_tries.setdefault(i, right)
-        self._say(fact, at=i, wrong=len(self.answers) if right is False else 0)
+        late = [Note.TOO_LATE] if self._quiz.path and i in self._quiz.visited else []
+        self._say(*late, fact, at=i, wrong=len(self.answers) if right is False else 0)
 
     def _say(self, *news, **more):
         with self.hold_sync():

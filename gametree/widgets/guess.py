@@ -1,7 +1,5 @@
 """guess: ask a question, and hold back what the cell shows after it until the student has guessed."""
 
-from uuid import uuid4
-
 from traitlets import Dict
 
 from ..checking.check_words import say
@@ -24,29 +22,25 @@ class Guess(TreeView):
 
     Attributes:
         value: The guess: `...` if there is none yet, None for "I don't know".
-        skipping: Whether questions count as answered with "I don't know", so that nothing is held back.
     """
 
     _esm = module("guess")
     asked = Dict().tag(sync=True)
     view = Dict().tag(sync=True)
-    skipping = False
 
     def __init__(self, question, root=None):
-        self._question, self._nodes, self._withheld = question, (), None
-        self._place = {"display_id": uuid4().hex}
-        asked = {name: getattr(question, name) for name in ("text", "kind", "hint")}
+        self._question, self._read, self._withheld = question, question.read, None
+        asked = {key: getattr(question, key) for key in ("text", "hint", "several")}
         asked["choices"] = list(map(str, question.choices))
         if root is None:
             View.__init__(self, asked=asked)
         else:
             drawing = Drawing(root, letters=False, mark=lambda node: "")
-            self._nodes = drawing.nodes
+            numbers = {id(node): i for i, node in enumerate(walk(root))}
+            self._read = [(name(node), numbers[id(node)]) for node in drawing.nodes].__getitem__
             super().__init__(drawing, asked=asked)
-        if Guess.skipping and self.value is ...:
-            question.guess = None
         self._show()
-        self.on_msg(self._on_message)
+        self.on_msg(lambda _, message, buffers: self.say(message.get("said")))
 
     value = property(lambda self: self._question.guess)
 
@@ -62,28 +56,17 @@ class Guess(TreeView):
         if self.value is not ...:
             return
         try:
-            self._question.guess = said if said is None else self._read(said)
+            self._question.guess = None if said is None else self._read(said)
         except GameError as error:
-            self.view = {"open": True, "says": str(error)}
-            return
+            return self._show(str(error))
         self._show()
         if self._withheld:
-            self._withheld.publisher.publish(self._still(), transient=self._place, update=True)
+            self._withheld.publisher.publish(self._still(), transient={"display_id": self.model_id}, update=True)
             self._withheld.release(self)
 
-    def _read(self, said):
-        if not self._nodes:
-            return self._question.read(said)
-        clicked = self._nodes[said]
-        return name(clicked), next(i for i, node in enumerate(walk(self._nodes[0])) if node is clicked)
-
-    def _show(self):
+    def _show(self, refusal=""):
         is_open = self.value is ...
-        self.view = {"open": is_open, "says": "" if is_open else say(self._question.judge(self.value))}
-
-    def _on_message(self, _, message, buffers):
-        if isinstance(message, dict) and message.get("do") == "say":
-            self.say(message.get("said"))
+        self.view = {"open": is_open, "says": refusal if is_open else say(self._question.judge(self.value))}
 
     def _still(self):
         """Return what remains in a notebook that is opened again: the question, and later the reply."""
@@ -96,14 +79,12 @@ class Guess(TreeView):
         """Show the question, and hold back everything that the cell shows after it until there is a guess."""
         if not in_notebook():
             print(TITLE, self.asked["text"])
-            return self
-        from IPython import get_ipython
-
-        if self.view["open"]:
+        elif self.view["open"]:
             self._withheld = Withheld.current or Withheld()
             self._withheld.waits.add(self)
-        publisher = self._withheld.publisher if self._withheld else get_ipython().display_pub
-        self._publish(publisher.publish, self._place)
+            self._publish(self._withheld.publisher.publish, {"display_id": self.model_id})
+        else:
+            super()._ipython_display_()
         return self
 
     def _ipython_display_(self):

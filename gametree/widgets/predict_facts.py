@@ -41,6 +41,7 @@ class Note(Fact, Enum):
     NO_AVERAGE = auto()  # it is neither the average nor a child's value
     # what alpha-beta can skip
     SKIP_BRANCHES = auto()  # skip every branch that can't matter any more
+    TOO_LATE = auto()  # a node that is already visited can't be skipped
     NONE_MISSED = auto()  # the student skipped every node that could be skipped
     NO_CUTS = auto()  # the tree is a graph or has chance
 

@@ -18,6 +18,7 @@ def say(fact: object) -> str:
     return watch_words.say(fact)  # the Stepper gives this reason too
 
 
+AVERAGE = "Multiply each child's value by the probability of reaching it, and add the results."
 SENTENCES = {
     # questions
     Note.LABEL_W_OR_L: "Label every node W or L for the player to move. Click a button or press a key.",
@@ -57,15 +58,9 @@ SENTENCES = {
     Note.PAYOFF_TURNED: (
         "Check whose value this is: it is positive if player 1 gets something, negative if player 1 pays."
     ),
-    Note.ODDS_UNEQUAL: (
-        "The moves are not equally likely. "
-        "Multiply each child's value by the probability of reaching it, and add the results."
-    ),
-    facts.ChanceHint: (
-        "No player chooses at {node}: chance moves. "
-        "Multiply each child's value by the probability of reaching it, and add the results."
-    ),
-    Note.NO_AVERAGE: "Multiply each child's value by the probability of reaching it, and add the results.",
+    Note.ODDS_UNEQUAL: f"The moves are not equally likely. {AVERAGE}",
+    facts.ChanceHint: f"No player chooses at {{node}}: chance moves. {AVERAGE}",
+    Note.NO_AVERAGE: AVERAGE,
     # the state of the quiz
     facts.Score: "{known} of {count} known, {right} right on the first try",
     # what alpha-beta can skip
@@ -73,6 +68,7 @@ SENTENCES = {
         "Alpha-beta searches this tree from left to right. Press next (or n) for each step. "
         "Click every branch that can't matter any more, as soon as you can tell."
     ),
+    Note.TOO_LATE: "This node has already been visited, so it is too late to skip it.",
     facts.Bounds: "At {node}, alpha is {alpha} and beta is {beta}.",
     facts.Missed: "The search is over. You could also have skipped {nodes}.",
     Note.NONE_MISSED: "The search is over. You skipped everything that can be skipped.",
@@ -149,9 +145,8 @@ def choice_hint(fact: facts.ChoiceHint) -> str:
 
 @say.register
 def too_early(fact: facts.TooEarly) -> str:
-    turn = f"it is player {fact.player}'s turn there, and " if fact.player else ""
-    if fact.player == 0:
-        turn = "chance moves there, and "
+    turns = {None: "", 0: "chance moves there, and "}
+    turn = turns.get(fact.player, f"it is player {fact.player}'s turn there, and ")
     return f"You can't answer {fact.node} yet: {turn}the {fact.what}s known so far don't determine this one."
 
 @say.register
@@ -168,9 +163,8 @@ def begin_at(fact: facts.BeginAt) -> str:
 
 @say.register
 def taken_back(fact: facts.TakenBack) -> str:
-    if fact.node:
-        return f"The {fact.what} of {fact.node} is hidden again."
-    return f"{count_of(fact.count, fact.what)} are hidden again."
+    hidden = f"The {fact.what} of {fact.node} is" if fact.node else f"{count_of(fact.count, fact.what)} are"
+    return f"{hidden} hidden again. The count of first tries stays the same."
 
 @say.register
 def all_known(fact: facts.AllKnown) -> str:

@@ -112,7 +112,7 @@ interface Answers { // buttons or a field
 
 // --- Guess
 
-interface Asked { text: string; kind: string; hint: string; choices: string[] } // see checking/questions.py
+interface Asked { text: string; hint: string; choices: string[]; several: boolean } // see checking/questions.py
 interface GuessView { open: boolean; says: string } // whether there is no guess yet, and the reply
 
 // --- Play: a page needs only this one trait, so any program that sets it provides a playable game.

@@ -10,8 +10,6 @@ from IPython.display import display
 
 from ..core.progress import Progress
 
-EMPTY = {"text/html": '<span class="gametree-withheld"></span>', "text/plain": ""}
-
 
 class Withheld(CapturingDisplayPublisher):
     """Everything that the current cell shows from now on, except for errors. It waits until nothing is left in `waits`.
@@ -28,35 +26,27 @@ class Withheld(CapturingDisplayPublisher):
     def __init__(self):
         super().__init__()
         self.shell, self.waits = get_ipython(), set()
-        self.publisher, self.stdout = self.shell.display_pub, sys.stdout
-        self.printed = sys.stdout = io.StringIO()
-        self.shell.display_pub = self
+        self.publisher, self.stdout, self.printed = self.shell.display_pub, sys.stdout, io.StringIO()
+        self.shell.display_pub, sys.stdout, Withheld.current = self, self.printed, self
         sys.displayhook = lambda result: None if result is None else display(result)  # IPython resets it after the cell
         self.shell.events.register("post_run_cell", self._end)
-        Withheld.current = self
 
     def publish(self, data, metadata=None, *, update=False, **more):
         """Keep an output for later, after the text that was printed before it. A progress bar is no result: show it."""
         if Progress.appearing:
             return self.publisher.publish(data, metadata, update=update, **more)
-        self._keep_printed()
-        if not update:
-            self._keep(data, metadata)
-
-    def _keep_printed(self):
         if text := self.printed.getvalue():
             self.printed.seek(0)
             self.printed.truncate()
-            self._keep({"text/plain": text})
-
-    def _keep(self, data, metadata=None):
-        """Leave an empty place for an output."""
-        place = {"display_id": uuid4().hex}
-        self.publisher.publish(EMPTY, transient=place)
-        self.outputs.append((place, data, metadata))
+            self.publish({"text/plain": text})
+        if not update:
+            place = {"display_id": uuid4().hex}
+            empty = {"text/html": '<span class="gametree-withheld"></span>', "text/plain": ""}
+            self.publisher.publish(empty, transient=place)
+            super().publish(data, metadata, transient=place, update=True)
 
     def _end(self, *_):
-        self._keep_printed()
+        self.publish({}, update=True)  # keeps only what was printed last
         self.shell.events.unregister("post_run_cell", self._end)
         self.shell.display_pub, sys.stdout, Withheld.current = self.publisher, self.stdout, None
         self.release(None)
@@ -65,5 +55,5 @@ class Withheld(CapturingDisplayPublisher):
         """Stop waiting for something, and show the outputs if nothing else is waited for."""
         self.waits.discard(reason)
         if not self.waits:
-            for place, data, metadata in self.outputs:
-                self.publisher.publish(data, metadata, transient=place, update=True)
+            for output in self.outputs:
+                self.publisher.publish(**output)

@@ -48,7 +48,7 @@ def test_question_on_the_main_path_has_replies_to_two_typical_wrong_guesses(path
     questions = questions_of(path)
     for name in questions_asked(main(read(path).cells), questions):
         question = questions[name]
-        wrong = len(question.choices) - 1 if isinstance(question, Choice) and question.kind == "choice" else 2
+        wrong = len(question.choices) - 1 if isinstance(question, Choice) and not question.several else 2
         assert question.answer is None or len(question.replies) >= min(2, wrong), name
         wrong_guesses = [guess for guess in question.replies if not callable(guess)]
         if not isinstance(question, NodeOf):

@@ -31,7 +31,7 @@ ROWS = (  # question, guess, the reply without the guess, or True if it is right
     ("entered", "489,396", "Those are all the nodes"),
     ("entered", "600000", "The whole tree has only 489,396 nodes."),
     ("entered", "245000", "It already skips about half"),
-    ("entered", "21", "Even with the winner's best move"),
+    ("entered", "21", "That is too few: if every move loses,"),
     ("entered", "5000", "That is too small."),
     ("equal", NO_DIFFERENCE, True),
     ("equal", 1, "Then player 1 takes 3 and leaves one"),

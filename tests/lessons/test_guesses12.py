@@ -16,7 +16,7 @@ ROWS = (
     ("piles", (4, 6, 8), True), ("piles", (0, 2, 4, 6, 8), True), ("piles", (4, 5, 6, 7, 8), "At each of these a"),
     ("piles", (0, 4, 5, 6, 8), "At 5 adding one is better"), ("piles", (4, 6, 7, 8), "At 7 adding one is"),
     ("piles", (0, 4, 5, 7), "At 5 and 7 adding one"), ("piles", (4, 6, 8, 9), "At 9 adding one wins"),
-    ("piles", (3, 4, 6, 8), "At 3 adding one"), ("piles", (8,), "At 4, 6 and 8"), ("piles", (), "At 4, 6 and 8"),
+    ("piles", (3, 4, 6, 8), "At 3 adding one"), ("piles", (8,), "That is not all"), ("piles", (), "That is not all"),
     ("wins", 6_667, True), ("wins", 6_600, True), ("wins", 3_333, "A third of the games would give"),
     ("wins", 5_000, "Half of the games"), ("wins", 10_000, "Then the value would be almost 1"),
     ("wins", 7_000, "That is close"), ("wins", 1_000, "If player 1 lost most games"),

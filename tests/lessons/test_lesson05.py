@@ -90,7 +90,10 @@ OTHER_GAME = (
     "This node belongs to another game. In that game, players keep the tokens they take. "
     "The player with more tokens wins, and a tie is a draw (0)."
 )
-LARGEST, SMALLEST = "takes the largest value at every node.", "takes the smallest value at every node."
+LARGEST, SMALLEST = (
+    f"In this game, your function returns the {size} value at every node." for size in ("largest", "smallest")
+)
+OF_A_CHILD = "The value of a node is always the value of one of its children."
 MOVER, SWAPPED = "Your values are for the player to move", "Did you swap the players?"
 test_5_2_accepts_right_answers = right(
     check_5_2,
@@ -104,6 +107,10 @@ test_5_2_explains_wrong_answers = wrong(
     (negamax, "", MOVER),
     (best_of(1, -1), "", OTHER_GAME),
     (valuing(lambda node, values: 1 if 1 in values else -1), "", LARGEST),
+    (valuing(lambda node, values: max(values) if 1 in values else min(values)), "", LARGEST),
+    (valuing(lambda node, values: -max(values) if node.state[0] == 2 else max(values)), "For (2, 1)", OF_A_CHILD),
+    (valuing(lambda node, values: sum(values)), "", OF_A_CHILD),
+    (valuing(lambda node, values: values[0]), "", ""),
     (valuing(by_player, lambda node: 1 if node.state[0] == 1 else -1), "", OTHER_GAME),
 )
 
@@ -154,6 +161,7 @@ test_5_3_explains_wrong_answers = wrong(
     (lambda node: max(node.children.values(), key=lambda child: sign(node) * child.value), "", NODE),
     (lambda node: node.value, "", VALUE),
     (place, "", NO_MOVE),
+    (lambda node: "W", "", "That is a label, so return the move itself."),
     (lambda node: (node.state[1] - 1) % 4 or 1, f"{OTHER_GAME} Compare", LOOK_2),
     (win_or_first, f"For (2, 2, 2, 0), win_or_first returned 1, which is not right. {OTHER_GAME} Compare", LOOK_2),
     (lambda node: max(node.children.items(), key=lambda way: sign(node) * way[1].value), "", PAIR),
@@ -271,7 +279,11 @@ test_5_6_accepts_right_answers = right(
     lambda state: np.float64(wise(state)),
     says="✓ Right. Player 1 wins with wise, although she looks only one move ahead.",
 )
-OPPOSITE, ALIKE, SLIP = "With the opposite numbers she would win.", "so she just takes the first move.", "Her move to"
+OPPOSITE, ALIKE, SLIP = (
+    "Does a high estimate mean that the state is good for player 1?",
+    "so she just takes the first move.",
+    "Her move to",
+)
 test_5_6_explains_wrong_answers = wrong(
     lambda guesses: check_5_6(*guesses),
     ((foolish, foolish), "Player 1 loses with wise.", OPPOSITE),

@@ -71,6 +71,10 @@ def found(piles, take):
     return heap, take(piles[heap - 1], nim_sum(piles))
 
 
+def taking_the_sum(piles):
+    return next(((heap, nim_sum(piles)) for heap, pile in enumerate(piles, 1) if pile >= nim_sum(piles)), None)
+
+
 def searching(piles, begin=0, first=0):
     """Try all moves. Stones or heaps may be counted from a wrong number."""
     for number, pile in enumerate(piles, first):
@@ -170,12 +174,15 @@ test_6_2_explains_wrong_answers = wrong(
     (lines(lambda x, y: int(f"{x ^ y:b}")), "5 ⊕ 3 is not 110.", BINARY),
 )
 PLUS, INSIDE = "Your function adds the heaps with +", "Is return inside the loop?"
+ALWAYS_0 = "s ^ heap alone does not change s, and heap ^ heap is always 0."
 test_6_3_accepts_right_answers = right(check_6_3, looped, lambda piles: reduce(xor, piles), says="lists of heaps.")
 test_6_3_explains_wrong_answers = wrong(
     check_6_3,
     (sum, "sum([3, 4, 5]) returned 12, which is not right.", PLUS),
     (lambda piles: piles[0], "returned 3, which is not right.", INSIDE),
-    (lambda piles: 0, "returned 0, which is not right.", "s ^ heap alone does not change s."),
+    (lambda piles: 0, "returned 0, which is not right.", ALWAYS_0),
+    (lambda piles: reduce(lambda s, heap: heap ^ heap, piles, 0), "", ALWAYS_0),
+    (lambda piles: looped([1, *piles]), "returned 3, which is not right.", "Does your function start with 1?"),
     (lambda piles: looped([piles[0], *piles]), "", "uses the first heap twice"),
     (nim_sum, "it calls nim_sum, which is part of gametree.", SYMBOL),
 )
@@ -198,6 +205,7 @@ test_6_4_explains_wrong_answers = wrong(
     ((sums_after, moved(lambda p, heap, take: (heap - 1, take))), "but the first heap is empty.", FROM_ONE),
     ((sums_after, from_the_largest), "A move takes at least one stone.", NOT_EVERY),
     ((sums_after, printing), "printing([0, 1]) returned None", NO_MOVE),
+    ((sums_after, taking_the_sum), "taking_the_sum([1, 2]) returned None", "it takes s stones, but the heap must"),
     ((sums_after, lambda p: searching(p, first=1)), "failed: IndexError", PLACE),
     (
         (sums_after, lambda p: found(p, lambda heap, s: heap - heap ^ s)),

@@ -139,6 +139,7 @@ test_7_2_explains_wrong_answers = wrong(
     (stealing(corner_wins="W"), "For 2 rows of 2 squares, steal returned None. Either it found no move, or it", TO_L),
     (perfect, "it calls perfect,", OURS),
     (lambda root: root[stealing()(root)], "should have the form", NODE),
+    (lambda root: root[max(root.children)].label, "", "That is a label, so return the move itself."),
     (lambda root: (9, 9), "", NO_MOVE),
     (lambda root: next(move for move in root.children if move.label == "L"), "failed: AttributeError", MOVE),
 )

@@ -143,7 +143,7 @@ def test_8_3_accepts_right_answers():
     ):
         sentence = check_8_3(key).sentence
         assert sentence.startswith(f"✓ Right. With this key, EvenOrOdd(15) has {count} nodes for 128 states.")
-        assert ("With another key, it has only 30 nodes." in sentence) == (count == 56)
+        assert not sentence.partition("128 states.")[2]  # nothing that sends students off to look for a smaller key
 
 
 MIDDLE, TURN, TUPLE = "left in the middle.", "whose turn it is?", "Use tuple(…) to make it a tuple"

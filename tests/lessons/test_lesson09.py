@@ -48,6 +48,11 @@ test_9_3_explains_wrong_answers = wrong(
 )  # fmt: skip
 
 
+def test_9_3_shows_a_board_in_rows():
+    verdict = check_9_3(changed("ex-9-3", (ENDS, ENDS.replace("L", "W"))))
+    assert verdict.drawing.spoken == ["XOO X·· X··"]
+
+
 def by_rule(rule, leaf=lambda node: node.game.outcome(node.state)):
     """Return a function that labels a tree; `rule` is a function of the children's labels."""
 

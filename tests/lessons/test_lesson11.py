@@ -9,7 +9,7 @@ import pytest
 from page import Page, right, wrong
 from page import run as run_text
 
-from gametree import build_graph, build_tree, games, label, nodes, play_game, remoteness, solve
+from gametree import build_graph, build_tree, draw, games, label, nodes, play_game, remoteness, solve
 from gametree.algorithms.diagnosis import find_loop
 from gametree.algorithms.induction import Known
 from gametree.lessons.by_book import FAST
@@ -44,17 +44,20 @@ def by_graph(game):
 
 EVERY = "At the start, the moves of one player lead to the same positions as the moves of the other. Does"
 ITEMS, TUPLE = "Use items() to get the keys", "Use tuple(…) to make it a tuple."
-LIST = "position is a list"
-test_11_1_accepts_right_answers = right(check_11_1, by_loop, by_graph)
-test_11_1_explains_wrong_answers = wrong(
-    check_11_1,
+LIST, PLAYER, ENOUGH = "position is a list", "a state without the player.", "One such position is enough for False."
+test_11_2_accepts_right_answers = right(check_11_2, by_loop, by_graph)
+test_11_2_explains_wrong_answers = wrong(
+    check_11_2,
     (
         lambda game: reached(game, 1, game.start[1:]) == reached(game, 2, game.start[1:]),
         "True for a game like 1, 2, … 6, except that player 2 may not add two to a pile of four. But "
         "in the position (4,)",
         EVERY,
     ),
-    (lambda game: False, "False for 1, 2, … 6. But in every position of that game, the moves of one player"),
+    (lambda game: False, "False for 1, 2, … 6. But in every position of that game, the moves of one player", PLAYER),
+    (lambda game: all(game.moves((1, *at)) == game.moves((2, *at)) for _, *at in solve(game)), "False for 1", PLAYER),
+    (lambda game: any(reached(game, 1, at) == reached(game, 2, at) for _, *at in solve(game)), "True for Hex", ENOUGH),
+    (lambda game: [reached(game, 1, at) == reached(game, 2, at) for _, *at in solve(game)][-1], "True for", ENOUGH),
     (lambda game: [find_difference(game) for n, m in solve(game).items() for a, b in game.moves(n)], "failed: ", ITEMS),
     (lambda game: len({[*at] for at in solve(game)}) > 0, "failed: ", TUPLE),
     (lambda game: [game.moves((1, at)) for _, *at in solve(game)], "failed: ", LIST),
@@ -73,11 +76,11 @@ def no_second(game):
 
 LEFT, NEXT, BOTH = "Which player is Left?", "Who wins, the player who begins", "So Right wins both times."
 KEYS, FOUR = "a dictionary whose keys are states.", "The four names are"
-test_11_2_accepts_right_answers = right(
-    check_11_2, lambda game: OUTCOMES["".join(run("starts")["labels"](game))], by_names()
+test_11_1_accepts_right_answers = right(
+    check_11_1, lambda game: OUTCOMES["".join(run("starts")["labels"](game))], by_names()
 )
-test_11_2_explains_wrong_answers = wrong(
-    check_11_2,
+test_11_1_explains_wrong_answers = wrong(
+    check_11_1,
     (by_names(Left="Right", Right="Left"), "Your function returned Left for Domineering(1, 2).", LEFT),
     (by_names(next="previous", previous="next"), "Your function returned next for Domineering(1, 1).", NEXT),
     (by_names(Right="previous"), "The label of the start is L if Left begins, and W if Right begins.", BOTH),
@@ -87,7 +90,7 @@ test_11_2_explains_wrong_answers = wrong(
 )
 
 
-def test_11_2_tries_all_four_outcomes():
+def test_11_1_tries_all_four_outcomes():
     expected = {kind: OUTCOMES["".join(labels(game))] for kind, game in TRIED.items()}
     assert {*expected.values()} == {"Left", "Right", "next", "previous"}
     for kind, game in TRIED.items():
@@ -267,6 +270,7 @@ def test_every_game_is_in_the_right_place_on_the_map():
 
     check_places(games_map, [])
     assert not made
+    assert "not known yet" not in draw(games_map).svg  # its nodes have no labels
 
 
 def test_domineering_has_the_patterns_that_the_text_describes():

@@ -316,7 +316,10 @@ def test_play_and_card_use_the_latest_game():
     for pile, board in enumerate(shown_as, 3):
         shown = now(SOLVED.format(pile=pile, moves=ONES), *board)
         assert f"card of {'MyBoard' if board else 'MyGame'}" in repr(shown)
+        assert "<h1>My game</h1>" in shown._repr_mimebundle_()["text/html"]
         assert f"It has {pile + 1} states" in shown.figures[0] and names["match"].start == (1, pile)
+    named = now(SOLVED.format(pile=3, moves=ONES).replace("    start", "    name = 'Ones'\n    start"))
+    assert "<h1>Ones</h1>" in named._repr_mimebundle_()["text/html"]
     with pytest.raises(GameError, match="No card can be made. .* Is a return missing"):
         now(SOLVED.format(pile=3, moves="None"))
     with pytest.raises(GameError, match="dots in board"):

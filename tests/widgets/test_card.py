@@ -104,6 +104,7 @@ def test_card_has_the_name_of_the_game_as_its_title_if_it_has_one(tmp_path):
     card(game, author="Ada").save(tmp_path / "card.html")
     page = (tmp_path / "card.html").read_text(encoding="utf-8")
     assert "<title>Up to four by Ada</title>" in page and "<h1>Up to four</h1>" in page and rules(game) in page
+    assert page.count("Play first") == 2 and "Play first" not in card(game)._repr_mimebundle_()["text/html"]
 
 
 @pytest.mark.parametrize("game", [games.TicTacToe(), OneTwoTen(), Wild(1)], ids=repr)

@@ -199,11 +199,11 @@ def test_search_is_told_step_by_step():
     assert press(quiz, 1) == [facts.Bounds("B", -inf, inf)]
     assert press(quiz, 2) == [facts.Worth("D1", "3"), facts.Bounds("D", 3, inf)]
     assert click(quiz, "D2") == [facts.CanMatter("D2", 1, facts.Bounds("D", 3, inf))] and quiz.view["wrong"] == 2
-    assert click(quiz, "D") == [facts.Bounds("D", 3, inf)] and quiz.view["wrong"] == 0
+    assert click(quiz, "D") == [Note.TOO_LATE, facts.Bounds("D", 3, inf)] and quiz.view["wrong"] == 0
     assert press(quiz, 2) == [facts.Worth("D", "5"), facts.Bounds("B", -inf, 5)]
     assert press(quiz, 2) == [facts.Worth("E1", "6"), facts.Bounds("E", 6, 5)]
     assert click(quiz, "E2") == [facts.CannotMatter(("E2",), "E", 1, 6, "B", 5)]
-    assert click(quiz, "E2") == [facts.Worth("E2", "?")] and click(quiz, "D") == [facts.Worth("D", "5")]
+    assert click(quiz, "E2") == [facts.Worth("E2", "?")] and click(quiz, "D")[-1] == facts.Worth("D", "5")
     assert press(quiz, 1) == [facts.Worth("E", "≥ 6"), facts.Bounds("B", -inf, 5)]
     press(quiz, 4)  # F1
     assert click(quiz, "G1") == [facts.CanMatter("G1", 2, facts.Bounds("C", 5, inf))]
@@ -227,6 +227,16 @@ def test_branch_is_skipped_as_soon_as_the_visited_leaves_decide_it():
 def test_missed_branches_are_listed_at_the_end_and_their_descendants_are_not():
     quiz = predict(build_tree(DEEP), cuts=True)
     assert press(quiz, 99)[-1] == facts.Missed(("E2", "G")) and quiz.view["skipped"] == []
+
+
+def test_late_click_is_answered_until_the_search_is_over():
+    quiz = predict(build_tree(DEEP), cuts=True)
+    press(quiz, 17)
+    assert quiz.view["marks"][quiz.nodes.index(at(quiz, "G"))] == "α 5 β 5"
+    assert click(quiz, "G") == [Note.TOO_LATE, facts.Bounds("G", 5, 5)] and len(quiz.answers) == 0
+    assert "too late to skip it. At G, alpha is 5 and beta is 5." in quiz.view["says"]
+    press(quiz, 99)
+    assert click(quiz, "G") == [facts.Worth("G", "7")]
 
 
 def test_payoffs_are_hidden_until_they_are_visited():

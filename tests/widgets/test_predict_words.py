@@ -67,8 +67,8 @@ WORDS = {
     "yet.",
     BeginAt("(1, 0)", "(2, 3)", 4, leaves=False, what="value"): "Start with (2, 3) or one of 4 other nodes below (1, "
     "0).",
-    TakenBack("(1, 4)", 1, "label"): "The label of (1, 4) is hidden again.",
-    TakenBack(None, 5, "value"): "5 values are hidden again.",
+    TakenBack("(1, 4)", 1, "label"): "The label of (1, 4) is hidden again. The count of first tries stays the same.",
+    TakenBack(None, 5, "value"): "5 values are hidden again. The count of first tries stays the same.",
     AllKnown(1, "label", 0, 1): "The label is known. You got 0 of 1 right on the first try.",
     AllKnown(13, "value", 3, 4): "All 13 values are known. You got 3 of 4 right on the first try.",
     Score(2, 4, 1): "2 of 4 known, 1 right on the first try",
