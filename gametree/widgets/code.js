@@ -25,7 +25,8 @@ function explain(sign, text, says = "") {
 
 // Let a piece of code break after opening brackets, too.
 /** @type {(text: string) => (string | Element)[]} */
-const breakable = (text) => text.split(/([([{](?![)\]}]))/).flatMap((part, i) => i % 2 ? [part, make("wbr", "")] : part);
+const breakable = (text) =>
+  text.split(/([([{](?![)\]}]))/).flatMap((part, i) => i % 2 ? [part, make("wbr", "")] : part);
 
 // Write variables, a line for each in `text`. Those that changed have a "*" before them and are bold.
 /** @type {(element: Element, text: string, between?: string) => void} */
@@ -34,16 +35,16 @@ function writeOut(element, text, between = "") {
     [i ? between : "", each[0] === "*" ? textOf("strong", each.slice(1)) : textOf("span", each)]));
 }
 
-// Make a line of code. `ran(failed)` marks it as the line that has just run, `comes()` as the line that runs next, and
-// `wait(names, back)` as one where calls wait. `clear()` removes the marks. `hold(text)` shows variables behind it, for
-// which `most` letters are needed.
-/** @param {CodeRow} row @param {number} most */
-function rowOf([number, pieces], most) {
+// Make the elements of a line of code: the line, its signs, and the place for variables behind it, for which `most`
+// letters are needed.
+/** @type {(row: CodeRow, most: number) => Record<"line" | "sign" | "waiting" | "values", HTMLElement>} */
+function lineOf([number, pieces], most) {
   const line = make("li", "gametree-row"), side = make("span", "gametree-side"), body = make("span", "gametree-body");
   const sign = make("span", "gametree-sign"), waiting = make("span", "gametree-waiting");
   const text = make("span", "gametree-text"), room = make("span", "gametree-room"), values = make("span", "");
   const inlay = make("span", "gametree-inlay");
-  text.append(...pieces.flatMap(([kind, part]) => kind ? textOf("span", part, `gametree-is-${kind}`) : breakable(part)));
+  for (const [kind, part] of pieces)
+    text.append(...(kind ? [textOf("span", part, `gametree-is-${kind}`)] : breakable(part)));
   const indent = text.textContent.search(/\S|$/);
   body.style.setProperty("--gametree-hang", `${Math.min(indent + HANGING, MOST_HANGING)}ch`);
   room.style.width = `${Math.min(most, INLAY)}ch`;
@@ -52,6 +53,14 @@ function rowOf([number, pieces], most) {
   side.append(sign, waiting, textOf("span", `${number}`, "gametree-number"));
   body.append(text, ...(most ? [room] : []));
   line.append(side, body);
+  return { line, sign, waiting, values };
+}
+
+// Make a line of code. `ran(failed)` marks it as the line that has just run, `comes()` as the line that runs next, and
+// `wait(names, back)` as one where calls wait. `clear()` removes the marks. `hold(text)` shows variables behind it.
+/** @param {CodeRow} row @param {number} most */
+function rowOf(row, most) {
+  const { line, sign, waiting, values } = lineOf(row, most);
   let held = "";
   return {
     line,
