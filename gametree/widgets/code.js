@@ -1,9 +1,11 @@
-// Show the code beside the tree, with marks for the running line and waiting calls, and the innermost call's variables.
+// Show the code beside the tree, with marks for the line that has just run, the line that runs next and waiting calls,
+// and with the innermost call's variables.
 
 import { button, make } from "./controls.js";
 
-const EDGE = 40; // pixels to keep free above and below the line that is shown
-const SAYS = ["role", "title", "aria-label"];
+const EDGE = 40; // pixels to keep free above and below the lines that are shown, if there is room
+const HANGING = 2, MOST_HANGING = 16; // a wrapped line's indentation: more than its own, but not more than this
+const INLAY = 14; // the room that variables behind a line always have; all three are in letters
 
 /** @type {(tag: HtmlTag, text: string, className?: string) => HTMLElement} */
 function textOf(tag, text, className = "") {
@@ -12,51 +14,95 @@ function textOf(tag, text, className = "") {
   return made;
 }
 
-// Make a line of code. `light(failed)` marks it as running, `wait(names, back)` marks waiting calls, `clear()` removes
-// the marks.
-/** @param {CodeRow} row */
-function rowOf([number, pieces]) {
-  const line = make("li", "gametree-row"), side = make("span", "gametree-side");
+// Show a sign, and explain it in a tooltip and to screen readers.
+/** @type {(sign: Element, text: string, says?: string) => void} */
+function explain(sign, text, says = "") {
+  sign.textContent = text;
+  for (const [name, value] of [["role", says && "img"], ["title", says], ["aria-label", says]])
+    if (value) sign.setAttribute(name, value);
+    else sign.removeAttribute(name);
+}
+
+// Let a piece of code break after opening brackets, too.
+/** @type {(text: string) => (string | Element)[]} */
+const breakable = (text) =>
+  text.split(/([([{](?![)\]}]))/).flatMap((part, i) => i % 2 ? [part, make("wbr", "")] : part);
+
+// Write variables, a line for each in `text`. Those that changed have a "*" before them and are bold.
+/** @type {(element: Element, text: string, between?: string) => void} */
+function writeOut(element, text, between = "") {
+  element.replaceChildren(...text.split("\n").flatMap((each, i) =>
+    [i ? between : "", each[0] === "*" ? textOf("strong", each.slice(1)) : textOf("span", each)]));
+}
+
+// Make the elements of a line of code: the line, its signs, and the place for variables behind it, for which `most`
+// letters are needed.
+/** @type {(row: CodeRow, most: number) => Record<"line" | "sign" | "waiting" | "values", HTMLElement>} */
+function lineOf([number, pieces], most) {
+  const line = make("li", "gametree-row"), side = make("span", "gametree-side"), body = make("span", "gametree-body");
   const sign = make("span", "gametree-sign"), waiting = make("span", "gametree-waiting");
-  const text = make("span", "gametree-text");
-  text.append(...pieces.map(([kind, part]) => kind ? textOf("span", part, `gametree-is-${kind}`) : part));
+  const text = make("span", "gametree-text"), room = make("span", "gametree-room"), values = make("span", "");
+  const inlay = make("span", "gametree-inlay");
+  for (const [kind, part] of pieces)
+    text.append(...(kind ? [textOf("span", part, `gametree-is-${kind}`)] : breakable(part)));
+  const indent = text.textContent.search(/\S|$/);
+  body.style.setProperty("--gametree-hang", `${Math.min(indent + HANGING, MOST_HANGING)}ch`);
+  room.style.width = `${Math.min(most, INLAY)}ch`;
+  inlay.append(values);
+  room.append(inlay);
   side.append(sign, waiting, textOf("span", `${number}`, "gametree-number"));
-  line.append(side, text);
+  body.append(text, ...(most ? [room] : []));
+  line.append(side, body);
+  return { line, sign, waiting, values };
+}
+
+// Make a line of code. `ran(failed)` marks it as the line that has just run, `comes()` as the line that runs next, and
+// `wait(names, back)` as one where calls wait. `clear()` removes the marks. `hold(text)` shows variables behind it.
+/** @param {CodeRow} row @param {number} most */
+function rowOf(row, most) {
+  const { line, sign, waiting, values } = lineOf(row, most);
+  let held = "";
   return {
     line,
     /** @param {string} [failed] */
-    light(failed) {
+    ran(failed) {
       line.classList.add("gametree-lit");
       line.classList.toggle("gametree-failed", Boolean(failed));
       line.setAttribute("aria-current", "true");
-      sign.textContent = failed ?? "▶";
+      explain(sign, failed ?? "▶", failed ? "stopped here" : "has just run");
+    },
+    comes() {
+      line.classList.add("gametree-comes");
+      explain(sign, "▷", "runs next");
     },
     // `names` are the calls that are waiting here. `back` tells whether the last of them is about to continue.
     /** @param {string[]} names @param {boolean} back */
     wait(names, back) {
-      line.classList.add(back ? "gametree-back" : "gametree-waits");
-      waiting.textContent = (back ? "↩" : "⋮") + (names.length > 1 ? names.length : "");
+      line.classList.add(back ? "gametree-comes" : "gametree-waits");
       const says = `${back ? `returns to ${names.at(-1)}; ` : ""}waiting here: ${names.join(", ")}`;
-      for (const [i, value] of ["img", says, says].entries()) waiting.setAttribute(SAYS[i], value);
+      explain(waiting, (back ? "↩" : "⋮") + (names.length > 1 ? names.length : ""), says);
     },
     clear() {
       line.className = "gametree-row";
       line.removeAttribute("aria-current");
-      sign.textContent = waiting.textContent = "";
-      for (const name of SAYS) waiting.removeAttribute(name);
+      for (const each of [sign, waiting]) explain(each, "");
+    },
+    hold(/** @type {string} */ text) {
+      if (text === held) return;
+      writeOut(values, held = text, ", ");
+      values.title = values.textContent;
     },
   };
 }
 
-// Make a section with a function's name and code.
-/** @type {(name: string, rows: { line: HTMLElement }[]) => HTMLElement} */
-function section(name, rows) {
-  const made = make("section", "gametree-source", { "aria-label": name }), list = make("ol", "gametree-rows");
-  const heading = make("p", "gametree-source-name");
-  heading.textContent = name;
-  list.append(...rows.map(({ line }) => line));
-  made.append(heading, list);
-  return made;
+// Make a section with a function's name and code, whose lines are `made` already.
+/** @type {(source: Source, made: { line: HTMLElement }[]) => HTMLElement} */
+function section({ name, rows }, made) {
+  const part = make("section", "gametree-source", { "aria-label": name }), lines = make("ol", "gametree-rows");
+  part.style.setProperty("--gametree-digits", `${`${rows.at(-1)?.[0]}`.length}ch`);
+  lines.append(...made.map(({ line }) => line));
+  part.append(textOf("p", name, "gametree-source-name"), lines);
+  return part;
 }
 
 // Return the names of the calls that are waiting at each row, the outermost first.
@@ -72,28 +118,51 @@ function waitingAt({ waits, called }, open) {
   return names;
 }
 
-// Make the row for the innermost call's variables, as high as the longest text needs. `show(text)` expects a line for
-// each variable, with "*" before a changed one.
-/** @param {string[]} texts */
-function holdsRow(texts) {
-  const row = make("div", "gametree-holds", { role: "group", "aria-label": "variables" }), shown = make("div", "");
-  const room = make("div", "", { "aria-hidden": "true" });
-  /** @type {(line: Element, text: string) => void} */
-  const fill = (line, text) => line.replaceChildren(...text.split("\n").map((each) =>
-    each[0] === "*" ? textOf("strong", each.slice(1)) : textOf("span", each)));
-  fill(room, texts.reduce((one, other) => other.length > one.length ? other : one, ""));
-  row.append(room, shown);
-  row.hidden = !room.textContent;
-  return { row, show: (/** @type {string} */ text) => fill(shown, text) };
+// Return the variables of a scene, a line for each, by the row that they stand behind, or "" if they stand below.
+/** @type {(text: string) => Lookup<string>} */
+function placed(text) {
+  /** @type {Lookup<string>} */
+  const found = {};
+  for (const line of text.split("\n")) {
+    const row = line.slice(0, line.search(/\D|$/)), rest = line.slice(row.length);
+    found[row] = row in found ? `${found[row]}\n${rest}` : rest;
+  }
+  return found;
 }
 
-// Scroll the pane, not the page, just far enough to show a line above the `last` row.
-/** @type {(line: Element, pane: Element, last: HTMLElement) => void} */
-function reveal(line, pane, last) {
-  const at = line.getBoundingClientRect(), view = pane.getBoundingClientRect(), end = view.bottom - last.offsetHeight;
-  const above = view.top + EDGE - at.top, below = at.bottom + EDGE - end;
+// Return the longest text of all scenes in each place.
+/** @type {(texts: string[]) => Lookup<string>} */
+function longestHeld(texts) {
+  /** @type {Lookup<string>} */
+  const found = {};
+  for (const text of new Set(texts))
+    for (const [row, each = ""] of Object.entries(placed(text)))
+      if (each.length > (found[row] ?? "").length) found[row] = each;
+  return found;
+}
+
+// Make the row for variables below the code, as high as the longest text needs.
+/** @param {string} text */
+function holdsRow(text) {
+  const row = make("div", "gametree-holds", { role: "group", "aria-label": "variables" }), shown = make("div", "");
+  const room = make("div", "", { "aria-hidden": "true" });
+  writeOut(room, text);
+  row.append(room, shown);
+  row.hidden = !text;
+  return { row, show: (/** @type {string} */ text) => writeOut(shown, text) };
+}
+
+// Scroll the pane, not the page, just far enough to show lines above the `last` row: all of them if there is room,
+// otherwise the last of them.
+/** @type {(lines: Element[], pane: Element, last: HTMLElement) => void} */
+function reveal(lines, pane, last) {
+  const places = lines.map((line) => line.getBoundingClientRect()), view = pane.getBoundingClientRect();
+  const end = view.bottom - last.offsetHeight, room = end - view.top;
+  let top = Math.min(...places.map((at) => at.top)), bottom = Math.max(...places.map((at) => at.bottom));
+  if (bottom - top > room) ({ top, bottom } = places[places.length - 1]);
+  const edge = Math.max(0, Math.min(EDGE, (room - bottom + top) / 2)), above = view.top + edge - top;
   if (above > 0) pane.scrollTop -= above;
-  else if (below > 0) pane.scrollTop += below;
+  else pane.scrollTop += Math.max(0, bottom + edge - end);
 }
 
 // Make the parts beside the tree and in the controls. Without code, there are no such parts. `show(k, open, failed)`
@@ -103,13 +172,15 @@ function reveal(line, pane, last) {
 export function codePane(scenes, code) {
   if (!code.length) return { parts: [], buttons: [], show() {}, reveal() {} };
   const pane = make("div", "gametree-code", { role: "region", "aria-label": "code", tabindex: 0 });
-  const listing = make("div", "gametree-listing"), holds = holdsRow(scenes.holds);
-  const rows = code.flatMap((source) => {
-    const mine = source.rows.map(rowOf);
-    listing.append(section(source.name, mine));
-    return mine;
-  });
-  pane.append(listing, holds.row);
+  const most = longestHeld(scenes.holds), holds = holdsRow(most[""] ?? "");
+  /** @type {ReturnType<typeof rowOf>[]} */
+  const rows = [];
+  for (const source of code) {
+    const mine = source.rows.map((row, i) => rowOf(row, (most[rows.length + i] ?? "").length));
+    rows.push(...mine);
+    pane.append(section(source, mine));
+  }
+  pane.append(holds.row);
   /** @type {number[]} Rows, as in `shown`. */
   let marked = [];
   /** @type {number[]} */
@@ -121,17 +192,20 @@ export function codePane(scenes, code) {
     fold.setAttribute("aria-pressed", `${on}`);
     look();
   }
-  const look = () => { for (const row of shown) reveal(rows[row].line, pane, holds.row); };
+  const look = () => { if (shown.length) reveal(shown.map((row) => rows[row].line), pane, holds.row); };
   /** @type {(k: number, open: number[], failed?: string) => void} */
   function show(k, open, failed) {
     for (const row of marked) rows[row].clear();
-    const names = waitingAt(scenes, open), lit = scenes.line[k];
+    const names = waitingAt(scenes, open), lit = scenes.line[k], next = scenes.next[k];
     const back = scenes.leaves[k] ? scenes.waits[open[open.length - 1]] : undefined;
     for (const [row, waiting] of names) rows[row].wait(waiting, row === back);
-    shown = [back, lit].filter((row) => typeof row === "number"); // the lit row comes last, so it is always in view
-    if (lit !== null) rows[lit].light(failed);
+    if (next !== undefined && next !== lit) rows[next].comes();
+    if (lit !== null) rows[lit].ran(failed);
+    shown = [back ?? next, lit].filter((row) => typeof row === "number"); // the line that ran matters most
     marked = [...names.keys(), ...shown];
-    holds.show(scenes.holds[k]);
+    const held = placed(scenes.holds[k]);
+    rows.forEach(({ hold }, row) => hold(held[row] ?? ""));
+    holds.show(held[""] ?? "");
   }
   new ResizeObserver(look).observe(pane);
   turn(code.some(({ ours }) => !ours));

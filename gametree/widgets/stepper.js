@@ -56,7 +56,8 @@ function renderStepper({ model, el }) {
   controls.bar.append(tree.zooms);
   const stage = staging(tree, script);
 
-  const parts = [controls.bar, controls.strip, captionOf(says, calls.line, scenes), tree.note, place, tree.legend];
+  const caption = captionOf(says, calls.line, scenes, place);
+  const parts = [controls.bar, controls.strip, caption, tree.note, place, tree.legend];
   const end = live({ model, el }, "step", parts, () => {
     const k = steps.here(), open = openCalls(scenes, k), badge = failed && k === steps.last ? SIGNS[failed] : undefined;
     controls.show(k, open);
@@ -68,7 +69,7 @@ function renderStepper({ model, el }) {
     stage(k, open, badge);
     code.reveal(); // last, so that the page is laid out only once
   });
-  return () => { controls.pause(); calls.remove(); tree.remove(); end(); };
+  return () => { controls.pause(); tree.remove(); end(); };
 }
 
 export default { render: renderStepper };

@@ -21,9 +21,9 @@ from .view import CSS, HERE, TreeView, in_notebook, module
 PAGE = Template((HERE / "page.html").read_text(encoding="utf-8"))
 COLUMNS = (
     "at", "says", "call", "enters", "changes", "given", "line", "waits", "called", "reasons", "leaves", "returns",
-    "holds",
+    "holds", "next",
 )  # fmt: skip
-SPARSE = "enters", "waits", "called", "reasons", "leaves", "returns"  # columns that have entries only for some scenes
+SPARSE = "enters", "waits", "called", "reasons", "leaves", "returns", "next"  # have entries for some scenes only
 OUTLINE = '<path d="M{0} {0}H{1}V{1}H{0}z" fill="none" style="stroke: var(--gametree-{2}); stroke-width: {3}"/>'.format
 NUMBER = '<circle cx="8" cy="8" r="7" fill="none" stroke="currentColor"/><text x="8" y="12">n</text>'
 SIGNS = {  # what a scene needs to have for the sign to occur -> the selector of nodes, the sign, its meaning

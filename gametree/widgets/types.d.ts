@@ -49,13 +49,14 @@ interface Scenes<Column = string[]> {
   call: number[]; // the scene that entered the innermost call, or -1
   changes: Changes[];
   given: Column; // the numbers among the innermost call's arguments
-  holds: Column; // the values of its variables, a line for each
-  line: (number | null)[]; // the row of the code that is running
+  holds: Column; // the values of its variables, a line for each: "3*x = 1" stands behind row 3, and "*" means changed
+  line: (number | null)[]; // the row of the code that has just run
   // In some scenes only:
   enters: Lookup<boolean>; // whether a call is entered,
   called: Record<number, string>; // the name of that call,
   waits: Lookup<number>; // and the row where the outer call is waiting
   reasons: Lookup<number[]>; // the nodes that are the reason
+  next: Lookup<number>; // the row that runs next in the innermost call,
   leaves: Lookup<boolean>; // whether the innermost call returns,
   returns: Lookup<string>; // and its result
 }

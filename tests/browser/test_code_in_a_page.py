@@ -1,17 +1,20 @@
 """The code beside the tree, the calls above it, rings and old labels, in scenes written by hand."""
 
+import linecache
 from itertools import product
+from math import inf
 
 import pytest
 from playwright.sync_api import expect
 from reading import OVERFLOW, assert_fits, assert_readable, button, count, keys, look, node, part, press, shape, slider
 
-from gametree import OneTwoTen, build_tree, label, watch
+from gametree import OneTwoTen, alphabeta, build_tree, label, minimax, watch
+from gametree.games import Matches
 from gametree.widgets.tokens import in_pieces
 
 USUAL = {"at": None, "says": "Something.", "call": -1, "enters": False, "changes": {}, "line": None}
 USUAL |= {"given": "", "holds": ""}
-SOME = "waits", "called", "reasons", "leaves", "returns"  # columns that have entries only for some scenes
+SOME = "waits", "called", "reasons", "leaves", "returns", "next"  # columns that have entries only for some scenes
 RULE = '    node.label = "W" if any(child.label == "L" for child in node.children.values()) else "L"  # rules'
 ROWS = [3, "def label(node):"], [4, "    for child in node.children.values():"], [5, "        label(child)"], [7, RULE]
 CODE = {"name": "label", "ours": False, "rows": [*ROWS]}
@@ -21,14 +24,12 @@ LONG = {"name": "long", "ours": False, "rows": [[i, f"line {i}"] for i in range(
 INSIDE = """row => {
   const at = row.getBoundingClientRect(), pane = row.closest('.gametree-code'), view = pane.getBoundingClientRect();
   return at.top >= view.top && at.bottom <= view.bottom - pane.lastChild.offsetHeight }"""
-SIDEWAYS = """pane => { // scroll to the end of the longest line: [whether that is possible, whether the signs are still
-  // visible, whether the running line's background is as wide as the pane, how many heights lines have]
-  pane.scrollLeft = 9999;
-  const view = pane.getBoundingClientRect(), rows = [...pane.querySelectorAll('.gametree-row')];
-  const lit = pane.querySelector('.gametree-lit'), side = lit.firstChild.getBoundingClientRect();
-  const ground = lit.getBoundingClientRect(), over = [view.left - ground.left, ground.right - view.right];
-  return [pane.scrollLeft > 0, side.left >= view.left && side.right < view.right, Math.min(...over) > -2,
-    new Set(rows.map(row => row.offsetHeight)).size] }"""
+CUT = """pane => [pane, ...pane.querySelectorAll('.gametree-row, .gametree-body, .gametree-text')]
+  .filter(part => part.scrollWidth > part.clientWidth && getComputedStyle(part).display !== 'inline')
+  .map(part => part.textContent.slice(0, 80))"""
+HEIGHTS = "pane => [...pane.querySelectorAll('.gametree-row')].map(row => row.getBoundingClientRect().height)"
+BEHIND = """rows => rows.map(row => [...row.querySelectorAll('.gametree-inlay')].map(inlay => inlay.innerHTML)
+  .join().replace(/<.?span[^>]*>| class=""/g, ''))"""  # the variables behind each line
 FEW, MANY = "labels = ['W']\n*player = 2", "\n".join(f"*{name} = {'x' * 30}" for name in "abcd")
 LAB = {  # JupyterLab's colours for code: keyword, string, number, comment, def
     "light": ("green", "#BA2121", "#080", "#408080", "#00F"),
@@ -70,7 +71,7 @@ def nested(names, **more):
 
 THREE = [  # three calls, of which the innermost returns
     *nested(["(1, 0)", "(2, 1)", "(1, 2)"]),
-    {"at": 3, "call": 3, "line": SET, "changes": {"mark": {"3": "L"}}},
+    {"at": 3, "call": 3, "line": SET, "changes": {"mark": {"3": "L"}}, "next": CALL},
     {"at": 3, "call": 3, "line": SET, "leaves": True},
     {"at": 1, "call": 2, "line": SET, "changes": {"mark": {"1": "W"}}, "reasons": [3]},
     {"at": 0},
@@ -92,7 +93,7 @@ def test_running_line_waiting_lines_and_open_calls_are_shown_at_each_step(show_w
         seen.append(shown())
         press(output, "forward")
     two, three = "(1, 0) › (2, 1)", "(1, 0) › (2, 1) › (1, 2)"
-    inside = (two, "3▶ 5⋮"), (three, "3▶ 5⋮2"), (three, "5⋮2 7▶"), (f"{three} ↩", "5↩2 7▶"), (two, "5⋮ 7▶")
+    inside = (two, "3▶ 5⋮"), (three, "3▶ 5⋮2"), (three, "5▷⋮2 7▶"), (f"{three} ↩", "5↩2 7▶"), (two, "5⋮ 7▶")
     assert seen == [("", ""), ("(1, 0)", "3▶"), *inside, ("", "")]
     for before in reversed(seen):
         assert shown() == before
@@ -105,8 +106,8 @@ def test_sign_beside_a_line_of_code_has_a_tooltip_and_an_accessible_name(show_wi
     for step, means in ((2, "waiting here: (1, 0)"), (3, two), (5, f"returns to (2, 1); {two}"), (0, None)):
         stepper.step = step
         expect(lit(output)).to_have_count(1 if means else 0)
-        if means:
-            expect(pane(output).get_by_role("img", name=means, exact=True)).to_have_attribute("title", means)
+        for name in ("has just run", means) if means else ():
+            expect(pane(output).get_by_role("img", name=name, exact=True)).to_have_attribute("title", name)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -128,6 +129,23 @@ def test_running_waiting_and_other_lines_look_different_and_are_readable(show_wi
     assert len({look(span, "color")[0] for span in spans}) == 5
     stepper.step = 5
     assert [look(row, "borderTopStyle") for row in (waiting, first)] == [["dashed"], ["solid"]]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_line_that_has_just_run_differs_from_the_line_that_runs_next(show_widget, theme):
+    scenes = [entered(0, "(1, 0)", next=1), *({"at": 0, "call": 1, "line": SET} | more for more in ({}, {"next": SET}))]
+    stepper = by_hand([{}, *scenes], [CODE])
+    output = show_widget(stepper, color_scheme=theme).output
+    comes = pane(output).locator(".gametree-comes")
+    stepper.step = 1
+    looks = [look(row, "backgroundColor", "borderTopStyle") for row in (*rows(output).all()[:3],)]
+    assert looks[0][0] != looks[1][0] == looks[2][0] and looks[0][1] == looks[2][1] != looks[1][1]
+    assert [row[:2] for row in rows(output).evaluate_all(PARTS)] == [["▶", ""], ["▷", ""], ["", ""], ["", ""]]
+    expect(comes.get_by_role("img", name="runs next")).to_have_attribute("title", "runs next")
+    for step in (2, 3):  # the next line is not known, or the same line runs again
+        stepper.step = step
+        expect(lit(output)).to_have_text(f"▶7{RULE}")
+        expect(comes).to_have_count(0)
 
 
 def test_code_is_shown_with_function_names_line_numbers_and_indentation(show_widget):
@@ -158,7 +176,82 @@ def test_code_is_beside_the_tree_if_there_is_room_and_below_it_otherwise(show_wi
     assert (code["y"] >= tree["y"] + tree["height"]) == (not beside)
     assert code["x"] + code["width"] <= width and tree["width"] >= min(320, width - 40)
     assert_fits(tab.output, ".gametree-stage")
-    assert pane(tab.output).evaluate(SIDEWAYS) == [(widget or width) < 1400, True, True, 1]
+    assert pane(tab.output).evaluate(CUT) == []
+
+
+PROGRAM = '''
+def search(node, alpha=-1, beta=1):
+    player, values, moves = node.state[0], [], [move for move in node.children if node.children[move] is not None]
+    if not node.children:
+        return {"W": 1, "L": -1}["WL"[(node.game.outcome(node.state) == "L") == (node.state[0] == 1)]]
+    for child in node.children.values():
+        values.append(search(child, alpha, beta))
+        alpha, beta = (max(alpha, values[-1]), beta) if player == 1 else (alpha, min(beta, values[-1]))
+        if alpha >= beta: break  # the_rest_of_these_moves_can_not_matter_because_one_player_will_avoid_this_node_anyway
+    return max(values) if player == 1 else min(values)
+'''
+PLACES = (848, 600, 14), (1280, 720, 14), (390, 700, 14), (1280, 720, 20)  # width and height, and the size of letters
+
+
+def searching():
+    names = {}
+    linecache.cache["<search>"] = len(PROGRAM), None, PROGRAM.splitlines(True), "<search>"
+    exec(compile(PROGRAM, "<search>", "exec"), names)
+    return watch(names["search"], build_tree(Matches(5)))
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("program", [alphabeta, minimax, label, searching])
+def test_no_line_of_code_is_cut_and_none_changes_its_height(show_widget, program, place):
+    stepper = searching() if program is searching else watch(program, build_tree(Matches(5)))
+    width, height, size = place
+    tab = show_widget(stepper, viewport=(width, height))
+    tab.page.evaluate("size => document.body.style.setProperty('--jp-content-font-size1', `${size}px`)", size)
+    if not pane(tab.output).is_visible():
+        press(tab.output, "code")
+    heights, ends = set(), len(stepper.sentences)
+    for step in range(0, ends, 5):
+        stepper.step = step
+        assert pane(tab.output).evaluate(CUT) == []
+        heights.add(tuple(pane(tab.output).evaluate(HEIGHTS)))
+        if lit(tab.output).count():
+            assert lit(tab.output).evaluate(INSIDE), step
+    assert len(heights) == 1
+    assert_fits(tab.output, ".gametree-stage")
+
+
+@pytest.mark.parametrize("width", [1280, 400])
+def test_short_values_stand_behind_the_lines_that_gave_them(show_widget, width):
+    long = "a, b" * 40
+    texts = "0node = (1, 0)", "0node = (1, 0)\n0*alpha = −1\n1*child = <b>", f"1child = {long}", ""
+    stepper = by_hand([entered(0, "(1, 0)", holds=text) for text in texts], [CODE])
+    output, seen, heights = show_widget(stepper, viewport=(width, 720)).output, [], set()
+    for step in range(4):
+        stepper.step = step
+        seen.append(rows(output).evaluate_all(BEHIND)[:3])
+        heights.add(tuple(pane(output).evaluate(HEIGHTS)))
+        assert pane(output).evaluate(CUT) == []
+    bold = "node = (1, 0), <strong>alpha = −1</strong>", "<strong>child = &lt;b&gt;</strong>", ""
+    assert seen == [["node = (1, 0)", "", ""], [*bold], ["", f"child = {long}", ""], [""] * 3]
+    assert len(heights) == 1
+    expect(holds(output)).to_be_hidden()  # nothing is left for it
+    stepper.step = 2
+    inlay, text = rows(output).nth(1).locator(".gametree-inlay > span"), rows(output).nth(1).locator(".gametree-text")
+    expect(inlay).to_have_css("text-overflow", "ellipsis")
+    expect(inlay).to_have_attribute("title", f"child = {long}")
+    assert inlay.evaluate("inlay => inlay.scrollWidth > inlay.clientWidth && inlay.clientWidth > 60")
+    at, code, around = inlay.bounding_box(), text.bounding_box(), pane(output).bounding_box()
+    assert at["x"] + at["width"] <= around["x"] + around["width"]
+    assert at["y"] + at["height"] <= code["y"] + code["height"] + 24  # on the code's last line or right below it
+
+
+def test_values_behind_lines_are_readable_on_every_background(show_widget):
+    stepper = by_hand([entered(0, "(1, 0)", holds="0node = (1, 0)\n0*alpha = −1")], [CODE])
+    for theme in ("light", "dark"):
+        output = show_widget(stepper, color_scheme=theme).output
+        for looks in ("", "lit", "lit gametree-failed", "waits"):
+            rows(output).first.evaluate("(row, looks) => row.className = `gametree-row gametree-${looks}`", looks)
+            assert_readable(*rows(output).first.locator(".gametree-inlay > span > *").all(), contrast=4.5)
 
 
 @pytest.mark.parametrize("width", [1280, 400])
@@ -189,6 +282,16 @@ def test_running_line_stays_in_view_without_scrolling_the_page(show_widget, widt
         assert tab.page.evaluate("() => scrollY") == 60
     tab.output.get_by_role("region", name="code").press("End")
     tab.wait("() => document.querySelector('.gametree-code').scrollTop > 500")
+
+
+@pytest.mark.parametrize("apart", [3, 12, 60])
+def test_line_that_runs_next_is_in_view_with_the_last_line_if_both_fit(show_widget, apart):
+    stepper = by_hand([{"at": 0, "line": row, "next": row + apart} for row in (0, 30, 5, 35)], [LONG])
+    output = show_widget(stepper, viewport=(1000, 500)).output
+    for step in (1, 2, 3, 0):
+        stepper.step = step
+        assert lit(output).evaluate(INSIDE)
+        assert pane(output).locator(".gametree-comes").evaluate(INSIDE) == (apart < 60)
 
 
 @pytest.mark.parametrize(("code", "seen"), [([OURS], False), ([CODE], True), ([OURS, CODE], True), ([], None)])
@@ -231,17 +334,47 @@ def test_equal_nested_calls_are_counted_and_a_line_without_calls_is_hidden(show_
     output = show_widget(stepper).output
     for step, then in ((2, ""), (24, " 23 times"), (25, " 23 times")):
         stepper.step = step
-        inner = " › (1, 3) alpha 1" if step == 25 else ""
-        assert text_of_calls(output) == f"(1, 0) alpha 1 › (2, 2){then} alpha 1{inner}"
+        inner = " › (1, 3)" if step == 25 else ""
+        assert text_of_calls(output) == f"(1, 0) alpha 1 › (2, 2){then}{inner}"
     press(output, "(2, 2) 23 times")  # goes to the step of the first of the 23 calls
     expect(count(output)).to_have_text("step 2 of 25")
     expect(line(show_widget(by_hand([{}, {"at": 0}])).output)).to_be_hidden()
 
 
-@pytest.mark.parametrize("given", ["", "alpha −1, beta 1"])
+def test_numbers_are_shown_only_where_they_differ_from_the_call_before(show_widget):
+    given = "alpha −1, beta 1", "alpha −1, beta 1", "alpha 0, beta 1", "alpha 0, beta 1", "alpha 0, beta 0"
+    scenes = [scene | {"given": text} for scene, text in zip(nested("abcde")[1:], given, strict=True)]
+    stepper = by_hand([{}, *scenes])
+    output = show_widget(stepper).output
+    stepper.step = 5
+    assert text_of_calls(output) == "a alpha −1, beta 1 › b › c alpha 0 › d › e beta 0"
+    stepper.step = 4
+    assert text_of_calls(output) == "a alpha −1, beta 1 › b › c alpha 0 › d"
+
+
+@pytest.mark.parametrize("height", [420, 800])
+def test_caption_has_no_spare_lines_if_the_stage_is_low(show_widget, height):
+    stepper = watch(alphabeta, build_tree(Matches(6)))
+    output = show_widget(stepper, viewport=(848, height)).output
+    caption, most = part(".gametree-caption")(output), float(look(part(".gametree-stage")(output), "maxHeight")[0][:-2])
+    assert (most < 300) == (height == 420)
+    lengths = sorted(map(len, stepper.sentences[1:-1]))
+    typical = [k for k, text in enumerate(stepper.sentences) if len(text) <= lengths[len(lengths) // 2]]
+    heights, calls = set(), set()
+    for step in typical[1::4]:
+        stepper.step = step
+        heights.add(caption.bounding_box()["height"])
+        calls.add(line(output).bounding_box()["height"])
+    one = float(look(line(output), "fontSize")[0][:-2]) * 2.2  # a line of buttons
+    assert len(heights) == len(calls) == 1  # nothing jumps
+    assert heights.pop() < (2.2 * one if height == 420 else inf) and calls.pop() < (one if height == 420 else inf)
+
+
+@pytest.mark.parametrize("given", ["", "alpha −{0}, beta {0}"])
 @pytest.mark.parametrize("width", [1400, 400])
 def test_long_line_of_calls_is_shortened_in_the_middle(show_widget, width, given):
-    stepper = by_hand(nested([f"({k % 2 + 1}, {k})" for k in range(60)], given=given))
+    scenes = nested([f"({k % 2 + 1}, {k})" for k in range(60)])
+    stepper = by_hand([scene | {"given": given.format(k)} for k, scene in enumerate(scenes)])
     output = show_widget(stepper, viewport=(width, 800)).output
     shortened, place = 0, set()
     for step in (1, 2, 3, 5, 8, 13, 20, 30, 59, 60):

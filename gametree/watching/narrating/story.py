@@ -1,7 +1,7 @@
 """story: turn a recording into scenes, one for each step, with facts, a line of code and changes to the picture."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from math import inf
 from types import CodeType
 from typing import Any, NamedTuple
@@ -39,7 +39,8 @@ class Scene(NamedTuple):
         enters: True if the scene enters a call.
         changes: The changes to the picture: (node, key, new entry) triples with keys from `picture.ROWS`.
         given: The numeric arguments of the innermost call, with their current values.
-        line: The row of the code that ran.
+        line: The row of the code that has just run, at least in part. If the scene enters a call, its first row.
+        next: The row that runs next in the innermost call, or None if the call ends or makes a call before that.
         waits: If the scene enters a call, the row at which the caller is waiting.
         called: If the scene enters a call, the name of the call's node.
         leaves: True if the innermost call returns.
@@ -59,6 +60,7 @@ class Scene(NamedTuple):
     leaves: bool = False
     returns: str | None = None
     holds: str = ""
+    next: int | None = None
 
     @property
     def says(self) -> str:
@@ -165,7 +167,7 @@ class Story:
         self.picture.begin(len(self.scenes))
         self.scenes.append(Scene(
             node, tuple(closing_facts(self, node)), last.scene if last else -1, line=self.listing.row(code, line),
-            holds=self._variables_text(last, variables, code) if last else "",
+            holds=self._variables_text(last, variables, code, None, line) if last else "",
         ))  # fmt: skip
 
     def _attribute_instead_of_label(self) -> str | None:
@@ -258,7 +260,10 @@ class Story:
                 step.node, facts, caller.scene if caller else -1, enters, tuple(self.picture.changes),
                 str(self.call or ""), line, waits, self.name(step.node) if enters else "", leaves,
                 self._returned_text(step) if leaves else None,
-                self._variables_text(self.call, step.variables, step.code),
+                self._variables_text(
+                    self.call, step.variables, step.code, step.begun, None if step.kind == "argument" else step.line
+                ),
+                self.listing.row(step.code or (caller.code if caller else None), step.next_line),
             ))  # fmt: skip
         if leaves:
             if self.recording.calls:
@@ -279,11 +284,20 @@ class Story:
         means_win = group and group.kind == "bool" and group.for_player == MOVER
         return self.picture.form.text_for(as_label(step.new) if means_win else step.new)
 
-    def _variables_text(self, call: Call | None, variables: dict[str, Any] | None, code: CodeType | None) -> str:
-        """Return the table of variables of a call (or of its helper with this code), or "" if they are unknown."""
+    def _variables_text(
+        self, call: Call | None, variables: dict[str, Any] | None, code: CodeType | None,
+        begun: Mapping[int, int] | None, running: int | None,
+    ) -> str:  # fmt: skip
+        """Return the table of variables of a call (or of its helper with this code), or "" if they are unknown.
+
+        The lines that have begun, and the one that is running, tell where variables got their values, as in `Binders`.
+        """
         if not call or not variables:
             return ""
-        return call.variables.table(variables, code or call.code, call.arguments, self.name_of)
+        code = code or call.code
+        return call.variables.table(
+            variables, code, call.arguments, self.name_of, lambda name: self.listing.binder(code, name, begun, running)
+        )
 
     def _remember(self, step: Step) -> None:
         """Remember what a call returned, for later calls with the same arguments."""

@@ -9,7 +9,9 @@ from ...core.text import format_number
 from ..recording.call_tree import CallNode
 from ..recording.snapshots import describe_snapshot
 
-MOST = 8
+MOST = 8  # variables below the code
+INLAY = 32  # characters of a text that still stands behind a line of code
+RowOf = Callable[[str], int | None]  # the row of the code that gave a variable its value, or None if that is uncertain
 
 
 class Variables:
@@ -22,11 +24,13 @@ class Variables:
 
     def table(
         self, variables: dict[str, Any], code: CodeType | None, arguments: dict[str, Any],
-        name_of: Callable[[Thing], str],
+        name_of: Callable[[Thing], str], row_of: RowOf,
     ) -> str:  # fmt: skip
-        """Return a line such as "player = 2" for each of the last eight variables. A "*" before a line marks a change.
+        """Return a line such as "player = 2" for each variable. A "*" before a line marks a change.
 
-        The node of the call and the numbers in `arguments` are omitted, because the line of calls shows them.
+        A short text begins with the row that it stands behind, as in "3*player = 2". The others are listed below the
+        code: the last eight of them, without the node of the call and the numbers in `arguments`, which the line of
+        calls shows.
         """
         texts = {name: describe_snapshot(value, name_of) for name, value in variables.items()}
         if not self.previous:
@@ -37,6 +41,9 @@ class Variables:
         previous = self.previous.get(code, texts)
         self.previous[code] = texts
         omitted = self.omitted | {name: format_number(value) for name, value in arguments.items()}
-        listed = [name for name, text in texts.items() if omitted.get(name) != text][-MOST:]
-        changed = {name for name in listed if previous.get(name) != texts[name]}
-        return "\n".join(f"{'*' if name in changed else ''}{name} = {texts[name]}" for name in listed)
+        stars = {name: "" if previous.get(name) == text else "*" for name, text in texts.items()}
+        lines = {name: f"{stars[name]}{name} = {text}" for name, text in texts.items()}
+        rows = {name: row_of(name) for name, line in lines.items() if len(line.lstrip("*")) <= INLAY}
+        beside = [f"{row}{lines[name]}" for name, row in rows.items() if row is not None]
+        below = [name for name in lines if rows.get(name) is None and omitted.get(name) != texts[name]]
+        return "\n".join([*beside, *(lines[name] for name in below[-MOST:])])

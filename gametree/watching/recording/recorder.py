@@ -16,6 +16,7 @@ from .tracer import Tracing, unwound
 CALLS_SEARCHED = 4  # how many outer calls are searched to find out whether a generator calls itself
 LINES_AFTER_INIT = 20  # a new node usually becomes a child within this many lines
 GENERATOR = 0x20  # inspect.CO_GENERATOR; inspect is slow to load
+NOTHING: Mapping[int, int] = {}
 
 
 class Event(NamedTuple):
@@ -30,6 +31,7 @@ class Event(NamedTuple):
     line: int | None  # the number of the line that ran in the innermost call; None outside all calls
     code: CodeType | None  # the function that is entered or left
     variables: dict[str, Any] | None  # snapshots of the variables of the innermost call, or of the call that is entered
+    begun: dict[int, int]  # the lines that the innermost call has begun since its previous event -> when it last did
 
 
 class Step(NamedTuple):
@@ -45,19 +47,27 @@ class Step(NamedTuple):
     code: CodeType | None  # the function that is entered, or a helper that sets the attribute
     event: int = 0  # the number of the event
     variables: dict[str, Any] | None = None
+    begun: Mapping[int, int] = NOTHING  # the lines that the call has begun, like Event.begun but since it was entered
+    next_line: int | None = None  # the line that runs next in the innermost call, or in the call that is entered
 
 
 class OpenCall:
-    """A call that has not returned yet: its frame, its node, the event that entered it, and its numeric arguments."""
+    """A call that has not returned yet: its frame, its node, the event that entered it, and its numeric arguments.
 
-    __slots__ = "frame", "node", "event", "numbers", "line"
+    Attributes:
+        line: The line that is running. While an event is found at the beginning of a line, it is the line before.
+        begun: The lines that have begun since the last event, as in Event.
+    """
+
+    __slots__ = "frame", "node", "event", "numbers", "line", "begun"
 
     def __init__(self, frame: FrameType, node: Thing, event: int, numbers: dict[str, Number]) -> None:
         self.frame = frame
         self.node = node
         self.event = event
         self.numbers = numbers
-        self.line = frame.f_lineno  # the line at which its numbers were last compared
+        self.line = frame.f_lineno
+        self.begun: dict[int, int] = {}
 
 
 class Recorder(Tracing):
@@ -86,22 +96,22 @@ class Recorder(Tracing):
         self._lines_to_search = 0  # the number of lines that may still add a new node to the tree
 
     def write(
-        self, kind: str, node: Thing, name: str, old: Any, new: Any, line: int | None = None,
-        code: CodeType | None = None, variables: dict[str, Any] | None = None,
+        self, kind: str, node: Thing, name: str, old: Any, new: Any, code: CodeType | None = None,
+        variables: dict[str, Any] | None = None,
     ) -> None:  # fmt: skip
         if kind != "set":
             self.note_name(node)
         if len(self.events) >= self.limit:
             self.stop_recording()
         if not self.full:
-            call = -1
+            call, line, begun = -1, None, {}
             if self.calls:
                 caller = self.calls[-1]
-                call = caller.event
-                line = line or caller.frame.f_lineno
+                call, line, begun = caller.event, caller.line, caller.begun
+                caller.begun = {}
                 variables = variables or caller.frame.f_locals
             snapshots = snapshot_variables(variables or {}) if variables or self.calls else None
-            self.events.append(Event(kind, node, name, old, new, call, line, code, snapshots))
+            self.events.append(Event(kind, node, name, old, new, call, line, code, snapshots, begun))
 
     def node_of(self, frame: FrameType, variables: Mapping[str, Any]) -> Thing:
         """Find the subject of a call in its frame and local variables, and return its node, or None."""
@@ -169,13 +179,17 @@ class Recorder(Tracing):
         super()._line(frame)
         if self.full:
             return
-        if self.calls and (call := self.calls[-1]).numbers and call.frame is frame:
+        call = self.calls[-1] if self.calls and self.calls[-1].frame is frame else None
+        if call and call.numbers:
             self._compare_numbers(call)
         if self._lines_to_search:
             self._lines_to_search -= 1
             for value in list(frame.f_locals.values()):
                 if isinstance(value, self.classes):
                     self.find_children(value)
+        if call:
+            call.line = line = frame.f_lineno
+            call.begun[line] = self.lines
 
     def _left(self, frame: FrameType, result: Any) -> None:
         if not self.full and self.calls and (call := self.calls[-1]).frame is frame:
@@ -191,8 +205,7 @@ class Recorder(Tracing):
             new = call.frame.f_locals.get(name)
             if new is not old and is_number(new) and new != old:
                 call.numbers[name] = new
-                self.write("argument", call.node, name, old, new, call.line)
-        call.line = call.frame.f_lineno
+                self.write("argument", call.node, name, old, new)
 
 
 def copy_result(result: Thing) -> Thing:
@@ -258,8 +271,11 @@ def steps_of(
     strangers = 0
     place = {-1: -1}  # the number of an event -> the step that entered its call
     lines: dict[int, int | None] = {}  # the event of a helper's call -> the line that called the helper
-    for number, (kind, node, name, old, new, call, line, code, variables) in enumerate(events):
+    begun: dict[int, dict[int, int]] = {}  # the event of a call -> the lines that it has begun
+    next_lines = _next_lines(events)
+    for number, (kind, node, name, old, new, call, line, code, variables, fresh) in enumerate(events):
         place[number] = place[call]
+        begun.setdefault(call, {}).update(fresh)
         if call in lines:
             if kind == "set":
                 code = events[call].code
@@ -280,5 +296,18 @@ def steps_of(
             place[number] = len(steps)
         elif kind == "leave":
             code = old = None
-        steps.append(Step(kind, node, name, old, new, place[call], line, code, number, variables))
+        ran = {} if kind == "enter" else {**begun[call]}
+        coming = None if call in lines and kind not in ("set", "enter") else next_lines[number]
+        steps.append(Step(kind, node, name, old, new, place[call], line, code, number, variables, ran, coming))
     return steps, strangers
+
+
+def _next_lines(events: Sequence[Event]) -> list[int | None]:
+    """Return for each event the line that its call begins next, or None if the call returns or makes a call first."""
+    found: list[int | None] = []
+    coming: dict[int, int | None] = {-1: None}  # the event of a call -> the line that it begins next
+    for number, event in reversed([*enumerate(events)]):
+        found.append(None if event.kind == "leave" else coming.get(number if event.kind == "enter" else event.call))
+        if event.begun or event.kind in ("enter", "leave"):
+            coming[event.call] = next(iter(event.begun), None)
+    return found[::-1]

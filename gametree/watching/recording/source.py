@@ -3,13 +3,14 @@
 import ast
 import linecache
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from textwrap import dedent
 from types import CodeType
 from typing import Any, NamedTuple
 
 from ...core.errors import HERE as OURS
+from .binders import Binders
 
 Definition = ast.FunctionDef | ast.Lambda
 NOWHERE = "", None  # no file and no line
@@ -40,6 +41,7 @@ class Listing:
         found = {code: part for code in codes if (part := _definition(code)) is not None}
         self.sources: list[Source] = []
         self._first: dict[CodeType | None, tuple[str, int | None]] = {}
+        self._binders = {code: Binders(part) for code, part in found.items()}
         self._first.update((code, (code.co_filename, part.lineno)) for code, part in found.items())
         for (file, first), part in {(code.co_filename, part.lineno): part for code, part in found.items()}.items():
             others = [other for code, other in found.items() if code.co_filename == file]
@@ -53,6 +55,12 @@ class Listing:
         """Return the row of a line of a function, counted over all sources, or None if it has no row."""
         file, _ = self._first.get(code, NOWHERE)
         return self._rows.get((file, line))
+
+    def binder(
+        self, code: CodeType | None, name: str, begun: Mapping[int, int] | None, running: int | None
+    ) -> int | None:
+        """Return the row that gave a variable of a function its value, or None, like `Binders.line_of`."""
+        return self.row(code, self._binders[code].line_of(name, begun, running)) if code in self._binders else None
 
     def first(self, code: CodeType | None) -> int | None:
         """Return the row in which a function begins, or None if it has no row."""

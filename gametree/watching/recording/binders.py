@@ -1,0 +1,120 @@
+"""binders: find the line of a function that gave a variable its present value."""
+
+import ast
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+Function = ast.FunctionDef | ast.Lambda
+SCOPES = ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef
+PARTS = ast.stmt, ast.ExceptHandler, ast.match_case
+CATCHING = "Try", "TryStar", "With", "AsyncWith"  # if they catch an exception, it may have ended a line too early
+NO_LINES = range(0)
+
+
+class Place(NamedTuple):
+    """The lines of a statement that may bind names. Of a compound statement, these are the lines before its body."""
+
+    running: range  # while one of these lines is running, it is unknown whether the names are already bound
+    proof: range  # once one of these lines has begun and ended, the names have been bound
+    is_sure: bool  # whether that is so
+
+
+class Binder(NamedTuple):
+    """A place that binds a certain name, and the line in which the name is written there."""
+
+    line: int
+    place: Place
+
+
+class Binders:
+    """The places in a function that bind its variables, except variables that inner functions may change.
+
+    Attributes:
+        settled: A dict from each variable that is bound in one line only to that line.
+        others: A dict from each other variable to its binders.
+        first: The first line of the function.
+    """
+
+    def __init__(self, part: Function) -> None:
+        self.first = part.lineno
+        self.settled: dict[str, int] = {}
+        self.others: dict[str, list[Binder]] = {}
+        found: dict[str, list[Binder]] = {}
+        for name, binder in _find_all(part):
+            found.setdefault(name, []).append(binder)
+        for each in ast.walk(part):
+            for name in each.names if isinstance(each, (ast.Global, ast.Nonlocal)) else ():
+                found.pop(name, None)
+        for name, binders in found.items():
+            if len({binder.line for binder in binders}) == 1 and all(binder.place.proof for binder in binders):
+                self.settled[name] = binders[0].line
+            else:
+                self.others[name] = binders
+
+    def line_of(self, name: str, begun: Mapping[int, int] | None, running: int | None) -> int | None:
+        """Return the line that gave a variable its present value, or None if that is not certain.
+
+        Args:
+            name: The variable, which has a value.
+            begun: The lines that the call has begun, and when each of them last did, or None if that is unknown.
+            running: The line that has begun but may not have ended.
+        """
+        if name in self.settled or name not in self.others:
+            return self.settled.get(name)
+        if any(running in place.running for _, place in self.others[name]):
+            return None
+        own = [binder for binder in self.others[name] if binder.place.proof]
+        if len({binder.line for binder in own}) == 1:
+            return own[0].line
+        if begun is None or not all(place.is_sure for _, place in own):
+            return None
+        if any(other.line in one.place.proof for one in own for other in own if other is not one):
+            return None
+        began = {self.first: 0, **begun}
+        times = [(max(began.get(line, -1) for line in place.proof), line) for line, place in own]
+        time, line = max(times, default=(-1, 0))
+        return None if time < 0 else line
+
+
+def _find_all(part: Function) -> Iterator[tuple[str, Binder]]:
+    """Yield each parameter of a function and each name that its body binds, and where."""
+    head = Binder(part.lineno, Place(NO_LINES, range(part.lineno, part.lineno + 1), True))
+    for each in ast.walk(part.args):
+        if isinstance(each, ast.arg):
+            yield each.arg, head
+    body: Sequence[ast.AST] = part.body if isinstance(part.body, list) else [part.body]
+    for statement in body:
+        yield from _find(statement, _place_of(statement, True))
+
+
+def _place_of(part: ast.AST, is_sure: bool) -> Place:
+    """Return the place of a statement, an expression, a handler of exceptions or a case of a match."""
+    body = getattr(part, "body", None)
+    first = getattr(part, "lineno", None) or part.pattern.lineno  # type: ignore[attr-defined]
+    if not isinstance(body, list):
+        lines = range(first, (part.end_lineno or first) + 1)  # type: ignore[attr-defined]
+        return Place(lines, lines, is_sure)
+    lines = range(first, max(first + 1, body[0].lineno))
+    if isinstance(part, (ast.For, ast.AsyncFor)):  # its first line also begins when nothing is left to bind
+        proof = range(body[0].lineno, (body[-1].end_lineno or first) + 1)
+        return Place(lines, proof, is_sure and proof.start > first)
+    return Place(lines, lines, is_sure)
+
+
+def _find(part: ast.AST, place: Place) -> Iterator[tuple[str, Binder]]:
+    """Yield each name that a part binds, and where."""
+    name = part.id if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store) else None
+    if isinstance(part, (ast.MatchAs, ast.MatchStar)):
+        name = part.name
+    elif isinstance(part, ast.MatchMapping):
+        name = part.rest
+    if name:
+        yield name, Binder(part.lineno, place)  # type: ignore[attr-defined]
+    if isinstance(part, SCOPES) or isinstance(part, ast.AnnAssign) and part.value is None:
+        return
+    is_sure = place.is_sure and type(part).__name__ not in CATCHING
+    for child in ast.iter_child_nodes(part):
+        inner = _place_of(child, is_sure) if isinstance(child, PARTS) else place
+        if isinstance(part, ast.comprehension) and child is part.target:
+            inner = place._replace(proof=NO_LINES)
+        yield from _find(child, inner)
