@@ -16,7 +16,7 @@ const mapped = (text, move) => text.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, x, y) 
 // Return functions that draw an edge: `lead(from, to, close)` as a straight line, and `asDrawn(onto)` as Graphviz drew
 // it, moved down by a function. `close` tells whether there is no room for its text.
 /** @param {Edge} edge */
-function lineOf({ g }) {
+function edgeOf({ g }) {
   const paths = g.querySelectorAll("path"), head = g.querySelector("polygon"), text = g.querySelector("text");
   const d = `${paths[0].getAttribute("d")}`, tip = `${head?.getAttribute("points")}`;
   const [x, y] = [Number(text?.getAttribute("x")), Number(text?.getAttribute("y"))];
@@ -52,7 +52,7 @@ export function penOf(picture, nodes, edges, spots) {
   const box = /** @type {HTMLElement} */ (picture.parentElement), layer = svgPartOf(picture, "g");
   const font = Number(picture.getAttribute("font-size"));
   const origin = (/translate\((.*)\)/.exec(`${layer.getAttribute("transform")}`)?.[1] ?? "0 0").split(" ").map(Number);
-  const dots = dotting(layer, nodes, spots), lines = edges.map(lineOf);
+  const dots = dotting(layer, nodes, spots), lines = edges.map(edgeOf);
   /** @type {ShownPlaces | null} What is drawn. */
   let drawn = null;
   let tick = 0;

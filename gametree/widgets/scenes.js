@@ -1,5 +1,6 @@
 // Show the picture at every step: apply the changes of each scene, and find the open calls.
 
+import { numbering } from "./calls.js";
 import { pacing } from "./motion.js";
 
 // Return a function that brings the tree to scene k, forward or back. `open` are the open calls, and `badge` is the
@@ -10,7 +11,7 @@ export function staging(tree, { scenes, first, old, shown, lacks }) {
   /** @type {Look[]} */
   const looks = first.map((mark, i) => ({ ...defaults, mark, old: old[i], shown: shown[i], lacks: lacks[i] ?? [] }));
   const changes = structuredClone(scenes.changes); // what a scene changes; after it is shown, the old values
-  const moves = pacing();
+  const moves = pacing(), numbersOf = numbering(scenes);
   let now = 0;
   looks.forEach((look, i) => tree.paint(i, look));
 
@@ -31,9 +32,11 @@ export function staging(tree, { scenes, first, old, shown, lacks }) {
     while (now < k) swapAll(++now, touched);
     while (now > k) swapAll(now--, touched);
     const at = scenes.at[k], leaves = scenes.leaves[k] ? { text: scenes.returns[k] } : null;
-    const waits = open.map((call) => scenes.at[call]).filter((node) => node !== null);
+    const waits = open.map((call) => scenes.at[call]).filter((node) => node !== null), texts = numbersOf(k, open);
+    const numbers = open.map((call, depth) => ({ i: scenes.at[call] ?? 0, text: texts[depth] })).filter(({ text }) => text);
     for (const i of touched) tree.paint(i, looks[i]);
-    tree.ring(at, { waits, reasons: scenes.reasons[k], enters: scenes.enters[k], leaves, badge, moves: moves(k) });
+    const signs = { waits, numbers, reasons: scenes.reasons[k], enters: scenes.enters[k], leaves, badge };
+    tree.ring(at, { ...signs, moves: moves(k) });
     if (at !== null) tree.reveal(at);
   };
 }

@@ -3,6 +3,8 @@
 import { makeSvg, svgPartOf } from "./controls.js";
 import { MOTION } from "./motion.js";
 
+const ROOM = 2; // letters: the length of an edge on which a token covers no node
+
 // Make a sign, which is a pill with letters, or a dot if the text is empty.
 /** @type {(text: string, name: string) => SVGGElement} */
 export function pill(text, name) {
@@ -40,7 +42,7 @@ export function cornered(g, sign) {
 }
 
 // Return a function that moves a token along an edge, up or down, or removes the last token if there is no edge. After
-// its way up, a token stays. `text` is the text on the token, `label` the label whose colours it has, or "", and `moves`
+// its way up, a token stays if the edge is long enough. `text` is the text on the token, `label` the label whose colours it has, or "", and `moves`
 // tells whether the motion is shown.
 /** @typedef {{ moves: boolean, down: boolean }} How */
 /** @type {(layer: Element) => (edge: Element | undefined, text: string, label: string, how: How) => void} */
@@ -50,8 +52,11 @@ export function tokens(layer) {
   return (edge, text, label, { moves, down }) => {
     token?.remove();
     token = null;
-    if (!edge) return;
-    const path = svgPartOf(edge, "path"), back = turned(path, edge.querySelector("polygon"));
+    const path = /** @type {SVGPathElement | null | undefined} */ (edge?.querySelector("path"));
+    if (!edge || !path) return;
+    const stays = !down && path.getTotalLength() > ROOM * parseFloat(getComputedStyle(layer).fontSize);
+    if (!moves && !stays) return;
+    const back = turned(path, edge.querySelector("polygon"));
     const off = text ? "0.8em" : "0.55em", [far, near] = back ? ["0%", `calc(100% - ${off})`] : ["100%", off];
     token = pill(text, "gametree-given");
     token.dataset.label = label;
@@ -60,6 +65,6 @@ export function tokens(layer) {
     layer.append(token);
     if (!moves) return;
     const made = token, way = { offsetDistance: down ? [near, far] : [far, near] };
-    made.animate(way, { duration: MOTION, easing: "ease-out" }).onfinish = () => { if (down) made.remove(); };
+    made.animate(way, { duration: MOTION, easing: "ease-out" }).onfinish = () => { if (!stays) made.remove(); };
   };
 }

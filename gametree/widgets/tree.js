@@ -7,6 +7,7 @@ import { walking } from "./keys.js";
 import { legendOf } from "./legend.js";
 import { lensing } from "./lens.js";
 import { magnifying } from "./loupe.js";
+import { numbersBeside } from "./numbers.js";
 import { outlining, painting, pointing } from "./paint.js";
 
 // `does` contains the widget's actions. `select(i)` is called when node i is chosen, and `leave()` when the keyboard
@@ -24,6 +25,7 @@ export function treeView(model, does) {
   magnifying(box, picture, nodes, lens);
   const keys = walking(box, nodes, lens, does);
   const paint = painting(nodes, edges, model.get("words")), outline = outlining(svgPartOf(picture, "g"), nodes, edges);
+  const write = numbersBeside(picture, nodes, lens);
   const stand = picture.matches(".gametree-graph") ? pointing(box, edges) : () => {};
   return {
     note: Object.assign(make("p", "gametree-note"), { textContent: model.get("note") }),
@@ -48,6 +50,7 @@ export function treeView(model, does) {
       box.classList.toggle("gametree-moves", Boolean(signs.moves));
       lens.about(now, signs); // first, because tokens move along the edges
       outline(now, signs);
+      write(signs.numbers ?? []);
       stand(now);
       legend.show([now, ...(signs.waits ?? []), ...(signs.reasons ?? [])].filter((i) => i !== null));
     },

@@ -78,9 +78,10 @@ interface Look { // see `painting`
   wave: number | null; lacks: number[];
 }
 interface Signs { // see `outlining`
-  waits?: number[]; reasons?: number[]; enters?: boolean; leaves?: { text?: string } | null; badge?: string;
+  waits?: number[]; numbers?: Numbers[]; reasons?: number[]; enters?: boolean; leaves?: { text?: string } | null; badge?: string;
   moves?: boolean;
 }
+interface Numbers { i: number; text: string } // what to write beside a node
 interface TreeActions { // see `treeView`
   select(i: number): void; leave(): void; reach?(i: number): void; key?(i: number, key: string): boolean;
   typed?: boolean; steps?: string[];
