@@ -24,7 +24,7 @@ BOX = '<svg viewBox="0 0 16 16" aria-hidden="true">{}</svg> '
 LINE = '<ul class="gametree-signs" role="list" aria-label="legend">{}</ul>'
 LOOK = """
 ul.gametree-signs[role] {
-  display: flex; flex-wrap: wrap; gap: 0 0.8em; margin: 4px 0 0; padding: 0; list-style: none; font-size: 0.9em;
+  display: flex; flex-wrap: wrap; gap: 0 0.6em; margin: 4px 0 0; padding: 0; list-style: none; font-size: 0.85em;
 }
 .jp-Deck ul.gametree-signs[role] { font-size: 1em; }
 .gametree-signs > li { margin: 0; line-height: 1.5; white-space: nowrap; list-style: none; }

@@ -25,7 +25,7 @@ export function numbering({ call, enters, given }) {
 // Make the line and `show(k, open)`, which shows the calls open at scene k. The Stepper's `controls` contain the action
 // of the line's buttons and keys. If the line is too short, the outer calls are cut off.
 /** @param {Scenes} scenes @param {Controls} controls */
-export function callLine(scenes, { go, keys }) {
+export function callLine(scenes, { go, keys, focus }) {
   const line = make("div", "gametree-calls", { role: "group", "aria-label": "calls" }), numbersOf = numbering(scenes);
   line.hidden = !Object.keys(scenes.enters).length;
   line.addEventListener("keydown", keys);
@@ -43,7 +43,9 @@ export function callLine(scenes, { go, keys }) {
     const numbers = numbersOf(k, open), out = Math.max(0, open.length - SHOWN), last = open.length - 1;
     const places = open.slice(out).map((scene, i) =>
       placeOf(scene, numbers[out + i], out + i === last && Boolean(scenes.leaves[k])));
+    const focused = [...line.children].findIndex((each) => each.matches(":focus-within"));
     line.replaceChildren(...places);
+    if (focused >= 0) (places[Math.min(focused, places.length - 1)]?.querySelector("button") ?? { focus }).focus();
   }
   return { line, show };
 }

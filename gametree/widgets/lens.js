@@ -58,7 +58,8 @@ export function lensing({ view, box, picture, nodes, edges }) {
   const observer = new ResizeObserver(() => { if (box.clientWidth && JSON.stringify(measure()) !== size) fit(); });
   const measure = measuring({ view, box, picture }, observer);
   const visible = nodes.map(isThere);
-  let size = "", zoom = 1, stale = true; // whether something is painted that has to be placed again
+  let size = "", zoom = 1, high = 0; // the height of the box while it is zoomed, or 0
+  let stale = true; // whether something is painted that has to be placed again
   /** @type {((moves: boolean) => void) | null} Put the nodes in their places, if the tree is seen through a lens. */
   let place = null;
   /** @type {{ now: number | null, waits: number[], reasons: number[] }} */
@@ -81,11 +82,10 @@ export function lensing({ view, box, picture, nodes, edges }) {
       `${Math.ceil(width * ENLARGED * parseFloat(getComputedStyle(view).fontSize) / font) + 2 * MARGIN}px`);
     let { across, down, wish } = measure();
     const most = ENLARGED * wish / font, scale = Math.min(most, across / width, down / height);
-    box.style.height = "";
-    if (zoom > 1) {
-      box.style.height = `${box.offsetHeight}px`;
-      [across, down] = [across * zoom, down * zoom];
-    }
+    if (zoom === 1) high = 0;
+    else high ||= box.offsetHeight; // the box does not grow
+    box.style.height = high ? `${Math.min(high, down + 2 * MARGIN)}px` : "";
+    [across, down] = [across * zoom, down * zoom];
     const places = placesIn({ across, down }, { scale: scale * zoom, wish: wish / font, most: most * zoom });
     let shown = "";
     place = (moves) => {
@@ -101,10 +101,8 @@ export function lensing({ view, box, picture, nodes, edges }) {
   }
   // Return a function that computes places for the nodes that should have letters. A point has `scale` pixels if the
   // whole picture is shown as it is, `wish` if letters are as large as wished, and at most `most`.
-  /**
-   * @param {Room} room @param {{ scale: number, wish: number, most: number }} sizes
-   * @returns {(wanted: number[]) => Places}
-   */
+  /** @typedef {{ scale: number, wish: number, most: number }} Scales */
+  /** @type {(room: Room, scales: Scales) => (wanted: number[]) => Places} */
   function placesIn(room, { scale, wish, most }) {
     if (isGraph) {
       const found = squeezing(spots, room, { width, least: READABLE * wish, most });

@@ -4,6 +4,7 @@ import { labelButtons, numberField } from "./answers.js";
 import { bubbled } from "./bubble.js";
 import { bar, button, live, make, sentence, tell } from "./controls.js";
 import { focusedNear, targetOf } from "./focus.js";
+import { still } from "./motion.js";
 import { treeView } from "./tree.js";
 
 /** @typedef {ReturnType<typeof asking>} Python */
@@ -106,7 +107,7 @@ function renderPredict({ model, el }) {
     python.follow();
     paint(view);
     const reasons = view.look == null ? [] : [view.look]; // Python in a browser leaves out fields that are None
-    tree.ring(python.at(), { reasons, moves: !opens });
+    tree.ring(python.at(), { reasons, moves: !opens && !still() });
     opens = false;
     saying(view);
     count.textContent = view.count;

@@ -42,8 +42,8 @@ export function cornered(g, sign) {
 }
 
 // Return a function that moves a token along an edge, up or down, or removes the last token if there is no edge. After
-// its way up, a token stays if the edge is long enough. `text` is the text on the token, `label` the label whose colours it has, or "", and `moves`
-// tells whether the motion is shown.
+// its way up, a token stays if the edge is long enough. `text` is the text on the token, `label` the label whose colours
+// it has, or "", and `moves` tells whether the motion is shown.
 /** @typedef {{ moves: boolean, down: boolean }} How */
 /** @type {(layer: Element) => (edge: Element | undefined, text: string, label: string, how: How) => void} */
 export function tokens(layer) {

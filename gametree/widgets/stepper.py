@@ -26,7 +26,7 @@ COLUMNS = (
 SPARSE = "enters", "waits", "called", "reasons", "leaves", "returns", "next"  # have entries for some scenes only
 OUTLINE = '<path d="M{0} {0}H{1}V{1}H{0}z" fill="none" style="stroke: var(--gametree-{2}); stroke-width: {3}"/>'.format
 NUMBER = '<circle cx="8" cy="8" r="7" fill="none" stroke="currentColor"/><text x="8" y="12">n</text>'
-SIGNS = {  # what a scene needs to have for the sign to occur -> the selector of nodes, the sign, its meaning
+SIGNS = {  # what has to occur in a scene -> the selector of nodes, the sign, its meaning
     "at": (".gametree-now", OUTLINE(3, 13, "call", 4), "now"),
     "waits": (".gametree-stack:not(.gametree-now)", OUTLINE(3, 13, "call", 2), "waiting"),
     "reasons": (".gametree-reason", OUTLINE(3, 13, "page-ink", 4), "reason"),
@@ -106,7 +106,8 @@ class Stepper(TreeView):
 def _signs(story):
     """Return the HTML of the signs that occur, and the kinds of marks."""
     found = {key for scene in story.scenes for _, key, _ in scene.changes}
-    found |= {key for key in ("at", "waits", "reasons") if any(getattr(scene, key) is not None for scene in story.scenes)}
+    found |= {"at"} | {"waits" for scene in story.scenes if scene.call >= 0}
+    found |= {"reasons" for scene in story.scenes if scene.reasons}
     signs = [SIGN.format(of, BOX.format(drawn), words) for key, (of, drawn, words) in SIGNS.items() if key in found]
     kinds = {new for scene in story.scenes for _, key, new in scene.changes if key == "kind"} - {""}
     return "".join(signs), kinds or {"label"}

@@ -57,14 +57,14 @@ def test_nodes_show_wave_numbers_and_the_legend_explains_only_visible_signs(
     tab = show_widget(stepper, viewport=(864, 720))
     assert "".join(sorted(tab.output.locator("g.node .gametree-wave").all_text_contents())) == waves
     legend, note = tab.output.locator(".gametree-signs"), tab.output.locator(".gametree-note")
-    seen = legend.locator("li:visible").all_inner_texts()
+    seen = legend.locator("li:not([hidden])").all_inner_texts()
     assert ", ".join(" ".join(sign.split()) for sign in seen) == ", ".join(filter(None, ["player 1, player 2", signs]))
     line = lambda: [round(legend.bounding_box()[side]) for side in ("x", "width", "height")]  # noqa: E731
     assert line()[:2] == [8, 848] and line()[2] < 26
     top = tab.output.locator(".gametree-tree").bounding_box()["y"]
     assert note.bounding_box()["y"] + note.bounding_box()["height"] <= top  # so no ring overlaps the note
     tab.dress((400, 720))
-    assert (line()[2] > 26) == (len(seen) > 4)
+    assert line()[2] > 26
     assert_fits(tab.output)
 
 
@@ -78,7 +78,7 @@ def test_loop_of_calls_highlights_only_the_edges_that_the_calls_followed(show_wi
     output = show_widget(stepper, viewport=(700, 900)).output
     lit = lambda: [edge[:2] for edge in edges(output, ".gametree-stack")]  # noqa: E731
     expect(says(output)).to_contain_text("its calls form a loop: (2, 3) › (1, 4) › (2, 3), and so on")
-    calls = output.locator(".gametree-call:visible")
+    calls = output.locator(".gametree-call")
     assert calls.last.inner_text().split()[-2:] == ["(2,", "3)"] and calls.count() == 10
     assert lit() == [[0, 1], [1, 3], [3, 7], [5, 7], [7, 5]]
     stepper.step = 8

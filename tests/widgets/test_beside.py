@@ -9,7 +9,7 @@ TREE, GRAPH, LARGE = build_tree(OneTwoTen(4)), build_graph(OneTwoTen(4)), build_
 def test_beside_gives_its_parts_equal_widths_and_lets_them_wrap():
     both = beside(draw(TREE), watch(label, GRAPH))
     assert both.layout.flex_flow == "row wrap"
-    assert {(child.layout.flex, child.layout.min_width) for child in both.children} == {("1 1 0", "min(100%, 400px)")}
+    assert {(child.layout.flex, child.layout.min_width) for child in both.children} == {("1 1 0", "min(100%, 380px)")}
 
 
 def test_beside_shows_pictures_and_a_line_of_text_if_no_widget_is_live():
