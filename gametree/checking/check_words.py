@@ -125,7 +125,7 @@ SENTENCES: dict[object, str] = {
     facts.OtherFaults: "I found {count:more fault}.",
     # what kind of game it is
     Note.CHANCE_MOVES: "Chance moves in this game.",
-    Note.IMPARTIAL: "The game is impartial: both players always have the same moves.",
+    Note.IMPARTIAL: "The game is impartial: in every position, both players' moves lead to the same positions.",
     facts.Partisan: (
         "The game is partisan: at {state!r} the other player's moves would lead to different positions."
     ),

@@ -27,7 +27,7 @@ export function numbering({ call, enters, given }) {
 /** @param {Scenes} scenes @param {Controls} controls */
 export function callLine(scenes, { go, keys, focus }) {
   const line = make("div", "gametree-calls", { role: "group", "aria-label": "calls" }), numbersOf = numbering(scenes);
-  line.hidden = !Object.keys(scenes.enters).length;
+  line.hidden = !Object.keys(scenes.called).length;
   line.addEventListener("keydown", keys);
   /** @type {(scene: number, numbers: string, leaves: boolean) => HTMLElement} */
   function placeOf(scene, numbers, leaves) {
