@@ -121,5 +121,4 @@ class Labels(Quiz):
 
     def question(self, i):
         """Return the question about a node that can be answered."""
-        undecided = not self.free and not self.is_decided(i)
-        return facts.LabelQuestion(self.nodes[i].display_name, self.nodes[i].player, self.draws, undecided)
+        return facts.LabelQuestion(self.nodes[i].display_name, self.nodes[i].player, self.draws)

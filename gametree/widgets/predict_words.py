@@ -93,8 +93,7 @@ def _choice(draws: bool) -> str:
 @say.register
 def label_question(fact: facts.LabelQuestion) -> str:
     player = f", player {fact.player} to move" if fact.player else ""
-    undecided = " Neither W nor L follows for it, nor for any unlabelled node below it." if fact.undecided else ""
-    return f"{fact.node}{player}: {_choice(fact.draws)}?{undecided}"
+    return f"{fact.node}{player}: {_choice(fact.draws)}?"
 
 @say.register
 def value_question(fact: facts.ValueQuestion) -> str:
