@@ -1,8 +1,9 @@
 """added: check a student's functions of sums of games."""
 
+import ast
 from dis import get_instructions
 from functools import reduce
-from itertools import chain
+from inspect import getsource
 from operator import xor
 from random import Random
 
@@ -81,8 +82,7 @@ def _result_on_games(function, summands, written):
 def check_winning_moves(function):
     """Return the Verdict on a function that finds the winning moves of a sum."""
     for node in _nodes_of_sums():
-        below = dict(node.children)
-        if problem := _moves_problem(_result_on_node(function, node), below):
+        if problem := _moves_problem(function, dict(node.children), _result_on_node(function, node)):
             return Verdict(False, f"{_write_call_at(function, node)} returned the wrong result: {problem}")
     return Verdict(True, f"I tried your function on {count_of(len([*_nodes_of_sums()]), 'node')} from sums of games.")
 
@@ -117,8 +117,8 @@ def _nodes_of_sums():
         [games.Kayles(4), games.Subtraction(9), games.Nim(3)], [games.Nim(1), games.Nim(3), games.Nim(2), games.Nim(1)],
     ):  # fmt: skip
         root = build_tree(Sum(*terms), depth=1)
-        yield from chain([root], (build_tree(Node(child.game, child.state), depth=1)
-                                  for child in [*root.children.values()][:3]))  # fmt: skip
+        for node in [root, *root.children.values()][:4]:
+            yield build_tree(Node(node.game, node.state), depth=1)
 
 
 def values_of(node):
@@ -126,8 +126,8 @@ def values_of(node):
     return [grundy_of(game, part) for game, part in zip(node.game.games, node.state[1:], strict=True)]
 
 
-def _moves_problem(result, below):
-    """Return what is wrong with a list of winning moves from a node with these children, or "" if nothing is."""
+def _moves_problem(function, below, result):
+    """Return what is wrong with a function's list of winning moves from a node with these children, or ""."""
     expected = [move for move, child in below.items() if not reduce(xor, values_of(child))]
     if any(equal(result, move) for move in below):
         return f"{quoted_repr(result)} is one move. Return a list of all winning moves."
@@ -146,11 +146,19 @@ def _moves_problem(result, below):
         left = join_words([str(value) for value in values_of(below[more[0]])])
         after = f"after this move the Grundy values are {left}, so the sum is lost"
         sentence = f"{quoted_repr(more[0])} is not in the list, but {after}."
-        if not result:
-            hint = "What is the xor of values_of(child)? And is return after the loop, not inside it?"
-            return f"{sentence} Your list is empty. {hint}"
-        return f"{sentence} Is return after the loop, not inside it?" if [*result] == [*below][:1] else sentence
+        if _returns_in_loop(function):
+            return f"{sentence} Is return after the loop, not inside it?"
+        return sentence if result else f"{sentence} Your list is empty. What is the xor of values_of(child)?"
     return ""
+
+
+def _returns_in_loop(function):
+    """Return whether a function has a return inside a for loop, as far as its code can be read."""
+    try:
+        loops = [part for part in ast.walk(ast.parse(getsource(function))) if isinstance(part, ast.For)]
+    except (OSError, SyntaxError, TypeError):
+        return False
+    return any(isinstance(part, ast.Return) for loop in loops for row in loop.body for part in ast.walk(row))
 
 
 def _not_a_move(move, below):

@@ -23,8 +23,8 @@ QUESTIONS = {
         }),
     "heaps": questions.Number("How many L's will there be in each line?", 1, {
         0: "Each line has one: three pins, for example, are lost together with a heap of 3.",
-        3: "That would be half of them, but a game is lost together with only one of the heaps.",
-        (lambda guess: guess > 1): "A game is lost together with only one of the heaps.",
+        3: "That would be half of them, but only one heap makes the sum a loss.",
+        (lambda guess: guess > 1): "Only one heap makes the sum a loss.",
     }),
     "3-1": questions.Number("Which value will 3-1 have?", 2, {
         4: "The values of the two heaps are not added: the children of 3-1 have the values 0, 1 and 3.",

@@ -33,10 +33,10 @@ SENTENCES = {
     ),
     Note.TRUE_MEANS_WIN: "True counts as W, a win for the player to move, and False as L.",
     Note.FRONTIER_RINGED: (
-        "A ring with a gap marks the frontier: labelled nodes with a parent that has no label yet. "
+        "A ring with a gap (the frontier): this node has a label, but one of its parents has none yet. "
         "A thick outline and a thick line show the reason for a label."
     ),
-    Note.SPREADS_IN_WAVES: "Labels spread in waves. From a node in wave n, best play lasts n more moves.",
+    Note.SPREADS_IN_WAVES: "Labels spread in waves. The number at a node's corner is its wave.",
     facts.NoStates: (
         "No node has a state of {game}, such as node.state = {start}, so nothing is checked against its rules."
     ),

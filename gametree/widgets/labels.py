@@ -109,10 +109,9 @@ class Labels(Quiz):
         if right == "W":
             return facts.WinHint(child.display_name, self.marks[look] == "L", bool(child.player), self.draws), look
         others = len(children) > 1 and answer != "L"
-        if answer == "W" and not self.draws:  # students should find the rule themselves
-            return facts.LookHint(child.display_name, others), look
+        needs = answer if self.draws or answer != "W" else None  # students should find the rule themselves
         loops = i in self.undecidable and self.marks[look] == "?"
-        return facts.LookHint(child.display_name, others, answer, loops), look
+        return facts.LookHint(child.display_name, others, needs, loops), look
 
     def _hint_at_leaf(self, leaf):
         if leaf.number in self.cut_leaves:
@@ -121,5 +120,4 @@ class Labels(Quiz):
 
     def question(self, i):
         """Return the question about a node that can be answered."""
-        undecided = not self.free and not self.is_decided(i)
-        return facts.LabelQuestion(self.nodes[i].display_name, self.nodes[i].player, self.draws, undecided)
+        return facts.LabelQuestion(self.nodes[i].display_name, self.nodes[i].player, self.draws)

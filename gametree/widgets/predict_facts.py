@@ -49,11 +49,10 @@ class Note(Fact, Enum):
 # Questions
 
 class LabelQuestion(Fact):
-    """Which label does a node have? If `undecided`, no rule decides it or any missing label below it."""
+    """Which label does a node have?"""
     node: str
     player: int | None
     draws: bool
-    undecided: bool
 
 class ValueQuestion(Fact):
     """Which value does a node have? At an inner node, this player, or chance (0), is to move."""

@@ -93,8 +93,7 @@ def _choice(draws: bool) -> str:
 @say.register
 def label_question(fact: facts.LabelQuestion) -> str:
     player = f", player {fact.player} to move" if fact.player else ""
-    undecided = " Neither W nor L follows for it, nor for any unlabelled node below it." if fact.undecided else ""
-    return f"{fact.node}{player}: {_choice(fact.draws)}?{undecided}"
+    return f"{fact.node}{player}: {_choice(fact.draws)}?"
 
 @say.register
 def value_question(fact: facts.ValueQuestion) -> str:
@@ -151,11 +150,9 @@ def too_early(fact: facts.TooEarly) -> str:
 
 @say.register
 def begin_at(fact: facts.BeginAt) -> str:
-    others = ""
-    if fact.more >= 2:
-        others = f" or one of {fact.more} other nodes below {fact.node}"
-        if fact.leaves:
-            others = f" or any other leaf that has no {fact.what} yet"
+    others = f" or one of {fact.more} other nodes below {fact.node}" if fact.more >= 2 else ""
+    if others and fact.leaves:
+        others = f" or any other leaf that has no {fact.what} yet"
     return f"Start with {fact.first}{others}."
 
 
@@ -168,9 +165,7 @@ def taken_back(fact: facts.TakenBack) -> str:
 
 @say.register
 def all_known(fact: facts.AllKnown) -> str:
-    known = f"All {count_of(fact.count, fact.what)} are known"
-    if fact.count == 1:
-        known = f"The {fact.what} is known"
+    known = f"The {fact.what} is known" if fact.count == 1 else f"All {count_of(fact.count, fact.what)} are known"
     return f"{known}. You got {fact.right} of {fact.asked} right on the first try."
 
 

@@ -16,7 +16,7 @@ PAGE, MORE = Page("13-sums"), Page("more/13-long-rows").cells
 ROWS = (
     ("labels", "W, W, L", True), ("labels", "W, W, W", "Each game alone"), ("labels", "W, L, W", "Two heaps of"),
     ("labels", "L, W, W", "Three pins are a W"), ("labels", "L, L, L", "Only the sum is an L"),
-    ("heaps", 1, True), ("heaps", 0, "Each line has one"), ("heaps", 3, "That would be half"), ("heaps", 2, "A game"),
+    ("heaps", 1, True), ("heaps", 0, "Each line has one"), ("heaps", 3, "That would be half"), ("heaps", 2, "Only one"),
     ("3-1", 2, True), ("3-1", 4, "The values of the two heaps are not"), ("3-1", 3, "The value is not the larger"),
     ("3-1", 1, "There is a move to a heap of 1"), ("3-1", 0, "Then the player to move would lose"),
     ("lost", 16, True), ("lost", 38, "Of the values"), ("lost", 6, "The six sums of a game with itself"),

@@ -230,6 +230,12 @@ def test_solutions_with_taking_back_at_one_pile_or_by_one_player_are_right():
     assert solve(Mine([1]))[1, 0].label == "W" and solve(Mine([2]))[1, 0].label == "D"
 
 
+def test_stepper_explains_rings_and_waves_but_not_how_long_the_game_lasts():
+    sentence = watch(label_graph, graph(3)).sentences[0]
+    assert "(the frontier): this node has a label, but one of its parents has none yet." in sentence
+    assert sentence.endswith("The number at a node's corner is its wave.") and "last" not in sentence
+
+
 def test_lesson_10_hides_its_answers():
     PAGE.hides(
         "the whole tree starts all over again", "So there are 10 nodes", "The call on (1, 2) is waiting",

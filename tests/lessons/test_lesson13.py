@@ -135,9 +135,16 @@ def by_the_sum(node):
 
 LEADS, INNER = "the position after a move", "the number of the game and a move in that game."
 FURTHER = "looks more than one move ahead. The Grundy values of the games are enough to"
-NUMBERS, XOR = "returns Grundy values, not games", "Your list is empty. What is the xor of values_of(child)? And"
+NUMBERS, XOR = "returns Grundy values, not games", "Your list is empty. What is the xor of values_of(child)?"
 LOST = "so the sum is won. A move wins if the sum after it is lost."
-NO_LIST = "A node is not a list of games."
+NO_LIST, INSIDE = "A node is not a list of games.", "Is return after the loop, not inside it?"
+
+
+def moves(*changes):
+    return exercise("ex-13-3", *changes)["winning_moves"]
+
+
+ADD, AFTER = "            winning.append(move)", "\n    return winning"
 test_13_3_accepts_right_answers = right(
     check_13_3, winning, lambda node: [*reversed(winning(node))], lambda node: (*winning(node),)
 )
@@ -153,6 +160,12 @@ test_13_3_explains_wrong_answers = wrong(
     (lambda node: winning(node)[:0], " wrong result: (1, (1, 1, 2)) is not in the list, but after this move", XOR),
     (lambda node: [move for move in node.children if not reduce(xor, values_of(node))], " is not in the list", XOR),
     (lambda node: [move for move, child in node.children.items() if reduce(xor, values_of(child))], "", LOST),
+    (moves((" ^ ", " + ")), " is not in the list", XOR),
+    (moves(("values_of(child)", "values_of(node)")), " is not in the list", XOR),
+    (moves((AFTER, "\n        return winning")), " is not in the list", INSIDE),
+    (moves((ADD, f"{ADD}\n            return winning")), " is not in the list", INSIDE),
+    (moves((ADD, f"{ADD}\n            break")), " is not in the list"),
+    (moves((AFTER, "\n    return winning[:1]")), " is not in the list"),
 )
 
 
@@ -256,16 +269,19 @@ def test_lesson_13_hides_its_answers():
 
 @pytest.mark.parametrize(("numbers", "says"), [
     ((..., ..., 2, ...), "2-1 is not worth 2. What is the smallest number that none of its children has?\nStill"),
-    ((0, 3, 3, 2), "4 is not worth 2. What is"),
+    ((0, 3, 3, 2), "4 is not worth 2. What is the smallest number that none of its children has?\n"),
     ((..., 4, 2, 2), "3 is not worth 4. What is the smallest number that none of its children has?\nStill"),
     ((..., 3, ..., 1), "Still to fill in: 2"),
-    ((0, 3, 3, 1), "Still to fill in: 0"),
+    ((0, 3, 3, 1), "All right.\n"),
+    ((..., ..., ..., ...), "Still to fill in: 4\n"),
 ])  # fmt: skip
 def test_wrong_value_by_hand_gets_a_hint_instead_of_the_answer(numbers, says, capsys):
     mine = dict(zip(("1-1", "3", "2-1", "4"), numbers, strict=True))
     drawn, (_, *cell) = [], PAGE.cells["hand-values"].splitlines()
     run("\n".join(cell), mine=mine, draw=drawn.append)
-    assert capsys.readouterr().out.startswith(says) and len(drawn) == (numbers == (0, 3, 3, 1))
+    shown = capsys.readouterr().out
+    assert shown.startswith(says) and ("Still to fill in" in shown) == (... in numbers)
+    assert len(drawn) == ("All right." in shown) == (numbers == (0, 3, 3, 1))
 
 
 def test_xor_is_not_mentioned_before_its_exercise():

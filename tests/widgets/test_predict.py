@@ -192,7 +192,7 @@ WAVES = [(5, "L"), (8, "L"), *((i, "W") for i in (2, 3, 4, 7))]  # all nodes tha
 LINE = {"root": build_tree(Row(3)), "free": True}
 ENDGAME = {"root": build_tree(games.TicTacToe("XOXOOX.X.")), "free": True}
 WIN, LOOK = facts.WinHint, facts.LookHint
-ASKED = functools.partial(facts.LabelQuestion, player=1, draws=False, undecided=False)
+ASKED = functools.partial(facts.LabelQuestion, player=1, draws=False)
 TOO_EARLY, LAST_FIRST = facts.TooEarly("(1, 0)", 1, "label"), facts.BeginAt("(1, 0)", "(1, 2)", 1, True, "label")
 FACTS = [  # rows: a fact, a call that returns it, and a similar call that does not return it
     (Note.LABEL_W_OR_L, after(), after((ROOT, "select"))),
@@ -241,8 +241,8 @@ FACTS = [  # rows: a fact, a call that returns it, and a similar call that does 
     (facts.Wrong("W", LOOK("(2, 1)", False)), after((0, "W"), **LINE), after((0, "W"), **ODDS)),
     (facts.Wrong("W", LOOK("(2, 1)", True)),
      after((0, "W"), root=build_tree(OneTwoTen(3)), free=True), after((0, "W"), **ODDS)),
-    (ASKED("(1, 0)", draws=True, undecided=True), ROUND(*WAVES, (0, "select")), ROUND((8, "select"))),
-    (ASKED("(1, 0)", draws=True, undecided=True), ROUND(*WAVES, (0, "reach")), ROUND((0, "reach"), free=True)),
+    (ASKED("(1, 0)", draws=True), ROUND(*WAVES, (0, "select")), ROUND((8, "select"))),
+    (ASKED("(1, 0)", draws=True), ROUND(*WAVES, (0, "reach")), ROUND((0, "reach"))),
 ]  # fmt: skip
 
 

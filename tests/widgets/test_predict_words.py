@@ -19,9 +19,8 @@ from gametree.widgets.predict_words import SENTENCES, say
 
 FOLLOWS = FollowsFrom(AllEqual(1, 2, ("(2, 1)", "(2, 2)")))
 WORDS = {
-    LabelQuestion("(1, 0)", 1, draws=False, undecided=False): "(1, 0), player 1 to move: W or L?",
-    LabelQuestion("a Node", None, draws=True, undecided=True): "a Node: W, L or D? Neither W nor L follows for it, "
-    "nor for any unlabelled node below it.",
+    LabelQuestion("(1, 0)", 1, draws=False): "(1, 0), player 1 to move: W or L?",
+    LabelQuestion("a Node", None, draws=True): "a Node: W, L or D?",
     ValueQuestion("(1, 0)", 1, over=False): "What is (1, 0) worth to player 1? It is player 1's turn there.",
     ValueQuestion("(0, 0)", 0, over=False): "What is (0, 0) worth to player 1? Chance moves there.",
     ValueQuestion("(1, 4)", 1, over=True): "What is (1, 4) worth to player 1? The game is over there.",
