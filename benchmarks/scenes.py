@@ -30,6 +30,7 @@ def photograph(notebook, folder, names, place):
             output = notebook.output(number)
             notebook.page.wait_for_timeout(600)
             notebook.cell(number).evaluate("cell => cell.scrollIntoView()")
+            output.evaluate("output => output.scrollIntoView({ block: 'nearest' })")
             if place == "slide":
                 present(notebook, number)
             if SCENES[name].act:
@@ -45,7 +46,7 @@ def photograph(notebook, folder, names, place):
 
 
 def main(folder="scenes", *wanted):
-    folder = Path(folder)
+    folder, wanted = Path(folder), set(wanted or ["all"])
     folder.mkdir(exist_ok=True)
     for app in ("lab", "notebook7"):
         with TemporaryDirectory() as root, sync_playwright() as playwright:
@@ -53,11 +54,10 @@ def main(folder="scenes", *wanted):
             browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--disable-gpu"])
             try:
                 for place in [app] if app == "notebook7" else ["lab", "presentation", "slide"]:
-                    names = [name for name, scene in SCENES.items()
-                             if scene.place == place and (not wanted or name in wanted)]
-                    if names:
+                    names = [name for name, scene in SCENES.items() if scene.place == place and wanted & {name, "all"}]
+                    for group in [[name] for name in names] if place == "slide" else [names] * bool(names):
                         notebook = Notebook(browser, server)
-                        photograph(notebook, folder, names, place)
+                        photograph(notebook, folder, group, place)
                         notebook.close()
             finally:
                 browser.close()

@@ -71,6 +71,7 @@ export function lensing({ view, box, picture, nodes, edges }) {
   function wanted() {
     const path = [];
     for (let i = step.now ?? 0; i >= 0; i = spots[i].up) path.push(i);
+    if (isGraph) path.push(...[...step.waits].reverse());
     const others = also.flatMap((i) => [i, ...spots[i].below]);
     return [...new Set([
       path[0], ...also, ...step.reasons, ...spots[path[0]].below, ...path.slice(0, NEAREST), 0, ...path, ...others,
