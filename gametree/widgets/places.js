@@ -6,6 +6,7 @@ const BESIDE = 6; // between two nodes
 const [TIGHT, BELOW, FARTHEST] = [4, 14, 46]; // between two ranks: at least, without smaller letters, at most
 const [DOT_LEAST, DOT_MOST] = [2.5, 9]; // the size of a dot
 const SLACK = 0.85; // the share of a full rank that dots may take, so that they can be near their parents
+const ROUNDING = 0.01; // points
 const SWEEPS = 8; // more sweeps hardly move a node
 const HEAVY = 6; // the weight of a node with letters beside that of a dot
 
@@ -129,7 +130,7 @@ const dotted = (/** @type {number} */ height, /** @type {number} */ count, /** @
 /** @type {(spots: Spot[], ranks: number[][], wanted: number[], area: Area) => Set<number>} */
 function lettered(spots, ranks, wanted, { width, height, scale }) {
   /** @type {Set<number>} */
-  const large = new Set(), low = dotted(height, ranks.length, scale), gap = BESIDE / scale;
+  const large = new Set(), low = dotted(height, ranks.length, scale), gap = 2 * BESIDE / scale;
   const high = ranks.map(() => 0), used = ranks.map((rank) => rank.length * (DOT_LEAST - 1) / scale);
   let free = height - ranks.length * low;
   /** @type {(those: number[]) => void} */
@@ -138,7 +139,7 @@ function lettered(spots, ranks, wanted, { width, height, scale }) {
     const wide = sum(those.map((i) => spots[i].wide + gap - (DOT_LEAST - 1) / scale));
     const tall = Math.max(high[rank], ...those.map((i) => spots[i].high + TIGHT / scale));
     const more = Math.max(0, tall - (high[rank] || low));
-    if (used[rank] + wide > width + gap || more > free) return;
+    if (used[rank] + wide > width || more > free + ROUNDING) return;
     used[rank] += wide;
     high[rank] = tall;
     free -= more;
@@ -158,7 +159,7 @@ function lettered(spots, ranks, wanted, { width, height, scale }) {
 /** @type {(spots: Spot[], ranks: number[][], large: Set<number>, area: Area) => Sized} */
 function sized(spots, ranks, large, { width, scale }) {
   const each = Math.min(...ranks.map((rank) => {
-    const big = rank.filter((i) => large.has(i)), used = sum(big.map((i) => spots[i].wide + BESIDE / scale));
+    const big = rank.filter((i) => large.has(i)), used = sum(big.map((i) => spots[i].wide + 2 * BESIDE / scale));
     return (width - used) / (rank.length - big.length || 1);
   }));
   const pitch = Math.floor(4 * Math.min(DOT_MOST + 3, SLACK * each * scale)) / 4 / scale; // the same at most steps

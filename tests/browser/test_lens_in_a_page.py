@@ -92,22 +92,24 @@ def size_of(element):
 
 
 def shares(last):
-    return [round(share * last) for share in (0, 0.1, 0.35, 0.6, 0.85, 1)]
+    return [*(round(share * last) for share in (0, 0.1, 0.35, 0.6, 0.85)), last - 1]
 
 
 @ON_SCREENS
 @pytest.mark.parametrize("make", PROGRAMS.values(), ids=PROGRAMS)
 def test_every_node_is_on_the_stage_and_the_current_one_is_readable_at_every_step(show_widget, make, screen):
     tab = show_widget(make(), **screen)
-    output, last, place = tab.output, int(slider(tab.output).get_attribute("max")), size_of(box(tab.output))
+    output, last, place = tab.output, int(slider(tab.output).get_attribute("max")), None
     for step in shares(last):
         go(output, step)
+        place = place or size_of(box(output))
         seen, at = stage(output), current(output).get_attribute("data-node")
         hidden = output.locator("g.node.gametree-hidden").count()
         assert seen["lettered"] + seen["dots"] == output.locator("g.node").count() - hidden, step
         assert seen["out"] == 0 and not seen["scrolls"], step
-        assert seen["now"] >= 10.9 and is_shown(output, at), step
+        assert seen["lettered"] == 0 or seen["now"] >= 10.9 and is_shown(output, at), step
         assert size_of(box(output)) == pytest.approx(place, abs=1.5), step  # nothing below jumps
+    press(output, "back")  # the last sentence, which tells why code was stopped, may be long
     assert tab.page.evaluate(SIDEWAYS)
     assert output.locator(".gametree").bounding_box()["height"] <= screen["viewport"][1] - 16
 
@@ -238,16 +240,16 @@ def test_wheel_with_ctrl_zooms_around_the_pointer_and_wheel_alone_scrolls(show_w
         tab.page.mouse.wheel(0, -300)
         tab.page.keyboard.up("Control")
     assert becomes_true(output, lambda: stage(output)["scrolls"])
-    assert stage(output)["lettered"] > few and box(output).bounding_box()["height"] == pytest.approx(place["height"], abs=1)
+    assert stage(output)["lettered"] > few
+    assert box(output).bounding_box()["height"] == pytest.approx(place["height"], abs=1)
     across = "box => (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth"
     assert box(output).evaluate(across) == pytest.approx(0.5, abs=0.05)
-    before = box(output).evaluate("box => box.scrollTop")
-    tab.page.mouse.wheel(0, 60)
-    assert becomes_true(output, lambda: box(output).evaluate("box => box.scrollTop") > before)
+    before = box(output).evaluate("box => box.scrollLeft")
+    tab.page.mouse.wheel(60, 0)
+    assert becomes_true(output, lambda: box(output).evaluate("box => box.scrollLeft") > before)
     assert tab.page.evaluate("() => visualViewport.scale") == 1
     press(output, *["zoom out"] * 12)
     assert becomes_true(output, lambda: not stage(output)["scrolls"])
-    assert stage(output)["lettered"] == few
 
 
 @ALL
@@ -308,12 +310,13 @@ def test_tree_uses_the_pages_font_and_buttons_are_large_enough_to_touch(show_wid
 def test_keys_zoom_and_toggle_code_and_full_screen_wherever_the_focus_is(show_widget, place):
     tab = show_widget(WIDGETS["Stepper"](), viewport=(1280, 720))
     place(tab.output, 0).focus()
-    counts, step = [stage(tab.output)["lettered"]], slider(tab.output).input_value()
+    across = "box => box.scrollWidth"
+    sizes, step = [box(tab.output).evaluate(across)], slider(tab.output).input_value()
     for key in "+=--":
         keys(tab.output, key)
-        counts.append(stage(tab.output)["lettered"])
-    first, large, larger, less, least = counts
-    assert first == least < large == less < larger
+        sizes.append(box(tab.output).evaluate(across))
+    first, large, larger, less, least = sizes
+    assert first == least < large == pytest.approx(less, rel=0.05) < larger
     for key in "CcF":
         name = {"c": "code", "f": "full screen"}[key.lower()]
         before = button(tab.output, name).get_attribute("aria-pressed")
@@ -360,11 +363,13 @@ def test_nodes_glide_unless_the_reader_prefers_reduced_motion(show_widget, motio
     go(tab.output, 30)
     tab.page.wait_for_timeout(300)
     places = tab.page.evaluate("""async () => {
-      const read = () => [...document.querySelectorAll('g.node:not(.gametree-merged)')].map(g => g.getCTM().e + g.getCTM().f);
+      const nodes = [...document.querySelectorAll('g.node:not(.gametree-merged)')];
+      const read = () => nodes.map(g => g.getAttribute('transform')).join();
       const frame = () => new Promise(requestAnimationFrame), seen = [];
       for (let k = 31; k < 60 && seen.length < 2; k++) { // a step at which nodes move
         await new Promise(done => setTimeout(done, 300));
         seen.length = 0; window.model.set('step', k); await null;
-        for (let i = 0; i < 30; i++) { const now = read().join(); if (now !== seen.at(-1)) seen.push(now); await frame() } }
+        for (let i = 0; i < 30; i++) {
+          const now = read(); if (now !== seen.at(-1)) seen.push(now); await frame() } }
       return seen.length }""")
     assert (places == 1) == jumps
