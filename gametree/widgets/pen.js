@@ -105,7 +105,7 @@ export function penOf(picture, nodes, edges, spots) {
       }
       const { below } = spots[from], at = below.indexOf(to);
       const beside = [below[at - 1], below[at + 1]].filter((i) => i !== undefined).map((i) => Math.abs(xs[i] - xs[to]));
-      const close = end - start < 1.1 * font || ALONG * Math.min(...beside) < LETTER_WIDTH * font * lines[k].letters;
+      const close = end - start < 1.6 * font || ALONG * Math.min(...beside) < LETTER_WIDTH * font * lines[k].letters;
       lines[k].lead(way, xs[from] + ALONG * (xs[to] - xs[from]), start + ALONG * (end - start) + font / 3, close);
     });
     dots(places, d);
