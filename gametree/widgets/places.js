@@ -2,8 +2,8 @@
 
 const SMALLEST = 0.79; // the smallest letters, in units of the wished ones: 11 px for 14 px
 // Distances in pixels. Some have a least and a greatest value.
-const BESIDE = 6; // between two nodes
-const [BELOW, FARTHEST] = [4, 46]; // between two ranks
+const BESIDE = 8; // between two nodes
+const [TIGHT, BELOW, FARTHEST] = [4, 14, 46]; // between two ranks: at least, without smaller letters, at most
 const [DOT_LEAST, DOT_MOST] = [2.5, 9]; // the size of a dot
 const SLACK = 0.85; // the share of a full rank that dots may take, so that they can be near their parents
 const ROUNDING = 0.01; // points
@@ -137,7 +137,7 @@ function lettered(spots, ranks, wanted, { width, height, scale }) {
   function take(those) {
     const { rank } = spots[those[0]];
     const wide = sum(those.map((i) => spots[i].wide + gap - (DOT_LEAST - 1) / scale));
-    const tall = Math.max(high[rank], ...those.map((i) => spots[i].high + BELOW / scale));
+    const tall = Math.max(high[rank], ...those.map((i) => spots[i].high + TIGHT / scale));
     const more = Math.max(0, tall - (high[rank] || low));
     if (used[rank] + wide > width || more > free + ROUNDING) return;
     used[rank] += wide;
@@ -175,16 +175,16 @@ function sized(spots, ranks, large, { width, scale }) {
 function topsOf(spots, ranks, large, { height, scale }) {
   const low = dotted(height, ranks.length, scale);
   const tall = ranks.map((rank) => Math.max(0, ...rank.filter((i) => large.has(i)).map((i) => spots[i].high)));
-  let free = height - sum(tall.map((each) => each ? each + BELOW / scale : low));
+  let free = height - sum(tall.map((each) => each ? each + TIGHT / scale : low));
   const dots = tall.filter((each) => !each).length;
   const more = dots ? Math.max(0, Math.min((DOT_MOST + BELOW) / scale - low, free / dots)) : 0;
   free -= dots * more;
-  const between = Math.max(0, Math.min((FARTHEST - BELOW) / scale, free / Math.max(1, ranks.length - 1)));
+  const between = Math.max(0, Math.min((FARTHEST - TIGHT) / scale, free / Math.max(1, ranks.length - 1)));
   /** @type {number[]} */
   const tops = [];
   let y = 0;
   for (const each of tall) {
-    const high = each ? each + BELOW / scale : low + more;
+    const high = each ? each + TIGHT / scale : low + more;
     tops.push(y + (each || high) / 2);
     y += high + between;
   }
