@@ -41,8 +41,10 @@ ALL = pytest.mark.parametrize("make", WIDGETS.values(), ids=WIDGETS)
 STAGE = """box => { // what is shown: counts, the nodes that stick out, and the smallest letters (in pixels)
   const seen = box.getBoundingClientRect();
   const shows = g => getComputedStyle(g).display !== 'none' && getComputedStyle(g).visibility === 'visible';
-  const out = each => { const { left, right, top, bottom } = each.getBoundingClientRect();
-    return left < seen.left - 1 || right > seen.right + 1 || top < seen.top - 1 || bottom > seen.bottom + 1 };
+  const out = each => { // without strokes, which Firefox includes in getBoundingClientRect
+    const { x, y, width, height } = each.getBBox(), { a, d, e, f } = each.getScreenCTM();
+    return x * a + e < seen.left - 1 || (x + width) * a + e > seen.right + 1
+      || y * d + f < seen.top - 1 || (y + height) * d + f > seen.bottom + 1 };
   const lettered = [...box.querySelectorAll('g.node')].filter(shows);
   const dots = [...box.querySelectorAll('.gametree-dots > path')].filter(path => path.getAttribute('d'));
   const scale = box.querySelector('svg').getScreenCTM().a;
