@@ -22,7 +22,9 @@ SHAPES = {  # player to move (0 is chance) -> the shapes for short and for long 
     0: ("diamond", "diamond"),
     "either": ("octagon", "octagon"),
 }
-ROOM = {False: ("0.5", "0.28"), True: ("0.72", "0.45")}  # inches of a normal and a compact node; True: with fractions
+ROOM = "0.5", "0.28"  # inches of a normal and a compact node
+FRACTION = "0.72", "0.45"  # its width if marks may be fractions
+DIAMOND = {"width": ("0.95", "0.55"), "height": ("0.8", "0.5")}
 WIDE = dict.fromkeys("(),.:/ ijl", 0.4) | dict.fromkeys("−×mwMW", 0.99)  # widths of characters in a font of size 1
 SPACE = "\xa0"  # a space that is not removed
 
@@ -35,7 +37,7 @@ def dot_of(drawing, with_notes=False):
     most = 10 if drawing.compact else 24
     texts = [text if is_board(text) else _wrap_words(text, most) for text in drawing.texts]
     is_long = max(map(len, texts)) > 2 or any(getattr(text, "small", ()) for text in drawing.texts)
-    is_long = is_long or max(widths) > float(ROOM[False][drawing.compact])
+    is_long = is_long or _has_fractions(drawing) or max(widths) > float(ROOM[drawing.compact])
     for i, text in enumerate(texts):
         wider = {"width": f"{widths[i]:.2f}"} if widths[i] > least else {}
         dot.node(f"n{i}", **{**_node_attributes(drawing, i, text, is_long), **wider})
@@ -68,8 +70,8 @@ def _empty_graph(drawing, notes, width):
     import graphviz
 
     compact, face = drawing.compact, {"fontname": "Helvetica"}
-    room = ROOM[drawing.letters and 0 in drawing.players][compact]
-    width = f"{max(float(room), width):.2f}"
+    room = ROOM[compact]
+    width = f"{max(float(FRACTION[compact] if _has_fractions(drawing) else room), width):.2f}"
     graph = {"bgcolor": "transparent", "nodesep": "0.06" if compact else "0.15"}
     has_moves = any(move is not None for *_, move in drawing.lines)  # the texts beside the lines need space, too
     graph["ranksep"] = "0.2" if (compact if drawing.tangled else has_moves) else "0.3"
@@ -84,6 +86,14 @@ def _empty_graph(drawing, notes, width):
     node = {"style": "filled", "fontsize": drawing.font, "width": width, "height": room, "margin": "0.06,0.03", **face}
     edge = {"fontsize": drawing.font, "arrowhead": "normal" if drawing.tangled else "none", "arrowsize": "0.5", **face}
     return graphviz.Digraph(graph_attr=graph, node_attr=node, edge_attr=edge)
+
+
+def _has_fractions(drawing):
+    """Return whether some marks of a game with chance are fractions, or may become fractions later."""
+    if not drawing.letters or 0 not in drawing.players:
+        return False
+    final = drawing.longest if any(drawing.longest) else drawing.marks
+    return any(len(mark) > 2 or mark == "?" for mark in final)
 
 
 def _longest_width(longest, drawing):
@@ -103,7 +113,7 @@ def _node_attributes(drawing, i, text, is_long):
     if wrong:
         look |= {"color": WRONG, "penwidth": "2.5", "peripheries": "2"}  # a ring around a gap
     if shape in ("triangle", "diamond") and drawing.letters:  # otherwise, the outline would cross the second line
-        look |= dict.fromkeys(("width", "height"), ("0.95", "0.55")[drawing.compact])
+        look |= {name: sizes[drawing.compact] for name, sizes in DIAMOND.items()}
     if is_board(drawing.texts[i]):
         look |= {"margin": "0.02,0.01"} if drawing.compact else {}
         return {"label": _board_table(text, lines, drawing.side), **look}

@@ -1,31 +1,19 @@
-// Keep the sentence and the calls below it equally high at every step, so that nothing below them jumps.
+// Keep the sentence and the line of calls below it equally high at every step, so that nothing below them jumps.
 
 import { make } from "./controls.js";
 
 const LONGEST = 3; // sentences to compare, because the one with the most letters need not take the most lines
-const SPARE = 300; // a stage with fewer pixels needs the room that only a few steps would use
 
-// The longest sentences are in the same place but invisible. At steps without calls, a sentence may also take the place
-// of the calls. If the stage is low, the caption is only as high as a sentence of typical length and a line of calls.
-/** @type {(says: Element, line: Element, scenes: Scenes, stage: Element) => HTMLElement} */
-export function captionOf(says, line, { says: sentences, call, enters }, stage) {
+// Sentences that take up room are in the same place but invisible: one of typical length above the line of calls, and
+// the longest ones, which cover that line. Only why the code was stopped may take more room.
+/** @type {(says: Element, line: Element, scenes: Scenes, failed: boolean) => HTMLElement} */
+export function captionOf(says, line, { says: sentences }, failed) {
   const group = make("div", "gametree-caption");
-  const inside = byLength(sentences.filter((_, k) => enters[k] || call[k] >= 0));
-  const alone = byLength(sentences.filter((_, k) => !(enters[k] || call[k] >= 0)));
-  group.append(says, line, ...copies(inside.slice(0, LONGEST), "gametree-longest"));
-  group.append(...copies(alone.slice(0, LONGEST), "gametree-longest gametree-alone"));
-  group.append(...copies(inside.slice(inside.length / 2).slice(0, 1), "gametree-longest gametree-typical"));
-  const low = (/** @type {boolean} */ on) => { group.classList.toggle("gametree-low", on); return group.offsetHeight; };
-  const observer = new ResizeObserver(() => { // compare the heights with the caption's full height, or it would flicker
-    const now = group.offsetHeight, saved = low(false) - now, high = parseFloat(getComputedStyle(stage).maxHeight);
-    low(high - saved < SPARE);
-  });
-  for (const each of [group, stage]) observer.observe(each);
+  const sorted = sentences.slice(0, failed ? -1 : undefined).sort((one, other) => other.length - one.length);
+  const typical = sorted[Math.floor(sorted.length / 2)] ?? "";
+  /** @type {(text: string, look: string) => HTMLElement} */
+  const copy = (text, look) => make("p", look, { "data-text": text });
+  group.append(says, line, copy(typical, "gametree-copy"));
+  group.append(...sorted.slice(0, LONGEST).map((text) => copy(text, "gametree-copy gametree-longest")));
   return group;
 }
-
-/** @type {(sentences: string[]) => string[]} */
-const byLength = (sentences) => [...sentences].sort((one, other) => other.length - one.length);
-
-/** @type {(sentences: string[], look: string) => HTMLElement[]} */
-const copies = (sentences, look) => sentences.map((text) => make("p", look, { "data-text": text }));

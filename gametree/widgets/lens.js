@@ -13,6 +13,7 @@ const READABLE = 0.785; // letters of the whole tree, in units of the wished one
 const ENLARGED = 1.25;
 const NEAREST = 4; // ancestors that are more important than the rest of the path
 const ZOOM = 8; // the greatest zoom
+const SHORT = 300, SAVED = 30; // pixels: a stage so low gets some of the score's height
 
 // Find the place, rank and relatives of each node in Graphviz's picture.
 /** @type {(nodes: SVGGElement[], edges: Edge[], isGraph: boolean) => Spot[]} */
@@ -40,6 +41,7 @@ function measuring({ view, box }, observer) {
     const stage = view.closest(".gametree-stage") ?? view;
     const high = mayBe(root, stage), column = getComputedStyle(stage).flexDirection === "column";
     root.style.setProperty("--gametree-height", `${high}px`);
+    root.classList.toggle("gametree-low", high < SHORT + (root.matches(".gametree-low") ? SAVED : 0));
     const others = column ? stage.offsetHeight - view.offsetHeight : 0;
     return {
       across: box.clientWidth - 2 * MARGIN, down: high - others - 2 * MARGIN,
@@ -71,6 +73,7 @@ export function lensing({ view, box, picture, nodes, edges }) {
   function wanted() {
     const path = [];
     for (let i = step.now ?? 0; i >= 0; i = spots[i].up) path.push(i);
+    if (isGraph) path.push(...[...step.waits].reverse());
     const others = also.flatMap((i) => [i, ...spots[i].below]);
     return [...new Set([
       path[0], ...also, ...step.reasons, ...spots[path[0]].below, ...path.slice(0, NEAREST), 0, ...path, ...others,
@@ -128,10 +131,20 @@ export function lensing({ view, box, picture, nodes, edges }) {
     fit();
     box.scrollTo(shareX * box.scrollWidth - atX, shareY * box.scrollHeight - atY);
   }
+  // Return where the visible nodes are in the window.
+  /** @returns {Box[]} */
+  function boxes() {
+    const at = pen.places(), to = svgPartOf(picture, "g").getScreenCTM();
+    return !at || !to ? [] : spots.flatMap(({ wide, high }, i) => {
+      const [x, y] = [at.xs[i] * to.a + to.e, at.ys[i] * to.d + to.f];
+      const [across, down] = [wide * at.sizes[i] * to.a / 2, high * at.sizes[i] * to.d / 2];
+      return visible[i] ? [{ left: x - across, right: x + across, top: y - down, bottom: y + down }] : [];
+    });
+  }
   gestures(box, zoomBy);
   observer.observe(box);
   return {
-    spots, zoomBy, places: pen.places,
+    spots, zoomBy, boxes, places: pen.places,
     remove: () => observer.disconnect(),
     // Return the nodes in the same row as node i, from left to right. They may have different parents.
     row: (/** @type {number} */ i) => [...spots.keys()]

@@ -2,7 +2,7 @@
 
 const FREE = 16; // pixels of the panel to leave free
 const LOW = 0.2; // code is short if it takes less than this share of the panel, about four lines
-const LEAST = 140; // the minimum height of a stage, in pixels
+const LEAST = 120; // the minimum height of a stage, in pixels
 const ON_SLIDES = ".jp-Deck .jp-Cell"; // how jupyterlab-slideshow shows a notebook
 
 // Return the element that scrolls around a widget: Jupyter's notebook (not each output), the page, or the full screen.

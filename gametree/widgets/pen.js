@@ -9,12 +9,21 @@ export const MARGIN = 8; // pixels around the picture, which rings need
 const GLIDE = 220; // milliseconds
 const LETTER_WIDTH = 0.6; // the width of a letter, in units of its height
 const ALONG = 0.6; // the share of an edge after which its text stands
+const SQUEEZED = 0.55; // between rows that are closer than this, compared with Graphviz's picture, texts have no room
 
-/** @type {(text: string, move: (x: number, y: number) => [x: number, y: number]) => string} */
+/** @typedef {[x: number, y: number]} Point */
+/** @type {(text: string) => Point[]} */
+const pointsOf = (text) => Array.from(text.matchAll(/(-?[\d.]+),(-?[\d.]+)/g), ([, x, y]) => [Number(x), Number(y)]);
+/** @type {(text: string, move: (x: number, y: number) => Point) => string} */
 const mapped = (text, move) => text.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, x, y) => move(Number(x), Number(y)).join());
 
+/** @typedef {{ x: number, y: number, half: number }} Dot Its middle, and half its size. */
+/** @type {({ x, y }: Dot, points: Point[]) => Point[]} */
+const nearest = ({ x, y }, points) =>
+  [...points].sort((one, other) => Math.hypot(one[0] - x, one[1] - y) - Math.hypot(other[0] - x, other[1] - y));
+
 // Return functions that draw an edge: `lead(from, to, close)` as a straight line, and `asDrawn(onto)` as Graphviz drew
-// it, moved down by a function. `close` tells whether there is no room for its text.
+// it, moved down by a function, and led on to the `dots` at its ends. `close` tells whether there is no room for its text.
 /** @param {Edge} edge */
 function edgeOf({ g }) {
   const paths = g.querySelectorAll("path"), head = g.querySelector("polygon"), text = g.querySelector("text");
@@ -32,12 +41,20 @@ function edgeOf({ g }) {
       write(way, x, y, "middle");
       text?.toggleAttribute("hidden", close);
     },
-    /** @param {(y: number) => number} onto */
-    asDrawn(onto) {
-      write(mapped(d, (x, y) => [x, onto(y)]), x, onto(y), "start");
-      text?.removeAttribute("hidden");
-      const [, end] = /-?[\d.]+,(-?[\d.]+)/.exec(tip.split(" ")[1]) ?? [], by = onto(Number(end)) - Number(end);
-      head?.setAttribute("points", mapped(tip, (x, y) => [x, y + by]));
+    /** @param {(y: number) => number} onto @param {Dot[]} dots */
+    asDrawn(onto, dots) {
+      const [, [, end] = [0, 0]] = pointsOf(tip), by = onto(end) - end;
+      let way = mapped(d, (x, y) => [x, onto(y)]), arrow = mapped(tip, (x, y) => [x, y + by]);
+      const points = pointsOf(way), ends = [points[0], points[points.length - 1]];
+      for (const dot of dots) {
+        const [from] = nearest(dot, ends), [at] = nearest(dot, [from, ...pointsOf(arrow)]);
+        const [right, down] = [dot.x - at[0], dot.y - at[1]], share = 1 - dot.half / Math.hypot(right, down);
+        way += `M${from}l${right * share},${down * share}`;
+        if (at !== from) arrow = mapped(arrow, (x, y) => [x + right * share, y + down * share]);
+      }
+      write(way, x, onto(y), "start");
+      text?.toggleAttribute("hidden", onto(y + 1) - onto(y) < SQUEEZED);
+      head?.setAttribute("points", arrow);
     },
   };
 }
@@ -76,7 +93,9 @@ export function penOf(picture, nodes, edges, spots) {
       if (to !== written[i]) nodes[i].setAttribute("transform", written[i] = to);
     }
     let d = "";
-    if (onto) lines.forEach((line) => line.asDrawn(onto));
+    const dotted = (/** @type {number[]} */ ends) => ends.filter((i) => !large.has(i)).map((i) =>
+      ({ x: xs[i], y: ys[i], half: sizes[i] * Math.min(spots[i].wide, spots[i].high) / 2 }));
+    if (onto) lines.forEach((line, k) => line.asDrawn(onto, dotted([edges[k].from, edges[k].to])));
     else edges.forEach(({ g, from, to }, k) => {
       const start = ys[from] + spots[from].high * sizes[from] / 2, end = ys[to] - spots[to].high * sizes[to] / 2;
       const way = `M${tenth(xs[from])},${tenth(start)}L${tenth(xs[to])},${tenth(end)}`;
@@ -86,7 +105,7 @@ export function penOf(picture, nodes, edges, spots) {
       }
       const { below } = spots[from], at = below.indexOf(to);
       const beside = [below[at - 1], below[at + 1]].filter((i) => i !== undefined).map((i) => Math.abs(xs[i] - xs[to]));
-      const close = end - start < 1.1 * font || ALONG * Math.min(...beside) < LETTER_WIDTH * font * lines[k].letters;
+      const close = end - start < 1.6 * font || ALONG * Math.min(...beside) < LETTER_WIDTH * font * lines[k].letters;
       lines[k].lead(way, xs[from] + ALONG * (xs[to] - xs[from]), start + ALONG * (end - start) + font / 3, close);
     });
     dots(places, d);

@@ -2,10 +2,11 @@
 
 const SMALLEST = 0.79; // the smallest letters, in units of the wished ones: 11 px for 14 px
 // Distances in pixels. Some have a least and a greatest value.
-const BESIDE = 6; // between two nodes
-const [BELOW, FARTHEST] = [7, 46]; // between two ranks
+const BESIDE = 8; // between two nodes
+const [TIGHT, BELOW, FARTHEST] = [4, 14, 46]; // between two ranks: at least, without smaller letters, at most
 const [DOT_LEAST, DOT_MOST] = [2.5, 9]; // the size of a dot
 const SLACK = 0.85; // the share of a full rank that dots may take, so that they can be near their parents
+const ROUNDING = 0.01; // points
 const SWEEPS = 8; // more sweeps hardly move a node
 const HEAVY = 6; // the weight of a node with letters beside that of a dot
 
@@ -129,16 +130,16 @@ const dotted = (/** @type {number} */ height, /** @type {number} */ count, /** @
 /** @type {(spots: Spot[], ranks: number[][], wanted: number[], area: Area) => Set<number>} */
 function lettered(spots, ranks, wanted, { width, height, scale }) {
   /** @type {Set<number>} */
-  const large = new Set(), low = dotted(height, ranks.length, scale), gap = BESIDE / scale;
+  const large = new Set(), low = dotted(height, ranks.length, scale), gap = 2 * BESIDE / scale;
   const high = ranks.map(() => 0), used = ranks.map((rank) => rank.length * (DOT_LEAST - 1) / scale);
   let free = height - ranks.length * low;
   /** @type {(those: number[]) => void} */
   function take(those) {
     const { rank } = spots[those[0]];
     const wide = sum(those.map((i) => spots[i].wide + gap - (DOT_LEAST - 1) / scale));
-    const tall = Math.max(high[rank], ...those.map((i) => spots[i].high + BELOW / scale));
+    const tall = Math.max(high[rank], ...those.map((i) => spots[i].high + TIGHT / scale));
     const more = Math.max(0, tall - (high[rank] || low));
-    if (used[rank] + wide > width + gap || more > free) return;
+    if (used[rank] + wide > width || more > free + ROUNDING) return;
     used[rank] += wide;
     high[rank] = tall;
     free -= more;
@@ -158,7 +159,7 @@ function lettered(spots, ranks, wanted, { width, height, scale }) {
 /** @type {(spots: Spot[], ranks: number[][], large: Set<number>, area: Area) => Sized} */
 function sized(spots, ranks, large, { width, scale }) {
   const each = Math.min(...ranks.map((rank) => {
-    const big = rank.filter((i) => large.has(i)), used = sum(big.map((i) => spots[i].wide + BESIDE / scale));
+    const big = rank.filter((i) => large.has(i)), used = sum(big.map((i) => spots[i].wide + 2 * BESIDE / scale));
     return (width - used) / (rank.length - big.length || 1);
   }));
   const pitch = Math.floor(4 * Math.min(DOT_MOST + 3, SLACK * each * scale)) / 4 / scale; // the same at most steps
@@ -174,16 +175,16 @@ function sized(spots, ranks, large, { width, scale }) {
 function topsOf(spots, ranks, large, { height, scale }) {
   const low = dotted(height, ranks.length, scale);
   const tall = ranks.map((rank) => Math.max(0, ...rank.filter((i) => large.has(i)).map((i) => spots[i].high)));
-  let free = height - sum(tall.map((each) => each ? each + BELOW / scale : low));
+  let free = height - sum(tall.map((each) => each ? each + TIGHT / scale : low));
   const dots = tall.filter((each) => !each).length;
   const more = dots ? Math.max(0, Math.min((DOT_MOST + BELOW) / scale - low, free / dots)) : 0;
   free -= dots * more;
-  const between = Math.max(0, Math.min((FARTHEST - BELOW) / scale, free / Math.max(1, ranks.length - 1)));
+  const between = Math.max(0, Math.min((FARTHEST - TIGHT) / scale, free / Math.max(1, ranks.length - 1)));
   /** @type {number[]} */
   const tops = [];
   let y = 0;
   for (const each of tall) {
-    const high = each ? each + BELOW / scale : low + more;
+    const high = each ? each + TIGHT / scale : low + more;
     tops.push(y + (each || high) / 2);
     y += high + between;
   }

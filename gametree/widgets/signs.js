@@ -57,7 +57,7 @@ export function tokens(layer) {
     const stays = !down && path.getTotalLength() > ROOM * parseFloat(getComputedStyle(layer).fontSize);
     if (!moves && !stays) return;
     const back = turned(path, edge.querySelector("polygon"));
-    const off = text ? "0.8em" : "0.55em", [far, near] = back ? ["0%", `calc(100% - ${off})`] : ["100%", off];
+    const off = text ? "1em" : "0.55em", [far, near] = back ? ["0%", `calc(100% - ${off})`] : ["100%", off];
     token = pill(text, "gametree-given");
     token.dataset.label = label;
     token.style.offsetPath = `path("${path.getAttribute("d")}")`;

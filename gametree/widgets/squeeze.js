@@ -2,8 +2,9 @@
 
 import { sum } from "./places.js";
 
-const ROW_GAP = 12; // pixels between two rows, at least
+const ROW_GAP = 6; // pixels between two rows, at least
 const STRETCH = 1.6; // how many times as large as in Graphviz's picture the distances of rows may become
+const AIRY = 0.75; // of these distances, what remains before letters get smaller
 const SHRUNK = 0.3; // the size of nodes in the other rows, which are dots
 
 // Return the rows of nodes, from the top, with the heights that they cover in Graphviz's picture.
@@ -27,7 +28,7 @@ function rowsOf(spots) {
 export function squeezing(spots, { across, down }, { width, least, most }) {
   const rows = rowsOf(spots), tall = rows.map(({ top, bottom }) => bottom - top);
   const gaps = rows.slice(1).map(({ top }, r) => top - rows[r].bottom), solid = sum(tall), apart = sum(gaps);
-  const whole = (down - gaps.length * ROW_GAP) / solid;
+  const whole = down / (solid + AIRY * apart);
   const scale = Math.min(across / width, Math.max(Math.min(most, whole), least)), near = ROW_GAP / scale;
   const rowOf = spots.map(({ y }) => rows.findIndex(({ bottom }) => y < bottom)), height = down / scale;
   /** @param {number[]} wanted @returns {Places} */

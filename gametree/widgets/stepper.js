@@ -56,7 +56,7 @@ function renderStepper({ model, el }) {
   controls.bar.append(tree.zooms);
   const stage = staging(tree, script);
 
-  const caption = captionOf(says, calls.line, scenes, place);
+  const caption = captionOf(says, calls.line, scenes, Boolean(failed));
   const parts = [controls.bar, controls.strip, caption, tree.note, place, tree.legend];
   const end = live({ model, el }, "step", parts, () => {
     const k = steps.here(), open = openCalls(scenes, k), badge = failed && k === steps.last ? SIGNS[failed] : undefined;

@@ -33,6 +33,7 @@ export function treeView(model, does) {
     legend: legend.line,
     zooms: zoomsOf(lens.zoomBy, does.typed),
     remove: lens.remove,
+    boxes: lens.boxes,
     reveal: lens.reveal,
     focus: keys.focus,
     hear: keys.hear,

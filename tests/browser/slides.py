@@ -1,5 +1,7 @@
 """slides: go through a notebook's slides in jupyterlab-slideshow, and measure whether they can be read."""
 
+from in_jupyter import ACTIVATE
+
 HIGH = 720  # the height of a slide in pixels, on a projector 1280 pixels wide
 LEAST = {"prose": 18, "code": 16, "node": 14}  # the minimum height of letters in pixels
 BEGIN = """() => { jupyterapp.shell.currentWidget.content.activeCellIndex = 0;
@@ -24,6 +26,14 @@ SLIDE = """() => { // the visible cells, the height of the slide, and its smalle
   }
   const { scrollHeight } = content.node.querySelector('.jp-WindowedPanel-outer');
   return [content.activeCellIndex, { seen: on('visible'), first: on('onscreen')[0], high: scrollHeight, letters }] }"""
+
+
+def present(notebook, i):
+    """Show the slide with cell i."""
+    notebook.page.evaluate(ACTIVATE, i)
+    notebook.command("deck:start")
+    notebook.wait(SHOWN)
+    notebook.settle()
 
 
 def slides(notebook):

@@ -2,11 +2,24 @@
 
 import linecache
 from itertools import product
-from math import inf
 
 import pytest
 from playwright.sync_api import expect
-from reading import OVERFLOW, assert_fits, assert_readable, button, count, keys, look, node, part, press, shape, slider
+from reading import (
+    OVERFLOW,
+    assert_fits,
+    assert_readable,
+    button,
+    count,
+    keys,
+    look,
+    node,
+    part,
+    press,
+    says,
+    shape,
+    slider,
+)  # fmt: skip
 
 from gametree import OneTwoTen, alphabeta, build_tree, label, minimax, watch
 from gametree.games import Matches
@@ -346,22 +359,18 @@ def test_numbers_are_shown_only_where_they_differ_from_the_call_before(show_widg
     assert text_of_calls(output) == "a alpha −1, beta 1 › b › c alpha 0 › d"
 
 
-@pytest.mark.parametrize("height", [420, 800])
-def test_caption_has_no_spare_lines_if_the_stage_is_low(show_widget, height):
+@pytest.mark.parametrize("width", [848, 400])
+def test_caption_is_equally_high_at_every_step_and_a_long_sentence_covers_the_calls(show_widget, width):
     stepper = watch(alphabeta, build_tree(Matches(6)))
-    output = show_widget(stepper, viewport=(848, height)).output
-    caption, most = part(".gametree-caption")(output), float(look(part(".gametree-stage")(output), "maxHeight")[0][:-2])
-    assert (most < 300) == (height == 420)
-    lengths = sorted(map(len, stepper.sentences[1:-1]))
-    typical = [k for k, text in enumerate(stepper.sentences) if len(text) <= lengths[len(lengths) // 2]]
-    heights, calls = set(), set()
-    for step in typical[1::4]:
+    output = show_widget(stepper, viewport=(width, 700)).output
+    caption, heights, covered = part(".gametree-caption")(output), set(), set()
+    for step in range(0, len(stepper.sentences), 3):
         stepper.step = step
         heights.add(caption.bounding_box()["height"])
-        calls.add(line(output).bounding_box()["height"])
-    one = float(look(line(output), "fontSize")[0][:-2]) * 2.5  # a line of buttons
-    assert len(heights) == len(calls) == 1  # nothing jumps
-    assert heights.pop() < (2.2 * one if height == 420 else inf) and calls.pop() < (one if height == 420 else inf)
+        sentence = says(output).bounding_box()
+        covered.add(sentence["y"] + sentence["height"] > line(output).bounding_box()["y"] + 4)
+    assert len(heights) == 1 and (width == 848 or covered == {False, True})
+    assert heights.pop() < (80 if width == 848 else 130)
 
 
 @pytest.mark.parametrize("given", ["", "alpha −{0}, beta {0}"])

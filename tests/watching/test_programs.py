@@ -101,13 +101,14 @@ def test_each_call_is_a_node_and_different_calls_look_different(row):
 
 @EACH
 @pytest.mark.cases(3)
-def test_picture_shows_the_text_of_each_node(row):
+def test_picture_shows_the_text_or_the_pieces_of_each_node_and_names_it(row):
     function, make_arguments, _, different, root, details = row
     clear_caches()
-    nodes = re.findall(r'<g class="node".*?</g>', watch(function, *make_arguments()).svg, re.S)
-    texts = ["".join(re.findall(r"<text[^>]*>([^<]*)</text>", node)) for node in nodes]
-    assert len(set(texts)) >= different
-    assert re.sub(r"\s", "", texts[0]).startswith(re.sub(r"\s", "", root + details))
+    nodes = re.findall(r'<g class="node".*?</text> </g>', watch(function, *make_arguments()).svg, re.S)
+    looks = [str(re.findall(r'<text[^>]*>([^<]*)</text>| d="([^"]*)"', node)) for node in nodes]
+    assert len(set(looks)) >= different
+    said = re.search(r'aria-label="node ([^"]*)"', nodes[0]).group(1)
+    assert re.sub(r"[\s,]", "", said).startswith(re.sub(r"[\s,]", "", root + details))
 
 
 @pytest.mark.parametrize(
