@@ -26,6 +26,9 @@ export function treeView(model, does) {
   const keys = walking(box, nodes, lens, does);
   const paint = painting(nodes, edges, model.get("words")), outline = outlining(svgPartOf(picture, "g"), nodes, edges);
   const write = numbersBeside(picture, nodes, lens);
+  /** @type {Numbers[]} */
+  let numbers = [];
+  box.addEventListener("placed", () => write(numbers)); // before, it is not known where there is room
   const stand = picture.matches(".gametree-graph") ? pointing(box, edges) : () => {};
   return {
     note: Object.assign(make("p", "gametree-note"), { textContent: model.get("note") }),
@@ -51,7 +54,7 @@ export function treeView(model, does) {
       box.classList.toggle("gametree-moves", Boolean(signs.moves));
       lens.about(now, signs); // first, because tokens move along the edges
       outline(now, signs);
-      write(signs.numbers ?? []);
+      write(numbers = signs.numbers ?? []);
       stand(now);
       legend.show([now, ...(signs.waits ?? []), ...(signs.reasons ?? [])].filter((i) => i !== null));
     },

@@ -5,7 +5,8 @@ from itertools import pairwise
 
 import pytest
 from examples import Pile, tree
-from reading import assert_readable, becomes_true, button, count, expect, go, keys, look, press, says, shape, slider
+from reading import assert_readable, becomes_true, button, count, expect, go, keys, look, node, press, says, shape
+from reading import slider
 
 from gametree import OneTwoTen, alphabeta, build_tree, games, label, watch
 
@@ -280,6 +281,13 @@ def test_error_and_endless_code_are_marked_in_the_sentence_line_and_node(show_wi
     assert look(shape(output, 0), "stroke") == look(badge.locator("rect"), "fill") == red
     press(output, "back")
     expect(output.locator(".gametree-failed, .gametree-badge, [data-sign]")).to_have_count(0)
+
+
+def test_numbers_stand_at_their_nodes_as_soon_as_the_stepper_is_shown(show_widget):
+    stepper = watch(alphabeta, build_tree(games.Matches(6)))
+    stepper.step = 2
+    numbers = node(show_widget(stepper).output, 0).locator(".gametree-numbers")
+    expect(numbers).to_have_text("alpha −1, beta 1")
 
 
 def test_nodes_that_alphabeta_skips_are_dotted(show_widget):
