@@ -31,7 +31,7 @@ function heightOf(panel, root) {
 }
 
 // Return a function that computes how high a stage may be in pixels: the panel without the rest of the widget, but at
-// least half of it. The `observer` watches the widget and the panel, which may change over time.
+// least half of it, if it can be scrolled. The `observer` watches the widget and the panel, which may change over time.
 /** @type {(observer: ResizeObserver) => (root: HTMLElement, stage: Element) => number} */
 export function standing(observer) {
   /** @type {Element | null} */
@@ -47,6 +47,7 @@ export function standing(observer) {
     const seen = Array.from(root.children).filter((child) => child.checkVisibility()); // others have no place
     const bottom = Math.max(top, ...seen.map((child) => child.getBoundingClientRect().bottom));
     const room = heightOf(around, root) - FREE, others = bottom - top - stage.getBoundingClientRect().height;
-    return Math.floor(Math.max(LEAST, room / 2, room - others) + 0.02); // because the page rounds, too
+    const least = around.matches(ON_SLIDES) ? LEAST : Math.max(LEAST, room / 2); // a slide can't be scrolled
+    return Math.floor(Math.max(least, room - others) + 0.02); // because the page rounds, too
   };
 }
