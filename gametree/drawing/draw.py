@@ -83,7 +83,7 @@ def _as_graph(root, most):
 class Drawing:
     """A drawing of a tree or a graph, which displays itself in a notebook.
 
-    If it is too large to read without zooming, a notebook shows the widget that the function `live` makes from it.
+    If it is too large to be read as it is, a notebook shows the widget that the function `live` makes from it.
 
     Args:
         root: The root.
@@ -106,7 +106,7 @@ class Drawing:
         left_out: A sentence about lines that are not drawn because there are too many, or "".
     """
 
-    live = None  # a function that turns a drawing into a widget that can be zoomed, or None
+    live = None  # a function that turns a drawing into a widget with a lens, or None
 
     def __init__(
         self, root, depth=None, letters=None, marked=(), most=limits.NODES_SHOWN, mark=None, triangles=False,
@@ -214,7 +214,7 @@ class Drawing:
         self.lines, self.back, self.rows = list(first.values())[1:], {}, []
 
     def fits(self, columns=1):
-        """Return whether the picture can be read on a page with this many columns, without zooming."""
+        """Return whether the picture can be read as it is on a page with this many columns."""
         (panel_width, panel_height), (width, height) = PANEL, size_of(self.svg)
         scale = min(1, panel_width / columns / width)
         return scale * height <= panel_height and scale * float(self.font) >= LETTERS

@@ -1,4 +1,4 @@
-// Show a large drawing that can be zoomed and moved. A clicked node is outlined.
+// Show a large drawing. The path to a clicked node gets letters, and the node is outlined.
 
 import { bar, live, make } from "./controls.js";
 import { treeView } from "./tree.js";

@@ -1,4 +1,4 @@
-"""picture: show a large drawing that can be zoomed and moved."""
+"""picture: show a large drawing in which nodes without room for letters are dots that can be enlarged."""
 
 from traitlets import Unicode
 
@@ -6,7 +6,7 @@ from .view import TreeView, module
 
 
 class Picture(TreeView):
-    """A drawing without steps that is large enough to read, with a small copy of the whole drawing above it.
+    """A drawing without steps. All of it is shown, but if it is large, only some of its nodes have letters.
 
     Args:
         drawing: A Drawing.

@@ -39,7 +39,7 @@ SIGNS = {  # what has to occur in a scene -> the selector of nodes, the sign, it
 class Stepper(TreeView):
     """A widget that shows what a function did to a tree, step by step.
 
-    A strip shows all calls and leads to any step, and so do buttons and keys. The page receives the picture and all
+    A chart shows all calls and leads to any step, and so do buttons and keys. The page receives the picture and all
     steps together and needs no Python after that.
 
     Args:
