@@ -57,7 +57,7 @@ def test_nodes_show_wave_numbers_and_the_legend_explains_only_visible_signs(
     tab = show_widget(stepper, viewport=(864, 720))
     assert "".join(sorted(tab.output.locator("g.node .gametree-wave").all_text_contents())) == waves
     legend, note = tab.output.locator(".gametree-signs"), tab.output.locator(".gametree-note")
-    seen = legend.locator("li:not([hidden])").all_inner_texts()
+    seen = legend.locator("li:not([hidden])").all_text_contents()
     assert ", ".join(" ".join(sign.split()) for sign in seen) == ", ".join(filter(None, ["player 1, player 2", signs]))
     line = lambda: [round(legend.bounding_box()[side]) for side in ("x", "width", "height")]  # noqa: E731
     assert line()[:2] == [8, 848] and line()[2] < 26

@@ -516,7 +516,7 @@ def test_rows_and_columns_have_the_numbers_that_sentences_use(show_widget, game,
     output = show_widget(play(game)).output
     sides = output.locator(".gametree-axis:not(.gametree-below)"), output.locator(".gametree-below")
     for found, expected in zip(sides, (rows, columns), strict=True):
-        assert "".join(found.all_inner_texts()) == expected
+        assert "".join(found.all_text_contents()) == expected
     assert_fits(output, ".gametree-board")
     if rows:
         number, cell = sides[0].first.bounding_box(), cells(output).first.bounding_box()
