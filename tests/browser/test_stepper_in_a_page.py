@@ -5,8 +5,7 @@ from itertools import pairwise
 
 import pytest
 from examples import Pile, tree
-from reading import assert_readable, becomes_true, button, count, expect, go, keys, look, node, press, says, shape
-from reading import slider
+from reading import assert_readable, becomes_true, button, count, expect, go, keys, look, press, says, shape, slider
 
 from gametree import OneTwoTen, alphabeta, build_tree, games, label, watch
 
@@ -286,8 +285,7 @@ def test_error_and_endless_code_are_marked_in_the_sentence_line_and_node(show_wi
 def test_numbers_stand_at_their_nodes_as_soon_as_the_stepper_is_shown(show_widget):
     stepper = watch(alphabeta, build_tree(games.Matches(6)))
     stepper.step = 2
-    numbers = node(show_widget(stepper).output, 0).locator(".gametree-numbers")
-    expect(numbers).to_have_text("alpha −1, beta 1")
+    expect(show_widget(stepper).output.locator("[data-node='0'] > .gametree-numbers")).to_have_text("alpha −1, beta 1")
 
 
 def test_nodes_that_alphabeta_skips_are_dotted(show_widget):
