@@ -25,8 +25,12 @@ GRUMBLES = "[data-mime-type='application/vnd.jupyter.stderr']"  # Graphviz's war
 
 def assert_all_is_seen(output, letters):
     """Assert that a tree is on the stage as a whole, with letters of so many pixels, once it has found its place."""
-    seen = lambda: stage(output)  # noqa: E731
-    assert becomes_true(output, lambda: seen()["letters"] >= letters and not seen()["scrolls"] and not seen()["out"])
+
+    def holds():
+        seen = stage(output)
+        return round(seen["letters"]) >= letters and not seen["scrolls"] and not seen["out"]
+
+    assert becomes_true(output, holds), stage(output)
 
 
 def test_trees_appear_in_a_newly_loaded_page_and_a_large_drawing_can_be_zoomed(open_notebook):
@@ -385,7 +389,7 @@ def test_solved_lesson_shows_its_widgets_and_the_computer_replies_to_a_move(
     if game:
         board = notebook.output(ids.index(game))
         press(board, move)
-        expect(says(board).last).to_contain_text(answer)
+        expect(board.locator(".gametree:has(.gametree-board) .gametree-says")).to_contain_text(answer)
         expect(played(board)).to_have_count(2)
     assert_no_errors(notebook)
 
