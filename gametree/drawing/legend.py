@@ -35,13 +35,14 @@ ul.gametree-signs[role] {
 .gametree-note:empty { display: none; }"""
 
 
-def legend(more="", svg=None, kinds=tuple(MARKS)):
+def legend(more="", svg=None, kinds=tuple(MARKS), labels="WLD"):
     """Return the legend as HTML. Each sign's `data-of` is a CSS selector for its nodes.
 
     Args:
         more: HTML of further signs.
         svg: The picture, whose shapes are explained. None explains all shapes.
         kinds: The kinds of marks that are explained.
+        labels: The labels whose colours are explained.
     """
     outlined = '<path d="{}" fill="none" stroke="currentColor" stroke-width="1.5"/>'
     signs = [
@@ -50,7 +51,8 @@ def legend(more="", svg=None, kinds=tuple(MARKS)):
         if svg is None or f'data-shape="{shape}"' in svg
     ]
     for kind, marks in MARKS.items():
-        if kind not in kinds:
+        marks = {label: sign for label, sign in marks.items() if label in labels or kind == "nimber"}
+        if kind not in kinds or not marks:
             continue
         of = f"[data-kind='{kind}']"
         for label, (mark, words) in marks.items():

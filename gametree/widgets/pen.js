@@ -4,7 +4,7 @@ import { svgPartOf } from "./controls.js";
 import { dotting } from "./dots.js";
 import { still } from "./motion.js";
 import { isThere } from "./paint.js";
-import { pointsOf } from "./signs.js";
+import { pointsOf, turned } from "./signs.js";
 
 export const MARGIN = 8; // pixels around the picture, which rings need
 const GLIDE = 220; // milliseconds
@@ -17,9 +17,8 @@ const SQUEEZED = 0.55; // between rows that are closer than this, compared with 
 const mapped = (text, move) => text.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, x, y) => move(Number(x), Number(y)).join());
 
 /** @typedef {{ x: number, y: number, half: number }} Dot Its middle, and half its size. */
-/** @type {({ x, y }: Dot, points: Point[]) => Point[]} */
-const nearest = ({ x, y }, points) =>
-  [...points].sort((one, other) => Math.hypot(one[0] - x, one[1] - y) - Math.hypot(other[0] - x, other[1] - y));
+/** @type {(dot: Dot, point: Point, onto: (y: number) => number) => number} */
+const distance = ({ x, y }, point, onto) => Math.hypot(point[0] - x, onto(point[1]) - y);
 
 // Return functions that draw an edge: `lead(from, to, close)` as a straight line, and `asDrawn(onto)` as Graphviz drew
 // it, moved down by a function, and led on to the `dots` at its ends. `close` tells whether there is no room for its text.
@@ -28,6 +27,8 @@ function edgeOf({ g }) {
   const paths = g.querySelectorAll("path"), head = g.querySelector("polygon"), text = g.querySelector("text");
   const d = `${paths[0].getAttribute("d")}`, tip = `${head?.getAttribute("points")}`;
   const [x, y] = [Number(text?.getAttribute("x")), Number(text?.getAttribute("y"))];
+  const way = pointsOf(d), ends = [way[0], way[way.length - 1]], [peak = ends[1]] = pointsOf(tip).slice(1);
+  const pointed = head ? ends[turned(paths[0], head) ? 0 : 1] : null; // the end with the arrowhead
   /** @type {(way: string, x: number, y: number, anchor: string) => void} */
   function write(way, x, y, anchor) {
     for (const path of paths) path.setAttribute("d", way);
@@ -42,18 +43,17 @@ function edgeOf({ g }) {
     },
     /** @param {(y: number) => number} onto @param {Dot[]} dots */
     asDrawn(onto, dots) {
-      const [, [, end] = [0, 0]] = pointsOf(tip), by = onto(end) - end;
-      let way = mapped(d, (x, y) => [x, onto(y)]), arrow = mapped(tip, (x, y) => [x, y + by]);
-      const points = pointsOf(way), ends = [points[0], points[points.length - 1]];
+      let way = mapped(d, (x, y) => [x, onto(y)]), [across, by] = [0, onto(peak[1]) - peak[1]];
       for (const dot of dots) {
-        const [from] = nearest(dot, ends), [at] = nearest(dot, [from, ...pointsOf(arrow)]);
-        const [right, down] = [dot.x - at[0], dot.y - at[1]], share = 1 - dot.half / Math.hypot(right, down);
-        way += `M${from}l${right * share},${down * share}`;
-        if (at !== from) arrow = mapped(arrow, (x, y) => [x + right * share, y + down * share]);
+        const from = ends[distance(dot, ends[0], onto) < distance(dot, ends[1], onto) ? 0 : 1];
+        const [left, top] = from === pointed ? peak : from, [right, down] = [dot.x - left, dot.y - onto(top)];
+        const share = 1 - dot.half / Math.hypot(right, down);
+        way += `M${from[0]},${onto(from[1])}l${right * share},${down * share}`;
+        if (from === pointed) [across, by] = [right * share, by + down * share];
       }
       write(way, x, onto(y), "start");
       text?.toggleAttribute("hidden", onto(y + 1) - onto(y) < SQUEEZED);
-      head?.setAttribute("points", arrow);
+      head?.setAttribute("points", mapped(tip, (x, y) => [x + across, y + by]));
     },
   };
 }

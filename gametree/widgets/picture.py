@@ -2,6 +2,7 @@
 
 from traitlets import Unicode
 
+from ..drawing.captions import label_like
 from .view import TreeView, module
 
 
@@ -16,5 +17,5 @@ class Picture(TreeView):
     fold = Unicode().tag(sync=True)  # the line to click to unfold the picture, or ""
 
     def __init__(self, drawing):
-        super().__init__(drawing)
+        super().__init__(drawing, labels={label_like(mark) for mark in drawing.marks})
         self._summary = repr(drawing)

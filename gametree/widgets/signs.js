@@ -23,7 +23,7 @@ const pairs = (element, name) => pointsOf(`${element.getAttribute(name)}`);
 
 // Return whether the path of an edge begins at its arrowhead. Graphviz draws some edges that lead back in this way.
 /** @type {(path: Element, head: Element | null) => boolean} */
-function turned(path, head) {
+export function turned(path, head) {
   if (!head) return false;
   const way = pairs(path, "d"), [[x, y]] = pairs(head, "points");
   const off = (/** @type {number[]} */ [left, top]) => Math.hypot(left - x, top - y);

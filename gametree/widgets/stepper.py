@@ -9,6 +9,7 @@ from string import Template
 from traitlets import Dict, Int
 
 from ..core.text import count_of, short_repr
+from ..drawing.captions import label_like
 from ..drawing.draw import Drawing, write
 from ..drawing.legend import BOX, SIGN
 from ..watching.narrating.story import Story
@@ -61,7 +62,8 @@ class Stepper(TreeView):
             text=story.text, longest=max(marks, key=len, default=""),
         )  # fmt: skip
         step = len(story.scenes) - 1 if recording.error else 0
-        super().__init__(drawing, *_signs(story), script=_script(story, drawing), step=step)
+        labels = {label_like(mark) for mark in [*drawing.marks, *marks]}
+        super().__init__(drawing, *_signs(story), labels, script=_script(story, drawing), step=step)
         self._title = _title(story)
         self._summary = f"game {drawing.kind}, {count_of(len(drawing.nodes), 'node')}"
 

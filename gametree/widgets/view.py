@@ -126,6 +126,7 @@ class TreeView(View):
         drawing: A Drawing.
         signs: HTML of signs that the legend needs in addition to the usual ones.
         kinds: The kinds of marks that nodes can get, as in `legend`.
+        labels: The labels whose colours nodes can get.
     """
 
     svg = Unicode().tag(sync=True)
@@ -133,7 +134,7 @@ class TreeView(View):
     legend = Unicode().tag(sync=True)
     words = Dict(WORDS).tag(sync=True)  # label -> its meaning
 
-    def __init__(self, drawing, signs="", kinds=("label", "value", "nimber"), **traits):
+    def __init__(self, drawing, signs="", kinds=("label", "value", "nimber"), labels="WLD", **traits):
         self._picture = shown(drawing)
-        line = legend(signs, drawing.svg, kinds)  # explains only what can occur, because it takes up room
+        line = legend(signs, drawing.svg, kinds, labels)  # explains only what can occur, because it takes up room
         super().__init__(svg=drawing.svg, note=" ".join(drawing.notes), legend=line, **traits)
