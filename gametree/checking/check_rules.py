@@ -40,8 +40,8 @@ def check_rules(game: Game) -> Verdict:
     Example:
         >>> from gametree import OneTwoTen
         >>> check_rules(OneTwoTen())
-        ✓ Right. I checked all 20 states and found nothing wrong. The game is impartial: both players always have the \
-same moves. The longest game lasts 10 moves. No game ends in a draw.
+        ✓ Right. I checked all 20 states and found nothing wrong. The game is impartial: in every position, both \
+players' moves lead to the same positions. The longest game lasts 10 moves. No game ends in a draw.
     """
     return try_rules(game)[0]
 
