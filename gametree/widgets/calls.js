@@ -31,12 +31,11 @@ export function callLine(scenes, { go, keys, focus }) {
   line.addEventListener("keydown", keys);
   /** @type {(scene: number, numbers: string, leaves: boolean) => HTMLElement} */
   function placeOf(scene, numbers, leaves) {
-    const place = make("span", "gametree-call"), made = button(scenes.called[scene], () => go(scene));
-    if (leaves) made.append(Object.assign(make("span", "", { "aria-hidden": "true" }), { textContent: " ↩" }));
+    const made = button(scenes.called[scene], () => go(scene));
+    if (leaves) made.append(make("span", "", { "aria-hidden": true }, " ↩"));
     if (leaves) made.setAttribute("aria-label", `${scenes.called[scene]}, returns`);
     made.title = `called at step ${scene}`;
-    place.append(made, Object.assign(make("b", ""), { textContent: numbers }));
-    return place;
+    return make("span", "gametree-call", {}, made, make("b", "", {}, numbers));
   }
   /** @type {(k: number, open: number[]) => void} */
   function show(k, open) {

@@ -8,12 +8,10 @@ const LONGEST = 3; // sentences to compare, because the one with the most letter
 // the longest ones, which cover that line. Only why the code was stopped may take more room.
 /** @type {(says: Element, line: Element, scenes: Scenes, failed: boolean) => HTMLElement} */
 export function captionOf(says, line, { says: sentences }, failed) {
-  const group = make("div", "gametree-caption");
   const sorted = sentences.slice(0, failed ? -1 : undefined).sort((one, other) => other.length - one.length);
   const typical = sorted[Math.floor(sorted.length / 2)] ?? "";
   /** @type {(text: string, look: string) => HTMLElement} */
   const copy = (text, look) => make("p", look, { "data-text": text });
-  group.append(says, line, copy(typical, "gametree-copy"));
-  group.append(...sorted.slice(0, LONGEST).map((text) => copy(text, "gametree-copy gametree-longest")));
-  return group;
+  const longest = sorted.slice(0, LONGEST).map((text) => copy(text, "gametree-copy gametree-longest"));
+  return make("div", "gametree-caption", {}, says, line, copy(typical, "gametree-copy"), ...longest);
 }

@@ -7,13 +7,6 @@ const EDGE = 40; // pixels to keep free above and below the lines that are shown
 const HANGING = 2, MOST_HANGING = 16; // a wrapped line's indentation: more than its own, but not more than this
 const INLAY = 14; // the room that variables behind a line always have; all three are in letters
 
-/** @type {(tag: HtmlTag, text: string, className?: string) => HTMLElement} */
-function textOf(tag, text, className = "") {
-  const made = make(tag, className);
-  made.textContent = text;
-  return made;
-}
-
 // Show a sign, and explain it in a tooltip and to screen readers.
 /** @type {(sign: Element, text: string, says?: string) => void} */
 function explain(sign, text, says = "") {
@@ -26,33 +19,28 @@ function explain(sign, text, says = "") {
 // Let a piece of code break after opening brackets, too.
 /** @type {(text: string) => (string | Element)[]} */
 const breakable = (text) =>
-  text.split(/([([{](?![)\]}]))/).flatMap((part, i) => i % 2 ? [part, make("wbr", "")] : part);
+  text.split(/([([{](?![)\]}]))/).flatMap((part, i) => i % 2 ? [part, make("wbr")] : part);
 
 // Write variables, a line for each in `text`. Those that changed have a "*" before them and are bold.
 /** @type {(element: Element, text: string, between?: string) => void} */
 function writeOut(element, text, between = "") {
   element.replaceChildren(...text.split("\n").flatMap((each, i) =>
-    [i ? between : "", each[0] === "*" ? textOf("strong", each.slice(1)) : textOf("span", each)]));
+    [i ? between : "", each[0] === "*" ? make("strong", "", {}, each.slice(1)) : make("span", "", {}, each)]));
 }
 
 // Make the elements of a line of code: the line, its signs, and the place for variables behind it, for which `most`
 // letters are needed.
 /** @type {(row: CodeRow, most: number) => Record<"line" | "sign" | "waiting" | "values", HTMLElement>} */
 function lineOf([number, pieces], most) {
-  const line = make("li", "gametree-row"), side = make("span", "gametree-side"), body = make("span", "gametree-body");
-  const sign = make("span", "gametree-sign"), waiting = make("span", "gametree-waiting");
-  const text = make("span", "gametree-text"), room = make("span", "gametree-room"), values = make("span", "");
-  const inlay = make("span", "gametree-inlay");
-  for (const [kind, part] of pieces)
-    text.append(...(kind ? [textOf("span", part, `gametree-is-${kind}`)] : breakable(part)));
+  /** @type {(look: string, ...content: Content) => HTMLElement} */
+  const span = (look, ...content) => make("span", `gametree-${look}`, {}, ...content);
+  const sign = span("sign"), waiting = span("waiting"), values = make("span");
+  const text = span("text", ...pieces.flatMap(([kind, part]) => kind ? [span(`is-${kind}`, part)] : breakable(part)));
+  const room = span("room", span("inlay", values)), body = span("body", text, ...most ? [room] : []);
   const indent = text.textContent.search(/\S|$/);
   body.style.setProperty("--gametree-hang", `${Math.min(indent + HANGING, MOST_HANGING)}ch`);
   room.style.width = `${Math.min(most, INLAY)}ch`;
-  inlay.append(values);
-  room.append(inlay);
-  side.append(sign, waiting, textOf("span", `${number}`, "gametree-number"));
-  body.append(text, ...(most ? [room] : []));
-  line.append(side, body);
+  const line = make("li", "gametree-row", {}, span("side", sign, waiting, span("number", `${number}`)), body);
   return { line, sign, waiting, values };
 }
 
@@ -98,11 +86,9 @@ function rowOf(row, most) {
 // Make a section with a function's name and code, whose lines are `made` already.
 /** @type {(source: Source, made: { line: HTMLElement }[]) => HTMLElement} */
 function section({ name, rows }, made) {
-  const part = make("section", "gametree-source", { "aria-label": name }), lines = make("ol", "gametree-rows");
-  part.style.setProperty("--gametree-digits", `${`${rows.at(-1)?.[0]}`.length}ch`);
-  lines.append(...made.map(({ line }) => line));
-  part.append(textOf("p", name, "gametree-source-name"), lines);
-  return part;
+  const title = make("p", "gametree-source-name", {}, name), lines = made.map(({ line }) => line);
+  const style = `--gametree-digits: ${`${rows.at(-1)?.[0]}`.length}ch`;
+  return make("section", "", { "aria-label": name, style }, title, make("ol", "gametree-rows", {}, ...lines));
 }
 
 // Return the names of the calls that are waiting at each row, the outermost first.
@@ -144,10 +130,9 @@ function longestHeld(texts) {
 // Make the row for variables below the code, as high as the longest text needs.
 /** @param {string} text */
 function holdsRow(text) {
-  const row = make("div", "gametree-holds", { role: "group", "aria-label": "variables" }), shown = make("div", "");
-  const room = make("div", "", { "aria-hidden": "true" });
+  const room = make("div", "", { "aria-hidden": true }), shown = make("div");
+  const row = make("div", "gametree-holds", { role: "group", "aria-label": "variables" }, room, shown);
   writeOut(room, text);
-  row.append(room, shown);
   row.hidden = !text;
   return { row, show: (/** @type {string} */ text) => writeOut(shown, text) };
 }

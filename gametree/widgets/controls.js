@@ -2,21 +2,23 @@
 
 import { isOurs, keepFocus, keepKeys, targetOf } from "./focus.js";
 
-/** @template {HtmlTag} Tag @param {Tag} tag @param {string} className @param {Attributes} attributes */
-export function make(tag, className, attributes = {}) {
-  const made = document.createElement(tag);
-  made.className = className;
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, `${value}`);
-  return made;
+/** @template {Element} Kind @param {Kind} element @param {Attributes} attributes */
+export function setAll(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, `${value}`);
+  return element;
 }
 
-// Make an SVG element.
-/** @template {SvgTag} Tag @param {Tag} tag @param {Attributes} attributes */
-export function makeSvg(tag, attributes = {}) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, `${value}`);
+// Make an element with these parts, which are elements and texts.
+/** @template {HtmlTag} Tag @param {Tag} tag @param {string} look @param {Attributes} values @param {Content} parts */
+export function make(tag, look = "", values = {}, ...parts) {
+  const made = setAll(document.createElement(tag), values);
+  made.className = look;
+  made.append(...parts);
   return made;
 }
+/** @template {SvgTag} Tag @param {Tag} tag @param {Attributes} attributes */
+export const makeSvg = (tag, attributes = {}) =>
+  setAll(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes);
 
 // Copy an element without its content.
 /** @template {Element} Kind @param {Kind} element */
@@ -66,10 +68,9 @@ export function rename(made, name) {
   draw(made, name);
 }
 
-/** @type {(name: string) => HTMLElement} */
-export function bar(name) {
-  return make("div", "gametree-controls", { role: "group", "aria-label": name });
-}
+/** @type {(name: string, ...content: Content) => HTMLElement} */
+export const bar = (name, ...content) =>
+  make("div", "gametree-controls", { role: "group", "aria-label": name }, ...content);
 
 // Make the place for the sentence, which screen readers read out whenever it changes.
 export const sentence = () => make("p", "gametree-says", { "aria-live": "polite" });

@@ -57,11 +57,7 @@ export function lay(box, rows, made) {
 }
 
 /** @type {(cells: HTMLElement[]) => HTMLElement} */
-function line(cells) {
-  const flow = make("div", "gametree-line");
-  flow.append(...cells);
-  return flow;
-}
+const line = (cells) => make("div", "gametree-line", {}, ...cells);
 
 // Set how large a cell can be. That depends on the largest numbers so far of columns, of gaps between cells and of
 // letters before a row, because the remaining pieces should keep their places. A point between two pins is narrower.
@@ -120,11 +116,9 @@ export function numberSides(box, names) {
   const end = Math.max(...names.map(([row]) => row));
   for (const [row, column, name] of names) {
     const texts = [column === 0 && ROW.exec(name)?.[1], row === end && COLUMN.exec(name)?.[1]];
+    const attributes = { "aria-hidden": true, style: `grid-area: ${row + 1} / ${column + 1}` };
     texts.forEach((text, i) => {
-      const sign = make("span", `gametree-axis ${i ? "gametree-below" : ""}`, { "aria-hidden": true });
-      sign.style.gridArea = `${row + 1} / ${column + 1}`;
-      sign.textContent = text || "";
-      if (text) box.append(sign);
+      if (text) box.append(make("span", `gametree-axis ${i ? "gametree-below" : ""}`, attributes, text));
     });
   }
 }

@@ -18,12 +18,10 @@ const NO_ANSWER = "Python has not answered yet. Is it busy? If the kernel was re
 /** @type {(cell: ShownCell, around: CellAround) => HTMLElement} */
 function cell([text, name, hints, came], { played, place, player, click }) {
   const gap = text === "" && name === null, drawn = token(text, player), isPiece = !drawn.textContent;
-  const made = make(name === null ? "span" : "button", "gametree-cell");
-  made.append(drawn);
+  const made = make(name === null ? "span" : "button", "gametree-cell", {}, drawn);
   made.classList.toggle("gametree-gap", gap);
   made.classList.toggle("gametree-wide", isWide(text));
-  const chips = make("span", "gametree-hints");
-  chips.append(...hints.map(hintChip));
+  const chips = make("span", "gametree-hints", {}, ...hints.map(hintChip));
   if (hints.length) made.append(" ", chips); // separate words for screen readers
   made.classList.toggle("gametree-best", hints.some(([, , , best]) => best));
   if (name !== null) {
@@ -46,11 +44,9 @@ function cell([text, name, hints, came], { played, place, player, click }) {
 /** @type {(hint: ShownHint) => HTMLElement} */
 function hintChip([mark, label, player, best, arrow]) {
   const sign = make("span", "gametree-leads", { "data-label": label, "data-to": player });
-  const box = make("span", "gametree-hint");
   if (arrow) sign.dataset.mark = mark; // the button's name already lists the hints, so this is only visible
   else sign.textContent = mark;
-  box.append(arrow, sign, best && arrow ? "★" : "");
-  return box;
+  return make("span", "gametree-hint", {}, arrow, sign, best && arrow ? "★" : "");
 }
 
 /** @type {(sign: Element, name: string) => void} */
@@ -183,11 +179,9 @@ function board({ send, speak, other }, whose) {
 // Return the buttons and the function that updates them for a view.
 /** @type {(ask: (what: Click) => void) => [bar: HTMLElement, show: (view: PlayView) => void]} */
 function buttons(ask) {
-  const controls = bar("game"), asks = (/** @type {string} */ name) =>
-    button(name, () => ask({ do: name.replaceAll(" ", "_") }));
+  const asks = (/** @type {string} */ name) => button(name, () => ask({ do: name.replaceAll(" ", "_") }));
   const undo = asks("undo"), swap = asks("swap sides"), hints = asks("hints"), draw = asks("offer a draw");
-  controls.append(undo, asks("new game"), swap, hints, draw);
-  return [controls, (view) => {
+  return [bar("game", undo, asks("new game"), swap, hints, draw), (view) => {
     undo.disabled = !view.undo;
     hints.setAttribute("aria-pressed", `${view.hints}`);
     swap.hidden = !view.swap;
@@ -199,7 +193,7 @@ function buttons(ask) {
 /** @type {(page: Page<PlayTraits>) => () => void} */
 function renderPlay({ model, el }) {
   const says = sentence(), now = make("p", "gametree-now-playing", { "aria-live": "polite" });
-  const sides = make("div", "gametree-sides"), legend = make("p", "gametree-legend");
+  const legend = make("p", "gametree-legend");
   const played = make("ol", "gametree-played", { role: "list", "aria-label": "moves so far" });
   let waiting = 0; // a timer
   /** @type {PlayView | null} */
@@ -215,7 +209,7 @@ function renderPlay({ model, el }) {
   const root = () => says.parentElement ?? says;
   const speak = (/** @type {string | null} */ words) => { says.textContent = words ?? shown?.says ?? ""; };
   const [box, show] = board({ send: (place) => ask({ do: "click", ...place }), speak, other: root }, whose);
-  sides.append(box, dice, legend, played);
+  const sides = make("div", "gametree-sides", {}, box, dice, legend, played);
   /** @type {(view: ShownView) => void} */
   function present(view) {
     shown = view;

@@ -95,8 +95,7 @@ function renderPredict({ model, el }) {
   const next = button("next", go), undo = button("undo", () => python.go("undo"));
   const one = button("show this one", () => python.ask("show")), all = button("show all", () => python.go("show_all"));
   next.title = "next node that can be answered (key n)";
-  const controls = bar("answers");
-  controls.append(answers.part, next, undo, one, all, count, tree.zooms);
+  const controls = bar("answers", answers.part, next, undo, one, all, count, tree.zooms);
   el.addEventListener("keydown", (event) => { // wherever the focus is in the widget
     if (!targetOf(event).matches("input")) tree.hear(event);
   });

@@ -38,7 +38,7 @@ function renderStepper({ model, el }) {
   const scenes = { ...sent.scenes, given: everywhere(sent.scenes, given), holds: everywhere(sent.scenes, holds) };
   const script = { ...sent, scenes }, words = model.get("words");
   const steps = stepsOf(model, scenes.at.length - 1), leads = sceneOf(scenes);
-  const says = sentence(), place = make("div", "gametree-stage");
+  const says = sentence();
   const controls = stepControls(steps, script, words, (on) => says.setAttribute("aria-live", on ? "off" : "polite"));
   const calls = callLine(scenes, controls);
   const tree = treeView(model, {
@@ -51,7 +51,7 @@ function renderStepper({ model, el }) {
   });
   const code = codePane(scenes, script.code);
   el.addEventListener("keydown", (event) => { if (!code.parts.includes(targetOf(event))) controls.keys(event); });
-  place.append(tree.box, ...code.parts);
+  const place = make("div", "gametree-stage", {}, tree.box, ...code.parts);
   tree.zooms.prepend(...code.buttons);
   controls.bar.append(tree.zooms);
   const stage = staging(tree, script);

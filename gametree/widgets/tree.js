@@ -18,9 +18,7 @@ import { outlining, painting, pointing } from "./paint.js";
 /** @param {Model<TreeTraits>} model @param {TreeActions} does */
 export function treeView(model, does) {
   const { picture, nodes, edges } = read(model.get("svg")), legend = legendOf(model.get("legend"), nodes);
-  const view = make("div", "gametree-view"), box = make("div", "gametree-tree", { tabindex: -1 });
-  box.append(picture);
-  view.append(box);
+  const box = make("div", "gametree-tree", { tabindex: -1 }, picture), view = make("div", "gametree-view", {}, box);
   const lens = lensing({ view, box, picture, nodes, edges });
   magnifying(box, picture, nodes, lens);
   const keys = walking(box, nodes, lens, does);
@@ -28,7 +26,7 @@ export function treeView(model, does) {
   const write = numbersBeside(picture, nodes, lens);
   const stand = picture.matches(".gametree-graph") ? pointing(box, edges) : () => {};
   return {
-    note: Object.assign(make("p", "gametree-note"), { textContent: model.get("note") }),
+    note: make("p", "gametree-note", {}, model.get("note")),
     box: view,
     legend: legend.line,
     zooms: zoomsOf(lens.zoomBy, does.typed),

@@ -1,6 +1,7 @@
 // The types of the widgets' JavaScript: what Python sends to a page, and what the files pass to each other.
 
 type Attributes = Record<string, string | number | boolean>;
+type Content = (Node | string)[];
 type HtmlTag = keyof HTMLElementTagNameMap;
 type SvgTag = keyof SVGElementTagNameMap;
 type Lookup<Value> = { [key: string | number]: Value | undefined }; // has entries for some keys only
