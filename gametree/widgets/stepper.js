@@ -1,7 +1,6 @@
 // Stepper: play the script that Python wrote, without further help from Python.
 
-import { callLine } from "./calls.js";
-import { captionOf } from "./caption.js";
+import { callLine, captionOf } from "./calls.js";
 import { codePane } from "./code.js";
 import { alive, live, make, sentence } from "./controls.js";
 import { targetOf } from "./focus.js";
