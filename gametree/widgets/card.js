@@ -2,8 +2,7 @@
 
 const FACES = 20; // the largest number of a die's faces to show while it rolls
 const NAMES = { you: "You", computer: "Computer", chance: "Chance" };
-/** @type {(text: string) => boolean} */
-const isToken = (text) => [...text.trim()].length < 3 && !/^(·|\d*)$/.test(text.trim());
+const isToken = (/** @type {string} */ text) => [...text.trim()].length < 3 && !/^(·|\d*)$/.test(text.trim());
 
 /** @type {(moves: ChanceMove[]) => number} */
 function rolled(moves) {
@@ -36,10 +35,8 @@ const begun = (game, you, hints) =>
   ({ game, you, hints, path: [0], made: [], told: "", because: false, agreed: false, stuck: false, shown: 0 });
 /** @type {(at: Match) => CardState} */
 const here = ({ game, path }) => game.states[path[path.length - 1]];
-/** @type {(at: Match) => boolean} */
-const over = (at) => at.agreed || !here(at).moves.length;
-/** @type {(at: Match) => boolean} */
-const waits = (at) => !over(at) && here(at).player !== at.you;
+const over = (/** @type {Match} */ at) => at.agreed || !here(at).moves.length;
+const waits = (/** @type {Match} */ at) => !over(at) && here(at).player !== at.you;
 
 // Return the player who has won in a terminal position, or null if no player has.
 /** @type {(at: Match) => number | null} */
@@ -56,8 +53,7 @@ const yours = ({ game, path, made, you }) =>
 // Return the states since chance last moved, because a state before that does not count as repeated.
 /** @type {(at: Match) => number[]} */
 const since = ({ game, path }) => path.slice(path.findLastIndex((i) => game.states[i].player === 0) + 1);
-/** @type {(at: Match) => boolean} */
-const canDraw = (at) => at.stuck || new Set(since(at)).size < since(at).length;
+const canDraw = (/** @type {Match} */ at) => at.stuck || new Set(since(at)).size < since(at).length;
 
 /** @type {(at: Match, i: number, who: Made["who"]) => void} */
 function makeMove(at, i, who) {

@@ -45,14 +45,14 @@ function lineOf([number, pieces], most) {
 }
 
 // Make a line of code. `ran(failed)` marks it as the line that has just run, `comes()` as the line that runs next, and
-// `wait(names, back)` as one where calls wait. `clear()` removes the marks. `hold(text)` shows variables behind it.
-/** @param {CodeRow} row @param {number} most */
+// `wait(names, back)` as one where these calls are waiting, the last of which is about to continue if `back` is true.
+// `clear()` removes the marks. `hold(text)` shows variables behind it.
+/** @type {(row: CodeRow, most: number) => CodeLine} */
 function rowOf(row, most) {
   const { line, sign, waiting, values } = lineOf(row, most);
   let held = "";
   return {
     line,
-    /** @param {string} [failed] */
     ran(failed) {
       line.classList.add("gametree-lit");
       line.classList.toggle("gametree-failed", Boolean(failed));
@@ -63,8 +63,6 @@ function rowOf(row, most) {
       line.classList.add("gametree-comes");
       explain(sign, "▷", "runs next");
     },
-    // `names` are the calls that are waiting here. `back` tells whether the last of them is about to continue.
-    /** @param {string[]} names @param {boolean} back */
     wait(names, back) {
       line.classList.add(back ? "gametree-comes" : "gametree-waits");
       const says = `${back ? `returns to ${names.at(-1)}; ` : ""}waiting here: ${names.join(", ")}`;
@@ -75,7 +73,7 @@ function rowOf(row, most) {
       line.removeAttribute("aria-current");
       for (const each of [sign, waiting]) explain(each, "");
     },
-    hold(/** @type {string} */ text) {
+    hold(text) {
       if (text === held) return;
       writeOut(values, held = text, ", ");
       values.title = values.textContent;
@@ -158,7 +156,7 @@ export function codePane(scenes, code) {
   if (!code.length) return { parts: [], buttons: [], show() {}, reveal() {} };
   const pane = make("div", "gametree-code", { role: "region", "aria-label": "code", tabindex: 0 });
   const most = longestHeld(scenes.holds), holds = holdsRow(most[""] ?? "");
-  /** @type {ReturnType<typeof rowOf>[]} */
+  /** @type {CodeLine[]} */
   const rows = [];
   for (const source of code) {
     const mine = source.rows.map((row, i) => rowOf(row, (most[rows.length + i] ?? "").length));
@@ -166,9 +164,7 @@ export function codePane(scenes, code) {
     pane.append(section(source, mine));
   }
   pane.append(holds.row);
-  /** @type {number[]} Rows, as in `shown`. */
-  let marked = [];
-  /** @type {number[]} */
+  /** @type {HTMLElement[]} */
   let shown = [];
   const fold = button("code", () => turn(Boolean(pane.hidden)), "c");
   /** @type {(on: boolean) => void} */
@@ -177,17 +173,16 @@ export function codePane(scenes, code) {
     fold.setAttribute("aria-pressed", `${on}`);
     look();
   }
-  const look = () => { if (shown.length) reveal(shown.map((row) => rows[row].line), pane, holds.row); };
-  /** @type {(k: number, open: number[], failed?: string) => void} */
+  const look = () => { if (shown.length) reveal(shown, pane, holds.row); };
+  /** @type {CodePane["show"]} */
   function show(k, open, failed) {
-    for (const row of marked) rows[row].clear();
+    for (const row of rows) row.clear();
     const names = waitingAt(scenes, open), lit = scenes.line[k], next = scenes.next[k];
     const back = scenes.leaves[k] ? scenes.waits[open[open.length - 1]] : undefined;
     for (const [row, waiting] of names) rows[row].wait(waiting, row === back);
     if (next !== undefined && next !== lit) rows[next].comes();
     if (lit !== null) rows[lit].ran(failed);
-    shown = [back ?? next, lit].filter((row) => typeof row === "number"); // the line that ran matters most
-    marked = [...names.keys(), ...shown];
+    shown = [back ?? next, lit].flatMap((row) => rows[row ?? -1]?.line ?? []); // the line that ran matters most
     const held = placed(scenes.holds[k]);
     rows.forEach(({ hold }, row) => hold(held[row] ?? ""));
     holds.show(held[""] ?? "");

@@ -4,8 +4,7 @@ import { make } from "./controls.js";
 
 const WORDS = "minmax(max-content, calc(var(--gametree-words) * 0.46em))"; // the width of a column
 const SQUARE = "var(--gametree-cell)";
-/** @type {(text: string) => boolean} */
-export const isWide = (text) => [...text].length > 2;
+export const isWide = (/** @type {string} */ text) => [...text].length > 2;
 /** @type {(cell?: ShownCell) => boolean} */
 const isGap = (cell) => !cell || cell[0] === "" && cell[1] === null;
 /** @type {(row: ShownCell[]) => boolean} */
@@ -56,8 +55,7 @@ export function lay(box, rows, made) {
   return all;
 }
 
-/** @type {(cells: HTMLElement[]) => HTMLElement} */
-const line = (cells) => make("div", "gametree-line", {}, ...cells);
+const line = (/** @type {HTMLElement[]} */ cells) => make("div", "gametree-line", {}, ...cells);
 
 // Set how large a cell can be. That depends on the largest numbers so far of columns, of gaps between cells and of
 // letters before a row, because the remaining pieces should keep their places. A point between two pins is narrower.
@@ -75,10 +73,8 @@ function size({ style }, counts) {
   ["columns", "gaps", "words", "rows"].forEach((name, i) => style.setProperty(`--gametree-${name}`, `${counts[i]}`));
 }
 
-/** @type {(row: ShownCell[]) => boolean} */
-const squares = (row) => !row.slice(1).some(([text]) => isWide(text));
-/** @type {(row: ShownCell[]) => boolean} */
-const named = (row) => row.length > 1 && isWide(row[0][0]);
+const squares = (/** @type {ShownCell[]} */ row) => !row.slice(1).some(([text]) => isWide(text));
+const named = (/** @type {ShownCell[]} */ row) => row.length > 1 && isWide(row[0][0]);
 /** @type {(row: ShownCell[]) => boolean} */
 const alone = (row) => row.length === 1 && isWide(row[0][0]) && row[0][1] !== null; // a move in words
 

@@ -3,20 +3,11 @@
 const ARROWS = ["↖", "↑", "↗", "←", "", "→", "↙", "↓", "↘"]; // to the upper left cell, to the cell above, …
 /** @type {(row: number, column: number, places: Place[]) => string} */
 const arrow = (row, column, [[r, c] = [row, column]]) => ARROWS[4 + 3 * Math.sign(r - row) + Math.sign(c - column)];
-/** @type {(ways: string[]) => string} */
-const joined = (ways) => ways.join(", or ");
-/** @type {(lift: Lift) => string} */
-const all = ([, , ways]) => joined(ways.map(([words]) => words)); // all moves in words
-/** @type {(lift: Lift) => CellRun[]} */
-const goes = ([, , ways]) => ways.flatMap(([, , places]) => places.map(asRun));
+const joined = (/** @type {string[]} */ ways) => ways.join(", or ");
 /** @type {(hint: Hint | null) => ShownHint[]} */
 const asHints = (hint) => hint ? [[...hint, ""]] : [];
-/** @type {(place: Place) => CellRun} */
-const asRun = ([row, column]) => [row, column, column];
 /** @type {(hint: Hint | ShownHint | null) => string} */
 export const spoken = (hint) => hint ? `: ${hint[0]}${hint[3] ? ", best" : ""}` : ""; // this follows the name of a move
-/** @type {(place: Place, row: number, column: number) => boolean} */
-const isAt = (place, row, column) => place[0] === row && place[1] === column;
 
 // `send({ row, column, which })` makes a move. `again(words)` draws the board again: with words to show when a piece is
 // picked up, with null when it is put down. Call `lay(view)` with a new view, `touch(row, column)` after a click, and
@@ -29,13 +20,14 @@ export function lifting(send, again) {
   /** @type {Lift | null} The element of `view.lifts` that is picked up. */
   let up = null;
   /** @type {(row: number, column: number) => Lift | undefined} */
-  const at = (row, column) => view.lifts.find((lift) => isAt([lift[0], lift[1]], row, column));
+  const at = (row, column) => view.lifts.find(([r, c]) => r === row && c === column);
   /** @type {(row: number, column: number) => Way | undefined} */
-  const way = (row, column) => up?.[2].find(([, , places]) => places.some((place) => isAt(place, row, column)));
+  const way = (row, column) => up?.[2].find(([, , places]) => places.some(([r, c]) => r === row && c === column));
   /** @type {(lift: Lift | null) => void} */
   function take(lift) {
     up = lift;
-    again(lift && `Choose where the piece goes: ${all(lift)}. Press Escape to put it down.`);
+    const words = joined(lift?.[2].map(([does]) => does) ?? []);
+    again(lift && `Choose where the piece goes: ${words}. Press Escape to put it down.`);
   }
   // Return a cell with the hints of all moves that begin there. If there are several, each has an arrow to its target.
   /** @type {(cell: Cell, row: number, column: number) => ShownCell} */
@@ -61,10 +53,10 @@ export function lifting(send, again) {
     },
     cells: () => view.rows.map((row, r) => row.map((each, c) => cell(each, r, c))),
     changes() {
+      const lifts = view.lifts.filter((lift) => lift !== up).map(/** @returns {Change} */ ([row, column, ways]) =>
+        [row, column, ways.flatMap(([, , places]) => places.map(([r, c]) => [r, c, c]))]);
       const ways = (up?.[2] ?? []).flatMap(([, , places, runs]) =>
         places.map(/** @returns {Change} */ (place) => [...place, runs]));
-      /** @type {Change[]} */
-      const lifts = view.lifts.filter((lift) => lift !== up).map((lift) => [lift[0], lift[1], goes(lift)]);
       return [...view.changes, ...lifts, ...ways];
     },
     /** @param {HTMLElement[][]} elements */
