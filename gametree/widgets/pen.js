@@ -4,6 +4,7 @@ import { svgPartOf } from "./controls.js";
 import { dotting } from "./dots.js";
 import { still } from "./motion.js";
 import { isThere } from "./paint.js";
+import { pointsOf } from "./signs.js";
 
 export const MARGIN = 8; // pixels around the picture, which rings need
 const GLIDE = 220; // milliseconds
@@ -12,8 +13,6 @@ const ALONG = 0.6; // the share of an edge after which its text stands
 const SQUEEZED = 0.55; // between rows that are closer than this, compared with Graphviz's picture, texts have no room
 
 /** @typedef {[x: number, y: number]} Point */
-/** @type {(text: string) => Point[]} */
-const pointsOf = (text) => Array.from(text.matchAll(/(-?[\d.]+),(-?[\d.]+)/g), ([, x, y]) => [Number(x), Number(y)]);
 /** @type {(text: string, move: (x: number, y: number) => Point) => string} */
 const mapped = (text, move) => text.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, x, y) => move(Number(x), Number(y)).join());
 

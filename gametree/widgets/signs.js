@@ -16,10 +16,10 @@ export function pill(text, name) {
   return made;
 }
 
-// Return the points in an attribute of an element.
+/** @type {(text: string) => [x: number, y: number][]} */
+export const pointsOf = (text) => Array.from(text.matchAll(/(-?[\d.]+),(-?[\d.]+)/g), ([, x, y]) => [+x, +y]);
 /** @type {(element: Element, name: string) => number[][]} */
-const pairs = (element, name) =>
-  Array.from(`${element.getAttribute(name)}`.matchAll(/-?[\d.]+,-?[\d.]+/g), ([pair]) => pair.split(",").map(Number));
+const pairs = (element, name) => pointsOf(`${element.getAttribute(name)}`);
 
 // Return whether the path of an edge begins at its arrowhead. Graphviz draws some edges that lead back in this way.
 /** @type {(path: Element, head: Element | null) => boolean} */

@@ -9,6 +9,8 @@ import { SIGNS } from "./score.js";
 import { stepControls } from "./steps.js";
 import { treeView } from "./tree.js";
 
+const COVERED = 6; // pixels of the line of calls that the sentence may cover, which are its margins
+
 // Return the number of the last step, the current step, and a function that goes to a step.
 /** @type {(model: Model<StepperTraits>, last: number) => Steps} */
 function stepsOf(model, last) {
@@ -67,6 +69,7 @@ function renderStepper({ model, el }) {
     code.show(k, open, badge);
     stage(k, open, badge);
     code.reveal(); // last, so that the page is laid out only once
+    calls.line.classList.toggle("gametree-covered", says.offsetTop + says.offsetHeight > calls.line.offsetTop + COVERED);
   });
   return () => { controls.pause(); tree.remove(); end(); };
 }

@@ -1,4 +1,4 @@
-"""The scenes that benchmarks/scenes.py photographs and that test_scenes.py measures: the code of a cell, and what to do.
+"""The scenes that benchmarks/scenes.py photographs and test_scenes.py measures: the code of a cell, and what to do.
 
 An action gets the output of the cell. `place` is "lab", "presentation" (JupyterLab's Presentation Mode), "notebook7" or
 "slide".

@@ -3,13 +3,10 @@
 from in_jupyter import ACTIVATE
 
 HIGH = 720  # the height of a slide in pixels, on a projector 1280 pixels wide
-LEAST = {"prose": 18, "code": 16, "node": 18}  # the minimum height of letters in pixels
+LEAST = {"prose": 18, "code": 16, "node": 14}  # the minimum height of letters in pixels
 BEGIN = """() => { jupyterapp.shell.currentWidget.content.activeCellIndex = 0;
   for (const fold of document.querySelectorAll('.jp-MarkdownOutput details')) fold.open = true }"""
 SHOWN = "() => document.querySelector('.jp-Deck .jp-mod-active.jp-deck-mod-visible') !== null"
-FOLLOW = """() => { // large trees are shown whole at first
-  for (const button of document.querySelectorAll('.jp-deck-mod-onscreen .gametree-button[aria-label=follow]'))
-    if (button.checkVisibility()) button.click() }"""
 SLIDE = """() => { // the visible cells, the height of the slide, and its smallest letters of each kind
   const { content } = jupyterapp.shell.currentWidget, letters = {};
   const on = name => [...content.widgets.keys()]
@@ -22,7 +19,7 @@ SLIDE = """() => { // the visible cells, the height of the slide, and its smalle
       const at = texts.currentNode.parentElement, range = document.createRange(), svg = at.closest('svg');
       range.selectNode(texts.currentNode);
       if (!/[\\p{L}\\p{N}]/u.test(range) || !at.checkVisibility() || range.getBoundingClientRect().width < 3) continue;
-      const zoom = svg ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1;
+      const zoom = svg ? at.getScreenCTM().a : 1;
       const size = Math.round(10 * zoom * parseFloat(getComputedStyle(at).fontSize)) / 10;
       letters[kind(at)] = Math.min(letters[kind(at)] ?? size, size);
     }
@@ -46,7 +43,6 @@ def slides(notebook):
     notebook.wait(SHOWN)
     last = None
     while True:
-        notebook.page.evaluate(FOLLOW)
         notebook.settle()
         active, slide = notebook.page.evaluate(SLIDE)
         if active == last:

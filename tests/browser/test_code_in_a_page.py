@@ -428,7 +428,7 @@ def test_node_has_a_thick_outline_and_edge_only_while_it_is_a_reason(show_widget
     assert both[:3] == looks[1] and both[3] == looks[4][3]  # the outline if current, the ring if wrong
     ring, gap = (node(output, 4).locator(f".gametree-{name}") for name in ("ring", "gap"))
     assert look(gap, "stroke") == look(shape(output, 2), "fill")  # the page's colour, whatever the node's colour is
-    assert [look(each, "strokeWidth") for each in (shape(output, 4), gap, ring)] == [["1px"], ["6px"], ["12px"]]
+    assert [look(each, "strokeWidth") for each in (shape(output, 4), gap, ring)] == [["1px"], ["6px"], ["10px"]]
     assert looks[3][1:] == ("8px", "none") and look(line, *RING) == [looks[3][0], "4px", "none"]
     for seen in (shape(output, 3), line, ring):
         assert_readable(seen, contrast=3)

@@ -10,7 +10,7 @@ from in_jupyter import ROOT
 from playwright.sync_api import expect
 from reading import assert_no_errors, becomes_true, button, cells, count, go, keys, node, now, played, press, says
 from slides import HIGH, slides, too_small
-from test_follow_in_a_page import INSIDE, frame_is_right, letters, picture, scrolled, strip
+from test_lens_in_a_page import box, stage
 
 NOTEBOOKS = ROOT / "notebooks"
 PAGES = sorted(NOTEBOOKS.glob("*.ipynb")) + sorted(NOTEBOOKS.glob("more/*.ipynb"))
@@ -21,6 +21,12 @@ CELLS = """() => { const notebook = jupyterapp.shell.currentWidget.content;
   const cells = notebook.widgets.map(cell => cell.model.toJSON());
   return [notebook.activeCellIndex, ...cells.map(cell => [cell.cell_type, cell.id, cell.source])] }"""
 GRUMBLES = "[data-mime-type='application/vnd.jupyter.stderr']"  # Graphviz's warnings about fonts
+
+
+def assert_all_is_seen(output, letters):
+    """Assert that a tree is on the stage as a whole, with letters of so many pixels, once it has found its place."""
+    seen = lambda: stage(output)  # noqa: E731
+    assert becomes_true(output, lambda: seen()["letters"] >= letters and not seen()["scrolls"] and not seen()["out"])
 
 
 def test_trees_appear_in_a_newly_loaded_page_and_a_large_drawing_can_be_zoomed(open_notebook):
@@ -35,16 +41,15 @@ def test_trees_appear_in_a_newly_loaded_page_and_a_large_drawing_can_be_zoomed(o
     expect(small.locator(".gametree")).to_have_count(0)
     expect(small.locator("svg g.node")).to_have_count(20)
     expect(output.locator(".gametree-still")).to_be_hidden()
-    press(output, "follow")
-    assert letters(output) >= 14
-    strip(output).click(position={"x": 0.9 * strip(output).bounding_box()["width"], "y": 20})
-    assert becomes_true(output, lambda: scrolled(output)[0] > 1_000) and frame_is_right(output)
-    for place in (strip(output), output.locator(".gametree-tree")):
-        place.click(position={"x": 5, "y": 40})
+    assert_all_is_seen(output, letters=11)
+    for place in (output.locator(".gametree-controls"), box(output)):
+        place.click(position={"x": 5, "y": 20})
         keys(output, "d", "d")
     assert len(notebook.page.evaluate(CELLS)) == 1 + 4  # so no cell was deleted
-    press(output, "fit")
-    assert picture(output).bounding_box()["width"] <= output.bounding_box()["width"]
+    press(output, "zoom in", "zoom in")
+    assert becomes_true(output, lambda: stage(output)["scrolls"])
+    press(output, "zoom out", "zoom out")
+    assert_all_is_seen(output, letters=11)
     assert_no_errors(notebook)
 
 
@@ -60,7 +65,7 @@ def test_stepper_works_without_a_kernel_and_other_widgets_say_to_run_the_cell(op
         press(output, name)
         at(step)
     for key, step in {"Home": 0, "ArrowRight": 1, "PageDown": 2, "PageUp": 1, "End": 37, "ArrowLeft": 36}.items():
-        button(output, "fit").press(key)
+        button(output, "zoom in").press(key)
         at(step)
     go(output, 0)
     output.get_by_role("combobox", name="speed").select_option("40 steps/s")
@@ -89,18 +94,16 @@ def test_every_widget_fits_the_panel_and_has_readable_letters(open_notebook):
     notebook = open_notebook([FIRST, *STAGES])
     notebook.run_all()
     mine, *_ = outputs = [notebook.output(i) for i in range(1, 1 + len(STAGES))]
-    for size in (14, 18):
+    for letters in (11, 14):
         for output in outputs:
-            expect(picture(output)).to_be_visible()
+            expect(box(output)).to_be_visible()
         notebook.settle()
         for output in outputs:
-            if button(output, "follow").count():
-                press(output, "follow")
-            assert becomes_true(output, lambda: letters(output) >= size)  # noqa: B023
+            assert_all_is_seen(output, letters)
             for name in ("mistake (13)", "last"):
                 if button(output, name).count():
                     press(output, name)
-                    assert output.locator("g.gametree-now").evaluate(INSIDE)
+                    assert_all_is_seen(output, letters)
             assert becomes_true(output, lambda: output.locator(".gametree").evaluate(LEFT_FREE) >= 16)  # noqa: B023
         tree, code = (mine.locator(f".gametree-{part}").bounding_box() for part in ("tree", "code"))
         assert tree["width"] >= 320 and code["x"] >= tree["x"] + tree["width"]
@@ -192,7 +195,7 @@ FOCUS = {  # a cell -> (places in its widget that can have the focus, places whe
         ("g.node[data-node='0']", "g.node[data-node='5']", "button[aria-label='L']", "[aria-label='show this one']"),
         (".gametree-tree", ".gametree-says", ".gametree-count"),
     ),
-    "draw(build_tree(OneTwoTen()))": (("g.node[data-node='9']", "button[aria-label='follow']"), (".gametree-tree",)),
+    "draw(build_tree(OneTwoTen()))": (("g.node[data-node='1']", "button[aria-label='zoom in']"), (".gametree-tree",)),
     "predict(build_tree(games.DiceTen(3, 2)))": ((".gametree-field", "g.node[data-node='0']"), (".gametree-says",)),
 }
 KEYS = (*"xabmyzddwljk", "ArrowDown", "ArrowUp", "ArrowRight", "Shift+ArrowDown", "Enter", " ", "Escape")

@@ -76,22 +76,29 @@ SHAKES = """() => { window.shaken = []; const { animate } = Element.prototype;
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_wrong_answer_shakes_its_node_and_shows_a_message_beside_it(show_widget, motion):
+def test_wrong_answer_shakes_its_node_and_shows_a_message_that_covers_no_node(show_widget, motion):
     quiz = predict(build_tree(FOUR), free=True)
     tab = show_widget(quiz, viewport=(848, 620), reduced_motion=motion)
     output, bubble = tab.output, tab.output.locator(".gametree-bubble")
     tab.page.evaluate(SHAKES)
+    beside = 0
     for i, each in enumerate(quiz.nodes):
         node(output, i).click()
         expect(bubble).to_have_count(0)
         press(output, "L" if label(each) == "W" else "W")
         expect(says(output)).to_contain_text("Not ")
         expect(bubble).to_have_text(says(output).inner_text())
+        elsewhere = "gametree-elsewhere" in says(output).get_attribute("class")
+        assert bubble.is_visible() == elsewhere
+        if not elsewhere:
+            continue
+        beside += 1
         place_of_node, place = node(output, i).evaluate(BOX), bubble.bounding_box()
         gaps = distance(place_of_node, place)
         assert 0 < max(gaps) < 20 and min(gaps) < 0  # pixels: the bubble is beside, above or below the node
-        for named in reason(output).all():
-            assert max(distance(named.evaluate(BOX), place)) > 0
+        for other in output.locator("g.node").all():
+            assert max(distance(other.evaluate(BOX), place)) > 0
+    assert beside >= len(quiz.nodes) / 2
     expected = [[str(i), 250] for i in range(len(quiz.nodes))] if motion == "no-preference" else []
     assert tab.page.evaluate("() => window.shaken") == expected
     press(output, "next")
