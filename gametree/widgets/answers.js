@@ -18,8 +18,6 @@ export function labelButtons(labels, words, answer) {
   return {
     part: make("span", "gametree-labels", { role: "group", "aria-label": "label" }, ...buttons),
     focus: () => buttons[0].focus(),
-    come() {},
-    show() {},
     key(key) {
       const label = labels.find((each) => each.toLowerCase() === key.toLowerCase());
       if (label) answer(label);

@@ -8,7 +8,6 @@ const SHAKE = 250; // milliseconds
 const SWINGS = [0, -5, 5, -5, 5, 0].map((by) => ({ transform: `translateX(${by}px)` }));
 
 // Return where a bubble of this size has room beside a node without covering others, and how its tip is turned.
-/** @typedef {{ left: number, top: number, turn: string }} Spoken */
 /** @type {(node: Box, others: Box[], room: Box, size: [wide: number, high: number]) => Spoken | undefined} */
 function besideNode(node, others, room, [wide, high]) {
   const [right, bottom] = [room.right - wide, room.bottom - high];

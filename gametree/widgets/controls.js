@@ -42,12 +42,6 @@ const ICONS = {
   "full screen": "M2 5V2h3M11 2h3v3M14 11v3h-3M5 14H2v-3",
   "zoom in": "M3 8h10M8 3v10",
 };
-// Draw a button's icon, or its name if it has no icon.
-/** @type {(button: HTMLElement, name: string) => void} */
-export function draw(button, name) {
-  if (name in ICONS) button.innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
-  else button.textContent = name;
-}
 
 // Make a button. Its `key`, if any, presses the button wherever the focus is in the widget.
 /** @type {(name: string, onClick: (event: MouseEvent) => void, key?: string) => HTMLButtonElement} */
@@ -65,7 +59,8 @@ export function rename(made, name) {
   if (made.getAttribute("aria-label") === name) return;
   made.title = name + (made.dataset.key && ` (key ${made.dataset.key})`);
   made.setAttribute("aria-label", name);
-  draw(made, name);
+  if (name in ICONS) made.innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
+  else made.textContent = name;
 }
 
 /** @type {(name: string, ...content: Content) => HTMLElement} */

@@ -25,7 +25,7 @@ function arrows(nodes, row) {
 const number = (/** @type {SVGGElement} */ g) => Number(g.dataset.node);
 
 // The node that Tab leads to: `at()` returns it, `to(i)` changes it, and `focus(i)` focuses the new one.
-/** @param {SVGGElement[]} nodes @param {Lens["reveal"]} reveal */
+/** @type {(nodes: SVGGElement[], reveal: Lens["reveal"]) => TabStop} */
 function tabStop(nodes, reveal) {
   let stop = nodes[0];
   /** @type {(i: number) => void} */
@@ -38,21 +38,19 @@ function tabStop(nodes, reveal) {
   to(0);
   return {
     to, at: () => stop,
-    /** @param {number} i */
     focus(i) {
       to(i);
       reveal(i); // first, because a dot can't be focused
       stop.focus({ preventScroll: true });
     },
     // This is to be called when node i has been painted, because Tab must not lead to a hidden node.
-    /** @param {number} i */
     painted(i) { if (nodes[i] === stop && !isThere(stop)) to(0); },
   };
 }
 
 // `does` contains the widget's actions (see treeView). Return the node that Tab leads to, and `hear`, which handles a
 // key from anywhere in the widget as if it had been pressed on that node.
-/** @param {HTMLElement} box @param {SVGGElement[]} nodes @param {Lens} lens @param {TreeActions} does */
+/** @type {(box: HTMLElement, nodes: SVGGElement[], lens: Lens, does: TreeActions) => Walk} */
 export function walking(box, nodes, { reveal, row }, does) {
   const leads = arrows(nodes, row), tab = tabStop(nodes, reveal);
   /** @type {SVGGElement | null} The node that is focused because it was clicked. */

@@ -10,9 +10,6 @@ const isGap = (cell) => !cell || cell[0] === "" && cell[1] === null;
 /** @type {(row: ShownCell[]) => boolean} */
 const isSaid = (row) => row.length > 0 && row.every(([text, words]) => text === words); // moves that belong to no cell
 
-/** @typedef {HTMLElement & { most?: number[], mosts?: (number[] | undefined)[] }} Laid See `measure`. */
-/** @typedef {(cell: ShownCell, row: number, column: number) => HTMLElement} MakeCell */
-
 // Find the boards, which are separated by columns of gaps: [first column, column after the last] lists.
 /** @type {(rows: ShownCell[][]) => [first: number, after: number][]} */
 function boards(rows) {

@@ -8,26 +8,28 @@ const joined = (/** @type {string[]} */ ways) => ways.join(", or ");
 const asHints = (hint) => hint ? [[...hint, ""]] : [];
 /** @type {(hint: Hint | ShownHint | null) => string} */
 export const spoken = (hint) => hint ? `: ${hint[0]}${hint[3] ? ", best" : ""}` : ""; // this follows the name of a move
+/** @type {(lift: Lift) => Change} */
+const goes = ([row, column, ways]) => [row, column, ways.flatMap(([, , places]) => places.map(([r, c]) => [r, c, c]))];
 
 // `send({ row, column, which })` makes a move. `again(words)` draws the board again: with words to show when a piece is
 // picked up, with null when it is put down. Call `lay(view)` with a new view, `touch(row, column)` after a click, and
 // `dress(elements)` with new elements. `cells()` and `changes()` are those of the view, adapted to the piece that is
 // up.
-/** @param {(click: ClickAt) => void} send @param {(words: string | null) => void} again */
+/** @type {(send: (click: ClickAt) => void, again: (words: string | null) => void) => Lifting} */
 export function lifting(send, again) {
   /** @type {PlayView} */
   let view;
   /** @type {Lift | null} The element of `view.lifts` that is picked up. */
   let up = null;
+  const ways = () => up?.[2] ?? [];
   /** @type {(row: number, column: number) => Lift | undefined} */
   const at = (row, column) => view.lifts.find(([r, c]) => r === row && c === column);
   /** @type {(row: number, column: number) => Way | undefined} */
-  const way = (row, column) => up?.[2].find(([, , places]) => places.some(([r, c]) => r === row && c === column));
+  const way = (row, column) => ways().find(([, , places]) => places.some(([r, c]) => r === row && c === column));
   /** @type {(lift: Lift | null) => void} */
   function take(lift) {
     up = lift;
-    const words = joined(lift?.[2].map(([does]) => does) ?? []);
-    again(lift && `Choose where the piece goes: ${words}. Press Escape to put it down.`);
+    again(lift && `Choose where the piece goes: ${joined(ways().map(([does]) => does))}. Press Escape to put it down.`);
   }
   // Return a cell with the hints of all moves that begin there. If there are several, each has an arrow to its target.
   /** @type {(cell: Cell, row: number, column: number) => ShownCell} */
@@ -41,9 +43,7 @@ export function lifting(send, again) {
   }
   return {
     isUp: () => up !== null, down: () => take(null),
-    /** @param {PlayView} newView */
     lay(newView) { [view, up] = [newView, null]; },
-    /** @param {number} row @param {number} column */
     touch(row, column) {
       const found = way(row, column), lift = at(row, column);
       if (up && found) send({ row: up[0], column: up[1], which: up[2].indexOf(found) });
@@ -53,16 +53,13 @@ export function lifting(send, again) {
     },
     cells: () => view.rows.map((row, r) => row.map((each, c) => cell(each, r, c))),
     changes() {
-      const lifts = view.lifts.filter((lift) => lift !== up).map(/** @returns {Change} */ ([row, column, ways]) =>
-        [row, column, ways.flatMap(([, , places]) => places.map(([r, c]) => [r, c, c]))]);
-      const ways = (up?.[2] ?? []).flatMap(([, , places, runs]) =>
-        places.map(/** @returns {Change} */ (place) => [...place, runs]));
-      return [...view.changes, ...lifts, ...ways];
+      const lifts = view.lifts.filter((lift) => lift !== up).map(goes);
+      return [...view.changes, ...lifts, ...ways().flatMap(([, , places, runs]) =>
+        places.map(/** @returns {Change} */ (place) => [...place, runs]))];
     },
-    /** @param {HTMLElement[][]} elements */
     dress(elements) {
       for (const lift of view.lifts) elements[lift[0]][lift[1]].setAttribute("aria-pressed", `${lift === up}`);
-      for (const [row, column] of (up?.[2] ?? []).flatMap(([, , places]) => places))
+      for (const [row, column] of ways().flatMap(([, , places]) => places))
         elements[row][column].classList.add("gametree-way");
     },
   };

@@ -53,8 +53,6 @@ export function owning() {
   };
 }
 
-/** @typedef {{ cell: Cell, r: number, c: number }} CellPlace */
-
 // Return the cells that each move has put on the board: number of the move -> cells. If these cells are ■ and fill a
 // rectangle, they are drawn as one large piece.
 /** @type {(rows: Cell[][]) => Map<number, CellPlace[]>} */

@@ -45,7 +45,6 @@ export function stepControls(steps, script, words, hush) {
 }
 
 // Return a key handler with these actions. The keys `upAndDown` do something else in the tree.
-/** @typedef {Lookup<() => void>} Actions */
 /** @type {(sideways: Actions, upAndDown: Actions) => (event: KeyboardEvent) => void} */
 function pressing(sideways, upAndDown) {
   return (event) => {

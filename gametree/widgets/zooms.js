@@ -16,7 +16,7 @@ function fullScreen() {
 }
 
 // `typed` tells whether the tree's keys are numbers.
-/** @type {(zoomBy: (factor: number) => void, typed?: boolean) => HTMLElement} */
+/** @type {(zoomBy: Zoom, typed?: boolean) => HTMLElement} */
 export function zoomsOf(zoomBy, typed) {
   const out = button("zoom out", () => zoomBy(0.7), typed ? "" : "-");
   const into = button("zoom in", () => zoomBy(1.4), typed ? "" : "+");
