@@ -33,8 +33,7 @@ function arrivals({ states, fixed }, path) {
 /** @type {(game: CardGame, you: number, hints: boolean) => Match} */
 const begun = (game, you, hints) =>
   ({ game, you, hints, path: [0], made: [], told: "", because: false, agreed: false, stuck: false, shown: 0 });
-/** @type {(at: Match) => CardState} */
-const here = ({ game, path }) => game.states[path[path.length - 1]];
+const here = (/** @type {Match} */ { game, path }) => game.states[path[path.length - 1]];
 const over = (/** @type {Match} */ at) => at.agreed || !here(at).moves.length;
 const waits = (/** @type {Match} */ at) => !over(at) && here(at).player !== at.you;
 
@@ -46,8 +45,7 @@ function winnerOf(at) {
 }
 
 // Return the place of your last move in the path, or -1.
-/** @type {(at: Match) => number} */
-const yours = ({ game, path, made, you }) =>
+const yours = (/** @type {Match} */ { game, path, made, you }) =>
   path.findLastIndex((i, place) => place < made.length && game.states[i].player === you);
 
 // Return the states since chance last moved, because a state before that does not count as repeated.

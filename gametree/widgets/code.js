@@ -17,8 +17,7 @@ function explain(sign, text, says = "") {
 }
 
 // Let a piece of code break after opening brackets, too.
-/** @type {(text: string) => (string | Element)[]} */
-const breakable = (text) =>
+const breakable = (/** @type {string} */ text) =>
   text.split(/([([{](?![)\]}]))/).flatMap((part, i) => i % 2 ? [part, make("wbr")] : part);
 
 // Write variables, a line for each in `text`. Those that changed have a "*" before them and are bold.
@@ -125,16 +124,6 @@ function longestHeld(texts) {
   return found;
 }
 
-// Make the row for variables below the code, as high as the longest text needs.
-/** @param {string} text */
-function holdsRow(text) {
-  const room = make("div", "", { "aria-hidden": true }), shown = make("div");
-  const row = make("div", "gametree-holds", { role: "group", "aria-label": "variables" }, room, shown);
-  writeOut(room, text);
-  row.hidden = !text;
-  return { row, show: (/** @type {string} */ text) => writeOut(shown, text) };
-}
-
 // Scroll the pane, not the page, just far enough to show lines above the `last` row: all of them if there is room,
 // otherwise the last of them.
 /** @type {(lines: Element[], pane: Element, last: HTMLElement) => void} */
@@ -155,7 +144,10 @@ function reveal(lines, pane, last) {
 export function codePane(scenes, code) {
   if (!code.length) return { parts: [], buttons: [], show() {}, reveal() {} };
   const pane = make("div", "gametree-code", { role: "region", "aria-label": "code", tabindex: 0 });
-  const most = longestHeld(scenes.holds), holds = holdsRow(most[""] ?? "");
+  const most = longestHeld(scenes.holds), values = make("div"), room = make("div", "", { "aria-hidden": true });
+  const holds = make("div", "gametree-holds", { role: "group", "aria-label": "variables" }, room, values);
+  writeOut(room, most[""] ?? ""); // the row below the code is as high as the longest text needs
+  holds.hidden = !most[""];
   /** @type {CodeLine[]} */
   const rows = [];
   for (const source of code) {
@@ -163,7 +155,7 @@ export function codePane(scenes, code) {
     rows.push(...mine);
     pane.append(section(source, mine));
   }
-  pane.append(holds.row);
+  pane.append(holds);
   /** @type {HTMLElement[]} */
   let shown = [];
   const fold = button("code", () => turn(Boolean(pane.hidden)), "c");
@@ -173,7 +165,7 @@ export function codePane(scenes, code) {
     fold.setAttribute("aria-pressed", `${on}`);
     look();
   }
-  const look = () => { if (shown.length) reveal(shown, pane, holds.row); };
+  const look = () => { if (shown.length) reveal(shown, pane, holds); };
   /** @type {CodePane["show"]} */
   function show(k, open, failed) {
     for (const row of rows) row.clear();
@@ -185,7 +177,7 @@ export function codePane(scenes, code) {
     shown = [back ?? next, lit].flatMap((row) => rows[row ?? -1]?.line ?? []); // the line that ran matters most
     const held = placed(scenes.holds[k]);
     rows.forEach(({ hold }, row) => hold(held[row] ?? ""));
-    holds.show(held[""] ?? "");
+    writeOut(values, held[""] ?? "");
   }
   new ResizeObserver(look).observe(pane);
   turn(code.some(({ ours }) => !ours));

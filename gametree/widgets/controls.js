@@ -20,10 +20,6 @@ export function make(tag, look = "", values = {}, ...parts) {
 export const makeSvg = (tag, attributes = {}) =>
   setAll(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes);
 
-// Copy an element without its content.
-/** @template {Element} Kind @param {Kind} element */
-export const copyOf = (element) => /** @type {Kind} */ (element.cloneNode());
-
 // Find a part of a widget or a picture that always exists.
 /** @type {(whole: Element, selector: string) => HTMLElement} */
 export const partOf = (whole, selector) => /** @type {HTMLElement} */ (whole.querySelector(selector));

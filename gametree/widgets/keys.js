@@ -8,8 +8,7 @@ const PRESSES = ["Enter", " ", "Escape"]; // keys that a focused button handles 
 // Return where each arrow key leads from a node, or undefined if it leads nowhere.
 /** @type {(nodes: SVGGElement[], row: Lens["row"]) => Lookup<(g: SVGGElement) => SVGGElement | undefined>} */
 function arrows(nodes, row) {
-  /** @type {(g: SVGGElement) => SVGGElement | undefined} */
-  const up = (g) => nodes[Number(g.dataset.up)];
+  const up = (/** @type {SVGGElement} */ g) => nodes[Number(g.dataset.up)];
   /** @type {(g: SVGGElement, by: number) => SVGGElement | undefined} */
   function beside(g, by) {
     const beside = row(number(g));
