@@ -9,19 +9,15 @@ const DIGIT = /^[-+−.,\d]$/; // the characters that a number may begin with
 // The buttons that answer with a label. The keys w, l and d do the same.
 /** @type {(labels: string[], words: Words, answer: (label: string) => void) => Answers} */
 export function labelButtons(labels, words, answer) {
-  const part = make("span", "gametree-labels", { role: "group", "aria-label": "label" });
   const buttons = labels.map((label) => {
     const made = button(label, () => answer(label));
     made.title = `${words[label]} (key ${label.toLowerCase()})`;
     made.dataset.label = label;
     return made;
   });
-  part.append(...buttons);
   return {
-    part,
+    part: make("span", "gametree-labels", { role: "group", "aria-label": "label" }, ...buttons),
     focus: () => buttons[0].focus(),
-    come() {},
-    show() {},
     key(key) {
       const label = labels.find((each) => each.toLowerCase() === key.toLowerCase());
       if (label) answer(label);
@@ -48,7 +44,6 @@ export function fieldOf(attributes, keys) {
 // starts a number.
 /** @type {(answer: (value: string) => void, next: () => void, leave: () => void) => Answers} */
 export function numberField(answer, next, leave) {
-  const part = make("label", "gametree-typed");
   /** @type {number | null} The node that the student is asked about. */
   let current = null;
   /** @type {string | null} The answer that was sent to Python, until Python replies. */
@@ -60,11 +55,9 @@ export function numberField(answer, next, leave) {
   }
   const keys = { Enter: send, Escape: leave, n: next, N: next };
   const field = fieldOf({ size: 7, maxlength: 40, title: TITLE }, keys);
-  part.append("value for player 1: ", field);
-  const enter = button("answer", send), both = make("span", "gametree-labels");
-  both.append(part, enter);
+  const typed = make("label", "gametree-typed", {}, "value for player 1: ", field);
   return {
-    part: both,
+    part: make("span", "gametree-labels", {}, typed, button("answer", send)),
     focus: () => field.focus(),
     key(key) {
       if (!DIGIT.test(key)) return false;

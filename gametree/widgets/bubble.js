@@ -1,76 +1,59 @@
-// A speech bubble beside a node, which follows the node when the tree is scrolled or resized.
+// A speech bubble beside a node, which follows the node when the tree is zoomed or resized.
 
 import { make, partOf, svgPartOf } from "./controls.js";
 import { still } from "./motion.js";
 
 const GAP = 10; // pixels between the bubble and the node
 const SHAKE = 250; // milliseconds
-const SWINGS = [0, -5, 5, -5, 5, 0]; // pixels to the right
+const SWINGS = [0, -5, 5, -5, 5, 0].map((by) => ({ transform: `translateX(${by}px)` }));
 
-// Return `show(words, i)` for a tree. It shows the words beside node i, without covering any node, shakes node i, and
-// returns whether there is room for the bubble. `show("")` removes the bubble.
-/** @type {(tree: Tree) => (words: string, i: number) => boolean} */
-export function bubbling({ box: view, boxes }) {
+// Return where a bubble of this size has room beside a node without covering others, and how its tip is turned.
+/** @type {(node: Box, others: Box[], room: Box, size: [wide: number, high: number]) => Spoken | undefined} */
+function besideNode(node, others, room, [wide, high]) {
+  const [right, bottom] = [room.right - wide, room.bottom - high];
+  const x = Math.max(room.left, Math.min((node.left + node.right - wide) / 2, right));
+  const y = Math.max(room.top, Math.min((node.top + node.bottom - high) / 2, bottom));
+  return [
+    { left: node.right + GAP, top: y, turn: "45deg" }, { left: node.left - GAP - wide, top: y, turn: "225deg" },
+    { left: x, top: node.top - GAP - high, turn: "-45deg" }, { left: x, top: node.bottom + GAP, turn: "135deg" },
+  ].find(({ left, top }) =>
+    left >= room.left && top >= room.top && left <= right && top <= bottom && !others.some((other) =>
+      left < other.right && other.left < left + wide && top < other.bottom && other.top < top + high));
+}
+
+// Return a function that shows Python's sentences. After a new wrong answer, it shows them in a bubble beside the node
+// if there is room, and shakes the node. `wrong` is the number of answers when the last wrong answer was given.
+/** @type {(tree: Tree, says: Element, wrong: number) => (view: PredictView) => void} */
+export function bubbled({ box: view, boxes }, says, wrong) {
   const box = partOf(view, ".gametree-tree");
-  /** @type {(i: number) => Element} */
-  const nodeOf = (i) => svgPartOf(view, `g.node[data-node="${i}"]`);
   const bubble = make("p", "gametree-bubble", { "aria-hidden": true }); // the live region has the same words
-  let of = -1; // its node
+  /** @type {Element | null} */
+  let g = null;
   function place() {
-    if (of < 0) return false;
-    bubble.hidden = false;
+    bubble.hidden = !g;
     Object.assign(bubble.style, { left: 0, top: 0 }); // its old place must not enlarge the box that is measured next
-    const node = within(box, nodeOf(of).getBoundingClientRect()), others = boxes().map((each) => within(box, each));
-    const [width, height] = [bubble.offsetWidth, bubble.offsetHeight];
-    const [right, bottom] = [box.scrollWidth - width, box.scrollHeight - height];
-    /** @type {(low: number, high: number, size: number, most: number) => number} */
-    const middle = (low, high, size, most) => Math.max(0, Math.min((low + high - size) / 2, most));
-    const x = middle(node.left, node.right, width, right), y = middle(node.top, node.bottom, height, bottom);
-    const found = Object.entries({
-      right: [node.right + GAP, y], left: [node.left - GAP - width, y],
-      above: [x, node.top - GAP - height], below: [x, node.bottom + GAP],
-    }).find(([, [left, top]]) =>
-      left >= 0 && top >= 0 && left <= right && top <= bottom && !others.some((other) =>
-        left < other.right && other.left < left + width && top < other.bottom && other.top < top + height));
+    const seen = box.getBoundingClientRect(), [left, top] = [seen.left - box.scrollLeft, seen.top - box.scrollTop];
+    const room = { left, top, right: left + box.scrollWidth, bottom: top + box.scrollHeight };
+    const node = g?.getBoundingClientRect(), size = /** @type {const} */ ([bubble.offsetWidth, bubble.offsetHeight]);
+    const found = node && besideNode(node, boxes(), room, [...size]);
     bubble.hidden = !found;
-    if (!found) return false;
-    const [side, [left, top]] = found;
-    Object.assign(bubble.style, { left: `${left}px`, top: `${top}px` });
-    const across = (node.left + node.right) / 2 - left, down = (node.top + node.bottom) / 2 - top;
-    bubble.style.setProperty("--gametree-tip", `${side === "right" || side === "left" ? down : across}px`);
-    bubble.dataset.side = side;
-    return true;
+    says.classList.toggle("gametree-elsewhere", Boolean(found));
+    if (!found) return;
+    Object.assign(bubble.style, { left: `${found.left - left}px`, top: `${found.top - top}px` });
+    const ends = [node.left + node.width / 2 - found.left, node.top + node.height / 2 - found.top];
+    const [x, y] = ends.map((end, i) => `${Math.max(1, Math.min(end, size[i] - 1))}px`);
+    const tip = Object.entries({ x, y, turn: found.turn });
+    for (const [name, value] of tip) bubble.style.setProperty(`--gametree-${name}`, value);
   }
   box.addEventListener("placed", place);
-  return (words, i) => {
+  return (shown) => {
+    const isNew = shown.wrong > 0 && shown.wrong !== wrong;
+    wrong = shown.wrong;
+    says.textContent = bubble.textContent = shown.says;
     bubble.remove();
-    of = words ? i : -1;
-    if (!words) return false;
-    bubble.textContent = words;
-    box.append(bubble);
-    const shake = SWINGS.map((by) => ({ transform: `translateX(${by}px)` }));
-    if (!still()) nodeOf(i).animate(shake, { duration: SHAKE });
-    return place();
+    g = isNew ? svgPartOf(view, `g.node[data-node="${shown.at}"]`) : null;
+    if (g) box.append(bubble);
+    if (!still()) g?.animate(SWINGS, { duration: SHAKE });
+    place();
   };
-}
-
-// Return a function that shows Python's sentences. After a new wrong answer, it shows them beside the node. `wrong` is
-// the number of answers when the last wrong answer was given.
-/** @type {(tree: Tree, says: Element, wrong: number) => (view: PredictView) => void} */
-export function bubbled(tree, says, wrong) {
-  const bubble = bubbling(tree);
-  return (view) => {
-    const isWrong = view.wrong > 0 && view.wrong !== wrong;
-    says.textContent = view.says;
-    says.classList.toggle("gametree-elsewhere", bubble(isWrong ? view.says : "", view.at));
-    wrong = view.wrong;
-  };
-}
-
-// Return a place in the window as one inside the content that a box scrolls.
-/** @type {(box: Element, place: Box) => Box} */
-function within(box, place) {
-  const { left, top } = box.getBoundingClientRect();
-  const [x, y] = [box.scrollLeft - left, box.scrollTop - top];
-  return { left: place.left + x, right: place.right + x, top: place.top + y, bottom: place.bottom + y };
 }

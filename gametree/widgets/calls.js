@@ -1,7 +1,9 @@
-// Show the innermost open calls in a line, such as (1, 0) › (2, 1) › (1, 3), with the numbers among their arguments.
+// Show a step's sentence, and below it the innermost open calls in a line, such as (1, 0) › (2, 1) › (1, 3), with the
+// numbers among their arguments.
 
 import { button, make } from "./controls.js";
 
+const LONGEST = 3; // sentences to compare, because the one with the most letters need not take the most lines
 const SHOWN = 24; // calls at most, which fill any line
 
 // Return a function that returns, for the calls open at a scene, the numbers among their arguments: for the first call
@@ -31,12 +33,11 @@ export function callLine(scenes, { go, keys, focus }) {
   line.addEventListener("keydown", keys);
   /** @type {(scene: number, numbers: string, leaves: boolean) => HTMLElement} */
   function placeOf(scene, numbers, leaves) {
-    const place = make("span", "gametree-call"), made = button(scenes.called[scene], () => go(scene));
-    if (leaves) made.append(Object.assign(make("span", "", { "aria-hidden": "true" }), { textContent: " ↩" }));
+    const made = button(scenes.called[scene], () => go(scene));
+    if (leaves) made.append(make("span", "", { "aria-hidden": true }, " ↩"));
     if (leaves) made.setAttribute("aria-label", `${scenes.called[scene]}, returns`);
     made.title = `called at step ${scene}`;
-    place.append(made, Object.assign(make("b", ""), { textContent: numbers }));
-    return place;
+    return make("span", "gametree-call", {}, made, make("b", "", {}, numbers));
   }
   /** @type {(k: number, open: number[]) => void} */
   function show(k, open) {
@@ -48,4 +49,17 @@ export function callLine(scenes, { go, keys, focus }) {
     if (focused >= 0) (places[Math.min(focused, places.length - 1)]?.querySelector("button") ?? { focus }).focus();
   }
   return { line, show };
+}
+
+// Keep the sentence and the line of calls below it equally high at every step, so that nothing below them jumps.
+// Sentences that take up room are in the same place but invisible: one of typical length above the line of calls, and
+// the longest ones, which cover that line. Only why the code was stopped may take more room.
+/** @type {(says: Element, line: Element, scenes: Scenes, failed: boolean) => HTMLElement} */
+export function captionOf(says, line, { says: sentences }, failed) {
+  const sorted = sentences.slice(0, failed ? -1 : undefined).sort((one, other) => other.length - one.length);
+  const typical = sorted[Math.floor(sorted.length / 2)] ?? "";
+  /** @type {(text: string, look: string) => HTMLElement} */
+  const copy = (text, look) => make("p", look, { "data-text": text });
+  const longest = sorted.slice(0, LONGEST).map((text) => copy(text, "gametree-copy gametree-longest"));
+  return make("div", "gametree-caption", {}, says, line, copy(typical, "gametree-copy"), ...longest);
 }

@@ -2,8 +2,7 @@
 
 const FACES = 20; // the largest number of a die's faces to show while it rolls
 const NAMES = { you: "You", computer: "Computer", chance: "Chance" };
-/** @type {(text: string) => boolean} */
-const isToken = (text) => [...text.trim()].length < 3 && !/^(·|\d*)$/.test(text.trim());
+const isToken = (/** @type {string} */ text) => [...text.trim()].length < 3 && !/^(·|\d*)$/.test(text.trim());
 
 /** @type {(moves: ChanceMove[]) => number} */
 function rolled(moves) {
@@ -34,12 +33,9 @@ function arrivals({ states, fixed }, path) {
 /** @type {(game: CardGame, you: number, hints: boolean) => Match} */
 const begun = (game, you, hints) =>
   ({ game, you, hints, path: [0], made: [], told: "", because: false, agreed: false, stuck: false, shown: 0 });
-/** @type {(at: Match) => CardState} */
-const here = ({ game, path }) => game.states[path[path.length - 1]];
-/** @type {(at: Match) => boolean} */
-const over = (at) => at.agreed || !here(at).moves.length;
-/** @type {(at: Match) => boolean} */
-const waits = (at) => !over(at) && here(at).player !== at.you;
+const here = (/** @type {Match} */ { game, path }) => game.states[path[path.length - 1]];
+const over = (/** @type {Match} */ at) => at.agreed || !here(at).moves.length;
+const waits = (/** @type {Match} */ at) => !over(at) && here(at).player !== at.you;
 
 // Return the player who has won in a terminal position, or null if no player has.
 /** @type {(at: Match) => number | null} */
@@ -49,15 +45,13 @@ function winnerOf(at) {
 }
 
 // Return the place of your last move in the path, or -1.
-/** @type {(at: Match) => number} */
-const yours = ({ game, path, made, you }) =>
+const yours = (/** @type {Match} */ { game, path, made, you }) =>
   path.findLastIndex((i, place) => place < made.length && game.states[i].player === you);
 
 // Return the states since chance last moved, because a state before that does not count as repeated.
 /** @type {(at: Match) => number[]} */
 const since = ({ game, path }) => path.slice(path.findLastIndex((i) => game.states[i].player === 0) + 1);
-/** @type {(at: Match) => boolean} */
-const canDraw = (at) => at.stuck || new Set(since(at)).size < since(at).length;
+const canDraw = (/** @type {Match} */ at) => at.stuck || new Set(since(at)).size < since(at).length;
 
 /** @type {(at: Match, i: number, who: Made["who"]) => void} */
 function makeMove(at, i, who) {

@@ -7,13 +7,6 @@ const EDGE = 40; // pixels to keep free above and below the lines that are shown
 const HANGING = 2, MOST_HANGING = 16; // a wrapped line's indentation: more than its own, but not more than this
 const INLAY = 14; // the room that variables behind a line always have; all three are in letters
 
-/** @type {(tag: HtmlTag, text: string, className?: string) => HTMLElement} */
-function textOf(tag, text, className = "") {
-  const made = make(tag, className);
-  made.textContent = text;
-  return made;
-}
-
 // Show a sign, and explain it in a tooltip and to screen readers.
 /** @type {(sign: Element, text: string, says?: string) => void} */
 function explain(sign, text, says = "") {
@@ -24,47 +17,41 @@ function explain(sign, text, says = "") {
 }
 
 // Let a piece of code break after opening brackets, too.
-/** @type {(text: string) => (string | Element)[]} */
-const breakable = (text) =>
-  text.split(/([([{](?![)\]}]))/).flatMap((part, i) => i % 2 ? [part, make("wbr", "")] : part);
+const breakable = (/** @type {string} */ text) =>
+  text.split(/([([{](?![)\]}]))/).flatMap((part, i) => i % 2 ? [part, make("wbr")] : part);
 
 // Write variables, a line for each in `text`. Those that changed have a "*" before them and are bold.
 /** @type {(element: Element, text: string, between?: string) => void} */
 function writeOut(element, text, between = "") {
   element.replaceChildren(...text.split("\n").flatMap((each, i) =>
-    [i ? between : "", each[0] === "*" ? textOf("strong", each.slice(1)) : textOf("span", each)]));
+    [i ? between : "", each[0] === "*" ? make("strong", "", {}, each.slice(1)) : make("span", "", {}, each)]));
 }
 
 // Make the elements of a line of code: the line, its signs, and the place for variables behind it, for which `most`
 // letters are needed.
 /** @type {(row: CodeRow, most: number) => Record<"line" | "sign" | "waiting" | "values", HTMLElement>} */
 function lineOf([number, pieces], most) {
-  const line = make("li", "gametree-row"), side = make("span", "gametree-side"), body = make("span", "gametree-body");
-  const sign = make("span", "gametree-sign"), waiting = make("span", "gametree-waiting");
-  const text = make("span", "gametree-text"), room = make("span", "gametree-room"), values = make("span", "");
-  const inlay = make("span", "gametree-inlay");
-  for (const [kind, part] of pieces)
-    text.append(...(kind ? [textOf("span", part, `gametree-is-${kind}`)] : breakable(part)));
+  /** @type {(look: string, ...content: Content) => HTMLElement} */
+  const span = (look, ...content) => make("span", `gametree-${look}`, {}, ...content);
+  const sign = span("sign"), waiting = span("waiting"), values = make("span");
+  const text = span("text", ...pieces.flatMap(([kind, part]) => kind ? [span(`is-${kind}`, part)] : breakable(part)));
+  const room = span("room", span("inlay", values)), body = span("body", text, ...most ? [room] : []);
   const indent = text.textContent.search(/\S|$/);
   body.style.setProperty("--gametree-hang", `${Math.min(indent + HANGING, MOST_HANGING)}ch`);
   room.style.width = `${Math.min(most, INLAY)}ch`;
-  inlay.append(values);
-  room.append(inlay);
-  side.append(sign, waiting, textOf("span", `${number}`, "gametree-number"));
-  body.append(text, ...(most ? [room] : []));
-  line.append(side, body);
+  const line = make("li", "gametree-row", {}, span("side", sign, waiting, span("number", `${number}`)), body);
   return { line, sign, waiting, values };
 }
 
 // Make a line of code. `ran(failed)` marks it as the line that has just run, `comes()` as the line that runs next, and
-// `wait(names, back)` as one where calls wait. `clear()` removes the marks. `hold(text)` shows variables behind it.
-/** @param {CodeRow} row @param {number} most */
+// `wait(names, back)` as one where these calls are waiting, the last of which is about to continue if `back` is true.
+// `clear()` removes the marks. `hold(text)` shows variables behind it.
+/** @type {(row: CodeRow, most: number) => CodeLine} */
 function rowOf(row, most) {
   const { line, sign, waiting, values } = lineOf(row, most);
   let held = "";
   return {
     line,
-    /** @param {string} [failed] */
     ran(failed) {
       line.classList.add("gametree-lit");
       line.classList.toggle("gametree-failed", Boolean(failed));
@@ -75,8 +62,6 @@ function rowOf(row, most) {
       line.classList.add("gametree-comes");
       explain(sign, "▷", "runs next");
     },
-    // `names` are the calls that are waiting here. `back` tells whether the last of them is about to continue.
-    /** @param {string[]} names @param {boolean} back */
     wait(names, back) {
       line.classList.add(back ? "gametree-comes" : "gametree-waits");
       const says = `${back ? `returns to ${names.at(-1)}; ` : ""}waiting here: ${names.join(", ")}`;
@@ -87,7 +72,7 @@ function rowOf(row, most) {
       line.removeAttribute("aria-current");
       for (const each of [sign, waiting]) explain(each, "");
     },
-    hold(/** @type {string} */ text) {
+    hold(text) {
       if (text === held) return;
       writeOut(values, held = text, ", ");
       values.title = values.textContent;
@@ -98,11 +83,9 @@ function rowOf(row, most) {
 // Make a section with a function's name and code, whose lines are `made` already.
 /** @type {(source: Source, made: { line: HTMLElement }[]) => HTMLElement} */
 function section({ name, rows }, made) {
-  const part = make("section", "gametree-source", { "aria-label": name }), lines = make("ol", "gametree-rows");
-  part.style.setProperty("--gametree-digits", `${`${rows.at(-1)?.[0]}`.length}ch`);
-  lines.append(...made.map(({ line }) => line));
-  part.append(textOf("p", name, "gametree-source-name"), lines);
-  return part;
+  const title = make("p", "gametree-source-name", {}, name), lines = made.map(({ line }) => line);
+  const style = `--gametree-digits: ${`${rows.at(-1)?.[0]}`.length}ch`;
+  return make("section", "", { "aria-label": name, style }, title, make("ol", "gametree-rows", {}, ...lines));
 }
 
 // Return the names of the calls that are waiting at each row, the outermost first.
@@ -141,17 +124,6 @@ function longestHeld(texts) {
   return found;
 }
 
-// Make the row for variables below the code, as high as the longest text needs.
-/** @param {string} text */
-function holdsRow(text) {
-  const row = make("div", "gametree-holds", { role: "group", "aria-label": "variables" }), shown = make("div", "");
-  const room = make("div", "", { "aria-hidden": "true" });
-  writeOut(room, text);
-  row.append(room, shown);
-  row.hidden = !text;
-  return { row, show: (/** @type {string} */ text) => writeOut(shown, text) };
-}
-
 // Scroll the pane, not the page, just far enough to show lines above the `last` row: all of them if there is room,
 // otherwise the last of them.
 /** @type {(lines: Element[], pane: Element, last: HTMLElement) => void} */
@@ -172,18 +144,19 @@ function reveal(lines, pane, last) {
 export function codePane(scenes, code) {
   if (!code.length) return { parts: [], buttons: [], show() {}, reveal() {} };
   const pane = make("div", "gametree-code", { role: "region", "aria-label": "code", tabindex: 0 });
-  const most = longestHeld(scenes.holds), holds = holdsRow(most[""] ?? "");
-  /** @type {ReturnType<typeof rowOf>[]} */
+  const most = longestHeld(scenes.holds), values = make("div"), room = make("div", "", { "aria-hidden": true });
+  const holds = make("div", "gametree-holds", { role: "group", "aria-label": "variables" }, room, values);
+  writeOut(room, most[""] ?? ""); // the row below the code is as high as the longest text needs
+  holds.hidden = !most[""];
+  /** @type {CodeLine[]} */
   const rows = [];
   for (const source of code) {
     const mine = source.rows.map((row, i) => rowOf(row, (most[rows.length + i] ?? "").length));
     rows.push(...mine);
     pane.append(section(source, mine));
   }
-  pane.append(holds.row);
-  /** @type {number[]} Rows, as in `shown`. */
-  let marked = [];
-  /** @type {number[]} */
+  pane.append(holds);
+  /** @type {HTMLElement[]} */
   let shown = [];
   const fold = button("code", () => turn(Boolean(pane.hidden)), "c");
   /** @type {(on: boolean) => void} */
@@ -192,20 +165,19 @@ export function codePane(scenes, code) {
     fold.setAttribute("aria-pressed", `${on}`);
     look();
   }
-  const look = () => { if (shown.length) reveal(shown.map((row) => rows[row].line), pane, holds.row); };
-  /** @type {(k: number, open: number[], failed?: string) => void} */
+  const look = () => { if (shown.length) reveal(shown, pane, holds); };
+  /** @type {CodePane["show"]} */
   function show(k, open, failed) {
-    for (const row of marked) rows[row].clear();
+    for (const row of rows) row.clear();
     const names = waitingAt(scenes, open), lit = scenes.line[k], next = scenes.next[k];
     const back = scenes.leaves[k] ? scenes.waits[open[open.length - 1]] : undefined;
     for (const [row, waiting] of names) rows[row].wait(waiting, row === back);
     if (next !== undefined && next !== lit) rows[next].comes();
     if (lit !== null) rows[lit].ran(failed);
-    shown = [back ?? next, lit].filter((row) => typeof row === "number"); // the line that ran matters most
-    marked = [...names.keys(), ...shown];
+    shown = [back ?? next, lit].flatMap((row) => rows[row ?? -1]?.line ?? []); // the line that ran matters most
     const held = placed(scenes.holds[k]);
     rows.forEach(({ hold }, row) => hold(held[row] ?? ""));
-    holds.show(held[""] ?? "");
+    writeOut(values, held[""] ?? "");
   }
   new ResizeObserver(look).observe(pane);
   turn(code.some(({ ours }) => !ours));

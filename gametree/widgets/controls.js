@@ -2,25 +2,23 @@
 
 import { isOurs, keepFocus, keepKeys, targetOf } from "./focus.js";
 
-/** @template {HtmlTag} Tag @param {Tag} tag @param {string} className @param {Attributes} attributes */
-export function make(tag, className, attributes = {}) {
-  const made = document.createElement(tag);
-  made.className = className;
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, `${value}`);
-  return made;
+/** @template {Element} Kind @param {Kind} element @param {Attributes} attributes */
+export function setAll(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, `${value}`);
+  return element;
 }
 
-// Make an SVG element.
+// Make an element with these parts, which are elements and texts.
+/** @template {HtmlTag} Tag @param {Tag} tag @param {string} look @param {Attributes} values @param {Content} parts */
+export function make(tag, look = "", values = {}, ...parts) {
+  const made = setAll(document.createElement(tag), values);
+  made.className = look;
+  made.append(...parts);
+  return made;
+}
 /** @template {SvgTag} Tag @param {Tag} tag @param {Attributes} attributes */
-export function makeSvg(tag, attributes = {}) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, `${value}`);
-  return made;
-}
-
-// Copy an element without its content.
-/** @template {Element} Kind @param {Kind} element */
-export const copyOf = (element) => /** @type {Kind} */ (element.cloneNode());
+export const makeSvg = (tag, attributes = {}) =>
+  setAll(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes);
 
 // Find a part of a widget or a picture that always exists.
 /** @type {(whole: Element, selector: string) => HTMLElement} */
@@ -40,12 +38,6 @@ const ICONS = {
   "full screen": "M2 5V2h3M11 2h3v3M14 11v3h-3M5 14H2v-3",
   "zoom in": "M3 8h10M8 3v10",
 };
-// Draw a button's icon, or its name if it has no icon.
-/** @type {(button: HTMLElement, name: string) => void} */
-export function draw(button, name) {
-  if (name in ICONS) button.innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
-  else button.textContent = name;
-}
 
 // Make a button. Its `key`, if any, presses the button wherever the focus is in the widget.
 /** @type {(name: string, onClick: (event: MouseEvent) => void, key?: string) => HTMLButtonElement} */
@@ -63,13 +55,13 @@ export function rename(made, name) {
   if (made.getAttribute("aria-label") === name) return;
   made.title = name + (made.dataset.key && ` (key ${made.dataset.key})`);
   made.setAttribute("aria-label", name);
-  draw(made, name);
+  if (name in ICONS) made.innerHTML = `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
+  else made.textContent = name;
 }
 
-/** @type {(name: string) => HTMLElement} */
-export function bar(name) {
-  return make("div", "gametree-controls", { role: "group", "aria-label": name });
-}
+/** @type {(name: string, ...content: Content) => HTMLElement} */
+export const bar = (name, ...content) =>
+  make("div", "gametree-controls", { role: "group", "aria-label": name }, ...content);
 
 // Make the place for the sentence, which screen readers read out whenever it changes.
 export const sentence = () => make("p", "gametree-says", { "aria-live": "polite" });

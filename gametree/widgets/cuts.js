@@ -6,14 +6,14 @@ import { treeView } from "./tree.js";
 
 /** @type {(page: Page<CutsTraits>) => () => void} */
 function renderCuts({ model, el }) {
-  const says = sentence(), controls = bar("search");
+  const says = sentence();
   const next = button("next", () => tell(model, says, { do: "next" }), "n");
   const select = (/** @type {number} */ node) => tell(model, says, { do: "select", node });
   const tree = treeView(model, { select, leave: () => next.focus() });
   for (const edge of tree.box.querySelectorAll("g.edge[data-to]"))
     edge.addEventListener("click", () => select(Number(edge.getAttribute("data-to"))));
   const saying = bubbled(tree, says, model.get("view").wrong);
-  controls.append(next, tree.zooms);
+  const controls = bar("search", next, tree.zooms);
   const end = live({ model, el }, "view", [controls, says, tree.note, tree.box, tree.legend], () => {
     const view = model.get("view"), { path } = view;
     view.marks.forEach((mark, i) => { // only an exact value has the colours of a value

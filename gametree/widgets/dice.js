@@ -15,11 +15,8 @@ export function rolling() {
   let timers = [];
   /** @type {(dice: Die[]) => void} */
   function lie(dice) {
-    box.replaceChildren(...dice.map(([face]) => {
-      const die = make("span", "gametree-die", { role: "img", "aria-label": `chance: ${face}` });
-      die.textContent = face;
-      return die;
-    }));
+    box.replaceChildren(...dice.map(([face]) =>
+      make("span", "gametree-die", { role: "img", "aria-label": `chance: ${face}` }, face)));
   }
   /** @type {(dice: Die[], then: () => void) => void} */
   function roll(dice, then) {

@@ -9,8 +9,7 @@ export const isOurs = ({ key, shiftKey, ctrlKey, metaKey, altKey }) =>
   !ctrlKey && !metaKey && !altKey && !(shiftKey && key === "Enter");
 
 // The element of an event, and the focused element in the same document or shadow tree.
-/** @type {(event: Event) => Element} */
-export const targetOf = (event) => /** @type {Element} */ (event.target);
+export const targetOf = (/** @type {Event} */ event) => /** @type {Element} */ (event.target);
 /** @type {(element: Element) => Element | null} */
 export const focusedNear = (element) => /** @type {Document | ShadowRoot} */ (element.getRootNode()).activeElement;
 

@@ -1,6 +1,5 @@
 // Zoom a tree with Ctrl and the wheel, with two fingers, or with keys.
 
-/** @typedef {(factor: number, x: number, y: number) => void} Zoom Zoom around a point of the window. */
 /** @type {(box: HTMLElement, zoom: Zoom) => void} */
 export function gestures(box, zoom) {
   box.addEventListener("wheel", (event) => {

@@ -31,13 +31,13 @@ function waysToGuess({ hint, choices, several }, say) {
 
 /** @type {(page: Page<GuessTraits>) => () => void} */
 function renderGuess({ model, el }) {
-  const says = sentence(), asks = make("p", "gametree-asks"), title = make("strong", ""), controls = bar("your guess");
+  const asked = model.get("asked"), says = sentence(), title = make("strong");
+  const asks = make("p", "gametree-asks", {}, title, asked.text);
   const say = (/** @type {string | number | number[] | null} */ said) => tell(model, says, { said });
   const tree = model.get("svg") ? treeView(model, { select: say, leave() {} }) : null;
-  const labels = make("span", "gametree-labels"), skip = button("I don’t know", () => say(null));
-  labels.append(...tree ? ["Click a node: "] : waysToGuess(model.get("asked"), say));
-  asks.append(title, model.get("asked").text);
-  controls.append(labels, skip, ...tree ? [tree.zooms] : []);
+  const ways = tree ? ["Click a node: "] : waysToGuess(asked, say);
+  const labels = make("span", "gametree-labels", {}, ...ways), skip = button("I don’t know", () => say(null));
+  const controls = bar("your guess", labels, skip, ...tree ? [tree.zooms] : []);
   const end = live({ model, el }, "view", [asks, controls, ...tree ? [tree.box, tree.legend] : [], says], () => {
     const { open, says: reply } = model.get("view"), look = asks.parentElement?.classList;
     title.textContent = open ? "Guess first: " : "";

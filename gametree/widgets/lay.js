@@ -4,15 +4,11 @@ import { make } from "./controls.js";
 
 const WORDS = "minmax(max-content, calc(var(--gametree-words) * 0.46em))"; // the width of a column
 const SQUARE = "var(--gametree-cell)";
-/** @type {(text: string) => boolean} */
-export const isWide = (text) => [...text].length > 2;
+export const isWide = (/** @type {string} */ text) => [...text].length > 2;
 /** @type {(cell?: ShownCell) => boolean} */
 const isGap = (cell) => !cell || cell[0] === "" && cell[1] === null;
 /** @type {(row: ShownCell[]) => boolean} */
 const isSaid = (row) => row.length > 0 && row.every(([text, words]) => text === words); // moves that belong to no cell
-
-/** @typedef {HTMLElement & { most?: number[], mosts?: (number[] | undefined)[] }} Laid See `measure`. */
-/** @typedef {(cell: ShownCell, row: number, column: number) => HTMLElement} MakeCell */
 
 // Find the boards, which are separated by columns of gaps: [first column, column after the last] lists.
 /** @type {(rows: ShownCell[][]) => [first: number, after: number][]} */
@@ -56,12 +52,7 @@ export function lay(box, rows, made) {
   return all;
 }
 
-/** @type {(cells: HTMLElement[]) => HTMLElement} */
-function line(cells) {
-  const flow = make("div", "gametree-line");
-  flow.append(...cells);
-  return flow;
-}
+const line = (/** @type {HTMLElement[]} */ cells) => make("div", "gametree-line", {}, ...cells);
 
 // Set how large a cell can be. That depends on the largest numbers so far of columns, of gaps between cells and of
 // letters before a row, because the remaining pieces should keep their places. A point between two pins is narrower.
@@ -79,10 +70,8 @@ function size({ style }, counts) {
   ["columns", "gaps", "words", "rows"].forEach((name, i) => style.setProperty(`--gametree-${name}`, `${counts[i]}`));
 }
 
-/** @type {(row: ShownCell[]) => boolean} */
-const squares = (row) => !row.slice(1).some(([text]) => isWide(text));
-/** @type {(row: ShownCell[]) => boolean} */
-const named = (row) => row.length > 1 && isWide(row[0][0]);
+const squares = (/** @type {ShownCell[]} */ row) => !row.slice(1).some(([text]) => isWide(text));
+const named = (/** @type {ShownCell[]} */ row) => row.length > 1 && isWide(row[0][0]);
 /** @type {(row: ShownCell[]) => boolean} */
 const alone = (row) => row.length === 1 && isWide(row[0][0]) && row[0][1] !== null; // a move in words
 
@@ -120,11 +109,9 @@ export function numberSides(box, names) {
   const end = Math.max(...names.map(([row]) => row));
   for (const [row, column, name] of names) {
     const texts = [column === 0 && ROW.exec(name)?.[1], row === end && COLUMN.exec(name)?.[1]];
+    const attributes = { "aria-hidden": true, style: `grid-area: ${row + 1} / ${column + 1}` };
     texts.forEach((text, i) => {
-      const sign = make("span", `gametree-axis ${i ? "gametree-below" : ""}`, { "aria-hidden": true });
-      sign.style.gridArea = `${row + 1} / ${column + 1}`;
-      sign.textContent = text || "";
-      if (text) box.append(sign);
+      if (text) box.append(make("span", `gametree-axis ${i ? "gametree-below" : ""}`, attributes, text));
     });
   }
 }

@@ -3,39 +3,33 @@
 const ARROWS = ["↖", "↑", "↗", "←", "", "→", "↙", "↓", "↘"]; // to the upper left cell, to the cell above, …
 /** @type {(row: number, column: number, places: Place[]) => string} */
 const arrow = (row, column, [[r, c] = [row, column]]) => ARROWS[4 + 3 * Math.sign(r - row) + Math.sign(c - column)];
-/** @type {(ways: string[]) => string} */
-const joined = (ways) => ways.join(", or ");
-/** @type {(lift: Lift) => string} */
-const all = ([, , ways]) => joined(ways.map(([words]) => words)); // all moves in words
-/** @type {(lift: Lift) => CellRun[]} */
-const goes = ([, , ways]) => ways.flatMap(([, , places]) => places.map(asRun));
+const joined = (/** @type {string[]} */ ways) => ways.join(", or ");
 /** @type {(hint: Hint | null) => ShownHint[]} */
 const asHints = (hint) => hint ? [[...hint, ""]] : [];
-/** @type {(place: Place) => CellRun} */
-const asRun = ([row, column]) => [row, column, column];
 /** @type {(hint: Hint | ShownHint | null) => string} */
 export const spoken = (hint) => hint ? `: ${hint[0]}${hint[3] ? ", best" : ""}` : ""; // this follows the name of a move
-/** @type {(place: Place, row: number, column: number) => boolean} */
-const isAt = (place, row, column) => place[0] === row && place[1] === column;
+/** @type {(lift: Lift) => Change} */
+const goes = ([row, column, ways]) => [row, column, ways.flatMap(([, , places]) => places.map(([r, c]) => [r, c, c]))];
 
 // `send({ row, column, which })` makes a move. `again(words)` draws the board again: with words to show when a piece is
 // picked up, with null when it is put down. Call `lay(view)` with a new view, `touch(row, column)` after a click, and
 // `dress(elements)` with new elements. `cells()` and `changes()` are those of the view, adapted to the piece that is
 // up.
-/** @param {(click: ClickAt) => void} send @param {(words: string | null) => void} again */
+/** @type {(send: (click: ClickAt) => void, again: (words: string | null) => void) => Lifting} */
 export function lifting(send, again) {
   /** @type {PlayView} */
   let view;
   /** @type {Lift | null} The element of `view.lifts` that is picked up. */
   let up = null;
+  const ways = () => up?.[2] ?? [];
   /** @type {(row: number, column: number) => Lift | undefined} */
-  const at = (row, column) => view.lifts.find((lift) => isAt([lift[0], lift[1]], row, column));
+  const at = (row, column) => view.lifts.find(([r, c]) => r === row && c === column);
   /** @type {(row: number, column: number) => Way | undefined} */
-  const way = (row, column) => up?.[2].find(([, , places]) => places.some((place) => isAt(place, row, column)));
+  const way = (row, column) => ways().find(([, , places]) => places.some(([r, c]) => r === row && c === column));
   /** @type {(lift: Lift | null) => void} */
   function take(lift) {
     up = lift;
-    again(lift && `Choose where the piece goes: ${all(lift)}. Press Escape to put it down.`);
+    again(lift && `Choose where the piece goes: ${joined(ways().map(([does]) => does))}. Press Escape to put it down.`);
   }
   // Return a cell with the hints of all moves that begin there. If there are several, each has an arrow to its target.
   /** @type {(cell: Cell, row: number, column: number) => ShownCell} */
@@ -49,9 +43,7 @@ export function lifting(send, again) {
   }
   return {
     isUp: () => up !== null, down: () => take(null),
-    /** @param {PlayView} newView */
     lay(newView) { [view, up] = [newView, null]; },
-    /** @param {number} row @param {number} column */
     touch(row, column) {
       const found = way(row, column), lift = at(row, column);
       if (up && found) send({ row: up[0], column: up[1], which: up[2].indexOf(found) });
@@ -61,16 +53,13 @@ export function lifting(send, again) {
     },
     cells: () => view.rows.map((row, r) => row.map((each, c) => cell(each, r, c))),
     changes() {
-      const ways = (up?.[2] ?? []).flatMap(([, , places, runs]) =>
-        places.map(/** @returns {Change} */ (place) => [...place, runs]));
-      /** @type {Change[]} */
-      const lifts = view.lifts.filter((lift) => lift !== up).map((lift) => [lift[0], lift[1], goes(lift)]);
-      return [...view.changes, ...lifts, ...ways];
+      const lifts = view.lifts.filter((lift) => lift !== up).map(goes);
+      return [...view.changes, ...lifts, ...ways().flatMap(([, , places, runs]) =>
+        places.map(/** @returns {Change} */ (place) => [...place, runs]))];
     },
-    /** @param {HTMLElement[][]} elements */
     dress(elements) {
       for (const lift of view.lifts) elements[lift[0]][lift[1]].setAttribute("aria-pressed", `${lift === up}`);
-      for (const [row, column] of (up?.[2] ?? []).flatMap(([, , places]) => places))
+      for (const [row, column] of ways().flatMap(([, , places]) => places))
         elements[row][column].classList.add("gametree-way");
     },
   };

@@ -1,6 +1,6 @@
 // Draw the lines of a board between its cells, wherever the cells are.
 
-import { makeSvg } from "./controls.js";
+import { makeSvg, setAll } from "./controls.js";
 
 /** @type {(cell: HTMLElement) => [x: number, y: number]} */
 const centre = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) =>
@@ -16,7 +16,7 @@ export function lining(box, name) {
   function place() {
     for (const [line, from, to] of drawn) {
       const [x1, y1] = centre(from), [x2, y2] = centre(to);
-      for (const [name, value] of Object.entries({ x1, y1, x2, y2 })) line.setAttribute(name, `${value}`);
+      setAll(line, { x1, y1, x2, y2 });
     }
   }
   new ResizeObserver(place).observe(box);

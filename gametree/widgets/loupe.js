@@ -16,59 +16,61 @@ function subtree(spots, i) {
   return found;
 }
 
+// Return the number of the dot that is nearest to the pointer, or -1.
+/** @type {(event: MouseEvent, picture: Element, nodes: SVGGElement[], at: Places | null) => number} */
+function dotAt(event, picture, nodes, at) {
+  const to = svgPartOf(picture, "g").getScreenCTM();
+  if (!at || !to || targetOf(event).closest("g.node")) return -1;
+  const away = (/** @type {number} */ i) =>
+    Math.hypot(at.xs[i] * to.a + to.e - event.clientX, at.ys[i] * to.d + to.f - event.clientY);
+  const near = [...nodes.keys()].filter((i) => !at.large.has(i) && isThere(nodes[i]) && away(i) < REACH);
+  return near.sort((one, other) => away(one) - away(other))[0] ?? -1;
+}
+
+// Draw the subtree of node i in a loupe, as Graphviz placed it.
+/** @type {(loupe: HTMLElement, picture: Element, nodes: SVGGElement[], spots: Spot[], i: number) => void} */
+function drawSubtree(loupe, picture, nodes, spots, i) {
+  const face = ["font-family", "font-size", "text-anchor"].map((name) => [name, `${picture.getAttribute(name)}`]);
+  const svg = makeSvg("svg", Object.fromEntries(face));
+  for (const each of subtree(spots, i).filter((node) => isThere(nodes[node]))) {
+    const copy = /** @type {SVGGElement} */ (nodes[each].cloneNode(true)), { x, y, up } = spots[each];
+    for (const name of ["transform", "tabindex", "role", "aria-label"]) copy.removeAttribute(name);
+    copy.classList.remove("gametree-merged");
+    svg.append(copy);
+    if (each !== i) svg.prepend(makeSvg("path", { d: `M${spots[up].x} ${spots[up].y}L${x} ${y}` }));
+  }
+  loupe.replaceChildren(svg);
+  const { x, y, width, height } = svg.getBBox();
+  svg.setAttribute("viewBox", `${x - 1} ${y - 1} ${width + 2} ${height + 2}`);
+  loupe.style.width = `min(60%, ${0.86 * width / Number(picture.getAttribute("font-size"))}em)`;
+}
+
 /** @param {HTMLElement} box @param {SVGSVGElement} picture @param {SVGGElement[]} nodes @param {Lens} lens */
 export function magnifying(box, picture, nodes, { spots, places }) {
-  const loupe = make("div", "gametree-loupe", { "aria-hidden": true }), layer = svgPartOf(picture, "g");
-  const face = ["font-family", "font-size", "text-anchor"].map((name) => [name, `${picture.getAttribute(name)}`]);
+  const loupe = make("div", "gametree-loupe", { "aria-hidden": true, hidden: true });
   let shown = -1;
-  box.append(loupe);
-  hide();
-  function hide() {
-    loupe.hidden = true;
-    shown = -1;
-  }
-  // Return the number of the dot that is nearest to the pointer, or -1.
-  /** @type {(event: MouseEvent) => number} */
-  function dotAt(event) {
-    const at = places(), to = layer.getScreenCTM();
-    if (!at || !to || targetOf(event).closest("g.node")) return -1;
-    const away = (/** @type {number} */ i) =>
-      Math.hypot(at.xs[i] * to.a + to.e - event.clientX, at.ys[i] * to.d + to.f - event.clientY);
-    const near = [...nodes.keys()].filter((i) => !at.large.has(i) && isThere(nodes[i]) && away(i) < REACH);
-    return near.sort((one, other) => away(one) - away(other))[0] ?? -1;
-  }
-  // Draw the subtree of node i as Graphviz placed it.
-  /** @type {(i: number) => void} */
-  function draw(i) {
-    const svg = makeSvg("svg", Object.fromEntries(face));
-    for (const each of subtree(spots, i).filter((node) => isThere(nodes[node]))) {
-      const copy = /** @type {SVGGElement} */ (nodes[each].cloneNode(true)), { x, y, up } = spots[each];
-      for (const name of ["transform", "tabindex", "role", "aria-label"]) copy.removeAttribute(name);
-      copy.classList.remove("gametree-merged");
-      svg.append(copy);
-      if (each !== i) svg.prepend(makeSvg("path", { d: `M${spots[up].x} ${spots[up].y}L${x} ${y}` }));
-    }
-    loupe.replaceChildren(svg);
-    const { x, y, width, height } = svg.getBBox(), most = 0.6 * box.clientWidth;
-    svg.setAttribute("viewBox", `${x - 1} ${y - 1} ${width + 2} ${height + 2}`);
-    const scale = 0.86 * parseFloat(getComputedStyle(box).fontSize) / Number(picture.getAttribute("font-size"));
-    svg.style.width = `${Math.min(most, width * scale)}px`;
-  }
-  box.addEventListener("pointermove", (event) => {
-    const i = event.pointerType === "touch" ? -1 : dotAt(event), seen = box.getBoundingClientRect();
-    box.style.cursor = i < 0 ? "" : "pointer";
-    if (i < 0) return hide();
+  /** @type {(i: number, event: MouseEvent) => void} */
+  function show(i, { clientX, clientY }) {
     if (i === shown) return;
-    [shown, loupe.hidden] = [i, false];
-    draw(i);
-    const x = event.clientX - seen.left, y = event.clientY - seen.top, { offsetWidth, offsetHeight } = loupe;
+    shown = i;
+    loupe.hidden = i < 0;
+    if (i < 0) return;
+    drawSubtree(loupe, picture, nodes, spots, i);
+    const seen = box.getBoundingClientRect(), { offsetWidth, offsetHeight } = loupe;
+    const x = clientX - seen.left, y = clientY - seen.top;
     const left = x + 20 + offsetWidth > seen.width ? x - 20 - offsetWidth : x + 20;
     const top = Math.max(0, Math.min(y - offsetHeight / 2, seen.height - offsetHeight));
     Object.assign(loupe.style, { left: `${left + box.scrollLeft}px`, top: `${top + box.scrollTop}px` });
+  }
+  box.append(loupe);
+  box.addEventListener("pointermove", (event) => {
+    const i = event.pointerType === "touch" ? -1 : dotAt(event, picture, nodes, places());
+    box.style.cursor = i < 0 ? "" : "pointer";
+    show(i, event);
   });
-  box.addEventListener("pointerleave", hide);
+  box.addEventListener("pointerleave", (event) => show(-1, event));
   box.addEventListener("click", (event) => {
-    const i = dotAt(event);
+    const i = dotAt(event, picture, nodes, places());
     if (i >= 0) nodes[i].dispatchEvent(new MouseEvent("click"));
   });
 }

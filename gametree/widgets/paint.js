@@ -1,12 +1,11 @@
 // Paint nodes with their labels, hide them, and outline nodes and edges.
 
-import { copyOf, svgPartOf } from "./controls.js";
+import { svgPartOf } from "./controls.js";
 import { targetOf } from "./focus.js";
 import { cornered, pill, tokens } from "./signs.js";
 
 const MOVER = /(, (?:chance moves|player [12] to move))$/;
-/** @type {(g: Element) => boolean} */
-export const isThere = (g) => !g.classList.contains("gametree-hidden");
+export const isThere = (/** @type {Element} */ g) => !g.classList.contains("gametree-hidden");
 /** @type {(event: Event) => SVGGElement | null} */
 export const nodeNear = (event) => targetOf(event).closest("g.node"); // the node of an event
 
@@ -33,9 +32,8 @@ export function painting(nodes, edges, words) {
     g.dataset.kind = g.dataset.label === "?" ? "" : kind || "label";
     if (text) text.textContent = mark + (wrong ? "!" : "");
     const label = nimber ? `Grundy value ${mark}` : words[mark] ?? (mark || words["?"]);
-    const also = (wave === null ? "" : `, wave ${wave}`) + (wrong ? ", mistake" : "")
-      + (old ? ", old" : "") + (faded ? ", skipped" : "")
-      + (ringed ? ", on the frontier" : "");
+    const also = (wave === null ? "" : `, wave ${wave}`) + (wrong ? ", mistake" : "") + (old ? ", old" : "")
+      + (faded ? ", skipped" : "") + (ringed ? ", on the frontier" : "");
     const [called, mover = ""] = names[i], seen = text && mark !== "?" ? ` ${text.textContent}`.trimEnd() : "";
     g.setAttribute("aria-label", `${called}${seen}${mover}: ${label}${also}${reached[i]}`); // includes the visible text
     const valued = g.dataset.label === "?" && mark !== "?" && mark !== "";
@@ -73,7 +71,7 @@ function surround(g) {
   if (g.querySelector(".gametree-ring")) return;
   const shape = svgPartOf(g, ".gametree-shape");
   for (const name of ["gametree-ring", "gametree-gap"]) {
-    const outline = copyOf(shape);
+    const outline = /** @type {SVGElement} */ (shape.cloneNode());
     outline.setAttribute("class", name);
     shape.before(outline);
   }

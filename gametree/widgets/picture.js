@@ -10,12 +10,9 @@ function renderPicture({ model, el }) {
     select: (i) => tree.ring(i),
     leave: () => tree.ring(null),
   });
-  const controls = bar("view");
-  controls.append(tree.zooms);
-  const parts = [controls, tree.note, tree.box, tree.legend], fold = make("details", ""), title = make("summary", "");
-  title.textContent = model.get("fold");
-  fold.append(title, ...model.get("fold") ? parts : []);
-  const end = live({ model, el }, "svg", model.get("fold") ? [fold] : parts, () => tree.ring(null));
+  const parts = [bar("view", tree.zooms), tree.note, tree.box, tree.legend], title = model.get("fold");
+  const shown = title ? [make("details", "", {}, make("summary", "", {}, title), ...parts)] : parts;
+  const end = live({ model, el }, "svg", shown, () => tree.ring(null));
   return () => { tree.remove(); end(); };
 }
 

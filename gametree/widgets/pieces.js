@@ -53,8 +53,6 @@ export function owning() {
   };
 }
 
-/** @typedef {{ cell: Cell, r: number, c: number }} CellPlace */
-
 // Return the cells that each move has put on the board: number of the move -> cells. If these cells are ■ and fill a
 // rectangle, they are drawn as one large piece.
 /** @type {(rows: Cell[][]) => Map<number, CellPlace[]>} */
@@ -97,12 +95,10 @@ export function join(rows, elements) {
 export function listMoves(view, whose) {
   const { rows, pieces, played } = view, placesByMove = cellsByMove(rows);
   return played.map(([player, words], i) => {
-    const item = make("li", "gametree-move", { "data-player": player });
     const places = placesByMove.get(i), cell = places?.[0].cell;
     const mine = Object.keys(pieces).find((sign) => pieces[sign] === player && [...sign].length <= FEW);
     const piece = token(cell?.[0] ?? mine ?? "", cell && whose(view, cell) || player);
     if (places) stretch(piece, span(places));
-    item.append(piece, words);
-    return item;
+    return make("li", "gametree-move", { "data-player": player }, piece, words);
   });
 }

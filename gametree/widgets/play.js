@@ -1,6 +1,6 @@
 // Play: show a position to click on. Python knows the rules and replies.
 
-import { alive, bar, button, live, make, sentence, tell } from "./controls.js";
+import { alive, bar, button, live, make, sentence, setAll, tell } from "./controls.js";
 import { rolling } from "./dice.js";
 import { focusedNear, isOurs, keepFocus, targetOf } from "./focus.js";
 import { isWide, lay, numberSides } from "./lay.js";
@@ -14,30 +14,25 @@ const NO_ANSWER = "Python has not answered yet. Is it busy? If the kernel was re
 
 // Make a cell of `rows`, here with a list of hints. `place` is the name of the cell and `player` the owner of its
 // piece, if any.
-/** @typedef {{ played: Board["played"], place?: string, player?: number, click: () => void }} CellAround */
 /** @type {(cell: ShownCell, around: CellAround) => HTMLElement} */
 function cell([text, name, hints, came], { played, place, player, click }) {
   const gap = text === "" && name === null, drawn = token(text, player), isPiece = !drawn.textContent;
-  const made = make(name === null ? "span" : "button", "gametree-cell");
-  made.append(drawn);
-  made.classList.toggle("gametree-gap", gap);
-  made.classList.toggle("gametree-wide", isWide(text));
-  const chips = make("span", "gametree-hints");
-  chips.append(...hints.map(hintChip));
+  const made = make(name === null ? "span" : "button", "gametree-cell", {}, drawn);
+  const chips = make("span", "gametree-hints", {}, ...hints.map(hintChip));
   if (hints.length) made.append(" ", chips); // separate words for screen readers
-  made.classList.toggle("gametree-best", hints.some(([, , , best]) => best));
+  const looks = { gap, wide: isWide(text), best: hints.some(([, , , best]) => best) };
+  const last = came !== null && came === played.length - 1;
+  for (const [look, on] of Object.entries({ ...looks, last })) made.classList.toggle(`gametree-${look}`, on);
   if (name !== null) {
     const called = isPiece || name.includes(text.trim()) ? name : `${name}, ${text}`; // includes the visible text
-    made.setAttribute("type", "button");
-    made.setAttribute("aria-label", hints.length === 1 ? called + spoken(hints[0]) : called);
-    made.title = name;
+    const label = hints.length === 1 ? called + spoken(hints[0]) : called;
+    setAll(made, { type: "button", "aria-label": label, title: name });
   } else if (came !== null) {
-    made.title = played[came][1];
-    call(made, `${spell(text)}, ${made.title}`);
+    const title = played[came][1];
+    setAll(made, { role: "img", "aria-label": `${spell(text)}, ${title}`, title });
   } else if (!gap && (place || isPiece)) {
-    call(made, (place ? `${place}: ` : "") + spell(text, player));
+    setAll(made, { role: "img", "aria-label": (place ? `${place}: ` : "") + spell(text, player) });
   }
-  made.classList.toggle("gametree-last", came !== null && came === played.length - 1);
   if (!gap) made.addEventListener("click", click);
   return made;
 }
@@ -46,17 +41,9 @@ function cell([text, name, hints, came], { played, place, player, click }) {
 /** @type {(hint: ShownHint) => HTMLElement} */
 function hintChip([mark, label, player, best, arrow]) {
   const sign = make("span", "gametree-leads", { "data-label": label, "data-to": player });
-  const box = make("span", "gametree-hint");
   if (arrow) sign.dataset.mark = mark; // the button's name already lists the hints, so this is only visible
   else sign.textContent = mark;
-  box.append(arrow, sign, best && arrow ? "★" : "");
-  return box;
-}
-
-/** @type {(sign: Element, name: string) => void} */
-function call(sign, name) {
-  sign.setAttribute("role", "img");
-  sign.setAttribute("aria-label", name);
+  return make("span", "gametree-hint", {}, arrow, sign, best && arrow ? "★" : "");
 }
 
 const isButton = (/** @type {Element} */ cell) => cell.tagName === "BUTTON";
@@ -92,7 +79,6 @@ function beside(rows, from, key) {
 
 // Return a function that moves the focus to the same place on a new board, or to the nearest button. It needs the new
 // elements and the visible cells. Return null if the focus was not on the old elements.
-/** @typedef {(rows: HTMLElement[][], seen: Cell[][]) => HTMLElement | undefined} Refocus */
 /** @type {(box: Element, old: HTMLElement[][]) => Refocus | null} */
 function focusOf(box, old) {
   const focused = focusedNear(box), row = old.findIndex((cells) => cells.some((cell) => cell === focused));
@@ -136,7 +122,6 @@ function preview(box) {
 // Return the element of the board and the function that shows a view. `send({ row, column })` makes a move, perhaps
 // with `which`. `speak(words)` shows a sentence while a piece is up, or the last sentence again if the words are null.
 // `other()` gets the focus if the focus was on the board and nothing there can be clicked any more.
-/** @typedef {{ send(click: ClickAt): void, speak(words: string | null): void, other(): HTMLElement }} BoardActions */
 /** @type {(does: BoardActions, whose: WhoseCell) => [box: HTMLElement, show: (view: ShownView) => void]} */
 function board({ send, speak, other }, whose) {
   const box = make("div", "gametree-board", { role: "group", "aria-label": "position" }), foresee = preview(box);
@@ -183,11 +168,9 @@ function board({ send, speak, other }, whose) {
 // Return the buttons and the function that updates them for a view.
 /** @type {(ask: (what: Click) => void) => [bar: HTMLElement, show: (view: PlayView) => void]} */
 function buttons(ask) {
-  const controls = bar("game"), asks = (/** @type {string} */ name) =>
-    button(name, () => ask({ do: name.replaceAll(" ", "_") }));
+  const asks = (/** @type {string} */ name) => button(name, () => ask({ do: name.replaceAll(" ", "_") }));
   const undo = asks("undo"), swap = asks("swap sides"), hints = asks("hints"), draw = asks("offer a draw");
-  controls.append(undo, asks("new game"), swap, hints, draw);
-  return [controls, (view) => {
+  return [bar("game", undo, asks("new game"), swap, hints, draw), (view) => {
     undo.disabled = !view.undo;
     hints.setAttribute("aria-pressed", `${view.hints}`);
     swap.hidden = !view.swap;
@@ -199,7 +182,7 @@ function buttons(ask) {
 /** @type {(page: Page<PlayTraits>) => () => void} */
 function renderPlay({ model, el }) {
   const says = sentence(), now = make("p", "gametree-now-playing", { "aria-live": "polite" });
-  const sides = make("div", "gametree-sides"), legend = make("p", "gametree-legend");
+  const legend = make("p", "gametree-legend");
   const played = make("ol", "gametree-played", { role: "list", "aria-label": "moves so far" });
   let waiting = 0; // a timer
   /** @type {PlayView | null} */
@@ -215,7 +198,7 @@ function renderPlay({ model, el }) {
   const root = () => says.parentElement ?? says;
   const speak = (/** @type {string | null} */ words) => { says.textContent = words ?? shown?.says ?? ""; };
   const [box, show] = board({ send: (place) => ask({ do: "click", ...place }), speak, other: root }, whose);
-  sides.append(box, dice, legend, played);
+  const sides = make("div", "gametree-sides", {}, box, dice, legend, played);
   /** @type {(view: ShownView) => void} */
   function present(view) {
     shown = view;

@@ -7,17 +7,15 @@ import { focusedNear, targetOf } from "./focus.js";
 import { still } from "./motion.js";
 import { treeView } from "./tree.js";
 
-/** @typedef {ReturnType<typeof asking>} Python */
-
 // The messages to Python. `at()` is the current node: the student's last node until Python knows about it, and
 // then Python's node.
-/** @param {Model<PredictTraits>} model @param {Element} says */
+/** @type {(model: Model<PredictTraits>, says: Element) => Asking} */
 function asking(model, says) {
   let { at } = model.get("view");
   /** @type {number | null} A node that Python may not know about yet. */
   let awaited = null;
   let led = false; // whether Python may already be at another node
-  /** @type {(what: string, more?: { label?: string }) => void} */
+  /** @type {Asking["ask"]} */
   function ask(what, more = {}) {
     if (at !== model.get("view").at) awaited = at;
     tell(model, says, { do: what, node: led ? null : at, ...more });
@@ -25,12 +23,10 @@ function asking(model, says) {
   return {
     at: () => at,
     ask,
-    /** @param {number} i @param {string} what */
     come(i, what) {
       [at, led] = [i, false];
       ask(what);
     },
-    /** @param {string} what */
     go(what) { // Python chooses the node
       ask(what);
       [awaited, led] = [null, true];
@@ -55,7 +51,7 @@ function labelling(tree) {
   };
 }
 
-/** @type {(model: Model<PredictTraits>, python: Python, answers: Answers, go: () => void) => Tree} */
+/** @type {(model: Model<PredictTraits>, python: Asking, answers: Answers, go: () => void) => Tree} */
 function treeOf(model, python, answers, go) {
   /** @type {Tree} */
   const tree = treeView(model, {
@@ -73,7 +69,7 @@ function treeOf(model, python, answers, go) {
   /** @type {(i: number, what: string) => void} */
   function come(i, what) {
     tree.ring(i);
-    answers.come(i);
+    answers.come?.(i);
     python.come(i, what);
   }
   return tree;
@@ -85,7 +81,7 @@ function renderPredict({ model, el }) {
   const answer = (/** @type {string} */ label) => python.ask("say", { label });
   function go() {
     python.go("next");
-    answers.come(null);
+    answers.come?.(null);
   }
   const { answers: labels } = model.get("view");
   const answers = labels.length
@@ -95,8 +91,7 @@ function renderPredict({ model, el }) {
   const next = button("next", go), undo = button("undo", () => python.go("undo"));
   const one = button("show this one", () => python.ask("show")), all = button("show all", () => python.go("show_all"));
   next.title = "next node that can be answered (key n)";
-  const controls = bar("answers");
-  controls.append(answers.part, next, undo, one, all, count, tree.zooms);
+  const controls = bar("answers", answers.part, next, undo, one, all, count, tree.zooms);
   el.addEventListener("keydown", (event) => { // wherever the focus is in the widget
     if (!targetOf(event).matches("input")) tree.hear(event);
   });
@@ -111,8 +106,8 @@ function renderPredict({ model, el }) {
     opens = false;
     saying(view);
     count.textContent = view.count;
-    answers.come(python.at());
-    answers.show(view.marks);
+    answers.come?.(python.at());
+    answers.show?.(view.marks);
     undo.disabled = !view.undo;
     next.disabled = one.disabled = all.disabled = view.done;
     if (had && focused?.matches(":disabled, g.node")) tree.focus(python.at());

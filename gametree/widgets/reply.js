@@ -20,7 +20,7 @@ function parts(view, [rows, since, thrown]) {
 // `roll(dice, then, quietly)` shows dice, and `present(view)` shows a view. Return `come(view, quietly)` and `hurry()`.
 // `come` shows your own move and then the reply, or both together if `quietly` is true. `hurry` immediately shows the
 // rest of the view. It returns true if there was a rest to show, and for a moment after that.
-/** @param {ShowDice} roll @param {(view: ShownView) => void} present */
+/** @type {(roll: ShowDice, present: (view: ShownView) => void) => Reply} */
 export function replying(roll, present) {
   let timer = 0;
   /** @type {ShownView | null} The view that is to be shown next. */
@@ -30,7 +30,6 @@ export function replying(roll, present) {
   const show = (view, quietly, then) => roll(view.dice, () => { present(view); then(); }, quietly);
   const end = () => { last = null; };
   return {
-    /** @param {PlayView} view @param {boolean} quietly */
     come(view, quietly) {
       clearTimeout(timer);
       until = 0;

@@ -33,7 +33,8 @@ export function staging(tree, { scenes, first, old, shown, lacks }) {
     while (now > k) swapAll(now--, touched);
     const at = scenes.at[k], leaves = scenes.leaves[k] ? { text: scenes.returns[k] } : null;
     const waits = open.map((call) => scenes.at[call]).filter((node) => node !== null), texts = numbersOf(k, open);
-    const numbers = open.map((call, depth) => ({ i: scenes.at[call] ?? 0, text: texts[depth] })).filter(({ text }) => text);
+    const numbers = open.flatMap((call, depth) =>
+      texts[depth] ? [{ i: scenes.at[call] ?? 0, text: texts[depth] }] : []);
     for (const i of touched) tree.paint(i, looks[i]);
     const signs = { waits, numbers, reasons: scenes.reasons[k], enters: scenes.enters[k], leaves, badge };
     tree.ring(at, { ...signs, moves: moves(k) });

@@ -51,9 +51,9 @@ function barsOf({ first, scenes }, words) {
 
 // Make the drawing of the bars. All bars of a colour are one path, which `past` clips at the current step. A step is as
 // wide as 1, and a row as high as 1.
-/** @type {(bars: Bar[], count: number, deep: number, row: number) => string} */
-function drawBars(bars, count, deep, row) {
-  const across = gapOf(count), down = row < 3 ? 0 : 1.02 / row; // a pixel
+/** @type {(bars: Bar[], count: number, deep: number, row: number, across: number) => string} */
+function drawBars(bars, count, deep, row, across) {
+  const down = row < 3 ? 0 : 1.02 / row; // a pixel
   /** @type {(these: Bar[]) => string} */
   const path = (these) => these.map(({ from, to, depth }) =>
     `M${from} ${depth}H${to + 1 - across}V${depth + 1 - down}H${from}z`).join("");
@@ -64,18 +64,18 @@ function drawBars(bars, count, deep, row) {
     <path class="gametree-open"/><path class="gametree-inner"/></svg>`;
 }
 
-/** @type {(count: number) => number} */
-const gapOf = (count) => count < MANY ? Math.min(0.5, count / MANY) : 0; // between bars
-
 // Make the strip, and `show(k, open)`. The `slider` lies on it, invisible, for keys and screen readers. `go(k)` goes to
 // a step.
-/** @typedef {(k: number) => void} Go */
 /** @type {(slider: Element, script: Whole, words: Words, go: Go) => Score} */
 export function scoreOf(slider, script, words, go) {
   const { scenes, mistakes, failed } = script, count = scenes.at.length, bars = barsOf(script, words);
   const deep = bars.reduce((most, { depth }) => Math.max(most, depth + 1), 1), room = Math.min(LARGEST, BARS / deep);
   const row = room < 2 ? room : Math.floor(room), strip = make("div", "gametree-score");
-  strip.innerHTML = drawBars(bars, count, deep, row) + slips(mistakes, count) + '<div class="gametree-cursor"></div>';
+  const gap = count < MANY ? Math.min(0.5, count / MANY) : 0; // between bars
+  const slips = mistakes.map((k) => `M${k + 0.5} 0v5.5m0 4v.1`).join("");
+  strip.innerHTML = `${drawBars(bars, count, deep, row, gap)}
+    <svg class="gametree-slips" viewBox="0 0 ${count} 10" preserveAspectRatio="none" aria-hidden="true">
+    <path class="gametree-slip" d="${slips}"/></svg><div class="gametree-cursor"></div>`;
   strip.style.setProperty("--gametree-rows", `${row * deep}px`);
   if (mistakes.length || failed) strip.dataset.end = failed ? SIGNS[failed] : "";
   strip.append(slider);
@@ -91,7 +91,7 @@ export function scoreOf(slider, script, words, go) {
     strip,
     show(k, calls) {
       const rows = Math.ceil(calls.length / MOST_OPEN), some = calls.filter((_, depth) => depth % rows === 0);
-      past.setAttribute("width", `${k + 1 - gapOf(count) / 2}`);
+      past.setAttribute("width", `${k + 1 - gap / 2}`);
       open.setAttribute("d", some.map((from, i) => until(k, from, i * rows, rows)).join(""));
       inner.setAttribute("d", calls.length ? until(k, calls[calls.length - 1], calls.length - 1, 1) : "");
       cursor.style.left = `${100 * (k + 0.5) / count}%`;
@@ -99,17 +99,9 @@ export function scoreOf(slider, script, words, go) {
   };
 }
 
-/** @type {(mistakes: number[], count: number) => string} */
-function slips(mistakes, count) {
-  const path = mistakes.map((k) => `M${k + 0.5} 0v5.5m0 4v.1`).join("");
-  return `<svg class="gametree-slips" viewBox="0 0 ${count} 10" preserveAspectRatio="none" aria-hidden="true">
-    <path class="gametree-slip" d="${path}"/></svg>`;
-}
-
 // Let the mouse and fingers drag the current step, and click. `aim(k, depth, near)` returns the step that a click leads
 // to, at step k, at a depth from 0 to 1, or less than 0 above the bars; `near` is a short distance in steps. Pointing
 // shows a step's sentence.
-/** @typedef {(k: number, depth: number, near: number) => number} Aim */
 /** @type {(strip: HTMLElement, scenes: Scenes, go: Go, aim: Aim) => void} */
 function pointed(strip, { says }, go, aim) {
   const chart = svgPartOf(strip, "svg"), peek = make("p", "gametree-peek", { "aria-hidden": true });

@@ -1,7 +1,6 @@
 // Stepper: play the script that Python wrote, without further help from Python.
 
-import { callLine } from "./calls.js";
-import { captionOf } from "./caption.js";
+import { callLine, captionOf } from "./calls.js";
 import { codePane } from "./code.js";
 import { alive, live, make, sentence } from "./controls.js";
 import { targetOf } from "./focus.js";
@@ -40,7 +39,7 @@ function renderStepper({ model, el }) {
   const scenes = { ...sent.scenes, given: everywhere(sent.scenes, given), holds: everywhere(sent.scenes, holds) };
   const script = { ...sent, scenes }, words = model.get("words");
   const steps = stepsOf(model, scenes.at.length - 1), leads = sceneOf(scenes);
-  const says = sentence(), place = make("div", "gametree-stage");
+  const says = sentence();
   const controls = stepControls(steps, script, words, (on) => says.setAttribute("aria-live", on ? "off" : "polite"));
   const calls = callLine(scenes, controls);
   const tree = treeView(model, {
@@ -53,7 +52,7 @@ function renderStepper({ model, el }) {
   });
   const code = codePane(scenes, script.code);
   el.addEventListener("keydown", (event) => { if (!code.parts.includes(targetOf(event))) controls.keys(event); });
-  place.append(tree.box, ...code.parts);
+  const place = make("div", "gametree-stage", {}, tree.box, ...code.parts);
   tree.zooms.prepend(...code.buttons);
   controls.bar.append(tree.zooms);
   const stage = staging(tree, script);

@@ -19,13 +19,11 @@ export function stepControls(steps, script, words, hush) {
   count.style.minWidth = `${countOf(last).length}ch`;
   const by = (/** @type {() => number} */ to) => () => { pause(); go(to()); };
   const first = by(() => 0), back = by(() => here() - 1), on = by(() => here() + 1), end = by(() => last);
-  const forward = button("forward", on), controls = bar("steps");
-  controls.append(button("first", first), button("back", back), play, forward, button("last", end));
+  const forward = button("forward", on);
   const { what, found } = findings(scenes, words), next = by(() => found.find((k) => k > here()) ?? last);
-  if (found.length) controls.append(button(`next ${what}`, next, "n"));
-  controls.append(count, speed);
-  const wrong = mistakeButton(mistakes, by(() => mistakes.find((k) => k > here()) ?? mistakes[0]));
-  if (mistakes.length) controls.append(wrong.button);
+  const [wrong, showMistake] = mistakeButton(mistakes, by(() => mistakes.find((k) => k > here()) ?? mistakes[0]));
+  const controls = bar("steps", button("first", first), button("back", back), play, forward, button("last", end),
+    ...found.length ? [button(`next ${what}`, next, "n")] : [], count, speed, ...mistakes.length ? [wrong] : []);
   const lead = (/** @type {number} */ k) => by(() => k)(), score = scoreOf(slider, script, words, lead);
   slider.addEventListener("input", by(() => +slider.value));
   const press = pressing({ ArrowLeft: back, ArrowRight: on, PageUp: back, PageDown: on, Home: first, End: end },
@@ -37,7 +35,7 @@ export function stepControls(steps, script, words, hush) {
     slider.value = `${k}`;
     count.textContent = countOf(k);
     slider.setAttribute("aria-valuetext", countOf(k) + (inner === undefined ? "" : `, call ${scenes.called[inner]}`));
-    wrong.show(k);
+    showMistake(k);
     score.show(k, open);
   }
   const focus = () => forward.focus();
@@ -45,7 +43,6 @@ export function stepControls(steps, script, words, hush) {
 }
 
 // Return a key handler with these actions. The keys `upAndDown` do something else in the tree.
-/** @typedef {Lookup<() => void>} Actions */
 /** @type {(sideways: Actions, upAndDown: Actions) => (event: KeyboardEvent) => void} */
 function pressing(sideways, upAndDown) {
   return (event) => {
@@ -82,27 +79,19 @@ function nested(scenes, here, by) {
 }
 
 // The button that goes from mistake to mistake and shows the number of the current mistake.
-/** @param {number[]} mistakes @param {() => void} next */
+/** @type {(mistakes: number[], next: () => void) => [made: HTMLElement, show: Go]} */
 function mistakeButton(mistakes, next) {
-  const made = button("mistake", next), all = `of ${mistakes.length}`;
-  made.style.minWidth = mistakes.length > 1 ? `${`mistake ${mistakes.length} ${all}`.length}ch` : "";
-  return {
-    button: made,
-    /** @param {number} k */
-    show(k) {
-      const place = mistakes.indexOf(k) + 1;
-      const which = place ? ` ${place} ${all}` : ` (${mistakes.length})`;
-      rename(made, "mistake" + (mistakes.length > 1 ? which : ""));
-    },
-  };
+  const made = button("mistake", next), count = mistakes.length;
+  if (count < 2) return [made, () => {}];
+  made.style.minWidth = `${`mistake ${count} of ${count}`.length}ch`;
+  return [made, (k) => {
+    const place = mistakes.indexOf(k) + 1;
+    rename(made, place ? `mistake ${place} of ${count}` : `mistake (${count})`);
+  }];
 }
 
-function speeds() {
-  const speed = make("select", "gametree-speed", { "aria-label": "speed", title: "speed" });
-  for (const rate of SPEEDS) speed.append(new Option(`${rate} step${rate > 1 ? "s" : ""}/s`, `${rate}`));
-  speed.value = "1";
-  return speed;
-}
+const speeds = () => make("select", "gametree-speed", { "aria-label": "speed", title: "speed" },
+  ...SPEEDS.map((rate) => new Option(`${rate} step${rate > 1 ? "s" : ""}/s`, `${rate}`, rate === 1, rate === 1)));
 
 // The play button, which plays until the end or until it is paused, and `pause()`.
 /** @param {Steps} steps @param {HTMLSelectElement} speed @param {(on: boolean) => void} hush */

@@ -1,14 +1,13 @@
 // Show a tree in the page: all of it in one box, with keys and paint.
 
-import { button, make, svgPartOf } from "./controls.js";
-import { unfolding } from "./fold.js";
-import { fullScreen } from "./full.js";
+import { make, svgPartOf } from "./controls.js";
 import { walking } from "./keys.js";
 import { legendOf } from "./legend.js";
 import { lensing } from "./lens.js";
 import { magnifying } from "./loupe.js";
 import { numbersBeside } from "./numbers.js";
 import { outlining, painting, pointing } from "./paint.js";
+import { zoomsOf } from "./zooms.js";
 
 // `does` contains the widget's actions. `select(i)` is called when node i is chosen, and `leave()` when the keyboard
 // leaves the tree. Optional are `reach(i)`, for the node that the keyboard reaches, and `key(i, key)`, for any other
@@ -17,13 +16,11 @@ import { outlining, painting, pointing } from "./paint.js";
 // put below it.
 /** @param {Model<TreeTraits>} model @param {TreeActions} does */
 export function treeView(model, does) {
-  const { picture, nodes, edges } = read(model.get("svg")), legend = legendOf(model.get("legend"), nodes);
-  const view = make("div", "gametree-view"), box = make("div", "gametree-tree", { tabindex: -1 });
-  box.append(picture);
-  view.append(box);
+  const { picture, nodes, edges } = read(model.get("svg")), [legend, explain] = legendOf(model.get("legend"), picture);
+  const box = make("div", "gametree-tree", { tabindex: -1 }, picture), view = make("div", "gametree-view", {}, box);
   const lens = lensing({ view, box, picture, nodes, edges });
   magnifying(box, picture, nodes, lens);
-  const keys = walking(box, nodes, lens, does);
+  const tab = walking(box, nodes, lens, does);
   const paint = painting(nodes, edges, model.get("words")), outline = outlining(svgPartOf(picture, "g"), nodes, edges);
   const write = numbersBeside(picture, nodes, lens);
   /** @type {Numbers[]} */
@@ -31,43 +28,33 @@ export function treeView(model, does) {
   box.addEventListener("placed", () => write(numbers)); // before, it is not known where there is room
   const stand = picture.matches(".gametree-graph") ? pointing(box, edges) : () => {};
   return {
-    note: Object.assign(make("p", "gametree-note"), { textContent: model.get("note") }),
+    note: make("p", "gametree-note", {}, model.get("note")),
     box: view,
-    legend: legend.line,
+    legend,
     zooms: zoomsOf(lens.zoomBy, does.typed),
     remove: lens.remove,
     boxes: lens.boxes,
     reveal: lens.reveal,
-    focus: keys.focus,
-    hear: keys.hear,
+    focus: tab.focus,
+    hear: tab.hear,
     /** @param {number} i @param {Partial<Look>} look */
     paint(i, look) {
       paint(i, look);
       lens.painted(i);
-      keys.painted(i);
-      legend.painted(i);
+      tab.painted(i);
     },
     // If `now` is null, the step is about the whole tree.
     /** @param {number | null} now @param {Signs} signs */
     ring(now, signs = {}) {
-      if (now !== null) keys.stop(now);
+      if (now !== null) tab.to(now);
       box.classList.toggle("gametree-moves", Boolean(signs.moves));
       lens.about(now, signs); // first, because tokens move along the edges
       outline(now, signs);
       write(numbers = signs.numbers ?? []);
       stand(now);
-      legend.show([now, ...(signs.waits ?? []), ...(signs.reasons ?? [])].filter((i) => i !== null));
+      explain();
     },
   };
-}
-
-// Make the buttons for the size of the tree. `typed` tells whether its keys are numbers.
-/** @type {(zoomBy: (factor: number) => void, typed?: boolean) => HTMLElement} */
-function zoomsOf(zoomBy, typed) {
-  const zooms = make("span", "gametree-zoom"), keys = typed ? ["", ""] : ["-", "+"];
-  const [out, into] = [button("zoom out", () => zoomBy(0.7), keys[0]), button("zoom in", () => zoomBy(1.4), keys[1])];
-  zooms.append(fullScreen(), out, into, unfolding());
-  return zooms;
 }
 
 // Make the SVG a part of the page, and find its nodes by their numbers, and its edges.

@@ -1,6 +1,7 @@
 // The types of the widgets' JavaScript: what Python sends to a page, and what the files pass to each other.
 
 type Attributes = Record<string, string | number | boolean>;
+type Content = (Node | string)[];
 type HtmlTag = keyof HTMLElementTagNameMap;
 type SvgTag = keyof SVGElementTagNameMap;
 type Lookup<Value> = { [key: string | number]: Value | undefined }; // has entries for some keys only
@@ -69,7 +70,15 @@ interface Run { called: string; numbers: string; scene: number; name: string; ti
 interface CodePane { // what goes beside the tree and into the controls
   parts: Element[]; buttons: HTMLElement[]; reveal(): void; show(k: number, open: number[], failed?: string): void;
 }
+interface CodeLine { // see `rowOf`; `failed` is the sign of an error, `names` are those of calls
+  line: HTMLElement; hold(text: string): void;
+  ran(failed?: string): void; comes(): void; wait(names: string[], back: boolean): void; clear(): void;
+}
 type Controls = ReturnType<typeof import("./steps.js").stepControls>;
+
+type Go = (k: number) => void;
+type Aim = (k: number, depth: number, near: number) => number; // see `pointed`
+type Actions = Lookup<() => void>; // by keys
 
 // --- Trees
 
@@ -89,6 +98,10 @@ interface TreeActions { // see `treeView`
 interface Edge { g: SVGGElement; from: number; to: number }
 interface Box { left: number; top: number; right: number; bottom: number }
 interface TreeParts { view: HTMLElement; box: HTMLElement; picture: SVGSVGElement } // one in the other
+type Zoom = (factor: number, x?: number, y?: number) => void; // around a point of the window, or the middle of the box
+interface TabStop { at(): SVGGElement; to(i: number): void; focus(i: number): void; painted(i: number): void }
+interface Walk extends TabStop { hear(event: KeyboardEvent): void }
+interface Spoken { left: number; top: number; turn: string } // the place of a bubble, and the direction of its tip
 type Tree = ReturnType<typeof import("./tree.js").treeView>;
 type Lens = ReturnType<typeof import("./lens.js").lensing>;
 interface Spot { // a node in Graphviz's picture, in points: its middle, size, relatives and distance from the root
@@ -113,12 +126,16 @@ interface PredictView {
   undo: boolean; done: boolean; // whether there is something to undo, and whether every node is known
 }
 interface CutsView extends PredictView { skipped: number[]; path: number[] } // nodes; `path` ends with the current one
+interface Asking { // see `asking`; `what` is the message
+  at(): number; ask(what: string, more?: { label?: string }): void; come(i: number, what: string): void;
+  go(what: string): void; follow(): void;
+}
 interface Answers { // buttons or a field
   part: HTMLElement; // of the controls
   focus(): void;
   key(key: string): boolean; // a key was pressed on a node; returns whether it was an answer
-  come(i: number | null): void; // the question is about this node now, or (null) about one that only Python knows
-  show(marks: string[]): void; // Python has answered, and this is known now
+  come?(i: number | null): void; // the question is about this node now, or (null) about one that only Python knows
+  show?(marks: string[]): void; // Python has answered, and this is known now
 }
 
 // --- Guess
@@ -172,6 +189,17 @@ interface Click extends Partial<ClickAt> { // the message of the page
 interface ShownView extends PlayView { holds?: boolean; since?: number } // keep its height; moves from here on are new
 type ShownHint = [...Hint, arrow: string]; // the direction of the move, "" if it is the only one
 type ShownCell = [text: string, words: string | null, hints: ShownHint[], came: number | null];
+type MakeCell = (cell: ShownCell, row: number, column: number) => HTMLElement;
+type Laid = HTMLElement & { most?: number[]; mosts?: (number[] | undefined)[] }; // a board; see `measure`
+interface CellAround { played: Board["played"]; place?: string; player?: number; click(): void } // see `cell`
+interface CellPlace { cell: Cell; r: number; c: number }
+interface Lifting { // see `lifting`
+  isUp(): boolean; down(): void; lay(view: PlayView): void; touch(row: number, column: number): void;
+  cells(): ShownCell[][]; changes(): Change[]; dress(elements: HTMLElement[][]): void;
+}
+interface BoardActions { send(click: ClickAt): void; speak(words: string | null): void; other(): HTMLElement }
+type Refocus = (rows: HTMLElement[][], seen: Cell[][]) => HTMLElement | undefined; // see `focusOf`
+interface Reply { come(view: PlayView, quietly: boolean): void; hurry(): boolean } // see `replying`
 type ShowDice = (dice: Die[], then: () => void, quietly: boolean) => void;
 type WhoseCell = (view: PlayView, cell: Cell | ShownCell) => number | undefined;
 
