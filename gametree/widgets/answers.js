@@ -44,10 +44,8 @@ export function fieldOf(attributes, keys) {
 // starts a number.
 /** @type {(answer: (value: string) => void, next: () => void, leave: () => void) => Answers} */
 export function numberField(answer, next, leave) {
-  /** @type {number | null} The node that the student is asked about. */
-  let current = null;
-  /** @type {string | null} The answer that was sent to Python, until Python replies. */
-  let sent = null;
+  let current = /** @type {number | null} */ (null); // the node that the student is asked about
+  let sent = /** @type {string | null} */ (null); // the answer that was sent to Python, until Python replies
   function send() {
     if (!field.value.trim()) return;
     sent = field.value;

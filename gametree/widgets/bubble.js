@@ -27,8 +27,7 @@ function besideNode(node, others, room, [wide, high]) {
 export function bubbled({ box: view, boxes }, says, wrong) {
   const box = partOf(view, ".gametree-tree");
   const bubble = make("p", "gametree-bubble", { "aria-hidden": true }); // the live region has the same words
-  /** @type {Element | null} */
-  let g = null;
+  let g = /** @type {Element | null} */ (null);
   function place() {
     bubble.hidden = !g;
     Object.assign(bubble.style, { left: 0, top: 0 }); // its old place must not enlarge the box that is measured next

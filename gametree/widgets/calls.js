@@ -10,10 +10,8 @@ const SHOWN = 24; // calls at most, which fill any line
 // all numbers, and for each other call those that differ from the call before.
 /** @type {(scenes: Scenes) => (k: number, open: number[]) => string[]} */
 export function numbering({ call, enters, given }) {
-  /** @type {Lookup<string>} */
-  const latest = {};
-  /** @type {Lookup<string>} The numbers that the caller had when a call was entered. */
-  const outside = {};
+  const latest = /** @type {Lookup<string>} */ ({});
+  const outside = /** @type {Lookup<string>} */ ({}); // the numbers that the caller had when a call was entered
   given.forEach((numbers, k) => {
     if (enters[k]) outside[k] = latest[call[k]];
     latest[enters[k] ? k : call[k]] = numbers;

@@ -15,10 +15,8 @@ function rolled(moves) {
 // null.
 /** @type {(game: CardGame, path: number[]) => (number | null)[][]} */
 function arrivals({ states, fixed }, path) {
-  /** @type {PlayerState["rows"] | null} */
-  let before = null;
-  /** @type {(number | null)[][]} */
-  let came = [];
+  let before = /** @type {PlayerState["rows"] | null} */ (null);
+  let came = /** @type {(number | null)[][]} */ ([]);
   path.forEach((i, place) => {
     const state = states[i], rows = before, old = came, now = state.player ? state.rows : rows ?? [];
     came = now.map((row, r) => row.map(([text], c) => {
@@ -209,8 +207,7 @@ function viewOf(at, turn) {
 /** @param {CardGame} game */
 export function modelOf(game) {
   const at = begun(game, 1, false);
-  /** @type {(() => void)[]} */
-  const heard = [];
+  const heard = /** @type {(() => void)[]} */ ([]);
   /** @type {PlayView} */
   let view;
   let turn = 0;

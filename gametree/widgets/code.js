@@ -91,8 +91,7 @@ function section({ name, rows }, made) {
 // Return the names of the calls that are waiting at each row, the outermost first.
 /** @type {(scenes: Scenes, open: number[]) => Map<number, string[]>} */
 function waitingAt({ waits, called }, open) {
-  /** @type {Map<number, string[]>} */
-  const names = new Map();
+  const names = /** @type {Map<number, string[]>} */ (new Map());
   open.forEach((call, depth) => {
     const row = waits[call];
     if (row === undefined) return;
@@ -104,8 +103,7 @@ function waitingAt({ waits, called }, open) {
 // Return the variables of a scene, a line for each, by the row that they stand behind, or "" if they stand below.
 /** @type {(text: string) => Lookup<string>} */
 function placed(text) {
-  /** @type {Lookup<string>} */
-  const found = {};
+  const found = /** @type {Lookup<string>} */ ({});
   for (const line of text.split("\n")) {
     const row = line.slice(0, line.search(/\D|$/)), rest = line.slice(row.length);
     found[row] = row in found ? `${found[row]}\n${rest}` : rest;
@@ -116,8 +114,7 @@ function placed(text) {
 // Return the longest text of all scenes in each place.
 /** @type {(texts: string[]) => Lookup<string>} */
 function longestHeld(texts) {
-  /** @type {Lookup<string>} */
-  const found = {};
+  const found = /** @type {Lookup<string>} */ ({});
   for (const text of new Set(texts))
     for (const [row, each = ""] of Object.entries(placed(text)))
       if (each.length > (found[row] ?? "").length) found[row] = each;
@@ -148,16 +145,14 @@ export function codePane(scenes, code) {
   const holds = make("div", "gametree-holds", { role: "group", "aria-label": "variables" }, room, values);
   writeOut(room, most[""] ?? ""); // the row below the code is as high as the longest text needs
   holds.hidden = !most[""];
-  /** @type {CodeLine[]} */
-  const rows = [];
+  const rows = /** @type {CodeLine[]} */ ([]);
   for (const source of code) {
     const mine = source.rows.map((row, i) => rowOf(row, (most[rows.length + i] ?? "").length));
     rows.push(...mine);
     pane.append(section(source, mine));
   }
   pane.append(holds);
-  /** @type {HTMLElement[]} */
-  let shown = [];
+  let shown = /** @type {HTMLElement[]} */ ([]);
   const fold = button("code", () => turn(Boolean(pane.hidden)), "c");
   /** @type {(on: boolean) => void} */
   function turn(on) {

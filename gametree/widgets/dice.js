@@ -11,8 +11,7 @@ const ROLLS = 700, TURNS = 70; // milliseconds: the whole roll, and each face
 /** @returns {[box: HTMLElement, show: (dice: Die[], then: () => void, quietly: boolean) => void, stop: () => void]} */
 export function rolling() {
   const box = make("div", "gametree-dice");
-  /** @type {number[]} */
-  let timers = [];
+  let timers = /** @type {number[]} */ ([]);
   /** @type {(dice: Die[]) => void} */
   function lie(dice) {
     box.replaceChildren(...dice.map(([face]) =>

@@ -18,12 +18,10 @@ function dot(shape, x, y, half) {
 /** @type {(layer: Element, nodes: SVGGElement[], spots: Spot[]) => (places: ShownPlaces, thin: string) => void} */
 export function dotting(layer, nodes, spots) {
   const group = makeSvg("g", { class: "gametree-dots" }), edges = makeSvg("path", { class: "gametree-thin" });
-  /** @type {Map<string, SVGPathElement>} */
-  const paths = new Map();
+  const paths = /** @type {Map<string, SVGPathElement>} */ (new Map());
   layer.prepend(edges, group);
   return ({ xs, ys, sizes, large, kept }, thin) => {
-    /** @type {Map<string, string>} */
-    const drawn = new Map();
+    const drawn = /** @type {Map<string, string>} */ (new Map());
     nodes.forEach((g, i) => {
       if (large.has(i) || g.classList.contains("gametree-hidden")) return;
       const looks = LOOKS.filter((look) => g.classList.contains(look)).join(" ");

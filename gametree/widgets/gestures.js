@@ -8,8 +8,7 @@ export function gestures(box, zoom) {
     const lines = event.deltaY * (event.deltaMode ? 16 : 1);
     zoom(Math.exp(-Math.max(-25, Math.min(25, lines)) / 100), event.clientX, event.clientY);
   }, { passive: false });
-  /** @type {{ x: number, y: number, far: number } | null} The two fingers: their middle and their distance. */
-  let last = null;
+  let last = /** @type {{ x: number, y: number, far: number } | null} */ (null); // two fingers: middle and distance
   /** @type {(event: TouchEvent) => void} */
   function pinch(event) {
     if (event.touches.length !== 2) return;

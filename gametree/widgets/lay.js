@@ -14,8 +14,7 @@ const isSaid = (row) => row.length > 0 && row.every(([text, words]) => text === 
 /** @type {(rows: ShownCell[][]) => [first: number, after: number][]} */
 function boards(rows) {
   const wide = Math.max(0, ...rows.map((row) => row.length));
-  /** @type {[first: number, after: number][]} */
-  const found = [];
+  const found = /** @type {[first: number, after: number][]} */ ([]);
   for (let c = 0, open = false; c < wide; c++) {
     const gap = rows.every((row) => isGap(row[c]));
     if (!gap && !open) found.push([c, c]);
@@ -79,8 +78,7 @@ const alone = (row) => row.length === 1 && isWide(row[0][0]) && row[0][1] !== nu
 // single rows are lines that wrap. So are the cells after a word, which get narrow first.
 /** @type {(box: Laid, rows: ShownCell[][], all: HTMLElement[][]) => void} */
 function one(box, rows, all) {
-  /** @type {string[]} */
-  const columns = [];
+  const columns = /** @type {string[]} */ ([]);
   const grid = rows.some((row) => row.length > 1 && squares(row) && (rows.length > 1 || named(row)));
   /** @type {(part: HTMLElement, r: number, c: number, end?: string) => HTMLElement} */
   const place = (part, r, c, end = "") => { part.style.gridArea = `${r + 1} / ${c}${end}`; return part; };

@@ -62,12 +62,10 @@ export function lensing({ view, box, picture, nodes, edges }) {
   const visible = nodes.map(isThere);
   let size = "", zoom = 1, high = 0; // the height of the box while it is zoomed, or 0
   let stale = true; // whether something is painted that has to be placed again
-  /** @type {((moves: boolean) => void) | null} Put the nodes in their places, if the tree is seen through a lens. */
-  let place = null;
+  let place = /** @type {((moves: boolean) => void) | null} */ (null); // puts the nodes in their places
   /** @type {{ now: number | null, waits: number[], reasons: number[] }} */
   let step = { now: null, waits: [], reasons: [] };
-  /** @type {number[]} */
-  let also = [];
+  let also = /** @type {number[]} */ ([]);
 
   // The nodes that should have letters, the most important first.
   function wanted() {

@@ -19,8 +19,7 @@ const goes = ([row, column, ways]) => [row, column, ways.flatMap(([, , places]) 
 export function lifting(send, again) {
   /** @type {PlayView} */
   let view;
-  /** @type {Lift | null} The element of `view.lifts` that is picked up. */
-  let up = null;
+  let up = /** @type {Lift | null} */ (null); // the element of `view.lifts` that is picked up
   const ways = () => up?.[2] ?? [];
   /** @type {(row: number, column: number) => Lift | undefined} */
   const at = (row, column) => view.lifts.find(([r, c]) => r === row && c === column);

@@ -11,8 +11,7 @@ const centre = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) =>
 /** @type {(box: Element, name: string) => (cells: HTMLElement[][], lines: Line[]) => void} */
 export function lining(box, name) {
   const picture = makeSvg("svg", { class: name, "aria-hidden": true });
-  /** @type {[line: SVGLineElement, from: HTMLElement, to: HTMLElement][]} */
-  let drawn = [];
+  let drawn = /** @type {[line: SVGLineElement, from: HTMLElement, to: HTMLElement][]} */ ([]);
   function place() {
     for (const [line, from, to] of drawn) {
       const [x1, y1] = centre(from), [x2, y2] = centre(to);

@@ -85,11 +85,9 @@ function surround(g) {
 /** @type {(layer: Element, nodes: SVGGElement[], edges: Edge[]) => (now: number | null, signs?: Signs) => void} */
 export function outlining(layer, nodes, edges) {
   const lines = new Map(edges.map(({ g, from, to }) => [`${from} ${to}`, g]));
-  /** @type {Lookup<Set<Element>>} Class -> elements. */
-  const marked = {};
+  const marked = /** @type {Lookup<Set<Element>>} */ ({}); // class -> elements
   const token = tokens(layer);
-  /** @type {Element | null} */
-  let corner = null;
+  let corner = /** @type {Element | null} */ (null);
   /** @type {(name: string, elements: (Element | null | undefined)[]) => void} */
   function give(name, elements) {
     const next = new Set(elements.filter((g) => g != null)), last = marked[name] ?? new Set();

@@ -34,8 +34,7 @@ function heightOf(panel, root) {
 // least half of it, if it can be scrolled. The `observer` watches the widget and the panel, which may change over time.
 /** @type {(observer: ResizeObserver) => (root: HTMLElement, stage: Element) => number} */
 export function standing(observer) {
-  /** @type {Element | null} */
-  let panel = null;
+  let panel = /** @type {Element | null} */ (null);
   return (root, stage) => {
     const around = panelOf(root);
     if (around !== panel) {

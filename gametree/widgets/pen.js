@@ -69,13 +69,10 @@ export function penOf(picture, nodes, edges, spots) {
   const font = Number(picture.getAttribute("font-size"));
   const origin = (/translate\((.*)\)/.exec(`${layer.getAttribute("transform")}`)?.[1] ?? "0 0").split(" ").map(Number);
   const dots = dotting(layer, nodes, spots), lines = edges.map(edgeOf);
-  /** @type {ShownPlaces | null} What is drawn. */
-  let drawn = null;
+  let drawn = /** @type {ShownPlaces | null} */ (null);
   let tick = 0;
-  /** @type {string[]} The transforms of nodes. */
-  const written = [];
-  /** @type {Set<Element>} Nodes that are dots, and edges to them, which are not drawn one by one. */
-  const merged = new Set();
+  const written = /** @type {string[]} */ ([]); // the transforms of nodes
+  const merged = /** @type {Set<Element>} */ (new Set()); // nodes that are dots, and edges to them
   /** @type {(g: Element, on: boolean) => void} */
   function merge(g, on) {
     if (on === merged.has(g)) return;

@@ -3,8 +3,7 @@
 import { make, makeSvg, partOf } from "./controls.js";
 
 // sign -> the name of the piece and its paths in a square of 20. A piece without paths is a box.
-/** @type {Lookup<string[]>} */
-const PIECES = {}; // view.py writes the table of drawing/pieces.py here
+const PIECES = /** @type {Lookup<string[]>} */ ({}); // view.py writes the table of drawing/pieces.py here
 /** @type {Lookup<number>} */
 const PLAYERS = { X: 1, O: 2, "○": 2 }; // the owner of a sign in a game that does not define it
 const SHARED = "●■"; // these pieces look the same for both players: the owner is the player who put the piece there
@@ -57,8 +56,7 @@ export function owning() {
 // rectangle, they are drawn as one large piece.
 /** @type {(rows: Cell[][]) => Map<number, CellPlace[]>} */
 function cellsByMove(rows) {
-  /** @type {Map<number, CellPlace[]>} */
-  const all = new Map();
+  const all = /** @type {Map<number, CellPlace[]>} */ (new Map());
   rows.forEach((row, r) => row.forEach((cell, c) => {
     const [text, , , came] = cell;
     if (came !== null && text !== "·") all.set(came, [...all.get(came) ?? [], { cell, r, c }]);

@@ -41,8 +41,7 @@ export const sum = (numbers) => numbers.reduce((all, each) => all + each, 0);
 // Return the numbers of the nodes in each rank, from left to right.
 /** @type {(spots: Spot[]) => number[][]} */
 function ranksOf(spots) {
-  /** @type {number[][]} */
-  const ranks = [];
+  const ranks = /** @type {number[][]} */ ([]);
   spots.forEach(({ rank }, i) => (ranks[rank] ??= []).push(i));
   for (const rank of ranks) rank.sort((one, other) => spots[one].x - spots[other].x);
   return ranks;
@@ -180,8 +179,7 @@ function topsOf(spots, ranks, large, { height, scale }) {
   const more = dots ? Math.max(0, Math.min((DOT_MOST + BELOW) / scale - low, free / dots)) : 0;
   free -= dots * more;
   const between = Math.max(0, Math.min((FARTHEST - TIGHT) / scale, free / Math.max(1, ranks.length - 1)));
-  /** @type {number[]} */
-  const tops = [];
+  const tops = /** @type {number[]} */ ([]);
   let y = 0;
   for (const each of tall) {
     const high = each ? each + TIGHT / scale : low + more;

@@ -98,10 +98,8 @@ function focusOf(box, old) {
 // new board. It needs the elements, row by row, and the runs of cells that the move of each cell changes.
 /** @type {(box: HTMLElement) => (cells: HTMLElement[][], changes: Change[]) => void} */
 function preview(box) {
-  /** @type {Map<Element | null, Element[]>} */
-  let marked = new Map();
-  /** @type {Element | null} */
-  let at = null;
+  let marked = /** @type {Map<Element | null, Element[]>} */ (new Map());
+  let at = /** @type {Element | null} */ (null);
   const focused = () => box.querySelector("button:focus-visible");
   /** @type {(place: Element | null) => void} */
   function show(place) {
@@ -126,8 +124,7 @@ function preview(box) {
 function board({ send, speak, other }, whose) {
   const box = make("div", "gametree-board", { role: "group", "aria-label": "position" }), foresee = preview(box);
   const line = lining(box, "gametree-lines"), strike = lining(box, "gametree-struck");
-  /** @type {HTMLElement[][]} */
-  let rows = [];
+  let rows = /** @type {HTMLElement[][]} */ ([]);
   /** @type {ShownView} */
   let shown;
   const lift = lifting(send, (words) => { draw(); speak(words); });
@@ -185,8 +182,7 @@ function renderPlay({ model, el }) {
   const legend = make("p", "gametree-legend");
   const played = make("ol", "gametree-played", { role: "list", "aria-label": "moves so far" });
   let waiting = 0; // a timer
-  /** @type {PlayView | null} */
-  let shown = null;
+  let shown = /** @type {PlayView | null} */ (null);
   /** @type {(what: Click) => void} */
   function ask(what) {
     if (reply.hurry() && what.do === "click") return; // the click was on a board that is out of date

@@ -12,8 +12,7 @@ import { treeView } from "./tree.js";
 /** @type {(model: Model<PredictTraits>, says: Element) => Asking} */
 function asking(model, says) {
   let { at } = model.get("view");
-  /** @type {number | null} A node that Python may not know about yet. */
-  let awaited = null;
+  let awaited = /** @type {number | null} */ (null); // a node that Python may not know about yet
   let led = false; // whether Python may already be at another node
   /** @type {Asking["ask"]} */
   function ask(what, more = {}) {
@@ -42,8 +41,7 @@ function asking(model, says) {
 // Return a function that paints what is known.
 /** @type {(tree: Tree) => (view: PredictView) => void} */
 function labelling(tree) {
-  /** @type {string[]} */
-  let old = [];
+  let old = /** @type {string[]} */ ([]);
   return ({ marks, answers }) => {
     const kind = answers.length ? "" : "value";
     marks.forEach((mark, i) => { if (mark !== old[i]) tree.paint(i, { mark, kind }); });

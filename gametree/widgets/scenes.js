@@ -27,8 +27,7 @@ export function staging(tree, { scenes, first, old, shown, lacks }) {
     for (const [key, row] of Object.entries(changes[k])) swap(/** @type {keyof Look} */ (key), row, touched);
   }
   return (k, open, badge) => {
-    /** @type {Set<number>} */
-    const touched = new Set();
+    const touched = /** @type {Set<number>} */ (new Set());
     while (now < k) swapAll(++now, touched);
     while (now > k) swapAll(now--, touched);
     const at = scenes.at[k], leaves = scenes.leaves[k] ? { text: scenes.returns[k] } : null;
@@ -58,8 +57,7 @@ export function openCalls(scenes, k) {
 // first scene about it.
 /** @type {(scenes: Scenes) => Lookup<number>} */
 export function sceneOf(scenes) {
-  /** @type {Lookup<number>} */
-  const found = {};
+  const found = /** @type {Lookup<number>} */ ({});
   scenes.at.forEach((at, k) => {
     if (at !== null && (!(at in found) || at in (scenes.changes[k].mark ?? {}))) found[at] = k;
   });

@@ -17,14 +17,10 @@ export const SIGNS = { error: "✕", endless: "∞" }; // for code that was stop
 /** @type {(script: Whole, words: Words) => Bar[]} */
 function barsOf({ first, scenes }, words) {
   const { at, call, enters, leaves, returns, changes } = scenes, marks = [...first];
-  /** @type {Lookup<string>} */
-  const kinds = {};
-  /** @type {Lookup<number>} The call that marked a node. */
-  const markedBy = {};
-  /** @type {Map<number, Bar>} */
-  const calls = new Map();
-  /** @type {Bar[]} */
-  const news = [];
+  const kinds = /** @type {Lookup<string>} */ ({});
+  const markedBy = /** @type {Lookup<number>} */ ({}); // the call that marked a node
+  const calls = /** @type {Map<number, Bar>} */ (new Map());
+  const news = /** @type {Bar[]} */ ([]);
   const label = (/** @type {number} */ i) => labelOf(marks[i] ?? "", kinds[i] ?? "", words);
   at.forEach((node, k) => {
     const inner = innermost(scenes, k), { mark = {}, kind } = changes[k];

@@ -47,8 +47,7 @@ export function cornered(g, sign) {
 /** @typedef {{ moves: boolean, down: boolean }} How */
 /** @type {(layer: Element) => (edge: Element | undefined, text: string, label: string, how: How) => void} */
 export function tokens(layer) {
-  /** @type {SVGElement | null} */
-  let token = null;
+  let token = /** @type {SVGElement | null} */ (null);
   return (edge, text, label, { moves, down }) => {
     token?.remove();
     token = null;

@@ -10,8 +10,7 @@ const SHRUNK = 0.3; // the size of nodes in the other rows, which are dots
 // Return the rows of nodes, from the top, with the heights that they cover in Graphviz's picture.
 /** @type {(spots: Spot[]) => { top: number, bottom: number }[]} */
 function rowsOf(spots) {
-  /** @type {{ top: number, bottom: number }[]} */
-  const rows = [];
+  const rows = /** @type {{ top: number, bottom: number }[]} */ ([]);
   const sides = spots.map(({ y, high }) => ({ top: y - high / 2, bottom: y + high / 2 }));
   for (const { top, bottom } of sides.sort((one, other) => one.top - other.top)) {
     const last = rows.at(-1);
@@ -34,8 +33,7 @@ export function squeezing(spots, { across, down }, { width, least, most }) {
   /** @param {number[]} wanted @returns {Places} */
   function places(wanted) {
     let free = height - gaps.length * near - SHRUNK * solid;
-    /** @type {Set<number>} */
-    const big = new Set();
+    const big = /** @type {Set<number>} */ (new Set());
     for (const row of new Set([...wanted.map((i) => rowOf[i]), ...rows.keys()])) {
       const more = (1 - SHRUNK) * tall[row];
       if (more > free + 0.01) continue;

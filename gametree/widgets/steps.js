@@ -70,8 +70,7 @@ function findings({ changes, returns }, words) {
 // entered the first call inside the current one.
 /** @type {(scenes: Scenes, here: () => number, by: (to: () => number) => () => void) => Actions} */
 function nested(scenes, here, by) {
-  /** @type {Lookup<number>} */
-  const inside = {};
+  const inside = /** @type {Lookup<number>} */ ({});
   for (const k of Object.keys(scenes.called).map(Number)) inside[scenes.call[k]] ??= k;
   if (!(-1 in inside)) return {}; // there are no calls
   const inner = () => innermost(scenes, here()), outer = () => scenes.call[inner()] ?? -1;

@@ -23,8 +23,7 @@ export function treeView(model, does) {
   const tab = walking(box, nodes, lens, does);
   const paint = painting(nodes, edges, model.get("words")), outline = outlining(svgPartOf(picture, "g"), nodes, edges);
   const write = numbersBeside(picture, nodes, lens);
-  /** @type {Numbers[]} */
-  let numbers = [];
+  let numbers = /** @type {Numbers[]} */ ([]);
   box.addEventListener("placed", () => write(numbers)); // before, it is not known where there is room
   const stand = picture.matches(".gametree-graph") ? pointing(box, edges) : () => {};
   return {
