@@ -2,31 +2,16 @@
 // numbers among their arguments.
 
 import { button, make } from "./controls.js";
+import { numbersOf } from "./scenes.js";
 
 const LONGEST = 3; // sentences to compare, because the one with the most letters need not take the most lines
 const SHOWN = 24; // calls at most, which fill any line
-
-// Return a function that returns, for the calls open at a scene, the numbers among their arguments: for the first call
-// all numbers, and for each other call those that differ from the call before.
-/** @type {(scenes: Scenes) => (k: number, open: number[]) => string[]} */
-export function numbering({ call, enters, given }) {
-  const latest = /** @type {Lookup<string>} */ ({});
-  const outside = /** @type {Lookup<string>} */ ({}); // the numbers that the caller had when a call was entered
-  given.forEach((numbers, k) => {
-    if (enters[k]) outside[k] = latest[call[k]];
-    latest[enters[k] ? k : call[k]] = numbers;
-  });
-  return (k, open) => {
-    const numbers = [...open.slice(1).map((inner) => outside[inner] ?? ""), given[k]].map((all) => all.split(", "));
-    return numbers.map((all, depth) => all.filter((each) => !numbers[depth - 1]?.includes(each)).join(", "));
-  };
-}
 
 // Make the line and `show(k, open)`, which shows the calls open at scene k. The Stepper's `controls` contain the action
 // of the line's buttons and keys. If the line is too short, the outer calls are cut off.
 /** @param {Scenes} scenes @param {Controls} controls */
 export function callLine(scenes, { go, keys, focus }) {
-  const line = make("div", "gametree-calls", { role: "group", "aria-label": "calls" }), numbersOf = numbering(scenes);
+  const line = make("div", "gametree-calls", { role: "group", "aria-label": "calls" });
   line.hidden = !Object.keys(scenes.called).length;
   line.addEventListener("keydown", keys);
   /** @type {(scene: number, numbers: string, leaves: boolean) => HTMLElement} */
@@ -39,7 +24,7 @@ export function callLine(scenes, { go, keys, focus }) {
   }
   /** @type {(k: number, open: number[]) => void} */
   function show(k, open) {
-    const numbers = numbersOf(k, open), out = Math.max(0, open.length - SHOWN), last = open.length - 1;
+    const numbers = numbersOf(scenes, k, open), out = Math.max(0, open.length - SHOWN), last = open.length - 1;
     const places = open.slice(out).map((scene, i) =>
       placeOf(scene, numbers[out + i], out + i === last && Boolean(scenes.leaves[k])));
     const focused = [...line.children].findIndex((each) => each.matches(":focus-within"));

@@ -8,13 +8,9 @@ const HANGING = 2, MOST_HANGING = 16; // a wrapped line's indentation: more than
 const INLAY = 14; // the room that variables behind a line always have; all three are in letters
 
 // Show a sign, and explain it in a tooltip and to screen readers.
-/** @type {(sign: Element, text: string, says?: string) => void} */
-function explain(sign, text, says = "") {
-  sign.textContent = text;
-  for (const [name, value] of [["role", says && "img"], ["title", says], ["aria-label", says]])
-    if (value) sign.setAttribute(name, value);
-    else sign.removeAttribute(name);
-}
+/** @type {(sign: Element, text: string, says: string) => void} */
+const explain = (sign, text, says) =>
+  Object.assign(sign, { textContent: text, title: says, role: says ? "img" : null, ariaLabel: says || null });
 
 // Let a piece of code break after opening brackets, too.
 const breakable = (/** @type {string} */ text) =>
@@ -43,38 +39,25 @@ function lineOf([number, pieces], most) {
   return { line, sign, waiting, values };
 }
 
-// Make a line of code. `ran(failed)` marks it as the line that has just run, `comes()` as the line that runs next, and
-// `wait(names, back)` as one where these calls are waiting, the last of which is about to continue if `back` is true.
-// `clear()` removes the marks. `hold(text)` shows variables behind it.
+// Make a line of code. `show(marks, held)` marks it as the line that has just `ran`, perhaps with the sign of an error,
+// or that runs `next`, and as the place where calls with these `names` wait; the last of them continues if `back` is
+// true. Behind it are the variables `held`.
 /** @type {(row: CodeRow, most: number) => CodeLine} */
 function rowOf(row, most) {
   const { line, sign, waiting, values } = lineOf(row, most);
-  let held = "";
+  let shown = "";
   return {
     line,
-    ran(failed) {
-      line.classList.add("gametree-lit");
-      line.classList.toggle("gametree-failed", Boolean(failed));
-      line.setAttribute("aria-current", "true");
-      explain(sign, failed ?? "▶", failed ? "stopped here" : "has just run");
-    },
-    comes() {
-      line.classList.add("gametree-comes");
-      explain(sign, "▷", "runs next");
-    },
-    wait(names, back) {
-      line.classList.add(back ? "gametree-comes" : "gametree-waits");
+    show({ ran, failed = "", next, names, back }, held) {
+      const count = names.length, looks = { lit: ran, failed: ran && failed, comes: next || back, waits: count && !back };
+      for (const [look, on] of Object.entries(looks)) line.classList.toggle(`gametree-${look}`, Boolean(on));
+      line.ariaCurrent = ran ? "true" : null;
+      if (ran) explain(sign, failed || "▶", failed ? "stopped here" : "has just run");
+      else explain(sign, next ? "▷" : "", next ? "runs next" : "");
       const says = `${back ? `returns to ${names.at(-1)}; ` : ""}waiting here: ${names.join(", ")}`;
-      explain(waiting, (back ? "↩" : "⋮") + (names.length > 1 ? names.length : ""), says);
-    },
-    clear() {
-      line.className = "gametree-row";
-      line.removeAttribute("aria-current");
-      for (const each of [sign, waiting]) explain(each, "");
-    },
-    hold(text) {
-      if (text === held) return;
-      writeOut(values, held = text, ", ");
+      explain(waiting, count ? (back ? "↩" : "⋮") + (count > 1 ? count : "") : "", count ? says : "");
+      if (held === shown) return;
+      writeOut(values, shown = held, ", ");
       values.title = values.textContent;
     },
   };
@@ -89,13 +72,12 @@ function section({ name, rows }, made) {
 }
 
 // Return the names of the calls that are waiting at each row, the outermost first.
-/** @type {(scenes: Scenes, open: number[]) => Map<number, string[]>} */
+/** @type {(scenes: Scenes, open: number[]) => Lookup<string[]>} */
 function waitingAt({ waits, called }, open) {
-  const names = /** @type {Map<number, string[]>} */ (new Map());
+  const names = /** @type {Lookup<string[]>} */ ({});
   open.forEach((call, depth) => {
     const row = waits[call];
-    if (row === undefined) return;
-    names.set(row, [...names.get(row) ?? [], called[open[depth - 1]]]);
+    if (row !== undefined) (names[row] ??= []).push(called[open[depth - 1]]);
   });
   return names;
 }
@@ -163,15 +145,14 @@ export function codePane(scenes, code) {
   const look = () => { if (shown.length) reveal(shown, pane, holds); };
   /** @type {CodePane["show"]} */
   function show(k, open, failed) {
-    for (const row of rows) row.clear();
-    const names = waitingAt(scenes, open), lit = scenes.line[k], next = scenes.next[k];
-    const back = scenes.leaves[k] ? scenes.waits[open[open.length - 1]] : undefined;
-    for (const [row, waiting] of names) rows[row].wait(waiting, row === back);
-    if (next !== undefined && next !== lit) rows[next].comes();
-    if (lit !== null) rows[lit].ran(failed);
-    shown = [back ?? next, lit].flatMap((row) => rows[row ?? -1]?.line ?? []); // the line that ran matters most
+    const waiting = waitingAt(scenes, open), lit = scenes.line[k], next = scenes.next[k];
+    const backTo = scenes.leaves[k] ? scenes.waits[open[open.length - 1]] : undefined;
+    shown = [backTo ?? next, lit].flatMap((row) => rows[row ?? -1]?.line ?? []); // the line that ran matters most
     const held = placed(scenes.holds[k]);
-    rows.forEach(({ hold }, row) => hold(held[row] ?? ""));
+    rows.forEach(({ show }, row) => {
+      const names = waiting[row] ?? [], ran = row === lit, back = row === backTo;
+      show({ ran, failed, next: row === next && !ran, names, back }, held[row] ?? "");
+    });
     writeOut(values, held[""] ?? "");
   }
   new ResizeObserver(look).observe(pane);

@@ -96,29 +96,21 @@ const speeds = () => make("select", "gametree-speed", { "aria-label": "speed", t
 /** @param {Steps} steps @param {HTMLSelectElement} speed @param {(on: boolean) => void} hush */
 function playing({ last, here, go }, speed, hush) {
   let timer = 0;
-  /** @type {(on: boolean) => void} */
-  function turn(on) {
-    hush(on);
-    rename(play, on ? "pause" : "play");
-  }
   function pause() {
     clearTimeout(timer);
     timer = 0;
-    turn(false);
+    hush(false);
+    rename(play, "play");
   }
-  function wait() { timer = setTimeout(tick, 1000 / Number(speed.value)); }
-  function tick() {
-    if (here() >= last) return pause();
-    go(here() + 1);
-    wait();
+  function next() {
+    go(here() < last ? here() + 1 : 0);
+    timer = setTimeout(() => here() < last ? next() : pause(), 1000 / Number(speed.value));
   }
   const play = button("play", () => {
     if (timer) return pause();
-    turn(true);
-    if (here() < last) return tick();
-    go(0);
-    wait();
+    hush(true);
+    rename(play, "pause");
+    next();
   });
-  turn(false);
   return { play, pause };
 }

@@ -70,10 +70,8 @@ interface Run { called: string; numbers: string; scene: number; name: string; ti
 interface CodePane { // what goes beside the tree and into the controls
   parts: Element[]; buttons: HTMLElement[]; reveal(): void; show(k: number, open: number[], failed?: string): void;
 }
-interface CodeLine { // see `rowOf`; `failed` is the sign of an error, `names` are those of calls
-  line: HTMLElement; hold(text: string): void;
-  ran(failed?: string): void; comes(): void; wait(names: string[], back: boolean): void; clear(): void;
-}
+interface CodeMarks { ran: boolean; failed?: string; next: boolean; names: string[]; back: boolean } // see `rowOf`
+interface CodeLine { line: HTMLElement; show(marks: CodeMarks, held: string): void }
 type Controls = ReturnType<typeof import("./steps.js").stepControls>;
 
 type Go = (k: number) => void;
