@@ -11,22 +11,19 @@ function rolled(moves) {
   return found < 0 ? moves.findLastIndex((move) => move[2] > 0) : found;
 }
 
-// Return for each cell the number of the move that put its token there, or null. If tokens don't stay in place, all are
-// null.
-/** @type {(game: CardGame, path: number[]) => (number | null)[][]} */
+// Return a function that returns the number of the move that put a cell's token there, or null if no move did, or if
+// tokens don't stay in place. While chance moves, the board stays as it was.
+/** @type {(game: CardGame, path: number[]) => (text: string, r: number, c: number) => number | null} */
 function arrivals({ states, fixed }, path) {
-  let before = /** @type {PlayerState["rows"] | null} */ (null);
-  let came = /** @type {(number | null)[][]} */ ([]);
-  path.forEach((i, place) => {
-    const state = states[i], rows = before, old = came, now = state.player ? state.rows : rows ?? [];
-    came = now.map((row, r) => row.map(([text], c) => {
-      if (!fixed || !rows || !isToken(text)) return null;
-      return rows[r]?.[c]?.[0] === text ? old[r]?.[c] ?? null : place - 1;
-    }));
-    before = now;
-  });
-  return came;
+  const places = path.flatMap((i, place) => states[i].player ? [place] : []);
+  return (text, r, c) => {
+    if (!fixed || !isToken(text)) return null;
+    const since = 1 + places.findLastIndex((place) => rowsAt(states[path[place]])[r]?.[c]?.[0] !== text);
+    return since ? places[since] - 1 : null;
+  };
 }
+/** @type {(state: CardState) => PlayerState["rows"]} */
+const rowsAt = (state) => state.player ? state.rows : [];
 
 /** @type {(game: CardGame, you: number, hints: boolean) => Match} */
 const begun = (game, you, hints) =>
@@ -155,9 +152,9 @@ function dice(at) {
 }
 
 // Return the cells of a board where clicks do nothing.
-/** @type {(rows: PlayerState["rows"], came: (number | null)[][]) => Cell[][]} */
+/** @type {(rows: PlayerState["rows"], came: ReturnType<typeof arrivals>) => Cell[][]} */
 const closed = (rows, came) =>
-  rows.map((row, r) => row.map(/** @returns {Cell} */ ([text], c) => [text, null, null, came[r][c]]));
+  rows.map((row, r) => row.map(/** @returns {Cell} */ ([text], c) => [text, null, null, came(text, r, c)]));
 
 // Return the board after your move and before the reply, as play.js needs it. It includes anything that chance did
 // right after your move.
@@ -185,7 +182,7 @@ function boardOf(at) {
   return {
     ...empty, lines, names, changes, legend: hints ? texts[state.legend] : "",
     rows: rows.map((row, r) => row.map(/** @returns {Cell} */ ([text, i], c) =>
-      i === undefined ? [text, null, null, came[r][c]] : [text, ...said(i), came[r][c]])),
+      [text, ...i === undefined ? nothing : said(i), came(text, r, c)])),
     lifts: lifts.map(([r, c, ways]) =>
       [r, c, ways.map(/** @returns {Way} */ ([i, places, runs]) => [...said(i), places, runs])]),
   };

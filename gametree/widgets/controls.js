@@ -26,6 +26,18 @@ export const partOf = (whole, selector) => /** @type {HTMLElement} */ (whole.que
 /** @type {(whole: Element, selector: string) => SVGGraphicsElement} */
 export const svgPartOf = (whole, selector) => /** @type {SVGGraphicsElement} */ (whole.querySelector(selector));
 
+// Return a function that gives elements a class, and takes it from those that have it from the last time.
+/** @type {(name: string) => (elements: Iterable<Element | null | undefined>) => void} */
+export function marking(name) {
+  let last = /** @type {Set<Element | null | undefined>} */ (new Set());
+  return (elements) => {
+    const next = new Set(elements);
+    for (const each of last) if (!next.has(each)) each?.classList.remove(name);
+    for (const each of next) if (!last.has(each)) each?.classList.add(name);
+    last = next;
+  };
+}
+
 /** @type {Record<string, string>} */
 const ICONS = {
   first: "M3 3v10M13 3l-8 5 8 5z",

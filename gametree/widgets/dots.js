@@ -4,14 +4,15 @@ import { makeSvg } from "./controls.js";
 
 const LOOKS = ["wrong", "old", "faded", "ringed", "valued"].map((look) => `gametree-${look}`);
 
+export const tenth = (/** @type {number} */ number) => Math.round(10 * number) / 10;
+
 // Draw a square, a circle or a diamond around a point.
 /** @type {(shape: string | undefined, x: number, y: number, half: number) => string} */
 function dot(shape, x, y, half) {
-  const round = (/** @type {number} */ number) => Math.round(10 * number) / 10;
-  const [h, all] = [round(half), round(2 * half)];
-  if (shape === "circle") return `M${round(x - half)},${round(y)}a${h},${h} 0 1 0 ${all},0a${h},${h} 0 1 0 -${all},0z`;
-  if (shape === "diamond") return `M${round(x)},${round(y - half)}l${h},${h}l-${h},${h}l-${h},-${h}z`;
-  return `M${round(x - half)},${round(y - half)}h${all}v${all}h-${all}z`;
+  const [h, all] = [tenth(half), tenth(2 * half)];
+  if (shape === "circle") return `M${tenth(x - half)},${tenth(y)}a${h},${h} 0 1 0 ${all},0a${h},${h} 0 1 0 -${all},0z`;
+  if (shape === "diamond") return `M${tenth(x)},${tenth(y - half)}l${h},${h}l-${h},${h}l-${h},-${h}z`;
+  return `M${tenth(x - half)},${tenth(y - half)}h${all}v${all}h-${all}z`;
 }
 
 // Return a function that draws dots and the thin edges to them below the nodes in a layer of the picture.

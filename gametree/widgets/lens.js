@@ -2,12 +2,13 @@
 // nodes that matter at a step keep their letters.
 
 import { svgPartOf } from "./controls.js";
-import { gestures } from "./gestures.js";
 import { isThere } from "./paint.js";
 import { standing } from "./panel.js";
 import { MARGIN, penOf } from "./pen.js";
-import { measured, placing, scaleFor } from "./places.js";
+import { placing, scaleFor } from "./places.js";
+import { measured } from "./signs.js";
 import { squeezing } from "./squeeze.js";
+import { gestures } from "./zooms.js";
 
 const READABLE = 0.785; // letters of the whole tree, in units of the wished ones: 11 px for 14 px
 const ENLARGED = 1.25;

@@ -1,6 +1,6 @@
 // Paint nodes with their labels, hide them, and outline nodes and edges.
 
-import { svgPartOf } from "./controls.js";
+import { marking, svgPartOf } from "./controls.js";
 import { targetOf } from "./focus.js";
 import { cornered, pill, tokens } from "./signs.js";
 
@@ -85,24 +85,17 @@ function surround(g) {
 /** @type {(layer: Element, nodes: SVGGElement[], edges: Edge[]) => (now: number | null, signs?: Signs) => void} */
 export function outlining(layer, nodes, edges) {
   const lines = new Map(edges.map(({ g, from, to }) => [`${from} ${to}`, g]));
-  const marked = /** @type {Lookup<Set<Element>>} */ ({}); // class -> elements
-  const token = tokens(layer);
+  const token = tokens(layer), [current, stacked, named, failed] =
+    ["now", "stack", "reason", "failed"].map((name) => marking(`gametree-${name}`));
   let corner = /** @type {Element | null} */ (null);
-  /** @type {(name: string, elements: (Element | null | undefined)[]) => void} */
-  function give(name, elements) {
-    const next = new Set(elements.filter((g) => g != null)), last = marked[name] ?? new Set();
-    for (const g of last) if (!next.has(g)) g.classList.remove(name);
-    for (const g of next) if (!last.has(g)) g.classList.add(name);
-    marked[name] = next;
-  }
   return (now, { waits = [], reasons = [], enters = false, leaves = null, badge = "", moves = false } = {}) => {
     const g = now === null ? null : nodes[now];
     /** @type {(from: number | null, to: number | null) => SVGGElement | undefined} */
     const line = (from, to) => lines.get(`${from} ${to}`);
-    give("gametree-now", [g]);
-    give("gametree-stack", [...waits.map((i) => nodes[i]), ...waits.slice(1).map((to, k) => line(waits[k], to))]);
-    give("gametree-reason", reasons.flatMap((i) => [nodes[i], line(now, i)]));
-    give("gametree-failed", badge ? [g] : []);
+    current([g]);
+    stacked([...waits.map((i) => nodes[i]), ...waits.slice(1).map((to, k) => line(waits[k], to))]);
+    named(reasons.flatMap((i) => [nodes[i], line(now, i)]));
+    failed(badge ? [g] : []);
     const visibleMark = g?.querySelector(".gametree-mark")?.textContent?.replace(/!$/, ""), text = leaves?.text ?? "";
     const looks = text && text !== visibleMark ? "?" : text && g?.dataset.label;
     const edge = line(waits[waits.length - 2], now);
@@ -119,11 +112,12 @@ export function outlining(layer, nodes, edges) {
 export function pointing(box, edges) {
   /** @type {Record<string, number | null>} */
   const at = { pointed: null, focused: null, now: null };
+  const mark = marking("gametree-near");
   /** @type {(role: string, i: number | null) => void} */
   function stand(role, i) {
     at[role] = i;
-    const near = new Set(Object.values(at));
-    for (const { g, from, to } of edges) g.classList.toggle("gametree-near", near.has(from) || near.has(to));
+    const near = Object.values(at);
+    mark(edges.filter(({ from, to }) => near.includes(from) || near.includes(to)).map(({ g }) => g));
   }
   for (const [come, go, role] of [["pointerover", "pointerleave", "pointed"], ["focusin", "focusout", "focused"]]) {
     box.addEventListener(come, (event) => {

@@ -1,7 +1,7 @@
 // Write into the picture of a tree where its nodes and edges are, at once or gliding.
 
-import { svgPartOf } from "./controls.js";
-import { dotting } from "./dots.js";
+import { marking, svgPartOf } from "./controls.js";
+import { dotting, tenth } from "./dots.js";
 import { still } from "./motion.js";
 import { isThere } from "./paint.js";
 import { pointsOf, turned } from "./signs.js";
@@ -58,7 +58,6 @@ function edgeOf({ g }) {
   };
 }
 
-const tenth = (/** @type {number} */ number) => Math.round(10 * number) / 10;
 /** @type {(from: Places["onto"], to: Places["onto"], share: number) => Places["onto"]} */
 const between = (from, to, share) => from && to && ((y) => from(y) + (to(y) - from(y)) * share);
 
@@ -72,14 +71,7 @@ export function penOf(picture, nodes, edges, spots) {
   let drawn = /** @type {ShownPlaces | null} */ (null);
   let tick = 0;
   const written = /** @type {string[]} */ ([]); // the transforms of nodes
-  const merged = /** @type {Set<Element>} */ (new Set()); // nodes that are dots, and edges to them
-  /** @type {(g: Element, on: boolean) => void} */
-  function merge(g, on) {
-    if (on === merged.has(g)) return;
-    g.classList.toggle("gametree-merged", on);
-    if (on) merged.add(g);
-    else merged.delete(g);
-  }
+  const merge = marking("gametree-merged"); // nodes that are dots, and edges to them, which are not drawn one by one
   /** @type {(places: ShownPlaces) => void} */
   function write(places) {
     const { xs, ys, sizes, large, kept, onto } = places;
@@ -138,8 +130,8 @@ export function penOf(picture, nodes, edges, spots) {
       const before = drawn;
       cancelAnimationFrame(tick);
       box.classList.toggle("gametree-lens", next.large.size < nodes.length);
-      nodes.forEach((g, i) => merge(g, !next.large.has(i)));
-      for (const { g, to } of edges) merge(g, !next.onto && !next.large.has(to) && !next.kept.has(to));
+      const thin = edges.filter(({ to }) => !next.onto && !next.large.has(to) && !next.kept.has(to));
+      merge([...nodes.filter((_, i) => !next.large.has(i)), ...thin.map(({ g }) => g)]);
       if (moves && before && !still()) return glide(before, next);
       drawn = next;
       write(next);

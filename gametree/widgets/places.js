@@ -10,17 +10,6 @@ const ROUNDING = 0.01; // points
 const SWEEPS = 8; // more sweeps hardly move a node
 const HEAVY = 6; // the weight of a node with letters beside that of a dot
 
-// Measure a node in Graphviz's picture, in points.
-/** @type {(shape: Element) => { x: number, y: number, wide: number, high: number }} */
-export function measured(shape) {
-  const [x, y, rx, ry] = ["cx", "cy", "rx", "ry"].map((name) => Number(shape.getAttribute(name)));
-  if (rx) return { x, y, wide: 2 * rx, high: 2 * ry };
-  const corners = `${shape.getAttribute("points")}`.trim().split(" ").map((pair) => pair.split(",").map(Number));
-  const [left, right] = [Math.min, Math.max].map((end) => end(...corners.map((corner) => corner[0])));
-  const [top, bottom] = [Math.min, Math.max].map((end) => end(...corners.map((corner) => corner[1])));
-  return { x: (left + right) / 2, y: (top + bottom) / 2, wide: right - left, high: bottom - top };
-}
-
 // Return how many pixels a point of the picture takes, so that all ranks can have letters if possible. `room` is the
 // size of the box, and `wish` the wished number of pixels.
 /** @type {(spots: Spot[], room: Room, wish: number) => number} */

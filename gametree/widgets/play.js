@@ -1,6 +1,6 @@
 // Play: show a position to click on. Python knows the rules and replies.
 
-import { alive, bar, button, live, make, sentence, setAll, tell } from "./controls.js";
+import { alive, bar, button, live, make, marking, sentence, setAll, tell } from "./controls.js";
 import { rolling } from "./dice.js";
 import { focusedNear, isOurs, keepFocus, targetOf } from "./focus.js";
 import { isWide, lay, numberSides } from "./lay.js";
@@ -100,13 +100,8 @@ function focusOf(box, old) {
 function preview(box) {
   let marked = /** @type {Map<Element | null, Element[]>} */ (new Map());
   let at = /** @type {Element | null} */ (null);
-  const focused = () => box.querySelector("button:focus-visible");
-  /** @type {(place: Element | null) => void} */
-  function show(place) {
-    for (const cell of marked.get(at) ?? []) cell.classList.remove("gametree-changed");
-    at = place;
-    for (const cell of marked.get(at) ?? []) cell.classList.add("gametree-changed");
-  }
+  const focused = () => box.querySelector("button:focus-visible"), mark = marking("gametree-changed");
+  const show = (/** @type {Element | null} */ place) => mark(marked.get(at = place) ?? []);
   box.addEventListener("pointerover", (event) => show(targetOf(event).closest("button") ?? focused()));
   box.addEventListener("pointerleave", () => show(focused()));
   box.addEventListener("focusin", ({ target }) => target === focused() && show(focused()));

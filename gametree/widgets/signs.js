@@ -18,8 +18,18 @@ export function pill(text, name) {
 
 /** @type {(text: string) => [x: number, y: number][]} */
 export const pointsOf = (text) => Array.from(text.matchAll(/(-?[\d.]+),(-?[\d.]+)/g), ([, x, y]) => [+x, +y]);
-/** @type {(element: Element, name: string) => number[][]} */
+/** @type {(element: Element, name: string) => [x: number, y: number][]} */
 const pairs = (element, name) => pointsOf(`${element.getAttribute(name)}`);
+
+// Measure a node in Graphviz's picture, in points.
+/** @type {(shape: Element) => { x: number, y: number, wide: number, high: number }} */
+export function measured(shape) {
+  const [x, y, rx, ry] = ["cx", "cy", "rx", "ry"].map((name) => Number(shape.getAttribute(name)));
+  if (rx) return { x, y, wide: 2 * rx, high: 2 * ry };
+  const points = pairs(shape, "points"), xs = points.map(([x]) => x), ys = points.map(([, y]) => y);
+  const left = Math.min(...xs), top = Math.min(...ys), wide = Math.max(...xs) - left, high = Math.max(...ys) - top;
+  return { x: left + wide / 2, y: top + high / 2, wide, high };
+}
 
 // Return whether the path of an edge begins at its arrowhead. Graphviz draws some edges that lead back in this way.
 /** @type {(path: Element, head: Element | null) => boolean} */
@@ -33,11 +43,9 @@ export function turned(path, head) {
 // Put a sign at the upper right corner of a node.
 /** @type {(g: Element, sign: Element) => void} */
 export function cornered(g, sign) {
-  const shape = svgPartOf(g, ".gametree-shape"), points = pairs(shape, "points");
-  const [cx, cy, rx, ry] = ["cx", "cy", "rx", "ry"].map((name) => Number(shape.getAttribute(name)));
-  const corner = rx ? [cx + 0.7 * rx, cy - 0.7 * ry]
-    : points.reduce(([right, top], [x, y]) => [Math.max(right, x), Math.min(top, y)]);
-  sign.setAttribute("transform", `translate(${corner})`);
+  const shape = svgPartOf(g, ".gametree-shape"), { x, y, wide, high } = measured(shape);
+  const share = shape.matches("ellipse") ? 0.35 : 0.5;
+  sign.setAttribute("transform", `translate(${x + share * wide} ${y - share * high})`);
   g.append(sign);
 }
 

@@ -1,8 +1,7 @@
 // Show a tree in the page: all of it in one box, with keys and paint.
 
-import { make, svgPartOf } from "./controls.js";
+import { make, partOf, svgPartOf } from "./controls.js";
 import { walking } from "./keys.js";
-import { legendOf } from "./legend.js";
 import { lensing } from "./lens.js";
 import { magnifying } from "./loupe.js";
 import { numbersBeside } from "./numbers.js";
@@ -18,7 +17,7 @@ import { zoomsOf } from "./zooms.js";
 export function treeView(model, does) {
   const { picture, nodes, edges } = read(model.get("svg")), [legend, explain] = legendOf(model.get("legend"), picture);
   const box = make("div", "gametree-tree", { tabindex: -1 }, picture), view = make("div", "gametree-view", {}, box);
-  const lens = lensing({ view, box, picture, nodes, edges });
+  const lens = lensing({ view, box, picture, nodes, edges }), { remove, boxes, reveal } = lens;
   magnifying(box, picture, nodes, lens);
   const tab = walking(box, nodes, lens, does);
   const paint = painting(nodes, edges, model.get("words")), outline = outlining(svgPartOf(picture, "g"), nodes, edges);
@@ -31,11 +30,7 @@ export function treeView(model, does) {
     box: view,
     legend,
     zooms: zoomsOf(lens.zoomBy, does.typed),
-    remove: lens.remove,
-    boxes: lens.boxes,
-    reveal: lens.reveal,
-    focus: tab.focus,
-    hear: tab.hear,
+    remove, boxes, reveal, focus: tab.focus, hear: tab.hear,
     /** @param {number} i @param {Partial<Look>} look */
     paint(i, look) {
       paint(i, look);
@@ -66,4 +61,15 @@ function read(svg) {
   for (const g of groups) if (g.matches(".node[data-node]")) nodes[Number(g.dataset.node)] = g;
   const edges = groups.filter((g) => g.matches(".edge[data-to]"));
   return { picture, nodes, edges: edges.map((g) => ({ g, from: Number(g.dataset.from), to: Number(g.dataset.to) })) };
+}
+
+// Python wrote the legend with every sign that can ever occur. `data-of` is the selector of a sign's nodes. Return the
+// legend and a function that hides the signs that are not in the picture at the moment.
+/** @type {(html: string, picture: Element) => [line: HTMLElement, update: () => void]} */
+function legendOf(html, picture) {
+  const line = partOf(Object.assign(make("div"), { innerHTML: html }), "*"), signs = line.querySelectorAll("li");
+  return [line, () => {
+    for (const sign of signs)
+      sign.hidden = !picture.querySelector(`g.node:not(.gametree-hidden)${sign.dataset.of}`);
+  }];
 }
