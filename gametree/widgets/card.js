@@ -74,7 +74,7 @@ function goOn(at, says, keep) {
   [at.stuck, at.because] = [waits(at), true];
   if (at.stuck) return words.stuck;
   const all = answers.length ? [...keep ? [says] : [], ...answers].join(" ") : says;
-  return over(at) && winnerOf(at) === at.you && !all.endsWith("you win.") ? `${all} ${words.won.you}.` : all;
+  return over(at) && winnerOf(at) === at.you && !all.endsWith("you win.") ? `${all} ${words.won}.` : all;
 }
 
 /** @type {(at: Match) => string} */
@@ -122,13 +122,10 @@ const does = {
 
 /** @type {(at: Match) => string} */
 function now(at) {
-  const state = here(at), winner = winnerOf(at), count = at.made.length, { turns, won, drawn } = at.game.words;
-  if (!over(at) && !state.player) return turns.chance;
-  if (!over(at)) return state.player === at.you ? turns.you : turns.computer;
-  const after = `after ${count} move${count === 1 ? "" : "s"}`;
-  if (!at.agreed && state.player && state.ends) return `${at.game.texts[state.ends[at.you - 1]]} ${after}`; // payoffs
-  if (winner === null) return `${drawn} ${after}`;
-  return `${winner === at.you ? won.you : won.computer} ${after}`;
+  const state = here(at), count = at.made.length, { texts, words: { turns, drawn } } = at.game;
+  if (!over(at)) return state.player ? turns[state.player === at.you ? "you" : "computer"] : turns.chance;
+  const end = state.player && state.ends && !at.agreed ? texts[state.ends[at.you - 1]] : drawn;
+  return `${end} after ${count} move${count === 1 ? "" : "s"}`;
 }
 
 // Return why the computer made its last move, if hints are shown.
@@ -182,7 +179,7 @@ function boardOf(at) {
   return {
     ...empty, lines, names, changes, legend: hints ? texts[state.legend] : "",
     rows: rows.map((row, r) => row.map(/** @returns {Cell} */ ([text, i], c) =>
-      [text, ...i === undefined ? nothing : said(i), came(text, r, c)])),
+      i === undefined ? [text, null, null, came(text, r, c)] : [text, ...said(i), came(text, r, c)])),
     lifts: lifts.map(([r, c, ways]) =>
       [r, c, ways.map(/** @returns {Way} */ ([i, places, runs]) => [...said(i), places, runs])]),
   };

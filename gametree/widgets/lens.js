@@ -131,13 +131,14 @@ export function lensing({ view, box, picture, nodes, edges }) {
     box.scrollTo(shareX * box.scrollWidth - atX, shareY * box.scrollHeight - atY);
   }
   // Return where the visible nodes are in the window.
-  /** @returns {Box[]} */
+  /** @returns {NodeBox[]} */
   function boxes() {
     const at = pen.places(), to = svgPartOf(picture, "g").getScreenCTM();
     return !at || !to ? [] : spots.flatMap(({ wide, high }, i) => {
       const [x, y] = [at.xs[i] * to.a + to.e, at.ys[i] * to.d + to.f];
       const [across, down] = [wide * at.sizes[i] * to.a / 2, high * at.sizes[i] * to.d / 2];
-      return visible[i] ? [{ left: x - across, right: x + across, top: y - down, bottom: y + down }] : [];
+      const place = { left: x - across, right: x + across, top: y - down, bottom: y + down };
+      return visible[i] ? [{ ...place, i, isDot: !at.large.has(i) }] : [];
     });
   }
   gestures(box, zoomBy);

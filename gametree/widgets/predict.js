@@ -38,17 +38,6 @@ function asking(model, says) {
   };
 }
 
-// Return a function that paints what is known.
-/** @type {(tree: Tree) => (view: PredictView) => void} */
-function labelling(tree) {
-  let old = /** @type {string[]} */ ([]);
-  return ({ marks, answers }) => {
-    const kind = answers.length ? "" : "value";
-    marks.forEach((mark, i) => { if (mark !== old[i]) tree.paint(i, { mark, kind }); });
-    old = marks;
-  };
-}
-
 /** @type {(model: Model<PredictTraits>, python: Asking, answers: Answers, go: () => void) => Tree} */
 function treeOf(model, python, answers, go) {
   /** @type {Tree} */
@@ -84,7 +73,7 @@ function renderPredict({ model, el }) {
   const { answers: labels } = model.get("view");
   const answers = labels.length
     ? labelButtons(labels, model.get("words"), answer) : numberField(answer, go, () => tree.focus(python.at()));
-  const tree = treeOf(model, python, answers, go), paint = labelling(tree);
+  const tree = treeOf(model, python, answers, go), kind = labels.length ? "" : "value";
   const saying = bubbled(tree, says, model.get("view").wrong);
   const next = button("next", go), undo = button("undo", () => python.go("undo"));
   const one = button("show this one", () => python.ask("show")), all = button("show all", () => python.go("show_all"));
@@ -94,14 +83,14 @@ function renderPredict({ model, el }) {
     if (!targetOf(event).matches("input")) tree.hear(event);
   });
 
-  let opens = true;
+  let known = /** @type {string[] | null} */ (null);
   const end = live({ model, el }, "view", [controls, says, tree.note, tree.box, tree.legend], () => {
     const view = model.get("view"), focused = focusedNear(el), had = el.contains(focused);
     python.follow();
-    paint(view);
+    view.marks.forEach((mark, i) => { if (mark !== known?.[i]) tree.paint(i, { mark, kind }); });
     const reasons = view.look == null ? [] : [view.look]; // Python in a browser leaves out fields that are None
-    tree.ring(python.at(), { reasons, moves: !opens && !still() });
-    opens = false;
+    tree.ring(python.at(), { reasons, moves: known !== null && !still() });
+    known = view.marks;
     saying(view);
     count.textContent = view.count;
     answers.come?.(python.at());

@@ -95,6 +95,7 @@ interface TreeActions { // see `treeView`
 }
 interface Edge { g: SVGGElement; from: number; to: number }
 interface Box { left: number; top: number; right: number; bottom: number }
+interface NodeBox extends Box { i: number; isDot: boolean }
 interface TreeParts { view: HTMLElement; box: HTMLElement; picture: SVGSVGElement } // one in the other
 type Zoom = (factor: number, x?: number, y?: number) => void; // around a point of the window, or the middle of the box
 interface TabStop { at(): SVGGElement; to(i: number): void; focus(i: number): void; painted(i: number): void }
@@ -211,7 +212,7 @@ interface CardGame {
 }
 interface CardWords { // the sentences for any state
   sides: [string, string]; swapped: [string, string]; // which player you are, from the start or now
-  turns: Record<Made["who"], string>; won: Record<"you" | "computer", string>; drawn: string;
+  turns: Record<Made["who"], string>; won: string; drawn: string;
   over: string; undone: string; agreed: string; refused: string; again: string; // again: in a state
   patience: number; stuck: string; // `stuck` is said after `patience` moves without you
 }
@@ -225,7 +226,7 @@ interface PlayerState {
   lifts: [row: number, column: number, moves: [move: number, places: Place[], runs: CellRun[]][]][];
   changes: Change[]; look: number; legend: number; says: number;
   best: [move: number, said: number, why: number]; losing: boolean; // the computer's move; whether all moves lose
-  winner?: number | null; ends?: [number, number]; struck?: Line[]; // of a terminal position
+  winner?: number | null; ends?: [number, number]; struck?: Line[]; // of a terminal position; how it ends for you
 }
 interface Match {
   game: CardGame;
