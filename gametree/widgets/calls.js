@@ -9,7 +9,7 @@ const SHOWN = 24; // calls at most, which fill any line
 
 // Make the line and `show(k, open)`, which shows the calls open at scene k. The Stepper's `controls` contain the action
 // of the line's buttons and keys. If the line is too short, the outer calls are cut off.
-/** @param {Scenes} scenes @param {Controls} controls */
+/** @type {(scenes: Scenes, controls: Controls) => CallLine} */
 export function callLine(scenes, { go, keys, focus }) {
   const line = make("div", "gametree-calls", { role: "group", "aria-label": "calls" });
   line.hidden = !Object.keys(scenes.called).length;
@@ -22,16 +22,17 @@ export function callLine(scenes, { go, keys, focus }) {
     made.title = `called at step ${scene}`;
     return make("span", "gametree-call", {}, made, make("b", "", {}, numbers));
   }
-  /** @type {(k: number, open: number[]) => void} */
-  function show(k, open) {
-    const numbers = numbersOf(scenes, k, open), out = Math.max(0, open.length - SHOWN), last = open.length - 1;
-    const places = open.slice(out).map((scene, i) =>
-      placeOf(scene, numbers[out + i], out + i === last && Boolean(scenes.leaves[k])));
-    const focused = [...line.children].findIndex((each) => each.matches(":focus-within"));
-    line.replaceChildren(...places);
-    if (focused >= 0) (places[Math.min(focused, places.length - 1)]?.querySelector("button") ?? { focus }).focus();
-  }
-  return { line, show };
+  return {
+    line,
+    show(k, open) {
+      const numbers = numbersOf(scenes, k, open), out = Math.max(0, open.length - SHOWN), last = open.length - 1;
+      const places = open.slice(out).map((scene, i) =>
+        placeOf(scene, numbers[out + i], out + i === last && Boolean(scenes.leaves[k])));
+      const focused = [...line.children].findIndex((each) => each.matches(":focus-within"));
+      line.replaceChildren(...places);
+      if (focused >= 0) (places[Math.min(focused, places.length - 1)]?.querySelector("button") ?? { focus }).focus();
+    },
+  };
 }
 
 // Keep the sentence and the line of calls below it equally high at every step, so that nothing below them jumps.

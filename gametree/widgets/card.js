@@ -22,8 +22,7 @@ function arrivals({ states, fixed }, path) {
     return since ? places[since] - 1 : null;
   };
 }
-/** @type {(state: CardState) => PlayerState["rows"]} */
-const rowsAt = (state) => state.player ? state.rows : [];
+const rowsAt = (/** @type {CardState} */ state) => state.player ? state.rows : [];
 
 /** @type {(game: CardGame, you: number, hints: boolean) => Match} */
 const begun = (game, you, hints) =>

@@ -4,8 +4,7 @@
 // has it, Jupyter may still take the key.
 const SUPPRESS = "data-lm-suppress-shortcuts";
 
-/** @type {(event: KeyboardEvent) => boolean} */
-export const isOurs = ({ key, shiftKey, ctrlKey, metaKey, altKey }) =>
+export const isOurs = (/** @type {KeyboardEvent} */ { key, shiftKey, ctrlKey, metaKey, altKey }) =>
   !ctrlKey && !metaKey && !altKey && !(shiftKey && key === "Enter");
 
 // The element of an event, and the focused element in the same document or shadow tree.

@@ -53,7 +53,7 @@ function measuring({ view, box }, observer) {
 
 // The `box` contains the `picture`. Return `about(now, signs)`, which shows a step with its current node; `reveal(i)`,
 // which shows another node with its letters until the next step; and the size of things for pointing at them.
-/** @param {TreeParts & { nodes: SVGGElement[], edges: Edge[] }} parts */
+/** @type {(parts: TreeParts & { nodes: SVGGElement[], edges: Edge[] }) => Lens} */
 export function lensing({ view, box, picture, nodes, edges }) {
   const isGraph = picture.matches(".gametree-graph"), spots = spotsOf(nodes, edges, isGraph);
   const pen = penOf(picture, nodes, edges, spots), font = Number(picture.getAttribute("font-size"));
@@ -103,7 +103,6 @@ export function lensing({ view, box, picture, nodes, edges }) {
   }
   // Return a function that computes places for the nodes that should have letters. A point has `scale` pixels if the
   // whole picture is shown as it is, `wish` if letters are as large as wished, and at most `most`.
-  /** @typedef {{ scale: number, wish: number, most: number }} Scales */
   /** @type {(room: Room, scales: Scales) => (wanted: number[]) => Places} */
   function placesIn(room, { scale, wish, most }) {
     if (isGraph) {
@@ -130,38 +129,35 @@ export function lensing({ view, box, picture, nodes, edges }) {
     fit();
     box.scrollTo(shareX * box.scrollWidth - atX, shareY * box.scrollHeight - atY);
   }
-  // Return where the visible nodes are in the window.
-  /** @returns {NodeBox[]} */
-  function boxes() {
-    const at = pen.places(), to = svgPartOf(picture, "g").getScreenCTM();
-    return !at || !to ? [] : spots.flatMap(({ wide, high }, i) => {
-      const [x, y] = [at.xs[i] * to.a + to.e, at.ys[i] * to.d + to.f];
-      const [across, down] = [wide * at.sizes[i] * to.a / 2, high * at.sizes[i] * to.d / 2];
-      const place = { left: x - across, right: x + across, top: y - down, bottom: y + down };
-      return visible[i] ? [{ ...place, i, isDot: !at.large.has(i) }] : [];
-    });
-  }
   gestures(box, zoomBy);
   observer.observe(box);
   return {
-    spots, zoomBy, boxes, places: pen.places,
+    spots, zoomBy, places: pen.places,
+    // Return where the visible nodes are in the window.
+    boxes() {
+      const at = pen.places(), to = svgPartOf(picture, "g").getScreenCTM();
+      return !at || !to ? [] : spots.flatMap(({ wide, high }, i) => {
+        const [x, y] = [at.xs[i] * to.a + to.e, at.ys[i] * to.d + to.f];
+        const [across, down] = [wide * at.sizes[i] * to.a / 2, high * at.sizes[i] * to.d / 2];
+        const place = { left: x - across, right: x + across, top: y - down, bottom: y + down };
+        return visible[i] ? [{ ...place, i, isDot: !at.large.has(i) }] : [];
+      });
+    },
     remove: () => observer.disconnect(),
     // Return the nodes in the same row as node i, from left to right. They may have different parents.
-    row: (/** @type {number} */ i) => [...spots.keys()]
+    row: (i) => [...spots.keys()]
       .filter((each) => visible[each] && Math.abs(spots[each].y - spots[i].y) < spots[i].high / 2)
       .sort((one, other) => spots[one].x - spots[other].x),
-    painted(/** @type {number} */ i) {
+    painted(i) {
       const seen = isThere(nodes[i]);
       stale ||= seen !== visible[i] || pen.places()?.large.has(i) === false; // a dot
       visible[i] = seen;
     },
-    /** @param {number | null} now @param {Signs} signs */
     about(now, { waits = [], reasons = [], moves = false }) {
       [step, also] = [{ now, waits, reasons }, []];
       place?.(moves);
       if (zoom > 1 && now !== null) follow(box, nodes[now]);
     },
-    /** @param {number} i */
     reveal(i) {
       also = [i];
       place?.(true);

@@ -24,8 +24,7 @@ export function scaleFor(spots, { across, down }, wish) {
   return Math.max(SMALLEST * wish, Math.min(wish, most));
 }
 
-/** @type {(numbers: number[]) => number} */
-export const sum = (numbers) => numbers.reduce((all, each) => all + each, 0);
+export const sum = (/** @type {number[]} */ numbers) => numbers.reduce((all, each) => all + each, 0);
 
 // Return the numbers of the nodes in each rank, from left to right.
 /** @type {(spots: Spot[]) => number[][]} */
@@ -79,7 +78,6 @@ function arrange(spots, ranks, visible, xs, settle) {
 
 // Return a function that puts the nodes of a rank as near as possible to where they wish to be, in the same order and
 // not too close: a weighted least-squares fit, found by pooling neighbours that touch (isotonic regression).
-/** @typedef {(rank: number[], wish: (i: number) => number) => void} Settle */
 /** @type {(xs: number[], sizes: Sized, large: Set<number>, area: Area) => Settle} */
 function settling(xs, { widths, gap }, large, { width, scale }) {
   const weights = widths.map((_, i) => large.has(i) ? HEAVY : 1), shift = new Float64Array(xs.length);
@@ -114,7 +112,6 @@ const dotted = (/** @type {number} */ height, /** @type {number} */ count, /** @
   Math.min((DOT_LEAST + 1) / scale, 0.35 * height / count); // the least height of a rank of dots
 
 // Choose the nodes with letters: the wanted ones as long as there is room, and then the rest of their ranks.
-/** @typedef {{ width: number, height: number, scale: number }} Area In points, except for the scale. */
 /** @type {(spots: Spot[], ranks: number[][], wanted: number[], area: Area) => Set<number>} */
 function lettered(spots, ranks, wanted, { width, height, scale }) {
   /** @type {Set<number>} */
@@ -143,7 +140,6 @@ function lettered(spots, ranks, wanted, { width, height, scale }) {
 
 // Return for each node its size, in units of its natural one, and its width; and the gap between dots. All dots are
 // equally large, and as large as the fullest rank allows.
-/** @typedef {{ sizes: number[], widths: number[], gap: number }} Sized */
 /** @type {(spots: Spot[], ranks: number[][], large: Set<number>, area: Area) => Sized} */
 function sized(spots, ranks, large, { width, scale }) {
   const each = Math.min(...ranks.map((rank) => {

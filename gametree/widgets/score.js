@@ -50,8 +50,7 @@ function barsOf({ first, scenes }, words) {
 /** @type {(bars: Bar[], count: number, deep: number, row: number, across: number) => string} */
 function drawBars(bars, count, deep, row, across) {
   const down = row < 3 ? 0 : 1.02 / row; // a pixel
-  /** @type {(these: Bar[]) => string} */
-  const path = (these) => these.map(({ from, to, depth }) =>
+  const path = (/** @type {Bar[]} */ these) => these.map(({ from, to, depth }) =>
     `M${from} ${depth}H${to + 1 - across}V${depth + 1 - down}H${from}z`).join("");
   const past = [...new Set(bars.map(({ label }) => label))].map((label) =>
     `<path class="gametree-bar" data-label="${label}" d="${path(bars.filter((each) => each.label === label))}"/>`);

@@ -10,7 +10,7 @@ const SPEEDS = [0.5, 1, 2, 4, 10, 40]; // steps per second
 // `steps` has `last`, the number of the last step; `here()`, the current step; and `go(k)`. `words` are the meanings of
 // the labels. `hush(true)` is called when playing starts and `hush(false)` when it ends. Return the `bar`, the `strip`
 // below it, `show(k, open)`, and for other parts of the widget `go(k)` and `keys`, a key handler.
-/** @param {Steps} steps @param {Whole} script @param {Words} words @param {(on: boolean) => void} hush */
+/** @type {(steps: Steps, script: Whole, words: Words, hush: (on: boolean) => void) => Controls} */
 export function stepControls(steps, script, words, hush) {
   const { last, here, go } = steps, { mistakes, scenes } = script, speed = speeds();
   const { play, pause } = playing(steps, speed, hush);
@@ -29,17 +29,17 @@ export function stepControls(steps, script, words, hush) {
   const press = pressing({ ArrowLeft: back, ArrowRight: on, PageUp: back, PageDown: on, Home: first, End: end },
     nested(scenes, here, by));
   for (const part of [controls, score.strip]) part.addEventListener("keydown", press);
-  /** @type {(k: number, open: number[]) => void} */
-  function show(k, open) {
-    const inner = open.at(-1);
-    slider.value = `${k}`;
-    count.textContent = countOf(k);
-    slider.setAttribute("aria-valuetext", countOf(k) + (inner === undefined ? "" : `, call ${scenes.called[inner]}`));
-    showMistake(k);
-    score.show(k, open);
-  }
-  const focus = () => forward.focus();
-  return { bar: controls, strip: score.strip, focus, go: lead, keys: press, pause, show };
+  return {
+    bar: controls, strip: score.strip, focus: () => forward.focus(), go: lead, keys: press, pause,
+    show(k, open) {
+      const inner = open.at(-1);
+      slider.value = `${k}`;
+      count.textContent = countOf(k);
+      slider.ariaValueText = countOf(k) + (inner === undefined ? "" : `, call ${scenes.called[inner]}`);
+      showMistake(k);
+      score.show(k, open);
+    },
+  };
 }
 
 // Return a key handler with these actions. The keys `upAndDown` do something else in the tree.

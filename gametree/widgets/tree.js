@@ -13,7 +13,7 @@ import { zoomsOf } from "./zooms.js";
 // key on a node, which returns whether it knew the key. `typed` tells whether such keys are numbers. `steps` are keys
 // that belong to the widget after a click. Return, besides the `box`, the `note` to put above it and the `legend` to
 // put below it.
-/** @param {Model<TreeTraits>} model @param {TreeActions} does */
+/** @type {(model: Model<TreeTraits>, does: TreeActions) => Tree} */
 export function treeView(model, does) {
   const { picture, nodes, edges } = read(model.get("svg")), [legend, explain] = legendOf(model.get("legend"), picture);
   const box = make("div", "gametree-tree", { tabindex: -1 }, picture), view = make("div", "gametree-view", {}, box);
@@ -31,14 +31,12 @@ export function treeView(model, does) {
     legend,
     zooms: zoomsOf(lens.zoomBy, does.typed),
     remove, boxes, reveal, focus: tab.focus, hear: tab.hear,
-    /** @param {number} i @param {Partial<Look>} look */
     paint(i, look) {
       paint(i, look);
       lens.painted(i);
       tab.painted(i);
     },
     // If `now` is null, the step is about the whole tree.
-    /** @param {number | null} now @param {Signs} signs */
     ring(now, signs = {}) {
       if (now !== null) tab.to(now);
       box.classList.toggle("gametree-moves", Boolean(signs.moves));

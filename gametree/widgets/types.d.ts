@@ -72,7 +72,11 @@ interface CodePane { // what goes beside the tree and into the controls
 }
 interface CodeMarks { ran: boolean; failed?: string; next: boolean; names: string[]; back: boolean } // see `rowOf`
 interface CodeLine { line: HTMLElement; show(marks: CodeMarks, held: string): void }
-type Controls = ReturnType<typeof import("./steps.js").stepControls>;
+interface Controls { // see `stepControls`
+  bar: HTMLElement; strip: HTMLElement; focus(): void; go: Go; keys(event: KeyboardEvent): void; pause(): void;
+  show(k: number, open: number[]): void;
+}
+interface CallLine { line: HTMLElement; show(k: number, open: number[]): void }
 
 type Go = (k: number) => void;
 type Aim = (k: number, depth: number, near: number) => number; // see `pointed`
@@ -101,8 +105,31 @@ type Zoom = (factor: number, x?: number, y?: number) => void; // around a point 
 interface TabStop { at(): SVGGElement; to(i: number): void; focus(i: number): void; painted(i: number): void }
 interface Walk extends TabStop { hear(event: KeyboardEvent): void }
 interface Spoken { left: number; top: number; turn: string } // the place of a bubble, and the direction of its tip
-type Tree = ReturnType<typeof import("./tree.js").treeView>;
-type Lens = ReturnType<typeof import("./lens.js").lensing>;
+interface Tree { // see `treeView`
+  note: HTMLElement; box: HTMLElement; legend: HTMLElement; zooms: HTMLElement;
+  remove(): void; boxes(): NodeBox[]; reveal(i: number): void; focus(i: number): void; hear(event: KeyboardEvent): void;
+  paint(i: number, look: Partial<Look>): void; ring(now: number | null, signs?: Signs): void;
+}
+interface Lens { // see `lensing`
+  spots: Spot[]; zoomBy: Zoom; boxes(): NodeBox[]; places(): ShownPlaces | null; row(i: number): number[];
+  painted(i: number): void; about(now: number | null, signs: Signs): void; reveal(i: number): void; remove(): void;
+}
+interface Scales { scale: number; wish: number; most: number } // see `placesIn`
+interface Pen { // see `penOf`
+  frame(wide: number, high: number, scale: number, corner?: number[]): void;
+  show(next: ShownPlaces, moves: boolean): void; places(): ShownPlaces | null;
+}
+interface EdgePen { // see `edgeOf`
+  letters: number; lead(way: string, x: number, y: number, close: boolean): void;
+  asDrawn(onto: (y: number) => number, dots: Dot[]): void;
+}
+type Point = [x: number, y: number];
+interface Dot { x: number; y: number; half: number } // its middle, and half its size
+interface Area { width: number; height: number; scale: number } // in points, except for the scale
+interface Sized { sizes: number[]; widths: number[]; gap: number } // see `sized`
+type Settle = (rank: number[], wish: (i: number) => number) => void; // see `settling`
+type MoveToken = ( // see `tokens`
+  edge: Element | undefined, text: string, label: string, how: { moves: boolean; down: boolean }) => void;
 interface Spot { // a node in Graphviz's picture, in points: its middle, size, relatives and distance from the root
   x: number; y: number; wide: number; high: number; up: number; below: number[]; rank: number;
 }
