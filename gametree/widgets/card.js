@@ -29,14 +29,8 @@ const begun = (game, you, hints) =>
   ({ game, you, hints, path: [0], made: [], told: "", because: false, agreed: false, stuck: false, shown: 0 });
 const here = (/** @type {Match} */ { game, path }) => game.states[path[path.length - 1]];
 const over = (/** @type {Match} */ at) => at.agreed || !here(at).moves.length;
+const hasWon = (/** @type {Match} */ at) => !at.agreed && here(at).winner === at.you;
 const waits = (/** @type {Match} */ at) => !over(at) && here(at).player !== at.you;
-
-// Return the player who has won in a terminal position, or null if no player has.
-/** @type {(at: Match) => number | null} */
-function winnerOf(at) {
-  const state = here(at);
-  return state.player && !at.agreed ? state.winner ?? null : null;
-}
 
 // Return the place of your last move in the path, or -1.
 const yours = (/** @type {Match} */ { game, path, made, you }) =>
@@ -73,7 +67,7 @@ function goOn(at, says, keep) {
   [at.stuck, at.because] = [waits(at), true];
   if (at.stuck) return words.stuck;
   const all = answers.length ? [...keep ? [says] : [], ...answers].join(" ") : says;
-  return over(at) && winnerOf(at) === at.you && !all.endsWith("you win.") ? `${all} ${words.won}.` : all;
+  return hasWon(at) && !all.endsWith("you win.") ? `${all} ${words.won}.` : all;
 }
 
 /** @type {(at: Match) => string} */
@@ -123,7 +117,7 @@ const does = {
 function now(at) {
   const state = here(at), count = at.made.length, { texts, words: { turns, drawn } } = at.game;
   if (!over(at)) return state.player ? turns[state.player === at.you ? "you" : "computer"] : turns.chance;
-  const end = state.player && state.ends && !at.agreed ? texts[state.ends[at.you - 1]] : drawn;
+  const end = state.ends && !at.agreed ? texts[state.ends[at.you - 1]] : drawn;
   return `${end} after ${count} move${count === 1 ? "" : "s"}`;
 }
 
@@ -152,8 +146,7 @@ function dice(at) {
 const closed = (rows, came) =>
   rows.map((row, r) => row.map(/** @returns {Cell} */ ([text], c) => [text, null, null, came(text, r, c)]));
 
-// Return the board after your move and before the reply, as play.js needs it. It includes anything that chance did
-// right after your move.
+// Return the board after your move, and after what chance did then, and before the reply, as play.js needs it.
 /** @type {(at: Match) => Answered | null} */
 function mine({ game, made, path, shown }) {
   const place = made.findIndex(({ who }, i) => i > shown && who !== "chance");
@@ -190,7 +183,7 @@ function viewOf(at, turn) {
   const draw = been && !over(at) && !stuck ? at.game.words.again : "", state = here(at);
   const remark = state.player ? at.game.texts[state.says] : "";
   return {
-    ...boardOf(at), mine: mine(at), dice: dice(at), now: now(at), won: over(at) && winnerOf(at) === at.you,
+    ...boardOf(at), mine: mine(at), dice: dice(at), now: now(at), won: hasWon(at),
     says: [told, why(at), remark, draw].filter(Boolean).join(" "),
     hints, undo: agreed || yours(at) >= 0, swap: true, draw: canDraw(at), over: over(at), turn,
   };

@@ -23,8 +23,7 @@ function writeOut(element, text, between = "") {
     [i ? between : "", each[0] === "*" ? make("strong", "", {}, each.slice(1)) : make("span", "", {}, each)]));
 }
 
-// Make the elements of a line of code: the line, its signs, and the place for variables behind it, for which `most`
-// letters are needed.
+// Make a line of code, its signs, and the place for variables behind it, for which `most` letters are needed.
 /** @type {(row: CodeRow, most: number) => Record<"line" | "sign" | "waiting" | "values", HTMLElement>} */
 function lineOf([number, pieces], most) {
   /** @type {(look: string, ...content: Content) => HTMLElement} */
@@ -49,8 +48,9 @@ function rowOf(row, most) {
   return {
     line,
     show({ ran, failed = "", next, names, back }, held) {
-      const count = names.length, looks = { lit: ran, failed: ran && failed, comes: next || back, waits: count && !back };
-      for (const [look, on] of Object.entries(looks)) line.classList.toggle(`gametree-${look}`, Boolean(on));
+      const count = names.length;
+      const looks = { lit: ran, failed: ran && failed !== "", comes: next || back, waits: count > 0 && !back };
+      for (const [look, on] of Object.entries(looks)) line.classList.toggle(`gametree-${look}`, on);
       line.ariaCurrent = ran ? "true" : null;
       if (ran) explain(sign, failed || "▶", failed ? "stopped here" : "has just run");
       else explain(sign, next ? "▷" : "", next ? "runs next" : "");
@@ -116,9 +116,8 @@ function reveal(lines, pane, last) {
   else pane.scrollTop += Math.max(0, bottom + edge - end);
 }
 
-// Make the parts beside the tree and in the controls. Without code, there are no such parts. `show(k, open, failed)`
-// marks the lines of scene k, where `failed` is the sign of the error that stopped the code there. `reveal()` scrolls
-// to these lines.
+// Make the parts beside the tree and in the controls; without code, there are none. `show(k, open, failed)` marks the
+// lines of scene k, where `failed` is the sign of an error that stopped the code. `reveal()` scrolls to these lines.
 /** @type {(scenes: Scenes, code: Script["code"]) => CodePane} */
 export function codePane(scenes, code) {
   if (!code.length) return { parts: [], buttons: [], show() {}, reveal() {} };
@@ -143,19 +142,20 @@ export function codePane(scenes, code) {
     look();
   }
   const look = () => { if (shown.length) reveal(shown, pane, holds); };
-  /** @type {CodePane["show"]} */
-  function show(k, open, failed) {
-    const waiting = waitingAt(scenes, open), lit = scenes.line[k], next = scenes.next[k];
-    const backTo = scenes.leaves[k] ? scenes.waits[open[open.length - 1]] : undefined;
-    shown = [backTo ?? next, lit].flatMap((row) => rows[row ?? -1]?.line ?? []); // the line that ran matters most
-    const held = placed(scenes.holds[k]);
-    rows.forEach(({ show }, row) => {
-      const names = waiting[row] ?? [], ran = row === lit, back = row === backTo;
-      show({ ran, failed, next: row === next && !ran, names, back }, held[row] ?? "");
-    });
-    writeOut(values, held[""] ?? "");
-  }
   new ResizeObserver(look).observe(pane);
   turn(code.some(({ ours }) => !ours));
-  return { parts: [pane], buttons: [fold], show, reveal: look };
+  return {
+    parts: [pane], buttons: [fold], reveal: look,
+    show(k, open, failed) {
+      const waiting = waitingAt(scenes, open), lit = scenes.line[k], next = scenes.next[k];
+      const backTo = scenes.leaves[k] ? scenes.waits[open[open.length - 1]] : undefined;
+      shown = [backTo ?? next, lit].flatMap((row) => rows[row ?? -1]?.line ?? []); // the line that ran matters most
+      const held = placed(scenes.holds[k]);
+      rows.forEach(({ show }, row) => {
+        const names = waiting[row] ?? [], ran = row === lit, back = row === backTo;
+        show({ ran, failed, next: row === next && !ran, names, back }, held[row] ?? "");
+      });
+      writeOut(values, held[""] ?? "");
+    },
+  };
 }

@@ -20,8 +20,9 @@ export function rolling() {
   /** @type {(dice: Die[], then: () => void) => void} */
   function roll(dice, then) {
     lie(dice);
-    const moving = [...box.children].filter((_, i) => dice[i][2]), turn = () => moving.forEach((die) => {
-      const faces = dice[[...box.children].indexOf(die)][1];
+    const turn = () => [...box.children].forEach((die, i) => {
+      const [, faces, isNew] = dice[i];
+      if (!isNew) return;
       die.textContent = faces[Math.floor(Math.random() * faces.length)];
       die.classList.add("gametree-rolling");
       die.setAttribute("aria-label", "chance moves");

@@ -1,6 +1,6 @@
 // Lay out a board: squares in columns, words in lines that wrap, and several boards side by side.
 
-import { make } from "./controls.js";
+import { make, setProperties } from "./controls.js";
 
 const WORDS = "minmax(max-content, calc(var(--gametree-words) * 0.46em))"; // the width of a column
 const SQUARE = "var(--gametree-cell)";
@@ -35,8 +35,7 @@ export function lay(box, rows, made) {
     return all;
   }
   const blocks = parts.map(([first, after], i) => {
-    /** @type {Laid} */
-    const block = make("div", "gametree-block");
+    const block = /** @type {Laid} */ (make("div", "gametree-block"));
     block.most = box.mosts?.[i];
     const within = above.map((row) =>
       row.slice(first, Math.max(first, row.findLastIndex((each, c) => c < after && !isGap(each))) + 1));
@@ -65,9 +64,7 @@ function measure(box, rows, letters) {
 }
 
 /** @type {(box: HTMLElement, counts: number[]) => void} */
-function size({ style }, counts) {
-  ["columns", "gaps", "words", "rows"].forEach((name, i) => style.setProperty(`--gametree-${name}`, `${counts[i]}`));
-}
+const size = (box, [columns, gaps, words, rows]) => setProperties(box, { columns, gaps, words, rows });
 
 const squares = (/** @type {ShownCell[]} */ row) => !row.slice(1).some(([text]) => isWide(text));
 const named = (/** @type {ShownCell[]} */ row) => row.length > 1 && isWide(row[0][0]);

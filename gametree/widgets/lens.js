@@ -16,7 +16,6 @@ const NEAREST = 4; // ancestors that are more important than the rest of the pat
 const ZOOM = 8; // the greatest zoom
 const SHORT = 300, SAVED = 30; // pixels: a stage so low gets some of the score's height
 
-// Find the place, rank and relatives of each node in Graphviz's picture.
 /** @type {(nodes: SVGGElement[], edges: Edge[], isGraph: boolean) => Spot[]} */
 function spotsOf(nodes, edges, isGraph) {
   /** @type {Spot[]} */
@@ -36,10 +35,8 @@ function spotsOf(nodes, edges, isGraph) {
 function measuring({ view, box }, observer) {
   const mayBe = standing(observer);
   return () => {
-    /** @type {HTMLElement} */
-    const root = view.closest(".gametree") ?? view;
-    /** @type {HTMLElement} */
-    const stage = view.closest(".gametree-stage") ?? view;
+    const around = (/** @type {string} */ name) => /** @type {HTMLElement} */ (view.closest(name) ?? view);
+    const root = around(".gametree"), stage = around(".gametree-stage");
     const high = mayBe(root, stage), column = getComputedStyle(stage).flexDirection === "column";
     root.style.setProperty("--gametree-height", `${high}px`);
     root.classList.toggle("gametree-low", high < SHORT + (root.matches(".gametree-low") ? SAVED : 0));
@@ -64,8 +61,7 @@ export function lensing({ view, box, picture, nodes, edges }) {
   let size = "", zoom = 1, high = 0; // the height of the box while it is zoomed, or 0
   let stale = true; // whether something is painted that has to be placed again
   let place = /** @type {((moves: boolean) => void) | null} */ (null); // puts the nodes in their places
-  /** @type {{ now: number | null, waits: number[], reasons: number[] }} */
-  let step = { now: null, waits: [], reasons: [] };
+  let step = /** @type {LensStep} */ ({ now: null, waits: [], reasons: [] });
   let also = /** @type {number[]} */ ([]);
 
   // The nodes that should have letters, the most important first.

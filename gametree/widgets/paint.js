@@ -18,10 +18,7 @@ export const nodeNear = (event) => targetOf(event).closest("g.node"); // the nod
 export function painting(nodes, edges, words) {
   const reached = nodes.map((g) => g.dataset.reached ?? ""), names = nodes.map((g, i) =>
     `${g.getAttribute("aria-label")}`.slice(0, -reached[i].length || undefined).replace(/: [^:]*$/, "").split(MOVER));
-  /** @type {Edge[][]} */
-  const edgesAt = nodes.map(() => []);
-  /** @type {number[][]} */
-  const without = nodes.map(() => []);
+  const edgesAt = nodes.map(() => /** @type {Edge[]} */ ([])), without = nodes.map(() => /** @type {number[]} */ ([]));
   for (const edge of edges) for (const end of [edge.from, edge.to]) edgesAt[end].push(edge);
 
   return (/** @type {number} */ i, /** @type {Partial<Look>} */ look) => {
@@ -78,10 +75,9 @@ function surround(g) {
 }
 
 // Return a function that marks where the code is and removes the old marks. `now` is the current node or null. `waits`
-// are the nodes whose calls are waiting, from the outermost, and the edges between them are marked, too. `reasons` are
-// nodes, marked with the edges to them. `enters` tells whether the call
-// begins, and a dot moves down. `leaves` is { text } if the call returns, and the text moves up. `badge` is the
-// sign of a failure. `moves` tells whether all this is animated.
+// are the nodes whose calls are waiting, from the outermost; the edges between them are marked, too, and those to the
+// `reasons`. If the call `enters`, a dot moves down. If it `leaves`, the text moves up. `badge` is the sign of a failure.
+// `moves` tells whether all this is animated.
 /** @type {(layer: Element, nodes: SVGGElement[], edges: Edge[]) => (now: number | null, signs?: Signs) => void} */
 export function outlining(layer, nodes, edges) {
   const lines = new Map(edges.map(({ g, from, to }) => [`${from} ${to}`, g]));
@@ -107,24 +103,14 @@ export function outlining(layer, nodes, edges) {
 }
 
 // Make the arrows of the node under the pointer, of the focused node and of the current node of a graph stand out.
-// Return a function that sets the current node, or null.
-/** @type {(box: Element, edges: Edge[]) => (i: number | null) => void} */
-export function pointing(box, edges) {
-  /** @type {Record<string, number | null>} */
-  const at = { pointed: null, focused: null, now: null };
+// Return a function to be called when the current node has changed.
+/** @type {(box: Element, nodes: SVGGElement[], edges: Edge[]) => () => void} */
+export function pointing(box, nodes, edges) {
   const mark = marking("gametree-near");
-  /** @type {(role: string, i: number | null) => void} */
-  function stand(role, i) {
-    at[role] = i;
-    const near = Object.values(at);
-    mark(edges.filter(({ from, to }) => near.includes(from) || near.includes(to)).map(({ g }) => g));
+  function update() {
+    const near = nodes.map((g) => g.matches(":hover, :focus, .gametree-now"));
+    mark(edges.filter(({ from, to }) => near[from] || near[to]).map(({ g }) => g));
   }
-  for (const [come, go, role] of [["pointerover", "pointerleave", "pointed"], ["focusin", "focusout", "focused"]]) {
-    box.addEventListener(come, (event) => {
-      const g = nodeNear(event);
-      stand(role, g && Number(g.dataset.node));
-    });
-    box.addEventListener(go, () => stand(role, null));
-  }
-  return (i) => stand("now", i);
+  for (const name of ["pointerover", "pointerleave", "focusin", "focusout"]) box.addEventListener(name, update);
+  return update;
 }

@@ -12,8 +12,7 @@ function panelOf(root) {
   const slide = root.closest(ON_SLIDES);
   if (root.matches(":fullscreen")) return root;
   if (slide) return slide;
-  /** @type {Element} */
-  let panel = document.documentElement;
+  let panel = /** @type {Element} */ (document.documentElement);
   for (let at = root.parentElement; at && at !== document.body; at = at.parentElement)
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) panel = at;
   return panel;
@@ -25,8 +24,7 @@ function panelOf(root) {
 function heightOf(panel, root) {
   const slide = panel.matches(ON_SLIDES) ? panel.closest(".jp-WindowedPanel-outer") : null;
   if (slide) return innerHeight - slide.scrollHeight + root.offsetHeight;
-  /** @type {HTMLElement | null | undefined} */
-  const input = root.closest(".jp-Cell")?.querySelector(".jp-Cell-inputWrapper"), code = input?.offsetHeight ?? 0;
+  const code = root.closest(".jp-Cell")?.querySelector(".jp-Cell-inputWrapper")?.clientHeight ?? 0;
   return panel.clientHeight - (code < LOW * panel.clientHeight ? code : 0);
 }
 

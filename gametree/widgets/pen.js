@@ -18,8 +18,8 @@ const mapped = (text, move) => text.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, x, y) 
 /** @type {(dot: Dot, point: Point, onto: (y: number) => number) => number} */
 const distance = ({ x, y }, point, onto) => Math.hypot(point[0] - x, onto(point[1]) - y);
 
-// Return functions that draw an edge: `lead(from, to, close)` as a straight line, and `asDrawn(onto)` as Graphviz drew
-// it, moved down by a function, and led on to the `dots` at its ends. `close` tells whether there is no room for its text.
+// Return functions that draw an edge: `lead` as this straight way, with its text at a place unless the nodes are too
+// `close`, and `asDrawn` as Graphviz drew it, moved down by a function, and led on to the `dots` at its ends.
 /** @type {(edge: Edge) => EdgePen} */
 function edgeOf({ g }) {
   const paths = g.querySelectorAll("path"), head = g.querySelector("polygon"), text = g.querySelector("text");

@@ -12,17 +12,15 @@ import { replying, sliding } from "./reply.js";
 const LONG = 5000; // milliseconds to wait for an answer; a restarted kernel never answers
 const NO_ANSWER = "Python has not answered yet. Is it busy? If the kernel was restarted, run this cell again.";
 
-// Make a cell of `rows`, here with a list of hints. `place` is the name of the cell and `player` the owner of its
-// piece, if any.
+// Make a cell of `rows`, here with a list of hints. It has the name `place`, and `player` owns its piece, if any.
 /** @type {(cell: ShownCell, around: CellAround) => HTMLElement} */
 function cell([text, name, hints, came], { played, place, player, click }) {
   const gap = text === "" && name === null, drawn = token(text, player), isPiece = !drawn.textContent;
   const made = make(name === null ? "span" : "button", "gametree-cell", {}, drawn);
   const chips = make("span", "gametree-hints", {}, ...hints.map(hintChip));
   if (hints.length) made.append(" ", chips); // separate words for screen readers
-  const looks = { gap, wide: isWide(text), best: hints.some(([, , , best]) => best) };
-  const last = came !== null && came === played.length - 1;
-  for (const [look, on] of Object.entries({ ...looks, last })) made.classList.toggle(`gametree-${look}`, on);
+  const looks = { gap, wide: isWide(text), best: hints.some((hint) => hint[3]), last: came === played.length - 1 };
+  for (const [look, on] of Object.entries(looks)) made.classList.toggle(`gametree-${look}`, on);
   if (name !== null) {
     const called = isPiece || name.includes(text.trim()) ? name : `${name}, ${text}`; // includes the visible text
     const label = hints.length === 1 ? called + spoken(hints[0]) : called;
@@ -54,8 +52,7 @@ function middle(button) {
   return [x + width / 2, y + height / 2];
 }
 
-/** @type {Lookup<number>} */
-const ARROWS_ON = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+const ARROWS_ON = /** @type {Lookup<number>} */ ({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 });
 
 // Return the button that an arrow key leads to from a cell, if any: left and right within the row, however it is
 // wrapped; up and down to the nearest. Home and End lead to the first and the last button.

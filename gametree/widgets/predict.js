@@ -7,8 +7,7 @@ import { focusedNear, targetOf } from "./focus.js";
 import { still } from "./motion.js";
 import { treeView } from "./tree.js";
 
-// The messages to Python. `at()` is the current node: the student's last node until Python knows about it, and
-// then Python's node.
+// The messages to Python. `at()` is the student's last node until Python knows about it, and then Python's node.
 /** @type {(model: Model<PredictTraits>, says: Element) => Asking} */
 function asking(model, says) {
   let { at } = model.get("view");
@@ -40,7 +39,6 @@ function asking(model, says) {
 
 /** @type {(model: Model<PredictTraits>, python: Asking, answers: Answers, go: () => void) => Tree} */
 function treeOf(model, python, answers, go) {
-  /** @type {Tree} */
   const tree = treeView(model, {
     select: (i) => come(i, "select"),
     reach: (i) => come(i, "reach"),

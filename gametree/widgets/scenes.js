@@ -27,9 +27,9 @@ export function staging(tree, { scenes, first, old, shown, lacks }) {
     while (now < k) swap(++now, touched);
     while (now > k) swap(now--, touched);
     const at = scenes.at[k], leaves = scenes.leaves[k] ? { text: scenes.returns[k] } : null;
-    const waits = open.map((call) => scenes.at[call]).filter((node) => node !== null), texts = numbersOf(scenes, k, open);
-    const numbers = open.flatMap((call, depth) =>
-      texts[depth] ? [{ i: scenes.at[call] ?? 0, text: texts[depth] }] : []);
+    const waits = open.map((call) => scenes.at[call]).filter((node) => node !== null);
+    const numbers = numbersOf(scenes, k, open).flatMap((text, depth) =>
+      text ? [{ i: scenes.at[open[depth]] ?? 0, text }] : []);
     for (const i of touched) tree.paint(i, looks[i]);
     const signs = { waits, numbers, reasons: scenes.reasons[k], enters: scenes.enters[k], leaves, badge };
     tree.ring(at, { ...signs, moves: moves(k) });
@@ -61,8 +61,7 @@ export function numbersOf(scenes, k, open) {
   return numbers.map((all, depth) => all.filter((each) => !numbers[depth - 1]?.includes(each)).join(", "));
 }
 
-// Return for each node the scene that a click on it leads to. This is the last scene that labels the node, or else the
-// first scene about it.
+// Return for each node where a click on it leads: to the last scene that labels it, or else the first scene about it.
 /** @type {(scenes: Scenes) => Lookup<number>} */
 export function sceneOf(scenes) {
   const found = /** @type {Lookup<number>} */ ({});

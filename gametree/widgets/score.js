@@ -9,7 +9,6 @@ const LARGEST = 14; // the maximum height of a row
 const MANY = 600; // so many steps leave no pixels for gaps between bars
 const MOST_OPEN = 64; // the maximum number of bars for open calls; beyond that, one stands for several
 const MISS = 4; // pixels by which a hand may miss: it may move so far during a click, or point beside a mistake
-/** @type {Record<string, string>} */
 export const SIGNS = { error: "✕", endless: "∞" }; // for code that was stopped
 
 // Return a bar for each call. Its label is the one whose colours the result has, or the mark that the call set if it
@@ -59,8 +58,7 @@ function drawBars(bars, count, deep, row, across) {
     <path class="gametree-open"/><path class="gametree-inner"/></svg>`;
 }
 
-// Make the strip, and `show(k, open)`. The `slider` lies on it, invisible, for keys and screen readers. `go(k)` goes to
-// a step.
+// Make the strip, and `show`. The `slider` lies on it, invisible, for keys and screen readers.
 /** @type {(slider: Element, script: Whole, words: Words, go: Go) => Score} */
 export function scoreOf(slider, script, words, go) {
   const { scenes, mistakes, failed } = script, count = scenes.at.length, bars = barsOf(script, words);
@@ -94,9 +92,8 @@ export function scoreOf(slider, script, words, go) {
   };
 }
 
-// Let the mouse and fingers drag the current step, and click. `aim(k, depth, near)` returns the step that a click leads
-// to, at step k, at a depth from 0 to 1, or less than 0 above the bars; `near` is a short distance in steps. Pointing
-// shows a step's sentence.
+// Let the mouse and fingers drag the current step, and click; pointing shows a step's sentence. `aim(k, depth, near)` is
+// where a click leads, at step k, at a depth from 0 to 1, or less than 0 above the bars; `near` is a few steps.
 /** @type {(strip: HTMLElement, scenes: Scenes, go: Go, aim: Aim) => void} */
 function pointed(strip, { says }, go, aim) {
   const chart = svgPartOf(strip, "svg"), peek = make("p", "gametree-peek", { "aria-hidden": true });

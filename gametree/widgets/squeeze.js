@@ -21,8 +21,7 @@ function rowsOf(spots) {
 }
 
 // Return the `scale`, which is the size of a point in pixels, between `least` and `most` if possible; the height of the
-// new picture in points; and a function that computes places. Its argument is the nodes that should have letters, the
-// most important first.
+// new picture in points; and what computes places for the nodes that should have letters, the most important first.
 /** @param {Spot[]} spots @param {Room} room @param {{ width: number, least: number, most: number }} sizes */
 export function squeezing(spots, { across, down }, { width, least, most }) {
   const rows = rowsOf(spots), tall = rows.map(({ top, bottom }) => bottom - top);

@@ -69,7 +69,8 @@ function renderStepper({ model, el }) {
     code.show(k, open, badge);
     stage(k, open, badge);
     code.reveal(); // last, so that the page is laid out only once
-    calls.line.classList.toggle("gametree-covered", says.offsetTop + says.offsetHeight > calls.line.offsetTop + COVERED);
+    const free = calls.line.offsetTop + COVERED;
+    calls.line.classList.toggle("gametree-covered", says.offsetTop + says.offsetHeight > free);
   });
   return () => { controls.pause(); tree.remove(); end(); };
 }

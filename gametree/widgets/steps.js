@@ -7,9 +7,8 @@ import { scoreOf } from "./score.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 10, 40]; // steps per second
 
-// `steps` has `last`, the number of the last step; `here()`, the current step; and `go(k)`. `words` are the meanings of
-// the labels. `hush(true)` is called when playing starts and `hush(false)` when it ends. Return the `bar`, the `strip`
-// below it, `show(k, open)`, and for other parts of the widget `go(k)` and `keys`, a key handler.
+// `words` are the meanings of the labels. `hush(true)` is called when playing starts and `hush(false)` when it ends.
+// Return the `bar`, the `strip` below it, `show`, and for other parts of the widget `go` and `keys`, a key handler.
 /** @type {(steps: Steps, script: Whole, words: Words, hush: (on: boolean) => void) => Controls} */
 export function stepControls(steps, script, words, hush) {
   const { last, here, go } = steps, { mistakes, scenes } = script, speed = speeds();

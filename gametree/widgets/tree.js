@@ -11,8 +11,7 @@ import { zoomsOf } from "./zooms.js";
 // `does` contains the widget's actions. `select(i)` is called when node i is chosen, and `leave()` when the keyboard
 // leaves the tree. Optional are `reach(i)`, for the node that the keyboard reaches, and `key(i, key)`, for any other
 // key on a node, which returns whether it knew the key. `typed` tells whether such keys are numbers. `steps` are keys
-// that belong to the widget after a click. Return, besides the `box`, the `note` to put above it and the `legend` to
-// put below it.
+// that belong to the widget after a click. The `note` goes above the `box`, and the `legend` below it.
 /** @type {(model: Model<TreeTraits>, does: TreeActions) => Tree} */
 export function treeView(model, does) {
   const { picture, nodes, edges } = read(model.get("svg")), [legend, explain] = legendOf(model.get("legend"), picture);
@@ -24,12 +23,9 @@ export function treeView(model, does) {
   const write = numbersBeside(picture, nodes, lens);
   let numbers = /** @type {Numbers[]} */ ([]);
   box.addEventListener("placed", () => write(numbers)); // before, it is not known where there is room
-  const stand = picture.matches(".gametree-graph") ? pointing(box, edges) : () => {};
+  const stand = picture.matches(".gametree-graph") ? pointing(box, nodes, edges) : () => {};
   return {
-    note: make("p", "gametree-note", {}, model.get("note")),
-    box: view,
-    legend,
-    zooms: zoomsOf(lens.zoomBy, does.typed),
+    note: make("p", "gametree-note", {}, model.get("note")), box: view, legend, zooms: zoomsOf(lens.zoomBy, does.typed),
     remove, boxes, reveal, focus: tab.focus, hear: tab.hear,
     paint(i, look) {
       paint(i, look);
@@ -43,7 +39,7 @@ export function treeView(model, does) {
       lens.about(now, signs); // first, because tokens move along the edges
       outline(now, signs);
       write(numbers = signs.numbers ?? []);
-      stand(now);
+      stand();
       explain();
     },
   };
@@ -67,7 +63,6 @@ function read(svg) {
 function legendOf(html, picture) {
   const line = partOf(Object.assign(make("div"), { innerHTML: html }), "*"), signs = line.querySelectorAll("li");
   return [line, () => {
-    for (const sign of signs)
-      sign.hidden = !picture.querySelector(`g.node:not(.gametree-hidden)${sign.dataset.of}`);
+    for (const sign of signs) sign.hidden = !picture.querySelector(`g.node:not(.gametree-hidden)${sign.dataset.of}`);
   }];
 }

@@ -114,6 +114,7 @@ interface Lens { // see `lensing`
   spots: Spot[]; zoomBy: Zoom; boxes(): NodeBox[]; places(): ShownPlaces | null; row(i: number): number[];
   painted(i: number): void; about(now: number | null, signs: Signs): void; reveal(i: number): void; remove(): void;
 }
+interface LensStep { now: number | null; waits: number[]; reasons: number[] } // nodes
 interface Scales { scale: number; wish: number; most: number } // see `placesIn`
 interface Pen { // see `penOf`
   frame(wide: number, high: number, scale: number, corner?: number[]): void;
@@ -244,7 +245,7 @@ interface CardWords { // the sentences for any state
   patience: number; stuck: string; // `stuck` is said after `patience` moves without you
 }
 type CardState = ChanceState | PlayerState;
-interface ChanceState { player: 0; moves: ChanceMove[] }
+interface ChanceState { player: 0; moves: ChanceMove[]; winner?: null; ends?: null }
 type ChanceMove = [words: number, to: number, likely: number, said: number, face: number];
 interface PlayerState {
   player: 1 | 2;
