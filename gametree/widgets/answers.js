@@ -40,7 +40,7 @@ export function fieldOf(attributes, keys) {
   return field;
 }
 
-// The field for a number. Enter answers, n goes to the next node, and Escape leaves. A digit typed on a node begins one.
+// The field for a number. Enter answers, n goes on, and Escape calls `leave()`. Typing a digit on a node starts one.
 /** @type {(answer: (value: string) => void, next: () => void, leave: () => void) => Answers} */
 export function numberField(answer, next, leave) {
   let current = /** @type {number | null} */ (null); // the node that the student is asked about

@@ -10,10 +10,9 @@ const SHOWN = 24; // calls at most, which fill any line
 // Make the line and `show(k, open)`, which shows the calls open at scene k. The Stepper's `controls` contain the action
 // of the line's buttons and keys. If the line is too short, the outer calls are cut off.
 /** @type {(scenes: Scenes, controls: Controls) => CallLine} */
-export function callLine(scenes, { go, keys, focus }) {
+export function callLine(scenes, { go, focus }) {
   const line = make("div", "gametree-calls", { role: "group", "aria-label": "calls" });
   line.hidden = !Object.keys(scenes.called).length;
-  line.addEventListener("keydown", keys);
   /** @type {(scene: number, numbers: string, leaves: boolean) => HTMLElement} */
   function placeOf(scene, numbers, leaves) {
     const made = button(scenes.called[scene], () => go(scene));

@@ -5,9 +5,8 @@ import { still } from "./motion.js";
 
 const ROLLS = 700, TURNS = 70; // milliseconds: the whole roll, and each face
 
-// Return the element, `show(dice, then, quietly)` and `stop()`. A die is [outcome, possible outcomes, whether it is
-// new]. `show` calls `then` when the dice lie still. They don't roll if all dice are old, if the student wants no
-// motion, or if `quietly` is true.
+// Return the element, `show(dice, then, quietly)` and `stop()`. `show` calls `then` when the dice lie still. They don't
+// roll if all dice are old, if the student wants no motion, or if `quietly` is true.
 /** @returns {[box: HTMLElement, show: (dice: Die[], then: () => void, quietly: boolean) => void, stop: () => void]} */
 export function rolling() {
   const box = make("div", "gametree-dice");

@@ -19,7 +19,6 @@ function dot(shape, x, y, half) {
 /** @type {(layer: Element, nodes: SVGGElement[], spots: Spot[]) => (places: ShownPlaces, thin: string) => void} */
 export function dotting(layer, nodes, spots) {
   const group = makeSvg("g", { class: "gametree-dots" }), edges = makeSvg("path", { class: "gametree-thin" });
-  const paths = /** @type {Map<string, SVGPathElement>} */ (new Map());
   layer.prepend(edges, group);
   return ({ xs, ys, sizes, large, kept }, thin) => {
     const drawn = /** @type {Map<string, string>} */ (new Map());
@@ -30,13 +29,10 @@ export function dotting(layer, nodes, spots) {
       const half = sizes[i] * Math.min(spots[i].wide, spots[i].high) / 2;
       drawn.set(key, (drawn.get(key) ?? "") + dot(g.dataset.shape, xs[i], ys[i], half));
     });
-    for (const key of drawn.keys()) {
-      if (paths.has(key)) continue;
-      const [label, ...looks] = key.split(" "), path = makeSvg("path", { class: looks.join(" "), "data-label": label });
-      paths.set(key, path);
-      group.append(path);
-    }
-    for (const [key, path] of paths) path.setAttribute("d", drawn.get(key) ?? "");
+    group.replaceChildren(...[...drawn].map(([key, d]) => {
+      const [label, ...looks] = key.split(" ");
+      return makeSvg("path", { class: looks.join(" "), "data-label": label, d });
+    }));
     edges.setAttribute("d", thin);
   };
 }

@@ -76,8 +76,8 @@ function surround(g) {
 
 // Return a function that marks where the code is and removes the old marks. `now` is the current node or null. `waits`
 // are the nodes whose calls are waiting, from the outermost; the edges between them are marked, too, and those to the
-// `reasons`. If the call `enters`, a dot moves down. If it `leaves`, the text moves up. `badge` is the sign of a failure.
-// `moves` tells whether all this is animated.
+// `reasons`. If the call `enters`, a dot moves down, and if it `leaves`, the text moves up; `moves` tells whether this
+// is animated. `badge` is the sign of a failure.
 /** @type {(layer: Element, nodes: SVGGElement[], edges: Edge[]) => (now: number | null, signs?: Signs) => void} */
 export function outlining(layer, nodes, edges) {
   const lines = new Map(edges.map(({ g, from, to }) => [`${from} ${to}`, g]));

@@ -92,8 +92,8 @@ export function scoreOf(slider, script, words, go) {
   };
 }
 
-// Let the mouse and fingers drag the current step, and click; pointing shows a step's sentence. `aim(k, depth, near)` is
-// where a click leads, at step k, at a depth from 0 to 1, or less than 0 above the bars; `near` is a few steps.
+// Let the mouse and fingers drag the current step, and click; pointing shows a sentence. `aim(k, depth, near)` is where
+// a click leads, at step k, at a depth from 0 to 1, or less than 0 above the bars; `near` is a few steps.
 /** @type {(strip: HTMLElement, scenes: Scenes, go: Go, aim: Aim) => void} */
 function pointed(strip, { says }, go, aim) {
   const chart = svgPartOf(strip, "svg"), peek = make("p", "gametree-peek", { "aria-hidden": true });

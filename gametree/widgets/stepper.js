@@ -38,10 +38,9 @@ function renderStepper({ model, el }) {
   /** @type {Scenes} */
   const scenes = { ...sent.scenes, given: everywhere(sent.scenes, given), holds: everywhere(sent.scenes, holds) };
   const script = { ...sent, scenes }, words = model.get("words");
-  const steps = stepsOf(model, scenes.at.length - 1), leads = sceneOf(scenes);
-  const says = sentence();
+  const steps = stepsOf(model, scenes.at.length - 1), leads = sceneOf(scenes), says = sentence();
   const controls = stepControls(steps, script, words, (on) => says.setAttribute("aria-live", on ? "off" : "polite"));
-  const calls = callLine(scenes, controls);
+  const calls = callLine(scenes, controls), { line } = calls;
   const tree = treeView(model, {
     select(i) {
       const k = leads[i];
@@ -57,7 +56,7 @@ function renderStepper({ model, el }) {
   controls.bar.append(tree.zooms);
   const stage = staging(tree, script);
 
-  const caption = captionOf(says, calls.line, scenes, Boolean(failed));
+  const caption = captionOf(says, line, scenes, Boolean(failed));
   const parts = [controls.bar, controls.strip, caption, tree.note, place, tree.legend];
   const end = live({ model, el }, "step", parts, () => {
     const k = steps.here(), open = openCalls(scenes, k), badge = failed && k === steps.last ? SIGNS[failed] : undefined;
@@ -69,8 +68,7 @@ function renderStepper({ model, el }) {
     code.show(k, open, badge);
     stage(k, open, badge);
     code.reveal(); // last, so that the page is laid out only once
-    const free = calls.line.offsetTop + COVERED;
-    calls.line.classList.toggle("gametree-covered", says.offsetTop + says.offsetHeight > free);
+    line.classList.toggle("gametree-covered", says.offsetTop + says.offsetHeight > line.offsetTop + COVERED);
   });
   return () => { controls.pause(); tree.remove(); end(); };
 }

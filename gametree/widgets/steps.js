@@ -27,7 +27,6 @@ export function stepControls(steps, script, words, hush) {
   slider.addEventListener("input", by(() => +slider.value));
   const press = pressing({ ArrowLeft: back, ArrowRight: on, PageUp: back, PageDown: on, Home: first, End: end },
     nested(scenes, here, by));
-  for (const part of [controls, score.strip]) part.addEventListener("keydown", press);
   return {
     bar: controls, strip: score.strip, focus: () => forward.focus(), go: lead, keys: press, pause,
     show(k, open) {
