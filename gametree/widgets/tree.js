@@ -26,7 +26,7 @@ export function treeView(model, does) {
   const stand = picture.matches(".gametree-graph") ? pointing(box, nodes, edges) : () => {};
   return {
     note: make("p", "gametree-note", {}, model.get("note")), box: view, legend, zooms: zoomsOf(lens.zoomBy, does.typed),
-    remove, boxes, reveal, focus: tab.focus, hear: tab.hear,
+    nodes, remove, boxes, reveal, focus: tab.focus, hear: tab.hear,
     paint(i, look) {
       paint(i, look);
       lens.painted(i);

@@ -106,6 +106,7 @@ interface TabStop { at(): SVGGElement; to(i: number): void; focus(i: number): vo
 interface Walk extends TabStop { hear(event: KeyboardEvent): void }
 interface Spoken { left: number; top: number; turn: string } // the place of a bubble, and the direction of its tip
 interface Tree { // see `treeView`
+  nodes: SVGGElement[];
   note: HTMLElement; box: HTMLElement; legend: HTMLElement; zooms: HTMLElement;
   remove(): void; boxes(): NodeBox[]; reveal(i: number): void; focus(i: number): void; hear(event: KeyboardEvent): void;
   paint(i: number, look: Partial<Look>): void; ring(now: number | null, signs?: Signs): void;
