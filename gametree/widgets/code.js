@@ -1,7 +1,7 @@
 // Show the code beside the tree, with marks for the line that has just run, the line that runs next and waiting calls,
 // and with the innermost call's variables.
 
-import { button, make } from "./controls.js";
+import { button, make, partOf } from "./controls.js";
 
 const EDGE = 40; // pixels to keep free above and below the lines that are shown, if there is room
 const HANGING = 2, MOST_HANGING = 16; // a wrapped line's indentation: more than its own, but not more than this
@@ -108,10 +108,11 @@ function longestHeld(texts) {
 /** @type {(lines: Element[], pane: Element, last: HTMLElement) => void} */
 function reveal(lines, pane, last) {
   const places = lines.map((line) => line.getBoundingClientRect()), view = pane.getBoundingClientRect();
-  const end = view.bottom - last.offsetHeight, room = end - view.top;
+  const name = partOf(pane, ".gametree-source-name"), stays = getComputedStyle(name).position === "sticky";
+  const start = view.top + (stays ? name.offsetHeight : 0), end = view.bottom - last.offsetHeight, room = end - start;
   let top = Math.min(...places.map((at) => at.top)), bottom = Math.max(...places.map((at) => at.bottom));
   if (bottom - top > room) ({ top, bottom } = places[places.length - 1]);
-  const edge = Math.max(0, Math.min(EDGE, (room - bottom + top) / 2)), above = view.top + edge - top;
+  const edge = Math.max(0, Math.min(EDGE, (room - bottom + top) / 2)), above = start + edge - top;
   if (above > 0) pane.scrollTop -= above;
   else pane.scrollTop += Math.max(0, bottom + edge - end);
 }
@@ -126,7 +127,9 @@ export function codePane(scenes, code) {
   const holds = make("div", "gametree-holds", { role: "group", "aria-label": "variables" }, room, values);
   writeOut(room, most[""] ?? ""); // the row below the code is as high as the longest text needs
   holds.hidden = !most[""];
-  const rows = /** @type {CodeLine[]} */ ([]);
+  const rows = /** @type {CodeLine[]} */ ([]), depths = /** @type {number[]} */ ([]);
+  scenes.call.forEach((outer, k) => depths[k] = (depths[outer] ?? 0) + (scenes.enters[k] ? 1 : 0));
+  pane.style.setProperty("--gametree-most", `${`${Math.max(...depths)}`.length}ch`); // of numbers of waiting calls
   for (const source of code) {
     const mine = source.rows.map((row, i) => rowOf(row, (most[rows.length + i] ?? "").length));
     rows.push(...mine);
