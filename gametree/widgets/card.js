@@ -15,14 +15,13 @@ function rolled(moves) {
 // tokens don't stay in place. While chance moves, the board stays as it was.
 /** @type {(game: CardGame, path: number[]) => (text: string, r: number, c: number) => number | null} */
 function arrivals({ states, fixed }, path) {
-  const places = path.flatMap((i, place) => states[i].player ? [place] : []);
+  const boards = path.map((i, place) => ({ place, rows: states[i].rows })).filter(({ rows }) => rows);
   return (text, r, c) => {
     if (!fixed || !isToken(text)) return null;
-    const since = 1 + places.findLastIndex((place) => rowsAt(states[path[place]])[r]?.[c]?.[0] !== text);
-    return since ? places[since] - 1 : null;
+    const since = 1 + boards.findLastIndex(({ rows }) => rows?.[r]?.[c]?.[0] !== text);
+    return since ? boards[since].place - 1 : null;
   };
 }
-const rowsAt = (/** @type {CardState} */ state) => state.player ? state.rows : [];
 
 /** @type {(game: CardGame, you: number, hints: boolean) => Match} */
 const begun = (game, you, hints) =>

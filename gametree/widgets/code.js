@@ -97,9 +97,8 @@ function placed(text) {
 /** @type {(texts: string[]) => Lookup<string>} */
 function longestHeld(texts) {
   const found = /** @type {Lookup<string>} */ ({});
-  for (const text of new Set(texts))
-    for (const [row, each = ""] of Object.entries(placed(text)))
-      if (each.length > (found[row] ?? "").length) found[row] = each;
+  for (const text of new Set(texts)) for (const [row, each = ""] of Object.entries(placed(text)))
+    if (each.length > (found[row] ?? "").length) found[row] = each;
   return found;
 }
 

@@ -59,8 +59,7 @@ const ICONS = /** @type {Record<string, string>} */ ({
 // Make a button. Its `key`, if any, presses the button wherever the focus is in the widget.
 /** @type {(name: string, onClick: (event: MouseEvent) => void, key?: string) => HTMLButtonElement} */
 export function button(name, onClick, key = "") {
-  const made = make("button", "gametree-button", { type: "button" });
-  made.dataset.key = key;
+  const made = make("button", "gametree-button", { type: "button", "data-key": key });
   rename(made, name);
   made.addEventListener("click", onClick);
   return made;

@@ -7,7 +7,7 @@ const ROLLS = 700, TURNS = 70; // milliseconds: the whole roll, and each face
 
 // Return the element, `show(dice, then, quietly)` and `stop()`. `show` calls `then` when the dice lie still. They don't
 // roll if all dice are old, if the student wants no motion, or if `quietly` is true.
-/** @returns {[box: HTMLElement, show: (dice: Die[], then: () => void, quietly: boolean) => void, stop: () => void]} */
+/** @returns {[box: HTMLElement, show: ShowDice, stop: () => void]} */
 export function rolling() {
   const box = make("div", "gametree-dice");
   let timers = /** @type {number[]} */ ([]);
@@ -16,9 +16,11 @@ export function rolling() {
     box.replaceChildren(...dice.map(([face]) =>
       make("span", "gametree-die", { role: "img", "aria-label": `chance: ${face}` }, face)));
   }
-  /** @type {(dice: Die[], then: () => void) => void} */
-  function roll(dice, then) {
+  /** @type {ShowDice} */
+  function show(dice, then, quietly) {
+    stop();
     lie(dice);
+    if (quietly || still() || !dice.some(([, , isNew]) => isNew)) return then();
     const turn = () => [...box.children].forEach((die, i) => {
       const [, faces, isNew] = dice[i];
       if (!isNew) return;
@@ -29,14 +31,6 @@ export function rolling() {
     turn();
     timers = [setInterval(turn, TURNS), setTimeout(() => { stop(); lie(dice); then(); }, ROLLS)];
   }
-  function stop() {
-    timers.forEach(clearTimeout); // this clears intervals, too
-    timers = [];
-  }
-  return [box, (dice, then, quietly) => {
-    stop();
-    if (!quietly && !still() && dice.some(([, , isNew]) => isNew)) return roll(dice, then);
-    lie(dice);
-    then();
-  }, stop];
+  const stop = () => timers.forEach(clearTimeout); // this clears intervals, too
+  return [box, show, stop];
 }

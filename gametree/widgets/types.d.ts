@@ -246,7 +246,7 @@ interface CardWords { // the sentences for any state
   patience: number; stuck: string; // `stuck` is said after `patience` moves without you
 }
 type CardState = ChanceState | PlayerState;
-interface ChanceState { player: 0; moves: ChanceMove[]; winner?: null; ends?: null }
+interface ChanceState { player: 0; moves: ChanceMove[]; rows?: null; winner?: null; ends?: null }
 type ChanceMove = [words: number, to: number, likely: number, said: number, face: number];
 interface PlayerState {
   player: 1 | 2;
