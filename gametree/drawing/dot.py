@@ -76,7 +76,7 @@ def _empty_graph(drawing, notes, width):
     has_moves = any(move is not None for *_, move in drawing.lines)  # the texts beside the lines need space, too
     graph["ranksep"] = "0.2" if (compact if drawing.tangled else has_moves) else "0.3"
     if drawing.tangled:
-        graph |= {"outputorder": "edgesfirst", "nodesep": "0.06" if compact else "0.2"}
+        graph |= {"outputorder": "edgesfirst", "nodesep": "0.25" if compact else "0.6"}
     forward = Counter(parent for parent, child, _ in drawing.lines if (parent, child) not in drawing.back)
     if not (drawing.rows or drawing.tangled and max(forward.values(), default=0) > 2):  # it would cause crossings
         graph["ordering"] = "out"
