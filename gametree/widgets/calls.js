@@ -18,7 +18,7 @@ function smallBoard(node) {
   return copy;
 }
 
-// Make the line and `show(k, open)`, which shows the calls open at scene k, as small boards if their `nodes` have boards.
+// Make the line and `show(k, open)`, which shows the calls open at scene k, as small boards if their `nodes` have some.
 // The Stepper's `controls` contain the action of the buttons. If the line is too short, the outer calls are cut off.
 /** @type {(scenes: Scenes, controls: Controls, nodes: SVGGElement[]) => CallLine} */
 export function callLine(scenes, { go, focus }, nodes) {
