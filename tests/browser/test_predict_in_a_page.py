@@ -5,6 +5,7 @@ import re
 import pytest
 from examples import Pile, tree
 from reading import button, count, expect, keys, look, node, part, press, says, shape
+from tab import MOTIONS
 
 from gametree import OneTwoTen, build_tree, games, label, play, predict
 
@@ -75,7 +76,7 @@ SHAKES = """() => { window.shaken = []; const { animate } = Element.prototype;
     window.shaken.push([this.dataset.node, duration]); return animate.call(this, way, { duration }) } }"""
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("motion", MOTIONS)
 def test_wrong_answer_shakes_its_node_and_shows_a_message_that_covers_no_node(show_widget, motion):
     quiz = predict(build_tree(FOUR), free=True)
     tab = show_widget(quiz, viewport=(848, 620), reduced_motion=motion)

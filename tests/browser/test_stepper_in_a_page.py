@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from examples import Pile, tree
 from reading import assert_readable, becomes_true, button, count, expect, go, keys, look, press, says, shape, slider
+from tab import MOTIONS, THEMES
 
 from gametree import OneTwoTen, alphabeta, build_tree, games, label, watch
 
@@ -238,7 +239,7 @@ def test_playback_continues_until_it_is_paused_or_reaches_the_last_step(show_wid
     expect(count(output)).to_have_text(f"step 0 of {last}")
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("motion", MOTIONS)
 def test_single_steps_are_animated_for_200_ms_but_jumps_and_fast_steps_are_not(show_widget, motion):
     tab = show_widget(watch(label, build_tree(FOUR)), reduced_motion=motion)
     forward = [(5, 0, ""), (6, 300, "fill"), (7, 300, "token"), (8, 50, "")]
@@ -267,7 +268,8 @@ def ever_deeper(node):
     return ever_deeper(node) if node.game.target else node.kids
 
 
-@pytest.mark.parametrize(("theme", "target", "sign"), [("light", 4, "∞"), ("dark", 0, "✕")])
+@pytest.mark.parametrize(("target", "sign"), [(4, "∞"), (0, "✕")])
+@pytest.mark.parametrize("theme", THEMES)
 def test_error_and_endless_code_are_marked_in_the_sentence_line_and_node(show_widget, theme, target, sign):
     output = show_widget(watch(ever_deeper, build_tree(OneTwoTen(target))), color_scheme=theme).output
     line, badge = output.locator(".gametree-row.gametree-failed"), output.locator(".gametree-badge")
