@@ -261,7 +261,7 @@ forth = lambda came, to: f"move from the {came} to the {to}"  # noqa: E731
     (games.Matches(6), "> > > < Home End", [f"take {n}" for n in (2, 1, 1, 2, 3, 1)]),
     (games.Chomp(6, 8), "> ^ v Enter", [eat(6, 2), eat(6, 2), eat(5, 2), eat(5, 1)]),  # a move focuses the nearest cell
     (games.Chomp(2, 2), "> v < ^", [eat(2, 2), eat(1, 2), eat(1, 2), eat(2, 2)]),  # the poison is not a move
-    (games.Nim(20, 19, 3), "> < v", [take(19, "first"), take(20, "first"), take(12, "first")]),  # a heap fills three lines
+    (games.Nim(20, 19, 3), "> < v", [take(19, "first"), take(20, "first"), take(12, "first")]),  # heaps fill 3 lines
     (games.PongHauKi(), "> <", [forth("top right", "middle"), forth("top left", "middle")]),
 ], ids=["matches", "bar", "poison", "heaps", "points"])  # fmt: skip
 def test_arrow_keys_go_from_cell_to_cell(show_widget, game, pressed, expected):
