@@ -307,6 +307,15 @@ def test_large_heaps_wrap_and_stones_keep_their_size_when_others_are_taken(show_
     assert sizes(stones) == before[:20] + before[39:]
 
 
+def test_board_of_heaps_keeps_its_size_until_all_are_empty(show_widget):
+    output = show_widget(play(games.Nim(2, 1), None), viewport=(864, 600)).output
+    before = sizes(board(output))
+    for count, move in enumerate(("take 2 from the first heap", "take 1 from the second heap"), 1):
+        press(output, move)
+        expect(played(output)).to_have_count(count)
+        assert sizes(board(output)) == before
+
+
 def test_squares_are_large_in_a_narrow_window_and_the_last_piece_is_outlined(show_widget):
     game = play(games.TicTacToe())
     output = show_widget(game, viewport=NARROW).output
