@@ -76,13 +76,16 @@ const alone = (row) => row.length === 1 && isWide(row[0][0]) && row[0][1] !== nu
 /** @type {(box: Laid, rows: ShownCell[][], all: HTMLElement[][]) => void} */
 function one(box, rows, all) {
   const columns = /** @type {string[]} */ ([]);
-  const grid = rows.some((row) => row.length > 1 && squares(row) && (rows.length > 1 || named(row)));
+  const lists = Boolean(box.most?.[2]) || rows.some((row) => named(row) && squares(row));
+  /** @type {(row: ShownCell[]) => boolean} */
+  const isNamed = (row) => lists && row.length > 0 && isWide(row[0][0]) && !alone(row); // nothing may be left after it
+  const grid = lists || rows.some((row) => row.length > 1 && squares(row) && rows.length > 1);
   /** @type {(part: HTMLElement, r: number, c: number, end?: string) => HTMLElement} */
   const place = (part, r, c, end = "") => { part.style.gridArea = `${r + 1} / ${c}${end}`; return part; };
   box.replaceChildren(...rows.flatMap((row, r) => {
     const cells = all[r].slice(0, row.length);
     if (!grid || !row.length || !squares(row) || alone(row)) return [place(line(cells), r, 1, " / auto / -1")];
-    if (named(row)) {
+    if (isNamed(row)) {
       columns[0] = WORDS;
       const behind = place(line(cells.slice(1)), r, 2, " / auto / -1");
       behind.classList.add("gametree-behind");
@@ -91,8 +94,8 @@ function one(box, rows, all) {
     row.forEach(([text], c) => { if (columns[c] !== WORDS) columns[c] = isWide(text) ? WORDS : SQUARE; });
     return cells.map((each, c) => place(each, r, c + 1));
   }));
-  const letters = Math.max(0, ...rows.filter(named).map(([[text]]) => text.length + 2));
-  measure(box, rows.map((row) => named(row) ? row.slice(1) : squares(row) ? row : []), letters);
+  const letters = Math.max(0, ...rows.filter(isNamed).map(([[text]]) => text.length + 2));
+  measure(box, rows.map((row) => isNamed(row) ? row.slice(1) : squares(row) ? row : []), letters);
   box.style.gridTemplateColumns = `${columns.join(" ")} minmax(0, 1fr)`;
 }
 

@@ -3,7 +3,7 @@
 import { makeSvg, svgPartOf } from "./controls.js";
 import { MOTION } from "./motion.js";
 
-const ROOM = 2; // letters: the length of an edge on which a token covers no node
+const ROOM = 2, LESS = 1.2; // letters: the length of an edge on which a token covers no node, and less for a dot
 
 // Make a sign, which is a pill with letters, or a dot if the text is empty.
 /** @type {(text: string, name: string) => SVGGElement} */
@@ -60,7 +60,8 @@ export function tokens(layer) {
     token = null;
     const path = /** @type {SVGPathElement | null | undefined} */ (edge?.querySelector("path"));
     if (!edge || !path) return;
-    const stays = !down && path.getTotalLength() > ROOM * parseFloat(getComputedStyle(layer).fontSize);
+    const letter = parseFloat(getComputedStyle(layer).fontSize);
+    const stays = !down && path.getTotalLength() > (text ? ROOM : LESS) * letter;
     if (!moves && !stays) return;
     const back = turned(path, edge.querySelector("polygon"));
     const off = text ? "1em" : "0.55em", [far, near] = back ? ["0%", `calc(100% - ${off})`] : ["100%", off];

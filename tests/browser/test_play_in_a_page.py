@@ -261,7 +261,7 @@ forth = lambda came, to: f"move from the {came} to the {to}"  # noqa: E731
     (games.Matches(6), "> > > < Home End", [f"take {n}" for n in (2, 1, 1, 2, 3, 1)]),
     (games.Chomp(6, 8), "> ^ v Enter", [eat(6, 2), eat(6, 2), eat(5, 2), eat(5, 1)]),  # a move focuses the nearest cell
     (games.Chomp(2, 2), "> v < ^", [eat(2, 2), eat(1, 2), eat(1, 2), eat(2, 2)]),  # the poison is not a move
-    (games.Nim(20, 19, 3), "> < v", [take(19, "first"), take(20, "first"), take(13, "first")]),  # heaps fill two lines
+    (games.Nim(20, 19, 3), "> < v", [take(19, "first"), take(20, "first"), take(12, "first")]),  # heaps fill 3 lines
     (games.PongHauKi(), "> <", [forth("top right", "middle"), forth("top left", "middle")]),
 ], ids=["matches", "bar", "poison", "heaps", "points"])  # fmt: skip
 def test_arrow_keys_go_from_cell_to_cell(show_widget, game, pressed, expected):
@@ -305,6 +305,15 @@ def test_large_heaps_wrap_and_stones_keep_their_size_when_others_are_taken(show_
     press(output, "take 19 from the second heap")
     expect(cells(output).filter(has_text="heap")).to_have_text(["heap 1: 20", "heap 2: 0", "heap 3: 3"])
     assert sizes(stones) == before[:20] + before[39:]
+
+
+def test_board_of_heaps_keeps_its_size_until_all_are_empty(show_widget):
+    output = show_widget(play(games.Nim(2, 1), None), viewport=(864, 600)).output
+    before = sizes(board(output))
+    for count, move in enumerate(("take 2 from the first heap", "take 1 from the second heap"), 1):
+        press(output, move)
+        expect(played(output)).to_have_count(count)
+        assert sizes(board(output)) == before
 
 
 def test_squares_are_large_in_a_narrow_window_and_the_last_piece_is_outlined(show_widget):

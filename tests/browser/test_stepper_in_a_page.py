@@ -290,7 +290,7 @@ def test_numbers_stand_at_their_nodes_as_soon_as_the_stepper_is_shown(show_widge
     expect(show_widget(stepper).output.locator("[data-node='0'] > .gametree-numbers")).to_have_text("alpha −1, beta 1")
 
 
-def test_nodes_that_alphabeta_skips_are_dotted(show_widget):
+def test_nodes_that_alphabeta_skips_are_dashed(show_widget):
     output = show_widget(watch(alphabeta, build_tree(games.Matches(6)))).output
     painted = lambda: output.locator("g.node").evaluate_all(PAINTED)  # noqa: E731
     numbers = output.locator(".gametree-call > b").last
@@ -307,7 +307,7 @@ def test_nodes_that_alphabeta_skips_are_dotted(show_widget):
     expect(numbers).to_have_count(0)
     assert len(painted()) == 52 and sum(faded for faded, *_ in painted()) == 29
     for faded, outline, mark, spoken in painted():
-        assert outline == ("0px, 5px" if faded else "none")  # skipped nodes are dotted; old labels are pale instead
+        assert outline == ("3px, 3px" if faded else "none")  # skipped nodes are dashed; old labels are pale instead
         assert (mark == "?") == faded == spoken
     press(output, "first")
     assert all((faded, outline, mark) == (False, "none", "?") for faded, outline, mark, _ in painted())

@@ -245,8 +245,8 @@ def _game_ran_forever(error: BaseException | None, game: Game | None) -> bool:
 def _stopped(error: BaseException | None, codes: set[CodeType]) -> Stop | None:
     """Return the innermost place in functions with these codes that an exception passed through, or None."""
     never_begun = error.frame if isinstance(error, TooDeep) else None
-    places = walk_tb(error.__traceback__ if error else None)
-    places = [place for place in places if place[0].f_code in codes and place[0] is not never_begun]
+    found = walk_tb(error.__traceback__ if error else None)
+    places = [(frame, line) for frame, line in found if frame.f_code in codes and frame is not never_begun]
     if not places:
         return None
     frame, line = places[-1]
