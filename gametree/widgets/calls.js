@@ -1,5 +1,4 @@
-// Show a step's sentence, and below it the innermost open calls in a line, such as (1, 0) › (2, 1) › (1, 3), with the
-// numbers among their arguments.
+// Show a step's sentence, and below it the innermost open calls with their numbers in a line: (1, 0) › (2, 1) › (1, 3).
 
 import { button, make, makeSvg, setAll } from "./controls.js";
 import { numbersOf } from "./scenes.js";

@@ -47,8 +47,7 @@ function makeMove(at, i, who) {
   at.path.push(to);
 }
 
-// Let the computer and chance move until it is your turn. Return the sentences to show, which begin with `says` if
-// `keep` is true or nothing has moved.
+// Let the computer and chance move. Return the sentences, which begin with `says` if `keep` or if nothing has moved.
 /** @type {(at: Match, says: string, keep: boolean) => string} */
 function goOn(at, says, keep) {
   const answers = [], { texts, words } = at.game;

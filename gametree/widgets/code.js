@@ -1,5 +1,4 @@
-// Show the code beside the tree, with marks for the line that has just run, the line that runs next and waiting calls,
-// and with the innermost call's variables.
+// Show the code beside the tree, the innermost call's variables, and which lines have run, run next, or wait.
 
 import { button, make, partOf } from "./controls.js";
 
@@ -102,8 +101,7 @@ function longestHeld(texts) {
   return found;
 }
 
-// Scroll the pane, not the page, just far enough to show lines above the `last` row: all of them if there is room,
-// otherwise the last of them.
+// Scroll the pane, not the page, just far enough to show lines above the `last` row, or one if there is no more room.
 /** @type {(lines: Element[], pane: Element, last: HTMLElement) => void} */
 function reveal(lines, pane, last) {
   const places = lines.map((line) => line.getBoundingClientRect()), view = pane.getBoundingClientRect();

@@ -1,7 +1,6 @@
 // Keep the focus in a widget, and with it every key except Jupyter's own: Shift+Enter, and keys with Ctrl, Cmd or Alt.
 
-// Jupyter leaves a key to the focused element if the element or one of its parents has this attribute. If only a parent
-// has it, Jupyter may still take the key.
+// Jupyter leaves a key to an element with this attribute. If only one of its parents has it, Jupyter may take the key.
 const SUPPRESS = "data-lm-suppress-shortcuts";
 
 export const isOurs = (/** @type {KeyboardEvent} */ { key, shiftKey, ctrlKey, metaKey, altKey }) =>

@@ -44,8 +44,7 @@ function barsOf({ first, scenes }, words) {
   return bars.some(({ depth }) => depth) ? bars : [...bars, ...news];
 }
 
-// Make the drawing of the bars. All bars of a colour are one path, which `past` clips at the current step. A step is as
-// wide as 1, and a row as high as 1.
+// Draw the bars: one path for each colour, which `past` clips at the current step. A step is 1 wide, and a row 1 high.
 /** @type {(bars: Bar[], count: number, deep: number, row: number, across: number) => string} */
 function drawBars(bars, count, deep, row, across) {
   const down = row < 3 ? 0 : 1.02 / row; // a pixel

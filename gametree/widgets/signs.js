@@ -49,9 +49,8 @@ export function cornered(g, sign) {
   g.append(sign);
 }
 
-// Return a function that moves a token along an edge, up or down, or removes the last token if there is no edge. After
-// its way up, a token stays if the edge is long enough. On it is `text`, in the colours of `label`, if any, and `moves`
-// tells whether the motion is shown.
+// Return a function that moves a token with `text`, in the colours of `label`, along an edge, and removes the last one.
+// After its way up, a token stays if the edge is long enough. `moves` tells whether the motion is shown.
 /** @type {(layer: Element) => MoveToken} */
 export function tokens(layer) {
   let token = /** @type {SVGElement | null} */ (null);
