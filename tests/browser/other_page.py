@@ -164,7 +164,7 @@ class Browser:
         self.driver, self.first = driver, driver.windows()[0]
         self.free, self.now, self.frame = [self.first], self.first, (0, 0)
 
-    def new_context(self, device_scale_factor=1, **options):
+    def new_context(self, **options):
         for option in options:
             fail(self.driver.name, f"emulate {option}")
         return Context(self)

@@ -203,7 +203,7 @@ def test_the_pointer_enlarges_the_subtree_of_a_dot_and_a_click_leads_to_it(show_
 
 def test_predict_shows_the_letters_of_the_current_node_and_of_the_node_of_a_hint(show_widget):
     quiz = predict(build_tree(OneTwoTen()), free=True)
-    output = show_widget(quiz, **SCREENS["phone"]).output
+    output = show_widget(quiz, viewport=(400, 800)).output
     for i in (30, 3, 200):
         quiz.select(quiz.nodes[i])
         expect(current(output)).to_have_attribute("data-node", str(i))
