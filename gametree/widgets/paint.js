@@ -107,10 +107,14 @@ export function outlining(layer, nodes, edges) {
 /** @type {(box: Element, nodes: SVGGElement[], edges: Edge[]) => () => void} */
 export function pointing(box, nodes, edges) {
   const mark = marking("gametree-near");
+  let pointed = /** @type {Element | null} */ (null); // in Firefox, :hover matches only after the event
   function update() {
-    const near = nodes.map((g) => g.matches(":hover, :focus, .gametree-now"));
+    const near = nodes.map((g) => g === pointed || g.matches(":focus, .gametree-now"));
     mark(edges.filter(({ from, to }) => near[from] || near[to]).map(({ g }) => g));
   }
-  for (const name of ["pointerover", "pointerleave", "focusin", "focusout"]) box.addEventListener(name, update);
+  for (const name of ["pointerover", "pointerleave", "focusin", "focusout"]) box.addEventListener(name, (event) => {
+    if (name.startsWith("pointer")) pointed = nodeNear(event);
+    update();
+  });
   return update;
 }

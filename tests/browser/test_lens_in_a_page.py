@@ -201,6 +201,17 @@ def test_the_pointer_enlarges_the_subtree_of_a_dot_and_a_click_leads_to_it(show_
     expect(loupe(output)).to_be_hidden()
 
 
+def test_arrows_of_a_graph_stand_out_while_the_mouse_is_on_their_node(show_widget):
+    output = show_widget(watch(label, build_graph(OneTwoTen(4)))).output
+    near = output.locator("g.edge.gametree-near")
+    for i in (3, 5):
+        node(output, i).hover()
+        expected = output.locator(f"g.edge:is([data-from='{i}'], [data-to='{i}'])").count()
+        assert becomes_true(output, lambda expected=expected: near.count() == expected > 0)
+        ends = near.evaluate_all("edges => edges.map(edge => [edge.dataset.from, edge.dataset.to])")
+        assert all(str(i) in pair for pair in ends)
+
+
 def test_predict_shows_the_letters_of_the_current_node_and_of_the_node_of_a_hint(show_widget):
     quiz = predict(build_tree(OneTwoTen()), free=True)
     output = show_widget(quiz, viewport=(400, 800)).output
