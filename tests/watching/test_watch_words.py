@@ -326,13 +326,13 @@ WORDS = [
     (facts.CallsMade(1, ()), "There was 1 call."),
     (facts.TwoConventions("f", Reading("value", "mover"), "(2, 3)", rule=False, inner="(1, 2)"),
      "f uses two conventions. At the leaves, as at (2, 3), its results are values for the player to move. Higher up, "
-     "as at (1, 2), no sign is flipped. Make them agree."),
+     "as at (1, 2), no sign is flipped. For best play, make them agree."),
     (facts.TwoConventions("f", Reading("value", "player 1"), "(2, 5)", rule=True, inner="(2, 4)"),
      "f uses two conventions. At the leaves, as at (2, 5), its results are values for player 1. Higher up, as at "
-     "(2, 4), the signs are flipped. Make them agree."),
+     "(2, 4), the signs are flipped. For best play, make them agree."),
     (facts.TwoConventions("f", Reading("bool", "last_mover"), "(1, 4)", Reading("bool", "mover"), "(1, 2)"),
      "f uses two conventions. At the leaves, as at (1, 4), True means that the player who has just moved can win. "
-     "Higher up, as at (1, 2), True means that the player to move can win. Make them agree."),
+     "Higher up, as at (1, 2), True means that the player to move can win. For best play, make them agree."),
     (facts.WrongIfMeant(Reading("label", "mover"), "(1, 2)", 4, "W"),
      "If its results are labels for the player to move, the first mistake is at (1, 2), step 4, where the result "
      "is W."),

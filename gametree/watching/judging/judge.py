@@ -6,9 +6,9 @@ from functools import cached_property
 from ...core.text import Number, is_number
 from .evidence import NUMBERS, Evidence, Fit
 from .oracle import Truth, are_equal
-from .readings import CHANCE_READINGS, FIRST, GIVES, GRUNDY, MOVER, READINGS, SECOND, USUAL, Reading
+from .readings import BEST_MOVES, CHANCE_READINGS, FIRST, GIVES, GRUNDY, MOVER, READINGS, SECOND, USUAL, VALUE, Reading
 from .result import Result
-from .windows import bounds_of
+from .windows import bounds_of, constant_bounds
 
 MOSTLY = 2 / 3  # evidence is strong if all leaves and at least this share of the other results are right
 # formulas that compute counts, heights, sums or averages, not values, from the results of the inner calls
@@ -26,6 +26,7 @@ class Results:
         truth: The true labels and values to compare them with.
         suggested: The reading that the attribute's name suggests in a Node.
         declared: The reading that `gives=` declares.
+        judge: Whether to look for a reading at all.
 
     Attributes:
         all: All results.
@@ -42,11 +43,13 @@ class Results:
         declared: The reading from `gives=` if it applies.
         bounds: The names of the two bounds of a search, or [].
         has_choices: True if any call examines several children. Otherwise the code may just play one game.
+        may_be_moves: True if the results fit as values, but each of them is also a move from its node.
     """
 
     def __init__(
-        self, results: list[Result], truth: Truth, suggested: Reading | None = None, declared: Reading | None = None
-    ) -> None:
+        self, results: list[Result], truth: Truth, suggested: Reading | None = None, declared: Reading | None = None,
+        judge: bool = True,
+    ) -> None:  # fmt: skip
         self.all = results
         self.truth = truth
         self.reading: Reading | None = None
@@ -62,20 +65,25 @@ class Results:
         self.bounds = bounds_of(results) if numbers else []
         self.evidence = Evidence(truth, self.answers, self.bounds)
         self.has_choices = any(len({each.node for each in result.sub_results}) > 1 for result in results)
-        if self.answers and (self.has_choices or not truth.has_chance):
+        if judge and self.answers and (self.has_choices or not truth.has_chance):
             self._decide(suggested, declared)
         self.kind = self.reading.kind if self.reading else None
         self.for_player = self.reading.for_player if self.reading else None
-        if self.reading is None and self.conventions is None and self._are_all_moves():
-            self.kind = "move"
+        self.may_be_moves = False
+        if judge and self.conventions is None and not self.declared and self._are_all_moves():
+            self.may_be_moves = self.reading is not None and not self.assumed
+            self.reading = self.hint = self.possible_gives = None
+            self.kind = None if self.may_be_moves else "move"
+            examined = self.kind and any(map(self.evidence.examined_children, self.answers))
+            self.assumed = BEST_MOVES if examined else None
 
     def _decide(self, suggested: Reading | None, declared: Reading | None) -> None:
         """Choose the reading, or a hint."""
-        table = CHANCE_READINGS if self.truth.has_chance else READINGS
-        fits = {reading: self.evidence.fit(reading) for reading in table if self.evidence.is_possible(reading)}
+        fits, fitting = self._find_fitting(suggested)
         if declared and any(declared.read(result.value) is not None for result in self.answers):
-            self.reading = self.declared = declared
-        elif fitting := next((each for each in fits if self._fits_everywhere(each, fits[each], suggested)), None):
+            on_scale = fitting and declared == VALUE and fitting.kind == "scale"
+            self.reading = self.declared = fitting if on_scale else declared
+        elif fitting:
             self.reading = fitting
             if fitting in USUAL:
                 self.hint = fitting
@@ -90,6 +98,31 @@ class Results:
                 self.hint = usual[0]
         elif not self._follow_other_formula():
             self._weigh_evidence(fits, suggested)
+        if not (self.reading or self.hint or self.conventions) and self._resemble_mex():
+            self.hint = GRUNDY
+
+    def _find_fitting(self, suggested: Reading | None) -> tuple[dict[Reading, Fit], Reading | None]:
+        """Return how well each possible reading fits, and the first one that fits everywhere, or None.
+
+        If none does, two numbers may be the bounds of a search although no call changes them, as in a zero window.
+        """
+        table = CHANCE_READINGS if self.truth.has_chance else READINGS
+        first: tuple[dict[Reading, Fit], list[str], Evidence] | None = None
+        for bounds in [self.bounds, *([] if self.bounds or self.truth.has_chance else constant_bounds(self.answers))]:
+            self.bounds = bounds
+            self.evidence = Evidence(self.truth, self.answers, bounds) if first else self.evidence
+            fits = {reading: self.evidence.fit(reading) for reading in table if self.evidence.is_possible(reading)}
+            for reading, fit in fits.items():
+                if self._fits_everywhere(reading, fit, suggested) and (not first or self._stays_in_range(reading)):
+                    return fits, reading
+            first = first or (fits, bounds, self.evidence)
+        fits, self.bounds, self.evidence = first or ({}, self.bounds, self.evidence)
+        return fits, None
+
+    def _stays_in_range(self, reading: Reading) -> bool:
+        """Return whether a reading is usual, and no result is larger than all results at leaves."""
+        leaves = [abs(each.value) for each in self.answers if self.truth.is_leaf(each.node)]
+        return reading in USUAL and all(abs(each.value) <= max(leaves, default=0) for each in self.answers)
 
     def _fits_everywhere(self, reading: Reading, fit: Fit, suggested: Reading | None) -> bool:
         """Return whether a reading fits all leaves and inner nodes.
@@ -177,6 +210,30 @@ class Results:
         verdict = self.evidence.verdict
         fitting = [each for each in self.answers if self.truth.is_leaf(each.node) == leaves and verdict(reading, each)]
         return next((result for result in fitting if verdict(other, result) is False), fitting[0])
+
+    def pass_on(self, groups: Mapping[int, "Results"]) -> None:
+        """Take over the reading of another function if this one just returns its last result on the same node.
+
+        `groups` maps the step of each result to its Results.
+        """
+        key_of, last = self.truth.key_of, [result.sub_results[-1:] for result in self.all]
+        if self.reading or len(self.all) != 1 or not last[0] or self.all[0].value != last[0][0].value:
+            return
+        other = groups.get(last[0][0].step_index)
+        if other and other.reading and key_of(last[0][0].node) == key_of(self.all[0].node) is not None:
+            self.reading, self.assumed, self.kind = other.reading, other.assumed, other.reading.kind
+            self.for_player, self.may_be_moves = other.for_player, False
+
+    def _resemble_mex(self) -> bool:
+        """Return whether results are determined by the children's, differ from these, and may be lower, as with mex."""
+        if any(self.truth.nimber(result.node) is None or type(result.value) is not int for result in self.answers):
+            return False
+        found: dict[frozenset[int], set[int]] = {}
+        for result in self.answers:
+            inputs = frozenset(each.value for each in self.evidence.known_child_results(result))
+            found.setdefault(inputs, set()).add(result.value)
+        lower = any(inputs and max(values) < min(inputs) for inputs, values in found.items())
+        return lower and all(len(values) == 1 and not values & inputs for inputs, values in found.items())
 
     def _follow_other_formula(self) -> bool:
         """Return whether one formula explains all results, but a choice between children does not."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ...core.text import Number
+from ...core.text import Number, is_number
 from .result import Result
 
 ROUNDING_ERROR = 1e-9  # the largest error accepted in a computed float
@@ -39,6 +39,15 @@ def bounds_of(results: Sequence[Result]) -> list[str]:
     if not rising | falling:
         return sorted([low, high], key=lambda name: first[name]) if first[low] != first[high] else []
     return [high, low] if rising == {high} or falling == {low} else [low, high]
+
+
+def constant_bounds(results: Sequence[Result]) -> list[list[str]]:
+    """Return the pairs of names that may be bounds that no call changes, the lower one first."""
+    if not results or not all(is_number(each.value) for each in results):
+        return []
+    first = results[-1].arguments
+    return [[low, high] for low in first for high in first
+            if all(each.arguments.get(low, 0) < each.arguments.get(high, 0) for each in results)]  # fmt: skip
 
 
 def _rising_and_falling(results: Iterable[Result], bounds: Iterable[str]) -> tuple[set[str], set[str]]:

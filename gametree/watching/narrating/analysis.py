@@ -3,6 +3,7 @@
 from collections import Counter
 from math import inf
 from types import CodeType
+from typing import Any
 
 from ...core.game import LABELS
 from ...core.introspect import LABEL_NAMES, Thing, attribute_of
@@ -10,8 +11,8 @@ from ...core.node import Node
 from ...core.text import is_number
 from ..judging.judge import Results
 from ..judging.oracle import Truth
-from ..judging.readings import GIVES, GRUNDY, READ
-from ..judging.result import Result
+from ..judging.readings import GIVES, GRUNDY, READ, Reading
+from ..judging.result import Result, number_keys, parts_of
 from ..recording.cycles import rounds
 from ..recording.record import Recording
 from ..recording.recorder import Step
@@ -61,9 +62,9 @@ class Analysis:
         self.results: dict[int, tuple[Result, Results]] = {}
         self.groups: list[Results] = []
         self._collect()
-        self.waves = _find_waves(self) if self.sweepers else {}
+        self.waves = _find_waves(self) if self.sweepers and recording.judge else {}
         self.folded = self._find_folded()
-        self.left_without = _find_left_without(self)
+        self.left_without = _find_left_without(self) if recording.judge else {}
 
     def has_old_label(self, i: int) -> bool:
         """Return whether a node has a label from an earlier run."""
@@ -86,7 +87,8 @@ class Analysis:
     def can_be_judged(self, index: int) -> bool:
         """Return whether a step sets something final and no error ended its call."""
         call = self.steps[index].call
-        return self.is_final(index) and (call in self.returned or call < 0 or self.recording.error is None)
+        has_ended = call in self.returned or call < 0 or self.recording.error is None
+        return self.recording.judge and self.is_final(index) and has_ended
 
     def count_labels_to_come(self) -> Counter[int]:
         """Count how many times the label of each node will be set until it is final."""
@@ -110,6 +112,8 @@ class Analysis:
         self.all_groups = [*self.stored.values(), *self.groups]
         for group in self.all_groups:
             self.results.update({result.step_index: (result, group) for result in group.all})
+        for group in self.groups:
+            group.pass_on({step: each for step, (_, each) in self.results.items()})
         for index in sorted(self.results):
             result, group = self.results[index]
             shown = [each for each in result.sub_results if each.step_index]
@@ -157,7 +161,8 @@ class Analysis:
         """Create the Results of each function and of each attribute. `first` is the first call's result."""
         gives = GIVES.get(self.recording.gives or "")
         declared = _declared_pools(first, pools)
-        self.groups = [Results(pool, self.truth, declared=gives if pool in declared else None) for pool in pools]
+        judge = self.recording.judge
+        self.groups = [_group(pool, self.truth, gives if pool in declared else None, judge) for pool in pools]
         self.stored = {
             attribute: _stored_group(self, attribute, results, declared)
             for attribute, results in stored.items() if results
@@ -194,6 +199,22 @@ class Analysis:
         if group.kind not in READ or group.kind == "bool":
             return False
         return (self.steps[index].call, result.node) not in self.assignments
+
+
+def _group(pool: list[Result], truth: Truth, declared: Reading | None, judge: bool) -> Results:
+    """Return the Results of a pool. If they are pairs or dicts, a number in each of them is judged, perhaps a value."""
+    whole = [result.value for result in pool]
+    pairs = [value for value in whole if value is not None]
+    moves = (truth.find_move(result.node, result.value) for result in pool)
+    groups: list[tuple[Results, Any]] = []
+    for key in number_keys(pairs) if all(child is None for _, child in moves) else ():
+        for result, value in zip(pool, whole, strict=True):
+            result.value = parts_of(value).get(key)
+        groups.append((Results(pool, truth, None, declared, judge), key))
+    best = next((each for each in groups if each[0].reading and not each[0].assumed), groups[0] if groups else None)
+    for result, value in zip(pool, whole, strict=True):
+        result.value = parts_of(value).get(best[1]) if best else value
+    return best[0] if best else Results(pool, truth, None, declared, judge)
 
 
 def _is_label(thing: Thing) -> bool:
@@ -237,7 +258,8 @@ def _stored_group(
     reading = None if differs and attribute != gives else GIVES.get(gives or "")
     if ours and attribute == "grundy":
         reading = GRUNDY
-    return Results([*stored.values()], analysis.truth, GIVES.get(attribute) if ours else None, reading)
+    suggested = GIVES.get(attribute) if ours else None
+    return Results([*stored.values()], analysis.truth, suggested, reading, analysis.recording.judge)
 
 
 def _declared_pools(first: Result | None, pools: list[list[Result]]) -> list[list[Result]]:

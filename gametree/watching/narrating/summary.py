@@ -2,7 +2,8 @@
 
 import sys
 from collections.abc import Iterator
-from types import GeneratorType
+from math import inf
+from types import CoroutineType, GeneratorType
 from typing import TYPE_CHECKING, Any
 
 from ...core import limits
@@ -46,6 +47,8 @@ def opening_facts(story: "Story") -> Iterator[Fact]:
             yield Note.FRONTIER_RINGED
         if story.analysis.waves:
             yield Note.SPREADS_IN_WAVES
+    if not recording.judge:
+        return
     yield from _check_states(story) or _check_grundy(story)
     if recording.calls and recording.gives and recording.game is None:
         yield Note.RULES_UNKNOWN
@@ -92,6 +95,8 @@ def closing_facts(story: "Story", last: int) -> Iterator[Fact]:
         yield shown
     elif isinstance(recording.result, GeneratorType):
         yield facts.GeneratorReturned(function)
+    elif isinstance(recording.result, CoroutineType):
+        yield facts.CoroutineReturned(function)
     elif len(story.scenes) == 1:
         yield facts.NothingSeen(function, text, bool(recording.calls), recording.cached)
     else:
@@ -101,6 +106,8 @@ def closing_facts(story: "Story", last: int) -> Iterator[Fact]:
             yield facts.Visited(function, len(story.visited), len(recording.nodes))
         if recording.strangers:
             yield Note.STRANGERS
+    if recording.has_threads:
+        yield Note.THREADS_UNSEEN
 
 
 def _stop_facts(story: "Story", error: BaseException, last: int, shown: facts.Shown) -> Iterator[Fact]:
@@ -124,7 +131,7 @@ def _stop_facts(story: "Story", error: BaseException, last: int, shown: facts.Sh
             yield _calls_looped(story, round, None)
         elif recording.calls and isinstance(error, RecursionError) and limit <= limits.CALLS_INSIDE_CALLS:
             yield facts.LimitTooLow(limit)
-        if calls_hidden and isinstance(error, TooLong) and not error.args:
+        if isinstance(error, TooLong) and not error.args:
             yield Note.MAY_TAKE_LONG
         yield shown if recording.cut else Note.ALL_SHOWN
     if mistakes and not looped:
@@ -171,14 +178,14 @@ def _arguments(story: "Story", node: Any) -> str:
 
 def _outcome_facts(story: "Story") -> list[Fact]:
     """Return the facts about the outcome of code that returned."""
-    found = _label_facts(story)
-    if not story.picture.labelled:
+    found = _label_facts(story) if story.recording.judge else []
+    if not story.picture.labelled and story.recording.judge:
         found += _result_facts(story)
-    if not found and story.analysis.waiting_calls and story.truth.label(0) == "D":
+    if not found and story.recording.judge and story.analysis.waiting_calls and story.truth.label(0) == "D":
         found.append(facts.DrawByRules(story.name(0)))
     if not found:
         found += _fallback_facts(story)
-    found += _unjudged_facts(story)
+    found += _unjudged_facts(story) if story.recording.judge else []
     if story.recording.calls:
         found.append(facts.CallsMade(len(story.recording.nodes), tuple(story.recording.generators)))
     return found
@@ -218,7 +225,8 @@ def _fallback_facts(story: "Story") -> list[Fact]:
     value = analysis.stored_at(0)[0]
     if not isinstance(recording.root, Node) and value:
         return [facts.RootValue(story.name(0), value.value)]
-    names = {step.name for step in steps if step.kind == "set"} - {"value", "<label>"}
+    plain = [step for step in steps if step.kind == "set" and story.tree.number(step.old) is None]  # not a child
+    names = {step.name for step in plain} - {"value", "<label>"}
     if names:
         return [facts.AttributesSet(tuple(sorted(map(short_repr, names))))]
     if any(story.picture.faded) or recording.calls:
@@ -262,7 +270,8 @@ def _mistakes_fact(story: "Story") -> Fact:
 
 def _assumed_reading(story: "Story") -> Any:
     """Return the reading that is assumed but uncertain, or None if nothing is assumed."""
-    return next((group.assumed for group in story.analysis.all_groups if group.assumed and group.reading), None)
+    groups = (group for group in story.analysis.all_groups if group.reading or group.kind == "move")
+    return next((group.assumed for group in groups if group.assumed), None)
 
 
 def _find_labels_player(story: "Story") -> str | None:
@@ -291,6 +300,8 @@ def _result_facts(story: "Story") -> list[Fact]:
     root.sort(key=lambda group: -group.answers[-1].step_index)  # the watched function returns last
     if gives and root and GIVES[gives] not in [group.reading for group in analysis.all_groups]:
         return [facts.WrongGives(gives, _result_text(root[0].answers[-1].value))]
+    if root and root[0].may_be_moves:
+        return [Note.MOVES_OR_VALUES]
     if root and root[0].possible_gives and not root[0].assumed:
         return [facts.MeaningOpen(root[0].possible_gives)]
     groups = [group for group in analysis.all_groups if group.kind in READ]
@@ -380,6 +391,9 @@ def _root_value(story: "Story", group: Results, result: Result, player: str) -> 
     if expected != result.value and result.wrong is not False and story.picture.mistakes:
         meaning = [] if player == FIRST else [facts.LeavesFor(player)]
         return [*meaning, *_rules_give_root(story, result, player)]
+    low, high = sorted(result.arguments[name] for name in group.bounds) if _has_bounds(group, result) else (-inf, inf)
+    if low >= story.truth.value_range[1] or high <= story.truth.value_range[0]:
+        return [facts.RootWindow(empty_window(result, group))]
     if expected != result.value and result.wrong is False:
         return [facts.RootBound(root, "most" if expected < result.value else "least", result.value, player)]
     if expected != result.value:
@@ -387,6 +401,11 @@ def _root_value(story: "Story", group: Results, result: Result, player: str) -> 
     certain = player == FIRST and not story.picture.mistakes and not story.truth.has_payoffs
     winners = {1: 1, -1: 2} if story.truth.has_chance else {1: 1, -1: 2, 0: 0}  # with chance, 0 may be an average
     return [facts.RootWorth(root, result.value, player, winners.get(result.value) if certain else None)]
+
+
+def _has_bounds(group: Results, result: Result) -> bool:
+    """Return whether the call that returned a result was a search with two bounds."""
+    return len(group.bounds) == 2 and {*group.bounds} <= result.arguments.keys()
 
 
 def _root_outcome(story: "Story", group: Results, result: Result) -> list[Fact]:
