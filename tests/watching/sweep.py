@@ -360,8 +360,8 @@ def verdicts(rows):
         untrue = [bad for scene in story.scenes for bad in truth.untrue_parts(scene, row.ground.game)]
         if untrue:
             yield row, "UNTRUE", untrue
-        if not wrong and row.check.startswith("root") and not row.title.endswith(" 0"):
-            yield row, "right at the root", sentences  # perhaps by chance
+        if not wrong and accused and row.check in ROOT_ALONE and not row.title.endswith(" 0"):
+            yield row, "right at the root, accused", sentences  # perhaps wrong inside
         elif not wrong:
             accused_if = "right accused if" if accused or story.mistakes else "right"
             yield row, "RIGHT ACCUSED" if unconditional else accused_if, sentences
@@ -373,6 +373,7 @@ def verdicts(rows):
             yield row, "wrong inside, accused" if accused else "wrong inside", sentences
 
 
+ROOT_ALONE = {each for each in CHECKS if each.startswith("root")}  # checks of the last call alone
 NO_DRAWS = "wins", "root winning move"  # checks of programs for games without draws
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from math import inf
 
 from ...core.text import Number, is_number
 from .evidence import NUMBERS, Evidence, Fit
@@ -113,16 +114,17 @@ class Results:
             self.evidence = Evidence(self.truth, self.answers, bounds) if first else self.evidence
             fits = {reading: self.evidence.fit(reading) for reading in table if self.evidence.is_possible(reading)}
             for reading, fit in fits.items():
-                if self._fits_everywhere(reading, fit, suggested) and (not first or self._stays_in_range(reading)):
+                fitting = self._fits_everywhere(reading, fit, suggested)
+                if fitting and (not first or reading in USUAL and self._stay_in_range()):
                     return fits, reading
             first = first or (fits, bounds, self.evidence)
         fits, self.bounds, self.evidence = first or ({}, self.bounds, self.evidence)
         return fits, None
 
-    def _stays_in_range(self, reading: Reading) -> bool:
-        """Return whether a reading is usual, and no result is larger than all results at leaves."""
+    def _stay_in_range(self) -> bool:
+        """Return whether no number is larger than all numbers at leaves."""
         leaves = [abs(each.value) for each in self.answers if self.truth.is_leaf(each.node)]
-        return reading in USUAL and all(abs(each.value) <= max(leaves, default=0) for each in self.answers)
+        return all(abs(each.value) <= max(leaves, default=inf) for each in self.answers)
 
     def _fits_everywhere(self, reading: Reading, fit: Fit, suggested: Reading | None) -> bool:
         """Return whether a reading fits all leaves and inner nodes.
@@ -134,6 +136,8 @@ class Results:
         if not fit.inner and len({result.value for result in self.answers}) <= 1:
             return False
         if reading not in USUAL and not (fit.varied or fit.informative):
+            return False
+        if reading not in USUAL and reading.kind in ("value", "scale") and not self._stay_in_range():
             return False
         if fit.inner and (fit.leaves or reading == suggested):
             return True
