@@ -82,7 +82,7 @@ class Results:
         """Choose the reading, or a hint."""
         fits, fitting = self._find_fitting(suggested)
         if declared and any(declared.read(result.value) is not None for result in self.answers):
-            on_scale = fitting and declared == VALUE and fitting.kind == "scale"
+            on_scale = fitting and declared == VALUE and fitting.kind == "scale" and VALUE not in fits
             self.reading = self.declared = fitting if on_scale else declared
         elif fitting:
             self.reading = fitting

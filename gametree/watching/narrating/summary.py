@@ -298,7 +298,8 @@ def _result_facts(story: "Story") -> list[Fact]:
             return hint
     root = [group for group in analysis.all_groups if any(each.node == 0 for each in group.answers)]
     root.sort(key=lambda group: -group.answers[-1].step_index)  # the watched function returns last
-    if gives and root and GIVES[gives] not in [group.reading for group in analysis.all_groups]:
+    readings = [group.reading for group in analysis.all_groups if group.reading]
+    if gives and root and not {GIVES[gives], *(group.declared for group in analysis.all_groups)} & {*readings}:
         return [facts.WrongGives(gives, _result_text(root[0].answers[-1].value))]
     if root and root[0].may_be_moves:
         return [Note.MOVES_OR_VALUES]

@@ -166,7 +166,7 @@ class CallRecorder(Recorder):
     def __init__(self, limit: int, most: int, algorithm: Thing) -> None:
         super().__init__(limit)
         self.most = most
-        self._seen: set[CodeType] = set()
+        self._seen: set[int] = set()  # the ids of code
         self._globals: dict[CodeType, set[str]] = {}  # code -> the names of the global variables to look at
         of_object = getattr(vars(type(algorithm)).get("__call__"), "__code__", None)
         self._file = getattr(getattr(algorithm, "__code__", of_object), "co_filename", None)
@@ -184,8 +184,8 @@ class CallRecorder(Recorder):
         first = bool(self.events) and self.events[0].code not in self.recursive  # the watched function counts too
         if self.count + first > self.most:
             self.stop_recording()
-        if code not in self._seen:
-            self._seen.add(code)
+        if id(code) not in self._seen:
+            self._seen.add(id(code))
             named = (variables.get(name, frame.f_globals.get(name)) for name in (*code.co_names, *code.co_freevars))
             self.uses_cache = self.uses_cache or any(map(_is_recursive_with_cache, named))
         names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
