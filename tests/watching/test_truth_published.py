@@ -84,12 +84,21 @@ def last_scene(function, *arguments, **options):
     return Story(record(function, *arguments, **options)).scenes[-1]
 
 
-@pytest.mark.parametrize("target", range(3, 11))
-def test_window_without_a_value_of_the_game_is_called_empty(target):
-    story = Story(record(alphabeta, build_tree(OneTwoTen(target)), 3))
-    assert not story.mistakes and "with beta 1 and alpha 3, and no value lies between them" in story.scenes[-1].says
-    story = Story(record(alphabeta, build_tree(OneTwoTen(target)), -1, 0))
-    assert not story.mistakes and "no value" not in story.scenes[-1].says
+GAMES = *map(OneTwoTen, range(3, 9)), games.Matches(5), games.Nim(2, 2), games.EvenOrOdd(5), sweep.RandomGame(10)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_window_without_a_value_of_the_game_is_called_empty(game):
+    for window in [(3,), (1, 1), (1, -1), (0, 0), (-1, -1), (1, 0)]:
+        story = Story(record(alphabeta, build_tree(game), *window))
+        assert not story.mistakes and not truth.accusations(story)
+        low, high = {(3,): (3, 1)}.get(window, window)
+        found = truth.find_fact(story.scenes[-1], facts.RootWindow)
+        assert window != (3,) or found or truth.find_fact(story.scenes[-1], facts.RootWorth)
+        assert found in (None, facts.RootWindow(facts.EmptyWindow(("alpha", low), ("beta", high))))
+    for window in [(-1, 0), (0, 1), (-1, 1)]:
+        story = Story(record(alphabeta, build_tree(game), *window))
+        assert not story.mistakes and not truth.find_fact(story.scenes[-1], facts.RootWindow)
 
 
 def test_result_that_is_a_move_or_a_value_is_called_unclear_and_gives_decides():

@@ -78,6 +78,11 @@ class Evidence:
         sampled = self.truth.players[result.node] == 0 and not self.bounds and any(each is None for _, each in pairs)
         return not sampled and not result.outdated and any(each is not None for _, each in pairs)
 
+    def cuts_at_once(self) -> bool:
+        """Return whether every call that examined children examined only one of them."""
+        examined = filter(self.examined_children, self.answers)
+        return all(len(self.known_child_results(each)) == 1 for each in examined)
+
     def has_open_window(self, result: Result) -> bool:
         """Return True if a call has no bounds, or if a number lies between its bounds."""
         bounds = [result.arguments[name] for name in self.bounds if name in result.arguments]

@@ -107,19 +107,22 @@ class Results:
 
         If none does, two numbers may be the bounds of a search although no call changes them, as in a zero window.
         """
-        table = CHANCE_READINGS if self.truth.has_chance else READINGS
-        first: tuple[dict[Reading, Fit], list[str], Evidence] | None = None
-        for bounds in [self.bounds, *([] if self.bounds or self.truth.has_chance else constant_bounds(self.answers))]:
-            self.bounds = bounds
-            self.evidence = Evidence(self.truth, self.answers, bounds) if first else self.evidence
-            fits = {reading: self.evidence.fit(reading) for reading in table if self.evidence.is_possible(reading)}
-            for reading, fit in fits.items():
-                fitting = self._fits_everywhere(reading, fit, suggested)
-                if fitting and (not first or reading in USUAL and self._stay_in_range()):
+        first, fits = self.evidence, self._find_fits()
+        if fitting := next((each for each in fits if self._fits_everywhere(each, fits[each], suggested)), None):
+            return fits, fitting
+        for bounds in [] if self.bounds or self.truth.has_chance else constant_bounds(self.answers, first.cuts_at_once()):
+            self.bounds, self.evidence = bounds, Evidence(self.truth, self.answers, bounds)
+            empty = not any(map(self.evidence.has_open_window, self.answers))
+            for reading, fit in self._find_fits().items() if self._stay_in_range() else ():
+                leaves_fit = empty and fit.leaves and not fit.wrong_leaves
+                if reading in USUAL and (leaves_fit or self._fits_everywhere(reading, fit, suggested)):
                     return fits, reading
-            first = first or (fits, bounds, self.evidence)
-        fits, self.bounds, self.evidence = first or ({}, self.bounds, self.evidence)
+            self.bounds, self.evidence = [], first
         return fits, None
+
+    def _find_fits(self) -> dict[Reading, Fit]:
+        table = CHANCE_READINGS if self.truth.has_chance else READINGS
+        return {reading: self.evidence.fit(reading) for reading in table if self.evidence.is_possible(reading)}
 
     def _stay_in_range(self) -> bool:
         """Return whether no number is larger than all numbers at leaves."""

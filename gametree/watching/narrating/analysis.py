@@ -235,7 +235,7 @@ def _stored_result(analysis: Analysis, index: int, call: Result | None, written:
     children = set(analysis.truth.children.get(step.node, ()))
     if call is not None and call.node == step.node:
         result = Result(index, step.node, step.new, call.arguments)
-        result.visited, result.code = call.visited, call.code
+        result.visited, result.code, result.changed_arguments = call.visited, call.code, call.changed_arguments
     else:
         result = Result(index, step.node, step.new, {})
         result.visited = children
