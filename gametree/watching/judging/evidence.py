@@ -48,6 +48,8 @@ class Evidence:
         child_results: A dict from the id of a result to a list of pairs, one for each move from its node: the child's
             key, and the child's result or None.
         sentinels: Large numbers, such as 100, that stand for infinity in the code.
+        leaf_sizes: The numbers at leaves, without their signs.
+        beyond: The numbers, without their signs, that are larger than all those at leaves.
     """
 
     def __init__(self, truth: Truth, answers: Sequence[Result], bounds: Sequence[str]) -> None:
@@ -60,6 +62,10 @@ class Evidence:
         self._scales: dict[Reading, dict[Number, tuple[Number, Number]]] = {}
         large = {abs(result.value) for result in answers if is_number(result.value) and abs(result.value) > 1}
         self.sentinels = large if len(large) < 2 else set()
+        numbers = [each for each in answers if is_number(each.value)]
+        self.leaf_sizes = {abs(each.value) for each in numbers if truth.is_leaf(each.node)}
+        largest = max(self.leaf_sizes, default=inf)
+        self.beyond = {abs(each.value) for each in numbers if abs(each.value) > largest}
 
     def _find_child_results(self, result: Result) -> list[tuple[Key, Result | None]]:
         """Return a list of pairs, one for each move from a result's node: the child's key, and its result or None."""
@@ -236,29 +242,21 @@ class Evidence:
             examined = filter(self.examined_children, self.answers)
             return all(result.value <= len(self.child_results[id(result)]) for result in examined)
         beyond = self.truth.has_chance and any(self.truth.value_range[1] < abs(value) < inf for value in values)
-        return not beyond and not self._is_beyond_values() and self._can_be_chosen(reading)
-
-    def _is_beyond_values(self) -> bool:
-        """Return whether no result at a leaf is the value of any leaf, so that results are on another scale."""
-        if self.truth.has_payoffs:
-            return False
-        leaves = [each.value for each in self.answers if self.truth.is_leaf(each.node)]
-        return bool(leaves) and all(is_number(value) and value not in (-1, 0, 1) for value in leaves)
+        scaled = self.leaf_sizes and not self.truth.has_payoffs and self.leaf_sizes.isdisjoint({0, 1})
+        return not beyond and not scaled and self._can_be_chosen(reading)
 
     def _can_be_chosen(self, reading: Reading) -> bool:
         """Return whether each number at a player's node can come from the children's numbers or from the bounds.
 
         It may also be a number that stands for infinity, such as 99, if no result at a leaf is so large.
         """
-        leaves = [abs(each.value) for each in self.answers if self.truth.is_leaf(each.node)]
-        beyond = {abs(each.value) for each in self.answers if abs(each.value) > max(leaves, default=inf)}
         for result in self.answers:
             if not self.examined_children(result) or self.truth.players[result.node] == 0:
                 continue
             inputs = [each.value for each in self.known_child_results(result) if is_number(each.value)]
             inputs = inputs or [result.value]
             known = (*inputs, *result.arguments.values(), *result.changed_arguments.values())
-            if any(are_equal(abs(result.value), abs(each)) for each in known) or beyond == {abs(result.value)}:
+            if any(are_equal(abs(result.value), abs(each)) for each in known) or self.beyond == {abs(result.value)}:
                 continue
             between = all(min(signed) < result.value < max(signed) for signed in (inputs, [-each for each in inputs]))
             initial = abs(result.value) in (0, 1, inf, *self.sentinels) or self.truth.has_payoffs

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from math import inf
 
 from ...core.text import Number, is_number
 from .evidence import NUMBERS, Evidence, Fit
@@ -27,7 +26,6 @@ class Results:
         truth: The true labels and values to compare them with.
         suggested: The reading that the attribute's name suggests in a Node.
         declared: The reading that `gives=` declares.
-        judge: Whether to look for a reading at all.
 
     Attributes:
         all: All results.
@@ -48,9 +46,8 @@ class Results:
     """
 
     def __init__(
-        self, results: list[Result], truth: Truth, suggested: Reading | None = None, declared: Reading | None = None,
-        judge: bool = True,
-    ) -> None:  # fmt: skip
+        self, results: list[Result], truth: Truth, suggested: Reading | None = None, declared: Reading | None = None
+    ) -> None:
         self.all = results
         self.truth = truth
         self.reading: Reading | None = None
@@ -66,12 +63,12 @@ class Results:
         self.bounds = bounds_of(results) if numbers else []
         self.evidence = Evidence(truth, self.answers, self.bounds)
         self.has_choices = any(len({each.node for each in result.sub_results}) > 1 for result in results)
-        if judge and self.answers and (self.has_choices or not truth.has_chance):
+        if self.answers and (self.has_choices or not truth.has_chance):
             self._decide(suggested, declared)
         self.kind = self.reading.kind if self.reading else None
         self.for_player = self.reading.for_player if self.reading else None
         self.may_be_moves = False
-        if judge and self.conventions is None and not self.declared and self._are_all_moves():
+        if self.conventions is None and not self.declared and self._are_all_moves():
             self.may_be_moves = self.reading is not None and not self.assumed
             self.reading = self.hint = self.possible_gives = None
             self.kind = None if self.may_be_moves else "move"
@@ -110,10 +107,11 @@ class Results:
         first, fits = self.evidence, self._find_fits()
         if fitting := next((each for each in fits if self._fits_everywhere(each, fits[each], suggested)), None):
             return fits, fitting
-        for bounds in [] if self.bounds or self.truth.has_chance else constant_bounds(self.answers, first.cuts_at_once()):
+        changing = self.bounds or self.truth.has_chance
+        for bounds in [] if changing else constant_bounds(self.answers, first.cuts_at_once()):
             self.bounds, self.evidence = bounds, Evidence(self.truth, self.answers, bounds)
             empty = not any(map(self.evidence.has_open_window, self.answers))
-            for reading, fit in self._find_fits().items() if self._stay_in_range() else ():
+            for reading, fit in self._find_fits().items() if not first.beyond else ():
                 leaves_fit = empty and fit.leaves and not fit.wrong_leaves
                 if reading in USUAL and (leaves_fit or self._fits_everywhere(reading, fit, suggested)):
                     return fits, reading
@@ -124,11 +122,6 @@ class Results:
         table = CHANCE_READINGS if self.truth.has_chance else READINGS
         return {reading: self.evidence.fit(reading) for reading in table if self.evidence.is_possible(reading)}
 
-    def _stay_in_range(self) -> bool:
-        """Return whether no number is larger than all numbers at leaves."""
-        leaves = [abs(each.value) for each in self.answers if self.truth.is_leaf(each.node)]
-        return all(abs(each.value) <= max(leaves, default=inf) for each in self.answers)
-
     def _fits_everywhere(self, reading: Reading, fit: Fit, suggested: Reading | None) -> bool:
         """Return whether a reading fits all leaves and inner nodes.
 
@@ -138,9 +131,7 @@ class Results:
             return False
         if not fit.inner and len({result.value for result in self.answers}) <= 1:
             return False
-        if reading not in USUAL and not (fit.varied or fit.informative):
-            return False
-        if reading not in USUAL and reading.kind in ("value", "scale") and not self._stay_in_range():
+        if reading not in USUAL and (self.evidence.beyond or not (fit.varied or fit.informative)):
             return False
         if fit.inner and (fit.leaves or reading == suggested):
             return True
@@ -223,11 +214,11 @@ class Results:
 
         `groups` maps the step of each result to its Results.
         """
-        key_of, last = self.truth.key_of, [result.sub_results[-1:] for result in self.all]
-        if self.reading or len(self.all) != 1 or not last[0] or self.all[0].value != last[0][0].value:
+        inner = self.all[0].sub_results[-1:]
+        if self.reading or len(self.all) != 1 or not inner or inner[0].value != self.all[0].value:
             return
-        other = groups.get(last[0][0].step_index)
-        if other and other.reading and key_of(last[0][0].node) == key_of(self.all[0].node) is not None:
+        other, keys = groups.get(inner[0].step_index), {self.truth.key_of(each.node) for each in (*inner, *self.all)}
+        if other and other.reading and len(keys) == 1 and None not in keys:
             self.reading, self.assumed, self.kind = other.reading, other.assumed, other.reading.kind
             self.for_player, self.may_be_moves = other.for_player, False
 

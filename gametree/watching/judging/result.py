@@ -6,6 +6,7 @@ from typing import Any
 
 from ...core.introspect import Thing
 from ...core.text import Number, is_number
+from ..recording.recorder import copy_result
 
 
 class Result:
@@ -43,7 +44,8 @@ class Result:
 
 def parts_of(thing: Thing) -> dict[Any, Thing]:
     """Return the parts of a pair or a dict by index or key, or {} for anything else."""
-    return thing if isinstance(thing, dict) else dict(enumerate(thing)) if isinstance(thing, tuple) else {}
+    parts = thing if isinstance(thing, dict) else dict(enumerate(thing)) if isinstance(thing, tuple) else {}
+    return {key: copy_result(part) for key, part in parts.items()}
 
 
 def number_keys(things: Iterable[Thing]) -> list[Any]:

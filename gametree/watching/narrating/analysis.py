@@ -3,10 +3,9 @@
 from collections import Counter
 from math import inf
 from types import CodeType
-from typing import Any
 
 from ...core.game import LABELS
-from ...core.introspect import LABEL_NAMES, Thing, attribute_of
+from ...core.introspect import LABEL_NAMES, Thing, attribute_of, state_of
 from ...core.node import Node
 from ...core.text import is_number
 from ..judging.judge import Results
@@ -108,6 +107,8 @@ class Analysis:
             if step.kind == "leave" and step.call in calls:
                 result = calls[step.call]
                 returned.setdefault(result.code, []).append(result)
+        if not self.recording.judge:
+            returned, stored = {}, {}
         self._infer_meanings(_pool(returned), stored, next(iter(calls.values()), None))
         self.all_groups = [*self.stored.values(), *self.groups]
         for group in self.all_groups:
@@ -161,8 +162,7 @@ class Analysis:
         """Create the Results of each function and of each attribute. `first` is the first call's result."""
         gives = GIVES.get(self.recording.gives or "")
         declared = _declared_pools(first, pools)
-        judge = self.recording.judge
-        self.groups = [_group(pool, self.truth, gives if pool in declared else None, judge) for pool in pools]
+        self.groups = [_group(pool, self.truth, gives if pool in declared else None) for pool in pools]
         self.stored = {
             attribute: _stored_group(self, attribute, results, declared)
             for attribute, results in stored.items() if results
@@ -201,20 +201,20 @@ class Analysis:
         return (self.steps[index].call, result.node) not in self.assignments
 
 
-def _group(pool: list[Result], truth: Truth, declared: Reading | None, judge: bool) -> Results:
+def _group(pool: list[Result], truth: Truth, declared: Reading | None) -> Results:
     """Return the Results of a pool. If they are pairs or dicts, a number in each of them is judged, perhaps a value."""
     whole = [result.value for result in pool]
     pairs = [value for value in whole if value is not None]
-    moves = (truth.find_move(result.node, result.value) for result in pool)
-    groups: list[tuple[Results, Any]] = []
-    for key in number_keys(pairs) if all(child is None for _, child in moves) else ():
+    things = {repr(thing) for node in truth.tree.nodes for thing in (state_of(node), node)}
+    keys = [] if things.issuperset(map(repr, pairs)) else number_keys(pairs)
+    best: Results | None = None
+    for key in [*keys, *keys[:1]]:  # if no number has a clear meaning, the first one is judged
         for result, value in zip(pool, whole, strict=True):
             result.value = parts_of(value).get(key)
-        groups.append((Results(pool, truth, None, declared, judge), key))
-    best = next((each for each in groups if each[0].reading and not each[0].assumed), groups[0] if groups else None)
-    for result, value in zip(pool, whole, strict=True):
-        result.value = parts_of(value).get(best[1]) if best else value
-    return best[0] if best else Results(pool, truth, None, declared, judge)
+        best = Results(pool, truth, declared=declared)
+        if best.reading and not best.assumed:
+            break
+    return best or Results(pool, truth, declared=declared)
 
 
 def _is_label(thing: Thing) -> bool:
@@ -258,8 +258,7 @@ def _stored_group(
     reading = None if differs and attribute != gives else GIVES.get(gives or "")
     if ours and attribute == "grundy":
         reading = GRUNDY
-    suggested = GIVES.get(attribute) if ours else None
-    return Results([*stored.values()], analysis.truth, suggested, reading, analysis.recording.judge)
+    return Results([*stored.values()], analysis.truth, GIVES.get(attribute) if ours else None, reading)
 
 
 def _declared_pools(first: Result | None, pools: list[list[Result]]) -> list[list[Result]]:

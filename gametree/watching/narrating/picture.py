@@ -10,7 +10,6 @@ from ...core.text import is_number, short_repr
 from ...drawing.captions import short
 from .. import watch_facts as facts
 from ..judging.result import number_keys, parts_of
-from ..recording.recorder import copy_result
 from ..recording.snapshots import take_snapshot, write_snapshot
 from ..watch_facts import Fact, Label, NodeName
 
@@ -215,7 +214,7 @@ class Form:
     def text_for(self, thing: Any) -> str | None:
         """Return what is written in a node for an object, or None if it would be too long."""
         if self.key is not None and isinstance(thing, (tuple, dict)):
-            thing = copy_result(parts_of(thing).get(self.key, thing))
+            thing = parts_of(thing).get(self.key, thing)
         if is_number(thing):
             return short(thing)
         if isinstance(thing, (tuple, list, dict)):

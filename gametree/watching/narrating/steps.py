@@ -247,7 +247,8 @@ def _remark(
 ) -> tuple[bool | None, facts.Remark | None]:
     """Return whether a result is right (None if unknown), and a remark on it."""
     if result is None or group is None:
-        return None, _find_earlier_answer(story, step) if story.analysis.is_final(story.step_index) else Note.FOR_NOW
+        final = step.kind == "leave" or story.analysis.is_final(story.step_index)
+        return None, _find_earlier_answer(story, step) if final else Note.FOR_NOW
     if group.kind == "move":
         return _judge_move(story, result, group)
     if result.wrong and already_shown and result.node in story.picture.wrong_since:
@@ -292,8 +293,8 @@ def _show_result(story: "Story", step: Step, group: Results | None) -> None:
         picture.write(i, new, kind="nimber")
     elif is_number(new) and (stored or kind == "value"):
         picture.values[i] = new
-        for_first = group is not None and group.for_player == FIRST
-        picture.write(i, new, kind="value" if kind == "value" and for_first else "")
+        coloured = group is not None and kind == "value" and group.for_player == FIRST
+        picture.write(i, new, kind="value" if coloured else "")
     elif i not in picture.values:
         picture.write(i, new)
 

@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterator
-from math import inf
 from types import CoroutineType, GeneratorType
 from typing import TYPE_CHECKING, Any
 
@@ -47,10 +46,8 @@ def opening_facts(story: "Story") -> Iterator[Fact]:
             yield Note.FRONTIER_RINGED
         if story.analysis.waves:
             yield Note.SPREADS_IN_WAVES
-    if not recording.judge:
-        return
-    yield from _check_states(story) or _check_grundy(story)
-    if recording.calls and recording.gives and recording.game is None:
+    yield from (_check_states(story) or _check_grundy(story)) if recording.judge else ()
+    if recording.judge and recording.calls and recording.gives and recording.game is None:
         yield Note.RULES_UNKNOWN
     if any(story.first["old"]):
         yield Note.OLD_LABELS
@@ -179,13 +176,13 @@ def _arguments(story: "Story", node: Any) -> str:
 def _outcome_facts(story: "Story") -> list[Fact]:
     """Return the facts about the outcome of code that returned."""
     found = _label_facts(story) if story.recording.judge else []
-    if not story.picture.labelled and story.recording.judge:
+    if not story.picture.labelled:
         found += _result_facts(story)
-    if not found and story.recording.judge and story.analysis.waiting_calls and story.truth.label(0) == "D":
+    if not found and story.analysis.waiting_calls and story.truth.label(0) == "D":
         found.append(facts.DrawByRules(story.name(0)))
     if not found:
         found += _fallback_facts(story)
-    found += _unjudged_facts(story) if story.recording.judge else []
+    found += _unjudged_facts(story)
     if story.recording.calls:
         found.append(facts.CallsMade(len(story.recording.nodes), tuple(story.recording.generators)))
     return found
@@ -247,7 +244,7 @@ def _unjudged_facts(story: "Story") -> list[Fact]:
         group.reading or group.conventions or group.possible_gives or group.first_wrong_under_hint()
         for group in story.analysis.all_groups
     )
-    if not gives or judged or recording.gives or recording.game is None or not recording.calls:
+    if not gives or judged or not recording.judge or recording.gives or recording.game is None or not recording.calls:
         return []
     return [facts.NotJudged(gives)] if story.truth.label(0) else []
 
@@ -392,8 +389,9 @@ def _root_value(story: "Story", group: Results, result: Result, player: str) -> 
     if expected != result.value and result.wrong is not False and story.picture.mistakes:
         meaning = [] if player == FIRST else [facts.LeavesFor(player)]
         return [*meaning, *_rules_give_root(story, result, player)]
-    low, high = sorted(result.arguments[name] for name in group.bounds) if _has_bounds(group, result) else (-inf, inf)
-    if low >= story.truth.value_range[1] or high <= story.truth.value_range[0]:
+    bounds = [result.arguments[name] for name in group.bounds if name in result.arguments]
+    smallest, largest = story.truth.value_range
+    if len(bounds) == 2 and (min(bounds) >= largest or max(bounds) <= smallest):
         return [facts.RootWindow(empty_window(result, group))]
     if expected != result.value and result.wrong is False:
         return [facts.RootBound(root, "most" if expected < result.value else "least", result.value, player)]
@@ -402,11 +400,6 @@ def _root_value(story: "Story", group: Results, result: Result, player: str) -> 
     certain = player == FIRST and not story.picture.mistakes and not story.truth.has_payoffs
     winners = {1: 1, -1: 2} if story.truth.has_chance else {1: 1, -1: 2, 0: 0}  # with chance, 0 may be an average
     return [facts.RootWorth(root, result.value, player, winners.get(result.value) if certain else None)]
-
-
-def _has_bounds(group: Results, result: Result) -> bool:
-    """Return whether the call that returned a result was a search with two bounds."""
-    return len(group.bounds) == 2 and {*group.bounds} <= result.arguments.keys()
 
 
 def _root_outcome(story: "Story", group: Results, result: Result) -> list[Fact]:

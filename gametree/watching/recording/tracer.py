@@ -120,9 +120,10 @@ class Tracing:
         return self.trace
 
     def _note_thread(self, frame: FrameType, event: str, arg: Any) -> None:
-        """Note that code outside libraries runs in another thread, and stop tracing it."""
-        if not frame.f_code.co_filename.startswith(LIBRARIES):
-            self.has_threads = True
+        """Note that code outside libraries runs in another thread, and stop tracing that thread."""
+        ended = gettrace() != self._note_thread
+        if ended or not frame.f_code.co_filename.startswith(LIBRARIES):
+            self.has_threads = self.has_threads or not ended
             sys.settrace(None)
 
     def begin(self) -> None:
