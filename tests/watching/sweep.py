@@ -122,6 +122,15 @@ def search(state, a, b):
         best = max(best, -search(after, -b, -a))
         if best >= b: break
     return best"""
+SOONER = """
+def search(state, depth, a, b):
+    if not then(state): return (10 - depth) * mine(state)
+    best = -99
+    for after in then(state):
+        best = max(best, -search(after, depth + 1, -b, -a))
+        a = max(a, best)
+        if a >= b: break
+    return best"""
 FIXED = """
 def search(state, a, b):
     if not then(state): return end(state)
@@ -200,6 +209,7 @@ PUBLISHED = [  # correct programs in the styles of textbooks and tutorials
         "state[0]": "state.state[0]"}), [NODES], args=(0,), check="sign"),
     Row("bounds and ten for a win", edit(truth_of(OF_STATES, "between bounds"), {"end(state)": "10 * end(state)"}),
         [CALLS], args=(-99, 99), check="bounds of ten"),
+    Row("bounds, the sooner the better", SOONER, [CALLS], args=(0, -99, 99), check="root sign for the mover"),
     Row("a zero window", TEST, [CALLS], args=(-1, 0), check="bounds for the mover"),
     Row("another zero window", TEST, [CALLS], args=(0, 1), check="bounds for the mover"),
     Row("a constant zero window", FIXED, [CALLS], args=(-1, 0), check="close bounds"),

@@ -47,7 +47,6 @@ class Evidence:
         estimates: The ids of the results that were returned without examining children.
         child_results: A dict from the id of a result to a list of pairs, one for each move from its node: the child's
             key, and the child's result or None.
-        sentinels: Large numbers, such as 100, that stand for infinity in the code.
         leaf_sizes: The numbers at leaves, without their signs.
         beyond: The numbers, without their signs, that are larger than all those at leaves.
     """
@@ -60,8 +59,6 @@ class Evidence:
         self.estimates = _find_estimates(answers, truth) | self.reused.keys()
         self.child_results = {id(result): self._find_child_results(result) for result in answers}
         self._scales: dict[Reading, dict[Number, tuple[Number, Number]]] = {}
-        large = {abs(result.value) for result in answers if is_number(result.value) and abs(result.value) > 1}
-        self.sentinels = large if len(large) < 2 else set()
         numbers = [each for each in answers if is_number(each.value)]
         self.leaf_sizes = {abs(each.value) for each in numbers if truth.is_leaf(each.node)}
         largest = max(self.leaf_sizes, default=inf)
@@ -259,7 +256,7 @@ class Evidence:
             if any(are_equal(abs(result.value), abs(each)) for each in known) or self.beyond == {abs(result.value)}:
                 continue
             between = all(min(signed) < result.value < max(signed) for signed in (inputs, [-each for each in inputs]))
-            initial = abs(result.value) in (0, 1, inf, *self.sentinels) or self.truth.has_payoffs
+            initial = abs(result.value) in (0, 1, inf) or self.truth.has_payoffs
             usual = reading.kind == "value" and (initial or self.truth.has_chance)
             if between or not usual:
                 return False

@@ -224,7 +224,8 @@ class Results:
 
     def _resemble_mex(self) -> bool:
         """Return whether results are determined by the children's, differ from these, and may be lower, as with mex."""
-        if any(self.truth.nimber(result.node) is None or type(result.value) is not int for result in self.answers):
+        numbers = [each.value for each in self.answers if type(each.value) is int and each.value >= 0]
+        if len(numbers) < len(self.answers) or any(self.truth.nimber(each.node) is None for each in self.answers):
             return False
         found: dict[frozenset[int], set[int]] = {}
         for result in self.answers:
