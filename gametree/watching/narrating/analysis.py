@@ -7,7 +7,7 @@ from types import CodeType
 from ...core.game import LABELS
 from ...core.introspect import LABEL_NAMES, Thing, attribute_of, state_of
 from ...core.node import Node
-from ...core.text import is_number
+from ...core.text import is_number, short_repr
 from ..judging.judge import Results
 from ..judging.oracle import Truth
 from ..judging.readings import GIVES, GRUNDY, READ, Reading
@@ -205,8 +205,10 @@ def _group(pool: list[Result], truth: Truth, declared: Reading | None) -> Result
     """Return the Results of a pool. If they are pairs or dicts, a number in each of them is judged, perhaps a value."""
     whole = [result.value for result in pool]
     pairs = [value for value in whole if value is not None]
-    things = {repr(thing) for node in truth.tree.nodes for thing in (state_of(node), node)}
-    keys = [] if things.issuperset(map(repr, pairs)) else number_keys(pairs)
+    keys = number_keys(pairs)
+    states = {short_repr(state_of(node), 200) for node in truth.tree.nodes} if keys else set()
+    if states.issuperset(short_repr(each, 200) for each in pairs):
+        keys = []  # the pairs are states
     best: Results | None = None
     for key in [*keys, *keys[:1]]:  # if no number has a clear meaning, the first one is judged
         for result, value in zip(pool, whole, strict=True):
