@@ -38,8 +38,7 @@ function renderStepper({ model, el }) {
   /** @type {Scenes} */
   const scenes = { ...sent.scenes, given: everywhere(sent.scenes, given), holds: everywhere(sent.scenes, holds) };
   const script = { ...sent, scenes }, words = model.get("words");
-  const steps = stepsOf(model, scenes.at.length - 1), leads = sceneOf(scenes);
-  const says = sentence();
+  const steps = stepsOf(model, scenes.at.length - 1), leads = sceneOf(scenes), says = sentence();
   const controls = stepControls(steps, script, words, (on) => says.setAttribute("aria-live", on ? "off" : "polite"));
   const tree = treeView(model, {
     select(i) {
@@ -49,14 +48,14 @@ function renderStepper({ model, el }) {
     leave: controls.focus,
     steps: ["ArrowLeft", "ArrowRight"], // after Tab, these keys go from node to node
   });
-  const calls = callLine(scenes, controls, tree.nodes), code = codePane(scenes, script.code);
+  const calls = callLine(scenes, controls, tree.nodes), { line } = calls, code = codePane(scenes, script.code);
   el.addEventListener("keydown", (event) => { if (!code.parts.includes(targetOf(event))) controls.keys(event); });
   const place = make("div", "gametree-stage", {}, tree.box, ...code.parts);
   tree.zooms.prepend(...code.buttons);
   controls.bar.append(tree.zooms);
   const stage = staging(tree, script);
 
-  const caption = captionOf(says, calls.line, scenes, Boolean(failed));
+  const caption = captionOf(says, line, scenes, Boolean(failed));
   const parts = [controls.bar, controls.strip, caption, tree.note, place, tree.legend];
   const end = live({ model, el }, "step", parts, () => {
     const k = steps.here(), open = openCalls(scenes, k), badge = failed && k === steps.last ? SIGNS[failed] : undefined;
@@ -68,7 +67,7 @@ function renderStepper({ model, el }) {
     code.show(k, open, badge);
     stage(k, open, badge);
     code.reveal(); // last, so that the page is laid out only once
-    calls.line.classList.toggle("gametree-covered", says.offsetTop + says.offsetHeight > calls.line.offsetTop + COVERED);
+    line.classList.toggle("gametree-covered", says.offsetTop + says.offsetHeight > line.offsetTop + COVERED);
   });
   return () => { controls.pause(); tree.remove(); end(); };
 }
