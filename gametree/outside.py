@@ -53,8 +53,11 @@ class Position:
 
     def __repr__(self):
         line = "/".join(line.strip() for line in self.text.split("\n"))
-        is_short = len(line) <= 40  # a longer line would be cut off in sentences
-        return line if is_short else re.sub("·+", lambda found: str(len(found[0])), line)  # as in chess notation
+        if len(line) > 40 and "· ·" in line:  # a longer line would be cut off in sentences
+            line = re.sub(r"(?<=\S) (?=\S)", "", line)
+        if len(line) <= 40 or re.search(r"\d", line):  # a number would look like the digits that are there
+            return line
+        return re.sub("·+", lambda found: str(len(found[0])), line)  # as in chess notation
 
 
 class Outside(Game):

@@ -14,7 +14,7 @@ from examples import OPENSPIEL
 import gametree
 from gametree import GameError, build_graph, build_tree, check_rules, draw, label, minimax, nodes, play, value_of, watch
 from gametree.algorithms.expectation import expected
-from gametree.outside import aima, easyai, openspiel
+from gametree.outside import Position, aima, easyai, openspiel
 
 
 def players():
@@ -345,6 +345,16 @@ def test_boards_are_compact_and_words_stay_whole():
         ]
         assert repr(openspiel("chess").start[1]) == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
         assert chess == [["rnbqkbnr", "pppppppp", *["········"] * 4, "PPPPPPPP", "RNBQKBNR"], [8] * 8]
+
+
+def test_digits_on_a_board_are_not_mixed_with_counts_of_empty_cells():
+    def position(text):
+        return repr(Position(None, text, text, 1))
+
+    assert position("\n".join(["·······"] * 5 + ["x······"])) == "7/7/7/7/7/x6"
+    assert position("\n".join(["111111", *["······"] * 4, "222222"])) == "111111/······/······/······/······/222222"
+    spaced = "\n".join([" ".join("0123456"), *[" ".join("·" * 7)] * 5])
+    assert position(spaced) == "0123456/·······/·······/·······/·······/·······"
 
 
 SIDES = {  # a game, what check_rules says about its two players, and what grundy returns

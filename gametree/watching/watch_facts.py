@@ -49,7 +49,9 @@ class Note(Fact, Enum):
     MAY_TAKE_LONG = auto()  # perhaps the code would end, but it takes too long
     ALL_SHOWN = auto()  # everything that happened before it stopped is shown
     # how it ends
+    THREADS_UNSEEN = auto()  # code ran in other threads
     STRANGERS = auto()  # nodes outside the tree were visited too
+    MOVES_OR_VALUES = auto()  # the results fit as values, but they are moves too
     NO_NEW_LABELS = auto()  # all labels are from an earlier run
 
 
@@ -211,7 +213,10 @@ class ShareOf(Fact):
 
 class BreaksRules(Fact):
     """A result is wrong, or does not follow from other results."""
-    because: "AnswerOfAnother | ResultsGive | RulesGiveValue | ExactNeeded | WorthTo | ShareOf | LabelReason | None"
+    because: (
+        "AnswerOfAnother | ResultsGive | RulesGiveValue | ExactNeeded | WorthTo | ShareOf | MoveLeads | MoveWorth"
+        " | LabelReason | None"
+    )
     assuming: Reading | None = None  # what the result seems to mean, if that is not certain
 
 class WrongKind(Fact):
@@ -488,6 +493,10 @@ class GeneratorReturned(Fact):
     """The function returned a generator, which does nothing until it is looped over."""
     function: str
 
+class CoroutineReturned(Fact):
+    """The function returned a coroutine, which does nothing until it is awaited."""
+    function: str
+
 class NothingSeen(Fact):
     """The function returned a value, but nothing that it did could be seen."""
     function: str
@@ -566,7 +575,7 @@ class NotJudged(Fact):
     gives: str
 
 class CallsMade(Fact):
-    """The number of calls, and the generators whose calls are not shown."""
+    """The number of calls, and the generators and asynchronous functions whose calls are not shown."""
     count: int
     generators: tuple[str, ...]
 

@@ -87,6 +87,8 @@ SENTENCES = {
     ),
     # how a story ends
     facts.GeneratorReturned: "{function} returned a generator, which does nothing until it is looped over.",
+    facts.CoroutineReturned: "{function} returned a coroutine, which does nothing until it is awaited.",
+    Note.THREADS_UNSEEN: "Calls in other threads are neither shown nor counted.",
     Note.STRANGERS: (
         "It also visited nodes outside this tree: nodes of another tree, or children that are created again each time."
     ),
@@ -95,6 +97,10 @@ SENTENCES = {
     facts.NoMoveTried: "It was not called for any move from {node}.",
     facts.RootValue: "The root, {root}, has the value {value}.",
     facts.TreeSize: "The {kind} has {count:node}.",
+    Note.MOVES_OR_VALUES: (
+        "It is unclear whether its results are moves or values. "
+        'If they are values, say so with watch(…, gives="value").'
+    ),
     facts.NotJudged: 'If its results say who wins, check them against the rules with watch(…, gives="{gives}").',
 }
 register_templates(say, SENTENCES)
@@ -415,6 +421,8 @@ def breaks_rules(fact: facts.BreaksRules) -> str:
     text = f". If {_means(fact.assuming)}, " if fact.assuming else ", but "
     if fact.because is None:
         return f"{text}that is wrong"
+    if isinstance(fact.because, (facts.MoveLeads, facts.MoveWorth)):
+        return f"{text}there is a better one: {say(fact.because)}"
     if isinstance(fact.because, (facts.RulesGiveValue, facts.ResultsGive)) or fact.because is Note.NOT_FROM_RESULTS:
         return text + say(fact.because)
     return f"{text}that {_mistake(fact.because, 'the results for the children')}: {say(fact.because)}"
@@ -594,7 +602,8 @@ def attributes_set(fact: facts.AttributesSet) -> str:
 def calls_made(fact: facts.CallsMade) -> str:
     text = f"There {'was' if fact.count == 1 else 'were'} {count_of(fact.count, 'call')}."
     if fact.generators:
-        text += f" The calls of {join_words(fact.generators)} are not shown, because generators are not watched."
+        why = "because generators and async functions are not watched"
+        text += f" The calls of {join_words(fact.generators)} are not shown, {why}."
     return text
 
 
@@ -608,7 +617,7 @@ def two_conventions(fact: facts.TwoConventions) -> str:
     else:
         higher = f"{'the signs are' if rule else 'no sign is'} flipped"
     text = f"{fact.function} uses two conventions. At the leaves, as at {fact.leaf}, {_means(fact.leaves)}. "
-    return f"{text}Higher up, as at {fact.inner}, {higher}. Make them agree."
+    return f"{text}Higher up, as at {fact.inner}, {higher}. For best play, make them agree."
 
 @say.register
 def wrong_if_meant(fact: facts.WrongIfMeant) -> str:
@@ -735,6 +744,7 @@ MEANINGS = {
     "bool": "True means that {} can win", "bit": "1 means that {} can win",
     "winner": "{results} give the number of the winner", "scale": "a larger number is better for {}",
     "share": "{results} are probabilities of a win for {}", "grundy": "{results} are Grundy values",
+    "move": "{results} are best moves for {}",
 }  # fmt: skip
 RULES = {  # the player that values are for -> how a parent's value follows from its children's
     "player 1": (

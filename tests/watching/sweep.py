@@ -39,6 +39,13 @@ TRIED = [  # correct programs, by table and title; the sweep adds small mistakes
     (OF_STATES, "a label, stopping at the first loss", "a value", "for the player to move", "between bounds"),
 ]  # fmt: skip
 PROGRAMS = [next(row for row in table if row.title == title) for table, *titles in TRIED for title in titles]
+
+
+def truth_of(table, title):
+    """Return the program with this title."""
+    return next(row.program for row in table if row.title == title)
+
+
 MINIMAX_WITH_DEPTH = """
 def f(state, depth):
     if not then(state): return end(state)
@@ -97,6 +104,126 @@ ODD = expand([
             if then(state): return False
         """, [CALLS]),
 ])  # fmt: skip
+
+SCALED = """
+def f(state, depth=0):
+    if not then(state): return 10 * mine(state)
+    return max(-f(after, depth + 1) for after in then(state))"""
+SCALED_MINIMAX = """
+def f(state, depth):
+    if not then(state): return end(state) * (10 - depth)
+    values = [f(after, depth + 1) for after in then(state)]
+    return max(values) if state[0] == 1 else min(values)"""
+TEST = """
+def search(state, a, b):
+    if not then(state): return mine(state)
+    best = -9
+    for after in then(state):
+        best = max(best, -search(after, -b, -a))
+        if best >= b: break
+    return best"""
+SOONER = """
+def search(state, depth, a, b):
+    if not then(state): return (10 - depth) * mine(state)
+    best = -99
+    for after in then(state):
+        best = max(best, -search(after, depth + 1, -b, -a))
+        a = max(a, best)
+        if a >= b: break
+    return best"""
+FIXED = """
+def search(state, a, b):
+    if not then(state): return end(state)
+    best = -9 if state[0] == 1 else 9
+    for after in then(state):
+        value = search(after, a, b)
+        if state[0] == 1:
+            if value > best: best = value
+            if best >= b: break
+        else:
+            if value < best: best = value
+            if best <= a: break
+    return best"""
+MTDF = """
+def guess(state):
+    value, low, high = 0, -2, 2
+    while low < high:
+        edge = max(value, low + 1)
+        value = search(state, edge - 1, edge)
+        if value < edge: high = value
+        else: low = value
+    return value""" + FIXED
+TABLED = """
+def search(state, depth, a, b):
+    if (state, depth) in TABLE: return TABLE[state, depth]
+    if not then(state): return 10 * mine(state)
+    if depth == 0: return 0
+    best = -99
+    for after in then(state):
+        best = max(best, -search(after, depth - 1, -b, -a))
+        a = max(a, best)
+        if a >= b: return best
+    TABLE[state, depth] = best
+    return best
+TABLE = {}"""
+PAIR = """
+def f(state):
+    if not then(state): return end(state), None
+    best = None
+    for move, after in game.moves(state).items():
+        value = f(after)[0]
+        if best is None or (value > best[0] if state[0] == 1 else value < best[0]):
+            best = value, move
+    return best"""
+BEST_MOVE = """
+def best_move(state):
+    best, chosen = -9, None
+    for move, after in game.moves(state).items():
+        value = -worth(after)
+        if value > best: best, chosen = value, move
+    return chosen
+def worth(state):
+    if not then(state): return mine(state)
+    return max(-worth(after) for after in then(state))"""
+WINNING_MOVE = """
+def winning(state):
+    winning = [move for move, after in game.moves(state).items() if lost(after)]
+    return winning[0] if winning else next(iter(game.moves(state)))
+def lost(state):
+    if not then(state): return mine(state) == -1
+    return not any(lost(after) for after in then(state))"""
+NIMBER = """
+def nimber(state):
+    return mex({nimber(after) for after in then(state)})
+def mex(seen):
+    n = 0
+    while n in seen: n += 1
+    return n"""
+PUBLISHED = [  # correct programs in the styles of textbooks and tutorials
+    Row("ten for a win", SCALED, [CALLS], check="sign for the mover"),
+    Row("the sooner the better", edit(SCALED, {"10 *": "(10 - depth) *"}), [CALLS], check="sign for the mover"),
+    Row("a hundredth for each move", edit(SCALED, {"10 *": "(1 - 0.01 * depth) *"}), [CALLS],
+        check="sign for the mover"),
+    Row("minimax, the sooner the better", SCALED_MINIMAX, [CALLS], args=(0,), check="sign"),
+    Row("minimax on a tree, a hundred for a win", edit(SCALED_MINIMAX, {"(10 - depth)": "100", "then": "kids",
+        "state[0]": "state.state[0]"}), [NODES], args=(0,), check="sign"),
+    Row("bounds and ten for a win", edit(truth_of(OF_STATES, "between bounds"), {"end(state)": "10 * end(state)"}),
+        [CALLS], args=(-99, 99), check="bounds of ten"),
+    Row("bounds, the sooner the better", SOONER, [CALLS], args=(0, -99, 99), check="root sign for the mover"),
+    Row("a zero window", TEST, [CALLS], args=(-1, 0), check="bounds for the mover"),
+    Row("another zero window", TEST, [CALLS], args=(0, 1), check="bounds for the mover"),
+    Row("a constant zero window", FIXED, [CALLS], args=(-1, 0), check="close bounds"),
+    Row("a constant zero window above", FIXED, [CALLS], args=(0, 1), check="close bounds"),
+    Row("MTD(f)", MTDF, [CALLS], check="root"),
+    Row("a table and a depth limit", TABLED, [CALLS], args=(9, -99, 99), check="root sign for the mover"),
+    Row("a value and a move", PAIR, [CALLS], check="part"),
+    Row("a dict", edit(PAIR, {"end(state), None": '{"score": end(state), "move": None}', "[0]": '["score"]',
+        "state[\"score\"]": "state[0]", "best = value, move": 'best = {"score": value, "move": move}'}), [CALLS],
+        check="part"),
+    Row("the best move", BEST_MOVE, [CALLS], check="root move"),
+    Row("a winning move", WINNING_MOVE, [CALLS], check="root winning move"),
+    Row("mex", NIMBER, [CALLS], check="nimber"),
+]  # fmt: skip
 
 
 class RandomGame(Game):
@@ -184,7 +311,8 @@ def mutants(program):
 
 NOTICING = (  # facts that raise doubts about the program without saying that it is wrong
     *truth.HINTS, facts.FirstMistake, facts.DrawByRules, facts.RulesGiveGrundy, facts.RulesGiveRoot, facts.LeavesFor,
-    facts.LabelsFor, facts.RootDiffers, facts.LabelsMissing, facts.NoMoveTried, facts.Stopped,
+    facts.LabelsFor, facts.RootDiffers, facts.RootWrongIfMeant, facts.RightIfMeant, facts.LabelsMissing,
+    facts.NoMoveTried, facts.Stopped,
 )  # fmt: skip
 
 
@@ -214,7 +342,7 @@ def verdicts(rows):
     """Yield a (row, verdict, sentences) triple for each row; `tally` counts the verdicts."""
     signal.signal(signal.SIGVTALRM, stop)
     for row in rows:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 5)  # seconds of processor time
+        signal.setitimer(signal.ITIMER_VIRTUAL, 2)  # seconds of processor time
         try:
             sentences = None
             rules = oracle(row.ground.game)
@@ -242,7 +370,9 @@ def verdicts(rows):
         untrue = [bad for scene in story.scenes for bad in truth.untrue_parts(scene, row.ground.game)]
         if untrue:
             yield row, "UNTRUE", untrue
-        if not wrong:
+        if not wrong and accused and row.check in ROOT_ALONE and not row.title.endswith(" 0"):
+            yield row, "right at the root, accused", sentences  # perhaps wrong inside
+        elif not wrong:
             accused_if = "right accused if" if accused or story.mistakes else "right"
             yield row, "RIGHT ACCUSED" if unconditional else accused_if, sentences
         elif root_is_wrong:
@@ -253,10 +383,17 @@ def verdicts(rows):
             yield row, "wrong inside, accused" if accused else "wrong inside", sentences
 
 
+ROOT_ALONE = {each for each in CHECKS if each.startswith("root")}  # checks of the last call alone
+NO_DRAWS = "wins", "root winning move"  # checks of programs for games without draws
+
+
 def all_rows(programs=PROGRAMS, mutate=True):
+    impartial = [game for game in GAMES if all(game.outcome(state) == "L" for state in oracle(game).states)]
     for game in GAMES:
         draws = any(oracle(game).value(state) == 0 for state in oracle(game).states)
-        for row in programs if not draws else [row for row in programs if row.check != "wins"]:
+        for row in programs if not draws else [row for row in programs if row.check not in NO_DRAWS]:
+            if row.check == "nimber" and game not in impartial:
+                continue
             for number, text in enumerate([row.program, *(mutants(row.program) if mutate else ())]):
                 yield row.replace(title=f"{row.title} {number}", program=text, on=[Ground(game, row.ground.kind)])
 

@@ -273,7 +273,8 @@ UNKNOWN = {
     "what is no move": Row("def f(node):\n for child in node.children.values(): child.nothing",
         lambda: build_tree(THREE), unsaid=("is a move",), end="'Node' object has no attribute 'nothing'"),
     "how often a generator is called": Row(
-        YIELDS, 4, end="There was 1 call. The calls of walk are not shown, because generators are not watched."),
+        YIELDS, 4, end="There was 1 call. The calls of walk are not shown, because generators and "
+        "async functions are not watched."),
     "whether a leaf that returns its payoff needs a value": Row(
         RETURNED.replace("return node.value", "return node.value if node.kids else node.payoff"),
         lambda: N("a", N("b", payoff=3), N("c", payoff=5)), unsaid=("without",), end="f returned 5."),

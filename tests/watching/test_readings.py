@@ -184,6 +184,17 @@ def test_correct_program_in_an_unusual_style_is_never_reported_as_certainly_wron
     assert not {"RIGHT ACCUSED", "UNTRUE", "bug"} & {*found} and found["right"] > 90
 
 
+def test_published_program_is_never_reported_as_wrong():
+    found = sweep.tally(sample(120, programs=sweep.PUBLISHED, mutate=False))
+    assert {*found} == {"right"}
+
+
+def test_most_mutants_of_published_programs_are_noticed():
+    found = sweep.tally(sample(60, programs=sweep.PUBLISHED))
+    assert not {"RIGHT ACCUSED", "WRONG VOUCHED", "UNTRUE", "bug"} & {*found}
+    assert found["noticed"] >= 0.95 * (found["noticed"] + found["wrong silent"]) > 15 < found["right"]
+
+
 WRONG_KINDS = [  # the results at inner nodes and leaves, the ground, `gives`, and a part of the expected sentence
     ("[f(child) for child in kids(node)]", "1", TREE[4], "value", "f on (1, 3) returns [1], which is not a number."),
     ("sum(map(f, kids(node))) / len(kids(node))", "3 - 2 * node.state[0]", DICE, "share",

@@ -206,7 +206,7 @@ def size(state):
 
 @pytest.mark.parametrize("walk, root, kind", [
     (minimax, build_tree(OneTwoTen(5)), "value"), (alphabeta, build_tree(Matches(4)), "value"),
-    (negamax, (1, 0), "value"),
+    (negamax, (1, 0), ""),  # values for the player to move
     (size, (1, 0), ""), (label, build_tree(OneTwoTen(5)), ""), (grundy, build_tree(Nim(1, 2)), "nimber"),
 ])  # fmt: skip
 def test_value_is_coloured_by_its_sign_but_a_count_is_not(walk, root, kind):

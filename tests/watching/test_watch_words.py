@@ -12,7 +12,7 @@ from gametree import Matches, Nim, OneTwoTen, build_graph, build_tree, games, re
 from gametree.algorithms.guarded import alphabeta, grundy, label, label_graph, minimax
 from gametree.core.templates import Grammar, register_templates
 from gametree.watching import watch_facts as facts
-from gametree.watching.judging.readings import Reading
+from gametree.watching.judging.readings import BEST_MOVES, Reading
 from gametree.watching.narrating.story import Story
 from gametree.watching.watch_facts import Note
 from gametree.watching.watch_words import SENTENCES, say
@@ -97,6 +97,9 @@ WORDS = [
     (facts.ShareOf("(0, 2, 1)", Fraction(1, 2)), "with best play, player 1 wins from (0, 2, 1) with probability 1/2"),
     (facts.BreaksRules(facts.ResultsGive(0)),
      ", but the results for the children give 0"),
+    (facts.BreaksRules(facts.MoveLeads("(2, 2)", "W", better=("(2, 1)", "L")), BEST_MOVES),
+     ". If its results are best moves for the player to move, there is a better one: the move to (2, 2) leaves the "
+     "other player winning, while the move to (2, 1) would leave the other player losing"),
     (facts.BreaksRules(Note.NOT_FROM_RESULTS), ", but that does not follow from the results for the children"),
     (facts.BreaksRules(facts.LossMissed("(2, 4)")),
      ", but that does not follow from the results for the children: the move to (2, 4), which is labelled L, leaves "
@@ -280,6 +283,10 @@ WORDS = [
     (facts.FinishedLate("label", "W", None), "label returned W after more steps than can be shown."),
     (facts.FinishedLate("best_move", "8", 10), "best_move returned 8 after 10 calls."),
     (facts.GeneratorReturned("walk"), "walk returned a generator, which does nothing until it is looped over."),
+    (facts.CoroutineReturned("walk"), "walk returned a coroutine, which does nothing until it is awaited."),
+    (Note.THREADS_UNSEEN, "Calls in other threads are neither shown nor counted."),
+    (Note.MOVES_OR_VALUES, "It is unclear whether its results are moves or values. If they are values, say so with "
+     'watch(…, gives="value").'),
     (facts.NothingSeen("f", "3", calls=False, cached=False),
      "f returned 3, but it made no visible change to the tree."),
     (facts.NothingSeen("with_a_cache", "True", calls=True, cached=True),
@@ -322,17 +329,18 @@ WORDS = [
     (facts.NotJudged("wins"), 'If its results say who wins, check them against the rules with watch(…, gives="wins").'),
     (facts.CallsMade(8, ()), "There were 8 calls."),
     (facts.CallsMade(4, ("walk",)),
-     "There were 4 calls. The calls of walk are not shown, because generators are not watched."),
+     "There were 4 calls. The calls of walk are not shown, because generators and async functions are "
+     "not watched."),
     (facts.CallsMade(1, ()), "There was 1 call."),
     (facts.TwoConventions("f", Reading("value", "mover"), "(2, 3)", rule=False, inner="(1, 2)"),
      "f uses two conventions. At the leaves, as at (2, 3), its results are values for the player to move. Higher up, "
-     "as at (1, 2), no sign is flipped. Make them agree."),
+     "as at (1, 2), no sign is flipped. For best play, make them agree."),
     (facts.TwoConventions("f", Reading("value", "player 1"), "(2, 5)", rule=True, inner="(2, 4)"),
      "f uses two conventions. At the leaves, as at (2, 5), its results are values for player 1. Higher up, as at "
-     "(2, 4), the signs are flipped. Make them agree."),
+     "(2, 4), the signs are flipped. For best play, make them agree."),
     (facts.TwoConventions("f", Reading("bool", "last_mover"), "(1, 4)", Reading("bool", "mover"), "(1, 2)"),
      "f uses two conventions. At the leaves, as at (1, 4), True means that the player who has just moved can win. "
-     "Higher up, as at (1, 2), True means that the player to move can win. Make them agree."),
+     "Higher up, as at (1, 2), True means that the player to move can win. For best play, make them agree."),
     (facts.WrongIfMeant(Reading("label", "mover"), "(1, 2)", 4, "W"),
      "If its results are labels for the player to move, the first mistake is at (1, 2), step 4, where the result "
      "is W."),

@@ -254,6 +254,20 @@ def keeps_contract(result, value, low, high):
     return is_equal(result, value) or (result <= low if value <= low else result >= high if value >= high else False)
 
 
+def sign(number):
+    return (number > 0) - (number < 0)
+
+
+def value_in(result):
+    """Return the value in a pair or a dict."""
+    return result["score"] if isinstance(result, dict) else result[0]
+
+
+def is_best_move(rules, state, move):
+    moves = rules.game.moves(state)
+    return rules.value(moves[move]) == rules.value(state) if moves else move is None
+
+
 CHECKS = {
     "set": lambda rules, call: call.label == rules.label(call.state),
     "label": lambda rules, call: call.result == rules.label(call.state),
@@ -268,6 +282,17 @@ CHECKS = {
     "root for the mover": lambda rules, call: is_equal(call.found, rules.mover_value(call.state)),
     "root for player 2": lambda rules, call: is_equal(call.found, -rules.value(call.state)),
     "mover": lambda rules, call: is_equal(call.result, rules.mover_value(call.state)),
+    "sign": lambda rules, call: sign(call.found) == rules.value(call.state),
+    "sign for the mover": lambda rules, call: sign(call.found) == rules.mover_value(call.state),
+    "root sign for the mover": lambda rules, call: sign(call.found) == rules.mover_value(call.state),
+    "close bounds": lambda rules, call: abs(call.found) <= 1 and CHECKS["bounds"](rules, call),
+    "bounds of ten": lambda rules, call: any(
+        keeps_contract(call.found, ten * rules.value(call.state), *call.bounds) for ten in (9, 10, 11)),
+    "bounds for the mover": lambda rules, call: abs(call.found) <= 1 and keeps_contract(
+        call.found, rules.mover_value(call.state), *call.bounds),
+    "part": lambda rules, call: value_in(call.result) == rules.value(call.state),
+    "root move": lambda rules, call: is_best_move(rules, call.state, call.result),
+    "root winning move": lambda rules, call: is_best_move(rules, call.state, call.result),
     "nimber": lambda rules, call: call.result == rules.nimber(call.state),
     "stored nimber": lambda rules, call: call.grundy == rules.nimber(call.state),
     "stored nimber in value": lambda rules, call: call.value == rules.nimber(call.state),

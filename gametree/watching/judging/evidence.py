@@ -1,6 +1,6 @@
 """evidence: check how well a reading fits the results of a function, at leaves and at inner nodes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import inf
 from operator import mul
 from typing import NamedTuple
@@ -47,7 +47,8 @@ class Evidence:
         estimates: The ids of the results that were returned without examining children.
         child_results: A dict from the id of a result to a list of pairs, one for each move from its node: the child's
             key, and the child's result or None.
-        sentinels: Large numbers, such as 100, that stand for infinity in the code.
+        leaf_sizes: The numbers at leaves, without their signs.
+        beyond: The numbers, without their signs, that are larger than all those at leaves.
     """
 
     def __init__(self, truth: Truth, answers: Sequence[Result], bounds: Sequence[str]) -> None:
@@ -58,8 +59,10 @@ class Evidence:
         self.estimates = _find_estimates(answers, truth) | self.reused.keys()
         self.child_results = {id(result): self._find_child_results(result) for result in answers}
         self._scales: dict[Reading, dict[Number, tuple[Number, Number]]] = {}
-        large = {abs(result.value) for result in answers if is_number(result.value) and abs(result.value) > 1}
-        self.sentinels = large if len(large) < 2 else set()
+        numbers = [each for each in answers if is_number(each.value)]
+        self.leaf_sizes = {abs(each.value) for each in numbers if truth.is_leaf(each.node)}
+        largest = max(self.leaf_sizes, default=inf)
+        self.beyond = {abs(each.value) for each in numbers if abs(each.value) > largest}
 
     def _find_child_results(self, result: Result) -> list[tuple[Key, Result | None]]:
         """Return a list of pairs, one for each move from a result's node: the child's key, and its result or None."""
@@ -78,6 +81,11 @@ class Evidence:
         sampled = self.truth.players[result.node] == 0 and not self.bounds and any(each is None for _, each in pairs)
         return not sampled and not result.outdated and any(each is not None for _, each in pairs)
 
+    def cuts_at_once(self) -> bool:
+        """Return whether every call that examined children examined only one of them."""
+        examined = filter(self.examined_children, self.answers)
+        return all(len(self.known_child_results(each)) == 1 for each in examined)
+
     def has_open_window(self, result: Result) -> bool:
         """Return True if a call has no bounds, or if a number lies between its bounds."""
         bounds = [result.arguments[name] for name in self.bounds if name in result.arguments]
@@ -89,7 +97,7 @@ class Evidence:
         At an inner node, a result is right if it follows from the children's results.
         """
         if self.truth.is_leaf(result.node):
-            matches = self._leaf_matches(reading, result)
+            matches = self.rules_allow(reading, result)
             return matches or None if id(result) in self.estimates else matches  # a wrong estimate proves nothing
         if not self.examined_children(result) or not self.has_open_window(result):
             return None
@@ -101,12 +109,14 @@ class Evidence:
 
     def rules_allow(self, reading: Reading, result: Result) -> bool | None:
         """Return whether the rules of the game allow a result; None if that is unknown."""
+        if reading.kind == "scale":
+            return self._is_on_scale(reading, result)
         if not self.rules_determine(reading):
             return None
         return self.matches(reading, result, self.expected_value(reading, result.node))
 
     def rules_determine(self, reading: Reading) -> bool:
-        """Return whether the rules determine all results. They don't on a free scale, or for shares if draws exist."""
+        """Return whether the rules determine every number. They don't on a free scale, or for shares if draws exist."""
         return reading.kind != "scale" and not (reading.kind == "share" and self.truth.has_draws)
 
     def matches(self, reading: Reading, result: Result, expected: Number | None) -> bool | None:
@@ -170,29 +180,43 @@ class Evidence:
         best = max(known) if preference == 1 else min(known)
         return best if len(known) == len(values) or best == preference * self.truth.value_range[1] else None
 
-    def _leaf_matches(self, reading: Reading, result: Result) -> bool | None:
+    def _is_on_scale(self, reading: Reading, result: Result) -> bool | None:
+        """Return whether a result lies among the results at leaves with the value of its node; None if unknown."""
         expected = self.expected_value(reading, result.node)
-        if reading.kind != "scale" or expected is None:
-            return self.rules_allow(reading, result)
-        low, high = self.leaf_scale(reading).get(expected, (inf, -inf))
-        return bool(low <= result.value <= high)
+        span = self.leaf_scale(reading).get(expected) if expected is not None else None
+        if span is None or not is_number(result.value):
+            return None
+        if span[0] <= result.value <= span[1]:
+            return True
+        kept = [keeps_contract(self.bounds, result.arguments, result.value, end) for end in span]
+        return None if any(kept) and not all(kept) else all(kept)
 
     def leaf_scale(self, reading: Reading) -> dict[Number, tuple[Number, Number]]:
         """Return a dict from each value of a leaf to the smallest and the largest result at leaves with this value.
 
-        Estimates don't count. The dict is empty if results do not grow with the value.
+        Estimates don't count. If a reading negates values, each leaf also shows what the opposite value is. If the
+        results do not grow with the value, their signs should show who wins. Without signs, the dict is empty.
         """
         if reading not in self._scales:
             numbers: dict[Number, list[Number]] = {}
             for result in self.answers:
                 expected = self.expected_value(reading, result.node) if self.truth.is_leaf(result.node) else None
                 if expected is not None and id(result) not in self.estimates and is_number(result.value):
-                    numbers.setdefault(expected, []).append(result.value)
+                    for sign in (1, -1) if reading.negates else (1,):
+                        numbers.setdefault(sign * expected, []).append(sign * result.value)
             spans = {value: (min(numbers[value]), max(numbers[value])) for value in sorted(numbers)}
             ends = [end for span in spans.values() for end in span]
             rises = len(spans) > 1 and ends == sorted(ends) and ends[0] < ends[-1]
-            self._scales[reading] = spans if rises else {}
+            self._scales[reading] = spans if rises else self._signed_scale(spans)
         return self._scales[reading]
+
+    def _signed_scale(self, spans: Mapping[Number, tuple[Number, Number]]) -> dict[Number, tuple[Number, Number]]:
+        """Return what `leaf_scale` returns if the signs of these results show who wins, or {} if they don't."""
+        sizes = [abs(end) for span in spans.values() for end in span if end]
+        signed = any(low < 0 for low, _ in spans.values()) or all(low * key > 0 for key, (low, _) in spans.items())
+        if self.truth.has_payoffs or not sizes or not signed:
+            return {}
+        return {-1: (-max(sizes), -min(sizes)), 0: (0, 0), 1: (min(sizes), max(sizes))}
 
     def is_possible(self, reading: Reading) -> bool:
         """Return whether all results can be of the kind that a reading describes."""
@@ -215,20 +239,24 @@ class Evidence:
             examined = filter(self.examined_children, self.answers)
             return all(result.value <= len(self.child_results[id(result)]) for result in examined)
         beyond = self.truth.has_chance and any(self.truth.value_range[1] < abs(value) < inf for value in values)
-        return not beyond and self._can_be_chosen(reading)
+        scaled = self.leaf_sizes and not self.truth.has_payoffs and self.leaf_sizes.isdisjoint({0, 1})
+        return not beyond and not scaled and self._can_be_chosen(reading)
 
     def _can_be_chosen(self, reading: Reading) -> bool:
-        """Return whether each number at a player's node can come from the children's numbers or from the bounds."""
+        """Return whether each number at a player's node can come from the children's numbers or from the bounds.
+
+        It may also be a number that stands for infinity, such as 99, if no result at a leaf is so large.
+        """
         for result in self.answers:
             if not self.examined_children(result) or self.truth.players[result.node] == 0:
                 continue
             inputs = [each.value for each in self.known_child_results(result) if is_number(each.value)]
             inputs = inputs or [result.value]
             known = (*inputs, *result.arguments.values(), *result.changed_arguments.values())
-            if any(are_equal(abs(result.value), abs(each)) for each in known):
+            if any(are_equal(abs(result.value), abs(each)) for each in known) or self.beyond == {abs(result.value)}:
                 continue
             between = all(min(signed) < result.value < max(signed) for signed in (inputs, [-each for each in inputs]))
-            initial = abs(result.value) in (0, 1, inf, *self.sentinels) or self.truth.has_payoffs
+            initial = abs(result.value) in (0, 1, inf) or self.truth.has_payoffs
             usual = reading.kind == "value" and (initial or self.truth.has_chance)
             if between or not usual:
                 return False

@@ -6,9 +6,9 @@ from functools import cached_property
 from ...core.text import Number, is_number
 from .evidence import NUMBERS, Evidence, Fit
 from .oracle import Truth, are_equal
-from .readings import CHANCE_READINGS, FIRST, GIVES, GRUNDY, MOVER, READINGS, SECOND, USUAL, Reading
+from .readings import BEST_MOVES, CHANCE_READINGS, FIRST, GIVES, GRUNDY, MOVER, READINGS, SECOND, USUAL, VALUE, Reading
 from .result import Result
-from .windows import bounds_of
+from .windows import bounds_of, constant_bounds
 
 MOSTLY = 2 / 3  # evidence is strong if all leaves and at least this share of the other results are right
 # formulas that compute counts, heights, sums or averages, not values, from the results of the inner calls
@@ -42,6 +42,7 @@ class Results:
         declared: The reading from `gives=` if it applies.
         bounds: The names of the two bounds of a search, or [].
         has_choices: True if any call examines several children. Otherwise the code may just play one game.
+        may_be_moves: True if the results fit as values, but each of them is also a move from its node.
     """
 
     def __init__(
@@ -66,16 +67,21 @@ class Results:
             self._decide(suggested, declared)
         self.kind = self.reading.kind if self.reading else None
         self.for_player = self.reading.for_player if self.reading else None
-        if self.reading is None and self.conventions is None and self._are_all_moves():
-            self.kind = "move"
+        self.may_be_moves = False
+        if self.conventions is None and not self.declared and self._are_all_moves():
+            self.may_be_moves = self.reading is not None and not self.assumed
+            self.reading = self.hint = self.possible_gives = None
+            self.kind = None if self.may_be_moves else "move"
+            examined = self.kind and any(map(self.evidence.examined_children, self.answers))
+            self.assumed = BEST_MOVES if examined else None
 
     def _decide(self, suggested: Reading | None, declared: Reading | None) -> None:
         """Choose the reading, or a hint."""
-        table = CHANCE_READINGS if self.truth.has_chance else READINGS
-        fits = {reading: self.evidence.fit(reading) for reading in table if self.evidence.is_possible(reading)}
+        fits, fitting = self._find_fitting(suggested)
         if declared and any(declared.read(result.value) is not None for result in self.answers):
-            self.reading = self.declared = declared
-        elif fitting := next((each for each in fits if self._fits_everywhere(each, fits[each], suggested)), None):
+            on_scale = fitting and declared == VALUE and fitting.kind == "scale" and VALUE not in fits
+            self.reading = self.declared = fitting if on_scale else declared
+        elif fitting:
             self.reading = fitting
             if fitting in USUAL:
                 self.hint = fitting
@@ -90,6 +96,31 @@ class Results:
                 self.hint = usual[0]
         elif not self._follow_other_formula():
             self._weigh_evidence(fits, suggested)
+        if not (self.reading or self.hint or self.conventions) and self._resemble_mex():
+            self.hint = GRUNDY
+
+    def _find_fitting(self, suggested: Reading | None) -> tuple[dict[Reading, Fit], Reading | None]:
+        """Return how well each possible reading fits, and the first one that fits everywhere, or None.
+
+        If none does, two numbers may be the bounds of a search although no call changes them, as in a zero window.
+        """
+        first, fits = self.evidence, self._find_fits()
+        if fitting := next((each for each in fits if self._fits_everywhere(each, fits[each], suggested)), None):
+            return fits, fitting
+        changing = self.bounds or self.truth.has_chance
+        for bounds in [] if changing else constant_bounds(self.answers, first.cuts_at_once()):
+            self.bounds, self.evidence = bounds, Evidence(self.truth, self.answers, bounds)
+            empty = not any(map(self.evidence.has_open_window, self.answers))
+            for reading, fit in self._find_fits().items() if not first.beyond else ():
+                leaves_fit = empty and fit.leaves and not fit.wrong_leaves
+                if reading in USUAL and (leaves_fit or self._fits_everywhere(reading, fit, suggested)):
+                    return fits, reading
+            self.bounds, self.evidence = [], first
+        return fits, None
+
+    def _find_fits(self) -> dict[Reading, Fit]:
+        table = CHANCE_READINGS if self.truth.has_chance else READINGS
+        return {reading: self.evidence.fit(reading) for reading in table if self.evidence.is_possible(reading)}
 
     def _fits_everywhere(self, reading: Reading, fit: Fit, suggested: Reading | None) -> bool:
         """Return whether a reading fits all leaves and inner nodes.
@@ -100,7 +131,7 @@ class Results:
             return False
         if not fit.inner and len({result.value for result in self.answers}) <= 1:
             return False
-        if reading not in USUAL and not (fit.varied or fit.informative):
+        if reading not in USUAL and (self.evidence.beyond or not (fit.varied or fit.informative)):
             return False
         if fit.inner and (fit.leaves or reading == suggested):
             return True
@@ -177,6 +208,31 @@ class Results:
         verdict = self.evidence.verdict
         fitting = [each for each in self.answers if self.truth.is_leaf(each.node) == leaves and verdict(reading, each)]
         return next((result for result in fitting if verdict(other, result) is False), fitting[0])
+
+    def pass_on(self, groups: Mapping[int, "Results"]) -> None:
+        """Take over the reading of another function if this one just returns its last result on the same node.
+
+        `groups` maps the step of each result to its Results.
+        """
+        inner = self.all[0].sub_results[-1:]
+        if self.reading or len(self.all) != 1 or not inner or inner[0].value != self.all[0].value:
+            return
+        other, keys = groups.get(inner[0].step_index), {self.truth.key_of(each.node) for each in (*inner, *self.all)}
+        if other and other.reading and len(keys) == 1 and None not in keys:
+            self.reading, self.assumed, self.kind = other.reading, other.assumed, other.reading.kind
+            self.for_player, self.may_be_moves = other.for_player, False
+
+    def _resemble_mex(self) -> bool:
+        """Return whether results are determined by the children's, differ from these, and may be lower, as with mex."""
+        numbers = [each.value for each in self.answers if type(each.value) is int and each.value >= 0]
+        if len(numbers) < len(self.answers) or any(self.truth.nimber(each.node) is None for each in self.answers):
+            return False
+        found: dict[frozenset[int], set[int]] = {}
+        for result in self.answers:
+            inputs = frozenset(each.value for each in self.evidence.known_child_results(result))
+            found.setdefault(inputs, set()).add(result.value)
+        lower = any(inputs and max(values) < min(inputs) for inputs, values in found.items())
+        return lower and all(len(values) == 1 and not values & inputs for inputs, values in found.items())
 
     def _follow_other_formula(self) -> bool:
         """Return whether one formula explains all results, but a choice between children does not."""

@@ -86,6 +86,7 @@ class Reading(NamedTuple):
         return -1 if self.for_player == LAST else 1
 
 
+BEST_MOVES = Reading("move", MOVER)
 VALUE, SHARE, GRUNDY = Reading("value", FIRST), Reading("share", FIRST), Reading("grundy", MOVER)
 READINGS = [Reading("value", player) for player in (FIRST, MOVER, SECOND, LAST)] + [GRUNDY]  # the most likely first
 READINGS += [Reading(kind, player) for kind in ("label", "bool", "word") for player in (MOVER, LAST, FIRST, SECOND)]

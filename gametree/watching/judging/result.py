@@ -1,10 +1,12 @@
 """result: keep a value that a call returned or stored, together with the results that it may depend on."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import CodeType
+from typing import Any
 
 from ...core.introspect import Thing
-from ...core.text import Number
+from ...core.text import Number, is_number
+from ..recording.recorder import copy_result
 
 
 class Result:
@@ -38,3 +40,15 @@ class Result:
         self.closes_loop = False
         self.has_empty_window = False
         self.wrong: bool | None = None
+
+
+def parts_of(thing: Thing) -> dict[Any, Thing]:
+    """Return the parts of a pair or a dict by index or key, or {} for anything else."""
+    parts = thing if isinstance(thing, dict) else dict(enumerate(thing)) if isinstance(thing, tuple) else {}
+    return {key: copy_result(part) for key, part in parts.items()}
+
+
+def number_keys(things: Iterable[Thing]) -> list[Any]:
+    """Return the keys that have a number in every one of these pairs or dicts, or [] if some are something else."""
+    keys = [[key for key, part in parts_of(thing).items() if is_number(part)] for thing in things]
+    return [key for key in keys[0] if all(key in others for others in keys)] if keys else []

@@ -1,8 +1,9 @@
 """windows: find the bounds of a search, and decide when a search may return a bound instead of the value."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 
-from ...core.text import Number
+from ...core.text import Number, is_number
 from .result import Result
 
 ROUNDING_ERROR = 1e-9  # the largest error accepted in a computed float
@@ -20,7 +21,8 @@ def bounds_of(results: Sequence[Result]) -> list[str]:
     changing = []
     constant = []
     for name in names:
-        differences = {inner[name] - outer[name] for outer, inner in pairs if name in outer and name in inner}
+        both = [(outer[name], inner[name]) for outer, inner in pairs if name in outer and name in inner]
+        differences = {0 if new == old else new - old for old, new in both}  # inf − inf is not a number
         if differences in ({1}, {-1}):
             continue
         if len(differences) > 1 or any(name in result.changed_arguments for result in results):
@@ -39,6 +41,21 @@ def bounds_of(results: Sequence[Result]) -> list[str]:
     if not rising | falling:
         return sorted([low, high], key=lambda name: first[name]) if first[low] != first[high] else []
     return [high, low] if rising == {high} or falling == {low} else [low, high]
+
+
+def constant_bounds(results: Sequence[Result], empty: bool) -> list[list[str]]:
+    """Return the pairs of names that may be bounds that no call changes, the lower one first.
+
+    If `empty` is true, they may also leave no number between them.
+    """
+    if not results or not all(is_number(each.value) for each in results):
+        return []
+    pairs = [*combinations(results[-1].arguments, 2)]
+    pairs = [pair for pair in pairs if all({*pair} <= each.arguments.keys() for each in results)]
+    differences = {pair: [each.arguments[pair[1]] - each.arguments[pair[0]] for each in results] for pair in pairs}
+    return [[*pair] for pair in pairs if min(differences[pair]) > 0 or empty and max(differences[pair]) <= 0] + [
+        [*pair[::-1]] for pair in pairs if max(differences[pair]) < 0
+    ]
 
 
 def _rising_and_falling(results: Iterable[Result], bounds: Iterable[str]) -> tuple[set[str], set[str]]:

@@ -5,13 +5,13 @@ from math import inf
 from types import CodeType
 
 from ...core.game import LABELS
-from ...core.introspect import LABEL_NAMES, Thing, attribute_of
+from ...core.introspect import LABEL_NAMES, Thing, attribute_of, state_of
 from ...core.node import Node
-from ...core.text import is_number
+from ...core.text import is_number, short_repr
 from ..judging.judge import Results
 from ..judging.oracle import Truth
-from ..judging.readings import GIVES, GRUNDY, READ
-from ..judging.result import Result
+from ..judging.readings import GIVES, GRUNDY, READ, Reading
+from ..judging.result import Result, number_keys, parts_of
 from ..recording.cycles import rounds
 from ..recording.record import Recording
 from ..recording.recorder import Step
@@ -61,9 +61,9 @@ class Analysis:
         self.results: dict[int, tuple[Result, Results]] = {}
         self.groups: list[Results] = []
         self._collect()
-        self.waves = _find_waves(self) if self.sweepers else {}
+        self.waves = _find_waves(self) if self.sweepers and recording.judge else {}
         self.folded = self._find_folded()
-        self.left_without = _find_left_without(self)
+        self.left_without = _find_left_without(self) if recording.judge else {}
 
     def has_old_label(self, i: int) -> bool:
         """Return whether a node has a label from an earlier run."""
@@ -86,7 +86,8 @@ class Analysis:
     def can_be_judged(self, index: int) -> bool:
         """Return whether a step sets something final and no error ended its call."""
         call = self.steps[index].call
-        return self.is_final(index) and (call in self.returned or call < 0 or self.recording.error is None)
+        has_ended = call in self.returned or call < 0 or self.recording.error is None
+        return self.recording.judge and self.is_final(index) and has_ended
 
     def count_labels_to_come(self) -> Counter[int]:
         """Count how many times the label of each node will be set until it is final."""
@@ -106,10 +107,14 @@ class Analysis:
             if step.kind == "leave" and step.call in calls:
                 result = calls[step.call]
                 returned.setdefault(result.code, []).append(result)
+        if not self.recording.judge:
+            returned, stored = {}, {}
         self._infer_meanings(_pool(returned), stored, next(iter(calls.values()), None))
         self.all_groups = [*self.stored.values(), *self.groups]
         for group in self.all_groups:
             self.results.update({result.step_index: (result, group) for result in group.all})
+        for group in self.groups:
+            group.pass_on({step: each for step, (_, each) in self.results.items()})
         for index in sorted(self.results):
             result, group = self.results[index]
             shown = [each for each in result.sub_results if each.step_index]
@@ -157,7 +162,7 @@ class Analysis:
         """Create the Results of each function and of each attribute. `first` is the first call's result."""
         gives = GIVES.get(self.recording.gives or "")
         declared = _declared_pools(first, pools)
-        self.groups = [Results(pool, self.truth, declared=gives if pool in declared else None) for pool in pools]
+        self.groups = [_group(pool, self.truth, gives if pool in declared else None) for pool in pools]
         self.stored = {
             attribute: _stored_group(self, attribute, results, declared)
             for attribute, results in stored.items() if results
@@ -196,6 +201,24 @@ class Analysis:
         return (self.steps[index].call, result.node) not in self.assignments
 
 
+def _group(pool: list[Result], truth: Truth, declared: Reading | None) -> Results:
+    """Return the Results of a pool. If they are pairs or dicts, a number in each of them is judged, perhaps a value."""
+    whole = [result.value for result in pool]
+    pairs = [value for value in whole if value is not None]
+    keys = number_keys(pairs)
+    states = {short_repr(state_of(node), 200) for node in truth.tree.nodes} if keys else set()
+    if states.issuperset(short_repr(each, 200) for each in pairs):
+        keys = []  # the pairs are states
+    best: Results | None = None
+    for key in [*keys, *keys[:1]]:  # if no number has a clear meaning, the first one is judged
+        for result, value in zip(pool, whole, strict=True):
+            result.value = parts_of(value).get(key)
+        best = Results(pool, truth, declared=declared)
+        if best.reading and not best.assumed:
+            break
+    return best or Results(pool, truth, declared=declared)
+
+
 def _is_label(thing: Thing) -> bool:
     return isinstance(thing, str) and thing in (*LABELS, "?", "")
 
@@ -214,7 +237,7 @@ def _stored_result(analysis: Analysis, index: int, call: Result | None, written:
     children = set(analysis.truth.children.get(step.node, ()))
     if call is not None and call.node == step.node:
         result = Result(index, step.node, step.new, call.arguments)
-        result.visited, result.code = call.visited, call.code
+        result.visited, result.code, result.changed_arguments = call.visited, call.code, call.changed_arguments
     else:
         result = Result(index, step.node, step.new, {})
         result.visited = children

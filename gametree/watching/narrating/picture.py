@@ -9,7 +9,7 @@ from ...core.introspect import state_of
 from ...core.text import is_number, short_repr
 from ...drawing.captions import short
 from .. import watch_facts as facts
-from ..recording.recorder import copy_result
+from ..judging.result import number_keys, parts_of
 from ..recording.snapshots import take_snapshot, write_snapshot
 from ..watch_facts import Fact, Label, NodeName
 
@@ -206,26 +206,21 @@ class Form:
 
     def __init__(self, results: list[Any], states: Iterable[Any]) -> None:
         pairs = [each for each in results if isinstance(each, (tuple, dict))]
-        keys = [{key for key, part in _parts(each).items() if is_number(copy_result(part))} for each in pairs]
-        always = set.intersection(*keys) if keys else set()
-        self.key = always.pop() if len(always) == 1 else None
+        always = number_keys(pairs)
+        self.key = always[0] if len(always) == 1 else None
         if self.key is not None and not {*map(_long_repr, states)}.isdisjoint(map(_long_repr, pairs)):
             self.key = None
 
     def text_for(self, thing: Any) -> str | None:
         """Return what is written in a node for an object, or None if it would be too long."""
         if self.key is not None and isinstance(thing, (tuple, dict)):
-            thing = copy_result(_parts(thing).get(self.key, thing))
+            thing = parts_of(thing).get(self.key, thing)
         if is_number(thing):
             return short(thing)
         if isinstance(thing, (tuple, list, dict)):
             return short_repr(write_snapshot(take_snapshot(thing), short_repr) or thing, LETTERS)
         text = None if thing is None else short_repr(thing, 20)
         return text if text is not None and len(text) <= 6 else None
-
-
-def _parts(thing: Any) -> dict[Any, Any]:
-    return thing if isinstance(thing, dict) else dict(enumerate(thing))
 
 
 def _long_repr(thing: Any) -> str:

@@ -236,7 +236,7 @@ def _find_contradiction(story: "Story", result: Result, group: Results) -> Any:
         return facts.AnswerOfAnother(story.name(group.evidence.reused[id(result)].node), story.name(i))
     if backed_up is not None and not any(are_equal(backed_up, value) for value in (result.value, expected)):
         return facts.ResultsGive(backed_up)
-    if group.kind == "scale":
+    if group.kind == "scale" and group.rules_allow(result) is None:
         return None
     if group.kind == "grundy" and expected is not None:
         return facts.RulesGiveValue(expected, _explain_grundy(story, i))

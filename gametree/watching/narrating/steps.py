@@ -180,6 +180,8 @@ def _fate(story: "Story", i: int) -> Literal["stays", "changes", "right_but_chan
     """Return whether a label that is not judged stays, changes, or changes although it is right."""
     if not story.picture.labels_left[i]:
         return "stays"
+    if not story.recording.judge:
+        return "changes"
     label, final = story.picture.label(i), story.analysis.steps[story.analysis.last_write[i, "label"]].new
     return "right_but_changes" if story.truth.label(i) == label != final else "changes"
 
@@ -195,7 +197,7 @@ def _typed_repr(thing: Any) -> str:
 def result_facts(story: "Story", step: Step) -> Iterator[Fact]:
     """Yield the facts about what a call returned or stored, and why it is right or wrong."""
     result, group = story.analysis.results.get(story.step_index, (None, None))
-    i, new, picture = step.node, step.new, story.picture
+    i, new, picture = step.node, result.value if result else step.new, story.picture
     stored = step.kind == "set"
     if not stored and new is None and not (group and group.kind == "bool" and group.for_player == MOVER):
         if story.analysis.lacks_return(story.step_index):
@@ -215,7 +217,7 @@ def result_facts(story: "Story", step: Step) -> Iterator[Fact]:
         if result is not None and verdict is None and i in picture.wrong_since:
             yield facts.NowRight(story.name(i))
     else:
-        text, beside = _result_text(story, new), tuple(_extra_arguments(story, step))
+        text, beside = _result_text(story, step.new), tuple(_extra_arguments(story, step))
         yield facts.Returned(step.name, _call_node(story, i), text, beside, verdict, remark)
 
 
@@ -245,13 +247,14 @@ def _remark(
 ) -> tuple[bool | None, facts.Remark | None]:
     """Return whether a result is right (None if unknown), and a remark on it."""
     if result is None or group is None:
-        return None, _find_earlier_answer(story, step) if story.analysis.is_final(story.step_index) else Note.FOR_NOW
+        final = step.kind == "leave" or story.analysis.is_final(story.step_index)
+        return None, _find_earlier_answer(story, step) if final else Note.FOR_NOW
     if group.kind == "move":
-        return _judge_move(story, result)
+        return _judge_move(story, result, group)
     if result.wrong and already_shown and result.node in story.picture.wrong_since:
         return None, None
     if result.wrong:
-        if _is_unreadable(group, step.new):
+        if _is_unreadable(group, result.value):
             return False, facts.WrongKind(group.kind or "")
         return False, reasons.contradiction(story, result, group)
     verdict = True if result.wrong is False else None
@@ -279,8 +282,8 @@ def _are_same_answer(one: Any, other: Any) -> bool:
 
 def _show_result(story: "Story", step: Step, group: Results | None) -> None:
     """Show in the picture what a call returned or stored."""
-    i, new, picture = step.node, step.new, story.picture
-    kind = group.kind if group else None
+    i, picture, kind = step.node, story.picture, group.kind if group else None
+    new = story.analysis.results[story.step_index][0].value if group else step.new
     stored = step.kind == "set"
     for_mover = group is not None and group.for_player == MOVER
     if kind in ("label", "bool") and for_mover and i not in picture.labelled:
@@ -290,25 +293,33 @@ def _show_result(story: "Story", step: Step, group: Results | None) -> None:
         picture.write(i, new, kind="nimber")
     elif is_number(new) and (stored or kind == "value"):
         picture.values[i] = new
-        picture.write(i, new, kind="value" if kind == "value" else "")
+        coloured = group is not None and kind == "value" and group.for_player == FIRST
+        picture.write(i, new, kind="value" if coloured else "")
     elif i not in picture.values:
         picture.write(i, new)
 
 
-def _judge_move(story: "Story", result: Result) -> tuple[bool | None, facts.MoveLeads | facts.MoveWorth | None]:
-    """Return False if a returned move is wrong (otherwise None), and a fact about the child that it leads to."""
+def _judge_move(story: "Story", result: Result, group: Results) -> tuple[bool | None, facts.Remark | None]:
+    """Return False if a move should be the best one but is not (otherwise None), and a fact about its child."""
+    leads = _find_child_of_move(story, result)
+    if leads is None or leads.better is None or group.assumed is None:
+        return None, leads
+    return False, facts.BreaksRules(leads, group.assumed)
+
+
+def _find_child_of_move(story: "Story", result: Result) -> facts.MoveLeads | facts.MoveWorth | None:
+    """Return a fact about the child that a move leads to, or None if nothing is known about it."""
     moves, truth = story.truth.moves(result.node), story.truth
     label, child = truth.find_move(result.node, result.value)
     if truth.has_payoffs and child is not None:
-        return None, _find_move_value(story, result, child, [node for _, node in moves.values()])
+        return _find_move_value(story, result, child, [node for _, node in moves.values()])
     if label is None or truth.label(result.node) is None:
-        return None, None
+        return None
     wanted = {"W": "L", "D": "D"}.get(truth.label(result.node) or "")
     if wanted is None or label == wanted:
-        return None, facts.MoveLeads(_child_name(story, child), label)
+        return facts.MoveLeads(_child_name(story, child), label)
     better = next(node for other, node in moves.values() if other == wanted)
-    verdict = False if result.wrong else None
-    return verdict, facts.MoveLeads(_child_name(story, child), label, (_child_name(story, better), wanted))
+    return facts.MoveLeads(_child_name(story, child), label, (_child_name(story, better), wanted))
 
 
 def _find_move_value(story: "Story", result: Result, child: Any, children: list[Any]) -> facts.MoveWorth | None:

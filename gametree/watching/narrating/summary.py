@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from types import GeneratorType
+from types import CoroutineType, GeneratorType
 from typing import TYPE_CHECKING, Any
 
 from ...core import limits
@@ -46,8 +46,8 @@ def opening_facts(story: "Story") -> Iterator[Fact]:
             yield Note.FRONTIER_RINGED
         if story.analysis.waves:
             yield Note.SPREADS_IN_WAVES
-    yield from _check_states(story) or _check_grundy(story)
-    if recording.calls and recording.gives and recording.game is None:
+    yield from (_check_states(story) or _check_grundy(story)) if recording.judge else ()
+    if recording.judge and recording.calls and recording.gives and recording.game is None:
         yield Note.RULES_UNKNOWN
     if any(story.first["old"]):
         yield Note.OLD_LABELS
@@ -92,6 +92,8 @@ def closing_facts(story: "Story", last: int) -> Iterator[Fact]:
         yield shown
     elif isinstance(recording.result, GeneratorType):
         yield facts.GeneratorReturned(function)
+    elif isinstance(recording.result, CoroutineType):
+        yield facts.CoroutineReturned(function)
     elif len(story.scenes) == 1:
         yield facts.NothingSeen(function, text, bool(recording.calls), recording.cached)
     else:
@@ -101,6 +103,8 @@ def closing_facts(story: "Story", last: int) -> Iterator[Fact]:
             yield facts.Visited(function, len(story.visited), len(recording.nodes))
         if recording.strangers:
             yield Note.STRANGERS
+    if recording.has_threads:
+        yield Note.THREADS_UNSEEN
 
 
 def _stop_facts(story: "Story", error: BaseException, last: int, shown: facts.Shown) -> Iterator[Fact]:
@@ -124,7 +128,7 @@ def _stop_facts(story: "Story", error: BaseException, last: int, shown: facts.Sh
             yield _calls_looped(story, round, None)
         elif recording.calls and isinstance(error, RecursionError) and limit <= limits.CALLS_INSIDE_CALLS:
             yield facts.LimitTooLow(limit)
-        if calls_hidden and isinstance(error, TooLong) and not error.args:
+        if isinstance(error, TooLong) and not error.args:
             yield Note.MAY_TAKE_LONG
         yield shown if recording.cut else Note.ALL_SHOWN
     if mistakes and not looped:
@@ -171,7 +175,7 @@ def _arguments(story: "Story", node: Any) -> str:
 
 def _outcome_facts(story: "Story") -> list[Fact]:
     """Return the facts about the outcome of code that returned."""
-    found = _label_facts(story)
+    found = _label_facts(story) if story.recording.judge else []
     if not story.picture.labelled:
         found += _result_facts(story)
     if not found and story.analysis.waiting_calls and story.truth.label(0) == "D":
@@ -218,7 +222,8 @@ def _fallback_facts(story: "Story") -> list[Fact]:
     value = analysis.stored_at(0)[0]
     if not isinstance(recording.root, Node) and value:
         return [facts.RootValue(story.name(0), value.value)]
-    names = {step.name for step in steps if step.kind == "set"} - {"value", "<label>"}
+    plain = [step for step in steps if step.kind == "set" and story.tree.number(step.old) is None]  # not a child
+    names = {step.name for step in plain} - {"value", "<label>"}
     if names:
         return [facts.AttributesSet(tuple(sorted(map(short_repr, names))))]
     if any(story.picture.faded) or recording.calls:
@@ -239,7 +244,7 @@ def _unjudged_facts(story: "Story") -> list[Fact]:
         group.reading or group.conventions or group.possible_gives or group.first_wrong_under_hint()
         for group in story.analysis.all_groups
     )
-    if not gives or judged or recording.gives or recording.game is None or not recording.calls:
+    if not gives or judged or not recording.judge or recording.gives or recording.game is None or not recording.calls:
         return []
     return [facts.NotJudged(gives)] if story.truth.label(0) else []
 
@@ -262,7 +267,8 @@ def _mistakes_fact(story: "Story") -> Fact:
 
 def _assumed_reading(story: "Story") -> Any:
     """Return the reading that is assumed but uncertain, or None if nothing is assumed."""
-    return next((group.assumed for group in story.analysis.all_groups if group.assumed and group.reading), None)
+    groups = (group for group in story.analysis.all_groups if group.reading or group.kind == "move")
+    return next((group.assumed for group in groups if group.assumed), None)
 
 
 def _find_labels_player(story: "Story") -> str | None:
@@ -289,8 +295,11 @@ def _result_facts(story: "Story") -> list[Fact]:
             return hint
     root = [group for group in analysis.all_groups if any(each.node == 0 for each in group.answers)]
     root.sort(key=lambda group: -group.answers[-1].step_index)  # the watched function returns last
-    if gives and root and GIVES[gives] not in [group.reading for group in analysis.all_groups]:
+    readings = [group.reading for group in analysis.all_groups if group.reading]
+    if gives and root and not {GIVES[gives], *(group.declared for group in analysis.all_groups)} & {*readings}:
         return [facts.WrongGives(gives, _result_text(root[0].answers[-1].value))]
+    if root and root[0].may_be_moves:
+        return [Note.MOVES_OR_VALUES]
     if root and root[0].possible_gives and not root[0].assumed:
         return [facts.MeaningOpen(root[0].possible_gives)]
     groups = [group for group in analysis.all_groups if group.kind in READ]
@@ -380,6 +389,10 @@ def _root_value(story: "Story", group: Results, result: Result, player: str) -> 
     if expected != result.value and result.wrong is not False and story.picture.mistakes:
         meaning = [] if player == FIRST else [facts.LeavesFor(player)]
         return [*meaning, *_rules_give_root(story, result, player)]
+    bounds = [result.arguments[name] for name in group.bounds if name in result.arguments]
+    smallest, largest = story.truth.value_range
+    if len(bounds) == 2 and (min(bounds) >= largest or max(bounds) <= smallest):
+        return [facts.RootWindow(empty_window(result, group))]
     if expected != result.value and result.wrong is False:
         return [facts.RootBound(root, "most" if expected < result.value else "least", result.value, player)]
     if expected != result.value:

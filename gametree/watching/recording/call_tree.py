@@ -12,6 +12,7 @@ from ...core.game import Game, State
 from ...core.introspect import Thing
 from ...core.query import moves_of, reachable
 from ...core.text import is_number, short_repr
+from .board_states import BoardStates
 from .boards import write_board
 from .call_arguments import Arguments, ObjectText, global_names
 from .recorder import Event, Recorder, Step, names_in, recursive, steps_of
@@ -157,11 +158,15 @@ class CallRecorder(Recorder):
 
     Attributes:
         count: The number of calls of recursive functions, including those that are not kept.
+        uses_cache: Whether a function that was called uses a recursive function with functools.cache.
     """
+
+    uses_cache = False
 
     def __init__(self, limit: int, most: int, algorithm: Thing) -> None:
         super().__init__(limit)
         self.most = most
+        self._seen: set[int] = set()  # the ids of code
         self._globals: dict[CodeType, set[str]] = {}  # code -> the names of the global variables to look at
         of_object = getattr(vars(type(algorithm)).get("__call__"), "__code__", None)
         self._file = getattr(getattr(algorithm, "__code__", of_object), "co_filename", None)
@@ -179,6 +184,10 @@ class CallRecorder(Recorder):
         first = bool(self.events) and self.events[0].code not in self.recursive  # the watched function counts too
         if self.count + first > self.most:
             self.stop_recording()
+        if id(code) not in self._seen:
+            self._seen.add(id(code))
+            named = (variables.get(name, frame.f_globals.get(name)) for name in (*code.co_names, *code.co_freevars))
+            self.uses_cache = self.uses_cache or any(map(_is_recursive_with_cache, named))
         names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
         arguments = Arguments({name: variables.get(name) for name in names})
         if arguments.all_small:
@@ -195,6 +204,12 @@ class CallRecorder(Recorder):
         return enclosing | {name: module[name] for name in self._globals[code] if name in module}
 
 
+def _is_recursive_with_cache(thing: Thing) -> bool:
+    """Return whether functools.cache keeps the results of a function that calls itself."""
+    code = getattr(getattr(thing, "__wrapped__", None), "__code__", None)
+    return code is not None and hasattr(thing, "cache_info") and code.co_name in names_in(code)
+
+
 def _find_states(calls: Sequence[tuple[CodeType | None, CallNode]], states: _States) -> None:
     """Find the states of the calls in (code, call) pairs. Skip functions that are also called with other tuples."""
     first = next((thing for _, call in calls[:1] for thing in call.arguments.tuples.values()), states.start)
@@ -205,6 +220,17 @@ def _find_states(calls: Sequence[tuple[CodeType | None, CallNode]], states: _Sta
     for code, call in calls:
         if code not in others:
             call.find_state(states, split)
+
+
+def _find_board_states(steps: Sequence[Step], game: Game, start: State) -> None:
+    """Find the states of calls on boards that are changed and changed back, if no call has a state yet."""
+    entered = [(i, step) for i, step in enumerate(steps) if step.kind == "enter"]
+    if any(step.node.state for _, step in entered):
+        return
+    name, found = BoardStates(game, start).find([(i, step.call, step.node.arguments) for i, step in entered])
+    for i, state in found.items():
+        steps[i].node.state, steps[i].node.game = state, game
+        steps[i].node.main = [name]
 
 
 def make_call_tree(
@@ -225,6 +251,7 @@ def make_call_tree(
             break
     if game is not None and start is not None:
         _find_states([(step.code, step.node) for step in steps if step.kind == "enter"], _States(game, start))
+        _find_board_states(steps, game, start)
     subjects = _find_subjects(steps)
     for i, step in enumerate(steps):
         if step.kind == "enter":

@@ -51,11 +51,13 @@ class Recording(NamedTuple):
         cut: Whether more happened than was recorded.
         calls: The number of calls if the calls are the tree; otherwise 0.
         stopped: Where the exception was raised.
-        cached: Whether functools.cache stores the function's results.
+        cached: Whether functools.cache stores the results of the function, or of a recursive function that it uses.
         names: The names of the nodes.
         loop: The lines that ran again and again until the function was stopped. Three rounds are recorded.
         gives: The meaning of the results, a key of `readings.GIVES`, or None if it is to be inferred.
-        generators: The names of recursive generators, whose calls are not recorded.
+        generators: The names of recursive generators and asynchronous functions, whose calls are not recorded.
+        has_threads: Whether calls in other threads are not recorded.
+        judge: Whether labels and results are to be judged.
     """
 
     function: str
@@ -76,6 +78,8 @@ class Recording(NamedTuple):
     loop: Loop | None = None
     gives: str | None = None
     generators: tuple[str, ...] = ()
+    has_threads: bool = False
+    judge: bool = True
 
     def __repr__(self) -> str:
         return f"<recording of {self.function}, {len(self.steps)} steps>"
@@ -87,7 +91,7 @@ class Recording(NamedTuple):
 def record(
     algorithm: Callable[..., Any], root: Any = None, *arguments: Any, game: Game | None = None,
     limit: int = limits.STEPS_RECORDED, gives: str | None = None, calls: int = limits.NODES_SHOWN,
-    children: str | Callable[[Any], Iterable[Any]] | None = None,
+    children: str | Callable[[Any], Iterable[Any]] | None = None, judge: bool = True,
 ) -> Recording:  # fmt: skip
     """Run a function and record what it does: its calls, assigned attributes, new children, results and errors.
 
@@ -109,6 +113,7 @@ def record(
         calls: The largest number of calls to keep, if the calls are the tree.
         children: Where nodes keep their children, if not in `children`: the name of an attribute, or a function from a
             node to its children. With `children`, numbers and strings can be nodes too.
+        judge: Whether the Stepper says what is right and wrong. If not, it only shows what happens.
 
     Returns:
         A Recording. If the code raised an error, the recording ends there.
@@ -133,9 +138,10 @@ def record(
     function_name, root, arguments = _call(algorithm, root, arguments)
     root = child_finder.root(*(arguments or [root])) if child_finder else root
     if not child_finder and not is_node(root) and not looks_like_a_node(root):
-        return _record_calls(function_name, algorithm, arguments, game, limit, calls)._replace(gives=gives)
+        return _record_calls(function_name, algorithm, arguments, game, limit, calls)._replace(gives=gives, judge=judge)
     game = game_of(root) if game is None else game
-    return _record_tree(function_name, algorithm, root, arguments, game, limit, child_finder)._replace(gives=gives)
+    recording = _record_tree(function_name, algorithm, root, arguments, game, limit, child_finder)
+    return recording._replace(gives=gives, judge=judge)
 
 
 def _call(algorithm: Thing, root: Thing, arguments: tuple[Any, ...]) -> tuple[str, Thing, tuple[Any, ...]]:
@@ -203,7 +209,7 @@ def _record_tree(
 
     return Recording(
         function_name, root, game, nodes, below, before, steps, strangers, result, error,
-        more or repeats, 0, _stopped(error, codes), names=names, loop=loop,
+        more or repeats, 0, _stopped(error, codes), names=names, loop=loop, has_threads=recorder.has_threads,
     )  # fmt: skip
 
 
@@ -229,8 +235,8 @@ def _record_calls(
     return Recording(
         function_name, root, game, nodes, branches, lambda call: None, steps, 0, copy_result(result), error,
         recorder.full or repeats or recorder.lost and error is None, max(recorder.count, len(nodes)),
-        _stopped(error, codes), hasattr(algorithm, "cache_info"), loop=loop,
-        generators=(*recorder.generators,),
+        _stopped(error, codes), hasattr(algorithm, "cache_info") or recorder.uses_cache, loop=loop,
+        generators=(*recorder.generators,), has_threads=recorder.has_threads,
     )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from .tracer import Tracing, unwound
 
 CALLS_SEARCHED = 4  # how many outer calls are searched to find out whether a generator calls itself
 LINES_AFTER_INIT = 20  # a new node usually becomes a child within this many lines
-GENERATOR = 0x20  # inspect.CO_GENERATOR; inspect is slow to load
+GENERATOR = 0x20 | 0x80 | 0x200  # inspect.CO_GENERATOR and asynchronous functions; inspect is slow to load
 NOTHING: Mapping[int, int] = {}
 
 
@@ -80,7 +80,7 @@ class Recorder(Tracing):
         full: Whether recording has ended. After that, calls are only counted, which is much faster.
         recursive: The code of functions whose calls are counted.
         count: The number of these calls.
-        generators: The names of recursive generators, whose calls are not recorded.
+        generators: The names of recursive generators and asynchronous functions, whose calls are not recorded.
     """
 
     full = False
