@@ -301,6 +301,33 @@ class AttributeSet(Fact):
     text: str
     for_now: bool = False
 
+class Became(Fact):
+    """A variable, or an item of a container, has a new value."""
+    name: str
+    text: str
+
+class Gained(Fact):
+    """A container has new items, at its front, at its end, or somewhere."""
+    name: str
+    items: tuple[str, ...]
+    place: Literal["", "front", "end"] = ""
+
+class Lost(Fact):
+    """Items have been taken from a container: those at its front, at its end, all of them, keys, or any others."""
+    name: str
+    items: tuple[str, ...]
+    place: Literal["", "front", "end", "all", "keys"] = ""
+
+class ItemsChanged(Fact):
+    """Several items of a container have changed."""
+    name: str
+    count: int | None  # None if it is unclear, because items have changed places
+
+class LineRan(Fact):
+    """A line has changed variables and containers."""
+    changes: tuple[Became | Gained | Lost | ItemsChanged, ...]
+    round: int | None = None  # the number of the round of a loop, if it begins here
+
 class LabelSet(Fact):
     """A node's label is set."""
     node: NodeName
@@ -390,6 +417,10 @@ class WatchingCalls(Fact):
     """The nodes of the tree are the calls of a function."""
     function: str
     worker: str | None  # the function that calls itself, if this is not `function`
+
+class WatchingLines(Fact):
+    """A function that makes no calls of its own is watched: its lines are the steps."""
+    function: str
 
 class NoStates(Fact):
     """No node has a state of the game."""

@@ -28,6 +28,7 @@ SENTENCES = {
     facts.WatchingTree: (
         "Watch {function} work on the {kind} with root {root}, step by step. A blue outline marks the current node."
     ),
+    facts.WatchingLines: "Watch {function} work, step by step. Each step is a line that changes something.",
     Note.CACHED_UNSEEN: (
         "If a result is already in functools.cache, the function is not called for it again, so no call is shown."
     ),
@@ -50,6 +51,8 @@ SENTENCES = {
     Note.RULES_UNKNOWN: "The rules are unknown without game=, so no result is checked against them.",
     Note.OLD_LABELS: "The pale labels were already there.",
     facts.DrawnInPart: "Only nodes within {depth:move} of the root are drawn.",
+    # what a line changes
+    facts.Became: "{name} becomes {text}",
     # why a node has its label, or should have a different one
     facts.LossBelow: "the move to {child} leaves the other player losing",
     facts.DrawBelow: "no move wins, but the move to {child} draws",
@@ -177,6 +180,35 @@ def attribute_set(fact: facts.AttributeSet) -> str:
     return f"At {fact.node}, {ATTRIBUTES.get(fact.attribute, fact.attribute)} becomes {fact.text}{ending}."
 
 ATTRIBUTES = {"<name>": "the name", "<label>": "the label"}  # if the label attribute contains names, or something else
+
+
+# A line changes variables and containers
+
+@say.register
+def line_ran(fact: facts.LineRan) -> str:
+    text = join_words(map(say, fact.changes))
+    return f"{text}." if fact.round is None else f"Round {fact.round}: {text}."
+
+@say.register
+def items_changed(fact: facts.ItemsChanged) -> str:
+    return f"{'several items' if fact.count is None else count_of(fact.count, 'item')} of {fact.name} change"
+
+@say.register
+def gained(fact: facts.Gained) -> str:
+    place = f" at the {fact.place}" if fact.place else ""
+    return f"{fact.name} gets {join_words(fact.items)}{place}"
+
+@say.register
+def lost(fact: facts.Lost) -> str:
+    one, several = LOSSES[fact.place]
+    count = len(fact.items)
+    what = one if count == 1 else several.format(count)
+    return f"{fact.name} loses {what}{join_words(fact.items)}"
+
+LOSSES = {
+    "": ("", ""), "front": ("its first item, ", "its first {} items, "), "end": ("its last item, ", "its last {} items, "),
+    "all": ("its only item, ", "all {} items, "), "keys": ("the key ", "the keys "),
+}  # fmt: skip
 
 
 # A label is set

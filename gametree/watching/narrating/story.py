@@ -1,7 +1,7 @@
 """story: turn a recording into scenes, one for each step, with facts, a line of code and changes to the picture."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from math import inf
 from types import CodeType
 from typing import Any, NamedTuple
@@ -16,11 +16,12 @@ from ..judging.readings import MOVER, as_label
 from ..judging.result import Result
 from ..recording.call_tree import CallNode
 from ..recording.record import Recording
-from ..recording.recorder import Step
+from ..recording.recorder import Rounds, Step
 from ..recording.source import Listing
 from ..watch_facts import Fact, NodeName
 from ..watch_words import say
 from .analysis import Analysis
+from .data import Cells, drawn_tables
 from .picture import Change, Picture, pointed_at
 from .steps import FACTS
 from .summary import closing_facts, failure, opening_facts
@@ -41,6 +42,9 @@ class Scene(NamedTuple):
         given: The numeric arguments of the innermost call, with their current values.
         line: The row of the code that has just run, at least in part. If the scene enters a call, its first row.
         next: The row that runs next in the innermost call, or None if the call ends or makes a call before that.
+        patches: What changes in tables, as written by `data.Cells`.
+        tables: The tables of the innermost call, by the names of its variables.
+        rounds: The loops that the line is in, as in `recorder.Rounds`.
         waits: If the scene enters a call, the row at which the caller is waiting.
         called: If the scene enters a call, the name of the call's node.
         leaves: True if the innermost call returns.
@@ -61,6 +65,9 @@ class Scene(NamedTuple):
     returns: str | None = None
     holds: str = ""
     next: int | None = None
+    patches: Sequence[list[Any]] = ()
+    tables: Mapping[str, int] = {}  # noqa: RUF012
+    rounds: Rounds = ()
 
     @property
     def says(self) -> str:
@@ -122,6 +129,10 @@ class Story:
         calls: A dict from the step that entered a call to the call, for all open calls.
         call: The innermost call.
         scene_of: A dict from step to scene.
+        has_lines: Whether lines are steps.
+        drawn: The numbers of the tables that are drawn.
+        patches: What has changed in tables since the last scene.
+        new_round: The number of the round that begins at the current step, or None.
     """
 
     def __init__(self, recording: Recording) -> None:
@@ -148,6 +159,9 @@ class Story:
         self.call: Call | None = None
         self.scenes: list[Scene] = [Scene(None, ())]
         self.scene_of: dict[int, int] = {}
+        self.has_lines = any(step.kind == "line" for step in self.steps)
+        self.drawn = drawn_tables(self.steps, self.has_lines)
+        self.cells, self.patches = Cells(self), list[Any]()
         for index, step in enumerate(self.steps):
             self._add_scene(index, step)
         self._add_last_scene()
@@ -163,11 +177,13 @@ class Story:
         last = [*self.calls.values()][-1] if self.calls else None
         node = last.node if last else 0
         code, line, variables = self.recording.stopped or (None, None, None)
+        tables = self.scenes[-1].tables if last or self.has_lines else {}
         self.event = inf
         self.picture.begin(len(self.scenes))
         self.scenes.append(Scene(
             node, tuple(closing_facts(self, node)), last.scene if last else -1, line=self.listing.row(code, line),
-            holds=self._variables_text(last, variables, code, None, line) if last else "",
+            holds=self._variables_text(last, variables, code, None, line, tables) if last else "",
+            patches=self.patches, tables=tables,
         ))  # fmt: skip
 
     def _attribute_instead_of_label(self) -> str | None:
@@ -253,18 +269,28 @@ class Story:
         if enters or step.kind == "set":
             self.touched.add(step.node)
             self.picture.show(step.node, faded=False)
+        last = self.scenes[-1].rounds
+        begins = step.rounds and (step.rounds != last[: len(step.rounds)])
+        self.new_round = step.rounds[-1][1] if begins else None
+        self.patches += (self.cells.patch(patch) for patch in step.data.patches if patch.table in self.drawn)
         facts = self._facts(step)
         if facts:
+            tables = {name: number for name, number in step.data.names.items() if number in self.drawn}
+            if self.call and isinstance(subject := self.call.variables.node, CallNode) and not self.has_lines:
+                tables = {name: number for name, number in tables.items() if name not in subject.main}
             self.scene_of[index] = len(self.scenes)
             self.scenes.append(Scene(
                 step.node, facts, caller.scene if caller else -1, enters, tuple(self.picture.changes),
                 str(self.call or ""), line, waits, self.name(step.node) if enters else "", leaves,
                 self._returned_text(step) if leaves else None,
                 self._variables_text(
-                    self.call, step.variables, step.code, step.begun, None if step.kind == "argument" else step.line
+                    self.call, step.variables, step.code, step.begun, None if step.kind == "argument" else step.line,
+                    tables,
                 ),
                 self.listing.row(step.code or (caller.code if caller else None), step.next_line),
+                self.patches, tables, step.rounds,
             ))  # fmt: skip
+            self.patches = []
         if leaves:
             if self.recording.calls:
                 self._remember(step)
@@ -286,7 +312,7 @@ class Story:
 
     def _variables_text(
         self, call: Call | None, variables: dict[str, Any] | None, code: CodeType | None,
-        begun: Mapping[int, int] | None, running: int | None,
+        begun: Mapping[int, int] | None, running: int | None, drawn: Container[str] = (),
     ) -> str:  # fmt: skip
         """Return the table of variables of a call (or of its helper with this code), or "" if they are unknown.
 
@@ -296,7 +322,8 @@ class Story:
             return ""
         code = code or call.code
         return call.variables.table(
-            variables, code, call.arguments, self.name_of, lambda name: self.listing.binder(code, name, begun, running)
+            variables, code, call.arguments, self.name_of, lambda name: self.listing.binder(code, name, begun, running),
+            drawn,
         )
 
     def _remember(self, step: Step) -> None:

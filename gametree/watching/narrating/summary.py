@@ -35,7 +35,8 @@ def opening_facts(story: "Story") -> Iterator[Fact]:
     if recording.calls:
         names = {step.name for step in story.steps if step.kind == "enter"}
         worker = names.pop() if function.strip("<>") not in names and len(names) == 1 else None
-        yield facts.WatchingCalls(function, worker)
+        loops = len(recording.nodes) == 1 and any(step.kind == "line" for step in story.steps)
+        yield facts.WatchingLines(function) if loops else facts.WatchingCalls(function, worker)
         if recording.cached and story.steps:
             yield Note.CACHED_UNSEEN
         if any(group.kind == "bool" and group.for_player == MOVER for group in story.analysis.groups):

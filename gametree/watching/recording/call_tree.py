@@ -154,13 +154,14 @@ class CallRecorder(Recorder):
         limit: The largest number of events.
         most: The largest number of calls of recursive functions that are kept.
         algorithm: The function that is watched.
+        lines: Whether lines are recorded, as in `Recorder`.
 
     Attributes:
         count: The number of calls of recursive functions, including those that are not kept.
     """
 
-    def __init__(self, limit: int, most: int, algorithm: Thing) -> None:
-        super().__init__(limit)
+    def __init__(self, limit: int, most: int, algorithm: Thing, lines: bool | None = None) -> None:
+        super().__init__(limit, lines)
         self.most = most
         self._globals: dict[CodeType, set[str]] = {}  # code -> the names of the global variables to look at
         of_object = getattr(vars(type(algorithm)).get("__call__"), "__code__", None)
@@ -208,8 +209,9 @@ def _find_states(calls: Sequence[tuple[CodeType | None, CallNode]], states: _Sta
 
 
 def make_call_tree(
-    events: Sequence[Event], function_name: str, game: Game | None, start: State | None, error: BaseException | None
-) -> tuple[CallNode, list[Step], set[CodeType]]:
+    events: Sequence[Event], function_name: str, game: Game | None, start: State | None, error: BaseException | None,
+    lines: bool | None = None,
+) -> tuple[CallNode, list[Step], set[CodeType]]:  # fmt: skip
     """Return the root of the tree of calls, the steps, and the code of the functions whose calls are its nodes.
 
     These are the recursive functions and the first function called. The first one is left out if all it does is make
@@ -219,7 +221,7 @@ def make_call_tree(
     first = {event.code for event in events[:1] if event.code}
     finished = error is not None or any(event.kind == "leave" and event.call == 0 for event in events)
     for codes in (codes_again, codes_again | first):
-        steps, _ = steps_of(events, codes, error=error)
+        steps, _ = steps_of(events, codes, error=error, lines=lines or not codes_again)
         tops = [step.node for step in steps if step.kind == "enter" and step.call < 0]
         if len(tops) == 1 and (finished or first <= codes_again):
             break

@@ -20,7 +20,7 @@ from ..judging.readings import GIVES
 from .call_tree import CallNode, CallRecorder, make_call_tree, takes_a_game
 from .cycles import Loop, loop_of, without_more_rounds
 from .names import Names
-from .recorder import Step, copy_result, steps_of, tree_functions
+from .recorder import Step, copy_result, names_in, recursive, steps_of, tree_functions
 from .snapshots import snapshot_variables
 from .tree_recorder import TreeRecorder
 
@@ -86,7 +86,7 @@ class Recording(NamedTuple):
 def record(
     algorithm: Callable[..., Any], root: Any = None, *arguments: Any, game: Game | None = None,
     limit: int = limits.STEPS_RECORDED, gives: str | None = None, calls: int = limits.NODES_SHOWN,
-    children: str | Callable[[Any], Iterable[Any]] | None = None,
+    children: str | Callable[[Any], Iterable[Any]] | None = None, lines: bool | None = None,
 ) -> Recording:  # fmt: skip
     """Run a function and record what it does: its calls, assigned attributes, new children, results and errors.
 
@@ -108,6 +108,8 @@ def record(
         calls: The largest number of calls to keep, if the calls are the tree.
         children: Where nodes keep their children, if not in `children`: the name of an attribute, or a function from a
             node to its children. With `children`, numbers and strings can be nodes too.
+        lines: Whether each line that changes a variable, a container or a node is a step. By default, this is so if
+            `algorithm` is not part of the package and does not call itself.
 
     Returns:
         A Recording. If the code raised an error, the recording ends there.
@@ -132,9 +134,10 @@ def record(
     function_name, root, arguments = _call(algorithm, root, arguments)
     root = child_finder.root(*(arguments or [root])) if child_finder else root
     if not child_finder and not is_node(root) and not looks_like_a_node(root):
-        return _record_calls(function_name, algorithm, arguments, game, limit, calls)._replace(gives=gives)
+        return _record_calls(function_name, algorithm, arguments, game, limit, calls, lines)._replace(gives=gives)
     game = game_of(root) if game is None else game
-    return _record_tree(function_name, algorithm, root, arguments, game, limit, child_finder)._replace(gives=gives)
+    recorder = TreeRecorder(root, limit, child_finder, lines)
+    return _record_tree(function_name, algorithm, arguments, game, recorder)._replace(gives=gives)
 
 
 def _call(algorithm: Thing, root: Thing, arguments: tuple[Any, ...]) -> tuple[str, Thing, tuple[Any, ...]]:
@@ -171,11 +174,10 @@ def _fits(algorithm: Thing, arguments: Sequence[Any]) -> bool:
 
 
 def _record_tree(
-    function_name: str, algorithm: Callable[..., Any], root: Thing, arguments: tuple[Any, ...], game: Game | None,
-    limit: int, child_finder: ChildFinder | None,
+    function_name: str, algorithm: Callable[..., Any], arguments: tuple[Any, ...], game: Game | None,
+    recorder: TreeRecorder,
 ) -> Recording:  # fmt: skip
     """Record what a function does to a tree."""
-    recorder = TreeRecorder(root, limit, child_finder)
     result, error = recorder.run(algorithm, arguments)
     game = Game() if _game_ran_forever(error, game) else game  # so that the rules are not called again
     more = recorder.full or recorder.lost and error is None
@@ -185,7 +187,8 @@ def _record_tree(
     tree = recorder.tree
     names = recorder.names
     codes = tree_functions(recorder.events)
-    every_step, strangers = steps_of(recorder.events, codes, tree.__contains__, error)
+    lines = bool(recorder.records_lines) or not recursive(recorder.events, names_in)
+    every_step, strangers = steps_of(recorder.events, codes, tree.__contains__, error, lines)
     loop = loop_of(every_step, error)
     steps, repeats = without_more_rounds(every_step, error, loop)
     dropped = {id(node) for step in every_step[len(steps) :] if step.kind == "grow" for node in step.new}
@@ -208,16 +211,16 @@ def _record_tree(
 
 def _record_calls(
     function_name: str, algorithm: Callable[..., Any], arguments: tuple[Any, ...], game: Game | None, limit: int,
-    most: int,
+    most: int, lines: bool | None,
 ) -> Recording:  # fmt: skip
     """Record the calls of a function as a tree."""
     if game is None:
         game = next((thing for thing in arguments if isinstance(thing, Game)), None)
     start = None if game is None else start_of(game)
-    recorder = CallRecorder(limit, most, getattr(algorithm, "__wrapped__", algorithm))
+    recorder = CallRecorder(limit, most, getattr(algorithm, "__wrapped__", algorithm), lines)
     result, error = recorder.run(algorithm, arguments)
     game = Game() if _game_ran_forever(error, game) else game  # so that the rules are not called again
-    root, steps, codes = make_call_tree(recorder.events, function_name, game, start, error)
+    root, steps, codes = make_call_tree(recorder.events, function_name, game, start, error, lines)
     loop = loop_of(steps, error)
     steps, repeats = without_more_rounds(steps, error, loop)
     if repeats:

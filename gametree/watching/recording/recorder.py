@@ -8,30 +8,40 @@ from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
 from ...core import limits
+from ...core.errors import HERE as OURS
 from ...core.introspect import Thing
 from ...core.text import Number, is_number
-from .snapshots import SIMPLE, snapshot_variables
+from .containers import CHANGING, NO_DATA, Data, Patch, Tables
+from .snapshots import OTHER, SIMPLE, Snapshot, snapshot_variables, take_snapshot
+from .source import loops_of
 from .tracer import Tracing, unwound
 
 CALLS_SEARCHED = 4  # how many outer calls are searched to find out whether a generator calls itself
 LINES_AFTER_INIT = 20  # a new node usually becomes a child within this many lines
 GENERATOR = 0x20  # inspect.CO_GENERATOR; inspect is slow to load
 NOTHING: Mapping[int, int] = {}
+Rounds = tuple[tuple[int, int], ...]  # the first line of each loop, and the number of its current round, from 1
 
 
 class Event(NamedTuple):
-    """One thing that happened while a function ran: "enter", "argument", "set", "grow", "link" or "leave"."""
+    """One thing that happened while a function ran.
+
+    It is "enter", "argument", "set", "grow", "link" or "leave", or the "line" that changed variables or containers.
+    """
 
     kind: str
     node: Thing
     name: str  # the name of the function, the argument or the attribute; otherwise ""
     old: Any  # the old value of an argument or an attribute, or None; the exception that a call raised, or None
-    new: Any  # the new value, the result, or a list of new children; the numeric arguments of a call (a dict), or None
+    new: Any  # the new value, the result, or a list of new children; a dict of a call's numeric arguments, or None;
+    #           or a dict with snapshots of the variables that a line changed
     call: int  # the event that entered the innermost call; −1 outside all calls
     line: int | None  # the number of the line that ran in the innermost call; None outside all calls
     code: CodeType | None  # the function that is entered or left
     variables: dict[str, Any] | None  # snapshots of the variables of the innermost call, or of the call that is entered
     begun: dict[int, int]  # the lines that the innermost call has begun since its previous event -> when it last did
+    data: Data = NO_DATA  # the containers of the innermost call, or of the call that is entered
+    rounds: Rounds = ()  # the loops that the line is in, the outermost first
 
 
 class Step(NamedTuple):
@@ -49,6 +59,8 @@ class Step(NamedTuple):
     variables: dict[str, Any] | None = None
     begun: Mapping[int, int] = NOTHING  # the lines that the call has begun, like Event.begun but since it was entered
     next_line: int | None = None  # the line that runs next in the innermost call, or in the call that is entered
+    data: Data = NO_DATA
+    rounds: Rounds = ()
 
 
 class OpenCall:
@@ -57,9 +69,17 @@ class OpenCall:
     Attributes:
         line: The line that is running. While an event is found at the beginning of a line, it is the line before.
         begun: The lines that have begun since the last event, as in Event.
+        own: The ids of the containers that were first seen in this call.
+        names: The tables at the last event, by the names of variables.
+        variables: The variables after the last line, or None if lines are not recorded.
+        snapshots: Snapshots of these.
+        loops: A dict from the first line of each loop to the last.
+        rounds: A dict from the first line of each loop to the number of the current round.
     """
 
-    __slots__ = "frame", "node", "event", "numbers", "line", "begun"
+    __slots__ = (
+        "frame", "node", "event", "numbers", "line", "begun", "own", "names", "variables", "snapshots", "loops", "rounds",
+    )  # fmt: skip
 
     def __init__(self, frame: FrameType, node: Thing, event: int, numbers: dict[str, Number]) -> None:
         self.frame = frame
@@ -68,6 +88,47 @@ class OpenCall:
         self.numbers = numbers
         self.line = frame.f_lineno
         self.begun: dict[int, int] = {}
+        self.own: list[int] = []
+        self.names: Mapping[str, int] = {}
+        self.variables: dict[str, Any] | None = None
+        self.snapshots: dict[str, Snapshot] = {}
+        self.loops: Mapping[int, int] = NOTHING
+        self.rounds: dict[int, int] = {}
+
+    def follow_lines(self, variables: dict[str, Any]) -> None:
+        """Record the lines of this call from now on."""
+        self.variables = dict(variables)
+        self.snapshots = snapshot_variables(variables)
+        self.loops = loops_of(self.frame.f_code)
+
+    def begin_line(self, line: int, time: int) -> None:
+        """Note that a line begins, and a round if it is the first line of a loop."""
+        if (last := self.loops.get(line)) is not None:
+            self.rounds[line] = self.rounds.get(line, 0) + 1 if line <= self.line <= last else 1
+        self.line = line
+        self.begun[line] = time
+
+    def rounds_at(self, line: int) -> Rounds:
+        """Return the loops around a line, and the numbers of their rounds."""
+        return tuple((first, self.rounds.get(first, 1)) for first, last in self.loops.items() if first <= line <= last)
+
+    def changed(self, variables: Mapping[str, Any]) -> dict[str, Snapshot]:
+        """Return snapshots of the visible variables that have been changed since the last line, and keep them."""
+        before = self.variables or {}
+        self.variables = dict(variables)
+        found = {}
+        for name, thing in variables.items():
+            old = before.get(name, OTHER)
+            simple = type(thing) in SIMPLE
+            if name[0] in "_." or simple and type(old) is type(thing) and old == thing:
+                continue
+            if thing is old and (simple or name in self.names or not isinstance(thing, CHANGING)):
+                continue
+            snapshot = thing if simple else take_snapshot(thing)
+            if snapshot is not OTHER and (thing is not old or snapshot != self.snapshots.get(name)):
+                found[name] = snapshot
+        self.snapshots |= found
+        return found
 
 
 class Recorder(Tracing):
@@ -78,6 +139,7 @@ class Recorder(Tracing):
         calls: The calls that have not returned yet.
         classes: The classes of nodes.
         full: Whether recording has ended. After that, calls are only counted, which is much faster.
+        records_lines: Whether lines are recorded: in all calls, in none, or (None) in the first one if it makes no calls itself.
         recursive: The code of functions whose calls are counted.
         count: The number of these calls.
         generators: The names of recursive generators, whose calls are not recorded.
@@ -87,8 +149,10 @@ class Recorder(Tracing):
     classes: tuple[type, ...] = ()
     count = 0
 
-    def __init__(self, limit: int) -> None:
+    def __init__(self, limit: int, lines: bool | None = None) -> None:
         self.limit = limit
+        self.records_lines = lines
+        self.tables = Tables()
         self.events: list[Event] = []
         self.calls: list[OpenCall] = []
         self.recursive: set[CodeType] = set()
@@ -97,21 +161,38 @@ class Recorder(Tracing):
 
     def write(
         self, kind: str, node: Thing, name: str, old: Any, new: Any, code: CodeType | None = None,
-        variables: dict[str, Any] | None = None,
+        entered: OpenCall | None = None, data: Data | None = None,
     ) -> None:  # fmt: skip
         if kind != "set":
             self.note_name(node)
-        if len(self.events) >= self.limit:
+        if len(self.events) >= self.limit or self.tables.work > limits.ITEMS_COMPARED:
             self.stop_recording()
-        if not self.full:
-            call, line, begun = -1, None, {}
-            if self.calls:
-                caller = self.calls[-1]
-                call, line, begun = caller.event, caller.line, caller.begun
-                caller.begun = {}
-                variables = variables or caller.frame.f_locals
-            snapshots = snapshot_variables(variables or {}) if variables or self.calls else None
-            self.events.append(Event(kind, node, name, old, new, call, line, code, snapshots, begun))
+        if self.full:
+            return
+        call, line, begun, rounds = -1, None, {}, ()
+        inner = caller = self.calls[-1] if self.calls else None
+        if caller:
+            call, line, begun = caller.event, caller.line, caller.begun
+            caller.begun = {}
+            rounds = caller.rounds_at(line) if caller.loops else ()
+        if entered:
+            inner = entered
+        snapshots = None
+        if inner:
+            variables = inner.frame.f_locals
+            snapshots = {**inner.snapshots} if kind == "line" else snapshot_variables(variables)
+            data = self._look(inner, variables) if data is None else data
+        self.events.append(Event(kind, node, name, old, new, call, line, code, snapshots, begun, data or NO_DATA, rounds))
+
+    def _look(self, call: OpenCall, variables: Mapping[str, Any]) -> Data:
+        """Return the containers of a call, and what has changed in them. If lines are recorded, only lines change them."""
+        if self.records_lines is None and self.calls and self.calls[0].variables is not None and call is not self.calls[0]:
+            return NO_DATA
+        if call.variables is not None:
+            return Data((), call.names)
+        data = self.ask(self.tables.look, variables, call.own)
+        call.names = data.names
+        return data
 
     def node_of(self, frame: FrameType, variables: Mapping[str, Any]) -> Thing:
         """Find the subject of a call in its frame and local variables, and return its node, or None."""
@@ -172,8 +253,20 @@ class Recorder(Tracing):
             self.find_children(self.calls[-1].node)
         self.add_node(node)
         code = frame.f_code
-        self.write("enter", node, code.co_name, None, dict(numbers) or None, code=code, variables=variables)
-        self.calls.append(OpenCall(frame, node, len(self.events) - 1, numbers))
+        call = OpenCall(frame, node, len(self.events), numbers)
+        self.write("enter", node, code.co_name, None, dict(numbers) or None, code=code, entered=call)
+        if self.records_lines is None and any(outer.frame.f_code is code for outer in self.calls):
+            self.records_lines = False
+            self.calls[0].variables, self.calls[0].loops = None, NOTHING
+        if self._follows(code):
+            call.follow_lines(variables)
+        self.calls.append(call)
+
+    def _follows(self, code: CodeType) -> bool:
+        """Return whether the lines of a call that begins are recorded."""
+        if code.co_filename.startswith(OURS) or self.records_lines is False:
+            return False
+        return bool(self.records_lines) or not self.calls and code.co_name not in names_in(code)
 
     def _line(self, frame: FrameType) -> None:
         super()._line(frame)
@@ -182,22 +275,34 @@ class Recorder(Tracing):
         call = self.calls[-1] if self.calls and self.calls[-1].frame is frame else None
         if call and call.numbers:
             self._compare_numbers(call)
+        if call and call.variables is not None:
+            self._compare_variables(call)
         if self._lines_to_search:
             self._lines_to_search -= 1
             for value in list(frame.f_locals.values()):
                 if isinstance(value, self.classes):
                     self.find_children(value)
         if call:
-            call.line = line = frame.f_lineno
-            call.begun[line] = self.lines
+            call.begin_line(frame.f_lineno, self.lines)
 
     def _left(self, frame: FrameType, result: Any) -> None:
         if not self.full and self.calls and (call := self.calls[-1]).frame is frame:
             self._compare_numbers(call)
+            if call.variables is not None:
+                self._compare_variables(call)
             self.find_children(call.node)
             raised = self.raised if result is None and unwound(frame) else None
             self.write("leave", call.node, frame.f_code.co_name, raised, copy_result(result), code=frame.f_code)
-            self.calls.pop()
+            self.tables.forget(self.calls.pop().own)
+
+    def _compare_variables(self, call: OpenCall) -> None:
+        """Record the variables and containers of the innermost call that its last line changed."""
+        variables = call.frame.f_locals
+        data = self.ask(self.tables.look, variables, call.own)
+        call.names = data.names
+        found = {name: new for name, new in call.changed(variables).items() if name not in call.numbers}
+        if found or data.patches:
+            self.write("line", call.node, "", None, found, data=data)
 
     def _compare_numbers(self, call: OpenCall) -> None:
         """Record which numeric arguments the innermost call changed in its last line."""
@@ -261,31 +366,36 @@ def names_in(code: CodeType) -> set[str]:
 
 def steps_of(
     events: Sequence[Event], codes: set[CodeType], has: Callable[[Thing], bool] = lambda node: True,
-    error: BaseException | None = None,
+    error: BaseException | None = None, lines: bool = True,
 ) -> tuple[list[Step], int]:  # fmt: skip
     """Return the steps of the functions with these codes, and the number of steps on nodes for which `has` is False.
 
-    Calls of helpers are left out. So are the "leave" events of the calls that the final error ended.
+    Calls of helpers are left out. So are the "leave" events of the calls that the final error ended, and lines if
+    `lines` is false.
     """
     steps: list[Step] = []
     strangers = 0
     place = {-1: -1}  # the number of an event -> the step that entered its call
-    lines: dict[int, int | None] = {}  # the event of a helper's call -> the line that called the helper
+    helpers: dict[int, int | None] = {}  # the event of a helper's call -> the line that called the helper
     begun: dict[int, dict[int, int]] = {}  # the event of a call -> the lines that it has begun
     next_lines = _next_lines(events)
-    for number, (kind, node, name, old, new, call, line, code, variables, fresh) in enumerate(events):
+    patches: list[Patch] = []  # those of events that are left out
+    for number, (kind, node, name, old, new, call, line, code, variables, fresh, data, rounds) in enumerate(events):
         place[number] = place[call]
+        patches += data.patches
         begun.setdefault(call, {}).update(fresh)
-        if call in lines:
+        if call in helpers:
             if kind == "set":
                 code = events[call].code
             else:
-                line = lines[call]
+                line = helpers[call]
             if kind in ("grow", "link"):
                 variables = None  # the variables belong to the helper, but the line does not
-        if kind in ("enter", "leave", "argument") and (code or events[call].code) not in codes:
+        if kind in ("enter", "leave", "argument", "line") and (code or events[call].code) not in codes or (
+            kind == "line" and not lines
+        ):
             if kind == "enter":
-                lines[number] = line
+                helpers[number] = line
             continue
         if kind == "leave" and error is not None and old is error:
             continue
@@ -297,8 +407,12 @@ def steps_of(
         elif kind == "leave":
             code = old = None
         ran = {} if kind == "enter" else {**begun[call]}
-        coming = None if call in lines and kind not in ("set", "enter") else next_lines[number]
-        steps.append(Step(kind, node, name, old, new, place[call], line, code, number, variables, ran, coming))
+        coming = None if call in helpers and kind not in ("set", "enter") else next_lines[number]
+        shown = Data(patches, {} if call in helpers and kind != "enter" else data.names)
+        patches = []
+        steps.append(
+            Step(kind, node, name, old, new, place[call], line, code, number, variables, ran, coming, shown, rounds)
+        )
     return steps, strangers
 
 

@@ -125,8 +125,10 @@ class TreeRecorder(Recorder):
     It intercepts assignments to the attributes of nodes, and looks for new children.
     """
 
-    def __init__(self, root: Thing, limit: int, child_finder: ChildFinder | None = None) -> None:
-        super().__init__(limit)
+    def __init__(
+        self, root: Thing, limit: int, child_finder: ChildFinder | None = None, lines: bool | None = None
+    ) -> None:
+        super().__init__(limit, lines)
         self.root = root
         self.tree = GrowingTree(root, limit, child_finder or branches)
         self.names = Names()
