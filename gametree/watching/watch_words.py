@@ -206,9 +206,12 @@ def lost(fact: facts.Lost) -> str:
     return f"{fact.name} loses {what}{join_words(fact.items)}"
 
 LOSSES = {
-    "": ("", ""), "front": ("its first item, ", "its first {} items, "), "end": ("its last item, ", "its last {} items, "),
-    "all": ("its only item, ", "all {} items, "), "keys": ("the key ", "the keys "),
-}  # fmt: skip
+    "": ("", ""),
+    "front": ("its first item, ", "its first {} items, "),
+    "end": ("its last item, ", "its last {} items, "),
+    "all": ("its only item, ", "all {} items, "),
+    "keys": ("the key ", "the keys "),
+}
 
 
 # A label is set

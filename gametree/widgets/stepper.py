@@ -25,7 +25,7 @@ COLUMNS = (
     "at", "says", "call", "enters", "changes", "given", "line", "waits", "called", "reasons", "leaves", "returns",
     "holds", "next", "patches", "tables",
 )  # fmt: skip
-SPARSE = "enters", "waits", "called", "reasons", "leaves", "returns", "next", "patches"  # have entries for some scenes only
+SPARSE = "enters", "waits", "called", "reasons", "leaves", "returns", "next", "patches"  # have entries for some scenes
 OUTLINE = '<path d="M{0} {0}H{1}V{1}H{0}z" fill="none" style="stroke: var(--gametree-{2}); stroke-width: {3}"/>'.format
 NUMBER = '<circle cx="8" cy="8" r="7" fill="none" stroke="currentColor"/><text x="8" y="12">n</text>'
 SIGNS = {  # what has to occur in a scene -> the selector of nodes, the sign, its meaning

@@ -85,7 +85,7 @@ def _same(one: Snapshot, other: Snapshot) -> bool:
 
 
 def drawn_tables(steps: Iterable[Step], has_lines: bool) -> set[int]:
-    """Return the numbers of the tables that are drawn: all of them if lines are steps, otherwise grids and long ones."""
+    """Return the numbers of the tables that are drawn: all if lines are steps, otherwise grids and long ones."""
     patches = [patch for step in steps for patch in step.data.patches]
     return {
         patch.table for patch in patches

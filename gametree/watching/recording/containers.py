@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Mapping, Sequence
+from operator import is_
 from typing import Any, NamedTuple
 
 from ...core import limits
@@ -78,9 +79,13 @@ class Table:
 
     def _has_changed(self) -> bool:
         """Return whether anything has changed. Items are compared by identity first, so their code seldom runs."""
+        if self.kind != "grid" and len(self.thing) != len(self.seen):
+            return True
         try:
             if isinstance(self.thing, (set, frozenset)):
-                return len(self.thing) != len(self.seen) or not self.thing.issuperset(self.seen)
+                return not self.thing.issuperset(self.seen)
+            if isinstance(self.thing, dict) and not self.nested:
+                return not _starts_with(self.thing, self.seen)
             return bool(self.seen != (self.thing if isinstance(self.thing, (list, dict)) else self._read()))
         except Exception:
             return False
@@ -93,6 +98,9 @@ class Table:
         """Return what has changed since the last look, or None if the table needs another form."""
         if not self._has_changed():
             return []
+        if self.kind in ("list", "dict") and (new := self._appended()):
+            place = len(self.seen) - 1
+            return [Patch(self.number, self.kind, None, place, [], [self._snapshot(new[0])], place)]
         before, kind = self.seen, self.kind
         self.seen = self._read()
         old, new = _items(before), _items(self.seen)
@@ -106,9 +114,28 @@ class Table:
             return [self._patch(*pair, i) for i, pair in rows]
         return found
 
+    def _appended(self) -> list[Any]:
+        """Return a list with the last item and add it to `seen`, if this item is all that is new; otherwise [].
+
+        This is what happens most often, and faster than comparing all items.
+        """
+        thing, seen = self.thing, self.seen
+        if len(thing) != len(seen) + 1:
+            return []
+        if type(thing) is dict:
+            key = next(reversed(thing))
+            if key in seen or isinstance(thing[key], CHANGING) or not _starts_with(thing, seen):
+                return []
+            seen[key] = thing[key]
+            return [(key, thing[key])]
+        if type(thing) is not list or isinstance(thing[-1], (*CHANGING, str)) or thing[:-1] != seen:
+            return []
+        seen.append(thing[-1])
+        return [thing[-1]]
+
     def _patch(self, old: Sequence[Any], new: Sequence[Any], row: int | None) -> Patch:
         at = _common(old, new)
-        end = _common(old[at:][::-1], new[at:][::-1])
+        end = _common(old[at:][::-1], new[at:][::-1]) if at < min(len(old), len(new)) else 0
         snapshot = self._snapshot if row is None else snapshot_cell
         out, come = ([*map(snapshot, items[at : len(items) - end])] for items in (old, new))
         return Patch(self.number, self.kind, row, at, out, come, len(old))
@@ -133,9 +160,10 @@ class Tables:
         """
         patches: list[Patch] = []
         names: dict[str, int] = {}
-        for name, thing in _with_attributes(variables):
+        kinds = self._kinds
+        for name, thing in variables.items():
             kind = type(thing)
-            if kind in SIMPLE or name[0] in "_." or not (self._kinds[kind] if kind in self._kinds else self._add(kind)):
+            if kind in SIMPLE or not (kinds[kind] if kind in kinds else self._add(kind)) or name[0] in "_.":
                 continue
             table = self._tables.get(id(thing))
             changes = table.patches() if table and table.number not in names.values() else []
@@ -149,25 +177,29 @@ class Tables:
             patches += changes
             self.work += len(table.seen)
             names[name] = table.number
-        self.work += SNAPSHOT_WORK * sum(len(patch.new) for patch in patches)
+        if patches:
+            self.work += SNAPSHOT_WORK * sum(len(patch.new) for patch in patches)
         return Data(patches, names) if names else NO_DATA
 
     def _add(self, kind: type) -> bool:
         self._kinds[kind] = base_of(kind) in (*CHANGING, tuple, ARRAY)
         return self._kinds[kind]
 
-    def forget(self, own: list[int]) -> None:
-        """Forget the tables of a call that has ended."""
+    def forget(self, own: list[int], arguments: Sequence[Thing], outer: list[int] | None) -> None:
+        """Forget the tables of a call that has ended. Those of its arguments belong to the `outer` call, if any."""
+        kept = {*map(id, arguments)} if outer is not None else ()
         for key in own:
-            self._tables.pop(key, None)
+            if outer is not None and key in kept:
+                outer.append(key)
+            else:
+                self._tables.pop(key, None)
 
 
-def _with_attributes(variables: Mapping[str, Thing]) -> list[tuple[str, Thing]]:
+def with_attributes(variables: Mapping[str, Thing]) -> Mapping[str, Thing]:
     """Return the variables and, in a method, the attributes of its object, unless the object is a node."""
-    found = [*variables.items()]
-    if "self" in variables and not is_node(owner := variables["self"]):
-        found += [(f"self.{name}", value) for name, value in getattr(owner, "__dict__", {}).items() if name[0] != "_"]
-    return found
+    if "self" not in variables or is_node(owner := variables["self"]):
+        return variables
+    return {**variables, **{f"self.{name}": value for name, value in getattr(owner, "__dict__", {}).items()}}
 
 
 def _is_followed(thing: Thing) -> bool:
@@ -187,6 +219,11 @@ def _kind(thing: Thing, items: Any) -> str:
         if all(type(item) is row and len(item) == len(items[0]) for item in items):
             return "grid"
     return "list"
+
+
+def _starts_with(one: dict[Any, Any], other: dict[Any, Any]) -> bool:
+    """Return whether a dict begins with the very keys and values of another one."""
+    return all(map(is_, one, other)) and all(map(is_, one.values(), other.values()))
 
 
 def _items(seen: Any) -> list[Any]:
@@ -209,6 +246,8 @@ def _copy(thing: Thing) -> Thing:
 def _common(one: Sequence[Any], other: Sequence[Any]) -> int:
     """Return how many items are equal at the beginning. Comparing slices is much faster than comparing items."""
     low, high = 0, min(len(one), len(other))
+    if one[:high] == other[:high]:
+        return high
     while low < high:
         middle = (low + high + 1) // 2
         if one[low:middle] == other[low:middle]:
@@ -220,6 +259,9 @@ def _common(one: Sequence[Any], other: Sequence[Any]) -> int:
 
 def snapshot_cell(thing: Thing) -> Snapshot:
     """Return a snapshot of what stands in a cell."""
-    if type(thing) in SIMPLE:
+    kind = type(thing)
+    if kind in SIMPLE or is_node(thing):
         return thing
+    if kind is tuple and len(thing) <= ITEMS and all(type(part) in SIMPLE for part in thing):
+        return kind, [*thing]
     return take_snapshot(thing, NESTING, ITEMS, lambda item: item if is_node(item) else snapshot_item(item))

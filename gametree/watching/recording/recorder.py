@@ -11,8 +11,8 @@ from ...core import limits
 from ...core.errors import HERE as OURS
 from ...core.introspect import Thing
 from ...core.text import Number, is_number
-from .containers import CHANGING, NO_DATA, Data, Patch, Tables
-from .snapshots import OTHER, SIMPLE, Snapshot, snapshot_variables, take_snapshot
+from .containers import CHANGING, NO_DATA, Data, Patch, Tables, with_attributes
+from .snapshots import OTHER, SIMPLE, Snapshot, is_long, snapshot_variables, take_snapshot
 from .source import loops_of
 from .tracer import Tracing, unwound
 
@@ -70,16 +70,10 @@ class OpenCall:
         line: The line that is running. While an event is found at the beginning of a line, it is the line before.
         begun: The lines that have begun since the last event, as in Event.
         own: The ids of the containers that were first seen in this call.
-        names: The tables at the last event, by the names of variables.
-        variables: The variables after the last line, or None if lines are not recorded.
-        snapshots: Snapshots of these.
-        loops: A dict from the first line of each loop to the last.
-        rounds: A dict from the first line of each loop to the number of the current round.
+        lines: The Lines of the call, or None if lines are not recorded.
     """
 
-    __slots__ = (
-        "frame", "node", "event", "numbers", "line", "begun", "own", "names", "variables", "snapshots", "loops", "rounds",
-    )  # fmt: skip
+    __slots__ = "frame", "node", "event", "numbers", "line", "begun", "own", "lines"
 
     def __init__(self, frame: FrameType, node: Thing, event: int, numbers: dict[str, Number]) -> None:
         self.frame = frame
@@ -89,32 +83,39 @@ class OpenCall:
         self.line = frame.f_lineno
         self.begun: dict[int, int] = {}
         self.own: list[int] = []
-        self.names: Mapping[str, int] = {}
-        self.variables: dict[str, Any] | None = None
-        self.snapshots: dict[str, Snapshot] = {}
-        self.loops: Mapping[int, int] = NOTHING
-        self.rounds: dict[int, int] = {}
+        self.lines: Lines | None = None
 
-    def follow_lines(self, variables: dict[str, Any]) -> None:
-        """Record the lines of this call from now on."""
+
+class Lines:
+    """What has to be known about a call to record what its lines change.
+
+    Attributes:
+        variables: The variables after the last line.
+        snapshots: Snapshots of these.
+        names: The tables after the last line, by the names of variables.
+        loops: A dict from the first line of each loop to the last.
+        rounds: A dict from the first line of each loop to the number of the current round.
+    """
+
+    def __init__(self, code: CodeType, variables: dict[str, Any]) -> None:
         self.variables = dict(variables)
         self.snapshots = snapshot_variables(variables)
-        self.loops = loops_of(self.frame.f_code)
+        self.names: Mapping[str, int] = {}
+        self.loops = loops_of(code)
+        self.rounds: dict[int, int] = {}
 
-    def begin_line(self, line: int, time: int) -> None:
-        """Note that a line begins, and a round if it is the first line of a loop."""
-        if (last := self.loops.get(line)) is not None:
-            self.rounds[line] = self.rounds.get(line, 0) + 1 if line <= self.line <= last else 1
-        self.line = line
-        self.begun[line] = time
+    def begin(self, line: int, last: int) -> None:
+        """Note that a line begins after the `last` one. It may be the first line of a loop."""
+        if (end := self.loops.get(line)) is not None:
+            self.rounds[line] = self.rounds.get(line, 0) + 1 if line <= last <= end else 1
 
     def rounds_at(self, line: int) -> Rounds:
         """Return the loops around a line, and the numbers of their rounds."""
-        return tuple((first, self.rounds.get(first, 1)) for first, last in self.loops.items() if first <= line <= last)
+        return tuple((first, self.rounds.get(first, 1)) for first, end in self.loops.items() if first <= line <= end)
 
     def changed(self, variables: Mapping[str, Any]) -> dict[str, Snapshot]:
         """Return snapshots of the visible variables that have been changed since the last line, and keep them."""
-        before = self.variables or {}
+        before = self.variables
         self.variables = dict(variables)
         found = {}
         for name, thing in variables.items():
@@ -139,7 +140,8 @@ class Recorder(Tracing):
         calls: The calls that have not returned yet.
         classes: The classes of nodes.
         full: Whether recording has ended. After that, calls are only counted, which is much faster.
-        records_lines: Whether lines are recorded: in all calls, in none, or (None) in the first one if it makes no calls itself.
+        records_lines: Whether lines are recorded: in all calls, in none, or (None) in the first one, unless it calls
+            itself.
         recursive: The code of functions whose calls are counted.
         count: The number of these calls.
         generators: The names of recursive generators, whose calls are not recorded.
@@ -161,7 +163,7 @@ class Recorder(Tracing):
 
     def write(
         self, kind: str, node: Thing, name: str, old: Any, new: Any, code: CodeType | None = None,
-        entered: OpenCall | None = None, data: Data | None = None,
+        variables: dict[str, Any] | None = None, entered: OpenCall | None = None, data: Data = NO_DATA,
     ) -> None:  # fmt: skip
         if kind != "set":
             self.note_name(node)
@@ -169,30 +171,37 @@ class Recorder(Tracing):
             self.stop_recording()
         if self.full:
             return
-        call, line, begun, rounds = -1, None, {}, ()
-        inner = caller = self.calls[-1] if self.calls else None
+        call, line, begun, rounds, snapshots = -1, None, {}, (), None
+        caller = self.calls[-1] if self.calls else None
         if caller:
             call, line, begun = caller.event, caller.line, caller.begun
             caller.begun = {}
-            rounds = caller.rounds_at(line) if caller.loops else ()
-        if entered:
-            inner = entered
-        snapshots = None
-        if inner:
-            variables = inner.frame.f_locals
-            snapshots = {**inner.snapshots} if kind == "line" else snapshot_variables(variables)
-            data = self._look(inner, variables) if data is None else data
-        self.events.append(Event(kind, node, name, old, new, call, line, code, snapshots, begun, data or NO_DATA, rounds))
+            rounds = caller.lines.rounds_at(line) if caller.lines else ()
+        if inner := entered or caller:
+            variables = variables or inner.frame.f_locals
+            if kind == "line" and inner.lines:
+                snapshots = {**inner.lines.snapshots}
+            else:
+                snapshots = snapshot_variables(variables)
+                data = self._look(inner, variables, snapshots, entered is inner)
+        self.events.append(Event(kind, node, name, old, new, call, line, code, snapshots, begun, data, rounds))
 
-    def _look(self, call: OpenCall, variables: Mapping[str, Any]) -> Data:
-        """Return the containers of a call, and what has changed in them. If lines are recorded, only lines change them."""
-        if self.records_lines is None and self.calls and self.calls[0].variables is not None and call is not self.calls[0]:
-            return NO_DATA
-        if call.variables is not None:
-            return Data((), call.names)
-        data = self.ask(self.tables.look, variables, call.own)
-        call.names = data.names
-        return data
+    def _look(
+        self, call: OpenCall, variables: Mapping[str, Any], snapshots: dict[str, Snapshot], enters: bool
+    ) -> Data:
+        """Return the containers of a call, and what has changed in them. If lines are recorded, only lines change them.
+
+        If they are not recorded, only grids and containers that are not in the snapshots get tables.
+        """
+        if lines := call.lines:
+            if enters:
+                lines.names = (data := self.ask(self.tables.look, with_attributes(variables), call.own)).names
+                return data
+            return Data((), lines.names)
+        if self.records_lines is None and self.calls and self.calls[0].lines:
+            return NO_DATA  # a helper
+        long = {name: variables[name] for name, each in snapshots.items() if type(each) is tuple and is_long(each)}
+        return self.ask(self.tables.look, long, call.own) if long else NO_DATA
 
     def node_of(self, frame: FrameType, variables: Mapping[str, Any]) -> Thing:
         """Find the subject of a call in its frame and local variables, and return its node, or None."""
@@ -205,6 +214,16 @@ class Recorder(Tracing):
             return question(*arguments)
         finally:
             self.asking = before
+
+    def untraced(self, act: Callable[..., None], *arguments: Any) -> None:
+        """Call a function of the recorder, which is faster if the interpreter does not trace it."""
+        trace, full = sys.gettrace(), self.full
+        sys.settrace(None)
+        act(*arguments)
+        sys.settrace(trace)
+        if self.full and not full:
+            self.full = False
+            self.stop_recording()
 
     def add_node(self, node: Thing) -> None:
         """Register the node of a new call."""
@@ -254,12 +273,14 @@ class Recorder(Tracing):
         self.add_node(node)
         code = frame.f_code
         call = OpenCall(frame, node, len(self.events), numbers)
-        self.write("enter", node, code.co_name, None, dict(numbers) or None, code=code, entered=call)
         if self.records_lines is None and any(outer.frame.f_code is code for outer in self.calls):
             self.records_lines = False
-            self.calls[0].variables, self.calls[0].loops = None, NOTHING
+            self.calls[0].lines = None
         if self._follows(code):
-            call.follow_lines(variables)
+            call.lines = Lines(code, variables)
+        self.write(
+            "enter", node, code.co_name, None, dict(numbers) or None, code=code, variables=variables, entered=call
+        )
         self.calls.append(call)
 
     def _follows(self, code: CodeType) -> bool:
@@ -275,32 +296,45 @@ class Recorder(Tracing):
         call = self.calls[-1] if self.calls and self.calls[-1].frame is frame else None
         if call and call.numbers:
             self._compare_numbers(call)
-        if call and call.variables is not None:
-            self._compare_variables(call)
+        if call and call.lines:
+            self._compare_variables(call, call.lines)
         if self._lines_to_search:
             self._lines_to_search -= 1
             for value in list(frame.f_locals.values()):
                 if isinstance(value, self.classes):
                     self.find_children(value)
         if call:
-            call.begin_line(frame.f_lineno, self.lines)
+            line = frame.f_lineno
+            if call.lines:
+                call.lines.begin(line, call.line)
+            call.line = line
+            call.begun[line] = self.lines
 
     def _left(self, frame: FrameType, result: Any) -> None:
         if not self.full and self.calls and (call := self.calls[-1]).frame is frame:
             self._compare_numbers(call)
-            if call.variables is not None:
-                self._compare_variables(call)
+            if call.lines:
+                self._compare_variables(call, call.lines)
             self.find_children(call.node)
             raised = self.raised if result is None and unwound(frame) else None
             self.write("leave", call.node, frame.f_code.co_name, raised, copy_result(result), code=frame.f_code)
-            self.tables.forget(self.calls.pop().own)
+            self.calls.pop()
+            if call.own:
+                self._forget_tables(call)
 
-    def _compare_variables(self, call: OpenCall) -> None:
+    def _forget_tables(self, call: OpenCall) -> None:
+        """Forget the tables of a call that has ended, except those that its caller knows too."""
+        code, variables = call.frame.f_code, call.frame.f_locals
+        names = *code.co_varnames[: code.co_argcount + code.co_kwonlyargcount], *code.co_freevars
+        outer = self.calls[-1].own if self.calls else None
+        self.tables.forget(call.own, [variables.get(name) for name in names], outer)
+
+    def _compare_variables(self, call: OpenCall, lines: Lines) -> None:
         """Record the variables and containers of the innermost call that its last line changed."""
         variables = call.frame.f_locals
-        data = self.ask(self.tables.look, variables, call.own)
-        call.names = data.names
-        found = {name: new for name, new in call.changed(variables).items() if name not in call.numbers}
+        data = self.ask(self.tables.look, with_attributes(variables), call.own)
+        lines.names = data.names
+        found = {name: new for name, new in lines.changed(variables).items() if name not in call.numbers}
         if found or data.patches:
             self.write("line", call.node, "", None, found, data=data)
 
@@ -382,7 +416,8 @@ def steps_of(
     patches: list[Patch] = []  # those of events that are left out
     for number, (kind, node, name, old, new, call, line, code, variables, fresh, data, rounds) in enumerate(events):
         place[number] = place[call]
-        patches += data.patches
+        if data.patches:
+            patches += data.patches
         begun.setdefault(call, {}).update(fresh)
         if call in helpers:
             if kind == "set":
@@ -408,10 +443,11 @@ def steps_of(
             code = old = None
         ran = {} if kind == "enter" else {**begun[call]}
         coming = None if call in helpers and kind not in ("set", "enter") else next_lines[number]
-        shown = Data(patches, {} if call in helpers and kind != "enter" else data.names)
-        patches = []
+        if patches or call in helpers and kind != "enter":
+            data = Data(patches, {} if call in helpers and kind != "enter" else data.names)
+            patches = []
         steps.append(
-            Step(kind, node, name, old, new, place[call], line, code, number, variables, ran, coming, shown, rounds)
+            Step(kind, node, name, old, new, place[call], line, code, number, variables, ran, coming, data, rounds)
         )
     return steps, strangers
 

@@ -248,7 +248,7 @@ class TreeRecorder(Recorder):
         holds_children = attribute in ("children", self.child_finder and self.child_finder.attribute)
         is_child = holds_children or isinstance(value, self.classes) or old is value is None  # or a child is missing
         if not recorded and not is_child:
-            self.write("set", node, attribute, old, value)
+            self.untraced(self.write, "set", node, attribute, old, value)
         self.note_name(node)
 
     def finish(self) -> None:
