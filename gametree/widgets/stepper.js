@@ -59,13 +59,13 @@ function renderStepper({ model, el }) {
   const data = tablesOf(scenes, [...tree.box.querySelectorAll("g.node")]);
   const place = make("div", "gametree-stage", {}, tree.box, ...code.parts, data.pane);
   const alone = script.first.length === 1 && !data.pane.hidden; // one call is no picture
-  for (const part of [tree.box, tree.legend, tree.zooms]) part.hidden = alone;
+  tree.box.hidden = alone;
   tree.zooms.prepend(...code.buttons);
   controls.bar.append(tree.zooms);
   const stage = staging(tree, script);
 
   const caption = captionOf(says, calls.line, scenes, Boolean(failed));
-  const parts = [controls.bar, controls.strip, caption, tree.note, place, tree.legend];
+  const parts = [controls.bar, controls.strip, caption, tree.note, place, ...alone ? [] : [tree.legend]];
   const end = live({ model, el }, "step", parts, () => {
     const k = steps.here(), open = openCalls(scenes, k), badge = failed && k === steps.last ? SIGNS[failed] : undefined;
     controls.show(k, open);

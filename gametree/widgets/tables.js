@@ -2,8 +2,10 @@
 
 import { make } from "./controls.js";
 
-const MOST_CELLS = 30, MOST_ROWS = 16; // in a row and in a column; of longer ones, those around the latest change
-const AROUND = 3; // cells that are drawn at both ends of a folded one
+const MOST_ROWS = 16; // in a column; of longer ones, those around the latest change are drawn, and the ends
+const AROUND = 2; // items that are drawn at both ends
+const [LETTER, FRAME] = [8, 12]; // the width of a letter, and of a cell without letters, in pixels
+const LINED = ["list", "deque", "set"]; // kinds that are drawn as one row of cells, before all others
 
 // Return the places of `count` items that are drawn: all of them, or the ends and those around `focus`. A −1 is a gap.
 /** @type {(count: number, focus: number, most: number) => number[]} */
@@ -17,6 +19,10 @@ function folded(count, focus, most) {
     else if (places[places.length - 1] !== -1) places.push(-1);
   return places;
 }
+
+/** @type {(cell: TableCell) => number} The length of its text. */
+const lengthOf = (cell) => typeof cell === "string" ? cell.length : typeof cell === "number" ? 4 :
+  Array.isArray(cell) ? cell.reduce((all, each) => Number(all) + lengthOf(each) + 1, 0) : cell.text.length + 1;
 
 // Return a function that makes the content of a cell. `nodes` are the nodes of the tree.
 /** @type {(nodes: Element[]) => (cell: TableCell) => Content} */
@@ -41,6 +47,9 @@ export function tablesOf({ patches, tables }, nodes) {
   const pane = make("div", "gametree-tables", { role: "region", "aria-label": "data", tabindex: 0 });
   /** @type {Lookup<{ kind: string, items: TableCell[], focus: number, row: number }>} */
   const contents = {};
+  /** @type {Lookup<number>} How often each table changes. */
+  const changes = {};
+  for (const [table] of Object.values(patches).flatMap((all) => all ?? [])) changes[table] = (changes[table] ?? 0) + 1;
   const write = writing(nodes);
   let now = 0;
   pane.hidden = !Object.keys(patches).length;
@@ -61,25 +70,31 @@ export function tablesOf({ patches, tables }, nodes) {
     /** @type {(cell: TableCell, look?: string) => HTMLElement} */
     const td = (cell, look = "") => make("td", look, {}, ...write(cell));
     const gap = () => make("td", "gametree-gaps", {}, "…");
-    /** @type {(r: number | null, cells: TableCell[], place: number) => HTMLElement[]} */
-    const line = (r, cells, place) => folded(cells.length, place, MOST_CELLS).map((i) =>
-      i < 0 ? gap() : td(cells[i], isNew(r, i) ? "gametree-new" : ""));
+    /** @type {(cells: TableCell[], place: number) => number[]} */
+    function fit(cells, place) {
+      const wide = FRAME + LETTER * cells.reduce((most, cell) => Math.max(Number(most), lengthOf(cell)), `${cells.length}`.length);
+      return folded(cells.length, place, Math.max(3 * AROUND, Math.floor((pane.clientWidth || 400) / wide) - 1));
+    }
+    /** @type {(r: number | null, cells: TableCell[], places: number[]) => HTMLElement[]} */
+    const line = (r, cells, places) => places.map((i) => i < 0 ? gap() : td(cells[i], isNew(r, i) ? "gametree-new" : ""));
+    const heads = (/** @type {number[]} */ places) => places.map((i) => make("th", "", {}, i < 0 ? "" : `${i}`));
     const body = make("table");
     /** @type {(row: HTMLElement[], head?: string) => void} */
     const add = (cells, head) =>
       body.append(make("tr", "", {}, ...head === undefined ? [] : [make("th", "", {}, head)], ...cells));
-    if (kind === "dict" || kind === "grid") {
+    if (!LINED.includes(kind)) {
+      const across = kind === "grid" ? fit(/** @type {TableCell[][]} */ (items).reduce((most, each) => each.length > most.length ? each : most, []), focus) : [];
+      if (kind === "grid") add(heads(across), "");
       for (const i of folded(items.length, row, MOST_ROWS)) {
         const cells = /** @type {TableCell[]} */ (items[i] ?? []);
         if (i < 0) add([gap()]);
-        else if (kind === "grid") add(line(isNew(null, i) ? null : i, cells, focus), `${i}`);
+        else if (kind === "grid") add(line(isNew(null, i) ? null : i, cells, across), `${i}`);
         else add(cells.map((cell) => td(cell, isNew(null, i) ? "gametree-new" : "")));
       }
     } else {
-      const places = folded(items.length, focus, MOST_CELLS);
-      if (kind === "list")
-        body.append(make("tr", "", {}, ...places.map((i) => make("th", "", {}, i < 0 ? "" : `${i}`))));
-      add(line(null, items, focus));
+      const places = fit(items, focus);
+      if (kind === "list") add(heads(places));
+      add(line(null, items, places));
       for (const [, , , at, old, come] of mine) {
         if (come.length >= old.length) continue; // what was taken is crossed out where it was
         const after = [...body.rows[body.rows.length - 1].cells][places.indexOf(at)] ?? null;
@@ -89,7 +104,8 @@ export function tablesOf({ patches, tables }, nodes) {
         }
       }
     }
-    const count = items.length === 1 ? "1 item" : `${items.length} items`;
+    const grid = kind === "grid" && Array.isArray(items[0]) ? `${items.length} × ${items[0].length}` : "";
+    const count = grid || (items.length === 1 ? "1 item" : `${items.length} items`);
     body.setAttribute("aria-label", `${name}, ${count}`);
     return make("figure", "", { "data-kind": kind }, make("figcaption", "", {}, make("b", "", {}, name), ` ${count}`), body);
   }
@@ -99,8 +115,11 @@ export function tablesOf({ patches, tables }, nodes) {
       while (now < k) for (const patch of patches[++now] ?? []) apply(patch, false);
       while (now > k) for (const patch of [...patches[now--] ?? []].reverse()) apply(patch, true);
       const names = Object.entries(tables[k]), numbers = names.map(([, number]) => number);
-      const first = names.filter(([, number], i) => numbers.indexOf(number) === i);
-      pane.replaceChildren(...first.map(([, number]) =>
+      const first = names.filter(([, number], i) => numbers.indexOf(number) === i).map(([, number]) => {
+        const lined = LINED.includes(contents[number]?.kind ?? "list"), changing = (changes[number] ?? 0) > 1;
+        return { number, rank: (lined ? 0 : 2) + (changing ? 0 : 1) };
+      }).sort((one, other) => one.rank - other.rank);
+      pane.replaceChildren(...first.map(({ number }) =>
         draw(names.flatMap(([name, each]) => each === number ? [name] : []).join(", "), number, k)));
     },
   };

@@ -7,7 +7,7 @@ from types import CodeType
 from typing import Any, NamedTuple
 
 from ...core.game import LABELS
-from ...core.introspect import LABEL_NAMES, Thing, name, state_of
+from ...core.introspect import LABEL_NAMES, Thing, is_node, name, state_of
 from ...core.text import format_number, short_repr
 from ...core.tree import Tree
 from ...drawing.captions import Caption, caption, written
@@ -280,7 +280,7 @@ class Story:
                 tables = {name: number for name, number in tables.items() if name not in subject.main}
             self.scene_of[index] = len(self.scenes)
             self.scenes.append(Scene(
-                step.node, facts, caller.scene if caller else -1, enters, tuple(self.picture.changes),
+                self._node_of_line(step) if step.kind == "line" else step.node, facts, caller.scene if caller else -1, enters, tuple(self.picture.changes),
                 str(self.call or ""), line, waits, self.name(step.node) if enters else "", leaves,
                 self._returned_text(step) if leaves else None,
                 self._variables_text(
@@ -295,6 +295,14 @@ class Story:
             if self.recording.calls:
                 self._remember(step)
             self.calls.pop(step.call, None)
+
+    def _node_of_line(self, step: Step) -> int:
+        """Return the node that a line has stored in a variable, or else the current node if it is the same call."""
+        numbers = [self.tree.number(thing) for thing in step.new.values() if is_node(thing)]
+        number = next((number for number in reversed(numbers) if number is not None), None)
+        last = self.scenes[-1]
+        same = last.at is not None and self.call and self.call.scene in (last.call, len(self.scenes) - 1)
+        return number if number is not None else last.at if last.at is not None and same else step.node
 
     def _facts(self, step: Step) -> tuple[Fact, ...]:
         """Return the facts about a step. Each one is applied to the picture before the next one is found."""

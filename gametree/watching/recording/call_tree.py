@@ -1,6 +1,8 @@
 """call_tree: turn the calls of a function into a tree whose nodes know the arguments of the calls."""
 
+import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from types import CodeType, FrameType
 from typing import Any
@@ -9,13 +11,14 @@ from ...core import limits
 from ...core.errors import HERE as OURS
 from ...core.errors import LIBRARIES, GameError
 from ...core.game import Game, State
-from ...core.introspect import Thing
+from ...core.introspect import Thing, is_node
 from ...core.query import moves_of, reachable
 from ...core.text import is_number, short_repr
 from .boards import write_board
 from .call_arguments import Arguments, ObjectText, global_names
-from .recorder import Event, Recorder, Step, names_in, recursive, steps_of
+from .recorder import Event, Lines, OpenCall, Recorder, Step, names_in, recursive, steps_of
 from .subjects import Subjects, one_line
+from .tree_recorder import TreeRecorder
 
 FUNCTION = 1  # inspect.CO_OPTIMIZED: the code of a function, not of a class
 
@@ -158,12 +161,14 @@ class CallRecorder(Recorder):
 
     Attributes:
         count: The number of calls of recursive functions, including those that are not kept.
+        tree: A TreeRecorder that goes on with the recording once the function has begun to build a tree of its own.
     """
 
     def __init__(self, limit: int, most: int, algorithm: Thing, lines: bool | None = None) -> None:
         super().__init__(limit, lines)
         self.most = most
         self._globals: dict[CodeType, set[str]] = {}  # code -> the names of the global variables to look at
+        self.tree: TreeRecorder | None = None
         of_object = getattr(vars(type(algorithm)).get("__call__"), "__code__", None)
         self._file = getattr(getattr(algorithm, "__code__", of_object), "co_filename", None)
 
@@ -185,6 +190,26 @@ class CallRecorder(Recorder):
         if arguments.all_small:
             arguments.add_outer_variables(self._outer_variables(frame, variables))
         return CallNode(arguments, "the start" if names else f"{code.co_name}()")
+
+    def _compare_variables(self, call: OpenCall, lines: Lines) -> None:
+        super()._compare_variables(call, lines)
+        root = next((thing for thing in lines.variables.values() if is_node(thing)), None)
+        if root is None or call is not self.calls[0] or self.records_lines is False or self.full:
+            return
+        with suppress(GameError):  # its children are not a tree
+            self.tree = TreeRecorder(root, self.limit, lines=self.records_lines)
+            self.tree.continue_from(self)
+            sys.settrace(self.tree.trace)
+
+    def trace(self, frame: FrameType, event: str, arg: Any) -> Any:
+        if self.tree is None:
+            return super().trace(frame, event, arg)
+        self.tree.must_stop = self.tree.must_stop or self.must_stop
+        return self.tree.trace(frame, event, arg)
+
+    def done(self) -> None:
+        if self.tree is not None:
+            self.tree.done()
 
     def _outer_variables(self, frame: FrameType, variables: Mapping[str, Any]) -> dict[str, Any]:
         """Return the variables that a function reads from the enclosing function, and mutable ones from the module."""

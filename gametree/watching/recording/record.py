@@ -137,7 +137,8 @@ def record(
         return _record_calls(function_name, algorithm, arguments, game, limit, calls, lines)._replace(gives=gives)
     game = game_of(root) if game is None else game
     recorder = TreeRecorder(root, limit, child_finder, lines)
-    return _record_tree(function_name, algorithm, arguments, game, recorder)._replace(gives=gives)
+    result, error = recorder.run(algorithm, arguments)
+    return _tree_recording(function_name, game, recorder, result, error)._replace(gives=gives)
 
 
 def _call(algorithm: Thing, root: Thing, arguments: tuple[Any, ...]) -> tuple[str, Thing, tuple[Any, ...]]:
@@ -173,12 +174,10 @@ def _fits(algorithm: Thing, arguments: Sequence[Any]) -> bool:
     return True
 
 
-def _record_tree(
-    function_name: str, algorithm: Callable[..., Any], arguments: tuple[Any, ...], game: Game | None,
-    recorder: TreeRecorder,
-) -> Recording:  # fmt: skip
-    """Record what a function does to a tree."""
-    result, error = recorder.run(algorithm, arguments)
+def _tree_recording(
+    function_name: str, game: Game | None, recorder: TreeRecorder, result: Thing, error: BaseException | None
+) -> Recording:
+    """Return what a function did to a tree."""
     game = Game() if _game_ran_forever(error, game) else game  # so that the rules are not called again
     more = recorder.full or recorder.lost and error is None
     if not more:
@@ -219,6 +218,9 @@ def _record_calls(
     start = None if game is None else start_of(game)
     recorder = CallRecorder(limit, most, getattr(algorithm, "__wrapped__", algorithm), lines)
     result, error = recorder.run(algorithm, arguments)
+    if recorder.tree is not None:
+        game = game_of(recorder.tree.root, game)
+        return _tree_recording(function_name, game, recorder.tree, result, error)
     game = Game() if _game_ran_forever(error, game) else game  # so that the rules are not called again
     root, steps, codes = make_call_tree(recorder.events, function_name, game, start, error, lines)
     loop = loop_of(steps, error)

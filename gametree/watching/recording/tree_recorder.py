@@ -141,6 +141,15 @@ class TreeRecorder(Recorder):
         for node in self.tree.known.values():
             self.add_node(node)
 
+    def continue_from(self, other: Recorder) -> None:
+        """Go on with the recording of another recorder, whose calls are now calls on the root."""
+        for attribute in ("most_lines", "deadline", "depth", "lines", "calls", "tables"):
+            setattr(self, attribute, getattr(other, attribute))
+        self.events = [event._replace(node=self.root) for event in other.events]
+        for call in self.calls:
+            call.node = self.root
+        self.begin()
+
     def add_node(self, node: Thing) -> None:
         self.tree.note_label(node)
         self.note_name(node)
