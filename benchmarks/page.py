@@ -14,10 +14,17 @@ from find_browsers import find_chromium
 
 from gametree import Matches, OneTwoTen, PongHauKi, alphabeta, build_graph, build_tree, label, label_graph, watch
 
+
+
+def ways(n):
+    return 1 if n < 2 else ways(n - 1) + ways(n - 2)
+
+
 WATCHED = (
     (label, build_tree(OneTwoTen())),
     (alphabeta, build_tree(Matches(8))),
     (label_graph, build_graph(PongHauKi())),
+    (ways, 13),  # 753 calls
 )
 STEPS = """async ([count, by]) => {
   const slider = document.querySelector(".gametree-slider"), times = [];

@@ -146,6 +146,9 @@ def _describe(group, drawing, i):
     if is_board(drawing.texts[i]):
         texts = _align(group, texts, drawing.texts[i], middle, drawing.side)
         _add_pieces(group, texts, drawing, drawing.texts[i])
+        (xs, ys), side = _middles(texts[: drawing.texts[i].count("\n") + 1], drawing), drawing.side
+        box = xs[0] - side / 2, ys[0] - side / 2, side * len(xs), ys[-1] - ys[0] + side
+        group.set("data-board", " ".join(f"{each:.2f}" for each in box))  # a box of SVG
     if drawing.joins[i]:
         group.insert(1, _board_lines(texts, drawing, i))
     if shape.get("stroke") == "black":

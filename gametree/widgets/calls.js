@@ -1,7 +1,7 @@
 // Show a step's sentence, and below it the innermost open calls in a line, such as (1, 0) › (2, 1) › (1, 3), with the
 // numbers among their arguments.
 
-import { button, make } from "./controls.js";
+import { button, make, makeSvg, setAll } from "./controls.js";
 
 const LONGEST = 3; // sentences to compare, because the one with the most letters need not take the most lines
 const SHOWN = 24; // calls at most, which fill any line
@@ -24,19 +24,32 @@ export function numbering({ call, enters, given }) {
   };
 }
 
-// Make the line and `show(k, open)`, which shows the calls open at scene k. The Stepper's `controls` contain the action
-// of the line's buttons and keys. If the line is too short, the outer calls are cut off.
-/** @param {Scenes} scenes @param {Controls} controls */
-export function callLine(scenes, { go, keys, focus }) {
+// Return a small copy of the board in a node, if there is one.
+/** @type {(node: SVGGElement | undefined) => Node | null} */
+function smallBoard(node) {
+  const { board } = node?.dataset ?? {};
+  if (!node || !board) return null;
+  const copy = makeSvg("svg", { viewBox: board, class: "gametree-small", "aria-hidden": true });
+  const parts = node.querySelectorAll(":scope > :is(.gametree-text, .gametree-joins, .gametree-tokens)");
+  copy.append(...[...parts].map((part) => part.cloneNode(true)));
+  return copy;
+}
+
+// Make the line and `show(k, open)`, which shows the calls open at scene k, as small boards if their `nodes` have boards.
+// The Stepper's `controls` contain the action of the line's buttons and keys. If the line is too short, the outer calls
+// are cut off.
+/** @param {Scenes} scenes @param {Controls} controls @param {SVGGElement[]} nodes */
+export function callLine(scenes, { go, keys, focus }, nodes) {
   const line = make("div", "gametree-calls", { role: "group", "aria-label": "calls" }), numbersOf = numbering(scenes);
   line.hidden = !Object.keys(scenes.called).length;
   line.addEventListener("keydown", keys);
   /** @type {(scene: number, numbers: string, leaves: boolean) => HTMLElement} */
   function placeOf(scene, numbers, leaves) {
-    const made = button(scenes.called[scene], () => go(scene));
+    const name = scenes.called[scene], made = button(name, () => go(scene));
+    const board = smallBoard(nodes[scenes.at[scene] ?? -1]);
+    if (board) made.replaceChildren(board);
     if (leaves) made.append(make("span", "", { "aria-hidden": true }, " ↩"));
-    if (leaves) made.setAttribute("aria-label", `${scenes.called[scene]}, returns`);
-    made.title = `called at step ${scene}`;
+    setAll(made, { "aria-label": leaves ? `${name}, returns` : name, title: `called at step ${scene}` });
     return make("span", "gametree-call", {}, made, make("b", "", {}, numbers));
   }
   /** @type {(k: number, open: number[]) => void} */

@@ -45,7 +45,6 @@ function renderStepper({ model, el }) {
   const steps = stepsOf(model, scenes.at.length - 1), leads = sceneOf(scenes);
   const says = sentence();
   const controls = stepControls(steps, script, words, (on) => says.setAttribute("aria-live", on ? "off" : "polite"));
-  const calls = callLine(scenes, controls);
   const tree = treeView(model, {
     select(i) {
       const k = leads[i];
@@ -54,7 +53,7 @@ function renderStepper({ model, el }) {
     leave: controls.focus,
     steps: ["ArrowLeft", "ArrowRight"], // after Tab, these keys go from node to node
   });
-  const code = codePane(scenes, script.code);
+  const calls = callLine(scenes, controls, tree.nodes), code = codePane(scenes, script.code);
   el.addEventListener("keydown", (event) => { if (!code.parts.includes(targetOf(event))) controls.keys(event); });
   const data = tablesOf(scenes, [...tree.box.querySelectorAll("g.node")]);
   const place = make("div", "gametree-stage", {}, tree.box, ...code.parts, data.pane);

@@ -31,6 +31,7 @@ export function treeView(model, does) {
     note: make("p", "gametree-note", {}, model.get("note")),
     box: view,
     legend,
+    nodes,
     zooms: zoomsOf(lens.zoomBy, does.typed),
     remove: lens.remove,
     boxes: lens.boxes,

@@ -22,7 +22,7 @@ from reading import (
 )  # fmt: skip
 
 from gametree import OneTwoTen, alphabeta, build_tree, label, minimax, watch
-from gametree.games import Matches
+from gametree.games import Domineering, Matches, TicTacToe
 from gametree.widgets.tokens import in_pieces
 
 USUAL = {"at": None, "says": "Something.", "call": -1, "enters": False, "changes": {}, "line": None}
@@ -342,6 +342,24 @@ def test_call_button_goes_to_the_step_where_the_call_began(show_widget):
         keys(output, key)
         expect(button(output, focused)).to_be_focused()
         expect(count(output)).to_have_text(f"step {step} of 7")
+
+
+def test_calls_on_boards_are_small_boards_with_the_same_pieces(show_widget):
+    for game, is_board in ((TicTacToe("XO.OXX.O."), True), (Domineering(2, 3), True), (Matches(3), False)):
+        stepper = watch(label, build_tree(game))
+        output = show_widget(stepper).output
+        stepper.step = 2  # the second call, on the first child of the root
+        inner = line(output).get_by_role("button").last
+        expect(inner).to_have_accessible_name(stepper.script["scenes"]["called"]["2"])
+        small = inner.locator("svg")
+        assert small.count() == is_board
+        if is_board:
+            cells, whole = ([piece.get_attribute("d") for piece in place.locator(".gametree-tokens > path").all()]
+                            for place in (small, node(output, 1)))  # fmt: skip
+            assert cells == whole != []
+            assert 20 <= small.bounding_box()["height"] <= inner.bounding_box()["height"] <= 32
+        else:
+            expect(inner).to_have_text("(2, 2)")
 
 
 def test_line_without_calls_is_hidden(show_widget):
