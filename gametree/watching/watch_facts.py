@@ -469,9 +469,11 @@ class LoopPlace(Fact):
     nodes: tuple[str, ...] = ()
 
 class Shown(Fact):
-    """Only this many calls, or steps, are shown."""
+    """Only this many calls, or steps, are shown. A `limit` on steps can be raised to `more`."""
     count: int
     kind: Literal["call", "step"]
+    limit: int = 0
+    more: int = 0
 
 class Stopped(Fact):
     """The function failed or was stopped, at a node or after a number of calls."""
@@ -480,9 +482,10 @@ class Stopped(Fact):
     because: "StopReason"
 
 class LinesLooped(Fact):
-    """The same lines ran again and again, from this step on."""
+    """The same lines ran again and again, from this step on. Perhaps they would have ended."""
     step: int
-    place: LoopPlace | None
+    place: LoopPlace | None = None
+    may_end: bool = False
 
 class CallsLooped(Fact):
     """The calls formed a loop."""
@@ -525,6 +528,7 @@ class NothingSeen(Fact):
     text: str
     calls: bool  # whether the nodes of the tree are calls
     cached: bool
+    in_c: bool = False  # whether the function is not written in Python
 
 class Visited(Fact):
     """The number of nodes that a function visited, and the number of all nodes."""
@@ -600,6 +604,11 @@ class CallsMade(Fact):
     """The number of calls, and the generators whose calls are not shown."""
     count: int
     generators: tuple[str, ...]
+
+class NotShown(Fact):
+    """The lines of these functions are not shown, or what other threads did."""
+    functions: tuple[str, ...]
+    threads: bool
 
 class TwoConventions(Fact):
     """The leaves follow one reading, but the other nodes follow a different rule. `leaf` and `inner` are examples."""

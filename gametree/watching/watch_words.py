@@ -515,7 +515,8 @@ def raised(fact: facts.Raised) -> str:
 @say.register
 def lines_looped(fact: facts.LinesLooped) -> str:
     place = say(fact.place) if fact.place else ""
-    text = f"From step {fact.step} on, the same lines ran again and again{place}. When should that loop end?"
+    question = f"Does that loop end? {say(Note.MAY_TAKE_LONG)}" if fact.may_end else "When should that loop end?"
+    text = f"From step {fact.step} on, the same lines ran again and again{place}. {question}"
     return f"{text} The first three rounds are shown."
 
 @say.register
@@ -545,7 +546,10 @@ def limit_too_low(fact: facts.LimitTooLow) -> str:
 def shown(fact: facts.Shown) -> str:
     verb = "is" if fact.count == 1 else "are"
     what = fact.kind if fact.count == 1 else count_of(fact.count, fact.kind)
-    return f"The first {what} {verb} shown."
+    text = f"The first {what} {verb} shown."
+    if not fact.more:
+        return text
+    return f"{text} The limit is {fact.limit:,} steps, or fewer if lists are long: watch(…, limit={fact.more}) raises it."
 
 
 # How a story ends
@@ -563,6 +567,8 @@ def finished_late(fact: facts.FinishedLate) -> str:
 def nothing_seen(fact: facts.NothingSeen) -> str:
     seen = "no call could be seen" if fact.calls else "it made no visible change to the tree"
     text = f"{fact.function} returned {fact.text}, but {seen}."
+    if fact.in_c:
+        text = f"{text[:-1]}, because {fact.function} is not written in Python."
     if fact.cached:
         text += f" The result came from functools.cache. {fact.function}.cache_clear() empties the cache."
     return text
@@ -631,6 +637,15 @@ def calls_made(fact: facts.CallsMade) -> str:
     if fact.generators:
         text += f" The calls of {join_words(fact.generators)} are not shown, because generators are not watched."
     return text
+
+
+@say.register
+def not_shown(fact: facts.NotShown) -> str:
+    text = "What other threads did is not shown." if fact.threads else ""
+    if not fact.functions:
+        return text
+    names = join_words(fact.functions)
+    return f"{text} The lines of {names} are not shown. To see them, watch {fact.functions[0]} itself.".strip()
 
 
 # What the results mean

@@ -1,5 +1,6 @@
-"""data: say what has changed in a container, and write the cells of its table."""
+"""data: say what has changed in a container, write the cells of its table, and find the rounds of loops."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -14,111 +15,79 @@ if TYPE_CHECKING:
     from .story import Story
 
 MOST = 3  # changed items that are told one by one
-COMPARED = 50  # items that are compared to find out whether they only changed places
 Change = facts.Became | facts.Gained | facts.Lost | facts.ItemsChanged
-Write = Callable[[Snapshot], str]
 Cell = Any  # a text, the number of a node of the tree, a dict that describes another node, or a list of cells
 
 
-def patch_facts(patch: Patch, name: str, write: Write) -> list[Change]:
+def patch_facts(patch: Patch, name: str, write: Callable[[Snapshot], str]) -> list[Change]:
     """Return the facts about a change of the container with this name. `write` writes an item."""
-    _, kind, row, at, old, new, size = patch
-    if kind == "grid" and row is None:
-        old, new = ([(list, each) for each in rows] for rows in (old, new))
-    if size is None:
-        return [facts.Became(name, write((list, new)))]
+    _, kind, row, at, before, now, size = patch
     if kind == "dict":
-        return _dict_facts(name, old, new, write)
+        held, holds = ({write(key): write(value) for key, value in pairs} for pairs in (before, now))
+        changed = [(f"{name}[{key}]", text) for key, text in holds.items() if held.get(key) != text]
+        lost = tuple(held.keys() - holds)
+        return [*_each(name, changed), facts.Lost(name, lost, "keys")] if lost else _each(name, changed)
     place = name if row is None else f"{name}[{row}]"
+    if kind == "grid" and row is None:
+        before, now = ([(list, cells) for cells in rows] for rows in (before, now))
+    old, new = (tuple(map(write, items)) for items in (before, now))
+    if size is None:
+        return [facts.Became(name, write((list, now)))]
     if kind != "set" and len(old) == len(new):
         pairs = enumerate(zip(old, new, strict=True), at)
-        return _each(place, [(f"{place}[{i}]", item) for i, (before, item) in pairs if not _same(before, item)], write)
-    texts, lost = (tuple(map(write, items)) for items in (new, old))
+        return _each(place, [(f"{place}[{i}]", text) for i, (was, text) in pairs if was != text])
     if kind != "set" and not old:
-        return [facts.Gained(place, texts, "end" if at == size else "" if at else "front")]
+        return [facts.Gained(place, new, "end" if at == size else "" if at else "front")]
     if kind != "set" and not new:
-        side = "all" if len(old) == size else "end" if at + len(old) == size else "" if at else "front"
-        return [facts.Lost(place, lost, side)]  # type: ignore[arg-type]
-    if len(old) + len(new) > COMPARED:
-        return [facts.ItemsChanged(place, None)]
-    come, gone = (tuple(map(write, _without(*pair))) for pair in ((new, old), (old, new)))
+        return [facts.Lost(place, old, _side(at, len(old), size))]
+    come, gone = (tuple((Counter(one) - Counter(other)).elements()) for one, other in ((new, old), (old, new)))
     if kind != "set" and come and gone:
         return [facts.ItemsChanged(place, None)]
     found: list[Change] = [facts.Gained(place, come)] if come else []
     return [*found, facts.Lost(place, gone)] if gone else found
 
 
-def _each(name: str, changed: Sequence[tuple[str, Snapshot]], write: Write) -> list[Change]:
+def _each(name: str, changed: Sequence[tuple[str, str]]) -> list[Change]:
     """Return a fact about each changed item if there are few, and otherwise one fact about all of them."""
     if len(changed) > MOST:
         return [facts.ItemsChanged(name, len(changed))]
-    return [facts.Became(place, write(item)) for place, item in changed]
+    return [facts.Became(place, text) for place, text in changed]
 
 
-def _dict_facts(name: str, old: list[Snapshot], new: list[Snapshot], write: Write) -> list[Change]:
-    """Return the facts about a change of a dict."""
-    texts = {write(key): value for key, value in old}
-    changed = [(write(key), value) for key, value in new]
-    changed = [(key, value) for key, value in changed if key not in texts or not _same(texts[key], value)]
-    lost = tuple(texts.keys() - {write(key) for key, _ in new})
-    found = _each(name, [(f"{name}[{key}]", value) for key, value in changed], write)
-    return [*found, facts.Lost(name, lost, "keys")] if lost else found
-
-
-def _without(items: list[Snapshot], others: list[Snapshot]) -> list[Snapshot]:
-    """Return the items that are not among others, each of which counts once."""
-    left, found = [*others], []
-    for item in items:
-        place = next((i for i, other in enumerate(left) if _same(item, other)), None)
-        if place is None:
-            found.append(item)
-        else:
-            del left[place]
-    return found
-
-
-def _same(one: Snapshot, other: Snapshot) -> bool:
-    """Return whether two snapshots are the same. Nodes must be the same object."""
-    if type(one) is type(other) is tuple and isinstance(one[1], list) and isinstance(other[1], list):
-        return one[0] is other[0] and len(one[1]) == len(other[1]) and all(map(_same, one[1], other[1]))
-    return one is other or type(one) is type(other) and type(one) in (*SIMPLE, tuple) and one == other
+def _side(at: int, count: int, size: int) -> Any:
+    """Return from which side of a container items are taken."""
+    return "all" if count == size else "end" if at + count == size else "" if at else "front"
 
 
 def drawn_tables(steps: Iterable[Step], has_lines: bool) -> set[int]:
     """Return the numbers of the tables that are drawn: all if lines are steps, otherwise grids and long ones."""
     patches = [patch for step in steps for patch in step.data.patches]
-    return {
-        patch.table for patch in patches
-        if has_lines or patch.kind == "grid" or (patch.size or 0) + len(patch.new) - len(patch.old) > ITEMS
-    }  # fmt: skip
+    sizes = [(patch.size or 0) + len(patch.new) - len(patch.old) for patch in patches]
+    pairs = zip(patches, sizes, strict=True)
+    return {patch.table for patch, size in pairs if has_lines or patch.kind == "grid" or size > ITEMS}
 
 
-class Cells:
-    """Writes the patches of tables for the page."""
+def write_patch(story: "Story", patch: Patch) -> list[Any]:
+    """Return a patch for the page: table, kind, row, place, old cells, new cells, and whether the table is new."""
+    table, kind, row, at, old, new, size = patch
+    return [table, kind, row, at, *([_cell(story, each, kind) for each in items] for items in (old, new)), size is None]
 
-    def __init__(self, story: "Story") -> None:
-        self.story = story
 
-    def patch(self, patch: Patch) -> list[Any]:
-        """Return a patch as a list: table, kind, row, place, old cells, new cells."""
-        table, kind, row, at, old, new, _ = patch
-        return [table, kind, row, at, *([self.cell(item, kind) for item in items] for items in (old, new))]
-
-    def cell(self, snapshot: Snapshot, kind: str = "") -> Cell:
-        """Return what stands in a cell. In a grid, characters have no quotation marks."""
-        if isinstance(snapshot, list):
-            return [self.cell(part, kind) for part in snapshot]
-        if type(snapshot) in SIMPLE:
-            return snapshot if kind == "grid" and type(snapshot) is str else describe_snapshot(snapshot, str)
-        if is_node(snapshot):
-            number = self.story.tree.number(snapshot)
-            number = None if number is None or number >= limits.NODES_SHOWN else number
-            return {"text": self.story.name_of(snapshot), "player": player_of(snapshot)} if number is None else number
-        if type(snapshot) is tuple and isinstance(snapshot[1], list) and snapshot[0] is not dict:
-            if any(map(is_node, snapshot[1])):
-                first, last = BRACKETS[snapshot[0]].split("%s")
-                return [first, *map(self.cell, snapshot[1]), last]
-        return describe_snapshot(snapshot, self.story.name_of)
+def _cell(story: "Story", snapshot: Snapshot, kind: str = "") -> Cell:
+    """Return what stands in a cell. In a grid, strings have no quotation marks."""
+    if isinstance(snapshot, list):
+        return [_cell(story, part, kind) for part in snapshot]
+    if type(snapshot) in SIMPLE:
+        return snapshot if kind == "grid" and type(snapshot) is str else describe_snapshot(snapshot, str)
+    if is_node(snapshot):
+        number = story.tree.number(snapshot)
+        if number is not None and number < limits.NODES_SHOWN:
+            return number
+        return {"text": story.name_of(snapshot), "player": player_of(snapshot)}
+    if type(snapshot) is tuple and isinstance(snapshot[1], list) and any(map(is_node, snapshot[1])):
+        first, last = BRACKETS[snapshot[0]].split("%s")
+        return [first, *(_cell(story, part) for part in snapshot[1]), last]
+    return describe_snapshot(snapshot, story.name_of)
 
 
 def bars_of(rounds: Sequence[Rounds]) -> list[list[int]]:
@@ -132,10 +101,9 @@ def bars_of(rounds: Sequence[Rounds]) -> list[list[int]]:
         same = 0
         while same < min(len(loops), len(open_bars)) and open_bars[same][0] == loops[same]:
             same += 1
-        del open_bars[same:]
-        for depth in range(same, len(loops)):
-            open_bars.append((loops[depth], [scene, scene, depth]))
-            found.append(open_bars[-1][1])
+        fresh = [(loop, [scene, scene, depth]) for depth, loop in enumerate(loops[same:], same)]
+        open_bars[same:] = fresh
+        found += [bar for _, bar in fresh]
         for _, bar in open_bars:
             bar[1] = scene
     return found

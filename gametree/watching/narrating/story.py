@@ -21,7 +21,7 @@ from ..recording.source import Listing
 from ..watch_facts import Fact, NodeName
 from ..watch_words import say
 from .analysis import Analysis
-from .data import Cells, drawn_tables
+from .data import drawn_tables, write_patch
 from .picture import Change, Picture, pointed_at
 from .steps import FACTS
 from .summary import closing_facts, failure, opening_facts
@@ -42,7 +42,7 @@ class Scene(NamedTuple):
         given: The numeric arguments of the innermost call, with their current values.
         line: The row of the code that has just run, at least in part. If the scene enters a call, its first row.
         next: The row that runs next in the innermost call, or None if the call ends or makes a call before that.
-        patches: What changes in tables, as written by `data.Cells`.
+        patches: What changes in tables, as written by `write_patch`.
         tables: The tables of the innermost call, by the names of its variables.
         rounds: The loops that the line is in, as in `recorder.Rounds`.
         waits: If the scene enters a call, the row at which the caller is waiting.
@@ -161,7 +161,7 @@ class Story:
         self.scene_of: dict[int, int] = {}
         self.has_lines = any(step.kind == "line" for step in self.steps)
         self.drawn = drawn_tables(self.steps, self.has_lines)
-        self.cells, self.patches = Cells(self), list[Any]()
+        self.patches: list[Any] = []
         for index, step in enumerate(self.steps):
             self._add_scene(index, step)
         self._add_last_scene()
@@ -272,7 +272,7 @@ class Story:
         last = self.scenes[-1].rounds
         begins = step.rounds and (step.rounds != last[: len(step.rounds)])
         self.new_round = step.rounds[-1][1] if begins else None
-        self.patches += (self.cells.patch(patch) for patch in step.data.patches if patch.table in self.drawn)
+        self.patches += (write_patch(self, patch) for patch in step.data.patches if patch.table in self.drawn)
         facts = self._facts(step)
         if facts:
             tables = {name: number for name, number in step.data.names.items() if number in self.drawn}

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from traceback import walk_tb
-from types import CodeType
+from types import BuiltinFunctionType, CodeType
 from typing import Any, NamedTuple
 
 from ...core import limits
@@ -20,7 +20,7 @@ from ..judging.readings import GIVES
 from .call_tree import CallNode, CallRecorder, make_call_tree, takes_a_game
 from .cycles import Loop, loop_of, without_more_rounds
 from .names import Names
-from .recorder import Step, copy_result, names_in, recursive, steps_of, tree_functions
+from .recorder import Step, copy_result, helpers_of, names_in, recursive, steps_of, tree_functions
 from .snapshots import snapshot_variables
 from .tree_recorder import TreeRecorder
 
@@ -55,6 +55,10 @@ class Recording(NamedTuple):
         loop: The lines that ran again and again until the function was stopped. Three rounds are recorded.
         gives: The meaning of the results, a key of `readings.GIVES`, or None if it is to be inferred.
         generators: The names of recursive generators, whose calls are not recorded.
+        limit: The largest number of steps.
+        helpers: The names of other functions that it called, if they are its author's own.
+        threads: Whether it started threads, which are not recorded.
+        in_c: Whether it is not written in Python.
     """
 
     function: str
@@ -75,6 +79,10 @@ class Recording(NamedTuple):
     loop: Loop | None = None
     gives: str | None = None
     generators: tuple[str, ...] = ()
+    limit: int = limits.STEPS_RECORDED
+    helpers: tuple[str, ...] = ()
+    threads: bool = False
+    in_c: bool = False
 
     def __repr__(self) -> str:
         return f"<recording of {self.function}, {len(self.steps)} steps>"
@@ -134,11 +142,12 @@ def record(
     function_name, root, arguments = _call(algorithm, root, arguments)
     root = child_finder.root(*(arguments or [root])) if child_finder else root
     if not child_finder and not is_node(root) and not looks_like_a_node(root):
-        return _record_calls(function_name, algorithm, arguments, game, limit, calls, lines)._replace(gives=gives)
-    game = game_of(root) if game is None else game
-    recorder = TreeRecorder(root, limit, child_finder, lines)
-    result, error = recorder.run(algorithm, arguments)
-    return _tree_recording(function_name, game, recorder, result, error)._replace(gives=gives)
+        recording = _record_calls(function_name, algorithm, arguments, game, limit, calls, lines)
+    else:
+        recorder = TreeRecorder(root, limit, child_finder, lines)
+        result, error = recorder.run(algorithm, arguments)
+        recording = _tree_recording(function_name, game_of(root, game), recorder, result, error)
+    return recording._replace(gives=gives, limit=limit, in_c=isinstance(algorithm, BuiltinFunctionType))
 
 
 def _call(algorithm: Thing, root: Thing, arguments: tuple[Any, ...]) -> tuple[str, Thing, tuple[Any, ...]]:
@@ -204,7 +213,8 @@ def _tree_recording(
 
     return Recording(
         function_name, root, game, nodes, below, before, steps, strangers, result, error,
-        more or repeats, 0, _stopped(error, codes), names=names, loop=loop,
+        more or repeats, 0, _stopped(error, codes), names=names, loop=loop, helpers=helpers_of(recorder.events, codes),
+        threads=recorder.threads,
     )  # fmt: skip
 
 
@@ -234,7 +244,7 @@ def _record_calls(
         function_name, root, game, nodes, branches, lambda call: None, steps, 0, copy_result(result), error,
         recorder.full or repeats or recorder.lost and error is None, max(recorder.count, len(nodes)),
         _stopped(error, codes), hasattr(algorithm, "cache_info"), loop=loop,
-        generators=(*recorder.generators,),
+        generators=(*recorder.generators,), helpers=helpers_of(recorder.events, codes), threads=recorder.threads,
     )  # fmt: skip
 
 

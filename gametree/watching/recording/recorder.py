@@ -3,6 +3,8 @@
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
+from threading import Thread
+from time import process_time
 from traceback import walk_stack
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
@@ -18,7 +20,7 @@ from .tracer import Tracing, unwound
 
 CALLS_SEARCHED = 4  # how many outer calls are searched to find out whether a generator calls itself
 LINES_AFTER_INIT = 20  # a new node usually becomes a child within this many lines
-GENERATOR = 0x20  # inspect.CO_GENERATOR; inspect is slow to load
+GENERATOR, INNER = 0x20, 0x10  # inspect.CO_GENERATOR and inspect.CO_NESTED; inspect is slow to load
 NOTHING: Mapping[int, int] = {}
 Rounds = tuple[tuple[int, int], ...]  # the first line of each loop, and the number of its current round, from 1
 
@@ -69,11 +71,10 @@ class OpenCall:
     Attributes:
         line: The line that is running. While an event is found at the beginning of a line, it is the line before.
         begun: The lines that have begun since the last event, as in Event.
-        own: The ids of the containers that were first seen in this call.
         lines: The Lines of the call, or None if lines are not recorded.
     """
 
-    __slots__ = "frame", "node", "event", "numbers", "line", "begun", "own", "lines"
+    __slots__ = "frame", "node", "event", "numbers", "line", "begun", "lines"
 
     def __init__(self, frame: FrameType, node: Thing, event: int, numbers: dict[str, Number]) -> None:
         self.frame = frame
@@ -82,7 +83,6 @@ class OpenCall:
         self.numbers = numbers
         self.line = frame.f_lineno
         self.begun: dict[int, int] = {}
-        self.own: list[int] = []
         self.lines: Lines | None = None
 
 
@@ -144,12 +144,14 @@ class Recorder(Tracing):
             itself.
         recursive: The code of functions whose calls are counted.
         count: The number of these calls.
+        threads: Whether the code has made threads, which are not recorded.
         generators: The names of recursive generators, whose calls are not recorded.
     """
 
     full = False
     classes: tuple[type, ...] = ()
     count = 0
+    threads = False
 
     def __init__(self, limit: int, lines: bool | None = None) -> None:
         self.limit = limit
@@ -195,13 +197,13 @@ class Recorder(Tracing):
         """
         if lines := call.lines:
             if enters:
-                lines.names = (data := self.ask(self.tables.look, with_attributes(variables), call.own)).names
+                lines.names = (data := self.ask(self.tables.look, with_attributes(variables))).names
                 return data
             return Data((), lines.names)
         if self.records_lines is None and self.calls and self.calls[0].lines:
             return NO_DATA  # a helper
         long = {name: variables[name] for name, each in snapshots.items() if type(each) is tuple and is_long(each)}
-        return self.ask(self.tables.look, long, call.own) if long else NO_DATA
+        return self.ask(self.tables.look, long) if long else NO_DATA
 
     def node_of(self, frame: FrameType, variables: Mapping[str, Any]) -> Thing:
         """Find the subject of a call in its frame and local variables, and return its node, or None."""
@@ -261,6 +263,8 @@ class Recorder(Tracing):
                 if len(names) > len(numbers) + 1 and self.classes:
                     numbers |= _pairs(names, variables)
                 self._enter(frame, node, numbers, variables)
+        elif code is Thread.__init__.__code__:
+            self.threads = True
         elif code.co_name == "__init__":
             self._lines_to_search = LINES_AFTER_INIT
         elif code.co_flags & GENERATOR and code.co_name not in self.generators and not code.co_name.startswith("<"):
@@ -285,7 +289,7 @@ class Recorder(Tracing):
 
     def _follows(self, code: CodeType) -> bool:
         """Return whether the lines of a call that begins are recorded."""
-        if code.co_filename.startswith(OURS) or self.records_lines is False:
+        if _is_ours(code) or self.records_lines is False:
             return False
         return bool(self.records_lines) or not self.calls and code.co_name not in names_in(code)
 
@@ -319,20 +323,13 @@ class Recorder(Tracing):
             raised = self.raised if result is None and unwound(frame) else None
             self.write("leave", call.node, frame.f_code.co_name, raised, copy_result(result), code=frame.f_code)
             self.calls.pop()
-            if call.own:
-                self._forget_tables(call)
-
-    def _forget_tables(self, call: OpenCall) -> None:
-        """Forget the tables of a call that has ended, except those that its caller knows too."""
-        code, variables = call.frame.f_code, call.frame.f_locals
-        names = *code.co_varnames[: code.co_argcount + code.co_kwonlyargcount], *code.co_freevars
-        outer = self.calls[-1].own if self.calls else None
-        self.tables.forget(call.own, [variables.get(name) for name in names], outer)
 
     def _compare_variables(self, call: OpenCall, lines: Lines) -> None:
         """Record the variables and containers of the innermost call that its last line changed."""
+        began = process_time()
         variables = call.frame.f_locals
-        data = self.ask(self.tables.look, with_attributes(variables), call.own)
+        data = self.ask(self.tables.look, with_attributes(variables))
+        self.deadline += process_time() - began  # the time of the recorder does not count
         lines.names = data.names
         found = {name: new for name, new in lines.changed(variables).items() if name not in call.numbers}
         if found or data.patches:
@@ -371,6 +368,17 @@ def tree_functions(events: Sequence[Event]) -> set[CodeType]:
     """Return the code of the functions that walk the tree: the first function called, and all recursive ones."""
     first = [event.code for event in events if event.code][:1]
     return recursive(events, names_in).union(first)
+
+
+def helpers_of(events: Sequence[Event], codes: set[CodeType]) -> tuple[str, ...]:
+    """Return the names of other functions that were called, without those of this package or inside a function."""
+    others = [event for event in events if event.kind == "enter" and event.code and event.code not in codes]
+    own = [each.name for each in others if each.code and not each.code.co_flags & INNER and not _is_ours(each.code)]
+    return tuple(dict.fromkeys(own))
+
+
+def _is_ours(code: CodeType) -> bool:
+    return code.co_filename.startswith(OURS)
 
 
 def recursive(events: Sequence[Event], names_of: Callable[[CodeType], set[str]]) -> set[CodeType]:
