@@ -549,7 +549,8 @@ def shown(fact: facts.Shown) -> str:
     text = f"The first {what} {verb} shown."
     if not fact.more:
         return text
-    return f"{text} The limit is {fact.limit:,} steps, or fewer if lists are long: watch(…, limit={fact.more}) raises it."
+    text += f" The limit is {fact.limit:,} steps, or fewer if lists are long."
+    return f"{text} Raise it with watch(…, limit={fact.more})."
 
 
 # How a story ends

@@ -17,7 +17,7 @@ from ..recording.recorder import Step
 from ..recording.snapshots import describe_snapshot
 from ..watch_facts import Fact, Label, NodeName, Note
 from . import reasons
-from .data import patch_facts
+from .data import Change, patch_facts
 
 if TYPE_CHECKING:
     from .story import Story
@@ -70,12 +70,16 @@ def argument_facts(story: "Story", step: Step) -> Iterator[Fact]:
 
 def line_facts(story: "Story", step: Step) -> Iterator[Fact]:
     """Yield the fact that says what a line has changed."""
-    data, new = step.data, step.new
-    changes = [facts.Became(name, describe_snapshot(snapshot, story.name_of)) for name, snapshot in new.items()]
-    names = {number: name for name, number in reversed(data.names.items())}
-    for patch in data.patches:
-        if patch.table in names and not any(data.names.get(name) == patch.table for name in new):
-            changes += patch_facts(patch, names[patch.table], lambda item: describe_snapshot(item, story.name_of))
+
+    def write(snapshot: Any) -> str:
+        return describe_snapshot(snapshot, story.name_of)
+
+    tables = step.data.names
+    changes: list[Change] = [facts.Became(name, write(snapshot)) for name, snapshot in step.new.items()]
+    names = {number: name for name, number in [*tables.items()][::-1]}
+    for patch in step.data.patches:
+        if patch.table in names and not any(tables.get(name) == patch.table for name in step.new):
+            changes += patch_facts(patch, names[patch.table], write)
     if changes:
         yield facts.LineRan(tuple(changes), story.new_round)
 

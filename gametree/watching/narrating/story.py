@@ -269,18 +269,15 @@ class Story:
         if enters or step.kind == "set":
             self.touched.add(step.node)
             self.picture.show(step.node, faded=False)
-        last = self.scenes[-1].rounds
-        begins = step.rounds and (step.rounds != last[: len(step.rounds)])
-        self.new_round = step.rounds[-1][1] if begins else None
+        begins = step.rounds != self.scenes[-1].rounds[: len(step.rounds)]
+        self.new_round = step.rounds[-1][1] if step.rounds and begins else None
         self.patches += (write_patch(self, patch) for patch in step.data.patches if patch.table in self.drawn)
         facts = self._facts(step)
         if facts:
-            tables = {name: number for name, number in step.data.names.items() if number in self.drawn}
-            if self.call and isinstance(subject := self.call.variables.node, CallNode) and not self.has_lines:
-                tables = {name: number for name, number in tables.items() if name not in subject.main}
+            tables, at = self._tables(step), self._node_of_line(step) if step.kind == "line" else step.node
             self.scene_of[index] = len(self.scenes)
             self.scenes.append(Scene(
-                self._node_of_line(step) if step.kind == "line" else step.node, facts, caller.scene if caller else -1, enters, tuple(self.picture.changes),
+                at, facts, caller.scene if caller else -1, enters, tuple(self.picture.changes),
                 str(self.call or ""), line, waits, self.name(step.node) if enters else "", leaves,
                 self._returned_text(step) if leaves else None,
                 self._variables_text(
@@ -296,13 +293,19 @@ class Story:
                 self._remember(step)
             self.calls.pop(step.call, None)
 
+    def _tables(self, step: Step) -> dict[str, int]:
+        """Return the tables that are drawn at a step. The subject of a call is not, because its node shows it."""
+        subject = self.call.variables.node if self.call else None
+        omitted = subject.main if isinstance(subject, CallNode) and not self.has_lines else ()
+        return {name: i for name, i in step.data.names.items() if i in self.drawn and name not in omitted}
+
     def _node_of_line(self, step: Step) -> int:
-        """Return the node that a line has stored in a variable, or else the current node if it is the same call."""
+        """Return the node that a line has stored in a variable, or else the current node of its call."""
         numbers = [self.tree.number(thing) for thing in step.new.values() if is_node(thing)]
-        number = next((number for number in reversed(numbers) if number is not None), None)
         last = self.scenes[-1]
-        same = last.at is not None and self.call and self.call.scene in (last.call, len(self.scenes) - 1)
-        return number if number is not None else last.at if last.at is not None and same else step.node
+        if self.call and last.call == self.call.scene:
+            numbers.insert(0, last.at)
+        return next((number for number in reversed(numbers) if number is not None), step.node)
 
     def _facts(self, step: Step) -> tuple[Fact, ...]:
         """Return the facts about a step. Each one is applied to the picture before the next one is found."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ...core import limits
 from ...core.introspect import Thing, is_node
 from .call_arguments import snapshot_item
-from .snapshots import ARRAY, ITEMS, NESTING, SIMPLE, Snapshot, base_of, take_snapshot
+from .snapshots import ITEMS, NESTING, SIMPLE, Snapshot, base_of, take_snapshot
 
 CHANGING = list, dict, set, deque
 INNER = {*CHANGING, defaultdict, Counter, OrderedDict}  # classes of containers in containers that are copied, too
@@ -66,7 +66,7 @@ class Table:
             return [*(item for item in self.seen if item in thing), *thing.difference(self.seen)]
         if isinstance(thing, dict):
             return _copy(dict(thing), thing.values())
-        items = thing.tolist() if base_of(type(thing)) is ARRAY else [*thing]
+        items = thing.tolist() if hasattr(thing, "tolist") else [*thing]
         return _copy(items, items)
 
     def _is_same(self) -> bool:
@@ -125,7 +125,8 @@ class Tables:
         patches: list[Patch] = []
         names: dict[str, int] = {}
         for name, thing in variables.items():
-            if type(thing) in SIMPLE or base_of(type(thing)) is None or name[0] in "_.":
+            kind: Any = type(thing)
+            if kind in SIMPLE or base_of(kind) is None or name[0] in "_.":
                 continue
             table = self._tables.get(id(thing))
             changes = table.patches() if table and table.number not in names.values() else []
@@ -156,16 +157,17 @@ def with_attributes(variables: Mapping[str, Thing]) -> Mapping[str, Thing]:
 
 def _is_followed(thing: Thing) -> bool:
     """Return whether a container gets a table. A tuple does only if it is a grid, because it never changes."""
-    if base_of(type(thing)) is ARRAY:
+    if hasattr(thing, "tolist"):
         return 0 < getattr(thing, "size", 0) <= limits.ITEMS_FOLLOWED and thing.ndim in (1, 2)
     return len(thing) <= limits.ITEMS_FOLLOWED and (not isinstance(thing, tuple) or _kind(thing, thing) == "grid")
 
 
 def _kind(thing: Thing, items: Sequence[Any]) -> str:
     """Return the kind of a table. A grid consists of lists or strings of the same length, or is a tuple of tuples."""
-    base: Any = base_of(type(thing))
+    kind: Any = type(thing)
+    base: Any = base_of(kind)
     if base in (dict, set, frozenset, deque):
-        return base.__name__.removeprefix("frozen")
+        return str(base.__name__).removeprefix("frozen")
     row = type(items[0]) if items else None
     if len(items) > 1 and (row in (list, str) or row is base is tuple) and len(items[0]) > 1:
         if all(type(item) is row and len(item) == len(items[0]) for item in items):

@@ -173,7 +173,8 @@ class Recorder(Tracing):
             self.stop_recording()
         if self.full:
             return
-        call, line, begun, rounds, snapshots = -1, None, {}, (), None
+        call, line, begun, snapshots = -1, None, {}, None
+        rounds: Rounds = ()
         caller = self.calls[-1] if self.calls else None
         if caller:
             call, line, begun = caller.event, caller.line, caller.begun
@@ -196,14 +197,16 @@ class Recorder(Tracing):
         If they are not recorded, only grids and containers that are not in the snapshots get tables.
         """
         if lines := call.lines:
-            if enters:
-                lines.names = (data := self.ask(self.tables.look, with_attributes(variables))).names
-                return data
-            return Data((), lines.names)
+            if not enters:
+                return Data((), lines.names)
+            found: Data = self.ask(self.tables.look, with_attributes(variables))
+            lines.names = found.names
+            return found
         if self.records_lines is None and self.calls and self.calls[0].lines:
             return NO_DATA  # a helper
         long = {name: variables[name] for name, each in snapshots.items() if type(each) is tuple and is_long(each)}
-        return self.ask(self.tables.look, long) if long else NO_DATA
+        found = self.ask(self.tables.look, long) if long else NO_DATA
+        return found
 
     def node_of(self, frame: FrameType, variables: Mapping[str, Any]) -> Thing:
         """Find the subject of a call in its frame and local variables, and return its node, or None."""
