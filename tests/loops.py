@@ -1,4 +1,4 @@
-"""Programs made of loops, as people write them: searches on a grid, tables, sorting, and a tree that grows by itself."""
+"""Programs made of loops, as people write them: searches on a grid, tables, sorting, and a tree of their own."""
 
 import heapq
 import random
