@@ -112,7 +112,8 @@ def test_bugs_that_check_rules_finds_are_right():
 
 def test_paths_through_the_maze_are_right():
     cells = Page("more/search-without-a-game").cells
-    known = run(*(cells[name] for name in ("maze", "deep", "wide", "star")), deque=deque, heappush=heappush, heappop=heappop)
+    parts = (cells[name] for name in ("maze", "deep", "wide", "star"))
+    known = run(*parts, deque=deque, heappush=heappush, heappop=heappop)
     maze, start, goal = known["MAZE"], known["START"], known["GOAL"]
     found = {name: known[name](maze, start, goal) for name in ("depth_first", "breadth_first", "a_star")}
     lengths = {name: len(known["path"](came_from, goal)) - 1 for name, came_from in found.items()}
