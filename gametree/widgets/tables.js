@@ -1,6 +1,7 @@
 // Draw the containers of the innermost call: rows of cells, grids, and two columns for a dict.
 
 import { make } from "./controls.js";
+import { sum } from "./places.js";
 
 const AROUND = 2; // items that are drawn at both ends of a folded container
 const [LETTER, FRAME, HIGH] = [8, 12, 24]; // the width of a letter and of an empty cell, and the height of a row
@@ -16,9 +17,12 @@ function folded(count, focus, most) {
     .filter((i, k, all) => i >= 0 || all[k - 1] >= 0);
 }
 
-/** @type {(cell: TableCell) => number} The length of its text. */
-const lengthOf = (cell) => typeof cell === "string" ? cell.length : typeof cell === "number" ? 4 :
-  Array.isArray(cell) ? cell.reduce((all, each) => Number(all) + lengthOf(each) + 1, 0) : cell.text.length + 1;
+// Return the length of the text in a cell.
+/** @type {(cell: TableCell) => number} */
+function lengthOf(cell) {
+  if (Array.isArray(cell)) return sum(cell.map((each) => lengthOf(each) + 1));
+  return typeof cell === "number" ? 4 : (typeof cell === "string" ? cell : cell.text).length;
+}
 
 // Return what stands in a cell. A node is drawn as a small one, as it is in the tree if it is one of these `nodes`.
 /** @type {(cell: TableCell, nodes: Element[]) => Content} */
@@ -54,8 +58,8 @@ export function tablesOf({ patches, tables }, nodes) {
   }
   /** @type {(cells: TableCell[], focus: number) => number[]} */
   function fit(cells, focus) {
-    const letters = cells.reduce((most, cell) => Math.max(Number(most), lengthOf(cell)), 1);
-    return folded(cells.length, focus, Math.floor(pane.clientWidth / (FRAME + LETTER * Number(letters))) - 1);
+    const letters = Math.max(1, ...cells.map(lengthOf));
+    return folded(cells.length, focus, Math.floor(pane.clientWidth / (FRAME + LETTER * letters)) - 1);
   }
   /** @type {(names: string, number: number, k: number) => HTMLElement} */
   function draw(names, number, k) {

@@ -1,15 +1,15 @@
 """data: say what has changed in a container, write the cells of its table, and find the rounds of loops."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...core import limits
 from ...core.introspect import is_node, player_of
 from .. import watch_facts as facts
 from ..recording.containers import Patch
-from ..recording.recorder import Rounds, Step
-from ..recording.snapshots import BRACKETS, ITEMS, SIMPLE, Snapshot, describe_snapshot
+from ..recording.recorder import Rounds
+from ..recording.snapshots import BRACKETS, SIMPLE, Snapshot, describe_snapshot
 
 if TYPE_CHECKING:
     from .story import Story
@@ -39,7 +39,8 @@ def patch_facts(patch: Patch, name: str, write: Callable[[Snapshot], str]) -> li
     if kind != "set" and not old:
         return [facts.Gained(place, new, "end" if at == size else "" if at else "front")]
     if kind != "set" and not new:
-        return [facts.Lost(place, old, _side(at, len(old), size))]
+        side: Any = "all" if len(old) == size else "end" if at + len(old) == size else "" if at else "front"
+        return [facts.Lost(place, old, side)]
     come, gone = (tuple((Counter(one) - Counter(other)).elements()) for one, other in ((new, old), (old, new)))
     if kind != "set" and come and gone:
         return [facts.ItemsChanged(place, None)]
@@ -52,19 +53,6 @@ def _each(name: str, changed: Sequence[tuple[str, str]]) -> list[Change]:
     if len(changed) > MOST:
         return [facts.ItemsChanged(name, len(changed))]
     return [facts.Became(place, text) for place, text in changed]
-
-
-def _side(at: int, count: int, size: int) -> Any:
-    """Return from which side of a container items are taken."""
-    return "all" if count == size else "end" if at + count == size else "" if at else "front"
-
-
-def drawn_tables(steps: Iterable[Step], has_lines: bool) -> set[int]:
-    """Return the numbers of the tables that are drawn: all if lines are steps, otherwise grids and long ones."""
-    patches = [patch for step in steps for patch in step.data.patches]
-    sizes = [(patch.size or 0) + len(patch.new) - len(patch.old) for patch in patches]
-    pairs = zip(patches, sizes, strict=True)
-    return {patch.table for patch, size in pairs if has_lines or patch.kind == "grid" or size > ITEMS}
 
 
 def write_patch(story: "Story", patch: Patch) -> list[Any]:

@@ -21,7 +21,7 @@ from ..recording.source import Listing
 from ..watch_facts import Fact, NodeName
 from ..watch_words import say
 from .analysis import Analysis
-from .data import drawn_tables, write_patch
+from .data import write_patch
 from .picture import Change, Picture, pointed_at
 from .steps import FACTS
 from .summary import closing_facts, failure, opening_facts
@@ -130,7 +130,6 @@ class Story:
         call: The innermost call.
         scene_of: A dict from step to scene.
         has_lines: Whether lines are steps.
-        drawn: The numbers of the tables that are drawn.
         patches: What has changed in tables since the last scene.
         new_round: The number of the round that begins at the current step, or None.
     """
@@ -160,7 +159,6 @@ class Story:
         self.scenes: list[Scene] = [Scene(None, ())]
         self.scene_of: dict[int, int] = {}
         self.has_lines = any(step.kind == "line" for step in self.steps)
-        self.drawn = drawn_tables(self.steps, self.has_lines)
         self.patches: list[Any] = []
         for index, step in enumerate(self.steps):
             self._add_scene(index, step)
@@ -271,7 +269,7 @@ class Story:
             self.picture.show(step.node, faded=False)
         begins = step.rounds != self.scenes[-1].rounds[: len(step.rounds)]
         self.new_round = step.rounds[-1][1] if step.rounds and begins else None
-        self.patches += (write_patch(self, patch) for patch in step.data.patches if patch.table in self.drawn)
+        self.patches += (write_patch(self, patch) for patch in step.data.patches)
         facts = self._facts(step)
         if facts:
             tables, at = self._tables(step), self._node_of_line(step) if step.kind == "line" else step.node
@@ -297,7 +295,7 @@ class Story:
         """Return the tables that are drawn at a step. The subject of a call is not, because its node shows it."""
         subject = self.call.variables.node if self.call else None
         omitted = subject.main if isinstance(subject, CallNode) and not self.has_lines else ()
-        return {name: i for name, i in step.data.names.items() if i in self.drawn and name not in omitted}
+        return {name: i for name, i in step.data.names.items() if name not in omitted}
 
     def _node_of_line(self, step: Step) -> int:
         """Return the node that a line has stored in a variable, or else the current node of its call."""

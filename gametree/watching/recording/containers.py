@@ -190,16 +190,11 @@ def _copy(thing: Thing, values: Iterable[Thing] = ()) -> Thing:
 
 
 def _common(one: Sequence[Any], other: Sequence[Any]) -> int:
-    """Return how many items are equal at the beginning. Comparing slices is much faster than comparing items."""
-    low, high = 0, min(len(one), len(other))
-    middle = high
-    while low < high:
-        if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-        middle = (low + high + 1) // 2
-    return low
+    """Return how many items are equal at the beginning. Often only the end differs, and comparing slices is fast."""
+    least = min(len(one), len(other))
+    if one[:least] == other[:least]:
+        return least
+    return next(i for i, (first, second) in enumerate(zip(one, other, strict=False)) if first != second)
 
 
 def snapshot_cell(thing: Thing) -> Snapshot:
