@@ -74,7 +74,7 @@ function drawBars(bars, count, deep, row, across) {
   const down = row < 3 ? 0 : 1.02 / row; // a pixel
   /** @type {(these: Bar[]) => string} */
   const path = (these) => these.map(({ from, to, depth }) =>
-    `M${from} ${depth}H${to + 1 - across}V${depth + 1 - down}H${from}z`).join("");
+    `M${from} ${depth}H${to + 1 - Math.min(across, (to + 1 - from) / 2)}V${depth + 1 - down}H${from}z`).join("");
   const past = [...new Set(bars.map(({ label }) => label))].map((label) =>
     `<path class="gametree-bar" data-label="${label}" d="${path(bars.filter((each) => each.label === label))}"/>`);
   return `<svg viewBox="0 0 ${count} ${deep}" preserveAspectRatio="none" aria-hidden="true">
@@ -92,7 +92,7 @@ export function scoreOf(slider, script, words, go) {
     [...openCalls(scenes, k), ...loops.filter(({ from, to }) => from <= k && k <= to).map(({ from }) => from)];
   const deep = bars.reduce((most, { depth }) => Math.max(most, depth + 1), 1), room = Math.min(LARGEST, BARS / deep);
   const row = room < 2 ? room : Math.floor(room), strip = make("div", "gametree-score");
-  const gap = count < MANY ? Math.min(0.5, count / MANY) : 0; // between bars
+  const gap = count < MANY ? Math.min(0.5, count / MANY) : loops.length && count / MANY / 2; // between bars
   const slips = mistakes.map((k) => `M${k + 0.5} 0v5.5m0 4v.1`).join("");
   strip.innerHTML = `${drawBars(bars, count, deep, row, gap)}
     <svg class="gametree-slips" viewBox="0 0 ${count} 10" preserveAspectRatio="none" aria-hidden="true">
@@ -113,7 +113,7 @@ export function scoreOf(slider, script, words, go) {
     show(k) {
       const calls = openBars(k);
       const rows = Math.ceil(calls.length / MOST_OPEN), some = calls.filter((_, depth) => depth % rows === 0);
-      past.setAttribute("width", `${k + 1 - gap / 2}`);
+      past.setAttribute("width", `${Math.max(0, k + 1 - gap / 2)}`);
       open.setAttribute("d", some.map((from, i) => until(k, from, i * rows, rows)).join(""));
       inner.setAttribute("d", calls.length ? until(k, calls[calls.length - 1], calls.length - 1, 1) : "");
       cursor.style.left = `${100 * (k + 0.5) / count}%`;

@@ -58,7 +58,7 @@ function renderStepper({ model, el }) {
   const data = tablesOf(scenes, [...tree.box.querySelectorAll("g.node")]);
   const place = make("div", "gametree-stage", {}, tree.box, ...code.parts, data.pane);
   const alone = script.first.length === 1 && !data.pane.hidden; // one call is no picture
-  tree.box.hidden = alone;
+  place.classList.toggle("gametree-alone", alone);
   tree.zooms.prepend(...code.buttons);
   controls.bar.append(tree.zooms);
   const stage = staging(tree, script);

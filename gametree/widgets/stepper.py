@@ -101,7 +101,7 @@ class Stepper(TreeView):
 
     def _page(self):
         state = {key: getattr(self, key) for key in ("svg", "note", "legend", "words", "script", "step")}
-        state = json.dumps(state).replace("<", "\\u003c")
+        state = json.dumps(json.dumps(state)).replace("<", "\\u003c")
         code = self._esm.replace("export default", "const widget =")
         return PAGE.substitute(title=escape(self._title), css=CSS, module=code, state=state)
 

@@ -4,7 +4,7 @@ import { make } from "./controls.js";
 import { sum } from "./places.js";
 
 const AROUND = 2; // items that are drawn at both ends of a folded container
-const [LETTER, FRAME, HIGH] = [8, 12, 24]; // the width of a letter and of an empty cell, and the height of a row
+const [LETTER, FRAME, HIGH, LINE] = [8, 15, 20, 62]; // the width of a letter and of an empty cell; heights of a row and a list
 const LINED = ["list", "deque", "set"]; // kinds that are drawn as one row of cells, before all others
 
 // Return the places of the items that are drawn: all of them, or the ends and those around `focus`. A −1 is a gap.
@@ -47,7 +47,7 @@ export function tablesOf({ patches, tables }, nodes) {
     if (number in contents) contents[number].rank &= 2;
     else contents[number] = { kind, items: [], focus: 0, row: 0, rank: LINED.includes(kind) ? 1 : 3 };
   }
-  let now = 0;
+  let now = 0, most = 0; // the scene, and how many rows a table may have
   pane.hidden = !all.length;
   /** @type {(patch: Patch, back: boolean) => void} */
   function apply([number, , row, at, old, come], back) {
@@ -86,7 +86,7 @@ export function tablesOf({ patches, tables }, nodes) {
     } else {
       const across = kind === "grid" ? fit(rows[0] ?? [], focus) : [0, 1];
       if (kind === "grid") add(make("th"), ...heads(across));
-      for (const r of folded(rows.length, row, Math.max(5, Math.floor(pane.clientHeight / HIGH) - 2))) {
+      for (const r of folded(rows.length, row, most)) {
         const head = kind === "grid" ? [make("th", "", {}, r < 0 ? "" : `${r}`)] : [], whole = isNew(null, r);
         add(...head, ...across.map((i) => td(rows[r]?.[i], whole || isNew(r, i))));
       }
@@ -105,6 +105,9 @@ export function tablesOf({ patches, tables }, nodes) {
       const names = {};
       for (const [name, number] of Object.entries(tables[k]))
         names[number] = number in names ? `${names[number]}, ${name}` : name;
+      const all = Object.keys(names), lists = all.filter((i) => LINED.includes(contents[Number(i)].kind)).length;
+      const share = (pane.clientHeight - LINE * lists) / (all.length - lists > 2 ? 2 : 1);
+      most = Math.max(5, Math.floor(share / HIGH) - 2);
       pane.replaceChildren(...Object.keys(names).map(Number).sort((one, other) => contents[one].rank - contents[other].rank)
         .map((number) => draw(names[number], number, k)));
     },
