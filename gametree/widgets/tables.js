@@ -4,7 +4,8 @@ import { make } from "./controls.js";
 import { sum } from "./places.js";
 
 const AROUND = 2; // items that are drawn at both ends of a folded container
-const [LETTER, FRAME, HIGH, LINE] = [8, 15, 20, 62]; // the width of a letter and of an empty cell; heights of a row and a list
+const [LETTER, FRAME] = [8, 15]; // the width of a letter, and of an empty cell
+const [HIGH, LINE] = [20, 62]; // the height of a row, and of a list
 const LINED = ["list", "deque", "set"]; // kinds that are drawn as one row of cells, before all others
 
 // Return the places of the items that are drawn: all of them, or the ends and those around `focus`. A −1 is a gap.
