@@ -15,7 +15,6 @@ from find_browsers import find_chromium
 from gametree import Matches, OneTwoTen, PongHauKi, alphabeta, build_graph, build_tree, label, label_graph, watch
 
 
-
 def ways(n):
     return 1 if n < 2 else ways(n - 1) + ways(n - 2)
 

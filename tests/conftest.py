@@ -26,6 +26,8 @@ def pytest_addoption(parser):
 def pytest_configure(config):
     signal.signal(signal.SIGINT, signal.default_int_handler)  # otherwise processes ignore it under `nohup make test &`
     config.addinivalue_line("markers", f"cases(count): run this number of cases of the test, not {CASES}")
+    beyond = "beyond(*browsers): these browsers can't be told what the test needs, so it does not run in them"
+    config.addinivalue_line("markers", beyond)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -41,14 +43,25 @@ def pytest_collection_modifyitems(config, items):
     if "chromium" not in config.getoption("--browsers"):  # only tests that run in other browsers, too
         items[:] = [item for item in items if browser_of(item) not in (None, "chromium")]
     items.sort(key=slow, reverse=not hasattr(config, "workerinput"))
+    keep(config, items, [item for item in items if not is_beyond(item)])
     if config.getoption("--all"):
         return
     cases = {}
     for item in items:
         cases.setdefault((item.nodeid.partition("[")[0], browser_of(item)), []).append(item)
-    kept = {case for these in cases.values() for case in spread(these)}
+    keep(config, items, [case for these in cases.values() for case in spread(these)])
+
+
+def keep(config, items, kept):
+    """Remove all other items, and let pytest count them as deselected."""
+    kept = set(kept)
     config.hook.pytest_deselected(items=[item for item in items if item not in kept])
     items[:] = [item for item in items if item in kept]
+
+
+def is_beyond(item):
+    """Return whether a test needs something that its browser can't be told."""
+    return any(browser_of(item) in marker.args for marker in item.iter_markers("beyond"))
 
 
 def browser_of(item):

@@ -28,7 +28,7 @@ ul.gametree-signs[role] {
 }
 .jp-Deck ul.gametree-signs[role] { font-size: 1em; }
 .gametree-signs > li { margin: 0; line-height: 1.5; white-space: nowrap; list-style: none; }
-.gametree-signs > li[hidden] { display: list-item; visibility: hidden; } /* nothing jumps */
+.gametree-signs > li[hidden] { display: list-item; visibility: hidden; order: 1; } /* keeps its room, at the end */
 .gametree-signs svg { width: 1.15em; height: 1.15em; vertical-align: -0.2em; overflow: visible; }
 .gametree-signs text { font-size: 12px; font-weight: bold; text-anchor: middle; fill: currentColor; }
 .gametree-note { margin: 4px 0; line-height: 1.3; }

@@ -76,9 +76,10 @@ class Sum(Game):
         return f"{answer_of(self.games[i - 1], 'phrase', (state[0], *state[i]), inner)} in game {i}"
 
     def board(self, state: State) -> Board:
-        """Return the boards of the games side by side, with gaps between them."""
+        """Return the boards of the games side by side, with a title above each and gaps between them."""
         boards = [
-            [[(text, _within(i, move)) for text, move in row] for row in board_of(game, (state[0], *part))]
+            [[(f"game {i}", None)]]
+            + [[(text, _within(i, move)) for text, move in row] for row in board_of(game, (state[0], *part))]
             for i, (game, part) in enumerate(zip(self.games, state[1:], strict=True), 1)
         ]
         widths = [max(map(len, board), default=0) for board in boards]

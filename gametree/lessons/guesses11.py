@@ -84,7 +84,7 @@ QUESTIONS = {
     "two orders": questions.Numbers("How many of the 15 nodes does alpha-beta visit in each picture?", (5, 13), {
         (lambda guess: guess[0] > guess[1]): "It is the other way around: after a winning move, no other move matters.",
         (lambda guess: guess[0] == guess[1]): "The order matters: after a winning move, no other move matters.",
-        (lambda guess: guess[1] >= 15): "Even in the worse order it skips something: look for dotted branches.",
+        (lambda guess: guess[1] >= 15): "Even in the worse order it skips something: look for dashed branches.",
     }),
     "large orders": questions.Numbers(
         "How many of the 10,783 nodes does alpha-beta visit with the winning moves first, and last?", (81, 2_985), {

@@ -40,10 +40,10 @@ QUESTIONS = {
         FEWER: "Player 1 makes no mistake, so on average she gets at least 0, whatever player 2 does.",
     }),
     "visited": questions.Number("How many of the 33 nodes does alpha-beta visit?", 18, {
-        33: "It skips some nodes: look for dotted branches at the last step.",
+        33: "It skips some nodes: look for dashed branches at the last step.",
         (lambda guess: guess in (16, 17)): "That is close: it visits 18.",
         (lambda guess: 18 < guess < 33): "Too large: further down, where players choose, it still skips some.",
-        (lambda guess: guess < 12): "It can't skip that much: no branch directly below a diamond is dotted.",
+        (lambda guess: guess < 12): "It can't skip that much: no branch directly below a diamond is dashed.",
     }),
 }  # fmt: skip
 guess = guesses(QUESTIONS)

@@ -1,6 +1,6 @@
 // Let students answer with a button for each label, or with a field for a number.
 
-import { button, make } from "./controls.js";
+import { button, make, setAll } from "./controls.js";
 import { isOurs } from "./focus.js";
 
 const TITLE = "a number such as 1/3, 0.33 or −1 (press Enter to answer)";
@@ -9,12 +9,8 @@ const DIGIT = /^[-+−.,\d]$/; // the characters that a number may begin with
 // The buttons that answer with a label. The keys w, l and d do the same.
 /** @type {(labels: string[], words: Words, answer: (label: string) => void) => Answers} */
 export function labelButtons(labels, words, answer) {
-  const buttons = labels.map((label) => {
-    const made = button(label, () => answer(label));
-    made.title = `${words[label]} (key ${label.toLowerCase()})`;
-    made.dataset.label = label;
-    return made;
-  });
+  const buttons = labels.map((label) => setAll(button(label, () => answer(label)),
+    { title: `${words[label]} (key ${label.toLowerCase()})`, "data-label": label }));
   return {
     part: make("span", "gametree-labels", { role: "group", "aria-label": "label" }, ...buttons),
     focus: () => buttons[0].focus(),
@@ -40,14 +36,11 @@ export function fieldOf(attributes, keys) {
   return field;
 }
 
-// The field for a number. Enter answers, n goes to the next node, and Escape calls `leave()`. Typing a digit on a node
-// starts a number.
+// The field for a number. Enter answers, n goes on, and Escape calls `leave()`. Typing a digit on a node starts one.
 /** @type {(answer: (value: string) => void, next: () => void, leave: () => void) => Answers} */
 export function numberField(answer, next, leave) {
-  /** @type {number | null} The node that the student is asked about. */
-  let current = null;
-  /** @type {string | null} The answer that was sent to Python, until Python replies. */
-  let sent = null;
+  let current = /** @type {number | null} */ (null); // the node that the student is asked about
+  let sent = /** @type {string | null} */ (null); // the answer that was sent to Python, until Python replies
   function send() {
     if (!field.value.trim()) return;
     sent = field.value;

@@ -1,6 +1,6 @@
 // A speech bubble beside a node, which follows the node when the tree is zoomed or resized.
 
-import { make, partOf, svgPartOf } from "./controls.js";
+import { make, partOf, setProperties, svgPartOf } from "./controls.js";
 import { still } from "./motion.js";
 
 const GAP = 10; // pixels between the bubble and the node
@@ -27,8 +27,7 @@ function besideNode(node, others, room, [wide, high]) {
 export function bubbled({ box: view, boxes }, says, wrong) {
   const box = partOf(view, ".gametree-tree");
   const bubble = make("p", "gametree-bubble", { "aria-hidden": true }); // the live region has the same words
-  /** @type {Element | null} */
-  let g = null;
+  let g = /** @type {Element | null} */ (null);
   function place() {
     bubble.hidden = !g;
     Object.assign(bubble.style, { left: 0, top: 0 }); // its old place must not enlarge the box that is measured next
@@ -42,8 +41,7 @@ export function bubbled({ box: view, boxes }, says, wrong) {
     Object.assign(bubble.style, { left: `${found.left - left}px`, top: `${found.top - top}px` });
     const ends = [node.left + node.width / 2 - found.left, node.top + node.height / 2 - found.top];
     const [x, y] = ends.map((end, i) => `${Math.max(1, Math.min(end, size[i] - 1))}px`);
-    const tip = Object.entries({ x, y, turn: found.turn });
-    for (const [name, value] of tip) bubble.style.setProperty(`--gametree-${name}`, value);
+    setProperties(bubble, { x, y, turn: found.turn });
   }
   box.addEventListener("placed", place);
   return (shown) => {

@@ -1,28 +1,10 @@
-// Show a step's sentence, and below it the innermost open calls in a line, such as (1, 0) › (2, 1) › (1, 3), with the
-// numbers among their arguments.
+// Show a step's sentence, and below it the innermost open calls with their numbers in a line: (1, 0) › (2, 1) › (1, 3).
 
 import { button, make, makeSvg, setAll } from "./controls.js";
+import { numbersOf } from "./scenes.js";
 
 const LONGEST = 3; // sentences to compare, because the one with the most letters need not take the most lines
 const SHOWN = 24; // calls at most, which fill any line
-
-// Return a function that returns, for the calls open at a scene, the numbers among their arguments: for the first call
-// all numbers, and for each other call those that differ from the call before.
-/** @type {(scenes: Scenes) => (k: number, open: number[]) => string[]} */
-export function numbering({ call, enters, given }) {
-  /** @type {Lookup<string>} */
-  const latest = {};
-  /** @type {Lookup<string>} The numbers that the caller had when a call was entered. */
-  const outside = {};
-  given.forEach((numbers, k) => {
-    if (enters[k]) outside[k] = latest[call[k]];
-    latest[enters[k] ? k : call[k]] = numbers;
-  });
-  return (k, open) => {
-    const numbers = [...open.slice(1).map((inner) => outside[inner] ?? ""), given[k]].map((all) => all.split(", "));
-    return numbers.map((all, depth) => all.filter((each) => !numbers[depth - 1]?.includes(each)).join(", "));
-  };
-}
 
 // Return a small copy of the board in a node, if there is one.
 /** @type {(node: SVGGElement | undefined) => Node | null} */
@@ -35,14 +17,12 @@ function smallBoard(node) {
   return copy;
 }
 
-// Make the line and `show(k, open)`, which shows the calls open at scene k, as small boards if their `nodes` have boards.
-// The Stepper's `controls` contain the action of the line's buttons and keys. If the line is too short, the outer calls
-// are cut off.
-/** @param {Scenes} scenes @param {Controls} controls @param {SVGGElement[]} nodes */
-export function callLine(scenes, { go, keys, focus }, nodes) {
-  const line = make("div", "gametree-calls", { role: "group", "aria-label": "calls" }), numbersOf = numbering(scenes);
+// Make the line and `show(k, open)`, which shows the calls open at scene k, as small boards if their `nodes` have some.
+// The Stepper's `controls` contain the action of the buttons. If the line is too short, the outer calls are cut off.
+/** @type {(scenes: Scenes, controls: Controls, nodes: SVGGElement[]) => CallLine} */
+export function callLine(scenes, { go, focus }, nodes) {
+  const line = make("div", "gametree-calls", { role: "group", "aria-label": "calls" });
   line.hidden = !Object.keys(scenes.called).length;
-  line.addEventListener("keydown", keys);
   /** @type {(scene: number, numbers: string, leaves: boolean) => HTMLElement} */
   function placeOf(scene, numbers, leaves) {
     const name = scenes.called[scene], made = button(name, () => go(scene));
@@ -52,16 +32,17 @@ export function callLine(scenes, { go, keys, focus }, nodes) {
     setAll(made, { "aria-label": leaves ? `${name}, returns` : name, title: `called at step ${scene}` });
     return make("span", "gametree-call", {}, made, make("b", "", {}, numbers));
   }
-  /** @type {(k: number, open: number[]) => void} */
-  function show(k, open) {
-    const numbers = numbersOf(k, open), out = Math.max(0, open.length - SHOWN), last = open.length - 1;
-    const places = open.slice(out).map((scene, i) =>
-      placeOf(scene, numbers[out + i], out + i === last && Boolean(scenes.leaves[k])));
-    const focused = [...line.children].findIndex((each) => each.matches(":focus-within"));
-    line.replaceChildren(...places);
-    if (focused >= 0) (places[Math.min(focused, places.length - 1)]?.querySelector("button") ?? { focus }).focus();
-  }
-  return { line, show };
+  return {
+    line,
+    show(k, open) {
+      const numbers = numbersOf(scenes, k, open), out = Math.max(0, open.length - SHOWN), last = open.length - 1;
+      const places = open.slice(out).map((scene, i) =>
+        placeOf(scene, numbers[out + i], out + i === last && Boolean(scenes.leaves[k])));
+      const focused = [...line.children].findIndex((each) => each.matches(":focus-within"));
+      line.replaceChildren(...places);
+      if (focused >= 0) (places[Math.min(focused, places.length - 1)]?.querySelector("button") ?? { focus }).focus();
+    },
+  };
 }
 
 // Keep the sentence and the line of calls below it equally high at every step, so that nothing below them jumps.

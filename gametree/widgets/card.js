@@ -11,23 +11,16 @@ function rolled(moves) {
   return found < 0 ? moves.findLastIndex((move) => move[2] > 0) : found;
 }
 
-// Return for each cell the number of the move that put its token there, or null. If tokens don't stay in place, all are
-// null.
-/** @type {(game: CardGame, path: number[]) => (number | null)[][]} */
+// Return a function that returns the number of the move that put a cell's token there, or null if no move did, or if
+// tokens don't stay in place. While chance moves, the board stays as it was.
+/** @type {(game: CardGame, path: number[]) => (text: string, r: number, c: number) => number | null} */
 function arrivals({ states, fixed }, path) {
-  /** @type {PlayerState["rows"] | null} */
-  let before = null;
-  /** @type {(number | null)[][]} */
-  let came = [];
-  path.forEach((i, place) => {
-    const state = states[i], rows = before, old = came, now = state.player ? state.rows : rows ?? [];
-    came = now.map((row, r) => row.map(([text], c) => {
-      if (!fixed || !rows || !isToken(text)) return null;
-      return rows[r]?.[c]?.[0] === text ? old[r]?.[c] ?? null : place - 1;
-    }));
-    before = now;
-  });
-  return came;
+  const boards = path.map((i, place) => ({ place, rows: states[i].rows })).filter(({ rows }) => rows);
+  return (text, r, c) => {
+    if (!fixed || !isToken(text)) return null;
+    const since = 1 + boards.findLastIndex(({ rows }) => rows?.[r]?.[c]?.[0] !== text);
+    return since ? boards[since].place - 1 : null;
+  };
 }
 
 /** @type {(game: CardGame, you: number, hints: boolean) => Match} */
@@ -35,14 +28,8 @@ const begun = (game, you, hints) =>
   ({ game, you, hints, path: [0], made: [], told: "", because: false, agreed: false, stuck: false, shown: 0 });
 const here = (/** @type {Match} */ { game, path }) => game.states[path[path.length - 1]];
 const over = (/** @type {Match} */ at) => at.agreed || !here(at).moves.length;
+const hasWon = (/** @type {Match} */ at) => !at.agreed && here(at).winner === at.you;
 const waits = (/** @type {Match} */ at) => !over(at) && here(at).player !== at.you;
-
-// Return the player who has won in a terminal position, or null if no player has.
-/** @type {(at: Match) => number | null} */
-function winnerOf(at) {
-  const state = here(at);
-  return state.player && !at.agreed ? state.winner ?? null : null;
-}
 
 // Return the place of your last move in the path, or -1.
 const yours = (/** @type {Match} */ { game, path, made, you }) =>
@@ -60,8 +47,7 @@ function makeMove(at, i, who) {
   at.path.push(to);
 }
 
-// Let the computer and chance move until it is your turn. Return the sentences to show, which begin with `says` if
-// `keep` is true or nothing has moved.
+// Let the computer and chance move. Return the sentences, which begin with `says` if `keep` or if nothing has moved.
 /** @type {(at: Match, says: string, keep: boolean) => string} */
 function goOn(at, says, keep) {
   const answers = [], { texts, words } = at.game;
@@ -79,7 +65,7 @@ function goOn(at, says, keep) {
   [at.stuck, at.because] = [waits(at), true];
   if (at.stuck) return words.stuck;
   const all = answers.length ? [...keep ? [says] : [], ...answers].join(" ") : says;
-  return over(at) && winnerOf(at) === at.you && !all.endsWith("you win.") ? `${all} ${words.won.you}.` : all;
+  return hasWon(at) && !all.endsWith("you win.") ? `${all} ${words.won}.` : all;
 }
 
 /** @type {(at: Match) => string} */
@@ -127,13 +113,10 @@ const does = {
 
 /** @type {(at: Match) => string} */
 function now(at) {
-  const state = here(at), winner = winnerOf(at), count = at.made.length, { turns, won, drawn } = at.game.words;
-  if (!over(at) && !state.player) return turns.chance;
-  if (!over(at)) return state.player === at.you ? turns.you : turns.computer;
-  const after = `after ${count} move${count === 1 ? "" : "s"}`;
-  if (!at.agreed && state.player && state.ends) return `${at.game.texts[state.ends[at.you - 1]]} ${after}`; // payoffs
-  if (winner === null) return `${drawn} ${after}`;
-  return `${winner === at.you ? won.you : won.computer} ${after}`;
+  const state = here(at), count = at.made.length, { texts, words: { turns, drawn } } = at.game;
+  if (!over(at)) return state.player ? turns[state.player === at.you ? "you" : "computer"] : turns.chance;
+  const end = state.ends && !at.agreed ? texts[state.ends[at.you - 1]] : drawn;
+  return `${end} after ${count} move${count === 1 ? "" : "s"}`;
 }
 
 // Return why the computer made its last move, if hints are shown.
@@ -157,12 +140,11 @@ function dice(at) {
 }
 
 // Return the cells of a board where clicks do nothing.
-/** @type {(rows: PlayerState["rows"], came: (number | null)[][]) => Cell[][]} */
+/** @type {(rows: PlayerState["rows"], came: ReturnType<typeof arrivals>) => Cell[][]} */
 const closed = (rows, came) =>
-  rows.map((row, r) => row.map(/** @returns {Cell} */ ([text], c) => [text, null, null, came[r][c]]));
+  rows.map((row, r) => row.map(/** @returns {Cell} */ ([text], c) => [text, null, null, came(text, r, c)]));
 
-// Return the board after your move and before the reply, as play.js needs it. It includes anything that chance did
-// right after your move.
+// Return the board after your move, and after what chance did then, and before the reply, as play.js needs it.
 /** @type {(at: Match) => Answered | null} */
 function mine({ game, made, path, shown }) {
   const place = made.findIndex(({ who }, i) => i > shown && who !== "chance");
@@ -187,7 +169,7 @@ function boardOf(at) {
   return {
     ...empty, lines, names, changes, legend: hints ? texts[state.legend] : "",
     rows: rows.map((row, r) => row.map(/** @returns {Cell} */ ([text, i], c) =>
-      i === undefined ? [text, null, null, came[r][c]] : [text, ...said(i), came[r][c]])),
+      i === undefined ? [text, null, null, came(text, r, c)] : [text, ...said(i), came(text, r, c)])),
     lifts: lifts.map(([r, c, ways]) =>
       [r, c, ways.map(/** @returns {Way} */ ([i, places, runs]) => [...said(i), places, runs])]),
   };
@@ -199,7 +181,7 @@ function viewOf(at, turn) {
   const draw = been && !over(at) && !stuck ? at.game.words.again : "", state = here(at);
   const remark = state.player ? at.game.texts[state.says] : "";
   return {
-    ...boardOf(at), mine: mine(at), dice: dice(at), now: now(at), won: over(at) && winnerOf(at) === at.you,
+    ...boardOf(at), mine: mine(at), dice: dice(at), now: now(at), won: hasWon(at),
     says: [told, why(at), remark, draw].filter(Boolean).join(" "),
     hints, undo: agreed || yours(at) >= 0, swap: true, draw: canDraw(at), over: over(at), turn,
   };
@@ -209,8 +191,7 @@ function viewOf(at, turn) {
 /** @param {CardGame} game */
 export function modelOf(game) {
   const at = begun(game, 1, false);
-  /** @type {(() => void)[]} */
-  const heard = [];
+  const heard = /** @type {(() => void)[]} */ ([]);
   /** @type {PlayView} */
   let view;
   let turn = 0;

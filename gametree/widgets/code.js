@@ -1,20 +1,15 @@
-// Show the code beside the tree, with marks for the line that has just run, the line that runs next and waiting calls,
-// and with the innermost call's variables.
+// Show the code beside the tree, the innermost call's variables, and which lines have run, run next, or wait.
 
-import { button, make } from "./controls.js";
+import { button, make, partOf } from "./controls.js";
 
 const EDGE = 40; // pixels to keep free above and below the lines that are shown, if there is room
 const HANGING = 2, MOST_HANGING = 16; // a wrapped line's indentation: more than its own, but not more than this
 const INLAY = 14; // the room that variables behind a line always have; all three are in letters
 
 // Show a sign, and explain it in a tooltip and to screen readers.
-/** @type {(sign: Element, text: string, says?: string) => void} */
-function explain(sign, text, says = "") {
-  sign.textContent = text;
-  for (const [name, value] of [["role", says && "img"], ["title", says], ["aria-label", says]])
-    if (value) sign.setAttribute(name, value);
-    else sign.removeAttribute(name);
-}
+/** @type {(sign: Element, text: string, says: string) => void} */
+const explain = (sign, text, says) =>
+  Object.assign(sign, { textContent: text, title: says, role: says ? "img" : null, ariaLabel: says || null });
 
 // Let a piece of code break after opening brackets, too.
 const breakable = (/** @type {string} */ text) =>
@@ -27,8 +22,7 @@ function writeOut(element, text, between = "") {
     [i ? between : "", each[0] === "*" ? make("strong", "", {}, each.slice(1)) : make("span", "", {}, each)]));
 }
 
-// Make the elements of a line of code: the line, its signs, and the place for variables behind it, for which `most`
-// letters are needed.
+// Make a line of code, its signs, and the place for variables behind it, for which `most` letters are needed.
 /** @type {(row: CodeRow, most: number) => Record<"line" | "sign" | "waiting" | "values", HTMLElement>} */
 function lineOf([number, pieces], most) {
   /** @type {(look: string, ...content: Content) => HTMLElement} */
@@ -43,38 +37,26 @@ function lineOf([number, pieces], most) {
   return { line, sign, waiting, values };
 }
 
-// Make a line of code. `ran(failed)` marks it as the line that has just run, `comes()` as the line that runs next, and
-// `wait(names, back)` as one where these calls are waiting, the last of which is about to continue if `back` is true.
-// `clear()` removes the marks. `hold(text)` shows variables behind it.
+// Make a line of code. `show(marks, held)` marks it as the line that has just `ran`, perhaps with the sign of an error,
+// or that runs `next`, and as the place where calls with these `names` wait; the last of them continues if `back` is
+// true. Behind it are the variables `held`.
 /** @type {(row: CodeRow, most: number) => CodeLine} */
 function rowOf(row, most) {
   const { line, sign, waiting, values } = lineOf(row, most);
-  let held = "";
+  let shown = "";
   return {
     line,
-    ran(failed) {
-      line.classList.add("gametree-lit");
-      line.classList.toggle("gametree-failed", Boolean(failed));
-      line.setAttribute("aria-current", "true");
-      explain(sign, failed ?? "▶", failed ? "stopped here" : "has just run");
-    },
-    comes() {
-      line.classList.add("gametree-comes");
-      explain(sign, "▷", "runs next");
-    },
-    wait(names, back) {
-      line.classList.add(back ? "gametree-comes" : "gametree-waits");
+    show({ ran, failed = "", next, names, back }, held) {
+      const count = names.length;
+      const looks = { lit: ran, failed: ran && failed !== "", comes: next || back, waits: count > 0 && !back };
+      for (const [look, on] of Object.entries(looks)) line.classList.toggle(`gametree-${look}`, on);
+      line.ariaCurrent = ran ? "true" : null;
+      if (ran) explain(sign, failed || "▶", failed ? "stopped here" : "has just run");
+      else explain(sign, next ? "▷" : "", next ? "runs next" : "");
       const says = `${back ? `returns to ${names.at(-1)}; ` : ""}waiting here: ${names.join(", ")}`;
-      explain(waiting, (back ? "↩" : "⋮") + (names.length > 1 ? names.length : ""), says);
-    },
-    clear() {
-      line.className = "gametree-row";
-      line.removeAttribute("aria-current");
-      for (const each of [sign, waiting]) explain(each, "");
-    },
-    hold(text) {
-      if (text === held) return;
-      writeOut(values, held = text, ", ");
+      explain(waiting, count ? (back ? "↩" : "⋮") + (count > 1 ? count : "") : "", count ? says : "");
+      if (held === shown) return;
+      writeOut(values, shown = held, ", ");
       values.title = values.textContent;
     },
   };
@@ -89,14 +71,12 @@ function section({ name, rows }, made) {
 }
 
 // Return the names of the calls that are waiting at each row, the outermost first.
-/** @type {(scenes: Scenes, open: number[]) => Map<number, string[]>} */
+/** @type {(scenes: Scenes, open: number[]) => Lookup<string[]>} */
 function waitingAt({ waits, called }, open) {
-  /** @type {Map<number, string[]>} */
-  const names = new Map();
+  const names = /** @type {Lookup<string[]>} */ ({});
   open.forEach((call, depth) => {
     const row = waits[call];
-    if (row === undefined) return;
-    names.set(row, [...names.get(row) ?? [], called[open[depth - 1]]]);
+    if (row !== undefined) (names[row] ??= []).push(called[open[depth - 1]]);
   });
   return names;
 }
@@ -104,8 +84,7 @@ function waitingAt({ waits, called }, open) {
 // Return the variables of a scene, a line for each, by the row that they stand behind, or "" if they stand below.
 /** @type {(text: string) => Lookup<string>} */
 function placed(text) {
-  /** @type {Lookup<string>} */
-  const found = {};
+  const found = /** @type {Lookup<string>} */ ({});
   for (const line of text.split("\n")) {
     const row = line.slice(0, line.search(/\D|$/)), rest = line.slice(row.length);
     found[row] = row in found ? `${found[row]}\n${rest}` : rest;
@@ -116,30 +95,27 @@ function placed(text) {
 // Return the longest text of all scenes in each place.
 /** @type {(texts: string[]) => Lookup<string>} */
 function longestHeld(texts) {
-  /** @type {Lookup<string>} */
-  const found = {};
-  for (const text of new Set(texts))
-    for (const [row, each = ""] of Object.entries(placed(text)))
-      if (each.length > (found[row] ?? "").length) found[row] = each;
+  const found = /** @type {Lookup<string>} */ ({});
+  for (const text of new Set(texts)) for (const [row, each = ""] of Object.entries(placed(text)))
+    if (each.length > (found[row] ?? "").length) found[row] = each;
   return found;
 }
 
-// Scroll the pane, not the page, just far enough to show lines above the `last` row: all of them if there is room,
-// otherwise the last of them.
+// Scroll the pane, not the page, just far enough to show lines above the `last` row, or one if there is no more room.
 /** @type {(lines: Element[], pane: Element, last: HTMLElement) => void} */
 function reveal(lines, pane, last) {
   const places = lines.map((line) => line.getBoundingClientRect()), view = pane.getBoundingClientRect();
-  const end = view.bottom - last.offsetHeight, room = end - view.top;
+  const name = partOf(pane, ".gametree-source-name"), stays = getComputedStyle(name).position === "sticky";
+  const start = view.top + (stays ? name.offsetHeight : 0), end = view.bottom - last.offsetHeight, room = end - start;
   let top = Math.min(...places.map((at) => at.top)), bottom = Math.max(...places.map((at) => at.bottom));
   if (bottom - top > room) ({ top, bottom } = places[places.length - 1]);
-  const edge = Math.max(0, Math.min(EDGE, (room - bottom + top) / 2)), above = view.top + edge - top;
+  const edge = Math.max(0, Math.min(EDGE, (room - bottom + top) / 2)), above = start + edge - top;
   if (above > 0) pane.scrollTop -= above;
   else pane.scrollTop += Math.max(0, bottom + edge - end);
 }
 
-// Make the parts beside the tree and in the controls. Without code, there are no such parts. `show(k, open, failed)`
-// marks the lines of scene k, where `failed` is the sign of the error that stopped the code there. `reveal()` scrolls
-// to these lines.
+// Make the parts beside the tree and in the controls; without code, there are none. `show(k, open, failed)` marks the
+// lines of scene k, where `failed` is the sign of an error that stopped the code. `reveal()` scrolls to these lines.
 /** @type {(scenes: Scenes, code: Script["code"]) => CodePane} */
 export function codePane(scenes, code) {
   if (!code.length) return { parts: [], buttons: [], show() {}, reveal() {} };
@@ -148,16 +124,16 @@ export function codePane(scenes, code) {
   const holds = make("div", "gametree-holds", { role: "group", "aria-label": "variables" }, room, values);
   writeOut(room, most[""] ?? ""); // the row below the code is as high as the longest text needs
   holds.hidden = !most[""];
-  /** @type {CodeLine[]} */
-  const rows = [];
+  const rows = /** @type {CodeLine[]} */ ([]), depths = /** @type {number[]} */ ([]);
+  scenes.call.forEach((outer, k) => depths[k] = (depths[outer] ?? 0) + (scenes.enters[k] ? 1 : 0));
+  pane.style.setProperty("--gametree-most", `${`${Math.max(...depths)}`.length}ch`); // of numbers of waiting calls
   for (const source of code) {
     const mine = source.rows.map((row, i) => rowOf(row, (most[rows.length + i] ?? "").length));
     rows.push(...mine);
     pane.append(section(source, mine));
   }
   pane.append(holds);
-  /** @type {HTMLElement[]} */
-  let shown = [];
+  let shown = /** @type {HTMLElement[]} */ ([]);
   const fold = button("code", () => turn(Boolean(pane.hidden)), "c");
   /** @type {(on: boolean) => void} */
   function turn(on) {
@@ -166,20 +142,20 @@ export function codePane(scenes, code) {
     look();
   }
   const look = () => { if (shown.length) reveal(shown, pane, holds); };
-  /** @type {CodePane["show"]} */
-  function show(k, open, failed) {
-    for (const row of rows) row.clear();
-    const names = waitingAt(scenes, open), lit = scenes.line[k], next = scenes.next[k];
-    const back = scenes.leaves[k] ? scenes.waits[open[open.length - 1]] : undefined;
-    for (const [row, waiting] of names) rows[row].wait(waiting, row === back);
-    if (next !== undefined && next !== lit) rows[next].comes();
-    if (lit !== null) rows[lit].ran(failed);
-    shown = [back ?? next, lit].flatMap((row) => rows[row ?? -1]?.line ?? []); // the line that ran matters most
-    const held = placed(scenes.holds[k]);
-    rows.forEach(({ hold }, row) => hold(held[row] ?? ""));
-    writeOut(values, held[""] ?? "");
-  }
   new ResizeObserver(look).observe(pane);
   turn(code.some(({ ours }) => !ours));
-  return { parts: [pane], buttons: [fold], show, reveal: look };
+  return {
+    parts: [pane], buttons: [fold], reveal: look,
+    show(k, open, failed) {
+      const waiting = waitingAt(scenes, open), lit = scenes.line[k], next = scenes.next[k];
+      const backTo = scenes.leaves[k] ? scenes.waits[open[open.length - 1]] : undefined;
+      shown = [backTo ?? next, lit].flatMap((row) => rows[row ?? -1]?.line ?? []); // the line that ran matters most
+      const held = placed(scenes.holds[k]);
+      rows.forEach(({ show }, row) => {
+        const names = waiting[row] ?? [], ran = row === lit, back = row === backTo;
+        show({ ran, failed, next: row === next && !ran, names, back }, held[row] ?? "");
+      });
+      writeOut(values, held[""] ?? "");
+    },
+  };
 }

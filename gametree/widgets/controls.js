@@ -8,6 +8,12 @@ export function setAll(element, attributes) {
   return element;
 }
 
+// Set custom properties for CSS.
+/** @type {(element: HTMLElement, values: Record<string, string | number>) => void} */
+export function setProperties({ style }, values) {
+  for (const [name, value] of Object.entries(values)) style.setProperty(`--gametree-${name}`, `${value}`);
+}
+
 // Make an element with these parts, which are elements and texts.
 /** @template {HtmlTag} Tag @param {Tag} tag @param {string} look @param {Attributes} values @param {Content} parts */
 export function make(tag, look = "", values = {}, ...parts) {
@@ -26,8 +32,19 @@ export const partOf = (whole, selector) => /** @type {HTMLElement} */ (whole.que
 /** @type {(whole: Element, selector: string) => SVGGraphicsElement} */
 export const svgPartOf = (whole, selector) => /** @type {SVGGraphicsElement} */ (whole.querySelector(selector));
 
-/** @type {Record<string, string>} */
-const ICONS = {
+// Return a function that gives elements a class, and takes it from those that have it from the last time.
+/** @type {(name: string) => (elements: Iterable<Element | null | undefined>) => void} */
+export function marking(name) {
+  let last = /** @type {Set<Element | null | undefined>} */ (new Set());
+  return (elements) => {
+    const next = new Set(elements);
+    for (const each of last) if (!next.has(each)) each?.classList.remove(name);
+    for (const each of next) if (!last.has(each)) each?.classList.add(name);
+    last = next;
+  };
+}
+
+const ICONS = /** @type {Record<string, string>} */ ({
   first: "M3 3v10M13 3l-8 5 8 5z",
   back: "M10 3l-5 5 5 5",
   play: "M4 2l10 6-10 6z",
@@ -37,13 +54,12 @@ const ICONS = {
   "zoom out": "M3 8h10",
   "full screen": "M2 5V2h3M11 2h3v3M14 11v3h-3M5 14H2v-3",
   "zoom in": "M3 8h10M8 3v10",
-};
+});
 
 // Make a button. Its `key`, if any, presses the button wherever the focus is in the widget.
 /** @type {(name: string, onClick: (event: MouseEvent) => void, key?: string) => HTMLButtonElement} */
 export function button(name, onClick, key = "") {
-  const made = make("button", "gametree-button", { type: "button" });
-  made.dataset.key = key;
+  const made = make("button", "gametree-button", { type: "button", "data-key": key });
   rename(made, name);
   made.addEventListener("click", onClick);
   return made;
@@ -66,8 +82,7 @@ export const bar = (name, ...content) =>
 // Make the place for the sentence, which screen readers read out whenever it changes.
 export const sentence = () => make("p", "gametree-says", { "aria-live": "polite" });
 
-/** @type {Record<string, string>} */
-const SAME_KEY = { "=": "+", "−": "-" }; // the key without Shift, or a different minus sign
+const SAME_KEY = /** @type {Record<string, string>} */ ({ "=": "+", "−": "-" }); // without Shift, or another minus
 
 // Press the button that has this key, unless something else has used the key or the student is typing.
 /** @type {(el: HTMLElement, event: KeyboardEvent) => void} */
@@ -80,8 +95,7 @@ function pressKeyed(el, event) {
   event.preventDefault();
 }
 
-// Put a widget's parts into the page and show them again whenever a Python trait changes. Return a function that stops
-// this.
+// Put a widget's parts into the page, and show them whenever a Python trait changes. Return a function that ends this.
 /** @type {(page: { model: Wire, el: HTMLElement }, trait: string, parts: Element[], show: () => void) => () => void} */
 export function live({ model, el }, trait, parts, show) {
   const root = make("div", "gametree"), releaseKeys = keepKeys(root), update = () => keepFocus(root, show);

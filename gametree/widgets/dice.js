@@ -5,24 +5,25 @@ import { still } from "./motion.js";
 
 const ROLLS = 700, TURNS = 70; // milliseconds: the whole roll, and each face
 
-// Return the element, `show(dice, then, quietly)` and `stop()`. A die is [outcome, possible outcomes, whether it is
-// new]. `show` calls `then` when the dice lie still. They don't roll if all dice are old, if the student wants no
-// motion, or if `quietly` is true.
-/** @returns {[box: HTMLElement, show: (dice: Die[], then: () => void, quietly: boolean) => void, stop: () => void]} */
+// Return the element, `show(dice, then, quietly)` and `stop()`. `show` calls `then` when the dice lie still. They don't
+// roll if all dice are old, if the student wants no motion, or if `quietly` is true.
+/** @returns {[box: HTMLElement, show: ShowDice, stop: () => void]} */
 export function rolling() {
   const box = make("div", "gametree-dice");
-  /** @type {number[]} */
-  let timers = [];
+  let timers = /** @type {number[]} */ ([]);
   /** @type {(dice: Die[]) => void} */
   function lie(dice) {
     box.replaceChildren(...dice.map(([face]) =>
       make("span", "gametree-die", { role: "img", "aria-label": `chance: ${face}` }, face)));
   }
-  /** @type {(dice: Die[], then: () => void) => void} */
-  function roll(dice, then) {
+  /** @type {ShowDice} */
+  function show(dice, then, quietly) {
+    stop();
     lie(dice);
-    const moving = [...box.children].filter((_, i) => dice[i][2]), turn = () => moving.forEach((die) => {
-      const faces = dice[[...box.children].indexOf(die)][1];
+    if (quietly || still() || !dice.some(([, , isNew]) => isNew)) return then();
+    const turn = () => [...box.children].forEach((die, i) => {
+      const [, faces, isNew] = dice[i];
+      if (!isNew) return;
       die.textContent = faces[Math.floor(Math.random() * faces.length)];
       die.classList.add("gametree-rolling");
       die.setAttribute("aria-label", "chance moves");
@@ -30,14 +31,6 @@ export function rolling() {
     turn();
     timers = [setInterval(turn, TURNS), setTimeout(() => { stop(); lie(dice); then(); }, ROLLS)];
   }
-  function stop() {
-    timers.forEach(clearTimeout); // this clears intervals, too
-    timers = [];
-  }
-  return [box, (dice, then, quietly) => {
-    stop();
-    if (!quietly && !still() && dice.some(([, , isNew]) => isNew)) return roll(dice, then);
-    lie(dice);
-    then();
-  }, stop];
+  const stop = () => timers.forEach(clearTimeout); // this clears intervals, too
+  return [box, show, stop];
 }

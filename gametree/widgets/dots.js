@@ -4,26 +4,24 @@ import { makeSvg } from "./controls.js";
 
 const LOOKS = ["wrong", "old", "faded", "ringed", "valued"].map((look) => `gametree-${look}`);
 
+export const tenth = (/** @type {number} */ number) => Math.round(10 * number) / 10;
+
 // Draw a square, a circle or a diamond around a point.
 /** @type {(shape: string | undefined, x: number, y: number, half: number) => string} */
 function dot(shape, x, y, half) {
-  const round = (/** @type {number} */ number) => Math.round(10 * number) / 10;
-  const [h, all] = [round(half), round(2 * half)];
-  if (shape === "circle") return `M${round(x - half)},${round(y)}a${h},${h} 0 1 0 ${all},0a${h},${h} 0 1 0 -${all},0z`;
-  if (shape === "diamond") return `M${round(x)},${round(y - half)}l${h},${h}l-${h},${h}l-${h},-${h}z`;
-  return `M${round(x - half)},${round(y - half)}h${all}v${all}h-${all}z`;
+  const [h, all] = [tenth(half), tenth(2 * half)];
+  if (shape === "circle") return `M${tenth(x - half)},${tenth(y)}a${h},${h} 0 1 0 ${all},0a${h},${h} 0 1 0 -${all},0z`;
+  if (shape === "diamond") return `M${tenth(x)},${tenth(y - half)}l${h},${h}l-${h},${h}l-${h},-${h}z`;
+  return `M${tenth(x - half)},${tenth(y - half)}h${all}v${all}h-${all}z`;
 }
 
 // Return a function that draws dots and the thin edges to them below the nodes in a layer of the picture.
 /** @type {(layer: Element, nodes: SVGGElement[], spots: Spot[]) => (places: ShownPlaces, thin: string) => void} */
 export function dotting(layer, nodes, spots) {
   const group = makeSvg("g", { class: "gametree-dots" }), edges = makeSvg("path", { class: "gametree-thin" });
-  /** @type {Map<string, SVGPathElement>} */
-  const paths = new Map();
   layer.prepend(edges, group);
   return ({ xs, ys, sizes, large, kept }, thin) => {
-    /** @type {Map<string, string>} */
-    const drawn = new Map();
+    const drawn = /** @type {Map<string, string>} */ (new Map());
     nodes.forEach((g, i) => {
       if (large.has(i) || g.classList.contains("gametree-hidden")) return;
       const looks = LOOKS.filter((look) => g.classList.contains(look)).join(" ");
@@ -31,13 +29,10 @@ export function dotting(layer, nodes, spots) {
       const half = sizes[i] * Math.min(spots[i].wide, spots[i].high) / 2;
       drawn.set(key, (drawn.get(key) ?? "") + dot(g.dataset.shape, xs[i], ys[i], half));
     });
-    for (const key of drawn.keys()) {
-      if (paths.has(key)) continue;
-      const [label, ...looks] = key.split(" "), path = makeSvg("path", { class: looks.join(" "), "data-label": label });
-      paths.set(key, path);
-      group.append(path);
-    }
-    for (const [key, path] of paths) path.setAttribute("d", drawn.get(key) ?? "");
+    group.replaceChildren(...[...drawn].map(([key, d]) => {
+      const [label, ...looks] = key.split(" ");
+      return makeSvg("path", { class: looks.join(" "), "data-label": label, d });
+    }));
     edges.setAttribute("d", thin);
   };
 }

@@ -1,11 +1,9 @@
 // Keep the focus in a widget, and with it every key except Jupyter's own: Shift+Enter, and keys with Ctrl, Cmd or Alt.
 
-// Jupyter leaves a key to the focused element if the element or one of its parents has this attribute. If only a parent
-// has it, Jupyter may still take the key.
+// Jupyter leaves a key to an element with this attribute. If only one of its parents has it, Jupyter may take the key.
 const SUPPRESS = "data-lm-suppress-shortcuts";
 
-/** @type {(event: KeyboardEvent) => boolean} */
-export const isOurs = ({ key, shiftKey, ctrlKey, metaKey, altKey }) =>
+export const isOurs = (/** @type {KeyboardEvent} */ { key, shiftKey, ctrlKey, metaKey, altKey }) =>
   !ctrlKey && !metaKey && !altKey && !(shiftKey && key === "Enter");
 
 // The element of an event, and the focused element in the same document or shadow tree.

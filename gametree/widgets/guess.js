@@ -17,16 +17,13 @@ function waysToGuess({ hint, choices, several }, say) {
     const field = fieldOf({ size: 16, maxlength: 200, "aria-label": "guess", placeholder: hint }, { Enter: send });
     return [field, button("guess", send)];
   }
-  const on = new Set(), click = several ? flip : say;
+  const click = several ? flip : say, isOn = (/** @type {Element} */ made) => made.ariaPressed === "true";
   const buttons = choices.map((each, i) => button(each, () => click(i), each.length === 1 ? each.toLowerCase() : ""));
   if (!several) return buttons;
   /** @type {(i: number) => void} */
-  function flip(i) {
-    if (!on.delete(i)) on.add(i);
-    buttons[i].setAttribute("aria-pressed", `${on.has(i)}`);
-  }
-  for (const made of buttons) made.setAttribute("aria-pressed", "false");
-  return [...buttons, button("guess", () => say([...on]))];
+  function flip(i) { buttons[i].ariaPressed = `${!isOn(buttons[i])}`; }
+  for (const made of buttons) made.ariaPressed = "false";
+  return [...buttons, button("guess", () => say([...buttons.keys()].filter((i) => isOn(buttons[i]))))];
 }
 
 /** @type {(page: Page<GuessTraits>) => () => void} */

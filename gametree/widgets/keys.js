@@ -52,8 +52,7 @@ function tabStop(nodes, reveal) {
 /** @type {(box: HTMLElement, nodes: SVGGElement[], lens: Lens, does: TreeActions) => Walk} */
 export function walking(box, nodes, { reveal, row }, does) {
   const leads = arrows(nodes, row), tab = tabStop(nodes, reveal);
-  /** @type {SVGGElement | null} The node that is focused because it was clicked. */
-  let clicked = null;
+  let clicked = /** @type {SVGGElement | null} */ (null); // the node that is focused because it was clicked
   for (const g of nodes) {
     g.setAttribute("role", "button");
     g.addEventListener("click", () => {

@@ -1,6 +1,6 @@
 // Lay out a board: squares in columns, words in lines that wrap, and several boards side by side.
 
-import { make } from "./controls.js";
+import { make, setProperties } from "./controls.js";
 
 const WORDS = "minmax(max-content, calc(var(--gametree-words) * 0.46em))"; // the width of a column
 const SQUARE = "var(--gametree-cell)";
@@ -14,8 +14,7 @@ const isSaid = (row) => row.length > 0 && row.every(([text, words]) => text === 
 /** @type {(rows: ShownCell[][]) => [first: number, after: number][]} */
 function boards(rows) {
   const wide = Math.max(0, ...rows.map((row) => row.length));
-  /** @type {[first: number, after: number][]} */
-  const found = [];
+  const found = /** @type {[first: number, after: number][]} */ ([]);
   for (let c = 0, open = false; c < wide; c++) {
     const gap = rows.every((row) => isGap(row[c]));
     if (!gap && !open) found.push([c, c]);
@@ -36,8 +35,7 @@ export function lay(box, rows, made) {
     return all;
   }
   const blocks = parts.map(([first, after], i) => {
-    /** @type {Laid} */
-    const block = make("div", "gametree-block");
+    const block = /** @type {Laid} */ (make("div", "gametree-block"));
     block.most = box.mosts?.[i];
     const within = above.map((row) =>
       row.slice(first, Math.max(first, row.findLastIndex((each, c) => c < after && !isGap(each))) + 1));
@@ -66,9 +64,7 @@ function measure(box, rows, letters) {
 }
 
 /** @type {(box: HTMLElement, counts: number[]) => void} */
-function size({ style }, counts) {
-  ["columns", "gaps", "words", "rows"].forEach((name, i) => style.setProperty(`--gametree-${name}`, `${counts[i]}`));
-}
+const size = (box, [columns, gaps, words, rows]) => setProperties(box, { columns, gaps, words, rows });
 
 const squares = (/** @type {ShownCell[]} */ row) => !row.slice(1).some(([text]) => isWide(text));
 const named = (/** @type {ShownCell[]} */ row) => row.length > 1 && isWide(row[0][0]);
@@ -79,15 +75,17 @@ const alone = (row) => row.length === 1 && isWide(row[0][0]) && row[0][1] !== nu
 // single rows are lines that wrap. So are the cells after a word, which get narrow first.
 /** @type {(box: Laid, rows: ShownCell[][], all: HTMLElement[][]) => void} */
 function one(box, rows, all) {
-  /** @type {string[]} */
-  const columns = [];
-  const grid = rows.some((row) => row.length > 1 && squares(row) && (rows.length > 1 || named(row)));
+  const columns = /** @type {string[]} */ ([]);
+  const lists = Boolean(box.most?.[2]) || rows.some((row) => named(row) && squares(row));
+  /** @type {(row: ShownCell[]) => boolean} */
+  const isNamed = (row) => lists && row.length > 0 && isWide(row[0][0]) && !alone(row); // nothing may be left after it
+  const grid = lists || rows.some((row) => row.length > 1 && squares(row) && rows.length > 1);
   /** @type {(part: HTMLElement, r: number, c: number, end?: string) => HTMLElement} */
   const place = (part, r, c, end = "") => { part.style.gridArea = `${r + 1} / ${c}${end}`; return part; };
   box.replaceChildren(...rows.flatMap((row, r) => {
     const cells = all[r].slice(0, row.length);
     if (!grid || !row.length || !squares(row) || alone(row)) return [place(line(cells), r, 1, " / auto / -1")];
-    if (named(row)) {
+    if (isNamed(row)) {
       columns[0] = WORDS;
       const behind = place(line(cells.slice(1)), r, 2, " / auto / -1");
       behind.classList.add("gametree-behind");
@@ -96,8 +94,8 @@ function one(box, rows, all) {
     row.forEach(([text], c) => { if (columns[c] !== WORDS) columns[c] = isWide(text) ? WORDS : SQUARE; });
     return cells.map((each, c) => place(each, r, c + 1));
   }));
-  const letters = Math.max(0, ...rows.filter(named).map(([[text]]) => text.length + 2));
-  measure(box, rows.map((row) => named(row) ? row.slice(1) : squares(row) ? row : []), letters);
+  const letters = Math.max(0, ...rows.filter(isNamed).map(([[text]]) => text.length + 2));
+  measure(box, rows.map((row) => isNamed(row) ? row.slice(1) : squares(row) ? row : []), letters);
   box.style.gridTemplateColumns = `${columns.join(" ")} minmax(0, 1fr)`;
 }
 

@@ -2,12 +2,13 @@
 // nodes that matter at a step keep their letters.
 
 import { svgPartOf } from "./controls.js";
-import { gestures } from "./gestures.js";
 import { isThere } from "./paint.js";
 import { standing } from "./panel.js";
 import { MARGIN, penOf } from "./pen.js";
-import { measured, placing, scaleFor } from "./places.js";
+import { placing, scaleFor } from "./places.js";
+import { measured } from "./signs.js";
 import { squeezing } from "./squeeze.js";
+import { gestures } from "./zooms.js";
 
 const READABLE = 0.785; // letters of the whole tree, in units of the wished ones: 11 px for 14 px
 const ENLARGED = 1.25;
@@ -15,7 +16,6 @@ const NEAREST = 4; // ancestors that are more important than the rest of the pat
 const ZOOM = 8; // the greatest zoom
 const SHORT = 300, SAVED = 30; // pixels: a stage so low gets some of the score's height
 
-// Find the place, rank and relatives of each node in Graphviz's picture.
 /** @type {(nodes: SVGGElement[], edges: Edge[], isGraph: boolean) => Spot[]} */
 function spotsOf(nodes, edges, isGraph) {
   /** @type {Spot[]} */
@@ -35,10 +35,8 @@ function spotsOf(nodes, edges, isGraph) {
 function measuring({ view, box }, observer) {
   const mayBe = standing(observer);
   return () => {
-    /** @type {HTMLElement} */
-    const root = view.closest(".gametree") ?? view;
-    /** @type {HTMLElement} */
-    const stage = view.closest(".gametree-stage") ?? view;
+    const around = (/** @type {string} */ name) => /** @type {HTMLElement} */ (view.closest(name) ?? view);
+    const root = around(".gametree"), stage = around(".gametree-stage");
     const high = mayBe(root, stage), column = getComputedStyle(stage).flexDirection === "column";
     root.style.setProperty("--gametree-height", `${high}px`);
     root.classList.toggle("gametree-low", high < SHORT + (root.matches(".gametree-low") ? SAVED : 0));
@@ -52,7 +50,7 @@ function measuring({ view, box }, observer) {
 
 // The `box` contains the `picture`. Return `about(now, signs)`, which shows a step with its current node; `reveal(i)`,
 // which shows another node with its letters until the next step; and the size of things for pointing at them.
-/** @param {TreeParts & { nodes: SVGGElement[], edges: Edge[] }} parts */
+/** @type {(parts: TreeParts & { nodes: SVGGElement[], edges: Edge[] }) => Lens} */
 export function lensing({ view, box, picture, nodes, edges }) {
   const isGraph = picture.matches(".gametree-graph"), spots = spotsOf(nodes, edges, isGraph);
   const pen = penOf(picture, nodes, edges, spots), font = Number(picture.getAttribute("font-size"));
@@ -62,12 +60,9 @@ export function lensing({ view, box, picture, nodes, edges }) {
   const visible = nodes.map(isThere);
   let size = "", zoom = 1, high = 0; // the height of the box while it is zoomed, or 0
   let stale = true; // whether something is painted that has to be placed again
-  /** @type {((moves: boolean) => void) | null} Put the nodes in their places, if the tree is seen through a lens. */
-  let place = null;
-  /** @type {{ now: number | null, waits: number[], reasons: number[] }} */
-  let step = { now: null, waits: [], reasons: [] };
-  /** @type {number[]} */
-  let also = [];
+  let place = /** @type {((moves: boolean) => void) | null} */ (null); // puts the nodes in their places
+  let step = /** @type {LensStep} */ ({ now: null, waits: [], reasons: [] });
+  let also = /** @type {number[]} */ ([]);
 
   // The nodes that should have letters, the most important first.
   function wanted() {
@@ -104,7 +99,6 @@ export function lensing({ view, box, picture, nodes, edges }) {
   }
   // Return a function that computes places for the nodes that should have letters. A point has `scale` pixels if the
   // whole picture is shown as it is, `wish` if letters are as large as wished, and at most `most`.
-  /** @typedef {{ scale: number, wish: number, most: number }} Scales */
   /** @type {(room: Room, scales: Scales) => (wanted: number[]) => Places} */
   function placesIn(room, { scale, wish, most }) {
     if (isGraph) {
@@ -131,37 +125,35 @@ export function lensing({ view, box, picture, nodes, edges }) {
     fit();
     box.scrollTo(shareX * box.scrollWidth - atX, shareY * box.scrollHeight - atY);
   }
-  // Return where the visible nodes are in the window.
-  /** @returns {Box[]} */
-  function boxes() {
-    const at = pen.places(), to = svgPartOf(picture, "g").getScreenCTM();
-    return !at || !to ? [] : spots.flatMap(({ wide, high }, i) => {
-      const [x, y] = [at.xs[i] * to.a + to.e, at.ys[i] * to.d + to.f];
-      const [across, down] = [wide * at.sizes[i] * to.a / 2, high * at.sizes[i] * to.d / 2];
-      return visible[i] ? [{ left: x - across, right: x + across, top: y - down, bottom: y + down }] : [];
-    });
-  }
   gestures(box, zoomBy);
   observer.observe(box);
   return {
-    spots, zoomBy, boxes, places: pen.places,
+    spots, zoomBy, places: pen.places,
+    // Return where the visible nodes are in the window.
+    boxes() {
+      const at = pen.places(), to = svgPartOf(picture, "g").getScreenCTM();
+      return !at || !to ? [] : spots.flatMap(({ wide, high }, i) => {
+        const [x, y] = [at.xs[i] * to.a + to.e, at.ys[i] * to.d + to.f];
+        const [across, down] = [wide * at.sizes[i] * to.a / 2, high * at.sizes[i] * to.d / 2];
+        const place = { left: x - across, right: x + across, top: y - down, bottom: y + down };
+        return visible[i] ? [{ ...place, i, isDot: !at.large.has(i) }] : [];
+      });
+    },
     remove: () => observer.disconnect(),
     // Return the nodes in the same row as node i, from left to right. They may have different parents.
-    row: (/** @type {number} */ i) => [...spots.keys()]
+    row: (i) => [...spots.keys()]
       .filter((each) => visible[each] && Math.abs(spots[each].y - spots[i].y) < spots[i].high / 2)
       .sort((one, other) => spots[one].x - spots[other].x),
-    painted(/** @type {number} */ i) {
+    painted(i) {
       const seen = isThere(nodes[i]);
       stale ||= seen !== visible[i] || pen.places()?.large.has(i) === false; // a dot
       visible[i] = seen;
     },
-    /** @param {number | null} now @param {Signs} signs */
     about(now, { waits = [], reasons = [], moves = false }) {
       [step, also] = [{ now, waits, reasons }, []];
       place?.(moves);
       if (zoom > 1 && now !== null) follow(box, nodes[now]);
     },
-    /** @param {number} i */
     reveal(i) {
       also = [i];
       place?.(true);

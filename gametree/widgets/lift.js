@@ -13,14 +13,12 @@ const goes = ([row, column, ways]) => [row, column, ways.flatMap(([, , places]) 
 
 // `send({ row, column, which })` makes a move. `again(words)` draws the board again: with words to show when a piece is
 // picked up, with null when it is put down. Call `lay(view)` with a new view, `touch(row, column)` after a click, and
-// `dress(elements)` with new elements. `cells()` and `changes()` are those of the view, adapted to the piece that is
-// up.
+// `dress(elements)` with new elements. `cells()` and `changes()` are those of the view with the piece that is up.
 /** @type {(send: (click: ClickAt) => void, again: (words: string | null) => void) => Lifting} */
 export function lifting(send, again) {
   /** @type {PlayView} */
   let view;
-  /** @type {Lift | null} The element of `view.lifts` that is picked up. */
-  let up = null;
+  let up = /** @type {Lift | null} */ (null); // the element of `view.lifts` that is picked up
   const ways = () => up?.[2] ?? [];
   /** @type {(row: number, column: number) => Lift | undefined} */
   const at = (row, column) => view.lifts.find(([r, c]) => r === row && c === column);

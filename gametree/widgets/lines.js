@@ -6,13 +6,11 @@ import { makeSvg, setAll } from "./controls.js";
 const centre = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) =>
   [offsetLeft + offsetWidth / 2, offsetTop + offsetHeight / 2];
 
-// Return a function that draws the lines of a new board, [row, column, row, column], given its elements, row by row.
-// `name` is the class of the lines.
+// Return a function that draws the lines of a new board, [row, column, row, column]. `name` is the class of the lines.
 /** @type {(box: Element, name: string) => (cells: HTMLElement[][], lines: Line[]) => void} */
 export function lining(box, name) {
   const picture = makeSvg("svg", { class: name, "aria-hidden": true });
-  /** @type {[line: SVGLineElement, from: HTMLElement, to: HTMLElement][]} */
-  let drawn = [];
+  let drawn = /** @type {[line: SVGLineElement, from: HTMLElement, to: HTMLElement][]} */ ([]);
   function place() {
     for (const [line, from, to] of drawn) {
       const [x1, y1] = centre(from), [x2, y2] = centre(to);

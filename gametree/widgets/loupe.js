@@ -1,8 +1,7 @@
 // Show the subtree of the dot under the pointer enlarged beside it. A click near a dot is a click on its node.
 
-import { make, makeSvg, svgPartOf } from "./controls.js";
-import { targetOf } from "./focus.js";
-import { isThere } from "./paint.js";
+import { make, makeSvg } from "./controls.js";
+import { isThere, nodeNear } from "./paint.js";
 
 const REACH = 12; // pixels between the pointer and a dot
 const MAGNIFIED = 24; // nodes in the loupe at most, unless a node has more children
@@ -17,14 +16,13 @@ function subtree(spots, i) {
 }
 
 // Return the number of the dot that is nearest to the pointer, or -1.
-/** @type {(event: MouseEvent, picture: Element, nodes: SVGGElement[], at: Places | null) => number} */
-function dotAt(event, picture, nodes, at) {
-  const to = svgPartOf(picture, "g").getScreenCTM();
-  if (!at || !to || targetOf(event).closest("g.node")) return -1;
-  const away = (/** @type {number} */ i) =>
-    Math.hypot(at.xs[i] * to.a + to.e - event.clientX, at.ys[i] * to.d + to.f - event.clientY);
-  const near = [...nodes.keys()].filter((i) => !at.large.has(i) && isThere(nodes[i]) && away(i) < REACH);
-  return near.sort((one, other) => away(one) - away(other))[0] ?? -1;
+/** @type {(event: MouseEvent, boxes: NodeBox[]) => number} */
+function dotAt(event, boxes) {
+  if (nodeNear(event)) return -1;
+  const away = (/** @type {Box} */ { left, right, top, bottom }) =>
+    Math.hypot((left + right) / 2 - event.clientX, (top + bottom) / 2 - event.clientY);
+  const near = boxes.filter((each) => each.isDot && away(each) < REACH);
+  return near.sort((one, other) => away(one) - away(other))[0]?.i ?? -1;
 }
 
 // Draw the subtree of node i in a loupe, as Graphviz placed it.
@@ -46,7 +44,7 @@ function drawSubtree(loupe, picture, nodes, spots, i) {
 }
 
 /** @param {HTMLElement} box @param {SVGSVGElement} picture @param {SVGGElement[]} nodes @param {Lens} lens */
-export function magnifying(box, picture, nodes, { spots, places }) {
+export function magnifying(box, picture, nodes, { spots, boxes }) {
   const loupe = make("div", "gametree-loupe", { "aria-hidden": true, hidden: true });
   let shown = -1;
   /** @type {(i: number, event: MouseEvent) => void} */
@@ -64,13 +62,13 @@ export function magnifying(box, picture, nodes, { spots, places }) {
   }
   box.append(loupe);
   box.addEventListener("pointermove", (event) => {
-    const i = event.pointerType === "touch" ? -1 : dotAt(event, picture, nodes, places());
+    const i = event.pointerType === "touch" ? -1 : dotAt(event, boxes());
     box.style.cursor = i < 0 ? "" : "pointer";
     show(i, event);
   });
   box.addEventListener("pointerleave", (event) => show(-1, event));
   box.addEventListener("click", (event) => {
-    const i = dotAt(event, picture, nodes, places());
+    const i = dotAt(event, boxes());
     if (i >= 0) nodes[i].dispatchEvent(new MouseEvent("click"));
   });
 }

@@ -5,8 +5,7 @@ const APART = 240; // milliseconds: a step that follows sooner does not move
 
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-// Return a function that tells whether step k should move. Only the next step moves, and only if the last step was
-// visible long enough.
+// Return a function that tells whether step k should move: only if it is the next one, and the last was visible enough.
 /** @type {() => (k: number) => boolean} */
 export function pacing() {
   let last = NaN, since = -APART;

@@ -150,7 +150,7 @@ def _node_style(i, row, at, waits, reasons):
     return {
         "fill": "var(--lost)" if label == "L" else fill, "fill-opacity": 0.3 if row["old"] else 1,
         "color": "var(--ink)" if row["old"] else ink, "stroke": f"var(--{tint})", "stroke-width": width,
-        "stroke-dasharray": "0 5" if row["faded"] else "none", "visibility": "visible" if row["shown"] else "hidden",
+        "stroke-dasharray": "3 3" if row["faded"] else "none", "visibility": "visible" if row["shown"] else "hidden",
     }  # fmt: skip
 
 

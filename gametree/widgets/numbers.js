@@ -8,8 +8,7 @@ const ASIDE = 4; // points between a node and its numbers
 /** @type {(picture: SVGSVGElement, nodes: SVGGElement[], lens: Lens) => (numbers: Numbers[]) => void} */
 export function numbersBeside(picture, nodes, { row, spots, places }) {
   const font = Number(picture.getAttribute("font-size"));
-  /** @type {Element[]} */
-  let written = [];
+  let written = /** @type {Element[]} */ ([]);
   return (numbers) => {
     for (const each of written) each.remove();
     const at = places();

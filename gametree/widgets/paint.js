@@ -1,6 +1,6 @@
 // Paint nodes with their labels, hide them, and outline nodes and edges.
 
-import { svgPartOf } from "./controls.js";
+import { marking, svgPartOf } from "./controls.js";
 import { targetOf } from "./focus.js";
 import { cornered, pill, tokens } from "./signs.js";
 
@@ -18,10 +18,7 @@ export const nodeNear = (event) => targetOf(event).closest("g.node"); // the nod
 export function painting(nodes, edges, words) {
   const reached = nodes.map((g) => g.dataset.reached ?? ""), names = nodes.map((g, i) =>
     `${g.getAttribute("aria-label")}`.slice(0, -reached[i].length || undefined).replace(/: [^:]*$/, "").split(MOVER));
-  /** @type {Edge[][]} */
-  const edgesAt = nodes.map(() => []);
-  /** @type {number[][]} */
-  const without = nodes.map(() => []);
+  const edgesAt = nodes.map(() => /** @type {Edge[]} */ ([])), without = nodes.map(() => /** @type {number[]} */ ([]));
   for (const edge of edges) for (const end of [edge.from, edge.to]) edgesAt[end].push(edge);
 
   return (/** @type {number} */ i, /** @type {Partial<Look>} */ look) => {
@@ -78,33 +75,23 @@ function surround(g) {
 }
 
 // Return a function that marks where the code is and removes the old marks. `now` is the current node or null. `waits`
-// are the nodes whose calls are waiting, from the outermost, and the edges between them are marked, too. `reasons` are
-// nodes, marked with the edges to them. `enters` tells whether the call
-// begins, and a dot moves down. `leaves` is { text } if the call returns, and the text moves up. `badge` is the
-// sign of a failure. `moves` tells whether all this is animated.
+// are the nodes whose calls are waiting, from the outermost; the edges between them are marked, too, and those to the
+// `reasons`. If the call `enters`, a dot moves down, and if it `leaves`, the text moves up; `moves` tells whether this
+// is animated. `badge` is the sign of a failure.
 /** @type {(layer: Element, nodes: SVGGElement[], edges: Edge[]) => (now: number | null, signs?: Signs) => void} */
 export function outlining(layer, nodes, edges) {
   const lines = new Map(edges.map(({ g, from, to }) => [`${from} ${to}`, g]));
-  /** @type {Lookup<Set<Element>>} Class -> elements. */
-  const marked = {};
-  const token = tokens(layer);
-  /** @type {Element | null} */
-  let corner = null;
-  /** @type {(name: string, elements: (Element | null | undefined)[]) => void} */
-  function give(name, elements) {
-    const next = new Set(elements.filter((g) => g != null)), last = marked[name] ?? new Set();
-    for (const g of last) if (!next.has(g)) g.classList.remove(name);
-    for (const g of next) if (!last.has(g)) g.classList.add(name);
-    marked[name] = next;
-  }
+  const token = tokens(layer), [current, stacked, named, failed] =
+    ["now", "stack", "reason", "failed"].map((name) => marking(`gametree-${name}`));
+  let corner = /** @type {Element | null} */ (null);
   return (now, { waits = [], reasons = [], enters = false, leaves = null, badge = "", moves = false } = {}) => {
     const g = now === null ? null : nodes[now];
     /** @type {(from: number | null, to: number | null) => SVGGElement | undefined} */
     const line = (from, to) => lines.get(`${from} ${to}`);
-    give("gametree-now", [g]);
-    give("gametree-stack", [...waits.map((i) => nodes[i]), ...waits.slice(1).map((to, k) => line(waits[k], to))]);
-    give("gametree-reason", reasons.flatMap((i) => [nodes[i], line(now, i)]));
-    give("gametree-failed", badge ? [g] : []);
+    current([g]);
+    stacked([...waits.map((i) => nodes[i]), ...waits.slice(1).map((to, k) => line(waits[k], to))]);
+    named(reasons.flatMap((i) => [nodes[i], line(now, i)]));
+    failed(badge ? [g] : []);
     const visibleMark = g?.querySelector(".gametree-mark")?.textContent?.replace(/!$/, ""), text = leaves?.text ?? "";
     const looks = text && text !== visibleMark ? "?" : text && g?.dataset.label;
     const edge = line(waits[waits.length - 2], now);
@@ -116,23 +103,14 @@ export function outlining(layer, nodes, edges) {
 }
 
 // Make the arrows of the node under the pointer, of the focused node and of the current node of a graph stand out.
-// Return a function that sets the current node, or null.
-/** @type {(box: Element, edges: Edge[]) => (i: number | null) => void} */
-export function pointing(box, edges) {
-  /** @type {Record<string, number | null>} */
-  const at = { pointed: null, focused: null, now: null };
-  /** @type {(role: string, i: number | null) => void} */
-  function stand(role, i) {
-    at[role] = i;
-    const near = new Set(Object.values(at));
-    for (const { g, from, to } of edges) g.classList.toggle("gametree-near", near.has(from) || near.has(to));
+// Return a function to be called when the current node has changed.
+/** @type {(box: Element, nodes: SVGGElement[], edges: Edge[]) => () => void} */
+export function pointing(box, nodes, edges) {
+  const mark = marking("gametree-near");
+  function update() {
+    const near = nodes.map((g) => g.matches(":hover, :focus, .gametree-now"));
+    mark(edges.filter(({ from, to }) => near[from] || near[to]).map(({ g }) => g));
   }
-  for (const [come, go, role] of [["pointerover", "pointerleave", "pointed"], ["focusin", "focusout", "focused"]]) {
-    box.addEventListener(come, (event) => {
-      const g = nodeNear(event);
-      stand(role, g && Number(g.dataset.node));
-    });
-    box.addEventListener(go, () => stand(role, null));
-  }
-  return (i) => stand("now", i);
+  for (const name of ["pointerover", "pointerleave", "focusin", "focusout"]) box.addEventListener(name, update);
+  return update;
 }

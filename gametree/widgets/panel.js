@@ -12,8 +12,7 @@ function panelOf(root) {
   const slide = root.closest(ON_SLIDES);
   if (root.matches(":fullscreen")) return root;
   if (slide) return slide;
-  /** @type {Element} */
-  let panel = document.documentElement;
+  let panel = /** @type {Element} */ (document.documentElement);
   for (let at = root.parentElement; at && at !== document.body; at = at.parentElement)
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) panel = at;
   return panel;
@@ -25,8 +24,7 @@ function panelOf(root) {
 function heightOf(panel, root) {
   const slide = panel.matches(ON_SLIDES) ? panel.closest(".jp-WindowedPanel-outer") : null;
   if (slide) return innerHeight - slide.scrollHeight + root.offsetHeight;
-  /** @type {HTMLElement | null | undefined} */
-  const input = root.closest(".jp-Cell")?.querySelector(".jp-Cell-inputWrapper"), code = input?.offsetHeight ?? 0;
+  const code = root.closest(".jp-Cell")?.querySelector(".jp-Cell-inputWrapper")?.clientHeight ?? 0;
   return panel.clientHeight - (code < LOW * panel.clientHeight ? code : 0);
 }
 
@@ -34,8 +32,7 @@ function heightOf(panel, root) {
 // least half of it, if it can be scrolled. The `observer` watches the widget and the panel, which may change over time.
 /** @type {(observer: ResizeObserver) => (root: HTMLElement, stage: Element) => number} */
 export function standing(observer) {
-  /** @type {Element | null} */
-  let panel = null;
+  let panel = /** @type {Element | null} */ (null);
   return (root, stage) => {
     const around = panelOf(root);
     if (around !== panel) {

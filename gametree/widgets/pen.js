@@ -1,7 +1,7 @@
 // Write into the picture of a tree where its nodes and edges are, at once or gliding.
 
-import { svgPartOf } from "./controls.js";
-import { dotting } from "./dots.js";
+import { marking, svgPartOf } from "./controls.js";
+import { dotting, tenth } from "./dots.js";
 import { still } from "./motion.js";
 import { isThere } from "./paint.js";
 import { pointsOf, turned } from "./signs.js";
@@ -12,17 +12,15 @@ const LETTER_WIDTH = 0.6; // the width of a letter, in units of its height
 const ALONG = 0.6; // the share of an edge after which its text stands
 const SQUEEZED = 0.55; // between rows that are closer than this, compared with Graphviz's picture, texts have no room
 
-/** @typedef {[x: number, y: number]} Point */
 /** @type {(text: string, move: (x: number, y: number) => Point) => string} */
 const mapped = (text, move) => text.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, x, y) => move(Number(x), Number(y)).join());
 
-/** @typedef {{ x: number, y: number, half: number }} Dot Its middle, and half its size. */
 /** @type {(dot: Dot, point: Point, onto: (y: number) => number) => number} */
 const distance = ({ x, y }, point, onto) => Math.hypot(point[0] - x, onto(point[1]) - y);
 
-// Return functions that draw an edge: `lead(from, to, close)` as a straight line, and `asDrawn(onto)` as Graphviz drew
-// it, moved down by a function, and led on to the `dots` at its ends. `close` tells whether there is no room for its text.
-/** @param {Edge} edge */
+// Return functions that draw an edge: `lead` as this straight way, with its text at a place unless the nodes are too
+// `close`, and `asDrawn` as Graphviz drew it, moved down by a function, and led on to the `dots` at its ends.
+/** @type {(edge: Edge) => EdgePen} */
 function edgeOf({ g }) {
   const paths = g.querySelectorAll("path"), head = g.querySelector("polygon"), text = g.querySelector("text");
   const d = `${paths[0].getAttribute("d")}`, tip = `${head?.getAttribute("points")}`;
@@ -36,12 +34,10 @@ function edgeOf({ g }) {
   }
   return {
     letters: text?.textContent?.trim().length ?? 0,
-    /** @type {(way: string, x: number, y: number, close: boolean) => void} */
     lead(way, x, y, close) {
       write(way, x, y, "middle");
       text?.toggleAttribute("hidden", close);
     },
-    /** @param {(y: number) => number} onto @param {Dot[]} dots */
     asDrawn(onto, dots) {
       let way = mapped(d, (x, y) => [x, onto(y)]), [across, by] = [0, onto(peak[1]) - peak[1]];
       for (const dot of dots) {
@@ -58,31 +54,20 @@ function edgeOf({ g }) {
   };
 }
 
-const tenth = (/** @type {number} */ number) => Math.round(10 * number) / 10;
 /** @type {(from: Places["onto"], to: Places["onto"], share: number) => Places["onto"]} */
 const between = (from, to, share) => from && to && ((y) => from(y) + (to(y) - from(y)) * share);
 
 // Return what writes places into the picture. Edges to dots are drawn as one path, which is much faster.
-/** @param {SVGSVGElement} picture @param {SVGGElement[]} nodes @param {Edge[]} edges @param {Spot[]} spots */
+/** @type {(picture: SVGSVGElement, nodes: SVGGElement[], edges: Edge[], spots: Spot[]) => Pen} */
 export function penOf(picture, nodes, edges, spots) {
   const box = /** @type {HTMLElement} */ (picture.parentElement), layer = svgPartOf(picture, "g");
   const font = Number(picture.getAttribute("font-size"));
   const origin = (/translate\((.*)\)/.exec(`${layer.getAttribute("transform")}`)?.[1] ?? "0 0").split(" ").map(Number);
   const dots = dotting(layer, nodes, spots), lines = edges.map(edgeOf);
-  /** @type {ShownPlaces | null} What is drawn. */
-  let drawn = null;
+  let drawn = /** @type {ShownPlaces | null} */ (null);
   let tick = 0;
-  /** @type {string[]} The transforms of nodes. */
-  const written = [];
-  /** @type {Set<Element>} Nodes that are dots, and edges to them, which are not drawn one by one. */
-  const merged = new Set();
-  /** @type {(g: Element, on: boolean) => void} */
-  function merge(g, on) {
-    if (on === merged.has(g)) return;
-    g.classList.toggle("gametree-merged", on);
-    if (on) merged.add(g);
-    else merged.delete(g);
-  }
+  const written = /** @type {string[]} */ ([]); // the transforms of nodes
+  const merge = marking("gametree-merged"); // nodes that are dots, and edges to them, which are not drawn one by one
   /** @type {(places: ShownPlaces) => void} */
   function write(places) {
     const { xs, ys, sizes, large, kept, onto } = places;
@@ -127,7 +112,6 @@ export function penOf(picture, nodes, edges, spots) {
   }
   return {
     // Make room for the picture, whose size is in points. A point is `scale` pixels.
-    /** @param {number} wide @param {number} high @param {number} scale @param {number[]} [corner] */
     frame(wide, high, scale, [x, y] = origin) {
       const margin = MARGIN / scale;
       cancelAnimationFrame(tick);
@@ -136,13 +120,12 @@ export function penOf(picture, nodes, edges, spots) {
       picture.setAttribute("viewBox", `${x - margin} ${y - margin} ${wide} ${high}`);
       Object.assign(picture.style, { width: `${wide * scale}px`, height: `${high * scale}px` });
     },
-    /** @param {ShownPlaces} next @param {boolean} moves */
     show(next, moves) {
       const before = drawn;
       cancelAnimationFrame(tick);
       box.classList.toggle("gametree-lens", next.large.size < nodes.length);
-      nodes.forEach((g, i) => merge(g, !next.large.has(i)));
-      for (const { g, to } of edges) merge(g, !next.onto && !next.large.has(to) && !next.kept.has(to));
+      const thin = edges.filter(({ to }) => !next.onto && !next.large.has(to) && !next.kept.has(to));
+      merge([...nodes.filter((_, i) => !next.large.has(i)), ...thin.map(({ g }) => g)]);
       if (moves && before && !still()) return glide(before, next);
       drawn = next;
       write(next);

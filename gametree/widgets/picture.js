@@ -5,11 +5,7 @@ import { treeView } from "./tree.js";
 
 /** @type {(page: Page<PictureTraits>) => () => void} */
 function renderPicture({ model, el }) {
-  /** @type {Tree} */
-  const tree = treeView(model, {
-    select: (i) => tree.ring(i),
-    leave: () => tree.ring(null),
-  });
+  const tree = treeView(model, { select: (i) => tree.ring(i), leave: () => tree.ring(null) });
   const parts = [bar("view", tree.zooms), tree.note, tree.box, tree.legend], title = model.get("fold");
   const shown = title ? [make("details", "", {}, make("summary", "", {}, title), ...parts)] : parts;
   const end = live({ model, el }, "svg", shown, () => tree.ring(null));

@@ -1,21 +1,12 @@
 // Draw the content of a cell, which is text or a piece. A piece looks the same whoever may move it.
 
-import { make, makeSvg, partOf } from "./controls.js";
+import { make, partOf, setProperties } from "./controls.js";
 
 // sign -> the name of the piece and its paths in a square of 20. A piece without paths is a box.
-/** @type {Lookup<string[]>} */
-const PIECES = {}; // view.py writes the table of drawing/pieces.py here
-/** @type {Lookup<number>} */
-const PLAYERS = { X: 1, O: 2, "○": 2 }; // the owner of a sign in a game that does not define it
+const PIECES = /** @type {Lookup<string[]>} */ ({}); // view.py writes the table of drawing/pieces.py here
+const PLAYERS = /** @type {Lookup<number>} */ ({ X: 1, O: 2, "○": 2 }); // the owner of a sign if a game defines none
 const SHARED = "●■"; // these pieces look the same for both players: the owner is the player who put the piece there
 const FEW = 2; // the largest number of letters on a piece
-
-/** @type {(paths: string[]) => Element} */
-function drawing(paths) {
-  const svg = makeSvg("svg", { viewBox: "0 0 20 20", "aria-hidden": true });
-  svg.append(...paths.map((d) => makeSvg("path", { d })));
-  return svg;
-}
 
 // Return the element for the text of a cell; `player` is its owner, if any.
 /** @type {(text: string, player?: number) => HTMLElement} */
@@ -26,7 +17,8 @@ export function token(text, player) {
     made.classList.add("gametree-piece");
     made.dataset.piece = kind ?? "letters";
     if (player) made.dataset.player = `${player}`;
-    if (paths.length) made.append(drawing(paths));
+    const drawn = paths.map((d) => `<path d="${d}"/>`).join("");
+    if (drawn) made.innerHTML = `<svg viewBox="0 0 20 20" aria-hidden="true">${drawn}</svg>`;
   }
   if (!kind && text !== "·") made.append(text);
   return made;
@@ -57,8 +49,7 @@ export function owning() {
 // rectangle, they are drawn as one large piece.
 /** @type {(rows: Cell[][]) => Map<number, CellPlace[]>} */
 function cellsByMove(rows) {
-  /** @type {Map<number, CellPlace[]>} */
-  const all = new Map();
+  const all = /** @type {Map<number, CellPlace[]>} */ (new Map());
   rows.forEach((row, r) => row.forEach((cell, c) => {
     const [text, , , came] = cell;
     if (came !== null && text !== "·") all.set(came, [...all.get(came) ?? [], { cell, r, c }]);
@@ -66,17 +57,11 @@ function cellsByMove(rows) {
   return all;
 }
 
-/** @type {(places: CellPlace[]) => [high: number, wide: number]} */
+/** @type {(places: CellPlace[]) => { down: number, across: number }} */
 function span(places) {
-  const one = places[0], last = places[places.length - 1], high = last.r - one.r + 1, wide = last.c - one.c + 1;
+  const one = places[0], last = places[places.length - 1], down = last.r - one.r + 1, across = last.c - one.c + 1;
   const within = places.every(({ cell, c }) => cell[0] === "■" && c >= one.c && c <= last.c);
-  return within && places.length === high * wide ? [high, wide] : [1, 1];
-}
-
-/** @type {(piece: HTMLElement, size: [high: number, wide: number]) => void} */
-function stretch(piece, [high, wide]) {
-  piece.style.setProperty("--gametree-down", `${high}`);
-  piece.style.setProperty("--gametree-across", `${wide}`);
+  return within && places.length === down * across ? { down, across } : { down: 1, across: 1 };
 }
 
 // Join the blocks that one move has put side by side into one piece; `elements` are those of the cells, row by row.
@@ -84,8 +69,8 @@ function stretch(piece, [high, wide]) {
 export function join(rows, elements) {
   for (const places of cellsByMove(rows).values()) {
     const size = span(places), [first, ...others] = places.map(({ r, c }) => partOf(elements[r][c], ".gametree-token"));
-    if (size[0] * size[1] === 1) continue;
-    stretch(first, size);
+    if (size.down * size.across === 1) continue;
+    setProperties(first, size);
     for (const other of others) other.classList.add("gametree-under");
   }
 }
@@ -98,7 +83,7 @@ export function listMoves(view, whose) {
     const places = placesByMove.get(i), cell = places?.[0].cell;
     const mine = Object.keys(pieces).find((sign) => pieces[sign] === player && [...sign].length <= FEW);
     const piece = token(cell?.[0] ?? mine ?? "", cell && whose(view, cell) || player);
-    if (places) stretch(piece, span(places));
+    if (places) setProperties(piece, span(places));
     return make("li", "gametree-move", { "data-player": player }, piece, words);
   });
 }

@@ -10,17 +10,6 @@ const ROUNDING = 0.01; // points
 const SWEEPS = 8; // more sweeps hardly move a node
 const HEAVY = 6; // the weight of a node with letters beside that of a dot
 
-// Measure a node in Graphviz's picture, in points.
-/** @type {(shape: Element) => { x: number, y: number, wide: number, high: number }} */
-export function measured(shape) {
-  const [x, y, rx, ry] = ["cx", "cy", "rx", "ry"].map((name) => Number(shape.getAttribute(name)));
-  if (rx) return { x, y, wide: 2 * rx, high: 2 * ry };
-  const corners = `${shape.getAttribute("points")}`.trim().split(" ").map((pair) => pair.split(",").map(Number));
-  const [left, right] = [Math.min, Math.max].map((end) => end(...corners.map((corner) => corner[0])));
-  const [top, bottom] = [Math.min, Math.max].map((end) => end(...corners.map((corner) => corner[1])));
-  return { x: (left + right) / 2, y: (top + bottom) / 2, wide: right - left, high: bottom - top };
-}
-
 // Return how many pixels a point of the picture takes, so that all ranks can have letters if possible. `room` is the
 // size of the box, and `wish` the wished number of pixels.
 /** @type {(spots: Spot[], room: Room, wish: number) => number} */
@@ -35,14 +24,12 @@ export function scaleFor(spots, { across, down }, wish) {
   return Math.max(SMALLEST * wish, Math.min(wish, most));
 }
 
-/** @type {(numbers: number[]) => number} */
-export const sum = (numbers) => numbers.reduce((all, each) => all + each, 0);
+export const sum = (/** @type {number[]} */ numbers) => numbers.reduce((all, each) => all + each, 0);
 
 // Return the numbers of the nodes in each rank, from left to right.
 /** @type {(spots: Spot[]) => number[][]} */
 function ranksOf(spots) {
-  /** @type {number[][]} */
-  const ranks = [];
+  const ranks = /** @type {number[][]} */ ([]);
   spots.forEach(({ rank }, i) => (ranks[rank] ??= []).push(i));
   for (const rank of ranks) rank.sort((one, other) => spots[one].x - spots[other].x);
   return ranks;
@@ -91,7 +78,6 @@ function arrange(spots, ranks, visible, xs, settle) {
 
 // Return a function that puts the nodes of a rank as near as possible to where they wish to be, in the same order and
 // not too close: a weighted least-squares fit, found by pooling neighbours that touch (isotonic regression).
-/** @typedef {(rank: number[], wish: (i: number) => number) => void} Settle */
 /** @type {(xs: number[], sizes: Sized, large: Set<number>, area: Area) => Settle} */
 function settling(xs, { widths, gap }, large, { width, scale }) {
   const weights = widths.map((_, i) => large.has(i) ? HEAVY : 1), shift = new Float64Array(xs.length);
@@ -126,7 +112,6 @@ const dotted = (/** @type {number} */ height, /** @type {number} */ count, /** @
   Math.min((DOT_LEAST + 1) / scale, 0.35 * height / count); // the least height of a rank of dots
 
 // Choose the nodes with letters: the wanted ones as long as there is room, and then the rest of their ranks.
-/** @typedef {{ width: number, height: number, scale: number }} Area In points, except for the scale. */
 /** @type {(spots: Spot[], ranks: number[][], wanted: number[], area: Area) => Set<number>} */
 function lettered(spots, ranks, wanted, { width, height, scale }) {
   /** @type {Set<number>} */
@@ -155,7 +140,6 @@ function lettered(spots, ranks, wanted, { width, height, scale }) {
 
 // Return for each node its size, in units of its natural one, and its width; and the gap between dots. All dots are
 // equally large, and as large as the fullest rank allows.
-/** @typedef {{ sizes: number[], widths: number[], gap: number }} Sized */
 /** @type {(spots: Spot[], ranks: number[][], large: Set<number>, area: Area) => Sized} */
 function sized(spots, ranks, large, { width, scale }) {
   const each = Math.min(...ranks.map((rank) => {
@@ -180,8 +164,7 @@ function topsOf(spots, ranks, large, { height, scale }) {
   const more = dots ? Math.max(0, Math.min((DOT_MOST + BELOW) / scale - low, free / dots)) : 0;
   free -= dots * more;
   const between = Math.max(0, Math.min((FARTHEST - TIGHT) / scale, free / Math.max(1, ranks.length - 1)));
-  /** @type {number[]} */
-  const tops = [];
+  const tops = /** @type {number[]} */ ([]);
   let y = 0;
   for (const each of tall) {
     const high = each ? each + TIGHT / scale : low + more;

@@ -1,6 +1,6 @@
 // Play: show a position to click on. Python knows the rules and replies.
 
-import { alive, bar, button, live, make, sentence, setAll, tell } from "./controls.js";
+import { alive, bar, button, live, make, marking, sentence, setAll, tell } from "./controls.js";
 import { rolling } from "./dice.js";
 import { focusedNear, isOurs, keepFocus, targetOf } from "./focus.js";
 import { isWide, lay, numberSides } from "./lay.js";
@@ -12,17 +12,15 @@ import { replying, sliding } from "./reply.js";
 const LONG = 5000; // milliseconds to wait for an answer; a restarted kernel never answers
 const NO_ANSWER = "Python has not answered yet. Is it busy? If the kernel was restarted, run this cell again.";
 
-// Make a cell of `rows`, here with a list of hints. `place` is the name of the cell and `player` the owner of its
-// piece, if any.
+// Make a cell of `rows`, here with a list of hints. It has the name `place`, and `player` owns its piece, if any.
 /** @type {(cell: ShownCell, around: CellAround) => HTMLElement} */
 function cell([text, name, hints, came], { played, place, player, click }) {
   const gap = text === "" && name === null, drawn = token(text, player), isPiece = !drawn.textContent;
   const made = make(name === null ? "span" : "button", "gametree-cell", {}, drawn);
   const chips = make("span", "gametree-hints", {}, ...hints.map(hintChip));
   if (hints.length) made.append(" ", chips); // separate words for screen readers
-  const looks = { gap, wide: isWide(text), best: hints.some(([, , , best]) => best) };
-  const last = came !== null && came === played.length - 1;
-  for (const [look, on] of Object.entries({ ...looks, last })) made.classList.toggle(`gametree-${look}`, on);
+  const looks = { gap, wide: isWide(text), best: hints.some((hint) => hint[3]), last: came === played.length - 1 };
+  for (const [look, on] of Object.entries(looks)) made.classList.toggle(`gametree-${look}`, on);
   if (name !== null) {
     const called = isPiece || name.includes(text.trim()) ? name : `${name}, ${text}`; // includes the visible text
     const label = hints.length === 1 ? called + spoken(hints[0]) : called;
@@ -54,8 +52,7 @@ function middle(button) {
   return [x + width / 2, y + height / 2];
 }
 
-/** @type {Lookup<number>} */
-const ARROWS_ON = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+const ARROWS_ON = /** @type {Lookup<number>} */ ({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 });
 
 // Return the button that an arrow key leads to from a cell, if any: left and right within the row, however it is
 // wrapped; up and down to the nearest. Home and End lead to the first and the last button.
@@ -98,17 +95,10 @@ function focusOf(box, old) {
 // new board. It needs the elements, row by row, and the runs of cells that the move of each cell changes.
 /** @type {(box: HTMLElement) => (cells: HTMLElement[][], changes: Change[]) => void} */
 function preview(box) {
-  /** @type {Map<Element | null, Element[]>} */
-  let marked = new Map();
-  /** @type {Element | null} */
-  let at = null;
-  const focused = () => box.querySelector("button:focus-visible");
-  /** @type {(place: Element | null) => void} */
-  function show(place) {
-    for (const cell of marked.get(at) ?? []) cell.classList.remove("gametree-changed");
-    at = place;
-    for (const cell of marked.get(at) ?? []) cell.classList.add("gametree-changed");
-  }
+  let marked = /** @type {Map<Element | null, Element[]>} */ (new Map());
+  let at = /** @type {Element | null} */ (null);
+  const focused = () => box.querySelector("button:focus-visible"), mark = marking("gametree-changed");
+  const show = (/** @type {Element | null} */ place) => mark(marked.get(at = place) ?? []);
   box.addEventListener("pointerover", (event) => show(targetOf(event).closest("button") ?? focused()));
   box.addEventListener("pointerleave", () => show(focused()));
   box.addEventListener("focusin", ({ target }) => target === focused() && show(focused()));
@@ -126,8 +116,7 @@ function preview(box) {
 function board({ send, speak, other }, whose) {
   const box = make("div", "gametree-board", { role: "group", "aria-label": "position" }), foresee = preview(box);
   const line = lining(box, "gametree-lines"), strike = lining(box, "gametree-struck");
-  /** @type {HTMLElement[][]} */
-  let rows = [];
+  let rows = /** @type {HTMLElement[][]} */ ([]);
   /** @type {ShownView} */
   let shown;
   const lift = lifting(send, (words) => { draw(); speak(words); });
@@ -185,8 +174,7 @@ function renderPlay({ model, el }) {
   const legend = make("p", "gametree-legend");
   const played = make("ol", "gametree-played", { role: "list", "aria-label": "moves so far" });
   let waiting = 0; // a timer
-  /** @type {PlayView | null} */
-  let shown = null;
+  let shown = /** @type {PlayView | null} */ (null);
   /** @type {(what: Click) => void} */
   function ask(what) {
     if (reply.hurry() && what.do === "click") return; // the click was on a board that is out of date

@@ -7,13 +7,11 @@ import { focusedNear, targetOf } from "./focus.js";
 import { still } from "./motion.js";
 import { treeView } from "./tree.js";
 
-// The messages to Python. `at()` is the current node: the student's last node until Python knows about it, and
-// then Python's node.
+// The messages to Python. `at()` is the student's last node until Python knows about it, and then Python's node.
 /** @type {(model: Model<PredictTraits>, says: Element) => Asking} */
 function asking(model, says) {
   let { at } = model.get("view");
-  /** @type {number | null} A node that Python may not know about yet. */
-  let awaited = null;
+  let awaited = /** @type {number | null} */ (null); // a node that Python may not know about yet
   let led = false; // whether Python may already be at another node
   /** @type {Asking["ask"]} */
   function ask(what, more = {}) {
@@ -39,21 +37,8 @@ function asking(model, says) {
   };
 }
 
-// Return a function that paints what is known.
-/** @type {(tree: Tree) => (view: PredictView) => void} */
-function labelling(tree) {
-  /** @type {string[]} */
-  let old = [];
-  return ({ marks, answers }) => {
-    const kind = answers.length ? "" : "value";
-    marks.forEach((mark, i) => { if (mark !== old[i]) tree.paint(i, { mark, kind }); });
-    old = marks;
-  };
-}
-
 /** @type {(model: Model<PredictTraits>, python: Asking, answers: Answers, go: () => void) => Tree} */
 function treeOf(model, python, answers, go) {
-  /** @type {Tree} */
   const tree = treeView(model, {
     select: (i) => come(i, "select"),
     reach: (i) => come(i, "reach"),
@@ -86,7 +71,7 @@ function renderPredict({ model, el }) {
   const { answers: labels } = model.get("view");
   const answers = labels.length
     ? labelButtons(labels, model.get("words"), answer) : numberField(answer, go, () => tree.focus(python.at()));
-  const tree = treeOf(model, python, answers, go), paint = labelling(tree);
+  const tree = treeOf(model, python, answers, go), kind = labels.length ? "" : "value";
   const saying = bubbled(tree, says, model.get("view").wrong);
   const next = button("next", go), undo = button("undo", () => python.go("undo"));
   const one = button("show this one", () => python.ask("show")), all = button("show all", () => python.go("show_all"));
@@ -96,14 +81,14 @@ function renderPredict({ model, el }) {
     if (!targetOf(event).matches("input")) tree.hear(event);
   });
 
-  let opens = true;
+  let known = /** @type {string[] | null} */ (null);
   const end = live({ model, el }, "view", [controls, says, tree.note, tree.box, tree.legend], () => {
     const view = model.get("view"), focused = focusedNear(el), had = el.contains(focused);
     python.follow();
-    paint(view);
+    view.marks.forEach((mark, i) => { if (mark !== known?.[i]) tree.paint(i, { mark, kind }); });
     const reasons = view.look == null ? [] : [view.look]; // Python in a browser leaves out fields that are None
-    tree.ring(python.at(), { reasons, moves: !opens && !still() });
-    opens = false;
+    tree.ring(python.at(), { reasons, moves: known !== null && !still() });
+    known = view.marks;
     saying(view);
     count.textContent = view.count;
     answers.come?.(python.at());

@@ -23,8 +23,7 @@ function parts(view, [rows, since, thrown]) {
 /** @type {(roll: ShowDice, present: (view: ShownView) => void) => Reply} */
 export function replying(roll, present) {
   let timer = 0;
-  /** @type {ShownView | null} The view that is to be shown next. */
-  let last = null;
+  let last = /** @type {ShownView | null} */ (null); // the view that is to be shown next
   let until = 0; // until this time, clicks are meant for the view before `hurry`
   /** @type {(view: ShownView, quietly: boolean, then: () => void) => void} */
   const show = (view, quietly, then) => roll(view.dice, () => { present(view); then(); }, quietly);

@@ -1,6 +1,5 @@
 // Show the picture at every step: apply the changes of each scene, and find the open calls.
 
-import { numbering } from "./calls.js";
 import { pacing } from "./motion.js";
 
 // Return a function that brings the tree to scene k, forward or back. `open` are the open calls, and `badge` is the
@@ -11,30 +10,26 @@ export function staging(tree, { scenes, first, old, shown, lacks }) {
   /** @type {Look[]} */
   const looks = first.map((mark, i) => ({ ...defaults, mark, old: old[i], shown: shown[i], lacks: lacks[i] ?? [] }));
   const changes = structuredClone(scenes.changes); // what a scene changes; after it is shown, the old values
-  const moves = pacing(), numbersOf = numbering(scenes);
+  const moves = pacing();
   let now = 0;
   looks.forEach((look, i) => tree.paint(i, look));
 
-  /** @type {<Key extends keyof Look>(key: Key, row: Record<number, Look[Key]>, touched: Set<number>) => void} */
-  function swap(key, row, touched) {
-    for (const i of Object.keys(row).map(Number)) {
-      [row[i], looks[i][key]] = [looks[i][key], row[i]];
+  /** @type {(k: number, touched: Set<number>) => void} */
+  function swap(k, touched) {
+    for (const [key, row] of Object.entries(changes[k])) for (const i of Object.keys(row).map(Number)) {
+      const look = /** @type {Record<string, any>} */ (looks[i]);
+      [row[i], look[key]] = [look[key], row[i]];
       touched.add(i);
     }
   }
-  /** @type {(k: number, touched: Set<number>) => void} */
-  function swapAll(k, touched) {
-    for (const [key, row] of Object.entries(changes[k])) swap(/** @type {keyof Look} */ (key), row, touched);
-  }
   return (k, open, badge) => {
-    /** @type {Set<number>} */
-    const touched = new Set();
-    while (now < k) swapAll(++now, touched);
-    while (now > k) swapAll(now--, touched);
+    const touched = /** @type {Set<number>} */ (new Set());
+    while (now < k) swap(++now, touched);
+    while (now > k) swap(now--, touched);
     const at = scenes.at[k], leaves = scenes.leaves[k] ? { text: scenes.returns[k] } : null;
-    const waits = open.map((call) => scenes.at[call]).filter((node) => node !== null), texts = numbersOf(k, open);
-    const numbers = open.flatMap((call, depth) =>
-      texts[depth] ? [{ i: scenes.at[call] ?? 0, text: texts[depth] }] : []);
+    const waits = open.map((call) => scenes.at[call]).filter((node) => node !== null);
+    const numbers = numbersOf(scenes, k, open).flatMap((text, depth) =>
+      text ? [{ i: scenes.at[open[depth]] ?? 0, text }] : []);
     for (const i of touched) tree.paint(i, looks[i]);
     const signs = { waits, numbers, reasons: scenes.reasons[k], enters: scenes.enters[k], leaves, badge };
     tree.ring(at, { ...signs, moves: moves(k) });
@@ -54,12 +49,22 @@ export function openCalls(scenes, k) {
   return open.reverse();
 }
 
-// Return for each node the scene that a click on it leads to. This is the last scene that labels the node, or else the
-// first scene about it.
+// Return the numbers among the arguments of the calls open at scene k: for the first call all numbers, and for each
+// other call those that differ from the call before. While a call waits, its numbers are those of its last scene.
+/** @type {(scenes: Scenes, k: number, open: number[]) => string[]} */
+export function numbersOf(scenes, k, open) {
+  const numbers = open.map((call, depth) => {
+    let at = depth < open.length - 1 ? open[depth + 1] - 1 : k;
+    while (at > call && innermost(scenes, at) !== call) at = innermost(scenes, at) - 1; // before another inner call
+    return scenes.given[at].split(", ");
+  });
+  return numbers.map((all, depth) => all.filter((each) => !numbers[depth - 1]?.includes(each)).join(", "));
+}
+
+// Return for each node where a click on it leads: to the last scene that labels it, or else the first scene about it.
 /** @type {(scenes: Scenes) => Lookup<number>} */
 export function sceneOf(scenes) {
-  /** @type {Lookup<number>} */
-  const found = {};
+  const found = /** @type {Lookup<number>} */ ({});
   scenes.at.forEach((at, k) => {
     if (at !== null && (!(at in found) || at in (scenes.changes[k].mark ?? {}))) found[at] = k;
   });

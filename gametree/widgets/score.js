@@ -9,7 +9,6 @@ const LARGEST = 14; // the maximum height of a row
 const MANY = 600; // so many steps leave no pixels for gaps between bars
 const MOST_OPEN = 64; // the maximum number of bars for open calls; beyond that, one stands for several
 const MISS = 4; // pixels by which a hand may miss: it may move so far during a click, or point beside a mistake
-/** @type {Record<string, string>} */
 export const SIGNS = { error: "✕", endless: "∞" }; // for code that was stopped
 
 const MOST_ROUNDS = 200; // bars for rounds side by side; if there are more, a bar stands for 10, 100 or more rounds
@@ -32,14 +31,10 @@ function roundBars(rounds) {
 /** @type {(script: Whole, words: Words) => Bar[]} */
 function barsOf({ first, scenes, rounds }, words) {
   const { at, call, enters, leaves, returns, changes } = scenes, marks = [...first];
-  /** @type {Lookup<string>} */
-  const kinds = {};
-  /** @type {Lookup<number>} The call that marked a node. */
-  const markedBy = {};
-  /** @type {Map<number, Bar>} */
-  const calls = new Map();
-  /** @type {Bar[]} */
-  const news = [];
+  const kinds = /** @type {Lookup<string>} */ ({});
+  const markedBy = /** @type {Lookup<number>} */ ({}); // the call that marked a node
+  const calls = /** @type {Map<number, Bar>} */ (new Map());
+  const news = /** @type {Bar[]} */ ([]);
   const label = (/** @type {number} */ i) => labelOf(marks[i] ?? "", kinds[i] ?? "", words);
   at.forEach((node, k) => {
     const inner = innermost(scenes, k), { mark = {}, kind } = changes[k];
@@ -67,13 +62,11 @@ function barsOf({ first, scenes, rounds }, words) {
     ({ ...each, depth: each.depth + below }))];
 }
 
-// Make the drawing of the bars. All bars of a colour are one path, which `past` clips at the current step. A step is as
-// wide as 1, and a row as high as 1.
+// Draw the bars: one path for each colour, which `past` clips at the current step. A step is 1 wide, and a row 1 high.
 /** @type {(bars: Bar[], count: number, deep: number, row: number, across: number) => string} */
 function drawBars(bars, count, deep, row, across) {
   const down = row < 3 ? 0 : 1.02 / row; // a pixel
-  /** @type {(these: Bar[]) => string} */
-  const path = (these) => these.map(({ from, to, depth }) =>
+  const path = (/** @type {Bar[]} */ these) => these.map(({ from, to, depth }) =>
     `M${from} ${depth}H${to + 1 - Math.min(across, (to + 1 - from) / 2)}V${depth + 1 - down}H${from}z`).join("");
   const past = [...new Set(bars.map(({ label }) => label))].map((label) =>
     `<path class="gametree-bar" data-label="${label}" d="${path(bars.filter((each) => each.label === label))}"/>`);
@@ -82,8 +75,7 @@ function drawBars(bars, count, deep, row, across) {
     <path class="gametree-open"/><path class="gametree-inner"/></svg>`;
 }
 
-// Make the strip, and `show(k, open)`. The `slider` lies on it, invisible, for keys and screen readers. `go(k)` goes to
-// a step.
+// Make the strip, and `show`. The `slider` lies on it, invisible, for keys and screen readers.
 /** @type {(slider: Element, script: Whole, words: Words, go: Go) => Score} */
 export function scoreOf(slider, script, words, go) {
   const { scenes, mistakes, failed } = script, count = scenes.at.length, bars = barsOf(script, words);
@@ -121,9 +113,8 @@ export function scoreOf(slider, script, words, go) {
   };
 }
 
-// Let the mouse and fingers drag the current step, and click. `aim(k, depth, near)` returns the step that a click leads
-// to, at step k, at a depth from 0 to 1, or less than 0 above the bars; `near` is a short distance in steps. Pointing
-// shows a step's sentence.
+// Let the mouse and fingers drag the current step, and click; pointing shows a sentence. `aim(k, depth, near)` is where
+// a click leads, at step k, at a depth from 0 to 1, or less than 0 above the bars; `near` is a few steps.
 /** @type {(strip: HTMLElement, scenes: Scenes, go: Go, aim: Aim) => void} */
 function pointed(strip, { says }, go, aim) {
   const chart = svgPartOf(strip, "svg"), peek = make("p", "gametree-peek", { "aria-hidden": true });

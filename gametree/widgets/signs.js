@@ -3,7 +3,7 @@
 import { makeSvg, svgPartOf } from "./controls.js";
 import { MOTION } from "./motion.js";
 
-const ROOM = 2; // letters: the length of an edge on which a token covers no node
+const ROOM = 2, LESS = 1.2; // letters: the length of an edge on which a token covers no node, and less for a dot
 
 // Make a sign, which is a pill with letters, or a dot if the text is empty.
 /** @type {(text: string, name: string) => SVGGElement} */
@@ -18,8 +18,18 @@ export function pill(text, name) {
 
 /** @type {(text: string) => [x: number, y: number][]} */
 export const pointsOf = (text) => Array.from(text.matchAll(/(-?[\d.]+),(-?[\d.]+)/g), ([, x, y]) => [+x, +y]);
-/** @type {(element: Element, name: string) => number[][]} */
+/** @type {(element: Element, name: string) => [x: number, y: number][]} */
 const pairs = (element, name) => pointsOf(`${element.getAttribute(name)}`);
+
+// Measure a node in Graphviz's picture, in points.
+/** @type {(shape: Element) => { x: number, y: number, wide: number, high: number }} */
+export function measured(shape) {
+  const [x, y, rx, ry] = ["cx", "cy", "rx", "ry"].map((name) => Number(shape.getAttribute(name)));
+  if (rx) return { x, y, wide: 2 * rx, high: 2 * ry };
+  const points = pairs(shape, "points"), xs = points.map(([x]) => x), ys = points.map(([, y]) => y);
+  const left = Math.min(...xs), top = Math.min(...ys), wide = Math.max(...xs) - left, high = Math.max(...ys) - top;
+  return { x: left + wide / 2, y: top + high / 2, wide, high };
+}
 
 // Return whether the path of an edge begins at its arrowhead. Graphviz draws some edges that lead back in this way.
 /** @type {(path: Element, head: Element | null) => boolean} */
@@ -33,28 +43,24 @@ export function turned(path, head) {
 // Put a sign at the upper right corner of a node.
 /** @type {(g: Element, sign: Element) => void} */
 export function cornered(g, sign) {
-  const shape = svgPartOf(g, ".gametree-shape"), points = pairs(shape, "points");
-  const [cx, cy, rx, ry] = ["cx", "cy", "rx", "ry"].map((name) => Number(shape.getAttribute(name)));
-  const corner = rx ? [cx + 0.7 * rx, cy - 0.7 * ry]
-    : points.reduce(([right, top], [x, y]) => [Math.max(right, x), Math.min(top, y)]);
-  sign.setAttribute("transform", `translate(${corner})`);
+  const shape = svgPartOf(g, ".gametree-shape"), { x, y, wide, high } = measured(shape);
+  const share = shape.matches("ellipse") ? 0.35 : 0.5;
+  sign.setAttribute("transform", `translate(${x + share * wide} ${y - share * high})`);
   g.append(sign);
 }
 
-// Return a function that moves a token along an edge, up or down, or removes the last token if there is no edge. After
-// its way up, a token stays if the edge is long enough. `text` is the text on the token, `label` the label whose colours
-// it has, or "", and `moves` tells whether the motion is shown.
-/** @typedef {{ moves: boolean, down: boolean }} How */
-/** @type {(layer: Element) => (edge: Element | undefined, text: string, label: string, how: How) => void} */
+// Return a function that moves a token with `text`, in the colours of `label`, along an edge, and removes the last one.
+// After its way up, a token stays if the edge is long enough. `moves` tells whether the motion is shown.
+/** @type {(layer: Element) => MoveToken} */
 export function tokens(layer) {
-  /** @type {SVGElement | null} */
-  let token = null;
+  let token = /** @type {SVGElement | null} */ (null);
   return (edge, text, label, { moves, down }) => {
     token?.remove();
     token = null;
     const path = /** @type {SVGPathElement | null | undefined} */ (edge?.querySelector("path"));
     if (!edge || !path) return;
-    const stays = !down && path.getTotalLength() > ROOM * parseFloat(getComputedStyle(layer).fontSize);
+    const letter = parseFloat(getComputedStyle(layer).fontSize);
+    const stays = !down && path.getTotalLength() > (text ? ROOM : LESS) * letter;
     if (!moves && !stays) return;
     const back = turned(path, edge.querySelector("polygon"));
     const off = text ? "1em" : "0.55em", [far, near] = back ? ["0%", `calc(100% - ${off})`] : ["100%", off];

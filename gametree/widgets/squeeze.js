@@ -10,8 +10,7 @@ const SHRUNK = 0.3; // the size of nodes in the other rows, which are dots
 // Return the rows of nodes, from the top, with the heights that they cover in Graphviz's picture.
 /** @type {(spots: Spot[]) => { top: number, bottom: number }[]} */
 function rowsOf(spots) {
-  /** @type {{ top: number, bottom: number }[]} */
-  const rows = [];
+  const rows = /** @type {{ top: number, bottom: number }[]} */ ([]);
   const sides = spots.map(({ y, high }) => ({ top: y - high / 2, bottom: y + high / 2 }));
   for (const { top, bottom } of sides.sort((one, other) => one.top - other.top)) {
     const last = rows.at(-1);
@@ -22,8 +21,7 @@ function rowsOf(spots) {
 }
 
 // Return the `scale`, which is the size of a point in pixels, between `least` and `most` if possible; the height of the
-// new picture in points; and a function that computes places. Its argument is the nodes that should have letters, the
-// most important first.
+// new picture in points; and what computes places for the nodes that should have letters, the most important first.
 /** @param {Spot[]} spots @param {Room} room @param {{ width: number, least: number, most: number }} sizes */
 export function squeezing(spots, { across, down }, { width, least, most }) {
   const rows = rowsOf(spots), tall = rows.map(({ top, bottom }) => bottom - top);
@@ -34,8 +32,7 @@ export function squeezing(spots, { across, down }, { width, least, most }) {
   /** @param {number[]} wanted @returns {Places} */
   function places(wanted) {
     let free = height - gaps.length * near - SHRUNK * solid;
-    /** @type {Set<number>} */
-    const big = new Set();
+    const big = /** @type {Set<number>} */ (new Set());
     for (const row of new Set([...wanted.map((i) => rowOf[i]), ...rows.keys()])) {
       const more = (1 - SHRUNK) * tall[row];
       if (more > free + 0.01) continue;

@@ -42,8 +42,7 @@ function renderStepper({ model, el }) {
     tables: everywhere(sent.scenes, tables, {}),
   };
   const script = { ...sent, scenes }, words = model.get("words");
-  const steps = stepsOf(model, scenes.at.length - 1), leads = sceneOf(scenes);
-  const says = sentence();
+  const steps = stepsOf(model, scenes.at.length - 1), leads = sceneOf(scenes), says = sentence();
   const controls = stepControls(steps, script, words, (on) => says.setAttribute("aria-live", on ? "off" : "polite"));
   const tree = treeView(model, {
     select(i) {
@@ -53,9 +52,9 @@ function renderStepper({ model, el }) {
     leave: controls.focus,
     steps: ["ArrowLeft", "ArrowRight"], // after Tab, these keys go from node to node
   });
-  const calls = callLine(scenes, controls, tree.nodes), code = codePane(scenes, script.code);
+  const calls = callLine(scenes, controls, tree.nodes), { line } = calls, code = codePane(scenes, script.code);
   el.addEventListener("keydown", (event) => { if (!code.parts.includes(targetOf(event))) controls.keys(event); });
-  const data = tablesOf(scenes, [...tree.box.querySelectorAll("g.node")]);
+  const data = tablesOf(scenes, tree.nodes);
   const place = make("div", "gametree-stage", {}, tree.box, ...code.parts, data.pane);
   const alone = script.first.length === 1 && !data.pane.hidden; // one call is no picture
   place.classList.toggle("gametree-alone", alone);
@@ -63,7 +62,7 @@ function renderStepper({ model, el }) {
   controls.bar.append(tree.zooms);
   const stage = staging(tree, script);
 
-  const caption = captionOf(says, calls.line, scenes, Boolean(failed));
+  const caption = captionOf(says, line, scenes, Boolean(failed));
   const parts = [controls.bar, controls.strip, caption, tree.note, place, ...alone ? [] : [tree.legend]];
   const end = live({ model, el }, "step", parts, () => {
     const k = steps.here(), open = openCalls(scenes, k), badge = failed && k === steps.last ? SIGNS[failed] : undefined;
@@ -76,7 +75,7 @@ function renderStepper({ model, el }) {
     stage(k, open, badge);
     data.show(k);
     code.reveal(); // last, so that the page is laid out only once
-    calls.line.classList.toggle("gametree-covered", says.offsetTop + says.offsetHeight > calls.line.offsetTop + COVERED);
+    line.classList.toggle("gametree-covered", says.offsetTop + says.offsetHeight > line.offsetTop + COVERED);
   });
   return () => { controls.pause(); tree.remove(); end(); };
 }

@@ -16,7 +16,7 @@ from ..watching.narrating.data import bars_of
 from ..watching.narrating.story import Story
 from ..watching.watch_facts import DrawnInPart
 from ..watching.watch_words import say
-from .moving import moving
+from .moving import KINDS, moving
 from .tokens import in_pieces
 from .view import CSS, HERE, TreeView, in_notebook, module
 
@@ -27,11 +27,13 @@ COLUMNS = (
 )  # fmt: skip
 SPARSE = "enters", "waits", "called", "reasons", "leaves", "returns", "next", "patches"  # have entries for some scenes
 OUTLINE = '<path d="M{0} {0}H{1}V{1}H{0}z" fill="none" style="stroke: var(--gametree-{2}); stroke-width: {3}"/>'.format
+DASHED = '<path d="M2 2H14V14H2z" fill="none" stroke="currentColor" stroke-dasharray="2 2"/>'
 NUMBER = '<circle cx="8" cy="8" r="7" fill="none" stroke="currentColor"/><text x="8" y="12">n</text>'
 SIGNS = {  # what has to occur in a scene -> the selector of nodes, the sign, its meaning
     "at": (".gametree-now", OUTLINE(3, 13, "call", 4), "now"),
     "waits": (".gametree-stack:not(.gametree-now)", OUTLINE(3, 13, "call", 2), "waiting"),
     "reasons": (".gametree-reason", OUTLINE(3, 13, "page-ink", 4), "reason"),
+    "faded": (".gametree-faded", DASHED, "skipped"),
     "wrong": (".gametree-wrong", OUTLINE(1, 15, "wrong", 2) + OUTLINE(5, 11, "page-ink", 1), "! mistake"),
     "ringed": (".gametree-ringed", OUTLINE(1, 15, "call", 2) + OUTLINE(5, 11, "page-ink", 1), "frontier"),
     "wave": (":has(.gametree-wave)", NUMBER, "wave"),
@@ -63,8 +65,9 @@ class Stepper(TreeView):
             text=story.text, longest=max(marks, key=len, default=""),
         )  # fmt: skip
         step = len(story.scenes) - 1 if recording.error else 0
-        labels = {label_like(mark) for mark in [*drawing.marks, *marks]}
-        super().__init__(drawing, *_signs(story), labels, script=_script(story, drawing), step=step)
+        signs, kinds, labels = _signs(story)
+        labels |= set(map(label_like, drawing.marks))
+        super().__init__(drawing, signs, kinds, labels, script=_script(story, drawing), step=step)
         self._title = _title(story)
         self._summary = f"game {drawing.kind}, {count_of(len(drawing.nodes), 'node')}"
 
@@ -107,13 +110,18 @@ class Stepper(TreeView):
 
 
 def _signs(story):
-    """Return the HTML of the signs that occur, and the kinds of marks."""
+    """Return the HTML of the signs that occur, the kinds of marks, and the labels whose colours they have."""
     found = {key for scene in story.scenes for _, key, _ in scene.changes}
     found |= {"at"} | {"waits" for scene in story.scenes if scene.call >= 0}
     found |= {"reasons" for scene in story.scenes if scene.reasons}
     signs = [SIGN.format(of, BOX.format(drawn), words) for key, (of, drawn, words) in SIGNS.items() if key in found]
     kinds = {new for scene in story.scenes for _, key, new in scene.changes if key == "kind"} - {""}
-    return "".join(signs), kinds or {"label"}
+    kind_of, labels = {}, set()  # kind_of: node -> kind
+    for scene in story.scenes:
+        kind_of |= {i: new for i, key, new in scene.changes if key == "kind"}
+        marks = {i: new or "" for i, key, new in scene.changes if key == "mark"}
+        labels |= {label_like(KINDS[kind_of.get(i, "")](mark)) for i, mark in marks.items()}
+    return "".join(signs), kinds or {"label"}, labels
 
 
 def _title(story):

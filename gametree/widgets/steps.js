@@ -7,10 +7,9 @@ import { scoreOf } from "./score.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 10, 40]; // steps per second
 
-// `steps` has `last`, the number of the last step; `here()`, the current step; and `go(k)`. `words` are the meanings of
-// the labels. `hush(true)` is called when playing starts and `hush(false)` when it ends. Return the `bar`, the `strip`
-// below it, `show(k, open)`, and for other parts of the widget `go(k)` and `keys`, a key handler.
-/** @param {Steps} steps @param {Whole} script @param {Words} words @param {(on: boolean) => void} hush */
+// `words` are the meanings of the labels. `hush(true)` is called when playing starts and `hush(false)` when it ends.
+// Return the `bar`, the `strip` below it, `show`, and for other parts of the widget `go` and `keys`, a key handler.
+/** @type {(steps: Steps, script: Whole, words: Words, hush: (on: boolean) => void) => Controls} */
 export function stepControls(steps, script, words, hush) {
   const { last, here, go } = steps, { mistakes, scenes } = script, speed = speeds();
   const { play, pause } = playing(steps, speed, hush);
@@ -28,18 +27,17 @@ export function stepControls(steps, script, words, hush) {
   slider.addEventListener("input", by(() => +slider.value));
   const press = pressing({ ArrowLeft: back, ArrowRight: on, PageUp: back, PageDown: on, Home: first, End: end },
     nested(scenes, here, by));
-  for (const part of [controls, score.strip]) part.addEventListener("keydown", press);
-  /** @type {(k: number, open: number[]) => void} */
-  function show(k, open) {
-    const inner = open.at(-1);
-    slider.value = `${k}`;
-    count.textContent = countOf(k);
-    slider.setAttribute("aria-valuetext", countOf(k) + (inner === undefined ? "" : `, call ${scenes.called[inner]}`));
-    showMistake(k);
-    score.show(k);
-  }
-  const focus = () => forward.focus();
-  return { bar: controls, strip: score.strip, focus, go: lead, keys: press, pause, show };
+  return {
+    bar: controls, strip: score.strip, focus: () => forward.focus(), go: lead, keys: press, pause,
+    show(k, open) {
+      const inner = open.at(-1);
+      slider.value = `${k}`;
+      count.textContent = countOf(k);
+      slider.ariaValueText = countOf(k) + (inner === undefined ? "" : `, call ${scenes.called[inner]}`);
+      showMistake(k);
+      score.show(k);
+    },
+  };
 }
 
 // Return a key handler with these actions. The keys `upAndDown` do something else in the tree.
@@ -73,8 +71,7 @@ function findings({ scenes: { changes, returns }, rounds }, words) {
 // entered the first call inside the current one.
 /** @type {(scenes: Scenes, here: () => number, by: (to: () => number) => () => void) => Actions} */
 function nested(scenes, here, by) {
-  /** @type {Lookup<number>} */
-  const inside = {};
+  const inside = /** @type {Lookup<number>} */ ({});
   for (const k of Object.keys(scenes.called).map(Number)) inside[scenes.call[k]] ??= k;
   if (!(-1 in inside)) return {}; // there are no calls
   const inner = () => innermost(scenes, here()), outer = () => scenes.call[inner()] ?? -1;
@@ -100,29 +97,21 @@ const speeds = () => make("select", "gametree-speed", { "aria-label": "speed", t
 /** @param {Steps} steps @param {HTMLSelectElement} speed @param {(on: boolean) => void} hush */
 function playing({ last, here, go }, speed, hush) {
   let timer = 0;
-  /** @type {(on: boolean) => void} */
-  function turn(on) {
-    hush(on);
-    rename(play, on ? "pause" : "play");
-  }
   function pause() {
     clearTimeout(timer);
     timer = 0;
-    turn(false);
+    hush(false);
+    rename(play, "play");
   }
-  function wait() { timer = setTimeout(tick, 1000 / Number(speed.value)); }
-  function tick() {
-    if (here() >= last) return pause();
-    go(here() + 1);
-    wait();
+  function next() {
+    go(here() < last ? here() + 1 : 0);
+    timer = setTimeout(() => here() < last ? next() : pause(), 1000 / Number(speed.value));
   }
   const play = button("play", () => {
     if (timer) return pause();
-    turn(true);
-    if (here() < last) return tick();
-    go(0);
-    wait();
+    hush(true);
+    rename(play, "pause");
+    next();
   });
-  turn(false);
   return { play, pause };
 }

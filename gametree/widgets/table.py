@@ -78,7 +78,7 @@ def _card_words(game):
         "sides": [say(facts.Side(player, piece_of(game, player))) for player in (1, 2)],
         "swapped": [say(facts.Side(player, piece_of(game, player), now=True)) for player in (1, 2)],
         "turns": {who: say(facts.Turn(who)) for who in ("you", "computer", "chance")},
-        "won": {who: say(facts.Won(who)) for who in ("you", "computer")},
+        "won": say(facts.Won("you")),
         "drawn": say(Note.DRAWN),
         "over": say(Note.GAME_OVER),
         "undone": say(Note.TAKEN_BACK),
@@ -129,9 +129,9 @@ def _player_state(node, view, cells, numbers, texts, looks):
     }
     if not moves:
         results = [end(node, winner(node), you) for you in (1, 2)]
-        if isinstance(results[0], facts.Paid):
-            return state | {"winner": None, "ends": [texts[say(each)] for each in results]}
-        return state | {"winner": winner(node), "struck": view["struck"]}
+        won = None if isinstance(results[0], facts.Paid) else winner(node)
+        ends = [texts[say(each)] for each in results]
+        return state | {"winner": won, "ends": ends, "struck": view["struck"]}
     move = perfect(node)
     why = reason(node, move)
     best = [moves[move], texts[say(said(node, move))], texts[say(why) if why else ""]]

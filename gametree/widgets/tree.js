@@ -1,8 +1,7 @@
 // Show a tree in the page: all of it in one box, with keys and paint.
 
-import { make, svgPartOf } from "./controls.js";
+import { make, partOf, svgPartOf } from "./controls.js";
 import { walking } from "./keys.js";
-import { legendOf } from "./legend.js";
 import { lensing } from "./lens.js";
 import { magnifying } from "./loupe.js";
 import { numbersBeside } from "./numbers.js";
@@ -12,47 +11,35 @@ import { zoomsOf } from "./zooms.js";
 // `does` contains the widget's actions. `select(i)` is called when node i is chosen, and `leave()` when the keyboard
 // leaves the tree. Optional are `reach(i)`, for the node that the keyboard reaches, and `key(i, key)`, for any other
 // key on a node, which returns whether it knew the key. `typed` tells whether such keys are numbers. `steps` are keys
-// that belong to the widget after a click. Return, besides the `box`, the `note` to put above it and the `legend` to
-// put below it.
-/** @param {Model<TreeTraits>} model @param {TreeActions} does */
+// that belong to the widget after a click. The `note` goes above the `box`, and the `legend` below it.
+/** @type {(model: Model<TreeTraits>, does: TreeActions) => Tree} */
 export function treeView(model, does) {
   const { picture, nodes, edges } = read(model.get("svg")), [legend, explain] = legendOf(model.get("legend"), picture);
   const box = make("div", "gametree-tree", { tabindex: -1 }, picture), view = make("div", "gametree-view", {}, box);
-  const lens = lensing({ view, box, picture, nodes, edges });
+  const lens = lensing({ view, box, picture, nodes, edges }), { remove, boxes, reveal } = lens;
   magnifying(box, picture, nodes, lens);
   const tab = walking(box, nodes, lens, does);
   const paint = painting(nodes, edges, model.get("words")), outline = outlining(svgPartOf(picture, "g"), nodes, edges);
   const write = numbersBeside(picture, nodes, lens);
-  /** @type {Numbers[]} */
-  let numbers = [];
+  let numbers = /** @type {Numbers[]} */ ([]);
   box.addEventListener("placed", () => write(numbers)); // before, it is not known where there is room
-  const stand = picture.matches(".gametree-graph") ? pointing(box, edges) : () => {};
+  const stand = picture.matches(".gametree-graph") ? pointing(box, nodes, edges) : () => {};
   return {
-    note: make("p", "gametree-note", {}, model.get("note")),
-    box: view,
-    legend,
-    nodes,
-    zooms: zoomsOf(lens.zoomBy, does.typed),
-    remove: lens.remove,
-    boxes: lens.boxes,
-    reveal: lens.reveal,
-    focus: tab.focus,
-    hear: tab.hear,
-    /** @param {number} i @param {Partial<Look>} look */
+    note: make("p", "gametree-note", {}, model.get("note")), box: view, legend, zooms: zoomsOf(lens.zoomBy, does.typed),
+    nodes, remove, boxes, reveal, focus: tab.focus, hear: tab.hear,
     paint(i, look) {
       paint(i, look);
       lens.painted(i);
       tab.painted(i);
     },
     // If `now` is null, the step is about the whole tree.
-    /** @param {number | null} now @param {Signs} signs */
     ring(now, signs = {}) {
       if (now !== null) tab.to(now);
       box.classList.toggle("gametree-moves", Boolean(signs.moves));
       lens.about(now, signs); // first, because tokens move along the edges
       outline(now, signs);
       write(numbers = signs.numbers ?? []);
-      stand(now);
+      stand();
       explain();
     },
   };
@@ -68,4 +55,14 @@ function read(svg) {
   for (const g of groups) if (g.matches(".node[data-node]")) nodes[Number(g.dataset.node)] = g;
   const edges = groups.filter((g) => g.matches(".edge[data-to]"));
   return { picture, nodes, edges: edges.map((g) => ({ g, from: Number(g.dataset.from), to: Number(g.dataset.to) })) };
+}
+
+// Python wrote the legend with every sign that can ever occur. `data-of` is the selector of a sign's nodes. Return the
+// legend and a function that hides the signs that are not in the picture at the moment.
+/** @type {(html: string, picture: Element) => [line: HTMLElement, update: () => void]} */
+function legendOf(html, picture) {
+  const line = partOf(Object.assign(make("div"), { innerHTML: html }), "*"), signs = line.querySelectorAll("li");
+  return [line, () => {
+    for (const sign of signs) sign.hidden = !picture.querySelector(`g.node:not(.gametree-hidden)${sign.dataset.of}`);
+  }];
 }

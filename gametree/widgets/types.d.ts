@@ -79,11 +79,13 @@ interface Run { called: string; numbers: string; scene: number; name: string; ti
 interface CodePane { // what goes beside the tree and into the controls
   parts: Element[]; buttons: HTMLElement[]; reveal(): void; show(k: number, open: number[], failed?: string): void;
 }
-interface CodeLine { // see `rowOf`; `failed` is the sign of an error, `names` are those of calls
-  line: HTMLElement; hold(text: string): void;
-  ran(failed?: string): void; comes(): void; wait(names: string[], back: boolean): void; clear(): void;
+interface CodeMarks { ran: boolean; failed?: string; next: boolean; names: string[]; back: boolean } // see `rowOf`
+interface CodeLine { line: HTMLElement; show(marks: CodeMarks, held: string): void }
+interface Controls { // see `stepControls`
+  bar: HTMLElement; strip: HTMLElement; focus(): void; go: Go; keys(event: KeyboardEvent): void; pause(): void;
+  show(k: number, open: number[]): void;
 }
-type Controls = ReturnType<typeof import("./steps.js").stepControls>;
+interface CallLine { line: HTMLElement; show(k: number, open: number[]): void }
 
 type Go = (k: number) => void;
 type Aim = (k: number, depth: number, near: number) => number; // see `pointed`
@@ -106,13 +108,39 @@ interface TreeActions { // see `treeView`
 }
 interface Edge { g: SVGGElement; from: number; to: number }
 interface Box { left: number; top: number; right: number; bottom: number }
+interface NodeBox extends Box { i: number; isDot: boolean }
 interface TreeParts { view: HTMLElement; box: HTMLElement; picture: SVGSVGElement } // one in the other
 type Zoom = (factor: number, x?: number, y?: number) => void; // around a point of the window, or the middle of the box
 interface TabStop { at(): SVGGElement; to(i: number): void; focus(i: number): void; painted(i: number): void }
 interface Walk extends TabStop { hear(event: KeyboardEvent): void }
 interface Spoken { left: number; top: number; turn: string } // the place of a bubble, and the direction of its tip
-type Tree = ReturnType<typeof import("./tree.js").treeView>;
-type Lens = ReturnType<typeof import("./lens.js").lensing>;
+interface Tree { // see `treeView`
+  nodes: SVGGElement[];
+  note: HTMLElement; box: HTMLElement; legend: HTMLElement; zooms: HTMLElement;
+  remove(): void; boxes(): NodeBox[]; reveal(i: number): void; focus(i: number): void; hear(event: KeyboardEvent): void;
+  paint(i: number, look: Partial<Look>): void; ring(now: number | null, signs?: Signs): void;
+}
+interface Lens { // see `lensing`
+  spots: Spot[]; zoomBy: Zoom; boxes(): NodeBox[]; places(): ShownPlaces | null; row(i: number): number[];
+  painted(i: number): void; about(now: number | null, signs: Signs): void; reveal(i: number): void; remove(): void;
+}
+interface LensStep { now: number | null; waits: number[]; reasons: number[] } // nodes
+interface Scales { scale: number; wish: number; most: number } // see `placesIn`
+interface Pen { // see `penOf`
+  frame(wide: number, high: number, scale: number, corner?: number[]): void;
+  show(next: ShownPlaces, moves: boolean): void; places(): ShownPlaces | null;
+}
+interface EdgePen { // see `edgeOf`
+  letters: number; lead(way: string, x: number, y: number, close: boolean): void;
+  asDrawn(onto: (y: number) => number, dots: Dot[]): void;
+}
+type Point = [x: number, y: number];
+interface Dot { x: number; y: number; half: number } // its middle, and half its size
+interface Area { width: number; height: number; scale: number } // in points, except for the scale
+interface Sized { sizes: number[]; widths: number[]; gap: number } // see `sized`
+type Settle = (rank: number[], wish: (i: number) => number) => void; // see `settling`
+type MoveToken = ( // see `tokens`
+  edge: Element | undefined, text: string, label: string, how: { moves: boolean; down: boolean }) => void;
 interface Spot { // a node in Graphviz's picture, in points: its middle, size, relatives and distance from the root
   x: number; y: number; wide: number; high: number; up: number; below: number[]; rank: number;
 }
@@ -222,12 +250,12 @@ interface CardGame {
 }
 interface CardWords { // the sentences for any state
   sides: [string, string]; swapped: [string, string]; // which player you are, from the start or now
-  turns: Record<Made["who"], string>; won: Record<"you" | "computer", string>; drawn: string;
+  turns: Record<Made["who"], string>; won: string; drawn: string;
   over: string; undone: string; agreed: string; refused: string; again: string; // again: in a state
   patience: number; stuck: string; // `stuck` is said after `patience` moves without you
 }
 type CardState = ChanceState | PlayerState;
-interface ChanceState { player: 0; moves: ChanceMove[] }
+interface ChanceState { player: 0; moves: ChanceMove[]; rows?: null; winner?: null; ends?: null }
 type ChanceMove = [words: number, to: number, likely: number, said: number, face: number];
 interface PlayerState {
   player: 1 | 2;
@@ -236,7 +264,7 @@ interface PlayerState {
   lifts: [row: number, column: number, moves: [move: number, places: Place[], runs: CellRun[]][]][];
   changes: Change[]; look: number; legend: number; says: number;
   best: [move: number, said: number, why: number]; losing: boolean; // the computer's move; whether all moves lose
-  winner?: number | null; ends?: [number, number]; struck?: Line[]; // of a terminal position
+  winner?: number | null; ends?: [number, number]; struck?: Line[]; // of a terminal position; how it ends for you
 }
 interface Match {
   game: CardGame;

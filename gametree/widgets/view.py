@@ -67,7 +67,7 @@ def module(name):
         todo += [other for other in needs[file] if other not in files]
     joined = "".join(UNSENT.sub("", IMPORT.sub("", files[file])) for file in TopologicalSorter(needs).static_order())
     table = json.dumps({"__proto__": None, **PIECES}, ensure_ascii=False)  # no text of a cell is an attribute's name
-    return joined.replace("const PIECES = {};", f"const PIECES = {table};")
+    return joined.replace("const PIECES = ({});", f"const PIECES = {table};")
 
 
 def in_notebook():

@@ -129,6 +129,8 @@ def open_tab(request, browser, warm):
 
     def open_tab(**options):
         fixed = {key: options.pop(key) for key in CONTEXT if key in options}
+        if isinstance(browser, Browser):
+            fixed.pop("device_scale_factor", None)  # see other_page.py
         tab = next((tab for tab in warm if tab.fixed == fixed), None)
         if tab:
             warm.remove(tab)

@@ -1,8 +1,10 @@
 """What the tests use of Playwright's pages, for a browser that Playwright can't drive (see driver.py).
 
 `Browser`, `Page` and `Locator` have the names and the methods of Playwright's, so that a test need not know in which
-browser it runs. A test is skipped if it needs something that such a browser can't do, as printing. The page
-gets some JavaScript, the bridge, which finds elements, calls Python, and collects errors.
+browser it runs. A test that needs something that such a browser can't do, as printing, has the marker `beyond`, and
+fails without it. The option `device_scale_factor` is ignored: the screen always has one pixel for each CSS pixel, and
+the tests measure in CSS pixels. The page gets some JavaScript, the bridge, which finds elements, calls Python, and
+collects errors.
 """
 
 import base64
@@ -150,6 +152,11 @@ BOX = "each => { const { x, y, width, height } = each.getBoundingClientRect(); r
 SIZE = "() => [innerWidth, innerHeight]"
 
 
+def fail(browser, need):
+    """Fail because a test that needs what the browser can't do was not deselected."""
+    pytest.fail(f"{browser} can't {need}, so this test needs @pytest.mark.beyond({browser.lower()!r}).")
+
+
 class Browser:
     """A browser with one of the drivers. It starts with one window."""
 
@@ -158,8 +165,8 @@ class Browser:
         self.free, self.now, self.frame = [self.first], self.first, (0, 0)
 
     def new_context(self, **options):
-        if options:
-            pytest.skip(f"{self.driver.name} can't be told about {' or '.join(options)}")
+        for option in options:
+            fail(self.driver.name, f"emulate {option}")
         return Context(self)
 
     def switch(self, window):
@@ -217,7 +224,7 @@ class Page:
         return Clock(self)
 
     def pdf(self, **options):
-        pytest.skip(f"{self.driver.name} can't print here")
+        fail(self.driver.name, "print here")
 
     def on(self, event, handler):
         self.handlers[event] = handler
@@ -253,7 +260,7 @@ class Page:
     def emulate_media(self, **media):
         for name, value in media.items():
             if value not in self.driver.media.get(name, ["null"]):
-                pytest.skip(f"{self.driver.name} can't emulate {name}: {value}")
+                fail(self.driver.name, f"emulate {name}: {value}")
         media.pop("media", None)
         self.driver.emulate(**media)
 

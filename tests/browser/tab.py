@@ -4,6 +4,7 @@ import json
 import logging
 import re
 
+import pytest
 from comm.base_comm import BaseComm
 
 EMPTY = "<!doctype html><html lang=en><title>harness</title><body style='background: white'></body></html>"
@@ -47,6 +48,8 @@ async function mount([source, css, state, views]) {
 FRAMES = "async () => { for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame); return true }"
 CONTEXT = "has_touch", "device_scale_factor"  # options that can't be changed once the tab is open
 PLAIN = {"media": "null", "color_scheme": "light", "forced_colors": "none", "reduced_motion": "reduce"}
+THEMES = "light", pytest.param("dark", marks=pytest.mark.beyond("webkit"))
+MOTIONS = pytest.param("no-preference", marks=pytest.mark.beyond("webkit")), "reduce"
 
 
 class Tab:

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from reading import AXE, assert_fits, button, expect, keys, node, part, press, says
+from tab import THEMES
 
 from gametree import build_tree, games, predict
 
@@ -22,7 +23,7 @@ def number(quiz, title):
     return next(i for i, node in enumerate(quiz.nodes) if node.state[1] == title)
 
 
-@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("colours", THEMES)
 def test_bounds_change_with_each_step_and_a_right_click_skips_a_branch(show_widget, colours):
     quiz = predict(build_tree(DEEP), cuts=True)
     tab = show_widget(quiz, viewport=(848, 583), color_scheme=colours)

@@ -2,6 +2,7 @@
 
 import pytest
 from reading import assert_readable, becomes_true, button, expect, go, keys, look, node, part, press, says, slider
+from tab import MOTIONS, THEMES
 
 from gametree import OneTwoTen, build_graph, build_tree, draw, games, label, minimax, predict, watch
 from gametree.widgets import Picture
@@ -36,7 +37,10 @@ PROGRAMS = {
     "a tree with chance": lambda: watch(minimax, build_tree(games.DiceTen(3, sides=2)), gives="value"),
     "a graph": lambda: watch(label, build_graph(OneTwoTen())),
 }
-ON_SCREENS = pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
+NOT_EVERYWHERE = {"phone": pytest.mark.beyond("firefox", "webkit"), "dark": pytest.mark.beyond("webkit")}
+ON_SCREENS = pytest.mark.parametrize(
+    "screen", [pytest.param(each, id=name, marks=NOT_EVERYWHERE.get(name, ())) for name, each in SCREENS.items()]
+)
 ALL = pytest.mark.parametrize("make", WIDGETS.values(), ids=WIDGETS)
 STAGE = """box => { // what is shown: counts, the nodes that stick out, and the smallest letters (in pixels)
   const seen = box.getBoundingClientRect();
@@ -133,9 +137,9 @@ def test_path_and_its_children_have_letters_of_one_size(show_widget, make):
     assert len(sizes) == 1 and min(sizes) >= 10.9
 
 
-@pytest.mark.parametrize("theme", ["projector", "dark"])
+@pytest.mark.parametrize("theme", THEMES)
 def test_dots_have_the_colours_of_their_nodes_and_contrast_with_the_page(show_widget, theme):
-    output = show_widget(WIDGETS["Stepper"](), **SCREENS[theme]).output
+    output = show_widget(WIDGETS["Stepper"](), viewport=(1280, 720), color_scheme=theme).output
     go(output, 333)
     shown = [dot for dot in dots(output).all() if dot.get_attribute("d")]
     red = DARK_RED if theme == "dark" else RED
@@ -199,7 +203,7 @@ def test_the_pointer_enlarges_the_subtree_of_a_dot_and_a_click_leads_to_it(show_
 
 def test_predict_shows_the_letters_of_the_current_node_and_of_the_node_of_a_hint(show_widget):
     quiz = predict(build_tree(OneTwoTen()), free=True)
-    output = show_widget(quiz, **SCREENS["phone"]).output
+    output = show_widget(quiz, viewport=(400, 800)).output
     for i in (30, 3, 200):
         quiz.select(quiz.nodes[i])
         expect(current(output)).to_have_attribute("data-node", str(i))
@@ -253,6 +257,7 @@ def test_wheel_with_ctrl_zooms_around_the_pointer(show_widget, make):
     assert becomes_true(output, lambda: not stage(output)["scrolls"])
 
 
+@pytest.mark.beyond("firefox", "webkit")
 @ALL
 def test_two_fingers_zoom_and_one_finger_scrolls(show_widget, make):
     tab = show_widget(make(), viewport=(400, 800), has_touch=True)
@@ -363,8 +368,8 @@ def test_everything_fits_after_every_resize(show_widget, make):
         assert becomes_true(output, lambda: lit.count() == 0 or lit.evaluate(LIT)), size
 
 
-@pytest.mark.parametrize(("motion", "jumps"), [("reduce", True), ("no-preference", False)])
-def test_nodes_glide_unless_the_reader_prefers_reduced_motion(show_widget, motion, jumps):
+@pytest.mark.parametrize("motion", MOTIONS)
+def test_nodes_glide_unless_the_reader_prefers_reduced_motion(show_widget, motion):
     tab = show_widget(WIDGETS["Stepper"](), viewport=(1280, 720), reduced_motion=motion)
     go(tab.output, 30)
     tab.page.wait_for_timeout(300)
@@ -378,4 +383,4 @@ def test_nodes_glide_unless_the_reader_prefers_reduced_motion(show_widget, motio
         for (let i = 0; i < 30; i++) {
           const now = read(); if (now !== seen.at(-1)) seen.push(now); await frame() } }
       return seen.length }""")
-    assert (places == 1) == jumps
+    assert (places == 1) == (motion == "reduce")

@@ -7,6 +7,7 @@ import re
 import pytest
 from examples import NASTY, Pile, tree
 from reading import LETTERS, assert_fits, becomes_true, button, cells, count, expect, keys, now, played, press, says
+from tab import MOTIONS
 
 from gametree import Game, OneTwoTen, Sum, build_tree, card, draw, games, label, minimax, play, watch
 from gametree.checking.game_study import Studied
@@ -150,10 +151,12 @@ MOVED = """ms => { // at that time: the marks and colours of the nodes, the outl
     says.children[-new DOMMatrix(look(says).transform).f / room].textContent.replaceAll('\\u00a0', ' ')] }"""
 
 
-@pytest.mark.parametrize(("motion", "scheme", "grounds"), [
-    ("no-preference", "light", {"?": "rgb(255, 255, 255)", "W": "rgb(127, 201, 127)", "L": "rgb(165, 0, 38)"}),
-    ("reduce", "dark", {"?": "rgb(17, 17, 17)", "W": "rgb(127, 201, 127)", "L": "rgb(194, 25, 63)"}),
+@pytest.mark.parametrize(("scheme", "grounds"), [
+    ("light", {"?": "rgb(255, 255, 255)", "W": "rgb(127, 201, 127)", "L": "rgb(165, 0, 38)"}),
+    pytest.param("dark", {"?": "rgb(17, 17, 17)", "W": "rgb(127, 201, 127)", "L": "rgb(194, 25, 63)"},
+                 marks=pytest.mark.beyond("webkit")),
 ])  # fmt: skip
+@pytest.mark.parametrize("motion", MOTIONS)
 def test_moving_picture_shows_all_steps_but_only_the_last_with_reduced_motion(
     motion, scheme, grounds, open_tab, tmp_path
 ):
@@ -172,6 +175,7 @@ def test_moving_picture_shows_all_steps_but_only_the_last_with_reduced_motion(
             assert re.sub(" ", "", shown[3]) == re.sub(" ", "", stepper.sentences[k])
 
 
+@pytest.mark.beyond("webkit")
 def test_moving_picture_moves_even_if_a_page_shows_it_as_an_image(open_tab, tmp_path):
     watch(label, build_tree(OneTwoTen(4))).save(tmp_path / "label.svg")
     (tmp_path / "page.html").write_text("<title>README</title><img src=label.svg alt='a tree'>")
@@ -288,6 +292,7 @@ def test_card_rolls_the_die_with_the_games_probabilities(open_page):
         expect(says(page)).to_contain_text(f"Chance: the die shows {face}. The position is now {face}. I ")
 
 
+@pytest.mark.beyond("firefox", "webkit")
 def test_printed_card_fits_on_one_sheet(open_page):
     page = open_page(card(games.PongHauKi(), "Ada")).page
     assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from examples import Pile, tree
 from reading import assert_readable, becomes_true, button, count, expect, go, keys, look, press, says, shape, slider
+from tab import MOTIONS, THEMES
 
 from gametree import OneTwoTen, alphabeta, build_tree, games, label, watch
 
@@ -238,7 +239,7 @@ def test_playback_continues_until_it_is_paused_or_reaches_the_last_step(show_wid
     expect(count(output)).to_have_text(f"step 0 of {last}")
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("motion", MOTIONS)
 def test_single_steps_are_animated_for_200_ms_but_jumps_and_fast_steps_are_not(show_widget, motion):
     tab = show_widget(watch(label, build_tree(FOUR)), reduced_motion=motion)
     forward = [(5, 0, ""), (6, 300, "fill"), (7, 300, "token"), (8, 50, "")]
@@ -267,7 +268,8 @@ def ever_deeper(node):
     return ever_deeper(node) if node.game.target else node.kids
 
 
-@pytest.mark.parametrize(("theme", "target", "sign"), [("light", 4, "∞"), ("dark", 0, "✕")])
+@pytest.mark.parametrize(("target", "sign"), [(4, "∞"), (0, "✕")])
+@pytest.mark.parametrize("theme", THEMES)
 def test_error_and_endless_code_are_marked_in_the_sentence_line_and_node(show_widget, theme, target, sign):
     output = show_widget(watch(ever_deeper, build_tree(OneTwoTen(target))), color_scheme=theme).output
     line, badge = output.locator(".gametree-row.gametree-failed"), output.locator(".gametree-badge")
@@ -288,7 +290,7 @@ def test_numbers_stand_at_their_nodes_as_soon_as_the_stepper_is_shown(show_widge
     expect(show_widget(stepper).output.locator("[data-node='0'] > .gametree-numbers")).to_have_text("alpha −1, beta 1")
 
 
-def test_nodes_that_alphabeta_skips_are_dotted(show_widget):
+def test_nodes_that_alphabeta_skips_are_dashed(show_widget):
     output = show_widget(watch(alphabeta, build_tree(games.Matches(6)))).output
     painted = lambda: output.locator("g.node").evaluate_all(PAINTED)  # noqa: E731
     numbers = output.locator(".gametree-call > b").last
@@ -305,7 +307,7 @@ def test_nodes_that_alphabeta_skips_are_dotted(show_widget):
     expect(numbers).to_have_count(0)
     assert len(painted()) == 52 and sum(faded for faded, *_ in painted()) == 29
     for faded, outline, mark, spoken in painted():
-        assert outline == ("0px, 5px" if faded else "none")  # skipped nodes are dotted; old labels are pale instead
+        assert outline == ("3px, 3px" if faded else "none")  # skipped nodes are dashed; old labels are pale instead
         assert (mark == "?") == faded == spoken
     press(output, "first")
     assert all((faded, outline, mark) == (False, "none", "?") for faded, outline, mark, _ in painted())

@@ -22,6 +22,7 @@ from .cycles import Loop, loop_of, without_more_rounds
 from .names import Names
 from .recorder import Step, copy_result, helpers_of, names_in, recursive, steps_of, tree_functions
 from .snapshots import snapshot_variables
+from .tracer import TooDeep
 from .tree_recorder import TreeRecorder
 
 
@@ -258,7 +259,9 @@ def _game_ran_forever(error: BaseException | None, game: Game | None) -> bool:
 
 def _stopped(error: BaseException | None, codes: set[CodeType]) -> Stop | None:
     """Return the innermost place in functions with these codes that an exception passed through, or None."""
-    places = [place for place in walk_tb(error.__traceback__ if error else None) if place[0].f_code in codes]
+    never_begun = error.frame if isinstance(error, TooDeep) else None
+    found = walk_tb(error.__traceback__ if error else None)
+    places = [(frame, line) for frame, line in found if frame.f_code in codes and frame is not never_begun]
     if not places:
         return None
     frame, line = places[-1]

@@ -20,6 +20,14 @@ SUPPORT = "core.builders", "core.introspect", "algorithms.guarded", "algorithms.
 UNTRACED = f"{__package__}.", *(f"gametree.{name}" for name in SUPPORT)  # modules that are never watched
 
 
+class TooDeep(RecursionError):
+    """The reason why a call was not begun: it would be nested too deep."""
+
+    def __init__(self, frame: FrameType):
+        super().__init__("maximum recursion depth exceeded")
+        self.frame = frame
+
+
 class Tracing:
     """Runs a function with the interpreter's tracing, and stops it if it seems to run forever.
 
@@ -99,7 +107,7 @@ class Tracing:
             if event == "call":
                 self._stop_if_due(frame)
                 if self.depth > min(sys.getrecursionlimit() - limits.CALLS_KEPT_FREE, limits.CALLS_INSIDE_CALLS):
-                    raise RecursionError("maximum recursion depth exceeded")
+                    raise TooDeep(frame)
                 self.depth += 1
                 self._called(frame)
             elif event in ("line", "opcode"):  # `while True: pass` on one line causes no line events
