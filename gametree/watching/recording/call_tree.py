@@ -199,13 +199,8 @@ class CallRecorder(Recorder):
         with suppress(GameError):  # its children are not a tree
             self.tree = TreeRecorder(root, self.limit, lines=self.records_lines)
             self.tree.continue_from(self)
+            vars(self)["trace"] = self.tree.trace  # for the frames that are being traced
             sys.settrace(self.tree.trace)
-
-    def trace(self, frame: FrameType, event: str, arg: Any) -> Any:
-        if self.tree is None:
-            return super().trace(frame, event, arg)
-        self.tree.must_stop = self.tree.must_stop or self.must_stop
-        return self.tree.trace(frame, event, arg)
 
     def done(self) -> None:
         if self.tree is not None:
