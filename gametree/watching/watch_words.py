@@ -549,7 +549,7 @@ def shown(fact: facts.Shown) -> str:
     text = f"The first {what} {verb} shown."
     if not fact.more:
         return text
-    text += f" The limit is {fact.limit:,} steps, or fewer if lists are long."
+    text += f" The limit is {fact.limit:,} steps, or fewer if lists are long or other functions are called."
     return f"{text} Raise it with watch(…, limit={fact.more})."
 
 

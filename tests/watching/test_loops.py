@@ -206,7 +206,8 @@ def test_what_is_not_shown_is_said_and_only_then(function, argument, sentence):
 
 
 def test_limit_is_named_with_how_to_raise_it_if_it_is_reached():
-    limit = "The limit is 20 steps, or fewer if lists are long. Raise it with watch(…, limit=200)."
+    limit = "The limit is 20 steps, or fewer if lists are long or other functions are called. "
+    limit += "Raise it with watch(…, limit=200)."
     arguments = loops.MAZE, (1, 1), (3, 5)
     assert Story(record(loops.bfs, *arguments, limit=20)).scenes[-1].says.endswith(limit)
     assert "limit" not in Story(record(loops.bfs, *arguments)).scenes[-1].says
