@@ -274,8 +274,8 @@ WORDS = [
     (facts.Shown(5, "call"), "The first 5 calls are shown."),
     (facts.Shown(13, "step"), "The first 13 steps are shown."),
     (facts.Shown(13, "step", 20, 200),
-     "The first 13 steps are shown. The limit is 20 steps, or fewer if lists are long or other functions are called. Raise it with "
-     "watch(…, limit=200)."),
+     "The first 13 steps are shown. The limit is 20 steps, or fewer if lists are long or other functions are called. "
+     "Raise it with watch(…, limit=200)."),
     (facts.Shown(1_000_000, "step", 1_000_000), "The first 1,000,000 steps are shown."),
     (facts.Stopped("walk", "(1, 0)", Note.EXITED), "walk ended at (1, 0): it called exit, which ends a program."),
     (facts.Stopped("walk", "(1, 0)", Note.INTERRUPTED), "walk was stopped at (1, 0): it was interrupted."),
