@@ -58,7 +58,7 @@ __version__ = "0.1.0"
 def watch(
     algorithm: _Callable, root: _Any = None, *arguments: _Any, game: Game | None = None,
     limit: int = _limits.STEPS_RECORDED, gives: str | None = None, calls: int = _limits.NODES_SHOWN,
-    children: str | _Callable | None = None, judge: bool = True,
+    children: str | _Callable | None = None, judge: bool = True, lines: bool | None = None,
 ) -> "Stepper":  # fmt: skip
     """Watch a function work, step by step, with its code beside the tree.
 
@@ -81,6 +81,8 @@ def watch(
         children: Where nodes keep their children, if not in `children`: the name of an attribute, or a function, as in
             `watch(f, root, children="kids")` or `watch(f, [[3, 12], [2, 4]], children=list)`.
         judge: Whether the Stepper says what is right and wrong. If not, it only shows what happens.
+        lines: Whether each line that changes a variable, a container or a node is a step. By default, this is so if the
+            function is your own and does not call itself.
 
     Returns:
         A Stepper. It displays itself in a notebook, and prints a summary anywhere else. Its `sentences` and `mistakes`
@@ -99,8 +101,8 @@ def watch(
     """
     from .widgets import Stepper, in_notebook
 
-    more = {"game": game, "limit": limit, "gives": gives, "calls": calls, "children": children, "judge": judge}
-    stepper = Stepper(record(algorithm, root, *arguments, **more))
+    more = {"game": game, "limit": limit, "gives": gives, "calls": calls, "children": children}
+    stepper = Stepper(record(algorithm, root, *arguments, **more, judge=judge, lines=lines))
     if not in_notebook() and not hasattr(_sys, "ps1"):  # an interactive shell shows the repr itself
         print(stepper)
     return stepper

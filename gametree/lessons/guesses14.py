@@ -10,7 +10,21 @@ LOST = {(0,), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13)}  # pairs of piles, the s
 FAULTS = "random", "below zero", "no turns", "one, one"
 RULE = "A state is (player, pile, last), and the start is (1, 6, 0): no number has been taken yet."  # after "state"
 
+NOT_HERE, HERE, ALWAYS = "no", "here, but not in every maze", "yes, in every maze"
+FEW, HALF, ALL_CELLS = "at most 10", "about half of them", "all 25"
+
 QUESTIONS = {
+    "deep": questions.Choice("Does it find a shortest path?", [NOT_HERE, HERE, ALWAYS], NOT_HERE, {
+        (lambda answer: answer != NOT_HERE): "Its path has 16 moves. Look for one with 10 in the maze.",
+    }),
+    "wide": questions.Number("How many moves does the path of breadth_first have?", 10, {
+        11: "There are 11 cells on the path, counting the start, so there are 10 moves.",
+        16: "That is the path of depth_first. The path through the middle is shorter.",
+    }),
+    "star": questions.Choice("How many of the 25 cells does A* find?", [FEW, HALF, ALL_CELLS], HALF, {
+        FEW: "The path alone has 11 cells, and A* also finds cells beside the path.",
+        ALL_CELLS: "A* takes a cell that leads away from the goal only if nothing better is left.",
+    }),
     "one-line": questions.Choice("Who wins if nobody makes a mistake?", [FIRST, SECOND, NOBODY], SECOND, {
         FIRST: "With 1 and 3, every square is L, the first one too, so player 2 wins.",
         NOBODY: "With 1 and 3, the game ends only at ten, and it is always player 2 who makes ten.",

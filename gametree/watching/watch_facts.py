@@ -306,6 +306,33 @@ class AttributeSet(Fact):
     text: str
     for_now: bool = False
 
+class Became(Fact):
+    """A variable, or an item of a container, has a new value."""
+    name: str
+    text: str
+
+class Gained(Fact):
+    """A container has new items, at its front, at its end, or somewhere."""
+    name: str
+    items: tuple[str, ...]
+    place: Literal["", "front", "end"] = ""
+
+class Lost(Fact):
+    """Items have been taken from a container: those at its front, at its end, all of them, keys, or any others."""
+    name: str
+    items: tuple[str, ...]
+    place: Literal["", "front", "end", "all", "keys"] = ""
+
+class ItemsChanged(Fact):
+    """Several items of a container have changed."""
+    name: str
+    count: int | None  # None if it is unclear, because items have changed places
+
+class LineRan(Fact):
+    """A line has changed variables and containers."""
+    changes: tuple[Became | Gained | Lost | ItemsChanged, ...]
+    round: int | None = None  # the number of the round of a loop, if it begins here
+
 class LabelSet(Fact):
     """A node's label is set."""
     node: NodeName
@@ -396,6 +423,10 @@ class WatchingCalls(Fact):
     function: str
     worker: str | None  # the function that calls itself, if this is not `function`
 
+class WatchingLines(Fact):
+    """A function that makes no calls of its own is watched: its lines are the steps."""
+    function: str
+
 class NoStates(Fact):
     """No node has a state of the game."""
     game: str
@@ -443,9 +474,11 @@ class LoopPlace(Fact):
     nodes: tuple[str, ...] = ()
 
 class Shown(Fact):
-    """Only this many calls, or steps, are shown."""
+    """Only this many calls, or steps, are shown. A `limit` on steps can be raised to `more`."""
     count: int
     kind: Literal["call", "step"]
+    limit: int = 0
+    more: int = 0
 
 class Stopped(Fact):
     """The function failed or was stopped, at a node or after a number of calls."""
@@ -454,9 +487,10 @@ class Stopped(Fact):
     because: "StopReason"
 
 class LinesLooped(Fact):
-    """The same lines ran again and again, from this step on."""
+    """The same lines ran again and again, from this step on. Perhaps they would have ended."""
     step: int
-    place: LoopPlace | None
+    place: LoopPlace | None = None
+    may_end: bool = False
 
 class CallsLooped(Fact):
     """The calls formed a loop."""
@@ -503,6 +537,7 @@ class NothingSeen(Fact):
     text: str
     calls: bool  # whether the nodes of the tree are calls
     cached: bool
+    in_c: bool = False  # whether the function is not written in Python
 
 class Visited(Fact):
     """The number of nodes that a function visited, and the number of all nodes."""
@@ -578,6 +613,10 @@ class CallsMade(Fact):
     """The number of calls, and the generators and asynchronous functions whose calls are not shown."""
     count: int
     generators: tuple[str, ...]
+
+class LinesUnseen(Fact):
+    """The lines of these functions are not shown."""
+    functions: tuple[str, ...]
 
 class TwoConventions(Fact):
     """The leaves follow one reading, but the other nodes follow a different rule. `leaf` and `inner` are examples."""

@@ -28,6 +28,7 @@ SENTENCES = {
     facts.WatchingTree: (
         "Watch {function} work on the {kind} with root {root}, step by step. A blue outline marks the current node."
     ),
+    facts.WatchingLines: "Watch {function} work, step by step. Each step is a line that changes something.",
     Note.CACHED_UNSEEN: (
         "If a result is already in functools.cache, the function is not called for it again, so no call is shown."
     ),
@@ -50,6 +51,8 @@ SENTENCES = {
     Note.RULES_UNKNOWN: "The rules are unknown without game=, so no result is checked against them.",
     Note.OLD_LABELS: "The pale labels were already there.",
     facts.DrawnInPart: "Only nodes within {depth:move} of the root are drawn.",
+    # what a line changes
+    facts.Became: "{name} becomes {text}",
     # why a node has its label, or should have a different one
     facts.LossBelow: "the move to {child} leaves the other player losing",
     facts.DrawBelow: "no move wins, but the move to {child} draws",
@@ -88,7 +91,7 @@ SENTENCES = {
     # how a story ends
     facts.GeneratorReturned: "{function} returned a generator, which does nothing until it is looped over.",
     facts.CoroutineReturned: "{function} returned a coroutine, which does nothing until it is awaited.",
-    Note.THREADS_UNSEEN: "Calls in other threads are neither shown nor counted.",
+    Note.THREADS_UNSEEN: "What other threads do is neither shown nor counted.",
     Note.STRANGERS: (
         "It also visited nodes outside this tree: nodes of another tree, or children that are created again each time."
     ),
@@ -183,6 +186,38 @@ def attribute_set(fact: facts.AttributeSet) -> str:
     return f"At {fact.node}, {ATTRIBUTES.get(fact.attribute, fact.attribute)} becomes {fact.text}{ending}."
 
 ATTRIBUTES = {"<name>": "the name", "<label>": "the label"}  # if the label attribute contains names, or something else
+
+
+# A line changes variables and containers
+
+@say.register
+def line_ran(fact: facts.LineRan) -> str:
+    text = join_words(map(say, fact.changes))
+    return f"{text}." if fact.round is None else f"Round {fact.round}: {text}."
+
+@say.register
+def items_changed(fact: facts.ItemsChanged) -> str:
+    return f"{'several items' if fact.count is None else count_of(fact.count, 'item')} of {fact.name} change"
+
+@say.register
+def gained(fact: facts.Gained) -> str:
+    place = f" at the {fact.place}" if fact.place else ""
+    return f"{fact.name} gets {join_words(fact.items)}{place}"
+
+@say.register
+def lost(fact: facts.Lost) -> str:
+    one, several = LOSSES[fact.place]
+    count = len(fact.items)
+    what = one if count == 1 else several.format(count)
+    return f"{fact.name} loses {what}{join_words(fact.items)}"
+
+LOSSES = {
+    "": ("", ""),
+    "front": ("its first item, ", "its first {} items, "),
+    "end": ("its last item, ", "its last {} items, "),
+    "all": ("its only item, ", "all {} items, "),
+    "keys": ("the key ", "the keys "),
+}
 
 
 # A label is set
@@ -488,7 +523,8 @@ def raised(fact: facts.Raised) -> str:
 @say.register
 def lines_looped(fact: facts.LinesLooped) -> str:
     place = say(fact.place) if fact.place else ""
-    text = f"From step {fact.step} on, the same lines ran again and again{place}. When should that loop end?"
+    question = f"Does that loop end? {say(Note.MAY_TAKE_LONG)}" if fact.may_end else "When should that loop end?"
+    text = f"From step {fact.step} on, the same lines ran again and again{place}. {question}"
     return f"{text} The first three rounds are shown."
 
 @say.register
@@ -518,7 +554,11 @@ def limit_too_low(fact: facts.LimitTooLow) -> str:
 def shown(fact: facts.Shown) -> str:
     verb = "is" if fact.count == 1 else "are"
     what = fact.kind if fact.count == 1 else count_of(fact.count, fact.kind)
-    return f"The first {what} {verb} shown."
+    text = f"The first {what} {verb} shown."
+    if not fact.more:
+        return text
+    text += f" The limit is {fact.limit:,} steps, or fewer if lists are long or other functions are called."
+    return f"{text} Raise it with watch(…, limit={fact.more})."
 
 
 # How a story ends
@@ -536,6 +576,8 @@ def finished_late(fact: facts.FinishedLate) -> str:
 def nothing_seen(fact: facts.NothingSeen) -> str:
     seen = "no call could be seen" if fact.calls else "it made no visible change to the tree"
     text = f"{fact.function} returned {fact.text}, but {seen}."
+    if fact.in_c:
+        text = f"{text[:-1]}, because {fact.function} is not written in Python."
     if fact.cached:
         text += f" The result came from functools.cache. {fact.function}.cache_clear() empties the cache."
     return text
@@ -605,6 +647,11 @@ def calls_made(fact: facts.CallsMade) -> str:
         why = "because generators and async functions are not watched"
         text += f" The calls of {join_words(fact.generators)} are not shown, {why}."
     return text
+
+
+@say.register
+def lines_unseen(fact: facts.LinesUnseen) -> str:
+    return f"The lines of {join_words(fact.functions)} are not shown. To see them, watch {fact.functions[0]} itself."
 
 
 # What the results mean

@@ -11,10 +11,25 @@ const MOST_OPEN = 64; // the maximum number of bars for open calls; beyond that,
 const MISS = 4; // pixels by which a hand may miss: it may move so far during a click, or point beside a mistake
 export const SIGNS = { error: "✕", endless: "∞" }; // for code that was stopped
 
+const MOST_ROUNDS = 200; // bars for rounds side by side; if there are more, a bar stands for 10, 100 or more rounds
+
+// Return the bars of the rounds of loops, below the bar of their call.
+/** @type {(rounds: Round[]) => Bar[]} */
+function roundBars(rounds) {
+  /** @type {Bar[][]} */
+  const rows = [];
+  for (const [from, to, depth] of rounds) (rows[depth] ??= []).push({ from, to, depth: depth + 1, label: "?" });
+  return rows.flatMap((row) => {
+    const size = 10 ** Math.ceil(Math.log10(Math.max(1, row.length / MOST_ROUNDS)));
+    return row.filter((_, i) => i % size === 0).map((bar, i) =>
+      ({ ...bar, to: row[Math.min(row.length, (i + 1) * size) - 1].to }));
+  });
+}
+
 // Return a bar for each call. Its label is the one whose colours the result has, or the mark that the call set if it
 // returned nothing. If the calls are not nested, also return a bar for each new mark, below them.
 /** @type {(script: Whole, words: Words) => Bar[]} */
-function barsOf({ first, scenes }, words) {
+function barsOf({ first, scenes, rounds }, words) {
   const { at, call, enters, leaves, returns, changes } = scenes, marks = [...first];
   const kinds = /** @type {Lookup<string>} */ ({});
   const markedBy = /** @type {Lookup<number>} */ ({}); // the call that marked a node
@@ -41,7 +56,10 @@ function barsOf({ first, scenes }, words) {
     const outer = calls.get(call[from]);
     if (outer) outer.to = Math.max(outer.to, to);
   }
-  return bars.some(({ depth }) => depth) ? bars : [...bars, ...news];
+  if (bars.some(({ depth }) => depth)) return bars;
+  const loops = roundBars(rounds), below = Math.max(0, ...loops.map(({ depth }) => depth));
+  return [...bars, ...loops, ...(below && news.length < 2 ? [] : news).map((each) =>
+    ({ ...each, depth: each.depth + below }))];
 }
 
 // Draw the bars: one path for each colour, which `past` clips at the current step. A step is 1 wide, and a row 1 high.
@@ -49,7 +67,7 @@ function barsOf({ first, scenes }, words) {
 function drawBars(bars, count, deep, row, across) {
   const down = row < 3 ? 0 : 1.02 / row; // a pixel
   const path = (/** @type {Bar[]} */ these) => these.map(({ from, to, depth }) =>
-    `M${from} ${depth}H${to + 1 - across}V${depth + 1 - down}H${from}z`).join("");
+    `M${from} ${depth}H${to + 1 - Math.min(across, (to + 1 - from) / 2)}V${depth + 1 - down}H${from}z`).join("");
   const past = [...new Set(bars.map(({ label }) => label))].map((label) =>
     `<path class="gametree-bar" data-label="${label}" d="${path(bars.filter((each) => each.label === label))}"/>`);
   return `<svg viewBox="0 0 ${count} ${deep}" preserveAspectRatio="none" aria-hidden="true">
@@ -61,9 +79,12 @@ function drawBars(bars, count, deep, row, across) {
 /** @type {(slider: Element, script: Whole, words: Words, go: Go) => Score} */
 export function scoreOf(slider, script, words, go) {
   const { scenes, mistakes, failed } = script, count = scenes.at.length, bars = barsOf(script, words);
+  const loops = roundBars(script.rounds);
+  const openBars = (/** @type {number} */ k) =>
+    [...openCalls(scenes, k), ...loops.filter(({ from, to }) => from <= k && k <= to).map(({ from }) => from)];
   const deep = bars.reduce((most, { depth }) => Math.max(most, depth + 1), 1), room = Math.min(LARGEST, BARS / deep);
   const row = room < 2 ? room : Math.floor(room), strip = make("div", "gametree-score");
-  const gap = count < MANY ? Math.min(0.5, count / MANY) : 0; // between bars
+  const gap = count < MANY ? Math.min(0.5, count / MANY) : loops.length && count / MANY / 2; // between bars
   const slips = mistakes.map((k) => `M${k + 0.5} 0v5.5m0 4v.1`).join("");
   strip.innerHTML = `${drawBars(bars, count, deep, row, gap)}
     <svg class="gametree-slips" viewBox="0 0 ${count} 10" preserveAspectRatio="none" aria-hidden="true">
@@ -73,7 +94,7 @@ export function scoreOf(slider, script, words, go) {
   strip.append(slider);
   pointed(strip, scenes, go, (k, depth, near) => {
     if (depth < 0) return mistakes.find((slip) => Math.abs(slip - k) < near) ?? k;
-    return openCalls(scenes, k)[Math.floor(depth * deep)] ?? k;
+    return openBars(k)[Math.floor(depth * deep)] ?? k;
   });
   const [past, open, inner] = ["past", "open", "inner"].map((name) => svgPartOf(strip, `.gametree-${name}`));
   const cursor = partOf(strip, ".gametree-cursor");
@@ -81,9 +102,10 @@ export function scoreOf(slider, script, words, go) {
   const until = (k, from, depth, rows) => `M${from} ${depth}H${k + 1}v${rows}H${from}z`;
   return {
     strip,
-    show(k, calls) {
+    show(k) {
+      const calls = openBars(k);
       const rows = Math.ceil(calls.length / MOST_OPEN), some = calls.filter((_, depth) => depth % rows === 0);
-      past.setAttribute("width", `${k + 1 - gap / 2}`);
+      past.setAttribute("width", `${Math.max(0, k + 1 - gap / 2)}`);
       open.setAttribute("d", some.map((from, i) => until(k, from, i * rows, rows)).join(""));
       inner.setAttribute("d", calls.length ? until(k, calls[calls.length - 1], calls.length - 1, 1) : "");
       cursor.style.left = `${100 * (k + 0.5) / count}%`;

@@ -7,6 +7,7 @@ import { targetOf } from "./focus.js";
 import { openCalls, sceneOf, staging } from "./scenes.js";
 import { SIGNS } from "./score.js";
 import { stepControls } from "./steps.js";
+import { tablesOf } from "./tables.js";
 import { treeView } from "./tree.js";
 
 const COVERED = 6; // pixels of the line of calls that the sentence may cover, which are its margins
@@ -26,17 +27,20 @@ function stepsOf(model, last) {
 }
 
 // Fill in a column that has entries only for the scenes that change it.
-/** @type {(scenes: Script["scenes"], column: Lookup<string>) => string[]} */
-function everywhere({ at }, column) {
-  let text = "";
-  return at.map((_, k) => text = column[k] ?? text);
+/** @type {<Entry>(scenes: Script["scenes"], column: Lookup<Entry>, first: Entry) => Entry[]} */
+function everywhere({ at }, column, first) {
+  let entry = first;
+  return at.map((_, k) => entry = column[k] ?? entry);
 }
 
 /** @type {(page: Page<StepperTraits>) => () => void} */
 function renderStepper({ model, el }) {
-  const sent = model.get("script"), { failed } = sent, { given, holds } = sent.scenes;
+  const sent = model.get("script"), { failed } = sent, { given, holds, tables } = sent.scenes;
   /** @type {Scenes} */
-  const scenes = { ...sent.scenes, given: everywhere(sent.scenes, given), holds: everywhere(sent.scenes, holds) };
+  const scenes = {
+    ...sent.scenes, given: everywhere(sent.scenes, given, ""), holds: everywhere(sent.scenes, holds, ""),
+    tables: everywhere(sent.scenes, tables, {}),
+  };
   const script = { ...sent, scenes }, words = model.get("words");
   const steps = stepsOf(model, scenes.at.length - 1), leads = sceneOf(scenes), says = sentence();
   const controls = stepControls(steps, script, words, (on) => says.setAttribute("aria-live", on ? "off" : "polite"));
@@ -50,13 +54,16 @@ function renderStepper({ model, el }) {
   });
   const calls = callLine(scenes, controls, tree.nodes), { line } = calls, code = codePane(scenes, script.code);
   el.addEventListener("keydown", (event) => { if (!code.parts.includes(targetOf(event))) controls.keys(event); });
-  const place = make("div", "gametree-stage", {}, tree.box, ...code.parts);
+  const data = tablesOf(scenes, tree.nodes);
+  const place = make("div", "gametree-stage", {}, tree.box, ...code.parts, data.pane);
+  const alone = script.first.length === 1 && !data.pane.hidden; // one call is no picture
+  place.classList.toggle("gametree-alone", alone);
   tree.zooms.prepend(...code.buttons);
   controls.bar.append(tree.zooms);
   const stage = staging(tree, script);
 
   const caption = captionOf(says, line, scenes, Boolean(failed));
-  const parts = [controls.bar, controls.strip, caption, tree.note, place, tree.legend];
+  const parts = [controls.bar, controls.strip, caption, tree.note, place, ...alone ? [] : [tree.legend]];
   const end = live({ model, el }, "step", parts, () => {
     const k = steps.here(), open = openCalls(scenes, k), badge = failed && k === steps.last ? SIGNS[failed] : undefined;
     controls.show(k, open);
@@ -66,6 +73,7 @@ function renderStepper({ model, el }) {
     calls.show(k, open);
     code.show(k, open, badge);
     stage(k, open, badge);
+    data.show(k);
     code.reveal(); // last, so that the page is laid out only once
     line.classList.toggle("gametree-covered", says.offsetTop + says.offsetHeight > line.offsetTop + COVERED);
   });

@@ -12,6 +12,7 @@ from ..core.text import count_of, short_repr
 from ..drawing.captions import label_like
 from ..drawing.draw import Drawing, write
 from ..drawing.legend import BOX, SIGN
+from ..watching.narrating.data import bars_of
 from ..watching.narrating.story import Story
 from ..watching.watch_facts import DrawnInPart
 from ..watching.watch_words import say
@@ -22,9 +23,9 @@ from .view import CSS, HERE, TreeView, in_notebook, module
 PAGE = Template((HERE / "page.html").read_text(encoding="utf-8"))
 COLUMNS = (
     "at", "says", "call", "enters", "changes", "given", "line", "waits", "called", "reasons", "leaves", "returns",
-    "holds", "next",
+    "holds", "next", "patches", "tables",
 )  # fmt: skip
-SPARSE = "enters", "waits", "called", "reasons", "leaves", "returns", "next"  # have entries for some scenes only
+SPARSE = "enters", "waits", "called", "reasons", "leaves", "returns", "next", "patches"  # have entries for some scenes
 OUTLINE = '<path d="M{0} {0}H{1}V{1}H{0}z" fill="none" style="stroke: var(--gametree-{2}); stroke-width: {3}"/>'.format
 DASHED = '<path d="M2 2H14V14H2z" fill="none" stroke="currentColor" stroke-dasharray="2 2"/>'
 NUMBER = '<circle cx="8" cy="8" r="7" fill="none" stroke="currentColor"/><text x="8" y="12">n</text>'
@@ -103,7 +104,7 @@ class Stepper(TreeView):
 
     def _page(self):
         state = {key: getattr(self, key) for key in ("svg", "note", "legend", "words", "script", "step")}
-        state = json.dumps(state).replace("<", "\\u003c")
+        state = json.dumps(json.dumps(state)).replace("<", "\\u003c")
         code = self._esm.replace("export default", "const widget =")
         return PAGE.substitute(title=escape(self._title), css=CSS, module=code, state=state)
 
@@ -151,7 +152,8 @@ def _script(story, drawing):
     scenes["at"] = [drawn[at] for at in scenes["at"]]
     scenes["reasons"] = [[drawn[at] for at in reasons] or None for reasons in scenes["reasons"]]
     scenes["changes"] = [by_key(changes) for changes in scenes["changes"]]
-    for field in ("given", "holds"):  # these fields are sent only if they change
+    scenes["patches"] = [scene.patches or None for scene in story.scenes]
+    for field in ("given", "holds", "tables"):  # these fields are sent only if they change
         pairs = enumerate(pairwise(["", *scenes[field]]))
         scenes[field] = {str(k): new for k, (old, new) in pairs if new != old}
     scenes["called"] = [scene.called if scene.enters else None for scene in story.scenes]
@@ -166,4 +168,6 @@ def _script(story, drawing):
     rows = {"first": first["mark"], "shown": first["shown"], "old": first["old"]}
     rows["lacks"] = {str(i): lacks for i, lacks in enumerate(first["lacks"]) if lacks}
     code = [{"name": source.name, "ours": source.ours, "rows": in_pieces(source.rows)} for source in story.code]
-    return {"scenes": scenes, **rows, "mistakes": story.mistakes, "failed": story.failed, "code": code}
+    rounds = bars_of([scene.rounds for scene in story.scenes]) if len(scenes["called"]) == 1 else []
+    last = {"mistakes": story.mistakes, "failed": story.failed, "code": code, "rounds": rounds}
+    return {"scenes": scenes, **rows, **last}

@@ -19,7 +19,7 @@ export function stepControls(steps, script, words, hush) {
   const by = (/** @type {() => number} */ to) => () => { pause(); go(to()); };
   const first = by(() => 0), back = by(() => here() - 1), on = by(() => here() + 1), end = by(() => last);
   const forward = button("forward", on);
-  const { what, found } = findings(scenes, words), next = by(() => found.find((k) => k > here()) ?? last);
+  const { what, found } = findings(script, words), next = by(() => found.find((k) => k > here()) ?? last);
   const [wrong, showMistake] = mistakeButton(mistakes, by(() => mistakes.find((k) => k > here()) ?? mistakes[0]));
   const controls = bar("steps", button("first", first), button("back", back), play, forward, button("last", end),
     ...found.length ? [button(`next ${what}`, next, "n")] : [], count, speed, ...mistakes.length ? [wrong] : []);
@@ -35,7 +35,7 @@ export function stepControls(steps, script, words, hush) {
       count.textContent = countOf(k);
       slider.ariaValueText = countOf(k) + (inner === undefined ? "" : `, call ${scenes.called[inner]}`);
       showMistake(k);
-      score.show(k, open);
+      score.show(k);
     },
   };
 }
@@ -53,12 +53,15 @@ function pressing(sideways, upAndDown) {
   };
 }
 
-// Return what the code finds ("label", "value" or "result") and the steps at which it finds one.
-/** @type {(scenes: Scenes, words: Words) => { what: string, found: number[] }} */
-function findings({ changes, returns }, words) {
+// Return what the code finds ("label", "value" or "result") and the steps at which it finds one. If it finds nothing but
+// loops, return the steps at which a round of an outermost loop begins.
+/** @type {(script: Whole, words: Words) => { what: string, found: number[] }} */
+function findings({ scenes: { changes, returns }, rounds }, words) {
   const found = [...changes.keys()].filter((k) => changes[k].mark);
   const kinds = changes.flatMap(({ kind = {} }) => Object.values(kind));
   const texts = changes.flatMap(({ mark = {} }) => Object.values(mark));
+  if (found.length < 2 && rounds.length)
+    return { what: "round", found: rounds.flatMap(([from, , depth]) => depth ? [] : [from]) };
   if (!found.length) return { what: "result", found: Object.keys(returns).map(Number) };
   if (texts.some((text) => text && text !== "?" && text in words)) return { what: "label", found };
   return { what: kinds.some(Boolean) ? "value" : "result", found };

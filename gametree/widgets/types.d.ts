@@ -33,24 +33,32 @@ interface GuessTraits extends TreeTraits { asked: Asked; view: GuessView }
 // --- The Stepper
 
 interface Script {
-  scenes: Scenes<Lookup<string>>; // `given` and `holds` have entries only for changes
+  scenes: Scenes<Lookup<string>, Lookup<Record<string, number>>>; // the columns have entries only for changes
+  rounds: Round[];
   first: Look["mark"][]; shown: boolean[]; old: boolean[]; lacks: Lookup<number[]>; // the nodes before the first step
   mistakes: number[]; // the scenes that report a mistake
   failed?: "error" | "endless" | null; // how the code was stopped, if it was
   code: Source[];
 }
-type Whole = Omit<Script, "scenes"> & { scenes: Scenes }; // with `given` and `holds` for every scene
+type Whole = Omit<Script, "scenes"> & { scenes: Scenes }; // with entries for every scene in these columns
+type Round = [from: number, to: number, depth: number]; // a round of a loop: its scenes, and the number of loops around it
+type TableCell = string | number | { text: string; player?: number | null } | TableCell[]; // a number is a node's
+// Items of a container are replaced: cells of a row of a grid, or (row null) rows of a grid, pairs of a dict, or items.
+// `first` tells whether they fill a new table.
+interface Table { kind: string; items: TableCell[]; focus: number; row: number; rank: number } // changes at focus, in row
+type Patch = [table: number, kind: string, row: number | null, at: number, old: TableCell[], come: TableCell[], first: boolean];
 interface Source { name: string; ours: boolean; rows: CodeRow[] } // a function
 type CodeRow = [number: number, pieces: [kind: string, text: string][]];
 
 // Scene k consists of entry k of each column.
-interface Scenes<Column = string[]> {
+interface Scenes<Column = string[], Tables = Record<string, number>[]> {
   at: (number | null)[]; // its node
   says: string[];
   call: number[]; // the scene that entered the innermost call, or -1
   changes: Changes[];
   given: Column; // the numbers among the innermost call's arguments
   holds: Column; // the values of its variables, a line for each: "3*x = 1" stands behind row 3, and "*" means changed
+  tables: Tables; // the tables of its containers, by the names of variables
   line: (number | null)[]; // the row of the code that has just run
   // In some scenes only:
   enters: Lookup<boolean>; // whether a call is entered,
@@ -60,12 +68,13 @@ interface Scenes<Column = string[]> {
   next: Lookup<number>; // the row that runs next in the innermost call,
   leaves: Lookup<boolean>; // whether the innermost call returns,
   returns: Lookup<string>; // and its result
+  patches: Lookup<Patch[]>; // what changes in tables
 }
 type Changes = { [Key in keyof Look]?: Record<number, Look[Key]> }; // by nodes: { mark: { 3: "W" } }
 
 interface Steps { last: number; here(): number; go(k: number): void } // the last step and the current one
 interface Bar { from: number; to: number; depth: number; label: string } // a call, from its first step to its last
-interface Score { strip: HTMLElement; show(k: number, open: number[]): void }
+interface Score { strip: HTMLElement; show: Go }
 interface Run { called: string; numbers: string; scene: number; name: string; times: number } // equal calls, as one
 interface CodePane { // what goes beside the tree and into the controls
   parts: Element[]; buttons: HTMLElement[]; reveal(): void; show(k: number, open: number[], failed?: string): void;

@@ -1,5 +1,7 @@
 """Tests of the questions of lesson 14: the answers are right, and typical wrong guesses get fitting replies."""
 
+from collections import deque
+from heapq import heappop, heappush
 from random import sample
 from textwrap import fill
 
@@ -34,6 +36,10 @@ ROWS = (
     ("faults", {"random", "no turns"}, True), ("faults", {"random", "below zero"}, "Not below zero"),
     ("faults", {"random", "no turns", "one, one"}, "Not one, one"), ("faults", {"no turns"}, "It also finds random"),
     ("faults", {"random"}, "It also finds no turns"), ("faults", set(), "It also finds random"),
+    ("deep", guesses14.NOT_HERE, True), ("deep", guesses14.HERE, "Its path has 16"),
+    ("deep", guesses14.ALWAYS, "Its path has 16"), ("wide", 10, True), ("wide", 11, "There are 11 cells on the path"),
+    ("wide", 16, "That is the path of depth_first"), ("star", guesses14.HALF, True),
+    ("star", guesses14.FEW, "The path alone has 11"), ("star", guesses14.ALL_CELLS, "A* takes a cell"),
     ("breakthrough", FIRST, True), ("breakthrough", SECOND, "The value is 1"), ("breakthrough", NOBODY, "Pawns only"),
 )  # fmt: skip
 JUDGED = {name: each for name, each in QUESTIONS.items() if each.answer is not None}
@@ -102,6 +108,18 @@ def test_bugs_that_check_rules_finds_are_right():
     run(cells["rules"], cells["faults"], **known, print=lambda *each: lines.append(" ".join(each)))
     assert tuple(line.partition(":")[0] for line in lines) == guesses14.FAULTS
     assert answer("faults") == {line.partition(":")[0] for line in lines if "✗" in line}
+
+
+def test_paths_through_the_maze_are_right():
+    cells = Page("more/search-without-a-game").cells
+    parts = (cells[name] for name in ("maze", "deep", "wide", "star"))
+    known = run(*parts, deque=deque, heappush=heappush, heappop=heappop)
+    maze, start, goal = known["MAZE"], known["START"], known["GOAL"]
+    found = {name: known[name](maze, start, goal) for name in ("depth_first", "breadth_first", "a_star")}
+    lengths = {name: len(known["path"](came_from, goal)) - 1 for name, came_from in found.items()}
+    assert lengths == {"depth_first": 16, "breadth_first": answer("wide"), "a_star": 10}
+    assert sum(row.count(".") for row in maze) == len(found["breadth_first"]) == 25 and len(found["a_star"]) == 13
+    assert lengths["depth_first"] > answer("wide") and answer("deep") == guesses14.NOT_HERE
 
 
 @pytest.mark.skipif(not OPENSPIEL, reason="OpenSpiel is not available here")

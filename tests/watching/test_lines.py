@@ -30,7 +30,7 @@ def story():
         linecache.cache[FILE] = len(text), None, text.splitlines(True), FILE
         names = {"Item": Item}
         exec(compile(text, FILE, "exec"), names)
-        return Story(record(names["walk"], root))
+        return Story(record(names["walk"], root, lines=False))
 
     yield run
     linecache.cache.pop(FILE, None)

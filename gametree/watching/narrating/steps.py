@@ -14,8 +14,10 @@ from ..judging.result import Result
 from ..recording.call_tree import CallNode
 from ..recording.cycles import same_call
 from ..recording.recorder import Step
+from ..recording.snapshots import describe_snapshot
 from ..watch_facts import Fact, Label, NodeName, Note
 from . import reasons
+from .data import Change, patch_facts
 
 if TYPE_CHECKING:
     from .story import Story
@@ -64,6 +66,22 @@ def argument_facts(story: "Story", step: Step) -> Iterator[Fact]:
     if story.call:
         story.call.arguments[step.name] = step.new
     yield facts.ArgumentChanged(step.name, step.new, story.name(step.node), reasons.guarantee_of(story, step))
+
+
+def line_facts(story: "Story", step: Step) -> Iterator[Fact]:
+    """Yield the fact that says what a line has changed."""
+
+    def write(snapshot: Any) -> str:
+        return describe_snapshot(snapshot, story.name_of)
+
+    tables = step.data.names
+    changes: list[Change] = [facts.Became(name, write(snapshot)) for name, snapshot in step.new.items()]
+    names = {number: name for name, number in [*tables.items()][::-1]}
+    for patch in step.data.patches:
+        if patch.table in names and not any(tables.get(name) == patch.table for name in step.new):
+            changes += patch_facts(patch, names[patch.table], write)
+    if changes:
+        yield facts.LineRan(tuple(changes), story.new_round)
 
 
 def growth_facts(story: "Story", step: Step) -> Iterator[Fact]:
@@ -345,5 +363,5 @@ def _child_name(story: "Story", child: Any) -> str:
 
 FACTS = {
     "enter": call_facts, "argument": argument_facts, "grow": growth_facts, "link": arrow_facts, "set": write_facts,
-    "leave": return_facts,
+    "leave": return_facts, "line": line_facts,
 }  # fmt: skip

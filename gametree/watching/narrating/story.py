@@ -1,13 +1,13 @@
 """story: turn a recording into scenes, one for each step, with facts, a line of code and changes to the picture."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from math import inf
 from types import CodeType
 from typing import Any, NamedTuple
 
 from ...core.game import LABELS
-from ...core.introspect import LABEL_NAMES, Thing, name, state_of
+from ...core.introspect import LABEL_NAMES, Thing, is_node, name, state_of
 from ...core.text import format_number, short_repr
 from ...core.tree import Tree
 from ...drawing.captions import Caption, caption, written
@@ -16,11 +16,12 @@ from ..judging.readings import MOVER, as_label
 from ..judging.result import Result
 from ..recording.call_tree import CallNode
 from ..recording.record import Recording
-from ..recording.recorder import Step
+from ..recording.recorder import Rounds, Step
 from ..recording.source import Listing
 from ..watch_facts import Fact, NodeName
 from ..watch_words import say
 from .analysis import Analysis
+from .data import write_patch
 from .picture import Change, Picture, pointed_at
 from .steps import FACTS
 from .summary import closing_facts, failure, opening_facts
@@ -41,6 +42,9 @@ class Scene(NamedTuple):
         given: The numeric arguments of the innermost call, with their current values.
         line: The row of the code that has just run, at least in part. If the scene enters a call, its first row.
         next: The row that runs next in the innermost call, or None if the call ends or makes a call before that.
+        patches: What changes in tables, as written by `write_patch`.
+        tables: The tables of the innermost call, by the names of its variables.
+        rounds: The loops that the line is in, as in `recorder.Rounds`.
         waits: If the scene enters a call, the row at which the caller is waiting.
         called: If the scene enters a call, the name of the call's node.
         leaves: True if the innermost call returns.
@@ -61,6 +65,9 @@ class Scene(NamedTuple):
     returns: str | None = None
     holds: str = ""
     next: int | None = None
+    patches: Sequence[list[Any]] = ()
+    tables: Mapping[str, int] = {}  # noqa: RUF012
+    rounds: Rounds = ()
 
     @property
     def says(self) -> str:
@@ -122,6 +129,9 @@ class Story:
         calls: A dict from the step that entered a call to the call, for all open calls.
         call: The innermost call.
         scene_of: A dict from step to scene.
+        has_lines: Whether lines are steps.
+        patches: What has changed in tables since the last scene.
+        new_round: The number of the round that begins at the current step, or None.
     """
 
     def __init__(self, recording: Recording) -> None:
@@ -148,6 +158,8 @@ class Story:
         self.call: Call | None = None
         self.scenes: list[Scene] = [Scene(None, ())]
         self.scene_of: dict[int, int] = {}
+        self.has_lines = any(step.kind == "line" for step in self.steps)
+        self.patches: list[Any] = []
         for index, step in enumerate(self.steps):
             self._add_scene(index, step)
         self._add_last_scene()
@@ -163,11 +175,13 @@ class Story:
         last = [*self.calls.values()][-1] if self.calls else None
         node = last.node if last else 0
         code, line, variables = self.recording.stopped or (None, None, None)
+        tables = self.scenes[-1].tables if last or self.has_lines else {}
         self.event = inf
         self.picture.begin(len(self.scenes))
         self.scenes.append(Scene(
             node, tuple(closing_facts(self, node)), last.scene if last else -1, line=self.listing.row(code, line),
-            holds=self._variables_text(last, variables, code, None, line) if last else "",
+            holds=self._variables_text(last, variables, code, None, line, tables) if last else "",
+            patches=self.patches, tables=tables,
         ))  # fmt: skip
 
     def _attribute_instead_of_label(self) -> str | None:
@@ -253,22 +267,43 @@ class Story:
         if enters or step.kind == "set":
             self.touched.add(step.node)
             self.picture.show(step.node, faded=False)
+        begins = step.rounds != self.scenes[-1].rounds[: len(step.rounds)]
+        self.new_round = step.rounds[-1][1] if step.rounds and begins else None
+        self.patches += (write_patch(self, patch) for patch in step.data.patches)
         facts = self._facts(step)
         if facts:
+            tables, at = self._tables(step), self._node_of_line(step) if step.kind == "line" else step.node
             self.scene_of[index] = len(self.scenes)
             self.scenes.append(Scene(
-                step.node, facts, caller.scene if caller else -1, enters, tuple(self.picture.changes),
+                at, facts, caller.scene if caller else -1, enters, tuple(self.picture.changes),
                 str(self.call or ""), line, waits, self.name(step.node) if enters else "", leaves,
                 self._returned_text(step) if leaves else None,
                 self._variables_text(
-                    self.call, step.variables, step.code, step.begun, None if step.kind == "argument" else step.line
+                    self.call, step.variables, step.code, step.begun, None if step.kind == "argument" else step.line,
+                    tables,
                 ),
                 self.listing.row(step.code or (caller.code if caller else None), step.next_line),
+                self.patches, tables, step.rounds,
             ))  # fmt: skip
+            self.patches = []
         if leaves:
             if self.recording.calls:
                 self._remember(step)
             self.calls.pop(step.call, None)
+
+    def _tables(self, step: Step) -> dict[str, int]:
+        """Return the tables that are drawn at a step. The subject of a call is not, because its node shows it."""
+        subject = self.call.variables.node if self.call else None
+        omitted = subject.main if isinstance(subject, CallNode) and not self.has_lines else ()
+        return {name: i for name, i in step.data.names.items() if name not in omitted}
+
+    def _node_of_line(self, step: Step) -> int:
+        """Return the node that a line has stored in a variable, or else the current node of its call."""
+        numbers = [self.tree.number(thing) for thing in step.new.values() if is_node(thing)]
+        last = self.scenes[-1]
+        if self.call and last.call == self.call.scene:
+            numbers.insert(0, last.at)
+        return next((number for number in reversed(numbers) if number is not None), step.node)
 
     def _facts(self, step: Step) -> tuple[Fact, ...]:
         """Return the facts about a step. Each one is applied to the picture before the next one is found."""
@@ -286,7 +321,7 @@ class Story:
 
     def _variables_text(
         self, call: Call | None, variables: dict[str, Any] | None, code: CodeType | None,
-        begun: Mapping[int, int] | None, running: int | None,
+        begun: Mapping[int, int] | None, running: int | None, drawn: Container[str] = (),
     ) -> str:  # fmt: skip
         """Return the table of variables of a call (or of its helper with this code), or "" if they are unknown.
 
@@ -296,7 +331,8 @@ class Story:
             return ""
         code = code or call.code
         return call.variables.table(
-            variables, code, call.arguments, self.name_of, lambda name: self.listing.binder(code, name, begun, running)
+            variables, code, call.arguments, self.name_of, lambda name: self.listing.binder(code, name, begun, running),
+            drawn,
         )
 
     def _remember(self, step: Step) -> None:

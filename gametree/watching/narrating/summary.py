@@ -35,7 +35,8 @@ def opening_facts(story: "Story") -> Iterator[Fact]:
     if recording.calls:
         names = {step.name for step in story.steps if step.kind == "enter"}
         worker = names.pop() if function.strip("<>") not in names and len(names) == 1 else None
-        yield facts.WatchingCalls(function, worker)
+        loops = story.has_lines and len(recording.nodes) == 1
+        yield facts.WatchingLines(function) if loops else facts.WatchingCalls(function, worker)
         if recording.cached and story.steps:
             yield Note.CACHED_UNSEEN
         if any(group.kind == "bool" and group.for_player == MOVER for group in story.analysis.groups):
@@ -83,6 +84,9 @@ def closing_facts(story: "Story", last: int) -> Iterator[Fact]:
     recording, function = story.recording, story.recording.function
     count = len(recording.nodes) if recording.calls else len(recording.steps)
     shown = facts.Shown(count, "call" if recording.calls else "step")
+    if story.has_lines:
+        more = min(10 * recording.limit, limits.NODES_BUILT)
+        shown = facts.Shown(len(recording.steps), "step", recording.limit, more if more > recording.limit else 0)
     if recording.error is not None:
         yield from _stop_facts(story, recording.error, last, shown)
         return
@@ -95,7 +99,8 @@ def closing_facts(story: "Story", last: int) -> Iterator[Fact]:
     elif isinstance(recording.result, CoroutineType):
         yield facts.CoroutineReturned(function)
     elif len(story.scenes) == 1:
-        yield facts.NothingSeen(function, text, bool(recording.calls), recording.cached)
+        in_c = recording.in_c and not recording.cached
+        yield facts.NothingSeen(function, text, bool(recording.calls), recording.cached, in_c)
     else:
         yield facts.Finished(function, None if recording.result is None else text)
         yield from _outcome_facts(story)
@@ -154,6 +159,8 @@ def _calls_looped(story: "Story", round: list[int], function: str | None) -> fac
 def _lines_looped(story: "Story", loop: Loop) -> facts.LinesLooped:
     """Return the step from which the same lines ran again and again, and the place."""
     began = next(story.scene_of[index] for index in range(loop.begin, len(story.steps)) if index in story.scene_of)
+    if story.has_lines:
+        return facts.LinesLooped(began, may_end=True)
     return facts.LinesLooped(began, _loop_place(story, story.steps[loop.begin :][: loop.length]) if loop.same else None)
 
 
@@ -175,7 +182,8 @@ def _arguments(story: "Story", node: Any) -> str:
 
 def _outcome_facts(story: "Story") -> list[Fact]:
     """Return the facts about the outcome of code that returned."""
-    found = _label_facts(story) if story.recording.judge else []
+    recording = story.recording
+    found = _label_facts(story) if recording.judge else []
     if not story.picture.labelled:
         found += _result_facts(story)
     if not found and story.analysis.waiting_calls and story.truth.label(0) == "D":
@@ -183,8 +191,10 @@ def _outcome_facts(story: "Story") -> list[Fact]:
     if not found:
         found += _fallback_facts(story)
     found += _unjudged_facts(story)
-    if story.recording.calls:
-        found.append(facts.CallsMade(len(story.recording.nodes), tuple(story.recording.generators)))
+    if recording.calls and not (story.has_lines and len(recording.nodes) == 1):
+        found.append(facts.CallsMade(len(recording.nodes), tuple(recording.generators)))
+    if story.has_lines and recording.helpers:
+        found.append(facts.LinesUnseen(recording.helpers))
     return found
 
 

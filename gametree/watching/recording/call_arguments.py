@@ -26,7 +26,7 @@ def snapshot_argument(thing: Thing) -> Snapshot:
         return dict, len(thing)
     kind: Any = type(thing)
     if kind in BRACKETS or base_of(kind):
-        return take_snapshot(thing, limits.NESTING_RECORDED, limits.ITEMS_RECORDED, _snapshot_item)
+        return take_snapshot(thing, limits.NESTING_RECORDED, limits.ITEMS_RECORDED, snapshot_item)
     return _object_text(thing)
 
 
@@ -46,7 +46,7 @@ def _object_text(thing: Thing) -> Snapshot:
         return OTHER
 
 
-def _snapshot_item(thing: Thing) -> Snapshot:
+def snapshot_item(thing: Thing) -> Snapshot:
     """Return a snapshot of an object in a list: its text, or else those attributes that are numbers or strings."""
     if (text := _object_text(thing)) is not OTHER or _is_opaque(thing):
         return text

@@ -1,6 +1,8 @@
 """call_tree: turn the calls of a function into a tree whose nodes know the arguments of the calls."""
 
+import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from types import CodeType, FrameType
 from typing import Any
@@ -9,14 +11,15 @@ from ...core import limits
 from ...core.errors import HERE as OURS
 from ...core.errors import LIBRARIES, GameError
 from ...core.game import Game, State
-from ...core.introspect import Thing
+from ...core.introspect import Thing, is_node
 from ...core.query import moves_of, reachable
 from ...core.text import is_number, short_repr
 from .board_states import BoardStates
 from .boards import write_board
 from .call_arguments import Arguments, ObjectText, global_names
-from .recorder import Event, Recorder, Step, names_in, recursive, steps_of
+from .recorder import Event, Lines, OpenCall, Recorder, Step, names_in, recursive, steps_of
 from .subjects import Subjects, one_line
+from .tree_recorder import TreeRecorder
 
 FUNCTION = 1  # inspect.CO_OPTIMIZED: the code of a function, not of a class
 
@@ -155,19 +158,22 @@ class CallRecorder(Recorder):
         limit: The largest number of events.
         most: The largest number of calls of recursive functions that are kept.
         algorithm: The function that is watched.
+        lines: Whether lines are recorded, as in `Recorder`.
 
     Attributes:
         count: The number of calls of recursive functions, including those that are not kept.
+        tree: A TreeRecorder that goes on with the recording once the function has begun to build a tree of its own.
         uses_cache: Whether a function that was called uses a recursive function with functools.cache.
     """
 
     uses_cache = False
 
-    def __init__(self, limit: int, most: int, algorithm: Thing) -> None:
-        super().__init__(limit)
+    def __init__(self, limit: int, most: int, algorithm: Thing, lines: bool | None = None) -> None:
+        super().__init__(limit, lines)
         self.most = most
         self._seen: set[int] = set()  # the ids of code
         self._globals: dict[CodeType, set[str]] = {}  # code -> the names of the global variables to look at
+        self.tree: TreeRecorder | None = None
         of_object = getattr(vars(type(algorithm)).get("__call__"), "__code__", None)
         self._file = getattr(getattr(algorithm, "__code__", of_object), "co_filename", None)
 
@@ -193,6 +199,21 @@ class CallRecorder(Recorder):
         if arguments.all_small:
             arguments.add_outer_variables(self._outer_variables(frame, variables))
         return CallNode(arguments, "the start" if names else f"{code.co_name}()")
+
+    def _compare_variables(self, call: OpenCall, lines: Lines) -> None:
+        super()._compare_variables(call, lines)
+        root = next((thing for thing in lines.variables.values() if is_node(thing)), None)
+        if root is None or call is not self.calls[0] or self.records_lines is False or self.full:
+            return
+        with suppress(GameError):  # its children are not a tree
+            self.tree = TreeRecorder(root, self.limit, lines=self.records_lines)
+            self.tree.continue_from(self)
+            vars(self)["trace"] = self.tree.trace  # for the frames that are being traced
+            sys.settrace(self.tree.trace)
+
+    def done(self) -> None:
+        if self.tree is not None:
+            self.tree.done()
 
     def _outer_variables(self, frame: FrameType, variables: Mapping[str, Any]) -> dict[str, Any]:
         """Return the variables that a function reads from the enclosing function, and mutable ones from the module."""
@@ -234,8 +255,9 @@ def _find_board_states(steps: Sequence[Step], game: Game, start: State) -> None:
 
 
 def make_call_tree(
-    events: Sequence[Event], function_name: str, game: Game | None, start: State | None, error: BaseException | None
-) -> tuple[CallNode, list[Step], set[CodeType]]:
+    events: Sequence[Event], function_name: str, game: Game | None, start: State | None, error: BaseException | None,
+    lines: bool | None = None,
+) -> tuple[CallNode, list[Step], set[CodeType]]:  # fmt: skip
     """Return the root of the tree of calls, the steps, and the code of the functions whose calls are its nodes.
 
     These are the recursive functions and the first function called. The first one is left out if all it does is make
@@ -245,7 +267,7 @@ def make_call_tree(
     first = {event.code for event in events[:1] if event.code}
     finished = error is not None or any(event.kind == "leave" and event.call == 0 for event in events)
     for codes in (codes_again, codes_again | first):
-        steps, _ = steps_of(events, codes, error=error)
+        steps, _ = steps_of(events, codes, error=error, lines=lines or not codes_again)
         tops = [step.node for step in steps if step.kind == "enter" and step.call < 0]
         if len(tops) == 1 and (finished or first <= codes_again):
             break

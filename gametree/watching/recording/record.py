@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from traceback import walk_tb
-from types import CodeType
+from types import BuiltinFunctionType, CodeType
 from typing import Any, NamedTuple
 
 from ...core import limits
@@ -20,7 +20,7 @@ from ..judging.readings import GIVES
 from .call_tree import CallNode, CallRecorder, make_call_tree, takes_a_game
 from .cycles import Loop, loop_of, without_more_rounds
 from .names import Names
-from .recorder import Step, copy_result, steps_of, tree_functions
+from .recorder import Step, copy_result, helpers_of, names_in, recursive, steps_of, tree_functions
 from .snapshots import snapshot_variables
 from .tracer import TooDeep
 from .tree_recorder import TreeRecorder
@@ -56,7 +56,10 @@ class Recording(NamedTuple):
         loop: The lines that ran again and again until the function was stopped. Three rounds are recorded.
         gives: The meaning of the results, a key of `readings.GIVES`, or None if it is to be inferred.
         generators: The names of recursive generators and asynchronous functions, whose calls are not recorded.
-        has_threads: Whether calls in other threads are not recorded.
+        limit: The largest number of steps.
+        helpers: The names of other functions that it called, if they are its author's own.
+        has_threads: Whether code ran in other threads, which is not recorded.
+        in_c: Whether it is not written in Python.
         judge: Whether labels and results are to be judged.
     """
 
@@ -78,7 +81,10 @@ class Recording(NamedTuple):
     loop: Loop | None = None
     gives: str | None = None
     generators: tuple[str, ...] = ()
+    limit: int = limits.STEPS_RECORDED
+    helpers: tuple[str, ...] = ()
     has_threads: bool = False
+    in_c: bool = False
     judge: bool = True
 
     def __repr__(self) -> str:
@@ -91,7 +97,7 @@ class Recording(NamedTuple):
 def record(
     algorithm: Callable[..., Any], root: Any = None, *arguments: Any, game: Game | None = None,
     limit: int = limits.STEPS_RECORDED, gives: str | None = None, calls: int = limits.NODES_SHOWN,
-    children: str | Callable[[Any], Iterable[Any]] | None = None, judge: bool = True,
+    children: str | Callable[[Any], Iterable[Any]] | None = None, judge: bool = True, lines: bool | None = None,
 ) -> Recording:  # fmt: skip
     """Run a function and record what it does: its calls, assigned attributes, new children, results and errors.
 
@@ -114,6 +120,8 @@ def record(
         children: Where nodes keep their children, if not in `children`: the name of an attribute, or a function from a
             node to its children. With `children`, numbers and strings can be nodes too.
         judge: Whether the Stepper says what is right and wrong. If not, it only shows what happens.
+        lines: Whether each line that changes a variable, a container or a node is a step. By default, this is so if
+            `algorithm` is not part of the package and does not call itself.
 
     Returns:
         A Recording. If the code raised an error, the recording ends there.
@@ -138,10 +146,13 @@ def record(
     function_name, root, arguments = _call(algorithm, root, arguments)
     root = child_finder.root(*(arguments or [root])) if child_finder else root
     if not child_finder and not is_node(root) and not looks_like_a_node(root):
-        return _record_calls(function_name, algorithm, arguments, game, limit, calls)._replace(gives=gives, judge=judge)
-    game = game_of(root) if game is None else game
-    recording = _record_tree(function_name, algorithm, root, arguments, game, limit, child_finder)
-    return recording._replace(gives=gives, judge=judge)
+        recording = _record_calls(function_name, algorithm, arguments, game, limit, calls, lines)
+    else:
+        recorder = TreeRecorder(root, limit, child_finder, lines)
+        result, error = recorder.run(algorithm, arguments)
+        recording = _tree_recording(function_name, game_of(root, game), recorder, result, error)
+    in_c = isinstance(algorithm, BuiltinFunctionType)
+    return recording._replace(gives=gives, limit=limit, in_c=in_c, judge=judge)
 
 
 def _call(algorithm: Thing, root: Thing, arguments: tuple[Any, ...]) -> tuple[str, Thing, tuple[Any, ...]]:
@@ -177,13 +188,10 @@ def _fits(algorithm: Thing, arguments: Sequence[Any]) -> bool:
     return True
 
 
-def _record_tree(
-    function_name: str, algorithm: Callable[..., Any], root: Thing, arguments: tuple[Any, ...], game: Game | None,
-    limit: int, child_finder: ChildFinder | None,
-) -> Recording:  # fmt: skip
-    """Record what a function does to a tree."""
-    recorder = TreeRecorder(root, limit, child_finder)
-    result, error = recorder.run(algorithm, arguments)
+def _tree_recording(
+    function_name: str, game: Game | None, recorder: TreeRecorder, result: Thing, error: BaseException | None
+) -> Recording:
+    """Return what a function did to a tree."""
     game = Game() if _game_ran_forever(error, game) else game  # so that the rules are not called again
     more = recorder.full or recorder.lost and error is None
     if not more:
@@ -192,7 +200,8 @@ def _record_tree(
     tree = recorder.tree
     names = recorder.names
     codes = tree_functions(recorder.events)
-    every_step, strangers = steps_of(recorder.events, codes, tree.__contains__, error)
+    lines = bool(recorder.records_lines) or not recursive(recorder.events, names_in)
+    every_step, strangers = steps_of(recorder.events, codes, tree.__contains__, error, lines)
     loop = loop_of(every_step, error)
     steps, repeats = without_more_rounds(every_step, error, loop)
     dropped = {id(node) for step in every_step[len(steps) :] if step.kind == "grow" for node in step.new}
@@ -209,22 +218,27 @@ def _record_tree(
 
     return Recording(
         function_name, root, game, nodes, below, before, steps, strangers, result, error,
-        more or repeats, 0, _stopped(error, codes), names=names, loop=loop, has_threads=recorder.has_threads,
+        more or repeats, 0, _stopped(error, codes), names=names, loop=loop, helpers=helpers_of(recorder.events, codes),
+        has_threads=recorder.has_threads,
     )  # fmt: skip
 
 
 def _record_calls(
     function_name: str, algorithm: Callable[..., Any], arguments: tuple[Any, ...], game: Game | None, limit: int,
-    most: int,
+    most: int, lines: bool | None,
 ) -> Recording:  # fmt: skip
     """Record the calls of a function as a tree."""
     if game is None:
         game = next((thing for thing in arguments if isinstance(thing, Game)), None)
     start = None if game is None else start_of(game)
-    recorder = CallRecorder(limit, most, getattr(algorithm, "__wrapped__", algorithm))
+    recorder = CallRecorder(limit, most, getattr(algorithm, "__wrapped__", algorithm), lines)
     result, error = recorder.run(algorithm, arguments)
+    if recorder.tree is not None:
+        game = game_of(recorder.tree.root, game)
+        recording = _tree_recording(function_name, game, recorder.tree, result, error)
+        return recording._replace(has_threads=recorder.has_threads)
     game = Game() if _game_ran_forever(error, game) else game  # so that the rules are not called again
-    root, steps, codes = make_call_tree(recorder.events, function_name, game, start, error)
+    root, steps, codes = make_call_tree(recorder.events, function_name, game, start, error, lines)
     loop = loop_of(steps, error)
     steps, repeats = without_more_rounds(steps, error, loop)
     if repeats:
@@ -236,7 +250,8 @@ def _record_calls(
         function_name, root, game, nodes, branches, lambda call: None, steps, 0, copy_result(result), error,
         recorder.full or repeats or recorder.lost and error is None, max(recorder.count, len(nodes)),
         _stopped(error, codes), hasattr(algorithm, "cache_info") or recorder.uses_cache, loop=loop,
-        generators=(*recorder.generators,), has_threads=recorder.has_threads,
+        generators=(*recorder.generators,), helpers=helpers_of(recorder.events, codes),
+        has_threads=recorder.has_threads,
     )  # fmt: skip
 
 

@@ -3,35 +3,47 @@
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
+from time import process_time
 from traceback import walk_stack
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
 from ...core import limits
+from ...core.errors import HERE as OURS
 from ...core.introspect import Thing
 from ...core.text import Number, is_number
-from .snapshots import SIMPLE, snapshot_variables
-from .tracer import Tracing, unwound
+from .containers import CHANGING, NO_DATA, Data, Patch, Tables, with_attributes
+from .snapshots import OTHER, SIMPLE, Snapshot, is_long, snapshot_variables, take_snapshot
+from .source import loops_of
+from .tracer import Tracing, is_tracing, unwound
 
 CALLS_SEARCHED = 4  # how many outer calls are searched to find out whether a generator calls itself
 LINES_AFTER_INIT = 20  # a new node usually becomes a child within this many lines
-GENERATOR = 0x20 | 0x80 | 0x200  # inspect.CO_GENERATOR and asynchronous functions; inspect is slow to load
+# inspect.CO_NESTED, CO_GENERATOR and asynchronous functions; inspect is slow to load
+INNER, GENERATOR = 0x10, 0x20 | 0x80 | 0x200
 NOTHING: Mapping[int, int] = {}
+Rounds = tuple[tuple[int, int], ...]  # the first line of each loop, and the number of its current round, from 1
 
 
 class Event(NamedTuple):
-    """One thing that happened while a function ran: "enter", "argument", "set", "grow", "link" or "leave"."""
+    """One thing that happened while a function ran.
+
+    It is "enter", "argument", "set", "grow", "link" or "leave", or the "line" that changed variables or containers.
+    """
 
     kind: str
     node: Thing
     name: str  # the name of the function, the argument or the attribute; otherwise ""
     old: Any  # the old value of an argument or an attribute, or None; the exception that a call raised, or None
-    new: Any  # the new value, the result, or a list of new children; the numeric arguments of a call (a dict), or None
+    new: Any  # the new value, the result, or a list of new children; a dict of a call's numeric arguments, or None;
+    #           or a dict with snapshots of the variables that a line changed
     call: int  # the event that entered the innermost call; −1 outside all calls
     line: int | None  # the number of the line that ran in the innermost call; None outside all calls
     code: CodeType | None  # the function that is entered or left
     variables: dict[str, Any] | None  # snapshots of the variables of the innermost call, or of the call that is entered
     begun: dict[int, int]  # the lines that the innermost call has begun since its previous event -> when it last did
+    data: Data = NO_DATA  # the containers of the innermost call, or of the call that is entered
+    rounds: Rounds = ()  # the loops that the line is in, the outermost first
 
 
 class Step(NamedTuple):
@@ -49,6 +61,8 @@ class Step(NamedTuple):
     variables: dict[str, Any] | None = None
     begun: Mapping[int, int] = NOTHING  # the lines that the call has begun, like Event.begun but since it was entered
     next_line: int | None = None  # the line that runs next in the innermost call, or in the call that is entered
+    data: Data = NO_DATA
+    rounds: Rounds = ()
 
 
 class OpenCall:
@@ -57,9 +71,10 @@ class OpenCall:
     Attributes:
         line: The line that is running. While an event is found at the beginning of a line, it is the line before.
         begun: The lines that have begun since the last event, as in Event.
+        lines: The Lines of the call, or None if lines are not recorded.
     """
 
-    __slots__ = "frame", "node", "event", "numbers", "line", "begun"
+    __slots__ = "frame", "node", "event", "numbers", "line", "begun", "lines"
 
     def __init__(self, frame: FrameType, node: Thing, event: int, numbers: dict[str, Number]) -> None:
         self.frame = frame
@@ -68,6 +83,53 @@ class OpenCall:
         self.numbers = numbers
         self.line = frame.f_lineno
         self.begun: dict[int, int] = {}
+        self.lines: Lines | None = None
+
+
+class Lines:
+    """What has to be known about a call to record what its lines change.
+
+    Attributes:
+        variables: The variables after the last line.
+        snapshots: Snapshots of these.
+        names: The tables after the last line, by the names of variables.
+        loops: A dict from the first line of each loop to the last.
+        rounds: A dict from the first line of each loop to the number of the current round.
+    """
+
+    def __init__(self, code: CodeType, variables: dict[str, Any]) -> None:
+        self.variables = dict(variables)
+        self.snapshots = snapshot_variables(variables)
+        self.names: Mapping[str, int] = {}
+        self.loops = loops_of(code)
+        self.rounds: dict[int, int] = {}
+
+    def begin(self, line: int, last: int) -> None:
+        """Note that a line begins after the `last` one. It may be the first line of a loop."""
+        if (end := self.loops.get(line)) is not None:
+            self.rounds[line] = self.rounds.get(line, 0) + 1 if line <= last <= end else 1
+
+    def rounds_at(self, line: int) -> Rounds:
+        """Return the loops around a line, and the numbers of their rounds."""
+        return tuple((first, self.rounds.get(first, 1)) for first, end in self.loops.items() if first <= line <= end)
+
+    def changed(self, variables: Mapping[str, Any]) -> dict[str, Snapshot]:
+        """Return snapshots of the visible variables that have been changed since the last line, and keep them."""
+        before = self.variables
+        self.variables = dict(variables)
+        found = {}
+        for name, thing in variables.items():
+            old = before.get(name, OTHER)
+            simple = type(thing) in SIMPLE
+            if name[0] in "_." or simple and type(old) is type(thing) and old == thing:
+                continue
+            if thing is old and (simple or name in self.names or not isinstance(thing, CHANGING)):
+                continue
+            snapshot = thing if simple else take_snapshot(thing)
+            if snapshot is not OTHER and (thing is not old or snapshot != self.snapshots.get(name)):
+                found[name] = snapshot
+        self.snapshots |= found
+        return found
 
 
 class Recorder(Tracing):
@@ -78,6 +140,8 @@ class Recorder(Tracing):
         calls: The calls that have not returned yet.
         classes: The classes of nodes.
         full: Whether recording has ended. After that, calls are only counted, which is much faster.
+        records_lines: Whether lines are recorded: in all calls, in none, or (None) in the first one, unless it calls
+            itself.
         recursive: The code of functions whose calls are counted.
         count: The number of these calls.
         generators: The names of recursive generators and asynchronous functions, whose calls are not recorded.
@@ -87,8 +151,10 @@ class Recorder(Tracing):
     classes: tuple[type, ...] = ()
     count = 0
 
-    def __init__(self, limit: int) -> None:
+    def __init__(self, limit: int, lines: bool | None = None) -> None:
         self.limit = limit
+        self.records_lines = False if lines is None and is_tracing() else lines
+        self.tables = Tables()
         self.events: list[Event] = []
         self.calls: list[OpenCall] = []
         self.recursive: set[CodeType] = set()
@@ -97,21 +163,48 @@ class Recorder(Tracing):
 
     def write(
         self, kind: str, node: Thing, name: str, old: Any, new: Any, code: CodeType | None = None,
-        variables: dict[str, Any] | None = None,
+        variables: dict[str, Any] | None = None, entered: OpenCall | None = None, data: Data = NO_DATA,
     ) -> None:  # fmt: skip
         if kind != "set":
             self.note_name(node)
-        if len(self.events) >= self.limit:
+        if len(self.events) >= self.limit or self.tables.work > limits.ITEMS_COMPARED:
             self.stop_recording()
-        if not self.full:
-            call, line, begun = -1, None, {}
-            if self.calls:
-                caller = self.calls[-1]
-                call, line, begun = caller.event, caller.line, caller.begun
-                caller.begun = {}
-                variables = variables or caller.frame.f_locals
-            snapshots = snapshot_variables(variables or {}) if variables or self.calls else None
-            self.events.append(Event(kind, node, name, old, new, call, line, code, snapshots, begun))
+        if self.full:
+            return
+        call, line, begun, snapshots = -1, None, {}, None
+        rounds: Rounds = ()
+        caller = self.calls[-1] if self.calls else None
+        if caller:
+            call, line, begun = caller.event, caller.line, caller.begun
+            caller.begun = {}
+            rounds = caller.lines.rounds_at(line) if caller.lines else ()
+        if inner := entered or caller:
+            variables = variables or inner.frame.f_locals
+            if kind == "line" and inner.lines:
+                snapshots = {**inner.lines.snapshots}
+            else:
+                snapshots = snapshot_variables(variables)
+                data = self._look(inner, variables, snapshots, entered is inner)
+        self.events.append(Event(kind, node, name, old, new, call, line, code, snapshots, begun, data, rounds))
+
+    def _look(
+        self, call: OpenCall, variables: Mapping[str, Any], snapshots: dict[str, Snapshot], enters: bool
+    ) -> Data:
+        """Return the containers of a call, and what has changed in them. If lines are recorded, only lines change them.
+
+        If they are not recorded, only grids and containers that are not in the snapshots get tables.
+        """
+        if lines := call.lines:
+            if not enters:
+                return Data((), lines.names)
+            found: Data = self.ask(self.tables.look, with_attributes(variables))
+            lines.names = found.names
+            return found
+        if self.records_lines is None and self.calls and self.calls[0].lines:
+            return NO_DATA  # a helper
+        long = {name: variables[name] for name, each in snapshots.items() if type(each) is tuple and is_long(each)}
+        found = self.ask(self.tables.look, long) if long else NO_DATA
+        return found
 
     def node_of(self, frame: FrameType, variables: Mapping[str, Any]) -> Thing:
         """Find the subject of a call in its frame and local variables, and return its node, or None."""
@@ -124,6 +217,16 @@ class Recorder(Tracing):
             return question(*arguments)
         finally:
             self.asking = before
+
+    def untraced(self, act: Callable[..., None], *arguments: Any) -> None:
+        """Call a function of the recorder, which is faster if the interpreter does not trace it."""
+        trace, full = sys.gettrace(), self.full
+        sys.settrace(None)
+        act(*arguments)
+        sys.settrace(trace)
+        if self.full and not full:
+            self.full = False
+            self.stop_recording()
 
     def add_node(self, node: Thing) -> None:
         """Register the node of a new call."""
@@ -172,8 +275,22 @@ class Recorder(Tracing):
             self.find_children(self.calls[-1].node)
         self.add_node(node)
         code = frame.f_code
-        self.write("enter", node, code.co_name, None, dict(numbers) or None, code=code, variables=variables)
-        self.calls.append(OpenCall(frame, node, len(self.events) - 1, numbers))
+        call = OpenCall(frame, node, len(self.events), numbers)
+        if self.records_lines is None and any(outer.frame.f_code is code for outer in self.calls):
+            self.records_lines = False
+            self.calls[0].lines = None
+        if self._follows(code):
+            call.lines = Lines(code, variables)
+        self.write(
+            "enter", node, code.co_name, None, dict(numbers) or None, code=code, variables=variables, entered=call
+        )
+        self.calls.append(call)
+
+    def _follows(self, code: CodeType) -> bool:
+        """Return whether the lines of a call that begins are recorded."""
+        if _is_ours(code) or self.records_lines is False:
+            return False
+        return bool(self.records_lines) or not self.calls and code.co_name not in names_in(code)
 
     def _line(self, frame: FrameType) -> None:
         super()._line(frame)
@@ -182,22 +299,40 @@ class Recorder(Tracing):
         call = self.calls[-1] if self.calls and self.calls[-1].frame is frame else None
         if call and call.numbers:
             self._compare_numbers(call)
+        if call and call.lines:
+            self._compare_variables(call, call.lines)
         if self._lines_to_search:
             self._lines_to_search -= 1
             for value in list(frame.f_locals.values()):
                 if isinstance(value, self.classes):
                     self.find_children(value)
         if call:
-            call.line = line = frame.f_lineno
+            line = frame.f_lineno
+            if call.lines:
+                call.lines.begin(line, call.line)
+            call.line = line
             call.begun[line] = self.lines
 
     def _left(self, frame: FrameType, result: Any) -> None:
         if not self.full and self.calls and (call := self.calls[-1]).frame is frame:
             self._compare_numbers(call)
+            if call.lines:
+                self._compare_variables(call, call.lines)
             self.find_children(call.node)
             raised = self.raised if result is None and unwound(frame) else None
             self.write("leave", call.node, frame.f_code.co_name, raised, copy_result(result), code=frame.f_code)
             self.calls.pop()
+
+    def _compare_variables(self, call: OpenCall, lines: Lines) -> None:
+        """Record the variables and containers of the innermost call that its last line changed."""
+        began = process_time()
+        variables = call.frame.f_locals
+        data = self.ask(self.tables.look, with_attributes(variables))
+        self.deadline += process_time() - began  # the time of the recorder does not count
+        lines.names = data.names
+        found = {name: new for name, new in lines.changed(variables).items() if name not in call.numbers}
+        if found or data.patches:
+            self.write("line", call.node, "", None, found, data=data)
 
     def _compare_numbers(self, call: OpenCall) -> None:
         """Record which numeric arguments the innermost call changed in its last line."""
@@ -234,6 +369,17 @@ def tree_functions(events: Sequence[Event]) -> set[CodeType]:
     return recursive(events, names_in).union(first)
 
 
+def helpers_of(events: Sequence[Event], codes: set[CodeType]) -> tuple[str, ...]:
+    """Return the names of other functions that were called, without those of this package or inside a function."""
+    others = [event for event in events if event.kind == "enter" and event.code and event.code not in codes]
+    own = [each.name for each in others if each.code and not each.code.co_flags & INNER and not _is_ours(each.code)]
+    return tuple(dict.fromkeys(own))
+
+
+def _is_ours(code: CodeType) -> bool:
+    return code.co_filename.startswith(OURS)
+
+
 def recursive(events: Sequence[Event], names_of: Callable[[CodeType], set[str]]) -> set[CodeType]:
     """Return the code of functions that call themselves, directly or through others.
 
@@ -261,31 +407,37 @@ def names_in(code: CodeType) -> set[str]:
 
 def steps_of(
     events: Sequence[Event], codes: set[CodeType], has: Callable[[Thing], bool] = lambda node: True,
-    error: BaseException | None = None,
+    error: BaseException | None = None, lines: bool = True,
 ) -> tuple[list[Step], int]:  # fmt: skip
     """Return the steps of the functions with these codes, and the number of steps on nodes for which `has` is False.
 
-    Calls of helpers are left out. So are the "leave" events of the calls that the final error ended.
+    Calls of helpers are left out. So are the "leave" events of the calls that the final error ended, and lines if
+    `lines` is false.
     """
     steps: list[Step] = []
     strangers = 0
     place = {-1: -1}  # the number of an event -> the step that entered its call
-    lines: dict[int, int | None] = {}  # the event of a helper's call -> the line that called the helper
+    helpers: dict[int, int | None] = {}  # the event of a helper's call -> the line that called the helper
     begun: dict[int, dict[int, int]] = {}  # the event of a call -> the lines that it has begun
     next_lines = _next_lines(events)
-    for number, (kind, node, name, old, new, call, line, code, variables, fresh) in enumerate(events):
+    patches: list[Patch] = []  # those of events that are left out
+    for number, (kind, node, name, old, new, call, line, code, variables, fresh, data, rounds) in enumerate(events):
         place[number] = place[call]
+        if data.patches:
+            patches += data.patches
         begun.setdefault(call, {}).update(fresh)
-        if call in lines:
+        if call in helpers:
             if kind == "set":
                 code = events[call].code
             else:
-                line = lines[call]
+                line = helpers[call]
             if kind in ("grow", "link"):
                 variables = None  # the variables belong to the helper, but the line does not
-        if kind in ("enter", "leave", "argument") and (code or events[call].code) not in codes:
+        if kind in ("enter", "leave", "argument", "line") and (code or events[call].code) not in codes or (
+            kind == "line" and not lines
+        ):
             if kind == "enter":
-                lines[number] = line
+                helpers[number] = line
             continue
         if kind == "leave" and error is not None and old is error:
             continue
@@ -297,8 +449,13 @@ def steps_of(
         elif kind == "leave":
             code = old = None
         ran = {} if kind == "enter" else {**begun[call]}
-        coming = None if call in lines and kind not in ("set", "enter") else next_lines[number]
-        steps.append(Step(kind, node, name, old, new, place[call], line, code, number, variables, ran, coming))
+        coming = None if call in helpers and kind not in ("set", "enter") else next_lines[number]
+        if patches or call in helpers and kind != "enter":
+            data = Data(patches, {} if call in helpers and kind != "enter" else data.names)
+            patches = []
+        steps.append(
+            Step(kind, node, name, old, new, place[call], line, code, number, variables, ran, coming, data, rounds)
+        )
     return steps, strangers
 
 

@@ -15,6 +15,7 @@ BRACKETS: dict[type, str] = {
     list: "[%s]", tuple: "(%s)", set: "{%s}", frozenset: "{%s}", dict: "{%s}", deque: "deque([%s])",
 }  # fmt: skip
 ITEMS = 8  # the longest list that is written out
+BOARD = 9  # the longest list that is written out in the node of a call
 NESTING = 2  # the deepest nesting that is written out
 WIDTH = 40  # the longest text, in characters
 OTHER = ...  # the snapshot of anything else
@@ -72,6 +73,17 @@ def base_of(kind: Any) -> type | str | None:
     if issubclass(kind, bytearray):
         return list
     return None if hasattr(kind, "_fields") else next((base for base in BRACKETS if issubclass(kind, base)), None)
+
+
+def is_long(snapshot: tuple[Any, Any]) -> bool:
+    """Return whether a container has too many items to be written in a line, or is a list of lists.
+
+    A list of nine items, such as a small board, can be read in the node of its call.
+    """
+    base, inner = snapshot
+    if isinstance(inner, int):
+        return base is not list or inner > BOARD
+    return base is list and len(inner) > 1 and type(inner[0]) is tuple and inner[0][0] is list
 
 
 def describe_snapshot(snapshot: Snapshot, name_of: Callable[[Thing], str]) -> str:

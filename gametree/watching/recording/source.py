@@ -67,6 +67,13 @@ class Listing:
         return self._rows.get(self._first.get(code, NOWHERE))
 
 
+def loops_of(code: CodeType) -> dict[int, int]:
+    """Return the first line of each loop of a function, and its last line."""
+    part = _definition(code)
+    loops = [each for each in ast.walk(part) if isinstance(each, (ast.For, ast.While))] if part else []
+    return {loop.lineno: loop.end_lineno or loop.lineno for loop in sorted(loops, key=lambda loop: loop.lineno)}
+
+
 def _last_line(part: Definition | ast.Expr) -> int:
     """Return the number of the last line of a part."""
     return part.end_lineno or part.lineno

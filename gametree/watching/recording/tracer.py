@@ -183,6 +183,11 @@ def _active() -> Tracing | None:
     return tracing if isinstance(tracing, Tracing) else None
 
 
+def is_tracing() -> bool:
+    """Return whether code is being run within limits, as in a check, for which steps for lines would be too slow."""
+    return _active() is not None
+
+
 def unwound(frame: FrameType) -> bool:
     """Return whether a frame is ended by an exception, not by a return."""
     return frame.f_code.co_code[frame.f_lasti] not in RETURNS

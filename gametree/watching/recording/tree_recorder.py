@@ -125,8 +125,10 @@ class TreeRecorder(Recorder):
     It intercepts assignments to the attributes of nodes, and looks for new children.
     """
 
-    def __init__(self, root: Thing, limit: int, child_finder: ChildFinder | None = None) -> None:
-        super().__init__(limit)
+    def __init__(
+        self, root: Thing, limit: int, child_finder: ChildFinder | None = None, lines: bool | None = None
+    ) -> None:
+        super().__init__(limit, lines)
         self.root = root
         self.tree = GrowingTree(root, limit, child_finder or branches)
         self.names = Names()
@@ -138,6 +140,15 @@ class TreeRecorder(Recorder):
     def begin(self) -> None:
         for node in self.tree.known.values():
             self.add_node(node)
+
+    def continue_from(self, other: Recorder) -> None:
+        """Go on with the recording of another recorder, whose calls are now calls on the root."""
+        for attribute in ("most_lines", "deadline", "depth", "lines", "calls", "tables"):
+            setattr(self, attribute, getattr(other, attribute))
+        self.events = [event._replace(node=self.root) for event in other.events]
+        for call in self.calls:
+            call.node = self.root
+        self.begin()
 
     def add_node(self, node: Thing) -> None:
         self.tree.note_label(node)
@@ -246,7 +257,7 @@ class TreeRecorder(Recorder):
         holds_children = attribute in ("children", self.child_finder and self.child_finder.attribute)
         is_child = holds_children or isinstance(value, self.classes) or old is value is None  # or a child is missing
         if not recorded and not is_child:
-            self.write("set", node, attribute, old, value)
+            self.untraced(self.write, "set", node, attribute, old, value)
         self.note_name(node)
 
     def finish(self) -> None:
