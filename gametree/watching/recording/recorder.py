@@ -197,36 +197,16 @@ class Recorder(Tracing):
         if lines := call.lines:
             if not enters:
                 return Data((), lines.names)
-            found: Data = self.ask(self.tables.look, with_attributes(variables))
+            found = self.tables.look(with_attributes(variables))
             lines.names = found.names
             return found
         if self.records_lines is None and self.calls and self.calls[0].lines:
             return NO_DATA  # a helper
         long = {name: variables[name] for name, each in snapshots.items() if type(each) is tuple and is_long(each)}
-        found = self.ask(self.tables.look, long) if long else NO_DATA
-        return found
+        return self.tables.look(long) if long else NO_DATA
 
     def node_of(self, frame: FrameType, variables: Mapping[str, Any]) -> Thing:
         """Find the subject of a call in its frame and local variables, and return its node, or None."""
-
-    def ask(self, question: Callable[..., Any], *arguments: Any) -> Any:
-        """Call a function that may run code of the watched classes, without recording that code."""
-        before = self.asking
-        self.asking = True
-        try:
-            return question(*arguments)
-        finally:
-            self.asking = before
-
-    def untraced(self, act: Callable[..., None], *arguments: Any) -> None:
-        """Call a function of the recorder, which is faster if the interpreter does not trace it."""
-        trace, full = sys.gettrace(), self.full
-        sys.settrace(None)
-        act(*arguments)
-        sys.settrace(trace)
-        if self.full and not full:
-            self.full = False
-            self.stop_recording()
 
     def add_node(self, node: Thing) -> None:
         """Register the node of a new call."""
@@ -258,7 +238,7 @@ class Recorder(Tracing):
         named = code.co_name == "__call__" or not code.co_name.startswith("__")
         if named and not code.co_flags & GENERATOR:
             variables = frame.f_locals
-            if (node := self.ask(self.node_of, frame, variables)) is not None:
+            if (node := self.node_of(frame, variables)) is not None:
                 names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
                 numbers = {name: variables[name] for name in names if is_number(variables.get(name))}
                 if len(names) > len(numbers) + 1 and self.classes:
@@ -327,7 +307,7 @@ class Recorder(Tracing):
         """Record the variables and containers of the innermost call that its last line changed."""
         began = process_time()
         variables = call.frame.f_locals
-        data = self.ask(self.tables.look, with_attributes(variables))
+        data = self.tables.look(with_attributes(variables))
         self.deadline += process_time() - began  # the time of the recorder does not count
         lines.names = data.names
         found = {name: new for name, new in lines.changed(variables).items() if name not in call.numbers}

@@ -38,7 +38,6 @@ class Tracing:
         lines: The number of lines that have run.
         depth: The number of calls that are running.
         deadline: The processor time at which the function is to be stopped.
-        asking: Whether the recorder itself is running code of a watched class. Such code is not traced.
         must_stop: Whether the function must be stopped.
         lost: Whether it was stopped. Then tracing is over, even if the code catches the error and continues.
         raised: The last exception.
@@ -46,7 +45,6 @@ class Tracing:
     """
 
     most_lines = inf
-    asking = False
     lines = 0
     depth = 0
     deadline = 0.0
@@ -105,7 +103,7 @@ class Tracing:
 
     def trace(self, frame: FrameType, event: str, arg: Any) -> Any:
         """Handle a call of a Python function, or a line, an exception or a return in it, for the interpreter."""
-        if event == "call" and (self.asking or str(frame.f_globals.get("__name__")).startswith(UNTRACED)):
+        if event == "call" and str(frame.f_globals.get("__name__")).startswith(UNTRACED):
             return None
         try:
             if event == "call":

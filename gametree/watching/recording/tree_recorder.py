@@ -1,5 +1,6 @@
 """tree_recorder: record assignments to attributes of a tree's nodes, and new children."""
 
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from types import FrameType
@@ -177,15 +178,15 @@ class TreeRecorder(Recorder):
     def note_name(self, node: Thing) -> None:
         """Remember the current name of a node of the tree."""
         if node in self.tree:
-            self.ask(self.names.note, node, len(self.events))
+            self.names.note(node, len(self.events))
 
     def find_children(self, node: Thing) -> None:
         """Record new children of a node."""
         if self.full or node not in self.tree:
             return
-        linked, fresh = self.ask(self.tree.new_children, node)
+        linked, fresh = self.tree.new_children(node)
         if fresh:  # add the children before writing, because writing may run code that looks for children again
-            self.ask(self.tree.add, fresh)
+            self.tree.add(fresh)
             for child in fresh:
                 self.add_node(child)
         if linked:
@@ -244,21 +245,41 @@ class TreeRecorder(Recorder):
         """Assign a value to an attribute of a node, and record the assignment."""
         if self.full or self.lost or attribute.startswith("_"):
             return assign(node, attribute, value)
-        if attribute == "children" and value and not self.tree.has_met(node):
-            self.ask(self.replace_root, node)
-        if not self.tree.has_met(node):
-            return assign(node, attribute, value)
-        self.note_name(node)
-        old = self.ask(attribute_of, node, attribute)
+        old = self._untraced(self._find_old, node, attribute, value)
         count = len(self.events)
         assign(node, attribute, value)
+        if self.tree.has_met(node):
+            self._untraced(self._note_assignment, node, attribute, old, value, count)
+
+    def _find_old(self, node: Thing, attribute: str, value: Any) -> Any:
+        """Return the present value of an attribute that is about to be assigned."""
+        if attribute == "children" and value and not self.tree.has_met(node):
+            self.replace_root(node)
+        if self.tree.has_met(node):
+            self.note_name(node)
+            return attribute_of(node, attribute)
+
+    def _note_assignment(self, node: Thing, attribute: str, old: Any, value: Any, count: int) -> None:
+        """Record an assignment, unless an event after the first `count` ones shows it."""
         self.find_children(node)
         recorded = any(event.node is node and event.kind in ("set", "grow", "link") for event in self.events[count:])
         holds_children = attribute in ("children", self.child_finder and self.child_finder.attribute)
         is_child = holds_children or isinstance(value, self.classes) or old is value is None  # or a child is missing
         if not recorded and not is_child:
-            self.untraced(self.write, "set", node, attribute, old, value)
+            self.write("set", node, attribute, old, value)
         self.note_name(node)
+
+    def _untraced(self, act: Callable[..., Any], *arguments: Any) -> Any:
+        """Call a method of the recorder. Neither this method nor the code that it runs in nodes is traced."""
+        trace, full = sys.gettrace(), self.full
+        sys.settrace(None)
+        try:
+            return act(*arguments)
+        finally:
+            sys.settrace(trace)
+            if self.full and not full:
+                self.full = False
+                self.stop_recording()
 
     def finish(self) -> None:
         """Record children that no step has shown, so that the last step shows the whole tree."""
