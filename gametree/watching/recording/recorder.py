@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
+from threading import Thread
 from time import process_time
 from traceback import walk_stack
 from types import CodeType, FrameType
@@ -10,6 +11,7 @@ from typing import Any, NamedTuple
 
 from ...core import limits
 from ...core.errors import HERE as OURS
+from ...core.errors import LIBRARIES
 from ...core.introspect import Thing
 from ...core.text import Number, is_number
 from .containers import CHANGING, NO_DATA, Data, Patch, Tables, with_attributes
@@ -144,10 +146,12 @@ class Recorder(Tracing):
             itself.
         recursive: The code of functions whose calls are counted.
         count: The number of these calls.
+        has_threads: Whether the code has started threads, which are not recorded.
         generators: The names of recursive generators and asynchronous functions, whose calls are not recorded.
     """
 
     full = False
+    has_threads = False
     classes: tuple[type, ...] = ()
     count = 0
 
@@ -244,6 +248,10 @@ class Recorder(Tracing):
                 if len(names) > len(numbers) + 1 and self.classes:
                     numbers |= _pairs(names, variables)
                 self._enter(frame, node, numbers, variables)
+        elif code is Thread.__init__.__code__:
+            files = (outer.f_code.co_filename for outer, _ in walk_stack(frame.f_back))
+            maker = next(file for file in files if file.startswith(OURS) or not file.startswith(LIBRARIES))
+            self.has_threads = self.has_threads or not maker.startswith(OURS)
         elif code.co_name == "__init__":
             self._lines_to_search = LINES_AFTER_INIT
         elif code.co_flags & GENERATOR and code.co_name not in self.generators and not code.co_name.startswith("<"):

@@ -6,7 +6,7 @@ from contextlib import suppress
 from itertools import takewhile
 from math import inf
 from opcode import opmap
-from threading import Event, Thread, get_ident, gettrace, settrace
+from threading import Event, Thread, get_ident
 from time import process_time
 from traceback import walk_stack
 from types import FrameType
@@ -41,7 +41,6 @@ class Tracing:
         must_stop: Whether the function must be stopped.
         lost: Whether it was stopped. Then tracing is over, even if the code catches the error and continues.
         raised: The last exception.
-        has_threads: Whether the function ran code in other threads, which is not traced.
     """
 
     most_lines = inf
@@ -51,13 +50,12 @@ class Tracing:
     must_stop = False
     lost = False
     raised: BaseException | None = None
-    has_threads = False
 
     def run(self, algorithm: Callable[..., Any], arguments: Sequence[Any]) -> tuple[Any, BaseException | None]:
         """Run an algorithm, restore the interpreter, and return the result (or None) and the exception (or None)."""
         result: Any = None
         error: BaseException | None = None
-        trace, others = sys.gettrace(), gettrace()
+        trace = sys.gettrace()
         limit = sys.getrecursionlimit()
         frame = sys._getframe()
         ended = Event()
@@ -72,14 +70,12 @@ class Tracing:
             with suppress(RuntimeError):  # a browser has no threads, so only the number of lines is checked there
                 clock.start()
             self.begin()
-            settrace(self._note_thread)
             sys.settrace(self.trace)
             result = algorithm(*arguments)
         except BaseException as stopped:  # an exit or an interrupt is also a last step
             error = stopped
         finally:
             sys.settrace(trace)
-            settrace(others)
             sys.setrecursionlimit(limit)
             ended.set()
             if clock.ident:
@@ -124,13 +120,6 @@ class Tracing:
             self.lost = True
             raise
         return self.trace
-
-    def _note_thread(self, frame: FrameType, event: str, arg: Any) -> None:
-        """Note that code outside libraries runs in another thread, and stop tracing that thread."""
-        ended = gettrace() != self._note_thread
-        if ended or not frame.f_code.co_filename.startswith(LIBRARIES):
-            self.has_threads = self.has_threads or not ended
-            sys.settrace(None)
 
     def begin(self) -> None:
         """Prepare for the run."""
