@@ -311,26 +311,20 @@ class Became(Fact):
     name: str
     text: str
 
-class Gained(Fact):
-    """A container has new items, at its front, at its end, or somewhere."""
+class ItemsMoved(Fact):
+    """A container gets or loses items at its front, at its end, or somewhere. Those of a dict are keys."""
     name: str
+    added: bool
     items: tuple[str, ...]
     place: Literal["", "front", "end"] = ""
-
-class Lost(Fact):
-    """Items have been taken from a container: those at its front, at its end, all of them, keys, or any others."""
-    name: str
-    items: tuple[str, ...]
-    place: Literal["", "front", "end", "all", "keys"] = ""
 
 class ItemsChanged(Fact):
     """Several items of a container have changed."""
     name: str
-    count: int | None  # None if it is unclear, because items have changed places
 
 class LineRan(Fact):
     """A line has changed variables and containers."""
-    changes: tuple[Became | Gained | Lost | ItemsChanged, ...]
+    changes: tuple[Became | ItemsMoved | ItemsChanged, ...]
     round: int | None = None  # the number of the round of a loop, if it begins here
 
 class LabelSet(Fact):

@@ -53,6 +53,7 @@ SENTENCES = {
     facts.DrawnInPart: "Only nodes within {depth:move} of the root are drawn.",
     # what a line changes
     facts.Became: "{name} becomes {text}",
+    facts.ItemsChanged: "several items of {name} change",
     # why a node has its label, or should have a different one
     facts.LossBelow: "the move to {child} leaves the other player losing",
     facts.DrawBelow: "no move wins, but the move to {child} draws",
@@ -196,28 +197,9 @@ def line_ran(fact: facts.LineRan) -> str:
     return f"{text}." if fact.round is None else f"Round {fact.round}: {text}."
 
 @say.register
-def items_changed(fact: facts.ItemsChanged) -> str:
-    return f"{'several items' if fact.count is None else count_of(fact.count, 'item')} of {fact.name} change"
-
-@say.register
-def gained(fact: facts.Gained) -> str:
+def items_moved(fact: facts.ItemsMoved) -> str:
     place = f" at the {fact.place}" if fact.place else ""
-    return f"{fact.name} gets {join_words(fact.items)}{place}"
-
-@say.register
-def lost(fact: facts.Lost) -> str:
-    one, several = LOSSES[fact.place]
-    count = len(fact.items)
-    what = one if count == 1 else several.format(count)
-    return f"{fact.name} loses {what}{join_words(fact.items)}"
-
-LOSSES = {
-    "": ("", ""),
-    "front": ("its first item, ", "its first {} items, "),
-    "end": ("its last item, ", "its last {} items, "),
-    "all": ("its only item, ", "all {} items, "),
-    "keys": ("the key ", "the keys "),
-}
+    return f"{fact.name} {'gets' if fact.added else 'loses'} {join_words(fact.items)}{place}"
 
 
 # A label is set

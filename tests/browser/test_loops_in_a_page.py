@@ -43,14 +43,14 @@ def at(show_widget, stepper, words, **options):
 
 def test_breadth_first_search_shows_its_queue_its_dictionary_and_the_maze(show_widget):
     stepper = watch(loops.bfs, loops.MAZE, (1, 1), (3, 5))
-    output = at(show_widget, stepper, "queue gets (1, 2) at the end")
+    output = at(show_widget, stepper, "queue gets (1, 2)")
     assert cells(output, "queue") == marked(output, "queue") == ["(1, 2)"]
     assert cells(output, "parent") == [["(1, 1)", "None"], ["(1, 2)", "(1, 1)"]] and marked(output, "parent") == []
     assert ["".join(row) for row in cells(output, "grid")] == loops.MAZE
     assert [each.split()[0] for each in figures(output).all_inner_texts()] == ["queue", "parent", "grid"]
     expect(output.locator(".gametree-view")).to_be_hidden()  # one call is no picture
     expect(output.locator(".gametree-row[aria-current]")).to_contain_text("queue.append(there)")
-    taken = step_that_says(stepper, "cell becomes (1, 2) and queue loses its first item")
+    taken = step_that_says(stepper, "cell becomes (1, 2) and queue loses (1, 2) at the front")
     go(output, taken)
     gone = table(output, "queue").locator(".gametree-gone")
     expect(gone).to_have_text("(1, 2)")

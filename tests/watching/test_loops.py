@@ -46,24 +46,24 @@ CHANGES = [  # the body of a function, its argument, and the sentences of its li
     ("a.append(3)\na.insert(0, 0)\na.insert(2, 9)", [1, 2],
      ["a gets 3 at the end.", "a gets 0 at the front.", "a gets 9."]),
     ("a.pop()\na.pop(0)\na.remove(3)\na.clear()", [1, 2, 3, 4, 5],
-     ["a loses its last item, 5.", "a loses its first item, 1.", "a loses 3.", "a loses all 2 items, 2 and 4."]),
+     ["a loses 5 at the end.", "a loses 1 at the front.", "a loses 3.", "a loses 2 and 4."]),
     ("a[0], a[2] = a[2], a[0]\na[1] += 5", [1, 2, 3], ["a[0] becomes 3 and a[2] becomes 1.", "a[1] becomes 7."]),
-    ("a.reverse()\na.extend([7, 7])", [1, 2, 3, 4], ["4 items of a change.", "a gets 7 and 7 at the end."]),
-    ("a[:] = [1, 8, 2]\na[:] = [1]", [5, 5], ["several items of a change.", "a loses its last 2 items, 8 and 2."]),
+    ("a.reverse()\na.extend([7, 7])", [1, 2, 3, 4], ["several items of a change.", "a gets 7 and 7 at the end."]),
+    ("a[:] = [1, 8, 2]\na[:] = [1]", [5, 5], ["several items of a change.", "a loses 8 and 2 at the end."]),
     ("a[1:3] = [9]", [1, 2, 3, 4], ["several items of a change."]),
     ("a['x'] = 1\na['x'] = 2\ndel a['y']", {"y": 0},
-     ["a['x'] becomes 1.", "a['x'] becomes 2.", "a loses the key 'y'."]),
+     ["a['x'] becomes 1.", "a['x'] becomes 2.", "a loses 'y'."]),
     ("a |= {2, 3}\na.discard(1)", {1}, ["a gets 2 and 3.", "a loses 1."]),
     ("d = defaultdict(list)\nd['x'].append(1)\nd['x'].append(2)", 0,
      ["d becomes {}.", "d['x'] becomes [1].", "d['x'] becomes [1, 2]."]),  # changes inside are seen
     ("row = a[1]\nrow[0] = 5", [[1, 2], [3, 4]], ["row becomes [3, 4].", "a[1][0] becomes 5 and row[0] becomes 5."]),
     ("a.append([5, 6])\na[2][1] = 0", [[1, 2], [3, 4]], ["a gets [5, 6] at the end.", "a[2][1] becomes 0."]),
-    ("b = a\nb.append(1)", [], ["b becomes [].", "a gets 1 at the end."]),
+    ("b = a\nb.append(1)", [], ["b becomes [].", "a gets 1."]),
     ("q = deque(a)\nq.append(q.popleft())", [1, 2],
      ["q becomes deque([1, 2]).", "q[0] becomes 2 and q[1] becomes 1."]),
     ("len(a)\nb = len\nfor i in ():\n    pass", [1], []),  # nothing visible changes
     ("x = float('nan')\na.append(x)\na.append(1)", [],
-     ["x becomes nan.", "a gets nan at the end.", "a gets 1 at the end."]),
+     ["x becomes nan.", "a gets nan.", "a gets 1 at the end."]),
 ]  # fmt: skip
 
 

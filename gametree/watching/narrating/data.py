@@ -1,6 +1,5 @@
 """data: say what has changed in a container, write the cells of its table, and find the rounds of loops."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from .story import Story
 
 MOST = 3  # changed items that are told one by one
-Change = facts.Became | facts.Gained | facts.Lost | facts.ItemsChanged
+Change = facts.Became | facts.ItemsMoved | facts.ItemsChanged
 Cell = Any  # a text, the number of a node of the tree, a dict that describes another node, or a list of cells
 
 
@@ -24,35 +23,31 @@ def patch_facts(patch: Patch, name: str, write: Callable[[Snapshot], str]) -> li
     _, kind, row, at, before, now, size = patch
     if kind == "dict":
         held, holds = ({write(key): write(value) for key, value in pairs} for pairs in (before, now))
-        changed = [(f"{name}[{key}]", text) for key, text in holds.items() if held.get(key) != text]
-        lost = tuple(held.keys() - holds)
-        return [*_each(name, changed), facts.Lost(name, lost, "keys")] if lost else _each(name, changed)
-    place = name if row is None else f"{name}[{row}]"
+        lost = tuple(key for key in held if key not in holds)
+        changed = _each(name, [(f"[{key}]", text) for key, text in holds.items() if held.get(key) != text])
+        return [*changed, facts.ItemsMoved(name, False, lost)] if lost else changed
     if kind == "grid" and row is None:
         before, now = ([(list, cells) for cells in rows] for rows in (before, now))
-    old, new = (tuple(map(write, items)) for items in (before, now))
     if size is None:
         return [facts.Became(name, write((list, now)))]
-    if kind != "set" and len(old) == len(new):
+    place = name if row is None else f"{name}[{row}]"
+    old, new = (tuple(map(write, items)) for items in (before, now))
+    if kind != "set" and old and new:
+        if len(old) != len(new):
+            return [facts.ItemsChanged(place)]
         pairs = enumerate(zip(old, new, strict=True), at)
-        return _each(place, [(f"{place}[{i}]", text) for i, (was, text) in pairs if was != text])
-    if kind != "set" and not old:
-        return [facts.Gained(place, new, "end" if at == size else "" if at else "front")]
-    if kind != "set" and not new:
-        side: Any = "all" if len(old) == size else "end" if at + len(old) == size else "" if at else "front"
-        return [facts.Lost(place, old, side)]
-    come, gone = (tuple((Counter(one) - Counter(other)).elements()) for one, other in ((new, old), (old, new)))
-    if kind != "set" and come and gone:
-        return [facts.ItemsChanged(place, None)]
-    found: list[Change] = [facts.Gained(place, come)] if come else []
-    return [*found, facts.Lost(place, gone)] if gone else found
+        return _each(place, [(f"[{i}]", text) for i, (was, text) in pairs if was != text])
+    gone, come = (tuple(each for each in one if each not in other) for one, other in ((old, new), (new, old)))
+    side: Any = {(True, False): "front", (False, True): "end"}.get((not at, at + len(old) == size), "")
+    moved = [(added, items) for added, items in ((True, come), (False, gone)) if items]
+    return [facts.ItemsMoved(place, added, items, side if kind != "set" else "") for added, items in moved]
 
 
 def _each(name: str, changed: Sequence[tuple[str, str]]) -> list[Change]:
-    """Return a fact about each changed item if there are few, and otherwise one fact about all of them."""
+    """Return a fact about each of these (index, text) pairs, or one fact about all of them if there are many."""
     if len(changed) > MOST:
-        return [facts.ItemsChanged(name, len(changed))]
-    return [facts.Became(place, text) for place, text in changed]
+        return [facts.ItemsChanged(name)]
+    return [facts.Became(f"{name}{index}", text) for index, text in changed]
 
 
 def write_patch(story: "Story", patch: Patch) -> list[Any]:
@@ -83,15 +78,8 @@ def bars_of(rounds: Sequence[Rounds]) -> list[list[int]]:
 
     `rounds` contains for each scene the loops that it is in.
     """
-    found: list[list[int]] = []
-    open_bars: list[tuple[tuple[int, int], list[int]]] = []
+    found: dict[Rounds, list[int]] = {}
     for scene, loops in enumerate(rounds):
-        same = 0
-        while same < min(len(loops), len(open_bars)) and open_bars[same][0] == loops[same]:
-            same += 1
-        fresh = [(loop, [scene, scene, depth]) for depth, loop in enumerate(loops[same:], same)]
-        open_bars[same:] = fresh
-        found += [bar for _, bar in fresh]
-        for _, bar in open_bars:
-            bar[1] = scene
-    return found
+        for depth in range(len(loops)):
+            found.setdefault(loops[: depth + 1], [scene, scene, depth])[1] = scene
+    return [*found.values()]
