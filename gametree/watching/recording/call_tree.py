@@ -17,7 +17,7 @@ from ...core.text import is_number, short_repr
 from .board_states import BoardStates
 from .boards import write_board
 from .call_arguments import Arguments, ObjectText, global_names
-from .recorder import Event, Lines, OpenCall, Recorder, Step, names_in, recursive, steps_of
+from .recorder import Event, OpenCall, Recorder, Step, names_in, recursive, steps_of
 from .subjects import Subjects, one_line
 from .tree_recorder import TreeRecorder
 
@@ -200,9 +200,9 @@ class CallRecorder(Recorder):
             arguments.add_outer_variables(self._outer_variables(frame, variables))
         return CallNode(arguments, "the start" if names else f"{code.co_name}()")
 
-    def _compare_variables(self, call: OpenCall, lines: Lines) -> None:
-        super()._compare_variables(call, lines)
-        root = next((thing for thing in lines.variables.values() if is_node(thing)), None)
+    def _compare_variables(self, call: OpenCall) -> None:
+        super()._compare_variables(call)
+        root = next((thing for thing in call.variables.values() if is_node(thing)), None)
         if root is None or call is not self.calls[0] or self.records_lines is False or self.full:
             return
         with suppress(GameError):  # its children are not a tree

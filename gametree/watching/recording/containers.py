@@ -1,8 +1,7 @@
 """containers: follow the lists, dicts, sets and tables in the variables of a call, and record what changes in them."""
 
 from collections import Counter, OrderedDict, defaultdict, deque
-from collections.abc import Iterable, Mapping, Sequence
-from sys import getrefcount
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...core import limits
@@ -13,29 +12,18 @@ from .snapshots import ITEMS, NESTING, SIMPLE, Snapshot, base_of, take_snapshot
 CHANGING = list, dict, set, deque
 INNER = {*CHANGING, defaultdict, Counter, OrderedDict}  # classes of containers in containers that are copied, too
 SNAPSHOT_WORK = 100  # copying an item takes about as long as comparing so many
-TABLES_KEPT = 500  # after so many new tables, those of containers that no longer exist are forgotten
 
 
 class Patch(NamedTuple):
-    """A change of a container: some of its items are replaced by others.
+    """A change of a container: some of its items are replaced by others. The items of a grid are its rows."""
 
-    Attributes:
-        table: The number of the container's table.
-        kind: "list", "deque", "set", "dict" or "grid". The items of a dict are pairs, those of a grid are rows.
-        row: The row of a grid in which cells are replaced, or None if items are.
-        at: The place of the first one.
-        old: Snapshots of what was there.
-        new: Snapshots of what is there now.
-        size: How many items (or cells of the row) there were before, or None if the table is new.
-    """
-
-    table: int
-    kind: str
-    row: int | None
-    at: int
+    table: int  # the number of the container's table
+    kind: str  # "list", "deque", "set", "dict" (its items are pairs) or "grid"
+    row: int | None  # the row of a grid in which cells are replaced, or None if items are
+    at: int  # the place of the first one
     old: list[Snapshot]
     new: list[Snapshot]
-    size: int | None
+    size: int | None  # how many items (or cells of the row) there were before, or None if the table is new
 
 
 class Data(NamedTuple):
@@ -60,37 +48,30 @@ class Table:
         self.kind = _kind(thing, self.seen)
 
     def _read(self) -> Any:
-        """Return a copy of the items. Those of a set are in the order in which they came."""
+        """Return a copy of the items, and of containers in it. Those of a set are in the order in which they came."""
         thing = self.thing
         if isinstance(thing, (set, frozenset)):
             return [*(item for item in self.seen if item in thing), *thing.difference(self.seen)]
         if isinstance(thing, dict):
-            return _copy(dict(thing), thing.values())
+            return dict(thing) if INNER.isdisjoint(map(type, thing.values())) else _copy(thing)
         items = thing.tolist() if hasattr(thing, "tolist") else [*thing]
-        return _copy(items, items)
-
-    def _is_same(self) -> bool:
-        """Return whether nothing has changed. Items are compared by identity first, so their own code seldom runs."""
-        thing, seen = self.thing, self.seen
-        try:
-            if isinstance(thing, (set, frozenset)):
-                return len(thing) == len(seen) and thing.issuperset(seen)
-            return bool(seen == (thing if isinstance(thing, (list, dict)) else self._read()))
-        except Exception:
-            return True
+        return items if INNER.isdisjoint(map(type, items)) else _copy(items)
 
     def patches(self) -> list[Patch] | None:
         """Return what has changed since the last look, or None if the table needs another form."""
-        if self._is_same():
+        before, thing = self.seen, self.thing
+        try:  # items are compared by identity first, so their own code seldom runs
+            if before == (thing if isinstance(thing, (list, dict)) else self._read()):
+                return []
+        except Exception:
             return []
-        before = self.seen
         self.seen = self._read()
-        old, new = self._items(before), self._items(self.seen)
-        if self.kind != _kind(self.thing, self.seen):
+        if self.kind != _kind(thing, self.seen):
             return None
+        old, new = self._items(before), self._items(self.seen)
         if self.kind == "grid" and len(old) == len(new):
             rows = enumerate(zip(old, new, strict=True))
-            return [self._patch(before, now, row) for row, (before, now) in rows if before != now]
+            return [self._patch(was, now, row) for row, (was, now) in rows if was != now]
         return [self._patch(old, new)]
 
     def first_patch(self) -> Patch:
@@ -105,11 +86,11 @@ class Table:
         at, least = _common(old, new), min(len(old), len(new))
         end = _common(old[at:][::-1], new[at:][::-1]) if at < least else 0
         nested = row is None and self.kind in ("dict", "grid")
-        out, come = (
+        gone, come = (
             [[*map(snapshot_cell, item)] if nested else snapshot_cell(item) for item in items[at : len(items) - end]]
             for items in (old, new)
         )
-        return Patch(self.number, self.kind, row, at, out, come, len(old))
+        return Patch(self.number, self.kind, row, at, gone, come, len(old))
 
 
 class Tables:
@@ -121,9 +102,15 @@ class Tables:
         self._tables: dict[int, Table] = {}  # the id of a container -> its table
 
     def look(self, variables: Mapping[str, Thing]) -> Data:
-        """Return the tables of a call's variables, and what has changed in them since the last look."""
+        """Return the tables of a call's variables, and what has changed in them since the last look.
+
+        In a method, the attributes of its object count as variables, unless the object is a node.
+        """
         patches: list[Patch] = []
         names: dict[str, int] = {}
+        if "self" in variables and not is_node(owner := variables["self"]):
+            own = getattr(owner, "__dict__", {})
+            variables = {**variables, **{f"self.{name}": value for name, value in own.items()}}
         for name, thing in variables.items():
             kind: Any = type(thing)
             if kind in SIMPLE or base_of(kind) is None or name[0] in "_.":
@@ -133,26 +120,13 @@ class Tables:
             if table is None or changes is None:
                 if not _is_followed(thing):
                     continue
-                table = self._add(thing)
+                table = self._tables[id(thing)] = Table(self._count, thing)
+                self._count += 1
                 changes = [table.first_patch()]
             patches += changes
             names[name] = table.number
             self.work += len(table.seen) + SNAPSHOT_WORK * sum(len(patch.new) for patch in changes)
         return Data(patches, names) if names else NO_DATA
-
-    def _add(self, thing: Thing) -> Table:
-        if not self._count % TABLES_KEPT:
-            self._tables = {key: table for key, table in self._tables.items() if getrefcount(table.thing) > 2}
-        table = self._tables[id(thing)] = Table(self._count, thing)
-        self._count += 1
-        return table
-
-
-def with_attributes(variables: Mapping[str, Thing]) -> Mapping[str, Thing]:
-    """Return the variables and, in a method, the attributes of its object, unless the object is a node."""
-    if "self" not in variables or is_node(owner := variables["self"]):
-        return variables
-    return {**variables, **{f"self.{name}": value for name, value in getattr(owner, "__dict__", {}).items()}}
 
 
 def _is_followed(thing: Thing) -> bool:
@@ -175,18 +149,11 @@ def _kind(thing: Thing, items: Sequence[Any]) -> str:
     return "list"
 
 
-def _copy(thing: Thing, values: Iterable[Thing] = ()) -> Thing:
-    """Return a copy of a container, and of those in it, and anything else unchanged.
-
-    If `values` are given, they are the items of a new list or dict, which is returned itself if there is none in it.
-    """
-    if values and INNER.isdisjoint(map(type, values)):
-        return thing
-    if isinstance(thing, (list, deque)):
-        return type(thing)(map(_copy, thing))
+def _copy(thing: Thing) -> Thing:
+    """Return a copy of a container, and of those in it, and anything else unchanged."""
     if isinstance(thing, dict):
         return {key: _copy(value) for key, value in thing.items()}
-    return thing.copy() if isinstance(thing, set) else thing
+    return type(thing)(map(_copy, thing)) if isinstance(thing, CHANGING) else thing
 
 
 def _common(one: Sequence[Any], other: Sequence[Any]) -> int:
@@ -199,9 +166,4 @@ def _common(one: Sequence[Any], other: Sequence[Any]) -> int:
 
 def snapshot_cell(thing: Thing) -> Snapshot:
     """Return a snapshot of what stands in a cell."""
-    kind = type(thing)
-    if kind in SIMPLE or is_node(thing):
-        return thing
-    if kind is tuple and len(thing) <= ITEMS and all(type(part) in SIMPLE for part in thing):
-        return kind, [*thing]
     return take_snapshot(thing, NESTING, ITEMS, lambda item: item if is_node(item) else snapshot_item(item))

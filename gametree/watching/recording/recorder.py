@@ -4,7 +4,6 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from threading import Thread
-from time import process_time
 from traceback import walk_stack
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
@@ -14,7 +13,7 @@ from ...core.errors import HERE as OURS
 from ...core.errors import LIBRARIES
 from ...core.introspect import Thing
 from ...core.text import Number, is_number
-from .containers import CHANGING, NO_DATA, Data, Patch, Tables, with_attributes
+from .containers import CHANGING, NO_DATA, Data, Patch, Tables
 from .snapshots import OTHER, SIMPLE, Snapshot, is_long, snapshot_variables, take_snapshot
 from .source import loops_of
 from .tracer import Tracing, is_tracing, unwound
@@ -73,10 +72,16 @@ class OpenCall:
     Attributes:
         line: The line that is running. While an event is found at the beginning of a line, it is the line before.
         begun: The lines that have begun since the last event, as in Event.
-        lines: The Lines of the call, or None if lines are not recorded.
+        loops: A dict from the first line of each loop to the last, or None if the lines of the call are not recorded.
+        rounds: A dict from the first line of each loop to the number of the current round.
+        variables: The variables after the last line.
+        snapshots: Snapshots of these.
+        tables: The tables after the last line, by the names of variables.
     """
 
-    __slots__ = "frame", "node", "event", "numbers", "line", "begun", "lines"
+    __slots__ = (
+        "frame", "node", "event", "numbers", "line", "begun", "loops", "rounds", "variables", "snapshots", "tables",
+    )  # fmt: skip
 
     def __init__(self, frame: FrameType, node: Thing, event: int, numbers: dict[str, Number]) -> None:
         self.frame = frame
@@ -85,50 +90,38 @@ class OpenCall:
         self.numbers = numbers
         self.line = frame.f_lineno
         self.begun: dict[int, int] = {}
-        self.lines: Lines | None = None
+        self.loops: dict[int, int] | None = None
 
-
-class Lines:
-    """What has to be known about a call to record what its lines change.
-
-    Attributes:
-        variables: The variables after the last line.
-        snapshots: Snapshots of these.
-        names: The tables after the last line, by the names of variables.
-        loops: A dict from the first line of each loop to the last.
-        rounds: A dict from the first line of each loop to the number of the current round.
-    """
-
-    def __init__(self, code: CodeType, variables: dict[str, Any]) -> None:
-        self.variables = dict(variables)
-        self.snapshots = snapshot_variables(variables)
-        self.names: Mapping[str, int] = {}
-        self.loops = loops_of(code)
+    def follow(self) -> None:
+        """Begin to record lines."""
+        self.loops = loops_of(self.frame.f_code)
         self.rounds: dict[int, int] = {}
+        self.tables: Mapping[str, int] = {}
+        self.variables = dict(self.frame.f_locals)
+        self.snapshots = snapshot_variables(self.variables)
 
-    def begin(self, line: int, last: int) -> None:
-        """Note that a line begins after the `last` one. It may be the first line of a loop."""
-        if (end := self.loops.get(line)) is not None:
-            self.rounds[line] = self.rounds.get(line, 0) + 1 if line <= last <= end else 1
+    def begin(self, line: int) -> None:
+        """Note that a line begins. It may be the first line of a loop."""
+        if self.loops and (end := self.loops.get(line)) is not None:
+            self.rounds[line] = self.rounds.get(line, 0) + 1 if line <= self.line <= end else 1
+        self.line = line
 
-    def rounds_at(self, line: int) -> Rounds:
-        """Return the loops around a line, and the numbers of their rounds."""
-        return tuple((first, self.rounds.get(first, 1)) for first, end in self.loops.items() if first <= line <= end)
+    def current_rounds(self) -> Rounds:
+        """Return the loops around the line, and the numbers of their rounds."""
+        loops = (self.loops or {}).items()
+        return tuple((first, self.rounds.get(first, 1)) for first, end in loops if first <= self.line <= end)
 
     def changed(self, variables: Mapping[str, Any]) -> dict[str, Snapshot]:
         """Return snapshots of the visible variables that have been changed since the last line, and keep them."""
-        before = self.variables
-        self.variables = dict(variables)
+        before, self.variables = self.variables, dict(variables)
         found = {}
         for name, thing in variables.items():
             old = before.get(name, OTHER)
-            simple = type(thing) in SIMPLE
-            if name[0] in "_." or simple and type(old) is type(thing) and old == thing:
+            if thing is old and (name in self.tables or not isinstance(thing, CHANGING)) or name[0] in "_.":
                 continue
-            if thing is old and (simple or name in self.names or not isinstance(thing, CHANGING)):
-                continue
-            snapshot = thing if simple else take_snapshot(thing)
-            if snapshot is not OTHER and (thing is not old or snapshot != self.snapshots.get(name)):
+            snapshot = take_snapshot(thing)
+            is_same = snapshot == self.snapshots.get(name, OTHER) and type(thing) is type(old)
+            if snapshot is not OTHER and not (is_same and (thing is old or type(thing) in SIMPLE)):
                 found[name] = snapshot
         self.snapshots |= found
         return found
@@ -167,7 +160,7 @@ class Recorder(Tracing):
 
     def write(
         self, kind: str, node: Thing, name: str, old: Any, new: Any, code: CodeType | None = None,
-        variables: dict[str, Any] | None = None, entered: OpenCall | None = None, data: Data = NO_DATA,
+        entered: OpenCall | None = None, data: Data = NO_DATA,
     ) -> None:  # fmt: skip
         if kind != "set":
             self.note_name(node)
@@ -177,34 +170,28 @@ class Recorder(Tracing):
             return
         call, line, begun, snapshots = -1, None, {}, None
         rounds: Rounds = ()
-        caller = self.calls[-1] if self.calls else None
-        if caller:
-            call, line, begun = caller.event, caller.line, caller.begun
-            caller.begun = {}
-            rounds = caller.lines.rounds_at(line) if caller.lines else ()
-        if inner := entered or caller:
-            variables = variables or inner.frame.f_locals
-            if kind == "line" and inner.lines:
-                snapshots = {**inner.lines.snapshots}
-            else:
-                snapshots = snapshot_variables(variables)
-                data = self._look(inner, variables, snapshots, entered is inner)
+        if caller := self.calls[-1] if self.calls else None:
+            call, line, begun, caller.begun = caller.event, caller.line, caller.begun, {}
+            rounds = caller.current_rounds() if caller.loops else ()
+        if kind == "line" and caller:
+            snapshots = {**caller.snapshots}
+        elif inner := entered or caller:
+            variables = inner.frame.f_locals
+            snapshots = snapshot_variables(variables)
+            if inner.loops is not None or tuple in map(type, snapshots.values()):
+                data = self._look(inner, variables, snapshots)
         self.events.append(Event(kind, node, name, old, new, call, line, code, snapshots, begun, data, rounds))
 
-    def _look(
-        self, call: OpenCall, variables: Mapping[str, Any], snapshots: dict[str, Snapshot], enters: bool
-    ) -> Data:
+    def _look(self, call: OpenCall, variables: Mapping[str, Any], snapshots: dict[str, Snapshot]) -> Data:
         """Return the containers of a call, and what has changed in them. If lines are recorded, only lines change them.
 
         If they are not recorded, only grids and containers that are not in the snapshots get tables.
         """
-        if lines := call.lines:
-            if not enters:
-                return Data((), lines.names)
-            found = self.tables.look(with_attributes(variables))
-            lines.names = found.names
-            return found
-        if self.records_lines is None and self.calls and self.calls[0].lines:
+        if call.loops is not None:
+            data = Data((), call.tables) if call.tables else self.tables.look(variables)
+            call.tables = data.names
+            return data
+        if self.records_lines is None and self.calls and self.calls[0].loops is not None:
             return NO_DATA  # a helper
         long = {name: variables[name] for name, each in snapshots.items() if type(each) is tuple and is_long(each)}
         return self.tables.look(long) if long else NO_DATA
@@ -266,19 +253,12 @@ class Recorder(Tracing):
         call = OpenCall(frame, node, len(self.events), numbers)
         if self.records_lines is None and any(outer.frame.f_code is code for outer in self.calls):
             self.records_lines = False
-            self.calls[0].lines = None
-        if self._follows(code):
-            call.lines = Lines(code, variables)
-        self.write(
-            "enter", node, code.co_name, None, dict(numbers) or None, code=code, variables=variables, entered=call
-        )
+            self.calls[0].loops = None
+        if self.records_lines is not False and not _is_ours(code):
+            if self.records_lines or not self.calls and code.co_name not in names_in(code):
+                call.follow()
+        self.write("enter", node, code.co_name, None, dict(numbers) or None, code, call)
         self.calls.append(call)
-
-    def _follows(self, code: CodeType) -> bool:
-        """Return whether the lines of a call that begins are recorded."""
-        if _is_ours(code) or self.records_lines is False:
-            return False
-        return bool(self.records_lines) or not self.calls and code.co_name not in names_in(code)
 
     def _line(self, frame: FrameType) -> None:
         super()._line(frame)
@@ -287,38 +267,33 @@ class Recorder(Tracing):
         call = self.calls[-1] if self.calls and self.calls[-1].frame is frame else None
         if call and call.numbers:
             self._compare_numbers(call)
-        if call and call.lines:
-            self._compare_variables(call, call.lines)
+        if call and call.loops is not None:
+            self._compare_variables(call)
         if self._lines_to_search:
             self._lines_to_search -= 1
             for value in list(frame.f_locals.values()):
                 if isinstance(value, self.classes):
                     self.find_children(value)
         if call:
-            line = frame.f_lineno
-            if call.lines:
-                call.lines.begin(line, call.line)
-            call.line = line
-            call.begun[line] = self.lines
+            call.begin(frame.f_lineno)
+            call.begun[call.line] = self.lines
 
     def _left(self, frame: FrameType, result: Any) -> None:
         if not self.full and self.calls and (call := self.calls[-1]).frame is frame:
             self._compare_numbers(call)
-            if call.lines:
-                self._compare_variables(call, call.lines)
+            if call.loops is not None:
+                self._compare_variables(call)
             self.find_children(call.node)
             raised = self.raised if result is None and unwound(frame) else None
             self.write("leave", call.node, frame.f_code.co_name, raised, copy_result(result), code=frame.f_code)
             self.calls.pop()
 
-    def _compare_variables(self, call: OpenCall, lines: Lines) -> None:
+    def _compare_variables(self, call: OpenCall) -> None:
         """Record the variables and containers of the innermost call that its last line changed."""
-        began = process_time()
         variables = call.frame.f_locals
-        data = self.tables.look(with_attributes(variables))
-        self.deadline += process_time() - began  # the time of the recorder does not count
-        lines.names = data.names
-        found = {name: new for name, new in lines.changed(variables).items() if name not in call.numbers}
+        data = self.tables.look(variables)
+        call.tables = data.names
+        found = {name: new for name, new in call.changed(variables).items() if name not in call.numbers}
         if found or data.patches:
             self.write("line", call.node, "", None, found, data=data)
 
