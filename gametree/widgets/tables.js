@@ -41,21 +41,20 @@ function contentOf(cell, nodes) {
 /** @type {(scenes: Scenes, nodes: Element[]) => { pane: HTMLElement, show: Go }} */
 export function tablesOf({ patches, tables }, nodes) {
   const pane = make("div", "gametree-tables", { role: "region", "aria-label": "data", tabindex: 0 });
-  const all = Object.values(patches).flatMap((each) => each ?? []);
   /** @type {Record<number, Table>} */
   const contents = {};
-  for (const [number, kind] of all) { // those that change come before those that don't
-    if (number in contents) contents[number].rank &= 2;
-    else contents[number] = { kind, items: [], focus: 0, row: 0, rank: LINED.includes(kind) ? 1 : 3 };
+  for (const [number, kind] of Object.values(patches).flatMap((each) => each ?? [])) {
+    const lined = LINED.includes(kind);
+    if (number in contents) contents[number].rank &= 2; // those that change come before those that don't
+    else contents[number] = { kind, lined, rows: lined ? [[]] : [], row: 0, focus: 0, rank: lined ? 1 : 3 };
   }
   let now = 0, most = 0; // the scene, and how many rows a table may have
-  pane.hidden = !all.length;
+  pane.hidden = !Object.keys(contents).length;
   /** @type {(patch: Patch, back: boolean) => void} */
   function apply([number, , row, at, old, come], back) {
     const table = contents[number], [gone, added] = back ? [come, old] : [old, come];
-    const items = row === null ? table.items : /** @type {TableCell[]} */ (table.items[row]);
-    items.splice(at, gone.length, ...added);
-    Object.assign(table, row === null ? { row: at } : { row }, { focus: at });
+    /** @type {TableCell[]} */ (row === null ? table.rows : table.rows[row]).splice(at, gone.length, ...added);
+    Object.assign(table, { row: row ?? at, focus: at });
   }
   /** @type {(cells: TableCell[], focus: number) => number[]} */
   function fit(cells, focus) {
@@ -64,38 +63,33 @@ export function tablesOf({ patches, tables }, nodes) {
   }
   /** @type {(names: string, number: number, k: number) => HTMLElement} */
   function draw(names, number, k) {
-    const { kind, items, focus, row } = contents[number], body = make("table");
-    const rows = /** @type {TableCell[][]} */ (items), mine = (patches[k] ?? []).filter(([table]) => table === number);
-    /** @type {(r: number | null, i: number) => boolean} */
-    const isNew = (r, i) => mine.some(([, , at, from, , come, first]) =>
-      at === r && i >= from && i < from + come.length && !first);
-    /** @type {(cell: TableCell | undefined, look: string | boolean) => HTMLElement} */
+    const { kind, lined, rows, focus, row } = contents[number], body = make("table");
+    const mine = (patches[k] ?? []).filter(([table, , , , , , first]) => table === number && !first);
+    /** @type {(r: number, i: number) => boolean} */
+    const isNew = (r, i) => mine.some(([, , at, from, , come]) =>
+      (at ?? r) === r && (at === null ? r : i) >= from && (at === null ? r : i) < from + come.length);
+    /** @type {(cell: TableCell | undefined, look: string) => HTMLElement} */
     const td = (cell, look) => cell === undefined ? make("td", "gametree-gaps", {}, "…") :
-      make("td", look === true ? "gametree-new" : look || "", {}, ...contentOf(cell, nodes));
-    const heads = (/** @type {number[]} */ places) => places.map((i) => make("th", "", {}, i < 0 ? "" : `${i}`));
-    const add = (/** @type {HTMLElement[]} */ ...cells) => body.append(make("tr", "", {}, ...cells));
-    if (LINED.includes(kind)) {
-      const places = fit(items, focus), gone = mine.find(([, , , , old, come]) => come.length < old.length);
-      const cells = places.map((i) => td(items[i], isNew(null, i))), numbers = kind === "list" ? heads(places) : [];
-      if (gone) { // what was taken is crossed out where it was
-        const at = places.includes(gone[3]) ? places.indexOf(gone[3]) : cells.length, taken = gone[4].slice(0, AROUND);
-        cells.splice(at, 0, ...taken.map((cell) => td(cell, "gametree-gone")));
-        if (numbers.length) numbers.splice(at, 0, ...taken.map(() => make("th")));
-      }
-      add(...numbers);
-      add(...cells);
-    } else {
-      const across = kind === "grid" ? fit(rows[0] ?? [], focus) : [0, 1];
-      if (kind === "grid") add(make("th"), ...heads(across));
-      for (const r of folded(rows.length, row, most)) {
-        const head = kind === "grid" ? [make("th", "", {}, r < 0 ? "" : `${r}`)] : [], whole = isNew(null, r);
-        add(...head, ...across.map((i) => td(rows[r]?.[i], whole || isNew(r, i))));
-      }
+      make("td", look, {}, ...contentOf(cell, nodes));
+    const th = (/** @type {number} */ i) => make("th", "", {}, i < 0 ? "" : `${i}`);
+    const across = kind === "dict" ? [0, 1] : fit(rows[0] ?? [], focus);
+    const gone = lined ? mine.find(([, , , , old, come]) => come.length < old.length) : undefined;
+    const taken = gone ? gone[4].slice(0, AROUND) : []; // these are crossed out where they were
+    const place = gone && across.includes(gone[3]) ? across.indexOf(gone[3]) : across.length;
+    /** @type {(r: number, cells: HTMLElement[], crossed: HTMLElement[]) => void} */
+    function add(r, cells, crossed) {
+      cells.splice(place, 0, ...crossed);
+      body.append(make("tr", "", {}, ...kind === "grid" ? [th(r)] : [], ...cells));
     }
-    const grid = kind === "grid" && rows.length ? `${rows.length} × ${rows[0].length}` : "";
-    const count = grid || (items.length === 1 ? "1 item" : `${items.length} items`);
-    body.setAttribute("aria-label", `${names}, ${count}`);
-    return make("figure", "", { "data-kind": kind }, make("figcaption", "", {}, make("b", "", {}, names), ` ${count}`), body);
+    if (kind === "list" || kind === "grid") add(-1, across.map(th), taken.map(() => make("th")));
+    for (const r of folded(rows.length, row, most)) {
+      const cells = across.map((i) => td(rows[r]?.[i], isNew(r, i) ? "gametree-new" : ""));
+      add(r, cells, taken.map((cell) => td(cell, "gametree-gone")));
+    }
+    const count = lined ? rows[0].length : rows.length, items = count === 1 ? "1 item" : `${count} items`;
+    const size = kind === "grid" && count ? `${count} × ${rows[0].length}` : items;
+    body.setAttribute("aria-label", `${names}, ${size}`);
+    return make("figure", "", { "data-kind": kind }, make("figcaption", "", {}, make("b", "", {}, names), ` ${size}`), body);
   }
   return {
     pane,
@@ -106,11 +100,11 @@ export function tablesOf({ patches, tables }, nodes) {
       const names = {};
       for (const [name, number] of Object.entries(tables[k]))
         names[number] = number in names ? `${names[number]}, ${name}` : name;
-      const all = Object.keys(names), lists = all.filter((i) => LINED.includes(contents[Number(i)].kind)).length;
+      const all = Object.keys(names).map(Number), lists = all.filter((i) => contents[i].lined).length;
       const share = (pane.clientHeight - LINE * lists) / (all.length - lists > 2 ? 2 : 1);
       most = Math.max(5, Math.floor(share / HIGH) - 2);
-      pane.replaceChildren(...Object.keys(names).map(Number).sort((one, other) => contents[one].rank - contents[other].rank)
-        .map((number) => draw(names[number], number, k)));
+      all.sort((one, other) => contents[one].rank - contents[other].rank);
+      pane.replaceChildren(...all.map((number) => draw(names[number], number, k)));
     },
   };
 }

@@ -43,9 +43,9 @@ interface Script {
 type Whole = Omit<Script, "scenes"> & { scenes: Scenes }; // with entries for every scene in these columns
 type Round = [from: number, to: number, depth: number]; // a round of a loop: its scenes, and the number of loops around it
 type TableCell = string | number | { text: string; player?: number | null } | TableCell[]; // a number is a node's
-// Items of a container are replaced: cells of a row of a grid, or (row null) rows of a grid, pairs of a dict, or items.
+// A list is a table of one row. Cells of a row are replaced, or (row null) rows of a grid or pairs of a dict.
 // `first` tells whether they fill a new table.
-interface Table { kind: string; items: TableCell[]; focus: number; row: number; rank: number } // changes at focus, in row
+interface Table { kind: string; lined: boolean; rows: TableCell[][]; row: number; focus: number; rank: number }
 type Patch = [table: number, kind: string, row: number | null, at: number, old: TableCell[], come: TableCell[], first: boolean];
 interface Source { name: string; ours: boolean; rows: CodeRow[] } // a function
 type CodeRow = [number: number, pieces: [kind: string, text: string][]];

@@ -74,14 +74,15 @@ def test_each_line_that_changes_something_is_a_step_that_says_so(body, argument,
 
 def replay(story):
     """Yield for each scene the cells of its tables, by the names of the variables."""
-    contents = {}
+    contents, lined = {}, {}
     for scene in story.scenes:
-        for table, _, row, at, old, new, _ in scene.patches:
-            items = contents.setdefault(table, [])
-            items = items if row is None else items[row]
+        for table, kind, row, at, old, new, _ in scene.patches:
+            rows = contents.setdefault(table, [] if kind in ("dict", "grid") else [[]])  # a list is a table of one row
+            items = rows if row is None else rows[row]
             assert items[at : at + len(old)] == old  # so that the page can go back
             items[at : at + len(old)] = new
-        yield {name: contents[table] for name, table in scene.tables.items()}
+            lined[table] = kind not in ("dict", "grid")
+        yield {name: contents[table][0] if lined[table] else contents[table] for name, table in scene.tables.items()}
 
 
 def cells(thing):

@@ -53,6 +53,8 @@ def _each(name: str, changed: Sequence[tuple[str, str]]) -> list[Change]:
 def write_patch(story: "Story", patch: Patch) -> list[Any]:
     """Return a patch for the page: table, kind, row, place, old cells, new cells, and whether the table is new."""
     table, kind, row, at, old, new, size = patch
+    if kind not in ("dict", "grid"):
+        row = 0
     return [table, kind, row, at, *([_cell(story, each, kind) for each in items] for items in (old, new)), size is None]
 
 

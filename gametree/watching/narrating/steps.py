@@ -80,8 +80,9 @@ def line_facts(story: "Story", step: Step) -> Iterator[Fact]:
     for patch in step.data.patches:
         if patch.table in names and not any(tables.get(name) == patch.table for name in step.new):
             changes += patch_facts(patch, names[patch.table], write)
+    begins = step.rounds != story.scenes[-1].rounds[: len(step.rounds)]
     if changes:
-        yield facts.LineRan(tuple(changes), story.new_round)
+        yield facts.LineRan(tuple(changes), step.rounds[-1][1] if step.rounds and begins else None)
 
 
 def growth_facts(story: "Story", step: Step) -> Iterator[Fact]:

@@ -131,7 +131,6 @@ class Story:
         scene_of: A dict from step to scene.
         has_lines: Whether lines are steps.
         patches: What has changed in tables since the last scene.
-        new_round: The number of the round that begins at the current step, or None.
     """
 
     def __init__(self, recording: Recording) -> None:
@@ -267,8 +266,6 @@ class Story:
         if enters or step.kind == "set":
             self.touched.add(step.node)
             self.picture.show(step.node, faded=False)
-        begins = step.rounds != self.scenes[-1].rounds[: len(step.rounds)]
-        self.new_round = step.rounds[-1][1] if step.rounds and begins else None
         self.patches += (write_patch(self, patch) for patch in step.data.patches)
         facts = self._facts(step)
         if facts:
@@ -326,13 +323,14 @@ class Story:
         """Return the table of variables of a call (or of its helper with this code), or "" if they are unknown.
 
         The lines that have begun, and the one that is running, tell where variables got their values, as in `Binders`.
+        Variables that are `drawn` as tables are left out.
         """
         if not call or not variables:
             return ""
         code = code or call.code
+        variables = {name: value for name, value in variables.items() if name not in drawn}
         return call.variables.table(
-            variables, code, call.arguments, self.name_of, lambda name: self.listing.binder(code, name, begun, running),
-            drawn,
+            variables, code, call.arguments, self.name_of, lambda name: self.listing.binder(code, name, begun, running)
         )
 
     def _remember(self, step: Step) -> None:

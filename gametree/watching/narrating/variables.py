@@ -1,6 +1,6 @@
 """variables: list the variables of the innermost call at each step, and mark changes."""
 
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from types import CodeType
 from typing import Any
 
@@ -24,15 +24,14 @@ class Variables:
 
     def table(
         self, variables: dict[str, Any], code: CodeType | None, arguments: dict[str, Any],
-        name_of: Callable[[Thing], str], row_of: RowOf, drawn: Container[str] = (),
+        name_of: Callable[[Thing], str], row_of: RowOf,
     ) -> str:  # fmt: skip
         """Return a line such as "player = 2" for each variable. A "*" before a line marks a change.
 
         A short text begins with the row that it stands behind, as in "3*player = 2". The others are listed below the
         code: the last eight of them, without the node of the call and the numbers in `arguments`, which the line of
-        calls shows. Variables that are `drawn` as tables are left out.
+        calls shows.
         """
-        variables = {name: value for name, value in variables.items() if name not in drawn}
         texts = {name: describe_snapshot(value, name_of) for name, value in variables.items()}
         if not self.previous:
             main = self.node.main if isinstance(self.node, CallNode) else ()

@@ -386,8 +386,7 @@ def steps_of(
     patches: list[Patch] = []  # those of events that are left out
     for number, (kind, node, name, old, new, call, line, code, variables, fresh, data, rounds) in enumerate(events):
         place[number] = place[call]
-        if data.patches:
-            patches += data.patches
+        patches += data.patches
         begun.setdefault(call, {}).update(fresh)
         if call in helpers:
             if kind == "set":
@@ -396,9 +395,8 @@ def steps_of(
                 line = helpers[call]
             if kind in ("grow", "link"):
                 variables = None  # the variables belong to the helper, but the line does not
-        if kind in ("enter", "leave", "argument", "line") and (code or events[call].code) not in codes or (
-            kind == "line" and not lines
-        ):
+        is_shown = (code or events[call].code) in codes and (lines or kind != "line")
+        if kind in ("enter", "leave", "argument", "line") and not is_shown:
             if kind == "enter":
                 helpers[number] = line
             continue
@@ -412,10 +410,10 @@ def steps_of(
         elif kind == "leave":
             code = old = None
         ran = {} if kind == "enter" else {**begun[call]}
-        coming = None if call in helpers and kind not in ("set", "enter") else next_lines[number]
-        if patches or call in helpers and kind != "enter":
-            data = Data(patches, {} if call in helpers and kind != "enter" else data.names)
-            patches = []
+        in_helper = call in helpers and kind != "enter"
+        coming = None if in_helper and kind != "set" else next_lines[number]
+        data = Data(patches, {} if in_helper else data.names)
+        patches = []
         steps.append(
             Step(kind, node, name, old, new, place[call], line, code, number, variables, ran, coming, data, rounds)
         )
