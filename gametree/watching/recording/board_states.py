@@ -1,71 +1,58 @@
 """board_states: find the states of calls whose argument is a board that is changed and changed back, such as a list."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from ...core.errors import GameError
 from ...core.game import Game, State
 from ...core.introspect import Thing
 from ...core.query import moves_of
 from .call_arguments import Arguments
+from .recorder import Step
 from .snapshots import Snapshot
 
 
-class BoardStates:
-    """Finds the state of each call from its board and from the state of the call that made it.
+def find_board_states(steps: Sequence[Step], game: Game, start: State) -> None:
+    """Find the state of each call from its board and from the state of the call that made it.
 
     The first call has the first state of the game. A move leads to the state whose cells equal those of the board,
     which may have other symbols as long as each symbol always stands for the same one.
     """
-
-    def __init__(self, game: Game, start: State) -> None:
-        self.game, self.start = game, start
-        self.symbols: dict[Thing, Thing] = {}  # a symbol on the board -> the symbol in the state
-
-    def find(self, calls: Sequence[tuple[int, int, Arguments]]) -> tuple[str, dict[int, State]]:
-        """Return the name of the argument that is a board, and a dict from call to state.
-
-        Each call is a triple: its number, the number of the call that made it (−1 if none did), and its arguments.
-        """
-        for name, snapshot in _boards(calls[0][2]) if calls else ():
-            if self._match(snapshot, self.start):
-                return name, dict(self._follow(name, calls))
-        return "", {}
-
-    def _follow(self, name: str, calls: Sequence[tuple[int, int, Arguments]]) -> Iterator[tuple[int, State]]:
-        known: dict[int, State] = {}
-        for number, caller, arguments in calls:
-            state = known.get(caller)
-            candidates = [self.start] if caller < 0 else []
-            try:
-                candidates += [state, *moves_of(self.game, state).values()] if state else []
-            except GameError:
-                pass
-            board = dict(_boards(arguments)).get(name)
-            found = {each for each in candidates if board is not None and self._match(board, each, learn=False)}
-            for match in found if len(found) == 1 else ():
-                self._match(board, match)
-                known[number] = match
-                yield number, match
-
-    def _match(self, board: Snapshot, state: State, learn: bool = True) -> bool:
-        """Return whether a board shows a state, apart from the player to move. If so, `learn` its symbols."""
-        cells, parts = [*_atoms(board)], [*_atoms(state[1:])]
-        symbols = dict(self.symbols)
-        if len(cells) != len(parts):
-            return False
-        for cell, part in zip(cells, parts, strict=True):
-            if symbols.setdefault(cell, part) != part or not isinstance(part, str) and cell != part:
-                return False
-        if len({*symbols.values()}) < len(symbols):
-            return False
-        self.symbols = symbols if learn else self.symbols
-        return True
+    calls = [step for step in steps if step.kind == "enter"]
+    boards = _boards(calls[0].node.arguments) if calls else {}
+    name = next((name for name, board in boards.items() if _match(board, start, {}) is not None), "")
+    symbols: Mapping[Thing, Thing] = {}
+    for step in calls if name else ():
+        state = steps[step.call].node.state if step.call >= 0 else ()
+        candidates = [] if step.call >= 0 else [start]
+        with suppress(GameError):
+            candidates += [state, *moves_of(game, state).values()] if state else []
+        board = _boards(step.node.arguments).get(name)
+        found = {each: known for each in candidates if (known := _match(board, each, symbols)) is not None}
+        if len(found) == 1:
+            [(state, symbols)] = found.items()
+            step.node.state, step.node.game, step.node.main = state, game, [name]
 
 
-def _boards(arguments: Arguments) -> list[tuple[str, Snapshot]]:
+def _match(board: Snapshot, state: State, symbols: Mapping[Thing, Thing]) -> dict[Thing, Thing] | None:
+    """Return the symbols on a board, with the symbols in the state that they stand for, including those known before.
+
+    Return None if the board does not show the state. The player to move is ignored.
+    """
+    cells, parts = [*_atoms(board)], [*_atoms(state[1:])]
+    if len(cells) != len(parts):
+        return None
+    found = dict(symbols)
+    for cell, part in zip(cells, parts, strict=True):
+        if found.setdefault(cell, part) != part or not isinstance(part, str) and cell != part:
+            return None
+    return found if len({*found.values()}) == len(found) else None
+
+
+def _boards(arguments: Arguments) -> dict[str, Snapshot]:
     """Return the arguments, and the parts of arguments, that are lists, by name."""
-    named = (*arguments.things.items(), *arguments.parts.items())
-    return [(name, thing) for name, thing in named if type(thing) is tuple and thing[0] in (list, tuple)]
+    named = {**arguments.parts, **arguments.things}
+    return {name: thing for name, thing in named.items() if type(thing) is tuple and thing[0] in (list, tuple)}
 
 
 def _atoms(thing: Snapshot) -> Iterator[Thing]:

@@ -14,10 +14,10 @@ from ...core.game import Game, State
 from ...core.introspect import Thing, is_node
 from ...core.query import moves_of, reachable
 from ...core.text import is_number, short_repr
-from .board_states import BoardStates
+from .board_states import find_board_states
 from .boards import write_board
 from .call_arguments import Arguments, ObjectText, global_names
-from .recorder import Event, OpenCall, Recorder, Step, names_in, recursive, steps_of
+from .recorder import OpenCall, Recorder, Step, names_in, recursive, steps_of
 from .subjects import Subjects, one_line
 from .tree_recorder import TreeRecorder
 
@@ -159,18 +159,21 @@ class CallRecorder(Recorder):
         most: The largest number of calls of recursive functions that are kept.
         algorithm: The function that is watched.
         lines: Whether lines are recorded, as in `Recorder`.
+        start: The first state of the game, if there is one.
 
     Attributes:
         count: The number of calls of recursive functions, including those that are not kept.
         tree: A TreeRecorder that goes on with the recording once the function has begun to build a tree of its own.
-        uses_cache: Whether a function that was called uses a recursive function with functools.cache.
+        uses_cache: Whether functools.cache stores the results of the function, or of a recursive function that it uses.
     """
 
-    uses_cache = False
-
-    def __init__(self, limit: int, most: int, algorithm: Thing, lines: bool | None = None) -> None:
+    def __init__(
+        self, limit: int, most: int, algorithm: Thing, lines: bool | None = None, start: State | None = None
+    ) -> None:
         super().__init__(limit, lines)
-        self.most = most
+        self.most, self.start = most, start
+        self.uses_cache = hasattr(algorithm, "cache_info")
+        algorithm = getattr(algorithm, "__wrapped__", algorithm)
         self._seen: set[int] = set()  # the ids of code
         self._globals: dict[CodeType, set[str]] = {}  # code -> the names of the global variables to look at
         self.tree: TreeRecorder | None = None
@@ -243,37 +246,27 @@ def _find_states(calls: Sequence[tuple[CodeType | None, CallNode]], states: _Sta
             call.find_state(states, split)
 
 
-def _find_board_states(steps: Sequence[Step], game: Game, start: State) -> None:
-    """Find the states of calls on boards that are changed and changed back, if no call has a state yet."""
-    entered = [(i, step) for i, step in enumerate(steps) if step.kind == "enter"]
-    if any(step.node.state for _, step in entered):
-        return
-    name, found = BoardStates(game, start).find([(i, step.call, step.node.arguments) for i, step in entered])
-    for i, state in found.items():
-        steps[i].node.state, steps[i].node.game = state, game
-        steps[i].node.main = [name]
-
-
 def make_call_tree(
-    events: Sequence[Event], function_name: str, game: Game | None, start: State | None, error: BaseException | None,
-    lines: bool | None = None,
-) -> tuple[CallNode, list[Step], set[CodeType]]:  # fmt: skip
+    recorder: CallRecorder, function_name: str, game: Game | None, error: BaseException | None
+) -> tuple[CallNode, list[Step], set[CodeType]]:
     """Return the root of the tree of calls, the steps, and the code of the functions whose calls are its nodes.
 
     These are the recursive functions and the first function called. The first one is left out if all it does is make
     one call of a recursive function.
     """
+    events, start = recorder.events, recorder.start
     codes_again = recursive(events, lambda code: names_in(code) - {code.co_name})
     first = {event.code for event in events[:1] if event.code}
     finished = error is not None or any(event.kind == "leave" and event.call == 0 for event in events)
     for codes in (codes_again, codes_again | first):
-        steps, _ = steps_of(events, codes, error=error, lines=lines or not codes_again)
+        steps, _ = steps_of(events, codes, error=error, lines=recorder.records_lines or not codes_again)
         tops = [step.node for step in steps if step.kind == "enter" and step.call < 0]
         if len(tops) == 1 and (finished or first <= codes_again):
             break
     if game is not None and start is not None:
         _find_states([(step.code, step.node) for step in steps if step.kind == "enter"], _States(game, start))
-        _find_board_states(steps, game, start)
+        if not any(step.node.state for step in steps):
+            find_board_states(steps, game, start)
     subjects = _find_subjects(steps)
     for i, step in enumerate(steps):
         if step.kind == "enter":

@@ -145,14 +145,20 @@ def record(
     child_finder = None if children is None else ChildFinder(children)
     function_name, root, arguments = _call(algorithm, root, arguments)
     root = child_finder.root(*(arguments or [root])) if child_finder else root
-    if not child_finder and not is_node(root) and not looks_like_a_node(root):
-        recording = _record_calls(function_name, algorithm, arguments, game, limit, calls, lines)
-    else:
+    recorder: CallRecorder | TreeRecorder
+    if child_finder or is_node(root) or looks_like_a_node(root):
         recorder = TreeRecorder(root, limit, child_finder, lines)
-        result, error = recorder.run(algorithm, arguments)
-        recording = _tree_recording(function_name, game_of(root, game), recorder, result, error)
-    in_c = isinstance(algorithm, BuiltinFunctionType)
-    return recording._replace(gives=gives, limit=limit, in_c=in_c, judge=judge)
+    else:
+        game = next((thing for thing in arguments if isinstance(thing, Game)), None) if game is None else game
+        recorder = CallRecorder(limit, calls, algorithm, lines, None if game is None else start_of(game))
+    result, error = recorder.run(algorithm, arguments)
+    tree = recorder if isinstance(recorder, TreeRecorder) else recorder.tree
+    if isinstance(recorder, CallRecorder) and tree is None:
+        recording = _call_recording(function_name, game, recorder, result, error)
+    elif tree:
+        recording = _tree_recording(function_name, game_of(tree.root, game), tree, result, error)
+    in_c, has_threads = isinstance(algorithm, BuiltinFunctionType), recorder.has_threads
+    return recording._replace(gives=gives, limit=limit, judge=judge, in_c=in_c, has_threads=has_threads)
 
 
 def _call(algorithm: Thing, root: Thing, arguments: tuple[Any, ...]) -> tuple[str, Thing, tuple[Any, ...]]:
@@ -219,26 +225,15 @@ def _tree_recording(
     return Recording(
         function_name, root, game, nodes, below, before, steps, strangers, result, error,
         more or repeats, 0, _stopped(error, codes), names=names, loop=loop, helpers=helpers_of(recorder.events, codes),
-        has_threads=recorder.has_threads,
     )  # fmt: skip
 
 
-def _record_calls(
-    function_name: str, algorithm: Callable[..., Any], arguments: tuple[Any, ...], game: Game | None, limit: int,
-    most: int, lines: bool | None,
-) -> Recording:  # fmt: skip
-    """Record the calls of a function as a tree."""
-    if game is None:
-        game = next((thing for thing in arguments if isinstance(thing, Game)), None)
-    start = None if game is None else start_of(game)
-    recorder = CallRecorder(limit, most, getattr(algorithm, "__wrapped__", algorithm), lines)
-    result, error = recorder.run(algorithm, arguments)
-    if recorder.tree is not None:
-        game = game_of(recorder.tree.root, game)
-        recording = _tree_recording(function_name, game, recorder.tree, result, error)
-        return recording._replace(has_threads=recorder.has_threads)
+def _call_recording(
+    function_name: str, game: Game | None, recorder: CallRecorder, result: Thing, error: BaseException | None
+) -> Recording:
+    """Return the calls of a function as a tree."""
     game = Game() if _game_ran_forever(error, game) else game  # so that the rules are not called again
-    root, steps, codes = make_call_tree(recorder.events, function_name, game, start, error, lines)
+    root, steps, codes = make_call_tree(recorder, function_name, game, error)
     loop = loop_of(steps, error)
     steps, repeats = without_more_rounds(steps, error, loop)
     if repeats:
@@ -249,9 +244,8 @@ def _record_calls(
     return Recording(
         function_name, root, game, nodes, branches, lambda call: None, steps, 0, copy_result(result), error,
         recorder.full or repeats or recorder.lost and error is None, max(recorder.count, len(nodes)),
-        _stopped(error, codes), hasattr(algorithm, "cache_info") or recorder.uses_cache, loop=loop,
-        generators=(*recorder.generators,), helpers=helpers_of(recorder.events, codes),
-        has_threads=recorder.has_threads,
+        _stopped(error, codes), recorder.uses_cache, loop=loop, generators=(*recorder.generators,),
+        helpers=helpers_of(recorder.events, codes),
     )  # fmt: skip
 
 

@@ -334,9 +334,8 @@ def tree_functions(events: Sequence[Event]) -> set[CodeType]:
 
 def helpers_of(events: Sequence[Event], codes: set[CodeType]) -> tuple[str, ...]:
     """Return the names of other functions that were called, without those of this package or inside a function."""
-    others = [event for event in events if event.kind == "enter" and event.code and event.code not in codes]
-    own = [each.name for each in others if each.code and not each.code.co_flags & INNER and not _is_ours(each.code)]
-    return tuple(dict.fromkeys(own))
+    others = {event.code: event.name for event in events if event.kind == "enter" and event.code not in codes}
+    return tuple(name for code, name in others.items() if code and not code.co_flags & INNER and not _is_ours(code))
 
 
 def _is_ours(code: CodeType) -> bool:

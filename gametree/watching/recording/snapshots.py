@@ -76,10 +76,7 @@ def base_of(kind: Any) -> type | str | None:
 
 
 def is_long(snapshot: tuple[Any, Any]) -> bool:
-    """Return whether a container has too many items to be written in a line, or is a list of lists.
-
-    A list of nine items, such as a small board, can be read in the node of its call.
-    """
+    """Return whether a container is a list of lists, or has more items than can be read in the node of a call."""
     base, inner = snapshot
     if isinstance(inner, int):
         return base is not list or inner > BOARD
