@@ -4,6 +4,7 @@ from collections import Counter
 from html import escape
 from textwrap import wrap
 
+from ..core.tree import Side
 from .captions import is_board, label_like
 
 COLOURS = {  # label -> the colours of the node and of its text
@@ -47,8 +48,20 @@ def dot_of(drawing, with_notes=False):
             dot.edge(f"n{i}", f"c{i}", style="dashed", arrowhead="none")
     dot.body += [f"\t{{rank=same {' '.join(f'n{i}' for i in row)}}}\n" for row in drawing.rows]
     for line in drawing.lines:
+        i, (side, *others) = line[0], [move for move, _ in drawing.tree.branches[line[0]]]
+        if not others and side == "right":
+            _leave_room(dot, i, side)
         _draw_line(dot, drawing, *line)
+        if not others and side == "left":
+            _leave_room(dot, i, side)
     return dot.source
+
+
+def _leave_room(dot, i, side):
+    """Leave room for a missing child of node i, so that its only child leans to its own `side`."""
+    if isinstance(side, Side):
+        dot.node(f"e{i}", style="invis", label="", width="0.1")
+        dot.edge(f"n{i}", f"e{i}", style="invis", weight="9")  # its parent is above the room, not above the child
 
 
 def tuned(colour):

@@ -10,13 +10,13 @@ from ..core.builders import build_graph
 from ..core.child_finder import find_root
 from ..core.errors import GameError
 from ..core.graph import Either
-from ..core.introspect import game_of, label_of, player_of, state_of
+from ..core.introspect import game_of, player_of, state_of
 from ..core.node import Node
 from ..core.query import moves_of
 from ..core.text import count_of, short_repr
 from ..core.tree import Tree, branches, walk
 from .arrows import LEADS_BACK, leading_back, lines_of
-from .captions import caption, joins_of, mark_of, named_by_labels, names_of, reached_of, spoken_of, words_for
+from .captions import caption, joins_of, mark_of, names_of, reached_of, spoken_of, titles_of, words_for
 from .dot import dot_of
 from .layout import layout
 from .pieces import owners_in
@@ -115,9 +115,9 @@ class Drawing:
         depth = depth if depth is None else check_size(depth, "depth")
         self.tree = Tree(root, depth, check_size(most, "most"), branches_of)
         self.nodes, self.cut, self.depth = self.tree.nodes, self.tree.cut, self.tree.depth
-        if text is caption and mark is None and named_by_labels(self.nodes):
-            text, mark = lambda node: short_repr(label_of(node), 24), lambda node: mark_of(node, False)
         self.texts = list(map(text, self.nodes))
+        if text is caption and mark is None:
+            self.texts, mark = titles_of(self.tree, self.texts)
         self.spoken = list(map(spoken_of, self.nodes, self.texts))
         self.marks = [(mark or mark_of)(node) for node in self.nodes]
         self.players = ["either" if isinstance(node, Either) else player_of(node) for node in self.nodes]

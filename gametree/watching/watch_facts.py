@@ -41,6 +41,7 @@ class Note(Fact, Enum):
     FRONTIER_RINGED = auto()  # nodes are labelled backward from the leaves, and the frontier is marked
     SPREADS_IN_WAVES = auto()  # labels spread from the leaves in waves
     RULES_UNKNOWN = auto()  # `gives` says what the results mean, but no game is known to check them against
+    REARRANGED = auto()  # the function moves nodes to other places in the tree
     OLD_LABELS = auto()  # some nodes have a label from an earlier run
     # how it stops
     LOOP_NO_END = auto()  # the same lines ran again and again

@@ -48,6 +48,7 @@ SENTENCES = {
         "players have the same moves and a player who can't move has lost."
     ),
     Note.RULES_UNKNOWN: "The rules are unknown without game=, so no result is checked against them.",
+    Note.REARRANGED: "The function moves nodes, and the picture shows where they are at the end.",
     Note.OLD_LABELS: "The pale labels were already there.",
     facts.DrawnInPart: "Only nodes within {depth:move} of the root are drawn.",
     # why a node has its label, or should have a different one

@@ -7,6 +7,7 @@ const [TIGHT, BELOW, FARTHEST] = [4, 14, 46]; // between two ranks: at least, wi
 const [DOT_LEAST, DOT_MOST] = [2.5, 9]; // the size of a dot
 const SLACK = 0.85; // the share of a full rank that dots may take, so that they can be near their parents
 const ROUNDING = 0.01; // points
+const LEAN = 6; // points between an only child and its parent that are no coincidence
 const SWEEPS = 8; // more sweeps hardly move a node
 const HEAVY = 6; // the weight of a node with letters beside that of a dot
 
@@ -49,21 +50,29 @@ export function placing(spots, { across, down }, scale) {
     const large = lettered(spots, ranks, wanted.filter((i) => visible[i]), area);
     const dots = sized(spots, ranks, large, area);
     const xs = [...first], tops = topsOf(spots, ranks, large, area), { sizes } = dots;
-    arrange(spots, ranks, visible, xs, settling(xs, dots, large, area));
+    arrange(spots, ranks, visible, xs, dots.widths, settling(xs, dots, large, area));
     const ys = spots.map(({ rank }) => tops[rank]);
     spots.forEach(({ up }, i) => { if (!visible[i] && up >= 0) [xs[i], ys[i]] = [xs[up], ys[up]]; });
     return { xs, ys, sizes, large };
   };
 }
 
-// Move nodes along their ranks, by turns to the middle of their children and to below their parents.
-/** @type {(spots: Spot[], ranks: number[][], visible: boolean[], xs: number[], settle: Settle) => void} */
-function arrange(spots, ranks, visible, xs, settle) {
+// Move nodes along their ranks, by turns to the middle of their children and to below their parents. A node leans away
+// from its only child if it does so in Graphviz's picture.
+/**
+ * @param {Spot[]} spots @param {number[][]} ranks @param {boolean[]} visible @param {number[]} xs
+ * @param {number[]} widths @param {Settle} settle
+ */
+function arrange(spots, ranks, visible, xs, widths, settle) {
   const below = spots.map((spot) => spot.below.filter((i) => visible[i])), middles = [...xs];
   /** @type {(i: number) => number} */
   function middle(i) {
     if (!below[i].length) return xs[i];
     let all = 0;
+    if (spots[i].below.length === 1) {
+      const [child] = spots[i].below, aside = spots[i].x - spots[child].x;
+      if (Math.abs(aside) > LEAN) all = Math.sign(aside) * 0.7 * widths[child];
+    }
     for (const child of below[i]) all += xs[child];
     return all / below[i].length;
   }

@@ -89,7 +89,7 @@ def return_facts(story: "Story", step: Step) -> Iterator[Fact]:
     else:
         yield from found
     children = [] if story.recording.calls else story.children(step.node)
-    skipped = [child for child in children if child not in story.touched]
+    skipped = [child for child in children if child not in story.touched and story.picture.shown[child]]
     if skipped and story.call and not story.call.visited.isdisjoint(children):
         yield _skipped_fact(story, step, skipped)
 

@@ -42,6 +42,8 @@ def opening_facts(story: "Story") -> Iterator[Fact]:
             yield Note.TRUE_MEANS_WIN
     else:
         yield facts.WatchingTree(function, story.tree.kind, story.name(0))
+        if recording.rearranged:
+            yield Note.REARRANGED
         if story.analysis.sweepers:
             yield Note.FRONTIER_RINGED
         if story.analysis.waves:

@@ -251,7 +251,10 @@ def _find_subjects(steps: Sequence[Step]) -> Subjects:
         for (i, outer), (_, inner) in pairwise(entered)
         if inner.call == i
     ]
-    return Subjects([step.node.arguments for _, step in entered], nested)
+    depths = {-1: -1}
+    for i, step in entered:
+        depths[i] = depths[step.call] + 1
+    return Subjects([step.node.arguments for _, step in entered], nested, [depths[i] for i, _ in entered])
 
 
 def _add_function_names(entered: Sequence[Step]) -> None:

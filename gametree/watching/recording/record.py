@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ...core import limits
 from ...core.arguments import check_size
 from ...core.builders import build_tree
-from ...core.child_finder import ChildFinder
+from ...core.child_finder import ChildFinder, children_in_dict
 from ...core.errors import GameError, TooLong
 from ...core.game import Game
 from ...core.introspect import Thing, game_of, is_node, looks_like_a_node
@@ -56,6 +56,7 @@ class Recording(NamedTuple):
         loop: The lines that ran again and again until the function was stopped. Three rounds are recorded.
         gives: The meaning of the results, a key of `readings.GIVES`, or None if it is to be inferred.
         generators: The names of recursive generators, whose calls are not recorded.
+        rearranged: Whether nodes have moved to other places in the tree.
     """
 
     function: str
@@ -76,6 +77,7 @@ class Recording(NamedTuple):
     loop: Loop | None = None
     gives: str | None = None
     generators: tuple[str, ...] = ()
+    rearranged: bool = False
 
     def __repr__(self) -> str:
         return f"<recording of {self.function}, {len(self.steps)} steps>"
@@ -129,8 +131,9 @@ def record(
     if gives not in (None, *GIVES):
         words = join_words(map(quoted_repr, GIVES), most=len(GIVES))
         raise GameError(f"gives={quoted_repr(gives)} is not valid: gives must be one of {words}.")
-    child_finder = None if children is None else ChildFinder(children)
     function_name, root, arguments = _call(algorithm, root, arguments)
+    children = children_in_dict(root, arguments[1:]) if children is None else children
+    child_finder = None if children is None else ChildFinder(children)
     root = child_finder.root(*(arguments or [root])) if child_finder else root
     if not child_finder and not is_node(root) and not looks_like_a_node(root):
         return _record_calls(function_name, algorithm, arguments, game, limit, calls)._replace(gives=gives)
@@ -195,7 +198,8 @@ def _record_tree(
         return [(move, child) for move, child in tree.branches(node) if id(child) not in dropped]
 
     nodes = [node for node in islice(walk(root, below), len(tree.known)) if node in tree]
-    names.choose(root, {id(node): tree.first_label(node) for node in nodes}, steps)
+    branches_by_id = {id(node): [(move, id(child)) for move, child in below(node)] for node in nodes}
+    names.choose(root, {id(node): tree.first_label(node) for node in nodes}, steps, branches_by_id)
 
     def before(node: Thing) -> Any:
         label = None if names.used else tree.first_label(node)
@@ -203,7 +207,7 @@ def _record_tree(
 
     return Recording(
         function_name, root, game, nodes, below, before, steps, strangers, result, error,
-        more or repeats, 0, _stopped(error, codes), names=names, loop=loop,
+        more or repeats, 0, _stopped(error, codes), names=names, loop=loop, rearranged=tree.is_rearranged(),
     )  # fmt: skip
 
 

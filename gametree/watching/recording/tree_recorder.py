@@ -35,6 +35,8 @@ class GrowingTree:
         self.known: dict[int, Thing] = {}
         self.labels: dict[int, str | None] = {}
         self._branches: dict[int, Branches] = {}
+        self._first: dict[int, Branches] = {}
+        self._had: dict[int, set[int]] = {}  # id of a node -> the ids of all children that it has had
         self.limit = limit
         self.branches_of = branches
         first = branches(root)
@@ -70,6 +72,15 @@ class GrowingTree:
             self.note_label(node)
             if id(node) not in self._branches:
                 self.branches(node)
+            self._first.setdefault(id(node), self._branches.get(id(node), []))
+
+    def is_rearranged(self) -> bool:
+        """Return whether a child has been moved to another parent or to the other side of its parent."""
+        before, now = (
+            {(key, move, id(child)) for key, pairs in found.items() for move, child in pairs}
+            for found in (self._first, self._branches)
+        )
+        return not before <= now
 
     def note_label(self, node: Thing) -> None:
         """Remember the first label of a node, even if the node is not in the tree."""
@@ -106,7 +117,8 @@ class GrowingTree:
         The second list also contains the descendants of the new children.
         """
         before = self._branches.get(id(node))
-        old = {id(child) for _, child in before or ()}
+        old = self._had.setdefault(id(node), set())  # a child that changes sides is not new
+        old.update(id(child) for _, child in before or ())
         children = {id(child): child for _, child in self.branches(node)}
         linked = [child for key, child in children.items() if key in self.known and key not in old]
         fresh: dict[int, Thing] = {}
