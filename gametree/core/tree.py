@@ -111,16 +111,13 @@ def _no_nodes(node: Thing, children: Thing, error: Exception) -> str:
 
 
 def names_by_moves(below: Mapping[Any, Iterable[tuple[Any, Any]]], kinds: Mapping[Any, str]) -> dict[Any, str]:
-    """Name nodes that have no names by the words that lead to them, as in a trie.
+    """Return names for nodes without names, by the words that lead to them, or {} if moves are not words.
 
-    A name is the last word or, if that is the same for several nodes, all words from the root.
+    A name is the last word or, if several nodes have the same, all words from the root, as in a trie.
 
     Args:
         below: A dict from the key of each node to the (move, key of the child) pairs of its branches, the root first.
         kinds: A dict from the key of each node to name to its class, by which the root is named.
-
-    Returns:
-        A dict from each key to the name, or {} if the moves are not words.
     """
     moves = [move for pairs in below.values() for move, _ in pairs]
     if not moves or not all(type(move) is str for move in moves):

@@ -147,10 +147,9 @@ class Value(str):
 
 
 def titles_of(tree, texts):
-    """Return the texts in a tree's nodes and a function from a node to its mark.
+    """Return the texts in a tree's nodes, and a function from a node to its mark.
 
-    If no node has a text of its own, the labels are the texts if all differ and some are not W, L or D. Otherwise, the
-    values are the texts if all nodes have one. Single nodes without a text are named by the moves that lead to them.
+    If no node has a text, the labels are the texts if all differ and some are not W, L or D, or else the values.
     """
     nodes = tree.nodes
     unnamed = [i for i, node in enumerate(nodes) if unlabelled(node) == f"a {type(node).__name__}"]

@@ -95,6 +95,7 @@ class Drawing:
         triangles: Whether to draw terminal positions as triangles.
         branches_of: A function from a node to its branches.
         text: A function from a node to its text.
+        tree: The Tree, if it is known. It is drawn if it is not too large.
         longest: The longest text that will later replace a mark, or a list of one for each node. There is room for it.
 
     Attributes:
@@ -110,10 +111,11 @@ class Drawing:
 
     def __init__(
         self, root, depth=None, letters=None, marked=(), most=limits.NODES_SHOWN, mark=None, triangles=False,
-        branches_of=branches, text=caption, longest="",
+        branches_of=branches, text=caption, longest="", tree=None,
     ):  # fmt: skip
         depth = depth if depth is None else check_size(depth, "depth")
-        self.tree = Tree(root, depth, check_size(most, "most"), branches_of)
+        fits = tree is not None and len(tree.nodes) <= most
+        self.tree = tree if fits else Tree(root, depth, check_size(most, "most"), branches_of)
         self.nodes, self.cut, self.depth = self.tree.nodes, self.tree.cut, self.tree.depth
         self.texts = list(map(text, self.nodes))
         if text is caption and mark is None:

@@ -371,11 +371,19 @@ class Enough(Fact):
     guarantee: Guarantee
     elsewhere: Guarantee | None = None
 
+class Cut(Fact):
+    """A call left its loop because of this comparison in its code, such as "value 2 ≤ alpha 3"."""
+    name: str
+    value: Number
+    sign: str
+    bound: str
+    limit: Number
+
 class Skipped(Fact):
     """A call skipped children."""
-    children: tuple[NodeName, ...]
+    children: tuple[NodeName, ...]  # () if they are unknown
     ever: bool  # whether no call ever visits these children
-    effect: Enough | Note | None
+    effect: Enough | Cut | Note | None
     unvisited: tuple[int, ...]  # the numbers of all nodes that are skipped with these children
 
 

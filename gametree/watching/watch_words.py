@@ -435,8 +435,16 @@ def worth_to(fact: facts.WorthTo) -> str:
 @say.register
 def skipped(fact: facts.Skipped) -> str:
     children = join_words(fact.children)
+    if not fact.children:
+        return f"It left its loop{say(fact.effect)}."
     text = f"It skipped {children}" if fact.ever else f"It skipped {children} here"
     return f"{text}{say(fact.effect)}." if fact.effect else f"{text}."
+
+@say.register
+def cut(fact: facts.Cut) -> str:
+    sides = (fact.name, format_number(fact.value)), (fact.bound, format_number(fact.limit))
+    left, right = (text if name == text else f"{name} {text}" for name, text in sides)
+    return f" because {left} {fact.sign} {right}"
 
 @say.register
 def enough(fact: facts.Enough) -> str:

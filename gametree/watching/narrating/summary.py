@@ -99,7 +99,7 @@ def closing_facts(story: "Story", last: int) -> Iterator[Fact]:
     else:
         yield facts.Finished(function, None if recording.result is None else text)
         yield from _outcome_facts(story)
-        if any(story.picture.faded):
+        if any(story.picture.faded) and not recording.calls:
             yield facts.Visited(function, len(story.visited), len(recording.nodes))
         if recording.strangers:
             yield Note.STRANGERS

@@ -4,8 +4,8 @@
 important one first:
 
 1. Arguments that distinguish calls come first, then those that only grow (a table, a counter), then constants.
-2. What says little comes last: the depth or the player's number, which follow from how many calls are waiting, a set, a
-   function, or a list of the arguments of the calls that are waiting.
+2. What says little comes last: a number that follows from how many calls are waiting, such as the depth or the number
+   of the player to move, a set, or a function.
 3. A position, such as a board, comes before a number or a word.
 4. An object of constant size comes before one that grows.
 5. An argument, or an attribute of an argument, comes before an attribute of `self` and before a variable outside the
@@ -67,35 +67,25 @@ class Subjects:
         doubtful = moved | self._constant
         self._positions = {name for name in self._large if name not in doubtful or self._resembles_board(name)}
         others = [name for name in self.values if name in varying and name not in self._arguments]
-        self._weak = self._find_weak(calls, nested, depths)
+        self._weak = self._find_weak(calls, depths)
         self._parameters = [*dict.fromkeys(name for arguments in calls for name in arguments.names if name != "self")]
         self.order = sorted([*self._arguments, *others], key=self._sort_key)
 
-    def _find_weak(
-        self, calls: Sequence[Arguments], nested: Sequence[tuple[Arguments, Arguments]], depths: Sequence[int]
-    ) -> set[str]:
+    def _find_weak(self, calls: Sequence[Arguments], depths: Sequence[int]) -> set[str]:
         """Return the names of arguments that say little. The first argument does not say little if it is a number."""
-        at_depth: dict[str, dict[int, set[Snapshot]]] = {}  # name -> depth -> the values
+        found: dict[str, dict[int, set[Snapshot]]] = {name: {} for name in self._telling}  # name -> depth -> values
         for arguments, depth in zip(calls, depths, strict=False):
-            for name, snapshot in (*arguments.things.items(), *arguments.parts.items()):
-                if name in self._telling and type(snapshot) is not tuple:
-                    at_depth.setdefault(name, {}).setdefault(depth, set()).add(snapshot)
-        follow = {name for name, values in at_depth.items() if all(len(each) == 1 for each in values.values())}
-        weak = {
-            name for name in self._arguments if isinstance(first := self.values[name][0], FunctionText)
-            or type(first) is tuple and first[0] in (set, frozenset) or self._is_trail(name, nested)
-        }  # fmt: skip
-        if not any("." in name and not name.startswith("self.") for name in at_depth.keys() - follow):
+            for name, value in (arguments.parts | arguments.things).items():
+                if name in found and type(value) is not tuple:
+                    found[name].setdefault(depth, set()).add(value)
+        follow = {name for name, at in found.items() if at and all(len(values) == 1 for values in at.values())}
+        first = {name: self.values[name][0] for name in self._arguments}
+        sets = {name for name, value in first.items() if type(value) is tuple and value[0] in (set, frozenset)}
+        weak = sets | {name for name, value in first.items() if isinstance(value, FunctionText)}
+        parts = [name for name, at in found.items() if "." in name and at and not name.startswith("self.")]
+        if follow.issuperset(parts):
             follow.discard(next((name for name in self._arguments if name in follow - weak), ""))
         return weak | follow
-
-    def _is_trail(self, name: str, nested: Sequence[tuple[Arguments, Arguments]]) -> bool:
-        """Return whether an argument is a list to which each call adds another one of its arguments."""
-        pairs = [(outer.things, inner.things) for outer, inner in nested if {name} <= outer.things.keys() & inner.things]
-        return name in self._large and any(
-            all(_cells(inner[name]) == [*_cells(outer[name]), outer.get(other)] for outer, inner in pairs)
-            for other in (self._arguments if pairs else ())
-        )
 
     def _sort_key(self, name: str) -> tuple[int, ...]:
         """Return a key that sorts the best subject first, by the five rules at the top of this file."""
@@ -197,6 +187,12 @@ def _returns_to_earlier(values: Sequence[Snapshot]) -> bool:
                     return True
                 earlier.add((place, old))
     return False
+
+
+def items_in(snapshot: Snapshot) -> list[str] | None:
+    """Return the texts of the items of a list or a tuple, or None for anything else."""
+    is_list = type(snapshot) is tuple and snapshot[0] in (list, tuple) and not isinstance(snapshot[1], int)
+    return list(map(one_line, snapshot[1])) if is_list else None
 
 
 def one_line(snapshot: Snapshot) -> str:
