@@ -104,4 +104,5 @@ def skipped_calls(story: "Story") -> dict[int, list[Any]]:
         if all(item in called for item in lists.get("", [None])):
             rests[i][""] = []
     names = set.intersection(*map(set, rests.values())) if any(len(each) > 1 for each in below.values()) else set()
-    return {i: rest[min(names)] if names else [] for i, rest in rests.items() if names or rest.get("") == []}
+    source = next((name for rest in rests.values() for name in rest if name in names), "")
+    return {i: rest[source] for i, rest in rests.items() if names or rest.get("") == []}
