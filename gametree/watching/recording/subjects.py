@@ -79,13 +79,13 @@ class Subjects:
                 if name in found and type(value) is not tuple:
                     found[name].setdefault(depth, set()).add(value)
         follow = {name for name, at in found.items() if at and all(len(values) == 1 for values in at.values())}
-        first = {name: self.values[name][0] for name in self._arguments}
-        sets = {name for name, value in first.items() if type(value) is tuple and value[0] in (set, frozenset)}
-        weak = sets | {name for name, value in first.items() if isinstance(value, FunctionText)}
+        kinds = {name: self.values[name][0] for name in self._arguments}
+        sets = {name for name, value in kinds.items() if type(value) is tuple and value[0] in (set, frozenset)}
+        functions = {name for name, value in kinds.items() if isinstance(value, FunctionText)}
         parts = [name for name, at in found.items() if "." in name and at and not name.startswith("self.")]
         if follow.issuperset(parts):
-            follow.discard(next((name for name in self._arguments if name in follow - weak), ""))
-        return weak | follow
+            follow.discard(next((name for name in self._arguments if name in self._telling - functions), ""))
+        return functions | sets | follow
 
     def _sort_key(self, name: str) -> tuple[int, ...]:
         """Return a key that sorts the best subject first, by the five rules at the top of this file."""
