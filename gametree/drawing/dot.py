@@ -27,7 +27,7 @@ ROOM = "0.5", "0.28"  # inches of a normal and a compact node
 FRACTION = "0.72", "0.45"  # its width if marks may be fractions
 DIAMOND = {"width": ("0.95", "0.55"), "height": ("0.8", "0.5")}
 WIDE = dict.fromkeys("(),.:/ ijl", 0.4) | dict.fromkeys("−×mwMW", 0.99)  # widths of characters in a font of size 1
-AIRY = 32  # the largest number of nodes of a graph in which nodes are far apart
+AIRY = 32  # the largest number of nodes of a slim graph in which nodes are far apart
 SPACE = "\xa0"  # a space that is not removed
 
 
@@ -89,11 +89,12 @@ def _empty_graph(drawing, notes, width):
     graph = {"bgcolor": "transparent", "nodesep": "0.06" if compact else "0.15"}
     has_moves = any(move is not None for *_, move in drawing.lines)  # the texts beside the lines need space, too
     graph["ranksep"] = "0.2" if (compact if drawing.tangled else has_moves) else "0.3"
-    if drawing.tangled:
-        roomy = len(drawing.nodes) <= AIRY  # then the arrows are easier to follow
-        graph |= {"outputorder": "edgesfirst", "nodesep": "0.6" if roomy else "0.06" if compact else "0.2"}
     forward = Counter(parent for parent, child, _ in drawing.lines if (parent, child) not in drawing.back)
-    if not (drawing.rows or drawing.tangled and max(forward.values(), default=0) > 2):  # it would cause crossings
+    is_slim = max(forward.values(), default=0) <= 2
+    if drawing.tangled:
+        airy = is_slim and len(drawing.nodes) <= AIRY  # there is room beside it, and arrows are easier to follow
+        graph |= {"outputorder": "edgesfirst", "nodesep": "0.6" if airy else "0.06" if compact else "0.2"}
+    if not drawing.rows and (is_slim or not drawing.tangled):  # otherwise it would cause crossings
         graph["ordering"] = "out"
     if notes:
         lines = "".join(f"{line}\\l" for note in notes for line in wrap(note, 40))  # \l aligns a line to the left

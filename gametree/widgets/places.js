@@ -3,8 +3,8 @@
 const SMALLEST = 0.79; // the smallest letters, in units of the wished ones: 11 px for 14 px
 // Distances in pixels. Some have a least and a greatest value.
 const BESIDE = 8; // between two nodes
-const [TIGHT, BELOW, FARTHEST] = [4, 14, 46]; // between two ranks: at least, without smaller letters, at most
-const [DOT_LEAST, DOT_MOST] = [2.5, 9]; // the size of a dot
+const TIGHT = 4, BELOW = 14, FARTHEST = 46; // between two ranks: at least, without smaller letters, at most
+const DOT_LEAST = 2.5, DOT_MOST = 9; // the size of a dot
 const SLACK = 0.85; // the share of a full rank that dots may take, so that they can be near their parents
 const ROUNDING = 0.01; // points
 const LEAN = 6; // points between an only child and its parent that are no coincidence
