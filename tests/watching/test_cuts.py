@@ -202,7 +202,8 @@ STORED += "\n        if value is None: value = answers[next_state] = search(next
     ("then(state)[::-1]", STORED, False),
 ])  # fmt: skip
 def test_state_is_skipped_only_if_no_answer_for_it_was_stored(order, value, named):
-    names, program, file = names_for(GAME) | {"answers": {}}, SEARCH.format(order=order, value=value), f"<{order}, {value}>"
+    program, file = SEARCH.format(order=order, value=value), f"<{order}, {value}>"
+    names = names_for(GAME) | {"answers": {}}
     linecache.cache[file] = len(program), None, program.splitlines(True), file
     exec(compile(program, file, "exec"), names)
     story = Story(record(names["search"], GAME.start, -1, 1, game=GAME))

@@ -1,4 +1,4 @@
-"""Trees as people write them: nodes with left and right, tries, and dicts of dicts. All are found without `children=`."""
+"""Trees as people write them: nodes with left and right, tries, and dicts of dicts. They need no `children=`."""
 
 import re
 from dataclasses import dataclass
@@ -101,7 +101,8 @@ def total(node):
 
 ANIMALS = {"animals": {"cats": {"lion": {}, "tiger": {}}, "dogs": {}}, "plants": {"oak": 3}}
 FAMILY = {"name": "Ann", "children": [{"name": "Bob", "children": []}, {"name": "Cid", "children": [{"name": "Di"}]}]}
-SIDED = {"value": 5, "left": {"value": 3, "left": None, "right": {"value": 4, "left": None, "right": None}}, "right": None}
+FOUR = {"value": 4, "left": None, "right": None}
+SIDED = {"value": 5, "left": {"value": 3, "left": None, "right": FOUR}, "right": None}
 TREES = {  # a function, the root, and the names of all nodes, level by level
     "val": (height, binary(Val), ["8", "3", "10", "6", "14", "4"]),
     "key": (height, binary(Key), ["8", "3", "10", "6", "14", "4"]),
