@@ -50,7 +50,7 @@ export function placing(spots, { across, down }, scale) {
     const large = lettered(spots, ranks, wanted.filter((i) => visible[i]), area);
     const dots = sized(spots, ranks, large, area);
     const xs = [...first], tops = topsOf(spots, ranks, large, area), { sizes } = dots;
-    arrange(spots, ranks, visible, xs, dots.widths, settling(xs, dots, large, area));
+    arrange(spots, ranks, visible, xs, settling(xs, dots, large, area));
     const ys = spots.map(({ rank }) => tops[rank]);
     spots.forEach(({ up }, i) => { if (!visible[i] && up >= 0) [xs[i], ys[i]] = [xs[up], ys[up]]; });
     return { xs, ys, sizes, large };
@@ -59,20 +59,15 @@ export function placing(spots, { across, down }, scale) {
 
 // Move nodes along their ranks, by turns to the middle of their children and to below their parents. A node leans away
 // from its only child if it does so in Graphviz's picture.
-/**
- * @param {Spot[]} spots @param {number[][]} ranks @param {boolean[]} visible @param {number[]} xs
- * @param {number[]} widths @param {Settle} settle
- */
-function arrange(spots, ranks, visible, xs, widths, settle) {
+/** @type {(spots: Spot[], ranks: number[][], visible: boolean[], xs: number[], settle: Settle) => void} */
+function arrange(spots, ranks, visible, xs, settle) {
   const below = spots.map((spot) => spot.below.filter((i) => visible[i])), middles = [...xs];
+  const lean = spots.map(({ x, below: [child, ...others] }, i) =>
+    child !== undefined && !others.length && Math.abs(x - spots[child].x) > LEAN ? xs[i] - xs[child] : 0);
   /** @type {(i: number) => number} */
   function middle(i) {
     if (!below[i].length) return xs[i];
-    let all = 0;
-    if (spots[i].below.length === 1) {
-      const [child] = spots[i].below, aside = spots[i].x - spots[child].x;
-      if (Math.abs(aside) > LEAN) all = Math.sign(aside) * 0.7 * widths[child];
-    }
+    let all = lean[i];
     for (const child of below[i]) all += xs[child];
     return all / below[i].length;
   }
