@@ -2,13 +2,12 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from ...core.game import LABELS
 from ...core.introspect import LABEL_NAMES, Thing, attribute_of, kept_state, unlabelled
 from ...core.node import Node
 from ...core.text import NO_REPR, short_repr
-from ...core.tree import names_by_moves
+from ...core.tree import BranchesOf, names_by_moves
 from .recorder import Step
 
 LENGTH_SHOWN = 24  # longer names are cut off in a picture
@@ -49,13 +48,10 @@ class Names:
             if not reprs or reprs[-1][1] != text:
                 reprs.append((event, text))
 
-    def choose(
-        self, root: Thing, labels: dict[int, str | None], steps: Sequence[Step],
-        below: Mapping[int, Sequence[tuple[Any, int]]],
-    ) -> None:  # fmt: skip
+    def choose(self, root: Thing, labels: dict[int, str | None], steps: Sequence[Step]) -> None:
         """Decide whether the first labels of the nodes (`labels`, by id) are names, and choose all other names.
 
-        Without names, the `value` that each node had at first is its name, or the moves in `below` that lead to it.
+        If no node has a name, but each of them had a `value` at first, this is the name.
         """
         texts = {*labels.values()} - {None, "?", ""}
         self.used = not isinstance(root, Node) and not LABELS.keys() >= texts
@@ -63,12 +59,18 @@ class Names:
             new = [step.new for step in steps if step.kind == "set" and step.name in LABEL_NAMES]
             self.changed = any(isinstance(text, str) and text not in (*LABELS, "?", "") for text in new)
             self.own = {} if self.changed else labels
-        unnamed = {key: self.kinds[key] for key in labels if self._is_unnamed(key)}
-        values = {key: self._values.get(key) for key in unnamed}
-        is_set = any(step.kind == "set" and step.name == "value" for step in steps)
-        if len(unnamed) == len(labels) and not is_set and None not in values.values():
-            self.used, self.own = True, {key: short_repr(value) for key, value in values.items()}
-        self.own = self._numbered(labels) | names_by_moves(below, unnamed) | self.own
+        values = {key: self._values[key] for key in filter(self._is_unnamed, labels) if self._values[key] is not None}
+        if values.keys() == labels.keys() and not any(step.kind == "set" and step.name == "value" for step in steps):
+            self.used = True
+            self.own = {key: short_repr(value) for key, value in values.items()}
+        self.own = self._numbered(labels) | self.own
+
+    def choose_by_moves(self, nodes: Sequence[Thing], below: BranchesOf) -> None:
+        """Name the nodes that have no other name by the moves that lead to them."""
+        unnamed = {id(node): self.kinds[id(node)] for node in nodes if self._is_unnamed(id(node))}
+        if unnamed and not self.used:
+            branches = {id(node): [(move, id(child)) for move, child in below(node)] for node in nodes}
+            self.own |= names_by_moves(branches, unnamed)
 
     def _is_unnamed(self, key: int) -> bool:
         """Return whether the repr of a node only names its class, or is that of a dict."""

@@ -56,7 +56,7 @@ class Recording(NamedTuple):
         loop: The lines that ran again and again until the function was stopped. Three rounds are recorded.
         gives: The meaning of the results, a key of `readings.GIVES`, or None if it is to be inferred.
         generators: The names of recursive generators, whose calls are not recorded.
-        rearranged: Whether nodes have moved to other places in the tree.
+        rearranged: Whether nodes have moved to other places in a binary tree.
     """
 
     function: str
@@ -198,8 +198,8 @@ def _record_tree(
         return [(move, child) for move, child in tree.branches(node) if id(child) not in dropped]
 
     nodes = [node for node in islice(walk(root, below), len(tree.known)) if node in tree]
-    branches_by_id = {id(node): [(move, id(child)) for move, child in below(node)] for node in nodes}
-    names.choose(root, {id(node): tree.first_label(node) for node in nodes}, steps, branches_by_id)
+    names.choose(root, {id(node): tree.first_label(node) for node in nodes}, steps)
+    names.choose_by_moves(nodes, below)
 
     def before(node: Thing) -> Any:
         label = None if names.used else tree.first_label(node)
@@ -207,7 +207,7 @@ def _record_tree(
 
     return Recording(
         function_name, root, game, nodes, below, before, steps, strangers, result, error,
-        more or repeats, 0, _stopped(error, codes), names=names, loop=loop, rearranged=tree.is_rearranged(),
+        more or repeats, 0, _stopped(error, codes), names=names, loop=loop, rearranged=recorder.rearranged,
     )  # fmt: skip
 
 

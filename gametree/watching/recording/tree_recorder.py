@@ -7,7 +7,7 @@ from typing import Any
 
 from ...core.child_finder import ChildFinder, Place
 from ...core.errors import GameError, TooLong
-from ...core.introspect import Thing, attribute_of, label_of, name, state_of
+from ...core.introspect import SIDES, Thing, attribute_of, label_of, name, sides_of, state_of
 from ...core.text import Number, format_number, is_number
 from ...core.tree import Branches, BranchesOf, branches, walk
 from .names import Names
@@ -35,7 +35,6 @@ class GrowingTree:
         self.known: dict[int, Thing] = {}
         self.labels: dict[int, str | None] = {}
         self._branches: dict[int, Branches] = {}
-        self._first: dict[int, Branches] = {}
         self._had: dict[int, set[int]] = {}  # id of a node -> the ids of all children that it has had
         self.limit = limit
         self.branches_of = branches
@@ -72,15 +71,6 @@ class GrowingTree:
             self.note_label(node)
             if id(node) not in self._branches:
                 self.branches(node)
-            self._first.setdefault(id(node), self._branches.get(id(node), []))
-
-    def is_rearranged(self) -> bool:
-        """Return whether a child has been moved to another parent or to the other side of its parent."""
-        before, now = (
-            {(key, move, id(child)) for key, pairs in found.items() for move, child in pairs}
-            for found in (self._first, self._branches)
-        )
-        return not before <= now
 
     def note_label(self, node: Thing) -> None:
         """Remember the first label of a node, even if the node is not in the tree."""
@@ -142,6 +132,7 @@ class TreeRecorder(Recorder):
         self.root = root
         self.tree = GrowingTree(root, limit, child_finder or branches)
         self.names = Names()
+        self.rearranged = False  # whether a child has replaced another one, or has moved to the other side
         self.child_finder = child_finder
         self._intercepted: list[tuple[Any, Any]] = []  # (class, its own __setattr__ or None)
         self._slot = 0  # the position of the argument that is the node
@@ -252,6 +243,8 @@ class TreeRecorder(Recorder):
         self.note_name(node)
         old = self.ask(attribute_of, node, attribute)
         count = len(self.events)
+        if attribute in SIDES and old is not value and isinstance(value, self.classes) and (sides := sides_of(node)):
+            self.rearranged = self.rearranged or old is not None or any(value is side for side in sides)
         assign(node, attribute, value)
         self.find_children(node)
         recorded = any(event.node is node and event.kind in ("set", "grow", "link") for event in self.events[count:])
