@@ -47,8 +47,8 @@ def draw(
         marked: Nodes to mark as wrong.
         most: The largest number of nodes to draw. A larger picture would be unreadable.
         triangles: Whether to draw terminal positions as triangles.
-        children: Where nodes keep their children, if not in `children`: the name of an attribute, or a function from a
-            node to its children, as in `draw(root, children="kids")`.
+        children: Where nodes keep their children, if not in `children` or `left` and `right`: the name of an attribute,
+            or a function from a node to its children, as in `draw(root, children="kids")`.
 
     Returns:
         A Drawing, which displays itself in a notebook.

@@ -109,7 +109,7 @@ def lucky(name, alpha, beta, top):  # it stops for another reason, which happens
     return ENDS.get(name, alpha if top else beta)
 
 
-def changed_later(name, alpha, beta, top):  # when it returns, the comparison is no longer true
+def changed_later(name, alpha, beta, top):  # when it returns, the numbers are others
     if name not in KIDS:
         return ENDS[name]
     for kid in KIDS[name]:
@@ -117,7 +117,7 @@ def changed_later(name, alpha, beta, top):  # when it returns, the comparison is
         alpha, beta = (max(alpha, value), beta) if top else (alpha, min(beta, value))
         if alpha >= beta:
             break
-    best, alpha, beta = alpha if top else beta, -inf, inf
+    best, alpha = alpha if top else beta, 100
     return best
 
 

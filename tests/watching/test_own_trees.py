@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 import truth
 
-from gametree import draw, record
+from gametree import draw, record, watch
 from gametree.core.introspect import is_node, sides_of
 from gametree.watching.narrating.story import Story
 
@@ -167,6 +167,29 @@ def test_picture_of_a_tree_that_is_rearranged_is_said_to_show_the_end():
     assert said[0].endswith("The function moves nodes, and the picture shows where they are at the end.")
     assert not any("already exists" in sentence for sentence in said)
     assert "moves nodes" not in truth.says(Story(record(insert, binary(Val), 5)))[0]
+
+
+def delete(node, val):
+    if val < node.val:
+        node.left = delete(node.left, val)
+    elif val > node.val:
+        node.right = delete(node.right, val)
+    else:
+        return node.left or node.right
+    return node
+
+
+def test_node_that_is_removed_is_not_called_a_leaf():
+    said = truth.says(Story(record(delete, binary(Val), 10)))
+    assert said[1:3] == ["delete is called on 8, with val 10.", "delete is called on 10, with val 10."]
+    assert len(watch(delete, binary(Val), 10).sentences) == len(said) and "moves nodes" in said[0]
+
+
+def test_tree_that_belongs_to_no_game_has_no_moves():
+    def values(root):
+        return [root.val]
+
+    assert truth.says(Story(record(values, binary(Val))))[-1] == "values returned [8]. The tree has 6 nodes."
 
 
 def places(root):

@@ -37,11 +37,14 @@ def _exits(code: CodeType) -> list[Exit]:
     found: dict[ast.If, Exit] = {}
     source = definition_of(code)
     loops = [each for each in ast.walk(source) if isinstance(each, (ast.For, ast.While))] if source else []
+    bound = (each for each in ast.walk(source) if isinstance(each, ast.Name)) if source else ()
+    stored = [(each.id, each.lineno) for each in bound if isinstance(each.ctx, ast.Store)]
     for loop in loops:
         for each in ast.walk(loop):
             if isinstance(each, ast.If) and isinstance(leaves := each.body[-1], (ast.Break, ast.Return)):
                 names = {part.id for part in ast.walk(each.test) if isinstance(part, ast.Name)}
-                if isinstance(each.test, ast.Compare) and names.intersection(arguments):
+                kept = names.isdisjoint(name for name, line in stored if line > (loop.end_lineno or 0))
+                if isinstance(each.test, ast.Compare) and names.intersection(arguments) and kept:
                     found[each] = Exit(leaves.lineno, loop.lineno, loop.end_lineno or 0, each.test)
     return [*found.values()]  # of loops inside each other, the inner one
 

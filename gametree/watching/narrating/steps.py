@@ -40,7 +40,7 @@ def _call_details(story: "Story", step: Step, i: int) -> dict[str, Any]:
         known = answer is not None and _are_same_answer(answer, story.analysis.returned.get(story.step_index))
         return {"answered": scene} if known else {"chance": chance}
     end = ""
-    if not story.children(i):
+    if not story.children(i) and (i == 0 or story.tree.parents[i]):  # otherwise it is removed later
         end = "unbuilt" if leaf_outcome(story.tree.nodes[i], story.recording.game) == "?" else "leaf"
     return {"chance": chance, "end": end, "returns": story.step_index in story.analysis.folded}
 

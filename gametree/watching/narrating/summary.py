@@ -211,7 +211,7 @@ def _fallback_facts(story: "Story") -> list[Fact]:
     recording, steps, analysis = story.recording, story.steps, story.analysis
     called_children = any(result.visited for group in analysis.groups for result in group.all)
     only_calls = all(step.kind in ("enter", "leave") for step in steps) and recording.result is not None
-    moves_known = not recording.calls or story.tree.nodes[0].state
+    moves_known = bool(state_of(story.tree.nodes[0]))
     if only_calls and not called_children and moves_known and analysis.groups and not story.truth.is_leaf(0):
         return [facts.NoMoveTried(story.name(0))]
     silent = all(step.kind == "enter" or step.new is None and step.kind == "leave" for step in steps)

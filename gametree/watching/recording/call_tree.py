@@ -93,7 +93,7 @@ class CallNode:
                 self.shown = write_board(snapshot, keys)
             self.text = self.shown.replace("\n", "/") if self.shown else one_line(snapshot)
             self.lists[""] = snapshot
-            for table, thing in (arguments.parts | arguments.things).items():
+            for table, thing in (*arguments.parts.items(), *arguments.things.items()):
                 if type(thing) is tuple and thing[0] is dict and not isinstance(thing[1], int):
                     entries = dict(zip(map(repr, thing[1][::2]), thing[1][1::2], strict=True))
                     self.lists[table] = entries.get(repr(snapshot))

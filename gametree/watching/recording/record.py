@@ -109,8 +109,8 @@ def record(
         gives: What the results mean, if that can't be inferred: "value" (for player 1), "share" (the probability that
             player 1 wins), "grundy", "label" or "wins" (True if the player to move can win, otherwise False).
         calls: The largest number of calls to keep, if the calls are the tree.
-        children: Where nodes keep their children, if not in `children`: the name of an attribute, or a function from a
-            node to its children. With `children`, numbers and strings can be nodes too.
+        children: Where nodes keep their children, if not in `children` or `left` and `right`: the name of an attribute,
+            or a function from a node to its children. With `children`, numbers and strings can be nodes too.
 
     Returns:
         A Recording. If the code raised an error, the recording ends there.

@@ -75,8 +75,8 @@ class Subjects:
         """Return the names of arguments that say little. The first argument does not say little if it is a number."""
         found: dict[str, dict[int, set[Snapshot]]] = {name: {} for name in self._telling}  # name -> depth -> values
         for arguments, depth in zip(calls, depths, strict=False):
-            for name, value in (arguments.parts | arguments.things).items():
-                if name in found and type(value) is not tuple:
+            for name, value in (*arguments.parts.items(), *arguments.things.items()):
+                if type(value) is not tuple and name in found:
                     found[name].setdefault(depth, set()).add(value)
         follow = {name for name, at in found.items() if at and all(len(values) == 1 for values in at.values())}
         kinds = {name: self.values[name][0] for name in self._arguments}
