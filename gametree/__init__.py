@@ -78,8 +78,9 @@ def watch(
             this from the results, but not if they are Grundy values or if dice are rolled. If `gives` is set, every
             result is judged by that meaning.
         calls: The largest number of calls to show, if the calls are drawn as a tree.
-        children: Where nodes keep their children, if not in `children`: the name of an attribute, or a function, as in
-            `watch(f, root, children="kids")` or `watch(f, [[3, 12], [2, 4]], children=list)`.
+        children: Where nodes keep their children, if not in `children` or in `left` and `right`, and if they are no
+            dicts of dicts: the name of an attribute, or a function, as in `watch(f, root, children="kids")` or
+            `watch(f, [[3, 12], [2, 4]], children=list)`.
         judge: Whether the Stepper says what is right and wrong. If not, it only shows what happens.
         lines: Whether each line that changes a variable, a container or a node is a step. By default, this is so if the
             function is your own and does not call itself.

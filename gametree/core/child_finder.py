@@ -7,9 +7,9 @@ from typing import Any
 
 from . import limits
 from .errors import GameError
-from .introspect import Thing, is_hashable, name
+from .introspect import SIDES, Thing, is_hashable, name
 from .text import describe_error, quoted_repr, short_repr
-from .tree import Branches, BranchesOf, branches
+from .tree import Branches, BranchesOf, Side, branches
 
 LEAVES = str, bytes, Number, type(None)
 NAMES = *LEAVES, tuple, frozenset  # types whose equal objects can stand for the same node
@@ -109,8 +109,28 @@ class ChildFinder:
         return next((node for node in same if id(node) not in met), same[0] if same else None)
 
 
+def children_in_dict(root: Thing, others: Iterable[Thing] = ()) -> Callable[[Thing], Iterable[Thing]] | None:
+    """Return a function that finds the children in a tree of dicts, or None if a dict is something else.
+
+    Either each dict is a node with `children`, or with `left` and `right`, or the root contains dicts that contain
+    dicts or lists. If its keys occur in these too, or in `others` (the other arguments of a call), it is a graph.
+    """
+    if not isinstance(root, dict):
+        return None
+    if isinstance(root.get("children"), (list, dict)):
+        return lambda node: node.get("children")
+    if root.keys() >= {*SIDES} and all(root[side] is None or isinstance(root[side], dict) for side in SIDES):
+        return lambda node: {Side(side): node.get(side) for side in SIDES}
+    inner = [pair for value in root.values() if isinstance(value, dict) for pair in value.items()]
+    is_graph = any(is_hashable(key) and key in root for key in (*others, *(key for key, _ in inner)))
+    if is_graph or not any(isinstance(value, (dict, list)) for _, value in inner):
+        return None
+    return lambda node: node if isinstance(node, (dict, list)) else ()
+
+
 def find_root(root: Thing, children: Callable[[Thing], Iterable[Thing]] | str | None) -> tuple[Thing, BranchesOf]:
     """Return the root of a tree and the function that finds branches, using `children` if it is not None."""
+    children = children_in_dict(root) if children is None else children
     if children is None:
         return root, branches
     branches_of = ChildFinder(children)

@@ -2,19 +2,42 @@
 
 import ast
 import re
+from types import MemberDescriptorType, NoneType
 from typing import Any
 
 from .game import LABELS, Game, State
-from .text import short_repr
+from .text import is_number, short_repr
 
 Thing = Any  # anything that a student may pass or create: a node of any class, a function, or something else
 LABEL_NAMES = "label", "win_loss"  # the attributes that may contain a label
+SIDES = "left", "right"  # the attributes in which a node of a binary tree keeps its children
+TITLES = "name", "data", "val", "key"  # the attributes that may contain the title of a node
 WORDS = {**LABELS, "?": "not known yet"}
 
 
 def is_node(thing: Thing) -> bool:
+    """Return whether an object has `children`, or is a node of a binary tree, without running its code."""
+    return has_children(thing) or sides_of(thing) is not None
+
+
+def has_children(thing: Thing) -> bool:
     """Return whether an object has `children`, without running its code."""
     return hasattr(type(thing), "children") or "children" in getattr(thing, "__dict__", ())
+
+
+def sides_of(thing: Thing) -> tuple[Thing, Thing] | None:
+    """Return the left and the right child of a node without `children`, each of its own class or None.
+
+    Return None if the object is something else, such as an interval with two numbers.
+    """
+    kind: Any = type(thing)
+    stored = getattr(thing, "__dict__", ())
+    for side in SIDES:  # an attribute is stored in the object or in a slot, or it has the default None
+        if side not in stored and type(getattr(kind, side, side)) not in (MemberDescriptorType, NoneType):
+            return None
+    left, right = (attribute_of(thing, side) for side in SIDES)
+    alike = all(child is None or isinstance(child, kind) or isinstance(thing, type(child)) for child in (left, right))
+    return (left, right) if alike and kind is not type and not has_children(thing) else None
 
 
 def is_hashable(thing: Thing) -> bool:
@@ -61,16 +84,20 @@ def repr_of(node: Thing) -> str:
     """Return the repr of a node. In a dict or a dataclass, other nodes are left out because they would make it long."""
     kind: Any = type(node)
     if kind is dict:
+        for title in map(node.get, (*TITLES, "value")):
+            if isinstance(title, str) or is_number(title):
+                return short_repr(title, 200)
         return short_repr({key: value for key, value in node.items() if not _contains_nodes(value, dict)} or node, 200)
-    if kind.__repr__ is object.__repr__:
-        return _text_of(node) or f"a {kind.__name__}"
+    if kind.__repr__ is object.__repr__ or sides_of(node):
+        if text := _text_of(node) or kind.__repr__ is object.__repr__ and f"a {kind.__name__}":
+            return text
     is_generated = hasattr(kind, "__dataclass_fields__") and hasattr(kind.__repr__, "__wrapped__")  # @dataclass made it
     return short_repr(_fields(node) if is_generated else node, 200)
 
 
 def _text_of(node: Thing) -> str:
-    """Return a string for a node without a repr: its `name`, its `data`, its `__str__` if that is one line, or ""."""
-    values = (attribute_of(node, attribute) for attribute in ("name", "data"))
+    """Return a string for a node: one of its TITLES, its `__str__` if that is one line, or ""."""
+    values = (attribute_of(node, attribute) for attribute in TITLES)
     if found := next((short_repr(value, 200) for value in values if value is not None and not callable(value)), ""):
         return found
     kind: Any = type(node)

@@ -1,7 +1,7 @@
 """tree: find the branches and nodes of a tree of any class, and number the nodes (Tree)."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from inspect import isfunction
 from itertools import islice, repeat
 from typing import Any
@@ -9,7 +9,7 @@ from typing import Any
 from . import limits
 from .errors import GameError
 from .game import Game
-from .introspect import Thing, child_attributes, name
+from .introspect import SIDES, Thing, child_attributes, name, sides_of
 from .text import describe_error, join_words, quoted_repr, short_repr
 
 Branches = list[tuple[Any, Thing]]  # (move, child) pairs
@@ -23,11 +23,15 @@ NESTED = "{} is a list, not a node. To watch or draw lists of lists, pass childr
 FUNCTION = "{0} is a function, not a tree. Call it and pass the result: {0}(...)."
 
 
+class Side(str):
+    """The move to a child that is on the left or on the right of its parent. It is not written."""
+
+
 def branches(node: Thing, most: int = limits.NODES_BUILT) -> Branches:
     """Return a node's branches as a list of (move, child) pairs. The moves are None if `children` is not a dict.
 
     Args:
-        node: Any object whose `children` is a dict or an iterable of nodes.
+        node: Any object whose `children` is a dict or an iterable of nodes, or that has `left` and `right` instead.
         most: The number of children needed. If there are more, only one more is returned.
 
     Raises:
@@ -37,6 +41,8 @@ def branches(node: Thing, most: int = limits.NODES_BUILT) -> Branches:
         if isinstance(node, type): raise TypeError
         children = node.children
     except Exception as error:
+        if (sides := sides_of(node)) is not None:
+            return [(Side(side), child) for side, child in zip(SIDES, sides, strict=True) if child is not None]
         raise GameError(_no_children(node, error)) from error
     try:
         pairs: Iterable[tuple[Any, Thing]]
@@ -102,6 +108,27 @@ def _no_nodes(node: Thing, children: Thing, error: Exception) -> str:
             return f"{problem}. Is a return missing?"
         return f"{problem}. Set the children of a leaf to [], or {otherwise.format(quoted_repr('children'))}."
     return f"{problem}: {describe_error(error)}."
+
+
+def names_by_moves(below: Mapping[Any, Iterable[tuple[Any, Any]]], kinds: Mapping[Any, str]) -> dict[Any, str]:
+    """Return names for nodes without names, by the words that lead to them, or {} if moves are not words.
+
+    A name is the last word or, if several nodes have the same, all words from the root, as in a trie.
+
+    Args:
+        below: A dict from the key of each node to the (move, key of the child) pairs of its branches, the root first.
+        kinds: A dict from the key of each node to name to its class, by which the root is named.
+    """
+    moves = [move for pairs in below.values() for move, _ in pairs]
+    if not moves or not all(type(move) is str for move in moves):
+        return {}
+    joint = "." if max(map(len, moves)) > 1 else ""
+    paths: dict[Any, str] = {}
+    for key, pairs in below.items():
+        for move, child in pairs:
+            path = f"{paths[key]}{joint}{move}" if key in paths and len({*moves}) < len(moves) else move
+            paths.setdefault(child, path)
+    return {key: paths.get(key, f"a {kind}") for key, kind in kinds.items()}
 
 
 class Numbered:

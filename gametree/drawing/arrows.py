@@ -8,6 +8,7 @@ from ..core import limits
 from ..core.chance import chances_of
 from ..core.introspect import game_of, player_of, state_of
 from ..core.text import format_number, is_number, short_repr
+from ..core.tree import Side
 
 LEADS_BACK = "A dashed arrow leads back to an earlier node. It shows that the game can loop."
 
@@ -34,7 +35,7 @@ def lines_of(tree, compact, texts):
             elif counts[child]:
                 chance = _chance_text([chances[move]] if move in chances else [])
                 repeats_child = isinstance(move, str) and move == texts[child] and not chance
-                without_text = compact or repeats_child or move is None
+                without_text = compact or repeats_child or move is None or isinstance(move, Side)
                 lines.append((i, child, None if without_text else _move_text(move, most) + chance))
     return lines
 

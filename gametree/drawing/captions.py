@@ -10,6 +10,7 @@ from ..core.game import Game
 from ..core.introspect import WORDS, Thing, attribute_of, game_of, label_of, state_of, unlabelled
 from ..core.query import board_of, lines_of, text_of
 from ..core.text import Number, format_number, is_number, short_repr
+from ..core.tree import names_by_moves
 
 
 def caption(node: Thing, most: int = 24) -> str:
@@ -145,10 +146,21 @@ class Value(str):
     """A value as a drawn node shows it."""
 
 
-def named_by_labels(nodes):
-    """Return whether nodes use their labels as names: all labels differ, and at least one of them is not W, L or D."""
-    labels = [label_of(node) for node in nodes if unlabelled(node) == f"a {type(node).__name__}"]
-    return len({*labels} - {None}) == len(nodes) > 1 and not WORDS.keys() >= {*labels}
+def titles_of(tree, texts):
+    """Return the texts in a tree's nodes, and a function from a node to its mark.
+
+    If no node has a text, the labels are the texts if all differ and some are not W, L or D, or else the values.
+    """
+    nodes = tree.nodes
+    unnamed = [i for i, node in enumerate(nodes) if unlabelled(node) == f"a {type(node).__name__}"]
+    labels, values = ([f(nodes[i]) for i in unnamed] for f in (label_of, lambda node: attribute_of(node, "value")))
+    if len({*labels} - {None}) == len(nodes) > 1 and not WORDS.keys() >= {*labels}:
+        return [short_repr(label, 24) for label in labels], lambda node: mark_of(node, False)
+    if len(unnamed) == len(nodes) > 1 and None not in values:
+        return [short_repr(value, 24) for value in values], lambda node: label_of(node) or ""
+    dicts = {i for i, node in enumerate(nodes) if type(node) is dict and unlabelled(node).startswith("{")}
+    names = names_by_moves(tree.branches, {i: type(nodes[i]).__name__ for i in sorted({*unnamed} | dicts)})
+    return [short_repr(names[i], 24) if i in names else text for i, text in enumerate(texts)], mark_of
 
 
 def mark_of(node, labels=True):

@@ -4,6 +4,7 @@ from collections import Counter
 from html import escape
 from textwrap import wrap
 
+from ..core.tree import Side
 from .captions import is_board, label_like
 
 COLOURS = {  # label -> the colours of the node and of its text
@@ -26,7 +27,7 @@ ROOM = "0.5", "0.28"  # inches of a normal and a compact node
 FRACTION = "0.72", "0.45"  # its width if marks may be fractions
 DIAMOND = {"width": ("0.95", "0.55"), "height": ("0.8", "0.5")}
 WIDE = dict.fromkeys("(),.:/ ijl", 0.4) | dict.fromkeys("−×mwMW", 0.99)  # widths of characters in a font of size 1
-AIRY = 32  # the largest number of nodes of a graph in which nodes are far apart
+AIRY = 32  # the largest number of nodes of a slim graph in which nodes are far apart
 SPACE = "\xa0"  # a space that is not removed
 
 
@@ -47,8 +48,20 @@ def dot_of(drawing, with_notes=False):
             dot.edge(f"n{i}", f"c{i}", style="dashed", arrowhead="none")
     dot.body += [f"\t{{rank=same {' '.join(f'n{i}' for i in row)}}}\n" for row in drawing.rows]
     for line in drawing.lines:
+        i, (side, *others) = line[0], [move for move, _ in drawing.tree.branches[line[0]]]
+        if not others and side == "right":
+            _leave_room(dot, i, side)
         _draw_line(dot, drawing, *line)
+        if not others and side == "left":
+            _leave_room(dot, i, side)
     return dot.source
+
+
+def _leave_room(dot, i, side):
+    """Leave room for a missing child of node i, so that its only child leans to its own `side`."""
+    if isinstance(side, Side):
+        dot.node(f"e{i}", style="invis", label="", width="0.1")
+        dot.edge(f"n{i}", f"e{i}", style="invis", weight="9")  # its parent is above the room, not above the child
 
 
 def tuned(colour):
@@ -76,11 +89,12 @@ def _empty_graph(drawing, notes, width):
     graph = {"bgcolor": "transparent", "nodesep": "0.06" if compact else "0.15"}
     has_moves = any(move is not None for *_, move in drawing.lines)  # the texts beside the lines need space, too
     graph["ranksep"] = "0.2" if (compact if drawing.tangled else has_moves) else "0.3"
-    if drawing.tangled:
-        roomy = len(drawing.nodes) <= AIRY  # then the arrows are easier to follow
-        graph |= {"outputorder": "edgesfirst", "nodesep": "0.6" if roomy else "0.06" if compact else "0.2"}
     forward = Counter(parent for parent, child, _ in drawing.lines if (parent, child) not in drawing.back)
-    if not (drawing.rows or drawing.tangled and max(forward.values(), default=0) > 2):  # it would cause crossings
+    is_slim = max(forward.values(), default=0) <= 2
+    if drawing.tangled:
+        airy = is_slim and len(drawing.nodes) <= AIRY  # there is room beside it, and arrows are easier to follow
+        graph |= {"outputorder": "edgesfirst", "nodesep": "0.6" if airy else "0.06" if compact else "0.2"}
+    if not drawing.rows and (is_slim or not drawing.tangled):  # otherwise it would cause crossings
         graph["ordering"] = "out"
     if notes:
         lines = "".join(f"{line}\\l" for note in notes for line in wrap(note, 40))  # \l aligns a line to the left

@@ -10,13 +10,13 @@ from ..core.builders import build_graph
 from ..core.child_finder import find_root
 from ..core.errors import GameError
 from ..core.graph import Either
-from ..core.introspect import game_of, label_of, player_of, state_of
+from ..core.introspect import game_of, player_of, state_of
 from ..core.node import Node
 from ..core.query import moves_of
 from ..core.text import count_of, short_repr
 from ..core.tree import Tree, branches, walk
 from .arrows import LEADS_BACK, leading_back, lines_of
-from .captions import caption, joins_of, mark_of, named_by_labels, names_of, reached_of, spoken_of, words_for
+from .captions import caption, joins_of, mark_of, names_of, reached_of, spoken_of, titles_of, words_for
 from .dot import dot_of
 from .layout import layout
 from .pieces import owners_in
@@ -47,8 +47,8 @@ def draw(
         marked: Nodes to mark as wrong.
         most: The largest number of nodes to draw. A larger picture would be unreadable.
         triangles: Whether to draw terminal positions as triangles.
-        children: Where nodes keep their children, if not in `children`: the name of an attribute, or a function from a
-            node to its children, as in `draw(root, children="kids")`.
+        children: Where nodes keep their children, if not in `children` or `left` and `right`: the name of an attribute,
+            or a function from a node to its children, as in `draw(root, children="kids")`.
 
     Returns:
         A Drawing, which displays itself in a notebook.
@@ -95,6 +95,7 @@ class Drawing:
         triangles: Whether to draw terminal positions as triangles.
         branches_of: A function from a node to its branches.
         text: A function from a node to its text.
+        tree: The Tree, if it is known. It is drawn if it is not too large.
         longest: The longest text that will later replace a mark, or a list of one for each node. There is room for it.
 
     Attributes:
@@ -110,14 +111,15 @@ class Drawing:
 
     def __init__(
         self, root, depth=None, letters=None, marked=(), most=limits.NODES_SHOWN, mark=None, triangles=False,
-        branches_of=branches, text=caption, longest="",
+        branches_of=branches, text=caption, longest="", tree=None,
     ):  # fmt: skip
         depth = depth if depth is None else check_size(depth, "depth")
-        self.tree = Tree(root, depth, check_size(most, "most"), branches_of)
+        fits = tree is not None and len(tree.nodes) <= most
+        self.tree = tree if fits else Tree(root, depth, check_size(most, "most"), branches_of)
         self.nodes, self.cut, self.depth = self.tree.nodes, self.tree.cut, self.tree.depth
-        if text is caption and mark is None and named_by_labels(self.nodes):
-            text, mark = lambda node: short_repr(label_of(node), 24), lambda node: mark_of(node, False)
         self.texts = list(map(text, self.nodes))
+        if text is caption and mark is None:
+            self.texts, mark = titles_of(self.tree, self.texts)
         self.spoken = list(map(spoken_of, self.nodes, self.texts))
         self.marks = [(mark or mark_of)(node) for node in self.nodes]
         self.players = ["either" if isinstance(node, Either) else player_of(node) for node in self.nodes]

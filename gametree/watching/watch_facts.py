@@ -41,6 +41,7 @@ class Note(Fact, Enum):
     FRONTIER_RINGED = auto()  # nodes are labelled backward from the leaves, and the frontier is marked
     SPREADS_IN_WAVES = auto()  # labels spread from the leaves in waves
     RULES_UNKNOWN = auto()  # `gives` says what the results mean, but no game is known to check them against
+    REARRANGED = auto()  # the function moves nodes to other places in the tree
     OLD_LABELS = auto()  # some nodes have a label from an earlier run
     # how it stops
     LOOP_NO_END = auto()  # the same lines ran again and again
@@ -396,11 +397,19 @@ class Enough(Fact):
     guarantee: Guarantee
     elsewhere: Guarantee | None = None
 
+class Cut(Fact):
+    """A call left its loop because of this comparison in its code, such as "value 2 ≤ alpha 3"."""
+    name: str
+    value: Number
+    sign: str
+    bound: str
+    limit: Number
+
 class Skipped(Fact):
     """A call skipped children."""
-    children: tuple[NodeName, ...]
+    children: tuple[NodeName, ...]  # () if they are unknown
     ever: bool  # whether no call ever visits these children
-    effect: Enough | Note | None
+    effect: Enough | Cut | Note | None
     unvisited: tuple[int, ...]  # the numbers of all nodes that are skipped with these children
 
 

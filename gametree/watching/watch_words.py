@@ -49,6 +49,7 @@ SENTENCES = {
         "players have the same moves and a player who can't move has lost."
     ),
     Note.RULES_UNKNOWN: "The rules are unknown without game=, so no result is checked against them.",
+    Note.REARRANGED: "The function moves nodes, and the picture shows where they are at the end.",
     Note.OLD_LABELS: "The pale labels were already there.",
     facts.DrawnInPart: "Only nodes within {depth:move} of the root are drawn.",
     # what a line changes
@@ -459,8 +460,16 @@ def worth_to(fact: facts.WorthTo) -> str:
 @say.register
 def skipped(fact: facts.Skipped) -> str:
     children = join_words(fact.children)
+    if not fact.children:
+        return f"It left its loop{say(fact.effect)}."
     text = f"It skipped {children}" if fact.ever else f"It skipped {children} here"
     return f"{text}{say(fact.effect)}." if fact.effect else f"{text}."
+
+@say.register
+def cut(fact: facts.Cut) -> str:
+    sides = (fact.name, format_number(fact.value)), (fact.bound, format_number(fact.limit))
+    left, right = (text if name == text else f"{name} {text}" for name, text in sides)
+    return f" because {left} {fact.sign} {right}"
 
 @say.register
 def enough(fact: facts.Enough) -> str:

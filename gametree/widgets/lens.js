@@ -48,116 +48,131 @@ function measuring({ view, box }, observer) {
   };
 }
 
-// The `box` contains the `picture`. Return `about(now, signs)`, which shows a step with its current node; `reveal(i)`,
-// which shows another node with its letters until the next step; and the size of things for pointing at them.
-/** @type {(parts: TreeParts & { nodes: SVGGElement[], edges: Edge[] }) => Lens} */
-export function lensing({ view, box, picture, nodes, edges }) {
-  const isGraph = picture.matches(".gametree-graph"), spots = spotsOf(nodes, edges, isGraph);
-  const pen = penOf(picture, nodes, edges, spots), font = Number(picture.getAttribute("font-size"));
-  const { width, height } = picture.viewBox.baseVal;
+// Return the nodes that should have letters at a step, the most important first.
+/** @type {(seen: Seen) => number[]} */
+function wantedIn({ spots, isGraph, step: { now, waits, reasons, also } }) {
+  const path = [];
+  for (let i = now ?? 0; i >= 0; i = spots[i].up) path.push(i);
+  if (isGraph) path.push(...[...waits].reverse());
+  const others = also.flatMap((i) => [i, ...spots[i].below]);
+  return [...new Set([
+    path[0], ...also, ...reasons, ...spots[path[0]].below, ...path.slice(0, NEAREST), 0, ...path, ...others,
+    ...path.flatMap((i) => spots[i].below),
+  ])];
+}
+
+// Return a function that computes places for the nodes that should have letters. A point has `scale` pixels if the
+// whole picture is shown as it is, `wish` if letters are as large as wished, and at most `most`.
+/** @type {(seen: Seen, room: Room, scales: Scales) => (wanted: number[]) => Places} */
+function placesIn({ spots, pen, visible, isGraph, width, height }, room, { scale, wish, most }) {
+  if (isGraph) {
+    const found = squeezing(spots, room, { width, least: READABLE * wish, most });
+    pen.frame(width, found.high, found.scale, [0, 0]);
+    return found.places;
+  }
+  if (scale >= READABLE * wish) {
+    pen.frame(width, height, scale, [0, 0]);
+    const [xs, ys, sizes] = [spots.map(({ x }) => x), spots.map(({ y }) => y), spots.map(() => 1)];
+    return () => ({ xs, ys, sizes, large: new Set(spots.keys()), onto: (y) => y });
+  }
+  const size = scaleFor(spots, room, wish), places = placing(spots, room, size);
+  pen.frame(room.across / size, room.down / size, size);
+  return (wanted) => places(visible, wanted);
+}
+
+// Change the size of a box's content so that a point of the window stays there, or the middle of the box.
+/** @type {(box: Element, x: number, y: number, change: () => void) => void} */
+function around(box, x, y, change) {
+  const { left, top } = box.getBoundingClientRect();
+  const [atX, atY] = [x - left || box.clientWidth / 2, y - top || box.clientHeight / 2];
+  const [shareX, shareY] = [(box.scrollLeft + atX) / box.scrollWidth, (box.scrollTop + atY) / box.scrollHeight];
+  change();
+  box.scrollTo(shareX * box.scrollWidth - atX, shareY * box.scrollHeight - atY);
+}
+
+// Fit the picture into its box. `place(moves)` puts the nodes in their places, as soon as the box has a size.
+/** @type {(parts: TreeParts, seen: Seen) => Fitting} */
+function fitting({ view, box, picture }, seen) {
+  const { pen, width, height } = seen, font = Number(picture.getAttribute("font-size"));
   const observer = new ResizeObserver(() => { if (box.clientWidth && JSON.stringify(measure()) !== size) fit(); });
   const measure = measuring({ view, box, picture }, observer);
-  const visible = nodes.map(isThere);
-  let size = "", zoom = 1, high = 0; // the height of the box while it is zoomed, or 0
-  let stale = true; // whether something is painted that has to be placed again
-  let place = /** @type {((moves: boolean) => void) | null} */ (null); // puts the nodes in their places
-  let step = /** @type {LensStep} */ ({ now: null, waits: [], reasons: [] });
-  let also = /** @type {number[]} */ ([]);
-
-  // The nodes that should have letters, the most important first.
-  function wanted() {
-    const path = [];
-    for (let i = step.now ?? 0; i >= 0; i = spots[i].up) path.push(i);
-    if (isGraph) path.push(...[...step.waits].reverse());
-    const others = also.flatMap((i) => [i, ...spots[i].below]);
-    return [...new Set([
-      path[0], ...also, ...step.reasons, ...spots[path[0]].below, ...path.slice(0, NEAREST), 0, ...path, ...others,
-      ...path.flatMap((i) => spots[i].below),
-    ])];
-  }
+  let size = "", shown = "", zoom = 1, high = 0; // the height of the box while it is zoomed, or 0
+  let places = /** @type {((wanted: number[]) => Places) | null} */ (null);
   function fit() {
     view.style.setProperty("--gametree-wide",
       `${Math.ceil(width * ENLARGED * parseFloat(getComputedStyle(view).fontSize) / font) + 2 * MARGIN}px`);
-    let { across, down, wish } = measure();
-    const most = ENLARGED * wish / font, scale = Math.min(most, across / width, down / height);
-    if (zoom === 1) high = 0;
-    else high ||= box.offsetHeight; // the box does not grow
+    const { across, down, wish } = measure(), most = ENLARGED * wish / font;
+    const scale = Math.min(most, across / width, down / height);
+    high = zoom === 1 ? 0 : high || box.offsetHeight; // the box does not grow
     box.style.height = high ? `${Math.min(high, down + 2 * MARGIN)}px` : "";
-    [across, down] = [across * zoom, down * zoom];
-    const places = placesIn({ across, down }, { scale: scale * zoom, wish: wish / font, most: most * zoom });
-    let shown = "";
-    place = (moves) => {
-      const wishes = wanted(), key = wishes.join();
-      if (key === shown && !stale) return;
-      [shown, stale] = [key, false];
-      pen.show({ ...places(wishes), kept: new Set([step.now, ...step.waits, ...step.reasons]) }, moves);
-    };
+    const room = { across: across * zoom, down: down * zoom };
+    places = placesIn(seen, room, { scale: scale * zoom, wish: wish / font, most: most * zoom });
+    shown = "";
     place(false);
     box.classList.toggle("gametree-zoomed", zoom > 1);
     size = JSON.stringify(measure());
     box.dispatchEvent(new Event("placed"));
   }
-  // Return a function that computes places for the nodes that should have letters. A point has `scale` pixels if the
-  // whole picture is shown as it is, `wish` if letters are as large as wished, and at most `most`.
-  /** @type {(room: Room, scales: Scales) => (wanted: number[]) => Places} */
-  function placesIn(room, { scale, wish, most }) {
-    if (isGraph) {
-      const found = squeezing(spots, room, { width, least: READABLE * wish, most });
-      pen.frame(width, found.high, found.scale, [0, 0]);
-      return found.places;
-    }
-    if (scale >= READABLE * wish) {
-      pen.frame(width, height, scale, [0, 0]);
-      const [xs, ys, sizes] = [spots.map(({ x }) => x), spots.map(({ y }) => y), spots.map(() => 1)];
-      return () => ({ xs, ys, sizes, large: new Set(nodes.keys()), onto: (y) => y });
-    }
-    const size = scaleFor(spots, room, wish), places = placing(spots, room, size);
-    pen.frame(room.across / size, room.down / size, size);
-    return (wanted) => places(visible, wanted);
+  /** @type {Fitting["place"]} */
+  function place(moves) {
+    const wanted = wantedIn(seen), key = wanted.join(), { now, waits, reasons } = seen.step;
+    if (!places || key === shown && !seen.stale) return;
+    [shown, seen.stale] = [key, false];
+    pen.show({ ...places(wanted), kept: new Set([now, ...waits, ...reasons]) }, moves);
   }
-  // Zoom around a point of the window, or around the middle of the box.
-  /** @type {(factor: number, x?: number, y?: number) => void} */
-  function zoomBy(factor, x = NaN, y = NaN) {
-    const { left, top } = box.getBoundingClientRect();
-    const [atX, atY] = [x - left || box.clientWidth / 2, y - top || box.clientHeight / 2];
-    const [shareX, shareY] = [(box.scrollLeft + atX) / box.scrollWidth, (box.scrollTop + atY) / box.scrollHeight];
-    zoom = Math.max(1, Math.min(ZOOM, zoom * factor));
-    fit();
-    box.scrollTo(shareX * box.scrollWidth - atX, shareY * box.scrollHeight - atY);
-  }
-  gestures(box, zoomBy);
   observer.observe(box);
   return {
-    spots, zoomBy, places: pen.places,
-    // Return where the visible nodes are in the window.
-    boxes() {
-      const at = pen.places(), to = svgPartOf(picture, "g").getScreenCTM();
-      return !at || !to ? [] : spots.flatMap(({ wide, high }, i) => {
-        const [x, y] = [at.xs[i] * to.a + to.e, at.ys[i] * to.d + to.f];
-        const [across, down] = [wide * at.sizes[i] * to.a / 2, high * at.sizes[i] * to.d / 2];
-        const place = { left: x - across, right: x + across, top: y - down, bottom: y + down };
-        return visible[i] ? [{ ...place, i, isDot: !at.large.has(i) }] : [];
-      });
-    },
-    remove: () => observer.disconnect(),
+    place, remove: () => observer.disconnect(), isZoomed: () => zoom > 1,
+    zoomBy: (factor, x = NaN, y = NaN) => around(box, x, y, () => {
+      zoom = Math.max(1, Math.min(ZOOM, zoom * factor));
+      fit();
+    }),
+  };
+}
+
+// Return where the visible nodes are in the window.
+/** @type {(picture: SVGSVGElement, seen: Seen) => ReturnType<Lens["boxes"]>} */
+function boxesOf(picture, { spots, visible, pen }) {
+  const at = pen.places(), to = svgPartOf(picture, "g").getScreenCTM();
+  return !at || !to ? [] : spots.flatMap(({ wide, high }, i) => {
+    const [x, y] = [at.xs[i] * to.a + to.e, at.ys[i] * to.d + to.f];
+    const [across, down] = [wide * at.sizes[i] * to.a / 2, high * at.sizes[i] * to.d / 2];
+    const place = { left: x - across, right: x + across, top: y - down, bottom: y + down };
+    return visible[i] ? [{ ...place, i, isDot: !at.large.has(i) }] : [];
+  });
+}
+
+// The `box` contains the `picture`. Return `about(now, signs)`, which shows a step with its current node; `reveal(i)`,
+// which shows another node with its letters until the next step; and the size of things for pointing at them.
+/** @type {(parts: TreeParts & { nodes: SVGGElement[], edges: Edge[] }) => Lens} */
+export function lensing({ view, box, picture, nodes, edges }) {
+  const isGraph = picture.matches(".gametree-graph"), spots = spotsOf(nodes, edges, isGraph);
+  const { width, height } = picture.viewBox.baseVal, visible = nodes.map(isThere);
+  const pen = penOf(picture, nodes, edges, spots), nothing = { now: null, waits: [], reasons: [], also: [] };
+  /** @type {Seen} */
+  const seen = { spots, visible, pen, width, height, isGraph, step: nothing, stale: true };
+  const { place, remove, isZoomed, zoomBy } = fitting({ view, box, picture }, seen);
+  gestures(box, zoomBy);
+  return {
+    spots, zoomBy, remove, places: pen.places, boxes: () => boxesOf(picture, seen),
     // Return the nodes in the same row as node i, from left to right. They may have different parents.
     row: (i) => [...spots.keys()]
       .filter((each) => visible[each] && Math.abs(spots[each].y - spots[i].y) < spots[i].high / 2)
       .sort((one, other) => spots[one].x - spots[other].x),
     painted(i) {
-      const seen = isThere(nodes[i]);
-      stale ||= seen !== visible[i] || pen.places()?.large.has(i) === false; // a dot
-      visible[i] = seen;
+      const there = isThere(nodes[i]);
+      seen.stale ||= there !== visible[i] || pen.places()?.large.has(i) === false; // a dot
+      visible[i] = there;
     },
     about(now, { waits = [], reasons = [], moves = false }) {
-      [step, also] = [{ now, waits, reasons }, []];
-      place?.(moves);
-      if (zoom > 1 && now !== null) follow(box, nodes[now]);
+      seen.step = { now, waits, reasons, also: [] };
+      place(moves);
+      if (isZoomed() && now !== null) follow(box, nodes[now]);
     },
     reveal(i) {
-      also = [i];
-      place?.(true);
-      if (zoom > 1) follow(box, nodes[i]);
+      seen.step.also = [i];
+      place(true);
+      if (isZoomed()) follow(box, nodes[i]);
     },
   };
 }

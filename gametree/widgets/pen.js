@@ -58,18 +58,11 @@ function edgeOf({ g }) {
 const between = (from, to, share) => from && to && ((y) => from(y) + (to(y) - from(y)) * share);
 
 // Return what writes places into the picture. Edges to dots are drawn as one path, which is much faster.
-/** @type {(picture: SVGSVGElement, nodes: SVGGElement[], edges: Edge[], spots: Spot[]) => Pen} */
-export function penOf(picture, nodes, edges, spots) {
-  const box = /** @type {HTMLElement} */ (picture.parentElement), layer = svgPartOf(picture, "g");
-  const font = Number(picture.getAttribute("font-size"));
-  const origin = (/translate\((.*)\)/.exec(`${layer.getAttribute("transform")}`)?.[1] ?? "0 0").split(" ").map(Number);
-  const dots = dotting(layer, nodes, spots), lines = edges.map(edgeOf);
-  let drawn = /** @type {ShownPlaces | null} */ (null);
-  let tick = 0;
-  const written = /** @type {string[]} */ ([]); // the transforms of nodes
-  const merge = marking("gametree-merged"); // nodes that are dots, and edges to them, which are not drawn one by one
-  /** @type {(places: ShownPlaces) => void} */
-  function write(places) {
+/** @type {(picture: SVGSVGElement, nodes: SVGGElement[], edges: Edge[], spots: Spot[]) => Write} */
+function writing(picture, nodes, edges, spots) {
+  const dots = dotting(svgPartOf(picture, "g"), nodes, spots), lines = edges.map(edgeOf);
+  const font = Number(picture.getAttribute("font-size")), written = /** @type {string[]} */ ([]); // nodes' transforms
+  return (places) => {
     const { xs, ys, sizes, large, kept, onto } = places;
     for (const i of large) {
       const { x, y } = spots[i], to = `translate(${tenth(xs[i] - sizes[i] * x)} ${tenth(ys[i] - sizes[i] * y)})`
@@ -93,23 +86,33 @@ export function penOf(picture, nodes, edges, spots) {
       lines[k].lead(way, xs[from] + ALONG * (xs[to] - xs[from]), start + ALONG * (end - start) + font / 3, close);
     });
     dots(places, d);
+  };
+}
+
+// Write all places on the way from some places to the next. `wait(frame)` gets each next frame, and null at the end.
+/** @type {(before: ShownPlaces, next: ShownPlaces, write: Write, wait: Wait) => void} */
+function glide(before, next, write, wait) {
+  const began = performance.now();
+  function move() {
+    const share = Math.min(1, (performance.now() - began) / GLIDE), eased = share * share * (3 - 2 * share);
+    /** @type {(name: "xs" | "ys" | "sizes") => number[]} */
+    const mix = (name) => next[name].map((to, i) => before[name][i] + (to - before[name][i]) * eased);
+    const onto = between(before.onto, next.onto, eased);
+    write(share < 1 ? { ...next, xs: mix("xs"), ys: mix("ys"), sizes: mix("sizes"), onto } : next);
+    wait(share < 1 ? move : null);
   }
-  /** @type {(before: ShownPlaces, next: ShownPlaces) => void} */
-  function glide(before, next) {
-    const began = performance.now();
-    function move() {
-      const share = Math.min(1, (performance.now() - began) / GLIDE), eased = share * share * (3 - 2 * share);
-      /** @type {(name: "xs" | "ys" | "sizes") => number[]} */
-      const mix = (name) => next[name].map((to, i) => before[name][i] + (to - before[name][i]) * eased);
-      const onto = between(before.onto, next.onto, eased);
-      drawn = share < 1 ? { ...next, xs: mix("xs"), ys: mix("ys"), sizes: mix("sizes"), onto } : next;
-      write(drawn);
-      if (share < 1) tick = requestAnimationFrame(move);
-      else box.dispatchEvent(new Event("placed"));
-    }
-    write(next); // so that tokens find the edges at their new places
-    move();
-  }
+  write(next); // so that tokens find the edges at their new places
+  move();
+}
+
+/** @type {(picture: SVGSVGElement, nodes: SVGGElement[], edges: Edge[], spots: Spot[]) => Pen} */
+export function penOf(picture, nodes, edges, spots) {
+  const box = /** @type {HTMLElement} */ (picture.parentElement), write = writing(picture, nodes, edges, spots);
+  const moved = `${svgPartOf(picture, "g").getAttribute("transform")}`;
+  const origin = (/translate\((.*)\)/.exec(moved)?.[1] ?? "0 0").split(" ").map(Number);
+  let drawn = /** @type {ShownPlaces | null} */ (null), tick = 0;
+  const merge = marking("gametree-merged"); // nodes that are dots, and edges to them, which are not drawn one by one
+  const put = (/** @type {ShownPlaces} */ places) => write(drawn = places);
   return {
     // Make room for the picture, whose size is in points. A point is `scale` pixels.
     frame(wide, high, scale, [x, y] = origin) {
@@ -121,14 +124,15 @@ export function penOf(picture, nodes, edges, spots) {
       Object.assign(picture.style, { width: `${wide * scale}px`, height: `${high * scale}px` });
     },
     show(next, moves) {
-      const before = drawn;
       cancelAnimationFrame(tick);
       box.classList.toggle("gametree-lens", next.large.size < nodes.length);
       const thin = edges.filter(({ to }) => !next.onto && !next.large.has(to) && !next.kept.has(to));
       merge([...nodes.filter((_, i) => !next.large.has(i)), ...thin.map(({ g }) => g)]);
-      if (moves && before && !still()) return glide(before, next);
-      drawn = next;
-      write(next);
+      if (!moves || !drawn || still()) return put(next);
+      glide(drawn, next, put, (frame) => {
+        if (frame) tick = requestAnimationFrame(frame);
+        else box.dispatchEvent(new Event("placed"));
+      });
     },
     places: () => drawn,
   };

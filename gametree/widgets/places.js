@@ -3,10 +3,11 @@
 const SMALLEST = 0.79; // the smallest letters, in units of the wished ones: 11 px for 14 px
 // Distances in pixels. Some have a least and a greatest value.
 const BESIDE = 8; // between two nodes
-const [TIGHT, BELOW, FARTHEST] = [4, 14, 46]; // between two ranks: at least, without smaller letters, at most
-const [DOT_LEAST, DOT_MOST] = [2.5, 9]; // the size of a dot
+const TIGHT = 4, BELOW = 14, FARTHEST = 46; // between two ranks: at least, without smaller letters, at most
+const DOT_LEAST = 2.5, DOT_MOST = 9; // the size of a dot
 const SLACK = 0.85; // the share of a full rank that dots may take, so that they can be near their parents
 const ROUNDING = 0.01; // points
+const LEAN = 6; // points between an only child and its parent that are no coincidence
 const SWEEPS = 8; // more sweeps hardly move a node
 const HEAVY = 6; // the weight of a node with letters beside that of a dot
 
@@ -56,14 +57,17 @@ export function placing(spots, { across, down }, scale) {
   };
 }
 
-// Move nodes along their ranks, by turns to the middle of their children and to below their parents.
+// Move nodes along their ranks, by turns to the middle of their children and to below their parents. A node leans away
+// from its only child if it does so in Graphviz's picture.
 /** @type {(spots: Spot[], ranks: number[][], visible: boolean[], xs: number[], settle: Settle) => void} */
 function arrange(spots, ranks, visible, xs, settle) {
   const below = spots.map((spot) => spot.below.filter((i) => visible[i])), middles = [...xs];
+  const lean = spots.map(({ x, below: [child, ...others] }, i) =>
+    child !== undefined && !others.length && Math.abs(x - spots[child].x) > LEAN ? xs[i] - xs[child] : 0);
   /** @type {(i: number) => number} */
   function middle(i) {
     if (!below[i].length) return xs[i];
-    let all = 0;
+    let all = lean[i];
     for (const child of below[i]) all += xs[child];
     return all / below[i].length;
   }

@@ -62,7 +62,7 @@ class Stepper(TreeView):
         marks = [new or "" for scene in story.scenes for _, key, new in scene.changes if key == "mark"]
         drawing = Drawing(
             recording.root, letters=bool(marks) or None, mark=story.unmarked, branches_of=recording.below,
-            text=story.text, longest=max(marks, key=len, default=""),
+            text=story.text, longest=max(marks, key=len, default=""), tree=story.tree if story.left_out else None,
         )  # fmt: skip
         step = len(story.scenes) - 1 if recording.error else 0
         signs, kinds, labels = _signs(story)

@@ -98,8 +98,8 @@ interface Look { // see `painting`
   wave: number | null; lacks: number[];
 }
 interface Signs { // see `outlining`
-  waits?: number[]; numbers?: Numbers[]; reasons?: number[]; enters?: boolean; leaves?: { text?: string } | null; badge?: string;
-  moves?: boolean;
+  waits?: number[]; numbers?: Numbers[]; reasons?: number[]; enters?: boolean; leaves?: { text?: string } | null;
+  badge?: string; moves?: boolean;
 }
 interface Numbers { i: number; text: string } // what to write beside a node
 interface TreeActions { // see `treeView`
@@ -124,7 +124,13 @@ interface Lens { // see `lensing`
   spots: Spot[]; zoomBy: Zoom; boxes(): NodeBox[]; places(): ShownPlaces | null; row(i: number): number[];
   painted(i: number): void; about(now: number | null, signs: Signs): void; reveal(i: number): void; remove(): void;
 }
-interface LensStep { now: number | null; waits: number[]; reasons: number[] } // nodes
+interface Seen { // the tree in the lens; `stale` tells whether something is painted that has to be placed again
+  spots: Spot[]; visible: boolean[]; pen: Pen; width: number; height: number; isGraph: boolean; stale: boolean;
+  step: { now: number | null; waits: number[]; reasons: number[]; also: number[] }; // nodes
+}
+interface Fitting { place(moves: boolean): void; remove(): void; isZoomed(): boolean; zoomBy: Zoom } // see `fitting`
+type Write = (places: ShownPlaces) => void;
+type Wait = (frame: (() => void) | null) => void;
 interface Scales { scale: number; wish: number; most: number } // see `placesIn`
 interface Pen { // see `penOf`
   frame(wide: number, high: number, scale: number, corner?: number[]): void;

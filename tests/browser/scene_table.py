@@ -162,7 +162,7 @@ SCENES = {
     "play-domineering": Scene("play(games.Domineering(4, 4))", clicked(0)),
     "play-connect-four": Scene("play(games.ConnectFour())", clicked(38)),
     "play-kayles": Scene("play(games.Kayles(8))", pressed("hints")),
-    "play-sum": Scene("play(Sum(games.Kayles(5), Nim(3, 2)))", hinted(1)),
+    "play-sum": Scene("play(Sum(games.Kayles(5), Nim(3, 2)))", hinted(16)),
     "play-tic-tac-toe": Scene("play(games.TicTacToe())", hinted(4)),
     "play-pong": Scene("play(games.PongHauKi())", pressed("hints")),
     "card": Scene("card(OneTwoTen())"),

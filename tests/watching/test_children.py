@@ -123,8 +123,8 @@ def test_children_are_found_with_the_children_argument(function, arguments, chil
 
 
 @pytest.mark.parametrize(("arguments", "says"), [
-    (([of_pairs, PAIRS], {}), "This Pair has left and right, but no children. Pass children= to watch, draw or "
-                              "predict, as in watch(f, root, children=lambda node: [node.left, node.right])."),
+    (([of_pairs, Pair(3, Pair(4, 5))], {}), "This Pair has right, but no children. Pass children= to watch, draw or "
+                                            "predict, as in watch(f, root, children=lambda node: [node.right])."),
     (([of_kids, KIDS], {}), 'This Kid has kids, but no children. Pass children= to watch, draw or predict, as in '
                             'watch(f, root, children="kids").'),
     (([of_kids, KIDS], {"children": "sons"}), "children= finds no children at a Kid: AttributeError: 'Kid' object"),
@@ -142,6 +142,6 @@ def test_error_explains_missing_children_or_a_wrong_children_argument(arguments,
 
 def test_numbers_that_alpha_beta_skips_in_a_tree_of_lists_are_named():
     said = truth.says(Story(record(pruned, LISTS, -inf, inf, True, children=list)))
-    assert "pruned on [2, 4, 6] returns 2. It skipped 4 and 6." in said
+    assert "pruned on [2, 4, 6] returns 2. It skipped 4 and 6 because alpha 3 ≥ beta 2." in said
     assert "pruned is called on 3, a leaf, with alpha −∞ and beta ∞." in said  # the number is the node, not an argument
     assert said[-1] == "pruned returned 3. pruned visited 11 of the 13 nodes."

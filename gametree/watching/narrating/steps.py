@@ -42,7 +42,7 @@ def _call_details(story: "Story", step: Step, i: int) -> dict[str, Any]:
         known = answer is not None and _are_same_answer(answer, story.analysis.returned.get(story.step_index))
         return {"answered": scene} if known else {"chance": chance}
     end = ""
-    if not story.children(i):
+    if not story.children(i) and (i == 0 or story.tree.parents[i]):  # otherwise it is removed later
         end = "unbuilt" if leaf_outcome(story.tree.nodes[i], story.recording.game) == "?" else "leaf"
     return {"chance": chance, "end": end, "returns": story.step_index in story.analysis.folded}
 
@@ -108,7 +108,14 @@ def return_facts(story: "Story", step: Step) -> Iterator[Fact]:
     else:
         yield from found
     children = [] if story.recording.calls else story.children(step.node)
-    skipped = [child for child in children if child not in story.touched]
+    if story.recording.calls and (cut := story.cuts.get(story.step_index)):
+        for i in story.left_out.get(step.node, ()):
+            story.picture.show(i, shown=True)
+        if step.node not in story.left_out:
+            yield facts.Skipped((), True, cut, ())
+        elif skipped := story.left_out[step.node]:
+            yield _skipped_fact(story, step, skipped)
+    skipped = [child for child in children if child not in story.touched and story.picture.shown[child]]
     if skipped and story.call and not story.call.visited.isdisjoint(children):
         yield _skipped_fact(story, step, skipped)
 
@@ -126,7 +133,8 @@ def _skipped_fact(story: "Story", step: Step, skipped: list[int]) -> facts.Skipp
         result, group = story.analysis.stored_at(step.node)
     ever = story.analysis.touched.isdisjoint(skipped)
     unvisited = tuple(i for i in found if i not in story.touched)
-    return facts.Skipped(story.names(skipped), ever, reasons.skipping_effect(story, result, group), unvisited)
+    effect = reasons.skipping_effect(story, result, group) or story.cuts.get(story.step_index)
+    return facts.Skipped(story.names(skipped), ever, effect, unvisited)
 
 
 def write_facts(story: "Story", step: Step) -> Iterator[Fact]:

@@ -6,14 +6,15 @@ from math import inf
 from types import CodeType
 from typing import Any, NamedTuple
 
-from ...core.game import LABELS
+from ...core.game import LABELS, State
 from ...core.introspect import LABEL_NAMES, Thing, is_node, name, state_of
 from ...core.text import format_number, short_repr
-from ...core.tree import Tree
+from ...core.tree import Side, Tree
 from ...drawing.captions import Caption, caption, written
 from ..judging.oracle import truth_of
 from ..judging.readings import MOVER, as_label
 from ..judging.result import Result
+from ..recording.call_arguments import Arguments
 from ..recording.call_tree import CallNode
 from ..recording.record import Recording
 from ..recording.recorder import Rounds, Step
@@ -21,12 +22,14 @@ from ..recording.source import Listing
 from ..watch_facts import Fact, NodeName
 from ..watch_words import say
 from .analysis import Analysis
+from .cuts import find_cuts, skipped_calls
 from .data import write_patch
 from .picture import Change, Picture, pointed_at
 from .steps import FACTS
 from .summary import closing_facts, failure, opening_facts
 from .variables import Variables
 
+LEFT_OUT = Side("left out")  # the move to a child on which a call made no call
 MOST = 80  # the maximum number of characters in a name
 
 
@@ -126,6 +129,8 @@ class Story:
         ambiguous_texts: The texts that several calls share although other arguments differ.
         answered: A dict from the key of a call to the scene that answered it first, the answer, and the line.
         cached: If functools.cache is used, a dict from (code, state) to a pair: the result and its scene.
+        cuts: What `find_cuts` returns.
+        left_out: A dict from a call to the children on which it made no call, if the calls are the tree.
         calls: A dict from the step that entered a call to the call, for all open calls.
         call: The innermost call.
         scene_of: A dict from step to scene.
@@ -145,12 +150,16 @@ class Story:
         self.event = 0.0
         self._names: dict[int, NodeName] = {}  # node -> its name, if the name never changes
         self.analysis = Analysis(self.steps, recording, self.truth)
-        self.picture = Picture(self)
-        self.first = self.picture.rows()
         self.visited: set[int] = set()
         self.touched: set[int] = set()
         texts = {(node.text, *node.details): node.text for node in self.tree.nodes if isinstance(node, CallNode)}
         self.ambiguous_texts = {text for text, count in Counter(texts.values()).items() if count > 1}
+        self.cuts = find_cuts(self.steps)
+        possible = skipped_calls(self) if self.cuts and recording.calls else {}
+        cut_off = {self.steps[index].node for index in self.cuts} & possible.keys()
+        self.left_out = {i: [self._leave_out(i, child) for child in possible[i]] for i in sorted(cut_off)}
+        self.picture = Picture(self)
+        self.first = self.picture.rows()
         self.answered: dict[Any, tuple[int, Any, int | None]] = {}
         self.cached: dict[Any, tuple[Result, int]] = {}
         self.calls: dict[int, Call] = {}
@@ -242,8 +251,18 @@ class Story:
         return (lambda node: "?") if self.recording.names and self.recording.names.used else None
 
     def children(self, i: int) -> list[int]:
-        """Return the numbers of the children of node i."""
-        return [child for _, child in self.tree.branches[i]]
+        """Return the numbers of the children of node i. If the calls are the tree, these are the calls that it made."""
+        return [child for move, child in self.tree.branches[i] if move is not LEFT_OUT]
+
+    def _leave_out(self, i: int, child: State | str) -> int:
+        """Add a child on which call i made no call to the tree, and return its number."""
+        node = CallNode(Arguments({}), child if isinstance(child, str) else short_repr(child))
+        if not isinstance(child, str):
+            node.game, node.state = self.recording.game, child
+        number = self.tree.add(node)
+        self.tree.branches[i].append((LEFT_OUT, number))
+        self.tree.parents[number].append(i)
+        return number
 
     def _add_scene(self, index: int, step: Step) -> None:
         """Add the scene of a step, unless there are no facts about it."""

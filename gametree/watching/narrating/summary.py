@@ -43,6 +43,8 @@ def opening_facts(story: "Story") -> Iterator[Fact]:
             yield Note.TRUE_MEANS_WIN
     else:
         yield facts.WatchingTree(function, story.tree.kind, story.name(0))
+        if recording.rearranged:
+            yield Note.REARRANGED
         if story.analysis.sweepers:
             yield Note.FRONTIER_RINGED
         if story.analysis.waves:
@@ -104,7 +106,7 @@ def closing_facts(story: "Story", last: int) -> Iterator[Fact]:
     else:
         yield facts.Finished(function, None if recording.result is None else text)
         yield from _outcome_facts(story)
-        if any(story.picture.faded):
+        if any(story.picture.faded) and not recording.calls:
             yield facts.Visited(function, len(story.visited), len(recording.nodes))
         if recording.strangers:
             yield Note.STRANGERS
@@ -223,7 +225,7 @@ def _fallback_facts(story: "Story") -> list[Fact]:
     recording, steps, analysis = story.recording, story.steps, story.analysis
     called_children = any(result.visited for group in analysis.groups for result in group.all)
     only_calls = all(step.kind in ("enter", "leave") for step in steps) and recording.result is not None
-    moves_known = not recording.calls or story.tree.nodes[0].state
+    moves_known = bool(state_of(story.tree.nodes[0]))
     if only_calls and not called_children and moves_known and analysis.groups and not story.truth.is_leaf(0):
         return [facts.NoMoveTried(story.name(0))]
     silent = all(step.kind == "enter" or step.new is None and step.kind == "leave" for step in steps)

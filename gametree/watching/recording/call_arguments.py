@@ -16,6 +16,10 @@ class ObjectText(str):
     """The text of an object whose class has its own `__str__` or `__repr__`."""
 
 
+class FunctionText(str):
+    """The name of a function."""
+
+
 class EnumText(str):
     """The text of a member of an Enum: its value if that is a single character, or else its name."""
 
@@ -65,6 +69,7 @@ class Arguments:
     """Snapshots of all the arguments of a call.
 
     Attributes:
+        names: The names of all arguments.
         things: The snapshots of the arguments, by name.
         tuples: The arguments that are tuples, by name.
         parts: Snapshots of the objects' attributes and of variables outside the function, by name. The names of
@@ -76,6 +81,7 @@ class Arguments:
     """
 
     def __init__(self, arguments: Mapping[str, Thing]) -> None:
+        self.names = tuple(arguments)
         self.things: dict[str, Snapshot] = {}
         self.tuples: dict[str, tuple[Any, ...]] = {}
         self.parts: dict[str, Snapshot] = {}
@@ -93,7 +99,7 @@ class Arguments:
         """Take a snapshot of an argument."""
         self.has_game = self.has_game or isinstance(thing, Game)
         if isinstance(thing, FunctionType):
-            self.things[name] = thing.__name__
+            self.things[name] = FunctionText(thing.__name__)
             self.complete = False
             return
         if is_node(thing):

@@ -18,6 +18,7 @@ from .board_states import find_board_states
 from .boards import write_board
 from .call_arguments import Arguments, ObjectText, global_names
 from .recorder import OpenCall, Recorder, Step, names_in, recursive, steps_of
+from .snapshots import Snapshot
 from .subjects import Subjects, one_line
 from .tree_recorder import TreeRecorder
 
@@ -34,6 +35,7 @@ class CallNode:
         main: The names of the arguments that are its subject.
         text: Its subject in one line.
         shown: Its subject as a board, if it is one.
+        lists: Snapshots in which the call may find its children: its subject, and the entries of dicts for it.
         details: Short texts of other arguments that distinguish the call from other calls.
         texts: The texts of all its arguments.
         key: A tuple that is equal for equal calls.
@@ -52,6 +54,7 @@ class CallNode:
         self.text = text
         self.main: list[str] = []
         self.details: list[str] = []
+        self.lists: dict[str, Snapshot] = {}
         self.shown: str | None = None
 
     @property
@@ -93,6 +96,11 @@ class CallNode:
             if keys is not None or type(snapshot) is ObjectText:
                 self.shown = write_board(snapshot, keys)
             self.text = self.shown.replace("\n", "/") if self.shown else one_line(snapshot)
+            self.lists[""] = snapshot
+            for table, thing in (*arguments.parts.items(), *arguments.things.items()):
+                if type(thing) is tuple and thing[0] is dict and not isinstance(thing[1], int):
+                    entries = dict(zip(map(repr, thing[1][::2]), thing[1][1::2], strict=True))
+                    self.lists[table] = entries.get(repr(snapshot))
         others = [name for name in arguments.things if name not in self.main and name not in subjects.stores]
         self.texts = [one_line(arguments.things[name]) for name in others]
         if not self.bare:
@@ -293,7 +301,10 @@ def _find_subjects(steps: Sequence[Step]) -> Subjects:
         for (i, outer), (_, inner) in pairwise(entered)
         if inner.call == i
     ]
-    return Subjects([step.node.arguments for _, step in entered], nested)
+    depths = {-1: -1}
+    for i, step in entered:
+        depths[i] = depths[step.call] + 1
+    return Subjects([step.node.arguments for _, step in entered], nested, [depths[i] for i, _ in entered])
 
 
 def _add_function_names(entered: Sequence[Step]) -> None:

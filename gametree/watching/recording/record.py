@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ...core import limits
 from ...core.arguments import check_size
 from ...core.builders import build_tree
-from ...core.child_finder import ChildFinder
+from ...core.child_finder import ChildFinder, children_in_dict
 from ...core.errors import GameError, TooLong
 from ...core.game import Game
 from ...core.introspect import Thing, game_of, is_node, looks_like_a_node
@@ -56,6 +56,7 @@ class Recording(NamedTuple):
         loop: The lines that ran again and again until the function was stopped. Three rounds are recorded.
         gives: The meaning of the results, a key of `readings.GIVES`, or None if it is to be inferred.
         generators: The names of recursive generators and asynchronous functions, whose calls are not recorded.
+        rearranged: Whether nodes have moved to other places in a binary tree.
         limit: The largest number of steps.
         helpers: The names of other functions that it called, if they are its author's own.
         has_threads: Whether code ran in other threads, which is not recorded.
@@ -81,6 +82,7 @@ class Recording(NamedTuple):
     loop: Loop | None = None
     gives: str | None = None
     generators: tuple[str, ...] = ()
+    rearranged: bool = False
     limit: int = limits.STEPS_RECORDED
     helpers: tuple[str, ...] = ()
     has_threads: bool = False
@@ -117,8 +119,8 @@ def record(
         gives: What the results mean, if that can't be inferred: "value" (for player 1), "share" (the probability that
             player 1 wins), "grundy", "label" or "wins" (True if the player to move can win, otherwise False).
         calls: The largest number of calls to keep, if the calls are the tree.
-        children: Where nodes keep their children, if not in `children`: the name of an attribute, or a function from a
-            node to its children. With `children`, numbers and strings can be nodes too.
+        children: Where nodes keep their children, if not in `children` or `left` and `right`: the name of an attribute,
+            or a function from a node to its children. With `children`, numbers and strings can be nodes too.
         judge: Whether the Stepper says what is right and wrong. If not, it only shows what happens.
         lines: Whether each line that changes a variable, a container or a node is a step. By default, this is so if
             `algorithm` is not part of the package and does not call itself.
@@ -142,8 +144,9 @@ def record(
     if gives not in (None, *GIVES):
         words = join_words(map(quoted_repr, GIVES), most=len(GIVES))
         raise GameError(f"gives={quoted_repr(gives)} is not valid: gives must be one of {words}.")
-    child_finder = None if children is None else ChildFinder(children)
     function_name, root, arguments = _call(algorithm, root, arguments)
+    children = children_in_dict(root, arguments[1:]) if children is None else children
+    child_finder = None if children is None else ChildFinder(children)
     root = child_finder.root(*(arguments or [root])) if child_finder else root
     recorder: CallRecorder | TreeRecorder
     if child_finder or is_node(root) or looks_like_a_node(root):
@@ -217,6 +220,7 @@ def _tree_recording(
 
     nodes = [node for node in islice(walk(root, below), len(tree.known)) if node in tree]
     names.choose(root, {id(node): tree.first_label(node) for node in nodes}, steps)
+    names.choose_by_moves(nodes, below)
 
     def before(node: Thing) -> Any:
         label = None if names.used else tree.first_label(node)
@@ -224,7 +228,8 @@ def _tree_recording(
 
     return Recording(
         function_name, root, game, nodes, below, before, steps, strangers, result, error,
-        more or repeats, 0, _stopped(error, codes), names=names, loop=loop, helpers=helpers_of(recorder.events, codes),
+        more or repeats, 0, _stopped(error, codes), names=names, loop=loop, rearranged=recorder.rearranged,
+        helpers=helpers_of(recorder.events, codes),
     )  # fmt: skip
 
 

@@ -38,7 +38,7 @@ class Listing:
     """
 
     def __init__(self, codes: Iterable[CodeType]) -> None:
-        found = {code: part for code in codes if (part := _definition(code)) is not None}
+        found = {code: part for code in codes if (part := definition_of(code)) is not None}
         self.sources: list[Source] = []
         self._first: dict[CodeType | None, tuple[str, int | None]] = {}
         self._binders = {code: Binders(part) for code, part in found.items()}
@@ -69,7 +69,7 @@ class Listing:
 
 def loops_of(code: CodeType) -> dict[int, int]:
     """Return the first line of each loop of a function, and its last line."""
-    part = _definition(code)
+    part = definition_of(code)
     loops = [each for each in ast.walk(part) if isinstance(each, (ast.For, ast.While))] if part else []
     return {loop.lineno: loop.end_lineno or loop.lineno for loop in sorted(loops, key=lambda loop: loop.lineno)}
 
@@ -79,7 +79,7 @@ def _last_line(part: Definition | ast.Expr) -> int:
     return part.end_lineno or part.lineno
 
 
-def _definition(code: CodeType) -> Definition | None:
+def definition_of(code: CodeType) -> Definition | None:
     """Return the syntax tree of the function of a code object, or None if there is no source."""
     return _definitions("".join(linecache.getlines(code.co_filename))).get((code.co_firstlineno, code.co_name))
 

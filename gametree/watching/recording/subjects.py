@@ -1,12 +1,15 @@
 """subjects: choose the subject of each call: the argument that is shown in its node in the tree of calls.
 
-`Subjects.order` lists the candidates, the best one first. `Subjects._sort_key` sorts them by four rules, the most
+`Subjects.order` lists the candidates, the best one first. `Subjects._sort_key` sorts them by five rules, the most
 important one first:
 
 1. Arguments that distinguish calls come first, then those that only grow (a table, a counter), then constants.
-2. A position, such as a board, comes before a number or a word.
-3. An object of constant size comes before one that grows.
-4. An argument comes before an attribute of an object and before a variable outside the function.
+2. What says little comes last: a number that follows from how many calls are waiting, such as the depth or the number
+   of the player to move, a set, or a function.
+3. A position, such as a board, comes before a number or a word.
+4. An object of constant size comes before one that grows.
+5. An argument, or an attribute of an argument, comes before an attribute of `self` and before a variable outside the
+   function.
 """
 
 from collections.abc import Sequence
@@ -14,7 +17,7 @@ from itertools import pairwise, zip_longest
 
 from ...core.text import is_number, short_repr
 from .boards import Keys, board_keys
-from .call_arguments import Arguments, ObjectText
+from .call_arguments import Arguments, FunctionText, ObjectText
 from .snapshots import Snapshot, describe_snapshot, write_snapshot
 
 BOARD_LENGTH = 9  # a shorter string can't be a board
@@ -27,6 +30,7 @@ class Subjects:
     Args:
         calls: The arguments of each call.
         nested: Pairs of arguments: those of a call, and those of the first call inside it.
+        depths: For each call, how many calls are waiting.
 
     Attributes:
         values: The snapshots of each argument or part, by name, in the order of the calls.
@@ -36,7 +40,10 @@ class Subjects:
         parts: The names of the parts of arguments that distinguish calls.
     """
 
-    def __init__(self, calls: Sequence[Arguments], nested: Sequence[tuple[Arguments, Arguments]] = ()) -> None:
+    def __init__(
+        self, calls: Sequence[Arguments], nested: Sequence[tuple[Arguments, Arguments]] = (),
+        depths: Sequence[int] = (),
+    ) -> None:  # fmt: skip
         self.values: dict[str, list[Snapshot]] = {}
         self._boards: dict[str, Keys | None] = {}
         ids: dict[str, set[int]] = {}  # name -> the ids of all objects that had this name
@@ -60,16 +67,36 @@ class Subjects:
         doubtful = moved | self._constant
         self._positions = {name for name in self._large if name not in doubtful or self._resembles_board(name)}
         others = [name for name in self.values if name in varying and name not in self._arguments]
+        self._weak = self._find_weak(calls, depths)
+        self._parameters = [*dict.fromkeys(name for arguments in calls for name in arguments.names if name != "self")]
         self.order = sorted([*self._arguments, *others], key=self._sort_key)
 
-    def _sort_key(self, name: str) -> tuple[bool, ...]:
-        """Return a key that sorts the best subject first, by the four rules at the top of this file."""
+    def _find_weak(self, calls: Sequence[Arguments], depths: Sequence[int]) -> set[str]:
+        """Return the names of arguments that say little. The first argument does not say little if it is a number."""
+        found: dict[str, dict[int, set[Snapshot]]] = {name: {} for name in self._telling}  # name -> depth -> values
+        for arguments, depth in zip(calls, depths, strict=False):
+            for name, value in (*arguments.parts.items(), *arguments.things.items()):
+                if type(value) is not tuple and name in found:
+                    found[name].setdefault(depth, set()).add(value)
+        follow = {name for name, at in found.items() if at and all(len(values) == 1 for values in at.values())}
+        kinds = {name: self.values[name][0] for name in self._arguments}
+        sets = {name for name, value in kinds.items() if type(value) is tuple and value[0] in (set, frozenset)}
+        functions = {name for name, value in kinds.items() if isinstance(value, FunctionText)}
+        parts = [name for name, at in found.items() if "." in name and at and not name.startswith("self.")]
+        if follow.issuperset(parts):
+            follow.discard(next((name for name in self._arguments if name in self._telling - functions), ""))
+        return functions | sets | follow
+
+    def _sort_key(self, name: str) -> tuple[int, ...]:
+        """Return a key that sorts the best subject first, by the five rules at the top of this file."""
+        owner = name.partition(".")[0]
         return (
             name in self._constant,
             name in self.stores,
+            name in self._weak,
             name not in self._positions,
             not self._has_one_size(name),
-            name not in self._arguments,
+            self._parameters.index(owner) if owner in self._parameters else len(self._parameters),
         )
 
     def _resembles_board(self, name: str) -> bool:
@@ -160,6 +187,12 @@ def _returns_to_earlier(values: Sequence[Snapshot]) -> bool:
                     return True
                 earlier.add((place, old))
     return False
+
+
+def items_in(snapshot: Snapshot) -> list[str] | None:
+    """Return the texts of the items of a list or a tuple, or None for anything else."""
+    is_list = type(snapshot) is tuple and snapshot[0] in (list, tuple) and not isinstance(snapshot[1], int)
+    return list(map(one_line, snapshot[1])) if is_list else None
 
 
 def one_line(snapshot: Snapshot) -> str:

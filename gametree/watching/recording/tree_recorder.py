@@ -8,7 +8,7 @@ from typing import Any
 
 from ...core.child_finder import ChildFinder, Place
 from ...core.errors import GameError, TooLong
-from ...core.introspect import Thing, attribute_of, label_of, name, state_of
+from ...core.introspect import SIDES, Thing, attribute_of, label_of, name, sides_of, state_of
 from ...core.text import Number, format_number, is_number
 from ...core.tree import Branches, BranchesOf, branches, walk
 from .names import Names
@@ -36,6 +36,7 @@ class GrowingTree:
         self.known: dict[int, Thing] = {}
         self.labels: dict[int, str | None] = {}
         self._branches: dict[int, Branches] = {}
+        self._had: dict[int, set[int]] = {}  # id of a node -> the ids of all children that it has had
         self.limit = limit
         self.branches_of = branches
         first = branches(root)
@@ -107,7 +108,8 @@ class GrowingTree:
         The second list also contains the descendants of the new children.
         """
         before = self._branches.get(id(node))
-        old = {id(child) for _, child in before or ()}
+        old = self._had.setdefault(id(node), set())  # a child that changes sides is not new
+        old.update(id(child) for _, child in before or ())
         children = {id(child): child for _, child in self.branches(node)}
         linked = [child for key, child in children.items() if key in self.known and key not in old]
         fresh: dict[int, Thing] = {}
@@ -133,6 +135,7 @@ class TreeRecorder(Recorder):
         self.root = root
         self.tree = GrowingTree(root, limit, child_finder or branches)
         self.names = Names()
+        self.rearranged = False  # whether a child has replaced another one, or has moved to the other side
         self.child_finder = child_finder
         self._intercepted: list[tuple[Any, Any]] = []  # (class, its own __setattr__ or None)
         self._slot = 0  # the position of the argument that is the node
@@ -255,9 +258,13 @@ class TreeRecorder(Recorder):
         """Return the present value of an attribute that is about to be assigned."""
         if attribute == "children" and value and not self.tree.has_met(node):
             self.replace_root(node)
-        if self.tree.has_met(node):
-            self.note_name(node)
-            return attribute_of(node, attribute)
+        if not self.tree.has_met(node):
+            return None
+        self.note_name(node)
+        old = attribute_of(node, attribute)
+        if attribute in SIDES and old is not value and isinstance(value, self.classes) and (sides := sides_of(node)):
+            self.rearranged = self.rearranged or old is not None or any(value is side for side in sides)
+        return old
 
     def _note_assignment(self, node: Thing, attribute: str, old: Any, value: Any, count: int) -> None:
         """Record an assignment, unless an event after the first `count` ones shows it."""
