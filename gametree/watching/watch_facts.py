@@ -540,7 +540,6 @@ class NothingSeen(Fact):
     text: str
     calls: bool  # whether the nodes of the tree are calls
     cached: bool
-    in_c: bool = False  # whether the function is not written in Python
 
 class Visited(Fact):
     """The number of nodes that a function visited, and the number of all nodes."""

@@ -567,9 +567,9 @@ def finished_late(fact: facts.FinishedLate) -> str:
 def nothing_seen(fact: facts.NothingSeen) -> str:
     seen = "no call could be seen" if fact.calls else "it made no visible change to the tree"
     text = f"{fact.function} returned {fact.text}, but {seen}."
-    if fact.in_c:
-        text = f"{text[:-1]}, because {fact.function} is not written in Python."
-    if fact.cached:
+    if fact.calls and not fact.cached:
+        text += " Only code in Python is watched."
+    elif fact.cached:
         text += f" The result came from functools.cache. {fact.function}.cache_clear() empties the cache."
     return text
 

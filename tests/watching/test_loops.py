@@ -196,7 +196,7 @@ def leaves_the_work(maze):
 UNSEEN = [
     (uses_threads, [1], "What other threads do is neither shown nor counted."),
     (leaves_the_work, loops.MAZE, "The lines of bfs are not shown. To see them, watch bfs itself."),
-    (sorted, [2, 1], "because sorted is not written in Python."),
+    (sorted, [2, 1], "Only code in Python is watched."),
 ]
 
 

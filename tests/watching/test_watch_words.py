@@ -313,8 +313,8 @@ WORDS = [
      'watch(…, gives="value").'),
     (facts.NothingSeen("f", "3", calls=False, cached=False),
      "f returned 3, but it made no visible change to the tree."),
-    (facts.NothingSeen("sorted", "[1]", calls=True, cached=False, in_c=True),
-     "sorted returned [1], but no call could be seen, because sorted is not written in Python."),
+    (facts.NothingSeen("sorted", "[1]", calls=True, cached=False),
+     "sorted returned [1], but no call could be seen. Only code in Python is watched."),
     (facts.NothingSeen("with_a_cache", "True", calls=True, cached=True),
      "with_a_cache returned True, but no call could be seen. The result came from functools.cache. "
      "with_a_cache.cache_clear() empties the cache."),

@@ -101,8 +101,7 @@ def closing_facts(story: "Story", last: int) -> Iterator[Fact]:
     elif isinstance(recording.result, CoroutineType):
         yield facts.CoroutineReturned(function)
     elif len(story.scenes) == 1:
-        in_c = recording.in_c and not recording.cached
-        yield facts.NothingSeen(function, text, bool(recording.calls), recording.cached, in_c)
+        yield facts.NothingSeen(function, text, bool(recording.calls), recording.cached)
     else:
         yield facts.Finished(function, None if recording.result is None else text)
         yield from _outcome_facts(story)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from traceback import walk_tb
-from types import BuiltinFunctionType, CodeType
+from types import CodeType
 from typing import Any, NamedTuple
 
 from ...core import limits
@@ -60,7 +60,6 @@ class Recording(NamedTuple):
         limit: The largest number of steps.
         helpers: The names of other functions that it called, if they are its author's own.
         has_threads: Whether code ran in other threads, which is not recorded.
-        in_c: Whether it is not written in Python.
         judge: Whether labels and results are to be judged.
     """
 
@@ -86,7 +85,6 @@ class Recording(NamedTuple):
     limit: int = limits.STEPS_RECORDED
     helpers: tuple[str, ...] = ()
     has_threads: bool = False
-    in_c: bool = False
     judge: bool = True
 
     def __repr__(self) -> str:
@@ -160,8 +158,7 @@ def record(
         recording = _call_recording(function_name, game, recorder, result, error)
     elif tree:
         recording = _tree_recording(function_name, game_of(tree.root, game), tree, result, error)
-    in_c, has_threads = isinstance(algorithm, BuiltinFunctionType), recorder.has_threads
-    return recording._replace(gives=gives, limit=limit, judge=judge, in_c=in_c, has_threads=has_threads)
+    return recording._replace(gives=gives, limit=limit, judge=judge, has_threads=recorder.has_threads)
 
 
 def _call(algorithm: Thing, root: Thing, arguments: tuple[Any, ...]) -> tuple[str, Thing, tuple[Any, ...]]:

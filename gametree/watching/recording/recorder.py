@@ -73,6 +73,7 @@ class OpenCall:
         line: The line that is running. While an event is found at the beginning of a line, it is the line before.
         begun: The lines that have begun since the last event, as in Event.
         loops: A dict from the first line of each loop to the last, or None if the lines of the call are not recorded.
+        loud: The lines that may change a container.
         rounds: A dict from the first line of each loop to the number of the current round.
         variables: The variables after the last line.
         snapshots: Snapshots of these.
@@ -80,7 +81,8 @@ class OpenCall:
     """
 
     __slots__ = (
-        "frame", "node", "event", "numbers", "line", "begun", "loops", "rounds", "variables", "snapshots", "tables",
+        "frame", "node", "event", "numbers", "line", "begun",
+        "loops", "loud", "rounds", "variables", "snapshots", "tables",
     )  # fmt: skip
 
     def __init__(self, frame: FrameType, node: Thing, event: int, numbers: dict[str, Number]) -> None:
@@ -94,7 +96,7 @@ class OpenCall:
 
     def follow(self) -> None:
         """Begin to record lines."""
-        self.loops = loops_of(self.frame.f_code)
+        self.loops, self.loud = loops_of(self.frame.f_code)
         self.rounds: dict[int, int] = {}
         self.tables: Mapping[str, int] = {}
         self.variables = dict(self.frame.f_locals)
@@ -261,7 +263,6 @@ class Recorder(Tracing):
         self.calls.append(call)
 
     def _line(self, frame: FrameType) -> None:
-        super()._line(frame)
         if self.full:
             return
         call = self.calls[-1] if self.calls and self.calls[-1].frame is frame else None
@@ -291,9 +292,12 @@ class Recorder(Tracing):
     def _compare_variables(self, call: OpenCall) -> None:
         """Record the variables and containers of the innermost call that its last line changed."""
         variables = call.frame.f_locals
-        data = self.tables.look(variables)
-        call.tables = data.names
         found = {name: new for name, new in call.changed(variables).items() if name not in call.numbers}
+        others_ran = self.lines > call.begun.get(call.line, 0) + 1
+        data = Data((), call.tables)
+        if others_ran or call.line in call.loud or tuple in map(type, found.values()):
+            data = self.tables.look(variables)
+            call.tables = data.names
         if found or data.patches:
             self.write("line", call.node, "", None, found, data=data)
 

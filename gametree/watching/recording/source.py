@@ -3,7 +3,8 @@
 import ast
 import linecache
 import re
-from collections.abc import Iterable, Mapping
+import sys
+from collections.abc import Container, Iterable, Mapping
 from functools import lru_cache
 from textwrap import dedent
 from types import CodeType
@@ -14,6 +15,7 @@ from .binders import Binders
 
 Definition = ast.FunctionDef | ast.Lambda
 NOWHERE = "", None  # no file and no line
+CHANGES = ast.Call, ast.AugAssign, ast.Delete, ast.Await, ast.Yield, ast.YieldFrom, ast.ImportFrom, ast.Import
 
 
 class Source(NamedTuple):
@@ -67,11 +69,24 @@ class Listing:
         return self._rows.get(self._first.get(code, NOWHERE))
 
 
-def loops_of(code: CodeType) -> dict[int, int]:
-    """Return the first line of each loop of a function, and its last line."""
+@lru_cache(maxsize=50)
+def loops_of(code: CodeType) -> tuple[dict[int, int], Container[int]]:
+    """Return the first line of each loop of a function, with its last line, and the lines that may change a container.
+
+    All others only compare things, and assign to variables.
+    """
     part = definition_of(code)
-    loops = [each for each in ast.walk(part) if isinstance(each, (ast.For, ast.While))] if part else []
-    return {loop.lineno: loop.end_lineno or loop.lineno for loop in sorted(loops, key=lambda loop: loop.lineno)}
+    if part is None:
+        return {}, range(sys.maxsize)
+    loops: dict[int, int] = {}
+    loud: set[int] = set()
+    for each in ast.walk(part):
+        if isinstance(each, (ast.For, ast.While)):
+            loops[each.lineno] = each.end_lineno or each.lineno
+        is_stored = isinstance(each, (ast.Subscript, ast.Attribute)) and not isinstance(each.ctx, ast.Load)
+        if is_stored or isinstance(each, CHANGES):
+            loud.update(range(each.lineno, (each.end_lineno or each.lineno) + 1))  # type: ignore[attr-defined]
+    return dict(sorted(loops.items())), loud
 
 
 def _last_line(part: Definition | ast.Expr) -> int:

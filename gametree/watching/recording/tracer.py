@@ -109,8 +109,12 @@ class Tracing:
                 self.depth += 1
                 self._called(frame)
             elif event in ("line", "opcode"):  # `while True: pass` on one line causes no line events
+                self.lines += 1
+                late = not self.lines % limits.BETWEEN_LOOKS and process_time() > self.deadline
+                self.must_stop = self.must_stop or late or self.lines > self.most_lines
                 self._line(frame)
-                self._stop_if_due(frame)
+                if self.must_stop:
+                    self._stop_if_due(frame)
             elif event == "return":
                 self.depth -= 1
                 self._left(frame, arg)
@@ -131,9 +135,7 @@ class Tracing:
         frame.f_trace_lines = not is_our_frame(frame)
 
     def _line(self, frame: FrameType) -> None:
-        self.lines += 1
-        if self.lines > self.most_lines or not self.lines % limits.BETWEEN_LOOKS and process_time() > self.deadline:
-            self.must_stop = True
+        pass
 
     def _left(self, frame: FrameType, result: Any) -> None:
         pass
