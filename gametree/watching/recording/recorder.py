@@ -264,6 +264,7 @@ class Recorder(Tracing):
 
     def _line(self, frame: FrameType) -> None:
         if self.full:
+            frame.f_trace_lines = self.must_stop or not self.has_clock  # the clock turns it on again
             return
         call = self.calls[-1] if self.calls and self.calls[-1].frame is frame else None
         if call and call.numbers:

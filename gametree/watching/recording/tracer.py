@@ -39,6 +39,7 @@ class Tracing:
         depth: The number of calls that are running.
         deadline: The processor time at which the function is to be stopped.
         must_stop: Whether the function must be stopped.
+        has_clock: Whether a second thread looks at the clock, so that lines need not be counted.
         lost: Whether it was stopped. Then tracing is over, even if the code catches the error and continues.
         raised: The last exception.
     """
@@ -48,6 +49,7 @@ class Tracing:
     depth = 0
     deadline = 0.0
     must_stop = False
+    has_clock = False
     lost = False
     raised: BaseException | None = None
 
@@ -69,6 +71,7 @@ class Tracing:
             sys.setrecursionlimit(limit + limits.CALLS_KEPT_FREE)
             with suppress(RuntimeError):  # a browser has no threads, so only the number of lines is checked there
                 clock.start()
+                self.has_clock = self.most_lines == inf
             self.begin()
             sys.settrace(self.trace)
             result = algorithm(*arguments)
