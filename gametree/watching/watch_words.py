@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import singledispatch
 
 from ..core.game import LABELS
-from ..core.templates import register_templates
+from ..core.templates import Words, register_templates
 from ..core.text import count_of, format_number, join_words
 from . import watch_facts as facts
 from .judging.readings import GIVES, Reading
@@ -56,6 +56,12 @@ SENTENCES = {
     facts.Became: "{name} becomes {text}",
     facts.ItemsChanged: "several items of {name} change",
     # why a node has its label, or should have a different one
+    facts.LeafRule: "it is a leaf, and under the rules that is {label:outcome}",
+    facts.LeafBroken: "it has no moves, which under the rules is {label:outcome}",
+    facts.RulesGive: "according to the rules it is {label:outcome}",
+    facts.RulesGiveNode: "{node} is {label:outcome}",
+    facts.NoRules: "{place:no_rules}",
+    facts.NowBroken: "Now the label of {node} {because:mistake}: {because}.",
     facts.LossBelow: "the move to {child} leaves the other player losing",
     facts.DrawBelow: "no move wins, but the move to {child} draws",
     facts.LossMissed: "the move to {child}, which is labelled L, leaves the other player losing",
@@ -90,6 +96,20 @@ SENTENCES = {
     facts.MoveForChild: (
         "{move} is a move, not a node. The nodes are the values of the dictionary: node.children.values()."
     ),
+    # results, and what they mean
+    facts.LeftWithout: "{function} leaves {node} without a {kind:kind}.",
+    facts.LeafWon: "it is a leaf, and {value:ending}",
+    facts.AllEqual: "{count:all_moves} have value {value}",
+    facts.WrongKind: ", which is {kind:wrong_kind}",
+    facts.WorthTo: "{node} is worth {value} to {player:for_player}",
+    facts.WrongIfMeant: (
+        "If {reading:meaning}, the first mistake is at {node}, step {step}, where the result is {text}."
+    ),
+    facts.WrongGives: 'You said gives="{gives}", but {text} is {gives:wrong_kind}.',
+    facts.RightIfMeant: "All its results are right if {reading:they_mean}.",
+    facts.RootWrongIfMeant: "If {reading:meaning}, the result for {root} is wrong according to the rules of the game.",
+    facts.LeavesFor: "At the leaves, its values seem to be for {player:for_player}.",
+    facts.RulesGiveRoot: "According to the rules, {root} is worth {value} to {player:for_player}, not {wrong}.",
     # how a story ends
     facts.GeneratorReturned: "{function} returned a generator, which does nothing until it is looped over.",
     facts.CoroutineReturned: "{function} returned a coroutine, which does nothing until it is awaited.",
@@ -108,8 +128,6 @@ SENTENCES = {
     ),
     facts.NotJudged: 'If its results say who wins, check them against the rules with watch(…, gives="{gives}").',
 }
-register_templates(say, SENTENCES)
-
 
 # How a story begins
 
@@ -221,10 +239,6 @@ def label_set(fact: facts.LabelSet) -> str:
     verdict = "it is too early to judge" if fact.verdict is None else f"that {_mistake(fact.because)}"
     return f"{text}, but {verdict}: {say(fact.because)}."
 
-@say.register
-def now_broken(fact: facts.NowBroken) -> str:
-    return f"Now the label of {fact.node} {_mistake(fact.because)}: {say(fact.because)}."
-
 
 def _mistake(because: object, children: str = "its children's labels") -> str:
     """Return a clause about a mistake in a label or a result. It starts with the verb, and the reason follows it."""
@@ -233,18 +247,6 @@ def _mistake(because: object, children: str = "its children's labels") -> str:
     if isinstance(because, facts.LeafBroken):  # the sentence about this reason already mentions the rules
         return "is wrong"
     return "is wrong according to the rules of the game"
-
-@say.register
-def leaf_rule(fact: facts.LeafRule) -> str:
-    return f"it is a leaf, and under the rules that is {_outcome(fact.label)}"
-
-@say.register
-def leaf_broken(fact: facts.LeafBroken) -> str:
-    return f"it has no moves, which under the rules is {_outcome(fact.label)}"
-
-@say.register
-def no_rules(fact: facts.NoRules) -> str:
-    return NO_RULES[fact.place]
 
 NO_RULES = {
     "leaf": "it is a leaf, and there are no rules to check its label against",
@@ -270,14 +272,6 @@ def _none_is(children: Sequence[str], label: str) -> str:
     if len(children) == 2:
         return f"neither {children[0]} nor {children[1]} is"
     return f"none of {join_words(children)} is"
-
-@say.register
-def rules_give(fact: facts.RulesGive) -> str:
-    return f"according to the rules it is {_outcome(fact.label)}"
-
-@say.register
-def rules_give_node(fact: facts.RulesGiveNode) -> str:
-    return f"{fact.node} is {_outcome(fact.label)}"
 
 @say.register
 def from_wrong_labels(fact: facts.FromWrongLabels) -> str:
@@ -314,10 +308,6 @@ def stored(fact: facts.Stored) -> str:
 def returned_none(fact: facts.ReturnedNone) -> str:
     return f"{fact.function}{_with(fact.details)} returns{_on(fact.node, 'from')}."
 
-@say.register
-def left_without(fact: facts.LeftWithout) -> str:
-    return f"{fact.function} leaves {fact.node} without a {KINDS[fact.kind]}."
-
 KINDS = {"label": "label", "value": "value", "grundy": "Grundy value", "result": "result"}
 
 
@@ -334,10 +324,6 @@ def _remark(fact: facts.Remark | None, text: str) -> str:
 def by_results(fact: facts.ByResults) -> str:
     known = join_words(f"{node} is known from step {step}" for node, step in fact.known)
     return f"{say(fact.because)}. {known}" if known else say(fact.because)
-
-@say.register
-def leaf_won(fact: facts.LeafWon) -> str:
-    return f"it is a leaf, and {ENDINGS[int(fact.value)]}"
 
 ENDINGS = {1: "player 1 has won", -1: "player 2 has won", 0: "the game is a draw"}
 
@@ -357,10 +343,6 @@ def _size(player: int) -> str:
 
 def _turn(player: int) -> str:
     return f"because it is player {player}'s turn"
-
-@say.register
-def all_equal(fact: facts.AllEqual) -> str:
-    return f"{_all_moves(fact.count)} have value {format_number(fact.value)}"
 
 @say.register
 def average(fact: facts.Average) -> str:
@@ -417,10 +399,6 @@ def move_worth(fact: facts.MoveWorth) -> str:
 
 # A result is wrong
 
-@say.register
-def wrong_kind(fact: facts.WrongKind) -> str:
-    return f", which is {_wrong_kind(fact.kind)}"
-
 
 def _wrong_kind(kind: str) -> str:
     """Return the words for a result of the wrong kind. `kind` is the expected kind, a key of `READ` or of `GIVES`."""
@@ -449,10 +427,6 @@ def breaks_rules(fact: facts.BreaksRules) -> str:
 def rules_give_value(fact: facts.RulesGiveValue) -> str:
     text = f"the rules give {format_number(fact.value)}"
     return f"{text}: {say(fact.because)}" if fact.because else text
-
-@say.register
-def worth_to(fact: facts.WorthTo) -> str:
-    return f"{fact.node} is worth {format_number(fact.value)} to {PLAYERS[fact.player]}"
 
 
 # Children are skipped
@@ -658,26 +632,9 @@ def two_conventions(fact: facts.TwoConventions) -> str:
     return f"{text}Higher up, as at {fact.inner}, {higher}. For best play, make them agree."
 
 @say.register
-def wrong_if_meant(fact: facts.WrongIfMeant) -> str:
-    place = f"at {fact.node}, step {fact.step}, where the result is {fact.text}"
-    return f"If {_means(fact.reading)}, the first mistake is {place}."
-
-@say.register
-def wrong_gives(fact: facts.WrongGives) -> str:
-    return f'You said gives="{fact.gives}", but {fact.text} is {_wrong_kind(fact.gives)}.'
-
-@say.register
 def meaning_open(fact: facts.MeaningOpen) -> str:
     meaning = f"If {_means(GIVES[fact.gives], 'they')}, say so"
     return f'It is unclear what its results mean. {meaning} with watch(…, gives="{fact.gives}").'
-
-@say.register
-def right_if_meant(fact: facts.RightIfMeant) -> str:
-    return f"All its results are right if {_means(fact.reading, 'they')}."
-
-@say.register
-def root_wrong_if_meant(fact: facts.RootWrongIfMeant) -> str:
-    return f"If {_means(fact.reading)}, the result for {fact.root} is wrong according to the rules of the game."
 
 @say.register
 def root_grundy(fact: facts.RootGrundy) -> str:
@@ -704,15 +661,6 @@ def root_label(fact: facts.RootLabel) -> str:
     if fact.by_rules:
         return f"According to the rules, {fact.root} is {_outcome(fact.label)}."
     return f"The root, {fact.root}, is {_outcome(fact.label)}."
-
-@say.register
-def leaves_for(fact: facts.LeavesFor) -> str:
-    return f"At the leaves, its values seem to be for {PLAYERS[fact.player]}."
-
-@say.register
-def rules_give_root(fact: facts.RulesGiveRoot) -> str:
-    value = format_number(fact.value)
-    return f"According to the rules, {fact.root} is worth {value} to {PLAYERS[fact.player]}, not {fact.wrong}."
 
 @say.register
 def root_bound(fact: facts.RootBound) -> str:
@@ -798,3 +746,11 @@ PLAYERS = {
     "player 1": "player 1", "player 2": "player 2", "mover": "the player to move",
     "last_mover": "the player who has just moved",
 }  # fmt: skip
+
+
+WORDS: Words = {
+    "outcome": _outcome, "kind": KINDS.__getitem__, "ending": ENDINGS.__getitem__, "all_moves": _all_moves,
+    "wrong_kind": _wrong_kind, "for_player": PLAYERS.__getitem__, "meaning": _means, "mistake": _mistake,
+    "no_rules": NO_RULES.__getitem__, "they_mean": lambda reading: _means(reading, "they"),
+}  # fmt: skip
+register_templates(say, SENTENCES, words=WORDS)
