@@ -19,6 +19,7 @@ class Grammar(NamedTuple):
 
 ENGLISH = Grammar(count_of, join_words)
 Words = Mapping[str, Callable[[Any], str]]
+Template = str | tuple[str, str]
 
 
 class _Field:
@@ -49,20 +50,23 @@ class _Field:
         return format_number(value) if is_number(value) else short_repr(value)
 
 
-def _fill(template: str, say: Callable[[Any], str], grammar: Grammar, words: Words, fact: Any) -> str:
+def _fill(template: Template, say: Callable[[Any], str], grammar: Grammar, words: Words, fact: Any) -> str:
     """Return a template with the fields of a fact filled in."""
+    if isinstance(template, tuple):
+        template = template[fact.count != 1]
     values = {field.name: getattr(fact, field.name) for field in fields(fact)}
     return template.format(**{name: _Field(value, say, grammar, words) for name, value in values.items()})
 
 
 def register_templates(
-    say: Any, templates: Mapping[Any, str], grammar: Grammar = ENGLISH, words: Words = MappingProxyType({})
+    say: Any, templates: Mapping[Any, Template], grammar: Grammar = ENGLISH, words: Words = MappingProxyType({})
 ) -> None:
     """Register templates, so that `say`, a singledispatch function, puts facts into words.
 
     Args:
         say: The function.
-        templates: A dict from each kind of fact, or each member of an Enum, to its template.
+        templates: A dict from each kind of fact, or each member of an Enum, to its template. If this is a pair, the
+            first template is for a fact whose `count` is 1.
         grammar: The grammar of the language of the templates.
         words: Functions that put a field's value into words, by the names that templates use for them.
     """

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import singledispatch
 
 from ..core.game import LABELS
-from ..core.templates import Words, register_templates
+from ..core.templates import Template, Words, register_templates
 from ..core.text import count_of, format_number, join_words
 from . import watch_facts as facts
 from .judging.readings import GIVES, Reading
@@ -23,7 +23,7 @@ def say(fact: object) -> str:
 
 NO_LABEL = ', which is not a label. The labels are "W", "L" and "D".'
 
-SENTENCES = {
+SENTENCES: dict[object, Template] = {
     # how a story begins
     facts.WatchingTree: (
         "Watch {function} work on the {kind} with root {root}, step by step. A blue outline marks the current node."
@@ -110,6 +110,35 @@ SENTENCES = {
     facts.RootWrongIfMeant: "If {reading:meaning}, the result for {root} is wrong according to the rules of the game.",
     facts.LeavesFor: "At the leaves, its values seem to be for {player:for_player}.",
     facts.RulesGiveRoot: "According to the rules, {root} is worth {value} to {player:for_player}, not {wrong}.",
+    facts.RootBound: (
+        "{root} is worth at {side} {value} to {player:for_player}. With its bounds, the search need not find the exact "
+        "value."
+    ),
+    facts.RootDiffers: (
+        "According to its results, {root} is worth {found} to {player:for_player}, but according to the rules it is "
+        "worth {value}."
+    ),
+    facts.MeaningOpen: (
+        'It is unclear what its results mean. If {gives:given_meaning}, say so with watch(…, gives="{gives}").'
+    ),
+    facts.LabelsFor: (
+        "The labels of {function} seem to be for {player:for_player}, but they should be for the player to move."
+    ),
+    facts.LabelsMissing: (
+        "One node, {node}, has no label.", "{count:node} have no label. The first is {node}.",
+    ),
+    facts.OldLabelsLeft: (
+        "One node kept the pale label that was already there.",
+        "{count:node} kept the pale labels that were already there.",
+    ),
+    facts.LabelsNotKept: (
+        "{function} returned one label but did not store it in the node.",
+        "{function} returned {count:label} but stored none of them in the nodes.",
+    ),
+    facts.ReturnsMissing: (
+        "One call returned None: the call on {node}, at step {step}.",
+        "{count:call} returned None. The first is the call on {node}, at step {step}.",
+    ),
     # how a story ends
     facts.GeneratorReturned: "{function} returned a generator, which does nothing until it is looped over.",
     facts.CoroutineReturned: "{function} returned a coroutine, which does nothing until it is awaited.",
@@ -552,12 +581,6 @@ def visited(fact: facts.Visited) -> str:
     return f"{fact.function} visited {fact.count:,} of the {count_of(fact.nodes, 'node')}."
 
 @say.register
-def returns_missing(fact: facts.ReturnsMissing) -> str:
-    if fact.count == 1:
-        return f"One call returned None: the call on {fact.node}, at step {fact.step}."
-    return f"{count_of(fact.count, 'call')} returned None. The first is the call on {fact.node}, at step {fact.step}."
-
-@say.register
 def mistakes_left(fact: facts.MistakesLeft) -> str:
     kind = "" if fact.kind == "result" else f"in the {KINDS[fact.kind]}"
     if fact.count == 1:
@@ -568,34 +591,11 @@ def mistakes_left(fact: facts.MistakesLeft) -> str:
     return f"{_assuming(fact.assuming, 'There are mistakes')} {place}. {first}"
 
 @say.register
-def labels_for(fact: facts.LabelsFor) -> str:
-    text = f"The labels of {fact.function} seem to be for {PLAYERS[fact.player]}"
-    return f"{text}, but they should be for the player to move."
-
-@say.register
-def labels_missing(fact: facts.LabelsMissing) -> str:
-    if fact.count == 1:
-        return f"One node, {fact.node}, has no label."
-    return f"{count_of(fact.count, 'node')} have no label. The first is {fact.node}."
-
-@say.register
 def labels_done(fact: facts.LabelsDone) -> str:
     text = f"It labelled {count_of(fact.count, 'node')}."
     if fact.label is None:
         return text
     return f"{text} The root, {fact.root}, is {_outcome(fact.label)}."
-
-@say.register
-def old_labels_left(fact: facts.OldLabelsLeft) -> str:
-    if fact.count == 1:
-        return "One node kept the pale label that was already there."
-    return f"{count_of(fact.count, 'node')} kept the pale labels that were already there."
-
-@say.register
-def labels_not_kept(fact: facts.LabelsNotKept) -> str:
-    if fact.count == 1:
-        return f"{fact.function} returned one label but did not store it in the node."
-    return f"{fact.function} returned {count_of(fact.count, 'label')} but stored none of them in the nodes."
 
 @say.register
 def no_call_returned(fact: facts.NoCallReturned) -> str:
@@ -632,11 +632,6 @@ def two_conventions(fact: facts.TwoConventions) -> str:
     return f"{text}Higher up, as at {fact.inner}, {higher}. For best play, make them agree."
 
 @say.register
-def meaning_open(fact: facts.MeaningOpen) -> str:
-    meaning = f"If {_means(GIVES[fact.gives], 'they')}, say so"
-    return f'It is unclear what its results mean. {meaning} with watch(…, gives="{fact.gives}").'
-
-@say.register
 def root_grundy(fact: facts.RootGrundy) -> str:
     wins = f"wins, as in a Nim heap of size {fact.value}" if fact.value else "loses, as in a Nim heap of size 0"
     text = f"The Grundy value of the root, {fact.root}, is {fact.value}: the player to move {wins}."
@@ -661,17 +656,6 @@ def root_label(fact: facts.RootLabel) -> str:
     if fact.by_rules:
         return f"According to the rules, {fact.root} is {_outcome(fact.label)}."
     return f"The root, {fact.root}, is {_outcome(fact.label)}."
-
-@say.register
-def root_bound(fact: facts.RootBound) -> str:
-    value = format_number(fact.value)
-    text = f"{fact.root} is worth at {fact.side} {value} to {PLAYERS[fact.player]}."
-    return f"{text} With its bounds, the search need not find the exact value."
-
-@say.register
-def root_differs(fact: facts.RootDiffers) -> str:
-    found = f"According to its results, {fact.root} is worth {format_number(fact.found)} to {PLAYERS[fact.player]}"
-    return f"{found}, but according to the rules it is worth {format_number(fact.value)}."
 
 @say.register
 def root_window(fact: facts.RootWindow) -> str:
@@ -751,6 +735,7 @@ PLAYERS = {
 WORDS: Words = {
     "outcome": _outcome, "kind": KINDS.__getitem__, "ending": ENDINGS.__getitem__, "all_moves": _all_moves,
     "wrong_kind": _wrong_kind, "for_player": PLAYERS.__getitem__, "meaning": _means, "mistake": _mistake,
-    "no_rules": NO_RULES.__getitem__, "they_mean": lambda reading: _means(reading, "they"),
+    "no_rules": NO_RULES.__getitem__, "given_meaning": lambda gives: _means(GIVES[gives], "they"),
+    "they_mean": lambda reading: _means(reading, "they"),
 }  # fmt: skip
 register_templates(say, SENTENCES, words=WORDS)
