@@ -7,6 +7,7 @@ below. Both use nothing but the fact. Another language registers its own templat
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import singledispatch
+from operator import itemgetter
 
 from ..core.game import LABELS
 from ..core.templates import Template, Words, register_templates
@@ -140,6 +141,8 @@ SENTENCES: dict[object, Template] = {
         "{count:call} returned None. The first is the call on {node}, at step {step}.",
     ),
     # how a story ends
+    facts.AttributesSet: "It set {names:attributes}, but no label.",
+    facts.LinesUnseen: "The lines of {functions} are not shown. To see them, watch {functions:first} itself.",
     facts.GeneratorReturned: "{function} returned a generator, which does nothing until it is looped over.",
     facts.CoroutineReturned: "{function} returned a coroutine, which does nothing until it is awaited.",
     Note.THREADS_UNSEEN: "What other threads do is neither shown nor counted.",
@@ -602,21 +605,12 @@ def no_call_returned(fact: facts.NoCallReturned) -> str:
     return f"{'No' if fact.calls else 'It stored nothing in any node, and no'} call returned a value."
 
 @say.register
-def attributes_set(fact: facts.AttributesSet) -> str:
-    return f"It set {join_words(ATTRIBUTES.get(name, name) for name in fact.names)}, but no label."
-
-@say.register
 def calls_made(fact: facts.CallsMade) -> str:
     text = f"There {'was' if fact.count == 1 else 'were'} {count_of(fact.count, 'call')}."
     if fact.generators:
         why = "because generators and async functions are not watched"
         text += f" The calls of {join_words(fact.generators)} are not shown, {why}."
     return text
-
-
-@say.register
-def lines_unseen(fact: facts.LinesUnseen) -> str:
-    return f"The lines of {join_words(fact.functions)} are not shown. To see them, watch {fact.functions[0]} itself."
 
 
 # What the results mean
@@ -735,6 +729,7 @@ PLAYERS = {
 WORDS: Words = {
     "outcome": _outcome, "kind": KINDS.__getitem__, "ending": ENDINGS.__getitem__, "all_moves": _all_moves,
     "wrong_kind": _wrong_kind, "for_player": PLAYERS.__getitem__, "meaning": _means, "mistake": _mistake,
+    "attributes": lambda names: join_words(ATTRIBUTES.get(name, name) for name in names), "first": itemgetter(0),
     "no_rules": NO_RULES.__getitem__, "given_meaning": lambda gives: _means(GIVES[gives], "they"),
     "they_mean": lambda reading: _means(reading, "they"),
 }  # fmt: skip
