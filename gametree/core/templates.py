@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from functools import partial
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from .fact import Fact
@@ -17,19 +18,23 @@ class Grammar(NamedTuple):
 
 
 ENGLISH = Grammar(count_of, join_words)
+Words = Mapping[str, Callable[[Any], str]]
+Template = str | tuple[str, str]
 
 
 class _Field:
     """The value of a fact's field, which knows how to write itself into a template.
 
     `{value}` writes a number, a string, a list of names or another fact in words. `{move!r}` keeps the quotes of a
-    string, and `{count:node}` adds a noun.
+    string, `{count:node}` adds a noun, and `{label:outcome}` calls the function "outcome" of the words.
     """
 
-    def __init__(self, value: Any, say: Callable[[Any], str], grammar: Grammar) -> None:
-        self.value, self.say, self.grammar = value, say, grammar
+    def __init__(self, value: Any, say: Callable[[Any], str], grammar: Grammar, words: Words) -> None:
+        self.value, self.say, self.grammar, self.words = value, say, grammar, words
 
     def __format__(self, noun: str) -> str:
+        if noun in self.words:
+            return self.words[noun](self.value)
         return self.grammar.count_of(self.value, noun) if noun else self._text(self.value)
 
     def __repr__(self) -> str:
@@ -45,21 +50,28 @@ class _Field:
         return format_number(value) if is_number(value) else short_repr(value)
 
 
-def _fill(template: str, say: Callable[[Any], str], grammar: Grammar, fact: Any) -> str:
+def _fill(template: Template, say: Callable[[Any], str], grammar: Grammar, words: Words, fact: Any) -> str:
     """Return a template with the fields of a fact filled in."""
-    return template.format(**{field.name: _Field(getattr(fact, field.name), say, grammar) for field in fields(fact)})
+    if isinstance(template, tuple):
+        template = template[fact.count != 1]
+    values = {field.name: getattr(fact, field.name) for field in fields(fact)}
+    return template.format(**{name: _Field(value, say, grammar, words) for name, value in values.items()})
 
 
-def register_templates(say: Any, templates: Mapping[Any, str], grammar: Grammar = ENGLISH) -> None:
+def register_templates(
+    say: Any, templates: Mapping[Any, Template], grammar: Grammar = ENGLISH, words: Words = MappingProxyType({})
+) -> None:
     """Register templates, so that `say`, a singledispatch function, puts facts into words.
 
     Args:
         say: The function.
-        templates: A dict from each kind of fact, or each member of an Enum, to its template.
+        templates: A dict from each kind of fact, or each member of an Enum, to its template. If this is a pair, the
+            first template is for a fact whose `count` is 1.
         grammar: The grammar of the language of the templates.
+        words: Functions that put a field's value into words, by the names that templates use for them.
     """
     for kind, template in templates.items():
         if isinstance(kind, type):
-            say.register(kind, partial(_fill, template, say, grammar))
+            say.register(kind, partial(_fill, template, say, grammar, words))
         else:
             say.register(type(kind), templates.__getitem__)

@@ -7,9 +7,10 @@ below. Both use nothing but the fact. Another language registers its own templat
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import singledispatch
+from operator import itemgetter
 
 from ..core.game import LABELS
-from ..core.templates import register_templates
+from ..core.templates import Template, Words, register_templates
 from ..core.text import count_of, format_number, join_words
 from . import watch_facts as facts
 from .judging.readings import GIVES, Reading
@@ -23,7 +24,7 @@ def say(fact: object) -> str:
 
 NO_LABEL = ', which is not a label. The labels are "W", "L" and "D".'
 
-SENTENCES = {
+SENTENCES: dict[object, Template] = {
     # how a story begins
     facts.WatchingTree: (
         "Watch {function} work on the {kind} with root {root}, step by step. A blue outline marks the current node."
@@ -56,6 +57,12 @@ SENTENCES = {
     facts.Became: "{name} becomes {text}",
     facts.ItemsChanged: "several items of {name} change",
     # why a node has its label, or should have a different one
+    facts.LeafRule: "it is a leaf, and under the rules that is {label:outcome}",
+    facts.LeafBroken: "it has no moves, which under the rules is {label:outcome}",
+    facts.RulesGive: "according to the rules it is {label:outcome}",
+    facts.RulesGiveNode: "{node} is {label:outcome}",
+    facts.NoRules: "{place:no_rules}",
+    facts.NowBroken: "Now the label of {node} {because:mistake}: {because}.",
     facts.LossBelow: "the move to {child} leaves the other player losing",
     facts.DrawBelow: "no move wins, but the move to {child} draws",
     facts.LossMissed: "the move to {child}, which is labelled L, leaves the other player losing",
@@ -90,7 +97,52 @@ SENTENCES = {
     facts.MoveForChild: (
         "{move} is a move, not a node. The nodes are the values of the dictionary: node.children.values()."
     ),
+    # results, and what they mean
+    facts.LeftWithout: "{function} leaves {node} without a {kind:kind}.",
+    facts.LeafWon: "it is a leaf, and {value:ending}",
+    facts.AllEqual: "{count:all_moves} have value {value}",
+    facts.WrongKind: ", which is {kind:wrong_kind}",
+    facts.WorthTo: "{node} is worth {value} to {player:for_player}",
+    facts.WrongIfMeant: (
+        "If {reading:meaning}, the first mistake is at {node}, step {step}, where the result is {text}."
+    ),
+    facts.WrongGives: 'You said gives="{gives}", but {text} is {gives:wrong_kind}.',
+    facts.RightIfMeant: "All its results are right if {reading:they_mean}.",
+    facts.RootWrongIfMeant: "If {reading:meaning}, the result for {root} is wrong according to the rules of the game.",
+    facts.LeavesFor: "At the leaves, its values seem to be for {player:for_player}.",
+    facts.RulesGiveRoot: "According to the rules, {root} is worth {value} to {player:for_player}, not {wrong}.",
+    facts.RootBound: (
+        "{root} is worth at {side} {value} to {player:for_player}. With its bounds, the search need not find the exact "
+        "value."
+    ),
+    facts.RootDiffers: (
+        "According to its results, {root} is worth {found} to {player:for_player}, but according to the rules it is "
+        "worth {value}."
+    ),
+    facts.MeaningOpen: (
+        'It is unclear what its results mean. If {gives:given_meaning}, say so with watch(…, gives="{gives}").'
+    ),
+    facts.LabelsFor: (
+        "The labels of {function} seem to be for {player:for_player}, but they should be for the player to move."
+    ),
+    facts.LabelsMissing: (
+        "One node, {node}, has no label.", "{count:node} have no label. The first is {node}.",
+    ),
+    facts.OldLabelsLeft: (
+        "One node kept the pale label that was already there.",
+        "{count:node} kept the pale labels that were already there.",
+    ),
+    facts.LabelsNotKept: (
+        "{function} returned one label but did not store it in the node.",
+        "{function} returned {count:label} but stored none of them in the nodes.",
+    ),
+    facts.ReturnsMissing: (
+        "One call returned None: the call on {node}, at step {step}.",
+        "{count:call} returned None. The first is the call on {node}, at step {step}.",
+    ),
     # how a story ends
+    facts.AttributesSet: "It set {names:attributes}, but no label.",
+    facts.LinesUnseen: "The lines of {functions} are not shown. To see them, watch {functions:first} itself.",
     facts.GeneratorReturned: "{function} returned a generator, which does nothing until it is looped over.",
     facts.CoroutineReturned: "{function} returned a coroutine, which does nothing until it is awaited.",
     Note.THREADS_UNSEEN: "What other threads do is neither shown nor counted.",
@@ -108,8 +160,6 @@ SENTENCES = {
     ),
     facts.NotJudged: 'If its results say who wins, check them against the rules with watch(…, gives="{gives}").',
 }
-register_templates(say, SENTENCES)
-
 
 # How a story begins
 
@@ -221,10 +271,6 @@ def label_set(fact: facts.LabelSet) -> str:
     verdict = "it is too early to judge" if fact.verdict is None else f"that {_mistake(fact.because)}"
     return f"{text}, but {verdict}: {say(fact.because)}."
 
-@say.register
-def now_broken(fact: facts.NowBroken) -> str:
-    return f"Now the label of {fact.node} {_mistake(fact.because)}: {say(fact.because)}."
-
 
 def _mistake(because: object, children: str = "its children's labels") -> str:
     """Return a clause about a mistake in a label or a result. It starts with the verb, and the reason follows it."""
@@ -233,18 +279,6 @@ def _mistake(because: object, children: str = "its children's labels") -> str:
     if isinstance(because, facts.LeafBroken):  # the sentence about this reason already mentions the rules
         return "is wrong"
     return "is wrong according to the rules of the game"
-
-@say.register
-def leaf_rule(fact: facts.LeafRule) -> str:
-    return f"it is a leaf, and under the rules that is {_outcome(fact.label)}"
-
-@say.register
-def leaf_broken(fact: facts.LeafBroken) -> str:
-    return f"it has no moves, which under the rules is {_outcome(fact.label)}"
-
-@say.register
-def no_rules(fact: facts.NoRules) -> str:
-    return NO_RULES[fact.place]
 
 NO_RULES = {
     "leaf": "it is a leaf, and there are no rules to check its label against",
@@ -270,14 +304,6 @@ def _none_is(children: Sequence[str], label: str) -> str:
     if len(children) == 2:
         return f"neither {children[0]} nor {children[1]} is"
     return f"none of {join_words(children)} is"
-
-@say.register
-def rules_give(fact: facts.RulesGive) -> str:
-    return f"according to the rules it is {_outcome(fact.label)}"
-
-@say.register
-def rules_give_node(fact: facts.RulesGiveNode) -> str:
-    return f"{fact.node} is {_outcome(fact.label)}"
 
 @say.register
 def from_wrong_labels(fact: facts.FromWrongLabels) -> str:
@@ -314,10 +340,6 @@ def stored(fact: facts.Stored) -> str:
 def returned_none(fact: facts.ReturnedNone) -> str:
     return f"{fact.function}{_with(fact.details)} returns{_on(fact.node, 'from')}."
 
-@say.register
-def left_without(fact: facts.LeftWithout) -> str:
-    return f"{fact.function} leaves {fact.node} without a {KINDS[fact.kind]}."
-
 KINDS = {"label": "label", "value": "value", "grundy": "Grundy value", "result": "result"}
 
 
@@ -334,10 +356,6 @@ def _remark(fact: facts.Remark | None, text: str) -> str:
 def by_results(fact: facts.ByResults) -> str:
     known = join_words(f"{node} is known from step {step}" for node, step in fact.known)
     return f"{say(fact.because)}. {known}" if known else say(fact.because)
-
-@say.register
-def leaf_won(fact: facts.LeafWon) -> str:
-    return f"it is a leaf, and {ENDINGS[int(fact.value)]}"
 
 ENDINGS = {1: "player 1 has won", -1: "player 2 has won", 0: "the game is a draw"}
 
@@ -357,10 +375,6 @@ def _size(player: int) -> str:
 
 def _turn(player: int) -> str:
     return f"because it is player {player}'s turn"
-
-@say.register
-def all_equal(fact: facts.AllEqual) -> str:
-    return f"{_all_moves(fact.count)} have value {format_number(fact.value)}"
 
 @say.register
 def average(fact: facts.Average) -> str:
@@ -417,10 +431,6 @@ def move_worth(fact: facts.MoveWorth) -> str:
 
 # A result is wrong
 
-@say.register
-def wrong_kind(fact: facts.WrongKind) -> str:
-    return f", which is {_wrong_kind(fact.kind)}"
-
 
 def _wrong_kind(kind: str) -> str:
     """Return the words for a result of the wrong kind. `kind` is the expected kind, a key of `READ` or of `GIVES`."""
@@ -449,10 +459,6 @@ def breaks_rules(fact: facts.BreaksRules) -> str:
 def rules_give_value(fact: facts.RulesGiveValue) -> str:
     text = f"the rules give {format_number(fact.value)}"
     return f"{text}: {say(fact.because)}" if fact.because else text
-
-@say.register
-def worth_to(fact: facts.WorthTo) -> str:
-    return f"{fact.node} is worth {format_number(fact.value)} to {PLAYERS[fact.player]}"
 
 
 # Children are skipped
@@ -578,12 +584,6 @@ def visited(fact: facts.Visited) -> str:
     return f"{fact.function} visited {fact.count:,} of the {count_of(fact.nodes, 'node')}."
 
 @say.register
-def returns_missing(fact: facts.ReturnsMissing) -> str:
-    if fact.count == 1:
-        return f"One call returned None: the call on {fact.node}, at step {fact.step}."
-    return f"{count_of(fact.count, 'call')} returned None. The first is the call on {fact.node}, at step {fact.step}."
-
-@say.register
 def mistakes_left(fact: facts.MistakesLeft) -> str:
     kind = "" if fact.kind == "result" else f"in the {KINDS[fact.kind]}"
     if fact.count == 1:
@@ -594,17 +594,6 @@ def mistakes_left(fact: facts.MistakesLeft) -> str:
     return f"{_assuming(fact.assuming, 'There are mistakes')} {place}. {first}"
 
 @say.register
-def labels_for(fact: facts.LabelsFor) -> str:
-    text = f"The labels of {fact.function} seem to be for {PLAYERS[fact.player]}"
-    return f"{text}, but they should be for the player to move."
-
-@say.register
-def labels_missing(fact: facts.LabelsMissing) -> str:
-    if fact.count == 1:
-        return f"One node, {fact.node}, has no label."
-    return f"{count_of(fact.count, 'node')} have no label. The first is {fact.node}."
-
-@say.register
 def labels_done(fact: facts.LabelsDone) -> str:
     text = f"It labelled {count_of(fact.count, 'node')}."
     if fact.label is None:
@@ -612,24 +601,8 @@ def labels_done(fact: facts.LabelsDone) -> str:
     return f"{text} The root, {fact.root}, is {_outcome(fact.label)}."
 
 @say.register
-def old_labels_left(fact: facts.OldLabelsLeft) -> str:
-    if fact.count == 1:
-        return "One node kept the pale label that was already there."
-    return f"{count_of(fact.count, 'node')} kept the pale labels that were already there."
-
-@say.register
-def labels_not_kept(fact: facts.LabelsNotKept) -> str:
-    if fact.count == 1:
-        return f"{fact.function} returned one label but did not store it in the node."
-    return f"{fact.function} returned {count_of(fact.count, 'label')} but stored none of them in the nodes."
-
-@say.register
 def no_call_returned(fact: facts.NoCallReturned) -> str:
     return f"{'No' if fact.calls else 'It stored nothing in any node, and no'} call returned a value."
-
-@say.register
-def attributes_set(fact: facts.AttributesSet) -> str:
-    return f"It set {join_words(ATTRIBUTES.get(name, name) for name in fact.names)}, but no label."
 
 @say.register
 def calls_made(fact: facts.CallsMade) -> str:
@@ -638,11 +611,6 @@ def calls_made(fact: facts.CallsMade) -> str:
         why = "because generators and async functions are not watched"
         text += f" The calls of {join_words(fact.generators)} are not shown, {why}."
     return text
-
-
-@say.register
-def lines_unseen(fact: facts.LinesUnseen) -> str:
-    return f"The lines of {join_words(fact.functions)} are not shown. To see them, watch {fact.functions[0]} itself."
 
 
 # What the results mean
@@ -656,28 +624,6 @@ def two_conventions(fact: facts.TwoConventions) -> str:
         higher = f"{'the signs are' if rule else 'no sign is'} flipped"
     text = f"{fact.function} uses two conventions. At the leaves, as at {fact.leaf}, {_means(fact.leaves)}. "
     return f"{text}Higher up, as at {fact.inner}, {higher}. For best play, make them agree."
-
-@say.register
-def wrong_if_meant(fact: facts.WrongIfMeant) -> str:
-    place = f"at {fact.node}, step {fact.step}, where the result is {fact.text}"
-    return f"If {_means(fact.reading)}, the first mistake is {place}."
-
-@say.register
-def wrong_gives(fact: facts.WrongGives) -> str:
-    return f'You said gives="{fact.gives}", but {fact.text} is {_wrong_kind(fact.gives)}.'
-
-@say.register
-def meaning_open(fact: facts.MeaningOpen) -> str:
-    meaning = f"If {_means(GIVES[fact.gives], 'they')}, say so"
-    return f'It is unclear what its results mean. {meaning} with watch(…, gives="{fact.gives}").'
-
-@say.register
-def right_if_meant(fact: facts.RightIfMeant) -> str:
-    return f"All its results are right if {_means(fact.reading, 'they')}."
-
-@say.register
-def root_wrong_if_meant(fact: facts.RootWrongIfMeant) -> str:
-    return f"If {_means(fact.reading)}, the result for {fact.root} is wrong according to the rules of the game."
 
 @say.register
 def root_grundy(fact: facts.RootGrundy) -> str:
@@ -704,26 +650,6 @@ def root_label(fact: facts.RootLabel) -> str:
     if fact.by_rules:
         return f"According to the rules, {fact.root} is {_outcome(fact.label)}."
     return f"The root, {fact.root}, is {_outcome(fact.label)}."
-
-@say.register
-def leaves_for(fact: facts.LeavesFor) -> str:
-    return f"At the leaves, its values seem to be for {PLAYERS[fact.player]}."
-
-@say.register
-def rules_give_root(fact: facts.RulesGiveRoot) -> str:
-    value = format_number(fact.value)
-    return f"According to the rules, {fact.root} is worth {value} to {PLAYERS[fact.player]}, not {fact.wrong}."
-
-@say.register
-def root_bound(fact: facts.RootBound) -> str:
-    value = format_number(fact.value)
-    text = f"{fact.root} is worth at {fact.side} {value} to {PLAYERS[fact.player]}."
-    return f"{text} With its bounds, the search need not find the exact value."
-
-@say.register
-def root_differs(fact: facts.RootDiffers) -> str:
-    found = f"According to its results, {fact.root} is worth {format_number(fact.found)} to {PLAYERS[fact.player]}"
-    return f"{found}, but according to the rules it is worth {format_number(fact.value)}."
 
 @say.register
 def root_window(fact: facts.RootWindow) -> str:
@@ -798,3 +724,13 @@ PLAYERS = {
     "player 1": "player 1", "player 2": "player 2", "mover": "the player to move",
     "last_mover": "the player who has just moved",
 }  # fmt: skip
+
+
+WORDS: Words = {
+    "outcome": _outcome, "kind": KINDS.__getitem__, "ending": ENDINGS.__getitem__, "all_moves": _all_moves,
+    "wrong_kind": _wrong_kind, "for_player": PLAYERS.__getitem__, "meaning": _means, "mistake": _mistake,
+    "attributes": lambda names: join_words(ATTRIBUTES.get(name, name) for name in names), "first": itemgetter(0),
+    "no_rules": NO_RULES.__getitem__, "given_meaning": lambda gives: _means(GIVES[gives], "they"),
+    "they_mean": lambda reading: _means(reading, "they"),
+}  # fmt: skip
+register_templates(say, SENTENCES, words=WORDS)

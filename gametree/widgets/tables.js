@@ -4,6 +4,7 @@ import { make } from "./controls.js";
 import { sum } from "./places.js";
 
 const AROUND = 2; // items that are drawn at both ends of a folded container
+const WHOLE = 64; // so many items of a list are drawn in several rows before it is folded
 const [LETTER, FRAME] = [8, 15]; // the width of a letter, and of an empty cell
 const [HIGH, LINE] = [20, 62]; // the height of a row, and of a list
 const LINED = ["list", "deque", "set"]; // kinds that are drawn as one row of cells, before all others
@@ -43,10 +44,11 @@ export function tablesOf({ patches, tables }, nodes) {
   const pane = make("div", "gametree-tables", { role: "region", "aria-label": "data", tabindex: 0 });
   /** @type {Record<number, Table>} */
   const contents = {};
-  for (const [number, kind] of Object.values(patches).flatMap((each) => each ?? [])) {
-    const lined = LINED.includes(kind);
+  for (const [number, kind, , , , come] of Object.values(patches).flatMap((each) => each ?? [])) {
+    const lined = LINED.includes(kind), letters = Math.max(1, ...come.flat().map(lengthOf));
     if (number in contents) contents[number].rank &= 2; // those that change come before those that don't
-    else contents[number] = { kind, lined, rows: lined ? [[]] : [], row: 0, focus: 0, rank: lined ? 1 : 3 };
+    else contents[number] = { kind, lined, rows: lined ? [[]] : [], row: 0, focus: 0, rank: lined ? 1 : 3, letters: 1 };
+    contents[number].letters = Math.max(contents[number].letters, letters); // at any step, so that no cell moves
   }
   let now = 0, most = 0; // the scene, and how many rows a table may have
   pane.hidden = !Object.keys(contents).length;
@@ -56,14 +58,17 @@ export function tablesOf({ patches, tables }, nodes) {
     /** @type {TableCell[]} */ (row === null ? table.rows : table.rows[row]).splice(at, gone.length, ...added);
     Object.assign(table, { row: row ?? at, focus: at });
   }
-  /** @type {(cells: TableCell[], focus: number) => number[]} */
-  function fit(cells, focus) {
-    const letters = Math.max(1, ...cells.map(lengthOf));
-    return folded(cells.length, focus, Math.floor(pane.clientWidth / (FRAME + LETTER * letters)) - 1);
+  // Return the places of the items that are drawn, line by line.
+  /** @type {(table: Table) => number[][]} */
+  function fit({ kind, lined, rows: [cells = []], focus, letters }) {
+    if (kind === "dict") return [[0, 1]];
+    const most = Math.max(1, Math.floor(pane.clientWidth / (FRAME + LETTER * letters)) - 1), all = [...cells.keys()];
+    if (!lined || cells.length > WHOLE) return [folded(cells.length, focus, most)];
+    return [...Array(Math.ceil(cells.length / most) || 1).keys()].map((n) => all.slice(n * most, (n + 1) * most));
   }
   /** @type {(names: string, number: number, k: number) => HTMLElement} */
   function draw(names, number, k) {
-    const { kind, lined, rows, focus, row } = contents[number], body = make("table");
+    const { kind, lined, rows, row, letters } = contents[number], body = make("table");
     const mine = (patches[k] ?? []).filter(([table, , , , , , first]) => table === number && !first);
     /** @type {(r: number, i: number) => boolean} */
     const isNew = (r, i) => mine.some(([, , at, from, , come]) =>
@@ -72,20 +77,25 @@ export function tablesOf({ patches, tables }, nodes) {
     const td = (cell, look) => cell === undefined ? make("td", "gametree-gaps", {}, "…") :
       make("td", look, {}, ...contentOf(cell, nodes));
     const th = (/** @type {number} */ i) => make("th", "", {}, i < 0 ? "" : `${i}`);
-    const across = kind === "dict" ? [0, 1] : fit(rows[0] ?? [], focus);
     const gone = lined ? mine.find(([, , , , old, come]) => come.length < old.length) : undefined;
-    const taken = gone ? gone[4].slice(0, AROUND) : []; // these are crossed out where they were
-    const place = gone && across.includes(gone[3]) ? across.indexOf(gone[3]) : across.length;
-    /** @type {(r: number, cells: HTMLElement[], crossed: HTMLElement[]) => void} */
-    function add(r, cells, crossed) {
-      cells.splice(place, 0, ...crossed);
-      body.append(make("tr", "", {}, ...kind === "grid" ? [th(r)] : [], ...cells));
-    }
-    if (kind === "list" || kind === "grid") add(-1, across.map(th), taken.map(() => make("th")));
-    for (const r of folded(rows.length, row, most)) {
-      const cells = across.map((i) => td(rows[r]?.[i], isNew(r, i) ? "gametree-new" : ""));
-      add(r, cells, taken.map((cell) => td(cell, "gametree-gone")));
-    }
+    const lines = fit(contents[number]);
+    const there = lines.findIndex((across) => across.includes(gone?.[3] ?? -1));
+    lines.forEach((across, n) => {
+      const place = n === there ? across.indexOf(gone?.[3] ?? 0) : across.length;
+      const isHere = n === (there < 0 ? lines.length - 1 : there);
+      const taken = gone && isHere ? gone[4].slice(0, AROUND) : []; // these are crossed out where they were
+      /** @type {(r: number, cells: HTMLElement[], crossed: HTMLElement[]) => void} */
+      function add(r, cells, crossed) {
+        cells.splice(place, 0, ...crossed);
+        body.append(make("tr", "", {}, ...kind === "grid" ? [th(r)] : [], ...cells));
+      }
+      if (kind === "list" || kind === "grid") add(-1, across.map(th), taken.map(() => make("th")));
+      for (const r of folded(rows.length, row, most)) {
+        const cells = across.map((i) => td(rows[r]?.[i], isNew(r, i) ? "gametree-new" : ""));
+        add(r, cells, taken.map((cell) => td(cell, "gametree-gone")));
+      }
+    });
+    body.style.setProperty("--gametree-letters", kind === "dict" ? "0" : `${letters}ch`);
     const count = lined ? rows[0].length : rows.length, items = count === 1 ? "1 item" : `${count} items`;
     const size = kind === "grid" && count ? `${count} × ${rows[0].length}` : items;
     body.setAttribute("aria-label", `${names}, ${size}`);

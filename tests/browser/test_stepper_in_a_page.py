@@ -290,6 +290,31 @@ def test_numbers_stand_at_their_nodes_as_soon_as_the_stepper_is_shown(show_widge
     expect(show_widget(stepper).output.locator("[data-node='0'] > .gametree-numbers")).to_have_text("alpha −1, beta 1")
 
 
+def bounded(node, alpha, beta, top):
+    if isinstance(node, int):
+        return node
+    for below in node:
+        value = bounded(below, alpha, beta, not top)
+        alpha, beta = (max(alpha, value), beta) if top else (alpha, min(beta, value))
+        if beta <= alpha:
+            break
+    return alpha if top else beta
+
+
+def test_calls_that_a_cut_avoids_are_dashed_from_the_step_that_explains_it(show_widget):
+    stepper = watch(bounded, [[3, 12], [2, 4]], -9, 9, True)
+    (step,) = [k for k, sentence in enumerate(stepper.sentences) if "skipped" in sentence]
+    output = show_widget(stepper).output
+    node = output.locator("g.node[aria-label^='node 4']")
+    go(output, step - 1)
+    expect(node).to_be_hidden()
+    press(output, "forward")
+    expect(says(output)).to_contain_text("It skipped 4 because beta 2 ≤ alpha 3.")
+    expect(node).to_be_visible()
+    painted = output.locator("g.node").evaluate_all(PAINTED)
+    assert [outline for faded, outline, *_ in painted if faded] == ["3px, 3px"] and len(painted) == 7
+
+
 def test_nodes_that_alphabeta_skips_are_dashed(show_widget):
     output = show_widget(watch(alphabeta, build_tree(games.Matches(6)))).output
     painted = lambda: output.locator("g.node").evaluate_all(PAINTED)  # noqa: E731

@@ -102,6 +102,8 @@ def two_only(name, alpha, beta, top):  # it never looks at a third child, and ne
 
 def lucky(name, alpha, beta, top):  # it stops for another reason, which happens to be a cut
     for kid in KIDS.get(name, ()):
+        if alpha >= beta:
+            break
         value = lucky(kid, alpha, beta, not top)
         alpha, beta = (max(alpha, value), beta) if top else (alpha, min(beta, value))
         if value == 2:
@@ -119,6 +121,24 @@ def changed_later(name, alpha, beta, top):  # when it returns, the numbers are o
             break
     best, alpha = alpha if top else beta, 100
     return best
+
+
+def checked_first(name, alpha, beta, top):  # after the last child, the loop is over anyway
+    for kid in KIDS.get(name, ()):
+        if alpha >= beta:
+            break
+        value = checked_first(kid, alpha, beta, not top)
+        alpha, beta = (max(alpha, value), beta) if top else (alpha, min(beta, value))
+    return ENDS.get(name, alpha if top else beta)
+
+
+def no_bound(name, top):  # it compares a result with a number of its own
+    enough = 3
+    for kid in KIDS.get(name, ()):
+        value = no_bound(kid, not top)
+        if value <= enough:
+            break
+    return ENDS.get(name, 0)
 
 
 def before_calls(coins, amount):  # the comparison has nothing to do with a result
@@ -157,12 +177,14 @@ def test_cut_is_explained_without_a_game_and_what_it_skips_is_drawn(function, ar
     assert [*map(repr, drawn)] == [*children] and not any(story.first["shown"][i] for i in skipped)
     svg = watch(function, *arguments).svg
     assert svg.count('class="node"') == story.recording.calls + len(children)
-    assert f"There were {story.recording.calls} calls." in truth.says(story)[-1]
+    recording = story.recording
+    assert truth.says(story)[-1].endswith(f" returned {recording.result}. There were {recording.calls} calls.")
 
 
 OTHERS = {
     "two only": (two_only, ["A", -inf, inf, True]), "lucky": (lucky, ["A", -inf, inf, True]),
     "changed later": (changed_later, ["A", -inf, inf, True]), "before calls": (before_calls, [[1, 2], 3]),
+    "checked first": (checked_first, ["A", 3, inf, True]), "no bound": (no_bound, ["A", True]),
     "no cut": (largest, ["B", -inf, inf]),
 }  # fmt: skip
 

@@ -61,6 +61,7 @@ CHANGES = [  # the body of a function, its argument, and the sentences of its li
     ("b = a\nb.append(1)", [], ["b becomes [].", "a gets 1."]),
     ("q = deque(a)\nq.append(q.popleft())", [1, 2],
      ["q becomes deque([1, 2]).", "q[0] becomes 2 and q[1] becomes 1."]),
+    ("it = map(a.append, [1])\nfor x in it:\n    pass", [0], ["Round 1: x becomes None and a gets 1 at the end."]),
     ("len(a)\nb = len\nfor i in ():\n    pass", [1], []),  # nothing visible changes
     ("x = float('nan')\na.append(x)\na.append(1)", [],
      ["x becomes nan.", "a gets nan.", "a gets 1 at the end."]),

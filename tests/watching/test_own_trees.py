@@ -169,6 +169,18 @@ def test_picture_of_a_tree_that_is_rearranged_is_said_to_show_the_end():
     assert "moves nodes" not in truth.says(Story(record(insert, binary(Val), 5)))[0]
 
 
+def double(node):
+    node.value *= 2
+    for child in filter(None, (node.left, node.right)):
+        double(child)
+
+
+def test_value_that_the_function_sets_is_no_name():
+    said = truth.says(Story(record(double, Value(1, Value(2)))))
+    assert said[1:4] == ["double is called on Value #1.", "The value of Value #1 becomes 2.",
+                         "double is called on Value #2, a leaf."]  # fmt: skip
+
+
 def delete(node, val):
     if val < node.val:
         node.left = delete(node.left, val)

@@ -57,6 +57,18 @@ def compose(f, k):
     return f(1) if k == 0 else compose(lambda x: f(f(x)), k - 1)
 
 
+def less(n):
+    return n - 1
+
+
+def much_less(n):
+    return n - 2
+
+
+def by_function(f, n):
+    return n > 0 and [by_function(less, f(n)), by_function(much_less, f(n))]
+
+
 def binomial(n, k):
     return 1 if k in (0, n) else binomial(n - 1, k - 1) + binomial(n - 1, k)
 
@@ -78,6 +90,7 @@ TITLES = {  # a function, its arguments, and the titles of the first calls
     "a node, not a set": (paths, [GRAPH, "a", "d", frozenset()], ["a", "b", "d"]),
     "a node after a set": (seen, [set(), "a"], ["a", "b", "d"]),
     "a number, not a function": (compose, [abs, 2], ["2", "1", "0"]),
+    "a number after functions": (by_function, [less, 3], ["3", "2", "1"]),
     "the first of two numbers": (binomial, [4, 2], ["4", "3", "2"]),
     "a depth before words": (hanoi, [2, "A", "B", "C"], ["2", "1", "0"]),
     "a set": (subsets, [frozenset({1, 2}), 0], ["{1, 2}", "{2}", "set()"]),

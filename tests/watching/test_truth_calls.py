@@ -134,7 +134,7 @@ def test_wrong_program_is_reported_at_the_first_mistake_with_the_reason(row):
 def test_call_is_shown_with_its_result_as_a_child_of_its_caller(row):
     story, (_, log) = row.story(), row.run_unwatched()
     called = called_nodes(story)
-    assert len(story.tree.nodes) == len(log) == len(called) == len(set(called))
+    assert len(story.recording.nodes) == len(log) == len(called) == len(set(called))
     for scene in story.scenes:
         if scene.enters and scene.at != 0:
             assert scene.at in story.children(story.scenes[scene.call].at)

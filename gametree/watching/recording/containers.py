@@ -112,25 +112,27 @@ class Tables:
             own = getattr(owner, "__dict__", {})
             variables = {**variables, **{f"self.{name}": value for name, value in own.items()}}
         for name, thing in variables.items():
-            kind: Any = type(thing)
-            if kind in SIMPLE or base_of(kind) is None or name[0] in "_.":
-                continue
             table = self._tables.get(id(thing))
+            if name[0] in "_." or table is None and not _is_followed(thing):
+                continue
             changes = table.patches() if table and table.number not in names.values() else []
             if table is None or changes is None:
-                if not _is_followed(thing):
-                    continue
                 table = self._tables[id(thing)] = Table(self._count, thing)
                 self._count += 1
                 changes = [table.first_patch()]
-            patches += changes
             names[name] = table.number
-            self.work += len(table.seen) + SNAPSHOT_WORK * sum(len(patch.new) for patch in changes)
+            self.work += len(table.seen)
+            for patch in changes:
+                patches.append(patch)
+                self.work += SNAPSHOT_WORK * len(patch.new)
         return Data(patches, names) if names else NO_DATA
 
 
 def _is_followed(thing: Thing) -> bool:
-    """Return whether a container gets a table. A tuple does only if it is a grid, because it never changes."""
+    """Return whether a thing is a container that gets a table. A tuple does only if it is a grid: it never changes."""
+    kind: Any = type(thing)
+    if kind in SIMPLE or base_of(kind) is None:
+        return False
     if hasattr(thing, "tolist"):
         return 0 < getattr(thing, "size", 0) <= limits.ITEMS_FOLLOWED and thing.ndim in (1, 2)
     return len(thing) <= limits.ITEMS_FOLLOWED and (not isinstance(thing, tuple) or _kind(thing, thing) == "grid")

@@ -16,7 +16,7 @@ from ...core.text import Number, is_number
 from .containers import CHANGING, NO_DATA, Data, Patch, Tables
 from .snapshots import OTHER, SIMPLE, Snapshot, is_long, snapshot_variables, take_snapshot
 from .source import loops_of
-from .tracer import Tracing, is_tracing, unwound
+from .tracer import Tracing, active_tracing, unwound
 
 CALLS_SEARCHED = 4  # how many outer calls are searched to find out whether a generator calls itself
 LINES_AFTER_INIT = 20  # a new node usually becomes a child within this many lines
@@ -152,7 +152,7 @@ class Recorder(Tracing):
 
     def __init__(self, limit: int, lines: bool | None = None) -> None:
         self.limit = limit
-        self.records_lines = False if lines is None and is_tracing() else lines
+        self.records_lines = False if lines is None and active_tracing() else lines  # within a check, that is too slow
         self.tables = Tables()
         self.events: list[Event] = []
         self.calls: list[OpenCall] = []

@@ -83,6 +83,7 @@ def loops_of(code: CodeType) -> tuple[dict[int, int], Container[int]]:
     for each in ast.walk(part):
         if isinstance(each, (ast.For, ast.While)):
             loops[each.lineno] = each.end_lineno or each.lineno
+            loud.add(each.lineno)  # an iterator may change anything
         is_stored = isinstance(each, (ast.Subscript, ast.Attribute)) and not isinstance(each.ctx, ast.Load)
         if is_stored or isinstance(each, CHANGES):
             loud.update(range(each.lineno, (each.end_lineno or each.lineno) + 1))  # type: ignore[attr-defined]

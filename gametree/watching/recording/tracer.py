@@ -63,7 +63,7 @@ class Tracing:
         ended = Event()
         self.deadline = process_time() + limits.SECONDS_RUN
         self.most_lines = min(limits.LINES_RUN, self.most_lines)
-        if outer := _active():
+        if outer := active_tracing():
             self.most_lines = min(self.most_lines, outer.most_lines)
         self.depth = sum(1 for _ in walk_stack(frame))
         clock = Thread(target=self._watch_the_clock, args=(ended, frame, get_ident()), daemon=True)
@@ -165,19 +165,14 @@ def bounded(function: Callable[..., Any], *arguments: Any) -> Any:
 
 def refresh() -> None:
     """Count the lines of the running function from 0 again, because it starts a new task. The time limit stays."""
-    if tracing := _active():
+    if tracing := active_tracing():
         tracing.lines = 0
 
 
-def _active() -> Tracing | None:
+def active_tracing() -> Tracing | None:
     """Return the Tracing of the code that is running, or None."""
     tracing = getattr(sys.gettrace(), "__self__", None)
     return tracing if isinstance(tracing, Tracing) else None
-
-
-def is_tracing() -> bool:
-    """Return whether code is being run within limits, as in a check, for which steps for lines would be too slow."""
-    return _active() is not None
 
 
 def unwound(frame: FrameType) -> bool:
