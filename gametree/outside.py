@@ -199,6 +199,8 @@ class _OpenSpiel(Outside):
         key: As for `openspiel`.
     """
 
+    _counts = False  # whether the moves of the players are counted, because in pig their number is limited
+
     def __init__(self, game, key):
         kind = game.get_type()
         if reason := _unfit(game, kind):
@@ -207,25 +209,31 @@ class _OpenSpiel(Outside):
         self._is_nim = kind.short_name == "nim"  # both players have the same moves
         if key is None:
             is_pig = kind.short_name == "pig"
-            key = _text if kind.short_name in BY_TEXT else _text_and_move_count if is_pig else _history
+            self._counts = is_pig
+            key = _text if kind.short_name in BY_TEXT else str if is_pig else _history
         self._key = key
-        self.start = self._state(game.new_initial_state(), 0)
+        self.start = self._state(game.new_initial_state(), 0, 0)
 
-    def _state(self, thing, mover):
-        """Return the state for OpenSpiel's state. The last move was made by `mover`: player 1 or 2, or 0 for chance."""
+    def _state(self, thing, mover, count):
+        """Return the state for OpenSpiel's state after `count` moves of players.
+
+        The last move was made by `mover`: player 1 or 2, or 0 for chance.
+        """
         player = 0 if thing.is_chance_node() else thing.current_player() + 1
         if thing.is_terminal():
             player = 3 - mover if mover else 1
-        return player, Position(thing, self._key(thing), _text(thing), player)
+        key = self._key(thing)
+        return player, Position(thing, (key, count) if self._counts else key, _text(thing), player)
 
     def _thing(self, state):
         return state[1].thing if self._is_nim else super()._thing(state)
 
     def moves(self, state: State) -> Moves:
         thing, moves = self._thing(state), {}
+        count = state[1].key[1] + (state[0] > 0) if self._counts else 0
         for action in [] if thing.is_terminal() else thing.legal_actions():
             move = thing.action_to_string(thing.current_player(), action)
-            moves[f"{move} ({action})" if move in moves else move] = self._state(thing.child(action), state[0])
+            moves[f"{move} ({action})" if move in moves else move] = self._state(thing.child(action), state[0], count)
         return moves
 
     def outcome(self, state: State) -> Outcome:
@@ -288,11 +296,6 @@ def _text(thing):
         return _tidy(re.sub(r"\d", lambda found: "." * int(found[0]), str(thing).split()[0]).replace("/", "\n"))
     text = re.sub(r"\x1b\[\d+m|^\(\d\): |Current player: .*", "", str(thing))
     return _tidy(re.sub(r"\[([^\W\d]|@)\]", r" \1 ", text))
-
-
-def _text_and_move_count(thing):
-    """Return the text and the number of moves that the players have made. In pig, that number is limited."""
-    return str(thing), sum(each.player >= 0 for each in thing.full_history())
 
 
 class _EasyAI(Outside):

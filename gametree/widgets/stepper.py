@@ -8,6 +8,7 @@ from string import Template
 
 from traitlets import Dict, Int
 
+from ..core.progress import garbage_collection_paused
 from ..core.text import count_of, short_repr
 from ..drawing.captions import label_like
 from ..drawing.draw import Drawing, write
@@ -57,6 +58,7 @@ class Stepper(TreeView):
     script = Dict().tag(sync=True)
     step = Int(0).tag(sync=True)
 
+    @garbage_collection_paused()
     def __init__(self, recording):
         story = Story(recording)
         marks = [new or "" for scene in story.scenes for _, key, new in scene.changes if key == "mark"]

@@ -41,9 +41,13 @@ class Variables:
         previous = self.previous.get(code, texts)
         self.previous[code] = texts
         omitted = self.omitted | {name: format_number(value) for name, value in arguments.items()}
-        stars = {name: "" if previous.get(name) == text else "*" for name, text in texts.items()}
-        lines = {name: f"{stars[name]}{name} = {text}" for name, text in texts.items()}
-        rows = {name: row_of(name) for name, line in lines.items() if len(line.lstrip("*")) <= INLAY}
-        beside = [f"{row}{lines[name]}" for name, row in rows.items() if row is not None]
-        below = [name for name in lines if rows.get(name) is None and omitted.get(name) != texts[name]]
-        return "\n".join([*beside, *(lines[name] for name in below[-MOST:])])
+        beside, below = [], []
+        for name, text in texts.items():
+            line = f"{name} = {text}"
+            row = row_of(name) if len(line) <= INLAY else None
+            line = line if previous.get(name) == text else f"*{line}"
+            if row is not None:
+                beside.append(f"{row}{line}")
+            elif omitted.get(name) != text:
+                below.append(line)
+        return "\n".join([*beside, *below[-MOST:]])
