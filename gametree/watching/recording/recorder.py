@@ -22,6 +22,7 @@ CALLS_SEARCHED = 4  # how many outer calls are searched to find out whether a ge
 LINES_AFTER_INIT = 20  # a new node usually becomes a child within this many lines
 # inspect.CO_NESTED, CO_GENERATOR and asynchronous functions; inspect is slow to load
 INNER, GENERATOR = 0x10, 0x20 | 0x80 | 0x200
+QUIET = OURS, *LIBRARIES  # files in which only the lines of calls on nodes are traced
 NOTHING: Mapping[int, int] = {}
 Rounds = tuple[tuple[int, int], ...]  # the first line of each loop, and the number of its current round, from 1
 
@@ -228,6 +229,8 @@ class Recorder(Tracing):
 
     def _called(self, frame: FrameType) -> None:
         code = frame.f_code
+        frame.f_trace_lines = not code.co_filename.startswith(QUIET)
+        self.lines += not frame.f_trace_lines
         named = code.co_name == "__call__" or not code.co_name.startswith("__")
         if named and not code.co_flags & GENERATOR:
             variables = frame.f_locals
@@ -259,6 +262,7 @@ class Recorder(Tracing):
         if self.records_lines is not False and not _is_ours(code):
             if self.records_lines or not self.calls and code.co_name not in names_in(code):
                 call.follow()
+        frame.f_trace_lines = True
         self.write("enter", node, code.co_name, None, dict(numbers) or None, code, call)
         self.calls.append(call)
 
