@@ -33,14 +33,21 @@ class Position:
     Args:
         thing: The library's own object.
         key: A hashable value that identifies the position.
-        text: The text to show.
+        text: The text to show, or a function that returns it for `thing`.
         player: The player to move, according to the library's object.
     """
 
-    __slots__ = ("thing", "key", "text", "player")
+    __slots__ = ("thing", "key", "_text", "player")
 
-    def __init__(self, thing: Any, key: Hashable, text: str, player: int):
-        self.thing, self.key, self.text, self.player = thing, key, text, player
+    def __init__(self, thing: Any, key: Hashable, text: str | Callable[[Any], str], player: int):
+        self.thing, self.key, self._text, self.player = thing, key, text, player
+
+    @property
+    def text(self) -> str:
+        """The text to show, which is written when it is first needed, because that takes longer than a move."""
+        if not isinstance(self._text, str):
+            self._text = self._text(self.thing)
+        return self._text
 
     def __eq__(self, other):
         return isinstance(other, Position) and self.key == other.key
@@ -223,7 +230,7 @@ class _OpenSpiel(Outside):
         if thing.is_terminal():
             player = 3 - mover if mover else 1
         key = self._key(thing)
-        return player, Position(thing, (key, count) if self._counts else key, _text(thing), player)
+        return player, Position(thing, (key, count) if self._counts else key, _text, player)
 
     def _thing(self, state):
         return state[1].thing if self._is_nim else super()._thing(state)
