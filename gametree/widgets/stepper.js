@@ -33,14 +33,15 @@ function everywhere({ at }, column, first) {
   return at.map((_, k) => entry = column[k] ?? entry);
 }
 
+/** @type {(scenes: Script["scenes"]) => Scenes} */
+const filled = (scenes) => ({
+  ...scenes, given: everywhere(scenes, scenes.given, ""), holds: everywhere(scenes, scenes.holds, ""),
+  tables: everywhere(scenes, scenes.tables, {}),
+});
+
 /** @type {(page: Page<StepperTraits>) => () => void} */
 function renderStepper({ model, el }) {
-  const sent = model.get("script"), { failed } = sent, { given, holds, tables } = sent.scenes;
-  /** @type {Scenes} */
-  const scenes = {
-    ...sent.scenes, given: everywhere(sent.scenes, given, ""), holds: everywhere(sent.scenes, holds, ""),
-    tables: everywhere(sent.scenes, tables, {}),
-  };
+  const sent = model.get("script"), { failed } = sent, scenes = filled(sent.scenes);
   const script = { ...sent, scenes }, words = model.get("words");
   const steps = stepsOf(model, scenes.at.length - 1), leads = sceneOf(scenes), says = sentence();
   const controls = stepControls(steps, script, words, (on) => says.setAttribute("aria-live", on ? "off" : "polite"));

@@ -53,8 +53,8 @@ function pressing(sideways, upAndDown) {
   };
 }
 
-// Return what the code finds ("label", "value" or "result") and the steps at which it finds one. If it finds nothing but
-// loops, return the steps at which a round of an outermost loop begins.
+// Return what the code finds ("label", "value" or "result") and the steps at which it finds one. If it has nothing but
+// loops, these are the steps at which a round of an outermost loop begins.
 /** @type {(script: Whole, words: Words) => { what: string, found: number[] }} */
 function findings({ scenes: { changes, returns }, rounds }, words) {
   const found = [...changes.keys()].filter((k) => changes[k].mark);

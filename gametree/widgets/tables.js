@@ -5,8 +5,8 @@ import { sum } from "./places.js";
 
 const AROUND = 2; // items that are drawn at both ends of a folded container
 const WHOLE = 64; // so many items of a list are drawn in several rows before it is folded
-const [LETTER, FRAME] = [8, 15]; // the width of a letter, and of an empty cell
-const [HIGH, LINE] = [20, 62]; // the height of a row, and of a list
+const LETTER = 8, FRAME = 15; // the width of a letter, and of an empty cell
+const HIGH = 20, LINE = 62; // the height of a row, and of a list
 const LINED = ["list", "deque", "set"]; // kinds that are drawn as one row of cells, before all others
 
 // Return the places of the items that are drawn: all of them, or the ends and those around `focus`. A −1 is a gap.
@@ -32,10 +32,53 @@ function contentOf(cell, nodes) {
   if (typeof cell === "string") return [cell];
   if (Array.isArray(cell)) return cell.flatMap((each) => [" ", ...contentOf(each, nodes)]).slice(1);
   const g = typeof cell === "number" ? nodes[cell] : null, round = g?.querySelector("ellipse.gametree-shape");
-  const text = typeof cell === "number" ? [...g?.querySelectorAll(":scope > text") ?? []].map((each) => each.textContent) :
-    [cell.text];
-  const look = round || typeof cell !== "number" && cell.player === 2 ? "gametree-chip gametree-round" : "gametree-chip";
-  return [make("span", look, { "data-label": g?.getAttribute("data-label") ?? "?" }, text.join(" "))];
+  const isRound = round || typeof cell !== "number" && cell.player === 2, texts = g?.querySelectorAll(":scope > text");
+  const text = typeof cell === "number" ? [...texts ?? []].map((each) => each.textContent).join(" ") : cell.text;
+  const look = `gametree-chip${isRound ? " gametree-round" : ""}`;
+  return [make("span", look, { "data-label": g?.getAttribute("data-label") ?? "?" }, text)];
+}
+
+// Return the places of the items that are drawn in a pane of this width, line by line.
+/** @type {(table: Table, width: number) => number[][]} */
+function linesOf({ kind, lined, rows: [cells = []], focus, letters }, width) {
+  if (kind === "dict") return [[0, 1]];
+  const most = Math.max(1, Math.floor(width / (FRAME + LETTER * letters)) - 1), all = [...cells.keys()];
+  if (!lined || cells.length > WHOLE) return [folded(cells.length, focus, most)];
+  return [...Array(Math.ceil(cells.length / most) || 1).keys()].map((n) => all.slice(n * most, (n + 1) * most));
+}
+
+// Return what tells whether the item in row r and column i is new, given the patches of this step.
+/** @type {(patches: Patch[]) => (r: number, i: number) => boolean} */
+const novelty = (patches) => (r, i) => patches.some(([, , at, from, , come]) =>
+  (at ?? r) === r && (at === null ? r : i) >= from && (at === null ? r : i) < from + come.length);
+
+// Draw the rows of a table, of which at most `most` are shown. Items that a patch of this step takes are crossed out
+// where they were.
+/** @type {(table: Table, patches: Patch[], width: number, most: number, nodes: Element[]) => HTMLElement} */
+function drawRows(table, patches, width, most, nodes) {
+  const { kind, lined, rows, row, letters } = table, style = `--gametree-letters: ${kind === "dict" ? 0 : letters}ch`;
+  const gone = lined ? patches.find(([, , , , old, come]) => come.length < old.length) : undefined;
+  const lines = linesOf(table, width), isNew = novelty(patches), body = make("table", "", { style });
+  const there = gone ? lines.findIndex((across) => across.includes(gone[3])) : -1;
+  /** @type {(cell: TableCell | undefined, look: string) => HTMLElement} */
+  const td = (cell, look) => cell === undefined ? make("td", "gametree-gaps", {}, "…") :
+    make("td", look, {}, ...contentOf(cell, nodes));
+  const th = (/** @type {number} */ i) => make("th", "", {}, i < 0 ? "" : `${i}`);
+  lines.forEach((across, n) => {
+    const place = gone && n === there ? across.indexOf(gone[3]) : across.length;
+    const taken = gone && n === (there < 0 ? lines.length - 1 : there) ? gone[4].slice(0, AROUND) : [];
+    /** @type {(r: number, cells: HTMLElement[], crossed: HTMLElement[]) => void} */
+    function add(r, cells, crossed) {
+      cells.splice(place, 0, ...crossed);
+      body.append(make("tr", "", {}, ...kind === "grid" ? [th(r)] : [], ...cells));
+    }
+    if (kind === "list" || kind === "grid") add(-1, across.map(th), taken.map(() => make("th")));
+    for (const r of folded(rows.length, row, most)) {
+      const cells = across.map((i) => td(rows[r]?.[i], isNew(r, i) ? "gametree-new" : ""));
+      add(r, cells, taken.map((cell) => td(cell, "gametree-gone")));
+    }
+  });
+  return body;
 }
 
 // Make the pane, and `show(k)`, which fills it with the tables of scene k. `nodes` are the nodes of the tree.
@@ -58,48 +101,15 @@ export function tablesOf({ patches, tables }, nodes) {
     /** @type {TableCell[]} */ (row === null ? table.rows : table.rows[row]).splice(at, gone.length, ...added);
     Object.assign(table, { row: row ?? at, focus: at });
   }
-  // Return the places of the items that are drawn, line by line.
-  /** @type {(table: Table) => number[][]} */
-  function fit({ kind, lined, rows: [cells = []], focus, letters }) {
-    if (kind === "dict") return [[0, 1]];
-    const most = Math.max(1, Math.floor(pane.clientWidth / (FRAME + LETTER * letters)) - 1), all = [...cells.keys()];
-    if (!lined || cells.length > WHOLE) return [folded(cells.length, focus, most)];
-    return [...Array(Math.ceil(cells.length / most) || 1).keys()].map((n) => all.slice(n * most, (n + 1) * most));
-  }
   /** @type {(names: string, number: number, k: number) => HTMLElement} */
   function draw(names, number, k) {
-    const { kind, lined, rows, row, letters } = contents[number], body = make("table");
-    const mine = (patches[k] ?? []).filter(([table, , , , , , first]) => table === number && !first);
-    /** @type {(r: number, i: number) => boolean} */
-    const isNew = (r, i) => mine.some(([, , at, from, , come]) =>
-      (at ?? r) === r && (at === null ? r : i) >= from && (at === null ? r : i) < from + come.length);
-    /** @type {(cell: TableCell | undefined, look: string) => HTMLElement} */
-    const td = (cell, look) => cell === undefined ? make("td", "gametree-gaps", {}, "…") :
-      make("td", look, {}, ...contentOf(cell, nodes));
-    const th = (/** @type {number} */ i) => make("th", "", {}, i < 0 ? "" : `${i}`);
-    const gone = lined ? mine.find(([, , , , old, come]) => come.length < old.length) : undefined;
-    const lines = fit(contents[number]);
-    const there = lines.findIndex((across) => across.includes(gone?.[3] ?? -1));
-    lines.forEach((across, n) => {
-      const place = n === there ? across.indexOf(gone?.[3] ?? 0) : across.length;
-      const isHere = n === (there < 0 ? lines.length - 1 : there);
-      const taken = gone && isHere ? gone[4].slice(0, AROUND) : []; // these are crossed out where they were
-      /** @type {(r: number, cells: HTMLElement[], crossed: HTMLElement[]) => void} */
-      function add(r, cells, crossed) {
-        cells.splice(place, 0, ...crossed);
-        body.append(make("tr", "", {}, ...kind === "grid" ? [th(r)] : [], ...cells));
-      }
-      if (kind === "list" || kind === "grid") add(-1, across.map(th), taken.map(() => make("th")));
-      for (const r of folded(rows.length, row, most)) {
-        const cells = across.map((i) => td(rows[r]?.[i], isNew(r, i) ? "gametree-new" : ""));
-        add(r, cells, taken.map((cell) => td(cell, "gametree-gone")));
-      }
-    });
-    body.style.setProperty("--gametree-letters", kind === "dict" ? "0" : `${letters}ch`);
-    const count = lined ? rows[0].length : rows.length, items = count === 1 ? "1 item" : `${count} items`;
-    const size = kind === "grid" && count ? `${count} × ${rows[0].length}` : items;
+    const table = contents[number], { kind, lined, rows } = table;
+    const mine = (patches[k] ?? []).filter(([each, , , , , , first]) => each === number && !first);
+    const body = drawRows(table, mine, pane.clientWidth, most, nodes), count = lined ? rows[0].length : rows.length;
+    const size = kind === "grid" && count ? `${count} × ${rows[0].length}` : `${count} item${count === 1 ? "" : "s"}`;
     body.setAttribute("aria-label", `${names}, ${size}`);
-    return make("figure", "", { "data-kind": kind }, make("figcaption", "", {}, make("b", "", {}, names), ` ${size}`), body);
+    const title = make("figcaption", "", {}, make("b", "", {}, names), ` ${size}`);
+    return make("figure", "", { "data-kind": kind }, title, body);
   }
   return {
     pane,

@@ -41,14 +41,16 @@ interface Script {
   code: Source[];
 }
 type Whole = Omit<Script, "scenes"> & { scenes: Scenes }; // with entries for every scene in these columns
-type Round = [from: number, to: number, depth: number]; // a round of a loop: its scenes, and the number of loops around it
+type Round = [from: number, to: number, depth: number]; // of a loop: its scenes, and the number of loops around it
 type TableCell = string | number | { text: string; player?: number | null } | TableCell[]; // a number is a node's
 // A list is a table of one row. Cells of a row are replaced, or (row null) rows of a grid or pairs of a dict.
 // `first` tells whether they fill a new table.
 interface Table {
   kind: string; lined: boolean; rows: TableCell[][]; row: number; focus: number; rank: number; letters: number;
 }
-type Patch = [table: number, kind: string, row: number | null, at: number, old: TableCell[], come: TableCell[], first: boolean];
+type Patch = [
+  table: number, kind: string, row: number | null, at: number, old: TableCell[], come: TableCell[], first: boolean,
+];
 interface Source { name: string; ours: boolean; rows: CodeRow[] } // a function
 type CodeRow = [number: number, pieces: [kind: string, text: string][]];
 

@@ -270,9 +270,8 @@ class Story:
         self.step_index, self.event = index, step.event
         enters, leaves = step.kind == "enter", step.kind == "leave"
         self.picture.begin(len(self.scenes))
-        line = waits = None
-        if caller:
-            line = self.listing.row(caller.code if enters else step.code or caller.code, step.line)
+        code = None if not caller else caller.code if enters else step.code or caller.code
+        line, waits = self.listing.row(code, step.line if caller else None), None
         if enters:
             if caller:
                 caller.visited.add(step.node)

@@ -385,8 +385,7 @@ def steps_of(
     Calls of helpers are left out. So are the "leave" events of the calls that the final error ended, and lines if
     `lines` is false.
     """
-    steps: list[Step] = []
-    strangers = 0
+    steps, strangers = list[Step](), 0
     place = {-1: -1}  # the number of an event -> the step that entered its call
     helpers: dict[int, int | None] = {}  # the event of a helper's call -> the line that called the helper
     begun: dict[int, dict[int, int]] = {}  # the event of a call -> the lines that it has begun
