@@ -181,7 +181,7 @@ def _middles(rows, drawing):
 
 
 def _add_pieces(group, rows, drawing, board):
-    """Replace the characters of a board that stand for pieces by the pieces, which look as they do when playing."""
+    """Draw pieces instead of the characters of a board that stand for them. They look as they do when playing."""
     if not has_pieces(board, drawing.owners) or not {*board} & {*drawing.owners}:
         return
     (x, *_), (y, *_) = _middles(rows, drawing)

@@ -91,7 +91,7 @@ class Sum(Game):
 
     @property
     def fixed(self):
-        """Whether, on every board, the parts that a move does not change stay where they are."""
+        """Whether everything that a move does not change stays in its place, on every board."""
         return all(game.fixed for game in self.games)
 
 

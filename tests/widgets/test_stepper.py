@@ -6,7 +6,7 @@ import IPython.display
 import pytest
 from examples import Pile, below, tree
 
-from gametree import OneTwoTen, build_tree, label, record, watch
+from gametree import OneTwoTen, alphabeta, build_tree, label, minimax, record, value_of, watch
 from gametree.watching.narrating.story import Story
 
 pytestmark = pytest.mark.usefixtures("without_dot")
@@ -66,3 +66,32 @@ def test_notebook_without_a_kernel_shows_the_picture_and_says_what_to_do(monkeyp
     assert "application/vnd.jupyter.widget-view+json" in live
     assert repr(stepper) == still["text/plain"] == "game tree, 12 nodes; run this cell to make it live"
     assert "<svg" in still["text/html"] and still["text/plain"] in still["text/html"]
+
+
+def value(node):
+    if not node.children:
+        return value_of(node.game.outcome(node.state), node.state[0])
+    values = [value(child) for child in node.children.values()]
+    return max(values) if node.state[0] == 1 else min(values)
+
+
+@pytest.mark.parametrize(("function", "expected"), [
+    (label, {"win", "loss"}), (value, {"good for player 1", "good for player 2"}),
+    (minimax, {"good for player 1", "good for player 2"}),
+    (alphabeta, {"good for player 1", "good for player 2", "skipped"}),
+], ids=["label", "own", "minimax", "alphabeta"])  # fmt: skip
+def test_legend_explains_the_colours_and_signs_that_can_occur_and_no_others(function, expected):
+    legend = watch(function, build_tree(OneTwoTen(6))).legend
+    signs = {"win", "loss", "draw", "good for player 1", "good for player 2", "good for neither", "skipped"}
+    assert {sign for sign in signs if f" {sign}</li>" in legend} == expected
+
+
+def ways(n):
+    return ways(n - 1) + ways(n - 2)
+
+
+def test_last_scene_of_a_runaway_recursion_is_about_the_last_call_that_began():
+    stepper = watch(ways, 5)
+    number = stepper.sentences[-1].partition("ways failed at ")[2].partition(":")[0]
+    held = [*stepper.script["scenes"]["holds"].values()][-1]  # only changes are sent
+    assert number.startswith("−") and f"n = {number}" in held
