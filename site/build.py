@@ -19,6 +19,7 @@ from urllib.parse import quote
 from urllib.request import urlopen
 
 import markdown
+import watch_page
 
 HERE, ROOT = Path(__file__).parent, Path(__file__).parents[1]
 WORK, LITE = ROOT / "build/site", ROOT / "build/site/lite"
@@ -244,6 +245,7 @@ def main(out):
     WORK.mkdir(parents=True, exist_ok=True)
     course(out / "course")
     landing(out)
+    watch_page.build(out, WORK, run)
     documentation(out / "docs")
 
 

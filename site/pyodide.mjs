@@ -6,7 +6,7 @@ import { Graphviz } from "./graphviz.mjs";
 export { version };
 export async function loadPyodide(options) {
   const [pyodide, graphviz] = await Promise.all([load(options), Graphviz.load()]);
-  globalThis.gametreeGraphviz = graphviz;
+  (options.jsglobals ?? globalThis).gametreeGraphviz = graphviz;
   // Search the student's folder last: a starting kernel looks for ninety modules, and each search there asks the page
   pyodide.runPython("import sys; sys.path.remove(''); sys.path.append('')");
   return pyodide;

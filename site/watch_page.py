@@ -1,0 +1,84 @@
+"""watch_page: build the page on which programs are watched, from the sources in the folder watch."""
+
+import ast
+import base64
+import hashlib
+import html
+import json
+import shutil
+import sys
+from pathlib import Path
+from string import Template
+
+SOURCES = Path(__file__).parent / "watch"
+EDITOR = (  # what esbuild joins into the page's script
+    "@codemirror/autocomplete@6.20.4 @codemirror/commands@6.11.1 @codemirror/lang-python@6.2.1 "
+    "@codemirror/language@6.13.1 @codemirror/state@6.7.6 @codemirror/view@6.43.15 @lezer/common@1.5.5 "
+    "@lezer/highlight@1.2.5 @lezer/lr@1.4.12 @lezer/python@1.1.19 @marijn/find-cluster-break@1.0.4 crelt@1.0.7 "
+    "style-mod@4.1.5 w3c-keyname@2.2.8 esbuild@0.28.2"
+).split()
+FIRST = "fib"  # the program whose recording is in the page
+WIDGETS = "stepper", "picture", "play", "predict", "cuts"
+BUTTON = '<button value="{}" title="{}">{}</button>'
+
+
+def programs():
+    """Return the programs of the gallery, each with its title, a sentence and its text, and FIRST before the others."""
+    found = []
+    for path in sorted((SOURCES / "programs").glob("*.py"), key=lambda path: (path.stem != FIRST, path.stem)):
+        text = path.read_text(encoding="utf-8")
+        tree = ast.parse(text)
+        title, _, sentence = ast.get_docstring(tree).partition(": ")
+        rest = "\n".join(text.splitlines()[tree.body[0].end_lineno :]).strip() + "\n"
+        found.append({"title": title, "sentence": sentence, "text": rest})
+    return found
+
+
+def page(name, **parts):
+    """Return the page of this name, with its parts filled in."""
+    return Template((SOURCES / name).read_text(encoding="utf-8")).substitute(parts)
+
+
+def stage():
+    """Return the page in which widgets are drawn. It contains their code, and nothing else can run in it."""
+    from gametree.widgets.view import CSS, module
+
+    parts = [f"{name}: (() => {{\n{module(name).replace('export default', 'return')}\n}})()," for name in WIDGETS]
+    own = (SOURCES / "stage.js").read_text(encoding="utf-8")
+    script = "\nconst WIDGETS = {\n" + "\n".join(parts) + f"\n}};\n{own}"
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    return page("stage.html", css=CSS, script=script, hash=f"sha256-{digest}")
+
+
+def bundle(work, run):
+    """Let esbuild join the page's script with CodeMirror, and return it with the licences of everything in it."""
+    folder = work / "editor"
+    if not (folder / "node_modules/done").exists():
+        folder.mkdir(exist_ok=True)
+        (folder / "package.json").write_text("{}")
+        run("npm", "install", "-s", "--save-exact", "--no-audit", "--no-fund", *EDITOR, where=folder)
+        (folder / "node_modules/done").touch()
+    for path in SOURCES.glob("*.js"):
+        shutil.copy(path, folder)
+    esbuild = next(folder.glob("node_modules/@esbuild/*/bin/esbuild"))
+    script = run(esbuild, "watch.js", "--bundle", "--minify", "--format=esm", "--charset=utf8", where=folder)
+    licences = {path.read_text(encoding="utf-8") for path in folder.glob("node_modules/**/LICENSE")}
+    return "/*! This contains CodeMirror.\n\n" + "\n\n".join(sorted(licences)) + "*/\n" + script
+
+
+def build(out, work, run):
+    """Build the page and everything it needs in the folder of the site."""
+    sys.path.insert(0, str(SOURCES))
+    import run as runner
+
+    (out / "watch").mkdir(exist_ok=True)
+    gallery = programs()
+    recording = runner.run(gallery[0]["text"])["parts"]
+    first = json.dumps({"programs": gallery, "recording": recording}).replace("<", "\\u003c")
+    named = [(html.escape(each["sentence"]), html.escape(each["title"])) for each in gallery]
+    buttons = [BUTTON.format(i, *names) for i, names in enumerate(named)]
+    (out / "watch.html").write_text(page("watch.html", gallery="".join(buttons), first=first), encoding="utf-8")
+    (out / "watch/stage.html").write_text(stage(), encoding="utf-8")
+    (out / "watch/watch.js").write_text(bundle(work, run), encoding="utf-8")
+    for name in "watch.css", "worker.mjs", "run.py":
+        shutil.copy(SOURCES / name, out / "watch")
