@@ -1,5 +1,6 @@
 """The page on which programs are watched, from a server of plain files (`make test-site`)."""
 
+import json
 import re
 import sys
 import threading
@@ -8,6 +9,7 @@ from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 
+import nbformat
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
@@ -16,6 +18,7 @@ sys.path[:0] = [str(HERE), str(HERE / "watch"), str(HERE.parent / "tests/browser
 from find_browsers import find_chromium  # noqa: E402
 from reading import button, says  # noqa: E402
 from test_site import Files  # noqa: E402
+from watch_page import packed  # noqa: E402
 
 MINUTE = 60_000  # milliseconds
 READY = "Python is ready."
@@ -130,15 +133,160 @@ def test_stop_ends_a_program_and_keeps_its_text(page):
     expect(watch.stage.locator("pre")).to_have_text("2")
 
 
-def test_program_is_in_the_address(page):
+def test_program_is_in_the_address_and_its_recording_in_the_snippet(page):
     watch = Watch(page).ready()
-    watch.write("def square(n):\n    return n * n\n\nsquare(12)  # ×")
-    page.get_by_text("Share").click()
-    expect(page.get_by_label("Link to this program")).to_have_value(re.compile("#."))
-    link = page.get_by_label("Link to this program").input_value()
-    page.get_by_role("button", name="Copy").first.click()
+    watch.run("def square(n):\n    return n * n\n\nsquare(12)  # ×")
+    expect(watch.status).to_have_text("`square(12)` is watched.")
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_label("A link to this program")).to_have_value(re.compile("#."))
+    link = page.get_by_label("A link to this program").input_value()
+    page.get_by_role("button", name="Copy the link").click()
     assert page.evaluate("navigator.clipboard.readText()") == link
-    other = Watch(page, "#" + link.partition("#")[2])
+    snippet = page.get_by_label("To show it in another page").input_value()
     page.reload()
-    expect(other.status).to_have_text("`square(12)` is watched.")
-    assert "square(12)  # ×" in other.text()
+    expect(watch.status).to_have_text("`square(12)` is watched.")
+    assert "square(12)  # ×" in watch.text()
+    page.route("**/host.html", lambda route: route.fulfill(body=f"<body>{snippet}</body>", content_type="text/html"))
+    loaded = []
+    page.on("request", lambda asked: loaded.append(asked.url))
+    page.goto(f"{page.base}/host.html")
+    embedded = page.frame_locator("iframe")
+    button(embedded.frame_locator("#stage"), "last").click()
+    expect(says(embedded.frame_locator("#stage"))).to_contain_text("square returned 144")
+    expect(embedded.get_by_role("textbox")).to_have_count(0)
+    assert not any("pyodide" in url for url in loaded)
+    embedded.get_by_role("button", name="Change and run it").click()
+    expect(embedded.locator("#status")).to_have_text("`square(12)` is watched.")
+    embedded.locator(".cm-content").fill("1 + 1")
+    embedded.get_by_role("button", name="Run").click()
+    expect(embedded.frame_locator("#stage").locator("pre")).to_have_text("2")
+
+
+def test_text_is_kept_between_visits_but_not_that_of_a_link(page):
+    watch = Watch(page).ready()
+    page.get_by_role("link", name="Take one").click()
+    expect(watch.status).to_have_text("`wins(5)` is watched.")
+    watch.write("1 + 2")
+    assert not page.evaluate("location.hash")
+    page.reload()
+    expect(watch.stage.locator("pre")).to_have_text("3")
+    page.get_by_role("link", name="Take one").click()
+    expect(watch.status).to_have_text("`wins(5)` is watched.")
+    page.goto(f"{page.base}/watch.html")
+    expect(watch.stage.locator("pre")).to_have_text("3")
+
+
+@pytest.mark.parametrize("text, shown", [
+    ("draw(build_tree(OneTwoTen(4)))", ".gametree-tree"),
+    ("build_tree(OneTwoTen(3))", ".gametree-tree"),
+    ("record(label, build_tree(OneTwoTen(3)))", ".gametree-score"),
+    ("beside(draw(build_tree(OneTwoTen(4))), draw(build_tree(OneTwoTen(2))))", "div + div svg"),
+    ("class S:\n    def f(self, n): return n and 1 + self.f(n - 1)\nif True:\n    x = [S().f(n=3)]", ".gametree-score"),
+    ("'<script>alert(1)</script>'", "pre"),
+    ("def main():\n    total = 0\n    for i in range(3): total += i\nmain()", ".gametree-score"),
+])  # fmt: skip
+def test_last_line_is_shown(page, text, shown):
+    watch = Watch(page, f"#{packed(text)}")
+    expect(watch.stage.locator(shown).first).to_be_visible()
+    expect(watch.error).to_be_hidden()
+
+
+def test_game_is_played_and_predicted_against_python(page):
+    watch = Watch(page, f"#{packed('play(OneTwoTen(4))')}")
+    watch.stage.locator("button.gametree-cell").nth(1).click()
+    expect(watch.stage.locator(".gametree-played").get_by_role("listitem")).to_have_count(2)
+    watch.run("predict(build_tree(OneTwoTen(2)))")
+    button(watch.stage, "L").click()
+    expect(says(watch.stage)).to_contain_text("Right")
+    watch.run("def forever(node):\n    while True: pass\n\nplay(OneTwoTen(), computer=forever)")
+    watch.stage.locator("button.gametree-cell").first.click()
+    expect(watch.error).to_contain_text("was stopped")
+
+
+@pytest.mark.parametrize("kind, name, content", [
+    ("The steps as a page", "program.html", "<title>fib watched on 5"),
+    ("A moving picture", "program.svg", "@keyframes"),
+    ("A notebook", "program.ipynb", "watch(fib, 5)"),
+])  # fmt: skip
+def test_program_is_saved(page, tmp_path, kind, name, content):
+    Watch(page)
+    page.get_by_role("button", name="Save").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name=kind).click()
+    assert download.value.suggested_filename == name
+    download.value.save_as(tmp_path / name)
+    assert content in (tmp_path / name).read_text(encoding="utf-8")
+    if name == "program.ipynb":
+        nbformat.validate(nbformat.read(tmp_path / name, 4))
+
+
+ESCAPES = """
+import sys
+def tries(name, attempt):
+    try:
+        print(name, attempt())
+    except BaseException as error:
+        print(name, "refused:", type(error).__name__)
+
+def js_global():
+    from pyodide.ffi import create_proxy
+    import js
+    got = []
+    js.setTimeout(create_proxy(lambda this, *more: [print(name, hasattr(this, name)) for name in NAMES], capture_this=True), 0)
+
+NAMES = "indexedDB caches fetch XMLHttpRequest WebSocket EventSource BroadcastChannel navigator importScripts Worker".split()
+tries("js", lambda: __import__("js").document)
+tries("constructor", lambda: __import__("js").Object.constructor("return 1")())
+tries("run_js", lambda: __import__("pyodide.code").code.run_js("1"))
+tries("open_url", lambda: __import__("pyodide.http").http.open_url("/").read())
+tries("urllib", lambda: __import__("urllib.request").request.urlopen("https://example.com"))
+tries("pyodide_js", lambda: __import__("pyodide_js").loadPackage("micropip"))
+tries("global", js_global)
+"""
+
+
+def test_program_reaches_neither_network_nor_storage_nor_page(page):
+    watch = Watch(page).ready()
+    watch.run(ESCAPES)
+    expect(watch.printed).to_contain_text("global refused")
+    for line in watch.printed.inner_text().splitlines():
+        assert re.fullmatch(r"\w+ (refused: \w+|False)", line), line
+
+
+@pytest.mark.parametrize("text, says", [
+    ("while True: pass", "was stopped after 10 seconds"),
+    ("x = [0] * 10**9\ny = [0] * 10**9\nz = [0] * 10**9", "MemoryError"),
+    ("import sys\nsys.setrecursionlimit(10**9)\nf = lambda n: f(n + 1)\nf(0)", ""),
+    ("def f(n):\n    while True: pass\nf(1)", "seemed to run forever"),
+    ("input()", "Nobody can answer input()"),
+    ("import numpy", "can import only gametree"),
+    ("raise SystemExit", "SystemExit"),
+    ("#" * 100_001, "too many for this page"),
+    ("while True: print('x' * 1000)", "was stopped after 10 seconds"),
+])  # fmt: skip
+def test_bad_program_gets_a_sentence_and_the_next_one_runs(page, text, says):
+    watch = Watch(page, f"#{packed(text)}")
+    expect(watch.error).to_contain_text(says or re.compile("."))
+    print(watch.error.inner_text())
+    watch.run("1 + 1")
+    expect(watch.stage.locator("pre")).to_have_text("2")
+
+
+@pytest.mark.parametrize("address", ["#%%%", "#<script>alert(1)</script>", "#AAAA", "#" + "A" * 1_000_000, "?embed#x.y"])
+def test_broken_address_gets_a_sentence(page, address):
+    watch = Watch(page, address)
+    expect(watch.error).to_contain_text("This link is damaged")
+
+
+def test_recording_in_an_address_is_only_data(page):
+    evil = "<img src=x onerror=parent.postMessage(1,'*')><svg onload=alert(1)><script>alert(1)</script>"
+    leaves = "<meta http-equiv=refresh content='0;url=https://example.com'>"
+    parts = [{"kind": "html", "state": evil}, {"kind": "nonsense", "state": {}}, {"kind": "stepper", "state": {}}]
+    dialogs = []
+    page.on("dialog", lambda dialog: dialogs.append(dialog.dismiss()))
+    watch = Watch(page, f"?embed#{packed('1')}.{packed(json.dumps(parts))}")
+    expect(watch.stage.locator("main")).to_contain_text("damaged")
+    Watch(page, f"?embed#{packed('2')}.{packed(json.dumps([*parts[:1], {'kind': 'html', 'state': leaves}]))}")
+    page.reload()
+    page.wait_for_timeout(2000)
+    assert not dialogs and page.url.startswith(page.base)

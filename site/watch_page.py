@@ -7,6 +7,7 @@ import html
 import json
 import shutil
 import sys
+import zlib
 from pathlib import Path
 from string import Template
 
@@ -19,7 +20,7 @@ EDITOR = (  # what esbuild joins into the page's script
 ).split()
 FIRST = "fib"  # the program whose recording is in the page
 WIDGETS = "stepper", "picture", "play", "predict", "cuts"
-BUTTON = '<button value="{}" title="{}">{}</button>'
+LINK = '<a href="#{}" title="{}">{}</a>'
 
 
 def programs():
@@ -29,9 +30,14 @@ def programs():
         text = path.read_text(encoding="utf-8")
         tree = ast.parse(text)
         title, _, sentence = ast.get_docstring(tree).partition(": ")
-        rest = "\n".join(text.splitlines()[tree.body[0].end_lineno :]).strip() + "\n"
-        found.append({"title": title, "sentence": sentence, "text": rest})
+        found.append((title, sentence, "\n".join(text.splitlines()[tree.body[0].end_lineno :]).strip() + "\n"))
     return found
+
+
+def packed(text):
+    """Return a text as the page packs it into its address."""
+    deflated = zlib.compressobj(9, wbits=-15)
+    return base64.urlsafe_b64encode(deflated.compress(text.encode()) + deflated.flush()).decode().rstrip("=")
 
 
 def page(name, **parts):
@@ -72,12 +78,11 @@ def build(out, work, run):
     import run as runner
 
     (out / "watch").mkdir(exist_ok=True)
-    gallery = programs()
-    recording = runner.run(gallery[0]["text"])["parts"]
-    first = json.dumps({"programs": gallery, "recording": recording}).replace("<", "\\u003c")
-    named = [(html.escape(each["sentence"]), html.escape(each["title"])) for each in gallery]
-    buttons = [BUTTON.format(i, *names) for i, names in enumerate(named)]
-    (out / "watch.html").write_text(page("watch.html", gallery="".join(buttons), first=first), encoding="utf-8")
+    links = [LINK.format(packed(text), *map(html.escape, (sentence, title))) for title, sentence, text in programs()]
+    (part,) = runner.run(programs()[0][2])["parts"]
+    part["state"]["step"] = len(part["state"]["script"]["scenes"]["at"]) // 2  # so that there is something to see
+    first = json.dumps([{"kind": part["kind"], "state": part["state"]}]).replace("<", "\\u003c")
+    (out / "watch.html").write_text(page("watch.html", gallery="\n".join(links), first=first), encoding="utf-8")
     (out / "watch/stage.html").write_text(stage(), encoding="utf-8")
     (out / "watch/watch.js").write_text(bundle(work, run), encoding="utf-8")
     for name in "watch.css", "worker.mjs", "run.py":

@@ -1,25 +1,26 @@
-// Programs and recordings in the page's address: compressed, and behind #, so that no server gets them.
+// Texts in the page's address: compressed, and behind #, so that no server gets them.
 
-const MOST = 8_000_000; // characters of a text in an address: more is not what this page has made
+const MOST = 8_000_000; // bytes of a text: the page never makes a longer one
+const through = (bytes, stream) => new Blob([bytes]).stream().pipeThrough(stream).getReader();
 
-const through = (bytes, stream) => new Blob([bytes]).stream().pipeThrough(stream);
-
-export async function pack(text) {
-  const bytes = await new Response(through(text, new CompressionStream("deflate-raw"))).bytes();
-  let packed = "";
-  for (let i = 0; i < bytes.length; i += 0x8000) packed += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
-  return btoa(packed).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+// Return everything that a reader gives as bytes, or throw an error if that is too much.
+async function all(reader) {
+  const bytes = [];
+  for (let { value } = await reader.read(); value; { value } = await reader.read()) {
+    if (bytes.length + value.length > MOST) throw new RangeError("This is too long.");
+    for (const byte of value) bytes.push(byte);
+  }
+  return new Uint8Array(bytes);
 }
 
-// Return a text that was packed. Throw an error if there is none, or too much.
+export async function pack(text) {
+  const bytes = await all(through(text, new CompressionStream("deflate-raw")));
+  const packed = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return packed.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
 export async function unpack(packed) {
-  const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
-  const reader = through(bytes, new DecompressionStream("deflate-raw")).getReader();
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let text = "";
-  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
-    text += decoder.decode(value, { stream: true });
-    if (text.length > MOST) throw new Error("too long");
-  }
-  return text + decoder.decode();
+  const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (byte) => byte.charCodeAt(0));
+  const unpacked = await all(through(bytes, new DecompressionStream("deflate-raw")));
+  return new TextDecoder("utf-8", { fatal: true }).decode(unpacked);
 }

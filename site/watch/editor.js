@@ -6,10 +6,12 @@ import {
   bracketMatching, indentOnInput, indentUnit, LanguageSupport, syntaxHighlighting,
 } from "@codemirror/language";
 import { pythonLanguage } from "@codemirror/lang-python";
-import { EditorState, StateEffect, StateField } from "@codemirror/state";
+import { StateEffect, StateField, Transaction } from "@codemirror/state";
 import { Decoration, EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
 
+const RUN = "Mod-Enter"; // a key that the page uses itself
+const NAMED = { "aria-label": "Your program. To leave it with Tab, press Escape first.", spellcheck: "false" };
 const mark = StateEffect.define(); // the number of the wrong line, or null
 const wrong = StateField.define({
   create: () => Decoration.none,
@@ -23,15 +25,14 @@ const wrong = StateField.define({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-// Return the editor. `changed` is called after each change.
+// Return the editor. `changed` is called after each change that is not a call of `write`.
 export function editor(parent, changed) {
   const extensions = [
-    lineNumbers(), history(), indentUnit.of("    "), EditorState.tabSize.of(4), indentOnInput(), bracketMatching(),
-    closeBrackets(), new LanguageSupport(pythonLanguage), syntaxHighlighting(classHighlighter), wrong,
-    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]
-      .filter(({ key }) => key !== "Mod-Enter")), // which runs the program
-    EditorView.contentAttributes.of({ "aria-label": "Your program. Press Escape, then Tab to leave.", spellcheck: "false" }),
-    EditorView.updateListener.of(({ docChanged }) => docChanged && changed()),
+    lineNumbers(), history(), indentUnit.of("    "), indentOnInput(), bracketMatching(), closeBrackets(), wrong,
+    new LanguageSupport(pythonLanguage), syntaxHighlighting(classHighlighter), EditorView.contentAttributes.of(NAMED),
+    keymap.of([...closeBracketsKeymap, ...historyKeymap, indentWithTab, ...defaultKeymap].filter(({ key }) => key !== RUN)),
+    EditorView.updateListener.of(({ docChanged, transactions }) =>
+      docChanged && transactions.some((each) => each.annotation(Transaction.userEvent)) && changed()),
   ];
   const view = new EditorView({ parent, extensions });
   return {

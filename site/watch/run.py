@@ -1,4 +1,4 @@
-"""run: run a program of the page, and describe what it shows as JSON. The build uses this, too, outside a browser."""
+"""run: run a program of the page and describe what it shows as JSON. The build runs this, too, outside a browser."""
 
 import ast
 import builtins
@@ -7,7 +7,6 @@ import inspect
 import json
 import linecache
 import sys
-from contextlib import redirect_stderr, redirect_stdout
 from importlib.util import find_spec
 from traceback import walk_tb
 from types import ModuleType
@@ -33,16 +32,17 @@ from gametree.watching.recording.record import Recording
 from gametree.widgets.view import TreeView
 
 NAME = "program.py"  # the file that a program seems to be
-MOST = 100_000  # characters of output that the page gets
+MOST = 100_000  # characters of a value
 KINDS = "Stepper", "Picture", "Play", "Predict", "Cuts"
 UNSENT = "layout", "tabbable", "tooltip"  # traits that every widget has and ours don't use
 UNRECORDED = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 CALLS = ast.Expr, ast.Assign, ast.AnnAssign, ast.Assert  # statements whose calls are watched
 NOBODY = "Nobody can answer input() here. Write the value into the program instead."
-UNSAVED = "Only a program that is watched can be saved in this form."
-SILENT = "Nothing to show. Call a function in the last line, as in `fib(5)`."
-shown = []  # the widgets in the stage, and what `save` writes
-post = print  # a function that sends a text to the page
+SILENT = "There is nothing to show. Call a function in the last line, as in `fib(5)`."
+UNSAVED = "Only a program that is watched can be saved like this."
+MISSING = "{}. Programs on this page can import only gametree and what is part of Python."
+shown = []  # the widgets in the stage
+last = {"text": None}  # the last program and its result
 
 
 class Stepper(widgets.Stepper):
@@ -54,110 +54,60 @@ class Stepper(widgets.Stepper):
 
 
 class Wire(BaseComm):
-    """The connection of a widget to the stage, by way of the page."""
+    """The connection of a widget to the stage, by way of the page. `post` sends a text to the page."""
 
     def publish_msg(self, msg_type, data=None, **more):
         if msg_type == "comm_msg" and any(widget.comm is self for widget in shown):
-            post(json.dumps({"to": self.comm_id, **data}))
-
-
-class Output:
-    """What a program prints. The page gets it line by line."""
-
-    closed, encoding = True, "utf-8"  # closed, so that no progress bar appears
-
-    def __init__(self):
-        self.text, self.left = "", MOST
-
-    def write(self, text):
-        self.text += text[: self.left]
-        self.left = max(0, self.left - len(text))
-        if "\n" in text:
-            self.flush()
-        return len(text)
-
-    def flush(self):
-        if self.text:
-            post(json.dumps({"printed": self.text if self.left else f"{self.text}\n…"}))
-        self.text = ""
+            self.post(json.dumps({"to": self.comm_id, **data}))
 
 
 def refuse(prompt=""):
     raise gametree.GameError(NOBODY)
 
 
-def start(send):
-    """Connect this Python to the page, to which `send` posts a text."""
-    global post
-    post, sys.ps1, builtins.input = send, "", refuse  # with ps1, `watch` prints nothing
+def start(post):
+    """Connect this Python to the page."""
+    Wire.post, sys.ps1, builtins.input = staticmethod(post), "", refuse  # with ps1, `watch` prints nothing
     widgets.Stepper, comm.create_comm, limits.SECONDS_RUN = Stepper, lambda **options: Wire(**options), 4
 
 
-class Call(ast.NodeTransformer):
-    """Replaces the first call of one of the program's functions in a statement by a call that is recorded.
-
-    Attributes:
-        text: The call, or "" if there is none.
-        watched: How the program could watch it.
-    """
-
-    text = watched = ""
-
-    def __init__(self, tree):
-        kinds = ast.FunctionDef, ast.AsyncFunctionDef
-        self.names = {each.name for each in ast.walk(tree) if isinstance(each, kinds)}
-
-    def visit_Call(self, call):
-        if self.text or getattr(call.func, "id", getattr(call.func, "attr", None)) not in self.names:
-            return self.generic_visit(call)
-        self.text, call.args = ast.unparse(call), [call.func, *call.args]
-        call.func = ast.Name("watch", ast.Load())
-        self.watched = ast.unparse(call)
-        call.func = ast.Name("__watch__", ast.Load())
-        return call
-
-    visit_Lambda = visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = lambda self, other: other
-
-
 def prepared(text):
-    """Return the syntax tree of a program, which sets `__shown__` to the value of its last line, and the Call in it."""
+    """Return a program's code, which records the first call of its own in the last line, and how to watch that call."""
     tree = ast.parse(text, NAME)
-    call, body = Call(tree), tree.body
+    names, body, watched = {each.name for each in ast.walk(tree) if isinstance(each, ast.FunctionDef)}, tree.body, ""
     while body and isinstance(body[-1], ast.If):
         body = body[-1].body
-    if body and isinstance(body[-1], CALLS):
-        call.visit(body[-1])
+    for call in ast.walk(body[-1]) if body and isinstance(body[-1], CALLS) else ():
+        if isinstance(call, ast.Call) and getattr(call.func, "id", getattr(call.func, "attr", None)) in names:
+            said, call.args, call.func = ast.unparse(call), [call.func, *call.args], ast.Name("watch", ast.Load())
+            watched = said, ast.unparse(call)
+            call.func = ast.Name("__watch__", ast.Load())
+            break
     if body and isinstance(body[-1], ast.Expr):
         body[-1] = ast.copy_location(ast.Assign([ast.Name("__shown__", ast.Store())], body[-1].value), body[-1])
-    return ast.fix_missing_locations(tree), call
+    return compile(ast.fix_missing_locations(tree), NAME, "exec"), watched
 
 
-def recorder(found):
-    """Return a function that calls a function and returns its result. If the program defines it, `found` gets it."""
-
-    def call(function, *arguments, **more):
-        code = getattr(inspect.unwrap(function), "__code__", None)
-        if code is None or code.co_filename != NAME or code.co_flags & UNRECORDED or arguments[:1] == (None,):
-            return function(*arguments, **more)
-        try:
-            found.append(gametree.record(functools.partial(function, **more) if more else function, *arguments))
-        except gametree.GameError:  # its arguments can't be drawn
-            return function(*arguments, **more)
-        if found[0].error:
-            raise found[0].error
-        return found[0].result
-
-    return call
+def call(found, function, *arguments, **more):
+    """Call a function and return its result. If the program defines the function, add the recording to `found`."""
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    is_own = code is not None and code.co_filename == NAME and not code.co_flags & UNRECORDED
+    if found or not is_own or arguments[:1] == (None,):
+        return function(*arguments, **more)
+    try:
+        found.append(gametree.record(functools.partial(function, **more) if more else function, *arguments))
+    except gametree.GameError:  # its arguments can't be drawn
+        return function(*arguments, **more)
+    if found[0].error:
+        raise found[0].error
+    return found[0].result
 
 
 def widget_of(thing, found):
     """Return the widget that shows a value, or else what was recorded, or else the value."""
-    if isinstance(thing, Recording):
-        return Stepper(thing)
-    if isinstance(thing, Drawing):
-        return widgets.Picture(thing)
-    if isinstance(thing, gametree.Game):
-        return widgets.Play(thing)
+    if isinstance(thing, (Recording, Drawing, gametree.Game)):
+        kinds = {Recording: Stepper, Drawing: widgets.Picture, gametree.Game: widgets.Play}
+        return next(show for kind, show in kinds.items() if isinstance(thing, kind))(thing)
     if found and not isinstance(thing, ipywidgets.Widget):
         return Stepper(found[0])
     if is_node(thing) and not isinstance(thing, (type, ipywidgets.Widget)):
@@ -167,12 +117,13 @@ def widget_of(thing, found):
 
 def parts_of(thing):
     """Return what the stage needs to show a thing, a list of dicts."""
-    if isinstance(thing, ipywidgets.HBox):  # what `beside` returns
-        return [part for child in thing.children for part in parts_of(child)]
+    if thing is None or isinstance(thing, ipywidgets.HBox):  # a box is what `beside` returns
+        return [part for child in getattr(thing, "children", ()) for part in parts_of(child)]
     kind = next((base.__name__ for base in type(thing).__mro__ if base.__name__ in KINDS), None)
+    if isinstance(thing, ipywidgets.HTML):
+        return [{"kind": "html", "state": thing.value}]
     if kind is None:
-        html, text = isinstance(thing, ipywidgets.HTML), str(getattr(thing, "value", thing))
-        return [{"kind": "html" if html else "text", "state": {"text": text if html else repr(thing)[:MOST]}}]
+        return [{"kind": "text", "state": repr(thing)[:MOST]}]
     shown.append(thing)
     state = {key: getattr(thing, key) for key in thing.keys if key[0] != "_" and key not in UNSENT}
     return [{"kind": kind.lower(), "to": thing.comm.comm_id, "state": state}]
@@ -181,53 +132,49 @@ def parts_of(thing):
 def mistake(error):
     """Return the line of the program where an error occurred, or None, and a sentence about it."""
     if isinstance(error, SyntaxError) and error.filename == NAME:
-        return {"line": error.lineno, "says": f"{type(error).__name__}: {error.msg}"}
+        return {"line": error.lineno, "says": f"{type(error).__name__}: {error.msg}, on line {error.lineno}"}
+    if isinstance(error, ModuleNotFoundError):  # Pyodide's own message tells how to install it
+        error = gametree.GameError(MISSING.format(error.msg.partition("\n")[0])).with_traceback(error.__traceback__)
     places = [line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == NAME]
     return {"line": places[-1] if places else None, "says": describe_error(error)}
 
 
 def run(text):
-    """Run a program, and return a dict: the parts to show, a remark, an error if there is one, and how to watch it."""
+    """Run a program, and return a dict: the parts to show, a remark, and an error if there is one."""
     linecache.cache[NAME] = len(text), None, text.splitlines(True), NAME
     shown.clear()
-    found, error, call, output = [], None, Call(ast.Module([])), Output()
-    space = {"__name__": "__main__", "__watch__": recorder(found), "__shown__": None}
-    with redirect_stdout(output), redirect_stderr(output):
-        try:
-            tree, call = prepared(text)
-            exec("from gametree import *", space)
-            exec(compile(tree, NAME, "exec"), space)
-            thing = widget_of(space["__shown__"], found)
-        except BaseException as stopped:  # an exit, too
-            error, thing = stopped, Stepper(found[0]) if found and found[0].error is stopped else None
-        parts = [] if thing is None else parts_of(thing)
-    output.flush()
+    found, error, thing, watched = [], None, None, ""
+    space = {"__name__": "__main__", "__watch__": functools.partial(call, found), "__shown__": None}
+    try:
+        code, watched = prepared(text)
+        exec("from gametree import *", space)
+        exec(code, space)
+        thing = widget_of(space["__shown__"], found)
+    except BaseException as stopped:  # an exit, too
+        error, thing = stopped, Stepper(found[0]) if found and found[0].error is stopped else None
     recording = getattr(thing, "recording", None)
-    error = error or getattr(recording, "error", None)
-    says = f"`{call.text}` is watched." if found and found[0] is recording else ""
-    return {
-        "parts": parts,
-        "says": says or ("" if parts or error or output.left < MOST else SILENT),
-        "error": error and mistake(error),
-        "watched": call.watched if says else "",
-    }
+    error, watched = error or getattr(recording, "error", None), found[:1] == [recording] and watched
+    says = f"`{watched[0]}` is watched." if watched else "" if thing is not None or error else SILENT
+    result = {"parts": parts_of(thing), "says": says, "error": error and mistake(error)}
+    last.update(text=text, thing=thing, cells=["from gametree import *", text, *(watched or [])[1:]])
+    return result
 
 
 def save(kind, text):
-    """Return what a program shows as a file: its kind, its MIME type and its content."""
-    result = run(text)
-    thing = shown[0] if len(shown) == 1 else None
+    """Return the MIME type and the content of a file with what a program shows."""
+    if last["text"] != text:
+        run(text)
+    thing = last["thing"]
     if kind == "ipynb":
-        sources = ["from gametree import *", text, *([result["watched"]] if result["watched"] else [])]
-        kinds = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
-        cells = [{**kinds, "id": f"cell-{i}", "source": source} for i, source in enumerate(sources)]
+        more = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
+        cells = [{**more, "id": f"cell-{i}", "source": source} for i, source in enumerate(last["cells"])]
         kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
         notebook = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
         return ["application/x-ipynb+json", json.dumps(notebook, ensure_ascii=False, indent=1)]
-    if kind == "html" and isinstance(thing, Stepper):
-        return ["text/html", thing._page()]
-    if kind == "svg" and isinstance(thing, TreeView):
-        return ["image/svg+xml", thing._moving() if isinstance(thing, Stepper) else thing.svg]
+    if isinstance(thing, Stepper):
+        return ["text/html", thing._page()] if kind == "html" else ["image/svg+xml", thing._moving()]
+    if isinstance(thing, TreeView) and kind == "svg":
+        return ["image/svg+xml", thing.svg]
     raise gametree.GameError(UNSAVED)
 
 
@@ -236,11 +183,14 @@ def answer(text):
     asked = json.loads(text)
     try:
         if "run" in asked:
-            return json.dumps({"done": run(asked["run"])})
-        if "save" in asked:
-            return json.dumps({"saved": save(asked["save"], asked["text"])})
-        wire = next(widget.comm for widget in shown if widget.comm.comm_id == asked["to"])
-        wire.handle_msg({"content": {"data": asked["data"]}, "buffers": []})
-        return json.dumps({"done": None})
+            result = run(asked["run"])
+        elif "save" in asked:
+            result = save(asked["save"], asked["text"])
+        else:
+            result = [widget.comm.handle_msg({"content": {"data": asked["data"]}, "buffers": []})
+                      for widget in shown if widget.comm.comm_id == asked["to"]]
+        answered = {"result": result}
     except gametree.GameError as error:
-        return json.dumps({"refused": str(error)})
+        answered = {"refused": str(error)}
+    sys.stdout.flush()
+    return json.dumps(answered)

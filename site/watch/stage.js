@@ -1,50 +1,44 @@
-// The stage: show what a program has returned. It is untrusted, so this page is in a sandbox and gets only data.
+// The stage shows what a program has returned. That is untrusted, so this page is in a sandbox and gets only data.
 
-/** @type {(part: Part) => object} */
-function modelOf({ to, state }) {
-  const heard = {}, changed = {};
-  const model = { // like anywidget's
-    get: (name) => state[name],
-    set(name, value) {
-      if (state[name] === value) return;
-      changed[name] = value;
-      model.become(name, value);
-    },
-    become(name, value) {
-      state[name] = value;
-      for (const event of [`change:${name}`, "change"]) for (const hear of heard[event] ?? []) hear();
-    },
-    save_changes() {
-      model.tell({ method: "update", state: { ...changed } });
-      for (const name of Object.keys(changed)) delete changed[name];
-    },
-    send: (content) => model.tell({ method: "custom", content }),
-    tell: (data) => parent.postMessage({ to, data }, "*"),
-    on(events, hear) { for (const event of events.split(" ")) (heard[event] ??= []).push(hear); },
-    off(event, hear) { heard[event] = (heard[event] ?? []).filter((each) => each !== hear); },
-  };
-  return model;
-}
-
-const main = document.querySelector("main");
 let models = {}, ends = [];
 
-function show(parts) {
-  for (const end of ends) end?.();
-  models = {};
-  main.replaceChildren();
-  ends = parts.map(({ kind, to, state }) => {
-    const el = main.appendChild(document.createElement(kind === "text" ? "pre" : "div"));
-    if (kind === "text") el.textContent = state.text;
-    else if (kind === "html") el.innerHTML = state.text;
-    else return WIDGETS[kind].render({ model: models[to] = modelOf({ to, state }), el });
-  });
+// Return a model like anywidget's, whose Python is at the other end of the page.
+function modelOf(to, state) {
+  const heard = {};
+  let changed = {};
+  const tell = (data) => parent.postMessage({ to, data }, "*");
+  const become = (name, value) => {
+    state[name] = value;
+    for (const hear of heard[`change:${name}`] ?? []) hear();
+  };
+  return {
+    become,
+    get: (name) => state[name],
+    set: (name, value) => state[name] === value || become(name, changed[name] = value),
+    save_changes: () => { tell({ method: "update", state: changed }); changed = {}; },
+    send: (content) => tell({ method: "custom", content }),
+    on: (event, hear) => (heard[event] ??= []).push(hear),
+    off: (event, hear) => heard[event] = heard[event]?.filter((each) => each !== hear),
+  };
+}
+
+function show({ kind, to, state }) {
+  const el = document.querySelector("main").appendChild(document.createElement(kind === "text" ? "pre" : "div"));
+  if (kind in WIDGETS) ends.push(WIDGETS[kind].render({ model: models[to] = modelOf(to, state), el }));
+  else el[kind === "html" ? "innerHTML" : "textContent"] = String(state);
 }
 
 addEventListener("message", ({ source, data }) => {
-  if (source !== parent) return;
-  const { parts, to, state } = JSON.parse(data);
-  if (parts) show(parts);
-  else for (const [name, value] of Object.entries(state ?? {})) models[to]?.become(name, value);
+  const { parts, to, state } = JSON.parse(source === parent ? data : "{}");
+  for (const [name, value] of Object.entries(state ?? {})) models[to]?.become(name, value);
+  if (!parts) return;
+  for (const end of ends) end();
+  document.querySelector("main").replaceChildren();
+  [models, ends] = [{}, []];
+  try {
+    parts.forEach(show);
+  } catch {
+    document.querySelector("main").replaceChildren("This recording is damaged, so it can't be shown.");
+  }
 });
 parent.postMessage({ ready: true }, "*");

@@ -1,113 +1,125 @@
-// The page: an editor, a stage that shows what the program did, and the worker that runs it.
+// The page: an editor, a stage that shows what the program did, and Python that runs it.
 
 import { pack, unpack } from "./address.js";
 import { editor } from "./editor.js";
 import { connect } from "./python.js";
 
 const $ = (id) => document.getElementById(id), KEPT = "gametree-watch", LONGEST = 100_000; // characters of a program
-const BROKEN = "This link is damaged, so its program can't be read. Ask for it again.";
-const TOO_LONG = `This program has more than ${LONGEST.toLocaleString("en")} characters, which is too long for this page.`;
-const STATES = { loading: "Python is loading …", ready: "Python is ready.", busy: "Running …", lost: "Python can't be loaded. Reload the page." };
+const BROKEN = "This link is damaged, so its program can't be read. Copy all of it.";
+const TOO_LONG = `This program has more than ${LONGEST.toLocaleString("en")} characters, which is too many for this page.`;
+const STATES = {
+  loading: "Python is loading …", ready: "Python is ready.", busy: "Running …", lost: "Python can't be loaded.",
+};
+const LIVE = ["play", "predict", "cuts"]; // the widgets that need Python
 const FILES = { html: "program.html", svg: "program.svg", ipynb: "program.ipynb" };
-const { programs, recording } = JSON.parse($("first").textContent);
-let parts = recording; // what the stage shows
+let parts = [], shown = ""; // what the stage shows, the program that it belongs to
 
-function show(shown) {
-  parts = shown;
-  $("stage").contentWindow.postMessage(JSON.stringify({ parts }), "*");
+const toStage = (/** @type {object} */ message) => $("stage").contentWindow.postMessage(JSON.stringify(message), "*");
+const say = (/** @type {string} */ words) => $("status").textContent = words;
+
+function show(what, text = program.text()) {
+  [parts, shown] = [what, text];
+  toStage({ parts });
 }
 
-function report(says, line = null) {
+function report(says, line) {
   $("error").hidden = !says;
   $("error").textContent = says;
-  text.mark(line);
+  program.mark(line);
 }
 
-const say = (words) => $("status").textContent = words;
+function print(text) {
+  $("printed").hidden = !text;
+  if (text) $("printed").append(text);
+  else $("printed").replaceChildren();
+}
 
-const python = connect(({ to, state, printed }) => {
-  if (printed) {
-    $("printed").hidden = false;
-    $("printed").append(printed);
-  } else if (to) $("stage").contentWindow.postMessage(JSON.stringify({ to, state }), "*");
-}, (state, reason) => {
-  say(STATES[state]);
+const python = connect(({ printed, ...more }) => printed ? print(printed) : toStage(more), (state, reason) => {
+  if (state in STATES) say(STATES[state]);
   if (reason) report(reason);
-  $("stop").disabled = state !== "busy";
+  $("stop").disabled = state !== "busy" && state !== "live";
+});
+
+const program = editor($("editor"), () => {
+  if (location.hash) history.replaceState(null, "", location.pathname + location.search); // now it is another program
+  try { localStorage.setItem(KEPT, program.text()); } catch {} // it may be full or forbidden
 });
 
 async function run() {
-  if (text.text().length > LONGEST) return report(TOO_LONG);
+  const text = program.text();
   report("");
-  $("printed").hidden = true;
-  $("printed").replaceChildren();
-  const { done, refused } = await python.ask({ run: text.text() });
+  print("");
+  if (text.length > LONGEST) return report(TOO_LONG);
+  const { result, refused } = await python.ask({ run: text });
   if (refused) return report(refused);
-  const { error, says } = done;
+  const { error, says } = result;
   if (error) report(error.says, error.line);
   say(says);
-  if (done.parts.length || error) show(done.parts.length ? done.parts : [{ kind: "text", state: { text: error.says } }]);
+  show(error && !result.parts.length ? [{ kind: "text", state: error.says }] : result.parts, text);
+}
+
+// Open the program in the address, or else the one that was typed last, or else the first one of the gallery.
+async function open() {
+  const [packed, recorded] = location.hash.slice(1).split(".");
+  let kept = "";
+  try { kept = !packed && localStorage.getItem(KEPT) || ""; } catch {}
+  try {
+    program.write(kept || await unpack(packed || document.querySelector("nav a").hash.slice(1)));
+    if (recorded) return show(JSON.parse(await unpack(recorded)));
+  } catch {
+    return report(BROKEN);
+  }
+  if (kept || packed) return run();
+  show(JSON.parse($("first").textContent));
+  python.start();
 }
 
 async function share() {
-  const packed = await pack(text.text());
+  const packed = await pack(program.text()), isStill = parts.every(({ kind }) => !LIVE.includes(kind));
+  const recorded = shown === program.text() && isStill ? `.${await pack(JSON.stringify(parts.map(({ kind, state }) => ({ kind, state }))))}` : "";
   history.replaceState(null, "", `#${packed}`);
   $("link").value = location.href;
+  const address = `${location.href.split(/[?#]/)[0]}?embed#${packed}${recorded}`;
+  $("snippet").value = `<iframe src="${address}" title="A program, step by step" width="100%" height="480"></iframe>`;
 }
 
-const text = editor($("editor"), () => {
+async function copy(field) {
+  field.select();
   try {
-    localStorage.setItem(KEPT, text.text());
-  } catch {} // storage is full or forbidden
-});
-
-async function open() {
-  const packed = location.hash.slice(1);
-  let kept = null;
-  try {
-    kept = localStorage.getItem(KEPT);
-  } catch {}
-  if (!packed) text.write(kept ?? programs[0].text);
-  else {
-    try {
-      text.write(await unpack(packed));
-    } catch {
-      text.write(programs[0].text);
-      report(BROKEN);
-    }
+    await navigator.clipboard.writeText(field.value);
+    say("Copied.");
+  } catch {
+    say("Press Ctrl+C to copy.");
   }
-  if (text.text() === programs[0].text) python.start();
-  else run();
+}
+
+async function save(kind) {
+  const { result, refused } = await python.ask({ save: kind, text: program.text() });
+  if (refused) return report(refused);
+  const [type, content] = result, href = URL.createObjectURL(new Blob([content], { type }));
+  Object.assign(document.createElement("a"), { href, download: FILES[kind] }).click();
 }
 
 addEventListener("message", ({ source, data }) => {
   if (source !== $("stage").contentWindow) return;
-  if (data.ready) show(parts);
-  else if (data.to) python.ask({ to: String(data.to), data: data.data });
+  if (data.ready) return toStage({ parts });
+  Object.assign(parts.find(({ to }) => to === data.to)?.state ?? {}, data.data?.state); // such as the step
+  if (data.to) python.ask({ to: data.to, data: data.data }).then(({ refused }) => refused && report(refused));
 });
 addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   run();
 });
+addEventListener("hashchange", open);
 $("run").onclick = run;
-$("stop").onclick = () => python.stop("The program was stopped.");
-for (const button of document.querySelectorAll("nav button")) button.onclick = () => {
-  text.write(programs[Number(button.value)].text);
+$("live").onclick = () => {
+  document.body.classList.remove("embedded");
   run();
 };
-for (const fold of document.querySelectorAll("details")) fold.ontoggle = () => fold.open && share();
-for (const button of document.querySelectorAll("[data-copy]")) button.onclick = async () => {
-  $(button.dataset.copy).select();
-  await navigator.clipboard.writeText($(button.dataset.copy).value);
-};
-for (const button of document.querySelectorAll("[data-save]")) button.onclick = async () => {
-  const { saved, refused } = await python.ask({ save: button.dataset.save, text: text.text() });
-  if (refused) return report(refused);
-  const [type, content] = saved, link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([content], { type }));
-  link.download = FILES[button.dataset.save];
-  link.click();
-};
+$("stop").onclick = () => python.stop("The program was stopped.");
+$("sharing").ontoggle = ({ newState }) => newState === "open" && share();
+for (const button of document.querySelectorAll("[data-copy]")) button.onclick = () => copy($(button.dataset.copy));
+for (const button of document.querySelectorAll("[data-save]")) button.onclick = () => save(button.dataset.save);
+document.body.classList.toggle("embedded", location.search === "?embed");
 open();
-show(parts); // the stage may have been ready earlier

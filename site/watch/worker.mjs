@@ -2,49 +2,55 @@
 
 import { loadPyodide } from "../course/static/pyodide/pyodide.mjs";
 
-const PLACE = new URL("../course/static/pyodide/", import.meta.url).href;
-const PACKAGES = ["gametree", "anywidget", "ipywidgets", "traitlets", "comm", "graphviz", "psygnal", "typing-extensions"];
-// A program can't use these. The page's CSP, which a worker made from a blob inherits, refuses other sites anyway, but
-// this site's storage contains students' work.
-const CLOSED = [
-  "fetch", "XMLHttpRequest", "WebSocket", "WebTransport", "EventSource", "Worker", "SharedWorker", "importScripts",
-  "indexedDB", "caches", "cookieStore", "BroadcastChannel", "navigator", "FileSystemHandle", "webkitRequestFileSystem",
-  "Notification", "RTCPeerConnection", "RTCDataChannel", "Request", "Response",
-];
+const PLACE = new URL("../course/static/pyodide/", import.meta.url).href, MOST = 100_000; // characters of output
+const PACKAGES = "gametree anywidget ipywidgets traitlets comm graphviz psygnal tqdm typing-extensions".split(" ");
+// What a program must not reach. The page's policy, which holds in a worker made from a blob, allows only files of this
+// site. But this site's storage contains students' work, which JupyterLite keeps there.
+const CLOSED = `fetch XMLHttpRequest WebSocket WebSocketStream WebTransport EventSource Worker SharedWorker importScripts
+  indexedDB caches cookieStore BroadcastChannel navigator webkitRequestFileSystem webkitRequestFileSystemSync
+  webkitResolveLocalFileSystemURL webkitResolveLocalFileSystemSyncURL`.split(/\s+/);
+const send = (/** @type {object} */ message) => postMessage(JSON.stringify(message));
+let room = MOST;
 
-/** @type {(packages: Lookup<{ file_name: string }>) => Promise<ArrayBuffer[]>} */
-const wheels = (packages) => Promise.all(
-  PACKAGES.map(async (name) => (await fetch(PLACE + packages[name].file_name)).arrayBuffer()),
-);
+function print(/** @type {string} */ line) {
+  if (room > 0) send({ printed: line.length < room ? `${line}\n` : `${line.slice(0, room)} …` });
+  room -= line.length + 1;
+}
 
 async function load() {
+  const find = async (name) => (await fetch(PLACE + name)).arrayBuffer();
   const lock = fetch(`${PLACE}pyodide-lock.json`).then((answer) => answer.json());
-  const files = lock.then(({ packages }) => wheels(packages)), source = fetch(new URL("run.py", import.meta.url));
+  const files = lock.then(({ packages }) => Promise.all(PACKAGES.map((name) => find(packages[name].file_name))));
+  const source = fetch(new URL("run.py", import.meta.url)).then((answer) => answer.text());
   const pyodide = await loadPyodide({ indexURL: PLACE, jsglobals: { Object, setTimeout, clearTimeout } });
   const extractDir = pyodide.runPython("import site; site.getsitepackages()[0]");
   for (const file of await files) pyodide.unpackArchive(file, "wheel", { extractDir });
-  pyodide.FS.writeFile(`${extractDir}/run.py`, await (await source).text());
+  pyodide.FS.writeFile(`${extractDir}/run.py`, await source);
+  pyodide.setStdout({ batched: print });
+  pyodide.setStderr({ batched: print });
   const python = pyodide.pyimport("run");
   python.start((/** @type {string} */ text) => postMessage(text));
-  for (const name of CLOSED)
-    for (let at = globalThis; at; at = Object.getPrototypeOf(at)) delete at[name];
+  pyodide.unregisterJsModule("pyodide_js");
+  pyodide.runPython("import sys; del sys.modules['pyodide_js']");
+  for (const name of CLOSED) for (let at = self; at; at = Object.getPrototypeOf(at)) delete at[name];
   return python;
 }
 
 const loading = load();
 onmessage = async ({ data }) => {
   const python = await loading;
+  room = MOST;
   try {
     postMessage(python.answer(data));
   } catch (error) { // such as too little memory, after which Python can't go on
-    postMessage(JSON.stringify({ crashed: String(error) }));
+    send({ crashed: String(error) });
   }
 };
 onunhandledrejection = (event) => { // while Python loads, which waits forever if a file is missing
   event.preventDefault();
-  postMessage(JSON.stringify({ failed: String(event.reason) }));
+  send({ failed: String(event.reason) });
 };
 loading.then(() => {
   onunhandledrejection = null;
-  postMessage('{"ready": true}');
+  send({ ready: true });
 });
