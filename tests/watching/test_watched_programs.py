@@ -23,7 +23,7 @@ ROWS = {  # a name, the last sentence, what the docstring says to look for, and 
         "wins returned True. There were 16 calls.", "wins on ([04] returns False|[1235] returns True)", 16),
     "13-nim": (
         "wins returned False. The root, (1, 2, 2), is a loss for the player to move. There were 20 calls.",
-        "is called again", 7),
+        "returns (True|False), as in step", 7),
     "14-negamax": (
         "negamax returned 1. (1, 0) is worth 1 to the player to move. The function's values seem to be for that player."
         " There were 12 calls.", "negamax on .* returns", 12),

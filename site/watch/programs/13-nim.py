@@ -10,8 +10,9 @@ known = {}
 
 
 def wins(state):
-    if state not in known:
-        known[state] = any(not wins(after) for after in game.moves(state).values())
+    if state in known:
+        return known[state]
+    known[state] = any(not wins(after) for after in game.moves(state).values())
     return known[state]
 
 
