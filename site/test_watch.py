@@ -16,12 +16,14 @@ from playwright.sync_api import expect, sync_playwright
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE / "watch"), str(HERE.parent / "tests/browser")]
 from find_browsers import find_chromium  # noqa: E402
-from reading import button, says  # noqa: E402
+from reading import AXE, button, says  # noqa: E402
 from test_site import Files  # noqa: E402
 from watch_page import packed  # noqa: E402
 
 MINUTE = 60_000  # milliseconds
-READY = "Python is ready."
+READY = re.compile("Python is ready")
+FINDINGS = """async () => (await axe.run()).violations.flatMap(({ id, nodes }) =>
+  nodes.map(each => `${id}: ${each.html} ${each.failureSummary}`))"""
 FAILS = """def share(cakes, guests):
     return cakes / guests
 
@@ -231,10 +233,12 @@ def tries(name, attempt):
 def js_global():
     from pyodide.ffi import create_proxy
     import js
-    got = []
-    js.setTimeout(create_proxy(lambda this, *more: [print(name, hasattr(this, name)) for name in NAMES], capture_this=True), 0)
+    def look(this, *more):
+        for name in NAMES.split():
+            print(name, hasattr(this, name))
+    js.setTimeout(create_proxy(look, capture_this=True), 0)
 
-NAMES = "indexedDB caches fetch XMLHttpRequest WebSocket EventSource BroadcastChannel navigator importScripts Worker".split()
+NAMES = "indexedDB caches fetch XMLHttpRequest WebSocket EventSource BroadcastChannel navigator importScripts Worker"
 tries("js", lambda: __import__("js").document)
 tries("constructor", lambda: __import__("js").Object.constructor("return 1")())
 tries("run_js", lambda: __import__("pyodide.code").code.run_js("1"))
@@ -272,7 +276,10 @@ def test_bad_program_gets_a_sentence_and_the_next_one_runs(page, text, says):
     expect(watch.stage.locator("pre")).to_have_text("2")
 
 
-@pytest.mark.parametrize("address", ["#%%%", "#<script>alert(1)</script>", "#AAAA", "#" + "A" * 1_000_000, "?embed#x.y"])
+BROKEN = "#%%%", "#<script>alert(1)</script>", "#AAAA", "#" + "A" * 1_000_000, "?embed#x.y"
+
+
+@pytest.mark.parametrize("address", BROKEN)
 def test_broken_address_gets_a_sentence(page, address):
     watch = Watch(page, address)
     expect(watch.error).to_contain_text("This link is damaged")
@@ -290,3 +297,35 @@ def test_recording_in_an_address_is_only_data(page):
     page.reload()
     page.wait_for_timeout(2000)
     assert not dialogs and page.url.startswith(page.base)
+
+
+def test_every_program_of_the_gallery_is_shown(page):
+    watch = Watch(page).ready()
+    for link in page.get_by_role("navigation", name="Programs").get_by_role("link").all():
+        watch.status.evaluate("status => status.textContent = 'waiting'")
+        begun = time.monotonic()
+        link.click()
+        expect(watch.status).to_have_text(re.compile("^$|is watched"))
+        print(f"{link.inner_text()}: {time.monotonic() - begun:.2f} s", end=", ")
+        expect(watch.stage.locator(".gametree-score")).to_be_visible()
+        expect(watch.error).to_be_hidden()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_axe_finds_no_problem_and_nothing_is_cut_off(page, theme, width):
+    page.set_viewport_size({"width": width, "height": 844})
+    page.emulate_media(color_scheme=theme)
+    watch = Watch(page).ready()
+    watch.run(FAILS)
+    expect(watch.error).to_contain_text("ZeroDivisionError")
+    for opened in None, "Share", "Save":
+        if opened:
+            page.get_by_role("button", name=opened).click()
+        for frame in page.frames:
+            frame.evaluate(AXE)
+            found = frame.evaluate(FINDINGS)
+            assert not found, "\n".join(found)
+        page.keyboard.press("Escape")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.frames[1].evaluate("document.documentElement.scrollWidth <= innerWidth")

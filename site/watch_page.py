@@ -18,20 +18,14 @@ EDITOR = (  # what esbuild joins into the page's script
     "@lezer/highlight@1.2.5 @lezer/lr@1.4.12 @lezer/python@1.1.19 @marijn/find-cluster-break@1.0.4 crelt@1.0.7 "
     "style-mod@4.1.5 w3c-keyname@2.2.8 esbuild@0.28.2"
 ).split()
-FIRST = "fib"  # the program whose recording is in the page
 WIDGETS = "stepper", "picture", "play", "predict", "cuts"
 LINK = '<a href="#{}" title="{}">{}</a>'
 
 
 def programs():
-    """Return the programs of the gallery, each with its title, a sentence and its text, and FIRST before the others."""
-    found = []
-    for path in sorted((SOURCES / "programs").glob("*.py"), key=lambda path: (path.stem != FIRST, path.stem)):
-        text = path.read_text(encoding="utf-8")
-        tree = ast.parse(text)
-        title, _, sentence = ast.get_docstring(tree).partition(": ")
-        found.append((title, sentence, "\n".join(text.splitlines()[tree.body[0].end_lineno :]).strip() + "\n"))
-    return found
+    """Return the programs of the gallery, each with its title, a sentence about it, and its text."""
+    texts = [path.read_text(encoding="utf-8") for path in sorted((SOURCES / "programs").glob("*.py"))]
+    return [(*ast.get_docstring(ast.parse(text)).split(".\n\n"), text) for text in texts]
 
 
 def packed(text):

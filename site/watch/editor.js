@@ -28,7 +28,7 @@ const wrong = StateField.define({
 // Return the editor. `changed` is called after each change that is not a call of `write`.
 export function editor(parent, changed) {
   const extensions = [
-    lineNumbers(), history(), indentUnit.of("    "), indentOnInput(), bracketMatching(), closeBrackets(), wrong,
+    lineNumbers(), EditorView.lineWrapping, history(), indentUnit.of("    "), indentOnInput(), bracketMatching(), closeBrackets(), wrong,
     new LanguageSupport(pythonLanguage), syntaxHighlighting(classHighlighter), EditorView.contentAttributes.of(NAMED),
     keymap.of([...closeBracketsKeymap, ...historyKeymap, indentWithTab, ...defaultKeymap].filter(({ key }) => key !== RUN)),
     EditorView.updateListener.of(({ docChanged, transactions }) =>

@@ -5,19 +5,21 @@ const LATE = `The program was stopped after ${SECONDS} seconds. Does every loop 
 const CRASHED = "The program stopped Python itself, perhaps because it needed too much memory. Python starts again.";
 
 // Return the connection to Python. `hear` gets what Python sends without being asked. `change` is called with "loading",
-// "ready", "busy", "live" (a widget is waiting), "idle", or "lost" and a reason.
+// "slow", "ready", "busy", "live" (a widget is waiting), "idle", or "lost" and a reason.
 export function connect(hear, change) {
   const source = `import ${JSON.stringify(new URL("watch/worker.mjs", document.baseURI).href)};`;
   const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
   let worker = null, isReady = false, waiting = [], timer = 0; // waiting: what was asked, and where answers go
 
   function start() {
+    clearTimeout(timer);
     worker?.terminate();
     isReady = false;
     worker = new Worker(address, { type: "module" });
     worker.onmessage = ({ data }) => receive(JSON.parse(data));
     worker.onerror = ({ message }) => change("lost", message || "");
     change("loading");
+    timer = setTimeout(() => change("slow"), 40_000);
   }
 
   function receive(message) {

@@ -26,7 +26,7 @@ from comm.base_comm import BaseComm
 from gametree import widgets
 from gametree.core import limits
 from gametree.core.introspect import is_node
-from gametree.core.text import describe_error
+from gametree.core.text import describe_error, short_repr
 from gametree.drawing.draw import Drawing
 from gametree.watching.recording.record import Recording
 from gametree.widgets.view import TreeView
@@ -154,7 +154,7 @@ def run(text):
         error, thing = stopped, Stepper(found[0]) if found and found[0].error is stopped else None
     recording = getattr(thing, "recording", None)
     error, watched = error or getattr(recording, "error", None), found[:1] == [recording] and watched
-    says = f"`{watched[0]}` is watched." if watched else "" if thing is not None or error else SILENT
+    says = f"`{short_repr(watched[0])}` is watched." if watched else "" if thing is not None or error else SILENT
     result = {"parts": parts_of(thing), "says": says, "error": error and mistake(error)}
     last.update(text=text, thing=thing, cells=["from gametree import *", text, *(watched or [])[1:]])
     return result

@@ -8,7 +8,8 @@ const $ = (id) => document.getElementById(id), KEPT = "gametree-watch", LONGEST 
 const BROKEN = "This link is damaged, so its program can't be read. Copy all of it.";
 const TOO_LONG = `This program has more than ${LONGEST.toLocaleString("en")} characters, which is too many for this page.`;
 const STATES = {
-  loading: "Python is loading …", ready: "Python is ready.", busy: "Running …", lost: "Python can't be loaded.",
+  loading: "Python is loading …", ready: "Python is ready. Paste a program and run it.", busy: "Running …",
+  slow: "Python can't be loaded yet.", lost: "Python can't be loaded.",
 };
 const LIVE = ["play", "predict", "cuts"]; // the widgets that need Python
 const FILES = { html: "program.html", svg: "program.svg", ipynb: "program.ipynb" };
@@ -56,6 +57,7 @@ async function run() {
   if (error) report(error.says, error.line);
   say(says);
   show(error && !result.parts.length ? [{ kind: "text", state: error.says }] : result.parts, text);
+  $("stage").scrollIntoView({ block: "nearest" }); // on a phone, it is below the program
 }
 
 // Open the program in the address, or else the one that was typed last, or else the first one of the gallery.
