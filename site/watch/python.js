@@ -1,7 +1,7 @@
-// Python in a worker, which is replaced if it does not answer in time.
+// Python in a worker, which is replaced if it does not answer in time, or to stop a program at once.
 
-const SECONDS = 10;
-const LATE = `The program was stopped after ${SECONDS} seconds. Does every loop in it end?`;
+const SECONDS = 12; // after ten, the worker tries to stop the program itself
+const LATE = "The program took too long and was stopped. Does every loop in it end?";
 const CRASHED = "The program stopped Python itself, perhaps because it needed too much memory. Python starts again.";
 
 // Return the connection to Python. `hear` gets what Python sends without being asked. `change` is called with "loading",

@@ -38,6 +38,7 @@ UNSENT = "layout", "tabbable", "tooltip"  # traits that every widget has and our
 UNRECORDED = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 CALLS = ast.Expr, ast.Assign, ast.AnnAssign, ast.Assert  # statements whose calls are watched
 NOBODY = "Nobody can answer input() here. Write the value into the program instead."
+LATE = "The program was stopped after ten seconds. Does every loop in it end?"
 SILENT = "There is nothing to show. Call a function in the last line, as in `fib(5)`."
 UNSAVED = "Only a program that is watched can be saved like this."
 MISSING = "{}. Programs on this page can import only gametree and what is part of Python."
@@ -135,6 +136,8 @@ def mistake(error):
         return {"line": error.lineno, "says": f"{type(error).__name__}: {error.msg}, on line {error.lineno}"}
     if isinstance(error, ModuleNotFoundError):  # Pyodide's own message tells how to install it
         error = gametree.GameError(MISSING.format(error.msg.partition("\n")[0])).with_traceback(error.__traceback__)
+    if isinstance(error, KeyboardInterrupt):
+        error = gametree.GameError(LATE).with_traceback(error.__traceback__)
     places = [line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == NAME]
     return {"line": places[-1] if places else None, "says": describe_error(error)}
 
@@ -190,7 +193,7 @@ def answer(text):
             result = [widget.comm.handle_msg({"content": {"data": asked["data"]}, "buffers": []})
                       for widget in shown if widget.comm.comm_id == asked["to"]]
         answered = {"result": result}
-    except gametree.GameError as error:
-        answered = {"refused": str(error)}
+    except (gametree.GameError, KeyboardInterrupt) as error:
+        answered = {"refused": mistake(error)["says"]}
     sys.stdout.flush()
     return json.dumps(answered)

@@ -9,8 +9,9 @@ const PACKAGES = "gametree anywidget ipywidgets traitlets comm graphviz psygnal 
 const CLOSED = `fetch XMLHttpRequest WebSocket WebSocketStream WebTransport EventSource Worker SharedWorker importScripts
   indexedDB caches cookieStore BroadcastChannel navigator webkitRequestFileSystem webkitRequestFileSystemSync
   webkitResolveLocalFileSystemURL webkitResolveLocalFileSystemSyncURL`.split(/\s+/);
+const SECONDS = 10; // for a program, or for an answer to a click
 const send = (/** @type {object} */ message) => postMessage(JSON.stringify(message));
-let room = MOST;
+let room = MOST, until = Infinity;
 
 function print(/** @type {string} */ line) {
   if (room > 0) send({ printed: line.length < room ? `${line}\n` : `${line.slice(0, room)} …` });
@@ -28,6 +29,15 @@ async function load() {
   pyodide.FS.writeFile(`${extractDir}/run.py`, await source);
   pyodide.setStdout({ batched: print });
   pyodide.setStderr({ batched: print });
+  const interrupt = { // Python looks at it now and then, and 2 raises a KeyboardInterrupt
+    get 0() {
+      const isLate = performance.now() > until;
+      if (isLate) until += 1000; // for what is left to do
+      return isLate ? 2 : 0;
+    },
+    set 0(value) {},
+  };
+  pyodide.setInterruptBuffer(interrupt);
   const python = pyodide.pyimport("run");
   python.start((/** @type {string} */ text) => postMessage(text));
   pyodide.unregisterJsModule("pyodide_js");
@@ -39,12 +49,13 @@ async function load() {
 const loading = load();
 onmessage = async ({ data }) => {
   const python = await loading;
-  room = MOST;
+  [room, until] = [MOST, performance.now() + SECONDS * 1000];
   try {
     postMessage(python.answer(data));
   } catch (error) { // such as too little memory, after which Python can't go on
     send({ crashed: String(error) });
   }
+  until = Infinity;
 };
 onunhandledrejection = (event) => { // while Python loads, which waits forever if a file is missing
   event.preventDefault();
