@@ -4,4 +4,4 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE), str(HERE / "watch"), str(HERE.parent / "tests/browser")]
+sys.path[:0] = map(str, [HERE, HERE / "watch", HERE.parent / "tests/browser", HERE.parent / "tests/watching"])

@@ -1,6 +1,7 @@
 """The page on which programs are watched, from a server of plain files (`make test-site`)."""
 
 import json
+import os
 import re
 import threading
 import time
@@ -15,6 +16,7 @@ from find_browsers import find_chromium
 from playwright.sync_api import expect, sync_playwright
 from reading import AXE, button, says
 from test_site import Files
+from texts import TEXTS
 from watch_page import packed
 
 HERE = Path(__file__).parent
@@ -185,7 +187,7 @@ def test_text_is_kept_between_visits_but_not_that_of_a_link(page):
 @pytest.mark.parametrize("text, shown", [
     ("draw(build_tree(OneTwoTen(4)))", ".gametree-tree"),
     ("build_tree(OneTwoTen(3))", ".gametree-tree"),
-    ("record(label, build_tree(OneTwoTen(3)))", ".gametree-score"),
+    ("def up(n):\n    yield from range(n)\n\nlist(up(3))", "pre"),
     ("beside(draw(build_tree(OneTwoTen(4))), draw(build_tree(OneTwoTen(2))))", "div + div svg"),
     ("class S:\n    def f(self, n): return n and 1 + self.f(n - 1)\nif True:\n    x = [S().f(n=3)]", ".gametree-score"),
     ("'<script>alert(1)</script>'", "pre"),
@@ -206,7 +208,7 @@ def test_game_is_played_and_predicted_against_python(page):
     expect(says(watch.stage)).to_contain_text("Right")
     watch.run("def forever(node):\n    while True: pass\n\nplay(OneTwoTen(), computer=forever)")
     watch.stage.locator("button.gametree-cell").first.click()
-    expect(watch.error).to_contain_text("was stopped")
+    expect(says(watch.stage)).to_contain_text("The game was interrupted.")
 
 
 @pytest.mark.parametrize("kind, name, content", [
@@ -334,3 +336,13 @@ def test_axe_finds_no_problem_and_nothing_is_cut_off(page, theme, width):
         page.keyboard.press("Escape")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.frames[1].evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_programs_get_the_same_sentences_as_in_the_package(page):
+    watch = Watch(page).ready()
+    for text in TEXTS[:: 1 if os.environ.get("ALL") else 15]:
+        watch.status.evaluate("status => status.textContent = 'waiting'")
+        page.evaluate("hash => { location.hash = hash }", packed(text.source))
+        expect(watch.status, text.title).to_have_text(re.compile("^$|is watched"))
+        button(watch.stage, "last").click()
+        expect(says(watch.stage), text.title).to_have_text(text.last_sentence)

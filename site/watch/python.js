@@ -2,7 +2,7 @@
 
 const SECONDS = 12; // after ten, the worker tries to stop the program itself
 const LATE = "The program took too long and was stopped. Does every loop in it end?";
-const CRASHED = "The program stopped Python itself, perhaps because it needed too much memory. Python starts again.";
+const CRASHED = "Python crashed. Perhaps the program needed too much memory, or its calls went too deep. Python starts again.";
 
 // Return the connection to Python. `hear` gets what Python sends without being asked. `change` is called with "loading",
 // "slow", "ready", "busy", "live" (a widget is waiting), "idle", or "lost" and a reason.

@@ -28,14 +28,12 @@ from gametree.core import limits
 from gametree.core.introspect import is_node
 from gametree.core.text import describe_error, short_repr
 from gametree.drawing.draw import Drawing
-from gametree.watching.recording.record import Recording
 from gametree.widgets.view import TreeView
 
 NAME = "program.py"  # the file that a program seems to be
 MOST = 100_000  # characters of a value
 KINDS = "Stepper", "Picture", "Play", "Predict", "Cuts"
 UNSENT = "layout", "tabbable", "tooltip"  # traits that every widget has and ours don't use
-UNRECORDED = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 CALLS = ast.Expr, ast.Assign, ast.AnnAssign, ast.Assert  # statements whose calls are watched
 NOBODY = "Nobody can answer input() here. Write the value into the program instead."
 LATE = "The program was stopped after ten seconds. Does every loop in it end?"
@@ -92,7 +90,7 @@ def prepared(text):
 def call(found, function, *arguments, **more):
     """Call a function and return its result. If the program defines the function, add the recording to `found`."""
     code = getattr(inspect.unwrap(function), "__code__", None)
-    is_own = code is not None and code.co_filename == NAME and not code.co_flags & UNRECORDED
+    is_own = code is not None and code.co_filename == NAME and not code.co_flags & inspect.CO_GENERATOR
     if found or not is_own or arguments[:1] == (None,):
         return function(*arguments, **more)
     try:
@@ -106,9 +104,8 @@ def call(found, function, *arguments, **more):
 
 def widget_of(thing, found):
     """Return the widget that shows a value, or else what was recorded, or else the value."""
-    if isinstance(thing, (Recording, Drawing, gametree.Game)):
-        kinds = {Recording: Stepper, Drawing: widgets.Picture, gametree.Game: widgets.Play}
-        return next(show for kind, show in kinds.items() if isinstance(thing, kind))(thing)
+    if isinstance(thing, Drawing):
+        return widgets.Picture(thing)
     if found and not isinstance(thing, ipywidgets.Widget):
         return Stepper(found[0])
     if is_node(thing) and not isinstance(thing, (type, ipywidgets.Widget)):
