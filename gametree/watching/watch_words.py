@@ -56,6 +56,7 @@ SENTENCES: dict[object, Template] = {
     # what a line changes
     facts.Became: "{name} becomes {text}",
     facts.ItemsChanged: "several items of {name} change",
+    facts.Swapped: "{one} and {other} are swapped",
     # why a node has its label, or should have a different one
     facts.LeafRule: "it is a leaf, and under the rules that is {label:outcome}",
     facts.LeafBroken: "it has no moves, which under the rules is {label:outcome}",
@@ -245,7 +246,14 @@ ATTRIBUTES = {"<name>": "the name", "<label>": "the label"}  # if the label attr
 @say.register
 def line_ran(fact: facts.LineRan) -> str:
     text = join_words(map(say, fact.changes))
-    return f"{text}." if fact.round is None else f"Round {fact.round}: {text}."
+    return f"{text}." if fact.round is None else f"Round {fact.round} of “{fact.loop}”: {text}."
+
+@say.register
+def decided(fact: facts.Decided) -> str:
+    text = f"“{fact.test}” is {'true' if fact.holds else 'false'}"
+    return f"{text}: {fact.left or 'it'} {RELATIONS.get(fact.sign, fact.sign)} {fact.right}." if fact.sign else f"{text}."
+
+RELATIONS = {"in": "is in", "not in": "is not in", "=": "are"}
 
 @say.register
 def items_moved(fact: facts.ItemsMoved) -> str:

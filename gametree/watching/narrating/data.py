@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .story import Story
 
 MOST = 3  # changed items that are told one by one
-Change = facts.Became | facts.ItemsMoved | facts.ItemsChanged
+Change = facts.Became | facts.ItemsMoved | facts.ItemsChanged | facts.Swapped
 Cell = Any  # a text, the number of a node of the tree, a dict that describes another node, or a list of cells
 
 
@@ -24,8 +24,10 @@ def patch_facts(patch: Patch, name: str, write: Callable[[Snapshot], str]) -> li
     if kind == "dict":
         held, holds = ({write(key): write(value) for key, value in pairs} for pairs in (before, now))
         lost = tuple(key for key in held if key not in holds)
-        changed = _each(name, [(f"[{key}]", text) for key, text in holds.items() if held.get(key) != text])
-        return [*changed, facts.ItemsMoved(name, False, lost)] if lost else changed
+        new = tuple(f"{key}: {text}" for key, text in holds.items() if key not in held)
+        changed = _each(name, [(f"[{key}]", text) for key, text in holds.items() if held.get(key, text) != text])
+        moved = [(True, new), (False, lost)]
+        return [*changed, *(facts.ItemsMoved(name, added, items) for added, items in moved if items)]
     if kind == "grid" and row is None:
         before, now = ([(list, cells) for cells in rows] for rows in (before, now))
     if size is None:
@@ -35,8 +37,11 @@ def patch_facts(patch: Patch, name: str, write: Callable[[Snapshot], str]) -> li
     if kind != "set" and old and new:
         if len(old) != len(new):
             return [facts.ItemsChanged(place)]
-        pairs = enumerate(zip(old, new, strict=True), at)
-        return _each(place, [(f"[{i}]", text) for i, (was, text) in pairs if was != text])
+        changed = [i for i, (was, is_now) in enumerate(zip(old, new, strict=True)) if was != is_now]
+        if len(changed) == 2 and [old[i] for i in changed] == [new[i] for i in changed[::-1]]:
+            one, other = (f"{place}[{at + i}]" for i in changed)
+            return [facts.Swapped(one, other)]
+        return _each(place, [(f"[{at + i}]", new[i]) for i in changed])
     gone, come = (tuple(each for each in one if each not in other) for one, other in ((old, new), (new, old)))
     side: Any = {(True, False): "front", (False, True): "end"}.get((not at, at + len(old) == size), "")
     moved = [(added, items) for added, items in ((True, come), (False, gone)) if items]

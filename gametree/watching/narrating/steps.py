@@ -18,6 +18,7 @@ from ..recording.snapshots import describe_snapshot
 from ..watch_facts import Fact, Label, NodeName, Note
 from . import reasons
 from .data import Change, patch_facts
+from .lines import syntax_of
 
 if TYPE_CHECKING:
     from .story import Story
@@ -75,14 +76,23 @@ def line_facts(story: "Story", step: Step) -> Iterator[Fact]:
         return describe_snapshot(snapshot, story.name_of)
 
     tables = step.data.names
-    changes: list[Change] = [facts.Became(name, write(snapshot)) for name, snapshot in step.new.items()]
+    grids = {patch.table: patch.new for patch in step.data.patches if patch.kind == "grid" and patch.size is None}
+    changes: list[Change] = []
+    for name, snapshot in step.new.items():
+        rows = grids.get(tables.get(name, -1))
+        changes.append(facts.Became(name, f"a table of {len(rows)} × {len(rows[0])}" if rows else write(snapshot)))
     names = {number: name for name, number in [*tables.items()][::-1]}
     for patch in step.data.patches:
         if patch.table in names and not any(tables.get(name) == patch.table for name in step.new):
             changes += patch_facts(patch, names[patch.table], write)
     begins = step.rounds != story.scenes[-1].rounds[: len(step.rounds)]
-    if changes:
-        yield facts.LineRan(tuple(changes), step.rounds[-1][1] if step.rounds and begins else None)
+    if changes and story.reader.decided:
+        yield story.reader.decided
+    if changes and step.rounds and begins and story.call and story.call.code:
+        first, number = step.rounds[-1]
+        yield facts.LineRan(tuple(changes), number, syntax_of(story.call.code).loop_text(first))
+    elif changes:
+        yield facts.LineRan(tuple(changes))
 
 
 def growth_facts(story: "Story", step: Step) -> Iterator[Fact]:

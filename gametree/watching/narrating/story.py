@@ -24,6 +24,7 @@ from ..watch_words import say
 from .analysis import Analysis
 from .cuts import find_cuts, skipped_calls
 from .data import write_patch
+from .lines import Reader, Spot
 from .picture import Change, Picture, pointed_at
 from .steps import FACTS
 from .summary import closing_facts, failure, opening_facts
@@ -47,6 +48,7 @@ class Scene(NamedTuple):
         next: The row that runs next in the innermost call, or None if the call ends or makes a call before that.
         patches: What changes in tables, as written by `write_patch`.
         tables: The tables of the innermost call, by the names of its variables.
+        spots: The cells of these tables that the line read, and those at which variables point.
         rounds: The loops that the line is in, as in `recorder.Rounds`.
         waits: If the scene enters a call, the row at which the caller is waiting.
         called: If the scene enters a call, the name of the call's node.
@@ -71,6 +73,7 @@ class Scene(NamedTuple):
     patches: Sequence[list[Any]] = ()
     tables: Mapping[str, int] = {}  # noqa: RUF012
     rounds: Rounds = ()
+    spots: Sequence[Spot] = ()
 
     @property
     def says(self) -> str:
@@ -136,6 +139,7 @@ class Story:
         scene_of: A dict from step to scene.
         has_lines: Whether lines are steps.
         patches: What has changed in tables since the last scene.
+        reader: The Reader of the lines.
     """
 
     def __init__(self, recording: Recording) -> None:
@@ -168,6 +172,7 @@ class Story:
         self.scene_of: dict[int, int] = {}
         self.has_lines = any(step.kind == "line" for step in self.steps)
         self.patches: list[Any] = []
+        self.reader = Reader()
         for index, step in enumerate(self.steps):
             self._add_scene(index, step)
         self._add_last_scene()
@@ -285,6 +290,9 @@ class Story:
             self.touched.add(step.node)
             self.picture.show(step.node, faded=False)
         self.patches += (write_patch(self, patch) for patch in step.data.patches)
+        spots: Sequence[Spot] = ()
+        if self.has_lines and self.call and self.call.code:
+            spots = self.reader.look(step, index if enters else step.call, self.call.code)
         facts = self._facts(step)
         if facts:
             tables, at = self._tables(step), self._node_of_line(step) if step.kind == "line" else step.node
@@ -298,7 +306,7 @@ class Story:
                     tables,
                 ),
                 self.listing.row(step.code or (caller.code if caller else None), step.next_line),
-                self.patches, tables, step.rounds,
+                self.patches, tables, step.rounds, spots,
             ))  # fmt: skip
             self.patches = []
         if leaves:
