@@ -7,7 +7,7 @@ const AROUND = 2; // items that are drawn at both ends of a folded container
 const WHOLE = 64; // so many items of a list are drawn in several rows before it is folded
 const LETTER = 8, FRAME = 15; // the width of a letter, and of an empty cell, if letters are SIZE high
 const HIGH = 20, LINE = 62, SIZE = 14; // the height of a row, and of a list
-const NAME = 0.7; // the size of the names of variables in cells
+const NAME = 5; // letters of a variable's name for which there is room in a grid
 const LINED = ["list", "deque", "set"]; // kinds that are drawn as one row of cells, before all others
 
 // Return the places of the items that are drawn: all of them, or the ends and those around `focus`. A −1 is a gap.
@@ -138,7 +138,7 @@ export function tablesOf(scenes, nodes) {
       make("figcaption", "", {}, name, ` ${size}`), body);
     const free = across && (width / (across + 1) - FRAME) / LETTER; // for names
     const lines = lined && table.most <= WHOLE ? Math.ceil(table.most / mostBeside(table, width)) : 1;
-    setProperties(figure, { key: Math.max(letters[0], Math.min(NAME * table.names, free)), value: letters[1], lines });
+    setProperties(figure, { key: Math.max(letters[0], Math.min(NAME, table.names, free)), value: letters[1], lines });
     return figure;
   }
   /** @type {Go} */

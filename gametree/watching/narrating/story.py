@@ -1,6 +1,6 @@
 """story: turn a recording into scenes, one for each step, with facts, a line of code and changes to the picture."""
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from math import inf
 from types import CodeType
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ...core.game import LABELS, State
 from ...core.introspect import LABEL_NAMES, Thing, is_node, name, state_of
-from ...core.text import format_number, short_repr
+from ...core.text import format_number, quoted_repr, short_repr
 from ...core.tree import Side, Tree
 from ...drawing.captions import Caption, caption, written
 from ..judging.oracle import truth_of
@@ -16,6 +16,7 @@ from ..judging.readings import MOVER, as_label
 from ..judging.result import Result
 from ..recording.call_arguments import Arguments
 from ..recording.call_tree import CallNode
+from ..recording.containers import Table
 from ..recording.record import Recording
 from ..recording.recorder import Rounds, Step
 from ..recording.source import Listing
@@ -32,6 +33,8 @@ from .variables import Variables
 
 LEFT_OUT = Side("left out")  # the move to a child on which a call made no call
 MOST = 80  # the maximum number of characters in a name
+SHORT = 16  # the maximum number of characters of each of two arguments in a name
+CONTAINERS = list, tuple, dict, set, frozenset, deque
 
 
 class Scene(NamedTuple):
@@ -188,7 +191,11 @@ class Story:
         last = [*self.calls.values()][-1] if self.calls else None
         node = last.node if last else 0
         code, line, variables = self.recording.stopped or (None, None, None)
-        tables = self.scenes[-1].tables if last or self.has_lines else {}
+        tables = dict(self.scenes[-1].tables) if last or self.has_lines else {}
+        result = self.recording.result
+        if self.has_lines and isinstance(result, CONTAINERS) and quoted_repr(result).endswith("…"):
+            tables["result"] = 1 + max(tables.values(), default=-1)
+            self.patches.append(write_patch(self, Table(tables["result"], result).first_patch()))
         self.event = inf
         self.picture.begin(len(self.scenes))
         self.scenes.append(Scene(
@@ -216,8 +223,18 @@ class Story:
             return NodeName(current, i)
         if i not in self._names:
             text = short_repr(node.text, MOST) if isinstance(node, CallNode) and node.shown else name(node)
+            if isinstance(node, CallNode) and self.has_lines and not node.state:
+                text = self._short_name(node, text)
             self._names[i] = NodeName(text, i)
         return self._names[i]
+
+    def _short_name(self, node: CallNode, text: str) -> str:
+        """Return the name of a call without calls below it: two short arguments, or the name of a board."""
+        both = node.texts[:2]
+        if node.shown:
+            return node.main[0]
+        is_pair = len(both) == 2 and max(map(len, both)) <= SHORT and both[1][0] in "'\"([{"
+        return ", ".join(both) if is_pair else text
 
     def name_of(self, node: Thing) -> str:
         """Return the name of a node at the current step, even if the node is not in the tree."""
@@ -354,6 +371,8 @@ class Story:
         if not call or not variables:
             return ""
         code = code or call.code
+        if self.has_lines:
+            begun, running = None, None  # so that a variable has the same place at all steps
         variables = {name: value for name, value in variables.items() if name not in drawn}
         return call.variables.table(
             variables, code, call.arguments, self.name_of, lambda name: self.listing.binder(code, name, begun, running)
