@@ -250,8 +250,8 @@ def line_ran(fact: facts.LineRan) -> str:
 
 @say.register
 def decided(fact: facts.Decided) -> str:
-    text = f"“{fact.test}” is {'true' if fact.holds else 'false'}"
-    return f"{text}: {fact.left or 'it'} {RELATIONS.get(fact.sign, fact.sign)} {fact.right}." if fact.sign else f"{text}."
+    reason = f": {fact.left or 'it'} {RELATIONS.get(fact.sign, fact.sign)} {fact.right}" if fact.sign else ""
+    return f"“{fact.test}” is {'true' if fact.holds else 'false'}{reason}."
 
 RELATIONS = {"in": "is in", "not in": "is not in", "=": "are"}
 

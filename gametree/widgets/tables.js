@@ -69,10 +69,9 @@ function drawRows(table, patches, marks, most, width, nodes) {
   /** @type {(r: number, i: number) => HTMLElement} */
   function td(r, i) {
     if (rows[r]?.[i] === undefined) return make("td", "gametree-gaps", {}, "…");
-    const names = marks.filter(([, markRow, at]) => markRow === r && at === i).map(([, , , text]) => text);
-    const look = isNew(r, i) ? "gametree-new" : names.includes("") ? "gametree-read" : "";
-    const pointers = names.filter(Boolean).map((text) => make("small", "", { title: text }, text));
-    return make("td", look, {}, ...contentOf(rows[r][i], nodes), ...pointers);
+    const mine = marks.filter(([, markRow, at]) => markRow === r && at === i).map(([, , , names]) => names);
+    const look = isNew(r, i) ? "gametree-new" : mine.includes("") ? "gametree-read" : "", names = mine.join("");
+    return make("td", look, names ? { "data-names": names, title: names } : {}, ...contentOf(rows[r][i], nodes));
   }
   lines.forEach((across, n) => {
     const place = gone && n === there ? across.indexOf(gone[3]) : across.length;
@@ -116,7 +115,7 @@ function emptyTables({ patches, spots }) {
 export function tablesOf(scenes, nodes) {
   const { patches, tables, spots, enters } = scenes, contents = emptyTables(scenes);
   const pane = make("div", "gametree-tables", { role: "region", "aria-label": "data", tabindex: 0 });
-  let now = 0, width = 0, high = 0; // the scene, and the size of the pane if letters are SIZE high
+  let now = 0, width = 0; // the scene, and the width of the pane if letters are SIZE high
   pane.hidden = !Object.keys(contents).length;
   /** @type {(patch: Patch, back: boolean) => void} */
   function apply([number, , row, at, old, come], back) {
@@ -126,33 +125,31 @@ export function tablesOf(scenes, nodes) {
   }
   /** @type {(names: string, number: number, most: number) => HTMLElement} */
   function draw(names, number, most) {
-    const table = contents[number], { kind, lined, rows, letters } = table;
-    const mine = (patches[now] ?? []).filter(([each]) => each === number), [first] = mine.filter((each) => each[6]);
+    const table = contents[number], { kind, lined, rows, letters: [key, value] } = table;
+    const mine = (patches[now] ?? []).filter(([each]) => each === number), isNew = mine.some((each) => each[6]);
     const marks = (spots[now] ?? []).filter(([each]) => each === number);
-    const body = drawRows(table, first ? [] : mine, marks, most, width, nodes);
-    const count = lined ? rows[0].length : rows.length, across = kind === "grid" && count ? rows[0].length : 0;
+    const body = drawRows(table, isNew ? [] : mine, marks, most, width, nodes);
+    const count = (lined ? rows[0] : rows).length, across = kind === "grid" && count ? rows[0].length : 0;
     const size = across ? `${count} × ${across}` : `${count} item${count === 1 ? "" : "s"}`;
     body.setAttribute("aria-label", `${names}, ${size}`);
-    const name = make("b", first && !enters[now] ? "gametree-new" : "", {}, names);
+    const name = make("b", isNew && !enters[now] ? "gametree-new" : "", {}, names);
     const figure = make("figure", table.names ? "gametree-pointed" : "", { "data-kind": kind },
       make("figcaption", "", {}, name, ` ${size}`), body);
-    const free = across && (width / (across + 1) - FRAME) / LETTER; // for names
-    const lines = lined && table.most <= WHOLE ? Math.ceil(table.most / mostBeside(table, width)) : 1;
-    setProperties(figure, { key: Math.max(letters[0], Math.min(NAME, table.names, free)), value: letters[1], lines });
+    const free = across && (0.6 * width / (across + 1) - FRAME) / LETTER; // letters, so that another table has room
+    const wide = Math.max(key, Math.min(NAME, table.names, free)), all = lined && table.most <= WHOLE ? table.most : 1;
+    setProperties(figure, { key: wide, value, lines: Math.ceil(all / mostBeside(table, width)) });
     return figure;
   }
   /** @type {Go} */
   function show(k) {
     while (now < k) for (const patch of patches[++now] ?? []) apply(patch, false);
     while (now > k) for (const patch of [...patches[now--] ?? []].reverse()) apply(patch, true);
-    const scale = parseFloat(getComputedStyle(pane).fontSize) / SIZE || 1;
-    [width, high] = [pane.clientWidth / scale, pane.clientHeight / scale];
-    /** @type {Record<number, string>} */
-    const names = {};
+    const names = /** @type {Record<number, string>} */ ({}), scale = parseFloat(getComputedStyle(pane).fontSize) / SIZE;
+    width = pane.clientWidth / scale;
     for (const [name, number] of Object.entries(tables[k]))
       names[number] = number in names ? `${names[number]}, ${name}` : name;
     const all = Object.keys(names).map(Number), lists = all.filter((i) => contents[i].lined).length;
-    const most = Math.max(5, Math.floor((high - LINE * lists) / (all.length - lists > 2 ? 2 : 1) / HIGH) - 2);
+    const most = Math.max(5, Math.floor((pane.clientHeight / scale - LINE * lists) / (all.length - lists > 2 ? 2 : 1) / HIGH) - 2);
     all.sort((one, other) => contents[one].rank - contents[other].rank);
     pane.replaceChildren(...all.map((number) => draw(names[number], number, most)));
   }

@@ -1,5 +1,6 @@
 """data: say what has changed in a container, write the cells of its table, and find the rounds of loops."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -34,18 +35,19 @@ def patch_facts(patch: Patch, name: str, write: Callable[[Snapshot], str]) -> li
         return [facts.Became(name, write((list, now)))]
     place = name if row is None else f"{name}[{row}]"
     old, new = (tuple(map(write, items)) for items in (before, now))
-    if kind != "set" and old and new:
-        if len(old) != len(new):
-            return [facts.ItemsChanged(place)]
-        changed = [i for i, (was, is_now) in enumerate(zip(old, new, strict=True)) if was != is_now]
-        if len(changed) == 2 and [old[i] for i in changed] == [new[i] for i in changed[::-1]]:
-            one, other = (f"{place}[{at + i}]" for i in changed)
-            return [facts.Swapped(one, other)]
-        return _each(place, [(f"[{at + i}]", new[i]) for i in changed])
-    gone, come = (tuple(each for each in one if each not in other) for one, other in ((old, new), (new, old)))
+    if kind != "set" and len(old) == len(new):
+        other = [i for i, (was, is_now) in enumerate(zip(old, new, strict=True)) if was != is_now]
+        if len(other) == 2 and kind != "deque" and [old[i] for i in other] == [new[i] for i in other[::-1]]:
+            return [facts.Swapped(*(f"{place}[{at + i}]" for i in other))]
+        return _each(place, [(f"[{at + i}]", new[i]) for i in other])
+    gone, come = (tuple((Counter(one) - Counter(other)).elements()) for one, other in ((old, new), (new, old)))
+    if kind != "set" and gone and come:
+        return [facts.ItemsChanged(place)]
     side: Any = {(True, False): "front", (False, True): "end"}.get((not at, at + len(old) == size), "")
+    if kind == "set" or old and new:  # the others have moved
+        side = ""
     moved = [(added, items) for added, items in ((True, come), (False, gone)) if items]
-    return [facts.ItemsMoved(place, added, items, side if kind != "set" else "") for added, items in moved]
+    return [facts.ItemsMoved(place, added, items, side) for added, items in moved]
 
 
 def _each(name: str, changed: Sequence[tuple[str, str]]) -> list[Change]:

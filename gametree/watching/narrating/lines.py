@@ -13,7 +13,6 @@ from types import CodeType
 from typing import Any
 
 from ...core.text import format_number, is_number, quoted_repr, short_repr
-from ..recording.containers import Patch
 from ..recording.recorder import Step
 from ..recording.snapshots import SIMPLE, Snapshot
 from ..recording.source import definition_of
@@ -21,10 +20,9 @@ from ..watch_facts import Decided
 
 OPERATORS: dict[type, Any] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.FloorDiv: operator.floordiv, ast.Mod: operator.mod,
-    ast.BitXor: operator.xor, ast.Lt: operator.lt, ast.LtE: operator.le, ast.Gt: operator.gt, ast.GtE: operator.ge,
-    ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.Is: operator.is_, ast.IsNot: operator.is_not,
-    ast.USub: operator.neg, ast.Not: operator.not_, ast.In: lambda item, cells: cells.find(item) is not None,
-    ast.NotIn: lambda item, cells: cells.find(item) is None,
+    ast.Lt: operator.lt, ast.LtE: operator.le, ast.Gt: operator.gt, ast.GtE: operator.ge, ast.Eq: operator.eq,
+    ast.NotEq: operator.ne, ast.Is: operator.is_, ast.IsNot: operator.is_not, ast.Not: operator.not_,
+    ast.USub: operator.neg, ast.In: lambda item, whole: item in whole, ast.NotIn: lambda item, whole: item not in whole,
 }  # fmt: skip
 SIGNS: dict[type, Sequence[str]] = {  # what is so if a comparison is false, and if it is true
     ast.Lt: "≥<", ast.LtE: ">≤", ast.Gt: "≤>", ast.GtE: "<≥", ast.Eq: "≠=", ast.NotEq: "=≠",
@@ -32,8 +30,7 @@ SIGNS: dict[type, Sequence[str]] = {  # what is so if a comparison is false, and
 }  # fmt: skip
 SAFE = {"len": len, "min": min, "max": max, "abs": abs}
 UNCERTAIN = TypeError, LookupError, ArithmeticError, ValueError, AttributeError
-LISTS = "list", "deque"
-LONG = 1_000  # so many items are not searched
+SEARCHED = 200  # the largest number of items that are compared
 MOST = 60  # characters of a condition
 Spot = list[Any]  # a cell: table, row, place, and the names of variables that point at it, or "" if it was read
 
@@ -42,55 +39,42 @@ def value_of(snapshot: Snapshot) -> Any:
     """Return the value of which a snapshot was taken, or raise a TypeError if that is unknown."""
     if type(snapshot) in SIMPLE:
         return snapshot
-    kind, items = snapshot
-    return {tuple: tuple, list: list}[kind](map(value_of, items))
+    if type(snapshot) is tuple and snapshot[0] in (tuple, list):
+        return snapshot[0](map(value_of, snapshot[1]))
+    raise TypeError
 
 
 class Cells:
-    """A container at some step, or a row of a grid. Cells that are looked at are added to `read`.
-
-    The items are snapshots, and those of a dict are pairs.
-    """
+    """A container, or a row of a grid, whose items are snapshots. Cells that are looked at are added to `read`."""
 
     __eq__ = __hash__ = None  # type: ignore[assignment]
 
     def __init__(self, table: int, kind: str, read: list[Spot], items: list[Any], row: int = 0) -> None:
         self.table, self.kind, self.read, self.items, self.row = table, kind, read, items, row
-        self._places: dict[Any, int] = {}  # of the first items, or of the first keys of a dict
-        self._known = 0  # the number of these
 
     def __len__(self) -> int:
         return len(self.items)
 
-    def apply(self, patch: Patch) -> None:
-        """Replace some items by others."""
-        items = self.items if patch.row is None else self.items[patch.row]
-        items[patch.at : patch.at + len(patch.old)] = patch.new
-        if patch.at < self._known:
-            self._places, self._known = {}, 0
+    def __contains__(self, thing: Any) -> bool:
+        if (place := self.find(thing)) is not None:
+            self.read.append([self.table, *((place, 0) if self.kind == "dict" else (self.row, place)), ""])
+        return place is not None
 
-    def find(self, thing: Any, column: int = 0) -> int | None:
+    def find(self, thing: Any) -> int | None:
         """Return the place of an item, or of a key of a dict, or None if it is not there."""
-        is_dict, new = self.kind == "dict", self.items[self._known :]
-        if len(new) > LONG:
+        if len(self.items) > SEARCHED:
             raise LookupError
-        for item in new:
-            self._places.setdefault(value_of(item[0] if is_dict else item), self._known)
-            self._known += 1
-        if (place := self._places.get(thing)) is not None:
-            self.read.append([self.table, place, column, ""] if is_dict else [self.table, self.row, place, ""])
-        return place
+        keys = (item[0] if self.kind == "dict" else item for item in self.items)
+        return next((place for place, key in enumerate(keys) if value_of(key) == thing), None)
 
     def get(self, index: Any) -> Any:
-        """Return the item at an index, or the one that belongs to a key, or a row of a grid."""
-        if self.kind == "dict":
-            place = self.find(index, 1)
-            return value_of(self.items[place][1])  # type: ignore[index]  # without the key, this is a TypeError
-        place = range(len(self.items))[index]
+        """Return the item at an index or with a key, or a row of a grid. A missing key is a TypeError."""
+        place: Any = self.find(index) if self.kind == "dict" else range(len(self.items))[index]
         if self.kind == "grid":
             return Cells(self.table, "list", self.read, self.items[place], place)
-        self.read.append([self.table, self.row, place, ""])
-        return value_of(self.items[place])
+        is_pair = self.kind == "dict"
+        self.read.append([self.table, *((place, 1) if is_pair else (self.row, place)), ""])
+        return value_of(self.items[place][1] if is_pair else self.items[place])
 
 
 class Syntax:
@@ -100,49 +84,49 @@ class Syntax:
         heads: A dict from a line to the statement of which it is a part, or None if there are several. A compound
             statement is in the lines before its body.
         caught: The statements in which an exception may be caught.
-        indexes: Tuples of a list, "" and the name of an index, or of a grid and the names of two indexes.
-        pairs: The names that may stand for cells.
-        grids: The names of containers in which they do.
+        indexes: Pairs of a container and a tuple of its indexes, if these are variables.
+        pairs: The variables that may be cells of a grid.
+        grids: The grids in which they are.
     """
 
     def __init__(self, code: CodeType) -> None:
         self.file = code.co_filename
         self.heads: dict[int, ast.stmt | None] = {}
         self.caught: set[ast.AST] = set()
-        self.indexes: dict[tuple[str, str, str], None] = {}
+        self.indexes: dict[tuple[str, tuple[str, ...]], None] = {}
         self.pairs: dict[str, None] = {}
-        self.grids: set[str] = set()
-        unpacked, called = set(), []
+        unpacked, groups = set(), list[set[str]]()
         part = definition_of(code)
         for each in ast.walk(part) if part else ():
-            names: Sequence[ast.AST | None] = ()
+            pairs: Sequence[ast.AST | None] = ()
             match each:
-                case ast.Subscript(ast.Name(table), ast.Name(at)):
-                    self.indexes[table, "", at] = None
-                    names = [each.slice]
-                case ast.Subscript(ast.Subscript(ast.Name(table), ast.Name(row)), ast.Name(at)):
-                    self.indexes[table, row, at] = None
-                case ast.Subscript(ast.Name(table), ast.Tuple([ast.Name(row), ast.Name(at)])):
-                    self.indexes[table, row, at] = None
-                case ast.Subscript(ast.Subscript(ast.Name(table), ast.Subscript()), ast.Subscript(cell)):
-                    self.grids.add(table)
-                    names = [cell]
-                case ast.Assign([ast.Tuple([ast.Name(row), ast.Name(at)])], ast.Name()):
+                case ast.Subscript(ast.Name(table), ast.Name(at) as key):
+                    self.indexes[table, (at,)] = None
+                    pairs = [key]
+                case (
+                    ast.Subscript(ast.Subscript(ast.Name(table), ast.Name(row)), ast.Name(at))
+                    | ast.Subscript(ast.Name(table), ast.Tuple([ast.Name(row), ast.Name(at)]))
+                ):
+                    self.indexes[table, (row, at)] = None
+                case ast.Subscript(ast.Subscript(ast.Name(table), ast.Subscript(ast.Name() as cell)), ast.Subscript()):
+                    groups.append({table, cell.id})
+                    pairs = [cell]
+                case ast.Assign([ast.Tuple([ast.Name(row), ast.Name(at)])], cell):
                     unpacked.add((row, at))
-                    names = [each.value]
+                    pairs = [cell]
                 case ast.Compare(left, [ast.In() | ast.NotIn()]):
-                    names = [left]
+                    pairs = [left]
                 case ast.Compare(left, [ast.Eq()], [right]):
-                    names = [left, right]
+                    pairs = [left, right]
                 case ast.Dict(keys):
-                    names = keys
+                    pairs = keys
                 case ast.Call(_, arguments):
-                    called.append({part.id for part in arguments if isinstance(part, ast.Name)})
-            self.pairs |= {name.id: None for name in names if isinstance(name, ast.Name)}
+                    groups.append({name.id for name in arguments if isinstance(name, ast.Name)})
+            self.pairs |= {name.id: None for name in pairs if isinstance(name, ast.Name)}
             if isinstance(each, ast.stmt) and each is not part:
                 self._add_head(each)
-        self.grids |= {table for table, *names in self.indexes if tuple(names) in unpacked}
-        self.grids |= {name for names in called if not names.isdisjoint(self.pairs) for name in names}
+        self.grids = {table for table, names in self.indexes if names in unpacked}
+        self.grids.update(*(group for group in groups if not group.isdisjoint(self.pairs)))
 
     def _add_head(self, part: ast.stmt) -> None:
         body = getattr(part, "body", None)
@@ -178,86 +162,83 @@ class Reader:
         self.decided: Decided | None = None
         self._cells: dict[int, Cells] = {}
         self._read: list[Spot] = []
-        self._states: dict[int, tuple[int, Mapping[str, Snapshot], Mapping[str, int]]] = {}  # by calls
+        self._states: dict[int, tuple[int, Mapping[str, Snapshot], Mapping[str, int]]] = {}  # of calls
 
     def look(self, step: Step, call: int, code: CodeType) -> list[Spot]:
         """Return the cells that the line of a step read, and those at which variables of the call point afterwards."""
-        syntax = syntax_of(code)
         time, self._variables, self._tables = self._states.get(call, (0, {}, {}))
+        self._syntax = syntax_of(code)
         lines = sorted((line for line, began in step.begun.items() if began > time), key=step.begun.__getitem__)
         self._read.clear()
         self.decided = None
         if step.kind == "line" and lines and lines[-1] == step.line:
-            self._find_decision(syntax, lines)
-            self._read_line(syntax.heads.get(lines[-1]), step)
+            self._find_decision(lines)
+            self._read_line(self._syntax.heads.get(lines[-1]), step)
         moved = {patch.table for patch in step.data.patches if patch.old and len(patch.old) != len(patch.new)}
         found = [spot for i, spot in enumerate(self._read) if spot not in self._read[:i] and spot[0] not in moved]
         for patch in step.data.patches:
-            self._cells.setdefault(patch.table, Cells(patch.table, patch.kind, self._read, [])).apply(patch)
+            cells = self._cells.setdefault(patch.table, Cells(patch.table, patch.kind, self._read, []))
+            items = cells.items if patch.row is None else cells.items[patch.row]
+            items[patch.at : patch.at + len(patch.old)] = patch.new
         self._variables, self._tables = step.variables or {}, step.data.names
         self._states[call] = max([time, *step.begun.values()]), self._variables, self._tables
-        return [*found, *self._points(syntax)]
+        return [*found, *self._points()]
 
-    def _find_decision(self, syntax: Syntax, lines: Sequence[int]) -> None:
+    def _find_decision(self, lines: Sequence[int]) -> None:
         """Find the latest condition before the last of these lines that is false, or true for a known reason."""
-        for i in range(len(lines) - 2, -1, -1):
-            part = syntax.heads.get(lines[i])
-            if isinstance(part, (ast.If, ast.While)) and part not in syntax.caught | {syntax.heads.get(lines[-1])}:
+        heads = [self._syntax.heads.get(line) for line in lines]
+        for i, part in reversed([*enumerate(heads)]):
+            if isinstance(part, (ast.If, ast.While)) and part is not heads[-1] and part not in self._syntax.caught:
                 body = range(part.body[0].lineno, (part.body[-1].end_lineno or 0) + 1)
                 holds = any(line in body for line in lines[i:])
-                self.decided = self._decide(syntax, part.test, holds)
-                if not holds or self.decided.sign and isinstance(part, ast.If):
+                decided = self._decide(part.test, holds)
+                if not holds or decided.sign and isinstance(part, ast.If):
+                    self.decided = decided
                     return
-                self.decided = None
 
-    def _decide(self, syntax: Syntax, test: ast.expr, holds: bool) -> Decided:
+    def _decide(self, test: ast.expr, holds: bool) -> Decided:
         """Return the fact that a condition is true or false. Of a chain, tell the part that decided it, or the last."""
         reason: Sequence[str] = ()
         with suppress(*UNCERTAIN):
             if isinstance(test, ast.BoolOp):
-                is_settled = holds is isinstance(test.op, ast.Or)
                 parts = (each for each in test.values if bool(self._value(each)) is holds)
-                part = next(parts, None) if is_settled else [*parts][-1]
+                part = next(parts, None) if holds is isinstance(test.op, ast.Or) else [*parts][-1]
                 if part:
-                    return self._decide(syntax, part, holds)
+                    return self._decide(part, holds)
             elif bool(self._value(test)) is holds:
-                reason = self._reason(syntax, test, holds)
-        return Decided(syntax.text(test), holds, *reason)
+                reason = self._reason(test, holds)
+        return Decided(self._syntax.text(test), holds, *reason)
 
-    def _reason(self, syntax: Syntax, test: ast.expr, holds: bool) -> Sequence[str]:
+    def _reason(self, test: ast.expr, holds: bool) -> Sequence[str]:
         """Return why a condition is true or false: the left side ("" for "it"), a sign, and the right side."""
         match test:
             case ast.UnaryOp(ast.Not(), operand):
-                return self._reason(syntax, operand, not holds)
-            case ast.Compare(left, [operator], [right]) if type(operator) in SIGNS:
-                sign, one, other = SIGNS[type(operator)][holds], self._write(syntax, left), self._write(syntax, right)
-                if one != other or sign in "=≤≥":  # otherwise, rounding hides the difference
-                    return "both" if sign == "=" else one, sign, other
-            case ast.Compare(ast.expr() as it, [ast.Is() | ast.IsNot()], [ast.Constant(None)]) | (ast.Name() as it):
-                value = self._value(it)
-                if not isinstance(value, Cells) and (value is not None or it is test):
-                    return "", "is", self._write(syntax, it)
-                if isinstance(value, Cells) and it is test and not value:
-                    return "", "is", "empty"
+                return self._reason(operand, not holds)
+            case ast.Compare(left, [sign], [right]) if type(sign) in SIGNS:
+                is_so, one, other = SIGNS[type(sign)][holds], self._write(left), self._write(right)
+                if one != other or is_so in "=≤≥":  # otherwise, rounding hides the difference
+                    return "both" if is_so == "=" else one, is_so, other
+            case ast.Name() | ast.Compare(_, [ast.Is() | ast.IsNot()], [ast.Constant(None)]):
+                value = self._value(test if isinstance(test, ast.Name) else test.left)
+                if isinstance(value, Cells):
+                    return () if value else ("", "is", "empty")
+                return "", "is", _text_of(value)
         return ()
 
-    def _write(self, syntax: Syntax, part: ast.expr) -> str:
+    def _write(self, part: ast.expr) -> str:
         """Write the value of an expression, or the expression itself if it is a container that is drawn."""
         value = self._value(part)
-        if isinstance(value, Cells):
-            return syntax.text(part)
-        return format_number(value) if is_number(value) else quoted_repr(value)
+        return self._syntax.text(part) if isinstance(value, Cells) else _text_of(value)
 
     def _read_line(self, part: ast.stmt | None, step: Step) -> None:
         """Evaluate a statement up to the first part that is not certain, to find out what it reads."""
-        parts = [part.target] if isinstance(part, ast.AugAssign) else []
+        parts: list[Any] = [part.target] if isinstance(part, ast.AugAssign) else []
         parts += [getattr(part, name, None) for name in ("test", "iter", "value")]
         parts += [each.slice for each in getattr(part, "targets", ()) if isinstance(each, ast.Subscript)]
         with suppress(*UNCERTAIN):
-            for each in filter(None, parts):
-                value = self._value(each)
+            for value in map(self._value, filter(None, parts)):
                 if isinstance(part, ast.For) and isinstance(part.target, ast.Name) and value.kind == "list":
-                    number = next(number for first, number in step.rounds[::-1] if first == part.lineno)
+                    number = dict(step.rounds)[part.lineno]
                     if value_of(step.new[part.target.id]) == value_of(value.items[number - 1]):
                         value.get(number - 1)
 
@@ -270,39 +251,37 @@ class Reader:
                 return self._cells[self._tables[name]] if name in self._tables else value_of(self._variables[name])
             case ast.Tuple(parts):
                 return tuple(map(self._value, parts))
-            case ast.Subscript(whole, index) | ast.Call(ast.Attribute(whole, "get"), [index, *_]):
-                whole, index = self._value(whole), self._value(index)
+            case ast.Subscript(table, key) | ast.Call(ast.Attribute(table, "get"), [key, *_]):
+                whole, index = self._value(table), self._value(key)
                 return whole.get(index) if isinstance(whole, Cells) else whole[index]
-            case ast.UnaryOp(operator, operand):
-                return OPERATORS[type(operator)](self._value(operand))
-            case ast.BinOp(left, operator, right) | ast.Compare(left, [operator], [right]):
-                return OPERATORS[type(operator)](self._value(left), self._value(right))
-            case ast.BoolOp(operator, parts):
-                for each in parts:
-                    if bool(value := self._value(each)) is isinstance(operator, ast.Or):
-                        break
-                return value
+            case ast.UnaryOp(sign, operand):
+                return OPERATORS[type(sign)](self._value(operand))
+            case ast.BinOp(left, sign, right) | ast.Compare(left, [sign], [right]):
+                return OPERATORS[type(sign)](self._value(left), self._value(right))
             case ast.Call(ast.Name(name), arguments):
-                return SAFE[name](*map(self._value, arguments))
+                function: Any = SAFE[name]
+                return function(*map(self._value, arguments))
             case ast.Call(ast.Attribute(owner), arguments):
                 for each in (owner, *arguments):  # these are evaluated before the call, which may change anything
                     self._value(each)
         raise LookupError
 
-    def _points(self, syntax: Syntax) -> list[Spot]:
+    def _points(self) -> list[Spot]:
         """Return the cells at which variables point, with their names."""
-        found: dict[tuple[int, int, int], dict[str, None]] = {}
-        values, places = self._variables, []
-        for table, row, at in syntax.indexes:
-            places.append((table, values.get(row) if row else None, values.get(at), f"{row}, {at}" if row else at))
-        for name in syntax.pairs:
-            match values.get(name):
-                case (kind, [row, at]) if kind is tuple:
-                    places += [(table, row, at, name) for table in syntax.grids]
-        for table, row, at, text in places:
-            cells = self._cells.get(self._tables.get(table, -1))
-            if cells and type(at) is int and (cells.kind == "grid" if type(row) is int else cells.kind in LISTS):
-                rows = cells.items if row is not None else [cells.items]
-                if 0 <= (row or 0) < len(rows) and 0 <= at < len(rows[row or 0]):
-                    found.setdefault((cells.table, row or 0, at), {})[text] = None
+        values, found = self._variables, dict[tuple[int, ...], list[str]]()
+        places = [(table, [*map(values.get, names)], ", ".join(names)) for table, names in self._syntax.indexes]
+        for name in self._syntax.pairs:
+            if type(value := values.get(name)) is tuple and value[0] is tuple and isinstance(value[1], list):
+                places += [(table, value[1], name) for table in self._syntax.grids if len(value[1]) == 2]
+        for name, place, text in places:
+            cells = self._cells.get(self._tables.get(name, -1))
+            if not cells or cells.kind in ("dict", "set") or len(place) != 1 + (cells.kind == "grid"):
+                continue
+            rows, (row, at) = cells.items if cells.kind == "grid" else [cells.items], [0, *place][-2:]
+            if type(row) is type(at) is int and 0 <= row < len(rows) and 0 <= at < len(rows[row]):
+                found.setdefault((cells.table, row, at), []).append(text)
         return [[*place, ", ".join(names)] for place, names in found.items()]
+
+
+def _text_of(value: Any) -> str:
+    return format_number(value) if is_number(value) else quoted_repr(value)

@@ -307,21 +307,16 @@ class Story:
             self.touched.add(step.node)
             self.picture.show(step.node, faded=False)
         self.patches += (write_patch(self, patch) for patch in step.data.patches)
-        spots: Sequence[Spot] = ()
-        if self.has_lines and self.call and self.call.code:
-            spots = self.reader.look(step, index if enters else step.call, self.call.code)
-        facts = self._facts(step)
-        if facts:
+        spots = self._spots(step, index if enters else step.call)
+        if facts := self._facts(step):
             tables, at = self._tables(step), self._node_of_line(step) if step.kind == "line" else step.node
             self.scene_of[index] = len(self.scenes)
+            running = None if step.kind == "argument" else step.line
             self.scenes.append(Scene(
                 at, facts, caller.scene if caller else -1, enters, tuple(self.picture.changes),
                 str(self.call or ""), line, waits, self.name(step.node) if enters else "", leaves,
                 self._returned_text(step) if leaves else None,
-                self._variables_text(
-                    self.call, step.variables, step.code, step.begun, None if step.kind == "argument" else step.line,
-                    tables,
-                ),
+                self._variables_text(self.call, step.variables, step.code, step.begun, running, tables),
                 self.listing.row(step.code or (caller.code if caller else None), step.next_line),
                 self.patches, tables, step.rounds, spots,
             ))  # fmt: skip
@@ -336,6 +331,11 @@ class Story:
         subject = self.call.variables.node if self.call else None
         omitted = subject.main if isinstance(subject, CallNode) and not self.has_lines else ()
         return {name: i for name, i in step.data.names.items() if name not in omitted}
+
+    def _spots(self, step: Step, call: int) -> list[Spot]:
+        """Return the cells of tables that the line of a step read, and those at which variables point."""
+        code = self.call.code if self.has_lines and self.call else None
+        return self.reader.look(step, call, code) if code else []
 
     def _node_of_line(self, step: Step) -> int:
         """Return the node that a line has stored in a variable, or else the current node of its call."""
