@@ -113,8 +113,9 @@ export function scoreOf(slider, script, words, go) {
   };
 }
 
-// Let the mouse and fingers drag the current step, and click; pointing shows the sentence of the step to which a
-// click leads: `aim(k, depth, near)`, at step k, at a depth from 0 to 1, or less than 0 above the bars; `near` is a few steps.
+// Let the mouse and fingers drag the current step, and click; pointing shows the sentence to which a click leads.
+// `aim(k, depth, near)` is its step, for step k, at a depth from 0 to 1, or less than 0 above the bars. `near` is a few
+// steps.
 /** @type {(strip: HTMLElement, scenes: Scenes, go: Go, aim: Aim) => void} */
 function pointed(strip, { says }, go, aim) {
   const chart = svgPartOf(strip, "svg"), peek = make("p", "gametree-peek", { "aria-hidden": true });

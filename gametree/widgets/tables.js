@@ -116,16 +116,16 @@ export function tablesOf(scenes, nodes) {
   const { patches, tables, spots, enters } = scenes, contents = emptyTables(scenes);
   const pane = make("div", "gametree-tables", { role: "region", "aria-label": "data", tabindex: 0 });
   let now = 0, width = 0; // the scene, and the width of the pane if letters are SIZE high
-  pane.hidden = !Object.keys(contents).length;
   /** @type {(patch: Patch, back: boolean) => void} */
   function apply([number, , row, at, old, come], back) {
     const table = contents[number], [gone, added] = back ? [come, old] : [old, come];
     /** @type {TableCell[]} */ (row === null ? table.rows : table.rows[row]).splice(at, gone.length, ...added);
     Object.assign(table, { row: row ?? at, focus: at });
   }
-  /** @type {(names: string, number: number, most: number) => HTMLElement} */
-  function draw(names, number, most) {
+  /** @type {(number: number, most: number) => HTMLElement} */
+  function draw(number, most) {
     const table = contents[number], { kind, lined, rows, letters: [key, value] } = table;
+    const names = Object.entries(tables[now]).flatMap(([name, i]) => i === number ? [name] : []).join(", ");
     const mine = (patches[now] ?? []).filter(([each]) => each === number), isNew = mine.some((each) => each[6]);
     const marks = (spots[now] ?? []).filter(([each]) => each === number);
     const body = drawRows(table, isNew ? [] : mine, marks, most, width, nodes);
@@ -135,7 +135,7 @@ export function tablesOf(scenes, nodes) {
     const name = make("b", isNew && !enters[now] ? "gametree-new" : "", {}, names);
     const figure = make("figure", table.names ? "gametree-pointed" : "", { "data-kind": kind },
       make("figcaption", "", {}, name, ` ${size}`), body);
-    const free = across && (0.6 * width / (across + 1) - FRAME) / LETTER; // letters, so that another table has room
+    const free = across && (0.7 * width / (across + 1) - FRAME) / LETTER; // letters, so that another table has room
     const wide = Math.max(key, Math.min(NAME, table.names, free)), all = lined && table.most <= WHOLE ? table.most : 1;
     setProperties(figure, { key: wide, value, lines: Math.ceil(all / mostBeside(table, width)) });
     return figure;
@@ -144,15 +144,14 @@ export function tablesOf(scenes, nodes) {
   function show(k) {
     while (now < k) for (const patch of patches[++now] ?? []) apply(patch, false);
     while (now > k) for (const patch of [...patches[now--] ?? []].reverse()) apply(patch, true);
-    const names = /** @type {Record<number, string>} */ ({}), scale = parseFloat(getComputedStyle(pane).fontSize) / SIZE;
+    const scale = parseFloat(getComputedStyle(pane).fontSize) / SIZE, high = pane.clientHeight / scale;
     width = pane.clientWidth / scale;
-    for (const [name, number] of Object.entries(tables[k]))
-      names[number] = number in names ? `${names[number]}, ${name}` : name;
-    const all = Object.keys(names).map(Number), lists = all.filter((i) => contents[i].lined).length;
-    const most = Math.max(5, Math.floor((pane.clientHeight / scale - LINE * lists) / (all.length - lists > 2 ? 2 : 1) / HIGH) - 2);
+    const all = [...new Set(Object.values(tables[k]))], lists = all.filter((i) => contents[i].lined).length;
+    const most = Math.max(5, Math.floor((high - LINE * lists) / (all.length - lists > 2 ? 2 : 1) / HIGH) - 2);
     all.sort((one, other) => contents[one].rank - contents[other].rank);
-    pane.replaceChildren(...all.map((number) => draw(names[number], number, most)));
+    pane.replaceChildren(...all.map((number) => draw(number, most)));
   }
   new ResizeObserver(() => { if (Math.abs(pane.clientWidth / width - 1) > 0.01) show(now); }).observe(pane);
+  pane.hidden = !Object.keys(contents).length;
   return { pane, show };
 }

@@ -14,6 +14,8 @@ import pytest
 from gametree import OneTwoTen, build_graph, build_tree, label, label_graph, record, watch
 from gametree.core import limits
 from gametree.watching.narrating.story import Story
+from gametree.watching.watch_facts import Decided
+from gametree.watching.watch_words import say
 
 GRAPH = build_graph(OneTwoTen(4, take_back=True))
 FILE = "<loops>"
@@ -136,6 +138,129 @@ def test_rounds_are_counted_although_some_change_nothing():
     assert starts[2:] == ["“x > 2” is true: 3 > 2. y becomes 3.", "Round 5 of “for x in …”"]
 
 
+def spots(story, words):
+    """Return what is marked at the first step that says this: "a[1]" if it was read, and "i: a[1]" for a pointer."""
+    scene = next(scene for scene in story.scenes if words in scene.says)
+    names = {number: name for name, number in scene.tables.items()}
+    kinds = {patch[0]: patch[1] for each in story.scenes for patch in each.patches}
+    found = []
+    for table, row, at, pointers in scene.spots:
+        place = f"[{at}]" if kinds[table] in ("list", "deque", "set") else f"[{row}][{at}]"
+        found.append(f"{pointers}: {names[table]}{place}".removeprefix(": "))
+    return found
+
+
+class Odd:
+    """An object whose code fails if it is compared, copied or written."""
+
+    def __eq__(self, other):
+        raise AssertionError
+
+    __hash__ = object.__hash__
+    __repr__ = __str__ = __eq__
+
+
+GRID = [["#", "."], [".", "o"]]
+SPOTS = [  # the body of a function, its argument, a step, and the cells that are marked there
+    ("i = 1\nx = a[i] + a[i + 1] + a[-1]", [1, 2, 3, 9], "x becomes", ["a[1]", "a[2]", "a[3]", "i: a[1]"]),
+    ("i = 1\nx = a[i] + f", [1, 2], "i becomes", ["i: a[1]"]),
+    ("i = 7\nx = 1", [1, 2], "x becomes", []),  # no a[i]
+    ("i = 7\nx = 1\nx = a[i] if i < 2 else 0", [1, 2], "x becomes 0", []),  # it has no cell, and what ran is unknown
+    ("a[0] += a[1]", [1, 2], "a[0] becomes", ["a[0]", "a[1]"]),
+    ("x = a.pop() + a[0]", [1, 2, 3], "x becomes", []),  # a[0] is read after the change
+    ("x = a[0] + a.pop()", [1, 2, 3], "x becomes", []),  # the places in the list have changed
+    ("a.append(a[0])", [1, 2], "a gets", ["a[0]"]),
+    ("x = max(a[0], a[1])", [1, 2], "x becomes", ["a[0]", "a[1]"]),
+    ("x = print(a[0]) or a[1]", [1, 2], "x becomes", []),
+    ("for x in a:\n    pass", [5, 6], "x becomes 6", ["a[1]"]),
+    ("for x in a[:]:\n    pass", [5, 6], "x becomes 6", []),
+    ("r, c = 1, 0\nx = a[r][c]", GRID, "x becomes", ["a[1][0]", "r, c: a[1][0]"]),
+    ("v = (1, 0)\nx = a[v[0]][v[1]]", GRID, "x becomes", ["a[1][0]", "v: a[1][0]"]),
+    ("v = (1, 0)\nr, c = v\nx = a[r][c]", GRID, "x becomes", ["a[1][0]", "r, c, v: a[1][0]"]),
+    ("v = (1, 0)\nr, c = v\nx = 3", GRID, "x becomes", []),  # nothing says that it is a cell of this grid
+    ("v = (1, 5)\nx = 1\nr, c = v\na[r][c]", GRID, "x becomes", []),
+    ("v = (1, 1)\nd = {v: 2}\nlen([a, v])\nx = d[v]", GRID, "x becomes", ["d[0][1]"]),
+    ("v = (1, 1)\nd = {v: 2}\nmax((a, v), key=id)\nid(a) == max(v, v)\nx = d.get(v)", GRID, "x becomes", ["d[0][1]"]),
+    ("d = {'k': 1}\nx = 'k' in d\ny = 'z' in d", 0, "x becomes", ["d[0][0]"]),
+    ("d = {'k': 1}\nx = 'k' in d\ny = 'z' in d", 0, "y becomes", []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("body", "argument", "words", "expected"), SPOTS)
+def test_cells_that_are_read_and_those_at_which_variables_point_are_marked(body, argument, words, expected):
+    assert spots(run(body, deepcopy(argument)), words) == expected
+
+
+DECISIONS = [  # the body of a function, its argument, and what is said about its conditions
+    ("if a > 2:\n    x = 1\ny = 1", 3, ["“a > 2” is true: 3 > 2."]),
+    ("if a > 2:\n    x = 1\ny = 1", 2, ["“a > 2” is false: 2 ≤ 2."]),
+    ("if a > 2:\n    x = 1\nelse:\n    y = 1", 2, ["“a > 2” is false: 2 ≤ 2."]),
+    ("if a > 2: x = 1\ny = 1", 2, []),  # the line does not tell what ran
+    ("try:\n    if 1 / a > 2:\n        x = 1\nexcept ZeroDivisionError:\n    y = 1", 0, []),  # neither true nor false
+    ("if a > 2 and a < 5:\n    x = 1\ny = 1", 7, ["“a < 5” is false: 7 ≥ 5."]),
+    ("if a > 2 and a < 5:\n    x = 1\ny = 1", 1, ["“a > 2” is false: 1 ≤ 2."]),
+    ("if a > 2 and a < 5:\n    x = 1\ny = 1", 3, ["“a < 5” is true: 3 < 5."]),
+    ("if a > 2 or a < 0:\n    x = 1\ny = 1", 1, ["“a < 0” is false: 1 ≥ 0."]),
+    ("if a > 2 or a < 0:\n    x = 1\ny = 1", 3, ["“a > 2” is true: 3 > 2."]),
+    ("if str(a) and a < 5:\n    x = 1\ny = 1", 7, ["“str(a) and a < 5” is false."]),
+    ("if str(a) == '7':\n    x = 1\ny = 1", 7, []),
+    ("if 1 not in a:\n    x = 1\ny = 1", [1], ["“1 not in a” is false: 1 is in a."]),
+    ("if 2 in a:\n    x = 1\ny = 1", {1}, ["“2 in a” is false: 2 is not in a."]),
+    ("if not a:\n    x = 1\ny = 1", 0, ["“not a” is true: it is 0."]),
+    ("if a is None:\n    x = 1\ny = 1", 3, ["“a is None” is false: it is 3."]),
+    ("if a == 0.3:\n    x = 1\ny = 1", 0.1 + 0.2, ["“a == 0.3” is false."]),  # the numbers look the same
+    ("if a == 3:\n    x = 1\ny = 1", 3, ["“a == 3” is true: both are 3."]),
+    ("while a:\n    a.pop()\ny = 1", [1, 2], ["“a” is false: it is empty."]),
+    ("while a:\n    a -= 1\n    if a == 1:\n        break\ny = 1", 2, ["“a == 1” is true: both are 1."]),
+    ("for i in range(3):\n    if a > i:\n        for _ in range(2):\n            pass\ny = 1", 9, ["“a > i” is true: 9 > 0.",
+     "“a > i” is true: 9 > 1.", "“a > i” is true: 9 > 2."]),
+    ("if a:\n    x = 1\ny = 1", Odd(), []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("body", "argument", "expected"), DECISIONS)
+def test_conditions_are_told_only_if_they_are_certain(body, argument, expected):
+    told = [say(fact) for scene in run(body, argument).scenes for fact in scene.facts if isinstance(fact, Decided)]
+    assert told == expected
+
+
+SHAPES = [  # the body of a function, and the last sentence about a line
+    ("x = [[0] * 3 for _ in range(2)]", "x becomes a table of 2 × 3."),
+    ("x = [[0] * 9 for _ in range(20)]", "x becomes a table of 20 × 9."),
+    ("x = [0] * 20", "x becomes a list of 20."),
+    ("x = [5, 1]\nx[0], x[1] = x[1], x[0]", "x[0] and x[1] are swapped."),
+    ("x = [5, 1]\nx[0], x[1] = 1, 2", "x[0] becomes 1 and x[1] becomes 2."),
+    ("x = [1, 2, 3, 4]\nx.insert(0, x.pop())", "several items of x change."),
+    ("x = [1, 7, 5, 9]\nx.remove(1)\nx.sort()", "x[0] and x[1] are swapped."),
+    ("x = [1, 7, 5]\nx[:] = [5, 7]", "x loses 1."),
+]
+
+
+@pytest.mark.parametrize(("body", "sentence"), SHAPES)
+def test_new_tables_have_a_size_and_moved_items_are_told(body, sentence):
+    assert says(run(body, 0))[-1] == sentence
+
+
+def test_long_result_is_drawn_whole_and_a_short_one_is_not():
+    story = Story(record(loops.bfs, loops.MAZE, (1, 1), (3, 5)))
+    *_, last = replay(story)
+    assert last["result"] == ["(1, 1)", "(1, 2)", "(1, 3)", "(2, 3)", "(2, 4)", "(2, 5)", "(3, 5)"]
+    assert "result" not in Story(record(loops.bubble_sort, [2, 1])).scenes[-1].tables
+
+
+NAMES = [
+    (loops.distance, ("kitten", "sitting"), "distance is called on 'kitten', 'sitting'."),
+    (loops.distance, ("kitten", "a long word, which has no room"), "distance is called on 'kitten'."),
+    (loops.bfs, (loops.MAZE, (1, 1), (3, 5)), "bfs is called on grid."),
+    (loops.coin_change, ([1, 3], 6), "coin_change is called on [1, 3], with amount 6."),
+]
+
+
+@pytest.mark.parametrize(("function", "arguments", "sentence"), NAMES)
+def test_call_is_named_after_two_short_arguments_and_never_after_rows(function, arguments, sentence):
+    assert Story(record(function, *arguments)).scenes[1].says == sentence
+
+
 def test_recursive_functions_and_those_of_the_package_have_lines_only_if_wanted():
     def down(n):
         m = n - 1
@@ -231,16 +356,6 @@ def test_long_loop_is_not_accused_of_being_endless(monkeypatch):
     story = run("x = 0\nfor i in range(10 ** 7):\n    x += i", 0)
     assert "Does that loop end? If so, it just takes too long." in story.scenes[-1].says
     assert "When should" not in story.scenes[-1].says
-
-
-class Odd:
-    """An object whose code fails if it is compared, copied or written."""
-
-    def __eq__(self, other):
-        raise AssertionError
-
-    __hash__ = object.__hash__
-    __repr__ = __str__ = __eq__
 
 
 def test_objects_in_containers_are_not_touched():
