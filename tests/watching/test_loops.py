@@ -163,7 +163,7 @@ class Odd:
 GRID = [["#", "."], [".", "o"]]
 SPOTS = [  # the body of a function, its argument, a step, and the cells that are marked there
     ("i = 1\nx = a[i] + a[i + 1] + a[-1]", [1, 2, 3, 9], "x becomes", ["a[1]", "a[2]", "a[3]", "i: a[1]"]),
-    ("i = 1\nx = a[i] + f", [1, 2], "i becomes", ["i: a[1]"]),
+    ("i = 1\nx = a[i] + g", [1, 2], "i becomes", ["i: a[1]"]),
     ("i = 7\nx = 1", [1, 2], "x becomes", []),  # no a[i]
     ("i = 7\nx = 1\nx = a[i] if i < 2 else 0", [1, 2], "x becomes 0", []),  # it has no cell, and what ran is unknown
     ("a[0] += a[1]", [1, 2], "a[0] becomes", ["a[0]", "a[1]"]),
