@@ -63,7 +63,8 @@ CHANGES = [  # the body of a function, its argument, and the sentences of its li
     ("b = a\nb.append(1)", [], ["b becomes [].", "a gets 1."]),
     ("q = deque(a)\nq.append(q.popleft())", [1, 2],
      ["q becomes deque([1, 2]).", "q[0] becomes 2 and q[1] becomes 1."]),
-    ("it = map(a.append, [1])\nfor x in it:\n    pass", [0], ["Round 1 of “for x in …”: x becomes None and a gets 1 at the end."]),
+    ("it = map(a.append, [1])\nfor x in it:\n    pass", [0],
+     ["Round 1 of “for x in …”: x becomes None and a gets 1 at the end."]),
     ("len(a)\nb = len\nfor i in ():\n    pass", [1], []),  # nothing visible changes
     ("x = float('nan')\na.append(x)\na.append(1)", [],
      ["x becomes nan.", "a gets nan.", "a gets 1 at the end."]),
@@ -212,8 +213,8 @@ DECISIONS = [  # the body of a function, its argument, and what is said about it
     ("if a == 3:\n    x = 1\ny = 1", 3, ["“a == 3” is true: both are 3."]),
     ("while a:\n    a.pop()\ny = 1", [1, 2], ["“a” is false: it is empty."]),
     ("while a:\n    a -= 1\n    if a == 1:\n        break\ny = 1", 2, ["“a == 1” is true: both are 1."]),
-    ("for i in range(3):\n    if a > i:\n        for _ in range(2):\n            pass\ny = 1", 9, ["“a > i” is true: 9 > 0.",
-     "“a > i” is true: 9 > 1.", "“a > i” is true: 9 > 2."]),
+    ("for i in range(3):\n    if a > i:\n        for _ in range(2):\n            pass\ny = 1", 9,
+     ["“a > i” is true: 9 > 0.", "“a > i” is true: 9 > 1.", "“a > i” is true: 9 > 2."]),
     ("if a:\n    x = 1\ny = 1", Odd(), []),
 ]  # fmt: skip
 

@@ -5,7 +5,6 @@ Expressions of the source are evaluated on the recorded values. Whatever is not 
 
 import ast
 import linecache
-import operator
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
@@ -18,18 +17,17 @@ from ..recording.snapshots import SIMPLE, Snapshot
 from ..recording.source import definition_of
 from ..watch_facts import Decided
 
-OPERATORS: dict[type, Any] = {
-    ast.Add: operator.add, ast.Sub: operator.sub, ast.FloorDiv: operator.floordiv, ast.Mod: operator.mod,
-    ast.Lt: operator.lt, ast.LtE: operator.le, ast.Gt: operator.gt, ast.GtE: operator.ge, ast.Eq: operator.eq,
-    ast.NotEq: operator.ne, ast.Is: operator.is_, ast.IsNot: operator.is_not, ast.Not: operator.not_,
-    ast.USub: operator.neg, ast.In: lambda item, whole: item in whole, ast.NotIn: lambda item, whole: item not in whole,
-}  # fmt: skip
+PURE = (  # expressions that change nothing; besides, there is `get` of a dict
+    ast.Name, ast.Load, ast.Constant, ast.Tuple, ast.Subscript, ast.Attribute, ast.Compare, ast.cmpop, ast.BinOp,
+    ast.operator, ast.UnaryOp, ast.unaryop,
+)  # fmt: skip
+LATER = ast.BoolOp, ast.IfExp, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp
 SIGNS: dict[type, Sequence[str]] = {  # what is so if a comparison is false, and if it is true
     ast.Lt: "≥<", ast.LtE: ">≤", ast.Gt: "≤>", ast.GtE: "<≥", ast.Eq: "≠=", ast.NotEq: "=≠",
     ast.In: ("not in", "in"), ast.NotIn: ("in", "not in"),
 }  # fmt: skip
-SAFE = {"len": len, "min": min, "max": max, "abs": abs}
-UNCERTAIN = TypeError, LookupError, ArithmeticError, ValueError, AttributeError
+NOTHING: dict[str, Any] = {"__builtins__": {}}
+UNCERTAIN = TypeError, LookupError, NameError, ArithmeticError, ValueError, AttributeError
 SEARCHED = 200  # the largest number of items that are compared
 MOST = 60  # characters of a condition
 Spot = list[Any]  # a cell: table, row, place, and the names of variables that point at it, or "" if it was read
@@ -67,14 +65,25 @@ class Cells:
         keys = (item[0] if self.kind == "dict" else item for item in self.items)
         return next((place for place, key in enumerate(keys) if value_of(key) == thing), None)
 
-    def get(self, index: Any) -> Any:
+    def get(self, key: Any, default: Any = None) -> Any:
+        return default if self.find(key) is None else self[key]
+
+    def __getitem__(self, index: Any) -> Any:
         """Return the item at an index or with a key, or a row of a grid. A missing key is a TypeError."""
-        place: Any = self.find(index) if self.kind == "dict" else range(len(self.items))[index]
+        is_pair = self.kind == "dict"
+        place: Any = self.find(index) if is_pair else range(len(self.items))[index]
         if self.kind == "grid":
             return Cells(self.table, "list", self.read, self.items[place], place)
-        is_pair = self.kind == "dict"
         self.read.append([self.table, *((place, 1) if is_pair else (self.row, place)), ""])
         return value_of(self.items[place][1] if is_pair else self.items[place])
+
+
+@lru_cache(maxsize=1_000)
+def _compiled(part: ast.expr) -> CodeType | None:
+    """Return the code of an expression that changes nothing, or None if it may change something."""
+    calls = [each for each in ast.walk(part) if isinstance(each, ast.Call) and getattr(each.func, "attr", "") == "get"]
+    is_pure = all(isinstance(each, PURE) or each in calls for each in ast.walk(part))
+    return compile(ast.fix_missing_locations(ast.Expression(part)), "", "eval") if is_pure else None
 
 
 class Syntax:
@@ -85,8 +94,9 @@ class Syntax:
             statement is in the lines before its body.
         caught: The statements in which an exception may be caught.
         indexes: Pairs of a container and a tuple of its indexes, if these are variables.
-        pairs: The variables that may be cells of a grid.
-        grids: The grids in which they are.
+        cells: The variables that are certainly cells of a grid.
+        keys: The variables that are cells of a grid, unless their values say something else.
+        grids: The grids of these cells.
     """
 
     def __init__(self, code: CodeType) -> None:
@@ -94,39 +104,41 @@ class Syntax:
         self.heads: dict[int, ast.stmt | None] = {}
         self.caught: set[ast.AST] = set()
         self.indexes: dict[tuple[str, tuple[str, ...]], None] = {}
-        self.pairs: dict[str, None] = {}
-        unpacked, groups = set(), list[set[str]]()
+        self.cells, self.keys, self.grids = set[str](), set[str](), set[str]()
+        unpacked, given = dict[tuple[str, ...], str](), list[set[str]]()
         part = definition_of(code)
         for each in ast.walk(part) if part else ():
-            pairs: Sequence[ast.AST | None] = ()
+            keys: Sequence[ast.AST | None] = ()
             match each:
                 case ast.Subscript(ast.Name(table), ast.Name(at) as key):
                     self.indexes[table, (at,)] = None
-                    pairs = [key]
+                    keys = [key]
                 case (
                     ast.Subscript(ast.Subscript(ast.Name(table), ast.Name(row)), ast.Name(at))
                     | ast.Subscript(ast.Name(table), ast.Tuple([ast.Name(row), ast.Name(at)]))
                 ):
                     self.indexes[table, (row, at)] = None
-                case ast.Subscript(ast.Subscript(ast.Name(table), ast.Subscript(ast.Name() as cell)), ast.Subscript()):
-                    groups.append({table, cell.id})
-                    pairs = [cell]
-                case ast.Assign([ast.Tuple([ast.Name(row), ast.Name(at)])], cell):
-                    unpacked.add((row, at))
-                    pairs = [cell]
+                case ast.Subscript(ast.Subscript(ast.Name(table), ast.Subscript(ast.Name(cell))), ast.Subscript()):
+                    self.grids.add(table)
+                    self.cells.add(cell)
+                case ast.Assign([ast.Tuple([ast.Name(row), ast.Name(at)])], ast.Name(cell)):
+                    unpacked[row, at] = cell
                 case ast.Compare(left, [ast.In() | ast.NotIn()]):
-                    pairs = [left]
+                    keys = [left]
                 case ast.Compare(left, [ast.Eq()], [right]):
-                    pairs = [left, right]
+                    keys = [left, right]
                 case ast.Dict(keys):
-                    pairs = keys
+                    pass
                 case ast.Call(_, arguments):
-                    groups.append({name.id for name in arguments if isinstance(name, ast.Name)})
-            self.pairs |= {name.id: None for name in pairs if isinstance(name, ast.Name)}
+                    given.append({name.id for name in arguments if isinstance(name, ast.Name)})
+            self.keys |= {key.id for key in keys if isinstance(key, ast.Name)}
             if isinstance(each, ast.stmt) and each is not part:
                 self._add_head(each)
-        self.grids = {table for table, names in self.indexes if names in unpacked}
-        self.grids.update(*(group for group in groups if not group.isdisjoint(self.pairs)))
+        for table, names in self.indexes:
+            if names in unpacked:
+                self.grids.add(table)
+                self.cells.add(unpacked[names])
+        self.grids.update(*(names for names in given if not names.isdisjoint(self.cells | self.keys)))
 
     def _add_head(self, part: ast.stmt) -> None:
         body = getattr(part, "body", None)
@@ -158,7 +170,9 @@ class Reader:
         decided: The condition that led to the latest line.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, steps: Sequence[Step]) -> None:
+        values = (each for step in steps for each in (step.variables or {}).items())
+        self._others = {name for name, value in values if min(_pair_in(value) or [0]) < 0}  # such as directions
         self.decided: Decided | None = None
         self._cells: dict[int, Cells] = {}
         self._read: list[Spot] = []
@@ -232,7 +246,9 @@ class Reader:
 
     def _read_line(self, part: ast.stmt | None, step: Step) -> None:
         """Evaluate a statement up to the first part that is not certain, to find out what it reads."""
-        parts: list[Any] = [part.target] if isinstance(part, ast.AugAssign) else []
+        parts: list[Any] = []
+        if isinstance(part, ast.AugAssign) and isinstance(part.target, ast.Subscript):
+            parts.append(ast.Subscript(part.target.value, part.target.slice, ast.Load()))
         parts += [getattr(part, name, None) for name in ("test", "iter", "value")]
         parts += [each.slice for each in getattr(part, "targets", ()) if isinstance(each, ast.Subscript)]
         with suppress(*UNCERTAIN):
@@ -240,39 +256,30 @@ class Reader:
                 if isinstance(part, ast.For) and isinstance(part.target, ast.Name) and value.kind == "list":
                     number = dict(step.rounds)[part.lineno]
                     if value_of(step.new[part.target.id]) == value_of(value.items[number - 1]):
-                        value.get(number - 1)
+                        value[number - 1]
 
-    def _value(self, part: ast.AST) -> Any:
+    def __getitem__(self, name: str) -> Any:
+        """Return the value of a variable before the line."""
+        return self._cells[self._tables[name]] if name in self._tables else value_of(self._variables[name])
+
+    def _value(self, part: ast.expr) -> Any:
         """Return the value of an expression. If it is not certain, raise one of several errors."""
-        match part:
-            case ast.Constant(value):
-                return value
-            case ast.Name(name):
-                return self._cells[self._tables[name]] if name in self._tables else value_of(self._variables[name])
-            case ast.Tuple(parts):
-                return tuple(map(self._value, parts))
-            case ast.Subscript(table, key) | ast.Call(ast.Attribute(table, "get"), [key, *_]):
-                whole, index = self._value(table), self._value(key)
-                return whole.get(index) if isinstance(whole, Cells) else whole[index]
-            case ast.UnaryOp(sign, operand):
-                return OPERATORS[type(sign)](self._value(operand))
-            case ast.BinOp(left, sign, right) | ast.Compare(left, [sign], [right]):
-                return OPERATORS[type(sign)](self._value(left), self._value(right))
-            case ast.Call(ast.Name(name), arguments):
-                function: Any = SAFE[name]
-                return function(*map(self._value, arguments))
-            case ast.Call(ast.Attribute(owner), arguments):
-                for each in (owner, *arguments):  # these are evaluated before the call, which may change anything
-                    self._value(each)
+        if code := _compiled(part):
+            return eval(code, NOTHING, self)  # type: ignore[arg-type]  # it has __getitem__
+        for each in () if isinstance(part, LATER) else ast.iter_child_nodes(part):  # these come before a call
+            if isinstance(each, ast.expr) and each is not getattr(part, "func", None):
+                self._value(each)
         raise LookupError
 
     def _points(self) -> list[Spot]:
         """Return the cells at which variables point, with their names."""
         values, found = self._variables, dict[tuple[int, ...], list[str]]()
-        places = [(table, [*map(values.get, names)], ", ".join(names)) for table, names in self._syntax.indexes]
-        for name in self._syntax.pairs:
-            if type(value := values.get(name)) is tuple and value[0] is tuple and isinstance(value[1], list):
-                places += [(table, value[1], name) for table in self._syntax.grids if len(value[1]) == 2]
+        places: list[tuple[str, Sequence[Any], str]] = []
+        for table, names in self._syntax.indexes:
+            places.append((table, [*map(values.get, names)], ", ".join(names)))
+        for name in sorted(self._syntax.cells | self._syntax.keys - self._others):
+            if pair := _pair_in(values.get(name)):
+                places += [(table, pair, name) for table in self._syntax.grids]
         for name, place, text in places:
             cells = self._cells.get(self._tables.get(name, -1))
             if not cells or cells.kind in ("dict", "set") or len(place) != 1 + (cells.kind == "grid"):
@@ -285,3 +292,10 @@ class Reader:
 
 def _text_of(value: Any) -> str:
     return format_number(value) if is_number(value) else quoted_repr(value)
+
+
+def _pair_in(snapshot: Snapshot) -> list[int]:
+    """Return the items of a pair of integers, or an empty list for anything else."""
+    if type(snapshot) is not tuple or snapshot[0] is not tuple or not isinstance(snapshot[1], list):
+        return []
+    return snapshot[1] if [*map(type, snapshot[1])] == [int, int] else []

@@ -175,7 +175,7 @@ class Story:
         self.scene_of: dict[int, int] = {}
         self.has_lines = any(step.kind == "line" for step in self.steps)
         self.patches: list[Any] = []
-        self.reader = Reader()
+        self.reader = Reader(self.steps if self.has_lines else [])
         for index, step in enumerate(self.steps):
             self._add_scene(index, step)
         self._add_last_scene()
