@@ -29,7 +29,6 @@ SIGNS: dict[type, Sequence[str]] = {  # what is so if a comparison is false, and
 NOTHING: dict[str, Any] = {"__builtins__": {}}
 UNCERTAIN = TypeError, LookupError, NameError, ArithmeticError, ValueError, AttributeError
 SEARCHED = 200  # the largest number of items that are compared
-MOST = 60  # characters of a condition
 Spot = list[Any]  # a cell: table, row, place, and the names of variables that point at it, or "" if it was read
 
 
@@ -84,6 +83,12 @@ def _compiled(part: ast.expr) -> CodeType | None:
     calls = [each for each in ast.walk(part) if isinstance(each, ast.Call) and getattr(each.func, "attr", "") == "get"]
     is_pure = all(isinstance(each, PURE) or each in calls for each in ast.walk(part))
     return compile(ast.fix_missing_locations(ast.Expression(part)), "", "eval") if is_pure else None
+
+
+@lru_cache(maxsize=1_000)
+def _source(file: str, part: ast.expr, most: int = 60) -> str:
+    """Return an expression as its author typed it, in at most so many characters."""
+    return short_repr(ast.get_source_segment("".join(linecache.getlines(file)), part) or "", most)
 
 
 class Syntax:
@@ -148,16 +153,12 @@ class Syntax:
         if isinstance(part, (ast.Try, ast.With)):
             self.caught.update(ast.walk(part))
 
-    def text(self, part: ast.expr, most: int = MOST) -> str:
-        """Return an expression as its author typed it."""
-        return short_repr(ast.get_source_segment("".join(linecache.getlines(self.file)), part) or "", most)
-
     def loop_text(self, line: int) -> str:
         """Return the first words of a loop, such as "for there in …"."""
         loop = self.heads.get(line)
         if isinstance(loop, ast.While):
-            return f"while {self.text(loop.test, 24)}"
-        return f"for {self.text(loop.target, 24)} in …" if isinstance(loop, ast.For) else ""
+            return f"while {_source(self.file, loop.test, 24)}"
+        return f"for {_source(self.file, loop.target, 24)} in …" if isinstance(loop, ast.For) else ""
 
 
 syntax_of = lru_cache(maxsize=50)(Syntax)
@@ -221,7 +222,7 @@ class Reader:
                     return self._decide(part, holds)
             elif bool(self._value(test)) is holds:
                 reason = self._reason(test, holds)
-        return Decided(self._syntax.text(test), holds, *reason)
+        return Decided(_source(self._syntax.file, test), holds, *reason)
 
     def _reason(self, test: ast.expr, holds: bool) -> Sequence[str]:
         """Return why a condition is true or false: the left side ("" for "it"), a sign, and the right side."""
@@ -242,7 +243,7 @@ class Reader:
     def _write(self, part: ast.expr) -> str:
         """Write the value of an expression, or the expression itself if it is a container that is drawn."""
         value = self._value(part)
-        return self._syntax.text(part) if isinstance(value, Cells) else _text_of(value)
+        return _source(self._syntax.file, part) if isinstance(value, Cells) else _text_of(value)
 
     def _read_line(self, part: ast.stmt | None, step: Step) -> None:
         """Evaluate a statement up to the first part that is not certain, to find out what it reads."""
