@@ -19,7 +19,7 @@ const breakable = (/** @type {string} */ text) =>
 /** @type {(element: Element, text: string, between?: string) => void} */
 function writeOut(element, text, between = "") {
   element.replaceChildren(...text.split("\n").flatMap((each, i) =>
-    [i ? between : "", make(each[0] === "*" ? "strong" : "span", "", { title: each }, each.replace(/^[*]/, ""))]));
+    [i ? between : "", each[0] === "*" ? make("strong", "", {}, each.slice(1)) : make("span", "", {}, each)]));
 }
 
 // Make a line of code, its signs, and the place for variables behind it, for which `most` letters are needed.
@@ -57,6 +57,7 @@ function rowOf(row, most) {
       explain(waiting, count ? (back ? "↩" : "⋮") + (count > 1 ? count : "") : "", count ? says : "");
       if (held === shown) return;
       writeOut(values, shown = held, ", ");
+      values.title = values.textContent;
     },
   };
 }

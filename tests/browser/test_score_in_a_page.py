@@ -200,7 +200,7 @@ def test_pointing_shows_the_sentence_of_a_step_without_moving_anything(show_widg
     expect(peek).to_be_hidden()
     for k, row in ((14, 0), (14, 1), (14, 3), (30, 2)):
         output.page.mouse.move(*point(output, stepper, k, row))
-        promised = peek.inner_text().removeprefix("Step ").partition(":")[0]
+        promised = peek.text_content().removeprefix("Step ").partition(":")[0]
         output.page.mouse.click(*point(output, stepper, k, row))
         expect(count(output)).to_have_text(f"step {promised} of 37")
 

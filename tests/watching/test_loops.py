@@ -119,7 +119,7 @@ def test_tables_contain_what_the_containers_contain_at_each_line(program, argume
         sys.settrace(before)
     story, found = Story(record(program, *arguments)), []
     for tables in replay(story):
-        if tables and "result" not in tables and tables != (found or [None])[-1]:
+        if tables and "returned" not in tables and tables != (found or [None])[-1]:
             found.append(deepcopy(tables))
     assert [{name: sorted(map(repr, now[name])) for name in now} for now in found] == [
         {name: sorted(map(repr, now[name])) for name in now} for now in expected
@@ -245,8 +245,8 @@ def test_new_tables_have_a_size_and_moved_items_are_told(body, sentence):
 def test_long_result_is_drawn_whole_and_a_short_one_is_not():
     story = Story(record(loops.bfs, loops.MAZE, (1, 1), (3, 5)))
     *_, last = replay(story)
-    assert last["result"] == ["(1, 1)", "(1, 2)", "(1, 3)", "(2, 3)", "(2, 4)", "(2, 5)", "(3, 5)"]
-    assert "result" not in Story(record(loops.bubble_sort, [2, 1])).scenes[-1].tables
+    assert last["returned"] == ["(1, 1)", "(1, 2)", "(1, 3)", "(2, 3)", "(2, 4)", "(2, 5)", "(3, 5)"]
+    assert "returned" not in Story(record(loops.bubble_sort, [2, 1])).scenes[-1].tables
 
 
 NAMES = [

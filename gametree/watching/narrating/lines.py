@@ -12,7 +12,7 @@ from types import CodeType
 from typing import Any
 
 from ...core.text import format_number, is_number, quoted_repr, short_repr
-from ..recording.recorder import Step
+from ..recording.recorder import Rounds, Step
 from ..recording.snapshots import SIMPLE, Snapshot
 from ..recording.source import definition_of
 from ..watch_facts import Decided
@@ -97,7 +97,7 @@ class Syntax:
     Attributes:
         heads: A dict from a line to the statement of which it is a part, or None if there are several. A compound
             statement is in the lines before its body.
-        caught: The statements in which an exception may be caught.
+        catches: Whether exceptions may be caught.
         indexes: Pairs of a container and a tuple of its indexes, if these are variables.
         cells: The variables that are certainly cells of a grid.
         keys: The variables that are cells of a grid, unless their values say something else.
@@ -107,7 +107,7 @@ class Syntax:
     def __init__(self, code: CodeType) -> None:
         self.file = code.co_filename
         self.heads: dict[int, ast.stmt | None] = {}
-        self.caught: set[ast.AST] = set()
+        self.catches = False
         self.indexes: dict[tuple[str, tuple[str, ...]], None] = {}
         self.cells, self.keys, self.grids = set[str](), set[str](), set[str]()
         unpacked, given = dict[tuple[str, ...], str](), list[set[str]]()
@@ -139,6 +139,7 @@ class Syntax:
             self.keys |= {key.id for key in keys if isinstance(key, ast.Name)}
             if isinstance(each, ast.stmt) and each is not part:
                 self._add_head(each)
+            self.catches = self.catches or isinstance(each, (ast.Try, ast.With))
         for table, names in self.indexes:
             if names in unpacked:
                 self.grids.add(table)
@@ -150,18 +151,16 @@ class Syntax:
         end = max(part.lineno, body[0].lineno - 1) if body else part.end_lineno or part.lineno
         for line in range(part.lineno, end + 1):
             self.heads[line] = None if line in self.heads else part
-        if isinstance(part, (ast.Try, ast.With)):
-            self.caught.update(ast.walk(part))
 
-    def loop_text(self, line: int) -> str:
-        """Return the first words of a loop, such as "for there in …"."""
-        loop = self.heads.get(line)
+    def loop_text(self, rounds: Rounds) -> str:
+        """Return the first words of the innermost loop, such as "for there in …"."""
+        loop = self.heads.get(rounds[-1][0]) if rounds else None
         if isinstance(loop, ast.While):
             return f"while {_source(self.file, loop.test, 24)}"
         return f"for {_source(self.file, loop.target, 24)} in …" if isinstance(loop, ast.For) else ""
 
 
-syntax_of = lru_cache(maxsize=50)(Syntax)
+_syntax_of = lru_cache(maxsize=50)(Syntax)
 
 
 class Reader:
@@ -169,6 +168,7 @@ class Reader:
 
     Attributes:
         decided: The condition that led to the latest line.
+        loop: The first words of the innermost loop around that line.
     """
 
     def __init__(self, steps: Sequence[Step]) -> None:
@@ -182,12 +182,14 @@ class Reader:
     def look(self, step: Step, call: int, code: CodeType) -> list[Spot]:
         """Return the cells that the line of a step read, and those at which variables of the call point afterwards."""
         time, self._variables, self._tables = self._states.get(call, (0, {}, {}))
-        self._syntax = syntax_of(code)
+        self._syntax = _syntax_of(code)
         lines = sorted((line for line, began in step.begun.items() if began > time), key=step.begun.__getitem__)
         self._read.clear()
         self.decided = None
+        self.loop = self._syntax.loop_text(step.rounds)
         if step.kind == "line" and lines and lines[-1] == step.line:
-            self._find_decision(lines)
+            if not self._syntax.catches:
+                self._find_decision(lines)
             self._read_line(self._syntax.heads.get(lines[-1]), step)
         moved = {patch.table for patch in step.data.patches if patch.old and len(patch.old) != len(patch.new)}
         found = [spot for i, spot in enumerate(self._read) if spot not in self._read[:i] and spot[0] not in moved]
@@ -203,7 +205,7 @@ class Reader:
         """Find the latest condition before the last of these lines that is false, or true for a known reason."""
         heads = [self._syntax.heads.get(line) for line in lines]
         for i, part in reversed([*enumerate(heads)]):
-            if isinstance(part, (ast.If, ast.While)) and part is not heads[-1] and part not in self._syntax.caught:
+            if isinstance(part, (ast.If, ast.While)) and part is not heads[-1]:
                 body = range(part.body[0].lineno, (part.body[-1].end_lineno or 0) + 1)
                 holds = any(line in body for line in lines[i:])
                 decided = self._decide(part.test, holds)

@@ -18,7 +18,6 @@ from ..recording.snapshots import describe_snapshot
 from ..watch_facts import Fact, Label, NodeName, Note
 from . import reasons
 from .data import Change, patch_facts
-from .lines import syntax_of
 
 if TYPE_CHECKING:
     from .story import Story
@@ -88,11 +87,9 @@ def line_facts(story: "Story", step: Step) -> Iterator[Fact]:
     begins = step.rounds != story.scenes[-1].rounds[: len(step.rounds)]
     if changes and story.reader.decided:
         yield story.reader.decided
-    if changes and step.rounds and begins and story.call and story.call.code:
-        first, number = step.rounds[-1]
-        yield facts.LineRan(tuple(changes), number, syntax_of(story.call.code).loop_text(first))
-    elif changes:
-        yield facts.LineRan(tuple(changes))
+    if changes:
+        beginning = (step.rounds[-1][1], story.reader.loop) if step.rounds and begins else ()
+        yield facts.LineRan(tuple(changes), *beginning)
 
 
 def growth_facts(story: "Story", step: Step) -> Iterator[Fact]:

@@ -33,8 +33,9 @@ from .variables import Variables
 
 LEFT_OUT = Side("left out")  # the move to a child on which a call made no call
 MOST = 80  # the maximum number of characters in a name
-SHORT = 16  # the maximum number of characters of each of two arguments in a name
+SHORT = 32  # the maximum number of characters of two arguments in a name
 CONTAINERS = list, tuple, dict, set, frozenset, deque
+RETURNED = -1  # the number of the table of the result
 
 
 class Scene(NamedTuple):
@@ -193,9 +194,9 @@ class Story:
         code, line, variables = self.recording.stopped or (None, None, None)
         tables = dict(self.scenes[-1].tables) if last or self.has_lines else {}
         result = self.recording.result
-        if self.has_lines and isinstance(result, CONTAINERS) and quoted_repr(result).endswith("…"):
-            tables["result"] = 1 + max(tables.values(), default=-1)
-            self.patches.append(write_patch(self, Table(tables["result"], result).first_patch()))
+        if self.has_lines and type(result) in CONTAINERS and quoted_repr(result).endswith("…"):
+            tables["returned"] = RETURNED
+            self.patches.append(write_patch(self, Table(RETURNED, result).first_patch()))
         self.event = inf
         self.picture.begin(len(self.scenes))
         self.scenes.append(Scene(
@@ -223,18 +224,10 @@ class Story:
             return NodeName(current, i)
         if i not in self._names:
             text = short_repr(node.text, MOST) if isinstance(node, CallNode) and node.shown else name(node)
-            if isinstance(node, CallNode) and self.has_lines and not node.state:
-                text = self._short_name(node, text)
+            if isinstance(node, CallNode) and len(self.tree.nodes) == 1:
+                text = _name_of_only_call(node) or text
             self._names[i] = NodeName(text, i)
         return self._names[i]
-
-    def _short_name(self, node: CallNode, text: str) -> str:
-        """Return the name of a call without calls below it: two short arguments, or the name of a board."""
-        both = node.texts[:2]
-        if node.shown:
-            return node.main[0]
-        is_pair = len(both) == 2 and max(map(len, both)) <= SHORT and both[1][0] in "'\"([{"
-        return ", ".join(both) if is_pair else text
 
     def name_of(self, node: Thing) -> str:
         """Return the name of a node at the current step, even if the node is not in the tree."""
@@ -385,3 +378,11 @@ class Story:
         result, _ = self.analysis.results.get(self.step_index, (None, None))
         if self.recording.cached and result and len(node.texts) == 1:
             self.cached[result.code, node.state] = result, scene
+
+
+def _name_of_only_call(node: CallNode) -> str:
+    """Return the variable's name for a board, or two short arguments if the second is no number, or else ""."""
+    if node.shown:
+        return node.main[0]
+    text = ", ".join(node.texts[:2])
+    return text if len(text) <= SHORT and text[-1:] in tuple("'\")]}") else ""
