@@ -224,7 +224,7 @@ class Story:
             return NodeName(current, i)
         if i not in self._names:
             text = short_repr(node.text, MOST) if isinstance(node, CallNode) and node.shown else name(node)
-            if isinstance(node, CallNode) and len(self.tree.nodes) == 1:
+            if isinstance(node, CallNode) and self.has_lines and len(self.tree.nodes) == 1:
                 text = _name_of_only_call(node) or text
             self._names[i] = NodeName(text, i)
         return self._names[i]
