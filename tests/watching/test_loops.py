@@ -182,7 +182,9 @@ SPOTS = [  # the body of a function, its argument, a step, and the cells that ar
     ("v = (1, 5)\nx = 1\nr, c = v\na[r][c]", GRID, "x becomes", []),
     ("v = (1, 1)\nd = {v: 2}\nlen([a, v])\nx = d[v]", GRID, "x becomes", ["d[0][1]"]),
     ("v = (1, 1)\nd = {v: 2}\nmax((a, v), key=id)\nid(a) == max(v, v)\nx = d.get(v)", GRID, "x becomes", ["d[0][1]"]),
+    ("d = defaultdict(int)\nx = d['k'] + 1", 0, "x becomes", []),  # there was no such entry
     ("d = {'k': 1}\nx = 'k' in d\ny = 'z' in d", 0, "x becomes", ["d[0][0]"]),
+    ("d = defaultdict(int)\nx = d['k'] + 1", 0, "x becomes", []),  # there was no such entry
     ("d = {'k': 1}\nx = 'k' in d\ny = 'z' in d", 0, "y becomes", []),
 ]  # fmt: skip
 

@@ -52,29 +52,32 @@ class Cells:
     def __len__(self) -> int:
         return len(self.items)
 
-    def __contains__(self, thing: Any) -> bool:
-        if (place := self.find(thing)) is not None:
-            self.read.append([self.table, *((place, 0) if self.kind == "dict" else (self.row, place)), ""])
-        return place is not None
-
-    def find(self, thing: Any) -> int | None:
+    def _find(self, thing: Any, column: int = 0) -> int | None:
         """Return the place of an item, or of a key of a dict, or None if it is not there."""
         if len(self.items) > SEARCHED:
             raise LookupError
-        keys = (item[0] if self.kind == "dict" else item for item in self.items)
-        return next((place for place, key in enumerate(keys) if value_of(key) == thing), None)
+        is_dict = self.kind == "dict"
+        keys = (item[0] if is_dict else item for item in self.items)
+        place = next((place for place, key in enumerate(keys) if value_of(key) == thing), None)
+        if place is not None:
+            self.read.append([self.table, place, column, ""] if is_dict else [self.table, self.row, place, ""])
+        return place
+
+    def __contains__(self, thing: Any) -> bool:
+        return self._find(thing) is not None
 
     def get(self, key: Any, default: Any = None) -> Any:
-        return default if self.find(key) is None else self[key]
+        return default if (place := self._find(key, 1)) is None else value_of(self.items[place][1])
 
     def __getitem__(self, index: Any) -> Any:
-        """Return the item at an index or with a key, or a row of a grid. A missing key is a TypeError."""
-        is_pair = self.kind == "dict"
-        place: Any = self.find(index) if is_pair else range(len(self.items))[index]
+        """Return the item at an index or with a key, or a row of a grid."""
+        if self.kind == "dict":
+            return value_of(self.items[self._find(index, 1)][1])  # type: ignore[index]  # a TypeError without the key
+        place = range(len(self.items))[index]
         if self.kind == "grid":
             return Cells(self.table, "list", self.read, self.items[place], place)
-        self.read.append([self.table, *((place, 1) if is_pair else (self.row, place)), ""])
-        return value_of(self.items[place][1] if is_pair else self.items[place])
+        self.read.append([self.table, self.row, place, ""])
+        return value_of(self.items[place])
 
 
 @lru_cache(maxsize=1_000)
@@ -236,16 +239,17 @@ class Reader:
                 if one != other or is_so in "=≤≥":  # otherwise, rounding hides the difference
                     return "both" if is_so == "=" else one, is_so, other
             case ast.Name() | ast.Compare(_, [ast.Is() | ast.IsNot()], [ast.Constant(None)]):
-                value = self._value(test if isinstance(test, ast.Name) else test.left)
-                if isinstance(value, Cells):
-                    return () if value else ("", "is", "empty")
-                return "", "is", _text_of(value)
+                part = test if isinstance(test, ast.Name) else test.left
+                if not isinstance(value := self._value(part), Cells):
+                    return "", "is", self._write(part)
+                return () if value else ("", "is", "empty")
         return ()
 
     def _write(self, part: ast.expr) -> str:
         """Write the value of an expression, or the expression itself if it is a container that is drawn."""
-        value = self._value(part)
-        return _source(self._syntax.file, part) if isinstance(value, Cells) else _text_of(value)
+        if isinstance(value := self._value(part), Cells):
+            return _source(self._syntax.file, part)
+        return format_number(value) if is_number(value) else quoted_repr(value)
 
     def _read_line(self, part: ast.stmt | None, step: Step) -> None:
         """Evaluate a statement up to the first part that is not certain, to find out what it reads."""
@@ -291,10 +295,6 @@ class Reader:
             if type(row) is type(at) is int and 0 <= row < len(rows) and 0 <= at < len(rows[row]):
                 found.setdefault((cells.table, row, at), []).append(text)
         return [[*place, ", ".join(names)] for place, names in found.items()]
-
-
-def _text_of(value: Any) -> str:
-    return format_number(value) if is_number(value) else quoted_repr(value)
 
 
 def _pair_in(snapshot: Snapshot) -> list[int]:
