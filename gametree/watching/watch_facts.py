@@ -162,7 +162,6 @@ class OnlyMove(Fact):
 class AllEqual(Fact):
     """All moves have this value."""
     value: Number
-    count: int
     children: tuple[str, ...]
 
 class Average(Fact):
@@ -280,6 +279,7 @@ class Guarantee(Fact):
     player: int
     value: Number
     on_average: bool
+    already: bool = False  # whether it is the reason to skip children
 
 class ArgumentChanged(Fact):
     """A numeric argument of a call, such as alpha, changes."""
@@ -556,7 +556,7 @@ class ReturnsMissing(Fact):
 class MistakesLeft(Fact):
     """How many nodes have a label, value or result that is wrong or does not follow from others, and which is first."""
     count: int
-    kind: str
+    kind: Literal["label", "value", "grundy", ""]  # "" for results
     node: str
     step: int
     assuming: Reading | None

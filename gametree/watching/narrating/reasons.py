@@ -312,7 +312,7 @@ def _explain_cutoff(story: "Story", result: Result, group: Results, player: int)
         return None  # the caller may mistake a bound for a value and choose this move
     mentioned = own_bound != other_bound or other_bound not in story.truth.value_range
     elsewhere = _guarantee(story, 3 - player, other_bound) if mentioned else None
-    return facts.Enough(_guarantee(story, player, own_bound), elsewhere)
+    return facts.Enough(_guarantee(story, player, own_bound, already=True), elsewhere)
 
 
 def _reaches(player: int, value: Number, bound: Number) -> bool:
@@ -326,9 +326,9 @@ def _is_called_by_another_kind(story: "Story", group: Results) -> bool:
     return any(all(result.code is not code for result in group.all) for code in caller)
 
 
-def _guarantee(story: "Story", player: int, value: Number) -> facts.Guarantee:
+def _guarantee(story: "Story", player: int, value: Number, already: bool = False) -> facts.Guarantee:
     """Return the fact that a player is guaranteed a value, on average if a die may still be rolled."""
-    return facts.Guarantee(player, value, bool(story.truth.has_chance and value not in story.truth.value_range))
+    return facts.Guarantee(player, value, story.truth.has_chance and value not in story.truth.value_range, already)
 
 
 def _is_guaranteed(story: "Story", player: int, bound: Number, end: int | None = None) -> bool:

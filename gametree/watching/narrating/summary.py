@@ -269,7 +269,7 @@ def _mistakes_fact(story: "Story") -> Fact:
     count, node = len(picture.wrong_since), story.name(first)
     if picture.silent.issuperset(picture.wrong_since):
         return facts.ReturnsMissing(len(picture.silent), node, since)
-    kind = "result"
+    kind: Any = ""
     if not any(group.kind == "move" for group in story.analysis.groups):
         kinds = {"label": picture.labelled, "value": picture.values, "grundy": picture.nimbers}
         kind = next((kind for kind, nodes in kinds.items() if first in nodes), kind)
