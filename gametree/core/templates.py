@@ -3,7 +3,7 @@
 `{value}` writes a field of the fact: a number, a string, a list of names or another fact. A field may say more:
 
 - `{move!r}` keeps the quotes of a string.
-- `{count:node}` adds a noun to a number.
+- `{count:node}` adds a noun to a number, `{count:,}` writes it with commas, and `{value:+}` with its sign.
 - `{label:outcome}` calls the function "outcome" of the words.
 - `{wrong:?, not {wrong}}` writes the template after the question mark if the field is not None, False, 0 or empty.
 - `{calls:?the calls|the steps}` writes the template after the bar otherwise.
@@ -56,6 +56,8 @@ class _Writer(NamedTuple):
             return self.fill(then if (str(size) == asks if asks else size) else otherwise, fact)
         if form in self.words:
             return self.words[form](value)
+        if form in ("+", ","):
+            return format_number(value, "+") if form == "+" else f"{value:,}"
         return self.grammar.count_of(value, form) if form else self._text(value)
 
     def _text(self, value: Any) -> str:

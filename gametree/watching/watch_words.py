@@ -71,8 +71,8 @@ SENTENCES: dict[object, str] = {
         "|. Another call on it, from step {step}, is still waiting.}"
     ),
     facts.Guarantee: (
-        "{player:1?player 1 is{already:? already} guaranteed at least {value:signed}"
-        "|player 2 can{already:? already} hold player 1 to {value:signed} or less}{on_average:? on average}"
+        "{player:1?player 1 is{already:? already} guaranteed at least {value:+}"
+        "|player 2 can{already:? already} hold player 1 to {value:+} or less}{on_average:? on average}"
     ),
     facts.ArgumentChanged: "At {node}, {name} becomes {value}{guarantee:?: {guarantee}}.",
     facts.ChildrenAdded: (
@@ -186,11 +186,11 @@ SENTENCES: dict[object, str] = {
         "step {step}.}"
     ),
     facts.LimitTooLow: (
-        "If they do, the function needs more nested calls than Python's limit of {limit:grouped}. "
+        "If they do, the function needs more nested calls than Python's limit of {limit:,}. "
         "Try something smaller."
     ),
     facts.Shown: (
-        "The first {count:1?{kind} is|{count:grouped} {kind}s are} shown.{more:? The limit is {limit:grouped} steps, "
+        "The first {count:1?{kind} is|{count:,} {kind}s are} shown.{more:? The limit is {limit:,} steps, "
         "or fewer if lists are long or other functions are called. Raise it with watch(…, limit={more}).}"
     ),
     facts.MoveForChild: (
@@ -206,14 +206,14 @@ SENTENCES: dict[object, str] = {
         "{cached:? The result came from functools.cache. {function}.cache_clear() empties the cache."
         "|{calls:? Only code in Python is watched.}}"
     ),
-    facts.Visited: "{function} visited {count:grouped} of the {nodes:node}.",
+    facts.Visited: "{function} visited {count:,} of the {nodes:node}.",
     facts.ReturnsMissing: (
         "{count:1?One call returned None: the call on {node}, at step {step}."
         "|{count:call} returned None. The first is the call on {node}, at step {step}.}"
     ),
     facts.MistakesLeft: (
         "{assuming:?If {assuming:meaning}, there|There} {count:1?is a mistake {kind:?in the {kind:kind} of {node}, at"
-        "|at {node},} step {step}.|are mistakes {kind:?in {count:grouped} {kind:kind}s|at {count:grouped} nodes}. "
+        "|at {node},} step {step}.|are mistakes {kind:?in {count:,} {kind:kind}s|at {count:,} nodes}. "
         "The first is at {node}, step {step}.}"
     ),
     facts.LabelsFor: (
@@ -536,7 +536,6 @@ WORDS: Words = {
     "first": itemgetter(0),
     "for_player": PLAYERS.__getitem__,
     "given_meaning": lambda gives: _means(GIVES[gives], "they"),
-    "grouped": "{:,}".format,
     "kind": KINDS.__getitem__,
     "known": lambda pairs: join_words(f"{node} is known from step {step}" for node, step in pairs),
     "leaves": LEAVES.__getitem__,
@@ -547,7 +546,6 @@ WORDS: Words = {
     "outcome": _outcome,
     "path": write_path,
     "second": lambda pair: format_number(pair[1]),
-    "signed": lambda value: format_number(value, "+"),
     "they_mean": lambda reading: _means(reading, "they"),
     "wrong_kind": lambda kind: WRONG_KINDS.get(kind, "not a number"),
 }
