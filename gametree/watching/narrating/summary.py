@@ -235,7 +235,7 @@ def _fallback_facts(story: "Story") -> list[Fact]:
         return [facts.RootValue(story.name(0), value.value)]
     plain = [step for step in steps if step.kind == "set" and story.tree.number(step.old) is None]  # not a child
     names = {step.name for step in plain} - {"value", "<label>"}
-    if names:
+    if names and not any(step.kind == "grow" for step in steps):  # a program that builds the tree needs no labels
         return [facts.AttributesSet(tuple(sorted(map(short_repr, names))))]
     if any(story.picture.faded) or recording.calls:
         return []
