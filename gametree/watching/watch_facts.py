@@ -431,13 +431,8 @@ class WatchingLines(Fact):
     function: str
 
 class NoStates(Fact):
-    """No node has a state of the game."""
-    game: str
-    start: str
-
-class NotAState(Fact):
-    """The calls are not about states of the game."""
-    node: str
+    """No node has a state of the game, or the calls, such as that on `node`, are not about states of the game."""
+    node: str | None
     game: str
     start: str
 
@@ -526,13 +521,10 @@ class FinishedLate(Fact):
     text: str
     calls: int | None
 
-class GeneratorReturned(Fact):
-    """The function returned a generator, which does nothing until it is looped over."""
+class NothingRun(Fact):
+    """The function returned a generator or a coroutine, which does nothing until it is looped over or awaited."""
     function: str
-
-class CoroutineReturned(Fact):
-    """The function returned a coroutine, which does nothing until it is awaited."""
-    function: str
+    kind: str
 
 class NothingSeen(Fact):
     """The function returned a value, but nothing that it did could be seen."""

@@ -45,10 +45,8 @@ SENTENCES: dict[object, str] = {
     ),
     Note.SPREADS_IN_WAVES: "Labels spread in waves. The number at a node's corner is its wave.",
     facts.NoStates: (
-        "No node has a state of {game}, such as node.state = {start}, so nothing is checked against its rules."
-    ),
-    facts.NotAState: (
-        "{node} is not a state of {game}, whose states look like {start}, so nothing is checked against its rules."
+        "{node:?{node} is not a state of {game}, whose states look like {start}"
+        "|No node has a state of {game}, such as node.state = {start}}, so nothing is checked against its rules."
     ),
     facts.NoGrundyValues: (
         "No Grundy value is known for {game}, so no result is checked. Grundy values are for games in which both "
@@ -199,8 +197,9 @@ SENTENCES: dict[object, str] = {
     # how a story ends
     facts.Finished: "{function} {text:?returned {text}|finished}.",
     facts.FinishedLate: "{function} returned {text} after {calls:?{calls:call}|more steps than can be shown}.",
-    facts.GeneratorReturned: "{function} returned a generator, which does nothing until it is looped over.",
-    facts.CoroutineReturned: "{function} returned a coroutine, which does nothing until it is awaited.",
+    facts.NothingRun: (
+        "{function} returned a {kind}, which does nothing until it is {kind:generator?looped over|awaited}."
+    ),
     facts.NothingSeen: (
         "{function} returned {text}, but {calls:?no call could be seen|it made no visible change to the tree}."
         "{cached:? The result came from functools.cache. {function}.cache_clear() empties the cache."

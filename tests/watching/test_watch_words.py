@@ -249,7 +249,7 @@ WORDS = [
     (facts.WatchingCalls("minimax", "search"),
      "Watch minimax work, step by step. Each call becomes a node that shows what the function was called on. minimax "
      "leaves the work to search, which calls itself."),
-    (facts.NotAState("()", "Kayles", "(1, 4)"),
+    (facts.NoStates("()", "Kayles", "(1, 4)"),
      "() is not a state of Kayles, whose states look like (1, 4), so nothing is checked against its rules."),
     (facts.NoGrundyValues("Nim"),
      "No Grundy value is known for Nim, so no result is checked. Grundy values are for games in which both players "
@@ -307,8 +307,8 @@ WORDS = [
     (facts.Finished("f", None), "f finished."),
     (facts.FinishedLate("label", "W", None), "label returned W after more steps than can be shown."),
     (facts.FinishedLate("best_move", "8", 10), "best_move returned 8 after 10 calls."),
-    (facts.GeneratorReturned("walk"), "walk returned a generator, which does nothing until it is looped over."),
-    (facts.CoroutineReturned("walk"), "walk returned a coroutine, which does nothing until it is awaited."),
+    (facts.NothingRun("walk", "generator"), "walk returned a generator, which does nothing until it is looped over."),
+    (facts.NothingRun("walk", "coroutine"), "walk returned a coroutine, which does nothing until it is awaited."),
     (Note.THREADS_UNSEEN, "What other threads do is neither shown nor counted."),
     (Note.MOVES_OR_VALUES, "It is unclear whether its results are moves or values. If they are values, say so with "
      'watch(…, gives="value").'),
@@ -414,7 +414,7 @@ WORDS = [
      "(1, 2, 0, 0) is worth 0 to player 1: the game is a draw."),
     (facts.RulesGive("W"), "according to the rules it is a win for the player to move"),
     (facts.AnswerOfAnother("(1, 4)", "(2, 4)"), "it is the answer for (1, 4), reused for (2, 4)"),
-    (facts.NoStates("Nim", "(1, 3, 4)"),
+    (facts.NoStates(None, "Nim", "(1, 3, 4)"),
      "No node has a state of Nim, such as node.state = (1, 3, 4), so nothing is checked against its rules."),
     (facts.DrawnInPart(1), "Only nodes within 1 move of the root are drawn."),
     (facts.DrawnInPart(4), "Only nodes within 4 moves of the root are drawn."),
