@@ -573,10 +573,6 @@ class OldLabelsLeft(Fact):
     """The number of nodes that kept a label from an earlier run."""
     count: int
 
-class DrawByRules(Fact):
-    """According to the rules a node is a draw."""
-    node: str
-
 class NoMoveTried(Fact):
     """The function was called on no child of a node."""
     node: str

@@ -225,7 +225,6 @@ SENTENCES: dict[object, str] = {
         "|{count:node} kept the pale labels that were already there.}"
     ),
     Note.NO_NEW_LABELS: "It set no labels. The pale labels were already there.",
-    facts.DrawByRules: "According to the rules, {node} is a draw: neither player can force a win.",
     facts.NoMoveTried: "It was not called for any move from {node}.",
     facts.NoCallReturned: "{calls:?No|It stored nothing in any node, and no} call returned a value.",
     facts.RootValue: "The root, {root}, has the value {value}.",
@@ -271,7 +270,10 @@ SENTENCES: dict[object, str] = {
         "{by_rules:?According to the rules, with|With} best play, player 1 wins from {root} with probability {value}"
         "{wrong:?, not {wrong}}."
     ),
-    facts.RootLabel: "{by_rules:?According to the rules, {root}|The root, {root},} is {label:outcome}.",
+    facts.RootLabel: (
+        "{by_rules:?According to the rules, {root} is {label:outcome}{label:D?: neither player can force a win}"
+        "|The root, {root}, is {label:outcome}}."
+    ),
     facts.LeavesFor: "At the leaves, its values seem to be for {player:for_player}.",
     facts.RulesGiveRoot: "According to the rules, {root} is worth {value} to {player:for_player}, not {wrong}.",
     facts.RootBound: (

@@ -187,7 +187,7 @@ def _outcome_facts(story: "Story") -> list[Fact]:
     if not story.picture.labelled:
         found += _result_facts(story)
     if not found and story.analysis.waiting_calls and story.truth.label(0) == "D":
-        found.append(facts.DrawByRules(story.name(0)))
+        found.append(facts.RootLabel(story.name(0), "D", by_rules=True))
     if not found:
         found += _fallback_facts(story)
     found += _unjudged_facts(story)
