@@ -11,7 +11,7 @@
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from functools import cache, partial
 from string import Formatter
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -41,7 +41,7 @@ class _Writer(NamedTuple):
     def fill(self, template: str, fact: Any) -> str:
         """Return a template with the fields of a fact filled in."""
         text = ""
-        for literal, field, form, conversion in Formatter().parse(template):
+        for literal, field, form, conversion in _parse(template):
             text += literal
             if field is not None:
                 value = getattr(fact, field)
@@ -49,6 +49,7 @@ class _Writer(NamedTuple):
         return text
 
     def _write(self, value: Any, form: str, fact: Any) -> str:
+        """Return a field of a fact in the form that stands after its name."""
         asks, mark, templates = form.partition("?")
         if mark:
             size = len(value) if isinstance(value, tuple) else value
@@ -70,6 +71,12 @@ class _Writer(NamedTuple):
         return format_number(value) if is_number(value) else short_repr(value)
 
 
+@cache
+def _parse(template: str) -> list[tuple[str, str | None, str | None, str | None]]:
+    return list(Formatter().parse(template))
+
+
+@cache
 def _split(templates: str) -> tuple[str, str]:
     """Return the templates on both sides of the first bar that is not inside braces. The second one may be ""."""
     depth = 0
