@@ -142,7 +142,6 @@ class Syntax:
             self.keys |= {key.id for key in keys if isinstance(key, ast.Name)}
             if isinstance(each, ast.stmt) and each is not part:
                 self._add_head(each)
-            self.catches = self.catches or isinstance(each, (ast.Try, ast.With))
         for table, names in self.indexes:
             if names in unpacked:
                 self.grids.add(table)
@@ -150,6 +149,7 @@ class Syntax:
         self.grids.update(*(names for names in given if not names.isdisjoint(self.cells | self.keys)))
 
     def _add_head(self, part: ast.stmt) -> None:
+        self.catches = self.catches or isinstance(part, (ast.Try, ast.With))
         body = getattr(part, "body", None)
         end = max(part.lineno, body[0].lineno - 1) if body else part.end_lineno or part.lineno
         for line in range(part.lineno, end + 1):
