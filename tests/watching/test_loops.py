@@ -6,6 +6,7 @@ import sys
 from collections import Counter, defaultdict, deque
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
+from math import inf
 from textwrap import indent
 
 import loops
@@ -31,7 +32,7 @@ PROGRAMS = {  # a program, its arguments, and the rest of its last sentence
 
 def run(body, *arguments, parameters="a", **more):
     """Return the story of a function `f` with this body."""
-    names = {"deque": deque, "defaultdict": defaultdict, "Counter": Counter}
+    names = {"inf": inf, "deque": deque, "defaultdict": defaultdict, "Counter": Counter}
     source = f"def f({parameters}):\n{indent(body, '    ')}\n"
     linecache.cache[FILE] = len(source), None, source.splitlines(True), FILE
     exec(compile(source, FILE, "exec"), names)
@@ -218,6 +219,8 @@ DECISIONS = [  # the body of a function, its argument, and what is said about it
     ("for i in range(3):\n    if a > i:\n        for _ in range(2):\n            pass\ny = 1", 9,
      ["“a > i” is true: 9 > 0.", "“a > i” is true: 9 > 1.", "“a > i” is true: 9 > 2."]),
     ("if a:\n    x = 1\ny = 1", Odd(), []),
+    ("if a.get('k', inf) > 3:\n    x = 1\ny = 1", {"k": 2}, ["“a.get('k', inf) > 3” is false: 2 ≤ 3."]),
+    ("if a.get('z', inf) < 3:\n    x = 1\ny = 1", {"k": 2}, ["“a.get('z', inf) < 3” is false."]),  # what is inf?
 ]  # fmt: skip
 
 

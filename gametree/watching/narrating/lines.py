@@ -41,6 +41,12 @@ def value_of(snapshot: Snapshot) -> Any:
     raise TypeError
 
 
+class Unknown:
+    """The value of a variable of a module. Using it is a TypeError."""
+
+    __eq__ = __hash__ = __bool__ = None  # type: ignore[assignment]
+
+
 class Cells:
     """A container, or a row of a grid, whose items are snapshots. Cells that are looked at are added to `read`."""
 
@@ -267,7 +273,9 @@ class Reader:
 
     def __getitem__(self, name: str) -> Any:
         """Return the value of a variable before the line."""
-        return self._cells[self._tables[name]] if name in self._tables else value_of(self._variables[name])
+        if name in self._tables:
+            return self._cells[self._tables[name]]
+        return value_of(self._variables[name]) if name in self._variables else Unknown()
 
     def _value(self, part: ast.expr) -> Any:
         """Return the value of an expression. If it is not certain, raise one of several errors."""
