@@ -1,6 +1,6 @@
 """check_words: every sentence of check, check_rules and a card's figures, in the order in which a student meets them.
 
-If only the fields of a fact must be filled in, SENTENCES has a template for it. Every other fact has a function below.
+If a template is enough for a fact, it is in SENTENCES. Every other fact has a function below.
 Another language registers its own templates and functions for the same facts.
 """
 
@@ -9,8 +9,8 @@ from numbers import Rational, Real
 from typing import Any
 
 from ..core.game import LABELS
-from ..core.templates import register_templates
-from ..core.text import count_of, format_number, is_number, join_words, ordinal, quoted_repr, short_repr
+from ..core.templates import Parts, Template, Words, register_templates
+from ..core.text import count_of, format_number, join_words, ordinal, quoted_repr, short_repr
 from ..playing.play_words import value_text
 from ..watching import watch_facts, watch_words
 from ..watching.watch_words import write_path
@@ -27,11 +27,17 @@ def say(fact: object) -> str:
 def already_said(fact: str) -> str:
     return fact  # the fact is a complete sentence, from a lesson or a different subpackage
 
-def _end_sentence(text: str) -> str:
-    """Add a period to a text, unless it already ends like a sentence."""
-    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+HOW_WRONG = {
+    "small": "too small",
+    "large": "too large",
+    "number": "not a number",
+    "bool": "neither True nor False",
+    "other": "not right",
+    "unexpected": "not right",
+}
+END_TURN = "If a move ends a turn, the next state must begin with 3 - player."
 
-SENTENCES: dict[object, str] = {
+SENTENCES: dict[object, Template] = {
     # any answer
     Note.RIGHT: "Right.",
     Note.WRONG: "Not yet.",
@@ -39,7 +45,10 @@ SENTENCES: dict[object, str] = {
     facts.WrongAnswerCount: "{check} takes {wanted:answer} in its parentheses, but you passed {count}.",
     facts.FunctionRight: "{function} is right.",
     Note.PLAYER_IN_STATE: "node.state[0] says whose turn it is.",
+    facts.Refused: "{because:sentence}",
+    facts.NoEndSeen: "{because:capital_sentence}",
     # a guess
+    facts.GuessRight: Parts("Right: {guess}.{more}", more=" {more}"),
     facts.GuessReply: "{guess}? {reply}",
     Note.NOT_GUESSED: "You have not guessed. Here is the result.",
     Note.COMPARE: "Compare that with the result.",
@@ -58,11 +67,35 @@ SENTENCES: dict[object, str] = {
     facts.NotCalled: "{function} is a function. Pass its result, {function}(…), instead of the function itself.",
     facts.NothingToCompare: "There is nothing to compare the answer with: right is {right!r}.",
     # a function
+    facts.MissingReturn: Parts(
+        "{function} returned None{node}. Is a return missing or in the wrong place?", node=" for {node}"
+    ),
+    facts.CallsLoop: "its calls form a loop, {nodes:path}, and so on.",
+    facts.LeftUndone: Parts("{function} {returns}", returns={
+        True: "returned something, but {missing:undone}. Store the {missing:kept} in the nodes.",
+        False: "finished, but {missing:undone}.",
+    }),
     facts.ChildRemoved: (
         "{function} returned the right result for {node}, but it removed the child {child} from {parent}."
     ),
     facts.AttributeMisspelt: "It sets {attribute}, but labels are kept in {label_name}.",
     # a value
+    facts.WrongValue: Parts("{answer:value} is {how}.", how=HOW_WRONG),
+    facts.WrongForm: Parts("{answer!r} {wanted}.", wanted={
+        "number": "is a {answer:type}, not a number",
+        "order": "is a set, and a set has no order. Use the form {form}",
+        "list": "is not a list. Use the form {form}",
+        "parts": "should have the form {form}",
+    }),
+    facts.NoText: Parts("{text!r} is a string{wanted}.", wanted={
+        "unquoted": ". Leave out the quotes",
+        "number": ", not a number",
+        "other": ", but the answer is not a string",
+    }),
+    facts.WrongPart: Parts(
+        "The {position:ordinal} {numbers} in {answer!r} is not right.", numbers={True: "number", False: "part"}
+    ),
+    facts.ExtraPart: Parts("{part!r} {belongs}.", belongs={True: "appears too often", False: "should not be included"}),
     Note.PART_MISSING: "Something is missing.",
     facts.WrongCount: "{answer!r} has {count:part}, but there should be {wanted}.",
     # a tree, or labels
@@ -72,13 +105,28 @@ SENTENCES: dict[object, str] = {
     ),
     Note.NO_CHILDREN: "The root has no children yet.",
     facts.WrongRoot: "The root is {node}, but the game starts with {start!r}.",
+    facts.ExtraChild: Parts("{node} has the child {child}{twice}.", twice={
+        True: " twice", False: ", but no move from {node} leads there",
+    }),
     facts.WrongChild: "The move {move!r} from {node} should not lead to {child}.",
+    facts.MissingChildren: Parts("{node} has {count}, but the game has {moves:move} from there.", count={
+        0: "no children", 1: "1 child", ...: "{count} children",
+    }),
+    facts.StatesOpen: "Still to answer: {states:listed}.",
     facts.HasPayoffs: "{game} ends with payoffs, so W, L and D do not apply.",
     facts.UnknownState: "{state} is not a state of this game.",
     Note.NO_LABELS: "No node has a label yet.",
+    facts.NoLabel: Parts("{node}{others} no label.", others={0: " has", ...: " and {others:other node} have"}),
     facts.NotALabel: 'You labelled {node} as "{label}", but a label must be W, L or D.',
     Note.CAN_LOOP: "neither player can force that: the game can loop forever",
     Note.TURNS_IGNORED: "that does not follow from its children's labels. Whose turn is it at each child?",
+    facts.RootRight: Parts("The root's label is right, but {wrong}.", wrong={
+        1: "1 of the {states:different state} has a wrong label",
+        ...: "{wrong:number} of the {states:different state} have wrong labels",
+    }),
+    facts.WrongNodeValue: Parts("The value of {node}{value}.", value={
+        None: " is missing or is not a number", ...: " for player 1 is not {value}",
+    }),
     # a game
     facts.TooManyStates: "{game} has more than {most:state}. Does every game end?",
     facts.WrongStart: "Your game starts with {start!r}, but it should start with {right!r}.",
@@ -89,6 +137,11 @@ SENTENCES: dict[object, str] = {
     facts.WrongProbability: (
         "In your game, the move {move!r} from {state!r} has the wrong probability, {probability}."
     ),
+    facts.WrongState: Parts("{by}, which contradicts the rules.", by={
+        "solution": "In your game, {node} is {result}",
+        "Game": "The game is over at {node}, and the outcome method of Game returns {result}",
+        "outcome": "The game is over at {node}, and your outcome method returns {result}",
+    }),
     facts.MissingState: "Your game can't reach {state}, but it should.",
     facts.ExtraState: "Your game can reach {state!r}, but it should not.",
     # the rules of a student's own game
@@ -101,6 +154,14 @@ SENTENCES: dict[object, str] = {
         "I played at random for {moves:move}, but the game did not end, and no state was repeated. The last state was "
         "{state!r}. Which rule ends the game? If the game is just long, try a smaller one."
     ),
+    facts.NeverEnds: Parts("{states} a move, so the game never ends. Which rule should end it?", states={
+        1: "The game's only state has", 2: "Both states have", ...: "Each of the {states:number} states has",
+    }),
+    facts.NeverToMove: Parts("Player {player} never moves{states}", states={
+        None: ". If you did not mean that, write 3 - player where a turn ends.",
+        1: f" in the game's only state. {END_TURN}",
+        ...: f" in any of the game's {{states:number}} states. {END_TURN}",
+    }),
     Note.DIFFERENT_BEFORE: "The first time, the answer was different.",
     Note.ASKS_RANDOM: (
         "Your code uses `random`, but it should not. If chance moves, begin the state with 0, and let chances return "
@@ -144,43 +205,39 @@ SENTENCES: dict[object, str] = {
     ),
     Note.CHANCES_UNUSED: "chances is never called because no state begins with 0.",
     # a card
+    facts.NoCard: "No card can be made. {problems:sentences}",
     Note.NO_GAME: "There is no game yet.",
+    facts.Pictured: Parts("The picture shows the {what}.", what={
+        "tree": "whole tree, with {count:node}",
+        "graph": "graph, with one node for each of the {count:state}",
+        "moves": "first {count:moves}",
+    }),
+    facts.Shapes: "A node is {players:shapes}.",
+    facts.ValuesWritten: Parts("Each node shows its {average}value for player 1.", average="average "),
+    facts.Colours: "For the player to move, {labels:colours}.",
     Note.WINNER_UNKNOWN: "It is not known who can win.",
     facts.LargeGame: "It has more than {most:state}.",
     Note.ONE_STATE: "It has only one state.",
+    facts.ValuedStates: Parts("It has {states:state}.{chance}", chance=" Chance moves in {chance:number} of them."),
+    facts.BestValue: Parts(
+        "With best play, the game is worth {known:best} to player 1{average}.{payoffs}", average=" on average",
+        payoffs={True: "", False: " 1 is a win and −1 a loss."},
+    ),
     Note.VALUE_NOT_FOUND: "Its value is not known: there are too many states, or the game can loop.",
     Note.WINNER_NOT_FOUND: "It is not known who can win: there are too many states.",
     Note.DRAWN_BY_LOOPS: "No player can force a win: with best play the game goes on forever, which is a draw.",
     Note.DRAWN_AT_END: "No player can force a win: with best play the game is a draw.",
+    facts.Winner: Parts("Player {player} has a winning strategy.{moves}", moves={
+        None: "", ...: " With best play, the game lasts {moves:move}.",
+    }),
     Note.ALL_MOVES_WIN: "Every first move wins.",
     Note.ALL_MOVES_DRAW: "Every first move keeps the draw.",
     Note.TURN_TWICE: "A player can move twice in a row.",
     facts.NimHeap: "The game is equivalent to a Nim heap of size {value}, so its Grundy value is {value}.",
-}
-register_templates(say, SENTENCES)
-
-
-# Every answer
-
-@say.register
-def guess_right(fact: facts.GuessRight) -> str:
-    return f"Right: {fact.guess}. {fact.more}".strip()
-
-@say.register
-def refused(fact: facts.Refused) -> str:
-    return _end_sentence(fact.because)
-
-@say.register
-def no_end_seen(fact: facts.NoEndSeen) -> str:
-    return _end_sentence(fact.because[0].upper() + fact.because[1:])
+}  # fmt: skip
 
 
 # Code
-
-@say.register
-def missing_return(fact: facts.MissingReturn) -> str:
-    node = f" for {fact.node}" if fact.node else ""
-    return f"{fact.function} returned None{node}. Is a return missing or in the wrong place?"
 
 @say.register
 def failed(fact: facts.Stopped) -> str:
@@ -196,24 +253,8 @@ def not_a_function(fact: facts.NotAFunction) -> str:
         return f"{quoted_repr(fact.answer)} is a string, not a function. Pass the function itself, without quotes."
     return f"{quoted_repr(fact.answer)} is not a function. Pass the function itself, without parentheses."
 
-@say.register
-def calls_loop(fact: facts.CallsLoop) -> str:
-    return f"its calls form a loop, {write_path(fact.nodes)}, and so on."
-
-@say.register
-def left_undone(fact: facts.LeftUndone) -> str:
-    missing = f"no node has a {fact.missing} yet"
-    results = f"{fact.missing}s"
-    if fact.missing == "children":
-        missing = "the root has no children yet"
-        results = "children"
-    if fact.returns:
-        return f"{fact.function} returned something, but {missing}. Store the {results} in the nodes."
-    return f"{fact.function} finished, but {missing}."
-
 
 # Values
-
 
 def _write_value(value: Any) -> str:
     """Return an answer as text for a sentence: a fraction as 1/2, a number with a minus sign, anything else quoted."""
@@ -221,52 +262,12 @@ def _write_value(value: Any) -> str:
         return quoted_repr(value)
     return short_repr(str(value) if isinstance(value, Rational) else value).replace("-", "−")
 
-HOW_WRONG = {
-    "small": "too small",
-    "large": "too large",
-    "number": "not a number",
-    "bool": "neither True nor False",
-    "other": "not right",
-}
-
 @say.register
 def wrong_result(fact: facts.WrongResult) -> str:
     if isinstance(value := fact.problem, facts.WrongValue):
-        how = HOW_WRONG.get(value.how, "not right")
+        how = HOW_WRONG[value.how]
         return f"For {fact.node}, {fact.function} returned {_write_value(value.answer)}, which is {how}."
     return f"{fact.function} returned the wrong result for {fact.node}: {say(fact.problem)}"
-
-@say.register
-def wrong_value(fact: facts.WrongValue) -> str:
-    if fact.how == "unexpected":
-        return f"{_write_value(fact.answer)} is not right."
-    return f"{_write_value(fact.answer)} is {HOW_WRONG[fact.how]}."
-
-@say.register
-def wrong_form(fact: facts.WrongForm) -> str:
-    answer = quoted_repr(fact.answer)
-    if fact.wanted == "number":
-        return f"{answer} is a {type(fact.answer).__name__}, not a number."
-    if fact.wanted == "order":
-        return f"{answer} is a set, and a set has no order. Use the form {fact.form}."
-    problem = "is not a list. Use" if fact.wanted == "list" else "should have"
-    return f"{answer} {problem} the form {fact.form}."
-
-@say.register
-def not_a_string(fact: facts.NoText) -> str:
-    if fact.wanted == "unquoted":
-        return f"{quoted_repr(fact.text)} is a string. Leave out the quotes."
-    problem = ", not a number" if fact.wanted == "number" else ", but the answer is not a string"
-    return f"{quoted_repr(fact.text)} is a string{problem}."
-
-@say.register
-def wrong_part(fact: facts.WrongPart) -> str:
-    part = "number" if fact.numbers else "part"
-    return f"The {ordinal(fact.position)} {part} in {quoted_repr(fact.answer)} is not right."
-
-@say.register
-def extra_part(fact: facts.ExtraPart) -> str:
-    return f"{quoted_repr(fact.part)} {'appears too often' if fact.belongs else 'should not be included'}."
 
 
 # Trees, and labels
@@ -306,26 +307,6 @@ def all_right(fact: facts.AllRight) -> str:
     return SEVERAL_RIGHT[fact.what].format(count=fact.count, all=every, All=every.capitalize())
 
 @say.register
-def extra_child(fact: facts.ExtraChild) -> str:
-    problem = " twice" if fact.twice else f", but no move from {fact.node} leads there"
-    return f"{fact.node} has the child {fact.child}{problem}."
-
-@say.register
-def missing_children(fact: facts.MissingChildren) -> str:
-    children = f"{fact.count or 'no'} {'child' if fact.count == 1 else 'children'}"
-    return f"{fact.node} has {children}, but the game has {count_of(fact.moves, 'move')} from there."
-
-@say.register
-def states_open(fact: facts.StatesOpen) -> str:
-    return f"Still to answer: {', '.join(fact.states)}."
-
-@say.register
-def no_label(fact: facts.NoLabel) -> str:
-    if not fact.others:
-        return f"{fact.node} has no label."
-    return f"{fact.node} and {count_of(fact.others, 'other node')} have no label."
-
-@say.register
 def wrong_label(fact: facts.WrongLabel) -> str:
     if isinstance(fact.because, watch_facts.LeafBroken):
         because = f"the game is over there, and under the rules {RESULTS[fact.because.label]}"
@@ -338,48 +319,14 @@ def wrong_label(fact: facts.WrongLabel) -> str:
 
 RESULTS = {"W": "the player to move has won", "L": "the player to move has lost", "D": "the result is a draw"}
 
-@say.register
-def root_right(fact: facts.RootRight) -> str:
-    labels = "has a wrong label" if fact.wrong == 1 else "have wrong labels"
-    return f"The root's label is right, but {fact.wrong:,} of the {count_of(fact.states, 'different state')} {labels}."
-
-@say.register
-def wrong_node_value(fact: facts.WrongNodeValue) -> str:
-    if fact.value is None:
-        return f"The value of {fact.node} is missing or is not a number."
-    return f"The value of {fact.node} for player 1 is not {format_number(fact.value)}."
-
 
 # Games and their rules
-
-@say.register
-def wrong_state(fact: facts.WrongState) -> str:
-    result = format_number(fact.result) if is_number(fact.result) else fact.result
-    if fact.by == "solution":
-        return f"In your game, {fact.node} is {result}, which contradicts the rules."
-    outcome = "the outcome method of Game" if fact.by == "Game" else "your outcome method"
-    return f"The game is over at {fact.node}, and {outcome} returns {result}, which contradicts the rules."
 
 @say.register
 def answers_differ(fact: facts.AnswersDiffer) -> str:
     call = f"{fact.game}.{fact.method}({short_repr(fact.state)})"
     first, now = short_repr(fact.first, 100), short_repr(fact.now, 100)
     return f"{call} returned {first} at first, but {now} when I called it again. {say(fact.because)}"
-
-@say.register
-def never_ends(fact: facts.NeverEnds) -> str:
-    states = "The game's only state has"
-    if fact.states > 1:
-        states = "Both states have" if fact.states == 2 else f"Each of the {fact.states:,} states has"
-    return f"{states} a move, so the game never ends. Which rule should end it?"
-
-@say.register
-def never_to_move(fact: facts.NeverToMove) -> str:
-    if fact.states is None:
-        return f"Player {fact.player} never moves. If you did not mean that, write 3 - player where a turn ends."
-    states = f"any of the game's {fact.states:,} states" if fact.states > 1 else "the game's only state"
-    never = f"Player {fact.player} never moves in {states}"
-    return f"{never}. If a move ends a turn, the next state must begin with 3 - player."
 
 @say.register
 def looked_at(fact: facts.LookedAt) -> str:
@@ -405,39 +352,6 @@ def payoff_range(fact: facts.PayoffRange) -> str:
 # A card
 
 @say.register
-def no_card(fact: facts.NoCard) -> str:
-    return f"No card can be made. {' '.join(map(say, fact.problems))}"
-
-@say.register
-def pictured(fact: facts.Pictured) -> str:
-    if fact.what == "tree":
-        return f"The picture shows the whole tree, with {count_of(fact.count, 'node')}."
-    if fact.what == "graph":
-        return f"The picture shows the graph, with one node for each of the {count_of(fact.count, 'state')}."
-    moves = "move" if fact.count == 1 else f"{fact.count} moves"
-    return f"The picture shows the first {moves}."
-
-@say.register
-def shapes(fact: facts.Shapes) -> str:
-    names = {1: "a square if player 1 is to move", 2: "a circle if player 2 is to move", 0: "a diamond if chance moves"}
-    return f"A node is {join_words(names[player] for player in fact.players)}."
-
-@say.register
-def values_written(fact: facts.ValuesWritten) -> str:
-    return f"Each node shows its {'average ' if fact.average else ''}value for player 1."
-
-@say.register
-def colours(fact: facts.Colours) -> str:
-    names = {"W": "green", "L": "red", "D": "yellow"}
-    meanings = (f"{names[label]} ({label}) is a {LABELS[label]}" for label in fact.labels)
-    return f"For the player to move, {join_words(meanings)}."
-
-@say.register
-def valued_states(fact: facts.ValuedStates) -> str:
-    chance = f" Chance moves in {fact.chance:,} of them." if fact.chance else ""
-    return f"It has {count_of(fact.states, 'state')}.{chance}"
-
-@say.register
 def labelled_states(fact: facts.LabelledStates) -> str:
     states = count_of(fact.wins + fact.losses + fact.draws, "state")
     can_win = f"The player to move can win in {fact.wins:,} of them, and the other player in {fact.losses:,}"
@@ -450,17 +364,6 @@ def tree_size(fact: facts.TreeSize) -> str:
         return f"Its tree has {count_of(fact.count, 'node')}."
     return f"Its tree has more than 10^{int((fact.count.bit_length() - 1) * 0.301)} nodes."
 
-@say.register
-def best_value(fact: facts.BestValue) -> str:
-    average = " on average" if fact.average else ""
-    ends = "" if fact.payoffs else " 1 is a win and −1 a loss."
-    return f"With best play, the game is worth {value_text(fact.known.value)} to player 1{average}.{ends}"
-
-@say.register
-def winner(fact: facts.Winner) -> str:
-    lasts = "" if fact.moves is None else f" With best play, the game lasts {count_of(fact.moves, 'move')}."
-    return f"Player {fact.player} has a winning strategy.{lasts}"
-
 GOALS = {  # key -> the beginning of the sentence, for one move and for several
     "win": ("Only one first move wins:", "Only these first moves win:"),
     "draw": ("Only one first move keeps the draw:", "Only these first moves keep the draw:"),
@@ -471,3 +374,30 @@ GOALS = {  # key -> the beginning of the sentence, for one move and for several
 def good_moves(fact: facts.GoodMoves) -> str:
     moves = [f"“{move}”" for move in fact.moves] if len(fact.moves) > 1 else fact.moves
     return f"{GOALS[fact.goal][len(fact.moves) > 1]} {join_words(moves, 6)}."
+
+
+# Fields in templates
+
+UNDONE = {
+    "children": "the root has no children yet",
+    "label": "no node has a label yet",
+    "value": "no node has a value yet",
+}
+KEPT = {"children": "children", "label": "labels", "value": "values"}
+SHAPES = {1: "a square if player 1 is to move", 2: "a circle if player 2 is to move", 0: "a diamond if chance moves"}
+COLOURS = {"W": "green", "L": "red", "D": "yellow"}
+
+def _end_sentence(text: str) -> str:
+    """Add a period to a text, unless it already ends like a sentence."""
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+WORDS: Words = {
+    "sentence": _end_sentence, "capital_sentence": lambda text: _end_sentence(text[0].upper() + text[1:]),
+    "sentences": lambda problems: " ".join(map(say, problems)), "path": write_path, "listed": ", ".join,
+    "undone": UNDONE.__getitem__, "kept": KEPT.__getitem__, "value": _write_value, "ordinal": ordinal,
+    "type": lambda answer: type(answer).__name__, "number": "{:,}".format,
+    "moves": lambda count: "move" if count == 1 else f"{count} moves", "best": lambda known: value_text(known.value),
+    "shapes": lambda players: join_words(SHAPES[player] for player in players),
+    "colours": lambda labels: join_words(f"{COLOURS[label]} ({label}) is a {LABELS[label]}" for label in labels),
+}  # fmt: skip
+register_templates(say, SENTENCES, words=WORDS)

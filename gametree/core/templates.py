@@ -17,9 +17,31 @@ class Grammar(NamedTuple):
     join_words: Callable[[Iterable[str]], str]
 
 
+class Parts:
+    """A template in which some fields are replaced with a part: a template of its own, which depends on the field.
+
+    A part that is a string is left out if the field is None, False, 0 or empty. A part that is a dict is the entry for
+    the field's value, or its entry `...` for any other value.
+    """
+
+    def __init__(self, template: str, **parts: str | Mapping[Any, str]) -> None:
+        self.template, self.parts = template, parts
+
+    def fill(self, fact: Fact, values: dict[str, Any]) -> str:
+        """Return the template with the parts and the other fields filled in."""
+        chosen = {}
+        for field, part in self.parts.items():
+            value = getattr(fact, field)
+            if isinstance(part, str):
+                chosen[field] = part.format(**values) if value else ""
+            else:
+                chosen[field] = part[value if value in part else ...].format(**values)
+        return self.template.format(**values | chosen)
+
+
 ENGLISH = Grammar(count_of, join_words)
 Words = Mapping[str, Callable[[Any], str]]
-Template = str | tuple[str, str]
+Template = str | tuple[str, str] | Parts
 
 
 class _Field:
@@ -54,8 +76,8 @@ def _fill(template: Template, say: Callable[[Any], str], grammar: Grammar, words
     """Return a template with the fields of a fact filled in."""
     if isinstance(template, tuple):
         template = template[fact.count != 1]
-    values = {field.name: getattr(fact, field.name) for field in fields(fact)}
-    return template.format(**{name: _Field(value, say, grammar, words) for name, value in values.items()})
+    values = {field.name: _Field(getattr(fact, field.name), say, grammar, words) for field in fields(fact)}
+    return template.fill(fact, values) if isinstance(template, Parts) else template.format(**values)
 
 
 def register_templates(

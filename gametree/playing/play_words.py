@@ -1,12 +1,12 @@
 """play_words: every sentence of a game that is being played, in the order in which a student meets them.
 
-If the words for a fact only fill in its fields, SENTENCES has a template for it. Every other fact has a function below.
+If a template is enough for a fact, it is in SENTENCES. Every other fact has a function below.
 """
 
 from collections.abc import Sequence
 from functools import singledispatch
 
-from ..core.templates import register_templates
+from ..core.templates import Parts, Template, Words, register_templates
 from ..core.text import Number, count_of, format_number, join_words, ordinal
 from ..drawing.captions import short
 from . import play_facts as facts
@@ -28,15 +28,48 @@ def say(fact: object) -> str:
     raise TypeError(f"There are no words for {fact!r}.")
 
 
-SENTENCES = {
-    # how a game begins
+SENTENCES: dict[object, Template] = {
+    # how a game begins, and the turns
     facts.Rules: "{text}",
     Note.SHARED_SCREEN: "Two players share this screen.",
+    facts.Side: Parts("You are {now}player {player}{piece}.", now="now ", piece=" and play {piece}"),
+    facts.Turn: Parts("{who}", who={"you": "Your turn", ...: "{who:name}'s turn"}),
+    # moves that were made
+    facts.Moved: "{who:speaker}: {action}.",
+    facts.ChanceMoved: Parts(
+        "Chance: {action}.{position}{payoff}", position=" The position is now {position:placed}.",
+        payoff={None: "", ...: " Player 1's payoff is {payoff}."},
+    ),
+    facts.ComputerMoved: Parts(
+        "I {action}{position}{end:end_for_me}{because}.", position=". The position is now {position:placed}",
+        because=" {because}",
+    ),
+    facts.StillMoving: Parts("{by_chance}", by_chance={
+        True: "It has not been your turn for {moves:move}. Click to go on, or offer a draw.",
+        False: "I made {moves:move}, and it is still my turn. Click to let me go on, or offer a draw.",
+    }),
+    facts.BeenHere: Parts("You have {times}. You can offer a draw.", times={
+        2: "been in this position before", ...: "reached this position for the {times:ordinal} time",
+    }),
     # reasons for the perfect player's moves
+    facts.RepliesLose: Parts("Whatever you do {position}, I can win.", position={
+        "": "now", ...: "from {position:placed}",
+    }),
     Note.ONLY_MOVE_LOST: "It was my only move, and now you can win.",
     Note.MOVES_LOST: "You can win whatever I do. This move delays your win the longest.",
     Note.END_UNSEEN: "When I moved, I could not see how the game would end.",
     # refused actions
+    facts.NotAMove: Parts(
+        "{move} is not a legal move here. {choices}{example}", move={None: "An empty line", ...: "{move}"},
+        example=" For example, {example:call}.",
+    ),
+    facts.UnclearClick: Parts("{moves} {choices}", moves={
+        0: "You can't move there.", ...: "More than one move starts there.",
+    }),
+    facts.MovesHidden: Parts(
+        "Only some of the {moves:move} are shown. You can make any move in Python with .move(…){example}.",
+        example=": for example, {example:call}",
+    ),
     Note.GAME_OVER: "The game is over. Undo a move or start a new game.",
     Note.BOTH_SIDES: "You play both sides, so there is nothing to swap.",
     Note.TAKEN_BACK: "Undone.",
@@ -45,11 +78,16 @@ SENTENCES = {
     Note.DRAW_TOO_EARLY: "It is too early to offer a draw. You can offer one when a position is repeated.",
     facts.BoardTooLarge: "The board of {game} is too large to show. It has {rows:row} and {cells:cell}.",
     # how a game ends
+    facts.Won: "{who:wins}",
+    facts.Paid: Parts("{to}", to={None: "The payoff is 0", ...: "{to:gets} {amount}"}),
     facts.Ended: "{end} after {moves:move}",
     Note.DRAWN: "The game ends in a draw",
     facts.YouWon: "You win {because}.",
+    # at the keyboard
+    facts.Prompt: Parts("Player {player}, your move{example}: ", example=" (for example, {example:typed})"),
     # what goes wrong
     facts.Failed: "{message}",
+    facts.PlayerFailed: "{player} failed on {node}: {error:stopped}",
     Note.INTERRUPTED: "The game was interrupted.",
     facts.NotAPlayerNumber: "first={first} is not valid. Use 1 to be player 1, or 2 to be player 2.",
     facts.NotAnOpponent: (
@@ -69,28 +107,10 @@ SENTENCES = {
         "{player} returned ... for {node} instead of a move. Have you replaced the dots with your code?"
     ),
     facts.NoEnd: "The game did not end within {moves:move}. The last state was {node}.",
-}
-register_templates(say, SENTENCES)
-
-
-# The beginning of a game, and the turns
-
-@say.register
-def side(fact: facts.Side) -> str:
-    now = "now " if fact.now else ""
-    piece = f" and play {fact.piece}" if fact.piece else ""
-    return f"You are {now}player {fact.player}{piece}."
-
-@say.register
-def turn(fact: facts.Turn) -> str:
-    return "Your turn" if fact.who == "you" else f"{_capital(NAMES[fact.who])}'s turn"
+}  # fmt: skip
 
 
 # Moves that were made
-
-@say.register
-def moved(fact: facts.Moved) -> str:
-    return f"{fact.who.capitalize()}: {fact.action}."
 
 @say.register
 def sample_game(fact: facts.SampleGame) -> str:
@@ -105,18 +125,6 @@ def sample_game(fact: facts.SampleGame) -> str:
         payoff = f", and outcome returned {number}, which counts as player 1's payoff"
     ending = f"{fact.to_move.capitalize()} has no move at {fact.state}{payoff}. {say(fact.end)}."
     return " ".join(["Here is one complete game.", *told, ending, "Is that what you meant?"])
-
-@say.register
-def chance_moved(fact: facts.ChanceMoved) -> str:
-    position = f" The position is now {_in_parentheses(fact.position)}." if fact.position else ""
-    payoff = "" if fact.payoff is None else f" Player 1's payoff is {format_number(fact.payoff)}."
-    return f"Chance: {fact.action}.{position}{payoff}"
-
-@say.register
-def computer_moved(fact: facts.ComputerMoved) -> str:
-    position = f". The position is now {_in_parentheses(fact.position)}" if fact.position else ""
-    because = f" {say(fact.because)}" if fact.because else ""
-    return f"I {fact.action}{position}{_end_for_me(fact.end)}{because}."
 
 def _end_for_me(end: facts.End | None) -> str:
     """Return a clause about the end of a game for the computer's sentence about its last move, or ""."""
@@ -139,26 +147,8 @@ def _in_parentheses(position: str) -> str:
     """Return a position, in parentheses if it has commas."""
     return f"({position})" if "," in position else position
 
-@say.register
-def still_moving(fact: facts.StillMoving) -> str:
-    moves = count_of(fact.moves, "move")
-    if fact.by_chance:
-        return f"It has not been your turn for {moves}. Click to go on, or offer a draw."
-    return f"I made {moves}, and it is still my turn. Click to let me go on, or offer a draw."
-
-@say.register
-def been_here(fact: facts.BeenHere) -> str:
-    if fact.times > 2:
-        return f"You have reached this position for the {ordinal(fact.times)} time. You can offer a draw."
-    return "You have been in this position before. You can offer a draw."
-
 
 # Reasons for the perfect player's moves
-
-@say.register
-def replies_lose(fact: facts.RepliesLose) -> str:
-    now = f"from {_in_parentheses(fact.position)}" if fact.position else "now"
-    return f"Whatever you do {now}, I can win."
 
 @say.register
 def replies_draw(fact: facts.RepliesDraw) -> str:
@@ -231,6 +221,7 @@ def value_hints(fact: facts.ValueHints) -> str:
         says.append(f"A green ring with ★ marks a move that is best for {player}.")
     return " ".join(says)
 
+
 # Refused actions
 
 @say.register
@@ -259,39 +250,8 @@ def _shared_words(actions: Sequence[str]) -> tuple[str, Sequence[str], str]:
     start, ending = [f"{word} " for word in words[:place]], [f" {word}" for word in words[place + 1 :]]
     return "".join(start), [each[place] for each in parts], "".join(ending)
 
-@say.register
-def not_a_move(fact: facts.NotAMove) -> str:
-    python = ""
-    if fact.example:
-        move, action = fact.example
-        python = f" For example, call .move({move}) to {action}."
-    return f"{fact.move or 'An empty line'} is not a legal move here. {say(fact.choices)}{python}"
-
-@say.register
-def unclear_click(fact: facts.UnclearClick) -> str:
-    problem = "More than one move starts there." if fact.moves else "You can't move there."
-    return f"{problem} {say(fact.choices)}"
-
-@say.register
-def moves_hidden(fact: facts.MovesHidden) -> str:
-    python = "."
-    if fact.example:
-        move, action = fact.example
-        python = f": for example, call .move({move}) to {action}."
-    return f"Only some of the {fact.moves:,} moves are shown. You can make any move in Python with .move(…){python}"
-
 
 # How a game ends
-
-@say.register
-def won(fact: facts.Won) -> str:
-    return _capital(_with_verb(NAMES[fact.who], "win"))
-
-@say.register
-def paid(fact: facts.Paid) -> str:
-    if fact.to is None:
-        return "The payoff is 0"
-    return f"{_capital(_with_verb(NAMES[fact.to], 'get'))} {format_number(fact.amount)}"
 
 @say.register
 def could_win(fact: facts.CouldWin) -> str:
@@ -309,17 +269,6 @@ def _capital(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
-# At the keyboard
-
-@say.register
-def prompt(fact: facts.Prompt) -> str:
-    for_example = ""
-    if fact.example:
-        move, action = fact.example
-        for_example = f" (for example, {move} to {action})"
-    return f"Player {fact.player}, your move{for_example}: "
-
-
 # What goes wrong
 
 @say.register
@@ -329,11 +278,6 @@ def halted(fact: facts.Halted) -> str:
         then = f"Click on the board to {'go on' if fact.by_chance else 'ask the computer again'}"
     undo = ", or undo your move" if fact.can_undo else ""
     return f"{say(fact.because)} {then}{undo}."
-
-@say.register
-def player_failed(fact: facts.PlayerFailed) -> str:
-    stop = "" if fact.error.endswith((".", "?")) else "."
-    return f"{fact.player} failed on {fact.node}: {fact.error}{stop}"
 
 @say.register
 def failed_after(fact: facts.FailedAfter) -> str:
@@ -348,3 +292,16 @@ def illegal_move(fact: facts.IllegalMove) -> str:
     moves = (*fact.moves, f"{fact.more} others") if fact.more else fact.moves
     legal = "The only legal move is" if len(moves) == 1 else "The legal moves are"
     return f"{fact.player} {mistake}. {legal} {join_words(moves, most=len(moves))}."
+
+
+# Fields in templates
+
+WORDS: Words = {
+    "name": lambda who: _capital(NAMES[who]), "speaker": str.capitalize, "placed": _in_parentheses,
+    "end_for_me": _end_for_me, "ordinal": ordinal, "call": lambda example: "call .move({}) to {}".format(*example),
+    "typed": lambda example: "{} to {}".format(*example),
+    "wins": lambda who: _capital(_with_verb(NAMES[who], "win")),
+    "gets": lambda who: _capital(_with_verb(NAMES[who], "get")),
+    "stopped": lambda error: error if error.endswith((".", "?")) else f"{error}.",
+}  # fmt: skip
+register_templates(say, SENTENCES, words=WORDS)

@@ -1,12 +1,12 @@
 """predict_words: every sentence of a quiz, in the order in which a student meets them.
 
-If the words for a fact only fill in its fields, SENTENCES has a template for it. Every other fact has a function below.
+If a template is enough for a fact, it is in SENTENCES. Every other fact has a function below.
 """
 
 from functools import singledispatch
 
-from ..core.templates import register_templates
-from ..core.text import Number, count_of, format_number, join_words
+from ..core.templates import Parts, Template, Words, register_templates
+from ..core.text import Number, format_number, join_words
 from ..watching import watch_words
 from . import predict_facts as facts
 from .predict_facts import Note
@@ -19,8 +19,14 @@ def say(fact: object) -> str:
 
 
 AVERAGE = "Multiply each child's value by the probability of reaching it, and add the results."
-SENTENCES = {
+REMEDY = "Build the whole tree: build_tree(game) without depth="
+GAME = "If the numbers in the list are payoffs, turn it into a game: predict(build_tree(games.Payoffs(tree)))"
+SENTENCES: dict[object, Template] = {
     # questions
+    facts.LabelQuestion: Parts("{node}{player}: {draws:choice}?", player=", player {player} to move"),
+    facts.ValueQuestion: Parts("What is {node} worth to player 1? {over}", over={
+        True: "The game is over there.", False: "{player:turn}",
+    }),
     Note.LABEL_W_OR_L: "Label every node W or L for the player to move. Click a button or press a key.",
     Note.LABEL_W_L_OR_D: "Label every node W, L or D for the player to move. Click a button or press a key.",
     Note.TYPE_VALUES: (
@@ -47,6 +53,18 @@ SENTENCES = {
     facts.FollowsFrom: ": {because}.",
     facts.BestAlready: ": it is player {player}'s turn, and no move is better than the one to {child}.",
     # wrong answers and what to look at
+    facts.Wrong: "Not {answer:number}. {hint}",
+    facts.LeafHint: Parts(
+        "The game is over at {node}. Under the rules, is that {draws} for {player}?",
+        draws={True: "a win, a loss or a draw", False: "a win or a loss"},
+        player={None: "the player to move", ...: "player {player}, who is to move"},
+    ),
+    facts.WinHint: Parts("Look at {child}{known}", known={
+        True: ", which is L. {has_player:who_wins}", False: ". Is it {draws:choice}?",
+    }),
+    facts.ChoiceHint: Parts("Player {player} chooses at {node}{is_child}.", is_child={
+        True: " and takes the {player:best} value", False: ", so this node has the value of one of its children",
+    }),
     facts.BeyondHint: "The game continues from {node}, but this picture stops there. Where do the moves lead?",
     Note.BEYOND_A_WIN: "Every value lies between −1, a certain win for player 2, and 1, a certain win for player 1.",
     facts.RangeHint: "Every value lies between {least} and {most}, the smallest and the largest payoff.",
@@ -61,7 +79,18 @@ SENTENCES = {
     Note.ODDS_UNEQUAL: f"The moves are not equally likely. {AVERAGE}",
     facts.ChanceHint: f"No player chooses at {{node}}: chance moves. {AVERAGE}",
     Note.NO_AVERAGE: AVERAGE,
+    # nodes that can't be answered yet
+    facts.TooEarly: Parts(
+        "You can't answer {node} yet: {player}the {what}s known so far don't determine this one.",
+        player={None: "", 0: "chance moves there, and ", ...: "it is player {player}'s turn there, and "},
+    ),
     # the state of the quiz
+    facts.TakenBack: Parts("{node} hidden again. The count of first tries stays the same.", node={
+        None: "{count:{what}} are", ...: "The {what} of {node} is",
+    }),
+    facts.AllKnown: Parts("{count}. You got {right} of {asked} right on the first try.", count={
+        1: "The {what} is known", ...: "All {count:{what}} are known",
+    }),
     facts.Score: "{known} of {count} known, {right} right on the first try",
     # what alpha-beta can skip
     Note.SKIP_BRANCHES: (
@@ -70,55 +99,34 @@ SENTENCES = {
     ),
     Note.TOO_LATE: "This node has already been visited, so it is too late to skip it.",
     facts.Bounds: "At {node}, alpha is {alpha} and beta is {beta}.",
+    facts.Worth: "The value of {node} is {value:limit}.",
     facts.Missed: "The search is over. You could also have skipped {nodes}.",
     Note.NONE_MISSED: "The search is over. You skipped everything that can be skipped.",
     Note.NO_CUTS: "Alpha-beta needs a tree, made by build_tree, of a game without chance.",
     # impossible quizzes and answers
     facts.Failed: "{message}",
+    facts.NotALabel: "{answer} is not a label. Answer {draws:choice}.",
     facts.NotANumber: "{answer} is not a number. Answer with a number such as 1/3, 0.33 or −1.",
     facts.TooManyNodes: (
         "This quiz would have more than {most:node}. Use a smaller game, or the part of the tree below one node."
     ),
-}
-register_templates(say, SENTENCES)
-
-
-def _choice(draws: bool) -> str:
-    """Return the labels to choose from."""
-    return "W, L or D" if draws else "W or L"
-
-
-# Questions
-
-@say.register
-def label_question(fact: facts.LabelQuestion) -> str:
-    player = f", player {fact.player} to move" if fact.player else ""
-    return f"{fact.node}{player}: {_choice(fact.draws)}?"
-
-@say.register
-def value_question(fact: facts.ValueQuestion) -> str:
-    turn = "Chance moves there." if fact.player == 0 else f"It is player {fact.player}'s turn there."
-    return f"What is {fact.node} worth to player 1? {'The game is over there.' if fact.over else turn}"
+    facts.CannotAsk: Parts("{problem}", problem={
+        "elsewhere": "{node} is not a node of this tree.",
+        "in_list": f"{{node}} is an entry in a list, not a node with a label. {GAME}.",
+        "not_built": f"{{node}} has moves, but its children are not built. {REMEDY}.",
+        "no_state": "{node} has no state, so its outcome is unknown.",
+        "no_player": "{node} doesn't say whose turn it is, so its value for player 1 is unknown.",
+        "no_state_or_player":
+            "{node} needs a game, a state and a player to move. Without them, its outcome is unknown.",
+        "outcomes_differ": "The outcome of {node} changes from call to call. It must always be the same.",
+        "no_odds":
+            "Chance moves at {node}, but the probabilities are unknown. Pass the game: predict(root, game=…).",
+        "on_loop": "{node} is on a loop. A quiz about values needs a game without loops.",
+    }),
+}  # fmt: skip
 
 
 # Wrong answers and what to look at
-
-@say.register
-def wrong(fact: facts.Wrong) -> str:
-    return f"Not {fact.answer.replace('-', '−')}. {say(fact.hint)}"
-
-@say.register
-def leaf_hint(fact: facts.LeafHint) -> str:
-    player = "the player to move" if fact.player is None else f"player {fact.player}, who is to move"
-    kinds = "a win, a loss or a draw" if fact.draws else "a win or a loss"
-    return f"The game is over at {fact.node}. Under the rules, is that {kinds} for {player}?"
-
-@say.register
-def win_hint(fact: facts.WinHint) -> str:
-    if not fact.known:
-        return f"Look at {fact.child}. Is it {_choice(fact.draws)}?"
-    whose = "Whose turn is it there?" if fact.has_player else "Does the player to move there win?"
-    return f"Look at {fact.child}, which is L. {whose}"
 
 @say.register
 def look_hint(fact: facts.LookHint) -> str:
@@ -132,21 +140,8 @@ def look_hint(fact: facts.LookHint) -> str:
     }
     return f"{needs[fact.needs]} {look}{' Can either player force a win there?' if fact.loops else ''}"
 
-@say.register
-def choice_hint(fact: facts.ChoiceHint) -> str:
-    text = f"Player {fact.player} chooses at {fact.node}"
-    if fact.is_child:
-        return f"{text} and takes the {'largest' if fact.player == 1 else 'smallest'} value."
-    return f"{text}, so this node has the value of one of its children."
-
 
 # Nodes that can't be answered yet
-
-@say.register
-def too_early(fact: facts.TooEarly) -> str:
-    turns = {None: "", 0: "chance moves there, and "}
-    turn = turns.get(fact.player, f"it is player {fact.player}'s turn there, and ")
-    return f"You can't answer {fact.node} yet: {turn}the {fact.what}s known so far don't determine this one."
 
 @say.register
 def begin_at(fact: facts.BeginAt) -> str:
@@ -156,25 +151,7 @@ def begin_at(fact: facts.BeginAt) -> str:
     return f"Start with {fact.first}{others}."
 
 
-# The state of the quiz
-
-@say.register
-def taken_back(fact: facts.TakenBack) -> str:
-    hidden = f"The {fact.what} of {fact.node} is" if fact.node else f"{count_of(fact.count, fact.what)} are"
-    return f"{hidden} hidden again. The count of first tries stays the same."
-
-@say.register
-def all_known(fact: facts.AllKnown) -> str:
-    known = f"The {fact.what} is known" if fact.count == 1 else f"All {count_of(fact.count, fact.what)} are known"
-    return f"{known}. You got {fact.right} of {fact.asked} right on the first try."
-
-
 # What alpha-beta can skip
-
-@say.register
-def worth(fact: facts.Worth) -> str:
-    words = {"≥": "at least", "≤": "at most", "?": "not known"}
-    return f"The value of {fact.node} is {' '.join(words.get(word, word) for word in fact.value.split())}."
 
 @say.register
 def can_matter(fact: facts.CanMatter) -> str:
@@ -198,26 +175,14 @@ def _guarantee(player: int, value: Number, node: str) -> str:
     return f"player {text} {format_number(value)} at {node}"
 
 
-# Impossible quizzes and answers
+# Fields in templates
 
-@say.register
-def not_a_label(fact: facts.NotALabel) -> str:
-    return f"{fact.answer} is not a label. Answer {_choice(fact.draws)}."
-
-@say.register
-def cannot_ask(fact: facts.CannotAsk) -> str:
-    game = "If the numbers in the list are payoffs, turn it into a game: predict(build_tree(games.Payoffs(tree)))"
-    remedy = "Build the whole tree: build_tree(game) without depth="
-    return {
-        "elsewhere": f"{fact.node} is not a node of this tree.",
-        "in_list": f"{fact.node} is an entry in a list, not a node with a label. {game}.",
-        "not_built": f"{fact.node} has moves, but its children are not built. {remedy}.",
-        "no_state": f"{fact.node} has no state, so its outcome is unknown.",
-        "no_player": f"{fact.node} doesn't say whose turn it is, so its value for player 1 is unknown.",
-        "no_state_or_player": f"{fact.node} needs a game, a state and a player to move. "
-        "Without them, its outcome is unknown.",
-        "outcomes_differ": f"The outcome of {fact.node} changes from call to call. It must always be the same.",
-        "no_odds": f"Chance moves at {fact.node}, but the probabilities are unknown. "
-        "Pass the game: predict(root, game=…).",
-        "on_loop": f"{fact.node} is on a loop. A quiz about values needs a game without loops.",
-    }[fact.problem]
+LIMITS = {"≥": "at least", "≤": "at most", "?": "not known"}
+WORDS: Words = {
+    "choice": lambda draws: "W, L or D" if draws else "W or L", "best": {1: "largest", 2: "smallest"}.__getitem__,
+    "turn": lambda player: f"It is player {player}'s turn there." if player else "Chance moves there.",
+    "who_wins": lambda known: "Whose turn is it there?" if known else "Does the player to move there win?",
+    "number": lambda answer: answer.replace("-", "−"),
+    "limit": lambda value: " ".join(LIMITS.get(word, word) for word in value.split()),
+}  # fmt: skip
+register_templates(say, SENTENCES, words=WORDS)
