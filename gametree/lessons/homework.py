@@ -24,8 +24,8 @@ ERROR_HINTS = (  # pairs: a part of an error message, and a hint
 )
 
 
-def check_program(function):
-    """Return the Verdict on a program that should print the same lines as ours."""
+def check_6_6(function):
+    """Check the homework program, a function from words to lines: it should return the same lines as ours prints."""
     cases = [text.split() for text in CASES] + [[word] for word in STRANGE] + [["3", word] for word in STRANGE]
     cases += random_words(RANDOM)
     for words in in_time(cases):

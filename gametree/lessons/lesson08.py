@@ -5,8 +5,8 @@ from numbers import Real
 
 from .. import EvenOrOdd, GameError, Matches, Nim, OneTwoTen, build_tree, check, nodes
 from ..exercises import Verdict, as_python, call, describe_difference, exercise, is_number, quoted_repr, result_of, same
+from . import merged
 from .keys import check_key, determines, write_game
-from .merged import check_merged
 from .returned import among, lists_to_tuples
 from .typed import add_hint
 
@@ -46,10 +46,7 @@ def _how_reached():
     return sentences | {(1, 0): "The game starts there."}
 
 
-@exercise
-def check_8_2(function):
-    """Check a function that builds a merged tree from a game, a state and a dict of existing nodes."""
-    return check_merged(function)
+check_8_2 = exercise(merged.check_8_2)
 
 
 @exercise

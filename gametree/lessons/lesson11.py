@@ -1,10 +1,10 @@
 """The checks of lesson 11, Partisan games."""
 
 from .. import GameError, Nim, games, solve
-from ..exercises import Verdict, as_python, call, count_of, exercise, method_of, quoted_repr, short_repr
+from ..exercises import Verdict, as_python, call, count_of, exercise, quoted_repr, short_repr
+from . import orders
 from .by_book import check_lookup_player
 from .kinds import check_impartial_test
-from .orders import check_order
 from .typed import add_hint
 
 # the root's label if Left begins, then if Right begins -> the name of the outcome
@@ -76,11 +76,7 @@ def check_11_3(player, game, known):
     return _judge_with_hint(BOOK, check_lookup_player, player, game, known)
 
 
-@exercise
-def check_11_4(kind):
-    """Check a class of Hexapawn whose order of moves lets alpha-beta skip many nodes."""
-    method_of(kind, "moves")
-    return check_order(kind)
+check_11_4 = exercise(orders.check_11_4)
 
 
 def _judge_with_hint(error_hints, judge, function, *answers):

@@ -47,8 +47,8 @@ def grundy_of(game, part=None):
     return grundy(build_graph(game if part is None else Node(game, (1, *part))))
 
 
-def check_mex_and_grundy(my_mex, my_grundy):
-    """Return the Verdict on a mex function, and on a function that uses it to find the Grundy values of nodes."""
+def check_13_1(my_mex, my_grundy):
+    """Check two functions: one returns the mex of numbers, and one the Grundy value of a node."""
     return judge_each((my_mex, _check_mex), (my_grundy, lambda function: _check_grundy(function, my_mex)))
 
 

@@ -38,8 +38,8 @@ def _tried():
         yield [dice.randint(0, 2) for _ in range(dice.randint(4, 12))], dice.randint(1, 3)
 
 
-def check_last_exception(function):
-    """Return the Verdict on a function that finds the last place where a sequence does not repeat."""
+def check_13_5(function):
+    """Check a function that finds the last exception to a period in a list of values."""
     found = []
     for values, period in _tried():
         result = _result_of(function, values, period)
@@ -89,8 +89,8 @@ def _heaps(take):
         yield values[-1]
 
 
-def check_own_subtraction(take, period):
-    """Return the Verdict on a student's own game and its period. A turn takes one of the numbers in `take`."""
+def check_13_6(take, period):
+    """Check the student's own game and its period. A turn takes one of the numbers of tokens in `take`."""
     take = as_python(take)
     if type(take) is int:
         return Verdict(False, f"A tuple of one number needs a comma: ({quoted_repr(take)},).")
