@@ -138,13 +138,9 @@ def _node_attributes(drawing, i, text, is_long):
 
 def _small(texts, drawing):
     """Return a node's short texts in a smaller font, with line breaks between texts but not within them."""
-    lines = _break_lines(", ".join(text.replace(" ", SPACE) for text in texts), 12 if drawing.compact else 20)
+    joined, width = ", ".join(text.replace(" ", SPACE) for text in texts), 12 if drawing.compact else 20
+    lines = wrap(joined, width, break_long_words=False, break_on_hyphens=False)
     return f'<FONT POINT-SIZE="{0.8 * float(drawing.font):.1f}">{"<BR/>".join(map(_safe, lines))}</FONT>'
-
-
-def _break_lines(text, width):
-    """Break a text into lines of at most `width` characters, or more if a word is longer."""
-    return wrap(text, width, break_long_words=False, break_on_hyphens=False)
 
 
 def _safe(text):
