@@ -70,6 +70,10 @@ SENTENCES: dict[object, Template] = {
     facts.MissingReturn: Parts(
         "{function} returned None{node}. Is a return missing or in the wrong place?", node=" for {node}"
     ),
+    facts.Stopped: Parts(
+        "{function} {because}", function={None: "Your code", ...: "{function}"}, node=" on {node}", because={
+            watch_facts.Note.INTERRUPTED: "was interrupted{node}.", ...: "failed{node}: {because}",
+        }),
     facts.CallsLoop: "its calls form a loop, {nodes:path}, and so on.",
     facts.LeftUndone: Parts("{function} {returns}", returns={
         True: "returned something, but {missing:undone}. Store the {missing:kept} in the nodes.",
@@ -157,6 +161,11 @@ SENTENCES: dict[object, Template] = {
     facts.NeverEnds: Parts("{states} a move, so the game never ends. Which rule should end it?", states={
         1: "The game's only state has", 2: "Both states have", ...: "Each of the {states:number} states has",
     }),
+    facts.LookedAt: Parts(
+        "I checked {whole}", games=", played {games:game} at random,", other=", such as {other!r}", whole={
+            True: "{states:all} and found nothing wrong.",
+            False: "{states:state}{games} and found nothing wrong. There are more states{other}.",
+        }),
     facts.NeverToMove: Parts("Player {player} never moves{states}", states={
         None: ". If you did not mean that, write 3 - player where a turn ends.",
         1: f" in the game's only state. {END_TURN}",
@@ -240,14 +249,6 @@ SENTENCES: dict[object, Template] = {
 # Code
 
 @say.register
-def failed(fact: facts.Stopped) -> str:
-    node = f" on {fact.node}" if fact.node else ""
-    function = fact.function or "Your code"
-    if fact.because is watch_facts.Note.INTERRUPTED:
-        return f"{function} was interrupted{node}."
-    return f"{function} failed{node}: {say(fact.because)}"
-
-@say.register
 def not_a_function(fact: facts.NotAFunction) -> str:
     if isinstance(fact.answer, str):
         return f"{quoted_repr(fact.answer)} is a string, not a function. Pass the function itself, without quotes."
@@ -328,16 +329,6 @@ def answers_differ(fact: facts.AnswersDiffer) -> str:
     first, now = short_repr(fact.first, 100), short_repr(fact.now, 100)
     return f"{call} returned {first} at first, but {now} when I called it again. {say(fact.because)}"
 
-@say.register
-def looked_at(fact: facts.LookedAt) -> str:
-    states = count_of(fact.states, "state")
-    if fact.whole:
-        whole = f"{_all_of(fact.states)} states" if fact.states > 1 else "the game's only state"
-        return f"I checked {whole} and found nothing wrong."
-    games = f", played {count_of(fact.games, 'game')} at random," if fact.games else ""
-    other = f", such as {short_repr(fact.other)}" if fact.other else ""
-    return f"I checked {states}{games} and found nothing wrong. There are more states{other}."
-
 
 # What kind of game it is
 
@@ -395,6 +386,7 @@ WORDS: Words = {
     "sentence": _end_sentence, "capital_sentence": lambda text: _end_sentence(text[0].upper() + text[1:]),
     "sentences": lambda problems: " ".join(map(say, problems)), "path": write_path, "listed": ", ".join,
     "undone": UNDONE.__getitem__, "kept": KEPT.__getitem__, "value": _write_value, "ordinal": ordinal,
+    "all": lambda states: f"{_all_of(states)} states" if states > 1 else "the game's only state",
     "type": lambda answer: type(answer).__name__, "number": "{:,}".format,
     "moves": lambda count: "move" if count == 1 else f"{count} moves", "best": lambda known: value_text(known.value),
     "shapes": lambda players: join_words(SHAPES[player] for player in players),

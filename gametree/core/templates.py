@@ -21,7 +21,7 @@ class Parts:
     """A template in which some fields are replaced with a part: a template of its own, which depends on the field.
 
     A part that is a string is left out if the field is None, False, 0 or empty. A part that is a dict is the entry for
-    the field's value, or its entry `...` for any other value.
+    the field's value, or its entry `...` for any other value. A part can contain the parts before it.
     """
 
     def __init__(self, template: str, **parts: str | Mapping[Any, str]) -> None:
@@ -29,14 +29,14 @@ class Parts:
 
     def fill(self, fact: Fact, values: dict[str, Any]) -> str:
         """Return the template with the parts and the other fields filled in."""
-        chosen = {}
         for field, part in self.parts.items():
             value = getattr(fact, field)
             if isinstance(part, str):
-                chosen[field] = part.format(**values) if value else ""
+                text = part if value else ""
             else:
-                chosen[field] = part[value if value in part else ...].format(**values)
-        return self.template.format(**values | chosen)
+                text = part[value if value in part else ...]
+            values[field] = text.format(**values)
+        return self.template.format(**values)
 
 
 ENGLISH = Grammar(count_of, join_words)

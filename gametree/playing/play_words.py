@@ -52,8 +52,10 @@ SENTENCES: dict[object, Template] = {
         2: "been in this position before", ...: "reached this position for the {times:ordinal} time",
     }),
     # reasons for the perfect player's moves
-    facts.RepliesLose: Parts("Whatever you do {position}, I can win.", position={
-        "": "now", ...: "from {position:placed}",
+    facts.RepliesLose: "Whatever you do {position:from_there}, I can win.",
+    facts.RepliesDraw: Parts("I have no winning move, {kept}.", kept={
+        True: "but this move keeps the draw: you can't force a win {position:from_there}",
+        False: "and you have none{position:there} either",
     }),
     Note.ONLY_MOVE_LOST: "It was my only move, and now you can win.",
     Note.MOVES_LOST: "You can win whatever I do. This move delays your win the longest.",
@@ -80,6 +82,12 @@ SENTENCES: dict[object, Template] = {
     # how a game ends
     facts.Won: "{who:wins}",
     facts.Paid: Parts("{to}", to={None: "The payoff is 0", ...: "{to:gets} {amount}"}),
+    facts.CouldWin: Parts(
+        "against a perfect player: {changed_sides} gave it away",
+        took_back={True: "the moves that you have kept", False: "your moves"}, changed_sides={
+            True: "when you changed sides, you had a winning strategy, and none of {took_back} since then",
+            False: "from the start you had a winning strategy, and none of {took_back}",
+        }),
     facts.Ended: "{end} after {moves:move}",
     Note.DRAWN: "The game ends in a draw",
     facts.YouWon: "You win {because}.",
@@ -88,6 +96,12 @@ SENTENCES: dict[object, Template] = {
     # what goes wrong
     facts.Failed: "{message}",
     facts.PlayerFailed: "{player} failed on {node}: {error:stopped}",
+    facts.Halted: Parts(
+        "{because}{can_undo}.", can_undo=", or undo your move",
+        by_chance={True: "go on", False: "ask the computer again"}, because={
+            Note.INTERRUPTED: "{because} Click on the board to {by_chance}",
+            ...: "{because} Fix that and run this cell again",
+        }),
     Note.INTERRUPTED: "The game was interrupted.",
     facts.NotAPlayerNumber: "first={first} is not valid. Use 1 to be player 1, or 2 to be player 2.",
     facts.NotAnOpponent: (
@@ -149,13 +163,6 @@ def _in_parentheses(position: str) -> str:
 
 
 # Reasons for the perfect player's moves
-
-@say.register
-def replies_draw(fact: facts.RepliesDraw) -> str:
-    position = f" from {_in_parentheses(fact.position)}" if fact.position else ""
-    if fact.kept:
-        return f"I have no winning move, but this move keeps the draw: you can't force a win{position or ' now'}."
-    return f"I have no winning move, and you have none{position} either."
 
 @say.register
 def moves_worth(fact: facts.MovesWorth) -> str:
@@ -253,13 +260,6 @@ def _shared_words(actions: Sequence[str]) -> tuple[str, Sequence[str], str]:
 
 # How a game ends
 
-@say.register
-def could_win(fact: facts.CouldWin) -> str:
-    start = "when you changed sides," if fact.changed_sides else "from the start"
-    moves = "the moves that you have kept" if fact.took_back else "your moves"
-    since = " since then" if fact.changed_sides else ""
-    return f"against a perfect player: {start} you had a winning strategy, and none of {moves}{since} gave it away"
-
 def _with_verb(name: str, verb: str) -> str:
     """Return a name followed by the right form of a verb."""
     return f"{name} {verb}" if name == "you" else f"{name} {verb}s"
@@ -270,14 +270,6 @@ def _capital(text: str) -> str:
 
 
 # What goes wrong
-
-@say.register
-def halted(fact: facts.Halted) -> str:
-    then = "Fix that and run this cell again"
-    if fact.because is Note.INTERRUPTED:
-        then = f"Click on the board to {'go on' if fact.by_chance else 'ask the computer again'}"
-    undo = ", or undo your move" if fact.can_undo else ""
-    return f"{say(fact.because)} {then}{undo}."
 
 @say.register
 def failed_after(fact: facts.FailedAfter) -> str:
@@ -298,6 +290,8 @@ def illegal_move(fact: facts.IllegalMove) -> str:
 
 WORDS: Words = {
     "name": lambda who: _capital(NAMES[who]), "speaker": str.capitalize, "placed": _in_parentheses,
+    "from_there": lambda position: f"from {_in_parentheses(position)}" if position else "now",
+    "there": lambda position: f" from {_in_parentheses(position)}" if position else "",
     "end_for_me": _end_for_me, "ordinal": ordinal, "call": lambda example: "call .move({}) to {}".format(*example),
     "typed": lambda example: "{} to {}".format(*example),
     "wins": lambda who: _capital(_with_verb(NAMES[who], "win")),

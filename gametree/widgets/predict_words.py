@@ -62,6 +62,13 @@ SENTENCES: dict[object, Template] = {
     facts.WinHint: Parts("Look at {child}{known}", known={
         True: ", which is L. {has_player:who_wins}", False: ". Is it {draws:choice}?",
     }),
+    facts.LookHint: Parts(
+        "{needs}", others=" and the other children", loops=" Can either player force a win there?", needs={
+            None: "Look at {child}{others}. Who wins there?",
+            "W": "A win needs a move to an L. Look at {child}{others}.{loops}",
+            "D": "A draw needs a move to a D. Look at {child}{others}.{loops}",
+            "L": "A loss needs every move to lead to a W. Look at {child}{others}.{loops}",
+        }),
     facts.ChoiceHint: Parts("Player {player} chooses at {node}{is_child}.", is_child={
         True: " and takes the {player:best} value", False: ", so this node has the value of one of its children",
     }),
@@ -83,6 +90,11 @@ SENTENCES: dict[object, Template] = {
     facts.TooEarly: Parts(
         "You can't answer {node} yet: {player}the {what}s known so far don't determine this one.",
         player={None: "", 0: "chance moves there, and ", ...: "it is player {player}'s turn there, and "},
+    ),
+    facts.BeginAt: Parts(
+        "Start with {first}{more}.",
+        leaves={True: "any other leaf that has no {what} yet", False: "one of {more} other nodes below {node}"},
+        more={0: "", 1: "", ...: " or {leaves}"},
     ),
     # the state of the quiz
     facts.TakenBack: Parts("{node} hidden again. The count of first tries stays the same.", node={
@@ -124,31 +136,6 @@ SENTENCES: dict[object, Template] = {
         "on_loop": "{node} is on a loop. A quiz about values needs a game without loops.",
     }),
 }  # fmt: skip
-
-
-# Wrong answers and what to look at
-
-@say.register
-def look_hint(fact: facts.LookHint) -> str:
-    look = f"Look at {fact.child}{' and the other children' if fact.others else ''}."
-    if fact.needs is None:
-        return f"{look} Who wins there?"
-    needs = {
-        "W": "A win needs a move to an L.",
-        "D": "A draw needs a move to a D.",
-        "L": "A loss needs every move to lead to a W.",
-    }
-    return f"{needs[fact.needs]} {look}{' Can either player force a win there?' if fact.loops else ''}"
-
-
-# Nodes that can't be answered yet
-
-@say.register
-def begin_at(fact: facts.BeginAt) -> str:
-    others = f" or one of {fact.more} other nodes below {fact.node}" if fact.more >= 2 else ""
-    if others and fact.leaves:
-        others = f" or any other leaf that has no {fact.what} yet"
-    return f"Start with {fact.first}{others}."
 
 
 # What alpha-beta can skip
