@@ -103,16 +103,18 @@ SENTENCES: dict[object, Template] = {
             ...: "{because} Fix that and run this cell again",
         }),
     Note.INTERRUPTED: "The game was interrupted.",
-    facts.NotAPlayerNumber: "first={first} is not valid. Use 1 to be player 1, or 2 to be player 2.",
-    facts.NotAnOpponent: (
-        'computer={computer} is not valid. Use "perfect", "forgetful", a function from a node to a move, or None.'
-    ),
-    facts.NotAShare: (
-        "mistakes={mistakes} is not valid. It must be a share of the moves, from 0 to 1, as in forgetful(0.3)."
-    ),
-    facts.NotANode: "{thing} is not a node that knows its game. Call a player on a node such as build_tree(game).",
-    facts.NoMoves: "There are no moves from {node}: the game is over.",
-    facts.NoChoice: "No player chooses at {node}: chance moves.",
+    facts.NotValid: Parts("{argument}", argument={
+        "first": "first={value} is not valid. Use 1 to be player 1, or 2 to be player 2.",
+        "computer":
+            'computer={value} is not valid. Use "perfect", "forgetful", a function from a node to a move, or None.',
+        "mistakes":
+            "mistakes={value} is not valid. It must be a share of the moves, from 0 to 1, as in forgetful(0.3).",
+    }),
+    facts.CannotMove: Parts("{problem}", problem={
+        "over": "There are no moves from {node}: the game is over.",
+        "chance": "No player chooses at {node}: chance moves.",
+        "no_node": "{node} is not a node that knows its game. Call a player on a node such as build_tree(game).",
+    }),
     facts.MovesDiffer: (
         "{game}.moves({node}) returned different moves for the same state, so the winner can't be computed. "
         "Two calls with the same state must return the same moves."

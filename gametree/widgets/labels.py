@@ -85,10 +85,7 @@ class Labels(Quiz):
         return label
 
     def reason(self, i):
-        """Return a fact about a known label. It includes the reason if the known labels are enough to show it."""
-        return facts.LabelKnown(self.nodes[i].display_name, self.solution[i], self._because(i))
-
-    def _because(self, i):
+        """Return a fact about the reason for a known label, if the known labels are enough to show it."""
         if not self.children[i]:
             return self.leaf_reasons[i]
         if i in self.undecidable:

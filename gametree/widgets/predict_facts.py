@@ -72,16 +72,11 @@ class BestAlready(Fact):
     player: int
     child: str
 
-class LabelKnown(Fact):
-    """The label of a node and the reason for it."""
+class AnswerKnown(Fact):
+    """The label of a node, or its value for player 1, and the reason for it."""
     node: str
-    label: str
-    because: Fact
-
-class ValueKnown(Fact):
-    """The value of a node for player 1 and the reason for it."""
-    node: str
-    value: Number
+    what: What
+    answer: str | Number
     because: Fact
 
 

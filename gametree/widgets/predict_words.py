@@ -41,8 +41,9 @@ SENTENCES: dict[object, Template] = {
     Note.BEGIN_ABOVE_LEAVES: "Start just above the leaves.",
     # right answers and their reasons
     Note.RIGHT: "Right.",
-    facts.LabelKnown: "{node} is {label}{because}",
-    facts.ValueKnown: "{node} is worth {value} to player 1{because}",
+    facts.AnswerKnown: Parts("{node} is {what}{because}", what={
+        "label": "{answer}", "value": "worth {answer} to player 1",
+    }),
     Note.NO_MOVE: ": there are no moves from here.",
     Note.NO_MOVE_LOST: ": there are no moves from here, and a player who can't move loses.",
     Note.GOES_ON: ". The game continues beyond this picture.",

@@ -113,10 +113,7 @@ class Values(Quiz):
         return facts.ValueQuestion(self.nodes[i].display_name, self.nodes[i].player, over)
 
     def reason(self, i):
-        """Return a fact about a known value. It includes the reason if the known values are enough to show it."""
-        return facts.ValueKnown(self.nodes[i].display_name, self.solution[i], self._because(i))
-
-    def _because(self, i):
+        """Return a fact about the reason for a known value, if the known values are enough to show it."""
         node, below = self.nodes[i], self.children[i]
         if i in self.cut_leaves:
             return Note.GOES_ON

@@ -64,7 +64,7 @@ def test_each_right_value_gets_a_reason_and_all_together_a_full_score(game, buil
         assert quiz.view["answers"] == [] and quiz.facts[-1].node == node
         do(quiz, "say", i, label=str(values[i]))
         praise, reason, *_ = quiz.facts
-        assert praise == Note.RIGHT and (reason.node, reason.value) == (node, values[i])
+        assert praise == Note.RIGHT and (reason.node, reason.answer) == (node, values[i])
         assert marks(quiz)[i] == short(values[i])
         assert quiz.view["count"] == f"{known} of {count} known, {known} right on the first try"
         json.dumps(quiz.view)
@@ -137,7 +137,7 @@ FACTS = [  # rows: a fact, a call that returns it, and a similar call that does 
     (ASKED("(1, 'start')", 1), free((START, "select")), after((0, "select"))),
     (facts.TooEarly("(0, 'toss')", 0, "value"), after((TOSS, "select")), free((TOSS, "select"))),
     (facts.BeginAt("(0, 'toss')", "(2, 'heads')", 1, True, "value"), after((TOSS, "select")), free((TOSS, "select"))),
-    (facts.ValueKnown("(0, 'toss')", Fraction(-1, 3), Note.GOES_ON), after((TOSS, "-1/3"), **CUT),
+    (facts.AnswerKnown("(0, 'toss')", "value", Fraction(-1, 3), Note.GOES_ON), after((TOSS, "-1/3"), **CUT),
      free((TOSS, "-1/3"))),
     (facts.Wrong("1/2", facts.BeyondHint("(0, 'toss')")), after((TOSS, "1/2"), **CUT), free((TOSS, "1/2"))),
     (Note.VALUES_UNKNOWN, free((TOSS, "-1/3")), after(*ALL_BELOW, (TOSS, "-1/3"))),

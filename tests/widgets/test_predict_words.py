@@ -27,8 +27,9 @@ WORDS = {
     # right
     FOLLOWS: ": both moves have value 1.",
     BestAlready(1, "(2, 3)"): ": it is player 1's turn, and no move is better than the one to (2, 3).",
-    LabelKnown("(1, 0)", "W", Note.LABELS_UNKNOWN): "(1, 0) is W. The labels below it will show why.",
-    ValueKnown("(1, 0)", Fraction(-1, 3), FOLLOWS): "(1, 0) is worth −1/3 to player 1: both moves have value 1.",
+    AnswerKnown("(1, 0)", "label", "W", Note.LABELS_UNKNOWN): "(1, 0) is W. The labels below it will show why.",
+    AnswerKnown("(1, 0)", "value", Fraction(-1, 3), FOLLOWS): "(1, 0) is worth −1/3 to player 1: both moves have value "
+    "1.",
     # wrong
     Wrong("-1/3", Note.NEAR): "Not −1/3. That is close. Enter an exact fraction, or round to at least two decimal "
     "places.",
