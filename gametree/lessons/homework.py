@@ -18,9 +18,9 @@ REMARKS = {  # words that even a correct program may handle differently from our
     ("007", "3"): "But try the arguments 007 3: for these, the package's program prints 'from the 7 pile', "
                   "without the zeros.",
 }  # fmt: skip
-ERROR_HINTS = (  # pairs: a part of an error message, and a hint
-    ("invalid literal for int", "Test whether a word is all digits before you pass it to int."),
-    ("type(s) for ^", "A word is a string. Use int to convert it to a number."),
+ERROR_HINTS = (  # as in `typed`
+    (r"invalid literal for int", "Test whether a word is all digits before you pass it to int."),
+    (r"type\(s\) for \^", "A word is a string. Use int to convert it to a number."),
 )
 
 

@@ -5,8 +5,9 @@ from random import Random
 
 from .. import GameError, mex
 from ..exercises import Verdict, as_python, call, format_number, is_number, join_words, quoted_repr, write_call
-from .returned import hints_on_error, require
+from .returned import require
 from .sequences import values_of_rows
+from .typed import hints_on_error
 
 IN_LESSON = (1, 2), (1, 3, 4)  # how many tokens may be taken at a time in the lesson's games
 LARGEST = 12  # in a student's game, at most this many tokens may be taken at a time
@@ -60,7 +61,7 @@ def check_13_5(function):
 def _result_of(function, values, period):
     """Call a function on a sequence and return its result. If it fails, raise GameError, perhaps with a hint."""
     values_passed = list(values)
-    with hints_on_error(("IndexError", "Is n + period still an index of the list?")):
+    with hints_on_error(function, [("IndexError", "Is n + period still an index of the list?")]):
         result = as_python(call(function, values_passed, period))
     if values_passed != values:
         raise GameError(f"{write_call(function, values, period)} changed the list. Leave it unchanged.")
