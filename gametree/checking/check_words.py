@@ -171,6 +171,9 @@ SENTENCES: dict[object, Template] = {
         1: f" in the game's only state. {END_TURN}",
         ...: f" in any of the game's {{states:number}} states. {END_TURN}",
     }),
+    facts.AnswersDiffer: (
+        "{game}.{method}({state!r}) returned {first:long} at first, but {now:long} when I called it again. {because}"
+    ),
     Note.DIFFERENT_BEFORE: "The first time, the answer was different.",
     Note.ASKS_RANDOM: (
         "Your code uses `random`, but it should not. If chance moves, begin the state with 0, and let chances return "
@@ -273,27 +276,19 @@ def wrong_result(fact: facts.WrongResult) -> str:
 
 # Trees, and labels
 
-EVERY_RIGHT = {
-    "tree": "Your tree matches the game.",
-    "graph": "Your graph matches the game.",
-    "labels": "Every label follows from the rules.",
-    "values": "Every value is right.",
-    "known": "I found no wrong value.",
-    "moves": "The moves from every state are right.",
-    "states": "Every state has the right label.",
-    "payoffs": "The moves and the outcomes are right.",
-    "probabilities": "The moves, the probabilities and the outcomes are right.",
-}
-SEVERAL_RIGHT = {
-    "tree": "Your tree matches the game: {count:,} nodes.",
-    "graph": "Your graph matches the game: {count:,} nodes.",
-    "labels": "{All} labels follow from the rules.",
-    "values": "{All} values are right.",
-    "known": "I found no wrong value in the {count:,} nodes.",
-    "moves": "The moves from {all} states are right.",
-    "states": "{All} states have the right label.",
-    "payoffs": "The moves and the outcomes are right in {all} states.",
-    "probabilities": "The moves, the probabilities and the outcomes are right in {all} states.",
+ALL_RIGHT = {  # what is right -> the sentence for one node or for an unknown number, and for several
+    "tree": ("Your tree matches the game.", "Your tree matches the game: {count:,} nodes."),
+    "graph": ("Your graph matches the game.", "Your graph matches the game: {count:,} nodes."),
+    "labels": ("Every label follows from the rules.", "{All} labels follow from the rules."),
+    "values": ("Every value is right.", "{All} values are right."),
+    "known": ("I found no wrong value.", "I found no wrong value in the {count:,} nodes."),
+    "moves": ("The moves from every state are right.", "The moves from {all} states are right."),
+    "states": ("Every state has the right label.", "{All} states have the right label."),
+    "payoffs": ("The moves and the outcomes are right.", "The moves and the outcomes are right in {all} states."),
+    "probabilities": (
+        "The moves, the probabilities and the outcomes are right.",
+        "The moves, the probabilities and the outcomes are right in {all} states.",
+    ),
 }
 
 def _all_of(count: int) -> str:
@@ -302,10 +297,11 @@ def _all_of(count: int) -> str:
 
 @say.register
 def all_right(fact: facts.AllRight) -> str:
+    one, several = ALL_RIGHT[fact.what]
     if fact.count is None or fact.count == 1:
-        return EVERY_RIGHT[fact.what]
+        return one
     every = _all_of(fact.count)
-    return SEVERAL_RIGHT[fact.what].format(count=fact.count, all=every, All=every.capitalize())
+    return several.format(count=fact.count, all=every, All=every.capitalize())
 
 @say.register
 def wrong_label(fact: facts.WrongLabel) -> str:
@@ -322,12 +318,6 @@ RESULTS = {"W": "the player to move has won", "L": "the player to move has lost"
 
 
 # Games and their rules
-
-@say.register
-def answers_differ(fact: facts.AnswersDiffer) -> str:
-    call = f"{fact.game}.{fact.method}({short_repr(fact.state)})"
-    first, now = short_repr(fact.first, 100), short_repr(fact.now, 100)
-    return f"{call} returned {first} at first, but {now} when I called it again. {say(fact.because)}"
 
 
 # What kind of game it is
@@ -386,6 +376,7 @@ WORDS: Words = {
     "sentence": _end_sentence, "capital_sentence": lambda text: _end_sentence(text[0].upper() + text[1:]),
     "sentences": lambda problems: " ".join(map(say, problems)), "path": write_path, "listed": ", ".join,
     "undone": UNDONE.__getitem__, "kept": KEPT.__getitem__, "value": _write_value, "ordinal": ordinal,
+    "long": lambda answer: short_repr(answer, 100),
     "all": lambda states: f"{_all_of(states)} states" if states > 1 else "the game's only state",
     "type": lambda answer: type(answer).__name__, "number": "{:,}".format,
     "moves": lambda count: "move" if count == 1 else f"{count} moves", "best": lambda known: value_text(known.value),

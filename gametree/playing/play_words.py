@@ -41,7 +41,14 @@ SENTENCES: dict[object, Template] = {
         payoff={None: "", ...: " Player 1's payoff is {payoff}."},
     ),
     facts.ComputerMoved: Parts(
-        "I {action}{position}{end:end_for_me}{because}.", position=". The position is now {position:placed}",
+        "I {action}{position}{end}{because}.", position=". The position is now {position:placed}",
+        end={
+            None: "",
+            Note.DRAWN: ", and the game ends in a draw",
+            facts.Won("computer"): ", and I win",
+            facts.Won("you"): ", and you win",
+            ...: ", and {end:payoff}",
+        },
         because=" {because}",
     ),
     facts.StillMoving: Parts("{by_chance}", by_chance={
@@ -141,23 +148,6 @@ def sample_game(fact: facts.SampleGame) -> str:
         payoff = f", and outcome returned {number}, which counts as player 1's payoff"
     ending = f"{fact.to_move.capitalize()} has no move at {fact.state}{payoff}. {say(fact.end)}."
     return " ".join(["Here is one complete game.", *told, ending, "Is that what you meant?"])
-
-def _end_for_me(end: facts.End | None) -> str:
-    """Return a clause about the end of a game for the computer's sentence about its last move, or ""."""
-    match end:
-        case facts.Won("computer"):
-            return ", and I win"
-        case facts.Won():
-            return ", and you win"
-        case Note.DRAWN:
-            return ", and the game ends in a draw"
-        case facts.Paid(amount, "computer"):
-            return f", and I get {format_number(amount)}"
-        case facts.Paid(amount, "you"):
-            return f", and you get {format_number(amount)}"
-        case facts.Paid():
-            return ", and the payoff is 0"
-    return ""
 
 def _in_parentheses(position: str) -> str:
     """Return a position, in parentheses if it has commas."""
@@ -290,11 +280,13 @@ def illegal_move(fact: facts.IllegalMove) -> str:
 
 # Fields in templates
 
+WHO_GETS = {None: "the payoff is", "computer": "I get", "you": "you get"}
 WORDS: Words = {
     "name": lambda who: _capital(NAMES[who]), "speaker": str.capitalize, "placed": _in_parentheses,
     "from_there": lambda position: f"from {_in_parentheses(position)}" if position else "now",
     "there": lambda position: f" from {_in_parentheses(position)}" if position else "",
-    "end_for_me": _end_for_me, "ordinal": ordinal, "call": lambda example: "call .move({}) to {}".format(*example),
+    "payoff": lambda end: f"{WHO_GETS[end.to]} {format_number(end.amount)}", "ordinal": ordinal,
+    "call": lambda example: "call .move({}) to {}".format(*example),
     "typed": lambda example: "{} to {}".format(*example),
     "wins": lambda who: _capital(_with_verb(NAMES[who], "win")),
     "gets": lambda who: _capital(_with_verb(NAMES[who], "get")),
