@@ -88,10 +88,6 @@ class LeafHint(Fact):
     player: int | None
     draws: bool
 
-class BeyondHint(Fact):
-    """The game continues from a leaf of the picture."""
-    node: str
-
 class WinHint(Fact):
     """This child decides its parent. `known` tells whether it is known to be L."""
     child: str
@@ -116,13 +112,10 @@ class LookHint(Fact):
     loops: bool = False
 
 
-class OutcomeHint(Fact):
-    """The game is over at a leaf. The student should work out its value."""
+class NodeHint(Fact):
+    """The game continues from a leaf of the picture, is over at a leaf, or chance moves, not a player who chooses."""
     node: str
-
-class ChanceHint(Fact):
-    """Chance moves at a node, but the answer is the value of one child."""
-    node: str
+    about: Literal["beyond", "over", "chance"]
 
 class ChoiceHint(Fact):
     """A player chooses at a node, but the answer is the value of the wrong child or of no child."""

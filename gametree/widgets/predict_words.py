@@ -73,19 +73,19 @@ SENTENCES: dict[object, Template] = {
     facts.ChoiceHint: Parts("Player {player} chooses at {node}{is_child}.", is_child={
         True: " and takes the {player:best} value", False: ", so this node has the value of one of its children",
     }),
-    facts.BeyondHint: "The game continues from {node}, but this picture stops there. Where do the moves lead?",
     Note.BEYOND_A_WIN: "Every value lies between −1, a certain win for player 2, and 1, a certain win for player 1.",
     facts.RangeHint: "Every value lies between {least} and {most}, the smallest and the largest payoff.",
     Note.NEAR: "That is close. Enter an exact fraction, or round to at least two decimal places.",
-    facts.OutcomeHint: (
-        "The game is over at {node}. Its value is 1 if player 1 wins, −1 if player 2 wins, and 0 for a draw."
-    ),
+    facts.NodeHint: Parts("{about}", about={
+        "beyond": "The game continues from {node}, but this picture stops there. Where do the moves lead?",
+        "over": "The game is over at {node}. Its value is 1 if player 1 wins, −1 if player 2 wins, and 0 for a draw.",
+        "chance": f"No player chooses at {{node}}: chance moves. {AVERAGE}",
+    }),
     Note.SIGN_TURNED: "Check whose value this is: 1 is a win for player 1, −1 for player 2.",
     Note.PAYOFF_TURNED: (
         "Check whose value this is: it is positive if player 1 gets something, negative if player 1 pays."
     ),
     Note.ODDS_UNEQUAL: f"The moves are not equally likely. {AVERAGE}",
-    facts.ChanceHint: f"No player chooses at {{node}}: chance moves. {AVERAGE}",
     Note.NO_AVERAGE: AVERAGE,
     # nodes that can't be answered yet
     facts.TooEarly: Parts(

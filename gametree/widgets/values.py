@@ -148,9 +148,9 @@ class Values(Quiz):
         if _near(answer, right):
             return Note.NEAR
         if node.number in self.cut_leaves:
-            return facts.BeyondHint(node.display_name)
+            return facts.NodeHint(node.display_name, "beyond")
         if not below:
-            return facts.OutcomeHint(node.display_name)
+            return facts.NodeHint(node.display_name, "over")
         if _fits(answer, -right):
             return Note.PAYOFF_TURNED if self.pays else Note.SIGN_TURNED
         is_child = any(_fits(answer, value) for value in below)
@@ -158,7 +158,7 @@ class Values(Quiz):
             return facts.ChoiceHint(node.display_name, node.player, is_child)
         if len({*self.odds[node.number]}) > 1 and _fits(answer, mean(map(Fraction, below))):
             return Note.ODDS_UNEQUAL
-        return facts.ChanceHint(node.display_name) if is_child else Note.NO_AVERAGE
+        return facts.NodeHint(node.display_name, "chance") if is_child else Note.NO_AVERAGE
 
 
 def _near(answer, value):

@@ -216,7 +216,7 @@ FACTS = [  # rows: a fact, a call that returns it, and a similar call that does 
     (Note.NO_MOVE,
      after((1, "W"), root=pile("W")), after((1, "L"), root=pile("W"), game=OneTwoTen(1))),
     (facts.AnswerKnown("(2, 1)", "label", "W", Note.GOES_ON), after((1, "W"), **CUT), after((LAST, "L"))),
-    (facts.Wrong("L", facts.BeyondHint("(2, 1)")), after((1, "L"), **CUT), after((LAST, "W"))),
+    (facts.Wrong("L", facts.NodeHint("(2, 1)", "beyond")), after((1, "L"), **CUT), after((LAST, "W"))),
     (facts.AnswerKnown("(1, 0)", "label", "W", Note.UNEXPLAINED),
      after(*ALL_BUT, (ROOT, "W"), reasons=False), after(*ALL_BUT, (ROOT, "W"))),
     (facts.AnswerKnown("(1, 0)", "label", "W", Note.UNEXPLAINED),
