@@ -82,7 +82,8 @@ class Play(Session, View):
         known = {} if self.over or self.waits() else changes_by_move(board, self.node)
         self._rows, others = clickable_rows(board, self, words, known)
         refused = self._news == (facts.Note.DRAW_REFUSED,)
-        again = None if self.over or self.stuck or refused else self._repetition()
+        times = 0 if self.over or self.stuck or refused else self.times[self.node.state]
+        again = facts.BeenHere(times) if times > 1 else None
         self.facts = [fact for fact in (*news, remark, wrong, others, again) if fact]
         self._picture = f"<pre>{escape(board_text(self._rows))}</pre>"
         self.view = {
@@ -163,11 +164,6 @@ class Play(Session, View):
             came = {at: came.get(at) if before.get(at) == now[at] else place - 1 for at in now} if known else {}
             self._boards.append((now, came))
         return self._boards[-1][1]
-
-    def _repetition(self):
-        """Return a fact if the game has been in this state before, else None."""
-        times = self.times[self.node.state]
-        return facts.BeenHere(times) if times > 1 else None
 
     def _on_message(self, _, message, buffers):
         if message["do"] in ("undo", "new_game", "swap_sides", "hints", "offer_a_draw"):
