@@ -1,6 +1,6 @@
 """check_words: every sentence of check, check_rules and a card's figures, in the order in which a student meets them.
 
-If a template is enough for a fact, it is in SENTENCES. Every other fact has a function below.
+SENTENCES has a template for most facts, in the notation of `core/templates.py`. Every other fact has a function below.
 Another language registers its own templates and functions for the same facts.
 """
 
@@ -9,7 +9,7 @@ from numbers import Rational, Real
 from typing import Any
 
 from ..core.game import LABELS
-from ..core.templates import Parts, Template, Words, register_templates
+from ..core.templates import Template, Words, register_templates
 from ..core.text import count_of, format_number, join_words, ordinal, quoted_repr, short_repr
 from ..playing.play_words import value_text
 from ..watching import watch_facts, watch_words
@@ -27,28 +27,22 @@ def say(fact: object) -> str:
 def already_said(fact: str) -> str:
     return fact  # the fact is a complete sentence, from a lesson or a different subpackage
 
-HOW_WRONG = {
-    "small": "too small",
-    "large": "too large",
-    "number": "not a number",
-    "bool": "neither True nor False",
-    "other": "not right",
-    "unexpected": "not right",
-}
-END_TURN = "If a move ends a turn, the next state must begin with 3 - player."
+def _end_sentence(text: str) -> str:
+    """Add a period to a text, unless it already ends like a sentence."""
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 SENTENCES: dict[object, Template] = {
     # any answer
     Note.RIGHT: "Right.",
     Note.WRONG: "Not yet.",
     Note.UNANSWERED: "Not answered yet.",
+    facts.Refused: "{because:sentence}",
+    facts.NoEndSeen: "{because:capital_sentence}",
     facts.WrongAnswerCount: "{check} takes {wanted:answer} in its parentheses, but you passed {count}.",
     facts.FunctionRight: "{function} is right.",
     Note.PLAYER_IN_STATE: "node.state[0] says whose turn it is.",
-    facts.Refused: "{because:sentence}",
-    facts.NoEndSeen: "{because:capital_sentence}",
     # a guess
-    facts.GuessRight: Parts("Right: {guess}.{more}", more=" {more}"),
+    facts.GuessRight: "Right: {guess}.{more:? {more}}",
     facts.GuessReply: "{guess}? {reply}",
     Note.NOT_GUESSED: "You have not guessed. Here is the result.",
     Note.COMPARE: "Compare that with the result.",
@@ -66,41 +60,34 @@ SENTENCES: dict[object, Template] = {
     facts.NoObject: "{kind} is a class. Create an object: {kind}(…).",
     facts.NotCalled: "{function} is a function. Pass its result, {function}(…), instead of the function itself.",
     facts.NothingToCompare: "There is nothing to compare the answer with: right is {right!r}.",
-    # a function
-    facts.MissingReturn: Parts(
-        "{function} returned None{node}. Is a return missing or in the wrong place?", node=" for {node}"
+    facts.NoText: (
+        "{text!r} is a string{wanted:unquoted?. Leave out the quotes"
+        "|{wanted:number?, not a number|, but the answer is not a string}}."
     ),
-    facts.Stopped: Parts(
-        "{function} {because}", function={None: "Your code", ...: "{function}"}, node=" on {node}", because={
-            watch_facts.Note.INTERRUPTED: "was interrupted{node}.", ...: "failed{node}: {because}",
-        }),
+    # a function
+    facts.MissingReturn: (
+        "{function} returned None{node:? for {node}}. Is a return missing or in the wrong place?"
+    ),
     facts.CallsLoop: "its calls form a loop, {nodes:path}, and so on.",
-    facts.LeftUndone: Parts("{function} {returns}", returns={
-        True: "returned something, but {missing:undone}. Store the {missing:kept} in the nodes.",
-        False: "finished, but {missing:undone}.",
-    }),
+    facts.LeftUndone: (
+        "{function} {returns:?returned something|finished}, but {missing:children?the root has no children yet"
+        "|no node has a {missing} yet}.{returns:? Store the {missing:children?children|{missing}s} in the nodes.}"
+    ),
     facts.ChildRemoved: (
         "{function} returned the right result for {node}, but it removed the child {child} from {parent}."
     ),
     facts.AttributeMisspelt: "It sets {attribute}, but labels are kept in {label_name}.",
     # a value
-    facts.WrongValue: Parts("{answer:value} is {how}.", how=HOW_WRONG),
-    facts.WrongForm: Parts("{answer!r} {wanted}.", wanted={
-        "number": "is a {answer:type}, not a number",
-        "order": "is a set, and a set has no order. Use the form {form}",
-        "list": "is not a list. Use the form {form}",
-        "parts": "should have the form {form}",
+    facts.WrongValue: "{answer:written} is {how:how_wrong}.",
+    facts.WrongForm: ("wanted", {
+        "number": "{answer!r} is a {answer:type}, not a number.",
+        "order": "{answer!r} is a set, and a set has no order. Use the form {form}.",
+        "list": "{answer!r} is not a list. Use the form {form}.",
+        "parts": "{answer!r} should have the form {form}.",
     }),
-    facts.NoText: Parts("{text!r} is a string{wanted}.", wanted={
-        "unquoted": ". Leave out the quotes",
-        "number": ", not a number",
-        "other": ", but the answer is not a string",
-    }),
-    facts.WrongPart: Parts(
-        "The {position:ordinal} {numbers} in {answer!r} is not right.", numbers={True: "number", False: "part"}
-    ),
-    facts.ExtraPart: Parts("{part!r} {belongs}.", belongs={True: "appears too often", False: "should not be included"}),
     Note.PART_MISSING: "Something is missing.",
+    facts.WrongPart: "The {position:ordinal} {numbers:?number|part} in {answer!r} is not right.",
+    facts.ExtraPart: "{part!r} {belongs:?appears too often|should not be included}.",
     facts.WrongCount: "{answer!r} has {count:part}, but there should be {wanted}.",
     # a tree, or labels
     facts.NotATree: "{answer!r} is neither a tree nor a dictionary of labels.",
@@ -109,28 +96,26 @@ SENTENCES: dict[object, Template] = {
     ),
     Note.NO_CHILDREN: "The root has no children yet.",
     facts.WrongRoot: "The root is {node}, but the game starts with {start!r}.",
-    facts.ExtraChild: Parts("{node} has the child {child}{twice}.", twice={
-        True: " twice", False: ", but no move from {node} leads there",
-    }),
-    facts.WrongChild: "The move {move!r} from {node} should not lead to {child}.",
-    facts.MissingChildren: Parts("{node} has {count}, but the game has {moves:move} from there.", count={
-        0: "no children", 1: "1 child", ...: "{count} children",
-    }),
+    facts.ExtraChild: "{node} has the child {child}{twice:? twice|, but no move from {node} leads there}.",
+    facts.MissingChildren: (
+        "{node} has {count:0?no|{count}} {count:1?child|children}, but the game has {moves:move} from there."
+    ),
     facts.StatesOpen: "Still to answer: {states:listed}.",
+    facts.WrongChild: "The move {move!r} from {node} should not lead to {child}.",
     facts.HasPayoffs: "{game} ends with payoffs, so W, L and D do not apply.",
     facts.UnknownState: "{state} is not a state of this game.",
     Note.NO_LABELS: "No node has a label yet.",
-    facts.NoLabel: Parts("{node}{others} no label.", others={0: " has", ...: " and {others:other node} have"}),
+    facts.NoLabel: "{node}{others:? and {others:other node} have no label| has no label}.",
+    facts.RootRight: (
+        "The root's label is right, but {wrong:,} of the {states:different state} "
+        "{wrong:1?has a wrong label|have wrong labels}."
+    ),
+    facts.WrongNodeValue: (
+        "The value of {node} {value:None?is missing or is not a number|for player 1 is not {value}}."
+    ),
     facts.NotALabel: 'You labelled {node} as "{label}", but a label must be W, L or D.',
     Note.CAN_LOOP: "neither player can force that: the game can loop forever",
     Note.TURNS_IGNORED: "that does not follow from its children's labels. Whose turn is it at each child?",
-    facts.RootRight: Parts("The root's label is right, but {wrong}.", wrong={
-        1: "1 of the {states:different state} has a wrong label",
-        ...: "{wrong:number} of the {states:different state} have wrong labels",
-    }),
-    facts.WrongNodeValue: Parts("The value of {node}{value}.", value={
-        None: " is missing or is not a number", ...: " for player 1 is not {value}",
-    }),
     # a game
     facts.TooManyStates: "{game} has more than {most:state}. Does every game end?",
     facts.WrongStart: "Your game starts with {start!r}, but it should start with {right!r}.",
@@ -141,11 +126,10 @@ SENTENCES: dict[object, Template] = {
     facts.WrongProbability: (
         "In your game, the move {move!r} from {state!r} has the wrong probability, {probability}."
     ),
-    facts.WrongState: Parts("{by}, which contradicts the rules.", by={
-        "solution": "In your game, {node} is {result}",
-        "Game": "The game is over at {node}, and the outcome method of Game returns {result}",
-        "outcome": "The game is over at {node}, and your outcome method returns {result}",
-    }),
+    facts.WrongState: (
+        "{by:solution?In your game, {node} is {result}|The game is over at {node}, and "
+        "{by:Game?the outcome method of Game|your outcome method} returns {result}}, which contradicts the rules."
+    ),
     facts.MissingState: "Your game can't reach {state}, but it should.",
     facts.ExtraState: "Your game can reach {state!r}, but it should not.",
     # the rules of a student's own game
@@ -158,19 +142,15 @@ SENTENCES: dict[object, Template] = {
         "I played at random for {moves:move}, but the game did not end, and no state was repeated. The last state was "
         "{state!r}. Which rule ends the game? If the game is just long, try a smaller one."
     ),
-    facts.NeverEnds: Parts("{states} a move, so the game never ends. Which rule should end it?", states={
-        1: "The game's only state has", 2: "Both states have", ...: "Each of the {states:number} states has",
-    }),
-    facts.LookedAt: Parts(
-        "I checked {whole}", games=", played {games:game} at random,", other=", such as {other!r}", whole={
-            True: "{states:all} and found nothing wrong.",
-            False: "{states:state}{games} and found nothing wrong. There are more states{other}.",
-        }),
-    facts.NeverToMove: Parts("Player {player} never moves{states}", states={
-        None: ". If you did not mean that, write 3 - player where a turn ends.",
-        1: f" in the game's only state. {END_TURN}",
-        ...: f" in any of the game's {{states:number}} states. {END_TURN}",
-    }),
+    facts.NeverEnds: (
+        "{states:1?The game's only state has|{states:2?Both states have|Each of the {states:,} states has}} a move, so "
+        "the game never ends. Which rule should end it?"
+    ),
+    facts.NeverToMove: (
+        "Player {player} never moves{states:? in {states:1?the game's only state|any of the game's {states:,} states}. "
+        "If a move ends a turn, the next state must begin with 3 - player."
+        "|. If you did not mean that, write 3 - player where a turn ends.}"
+    ),
     facts.AnswersDiffer: (
         "{game}.{method}({state!r}) returned {first:long} at first, but {now:long} when I called it again. {because}"
     ),
@@ -195,6 +175,11 @@ SENTENCES: dict[object, Template] = {
         "a cell without a move."
     ),
     facts.MethodMisspelt: "Should {name} be named {method}?",
+    facts.LookedAt: (
+        "I checked {whole:?{states:1?the game's only state|{states:all_of} states} and found nothing wrong."
+        "|{states:state}{games:?, played {games:game} at random,} and found nothing wrong. There are more states"
+        "{other:?, such as {other!r}}.}"
+    ),
     facts.OtherFaults: "I found {count:more fault}.",
     # what kind of game it is
     Note.CHANCE_MOVES: "Chance moves in this game.",
@@ -219,29 +204,26 @@ SENTENCES: dict[object, Template] = {
     # a card
     facts.NoCard: "No card can be made. {problems:sentences}",
     Note.NO_GAME: "There is no game yet.",
-    facts.Pictured: Parts("The picture shows the {what}.", what={
-        "tree": "whole tree, with {count:node}",
-        "graph": "graph, with one node for each of the {count:state}",
-        "moves": "first {count:moves}",
-    }),
-    facts.Shapes: "A node is {players:shapes}.",
-    facts.ValuesWritten: Parts("Each node shows its {average}value for player 1.", average="average "),
-    facts.Colours: "For the player to move, {labels:colours}.",
     Note.WINNER_UNKNOWN: "It is not known who can win.",
-    facts.LargeGame: "It has more than {most:state}.",
-    Note.ONE_STATE: "It has only one state.",
-    facts.ValuedStates: Parts("It has {states:state}.{chance}", chance=" Chance moves in {chance:number} of them."),
-    facts.BestValue: Parts(
-        "With best play, the game is worth {known:best} to player 1{average}.{payoffs}", average=" on average",
-        payoffs={True: "", False: " 1 is a win and −1 a loss."},
+    facts.Pictured: (
+        "The picture shows the {what:tree?whole tree, with {count:node}"
+        "|{what:graph?graph, with one node for each of the {count:state}|first {count:1?move|{count} moves}}}."
     ),
+    facts.Shapes: "A node is {players:shapes}.",
+    facts.Colours: "For the player to move, {labels:colours}.",
+    facts.ValuesWritten: "Each node shows its {average:?average }value for player 1.",
+    facts.LargeGame: "It has more than {most:state}.",
+    facts.ValuedStates: "It has {states:state}.{chance:? Chance moves in {chance:,} of them.}",
+    Note.ONE_STATE: "It has only one state.",
     Note.VALUE_NOT_FOUND: "Its value is not known: there are too many states, or the game can loop.",
     Note.WINNER_NOT_FOUND: "It is not known who can win: there are too many states.",
+    facts.BestValue: (
+        "With best play, the game is worth {known:value} to player 1{average:? on average}."
+        "{payoffs:?| 1 is a win and −1 a loss.}"
+    ),
+    facts.Winner: "Player {player} has a winning strategy.{moves:None?| With best play, the game lasts {moves:move}.}",
     Note.DRAWN_BY_LOOPS: "No player can force a win: with best play the game goes on forever, which is a draw.",
     Note.DRAWN_AT_END: "No player can force a win: with best play the game is a draw.",
-    facts.Winner: Parts("Player {player} has a winning strategy.{moves}", moves={
-        None: "", ...: " With best play, the game lasts {moves:move}.",
-    }),
     Note.ALL_MOVES_WIN: "Every first move wins.",
     Note.ALL_MOVES_DRAW: "Every first move keeps the draw.",
     Note.TURN_TWICE: "A player can move twice in a row.",
@@ -250,6 +232,14 @@ SENTENCES: dict[object, Template] = {
 
 
 # Code
+
+@say.register
+def failed(fact: facts.Stopped) -> str:
+    node = f" on {fact.node}" if fact.node else ""
+    function = fact.function or "Your code"
+    if fact.because is watch_facts.Note.INTERRUPTED:
+        return f"{function} was interrupted{node}."
+    return f"{function} failed{node}: {say(fact.because)}"
 
 @say.register
 def not_a_function(fact: facts.NotAFunction) -> str:
@@ -265,6 +255,15 @@ def _write_value(value: Any) -> str:
     if not isinstance(value, Real):
         return quoted_repr(value)
     return short_repr(str(value) if isinstance(value, Rational) else value).replace("-", "−")
+
+HOW_WRONG = {
+    "small": "too small",
+    "large": "too large",
+    "number": "not a number",
+    "bool": "neither True nor False",
+    "other": "not right",
+    "unexpected": "not right",
+}
 
 @say.register
 def wrong_result(fact: facts.WrongResult) -> str:
@@ -317,9 +316,6 @@ def wrong_label(fact: facts.WrongLabel) -> str:
 RESULTS = {"W": "the player to move has won", "L": "the player to move has lost", "D": "the result is a draw"}
 
 
-# Games and their rules
-
-
 # What kind of game it is
 
 @say.register
@@ -359,28 +355,15 @@ def good_moves(fact: facts.GoodMoves) -> str:
 
 # Fields in templates
 
-UNDONE = {
-    "children": "the root has no children yet",
-    "label": "no node has a label yet",
-    "value": "no node has a value yet",
-}
-KEPT = {"children": "children", "label": "labels", "value": "values"}
 SHAPES = {1: "a square if player 1 is to move", 2: "a circle if player 2 is to move", 0: "a diamond if chance moves"}
 COLOURS = {"W": "green", "L": "red", "D": "yellow"}
-
-def _end_sentence(text: str) -> str:
-    """Add a period to a text, unless it already ends like a sentence."""
-    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
-
 WORDS: Words = {
+    "all_of": _all_of, "how_wrong": HOW_WRONG.__getitem__, "listed": ", ".join, "ordinal": ordinal, "path": write_path,
     "sentence": _end_sentence, "capital_sentence": lambda text: _end_sentence(text[0].upper() + text[1:]),
-    "sentences": lambda problems: " ".join(map(say, problems)), "path": write_path, "listed": ", ".join,
-    "undone": UNDONE.__getitem__, "kept": KEPT.__getitem__, "value": _write_value, "ordinal": ordinal,
-    "long": lambda answer: short_repr(answer, 100),
-    "all": lambda states: f"{_all_of(states)} states" if states > 1 else "the game's only state",
-    "type": lambda answer: type(answer).__name__, "number": "{:,}".format,
-    "moves": lambda count: "move" if count == 1 else f"{count} moves", "best": lambda known: value_text(known.value),
+    "sentences": lambda problems: " ".join(map(say, problems)), "written": _write_value,
+    "long": lambda answer: short_repr(answer, 100), "type": lambda answer: type(answer).__name__,
     "shapes": lambda players: join_words(SHAPES[player] for player in players),
     "colours": lambda labels: join_words(f"{COLOURS[label]} ({label}) is a {LABELS[label]}" for label in labels),
+    "value": lambda known: value_text(known.value),
 }  # fmt: skip
 register_templates(say, SENTENCES, words=WORDS)

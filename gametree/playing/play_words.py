@@ -1,12 +1,13 @@
 """play_words: every sentence of a game that is being played, in the order in which a student meets them.
 
-If a template is enough for a fact, it is in SENTENCES. Every other fact has a function below.
+SENTENCES has a template for most facts, in the notation of `core/templates.py`. Every other fact has a function below.
 """
 
 from collections.abc import Sequence
 from functools import singledispatch
+from operator import itemgetter
 
-from ..core.templates import Parts, Template, Words, register_templates
+from ..core.templates import Template, Words, register_templates
 from ..core.text import Number, count_of, format_number, join_words, ordinal
 from ..drawing.captions import short
 from . import play_facts as facts
@@ -29,55 +30,47 @@ def say(fact: object) -> str:
 
 
 SENTENCES: dict[object, Template] = {
-    # how a game begins, and the turns
+    # how a game begins
     facts.Rules: "{text}",
+    facts.Side: "You are {now:?now }player {player}{piece:? and play {piece}}.",
     Note.SHARED_SCREEN: "Two players share this screen.",
-    facts.Side: Parts("You are {now}player {player}{piece}.", now="now ", piece=" and play {piece}"),
-    facts.Turn: Parts("{who}", who={"you": "Your turn", ...: "{who:name}'s turn"}),
+    facts.Turn: "{who:you?Your turn|{who:name}'s turn}",
     # moves that were made
     facts.Moved: "{who:speaker}: {action}.",
-    facts.ChanceMoved: Parts(
-        "Chance: {action}.{position}{payoff}", position=" The position is now {position:placed}.",
-        payoff={None: "", ...: " Player 1's payoff is {payoff}."},
+    facts.ChanceMoved: (
+        "Chance: {action}.{position:? The position is now {position:in_parentheses}.}"
+        "{payoff:None?| Player 1's payoff is {payoff}.}"
     ),
-    facts.ComputerMoved: Parts(
-        "I {action}{position}{end}{because}.", position=". The position is now {position:placed}",
-        end={
-            None: "",
-            Note.DRAWN: ", and the game ends in a draw",
-            facts.Won("computer"): ", and I win",
-            facts.Won("you"): ", and you win",
-            ...: ", and {end:payoff}",
-        },
-        because=" {because}",
+    facts.ComputerMoved: (
+        "I {action}{position:?. The position is now {position:in_parentheses}}{end:end_for_me}{because:? {because}}."
     ),
-    facts.StillMoving: Parts("{by_chance}", by_chance={
-        True: "It has not been your turn for {moves:move}. Click to go on, or offer a draw.",
-        False: "I made {moves:move}, and it is still my turn. Click to let me go on, or offer a draw.",
-    }),
-    facts.BeenHere: Parts("You have {times}. You can offer a draw.", times={
-        2: "been in this position before", ...: "reached this position for the {times:ordinal} time",
-    }),
+    facts.StillMoving: (
+        "{by_chance:?It has not been your turn for {moves:move}. Click to go on, or offer a draw."
+        "|I made {moves:move}, and it is still my turn. Click to let me go on, or offer a draw.}"
+    ),
+    facts.BeenHere: (
+        "{times:2?You have been in this position before.|You have reached this position for the {times:ordinal} time.} "
+        "You can offer a draw."
+    ),
     # reasons for the perfect player's moves
-    facts.RepliesLose: "Whatever you do {position:from_there}, I can win.",
-    facts.RepliesDraw: Parts("I have no winning move, {kept}.", kept={
-        True: "but this move keeps the draw: you can't force a win {position:from_there}",
-        False: "and you have none{position:there} either",
-    }),
+    facts.RepliesLose: "Whatever you do {position:?from {position:in_parentheses}|now}, I can win.",
+    facts.RepliesDraw: (
+        "I have no winning move, {kept:?but this move keeps the draw: you can't force a win"
+        "{position:? from {position:in_parentheses}| now}|and you have none"
+        "{position:? from {position:in_parentheses}} either}."
+    ),
     Note.ONLY_MOVE_LOST: "It was my only move, and now you can win.",
     Note.MOVES_LOST: "You can win whatever I do. This move delays your win the longest.",
     Note.END_UNSEEN: "When I moved, I could not see how the game would end.",
     # refused actions
-    facts.NotAMove: Parts(
-        "{move} is not a legal move here. {choices}{example}", move={None: "An empty line", ...: "{move}"},
-        example=" For example, {example:call}.",
+    facts.NotAMove: (
+        "{move:?{move}|An empty line} is not a legal move here. {choices}"
+        "{example:? For example, call .move({example:first}) to {example:second}.}"
     ),
-    facts.UnclearClick: Parts("{moves} {choices}", moves={
-        0: "You can't move there.", ...: "More than one move starts there.",
-    }),
-    facts.MovesHidden: Parts(
-        "Only some of the {moves:move} are shown. You can make any move in Python with .move(…){example}.",
-        example=": for example, {example:call}",
+    facts.UnclearClick: "{moves:?More than one move starts there.|You can't move there.} {choices}",
+    facts.MovesHidden: (
+        "Only some of the {moves:,} moves are shown. You can make any move in Python with .move(…)"
+        "{example:?: for example, call .move({example:first}) to {example:second}}."
     ),
     Note.GAME_OVER: "The game is over. Undo a move or start a new game.",
     Note.BOTH_SIDES: "You play both sides, so there is nothing to swap.",
@@ -88,36 +81,28 @@ SENTENCES: dict[object, Template] = {
     facts.BoardTooLarge: "The board of {game} is too large to show. It has {rows:row} and {cells:cell}.",
     # how a game ends
     facts.Won: "{who:wins}",
-    facts.Paid: Parts("{to}", to={None: "The payoff is 0", ...: "{to:gets} {amount}"}),
-    facts.CouldWin: Parts(
-        "against a perfect player: {changed_sides} gave it away",
-        took_back={True: "the moves that you have kept", False: "your moves"}, changed_sides={
-            True: "when you changed sides, you had a winning strategy, and none of {took_back} since then",
-            False: "from the start you had a winning strategy, and none of {took_back}",
-        }),
+    facts.Paid: "{to:None?The payoff is 0|{to:gets} {amount}}",
     facts.Ended: "{end} after {moves:move}",
     Note.DRAWN: "The game ends in a draw",
     facts.YouWon: "You win {because}.",
+    facts.CouldWin: (
+        "against a perfect player: {changed_sides:?when you changed sides,|from the start} you had a winning strategy, "
+        "and none of {took_back:?the moves that you have kept|your moves}{changed_sides:? since then} gave it away"
+    ),
     # at the keyboard
-    facts.Prompt: Parts("Player {player}, your move{example}: ", example=" (for example, {example:typed})"),
+    facts.Prompt: "Player {player}, your move{example:? (for example, {example:first} to {example:second})}: ",
     # what goes wrong
     facts.Failed: "{message}",
     facts.PlayerFailed: "{player} failed on {node}: {error:stopped}",
-    facts.Halted: Parts(
-        "{because}{can_undo}.", can_undo=", or undo your move",
-        by_chance={True: "go on", False: "ask the computer again"}, because={
-            Note.INTERRUPTED: "{because} Click on the board to {by_chance}",
-            ...: "{because} Fix that and run this cell again",
-        }),
     Note.INTERRUPTED: "The game was interrupted.",
-    facts.NotValid: Parts("{argument}", argument={
+    facts.NotValid: ("argument", {
         "first": "first={value} is not valid. Use 1 to be player 1, or 2 to be player 2.",
         "computer":
             'computer={value} is not valid. Use "perfect", "forgetful", a function from a node to a move, or None.',
         "mistakes":
             "mistakes={value} is not valid. It must be a share of the moves, from 0 to 1, as in forgetful(0.3).",
     }),
-    facts.CannotMove: Parts("{problem}", problem={
+    facts.CannotMove: ("problem", {
         "over": "There are no moves from {node}: the game is over.",
         "chance": "No player chooses at {node}: chance moves.",
         "no_node": "{node} is not a node that knows its game. Call a player on a node such as build_tree(game).",
@@ -148,6 +133,20 @@ def sample_game(fact: facts.SampleGame) -> str:
         payoff = f", and outcome returned {number}, which counts as player 1's payoff"
     ending = f"{fact.to_move.capitalize()} has no move at {fact.state}{payoff}. {say(fact.end)}."
     return " ".join(["Here is one complete game.", *told, ending, "Is that what you meant?"])
+
+ENDS_FOR_ME = {
+    None: "",
+    Note.DRAWN: ", and the game ends in a draw",
+    facts.Won("computer"): ", and I win",
+    facts.Won("you"): ", and you win",
+}
+WHO_GETS = {None: "the payoff is", "computer": "I get", "you": "you get"}
+
+def _end_for_me(end: facts.End | None) -> str:
+    """Return a clause about the end of a game for the computer's sentence about its last move, or ""."""
+    if isinstance(end, facts.Paid):
+        return f", and {WHO_GETS[end.to]} {format_number(end.amount)}"
+    return ENDS_FOR_ME[end]
 
 def _in_parentheses(position: str) -> str:
     """Return a position, in parentheses if it has commas."""
@@ -264,6 +263,14 @@ def _capital(text: str) -> str:
 # What goes wrong
 
 @say.register
+def halted(fact: facts.Halted) -> str:
+    then = "Fix that and run this cell again"
+    if fact.because is Note.INTERRUPTED:
+        then = f"Click on the board to {'go on' if fact.by_chance else 'ask the computer again'}"
+    undo = ", or undo your move" if fact.can_undo else ""
+    return f"{say(fact.because)} {then}{undo}."
+
+@say.register
 def failed_after(fact: facts.FailedAfter) -> str:
     before = "The only move before that was" if len(fact.moves) == 1 else "The moves before that were"
     return f"{say(fact.because)} {before} {join_words(fact.moves, most=20)}."
@@ -280,14 +287,9 @@ def illegal_move(fact: facts.IllegalMove) -> str:
 
 # Fields in templates
 
-WHO_GETS = {None: "the payoff is", "computer": "I get", "you": "you get"}
 WORDS: Words = {
-    "name": lambda who: _capital(NAMES[who]), "speaker": str.capitalize, "placed": _in_parentheses,
-    "from_there": lambda position: f"from {_in_parentheses(position)}" if position else "now",
-    "there": lambda position: f" from {_in_parentheses(position)}" if position else "",
-    "payoff": lambda end: f"{WHO_GETS[end.to]} {format_number(end.amount)}", "ordinal": ordinal,
-    "call": lambda example: "call .move({}) to {}".format(*example),
-    "typed": lambda example: "{} to {}".format(*example),
+    "end_for_me": _end_for_me, "first": itemgetter(0), "in_parentheses": _in_parentheses,
+    "name": lambda who: _capital(NAMES[who]), "ordinal": ordinal, "second": itemgetter(1), "speaker": str.capitalize,
     "wins": lambda who: _capital(_with_verb(NAMES[who], "win")),
     "gets": lambda who: _capital(_with_verb(NAMES[who], "get")),
     "stopped": lambda error: error if error.endswith((".", "?")) else f"{error}.",

@@ -166,8 +166,8 @@ def test_board_that_is_changed_and_changed_back_has_the_states_of_the_game():
 
 def test_board_that_is_no_state_of_the_game_is_mentioned():
     scene = Story(record(can_win, [1, 3], game=games.Nim(1, 2))).scenes[0]
-    assert truth.find_fact(scene, facts.NotAState)
-    assert not truth.find_fact(Story(record(can_win, [1, 2], game=games.Nim(1, 2))).scenes[0], facts.NotAState)
+    assert truth.find_fact(scene, facts.NoStates)
+    assert not truth.find_fact(Story(record(can_win, [1, 2], game=games.Nim(1, 2))).scenes[0], facts.NoStates)
 
 
 def fib(n):
@@ -205,7 +205,7 @@ def test_calls_that_are_not_shown_are_mentioned():
     assert facts.Note.THREADS_UNSEEN in last_scene(in_threads, 4).facts
     assert facts.Note.THREADS_UNSEEN not in last_scene(fib, 4).facts
     assert facts.Note.THREADS_UNSEEN not in last_scene(lambda n: record(fib, n).calls, 4).facts  # that thread is ours
-    assert last_scene(async_fib, 4).facts == (facts.CoroutineReturned("async_fib"),)
+    assert last_scene(async_fib, 4).facts == (facts.NothingRun("async_fib", "coroutine"),)
     run = truth.find_fact(last_scene(lambda n: run_to_end(async_fib(n)), 4), facts.CallsMade)
     assert run.generators == ("async_fib",)
     assert facts.Note.CACHED_UNSEEN in Story(record(with_cache, 5)).scenes[0].facts
