@@ -68,6 +68,10 @@ SENTENCES: dict[object, Template] = {
     facts.MissingReturn: (
         "{function} returned None{node:? for {node}}. Is a return missing or in the wrong place?"
     ),
+    facts.Stopped: (
+        "{function:?{function}|Your code} {because:Note.INTERRUPTED?was interrupted{node:? on {node}}."
+        "|failed{node:? on {node}}: {because}}"
+    ),
     facts.CallsLoop: "its calls form a loop, {nodes:path}, and so on.",
     facts.LeftUndone: (
         "{function} {returns:?returned something|finished}, but {missing:children?the root has no children yet"
@@ -224,6 +228,11 @@ SENTENCES: dict[object, Template] = {
     facts.Winner: "Player {player} has a winning strategy.{moves:None?| With best play, the game lasts {moves:move}.}",
     Note.DRAWN_BY_LOOPS: "No player can force a win: with best play the game goes on forever, which is a draw.",
     Note.DRAWN_AT_END: "No player can force a win: with best play the game is a draw.",
+    facts.GoodMoves: ("goal", {
+        "win": "{moves:1?Only one first move wins|Only these first moves win}: {moves:quoted}.",
+        "draw": "{moves:1?Only one first move keeps the draw|Only these first moves keep the draw}: {moves:quoted}.",
+        "best": "The best first {moves:1?move is to|moves are} {moves:quoted}.",
+    }),
     Note.ALL_MOVES_WIN: "Every first move wins.",
     Note.ALL_MOVES_DRAW: "Every first move keeps the draw.",
     Note.TURN_TWICE: "A player can move twice in a row.",
@@ -232,14 +241,6 @@ SENTENCES: dict[object, Template] = {
 
 
 # Code
-
-@say.register
-def failed(fact: facts.Stopped) -> str:
-    node = f" on {fact.node}" if fact.node else ""
-    function = fact.function or "Your code"
-    if fact.because is watch_facts.Note.INTERRUPTED:
-        return f"{function} was interrupted{node}."
-    return f"{function} failed{node}: {say(fact.because)}"
 
 @say.register
 def not_a_function(fact: facts.NotAFunction) -> str:
@@ -341,17 +342,6 @@ def tree_size(fact: facts.TreeSize) -> str:
         return f"Its tree has {count_of(fact.count, 'node')}."
     return f"Its tree has more than 10^{int((fact.count.bit_length() - 1) * 0.301)} nodes."
 
-GOALS = {  # key -> the beginning of the sentence, for one move and for several
-    "win": ("Only one first move wins:", "Only these first moves win:"),
-    "draw": ("Only one first move keeps the draw:", "Only these first moves keep the draw:"),
-    "best": ("The best first move is to", "The best first moves are"),
-}
-
-@say.register
-def good_moves(fact: facts.GoodMoves) -> str:
-    moves = [f"“{move}”" for move in fact.moves] if len(fact.moves) > 1 else fact.moves
-    return f"{GOALS[fact.goal][len(fact.moves) > 1]} {join_words(moves, 6)}."
-
 
 # Fields in templates
 
@@ -364,6 +354,7 @@ WORDS: Words = {
     "long": lambda answer: short_repr(answer, 100), "type": lambda answer: type(answer).__name__,
     "shapes": lambda players: join_words(SHAPES[player] for player in players),
     "colours": lambda labels: join_words(f"{COLOURS[label]} ({label}) is a {LABELS[label]}" for label in labels),
+    "quoted": lambda moves: join_words(map("“{}”".format, moves) if len(moves) > 1 else moves, 6),
     "value": lambda known: value_text(known.value),
 }  # fmt: skip
 register_templates(say, SENTENCES, words=WORDS)

@@ -62,6 +62,14 @@ SENTENCES: dict[object, Template] = {
     Note.ONLY_MOVE_LOST: "It was my only move, and now you can win.",
     Note.MOVES_LOST: "You can win whatever I do. This move delays your win the longest.",
     Note.END_UNSEEN: "When I moved, I could not see how the game would end.",
+    # hints
+    facts.ValueHints: (
+        "Hints: each move shows its {average:?average }value for player 1, as in the tree."
+        "{payoffs:?| 1 is a win and −1 a loss for player 1.} Green is good for player 1, red for player 2."
+        "{known:?| ? means that the value is unknown: the game is too large or can loop.}"
+        "{odds:? A value of {odds:value} means that {player:win} {odds:share} of the games if both players play "
+        "perfectly.}{star:? A green ring with ★ marks a move that is best for {player:in_words}.}"
+    ),
     # refused actions
     facts.NotAMove: (
         "{move:?{move}|An empty line} is not a legal move here. {choices}"
@@ -94,6 +102,18 @@ SENTENCES: dict[object, Template] = {
     # what goes wrong
     facts.Failed: "{message}",
     facts.PlayerFailed: "{player} failed on {node}: {error:stopped}",
+    facts.Halted: (
+        "{because} {because:Note.INTERRUPTED?Click on the board to {by_chance:?go on|ask the computer again}"
+        "|Fix that and run this cell again}{can_undo:?, or undo your move}."
+    ),
+    facts.FailedAfter: (
+        "{because} {moves:1?The only move before that was|The moves before that were} {moves:joined}."
+    ),
+    facts.IllegalMove: (
+        "{player} {wanted:?tried to {wanted} at {node}|returned None for {node} instead of a move}. {more:0?"
+        "{moves:1?The only legal move is|The legal moves are} {moves:joined}"
+        "|The legal moves are {moves:listed} and {more} others}."
+    ),
     Note.INTERRUPTED: "The game was interrupted.",
     facts.NotValid: ("argument", {
         "first": "first={value} is not valid. Use 1 to be player 1, or 2 to be player 2.",
@@ -200,25 +220,6 @@ def label_hints(fact: facts.LabelHints) -> str:
     says += [best[fact.best]] if fact.best else []
     return " ".join([f"Hints: each move has the colour of the node it leads to.{whose}", *says])
 
-@say.register
-def value_hints(fact: facts.ValueHints) -> str:
-    average = "average " if fact.average else ""
-    ends = "" if fact.payoffs else " 1 is a win and −1 a loss for player 1."
-    says = [
-        f"Hints: each move shows its {average}value for player 1, as in the tree.{ends} "
-        "Green is good for player 1, red for player 2."
-    ]
-    player = NAMES[fact.player]
-    if not fact.known:
-        says.append("? means that the value is unknown: the game is too large or can loop.")
-    if fact.odds:
-        value, games = map(short, fact.odds)
-        wins, share = _with_verb(player, "win"), "half" if games == "1/2" else games
-        says.append(f"A value of {value} means that {wins} {share} of the games if both players play perfectly.")
-    if fact.star:
-        says.append(f"A green ring with ★ marks a move that is best for {player}.")
-    return " ".join(says)
-
 
 # Refused actions
 
@@ -260,31 +261,6 @@ def _capital(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
-# What goes wrong
-
-@say.register
-def halted(fact: facts.Halted) -> str:
-    then = "Fix that and run this cell again"
-    if fact.because is Note.INTERRUPTED:
-        then = f"Click on the board to {'go on' if fact.by_chance else 'ask the computer again'}"
-    undo = ", or undo your move" if fact.can_undo else ""
-    return f"{say(fact.because)} {then}{undo}."
-
-@say.register
-def failed_after(fact: facts.FailedAfter) -> str:
-    before = "The only move before that was" if len(fact.moves) == 1 else "The moves before that were"
-    return f"{say(fact.because)} {before} {join_words(fact.moves, most=20)}."
-
-@say.register
-def illegal_move(fact: facts.IllegalMove) -> str:
-    mistake = f"returned None for {fact.node} instead of a move"
-    if fact.wanted:
-        mistake = f"tried to {fact.wanted} at {fact.node}"
-    moves = (*fact.moves, f"{fact.more} others") if fact.more else fact.moves
-    legal = "The only legal move is" if len(moves) == 1 else "The legal moves are"
-    return f"{fact.player} {mistake}. {legal} {join_words(moves, most=len(moves))}."
-
-
 # Fields in templates
 
 WORDS: Words = {
@@ -292,6 +268,9 @@ WORDS: Words = {
     "name": lambda who: _capital(NAMES[who]), "ordinal": ordinal, "second": itemgetter(1), "speaker": str.capitalize,
     "wins": lambda who: _capital(_with_verb(NAMES[who], "win")),
     "gets": lambda who: _capital(_with_verb(NAMES[who], "get")),
+    "in_words": NAMES.__getitem__, "win": lambda who: _with_verb(NAMES[who], "win"),
+    "joined": lambda moves: join_words(moves, 20), "listed": ", ".join, "value": lambda odds: short(odds[0]),
+    "share": lambda odds: {"1/2": "half"}.get(short(odds[1]), short(odds[1])),
     "stopped": lambda error: error if error.endswith((".", "?")) else f"{error}.",
 }  # fmt: skip
 register_templates(say, SENTENCES, words=WORDS)
