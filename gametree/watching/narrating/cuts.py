@@ -36,9 +36,9 @@ def _exits(code: CodeType) -> list[Exit]:
     arguments = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     found: dict[ast.If, Exit] = {}
     source = definition_of(code)
-    nodes = [*ast.walk(source)] if source else []
-    stored = [(each.id, each.lineno) for each in nodes if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)]
-    for loop in (each for each in nodes if isinstance(each, (ast.For, ast.While))):
+    parts = [*ast.walk(source)] if source else []
+    stored = [(it.id, it.lineno) for it in parts if isinstance(it, ast.Name) and isinstance(it.ctx, ast.Store)]
+    for loop in (each for each in parts if isinstance(each, (ast.For, ast.While))):
         for each in ast.walk(loop):
             if isinstance(each, ast.If) and isinstance(leaves := each.body[-1], (ast.Break, ast.Return)):
                 names = {part.id for part in ast.walk(each.test) if isinstance(part, ast.Name)}
