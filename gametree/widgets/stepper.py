@@ -99,8 +99,10 @@ class Stepper(TreeView):
         Raises:
             GameError: If the name has another ending or the file can't be written.
         """
-        make = {"html": self._page, "svg": lambda: moving(self.svg, self.script, self._title)}
-        write(path, [*make], lambda kind: make[kind]().encode())
+        write(path, ("html", "svg"), lambda kind: (self._page() if kind == "html" else self._moving()).encode())
+
+    def _moving(self):
+        return moving(self.svg, self.script, self._title)
 
     def _page(self):
         state = {key: getattr(self, key) for key in ("svg", "note", "legend", "words", "script", "step")}
