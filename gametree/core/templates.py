@@ -13,7 +13,7 @@ A template can also be a pair: the name of a field, and a dict with the template
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from functools import cache, partial
 from string import Formatter
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -47,7 +47,7 @@ class _Writer(NamedTuple):
             choice, templates = template
             template = templates[getattr(fact, choice)]
         text = ""
-        for literal, field, form, conversion in Formatter().parse(template):
+        for literal, field, form, conversion in _parse(template):
             text += literal
             if field is not None:
                 value = getattr(fact, field)
@@ -55,6 +55,7 @@ class _Writer(NamedTuple):
         return text
 
     def _write(self, value: Any, form: str, fact: Any) -> str:
+        """Return a field of a fact in the form that stands after its name."""
         asks, mark, templates = form.partition("?")
         if mark:
             size = len(value) if isinstance(value, tuple) else value
@@ -76,6 +77,12 @@ class _Writer(NamedTuple):
         return format_number(value) if is_number(value) else short_repr(value)
 
 
+@cache
+def _parse(template: str) -> list[tuple[str, str | None, str | None, str | None]]:
+    return list(Formatter().parse(template))
+
+
+@cache
 def _split(templates: str) -> tuple[str, str]:
     """Return the templates on both sides of the first bar that is not inside braces. The second one may be ""."""
     depth = 0

@@ -269,3 +269,10 @@ def test_nothing_is_judged_without_judge():
     assert Story(record(names[watched], FOUR.root())).mistakes
     assert not truth.vouches(last_scene(label, FOUR.root(), judge=False))
     assert truth.vouches(last_scene(label, FOUR.root()))
+
+
+def test_a_win_below_0_is_no_sign_that_a_search_is_right():
+    text = edit(sweep.SOONER, {"max(best, -search": "max(best, search"})  # here, a loss gives −8 and a win gives −7
+    row = Row("", text, [Ground(sweep.RandomGame(42), "calls")], args=(0, -99, 99))
+    assert not truth.vouches(row.story().scenes[-1])
+    assert truth.vouches(row.replace(program=sweep.SOONER).story().scenes[-1])

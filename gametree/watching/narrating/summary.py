@@ -355,7 +355,9 @@ def _root_label(story: "Story", group: Results, result: Result) -> list[Fact]:
     if group.kind not in ("label", "bool"):
         if allowed is False:
             return [facts.RootWrongIfMeant(group.assumed or group.reading, root)]
-        return [facts.RootLabel(root, label)] if allowed and label and not story.picture.mistakes else []
+        won = story.truth.value(0, group.reading.for_player)
+        odd = group.kind == "scale" and won is not None and result.value < 0 < won  # a win is hardly below 0
+        return [facts.RootLabel(root, label)] if allowed and label and not (odd or story.picture.mistakes) else []
     if label and result.wrong is False:
         return [facts.RootLabel(root, label)]
     by_rules = label and allowed is False and not story.picture.mistakes
