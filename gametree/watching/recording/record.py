@@ -20,7 +20,7 @@ from ..judging.readings import GIVES
 from .call_tree import CallNode, CallRecorder, make_call_tree, takes_a_game
 from .cycles import Loop, loop_of, without_more_rounds
 from .names import Names
-from .recorder import Step, copy_result, helpers_of, names_in, recursive, steps_of, tree_functions
+from .recorder import Step, copy_result, helpers_of, names_in, recursive, steps_of
 from .snapshots import snapshot_variables
 from .tracer import TooDeep
 from .tree_recorder import TreeRecorder
@@ -205,8 +205,9 @@ def _tree_recording(
     root = recorder.root
     tree = recorder.tree
     names = recorder.names
-    codes = tree_functions(recorder.events)
-    lines = bool(recorder.records_lines) or not recursive(recorder.events, names_in)
+    repeated = recursive(recorder.events, names_in)
+    codes = repeated.union([event.code for event in recorder.events if event.code][:1])
+    lines = recorder.records_lines or not repeated
     every_step, strangers = steps_of(recorder.events, codes, tree.__contains__, error, lines)
     loop = loop_of(every_step, error)
     steps, repeats = without_more_rounds(every_step, error, loop)
@@ -238,11 +239,11 @@ def _call_recording(
     root, steps, codes = make_call_tree(recorder, function_name, game, error)
     loop = loop_of(steps, error)
     steps, repeats = without_more_rounds(steps, error, loop)
+    nodes: list[CallNode] = [*dict.fromkeys([root, *(step.node for step in steps)])]
     if repeats:
-        shown = {id(step.node) for step in steps}
-        for node in [root, *(step.node for step in steps)]:
-            node.children = [child for child in node.children if id(child) in shown]
-    nodes: list[CallNode] = list(walk(root))
+        shown = {*nodes}
+        for node in nodes:
+            node.children = [child for child in node.children if child in shown]
     return Recording(
         function_name, root, game, nodes, branches, lambda call: None, steps, 0, copy_result(result), error,
         recorder.full or repeats or recorder.lost and error is None, max(recorder.count, len(nodes)),

@@ -70,29 +70,30 @@ class Listing:
 
 
 @lru_cache(maxsize=50)
-def loops_of(code: CodeType) -> tuple[dict[int, int], Container[int]]:
-    """Return the first line of each loop of a function, with its last line, and the lines that may change a container.
+def loops_of(code: CodeType) -> tuple[dict[int, tuple[int, ...]], Container[int]]:
+    """Return the first lines of the loops around each line of a function, and the lines that may change a container.
 
-    All others only compare things, and assign to variables.
+    The outermost loop comes first. All lines that are not returned only compare things, and assign to variables.
     """
     part = definition_of(code)
     if part is None:
         return {}, range(sys.maxsize)
-    loops: dict[int, int] = {}
+    loops: dict[int, tuple[int, ...]] = {}
     loud: set[int] = set()
-    for each in ast.walk(part):
+    for each in ast.walk(part):  # outer loops come before inner ones
         if isinstance(each, (ast.For, ast.While)):
-            loops[each.lineno] = each.end_lineno or each.lineno
+            loops |= {line: (*loops.get(line, ()), each.lineno) for line in range(each.lineno, _last_line(each) + 1)}
+        if isinstance(each, ast.For) and not isinstance(each.iter, (ast.List, ast.Tuple)):
             loud.add(each.lineno)  # an iterator may change anything
         is_stored = isinstance(each, (ast.Subscript, ast.Attribute)) and not isinstance(each.ctx, ast.Load)
         if is_stored or isinstance(each, CHANGES):
-            loud.update(range(each.lineno, (each.end_lineno or each.lineno) + 1))  # type: ignore[attr-defined]
-    return dict(sorted(loops.items())), loud
+            loud.update(range(each.lineno, _last_line(each) + 1))  # type: ignore[attr-defined]
+    return loops, loud
 
 
-def _last_line(part: Definition | ast.Expr) -> int:
+def _last_line(part: Any) -> int:
     """Return the number of the last line of a part."""
-    return part.end_lineno or part.lineno
+    return int(part.end_lineno or part.lineno)
 
 
 def definition_of(code: CodeType) -> Definition | None:
