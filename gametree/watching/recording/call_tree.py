@@ -17,10 +17,11 @@ from .board_states import find_board_states
 from .boards import write_board
 from .call_arguments import Arguments, ObjectText, global_names
 from .recorder import QUIET, OpenCall, Recorder, Step, names_in, recursive, steps_of
-from .snapshots import SIMPLE, Snapshot
+from .snapshots import BRACKETS, SIMPLE, Snapshot
 from .subjects import Subjects, one_line
 from .tree_recorder import TreeRecorder
 
+PLAIN = {*SIMPLE, *BRACKETS}  # classes whose objects are not nodes
 FUNCTION = 1  # inspect.CO_OPTIMIZED: the code of a function, not of a class
 
 
@@ -216,7 +217,7 @@ class CallRecorder(Recorder):
         super().compare_variables(call, variables)
         if call is not self.calls[0] or self.records_lines is False or self.full:
             return
-        root = next((thing for thing in variables.values() if type(thing) not in SIMPLE and is_node(thing)), None)
+        root = next((thing for thing in variables.values() if type(thing) not in PLAIN and is_node(thing)), None)
         with suppress(GameError):  # its children are not a tree
             self.tree = None if root is None else TreeRecorder(root, self.limit, lines=self.records_lines)
         if self.tree is not None:

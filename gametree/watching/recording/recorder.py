@@ -13,7 +13,7 @@ from ...core.errors import HERE as OURS
 from ...core.errors import LIBRARIES
 from ...core.introspect import Thing
 from ...core.text import Number, is_number
-from .containers import CHANGING, NO_DATA, Data, Patch, Tables
+from .containers import CHANGING, NO_DATA, Data, Patch, Tables, is_followed
 from .snapshots import OTHER, SIMPLE, Snapshot, is_long, snapshot_variables, take_snapshot
 from .source import loops_of
 from .tracer import UNTRACED, Tracing, active_tracing, unwound
@@ -142,6 +142,7 @@ class Recorder(Tracing):
 
     def __init__(self, limit: int, lines: bool | None = None) -> None:
         self.limit = limit
+        self.most_work = limits.ITEMS_COMPARED * max(1, limit / limits.STEPS_RECORDED)  # a raised limit raises both
         self.records_lines = False if lines is None and active_tracing() else lines  # within a check, that is too slow
         self.tables = Tables()
         self.events: list[Step] = []
@@ -157,7 +158,7 @@ class Recorder(Tracing):
         """Write down an event, unless recording has ended. `data` is given if the call's lines are recorded."""
         if kind != "set":
             self.note_name(node)
-        if len(self.events) >= self.limit or self.tables.work > limits.ITEMS_COMPARED:
+        if len(self.events) >= self.limit or self.tables.work > self.most_work:
             self.stop_recording()
         if self.full:
             return
@@ -299,7 +300,7 @@ class Recorder(Tracing):
         found = call.changed(variables)
         others_ran = self.lines > call.begun.get(call.line, 0) + 1
         data = NO_DATA
-        if others_ran or call.line in call.loud or tuple in map(type, found.values()):
+        if others_ran or call.line in call.loud or any(is_followed(variables[name]) for name in found):
             data = self.tables.look(variables)
             call.tables = data.names
         if found or data.patches:
