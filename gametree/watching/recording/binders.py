@@ -26,19 +26,47 @@ class Binder(NamedTuple):
     place: Place
 
 
+class Lines(NamedTuple):
+    """The lines of a function that bind a certain name.
+
+    Attributes:
+        running: While one of these lines is running, it is unknown whether the name is already bound.
+        proofs: A dict from each line that proves a binding, as in `Place`, to the line in which the name is written.
+        only: The line in which the name is written, if there is only one; otherwise None.
+        are_sure: Whether the latest proof tells which line gave the name its value.
+    """
+
+    running: frozenset[int]
+    proofs: dict[int, int]
+    only: int | None
+    are_sure: bool
+
+
+def _lines_of(binders: Sequence[Binder]) -> Lines:
+    """Return the lines of the binders of a name."""
+    own = [binder for binder in binders if binder.place.proof]
+    lines = {binder.line for binder in own}
+    overlap = any(other.line in one.place.proof for one in own for other in own if other is not one)
+    return Lines(
+        frozenset(line for binder in binders for line in binder.place.running),
+        {line: binder.line for binder in own for line in binder.place.proof}, lines.pop() if len(lines) == 1 else None,
+        all(binder.place.is_sure for binder in own) and not overlap,
+    )  # fmt: skip
+
+
 class Binders:
     """The places in a function that bind its variables, except variables that inner functions may change.
 
     Attributes:
         settled: A dict from each variable that is bound in one line only to that line.
-        others: A dict from each other variable to its binders.
+        others: A dict from each other variable to the lines that bind it.
         first: The first line of the function.
     """
 
     def __init__(self, part: Function) -> None:
         self.first = part.lineno
         self.settled: dict[str, int] = {}
-        self.others: dict[str, list[Binder]] = {}
+        self.others: dict[str, Lines] = {}
         found: dict[str, list[Binder]] = {}
         for name, binder in _find_all(part):
             found.setdefault(name, []).append(binder)
@@ -49,7 +77,7 @@ class Binders:
             if len({binder.line for binder in binders}) == 1 and all(binder.place.proof for binder in binders):
                 self.settled[name] = binders[0].line
             else:
-                self.others[name] = binders
+                self.others[name] = _lines_of(binders)
 
     def line_of(self, name: str, begun: Mapping[int, int] | None, running: int | None) -> int | None:
         """Return the line that gave a variable its present value, or None if that is not certain.
@@ -61,19 +89,13 @@ class Binders:
         """
         if name in self.settled or name not in self.others:
             return self.settled.get(name)
-        if any(running in place.running for _, place in self.others[name]):
+        lines = self.others[name]
+        if running in lines.running:
             return None
-        own = [binder for binder in self.others[name] if binder.place.proof]
-        if len({binder.line for binder in own}) == 1:
-            return own[0].line
-        if begun is None or not all(place.is_sure for _, place in own):
-            return None
-        if any(other.line in one.place.proof for one in own for other in own if other is not one):
-            return None
-        began = {self.first: 0, **begun}
-        times = [(max(began.get(line, -1) for line in place.proof), line) for line, place in own]
-        time, line = max(times, default=(-1, 0))
-        return None if time < 0 else line
+        if lines.only is not None or begun is None or not lines.are_sure:
+            return lines.only
+        time, line = max(((begun.get(proof, -1), line) for proof, line in lines.proofs.items()), default=(-1, 0))
+        return line if time >= 0 else lines.proofs.get(self.first)
 
 
 def _find_all(part: Function) -> Iterator[tuple[str, Binder]]:
