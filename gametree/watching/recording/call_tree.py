@@ -80,10 +80,6 @@ class CallNode:
         """Return as many of the first arguments as a state has parts."""
         return tuple(self.arguments.things.values())[: len(states.start)]
 
-    def state_name(self, states: "_States") -> str | None:
-        """Return the name of the argument that is a state, or None if no argument is."""
-        return next((name for name, thing in self.arguments.tuples.items() if thing in states), None)
-
     def write_texts(self, subjects: Subjects, function: str) -> None:
         """Set the texts and the key of a call of the function with this name, and forget the call's arguments."""
         arguments = self.arguments
@@ -242,8 +238,9 @@ def _find_states(calls: Sequence[tuple[CodeType | None, CallNode]], states: _Sta
     if first not in states:
         states.search(first)
     split = all(call.first_arguments(states) in states for _, call in calls)
-    names = [call.state_name(states) for _, call in calls]
-    others = {code for (code, call), name in zip(calls, names, strict=True) if call.arguments.tuples and name is None}
+    tuples = [call.arguments.tuples for _, call in calls]
+    names = [next((name for name, thing in found.items() if thing in states), None) for found in tuples]
+    others = {code for (code, _), found, name in zip(calls, tuples, names, strict=True) if found and name is None}
     for (code, call), name in zip(calls, names, strict=True):
         if code not in others:
             call.find_state(states, name, split)

@@ -41,8 +41,6 @@ class Table:
     `seen` contains a list of the items, or the lists of a dict's keys and values, because lists are fast to compare.
     """
 
-    __slots__ = "number", "thing", "kind", "seen"
-
     def __init__(self, number: int, thing: Thing) -> None:
         self.number, self.thing = number, thing
         self.seen: list[list[Any]] = [[]]

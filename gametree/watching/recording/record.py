@@ -154,10 +154,12 @@ def record(
         recorder = CallRecorder(limit, calls, algorithm, lines, None if game is None else start_of(game))
     result, error = recorder.run(algorithm, arguments)
     tree = recorder if isinstance(recorder, TreeRecorder) else recorder.tree
+    game = game_of(tree.root, game) if tree else game
+    game = Game() if _game_ran_forever(error, game) else game  # so that the rules are not called again
     if isinstance(recorder, CallRecorder) and tree is None:
         recording = _call_recording(function_name, game, recorder, result, error)
     elif tree:
-        recording = _tree_recording(function_name, game_of(tree.root, game), tree, result, error)
+        recording = _tree_recording(function_name, game, tree, result, error)
     return recording._replace(gives=gives, limit=limit, judge=judge, has_threads=recorder.has_threads)
 
 
@@ -198,13 +200,10 @@ def _tree_recording(
     function_name: str, game: Game | None, recorder: TreeRecorder, result: Thing, error: BaseException | None
 ) -> Recording:
     """Return what a function did to a tree."""
-    game = Game() if _game_ran_forever(error, game) else game  # so that the rules are not called again
     more = recorder.full or recorder.lost and error is None
     if not more:
         recorder.finish()
-    root = recorder.root
-    tree = recorder.tree
-    names = recorder.names
+    root, tree, names = recorder.root, recorder.tree, recorder.names
     repeated = recursive(recorder.events, names_in)
     codes = repeated.union([event.code for event in recorder.events if event.code][:1])
     lines = recorder.records_lines or not repeated
@@ -217,11 +216,11 @@ def _tree_recording(
         return [(move, child) for move, child in tree.branches(node) if id(child) not in dropped]
 
     nodes = [node for node in islice(walk(root, below), len(tree.known)) if node in tree]
-    names.choose(root, {id(node): tree.first_label(node) for node in nodes}, steps)
+    names.choose(root, {id(node): tree.labels.get(id(node)) for node in nodes}, steps)
     names.choose_by_moves(nodes, below)
 
     def before(node: Thing) -> Any:
-        label = None if names.used else tree.first_label(node)
+        label = None if names.used else tree.labels.get(id(node))
         return tree.payoffs.get(id(node), label) if label in (None, "?") else label
 
     return Recording(
@@ -235,7 +234,6 @@ def _call_recording(
     function_name: str, game: Game | None, recorder: CallRecorder, result: Thing, error: BaseException | None
 ) -> Recording:
     """Return the calls of a function as a tree."""
-    game = Game() if _game_ran_forever(error, game) else game  # so that the rules are not called again
     root, steps, codes = make_call_tree(recorder, function_name, game, error)
     loop = loop_of(steps, error)
     steps, repeats = without_more_rounds(steps, error, loop)

@@ -67,11 +67,6 @@ class OpenCall:
         tables: The tables after the last line, by the names of variables.
     """
 
-    __slots__ = (
-        "frame", "node", "event", "numbers", "line", "begun",
-        "loops", "loud", "rounds", "variables", "snapshots", "tables",
-    )  # fmt: skip
-
     def __init__(self, frame: FrameType, node: Thing, event: int, numbers: dict[str, Number]) -> None:
         self.frame, self.node, self.event, self.numbers = frame, node, event, numbers
         self.line = frame.f_lineno
