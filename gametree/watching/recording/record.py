@@ -113,7 +113,7 @@ def record(
         *arguments: The other arguments of the call.
         game: The game whose rules decide who wins at the leaves, if the nodes don't know it.
         limit: The largest number of steps to record, and of nodes in the tree. After that, only calls are counted:
-            loops run at nearly their own speed, but functions that mostly call others take up to twelve times as long.
+            loops take about twice as long as on their own, and functions that mostly call others up to twelve times.
         gives: What the results mean, if that can't be inferred: "value" (for player 1), "share" (the probability that
             player 1 wins), "grundy", "label" or "wins" (True if the player to move can win, otherwise False).
         calls: The largest number of calls to keep, if the calls are the tree.
