@@ -1,6 +1,6 @@
 """check_words: every sentence of check, check_rules and a card's figures, in the order in which a student meets them.
 
-If only the fields of a fact must be filled in, SENTENCES has a template for it. Every other fact has a function below.
+SENTENCES has a template for most facts, in the notation of `core/templates.py`. Every other fact has a function below.
 Another language registers its own templates and functions for the same facts.
 """
 
@@ -10,7 +10,7 @@ from typing import Any
 
 from ..core.game import LABELS
 from ..core.templates import register_templates
-from ..core.text import count_of, format_number, is_number, join_words, ordinal, quoted_repr, short_repr
+from ..core.text import count_of, format_number, join_words, ordinal, quoted_repr, short_repr
 from ..playing.play_words import value_text
 from ..watching import watch_facts, watch_words
 from ..watching.watch_words import write_path
@@ -36,10 +36,12 @@ SENTENCES: dict[object, str] = {
     Note.RIGHT: "Right.",
     Note.WRONG: "Not yet.",
     Note.UNANSWERED: "Not answered yet.",
+    facts.Refused: "{because:sentence}",
     facts.WrongAnswerCount: "{check} takes {wanted:answer} in its parentheses, but you passed {count}.",
     facts.FunctionRight: "{function} is right.",
     Note.PLAYER_IN_STATE: "node.state[0] says whose turn it is.",
     # a guess
+    facts.GuessRight: "Right: {guess}.{more:? {more}}",
     facts.GuessReply: "{guess}? {reply}",
     Note.NOT_GUESSED: "You have not guessed. Here is the result.",
     Note.COMPARE: "Compare that with the result.",
@@ -57,13 +59,27 @@ SENTENCES: dict[object, str] = {
     facts.NoObject: "{kind} is a class. Create an object: {kind}(…).",
     facts.NotCalled: "{function} is a function. Pass its result, {function}(…), instead of the function itself.",
     facts.NothingToCompare: "There is nothing to compare the answer with: right is {right!r}.",
+    facts.NoText: (
+        "{text!r} is a string{wanted:unquoted?. Leave out the quotes"
+        "|{wanted:number?, not a number|, but the answer is not a string}}."
+    ),
     # a function
+    facts.MissingReturn: (
+        "{function} returned None{node:? for {node}}. Is a return missing or in the wrong place?"
+    ),
+    facts.CallsLoop: "its calls form a loop, {nodes:path}, and so on.",
+    facts.LeftUndone: (
+        "{function} {returns:?returned something|finished}, but {missing:children?the root has no children yet"
+        "|no node has a {missing} yet}.{returns:? Store the {missing:children?children|{missing}s} in the nodes.}"
+    ),
     facts.ChildRemoved: (
         "{function} returned the right result for {node}, but it removed the child {child} from {parent}."
     ),
     facts.AttributeMisspelt: "It sets {attribute}, but labels are kept in {label_name}.",
     # a value
     Note.PART_MISSING: "Something is missing.",
+    facts.WrongPart: "The {position:ordinal} {numbers:?number|part} in {answer!r} is not right.",
+    facts.ExtraPart: "{part!r} {belongs:?appears too often|should not be included}.",
     facts.WrongCount: "{answer!r} has {count:part}, but there should be {wanted}.",
     # a tree, or labels
     facts.NotATree: "{answer!r} is neither a tree nor a dictionary of labels.",
@@ -72,10 +88,22 @@ SENTENCES: dict[object, str] = {
     ),
     Note.NO_CHILDREN: "The root has no children yet.",
     facts.WrongRoot: "The root is {node}, but the game starts with {start!r}.",
+    facts.ExtraChild: "{node} has the child {child}{twice:? twice|, but no move from {node} leads there}.",
+    facts.MissingChildren: (
+        "{node} has {count:0?no|{count}} {count:1?child|children}, but the game has {moves:move} from there."
+    ),
     facts.WrongChild: "The move {move!r} from {node} should not lead to {child}.",
     facts.HasPayoffs: "{game} ends with payoffs, so W, L and D do not apply.",
     facts.UnknownState: "{state} is not a state of this game.",
     Note.NO_LABELS: "No node has a label yet.",
+    facts.NoLabel: "{node}{others:? and {others:other node} have no label| has no label}.",
+    facts.RootRight: (
+        "The root's label is right, but {wrong:,} of the {states:different state} "
+        "{wrong:1?has a wrong label|have wrong labels}."
+    ),
+    facts.WrongNodeValue: (
+        "The value of {node} {value:None?is missing or is not a number|for player 1 is not {value}}."
+    ),
     facts.NotALabel: 'You labelled {node} as "{label}", but a label must be W, L or D.',
     Note.CAN_LOOP: "neither player can force that: the game can loop forever",
     Note.TURNS_IGNORED: "that does not follow from its children's labels. Whose turn is it at each child?",
@@ -89,6 +117,10 @@ SENTENCES: dict[object, str] = {
     facts.WrongProbability: (
         "In your game, the move {move!r} from {state!r} has the wrong probability, {probability}."
     ),
+    facts.WrongState: (
+        "{by:solution?In your game, {node} is {result}|The game is over at {node}, and "
+        "{by:Game?the outcome method of Game|your outcome method} returns {result}}, which contradicts the rules."
+    ),
     facts.MissingState: "Your game can't reach {state}, but it should.",
     facts.ExtraState: "Your game can reach {state!r}, but it should not.",
     # the rules of a student's own game
@@ -100,6 +132,15 @@ SENTENCES: dict[object, str] = {
     facts.NoEndInSight: (
         "I played at random for {moves:move}, but the game did not end, and no state was repeated. The last state was "
         "{state!r}. Which rule ends the game? If the game is just long, try a smaller one."
+    ),
+    facts.NeverEnds: (
+        "{states:1?The game's only state has|{states:2?Both states have|Each of the {states:,} states has}} a move, so "
+        "the game never ends. Which rule should end it?"
+    ),
+    facts.NeverToMove: (
+        "Player {player} never moves{states:? in {states:1?the game's only state|any of the game's {states:,} states}. "
+        "If a move ends a turn, the next state must begin with 3 - player."
+        "|. If you did not mean that, write 3 - player where a turn ends.}"
     ),
     Note.DIFFERENT_BEFORE: "The first time, the answer was different.",
     Note.ASKS_RANDOM: (
@@ -122,6 +163,11 @@ SENTENCES: dict[object, str] = {
         "a cell without a move."
     ),
     facts.MethodMisspelt: "Should {name} be named {method}?",
+    facts.LookedAt: (
+        "I checked {whole:?{states:1?the game's only state|{states:all_of} states} and found nothing wrong."
+        "|{states:state}{games:?, played {games:game} at random,} and found nothing wrong. There are more states"
+        "{other:?, such as {other!r}}.}"
+    ),
     facts.OtherFaults: "I found {count:more fault}.",
     # what kind of game it is
     Note.CHANCE_MOVES: "Chance moves in this game.",
@@ -146,10 +192,21 @@ SENTENCES: dict[object, str] = {
     # a card
     Note.NO_GAME: "There is no game yet.",
     Note.WINNER_UNKNOWN: "It is not known who can win.",
+    facts.Pictured: (
+        "The picture shows the {what:tree?whole tree, with {count:node}"
+        "|{what:graph?graph, with one node for each of the {count:state}|first {count:1?move|{count} moves}}}."
+    ),
+    facts.ValuesWritten: "Each node shows its {average:?average }value for player 1.",
     facts.LargeGame: "It has more than {most:state}.",
+    facts.ValuedStates: "It has {states:state}.{chance:? Chance moves in {chance:,} of them.}",
     Note.ONE_STATE: "It has only one state.",
     Note.VALUE_NOT_FOUND: "Its value is not known: there are too many states, or the game can loop.",
     Note.WINNER_NOT_FOUND: "It is not known who can win: there are too many states.",
+    facts.BestValue: (
+        "With best play, the game is worth {known:value} to player 1{average:? on average}."
+        "{payoffs:?| 1 is a win and −1 a loss.}"
+    ),
+    facts.Winner: "Player {player} has a winning strategy.{moves:None?| With best play, the game lasts {moves:move}.}",
     Note.DRAWN_BY_LOOPS: "No player can force a win: with best play the game goes on forever, which is a draw.",
     Note.DRAWN_AT_END: "No player can force a win: with best play the game is a draw.",
     Note.ALL_MOVES_WIN: "Every first move wins.",
@@ -157,18 +214,9 @@ SENTENCES: dict[object, str] = {
     Note.TURN_TWICE: "A player can move twice in a row.",
     facts.NimHeap: "The game is equivalent to a Nim heap of size {value}, so its Grundy value is {value}.",
 }
-register_templates(say, SENTENCES)
 
 
 # Every answer
-
-@say.register
-def guess_right(fact: facts.GuessRight) -> str:
-    return f"Right: {fact.guess}. {fact.more}".strip()
-
-@say.register
-def refused(fact: facts.Refused) -> str:
-    return _end_sentence(fact.because)
 
 @say.register
 def no_end_seen(fact: facts.NoEndSeen) -> str:
@@ -176,11 +224,6 @@ def no_end_seen(fact: facts.NoEndSeen) -> str:
 
 
 # Code
-
-@say.register
-def missing_return(fact: facts.MissingReturn) -> str:
-    node = f" for {fact.node}" if fact.node else ""
-    return f"{fact.function} returned None{node}. Is a return missing or in the wrong place?"
 
 @say.register
 def failed(fact: facts.Stopped) -> str:
@@ -195,21 +238,6 @@ def not_a_function(fact: facts.NotAFunction) -> str:
     if isinstance(fact.answer, str):
         return f"{quoted_repr(fact.answer)} is a string, not a function. Pass the function itself, without quotes."
     return f"{quoted_repr(fact.answer)} is not a function. Pass the function itself, without parentheses."
-
-@say.register
-def calls_loop(fact: facts.CallsLoop) -> str:
-    return f"its calls form a loop, {write_path(fact.nodes)}, and so on."
-
-@say.register
-def left_undone(fact: facts.LeftUndone) -> str:
-    missing = f"no node has a {fact.missing} yet"
-    results = f"{fact.missing}s"
-    if fact.missing == "children":
-        missing = "the root has no children yet"
-        results = "children"
-    if fact.returns:
-        return f"{fact.function} returned something, but {missing}. Store the {results} in the nodes."
-    return f"{fact.function} finished, but {missing}."
 
 
 # Values
@@ -252,22 +280,6 @@ def wrong_form(fact: facts.WrongForm) -> str:
     problem = "is not a list. Use" if fact.wanted == "list" else "should have"
     return f"{answer} {problem} the form {fact.form}."
 
-@say.register
-def not_a_string(fact: facts.NoText) -> str:
-    if fact.wanted == "unquoted":
-        return f"{quoted_repr(fact.text)} is a string. Leave out the quotes."
-    problem = ", not a number" if fact.wanted == "number" else ", but the answer is not a string"
-    return f"{quoted_repr(fact.text)} is a string{problem}."
-
-@say.register
-def wrong_part(fact: facts.WrongPart) -> str:
-    part = "number" if fact.numbers else "part"
-    return f"The {ordinal(fact.position)} {part} in {quoted_repr(fact.answer)} is not right."
-
-@say.register
-def extra_part(fact: facts.ExtraPart) -> str:
-    return f"{quoted_repr(fact.part)} {'appears too often' if fact.belongs else 'should not be included'}."
-
 
 # Trees, and labels
 
@@ -306,24 +318,8 @@ def all_right(fact: facts.AllRight) -> str:
     return SEVERAL_RIGHT[fact.what].format(count=fact.count, all=every, All=every.capitalize())
 
 @say.register
-def extra_child(fact: facts.ExtraChild) -> str:
-    problem = " twice" if fact.twice else f", but no move from {fact.node} leads there"
-    return f"{fact.node} has the child {fact.child}{problem}."
-
-@say.register
-def missing_children(fact: facts.MissingChildren) -> str:
-    children = f"{fact.count or 'no'} {'child' if fact.count == 1 else 'children'}"
-    return f"{fact.node} has {children}, but the game has {count_of(fact.moves, 'move')} from there."
-
-@say.register
 def states_open(fact: facts.StatesOpen) -> str:
     return f"Still to answer: {', '.join(fact.states)}."
-
-@say.register
-def no_label(fact: facts.NoLabel) -> str:
-    if not fact.others:
-        return f"{fact.node} has no label."
-    return f"{fact.node} and {count_of(fact.others, 'other node')} have no label."
 
 @say.register
 def wrong_label(fact: facts.WrongLabel) -> str:
@@ -338,58 +334,14 @@ def wrong_label(fact: facts.WrongLabel) -> str:
 
 RESULTS = {"W": "the player to move has won", "L": "the player to move has lost", "D": "the result is a draw"}
 
-@say.register
-def root_right(fact: facts.RootRight) -> str:
-    labels = "has a wrong label" if fact.wrong == 1 else "have wrong labels"
-    return f"The root's label is right, but {fact.wrong:,} of the {count_of(fact.states, 'different state')} {labels}."
-
-@say.register
-def wrong_node_value(fact: facts.WrongNodeValue) -> str:
-    if fact.value is None:
-        return f"The value of {fact.node} is missing or is not a number."
-    return f"The value of {fact.node} for player 1 is not {format_number(fact.value)}."
-
 
 # Games and their rules
-
-@say.register
-def wrong_state(fact: facts.WrongState) -> str:
-    result = format_number(fact.result) if is_number(fact.result) else fact.result
-    if fact.by == "solution":
-        return f"In your game, {fact.node} is {result}, which contradicts the rules."
-    outcome = "the outcome method of Game" if fact.by == "Game" else "your outcome method"
-    return f"The game is over at {fact.node}, and {outcome} returns {result}, which contradicts the rules."
 
 @say.register
 def answers_differ(fact: facts.AnswersDiffer) -> str:
     call = f"{fact.game}.{fact.method}({short_repr(fact.state)})"
     first, now = short_repr(fact.first, 100), short_repr(fact.now, 100)
     return f"{call} returned {first} at first, but {now} when I called it again. {say(fact.because)}"
-
-@say.register
-def never_ends(fact: facts.NeverEnds) -> str:
-    states = "The game's only state has"
-    if fact.states > 1:
-        states = "Both states have" if fact.states == 2 else f"Each of the {fact.states:,} states has"
-    return f"{states} a move, so the game never ends. Which rule should end it?"
-
-@say.register
-def never_to_move(fact: facts.NeverToMove) -> str:
-    if fact.states is None:
-        return f"Player {fact.player} never moves. If you did not mean that, write 3 - player where a turn ends."
-    states = f"any of the game's {fact.states:,} states" if fact.states > 1 else "the game's only state"
-    never = f"Player {fact.player} never moves in {states}"
-    return f"{never}. If a move ends a turn, the next state must begin with 3 - player."
-
-@say.register
-def looked_at(fact: facts.LookedAt) -> str:
-    states = count_of(fact.states, "state")
-    if fact.whole:
-        whole = f"{_all_of(fact.states)} states" if fact.states > 1 else "the game's only state"
-        return f"I checked {whole} and found nothing wrong."
-    games = f", played {count_of(fact.games, 'game')} at random," if fact.games else ""
-    other = f", such as {short_repr(fact.other)}" if fact.other else ""
-    return f"I checked {states}{games} and found nothing wrong. There are more states{other}."
 
 
 # What kind of game it is
@@ -409,33 +361,15 @@ def no_card(fact: facts.NoCard) -> str:
     return f"No card can be made. {' '.join(map(say, fact.problems))}"
 
 @say.register
-def pictured(fact: facts.Pictured) -> str:
-    if fact.what == "tree":
-        return f"The picture shows the whole tree, with {count_of(fact.count, 'node')}."
-    if fact.what == "graph":
-        return f"The picture shows the graph, with one node for each of the {count_of(fact.count, 'state')}."
-    moves = "move" if fact.count == 1 else f"{fact.count} moves"
-    return f"The picture shows the first {moves}."
-
-@say.register
 def shapes(fact: facts.Shapes) -> str:
     names = {1: "a square if player 1 is to move", 2: "a circle if player 2 is to move", 0: "a diamond if chance moves"}
     return f"A node is {join_words(names[player] for player in fact.players)}."
-
-@say.register
-def values_written(fact: facts.ValuesWritten) -> str:
-    return f"Each node shows its {'average ' if fact.average else ''}value for player 1."
 
 @say.register
 def colours(fact: facts.Colours) -> str:
     names = {"W": "green", "L": "red", "D": "yellow"}
     meanings = (f"{names[label]} ({label}) is a {LABELS[label]}" for label in fact.labels)
     return f"For the player to move, {join_words(meanings)}."
-
-@say.register
-def valued_states(fact: facts.ValuedStates) -> str:
-    chance = f" Chance moves in {fact.chance:,} of them." if fact.chance else ""
-    return f"It has {count_of(fact.states, 'state')}.{chance}"
 
 @say.register
 def labelled_states(fact: facts.LabelledStates) -> str:
@@ -450,17 +384,6 @@ def tree_size(fact: facts.TreeSize) -> str:
         return f"Its tree has {count_of(fact.count, 'node')}."
     return f"Its tree has more than 10^{int((fact.count.bit_length() - 1) * 0.301)} nodes."
 
-@say.register
-def best_value(fact: facts.BestValue) -> str:
-    average = " on average" if fact.average else ""
-    ends = "" if fact.payoffs else " 1 is a win and −1 a loss."
-    return f"With best play, the game is worth {value_text(fact.known.value)} to player 1{average}.{ends}"
-
-@say.register
-def winner(fact: facts.Winner) -> str:
-    lasts = "" if fact.moves is None else f" With best play, the game lasts {count_of(fact.moves, 'move')}."
-    return f"Player {fact.player} has a winning strategy.{lasts}"
-
 GOALS = {  # key -> the beginning of the sentence, for one move and for several
     "win": ("Only one first move wins:", "Only these first moves win:"),
     "draw": ("Only one first move keeps the draw:", "Only these first moves keep the draw:"),
@@ -471,3 +394,9 @@ GOALS = {  # key -> the beginning of the sentence, for one move and for several
 def good_moves(fact: facts.GoodMoves) -> str:
     moves = [f"“{move}”" for move in fact.moves] if len(fact.moves) > 1 else fact.moves
     return f"{GOALS[fact.goal][len(fact.moves) > 1]} {join_words(moves, 6)}."
+
+
+register_templates(say, SENTENCES, words={
+    "all_of": _all_of, "ordinal": ordinal, "path": write_path, "sentence": _end_sentence,
+    "value": lambda known: value_text(known.value),
+})  # fmt: skip

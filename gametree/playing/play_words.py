@@ -1,10 +1,11 @@
 """play_words: every sentence of a game that is being played, in the order in which a student meets them.
 
-If the words for a fact only fill in its fields, SENTENCES has a template for it. Every other fact has a function below.
+SENTENCES has a template for most facts, in the notation of `core/templates.py`. Every other fact has a function below.
 """
 
 from collections.abc import Sequence
 from functools import singledispatch
+from operator import itemgetter
 
 from ..core.templates import register_templates
 from ..core.text import Number, count_of, format_number, join_words, ordinal
@@ -31,12 +32,45 @@ def say(fact: object) -> str:
 SENTENCES = {
     # how a game begins
     facts.Rules: "{text}",
+    facts.Side: "You are {now:?now }player {player}{piece:? and play {piece}}.",
     Note.SHARED_SCREEN: "Two players share this screen.",
+    facts.Turn: "{who:you?Your turn|{who:name}'s turn}",
+    # moves that were made
+    facts.ChanceMoved: (
+        "Chance: {action}.{position:? The position is now {position:in_parentheses}.}"
+        "{payoff:None?| Player 1's payoff is {payoff}.}"
+    ),
+    facts.ComputerMoved: (
+        "I {action}{position:?. The position is now {position:in_parentheses}}{end:end_for_me}{because:? {because}}."
+    ),
+    facts.StillMoving: (
+        "{by_chance:?It has not been your turn for {moves:move}. Click to go on, or offer a draw."
+        "|I made {moves:move}, and it is still my turn. Click to let me go on, or offer a draw.}"
+    ),
+    facts.BeenHere: (
+        "{times:2?You have been in this position before.|You have reached this position for the {times:ordinal} time.} "
+        "You can offer a draw."
+    ),
     # reasons for the perfect player's moves
+    facts.RepliesLose: "Whatever you do {position:?from {position:in_parentheses}|now}, I can win.",
+    facts.RepliesDraw: (
+        "I have no winning move, {kept:?but this move keeps the draw: you can't force a win"
+        "{position:? from {position:in_parentheses}| now}|and you have none"
+        "{position:? from {position:in_parentheses}} either}."
+    ),
     Note.ONLY_MOVE_LOST: "It was my only move, and now you can win.",
     Note.MOVES_LOST: "You can win whatever I do. This move delays your win the longest.",
     Note.END_UNSEEN: "When I moved, I could not see how the game would end.",
     # refused actions
+    facts.NotAMove: (
+        "{move:?{move}|An empty line} is not a legal move here. {choices}"
+        "{example:? For example, call .move({example:first}) to {example:second}.}"
+    ),
+    facts.UnclearClick: "{moves:?More than one move starts there.|You can't move there.} {choices}",
+    facts.MovesHidden: (
+        "Only some of the {moves:,} moves are shown. You can make any move in Python with .move(…)"
+        "{example:?: for example, call .move({example:first}) to {example:second}}."
+    ),
     Note.GAME_OVER: "The game is over. Undo a move or start a new game.",
     Note.BOTH_SIDES: "You play both sides, so there is nothing to swap.",
     Note.TAKEN_BACK: "Undone.",
@@ -48,6 +82,12 @@ SENTENCES = {
     facts.Ended: "{end} after {moves:move}",
     Note.DRAWN: "The game ends in a draw",
     facts.YouWon: "You win {because}.",
+    facts.CouldWin: (
+        "against a perfect player: {changed_sides:?when you changed sides,|from the start} you had a winning strategy, "
+        "and none of {took_back:?the moves that you have kept|your moves}{changed_sides:? since then} gave it away"
+    ),
+    # at the keyboard
+    facts.Prompt: "Player {player}, your move{example:? (for example, {example:first} to {example:second})}: ",
     # what goes wrong
     facts.Failed: "{message}",
     Note.INTERRUPTED: "The game was interrupted.",
@@ -70,20 +110,6 @@ SENTENCES = {
     ),
     facts.NoEnd: "The game did not end within {moves:move}. The last state was {node}.",
 }
-register_templates(say, SENTENCES)
-
-
-# The beginning of a game, and the turns
-
-@say.register
-def side(fact: facts.Side) -> str:
-    now = "now " if fact.now else ""
-    piece = f" and play {fact.piece}" if fact.piece else ""
-    return f"You are {now}player {fact.player}{piece}."
-
-@say.register
-def turn(fact: facts.Turn) -> str:
-    return "Your turn" if fact.who == "you" else f"{_capital(NAMES[fact.who])}'s turn"
 
 
 # Moves that were made
@@ -106,18 +132,6 @@ def sample_game(fact: facts.SampleGame) -> str:
     ending = f"{fact.to_move.capitalize()} has no move at {fact.state}{payoff}. {say(fact.end)}."
     return " ".join(["Here is one complete game.", *told, ending, "Is that what you meant?"])
 
-@say.register
-def chance_moved(fact: facts.ChanceMoved) -> str:
-    position = f" The position is now {_in_parentheses(fact.position)}." if fact.position else ""
-    payoff = "" if fact.payoff is None else f" Player 1's payoff is {format_number(fact.payoff)}."
-    return f"Chance: {fact.action}.{position}{payoff}"
-
-@say.register
-def computer_moved(fact: facts.ComputerMoved) -> str:
-    position = f". The position is now {_in_parentheses(fact.position)}" if fact.position else ""
-    because = f" {say(fact.because)}" if fact.because else ""
-    return f"I {fact.action}{position}{_end_for_me(fact.end)}{because}."
-
 def _end_for_me(end: facts.End | None) -> str:
     """Return a clause about the end of a game for the computer's sentence about its last move, or ""."""
     match end:
@@ -139,33 +153,8 @@ def _in_parentheses(position: str) -> str:
     """Return a position, in parentheses if it has commas."""
     return f"({position})" if "," in position else position
 
-@say.register
-def still_moving(fact: facts.StillMoving) -> str:
-    moves = count_of(fact.moves, "move")
-    if fact.by_chance:
-        return f"It has not been your turn for {moves}. Click to go on, or offer a draw."
-    return f"I made {moves}, and it is still my turn. Click to let me go on, or offer a draw."
-
-@say.register
-def been_here(fact: facts.BeenHere) -> str:
-    if fact.times > 2:
-        return f"You have reached this position for the {ordinal(fact.times)} time. You can offer a draw."
-    return "You have been in this position before. You can offer a draw."
-
 
 # Reasons for the perfect player's moves
-
-@say.register
-def replies_lose(fact: facts.RepliesLose) -> str:
-    now = f"from {_in_parentheses(fact.position)}" if fact.position else "now"
-    return f"Whatever you do {now}, I can win."
-
-@say.register
-def replies_draw(fact: facts.RepliesDraw) -> str:
-    position = f" from {_in_parentheses(fact.position)}" if fact.position else ""
-    if fact.kept:
-        return f"I have no winning move, but this move keeps the draw: you can't force a win{position or ' now'}."
-    return f"I have no winning move, and you have none{position} either."
 
 @say.register
 def moves_worth(fact: facts.MovesWorth) -> str:
@@ -231,6 +220,7 @@ def value_hints(fact: facts.ValueHints) -> str:
         says.append(f"A green ring with ★ marks a move that is best for {player}.")
     return " ".join(says)
 
+
 # Refused actions
 
 @say.register
@@ -259,27 +249,6 @@ def _shared_words(actions: Sequence[str]) -> tuple[str, Sequence[str], str]:
     start, ending = [f"{word} " for word in words[:place]], [f" {word}" for word in words[place + 1 :]]
     return "".join(start), [each[place] for each in parts], "".join(ending)
 
-@say.register
-def not_a_move(fact: facts.NotAMove) -> str:
-    python = ""
-    if fact.example:
-        move, action = fact.example
-        python = f" For example, call .move({move}) to {action}."
-    return f"{fact.move or 'An empty line'} is not a legal move here. {say(fact.choices)}{python}"
-
-@say.register
-def unclear_click(fact: facts.UnclearClick) -> str:
-    problem = "More than one move starts there." if fact.moves else "You can't move there."
-    return f"{problem} {say(fact.choices)}"
-
-@say.register
-def moves_hidden(fact: facts.MovesHidden) -> str:
-    python = "."
-    if fact.example:
-        move, action = fact.example
-        python = f": for example, call .move({move}) to {action}."
-    return f"Only some of the {fact.moves:,} moves are shown. You can make any move in Python with .move(…){python}"
-
 
 # How a game ends
 
@@ -293,13 +262,6 @@ def paid(fact: facts.Paid) -> str:
         return "The payoff is 0"
     return f"{_capital(_with_verb(NAMES[fact.to], 'get'))} {format_number(fact.amount)}"
 
-@say.register
-def could_win(fact: facts.CouldWin) -> str:
-    start = "when you changed sides," if fact.changed_sides else "from the start"
-    moves = "the moves that you have kept" if fact.took_back else "your moves"
-    since = " since then" if fact.changed_sides else ""
-    return f"against a perfect player: {start} you had a winning strategy, and none of {moves}{since} gave it away"
-
 def _with_verb(name: str, verb: str) -> str:
     """Return a name followed by the right form of a verb."""
     return f"{name} {verb}" if name == "you" else f"{name} {verb}s"
@@ -307,17 +269,6 @@ def _with_verb(name: str, verb: str) -> str:
 def _capital(text: str) -> str:
     """Capitalize the first letter of a text."""
     return text[0].upper() + text[1:]
-
-
-# At the keyboard
-
-@say.register
-def prompt(fact: facts.Prompt) -> str:
-    for_example = ""
-    if fact.example:
-        move, action = fact.example
-        for_example = f" (for example, {move} to {action})"
-    return f"Player {fact.player}, your move{for_example}: "
 
 
 # What goes wrong
@@ -348,3 +299,9 @@ def illegal_move(fact: facts.IllegalMove) -> str:
     moves = (*fact.moves, f"{fact.more} others") if fact.more else fact.moves
     legal = "The only legal move is" if len(moves) == 1 else "The legal moves are"
     return f"{fact.player} {mistake}. {legal} {join_words(moves, most=len(moves))}."
+
+
+register_templates(say, SENTENCES, words={
+    "end_for_me": _end_for_me, "first": itemgetter(0), "in_parentheses": _in_parentheses,
+    "name": lambda who: _capital(NAMES[who]), "ordinal": ordinal, "second": itemgetter(1),
+})  # fmt: skip

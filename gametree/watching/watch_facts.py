@@ -162,7 +162,6 @@ class OnlyMove(Fact):
 class AllEqual(Fact):
     """All moves have this value."""
     value: Number
-    count: int
     children: tuple[str, ...]
 
 class Average(Fact):
@@ -280,6 +279,7 @@ class Guarantee(Fact):
     player: int
     value: Number
     on_average: bool
+    already: bool = False  # whether it is the reason to skip children
 
 class ArgumentChanged(Fact):
     """A numeric argument of a call, such as alpha, changes."""
@@ -431,13 +431,8 @@ class WatchingLines(Fact):
     function: str
 
 class NoStates(Fact):
-    """No node has a state of the game."""
-    game: str
-    start: str
-
-class NotAState(Fact):
-    """The calls are not about states of the game."""
-    node: str
+    """No node has a state of the game, or the calls, such as that on `node`, are not about states of the game."""
+    node: str | None
     game: str
     start: str
 
@@ -526,13 +521,10 @@ class FinishedLate(Fact):
     text: str
     calls: int | None
 
-class GeneratorReturned(Fact):
-    """The function returned a generator, which does nothing until it is looped over."""
+class NothingRun(Fact):
+    """The function returned a generator or a coroutine, which does nothing until it is looped over or awaited."""
     function: str
-
-class CoroutineReturned(Fact):
-    """The function returned a coroutine, which does nothing until it is awaited."""
-    function: str
+    kind: str
 
 class NothingSeen(Fact):
     """The function returned a value, but nothing that it did could be seen."""
@@ -556,7 +548,7 @@ class ReturnsMissing(Fact):
 class MistakesLeft(Fact):
     """How many nodes have a label, value or result that is wrong or does not follow from others, and which is first."""
     count: int
-    kind: str
+    kind: Literal["label", "value", "grundy", ""]  # "" for results
     node: str
     step: int
     assuming: Reading | None
@@ -580,10 +572,6 @@ class LabelsDone(Fact):
 class OldLabelsLeft(Fact):
     """The number of nodes that kept a label from an earlier run."""
     count: int
-
-class DrawByRules(Fact):
-    """According to the rules a node is a draw."""
-    node: str
 
 class NoMoveTried(Fact):
     """The function was called on no child of a node."""

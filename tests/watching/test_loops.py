@@ -176,6 +176,8 @@ def test_tree_that_a_program_builds_is_the_picture():
     assert "XOX.O..X. gets children: XOXOO..X., XOX.OO.X., XOX.O.OX. and XOX.O..XO." in told
     moved = next(scene for scene in story.scenes if scene.says == "node becomes XOXOO..X..")
     assert story.tree.nodes[moved.at].board == "XOXOO..X."  # the outline goes to the node
+    end = f"The tree has {len(story.tree.nodes)} nodes. The lines of score are not shown."
+    assert told[-1] == f"mcts returned XOXOO..X.. {end} To see them, watch score itself."
 
     def recursive(state):
         node = loops.Position(str(state))

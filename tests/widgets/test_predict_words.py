@@ -17,7 +17,7 @@ from gametree.watching.watch_facts import AllEqual
 from gametree.widgets.predict_facts import *
 from gametree.widgets.predict_words import SENTENCES, say
 
-FOLLOWS = FollowsFrom(AllEqual(1, 2, ("(2, 1)", "(2, 2)")))
+FOLLOWS = FollowsFrom(AllEqual(1, ("(2, 1)", "(2, 2)")))
 WORDS = {
     LabelQuestion("(1, 0)", 1, draws=False): "(1, 0), player 1 to move: W or L?",
     LabelQuestion("a Node", None, draws=True): "a Node: W, L or D?",
