@@ -159,9 +159,11 @@ def _kind(thing: Thing, items: Sequence[Any]) -> str:
 
 def _copy(thing: Thing) -> Thing:
     """Return a copy of a container, and of those in it, and anything else unchanged."""
+    if not isinstance(thing, CHANGING):
+        return thing
     if isinstance(thing, dict):
         return {key: _copy(value) for key, value in thing.items()}
-    return type(thing)(map(_copy, thing)) if isinstance(thing, CHANGING) else thing
+    return type(thing)(map(_copy, thing))
 
 
 def _common(one: Sequence[Any], other: Sequence[Any]) -> int:

@@ -57,7 +57,7 @@ class OpenCall:
 
     Attributes:
         line: The line that is running. While an event is found at the beginning of a line, it is the line before.
-        begun: The lines that have begun since the last event, as in Event.
+        begun: The lines that have begun since the last event, as in Step.
         loops: A dict from each line inside loops to the first lines of these, the outermost first, or None if the
             lines of the call are not recorded.
         loud: The lines that may change a container.
@@ -177,6 +177,8 @@ class Recorder(Tracing):
         """
         if call.loops is not None:
             return Data((), call.tables)
+        if tuple not in map(type, snapshots.values()):
+            return NO_DATA
         if self.records_lines is None and self.calls and self.calls[0].loops is not None:
             return NO_DATA  # a helper
         long = {name: variables[name] for name, each in snapshots.items() if type(each) is tuple and is_long(each)}
@@ -295,7 +297,8 @@ class Recorder(Tracing):
         found = call.changed(variables)
         others_ran = self.lines > call.begun.get(call.line, 0) + 1
         data = NO_DATA
-        if others_ran or call.line in call.loud or any(is_followed(variables[name]) for name in found):
+        is_new = any(type(new) is tuple and is_followed(variables[name]) for name, new in found.items())
+        if others_ran or call.line in call.loud or is_new:
             data = self.tables.look(variables)
             call.tables = data.names
         if found or data.patches:
@@ -378,13 +381,11 @@ def steps_of(
         place[number] = place[call]
         patches += data.patches
         begun.setdefault(call, {}).update(fresh)
-        if call in helpers:
-            if kind == "set":
-                code = events[call].code
-            else:
-                line = helpers[call]
-            if kind in ("grow", "link"):
-                variables = None  # the variables belong to the helper, but the line does not
+        if call in helpers and kind == "set":
+            code = events[call].code
+        elif call in helpers:
+            line = helpers[call]
+            variables = None if kind in ("grow", "link") else variables  # they belong to the helper, unlike the line
         is_shown = (code or events[call].code) in codes and (lines or kind != "line")
         if kind in ("enter", "leave", "argument", "line") and not is_shown:
             if kind == "enter":
@@ -402,11 +403,11 @@ def steps_of(
         ran = {} if kind == "enter" else {**begun[call]}
         in_helper = call in helpers and kind != "enter"
         coming = None if in_helper and kind != "set" else next_lines[number]
-        data = Data(patches, {} if in_helper else data.names)
-        patches = []
-        steps.append(
-            Step(kind, node, name, old, new, place[call], line, code, variables, ran, data, rounds, number, coming)
-        )
+        if patches or data.names:
+            data = Data(patches, {} if in_helper else data.names)
+            patches = []
+        outer = place[call]
+        steps.append(Step(kind, node, name, old, new, outer, line, code, variables, ran, data, rounds, number, coming))
     return steps, strangers
 
 

@@ -68,7 +68,8 @@ class Subjects:
         self._positions = {name for name in self._large if name not in doubtful or self._resembles_board(name)}
         others = [name for name in self.values if name in varying and name not in self._arguments]
         self._weak = self._find_weak(calls, depths)
-        self._parameters = [*dict.fromkeys(name for arguments in calls for name in arguments.names if name != "self")]
+        heads = dict.fromkeys(arguments.names for arguments in calls)
+        self._parameters = [*dict.fromkeys(name for names in heads for name in names if name != "self")]
         self.order = sorted([*self._arguments, *others], key=self._sort_key)
 
     def _find_weak(self, calls: Sequence[Arguments], depths: Sequence[int]) -> set[str]:
