@@ -304,6 +304,7 @@ class Recorder(Tracing):
         if found or data.patches:
             self.write("line", call.node, "", None, found, data=data if data.patches else Data((), call.tables))
 
+
 def copy_result(result: Thing) -> Thing:
     """Return a copy of a short list, dict or set, because it may change later. NumPy numbers become Python numbers."""
     if type(result) in SIMPLE:
