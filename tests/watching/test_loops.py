@@ -355,8 +355,14 @@ def test_comparing_long_lists_ends_before_it_takes_too_long(monkeypatch):
     monkeypatch.setattr(limits, "ITEMS_COMPARED", 60_000)
     story = run("for i in range(500):\n    a[i] += 1", [0] * 500)
     assert 10 < len(story.scenes) < 200 and "Raise it with" in story.scenes[-1].says
+    assert not run("for i in range(300):\n    a[i] += 1", [0] * 500, limit=limits.NODES_BUILT).recording.cut
     many = run("a.append(1)\nx = 1", [0] * (limits.ITEMS_FOLLOWED + 1))
     assert says(many) == ["a becomes a list of 10002.", "x becomes 1."]
+
+
+def test_variable_that_is_deleted_or_can_not_be_shown_is_not_listed():
+    story = run("x = y = a\ndel x\ny = print\nz = 1", 3)
+    assert [scene.holds for scene in story.scenes[2:4]] == ["0a = 3\n1*x = 3\n*y = 3", "0a = 3\n4*z = 1"]
 
 
 def test_long_loop_is_not_accused_of_being_endless(monkeypatch):

@@ -19,6 +19,7 @@ from ..recording.call_tree import CallNode
 from ..recording.containers import Table
 from ..recording.record import Recording
 from ..recording.recorder import Rounds, Step
+from ..recording.snapshots import SIMPLE
 from ..recording.source import Listing
 from ..watch_facts import Fact, NodeName
 from ..watch_words import say
@@ -149,7 +150,7 @@ class Story:
     def __init__(self, recording: Recording) -> None:
         self.recording, self.tree = recording, Tree(recording.root, branches_of=recording.below)
         add = self.tree.add
-        self.steps = [step._replace(node=add(step.node), name=step.name.strip("<>")) for step in recording.steps]
+        self.steps = [Step(step.kind, add(step.node), step.name.strip("<>"), *step[3:]) for step in recording.steps]
         attribute = self._attribute_instead_of_label()
         if attribute:
             self.steps = [step._replace(name=attribute) if step.name in LABEL_NAMES else step for step in self.steps]
@@ -332,7 +333,7 @@ class Story:
 
     def _node_of_line(self, step: Step) -> int:
         """Return the node that a line has stored in a variable, or else the current node of its call."""
-        numbers = [self.tree.number(thing) for thing in step.new.values() if is_node(thing)]
+        numbers = [self.tree.number(new) for new in step.new.values() if type(new) not in SIMPLE and is_node(new)]
         last = self.scenes[-1]
         if self.call and last.call == self.call.scene:
             numbers.insert(0, last.at)
