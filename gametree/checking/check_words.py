@@ -1,6 +1,6 @@
 """check_words: every sentence of check, check_rules and a card's figures, in the order in which a student meets them.
 
-If only the fields of a fact must be filled in, SENTENCES has a template for it. Every other fact has a function below.
+SENTENCES has a template for most facts, in the notation of `core/templates.py`. Every other fact has a function below.
 Another language registers its own templates and functions for the same facts.
 """
 
@@ -9,8 +9,8 @@ from numbers import Rational, Real
 from typing import Any
 
 from ..core.game import LABELS
-from ..core.templates import register_templates
-from ..core.text import count_of, format_number, is_number, join_words, ordinal, quoted_repr, short_repr
+from ..core.templates import Template, Words, register_templates
+from ..core.text import count_of, format_number, join_words, ordinal, quoted_repr, short_repr
 from ..playing.play_words import value_text
 from ..watching import watch_facts, watch_words
 from ..watching.watch_words import write_path
@@ -31,15 +31,18 @@ def _end_sentence(text: str) -> str:
     """Add a period to a text, unless it already ends like a sentence."""
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
-SENTENCES: dict[object, str] = {
+SENTENCES: dict[object, Template] = {
     # any answer
     Note.RIGHT: "Right.",
     Note.WRONG: "Not yet.",
     Note.UNANSWERED: "Not answered yet.",
+    facts.Refused: "{because:sentence}",
+    facts.NoEndSeen: "{because:capital_sentence}",
     facts.WrongAnswerCount: "{check} takes {wanted:answer} in its parentheses, but you passed {count}.",
     facts.FunctionRight: "{function} is right.",
     Note.PLAYER_IN_STATE: "node.state[0] says whose turn it is.",
     # a guess
+    facts.GuessRight: "Right: {guess}.{more:? {more}}",
     facts.GuessReply: "{guess}? {reply}",
     Note.NOT_GUESSED: "You have not guessed. Here is the result.",
     Note.COMPARE: "Compare that with the result.",
@@ -57,13 +60,38 @@ SENTENCES: dict[object, str] = {
     facts.NoObject: "{kind} is a class. Create an object: {kind}(…).",
     facts.NotCalled: "{function} is a function. Pass its result, {function}(…), instead of the function itself.",
     facts.NothingToCompare: "There is nothing to compare the answer with: right is {right!r}.",
+    facts.NoText: (
+        "{text!r} is a string{wanted:unquoted?. Leave out the quotes"
+        "|{wanted:number?, not a number|, but the answer is not a string}}."
+    ),
     # a function
+    facts.MissingReturn: (
+        "{function} returned None{node:? for {node}}. Is a return missing or in the wrong place?"
+    ),
+    facts.Stopped: (
+        "{function:?{function}|Your code} {because:Note.INTERRUPTED?was interrupted{node:? on {node}}."
+        "|failed{node:? on {node}}: {because}}"
+    ),
+    facts.CallsLoop: "its calls form a loop, {nodes:path}, and so on.",
+    facts.LeftUndone: (
+        "{function} {returns:?returned something|finished}, but {missing:children?the root has no children yet"
+        "|no node has a {missing} yet}.{returns:? Store the {missing:children?children|{missing}s} in the nodes.}"
+    ),
     facts.ChildRemoved: (
         "{function} returned the right result for {node}, but it removed the child {child} from {parent}."
     ),
     facts.AttributeMisspelt: "It sets {attribute}, but labels are kept in {label_name}.",
     # a value
+    facts.WrongValue: "{answer:written} is {how:how_wrong}.",
+    facts.WrongForm: ("wanted", {
+        "number": "{answer!r} is a {answer:type}, not a number.",
+        "order": "{answer!r} is a set, and a set has no order. Use the form {form}.",
+        "list": "{answer!r} is not a list. Use the form {form}.",
+        "parts": "{answer!r} should have the form {form}.",
+    }),
     Note.PART_MISSING: "Something is missing.",
+    facts.WrongPart: "The {position:ordinal} {numbers:?number|part} in {answer!r} is not right.",
+    facts.ExtraPart: "{part!r} {belongs:?appears too often|should not be included}.",
     facts.WrongCount: "{answer!r} has {count:part}, but there should be {wanted}.",
     # a tree, or labels
     facts.NotATree: "{answer!r} is neither a tree nor a dictionary of labels.",
@@ -72,10 +100,23 @@ SENTENCES: dict[object, str] = {
     ),
     Note.NO_CHILDREN: "The root has no children yet.",
     facts.WrongRoot: "The root is {node}, but the game starts with {start!r}.",
+    facts.ExtraChild: "{node} has the child {child}{twice:? twice|, but no move from {node} leads there}.",
+    facts.MissingChildren: (
+        "{node} has {count:0?no|{count}} {count:1?child|children}, but the game has {moves:move} from there."
+    ),
+    facts.StatesOpen: "Still to answer: {states:listed}.",
     facts.WrongChild: "The move {move!r} from {node} should not lead to {child}.",
     facts.HasPayoffs: "{game} ends with payoffs, so W, L and D do not apply.",
     facts.UnknownState: "{state} is not a state of this game.",
     Note.NO_LABELS: "No node has a label yet.",
+    facts.NoLabel: "{node}{others:? and {others:other node} have no label| has no label}.",
+    facts.RootRight: (
+        "The root's label is right, but {wrong:,} of the {states:different state} "
+        "{wrong:1?has a wrong label|have wrong labels}."
+    ),
+    facts.WrongNodeValue: (
+        "The value of {node} {value:None?is missing or is not a number|for player 1 is not {value}}."
+    ),
     facts.NotALabel: 'You labelled {node} as "{label}", but a label must be W, L or D.',
     Note.CAN_LOOP: "neither player can force that: the game can loop forever",
     Note.TURNS_IGNORED: "that does not follow from its children's labels. Whose turn is it at each child?",
@@ -89,6 +130,10 @@ SENTENCES: dict[object, str] = {
     facts.WrongProbability: (
         "In your game, the move {move!r} from {state!r} has the wrong probability, {probability}."
     ),
+    facts.WrongState: (
+        "{by:solution?In your game, {node} is {result}|The game is over at {node}, and "
+        "{by:Game?the outcome method of Game|your outcome method} returns {result}}, which contradicts the rules."
+    ),
     facts.MissingState: "Your game can't reach {state}, but it should.",
     facts.ExtraState: "Your game can reach {state!r}, but it should not.",
     # the rules of a student's own game
@@ -100,6 +145,18 @@ SENTENCES: dict[object, str] = {
     facts.NoEndInSight: (
         "I played at random for {moves:move}, but the game did not end, and no state was repeated. The last state was "
         "{state!r}. Which rule ends the game? If the game is just long, try a smaller one."
+    ),
+    facts.NeverEnds: (
+        "{states:1?The game's only state has|{states:2?Both states have|Each of the {states:,} states has}} a move, so "
+        "the game never ends. Which rule should end it?"
+    ),
+    facts.NeverToMove: (
+        "Player {player} never moves{states:? in {states:1?the game's only state|any of the game's {states:,} states}. "
+        "If a move ends a turn, the next state must begin with 3 - player."
+        "|. If you did not mean that, write 3 - player where a turn ends.}"
+    ),
+    facts.AnswersDiffer: (
+        "{game}.{method}({state!r}) returned {first:long} at first, but {now:long} when I called it again. {because}"
     ),
     Note.DIFFERENT_BEFORE: "The first time, the answer was different.",
     Note.ASKS_RANDOM: (
@@ -122,6 +179,11 @@ SENTENCES: dict[object, str] = {
         "a cell without a move."
     ),
     facts.MethodMisspelt: "Should {name} be named {method}?",
+    facts.LookedAt: (
+        "I checked {whole:?{states:1?the game's only state|{states:all_of} states} and found nothing wrong."
+        "|{states:state}{games:?, played {games:game} at random,} and found nothing wrong. There are more states"
+        "{other:?, such as {other!r}}.}"
+    ),
     facts.OtherFaults: "I found {count:more fault}.",
     # what kind of game it is
     Note.CHANCE_MOVES: "Chance moves in this game.",
@@ -144,51 +206,41 @@ SENTENCES: dict[object, str] = {
     ),
     Note.CHANCES_UNUSED: "chances is never called because no state begins with 0.",
     # a card
+    facts.NoCard: "No card can be made. {problems:sentences}",
     Note.NO_GAME: "There is no game yet.",
     Note.WINNER_UNKNOWN: "It is not known who can win.",
+    facts.Pictured: (
+        "The picture shows the {what:tree?whole tree, with {count:node}"
+        "|{what:graph?graph, with one node for each of the {count:state}|first {count:1?move|{count} moves}}}."
+    ),
+    facts.Shapes: "A node is {players:shapes}.",
+    facts.Colours: "For the player to move, {labels:colours}.",
+    facts.ValuesWritten: "Each node shows its {average:?average }value for player 1.",
     facts.LargeGame: "It has more than {most:state}.",
+    facts.ValuedStates: "It has {states:state}.{chance:? Chance moves in {chance:,} of them.}",
     Note.ONE_STATE: "It has only one state.",
     Note.VALUE_NOT_FOUND: "Its value is not known: there are too many states, or the game can loop.",
     Note.WINNER_NOT_FOUND: "It is not known who can win: there are too many states.",
+    facts.BestValue: (
+        "With best play, the game is worth {known:value} to player 1{average:? on average}."
+        "{payoffs:?| 1 is a win and −1 a loss.}"
+    ),
+    facts.Winner: "Player {player} has a winning strategy.{moves:None?| With best play, the game lasts {moves:move}.}",
     Note.DRAWN_BY_LOOPS: "No player can force a win: with best play the game goes on forever, which is a draw.",
     Note.DRAWN_AT_END: "No player can force a win: with best play the game is a draw.",
+    facts.GoodMoves: ("goal", {
+        "win": "{moves:1?Only one first move wins|Only these first moves win}: {moves:quoted}.",
+        "draw": "{moves:1?Only one first move keeps the draw|Only these first moves keep the draw}: {moves:quoted}.",
+        "best": "The best first {moves:1?move is to|moves are} {moves:quoted}.",
+    }),
     Note.ALL_MOVES_WIN: "Every first move wins.",
     Note.ALL_MOVES_DRAW: "Every first move keeps the draw.",
     Note.TURN_TWICE: "A player can move twice in a row.",
     facts.NimHeap: "The game is equivalent to a Nim heap of size {value}, so its Grundy value is {value}.",
-}
-register_templates(say, SENTENCES)
-
-
-# Every answer
-
-@say.register
-def guess_right(fact: facts.GuessRight) -> str:
-    return f"Right: {fact.guess}. {fact.more}".strip()
-
-@say.register
-def refused(fact: facts.Refused) -> str:
-    return _end_sentence(fact.because)
-
-@say.register
-def no_end_seen(fact: facts.NoEndSeen) -> str:
-    return _end_sentence(fact.because[0].upper() + fact.because[1:])
+}  # fmt: skip
 
 
 # Code
-
-@say.register
-def missing_return(fact: facts.MissingReturn) -> str:
-    node = f" for {fact.node}" if fact.node else ""
-    return f"{fact.function} returned None{node}. Is a return missing or in the wrong place?"
-
-@say.register
-def failed(fact: facts.Stopped) -> str:
-    node = f" on {fact.node}" if fact.node else ""
-    function = fact.function or "Your code"
-    if fact.because is watch_facts.Note.INTERRUPTED:
-        return f"{function} was interrupted{node}."
-    return f"{function} failed{node}: {say(fact.because)}"
 
 @say.register
 def not_a_function(fact: facts.NotAFunction) -> str:
@@ -196,24 +248,8 @@ def not_a_function(fact: facts.NotAFunction) -> str:
         return f"{quoted_repr(fact.answer)} is a string, not a function. Pass the function itself, without quotes."
     return f"{quoted_repr(fact.answer)} is not a function. Pass the function itself, without parentheses."
 
-@say.register
-def calls_loop(fact: facts.CallsLoop) -> str:
-    return f"its calls form a loop, {write_path(fact.nodes)}, and so on."
-
-@say.register
-def left_undone(fact: facts.LeftUndone) -> str:
-    missing = f"no node has a {fact.missing} yet"
-    results = f"{fact.missing}s"
-    if fact.missing == "children":
-        missing = "the root has no children yet"
-        results = "children"
-    if fact.returns:
-        return f"{fact.function} returned something, but {missing}. Store the {results} in the nodes."
-    return f"{fact.function} finished, but {missing}."
-
 
 # Values
-
 
 def _write_value(value: Any) -> str:
     """Return an answer as text for a sentence: a fraction as 1/2, a number with a minus sign, anything else quoted."""
@@ -227,71 +263,32 @@ HOW_WRONG = {
     "number": "not a number",
     "bool": "neither True nor False",
     "other": "not right",
+    "unexpected": "not right",
 }
 
 @say.register
 def wrong_result(fact: facts.WrongResult) -> str:
     if isinstance(value := fact.problem, facts.WrongValue):
-        how = HOW_WRONG.get(value.how, "not right")
+        how = HOW_WRONG[value.how]
         return f"For {fact.node}, {fact.function} returned {_write_value(value.answer)}, which is {how}."
     return f"{fact.function} returned the wrong result for {fact.node}: {say(fact.problem)}"
-
-@say.register
-def wrong_value(fact: facts.WrongValue) -> str:
-    if fact.how == "unexpected":
-        return f"{_write_value(fact.answer)} is not right."
-    return f"{_write_value(fact.answer)} is {HOW_WRONG[fact.how]}."
-
-@say.register
-def wrong_form(fact: facts.WrongForm) -> str:
-    answer = quoted_repr(fact.answer)
-    if fact.wanted == "number":
-        return f"{answer} is a {type(fact.answer).__name__}, not a number."
-    if fact.wanted == "order":
-        return f"{answer} is a set, and a set has no order. Use the form {fact.form}."
-    problem = "is not a list. Use" if fact.wanted == "list" else "should have"
-    return f"{answer} {problem} the form {fact.form}."
-
-@say.register
-def not_a_string(fact: facts.NoText) -> str:
-    if fact.wanted == "unquoted":
-        return f"{quoted_repr(fact.text)} is a string. Leave out the quotes."
-    problem = ", not a number" if fact.wanted == "number" else ", but the answer is not a string"
-    return f"{quoted_repr(fact.text)} is a string{problem}."
-
-@say.register
-def wrong_part(fact: facts.WrongPart) -> str:
-    part = "number" if fact.numbers else "part"
-    return f"The {ordinal(fact.position)} {part} in {quoted_repr(fact.answer)} is not right."
-
-@say.register
-def extra_part(fact: facts.ExtraPart) -> str:
-    return f"{quoted_repr(fact.part)} {'appears too often' if fact.belongs else 'should not be included'}."
 
 
 # Trees, and labels
 
-EVERY_RIGHT = {
-    "tree": "Your tree matches the game.",
-    "graph": "Your graph matches the game.",
-    "labels": "Every label follows from the rules.",
-    "values": "Every value is right.",
-    "known": "I found no wrong value.",
-    "moves": "The moves from every state are right.",
-    "states": "Every state has the right label.",
-    "payoffs": "The moves and the outcomes are right.",
-    "probabilities": "The moves, the probabilities and the outcomes are right.",
-}
-SEVERAL_RIGHT = {
-    "tree": "Your tree matches the game: {count:,} nodes.",
-    "graph": "Your graph matches the game: {count:,} nodes.",
-    "labels": "{All} labels follow from the rules.",
-    "values": "{All} values are right.",
-    "known": "I found no wrong value in the {count:,} nodes.",
-    "moves": "The moves from {all} states are right.",
-    "states": "{All} states have the right label.",
-    "payoffs": "The moves and the outcomes are right in {all} states.",
-    "probabilities": "The moves, the probabilities and the outcomes are right in {all} states.",
+ALL_RIGHT = {  # what is right -> the sentence for one node or for an unknown number, and for several
+    "tree": ("Your tree matches the game.", "Your tree matches the game: {count:,} nodes."),
+    "graph": ("Your graph matches the game.", "Your graph matches the game: {count:,} nodes."),
+    "labels": ("Every label follows from the rules.", "{All} labels follow from the rules."),
+    "values": ("Every value is right.", "{All} values are right."),
+    "known": ("I found no wrong value.", "I found no wrong value in the {count:,} nodes."),
+    "moves": ("The moves from every state are right.", "The moves from {all} states are right."),
+    "states": ("Every state has the right label.", "{All} states have the right label."),
+    "payoffs": ("The moves and the outcomes are right.", "The moves and the outcomes are right in {all} states."),
+    "probabilities": (
+        "The moves, the probabilities and the outcomes are right.",
+        "The moves, the probabilities and the outcomes are right in {all} states.",
+    ),
 }
 
 def _all_of(count: int) -> str:
@@ -300,30 +297,11 @@ def _all_of(count: int) -> str:
 
 @say.register
 def all_right(fact: facts.AllRight) -> str:
+    one, several = ALL_RIGHT[fact.what]
     if fact.count is None or fact.count == 1:
-        return EVERY_RIGHT[fact.what]
+        return one
     every = _all_of(fact.count)
-    return SEVERAL_RIGHT[fact.what].format(count=fact.count, all=every, All=every.capitalize())
-
-@say.register
-def extra_child(fact: facts.ExtraChild) -> str:
-    problem = " twice" if fact.twice else f", but no move from {fact.node} leads there"
-    return f"{fact.node} has the child {fact.child}{problem}."
-
-@say.register
-def missing_children(fact: facts.MissingChildren) -> str:
-    children = f"{fact.count or 'no'} {'child' if fact.count == 1 else 'children'}"
-    return f"{fact.node} has {children}, but the game has {count_of(fact.moves, 'move')} from there."
-
-@say.register
-def states_open(fact: facts.StatesOpen) -> str:
-    return f"Still to answer: {', '.join(fact.states)}."
-
-@say.register
-def no_label(fact: facts.NoLabel) -> str:
-    if not fact.others:
-        return f"{fact.node} has no label."
-    return f"{fact.node} and {count_of(fact.others, 'other node')} have no label."
+    return several.format(count=fact.count, all=every, All=every.capitalize())
 
 @say.register
 def wrong_label(fact: facts.WrongLabel) -> str:
@@ -337,59 +315,6 @@ def wrong_label(fact: facts.WrongLabel) -> str:
     return f"You labelled {fact.node} {fact.label}, but {because}{stop}"
 
 RESULTS = {"W": "the player to move has won", "L": "the player to move has lost", "D": "the result is a draw"}
-
-@say.register
-def root_right(fact: facts.RootRight) -> str:
-    labels = "has a wrong label" if fact.wrong == 1 else "have wrong labels"
-    return f"The root's label is right, but {fact.wrong:,} of the {count_of(fact.states, 'different state')} {labels}."
-
-@say.register
-def wrong_node_value(fact: facts.WrongNodeValue) -> str:
-    if fact.value is None:
-        return f"The value of {fact.node} is missing or is not a number."
-    return f"The value of {fact.node} for player 1 is not {format_number(fact.value)}."
-
-
-# Games and their rules
-
-@say.register
-def wrong_state(fact: facts.WrongState) -> str:
-    result = format_number(fact.result) if is_number(fact.result) else fact.result
-    if fact.by == "solution":
-        return f"In your game, {fact.node} is {result}, which contradicts the rules."
-    outcome = "the outcome method of Game" if fact.by == "Game" else "your outcome method"
-    return f"The game is over at {fact.node}, and {outcome} returns {result}, which contradicts the rules."
-
-@say.register
-def answers_differ(fact: facts.AnswersDiffer) -> str:
-    call = f"{fact.game}.{fact.method}({short_repr(fact.state)})"
-    first, now = short_repr(fact.first, 100), short_repr(fact.now, 100)
-    return f"{call} returned {first} at first, but {now} when I called it again. {say(fact.because)}"
-
-@say.register
-def never_ends(fact: facts.NeverEnds) -> str:
-    states = "The game's only state has"
-    if fact.states > 1:
-        states = "Both states have" if fact.states == 2 else f"Each of the {fact.states:,} states has"
-    return f"{states} a move, so the game never ends. Which rule should end it?"
-
-@say.register
-def never_to_move(fact: facts.NeverToMove) -> str:
-    if fact.states is None:
-        return f"Player {fact.player} never moves. If you did not mean that, write 3 - player where a turn ends."
-    states = f"any of the game's {fact.states:,} states" if fact.states > 1 else "the game's only state"
-    never = f"Player {fact.player} never moves in {states}"
-    return f"{never}. If a move ends a turn, the next state must begin with 3 - player."
-
-@say.register
-def looked_at(fact: facts.LookedAt) -> str:
-    states = count_of(fact.states, "state")
-    if fact.whole:
-        whole = f"{_all_of(fact.states)} states" if fact.states > 1 else "the game's only state"
-        return f"I checked {whole} and found nothing wrong."
-    games = f", played {count_of(fact.games, 'game')} at random," if fact.games else ""
-    other = f", such as {short_repr(fact.other)}" if fact.other else ""
-    return f"I checked {states}{games} and found nothing wrong. There are more states{other}."
 
 
 # What kind of game it is
@@ -405,39 +330,6 @@ def payoff_range(fact: facts.PayoffRange) -> str:
 # A card
 
 @say.register
-def no_card(fact: facts.NoCard) -> str:
-    return f"No card can be made. {' '.join(map(say, fact.problems))}"
-
-@say.register
-def pictured(fact: facts.Pictured) -> str:
-    if fact.what == "tree":
-        return f"The picture shows the whole tree, with {count_of(fact.count, 'node')}."
-    if fact.what == "graph":
-        return f"The picture shows the graph, with one node for each of the {count_of(fact.count, 'state')}."
-    moves = "move" if fact.count == 1 else f"{fact.count} moves"
-    return f"The picture shows the first {moves}."
-
-@say.register
-def shapes(fact: facts.Shapes) -> str:
-    names = {1: "a square if player 1 is to move", 2: "a circle if player 2 is to move", 0: "a diamond if chance moves"}
-    return f"A node is {join_words(names[player] for player in fact.players)}."
-
-@say.register
-def values_written(fact: facts.ValuesWritten) -> str:
-    return f"Each node shows its {'average ' if fact.average else ''}value for player 1."
-
-@say.register
-def colours(fact: facts.Colours) -> str:
-    names = {"W": "green", "L": "red", "D": "yellow"}
-    meanings = (f"{names[label]} ({label}) is a {LABELS[label]}" for label in fact.labels)
-    return f"For the player to move, {join_words(meanings)}."
-
-@say.register
-def valued_states(fact: facts.ValuedStates) -> str:
-    chance = f" Chance moves in {fact.chance:,} of them." if fact.chance else ""
-    return f"It has {count_of(fact.states, 'state')}.{chance}"
-
-@say.register
 def labelled_states(fact: facts.LabelledStates) -> str:
     states = count_of(fact.wins + fact.losses + fact.draws, "state")
     can_win = f"The player to move can win in {fact.wins:,} of them, and the other player in {fact.losses:,}"
@@ -450,24 +342,19 @@ def tree_size(fact: facts.TreeSize) -> str:
         return f"Its tree has {count_of(fact.count, 'node')}."
     return f"Its tree has more than 10^{int((fact.count.bit_length() - 1) * 0.301)} nodes."
 
-@say.register
-def best_value(fact: facts.BestValue) -> str:
-    average = " on average" if fact.average else ""
-    ends = "" if fact.payoffs else " 1 is a win and −1 a loss."
-    return f"With best play, the game is worth {value_text(fact.known.value)} to player 1{average}.{ends}"
 
-@say.register
-def winner(fact: facts.Winner) -> str:
-    lasts = "" if fact.moves is None else f" With best play, the game lasts {count_of(fact.moves, 'move')}."
-    return f"Player {fact.player} has a winning strategy.{lasts}"
+# Fields in templates
 
-GOALS = {  # key -> the beginning of the sentence, for one move and for several
-    "win": ("Only one first move wins:", "Only these first moves win:"),
-    "draw": ("Only one first move keeps the draw:", "Only these first moves keep the draw:"),
-    "best": ("The best first move is to", "The best first moves are"),
-}
-
-@say.register
-def good_moves(fact: facts.GoodMoves) -> str:
-    moves = [f"“{move}”" for move in fact.moves] if len(fact.moves) > 1 else fact.moves
-    return f"{GOALS[fact.goal][len(fact.moves) > 1]} {join_words(moves, 6)}."
+SHAPES = {1: "a square if player 1 is to move", 2: "a circle if player 2 is to move", 0: "a diamond if chance moves"}
+COLOURS = {"W": "green", "L": "red", "D": "yellow"}
+WORDS: Words = {
+    "all_of": _all_of, "how_wrong": HOW_WRONG.__getitem__, "listed": ", ".join, "ordinal": ordinal, "path": write_path,
+    "sentence": _end_sentence, "capital_sentence": lambda text: _end_sentence(text[0].upper() + text[1:]),
+    "sentences": lambda problems: " ".join(map(say, problems)), "written": _write_value,
+    "long": lambda answer: short_repr(answer, 100), "type": lambda answer: type(answer).__name__,
+    "shapes": lambda players: join_words(SHAPES[player] for player in players),
+    "colours": lambda labels: join_words(f"{COLOURS[label]} ({label}) is a {LABELS[label]}" for label in labels),
+    "quoted": lambda moves: join_words(map("“{}”".format, moves) if len(moves) > 1 else moves, 6),
+    "value": lambda known: value_text(known.value),
+}  # fmt: skip
+register_templates(say, SENTENCES, words=WORDS)

@@ -1,8 +1,20 @@
-"""templates: put facts into words by filling in templates such as "{node} has {count:child}"."""
+"""templates: put facts into words by filling in templates such as "{node} has {count:child}".
+
+`{value}` writes a field of the fact: a number, a string, a list of names or another fact. A field may say more:
+
+- `{move!r}` keeps the quotes of a string.
+- `{count:node}` adds a noun to a number, `{count:,}` writes it with commas, and `{value:+}` with its sign.
+- `{label:outcome}` calls the function "outcome" of the words.
+- `{wrong:?, not {wrong}}` writes the template after the question mark if the field is not None, False, 0 or empty.
+- `{calls:?the calls|the steps}` writes the template after the bar otherwise.
+- `{count:1?is|are}` and `{place:end?at the end}` ask whether the field, or the number of its items, is 1 or "end".
+
+A template can also be a pair: the name of a field, and a dict with the template for each value of this field.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields
-from functools import partial
+from functools import cache, partial
+from string import Formatter
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -19,26 +31,41 @@ class Grammar(NamedTuple):
 
 ENGLISH = Grammar(count_of, join_words)
 Words = Mapping[str, Callable[[Any], str]]
-Template = str | tuple[str, str]
+Template = str | tuple[str, Mapping[Any, str]]
 
 
-class _Field:
-    """The value of a fact's field, which knows how to write itself into a template.
+class _Writer(NamedTuple):
+    """Fills in templates. Facts in fields are put into words by `say`, and other fields by the grammar and `words`."""
 
-    `{value}` writes a number, a string, a list of names or another fact in words. `{move!r}` keeps the quotes of a
-    string, `{count:node}` adds a noun, and `{label:outcome}` calls the function "outcome" of the words.
-    """
+    say: Callable[[Any], str]
+    grammar: Grammar
+    words: Words
 
-    def __init__(self, value: Any, say: Callable[[Any], str], grammar: Grammar, words: Words) -> None:
-        self.value, self.say, self.grammar, self.words = value, say, grammar, words
+    def fill(self, template: Template, fact: Any) -> str:
+        """Return a template with the fields of a fact filled in."""
+        if isinstance(template, tuple):
+            choice, templates = template
+            template = templates[getattr(fact, choice)]
+        text = ""
+        for literal, field, form, conversion in _parse(template):
+            text += literal
+            if field is not None:
+                value = getattr(fact, field)
+                text += quoted_repr(value) if conversion else self._write(value, form or "", fact)
+        return text
 
-    def __format__(self, noun: str) -> str:
-        if noun in self.words:
-            return self.words[noun](self.value)
-        return self.grammar.count_of(self.value, noun) if noun else self._text(self.value)
-
-    def __repr__(self) -> str:
-        return quoted_repr(self.value)
+    def _write(self, value: Any, form: str, fact: Any) -> str:
+        """Return a field of a fact in the form that stands after its name."""
+        asks, mark, templates = form.partition("?")
+        if mark:
+            size = len(value) if isinstance(value, tuple) else value
+            then, otherwise = _split(templates)
+            return self.fill(then if (str(size) == asks if asks else size) else otherwise, fact)
+        if form in self.words:
+            return self.words[form](value)
+        if form in ("+", ","):
+            return format_number(value, "+") if form == "+" else f"{value:,}"
+        return self.grammar.count_of(value, form) if form else self._text(value)
 
     def _text(self, value: Any) -> str:
         if isinstance(value, str):
@@ -50,12 +77,20 @@ class _Field:
         return format_number(value) if is_number(value) else short_repr(value)
 
 
-def _fill(template: Template, say: Callable[[Any], str], grammar: Grammar, words: Words, fact: Any) -> str:
-    """Return a template with the fields of a fact filled in."""
-    if isinstance(template, tuple):
-        template = template[fact.count != 1]
-    values = {field.name: getattr(fact, field.name) for field in fields(fact)}
-    return template.format(**{name: _Field(value, say, grammar, words) for name, value in values.items()})
+@cache
+def _parse(template: str) -> list[tuple[str, str | None, str | None, str | None]]:
+    return list(Formatter().parse(template))
+
+
+@cache
+def _split(templates: str) -> tuple[str, str]:
+    """Return the templates on both sides of the first bar that is not inside braces. The second one may be ""."""
+    depth = 0
+    for i, letter in enumerate(templates):
+        depth += (letter == "{") - (letter == "}")
+        if letter == "|" and not depth:
+            return templates[:i], templates[i + 1 :]
+    return templates, ""
 
 
 def register_templates(
@@ -65,13 +100,13 @@ def register_templates(
 
     Args:
         say: The function.
-        templates: A dict from each kind of fact, or each member of an Enum, to its template. If this is a pair, the
-            first template is for a fact whose `count` is 1.
+        templates: A dict from each kind of fact, or each member of an Enum, to its template.
         grammar: The grammar of the language of the templates.
         words: Functions that put a field's value into words, by the names that templates use for them.
     """
+    writer = _Writer(say, grammar, words)
     for kind, template in templates.items():
         if isinstance(kind, type):
-            say.register(kind, partial(_fill, template, say, grammar, words))
+            say.register(kind, partial(writer.fill, template))
         else:
             say.register(type(kind), templates.__getitem__)

@@ -1,12 +1,13 @@
 """play_words: every sentence of a game that is being played, in the order in which a student meets them.
 
-If the words for a fact only fill in its fields, SENTENCES has a template for it. Every other fact has a function below.
+SENTENCES has a template for most facts, in the notation of `core/templates.py`. Every other fact has a function below.
 """
 
 from collections.abc import Sequence
 from functools import singledispatch
+from operator import itemgetter
 
-from ..core.templates import register_templates
+from ..core.templates import Template, Words, register_templates
 from ..core.text import Number, count_of, format_number, join_words, ordinal
 from ..drawing.captions import short
 from . import play_facts as facts
@@ -28,15 +29,57 @@ def say(fact: object) -> str:
     raise TypeError(f"There are no words for {fact!r}.")
 
 
-SENTENCES = {
+SENTENCES: dict[object, Template] = {
     # how a game begins
     facts.Rules: "{text}",
+    facts.Side: "You are {now:?now }player {player}{piece:? and play {piece}}.",
     Note.SHARED_SCREEN: "Two players share this screen.",
+    facts.Turn: "{who:you?Your turn|{who:name}'s turn}",
+    # moves that were made
+    facts.Moved: "{who:speaker}: {action}.",
+    facts.ChanceMoved: (
+        "Chance: {action}.{position:? The position is now {position:in_parentheses}.}"
+        "{payoff:None?| Player 1's payoff is {payoff}.}"
+    ),
+    facts.ComputerMoved: (
+        "I {action}{position:?. The position is now {position:in_parentheses}}{end:end_for_me}{because:? {because}}."
+    ),
+    facts.StillMoving: (
+        "{by_chance:?It has not been your turn for {moves:move}. Click to go on, or offer a draw."
+        "|I made {moves:move}, and it is still my turn. Click to let me go on, or offer a draw.}"
+    ),
+    facts.BeenHere: (
+        "{times:2?You have been in this position before.|You have reached this position for the {times:ordinal} time.} "
+        "You can offer a draw."
+    ),
     # reasons for the perfect player's moves
+    facts.RepliesLose: "Whatever you do {position:?from {position:in_parentheses}|now}, I can win.",
+    facts.RepliesDraw: (
+        "I have no winning move, {kept:?but this move keeps the draw: you can't force a win"
+        "{position:? from {position:in_parentheses}| now}|and you have none"
+        "{position:? from {position:in_parentheses}} either}."
+    ),
     Note.ONLY_MOVE_LOST: "It was my only move, and now you can win.",
     Note.MOVES_LOST: "You can win whatever I do. This move delays your win the longest.",
     Note.END_UNSEEN: "When I moved, I could not see how the game would end.",
+    # hints
+    facts.ValueHints: (
+        "Hints: each move shows its {average:?average }value for player 1, as in the tree."
+        "{payoffs:?| 1 is a win and −1 a loss for player 1.} Green is good for player 1, red for player 2."
+        "{known:?| ? means that the value is unknown: the game is too large or can loop.}"
+        "{odds:? A value of {odds:value} means that {player:win} {odds:share} of the games if both players play "
+        "perfectly.}{star:? A green ring with ★ marks a move that is best for {player:in_words}.}"
+    ),
     # refused actions
+    facts.NotAMove: (
+        "{move:?{move}|An empty line} is not a legal move here. {choices}"
+        "{example:? For example, call .move({example:first}) to {example:second}.}"
+    ),
+    facts.UnclearClick: "{moves:?More than one move starts there.|You can't move there.} {choices}",
+    facts.MovesHidden: (
+        "Only some of the {moves:,} moves are shown. You can make any move in Python with .move(…)"
+        "{example:?: for example, call .move({example:first}) to {example:second}}."
+    ),
     Note.GAME_OVER: "The game is over. Undo a move or start a new game.",
     Note.BOTH_SIDES: "You play both sides, so there is nothing to swap.",
     Note.TAKEN_BACK: "Undone.",
@@ -45,22 +88,45 @@ SENTENCES = {
     Note.DRAW_TOO_EARLY: "It is too early to offer a draw. You can offer one when a position is repeated.",
     facts.BoardTooLarge: "The board of {game} is too large to show. It has {rows:row} and {cells:cell}.",
     # how a game ends
+    facts.Won: "{who:wins}",
+    facts.Paid: "{to:None?The payoff is 0|{to:gets} {amount}}",
     facts.Ended: "{end} after {moves:move}",
     Note.DRAWN: "The game ends in a draw",
     facts.YouWon: "You win {because}.",
+    facts.CouldWin: (
+        "against a perfect player: {changed_sides:?when you changed sides,|from the start} you had a winning strategy, "
+        "and none of {took_back:?the moves that you have kept|your moves}{changed_sides:? since then} gave it away"
+    ),
+    # at the keyboard
+    facts.Prompt: "Player {player}, your move{example:? (for example, {example:first} to {example:second})}: ",
     # what goes wrong
     facts.Failed: "{message}",
+    facts.PlayerFailed: "{player} failed on {node}: {error:stopped}",
+    facts.Halted: (
+        "{because} {because:Note.INTERRUPTED?Click on the board to {by_chance:?go on|ask the computer again}"
+        "|Fix that and run this cell again}{can_undo:?, or undo your move}."
+    ),
+    facts.FailedAfter: (
+        "{because} {moves:1?The only move before that was|The moves before that were} {moves:joined}."
+    ),
+    facts.IllegalMove: (
+        "{player} {wanted:?tried to {wanted} at {node}|returned None for {node} instead of a move}. {more:0?"
+        "{moves:1?The only legal move is|The legal moves are} {moves:joined}"
+        "|The legal moves are {moves:listed} and {more} others}."
+    ),
     Note.INTERRUPTED: "The game was interrupted.",
-    facts.NotAPlayerNumber: "first={first} is not valid. Use 1 to be player 1, or 2 to be player 2.",
-    facts.NotAnOpponent: (
-        'computer={computer} is not valid. Use "perfect", "forgetful", a function from a node to a move, or None.'
-    ),
-    facts.NotAShare: (
-        "mistakes={mistakes} is not valid. It must be a share of the moves, from 0 to 1, as in forgetful(0.3)."
-    ),
-    facts.NotANode: "{thing} is not a node that knows its game. Call a player on a node such as build_tree(game).",
-    facts.NoMoves: "There are no moves from {node}: the game is over.",
-    facts.NoChoice: "No player chooses at {node}: chance moves.",
+    facts.NotValid: ("argument", {
+        "first": "first={value} is not valid. Use 1 to be player 1, or 2 to be player 2.",
+        "computer":
+            'computer={value} is not valid. Use "perfect", "forgetful", a function from a node to a move, or None.',
+        "mistakes":
+            "mistakes={value} is not valid. It must be a share of the moves, from 0 to 1, as in forgetful(0.3).",
+    }),
+    facts.CannotMove: ("problem", {
+        "over": "There are no moves from {node}: the game is over.",
+        "chance": "No player chooses at {node}: chance moves.",
+        "no_node": "{node} is not a node that knows its game. Call a player on a node such as build_tree(game).",
+    }),
     facts.MovesDiffer: (
         "{game}.moves({node}) returned different moves for the same state, so the winner can't be computed. "
         "Two calls with the same state must return the same moves."
@@ -69,28 +135,10 @@ SENTENCES = {
         "{player} returned ... for {node} instead of a move. Have you replaced the dots with your code?"
     ),
     facts.NoEnd: "The game did not end within {moves:move}. The last state was {node}.",
-}
-register_templates(say, SENTENCES)
-
-
-# The beginning of a game, and the turns
-
-@say.register
-def side(fact: facts.Side) -> str:
-    now = "now " if fact.now else ""
-    piece = f" and play {fact.piece}" if fact.piece else ""
-    return f"You are {now}player {fact.player}{piece}."
-
-@say.register
-def turn(fact: facts.Turn) -> str:
-    return "Your turn" if fact.who == "you" else f"{_capital(NAMES[fact.who])}'s turn"
+}  # fmt: skip
 
 
 # Moves that were made
-
-@say.register
-def moved(fact: facts.Moved) -> str:
-    return f"{fact.who.capitalize()}: {fact.action}."
 
 @say.register
 def sample_game(fact: facts.SampleGame) -> str:
@@ -106,66 +154,26 @@ def sample_game(fact: facts.SampleGame) -> str:
     ending = f"{fact.to_move.capitalize()} has no move at {fact.state}{payoff}. {say(fact.end)}."
     return " ".join(["Here is one complete game.", *told, ending, "Is that what you meant?"])
 
-@say.register
-def chance_moved(fact: facts.ChanceMoved) -> str:
-    position = f" The position is now {_in_parentheses(fact.position)}." if fact.position else ""
-    payoff = "" if fact.payoff is None else f" Player 1's payoff is {format_number(fact.payoff)}."
-    return f"Chance: {fact.action}.{position}{payoff}"
-
-@say.register
-def computer_moved(fact: facts.ComputerMoved) -> str:
-    position = f". The position is now {_in_parentheses(fact.position)}" if fact.position else ""
-    because = f" {say(fact.because)}" if fact.because else ""
-    return f"I {fact.action}{position}{_end_for_me(fact.end)}{because}."
+ENDS_FOR_ME = {
+    None: "",
+    Note.DRAWN: ", and the game ends in a draw",
+    facts.Won("computer"): ", and I win",
+    facts.Won("you"): ", and you win",
+}
+WHO_GETS = {None: "the payoff is", "computer": "I get", "you": "you get"}
 
 def _end_for_me(end: facts.End | None) -> str:
     """Return a clause about the end of a game for the computer's sentence about its last move, or ""."""
-    match end:
-        case facts.Won("computer"):
-            return ", and I win"
-        case facts.Won():
-            return ", and you win"
-        case Note.DRAWN:
-            return ", and the game ends in a draw"
-        case facts.Paid(amount, "computer"):
-            return f", and I get {format_number(amount)}"
-        case facts.Paid(amount, "you"):
-            return f", and you get {format_number(amount)}"
-        case facts.Paid():
-            return ", and the payoff is 0"
-    return ""
+    if isinstance(end, facts.Paid):
+        return f", and {WHO_GETS[end.to]} {format_number(end.amount)}"
+    return ENDS_FOR_ME[end]
 
 def _in_parentheses(position: str) -> str:
     """Return a position, in parentheses if it has commas."""
     return f"({position})" if "," in position else position
 
-@say.register
-def still_moving(fact: facts.StillMoving) -> str:
-    moves = count_of(fact.moves, "move")
-    if fact.by_chance:
-        return f"It has not been your turn for {moves}. Click to go on, or offer a draw."
-    return f"I made {moves}, and it is still my turn. Click to let me go on, or offer a draw."
-
-@say.register
-def been_here(fact: facts.BeenHere) -> str:
-    if fact.times > 2:
-        return f"You have reached this position for the {ordinal(fact.times)} time. You can offer a draw."
-    return "You have been in this position before. You can offer a draw."
-
 
 # Reasons for the perfect player's moves
-
-@say.register
-def replies_lose(fact: facts.RepliesLose) -> str:
-    now = f"from {_in_parentheses(fact.position)}" if fact.position else "now"
-    return f"Whatever you do {now}, I can win."
-
-@say.register
-def replies_draw(fact: facts.RepliesDraw) -> str:
-    position = f" from {_in_parentheses(fact.position)}" if fact.position else ""
-    if fact.kept:
-        return f"I have no winning move, but this move keeps the draw: you can't force a win{position or ' now'}."
-    return f"I have no winning move, and you have none{position} either."
 
 @say.register
 def moves_worth(fact: facts.MovesWorth) -> str:
@@ -212,24 +220,6 @@ def label_hints(fact: facts.LabelHints) -> str:
     says += [best[fact.best]] if fact.best else []
     return " ".join([f"Hints: each move has the colour of the node it leads to.{whose}", *says])
 
-@say.register
-def value_hints(fact: facts.ValueHints) -> str:
-    average = "average " if fact.average else ""
-    ends = "" if fact.payoffs else " 1 is a win and −1 a loss for player 1."
-    says = [
-        f"Hints: each move shows its {average}value for player 1, as in the tree.{ends} "
-        "Green is good for player 1, red for player 2."
-    ]
-    player = NAMES[fact.player]
-    if not fact.known:
-        says.append("? means that the value is unknown: the game is too large or can loop.")
-    if fact.odds:
-        value, games = map(short, fact.odds)
-        wins, share = _with_verb(player, "win"), "half" if games == "1/2" else games
-        says.append(f"A value of {value} means that {wins} {share} of the games if both players play perfectly.")
-    if fact.star:
-        says.append(f"A green ring with ★ marks a move that is best for {player}.")
-    return " ".join(says)
 
 # Refused actions
 
@@ -259,46 +249,8 @@ def _shared_words(actions: Sequence[str]) -> tuple[str, Sequence[str], str]:
     start, ending = [f"{word} " for word in words[:place]], [f" {word}" for word in words[place + 1 :]]
     return "".join(start), [each[place] for each in parts], "".join(ending)
 
-@say.register
-def not_a_move(fact: facts.NotAMove) -> str:
-    python = ""
-    if fact.example:
-        move, action = fact.example
-        python = f" For example, call .move({move}) to {action}."
-    return f"{fact.move or 'An empty line'} is not a legal move here. {say(fact.choices)}{python}"
-
-@say.register
-def unclear_click(fact: facts.UnclearClick) -> str:
-    problem = "More than one move starts there." if fact.moves else "You can't move there."
-    return f"{problem} {say(fact.choices)}"
-
-@say.register
-def moves_hidden(fact: facts.MovesHidden) -> str:
-    python = "."
-    if fact.example:
-        move, action = fact.example
-        python = f": for example, call .move({move}) to {action}."
-    return f"Only some of the {fact.moves:,} moves are shown. You can make any move in Python with .move(…){python}"
-
 
 # How a game ends
-
-@say.register
-def won(fact: facts.Won) -> str:
-    return _capital(_with_verb(NAMES[fact.who], "win"))
-
-@say.register
-def paid(fact: facts.Paid) -> str:
-    if fact.to is None:
-        return "The payoff is 0"
-    return f"{_capital(_with_verb(NAMES[fact.to], 'get'))} {format_number(fact.amount)}"
-
-@say.register
-def could_win(fact: facts.CouldWin) -> str:
-    start = "when you changed sides," if fact.changed_sides else "from the start"
-    moves = "the moves that you have kept" if fact.took_back else "your moves"
-    since = " since then" if fact.changed_sides else ""
-    return f"against a perfect player: {start} you had a winning strategy, and none of {moves}{since} gave it away"
 
 def _with_verb(name: str, verb: str) -> str:
     """Return a name followed by the right form of a verb."""
@@ -309,42 +261,16 @@ def _capital(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
-# At the keyboard
+# Fields in templates
 
-@say.register
-def prompt(fact: facts.Prompt) -> str:
-    for_example = ""
-    if fact.example:
-        move, action = fact.example
-        for_example = f" (for example, {move} to {action})"
-    return f"Player {fact.player}, your move{for_example}: "
-
-
-# What goes wrong
-
-@say.register
-def halted(fact: facts.Halted) -> str:
-    then = "Fix that and run this cell again"
-    if fact.because is Note.INTERRUPTED:
-        then = f"Click on the board to {'go on' if fact.by_chance else 'ask the computer again'}"
-    undo = ", or undo your move" if fact.can_undo else ""
-    return f"{say(fact.because)} {then}{undo}."
-
-@say.register
-def player_failed(fact: facts.PlayerFailed) -> str:
-    stop = "" if fact.error.endswith((".", "?")) else "."
-    return f"{fact.player} failed on {fact.node}: {fact.error}{stop}"
-
-@say.register
-def failed_after(fact: facts.FailedAfter) -> str:
-    before = "The only move before that was" if len(fact.moves) == 1 else "The moves before that were"
-    return f"{say(fact.because)} {before} {join_words(fact.moves, most=20)}."
-
-@say.register
-def illegal_move(fact: facts.IllegalMove) -> str:
-    mistake = f"returned None for {fact.node} instead of a move"
-    if fact.wanted:
-        mistake = f"tried to {fact.wanted} at {fact.node}"
-    moves = (*fact.moves, f"{fact.more} others") if fact.more else fact.moves
-    legal = "The only legal move is" if len(moves) == 1 else "The legal moves are"
-    return f"{fact.player} {mistake}. {legal} {join_words(moves, most=len(moves))}."
+WORDS: Words = {
+    "end_for_me": _end_for_me, "first": itemgetter(0), "in_parentheses": _in_parentheses,
+    "name": lambda who: _capital(NAMES[who]), "ordinal": ordinal, "second": itemgetter(1), "speaker": str.capitalize,
+    "wins": lambda who: _capital(_with_verb(NAMES[who], "win")),
+    "gets": lambda who: _capital(_with_verb(NAMES[who], "get")),
+    "in_words": NAMES.__getitem__, "win": lambda who: _with_verb(NAMES[who], "win"),
+    "joined": lambda moves: join_words(moves, 20), "listed": ", ".join, "value": lambda odds: short(odds[0]),
+    "share": lambda odds: {"1/2": "half"}.get(short(odds[1]), short(odds[1])),
+    "stopped": lambda error: error if error.endswith((".", "?")) else f"{error}.",
+}  # fmt: skip
+register_templates(say, SENTENCES, words=WORDS)

@@ -162,7 +162,6 @@ class OnlyMove(Fact):
 class AllEqual(Fact):
     """All moves have this value."""
     value: Number
-    count: int
     children: tuple[str, ...]
 
 class Average(Fact):
@@ -280,6 +279,7 @@ class Guarantee(Fact):
     player: int
     value: Number
     on_average: bool
+    already: bool = False  # whether it is the reason to skip children
 
 class ArgumentChanged(Fact):
     """A numeric argument of a call, such as alpha, changes."""
@@ -313,7 +313,7 @@ class Became(Fact):
     text: str
 
 class ItemsMoved(Fact):
-    """A container gets or loses items at its front, at its end, or somewhere. Those of a dict are keys."""
+    """A container gets or loses items at its front, at its end, or somewhere. A dict gets entries and loses keys."""
     name: str
     added: bool
     items: tuple[str, ...]
@@ -323,10 +323,24 @@ class ItemsChanged(Fact):
     """Several items of a container have changed."""
     name: str
 
+class Swapped(Fact):
+    """Two items of a container have changed places."""
+    one: str
+    other: str
+
+class Decided(Fact):
+    """The condition that led to a line is true or false, perhaps because left and right are related by a sign."""
+    test: str
+    holds: bool
+    left: str = ""  # "" stands for the condition itself
+    sign: str = ""
+    right: str = ""
+
 class LineRan(Fact):
     """A line has changed variables and containers."""
-    changes: tuple[Became | ItemsMoved | ItemsChanged, ...]
+    changes: tuple[Became | ItemsMoved | ItemsChanged | Swapped, ...]
     round: int | None = None  # the number of the round of a loop, if it begins here
+    loop: str = ""  # the first words of that loop
 
 class LabelSet(Fact):
     """A node's label is set."""
@@ -374,6 +388,7 @@ class ReturnedNone(Fact):
     function: str
     node: NodeName  # "" if the call has no visible subject
     details: tuple[str, ...] = ()
+    is_name: bool = False  # whether `node` is what the call was on, which may have changed since
 
 class ReturnMissing(Fact):
     """A call returns None, but other calls of the same function return something."""
@@ -419,7 +434,7 @@ class WatchingTree(Fact):
     """A function is watched on a tree or a graph."""
     function: str
     kind: str
-    root: str
+    root: str  # "" if the function makes the tree
 
 class WatchingCalls(Fact):
     """The nodes of the tree are the calls of a function."""
@@ -431,13 +446,8 @@ class WatchingLines(Fact):
     function: str
 
 class NoStates(Fact):
-    """No node has a state of the game."""
-    game: str
-    start: str
-
-class NotAState(Fact):
-    """The calls are not about states of the game."""
-    node: str
+    """No node has a state of the game, or the calls, such as that on `node`, are not about states of the game."""
+    node: str | None
     game: str
     start: str
 
@@ -526,13 +536,10 @@ class FinishedLate(Fact):
     text: str
     calls: int | None
 
-class GeneratorReturned(Fact):
-    """The function returned a generator, which does nothing until it is looped over."""
+class NothingRun(Fact):
+    """The function returned a generator or a coroutine, which does nothing until it is looped over or awaited."""
     function: str
-
-class CoroutineReturned(Fact):
-    """The function returned a coroutine, which does nothing until it is awaited."""
-    function: str
+    kind: str
 
 class NothingSeen(Fact):
     """The function returned a value, but nothing that it did could be seen."""
@@ -556,7 +563,7 @@ class ReturnsMissing(Fact):
 class MistakesLeft(Fact):
     """How many nodes have a label, value or result that is wrong or does not follow from others, and which is first."""
     count: int
-    kind: str
+    kind: Literal["label", "value", "grundy", ""]  # "" for results
     node: str
     step: int
     assuming: Reading | None
@@ -580,10 +587,6 @@ class LabelsDone(Fact):
 class OldLabelsLeft(Fact):
     """The number of nodes that kept a label from an earlier run."""
     count: int
-
-class DrawByRules(Fact):
-    """According to the rules a node is a draw."""
-    node: str
 
 class NoMoveTried(Fact):
     """The function was called on no child of a node."""

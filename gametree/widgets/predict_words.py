@@ -1,12 +1,12 @@
 """predict_words: every sentence of a quiz, in the order in which a student meets them.
 
-If the words for a fact only fill in its fields, SENTENCES has a template for it. Every other fact has a function below.
+SENTENCES has a template for most facts, in the notation of `core/templates.py`. Every other fact has a function below.
 """
 
 from functools import singledispatch
 
-from ..core.templates import register_templates
-from ..core.text import Number, count_of, format_number, join_words
+from ..core.templates import Template, register_templates
+from ..core.text import Number, format_number, join_words
 from ..watching import watch_words
 from . import predict_facts as facts
 from .predict_facts import Note
@@ -19,7 +19,11 @@ def say(fact: object) -> str:
 
 
 AVERAGE = "Multiply each child's value by the probability of reaching it, and add the results."
-SENTENCES = {
+GAME = "If the numbers in the list are payoffs, turn it into a game: predict(build_tree(games.Payoffs(tree)))"
+REMEDY = "Build the whole tree: build_tree(game) without depth="
+LIMITS = {"≥": "at least", "≤": "at most", "?": "not known"}
+CHOICE = "{draws:?W, L or D|W or L}"  # the labels to choose from
+SENTENCES: dict[object, Template] = {
     # questions
     Note.LABEL_W_OR_L: "Label every node W or L for the player to move. Click a button or press a key.",
     Note.LABEL_W_L_OR_D: "Label every node W, L or D for the player to move. Click a button or press a key.",
@@ -33,10 +37,14 @@ SENTENCES = {
     Note.BEGIN_ANYWHERE: "Start wherever you like.",
     Note.BEGIN_AT_LEAVES: "Start with the leaves.",
     Note.BEGIN_ABOVE_LEAVES: "Start just above the leaves.",
+    facts.LabelQuestion: f"{{node}}{{player:?, player {{player}} to move}}: {CHOICE}?",
+    facts.ValueQuestion: (
+        "What is {node} worth to player 1? {over:?The game is over there."
+        "|{player:0?Chance moves there.|It is player {player}'s turn there.}}"
+    ),
     # right answers and their reasons
     Note.RIGHT: "Right.",
-    facts.LabelKnown: "{node} is {label}{because}",
-    facts.ValueKnown: "{node} is worth {value} to player 1{because}",
+    facts.AnswerKnown: "{node} is {what:label?{answer}|worth {answer} to player 1}{because}",
     Note.NO_MOVE: ": there are no moves from here.",
     Note.NO_MOVE_LOST: ": there are no moves from here, and a player who can't move loses.",
     Note.GOES_ON: ". The game continues beyond this picture.",
@@ -47,22 +55,56 @@ SENTENCES = {
     facts.FollowsFrom: ": {because}.",
     facts.BestAlready: ": it is player {player}'s turn, and no move is better than the one to {child}.",
     # wrong answers and what to look at
-    facts.BeyondHint: "The game continues from {node}, but this picture stops there. Where do the moves lead?",
+    facts.Wrong: "Not {answer:minus}. {hint}",
+    facts.LeafHint: (
+        "The game is over at {node}. Under the rules, is that {draws:?a win, a loss or a draw|a win or a loss} for "
+        "{player:?player {player}, who is to move|the player to move}?"
+    ),
+    facts.WinHint: (
+        "Look at {child}{known:?, which is L. {has_player:?Whose turn is it there?|Does the player to move there win?}"
+        f"|. Is it {CHOICE}?}}"
+    ),
+    facts.LookHint: (
+        "{needs:W?A win needs a move to an L. }{needs:D?A draw needs a move to a D. }"
+        "{needs:L?A loss needs every move to lead to a W. }Look at {child}{others:? and the other children}."
+        "{needs:?{loops:? Can either player force a win there?}| Who wins there?}"
+    ),
+    facts.ChoiceHint: (
+        "Player {player} chooses at {node}{is_child:? and takes the {player:1?largest|smallest} value."
+        "|, so this node has the value of one of its children.}"
+    ),
     Note.BEYOND_A_WIN: "Every value lies between −1, a certain win for player 2, and 1, a certain win for player 1.",
     facts.RangeHint: "Every value lies between {least} and {most}, the smallest and the largest payoff.",
     Note.NEAR: "That is close. Enter an exact fraction, or round to at least two decimal places.",
-    facts.OutcomeHint: (
-        "The game is over at {node}. Its value is 1 if player 1 wins, −1 if player 2 wins, and 0 for a draw."
-    ),
+    facts.NodeHint: ("about", {
+        "beyond": "The game continues from {node}, but this picture stops there. Where do the moves lead?",
+        "over": "The game is over at {node}. Its value is 1 if player 1 wins, −1 if player 2 wins, and 0 for a draw.",
+        "chance": f"No player chooses at {{node}}: chance moves. {AVERAGE}",
+    }),
     Note.SIGN_TURNED: "Check whose value this is: 1 is a win for player 1, −1 for player 2.",
     Note.PAYOFF_TURNED: (
         "Check whose value this is: it is positive if player 1 gets something, negative if player 1 pays."
     ),
     Note.ODDS_UNEQUAL: f"The moves are not equally likely. {AVERAGE}",
-    facts.ChanceHint: f"No player chooses at {{node}}: chance moves. {AVERAGE}",
     Note.NO_AVERAGE: AVERAGE,
-    # the state of the quiz
+    # nodes that can't be answered yet, and the state of the quiz
+    facts.TooEarly: (
+        "You can't answer {node} yet: {player:0?chance moves there, and |{player:?it is player {player}'s turn there, "
+        "and }}the {what}s known so far don't determine this one."
+    ),
+    facts.BeginAt: (
+        "Start with {first}{more:0?|{more:1?| or {leaves:?any other leaf that has no {what} yet"
+        "|one of {more} other nodes below {node}}}}."
+    ),
+    facts.AllKnown: (
+        "{count:1?The {what} is known|All {count:,} {what}s are known}. You got {right} of {asked} right on the first "
+        "try."
+    ),
     facts.Score: "{known} of {count} known, {right} right on the first try",
+    facts.TakenBack: (
+        "{node:?The {what} of {node} is|{count:1?One {what} is|{count:,} {what}s are}} hidden again. "
+        "The count of first tries stays the same."
+    ),
     # what alpha-beta can skip
     Note.SKIP_BRANCHES: (
         "Alpha-beta searches this tree from left to right. Press next (or n) for each step. "
@@ -70,111 +112,37 @@ SENTENCES = {
     ),
     Note.TOO_LATE: "This node has already been visited, so it is too late to skip it.",
     facts.Bounds: "At {node}, alpha is {alpha} and beta is {beta}.",
+    facts.Worth: "The value of {node} is {value:limit}.",
     facts.Missed: "The search is over. You could also have skipped {nodes}.",
     Note.NONE_MISSED: "The search is over. You skipped everything that can be skipped.",
     Note.NO_CUTS: "Alpha-beta needs a tree, made by build_tree, of a game without chance.",
     # impossible quizzes and answers
     facts.Failed: "{message}",
+    facts.NotALabel: f"{{answer}} is not a label. Answer {CHOICE}.",
     facts.NotANumber: "{answer} is not a number. Answer with a number such as 1/3, 0.33 or −1.",
     facts.TooManyNodes: (
         "This quiz would have more than {most:node}. Use a smaller game, or the part of the tree below one node."
     ),
-}
-register_templates(say, SENTENCES)
-
-
-def _choice(draws: bool) -> str:
-    """Return the labels to choose from."""
-    return "W, L or D" if draws else "W or L"
-
-
-# Questions
-
-@say.register
-def label_question(fact: facts.LabelQuestion) -> str:
-    player = f", player {fact.player} to move" if fact.player else ""
-    return f"{fact.node}{player}: {_choice(fact.draws)}?"
-
-@say.register
-def value_question(fact: facts.ValueQuestion) -> str:
-    turn = "Chance moves there." if fact.player == 0 else f"It is player {fact.player}'s turn there."
-    return f"What is {fact.node} worth to player 1? {'The game is over there.' if fact.over else turn}"
-
-
-# Wrong answers and what to look at
-
-@say.register
-def wrong(fact: facts.Wrong) -> str:
-    return f"Not {fact.answer.replace('-', '−')}. {say(fact.hint)}"
-
-@say.register
-def leaf_hint(fact: facts.LeafHint) -> str:
-    player = "the player to move" if fact.player is None else f"player {fact.player}, who is to move"
-    kinds = "a win, a loss or a draw" if fact.draws else "a win or a loss"
-    return f"The game is over at {fact.node}. Under the rules, is that {kinds} for {player}?"
-
-@say.register
-def win_hint(fact: facts.WinHint) -> str:
-    if not fact.known:
-        return f"Look at {fact.child}. Is it {_choice(fact.draws)}?"
-    whose = "Whose turn is it there?" if fact.has_player else "Does the player to move there win?"
-    return f"Look at {fact.child}, which is L. {whose}"
-
-@say.register
-def look_hint(fact: facts.LookHint) -> str:
-    look = f"Look at {fact.child}{' and the other children' if fact.others else ''}."
-    if fact.needs is None:
-        return f"{look} Who wins there?"
-    needs = {
-        "W": "A win needs a move to an L.",
-        "D": "A draw needs a move to a D.",
-        "L": "A loss needs every move to lead to a W.",
-    }
-    return f"{needs[fact.needs]} {look}{' Can either player force a win there?' if fact.loops else ''}"
-
-@say.register
-def choice_hint(fact: facts.ChoiceHint) -> str:
-    text = f"Player {fact.player} chooses at {fact.node}"
-    if fact.is_child:
-        return f"{text} and takes the {'largest' if fact.player == 1 else 'smallest'} value."
-    return f"{text}, so this node has the value of one of its children."
-
-
-# Nodes that can't be answered yet
-
-@say.register
-def too_early(fact: facts.TooEarly) -> str:
-    turns = {None: "", 0: "chance moves there, and "}
-    turn = turns.get(fact.player, f"it is player {fact.player}'s turn there, and ")
-    return f"You can't answer {fact.node} yet: {turn}the {fact.what}s known so far don't determine this one."
-
-@say.register
-def begin_at(fact: facts.BeginAt) -> str:
-    others = f" or one of {fact.more} other nodes below {fact.node}" if fact.more >= 2 else ""
-    if others and fact.leaves:
-        others = f" or any other leaf that has no {fact.what} yet"
-    return f"Start with {fact.first}{others}."
-
-
-# The state of the quiz
-
-@say.register
-def taken_back(fact: facts.TakenBack) -> str:
-    hidden = f"The {fact.what} of {fact.node} is" if fact.node else f"{count_of(fact.count, fact.what)} are"
-    return f"{hidden} hidden again. The count of first tries stays the same."
-
-@say.register
-def all_known(fact: facts.AllKnown) -> str:
-    known = f"The {fact.what} is known" if fact.count == 1 else f"All {count_of(fact.count, fact.what)} are known"
-    return f"{known}. You got {fact.right} of {fact.asked} right on the first try."
+    facts.CannotAsk: ("problem", {
+        "elsewhere": "{node} is not a node of this tree.",
+        "in_list": f"{{node}} is an entry in a list, not a node with a label. {GAME}.",
+        "not_built": f"{{node}} has moves, but its children are not built. {REMEDY}.",
+        "no_state": "{node} has no state, so its outcome is unknown.",
+        "no_player": "{node} doesn't say whose turn it is, so its value for player 1 is unknown.",
+        "no_state_or_player":
+            "{node} needs a game, a state and a player to move. Without them, its outcome is unknown.",
+        "outcomes_differ": "The outcome of {node} changes from call to call. It must always be the same.",
+        "no_odds": "Chance moves at {node}, but the probabilities are unknown. Pass the game: predict(root, game=…).",
+        "on_loop": "{node} is on a loop. A quiz about values needs a game without loops.",
+    }),
+}  # fmt: skip
+register_templates(say, SENTENCES, words={
+    "minus": lambda answer: answer.replace("-", "−"),
+    "limit": lambda value: " ".join(LIMITS.get(word, word) for word in value.split()),
+})  # fmt: skip
 
 
 # What alpha-beta can skip
-
-@say.register
-def worth(fact: facts.Worth) -> str:
-    words = {"≥": "at least", "≤": "at most", "?": "not known"}
-    return f"The value of {fact.node} is {' '.join(words.get(word, word) for word in fact.value.split())}."
 
 @say.register
 def can_matter(fact: facts.CanMatter) -> str:
@@ -196,28 +164,3 @@ def _guarantee(player: int, value: Number, node: str) -> str:
     """Return what a player is guaranteed at a node."""
     text = "1 is guaranteed at least" if player == 1 else "2 can hold player 1 to at most"
     return f"player {text} {format_number(value)} at {node}"
-
-
-# Impossible quizzes and answers
-
-@say.register
-def not_a_label(fact: facts.NotALabel) -> str:
-    return f"{fact.answer} is not a label. Answer {_choice(fact.draws)}."
-
-@say.register
-def cannot_ask(fact: facts.CannotAsk) -> str:
-    game = "If the numbers in the list are payoffs, turn it into a game: predict(build_tree(games.Payoffs(tree)))"
-    remedy = "Build the whole tree: build_tree(game) without depth="
-    return {
-        "elsewhere": f"{fact.node} is not a node of this tree.",
-        "in_list": f"{fact.node} is an entry in a list, not a node with a label. {game}.",
-        "not_built": f"{fact.node} has moves, but its children are not built. {remedy}.",
-        "no_state": f"{fact.node} has no state, so its outcome is unknown.",
-        "no_player": f"{fact.node} doesn't say whose turn it is, so its value for player 1 is unknown.",
-        "no_state_or_player": f"{fact.node} needs a game, a state and a player to move. "
-        "Without them, its outcome is unknown.",
-        "outcomes_differ": f"The outcome of {fact.node} changes from call to call. It must always be the same.",
-        "no_odds": f"Chance moves at {fact.node}, but the probabilities are unknown. "
-        "Pass the game: predict(root, game=…).",
-        "on_loop": f"{fact.node} is on a loop. A quiz about values needs a game without loops.",
-    }[fact.problem]

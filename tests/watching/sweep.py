@@ -310,7 +310,7 @@ def mutants(program):
 
 
 NOTICING = (  # facts that raise doubts about the program without saying that it is wrong
-    *truth.HINTS, facts.FirstMistake, facts.DrawByRules, facts.RulesGiveGrundy, facts.RulesGiveRoot, facts.LeavesFor,
+    *truth.HINTS, facts.FirstMistake, facts.RulesGiveGrundy, facts.RulesGiveRoot, facts.LeavesFor,
     facts.LabelsFor, facts.RootDiffers, facts.RootWrongIfMeant, facts.RightIfMeant, facts.LabelsMissing,
     facts.NoMoveTried, facts.Stopped,
 )  # fmt: skip

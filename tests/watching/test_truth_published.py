@@ -166,8 +166,8 @@ def test_board_that_is_changed_and_changed_back_has_the_states_of_the_game():
 
 def test_board_that_is_no_state_of_the_game_is_mentioned():
     scene = Story(record(can_win, [1, 3], game=games.Nim(1, 2))).scenes[0]
-    assert truth.find_fact(scene, facts.NotAState)
-    assert not truth.find_fact(Story(record(can_win, [1, 2], game=games.Nim(1, 2))).scenes[0], facts.NotAState)
+    assert truth.find_fact(scene, facts.NoStates)
+    assert not truth.find_fact(Story(record(can_win, [1, 2], game=games.Nim(1, 2))).scenes[0], facts.NoStates)
 
 
 def fib(n):
@@ -205,7 +205,7 @@ def test_calls_that_are_not_shown_are_mentioned():
     assert facts.Note.THREADS_UNSEEN in last_scene(in_threads, 4).facts
     assert facts.Note.THREADS_UNSEEN not in last_scene(fib, 4).facts
     assert facts.Note.THREADS_UNSEEN not in last_scene(lambda n: record(fib, n).calls, 4).facts  # that thread is ours
-    assert last_scene(async_fib, 4).facts == (facts.CoroutineReturned("async_fib"),)
+    assert last_scene(async_fib, 4).facts == (facts.NothingRun("async_fib", "coroutine"),)
     run = truth.find_fact(last_scene(lambda n: run_to_end(async_fib(n)), 4), facts.CallsMade)
     assert run.generators == ("async_fib",)
     assert facts.Note.CACHED_UNSEEN in Story(record(with_cache, 5)).scenes[0].facts
@@ -269,3 +269,10 @@ def test_nothing_is_judged_without_judge():
     assert Story(record(names[watched], FOUR.root())).mistakes
     assert not truth.vouches(last_scene(label, FOUR.root(), judge=False))
     assert truth.vouches(last_scene(label, FOUR.root()))
+
+
+def test_a_win_below_0_is_no_sign_that_a_search_is_right():
+    text = edit(sweep.SOONER, {"max(best, -search": "max(best, search"})  # here, a loss gives −8 and a win gives −7
+    row = Row("", text, [Ground(sweep.RandomGame(42), "calls")], args=(0, -99, 99))
+    assert not truth.vouches(row.story().scenes[-1])
+    assert truth.vouches(row.replace(program=sweep.SOONER).story().scenes[-1])

@@ -97,7 +97,7 @@ def best_child_value(
     if len(known) == 1:
         return best, facts.OnlyMove(best, chosen)
     if len(set(known)) == 1:
-        return best, facts.AllEqual(best, len(children), chosen)
+        return best, facts.AllEqual(best, chosen)
     return best, facts.Best(player, best, tuple(known), chosen)
 
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from typing import Any
 
 from ...core.text import Number, is_number
 from .evidence import NUMBERS, Evidence, Fit
 from .oracle import Truth, are_equal
-from .readings import BEST_MOVES, CHANCE_READINGS, FIRST, GIVES, GRUNDY, MOVER, READINGS, SECOND, USUAL, VALUE, Reading
+from .readings import BEST_MOVES, CHANCE_READINGS, GIVES, GRUNDY, MOVER, READINGS, USUAL, VALUE, Reading, as_label
 from .result import Result
 from .windows import bounds_of, constant_bounds
 
@@ -269,6 +270,12 @@ class Results:
         are_moves = (self.truth.find_move(result.node, result.value) != (None, None) for result in inner)
         return bool(inner) and len(inner) == len(self.answers) and all(are_moves)
 
+    def label_of(self, result: Result) -> Any:
+        """Return the label that a result should be, or that True or False stands for; None if it is for no label."""
+        if self.for_player != MOVER or self.kind not in ("label", "bool"):
+            return None
+        return as_label(result.value) if self.kind == "bool" else result.value
+
     def rules_allow(self, result: Result, reading: Reading | None = None) -> bool | None:
         """Return whether the rules of the game allow a result, or None if that is unknown."""
         reading = reading or self.reading
@@ -331,4 +338,4 @@ def _mismatch(fit: Fit) -> tuple[bool, bool, float]:
 
 def _shows_choice(reading: Reading, fit: Fit) -> bool:
     """Return whether a player (both players, if the reading is for player 1 or 2) was seen to choose."""
-    return len(fit.choosers) >= (2 if reading.for_player in (FIRST, SECOND) else 1)
+    return len(fit.choosers) >= (1 if reading.negates else 2)

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from types import CodeType
 from typing import Any
 
-from ...core.introspect import Thing
-from ...core.text import Number, is_number
+from ...core.introspect import Thing, state_of
+from ...core.text import Number, is_number, short_repr
 from ..recording.recorder import copy_result
 
 
@@ -48,7 +48,13 @@ def parts_of(thing: Thing) -> dict[Any, Thing]:
     return {key: copy_result(part) for key, part in parts.items()}
 
 
-def number_keys(things: Iterable[Thing]) -> list[Any]:
-    """Return the keys that have a number in every one of these pairs or dicts, or [] if some are something else."""
+def number_keys(things: Iterable[Thing], nodes: Iterable[Thing]) -> list[Any]:
+    """Return the keys that have a number in every one of these pairs or dicts.
+
+    Return [] if some of them are something else, or if all of them are states of the nodes.
+    """
+    things = list(things)
     keys = [[key for key, part in parts_of(thing).items() if is_number(part)] for thing in things]
-    return [key for key in keys[0] if all(key in others for others in keys)] if keys else []
+    common = [key for key in keys[0] if all(key in others for others in keys)] if keys else []
+    states = {short_repr(state_of(node), 200) for node in nodes} if common else set()
+    return common if any(short_repr(thing, 200) not in states for thing in things) else []

@@ -5,9 +5,9 @@ from math import inf
 from types import CodeType
 
 from ...core.game import LABELS
-from ...core.introspect import LABEL_NAMES, Thing, attribute_of, state_of
+from ...core.introspect import LABEL_NAMES, Thing, attribute_of
 from ...core.node import Node
-from ...core.text import is_number, short_repr
+from ...core.text import is_number
 from ..judging.judge import Results
 from ..judging.oracle import Truth
 from ..judging.readings import GIVES, GRUNDY, READ, Reading
@@ -204,11 +204,7 @@ class Analysis:
 def _group(pool: list[Result], truth: Truth, declared: Reading | None) -> Results:
     """Return the Results of a pool. If they are pairs or dicts, a number in each of them is judged, perhaps a value."""
     whole = [result.value for result in pool]
-    pairs = [value for value in whole if value is not None]
-    keys = number_keys(pairs)
-    states = {short_repr(state_of(node), 200) for node in truth.tree.nodes} if keys else set()
-    if states.issuperset(short_repr(each, 200) for each in pairs):
-        keys = []  # the pairs are states
+    keys = number_keys((value for value in whole if value is not None), truth.tree.nodes)
     best: Results | None = None
     for key in [*keys, *keys[:1]]:  # if no number has a clear meaning, the first one is judged
         for result, value in zip(pool, whole, strict=True):

@@ -36,10 +36,9 @@ def _exits(code: CodeType) -> list[Exit]:
     arguments = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     found: dict[ast.If, Exit] = {}
     source = definition_of(code)
-    loops = [each for each in ast.walk(source) if isinstance(each, (ast.For, ast.While))] if source else []
-    bound = (each for each in ast.walk(source) if isinstance(each, ast.Name)) if source else ()
-    stored = [(each.id, each.lineno) for each in bound if isinstance(each.ctx, ast.Store)]
-    for loop in loops:
+    parts = [*ast.walk(source)] if source else []
+    stored = [(it.id, it.lineno) for it in parts if isinstance(it, ast.Name) and isinstance(it.ctx, ast.Store)]
+    for loop in (each for each in parts if isinstance(each, (ast.For, ast.While))):
         for each in ast.walk(loop):
             if isinstance(each, ast.If) and isinstance(leaves := each.body[-1], (ast.Break, ast.Return)):
                 names = {part.id for part in ast.walk(each.test) if isinstance(part, ast.Name)}

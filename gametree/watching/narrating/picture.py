@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ...core.game import LABELS
-from ...core.introspect import state_of
 from ...core.text import is_number, short_repr
 from ...drawing.captions import short
 from .. import watch_facts as facts
@@ -55,7 +54,7 @@ class Picture:
         if recording.calls:
             hidden = set(range(1, count))
         results = [step.new for step in story.steps if step.kind == "leave" or step.name == "value"]
-        self.form = Form(results, map(state_of, tree.nodes))
+        self.form = Form(results, tree.nodes)
         self.tree = tree
         self.mark = [self.form.text_for(recording.before(node)) for node in tree.nodes]
         self.old = [mark in LABELS for mark in self.mark]
@@ -201,15 +200,12 @@ class Form:
 
     Args:
         results: The results.
-        states: The states of the nodes.
+        nodes: The nodes of the tree.
     """
 
-    def __init__(self, results: list[Any], states: Iterable[Any]) -> None:
-        pairs = [each for each in results if isinstance(each, (tuple, dict))]
-        always = number_keys(pairs)
-        self.key = always[0] if len(always) == 1 else None
-        if self.key is not None and not {*map(_long_repr, states)}.isdisjoint(map(_long_repr, pairs)):
-            self.key = None
+    def __init__(self, results: list[Any], nodes: Iterable[Any]) -> None:
+        keys = number_keys((each for each in results if isinstance(each, (tuple, dict))), nodes)
+        self.key = keys[0] if len(keys) == 1 else None
 
     def text_for(self, thing: Any) -> str | None:
         """Return what is written in a node for an object, or None if it would be too long."""
@@ -221,7 +217,3 @@ class Form:
             return short_repr(write_snapshot(take_snapshot(thing), short_repr) or thing, LETTERS)
         text = None if thing is None else short_repr(thing, 20)
         return text if text is not None and len(text) <= 6 else None
-
-
-def _long_repr(thing: Any) -> str:
-    return short_repr(thing, 200)

@@ -10,7 +10,7 @@ from .. import watch_facts as facts
 from ..judging.explain import average_of, best_child_value, deciding_child, judge_label
 from ..judging.judge import Results
 from ..judging.oracle import are_equal
-from ..judging.readings import FIRST, MOVER, VALUE, as_label
+from ..judging.readings import FIRST, VALUE
 from ..judging.result import Result
 from ..recording.recorder import Step
 from ..watch_facts import Label, Note
@@ -91,7 +91,7 @@ def explain_result(story: "Story", result: Result, group: Results) -> facts.Rema
         return _explain_grundy(story, result.node) if result.wrong is False else None
     if group.kind == "value":
         return _explain_value(story, result, group) if group.for_player == FIRST else None
-    return _explain_label(story, result, group) if group.kind in ("label", "bool") else None
+    return _explain_label(story, result, group)
 
 
 def empty_window(result: Result, group: Results) -> facts.EmptyWindow:
@@ -116,18 +116,28 @@ def _explain_grundy(story: "Story", i: int) -> facts.SmallestMissing | None:
 
 def _explain_value(story: "Story", result: Result, group: Results) -> facts.Remark | None:
     """Return why a value for player 1 is right, or None if the reason is unknown."""
-    i = result.node
+    value, why = _value_from_children(story, result.node)
+    if isinstance(why, facts.Average):
+        return why if are_equal(value, result.value) and _are_chance_values_true(story, result.node) else None
+    uncertain = isinstance(why, (facts.OnlyMove, facts.AllEqual)) and _has_only_bound(story, result, group)
+    return why if value == result.value and not uncertain else None
+
+
+def _value_from_children(
+    story: "Story", i: int, some: bool = False
+) -> tuple[Number | None, facts.ValueReason | None]:
+    """Return the value of node i for player 1 that follows from the children, and the reason; (None, None) if unknown.
+
+    `some` says that not all children are needed, as for `_known_children`.
+    """
     terms = story.truth.weighted_values(i)
     if terms is not None:
         average = average_of(terms, story.names(story.children(i)))
-        return average if are_equal(average.value, result.value) and _are_chance_values_true(story, i) else None
-    children = _known_children(story, i)
+        return average.value, average
+    children = _known_children(story, i, some)
     if children is None:
-        return None
-    value_at = _value_at(story)
-    value, why = best_child_value(story.tree.nodes[i], value_at, story.recording.game, children, story.name_of)
-    one_value = len({*map(value_at, children)}) == 1
-    return why if value == result.value and not (one_value and _has_only_bound(story, result, group)) else None
+        return None, None
+    return best_child_value(story.tree.nodes[i], _value_at(story), story.recording.game, children, story.name_of)
 
 
 def _has_only_bound(story: "Story", result: Result, group: Results) -> bool:
@@ -166,10 +176,9 @@ def _value_at(story: "Story") -> Callable[[Any], Number | None]:
 
 def _explain_label(story: "Story", result: Result, group: Results) -> facts.ByResults | None:
     """Return why a returned label, True or False is right, or None if the reason is unknown."""
-    i = result.node
-    if result.wrong is not False or group.for_player != MOVER or not story.truth.alternates:
+    i, label = result.node, group.label_of(result)
+    if label is None or result.wrong is not False or not story.truth.alternates:
         return None
-    label = as_label(result.value) if group.kind == "bool" else result.value
     cached = _cached_results(story, result)
     children = _known_children(story, i, label == "W", [each.node for each, _ in cached])
     estimated = story.recording.calls and not children and not story.truth.is_leaf(i)
@@ -217,9 +226,9 @@ def _returned_labels(story: "Story", results: Iterable[Result]) -> Callable[[Any
     """Return a function from a child to the label that the call on it returned, or "?" if there is none."""
     labels: dict[int, Label] = {}
     for each in results:
-        group = story.analysis.results[each.step_index][1]
-        if group.for_player == MOVER and group.kind in ("label", "bool"):
-            labels[each.node] = as_label(each.value) if group.kind == "bool" else each.value
+        label = story.analysis.results[each.step_index][1].label_of(each)
+        if label is not None:
+            labels[each.node] = label
     return lambda node: labels.get(story.number(node), "?")
 
 
@@ -244,32 +253,25 @@ def _find_contradiction(story: "Story", result: Result, group: Results) -> Any:
         return facts.ShareOf(story.name(i), expected)
     if group.kind == "value" and group.for_player:
         return _find_value_contradiction(story, result, group.for_player, expected)
-    if group.for_player == MOVER and truth.alternates and group.kind in ("label", "bool"):
-        label = as_label(result.value) if group.kind == "bool" else result.value
+    if (label := group.label_of(result)) is not None and truth.alternates:
         label_of, children = _returned_labels(story, result.sub_results), _known_children(story, i, True) or []
         follows, why = judge_label(story.tree.nodes[i], label, label_of, story.recording.game, children, story.name_of)
         if follows is False and (truth.is_leaf(i) or deciding_child(label_of, children)):
             return why
     if group.rules_allow(result):
         return Note.NOT_FROM_RESULTS
-    label = truth.label(i)
-    return facts.RulesGiveNode(story.name(i), label) if label else None
+    expected_label = truth.label(i)
+    return facts.RulesGiveNode(story.name(i), expected_label) if expected_label else None
 
 
 def _find_value_contradiction(story: "Story", result: Result, for_player: str, expected: Number | None) -> Any:
     """Return the most specific known fact that contradicts a wrong value, or None if nothing is known."""
-    i, truth = result.node, story.truth
-    best, why = None, None
-    if for_player == FIRST:
-        terms = truth.weighted_values(i)
-        if terms is not None:
-            average = average_of(terms, story.names(story.children(i)))
-            if _are_chance_values_true(story, i):
-                return facts.RulesGiveValue(average.value, average)
-            return facts.ExactNeeded(story.name(i), average.value)
-        children = _known_children(story, i, True) or []
-        value_at = _value_at(story)
-        best, why = best_child_value(story.tree.nodes[i], value_at, story.recording.game, children, story.name_of)
+    i = result.node
+    best, why = _value_from_children(story, i, some=True) if for_player == FIRST else (None, None)
+    if isinstance(why, facts.Average):
+        if _are_chance_values_true(story, i):
+            return facts.RulesGiveValue(why.value, why)
+        return facts.ExactNeeded(story.name(i), why.value)
     if best is not None and (expected is None or are_equal(expected, best)) and not are_equal(best, result.value):
         return facts.RulesGiveValue(best, why)
     return facts.WorthTo(story.name(i), expected, for_player) if expected is not None else None
@@ -312,7 +314,7 @@ def _explain_cutoff(story: "Story", result: Result, group: Results, player: int)
         return None  # the caller may mistake a bound for a value and choose this move
     mentioned = own_bound != other_bound or other_bound not in story.truth.value_range
     elsewhere = _guarantee(story, 3 - player, other_bound) if mentioned else None
-    return facts.Enough(_guarantee(story, player, own_bound), elsewhere)
+    return facts.Enough(_guarantee(story, player, own_bound, already=True), elsewhere)
 
 
 def _reaches(player: int, value: Number, bound: Number) -> bool:
@@ -326,9 +328,9 @@ def _is_called_by_another_kind(story: "Story", group: Results) -> bool:
     return any(all(result.code is not code for result in group.all) for code in caller)
 
 
-def _guarantee(story: "Story", player: int, value: Number) -> facts.Guarantee:
+def _guarantee(story: "Story", player: int, value: Number, already: bool = False) -> facts.Guarantee:
     """Return the fact that a player is guaranteed a value, on average if a die may still be rolled."""
-    return facts.Guarantee(player, value, bool(story.truth.has_chance and value not in story.truth.value_range))
+    return facts.Guarantee(player, value, story.truth.has_chance and value not in story.truth.value_range, already)
 
 
 def _is_guaranteed(story: "Story", player: int, bound: Number, end: int | None = None) -> bool:

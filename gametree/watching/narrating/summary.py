@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ...core import limits
 from ...core.errors import TooLong
 from ...core.game import LABELS, Game
-from ...core.introspect import state_of
+from ...core.introspect import is_node, state_of
 from ...core.node import Node
 from ...core.query import start_of
 from ...core.text import describe_error, format_number, is_number, short_repr
@@ -42,7 +42,7 @@ def opening_facts(story: "Story") -> Iterator[Fact]:
         if any(group.kind == "bool" and group.for_player == MOVER for group in story.analysis.groups):
             yield Note.TRUE_MEANS_WIN
     else:
-        yield facts.WatchingTree(function, story.tree.kind, story.name(0))
+        yield facts.WatchingTree(function, story.tree.kind, "" if recording.earlier else story.name(0))
         if recording.rearranged:
             yield Note.REARRANGED
         if story.analysis.sweepers:
@@ -63,11 +63,12 @@ def _check_states(story: "Story") -> list[Fact]:
     game, nodes = story.recording.game, story.tree.nodes
     if type(game) in (Game, type(None)) or any(map(state_of, nodes)):
         return []
-    kind, start = type(game).__name__, short_repr(start_of(game))
-    if not story.recording.calls:
-        return [facts.NoStates(kind, start)]
-    example = next((each for each in nodes if not each.bare and not each.text.startswith(("(0,", "(1,", "(2,"))), None)
-    return [facts.NotAState(story.name_of(example), kind, start)] if example else []
+    example = None
+    if story.recording.calls:
+        calls = (each for each in nodes if not each.bare and not each.text.startswith(("(0,", "(1,", "(2,")))
+        if (example := next(map(story.name_of, calls), None)) is None:
+            return []
+    return [facts.NoStates(example, type(game).__name__, short_repr(start_of(game)))]
 
 
 def _check_grundy(story: "Story") -> list[Fact]:
@@ -92,20 +93,19 @@ def closing_facts(story: "Story", last: int) -> Iterator[Fact]:
     if recording.error is not None:
         yield from _stop_facts(story, recording.error, last, shown)
         return
-    text = _result_text(recording.result)
+    is_shown = is_node(recording.result) and story.tree.number(recording.result) is not None
+    text = story.name_of(recording.result) if is_shown else _result_text(recording.result)
     if recording.cut:
         yield facts.FinishedLate(function, text, recording.calls if recording.calls > count else None)
         yield shown
-    elif isinstance(recording.result, GeneratorType):
-        yield facts.GeneratorReturned(function)
-    elif isinstance(recording.result, CoroutineType):
-        yield facts.CoroutineReturned(function)
+    elif isinstance(recording.result, (GeneratorType, CoroutineType)):
+        yield facts.NothingRun(function, type(recording.result).__name__)
     elif len(story.scenes) == 1:
         yield facts.NothingSeen(function, text, bool(recording.calls), recording.cached)
     else:
         yield facts.Finished(function, None if recording.result is None else text)
         yield from _outcome_facts(story)
-        if any(story.picture.faded) and not recording.calls:
+        if any(story.picture.faded) and not (recording.calls or recording.earlier):
             yield facts.Visited(function, len(story.visited), len(recording.nodes))
         if recording.strangers:
             yield Note.STRANGERS
@@ -188,7 +188,7 @@ def _outcome_facts(story: "Story") -> list[Fact]:
     if not story.picture.labelled:
         found += _result_facts(story)
     if not found and story.analysis.waiting_calls and story.truth.label(0) == "D":
-        found.append(facts.DrawByRules(story.name(0)))
+        found.append(facts.RootLabel(story.name(0), "D", by_rules=True))
     if not found:
         found += _fallback_facts(story)
     found += _unjudged_facts(story)
@@ -235,7 +235,7 @@ def _fallback_facts(story: "Story") -> list[Fact]:
         return [facts.RootValue(story.name(0), value.value)]
     plain = [step for step in steps if step.kind == "set" and story.tree.number(step.old) is None]  # not a child
     names = {step.name for step in plain} - {"value", "<label>"}
-    if names:
+    if names and not any(step.kind == "grow" for step in steps):  # a program that builds the tree needs no labels
         return [facts.AttributesSet(tuple(sorted(map(short_repr, names))))]
     if any(story.picture.faded) or recording.calls:
         return []
@@ -269,7 +269,7 @@ def _mistakes_fact(story: "Story") -> Fact:
     count, node = len(picture.wrong_since), story.name(first)
     if picture.silent.issuperset(picture.wrong_since):
         return facts.ReturnsMissing(len(picture.silent), node, since)
-    kind = "result"
+    kind: Any = ""
     if not any(group.kind == "move" for group in story.analysis.groups):
         kinds = {"label": picture.labelled, "value": picture.values, "grundy": picture.nimbers}
         kind = next((kind for kind, nodes in kinds.items() if first in nodes), kind)
@@ -344,20 +344,25 @@ def _text_if_unexpected(expected: Any, value: Any) -> str | None:
 
 def _root_facts(story: "Story", group: Results, result: Result) -> list[Fact]:
     """Return the facts about the root, according to a result and to the rules."""
-    if group.kind == "grundy":
-        return _root_grundy(story, result)
-    if group.kind == "share":
-        return _root_share(story, result, group)
-    if group.kind in ("word", "bit", "winner", "scale"):
-        return _root_outcome(story, group, result)
-    if group.kind == "value":
-        return _root_value(story, group, result, group.for_player) if group.for_player else []
-    label = story.truth.label(0)
-    if group.for_player == MOVER and result.wrong is False and label:
-        return [facts.RootLabel(story.name(0), label)]
-    if group.for_player == MOVER and label and group.rules_allow(result) is False and not story.picture.mistakes:
-        return [facts.RootLabel(story.name(0), label, by_rules=True)]
-    return _unusual_meaning_facts(story, group) if group.for_player not in (None, MOVER) else []
+    kinds = {"grundy": _root_grundy, "share": _root_share, "value": _root_value}
+    return kinds.get(group.kind or "", _root_label)(story, group, result)
+
+
+def _root_label(story: "Story", group: Results, result: Result) -> list[Fact]:
+    """Return the facts about the root's label, from a label or something that stands for one."""
+    root, label, allowed = story.name(0), story.truth.label(0), group.rules_allow(result)
+    if group.reading is None or group.reading not in USUAL:
+        return _unusual_meaning_facts(story, group)
+    if group.kind not in ("label", "bool"):
+        if allowed is False:
+            return [facts.RootWrongIfMeant(group.assumed or group.reading, root)]
+        won = story.truth.value(0, group.reading.for_player)
+        odd = group.kind == "scale" and won is not None and result.value < 0 < won  # a win is hardly below 0
+        return [facts.RootLabel(root, label)] if allowed and label and not (odd or story.picture.mistakes) else []
+    if label and result.wrong is False:
+        return [facts.RootLabel(root, label)]
+    by_rules = label and allowed is False and not story.picture.mistakes
+    return [facts.RootLabel(root, label, by_rules=True)] if label and by_rules else []
 
 
 def _unusual_meaning_facts(story: "Story", group: Results) -> list[Fact]:
@@ -365,7 +370,7 @@ def _unusual_meaning_facts(story: "Story", group: Results) -> list[Fact]:
     return [facts.RightIfMeant(group.reading), *_hint_facts(story, group)] if group.reading else []
 
 
-def _root_grundy(story: "Story", result: Result) -> list[Fact]:
+def _root_grundy(story: "Story", group: Results, result: Result) -> list[Fact]:
     """Return the root's Grundy value, according to a result and to the rules."""
     expected, root = story.truth.nimber(0), story.name(0)
     if expected is None:
@@ -377,7 +382,7 @@ def _root_grundy(story: "Story", result: Result) -> list[Fact]:
     return [facts.RootGrundy(root, expected, step.name if unusual else None)]
 
 
-def _root_share(story: "Story", result: Result, group: Results) -> list[Fact]:
+def _root_share(story: "Story", group: Results, result: Result) -> list[Fact]:
     """Return the probability that player 1 wins from the root, according to the rules."""
     expected = group.expected_value(result)
     if expected is None:
@@ -387,42 +392,29 @@ def _root_share(story: "Story", result: Result, group: Results) -> list[Fact]:
     return [facts.RootShare(story.name(0), expected, False)] if group.rules_allow(result) and not group.bounds else []
 
 
-def _root_value(story: "Story", group: Results, result: Result, player: str) -> list[Fact]:
+def _root_value(story: "Story", group: Results, result: Result) -> list[Fact]:
     """Return the root's value, according to a result and to the rules."""
-    root, expected = story.name(0), group.expected_value(result)
-    if expected is not None and are_equal(expected, result.value):
-        expected = result.value
+    root, expected, player = story.name(0), group.expected_value(result), group.for_player or FIRST
+    right = expected is None or are_equal(expected, result.value)
     if result.has_empty_window:
         window = facts.RootWindow(empty_window(result, group))
-        return [window] if expected in (None, result.value) else [window, *_rules_give_root(story, result, player)]
+        return [window] if right else [window, *_rules_give_root(story, result, player)]
     if expected is None:  # without rules, the true value is unknown
         return []
-    if expected != result.value and result.wrong is not False and story.picture.mistakes:
+    if not right and result.wrong is not False and story.picture.mistakes:
         meaning = [] if player == FIRST else [facts.LeavesFor(player)]
         return [*meaning, *_rules_give_root(story, result, player)]
     bounds = [result.arguments[name] for name in group.bounds if name in result.arguments]
     smallest, largest = story.truth.value_range
     if len(bounds) == 2 and (min(bounds) >= largest or max(bounds) <= smallest):
         return [facts.RootWindow(empty_window(result, group))]
-    if expected != result.value and result.wrong is False:
+    if not right and result.wrong is False:
         return [facts.RootBound(root, "most" if expected < result.value else "least", result.value, player)]
-    if expected != result.value:
+    if not right:
         return [facts.RootDiffers(root, result.value, expected, player)]
     certain = player == FIRST and not story.picture.mistakes and not story.truth.has_payoffs
     winners = {1: 1, -1: 2} if story.truth.has_chance else {1: 1, -1: 2, 0: 0}  # with chance, 0 may be an average
     return [facts.RootWorth(root, result.value, player, winners.get(result.value) if certain else None)]
-
-
-def _root_outcome(story: "Story", group: Results, result: Result) -> list[Fact]:
-    """Return the facts about the root's label, from a word or a number that stands for a label."""
-    allowed = group.rules_allow(result)
-    if group.reading not in USUAL:
-        return _unusual_meaning_facts(story, group)
-    if allowed and not story.picture.mistakes:
-        label = story.truth.label(0)
-        return [facts.RootLabel(story.name(0), label)] if label else []
-    reading = group.assumed or group.reading
-    return [facts.RootWrongIfMeant(reading, story.name(0))] if allowed is False and reading else []
 
 
 def _rules_give_root(story: "Story", result: Result, for_player: str) -> list[Fact]:
