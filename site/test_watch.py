@@ -1,5 +1,6 @@
 """The page on which programs are watched, from a server of plain files (`make test-site`)."""
 
+import gzip
 import json
 import os
 import re
@@ -190,6 +191,7 @@ def test_text_is_kept_between_visits_but_not_that_of_a_link(page):
     ("def up(n):\n    yield from range(n)\n\nlist(up(3))", "pre"),
     ("beside(draw(build_tree(OneTwoTen(4))), draw(build_tree(OneTwoTen(2))))", "div + div svg"),
     ("class S:\n    def f(self, n): return n and 1 + self.f(n - 1)\nif True:\n    x = [S().f(n=3)]", ".gametree-score"),
+    ("def f(n): return n and f(n - 1)\n\nx = f(3)\nprint(x)\nprint(2)", ".gametree-score"),
     ("'<script>alert(1)</script>'", "pre"),
     ("def main():\n    total = 0\n    for i in range(3): total += i\nmain()", ".gametree-score"),
 ])  # fmt: skip
@@ -268,6 +270,7 @@ def test_program_reaches_neither_network_nor_storage_nor_page(page):
     ("x = [0] * 10**9\ny = [0] * 10**9\nz = [0] * 10**9", "MemoryError"),
     ("import sys\nsys.setrecursionlimit(10**9)\nf = lambda n: f(n + 1)\nf(0)", ""),
     ("def f(n):\n    while True: pass\nf(1)", "seemed to run forever"),
+    ("def f(n): return f(n - 1)\nf(3)", "went too deep"),
     ("input()", "Nobody can answer input()"),
     ("import numpy", "can import only gametree"),
     ("raise SystemExit", "SystemExit"),
@@ -346,3 +349,35 @@ def test_programs_get_the_same_sentences_as_in_the_package(page):
         expect(watch.status, text.title).to_have_text(re.compile("^$|is watched"))
         button(watch.stage, "last").click()
         expect(says(watch.stage), text.title).to_have_text(text.last_sentence)
+
+
+def test_everything_works_by_keyboard(page):
+    watch = Watch(page).ready()
+    page.locator(".cm-content").focus()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("def f(n):\nreturn n and f(n - 1)\n")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("f(2)")
+    page.keyboard.press("Control+Enter")
+    expect(watch.status).to_have_text("`f(2)` is watched.")
+    page.keyboard.press("Tab")
+    assert "    f(2)" not in watch.text() or watch.text().count("    ") == 2
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") == "stage"
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(watch.stage.locator(":focus")).to_be_visible()
+
+
+def test_first_visit_is_small_and_the_course_reuses_it(page):
+    asked = []
+    page.context.on("request", lambda request: asked.append(request.url.removeprefix(page.base)))
+    Watch(page).ready()
+    files = [url for url in asked if url.startswith("/") and not url.endswith("/")]
+    sent = {url: len(gzip.compress((HERE.parent / f"_site{url}").read_bytes())) for url in files}
+    assert {"/watch.html", "/watch/run.py", "/course/static/pyodide/pyodide.asm.wasm"} <= {*sent}
+    assert sum(sent.values()) < 12_000_000
+    assert sum(size for url, size in sent.items() if not url.startswith("/course/static/pyodide/")) < 300_000

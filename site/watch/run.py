@@ -39,6 +39,13 @@ NOBODY = "Nobody can answer input() here. Write the value into the program inste
 LATE = "The program was stopped after ten seconds. Does every loop in it end?"
 SILENT = "There is nothing to show. Call a function in the last line, as in `fib(5)`."
 UNSAVED = "Only a program that is watched can be saved like this."
+PLAIN = {  # errors whose own messages don't help here
+    KeyboardInterrupt: "The program was stopped after ten seconds. Does every loop in it end?",
+    ModuleNotFoundError: "{}. Programs on this page can import only gametree and what is part of Python.",
+    RecursionError: "The calls went too deep. Does every call come closer to one that needs no further calls?",
+}
+SILENT = "There is nothing to show. Call a function in the last line, as in `fib(5)`."
+UNSAVED = "Only a program that is watched can be saved like this."
 MISSING = "{}. Programs on this page can import only gametree and what is part of Python."
 shown = []  # the widgets in the stage
 last = {"text": None}  # the last program and its result
@@ -71,16 +78,22 @@ def start(post):
 
 
 def prepared(text):
-    """Return a program's code, which records the first call of its own in the last line, and how to watch that call."""
+    """Return a program's code, which records the last line that calls a function of the program, and how to watch it.
+
+    After this line, only printing may follow. Nothing is recorded if the program itself shows something.
+    """
     tree = ast.parse(text, NAME)
     names, body, watched = {each.name for each in ast.walk(tree) if isinstance(each, ast.FunctionDef)}, tree.body, ""
     while body and isinstance(body[-1], ast.If):
         body = body[-1].body
-    for call in ast.walk(body[-1]) if body and isinstance(body[-1], CALLS) else ():
-        if isinstance(call, ast.Call) and getattr(call.func, "id", getattr(call.func, "attr", None)) in names:
+    for line in reversed(body):
+        calls = [each for each in ast.walk(line) if isinstance(each, ast.Call)] if isinstance(line, CALLS) else []
+        own = [call for call in calls if getattr(call.func, "id", getattr(call.func, "attr", None)) in names]
+        for call in own[:1]:
             said, call.args, call.func = ast.unparse(call), [call.func, *call.args], ast.Name("watch", ast.Load())
             watched = said, ast.unparse(call)
             call.func = ast.Name("__watch__", ast.Load())
+        if own or not calls or getattr(calls[0].func, "id", "") != "print":
             break
     if body and isinstance(body[-1], ast.Expr):
         body[-1] = ast.copy_location(ast.Assign([ast.Name("__shown__", ast.Store())], body[-1].value), body[-1])
@@ -131,10 +144,9 @@ def mistake(error):
     """Return the line of the program where an error occurred, or None, and a sentence about it."""
     if isinstance(error, SyntaxError) and error.filename == NAME:
         return {"line": error.lineno, "says": f"{type(error).__name__}: {error.msg}, on line {error.lineno}"}
-    if isinstance(error, ModuleNotFoundError):  # Pyodide's own message tells how to install it
-        error = gametree.GameError(MISSING.format(error.msg.partition("\n")[0])).with_traceback(error.__traceback__)
-    if isinstance(error, KeyboardInterrupt):
-        error = gametree.GameError(LATE).with_traceback(error.__traceback__)
+    for kind, says in PLAIN.items():
+        if isinstance(error, kind):
+            error = gametree.GameError(says.format(str(error).partition("\n")[0])).with_traceback(error.__traceback__)
     places = [line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == NAME]
     return {"line": places[-1] if places else None, "says": describe_error(error)}
 

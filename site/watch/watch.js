@@ -31,8 +31,8 @@ function report(says, line) {
 
 function print(text) {
   $("printed").hidden = !text;
-  if (text) $("printed").append(text);
-  else $("printed").replaceChildren();
+  if (!text) $("printed").replaceChildren();
+  else if ($("printed").textContent.length < 2 * LONGEST) $("printed").append(text);
 }
 
 const python = connect(({ printed, ...more }) => printed ? print(printed) : toStage(more), (state, reason) => {
@@ -87,12 +87,8 @@ async function share() {
 
 async function copy(field) {
   field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-    say("Copied.");
-  } catch {
-    say("Press Ctrl+C to copy.");
-  }
+  const copied = await navigator.clipboard?.writeText(field.value).then(() => true, () => false);
+  say(copied ? "Copied." : "Press Ctrl+C to copy.");
 }
 
 async function save(kind) {
@@ -104,9 +100,9 @@ async function save(kind) {
 
 addEventListener("message", ({ source, data }) => {
   if (source !== $("stage").contentWindow) return;
-  if (data.ready) return toStage({ parts });
-  Object.assign(parts.find(({ to }) => to === data.to)?.state ?? {}, data.data?.state); // such as the step
-  if (data.to) python.ask({ to: data.to, data: data.data }).then(({ refused }) => refused && report(refused));
+  if (data?.ready) return toStage({ parts });
+  Object.assign(parts.find(({ to }) => to === data?.to)?.state ?? {}, data?.data?.state); // such as the step
+  if (data?.to) python.ask({ to: data.to, data: data.data }).then(({ refused }) => refused && report(refused));
 });
 addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
