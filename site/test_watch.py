@@ -326,16 +326,21 @@ def test_every_program_of_the_gallery_is_shown(page):
 def test_axe_finds_no_problem_and_nothing_is_cut_off(page, theme, width):
     page.set_viewport_size({"width": width, "height": 844})
     page.emulate_media(color_scheme=theme)
-    watch = Watch(page).ready()
-    watch.run(FAILS)
-    expect(watch.error).to_contain_text("ZeroDivisionError")
-    for opened in None, "Share", "Save":
-        if opened:
+    watch = Watch(page, f"?embed#{packed(FAILS)}.{packed(json.dumps([{'kind': 'text', 'state': 'hello'}]))}")
+    expect(watch.stage.locator("pre")).to_have_text("hello")
+    for opened in None, "Change and run it", "visit", "Share", "Save":
+        if opened == "visit":
+            Watch(page)  # with the program that was shown last, which is not kept
+            page.evaluate("hash => { location.hash = hash }", packed(FAILS))
+        elif opened:
             page.get_by_role("button", name=opened).click()
+        if opened:
+            expect(watch.error).to_contain_text("ZeroDivisionError")
+            expect(says(watch.stage)).to_contain_text("ZeroDivisionError")
         for frame in page.frames:
             frame.evaluate(AXE)
             found = frame.evaluate(FINDINGS)
-            assert not found, "\n".join(found)
+            assert not found, f"{opened}: " + "\n".join(found)
         page.keyboard.press("Escape")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.frames[1].evaluate("document.documentElement.scrollWidth <= innerWidth")

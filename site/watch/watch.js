@@ -112,12 +112,12 @@ addEventListener("keydown", (event) => {
 addEventListener("hashchange", open);
 $("run").onclick = run;
 $("live").onclick = () => {
-  document.body.classList.remove("embedded");
+  document.body.className = "live";
   run();
 };
 $("stop").onclick = () => python.stop("The program was stopped.");
 $("sharing").ontoggle = ({ newState }) => newState === "open" && share();
 for (const button of document.querySelectorAll("[data-copy]")) button.onclick = () => copy($(button.dataset.copy));
 for (const button of document.querySelectorAll("[data-save]")) button.onclick = () => save(button.dataset.save);
-document.body.classList.toggle("embedded", location.search === "?embed");
+if (location.search === "?embed") document.body.className = "embedded";
 open();
