@@ -102,6 +102,7 @@ def test_landing_page_has_a_live_stepper_and_links_to_every_lesson(page):
     button(stepper, "forward").click()
     page.keyboard.press("ArrowRight")
     assert "step 2 of" in stepper.locator(".gametree-count").inner_text()
+    expect(page.get_by_role("link").first).to_have_attribute("href", "watch.html")
     links = page.get_by_role("link", name="open here").evaluate_all("links => links.map(link => link.href)")
     lessons = sorted(path.name for path in (ROOT / "notebooks").glob("[01]*.ipynb"))
     assert [link.partition("path=")[2] for link in links] == lessons

@@ -192,6 +192,7 @@ def test_text_is_kept_between_visits_but_not_that_of_a_link(page):
     ("beside(draw(build_tree(OneTwoTen(4))), draw(build_tree(OneTwoTen(2))))", "div + div svg"),
     ("class S:\n    def f(self, n): return n and 1 + self.f(n - 1)\nif True:\n    x = [S().f(n=3)]", ".gametree-score"),
     ("def f(n): return n and f(n - 1)\n\nx = f(3)\nprint(x)\nprint(2)", ".gametree-score"),
+    ("def f(n):\n    for i in range(n):\n        x = i\nf(100_000)", ".gametree-score"),
     ("'<script>alert(1)</script>'", "pre"),
     ("def main():\n    total = 0\n    for i in range(3): total += i\nmain()", ".gametree-score"),
 ])  # fmt: skip

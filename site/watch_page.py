@@ -14,9 +14,9 @@ from string import Template
 SOURCES = Path(__file__).parent / "watch"
 EDITOR = (  # what esbuild joins into the page's script
     "@codemirror/autocomplete@6.20.4 @codemirror/commands@6.11.1 @codemirror/lang-python@6.2.1 "
-    "@codemirror/language@6.13.1 @codemirror/state@6.7.6 @codemirror/view@6.43.15 @lezer/common@1.5.5 "
-    "@lezer/highlight@1.2.5 @lezer/lr@1.4.12 @lezer/python@1.1.19 @marijn/find-cluster-break@1.0.4 crelt@1.0.7 "
-    "style-mod@4.1.5 w3c-keyname@2.2.8 esbuild@0.28.2"
+    "@codemirror/language@6.13.1 @codemirror/state@6.7.6 @codemirror/streamparser@6.0.0 @codemirror/view@6.43.15 "
+    "@lezer/common@1.5.5 @lezer/highlight@1.2.5 @lezer/lr@1.4.12 @lezer/python@1.1.19 "
+    "@marijn/find-cluster-break@1.0.4 crelt@1.0.7 style-mod@4.1.5 w3c-keyname@2.2.8 esbuild@0.28.2"
 ).split()
 WIDGETS = "stepper", "picture", "play", "predict", "cuts"
 LINK = '<a href="#{}" title="{}">{}</a>'
@@ -52,7 +52,7 @@ def stage():
 
 def bundle(work, run):
     """Let esbuild join the page's script with CodeMirror, and return it with the licences of everything in it."""
-    folder = work / "editor"
+    folder = work / f"editor-{hashlib.sha256(repr(EDITOR).encode()).hexdigest()[:8]}"
     if not (folder / "node_modules/done").exists():
         folder.mkdir(exist_ok=True)
         (folder / "package.json").write_text("{}")

@@ -32,6 +32,7 @@ from gametree.widgets.view import TreeView
 
 NAME = "program.py"  # the file that a program seems to be
 MOST = 100_000  # characters of a value
+STEPS = 20_000  # steps that are recorded: more take too long in a browser
 KINDS = "Stepper", "Picture", "Play", "Predict", "Cuts"
 UNSENT = "layout", "tabbable", "tooltip"  # traits that every widget has and ours don't use
 CALLS = ast.Expr, ast.Assign, ast.AnnAssign, ast.Assert  # statements whose calls are watched
@@ -75,6 +76,7 @@ def start(post):
     """Connect this Python to the page."""
     Wire.post, sys.ps1, builtins.input = staticmethod(post), "", refuse  # with ps1, `watch` prints nothing
     widgets.Stepper, comm.create_comm, limits.SECONDS_RUN = Stepper, lambda **options: Wire(**options), 4
+    gametree.watch.__kwdefaults__["limit"] = gametree.record.__kwdefaults__["limit"] = STEPS
 
 
 def prepared(text):
