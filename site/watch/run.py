@@ -37,9 +37,6 @@ KINDS = "Stepper", "Picture", "Play", "Predict", "Cuts"
 UNSENT = "layout", "tabbable", "tooltip"  # traits that every widget has and ours don't use
 CALLS = ast.Expr, ast.Assign, ast.AnnAssign, ast.Assert  # statements whose calls are watched
 NOBODY = "Nobody can answer input() here. Write the value into the program instead."
-LATE = "The program was stopped after ten seconds. Does every loop in it end?"
-SILENT = "There is nothing to show. Call a function in the last line, as in `fib(5)`."
-UNSAVED = "Only a program that is watched can be saved like this."
 PLAIN = {  # errors whose own messages don't help here
     KeyboardInterrupt: "The program was stopped after ten seconds. Does every loop in it end?",
     ModuleNotFoundError: "{}. Programs on this page can import only gametree and what is part of Python.",
@@ -47,7 +44,6 @@ PLAIN = {  # errors whose own messages don't help here
 }
 SILENT = "There is nothing to show. Call a function in the last line, as in `fib(5)`."
 UNSAVED = "Only a program that is watched can be saved like this."
-MISSING = "{}. Programs on this page can import only gametree and what is part of Python."
 shown = []  # the widgets in the stage
 last = {"text": None}  # the last program and its result
 
@@ -150,6 +146,8 @@ def mistake(error):
         if isinstance(error, kind):
             error = gametree.GameError(says.format(str(error).partition("\n")[0])).with_traceback(error.__traceback__)
     places = [line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == NAME]
+    if not places:  # the error is in what shows the result
+        error = error.with_traceback(None)
     return {"line": places[-1] if places else None, "says": describe_error(error)}
 
 
@@ -164,12 +162,14 @@ def run(text):
         exec("from gametree import *", space)
         exec(code, space)
         thing = widget_of(space["__shown__"], found)
+        parts = parts_of(thing)
     except BaseException as stopped:  # an exit, too
         error, thing = stopped, Stepper(found[0]) if found and found[0].error is stopped else None
-    recording = getattr(thing, "recording", None)
+        parts = parts_of(thing)
+    recording = thing.recording if isinstance(thing, Stepper) else None
     error, watched = error or getattr(recording, "error", None), found[:1] == [recording] and watched
     says = f"`{short_repr(watched[0])}` is watched." if watched else "" if thing is not None or error else SILENT
-    result = {"parts": parts_of(thing), "says": says, "error": error and mistake(error)}
+    result = {"parts": parts, "says": says, "error": error and mistake(error)}
     last.update(text=text, thing=thing, cells=["from gametree import *", text, *(watched or [])[1:]])
     return result
 
