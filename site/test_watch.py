@@ -274,7 +274,7 @@ def test_program_reaches_neither_network_nor_storage_nor_page(page):
     ("def f(n): return f(n - 1)\nf(3)", "went too deep"),
     ("input()", "Nobody can answer input()"),
     ("2 ** 100_000", "ValueError: Exceeds the limit"),
-    ("class C:\n    def __repr__(self): return 1\nC()", re.compile(r"^TypeError: __repr__ returned non-string \(type int\)$")),
+    ("class C:\n    def __repr__(self): return 1\nC()", re.compile(r"^TypeError: .*\(type int\)$")),
     ("import numpy", "can import only gametree"),
     ("raise SystemExit", "SystemExit"),
     ("#" * 100_001, "too many for this page"),
