@@ -99,7 +99,7 @@ def _judge(answer: Any, right: Any, tree: Any) -> Verdict:
     if answer is None:
         return Verdict(False, Note.ANSWER_IS_NONE)
     if isinstance(answer, type) and not isinstance(right, type):
-        return Verdict(False, facts.NoObject(short_repr(answer.__name__)))
+        return Verdict(False, facts.Named("class", short_repr(answer.__name__)))
     if dots := find_dots(answer):
         return dots
     if wants_function and not callable(answer):

@@ -59,7 +59,7 @@ def try_rules(game: Any) -> tuple[Verdict, Trial | None]:
         trial.add_fault("asked", None, str(error))
     except TooLong as error:
         failure = facts.Stopped(trial.name, describe_error(error))
-        last_state = [facts.CameTo(next(reversed(trial.moves)))] if len(trial.moves) > 1 else []
+        last_state = [facts.AtState("reached", next(reversed(trial.moves)))] if len(trial.moves) > 1 else []
         return Verdict(False, (failure, *last_state)), trial
     if trial.faults:
         return _report_faults(trial), trial
@@ -139,7 +139,7 @@ def _report_faults(trial: Trial) -> Verdict:
     kinds = sorted(trial.faults, key=FAULTS.index)
     statements = [each for kind in kinds[:FAULTS_SHOWN] for each in trial.faults[kind][0]]
     if len(kinds) > FAULTS_SHOWN:
-        statements.append(facts.OtherFaults(len(kinds) - FAULTS_SHOWN))
+        statements.append(facts.Counted("other_faults", len(kinds) - FAULTS_SHOWN))
     statements += _find_misspelt(trial.game)
     state = trial.faults[kinds[0]][1]
     if state is None:

@@ -26,11 +26,11 @@ def find_kind(trial: Trial) -> Iterator[Fact]:
     if trial.has_returned or not trial.has_more and longest is None:
         yield Note.CAN_RETURN
     elif longest is not None:
-        yield facts.LongestGame(longest) if longest else Note.OVER_AT_START
+        yield facts.Counted("longest_game", longest) if longest else Note.OVER_AT_START
     outcomes: set[Any] = {trial.outcomes[state] for state in moves if state in trial.outcomes}
     if any(map(is_number, outcomes)):
         if not trial.has_more:
-            yield facts.PayoffRange(min(outcomes), max(outcomes))
+            yield facts.PayoffRange(min(outcomes), max(outcomes) if len(outcomes) > 1 else None)
     elif outcomes == {"D"} and not trial.has_more:
         yield Note.ENDS_DRAWN if longest is None else Note.ALL_DRAWN
     elif "D" in outcomes:

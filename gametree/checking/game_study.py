@@ -124,7 +124,7 @@ def find_figures(studied: Studied) -> Iterator[Fact]:
     """Find the figures of a game."""
     yield _count_states(studied)
     if studied.tree_size is not None:
-        yield facts.TreeSize(studied.tree_size)
+        yield facts.Counted("tree", studied.tree_size)
     yield _find_end(studied)
     with studied.foresight:
         yield from _find_first_moves(studied)
@@ -136,20 +136,20 @@ def find_figures(studied: Studied) -> Iterator[Fact]:
     except GameError:  # the game has no Grundy value
         value = None
     if value is not None:
-        yield facts.NimHeap(value)
+        yield facts.Counted("nim_heap", value)
 
 
 def _count_states(studied: Studied) -> Fact:
     count = len(studied.nodes)
     if not studied.whole:
-        return facts.LargeGame(limits.STATES_SEARCHED)
+        return facts.Counted("large_game", limits.STATES_SEARCHED)
     if count == 1:
         return Note.ONE_STATE
     if studied.has_values:
         return facts.ValuedStates(count, sum(node.state[0] == 0 for node in studied.nodes))
     wins = sum(node.label == "W" for node in studied.nodes)
     draws = sum(node.label == "D" for node in studied.nodes)
-    return facts.LabelledStates(wins, count - wins - draws, draws)
+    return facts.LabelledStates(count, wins, count - wins - draws, draws)
 
 
 def _is_average(studied: Studied) -> bool:

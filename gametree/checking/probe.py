@@ -104,7 +104,7 @@ class Trial:
         """Find the first state where chance moves, if the author may have meant a player."""
         if type(self.game).chances is not Game.chances:
             return []
-        return [facts.PlayerMeant(next(state for state in self.moves if state[0] == 0))]
+        return [facts.AtState("first_of_chance", next(state for state in self.moves if state[0] == 0))]
 
 
 def explore_states(trial: Trial) -> None:
@@ -186,11 +186,11 @@ def _find_cause(game: Game, query: Any, state: State) -> Fact:
         return Note.ASKS_RANDOM
     for name, text in _attribute_texts(game).items():
         if before.get(name) != text:
-            return facts.AttributeChanges(name)
+            return facts.Named("changed_attribute", name)
     for part in (part for next_state in now.values() for part in next_state) if query is moves_of else ():
         kind: Any = type(part)
         if kind.__eq__ is object.__eq__:
-            return facts.NeverEqual(kind.__name__)
+            return facts.Named("never_equal", kind.__name__)
     return Note.STATE_DECIDES
 
 
