@@ -64,24 +64,11 @@ class Studied:
             node.label, node.value = getattr(known, "label", "?"), getattr(known, "value", None)
 
 
-def picture(studied: Studied) -> tuple[Drawing, str]:
-    """Draw a game, and return the picture with a sentence about what it shows."""
-    drawing, fact = _draw(studied)
-    return drawing, say(fact)
+def draw_game(studied: Studied) -> tuple[Drawing, Fact]:
+    """Draw the tree of a game, or its graph if that is smaller. Of a large game, draw as many moves as can be read.
 
-
-def legend(studied: Studied) -> str:
-    """Return sentences about the shapes and colours in the picture."""
-    return " ".join(map(say, find_legend(studied)))
-
-
-def figures(studied: Studied) -> Iterator[str]:
-    """Yield sentences with the figures of a game."""
-    return map(say, find_figures(studied))
-
-
-def _draw(studied: Studied) -> tuple[Drawing, Fact]:
-    """Draw the tree of a game, or its graph if that is smaller. Of a large game, draw as many moves as can be read."""
+    Return the picture with a fact about what it shows.
+    """
     size = studied.tree_size
     if size is not None and size <= MOST_NODES:
         root = build_tree(studied.game)

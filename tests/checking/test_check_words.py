@@ -13,7 +13,7 @@ from gametree.algorithms.expectation import Expected
 from gametree.checking import check_facts as facts
 from gametree.checking.check_facts import Note
 from gametree.checking.check_words import SENTENCES, say
-from gametree.checking.game_study import Studied, figures, legend, picture
+from gametree.checking.game_study import Studied, draw_game, find_figures, find_legend
 from gametree.core import limits
 from gametree.exercises import Verdict, call, exercise, judge_each
 from gametree.watching import watch_facts, watch_words
@@ -295,7 +295,7 @@ def test_all_english_in_verdicts_and_cards_comes_from_say(monkeypatch):
         sentences += [check_both(function).sentence for function in (..., constant, nothing, unwritten)]
         sentences.append(check_both().sentence)
         for studied in map(Studied, GAMES[:6]):
-            sentences += [*figures(studied), legend(studied), picture(studied)[1]]
+            sentences += map(say, [*find_figures(studied), *find_legend(studied), draw_game(studied)[1]])
     assert {sentence: found for sentence in sentences if (found := english_in(sentence))} == {}
     assert english_in(check(3, 4).sentence)  # outside of respelled(), the sentence is in English again
 

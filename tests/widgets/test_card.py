@@ -12,7 +12,7 @@ from gametree import Game, GameError, OneTwoTen, card, games, minimax
 from gametree.algorithms.expectation import Expected
 from gametree.checking import check_facts as facts
 from gametree.checking.check_facts import Note
-from gametree.checking.game_study import Studied, find_figures, picture
+from gametree.checking.game_study import Studied, draw_game, find_figures
 from gametree.core import limits
 from gametree.playing.session import rules
 from gametree.widgets.play import Play
@@ -124,9 +124,9 @@ def test_card_in_a_notebook_has_the_board_between_the_rules_and_the_figures(monk
 
 @pytest.mark.parametrize("game", [OneTwoTen(60), games.Hexapawn()], ids=repr)
 def test_picture_of_a_larger_game_is_a_small_tree_that_can_be_read(game):
-    drawing, caption = picture(Studied(game))
+    drawing, pictured = draw_game(Studied(game))
     assert drawing.kind == "tree" and drawing.fits() and 2 < len(drawing.nodes) <= 60
-    assert caption == f"The picture shows the first {'move' if drawing.depth == 1 else f'{drawing.depth} moves'}."
+    assert pictured == facts.Pictured("moves", drawing.depth)
 
 
 @pytest.mark.parametrize("game", [games.TicTacToe(), OneTwoTen(), Wild(1)], ids=repr)
