@@ -10,7 +10,7 @@ from ..core.game import LABELS, Game
 from ..core.introspect import LABEL_NAMES, attribute_of, label_of, name
 from ..core.query import checked_game
 from ..core.text import describe_error, is_number, short_repr
-from ..core.tree import Tree, branches, walk
+from ..core.tree import Tree, branches, nodes, walk
 from ..watching.narrating.summary import is_nested, stop_reason
 from ..watching.recording.cycles import first_round
 from ..watching.recording.record import Recording, record
@@ -184,7 +184,7 @@ def _find_removed_child(recording: Recording, node: Any, before: Tree) -> Fact |
 
 def _judge_effect(function: Any, game: Game, root: Any) -> Verdict:
     """Call a function that builds or labels a tree, and check the tree that it leaves behind."""
-    size_before = _size(root)
+    size_before = len(nodes(root))
     recording = record(function, root, game=game)
     if recording.error is not None:
         for node in walk(root):
@@ -195,9 +195,9 @@ def _judge_effect(function: Any, game: Game, root: Any) -> Verdict:
     verdict = judge_tree(root, game)
     if verdict.right is False:
         return verdict
-    what: Literal["value", "label"] = "value" if has_values([*walk(root)], game) else "label"
+    what: Literal["value", "label"] = "value" if has_values(nodes(root), game) else "label"
     stored = attribute_of(root, "value") if what == "value" else label_of(root)
-    if verdict.right and (_size(root) > size_before or stored is not None):
+    if verdict.right and (len(nodes(root)) > size_before or stored is not None):
         return verdict
     undone = facts.LeftUndone(
         recording.function, what if branches(root) else "children", returns=recording.result is not None
@@ -218,7 +218,3 @@ def _find_misspelt(recording: Recording) -> list[Fact]:
     names = [step.name for step in recording.steps if step.kind == "set" and step.new in [*LABELS]]
     right = next((name for name in LABEL_NAMES if attribute_of(recording.root, name) is not None), LABEL_NAMES[0])
     return [facts.AttributeMisspelt(names[0], right)] if names and names[0] not in LABEL_NAMES else []
-
-
-def _size(root: Any) -> int:
-    return sum(1 for _ in walk(root))

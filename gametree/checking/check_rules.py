@@ -17,7 +17,7 @@ from . import check_facts as facts
 from .check_facts import Fact, Note
 from .dots import find_dots
 from .game_kind import find_kind, has_chance
-from .probe import Trial, ask_again, explore_states, play_games, while_time_lasts
+from .probe import Trial, ask_again, explore_states, in_time, play_games
 from .verdict import Verdict, verdict_at
 
 FAULTS_SHOWN = 3
@@ -104,7 +104,7 @@ def _try_pictures(trial: Trial) -> None:
     trials = {"text": _try_text, "phrase": _try_phrases, "board": _try_board}
     trials = {method: each for method, each in trials.items() if not is_borrowed(trial.game, method)}
     step = max(len(trial.moves) // limits.STATES_DRAWN, 1)
-    for state, moves in while_time_lasts(islice(trial.moves.items(), 0, None, step)):
+    for state, moves in in_time(islice(trial.moves.items(), 0, None, step), limits.SECONDS_PROBED):
         for method, each in trials.items():
             try:
                 each(trial, state, moves)

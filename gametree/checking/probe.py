@@ -17,16 +17,29 @@ from . import check_facts as facts
 from .check_facts import Fact, Note
 from .verdict import Statement
 
-Thing = TypeVar("Thing")
+Case = TypeVar("Case")
 
 
-def while_time_lasts(things: Iterable[Thing]) -> Iterator[Thing]:
-    """Yield things one after the other until the time is up."""
-    deadline = process_time() + limits.SECONDS_PROBED
-    for thing in things:
-        if process_time() > deadline:
+def in_time(cases: Iterable[Case], seconds: float = limits.SECONDS_TRIED) -> Iterator[Case]:
+    """Yield test cases until the time is up.
+
+    Args:
+        cases: The cases, the most important ones first.
+        seconds: The limit in seconds of processor time. The case that is running when the limit is reached is the last
+            one.
+
+    Yields:
+        The cases.
+
+    Example:
+        >>> [abs(number) for number in in_time([3, -4])]
+        [3, 4]
+    """
+    start = process_time()
+    for case in cases:
+        yield case
+        if process_time() - start > seconds:
             return
-        yield thing
 
 
 class Trial:
@@ -144,7 +157,7 @@ def play_games(trial: Trial) -> None:
 def ask_again(trial: Trial) -> None:
     """Call the rules again for every state, in both orders, until an answer differs from the first one."""
     states = [*trial.moves]
-    for state in while_time_lasts([*reversed(states), *states] * limits.TIMES_PROBED):
+    for state in in_time([*reversed(states), *states] * limits.TIMES_PROBED, limits.SECONDS_PROBED):
         if _answer_differs(trial, state):
             return
 

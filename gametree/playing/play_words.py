@@ -101,7 +101,10 @@ SENTENCES: dict[object, Template] = {
     facts.Prompt: "Player {player}, your move{example:? (for example, {example:first} to {example:second})}: ",
     # what goes wrong
     facts.Failed: "{message}",
-    facts.PlayerFailed: "{player} failed on {node}: {error:stopped}",
+    facts.PlayerFailed: (
+        "{player} {error:?failed on {node}: {error:stopped}"
+        "|returned ... for {node} instead of a move. Have you replaced the dots with your code?}"
+    ),
     facts.Halted: (
         "{because} {because:Note.INTERRUPTED?Click on the board to {by_chance:?go on|ask the computer again}"
         "|Fix that and run this cell again}{can_undo:?, or undo your move}."
@@ -130,9 +133,6 @@ SENTENCES: dict[object, Template] = {
     facts.MovesDiffer: (
         "{game}.moves({node}) returned different moves for the same state, so the winner can't be computed. "
         "Two calls with the same state must return the same moves."
-    ),
-    facts.PlayerUnwritten: (
-        "{player} returned ... for {node} instead of a move. Have you replaced the dots with your code?"
     ),
     facts.NoEnd: "The game did not end within {moves:move}. The last state was {node}.",
 }  # fmt: skip

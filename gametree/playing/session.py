@@ -11,7 +11,7 @@ from ..core.text import quoted_repr, short_repr
 from . import play_facts as facts
 from .commentary import choices, example, phrase, player_name, victory
 from .lookahead import leaving, sure
-from .match import Match, dice, legal
+from .match import Match, dice, find_move
 from .play_facts import Note
 from .play_words import say
 from .players import forgetful, perfect
@@ -119,7 +119,7 @@ class Session(Sides):
             self.report(Note.GAME_OVER)
         elif self.waits():
             self._go_on()
-        elif not (found := legal(self.node, move)):
+        elif not (found := find_move(self.node, move)):
             self.refuse(move, example(self.node))
         else:
             try:
