@@ -82,11 +82,11 @@ class Note(Fact, Enum):
 class AtState(Fact):
     """A fact about one state.
 
-    A game has no moves from it but should, can't reach it but should ("missing"), or reaches it but should not
-    ("extra"). A dict of labels contains it although the game does not ("unknown"). The rules were stopped after they
-    had "reached" it. Or it is the first state where chance moves, although the author may have meant a player.
+    A game can't reach it but should ("missing"), or reaches it but should not ("extra"). A dict of labels contains it
+    although the game does not ("unknown"). The rules were stopped after they had "reached" it. Or it is the first state
+    where chance moves, although the author may have meant a player.
     """
-    what: Literal["no_moves", "missing", "extra", "unknown", "reached", "first_of_chance"]
+    what: Literal["missing", "extra", "unknown", "reached", "first_of_chance"]
     state: State | str  # the text of a state if it is "missing" or "unknown"
 
 class Named(Fact):
@@ -317,11 +317,6 @@ class WrongState(Fact):
     result: str | Number
     by: Literal["outcome", "Game", "solution"]  # the game's own method, the method of Game, or a solution
 
-class ExtraMove(Fact):
-    """A game allows a move that the rules do not."""
-    state: State
-    move: object
-
 class MissingMoves(Fact):
     """There are fewer moves from a state than there should be."""
     state: State
@@ -329,10 +324,10 @@ class MissingMoves(Fact):
     right: int
 
 class WrongMove(Fact):
-    """A move leads to the wrong state."""
+    """A move leads to the wrong state, or the rules do not allow it."""
     state: State
     move: object
-    next_state: State
+    next_state: State | None = None  # the wrong state
 
 class TooManyStates(Fact):
     """A game has more states than `check` compares."""

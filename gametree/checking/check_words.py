@@ -34,7 +34,6 @@ def _end_sentence(text: str) -> str:
 SENTENCES: dict[object, Template] = {
     # facts with only one detail
     facts.AtState: ("what", {
-        "no_moves": "Your game has no moves from {state!r}. Does every line add a state to the dictionary?",
         "missing": "Your game can't reach {state}, but it should.",
         "extra": "Your game can reach {state!r}, but it should not.",
         "unknown": "{state} is not a state of this game.",
@@ -158,9 +157,14 @@ SENTENCES: dict[object, Template] = {
     # a game
     facts.TooManyStates: "{game} has more than {most:state}. Does every game end?",
     facts.WrongStart: "Your game starts with {start!r}, but it should start with {right!r}.",
-    facts.ExtraMove: "Your game allows the move {move!r} from {state!r}, but the rules do not.",
-    facts.MissingMoves: "Your game has {count:move} from {state!r}, but there should be {right}.",
-    facts.WrongMove: "In your game, the move {move!r} from {state!r} leads to {next_state!r}, but it should not.",
+    facts.MissingMoves: (
+        "Your game has {count:0?no moves from {state!r}. Does every line add a state to the dictionary?"
+        "|{count:move} from {state!r}, but there should be {right}.}"
+    ),
+    facts.WrongMove: (
+        "{next_state:?In your game, the move {move!r} from {state!r} leads to {next_state!r}, but it should not."
+        "|Your game allows the move {move!r} from {state!r}, but the rules do not.}"
+    ),
     facts.WrongProbability: (
         "In your game, the move {move!r} from {state!r} has the wrong probability, {probability}."
     ),

@@ -87,10 +87,8 @@ def judge_moves(game: Game, right: Game) -> Verdict:
 
 def _find_wrong_move(state: State, moves: Moves, right: Moves) -> Fact | None:
     """Find what is wrong with the moves from a state, if anything is."""
-    if right and not moves:
-        return facts.AtState("no_moves", state)
     if extra := [move for move in moves if move not in right]:
-        return facts.ExtraMove(state, extra[0])
+        return facts.WrongMove(state, extra[0])
     if len(moves) < len(right):
         return facts.MissingMoves(state, len(moves), len(right))
     wrong = (move for move in moves if not equal(moves[move], right[move]))

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from itertools import islice
 from time import process_time
 from typing import Any, TypeVar
@@ -42,34 +43,28 @@ def in_time(cases: Iterable[Case], seconds: float = limits.SECONDS_TRIED) -> Ite
             return
 
 
+@dataclass(eq=False)
 class Trial:
-    """A game that is being tried out.
+    """A game that is being tried out."""
 
-    Attributes:
-        faults: A dict from each kind of fault to what is wrong and the first state where it was found.
-        parents: A dict from each state that was reached to the state before it, or to None for the start.
-        moves: The moves from each state that was explored.
-        outcomes: The outcomes of terminal positions.
-        chances: The probabilities of the moves from states where chance moves.
-        moves_again: The fact about the first move after which the same player moves again, or None.
-        is_editable: Whether the student can change the rules. Rules from another library can't be changed.
-        has_more: Whether some states were not explored.
-        unexplored: A state that was not explored, or None.
-        games: How many games were played at random.
-        has_returned: Whether one of these games returned to an earlier state.
-    """
+    game: Game
+    # kind of fault -> what is wrong, and the first state where that was found
+    faults: dict[str, tuple[tuple[Statement, ...], Any]] = field(default_factory=dict)
+    # state that was reached -> the state before it, or None for the start
+    parents: dict[State, State | None] = field(default_factory=dict)
+    moves: dict[State, Moves] = field(default_factory=dict)  # of each state that was explored
+    outcomes: dict[State, Outcome] = field(default_factory=dict)  # of terminal positions
+    chances: dict[State, Mapping[Any, Any]] = field(default_factory=dict)  # of states where chance moves
+    moves_again: Fact | None = None  # about the first move after which the same player moves again
+    has_more: bool = False  # whether some states were not explored
+    unexplored: State | None = None  # one of these states
+    games: int = 0  # how many games were played at random
+    has_returned: bool = False  # whether one of these games returned to an earlier state
 
-    def __init__(self, game: Game) -> None:
-        self.game, self.name = game, type(game).__name__
-        self.faults: dict[str, tuple[tuple[Statement, ...], Any]] = {}
-        self.moves_again: Fact | None = None
-        self.is_editable = "gametree.outside" not in [kind.__module__ for kind in type(game).__mro__]
-        self.parents: dict[State, State | None] = {}
-        self.moves: dict[State, Moves] = {}
-        self.outcomes: dict[State, Outcome] = {}
-        self.chances: dict[State, Mapping[Any, Any]] = {}
-        self.unexplored: State | None = None
-        self.has_more, self.games, self.has_returned = False, 0, False
+    def __post_init__(self) -> None:
+        self.name = type(self.game).__name__
+        # whether the student can change the rules, unlike those from another library
+        self.is_editable = "gametree.outside" not in [kind.__module__ for kind in type(self.game).__mro__]
 
     def add_fault(self, kind: str, state: Any, *statements: Statement) -> None:
         """Add a fault unless a fault of the same kind is already known. The state may be None."""
