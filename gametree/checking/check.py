@@ -217,4 +217,4 @@ def _find_misspelt(recording: Recording) -> list[Fact]:
     """Find an attribute in which a function stored a label, although labels belong in a different attribute."""
     names = [step.name for step in recording.steps if step.kind == "set" and step.new in [*LABELS]]
     right = next((name for name in LABEL_NAMES if attribute_of(recording.root, name) is not None), LABEL_NAMES[0])
-    return [facts.AttributeMisspelt(names[0], right)] if names and names[0] not in LABEL_NAMES else []
+    return [facts.Misspelt("attribute", names[0], right)] if names and names[0] not in LABEL_NAMES else []

@@ -180,11 +180,6 @@ class LeftUndone(Fact):
     missing: Literal["children", "label", "value"]
     returns: bool  # whether the function returned something
 
-class AttributeMisspelt(Fact):
-    """A function set a label in an attribute where labels are not kept."""
-    attribute: str
-    label_name: str
-
 class NothingToCompare(Fact):
     """The instructor gave no right answer."""
     right: object
@@ -377,10 +372,11 @@ class ExtraCell(Fact):
     state: State
     move: object
 
-class MethodMisspelt(Fact):
-    """The name of a method may be a misspelling of a method of Game."""
+class Misspelt(Fact):
+    """The name of a method may be a misspelling of a method of Game, or of the attribute where labels are kept."""
+    what: Literal["method", "attribute"]
     name: str
-    method: str
+    right: str
 
 class LookedAt(Fact):
     """The states of a game were checked."""

@@ -160,7 +160,7 @@ def _find_misspelt(game: Game) -> Iterator[Fact]:
     for method in METHODS[1:]:
         similar = [name for name in names if name.lower().rstrip("s") == method.rstrip("s")]
         if similar and getattr(kind, method, None) is getattr(Game, method):
-            yield facts.MethodMisspelt(similar[0], method)
+            yield facts.Misspelt("method", similar[0], method)
 
 
 def _find_notes(trial: Trial) -> Iterator[Fact]:

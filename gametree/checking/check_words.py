@@ -104,7 +104,6 @@ SENTENCES: dict[object, Template] = {
     facts.ChildRemoved: (
         "{function} returned the right result for {node}, but it removed the child {child} from {parent}."
     ),
-    facts.AttributeMisspelt: "It sets {attribute}, but labels are kept in {label_name}.",
     # a value
     facts.WrongValue: "{answer:written} is {how:how_wrong}.",
     facts.WrongForm: ("wanted", {
@@ -203,7 +202,7 @@ SENTENCES: dict[object, Template] = {
         "{game}.board({state!r}) has a cell with the move {move!r}, which is not a move from that state. Use None for "
         "a cell without a move."
     ),
-    facts.MethodMisspelt: "Should {name} be named {method}?",
+    facts.Misspelt: "{what:method?Should {name} be named {right}?|It sets {name}, but labels are kept in {right}.}",
     facts.LookedAt: (
         "I checked {whole:?{states:1?the game's only state|{states:all_of} states} and found nothing wrong."
         "|{states:state}{games:?, played {games:game} at random,} and found nothing wrong. There are more states"

@@ -12,7 +12,7 @@ from ..core.node import Node
 from ..core.tree import nodes
 from ..drawing.draw import Drawing
 from ..playing.commentary import phrase
-from ..playing.lookahead import Foresight, known_of, leaving, paying
+from ..playing.lookahead import Foresight, best_moves, known_of, leaving, paying
 from . import check_facts as facts
 from .check_facts import Fact, Note
 from .check_rules import try_rules
@@ -165,19 +165,12 @@ def _find_first_moves(studied: Studied) -> Iterator[Fact]:
     if not root.children or not root.state[0]:
         return
     results = leaving(root)
-    if studied.has_values:
-        values = {move: known.value for move, known in results.items()}
-        if None not in values.values():
-            best = max(values.values())
-            yield _good_moves(root, "best", [move for move in values if values[move] == best])
+    if not (good := best_moves(results)):
         return
-    wins = [move for move, known in results.items() if known.label == "L"]
-    good = wins or [move for move, known in results.items() if known.label == "D"]
-    if good and len(good) == len(results):
-        yield Note.ALL_MOVES_WIN if wins else Note.ALL_MOVES_DRAW
-    elif good:
-        yield _good_moves(root, "win" if wins else "draw", good)
-
-
-def _good_moves(root: Node, goal: Literal["win", "draw", "best"], moves: list[Any]) -> Fact:
-    return facts.GoodMoves(goal, tuple(phrase(root, move) for move in moves))
+    goal: Literal["win", "draw", "best"] = "win" if results[good[0]].label == "L" else "draw"
+    if studied.has_values:
+        goal = "best"
+    elif len(good) == len(results):
+        yield Note.ALL_MOVES_WIN if goal == "win" else Note.ALL_MOVES_DRAW
+        return
+    yield facts.GoodMoves(goal, tuple(phrase(root, move) for move in good))

@@ -1,5 +1,6 @@
 """lookahead: search a game once while it is played, and make nodes whose labels and values players can read."""
 
+from math import inf
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -190,6 +191,19 @@ def leaving(node):
         elif moves[move][0] == player:
             results[move] = known._replace(label=opposite.get(known.label, known.label))
     return results
+
+
+def best_moves(results, least=-inf):
+    """List the moves that are certainly best for the player who makes them, from the results of `leaving`.
+
+    The list is empty if their value is not more than `least`, if they lose, or if too little is known.
+    """
+    if any(isinstance(known, Expected) for known in results.values()):
+        best = max(known.value for known in results.values()) if all(map(sure, results.values())) else least
+        return [move for move, known in results.items() if known.value == best > least]
+    labels = {known.label for known in results.values()}
+    best = next((label for label in "L?D" if label in labels), None)
+    return [move for move, known in results.items() if known.label == best != "?"]
 
 
 def moves_from(node):

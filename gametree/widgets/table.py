@@ -128,7 +128,7 @@ def _player_state(node, view, cells, numbers, texts, looks):
         "says": texts[view["says"]],
     }
     if not moves:
-        results = [end(node, winner(node), you) for you in (1, 2)]
+        results = [end(node, you) for you in (1, 2)]
         won = None if isinstance(results[0], facts.Paid) else winner(node)
         ends = [texts[say(each)] for each in results]
         return state | {"winner": won, "ends": ends, "struck": view["struck"]}

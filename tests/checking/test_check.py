@@ -529,7 +529,7 @@ WORK = [  # rows: tree; fact, or part of a sentence; function for which it is re
     (ALONE, facts.LeftUndone("ten", "children", returns=True), ten, nothing),
     (BARE_TREE, facts.LeftUndone("nothing", "label", returns=False), nothing, mark),
     (WHOLE_TREE, facts.LeftUndone("returns_only", "label", returns=True), returns_only, nothing),
-    (WHOLE_TREE, facts.AttributeMisspelt("winloss", "win_loss"), misspelt, mark),
+    (WHOLE_TREE, facts.Misspelt("attribute", "winloss", "win_loss"), misspelt, mark),
     (ALONE, "broken failed: AttributeError", broken, mark),
     (WHOLE_TREE, facts.Stopped("deeper", TooDeep(False)), deeper, broken),
     (ALONE, facts.ExtraChild("(2, 2)", "(1, 4)", twice=False), grow_on, nothing),

@@ -216,7 +216,7 @@ KINDS = [  # rows: fact, game for which it is true, game for which it is false
     (facts.MovesAgain(ANY, ANY, ANY), of(moves=again), games.DiceTen(3, 2)),
     (Note.NO_CHOICE, LAST, OneTwoTen(2)), (Note.NO_CHOICE, OneTwoTen(1), OneTwoTen(0)),
     (facts.EndsDiffer((2, 0, 9), (1, 0, 9)), FIRST, LAST), (Note.IMPARTIAL, LAST, FIRST),
-    (facts.MethodMisspelt("outcomes", "outcome"), of(outcomes="W"), of(outcomes="W", outcome="W")),
+    (facts.Misspelt("method", "outcomes", "outcome"), of(outcomes="W"), of(outcomes="W", outcome="W")),
 ]  # fmt: skip
 
 

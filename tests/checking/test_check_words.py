@@ -38,7 +38,7 @@ WORDS = [  # rows: a fact and its sentence, in the order of check_words
      "f returned the right result for (1, 0), but it removed the child (1, 2) from (2, 1)."),
     (facts.WrongResult("f", "(1, 0)", facts.WrongValue("w", "unexpected")),
      "For (1, 0), f returned 'w', which is not right."),
-    (facts.AttributeMisspelt("winloss", "win_loss"), "It sets winloss, but labels are kept in win_loss."),
+    (facts.Misspelt("attribute", "winloss", "win_loss"), "It sets winloss, but labels are kept in win_loss."),
     (facts.WrongCount([1], 1, 2), "[1] has 1 part, but there should be 2."),
     (facts.NotATree([4]), "[4] is neither a tree nor a dictionary of labels."),
     (facts.WrongRoot("(2, 0)", START), "The root is (2, 0), but the game starts with (1, 0)."),
@@ -74,7 +74,7 @@ WORDS = [  # rows: a fact and its sentence, in the order of check_words
     (facts.ExtraCell("Mine", START, 3),
      "Mine.board((1, 0)) has a cell with the move 3, which is not a move from that state. Use None for a "
      "cell without a move."),
-    (facts.MethodMisspelt("outcomes", "outcome"), "Should outcomes be named outcome?"),
+    (facts.Misspelt("method", "outcomes", "outcome"), "Should outcomes be named outcome?"),
     (facts.Counted("other_faults", 2), "I found 2 more faults."),
     (facts.Partisan(START),
      "The game is partisan: at (1, 0) the other player's moves would lead to different positions."),
