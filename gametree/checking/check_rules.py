@@ -101,7 +101,7 @@ def _movers(trial: Trial) -> set[int]:
 
 def _try_pictures(trial: Trial) -> None:
     """Try the game's own `text`, `phrase` and `board` in a sample of its states."""
-    trials = {"text": _try_text, "phrase": _try_phrases, "board": _try_board}
+    trials = {"text": lambda trial, state, _: text_of(trial.game, state), "phrase": _try_phrases, "board": _try_board}
     trials = {method: each for method, each in trials.items() if not is_borrowed(trial.game, method)}
     step = max(len(trial.moves) // limits.STATES_DRAWN, 1)
     for state, moves in in_time(islice(trial.moves.items(), 0, None, step), limits.SECONDS_PROBED):
@@ -110,10 +110,6 @@ def _try_pictures(trial: Trial) -> None:
                 each(trial, state, moves)
             except GameError as error:
                 trial.add_fault(method, state, str(error))
-
-
-def _try_text(trial: Trial, state: State, moves: Moves) -> None:
-    text_of(trial.game, state)
 
 
 def _try_phrases(trial: Trial, state: State, moves: Moves) -> None:

@@ -17,7 +17,7 @@ from .probe import Trial
 def find_kind(trial: Trial) -> Iterator[Fact]:
     """Find out what is known for certain about the kind of game."""
     moves = _reachable_moves(trial)
-    order = None if trial.has_more else topological_order(moves, trial.start)
+    order = None if trial.has_more else _topological_order(moves, trial.start)
     longest = order and _fold_backward(moves, order, lambda lengths: max((1 + length for length in lengths), default=0))
     if has_chance(moves):
         yield Note.CHANCE_MOVES
@@ -56,7 +56,7 @@ def _reachable_moves(trial: Trial) -> dict[State, Moves]:
     return reachable
 
 
-def topological_order(moves: Mapping[State, Moves], start: State) -> list[State] | None:
+def _topological_order(moves: Mapping[State, Moves], start: State) -> list[State] | None:
     """Sort states so that each comes after all states that lead to it. Return None if the game can loop."""
     arrows_left = Counter(next_state for each in moves.values() for next_state in each.values())
     order = [start] * (not arrows_left[start])
@@ -68,8 +68,9 @@ def topological_order(moves: Mapping[State, Moves], start: State) -> list[State]
     return order if len(order) == len(moves) else None
 
 
-def tree_size(moves: Mapping[State, Moves], order: list[State] | None) -> int | None:
-    """Count the nodes in the tree of a game, given a `topological_order`. Return None if there is no order."""
+def tree_size(moves: Mapping[State, Moves], start: State) -> int | None:
+    """Count the nodes in the tree of a game. Return None if the game can loop."""
+    order = _topological_order(moves, start)
     return _fold_backward(moves, order, lambda sizes: 1 + sum(sizes)) if order else None
 
 

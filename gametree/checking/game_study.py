@@ -17,7 +17,7 @@ from . import check_facts as facts
 from .check_facts import Fact, Note
 from .check_rules import try_rules
 from .check_words import say
-from .game_kind import find_kind, topological_order, tree_size
+from .game_kind import find_kind, has_chance, tree_size
 
 MOST_NODES, MOST_ARROWS = 60, 100  # a larger picture can't be read on a page
 DEPTHS = 2, 3, 4  # how many moves to draw of a larger game, as far as they can be read
@@ -31,7 +31,6 @@ class Studied:
             children.
         whole: Whether all states are in `nodes`.
         known: What is known about each state.
-        order: The states in `topological_order`, or None if the game can loop or is large.
         tree_size: The number of nodes in the tree, or None if the game can loop or is large.
     """
 
@@ -49,13 +48,17 @@ class Studied:
         self.foresight = Foresight(game, self.known)
         self.mark(self.nodes)
         moves = {node.state: {move: child.state for move, child in node.children.items()} for node in self.nodes}
-        self.order = topological_order(moves, self.root.state) if self.whole else None
-        self.tree_size = tree_size(moves, self.order)
+        self.tree_size = tree_size(moves, self.root.state) if self.whole else None
 
     @property
     def has_values(self) -> bool:
         """Whether the states have values instead of labels, because chance moves or there are payoffs."""
         return isinstance(self.known[self.root.state], Expected)
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether chance moves in some state, so that values are averages."""
+        return has_chance(node.state for node in self.nodes)
 
     def mark(self, unmarked: Iterable[Node]) -> None:
         """Set the labels or values of nodes."""
@@ -100,7 +103,7 @@ def find_legend(studied: Studied) -> Iterator[Fact]:
     yield facts.Shapes(tuple(player for player in (1, 2, 0) if player in players))
     labels = {node.label for node in studied.nodes}
     if studied.has_values:
-        yield facts.ValuesWritten(_is_average(studied))
+        yield facts.ValuesWritten(studied.has_chance)
     elif used := tuple(label for label in "WLD" if label in labels):
         yield facts.Colours(used)
     else:
@@ -139,21 +142,17 @@ def _count_states(studied: Studied) -> Fact:
     return facts.LabelledStates(count, wins, count - wins - draws, draws)
 
 
-def _is_average(studied: Studied) -> bool:
-    return any(node.state[0] == 0 for node in studied.nodes)
-
-
 def _find_end(studied: Studied) -> Fact:
     """Find out how the game ends with best play."""
     start, known = studied.root.state, studied.known[studied.root.state]
     if studied.has_values:
         if known.value is None:
             return Note.VALUE_NOT_FOUND
-        return facts.BestValue(known, _is_average(studied), bool(paying(studied.root)))
+        return facts.BestValue(known, studied.has_chance, bool(paying(studied.root)))
     if known.label == "?":
         return Note.WINNER_NOT_FOUND
     if known.label == "D":
-        by_loops = studied.whole and studied.order is None and "D" not in studied.trial.outcomes.values()
+        by_loops = studied.whole and studied.tree_size is None and "D" not in studied.trial.outcomes.values()
         return Note.DRAWN_BY_LOOPS if by_loops else Note.DRAWN_AT_END
     length = known.lasts if known.lasts and not studied.trial.moves_again else None
     return facts.Winner(start[0] if known.label == "W" else 3 - start[0], length)
