@@ -79,7 +79,7 @@ def check(
 def _check_instructor(answer: Any, right: Any, tree: Any) -> None:
     """Raise GameError if the instructor's arguments are not valid, because that is not the student's mistake."""
     if right is None or right is ...:
-        raise GameError(say(facts.NothingToCompare(right)))
+        raise GameError(say(facts.Quoted("nothing_to_compare", right)))
     if tree is not None or isinstance(right, type) and issubclass(right, Game):
         checked_game(right)  # a tree can only be compared with a game
     if isinstance(right, Game) and answer is not ...:
@@ -103,7 +103,7 @@ def _judge(answer: Any, right: Any, tree: Any) -> Verdict:
     if dots := find_dots(answer):
         return dots
     if wants_function and not callable(answer):
-        return Verdict(False, facts.NotAFunction(answer))
+        return Verdict(False, facts.Quoted("not_a_function", answer))
     if wants_function:
         return _judge_results(answer, right) if has_pairs else _judge_effect(answer, right, tree)
     if isinstance(answer, Game) and isinstance(right, (dict, Game)):

@@ -99,6 +99,15 @@ class Named(Fact):
     what: Literal["right_function", "not_called", "class", "payoffs", "changed_attribute", "never_equal"]
     name: str
 
+class Quoted(Fact):
+    """A fact that needs only the thing that it quotes.
+
+    The answer should be a function but is not, or it is neither a tree nor a dict of labels. A part of a state is
+    mutable, such as a list. Or the instructor gave no right answer to compare with.
+    """
+    what: Literal["not_a_function", "no_tree", "mutable", "nothing_to_compare"]
+    thing: object
+
 class Counted(Fact):
     """A fact that needs only a number.
 
@@ -142,10 +151,6 @@ class DotsIn(Fact):
     """A function still has dots in it."""
     function: str
 
-class NotAFunction(Fact):
-    """The answer should be a function, but is not."""
-    answer: object
-
 class Stopped(Fact):
     """A function or the rules of a game failed or were interrupted."""
     function: str | None  # None if the code has no name
@@ -179,10 +184,6 @@ class LeftUndone(Fact):
     function: str
     missing: Literal["children", "label", "value"]
     returns: bool  # whether the function returned something
-
-class NothingToCompare(Fact):
-    """The instructor gave no right answer."""
-    right: object
 
 
 # Values
@@ -234,10 +235,6 @@ class AllRight(Fact):
     def several(self) -> int | None:
         """The count if it is known and more than one."""
         return self.count if self.count != 1 else None
-
-class NotATree(Fact):
-    """The answer is neither a tree nor a dict of labels."""
-    answer: object
 
 class WrongRoot(Fact):
     """The root of a tree does not have the state in which the game starts."""
@@ -331,10 +328,6 @@ class TooManyStates(Fact):
 
 
 # Rules
-
-class StateCanChange(Fact):
-    """A part of a state is mutable, such as a list."""
-    part: object
 
 class AnswersDiffer(Fact):
     """A method of a game returned a different answer when it was called again. The reason is `because`."""

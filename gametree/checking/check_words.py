@@ -51,6 +51,12 @@ SENTENCES: dict[object, Template] = {
             "The state after a move contains an object of the class {name}, and two such objects are never equal. "
             "Use a tuple instead.",
     }),
+    facts.Quoted: ("what", {
+        "not_a_function": "{thing!r} is {thing:not_a_function}.",
+        "no_tree": "{thing!r} is neither a tree nor a dictionary of labels.",
+        "mutable": "{thing!r} can be changed, so it can't be part of a state. Use a tuple instead.",
+        "nothing_to_compare": "There is nothing to compare the answer with: right is {thing!r}.",
+    }),
     facts.Counted: ("what", {
         "longest_game": "The longest game lasts {count:move}.",
         "tree": "Its tree has {count:tree_size}.",
@@ -82,13 +88,11 @@ SENTENCES: dict[object, Template] = {
     Note.DOTS_LEFT: "There are still dots in your answer.",
     facts.DotsIn: "There are still dots in {function}. Replace them with your code.",
     Note.ANSWER_IS_NONE: "Your answer is None. A function without return returns None, and so does print.",
-    facts.NothingToCompare: "There is nothing to compare the answer with: right is {right!r}.",
     facts.NoText: (
         "{text!r} is a string{wanted:unquoted?. Leave out the quotes"
         "|{wanted:number?, not a number|, but the answer is not a string}}."
     ),
     # a function
-    facts.NotAFunction: "{answer!r} is {answer:not_a_function}.",
     facts.MissingReturn: (
         "{function} returned None{node:? for {node}}. Is a return missing or in the wrong place?"
     ),
@@ -117,7 +121,6 @@ SENTENCES: dict[object, Template] = {
     facts.ExtraPart: "{part!r} {belongs:?appears too often|should not be included}.",
     facts.WrongCount: "{answer!r} has {count:part}, but there should be {wanted}.",
     # a tree, or labels
-    facts.NotATree: "{answer!r} is neither a tree nor a dictionary of labels.",
     Note.NODES_MERGED: (
         "With a key, a node can stand for several states. Build the graph without a key so that I can check it."
     ),
@@ -172,7 +175,6 @@ SENTENCES: dict[object, Template] = {
         "{by:Game?the outcome method of Game|your outcome method} returns {result}}, which contradicts the rules."
     ),
     # the rules of a student's own game
-    facts.StateCanChange: "{part!r} can be changed, so it can't be part of a state. Use a tuple instead.",
     facts.NoEndInSight: (
         "I played at random for {moves:move}, but the game did not end, and no state was repeated. The last state was "
         "{state!r}. Which rule ends the game? If the game is just long, try a smaller one."

@@ -59,7 +59,7 @@ def _build(game: Game) -> Node:
 def judge_tree(root: Any, game: Game) -> Verdict:
     """Compare a tree of any class with the game: first its moves, then its labels or values, from the leaves up."""
     if not is_meant_as_node(root):
-        return Verdict(False, facts.NotATree(root))
+        return Verdict(False, facts.Quoted("no_tree", root))
     if isinstance(root, Merged):
         return Verdict(None, Note.NODES_MERGED)
     if not branches(root) and end_of(game, game.start) is None:

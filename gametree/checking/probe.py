@@ -11,7 +11,7 @@ from ..core import limits
 from ..core.chance import chances_of
 from ..core.errors import GameError
 from ..core.game import Game, Moves, Outcome, State
-from ..core.introspect import attribute_of
+from ..core.introspect import attribute_of, is_hashable
 from ..core.query import answer_of, moves_of, outcome_of, start_of
 from ..core.text import short_repr
 from . import check_facts as facts
@@ -96,7 +96,9 @@ class Trial:
             elif not moves:
                 self.outcomes[state] = outcome_of(self.game, state)
         except GameError as error:
-            hint = [] if state[0] or moves else self._find_player_meant()
+            hint = []
+            if not (state[0] or moves) and type(self.game).chances is Game.chances:  # maybe a player was meant
+                hint = [facts.AtState("first_of_chance", next(each for each in self.moves if each[0] == 0))]
             self.add_fault("outcome" if state[0] else "chances", state, str(error), *hint)
         again = next((move for move in moves if moves[move][0] == state[0] != 0), None)
         if again is not None and not self.moves_again:
@@ -107,12 +109,6 @@ class Trial:
         """Return the moves from a state, without chance moves whose probability is 0."""
         chances = self.chances.get(state, {})
         return {move: next_state for move, next_state in self.moves[state].items() if chances.get(move, 1)}
-
-    def _find_player_meant(self) -> list[Fact]:
-        """Find the first state where chance moves, if the author may have meant a player."""
-        if type(self.game).chances is not Game.chances:
-            return []
-        return [facts.AtState("first_of_chance", next(state for state in self.moves if state[0] == 0))]
 
 
 def explore_states(trial: Trial) -> None:
@@ -176,14 +172,10 @@ def _answer_differs(trial: Trial, state: State) -> bool:
     return False
 
 
-def find_mutable_part(state: Any) -> list[Fact]:
+def find_mutable_part(state: Any) -> list[facts.Quoted]:
     """Find the first mutable part of a state, if there is one."""
-    for part in state if isinstance(state, tuple) else ():
-        try:
-            hash(part)
-        except TypeError:
-            return [facts.StateCanChange(part)]
-    return []
+    parts = state if isinstance(state, tuple) else ()
+    return [facts.Quoted("mutable", part) for part in parts if not is_hashable(part)][:1]
 
 
 def _find_cause(game: Game, query: Any, state: State) -> Fact:

@@ -5,7 +5,7 @@ from inspect import unwrap
 from types import FrameType
 from typing import Any
 
-from ..checking.check_facts import MissingReturn, NotAFunction, Note, Stopped
+from ..checking.check_facts import MissingReturn, Note, Quoted, Stopped
 from ..checking.check_words import say
 from ..checking.compare import as_python
 from ..checking.dots import dots_verdict, find_dots
@@ -92,7 +92,7 @@ def call(function: Any, *arguments: Any, forbidden: Forbidden | None = None) -> 
 def _call(function: Any, arguments: tuple[Any, ...]) -> Any:
     """Call a student's function or class without forbidding any calls."""
     if not callable(function):
-        raise GameError(say(NotAFunction(function)))
+        raise GameError(say(Quoted("not_a_function", function)))
     call_text = f"{name_of(function)}({', '.join(map(quoted_repr, arguments))})"
     try:
         refresh()

@@ -104,18 +104,15 @@ class Foresight:
             most //= 1 + self._searches // 10  # otherwise, a very long game would take hours
             self.known = known_of(self.game, state, max(most, 1))
             self._last_state, self._searches = state, self._searches + 1
-            if _is_unchanging(self.game) and all(map(sure, self.known.values())):
+            # the rules of gametree's games depend only on their attributes, except that a Sum may add any games
+            is_ours = type(self.game).__module__.startswith("gametree.games.") and not hasattr(self.game, "games")
+            if is_ours and all(map(sure, self.known.values())):
                 self.cache[self.game] = dict(vars(self.game)), self.known
         return self.known
 
     def find(self, state):
         """Return the result for a state. If necessary, search from the current position first."""
         return self.search(*self.position).get(state, UNKNOWN)
-
-
-def _is_unchanging(game):
-    """Return whether a game's rules depend only on its attributes because it is one of gametree's games."""
-    return type(game).__module__.startswith("gametree.games.") and not hasattr(game, "games")  # a Sum may add any games
 
 
 class LazyNode(Node):

@@ -168,10 +168,6 @@ def _end_for_me(end: facts.End | None) -> str:
         return f", and {WHO_GETS[end.to]} {format_number(end.amount)}"
     return ENDS_FOR_ME[end]
 
-def _in_parentheses(position: str) -> str:
-    """Return a position, in parentheses if it has commas."""
-    return f"({position})" if "," in position else position
-
 
 # Reasons for the perfect player's moves
 
@@ -264,7 +260,8 @@ def _capital(text: str) -> str:
 # Fields in templates
 
 WORDS: Words = {
-    "end_for_me": _end_for_me, "first": itemgetter(0), "in_parentheses": _in_parentheses,
+    "end_for_me": _end_for_me, "first": itemgetter(0),
+    "in_parentheses": lambda position: f"({position})" if "," in position else position,
     "name": lambda who: _capital(NAMES[who]), "ordinal": ordinal, "second": itemgetter(1), "speaker": str.capitalize,
     "wins": lambda who: _capital(_with_verb(NAMES[who], "win")),
     "gets": lambda who: _capital(_with_verb(NAMES[who], "get")),

@@ -42,7 +42,10 @@ def judge_label(
     if children is None:
         children = [child for _, child in branches(node)]
     if not children:
-        return _judge_leaf(label, leaf_outcome(node, game))
+        outcome = leaf_outcome(node, game)
+        if outcome not in LABELS:
+            return True, facts.NoRules("unbuilt" if outcome == "?" else "leaf")
+        return (True, facts.LeafRule(label)) if label == outcome else (False, facts.LeafBroken(str(outcome)))
     expected = rule([label_of(child) for child in children])
     first = {label_of(child): child for child in reversed(children)}  # label -> the first child that has it
     if expected == "?":
@@ -57,12 +60,6 @@ def judge_label(
     if label == "W":
         return True, facts.LossBelow(name(first["L"]))
     return True, facts.DrawBelow(name(first["D"])) if label == "D" else facts.AllWins(tuple(map(name, children)))
-
-
-def _judge_leaf(label: Label, outcome: Label | Number | None) -> tuple[bool, facts.LabelReason]:
-    if outcome not in LABELS:
-        return True, facts.NoRules("unbuilt" if outcome == "?" else "leaf")
-    return (True, facts.LeafRule(label)) if label == outcome else (False, facts.LeafBroken(str(outcome)))
 
 
 def deciding_child(label_of: Callable[[Any], Label], children: Sequence[Any]) -> Any | None:
