@@ -83,7 +83,13 @@ def best_child_value(
     if not state_of(node) or player not in (1, 2):
         return None, None
     if not children:
-        return _leaf_value(leaf_outcome(node, game), player)
+        outcome = leaf_outcome(node, game)
+        if is_number(outcome):
+            return outcome, facts.LeafPayoff(outcome)
+        if outcome not in LABELS:
+            return None, None
+        result = value_of(outcome, player)
+        return result, facts.LeafWon(result)
     known = [value for child in children if (value := value_at(child)) is not None]
     if not known:
         return None, None
@@ -96,15 +102,6 @@ def best_child_value(
     if len(set(known)) == 1:
         return best, facts.AllEqual(best, chosen)
     return best, facts.Best(player, best, tuple(known), chosen)
-
-
-def _leaf_value(outcome: Label | Number | None, player: int) -> tuple[Number | None, facts.ValueReason | None]:
-    if is_number(outcome):
-        return outcome, facts.LeafPayoff(outcome)
-    if outcome not in LABELS:
-        return None, None
-    value = value_of(outcome, player)
-    return value, facts.LeafWon(value)
 
 
 def average_of(terms: Sequence[tuple[Number, Number]], children: Sequence[str] = ()) -> facts.Average:
