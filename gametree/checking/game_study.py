@@ -164,7 +164,8 @@ def _find_first_moves(studied: Studied) -> Iterator[Fact]:
     if not root.children or not root.state[0]:
         return
     results = leaving(root)
-    if not (good := best_moves(results)):
+    unknown = not studied.has_values and any(known.label == "?" for known in results.values())
+    if unknown or not (good := best_moves(results)):
         return
     goal: Literal["win", "draw", "best"] = "win" if results[good[0]].label == "L" else "draw"
     if studied.has_values:

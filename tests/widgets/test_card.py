@@ -74,6 +74,21 @@ def test_fact_on_a_card_is_stated_only_if_it_is_true(fact, game, other):
     assert fact not in figures_of(other)
 
 
+@pytest.mark.parametrize(("end", "goal"), [("L", "win"), ("D", "draw")])
+def test_card_names_good_moves_only_if_the_results_of_all_moves_are_known(end, goal, monkeypatch):
+    def moves(self, state):
+        player, number = state
+        after_one = {n: (1, n) for n in range(2, 9)} if number == 1 else {}
+        return {"stop": (2, -1), "go": (2, 1)} if number == 0 else after_one
+
+    game = of(start=(1, 0), moves=moves, outcome=lambda self, state: end if state[1] < 0 else "L")
+    assert facts.GoodMoves(goal, ("play stop",)) in find_figures(Studied(game))
+    monkeypatch.setattr(limits, "STATES_SEARCHED", 5)
+    figures = list(find_figures(Studied(game)))
+    assert facts.Counted("large_game", 5) in figures
+    assert not any(isinstance(fact, facts.GoodMoves) for fact in figures)
+
+
 def test_notebook_says_what_is_missing_on_a_card():
     bare = type("Bare", (Game,), {"start": (1, 0), "moves": Three.moves})()
     assert "<h1>Bare</h1>" in card(bare)._repr_mimebundle_()["text/html"]
