@@ -83,11 +83,10 @@ const does = {
     const state = here(at);
     if (over(at)) return at.game.words.over;
     if (!state.player || waits(at)) return goOn(at, "", false);
-    const { rows, lifts, moves } = state, lift = lifts.find(([r, c]) => r === row && c === column);
-    const i = lift ? lift[2][which]?.[0] : rows[row]?.[column]?.[1];
-    if (i === undefined) return "You can't move there.";
-    makeMove(at, i, "you");
-    return goOn(at, `You: ${at.game.texts[moves[i][0]]}.`, false);
+    const ways = state.rows[row]?.[column]?.[1] ?? [], way = ways[ways.length > 1 ? which : 0];
+    if (!way) return "You can't move there.";
+    makeMove(at, way[0], "you");
+    return goOn(at, `You: ${at.game.texts[state.moves[way[0]][0]]}.`, false);
   },
   hints(at) {
     [at.hints, at.because] = [!at.hints, true];
@@ -142,7 +141,7 @@ function dice(at) {
 // Return the cells of a board where clicks do nothing.
 /** @type {(rows: PlayerState["rows"], came: ReturnType<typeof arrivals>) => Cell[][]} */
 const closed = (rows, came) =>
-  rows.map((row, r) => row.map(/** @returns {Cell} */ ([text], c) => [text, null, null, came(text, r, c)]));
+  rows.map((row, r) => row.map(/** @returns {Cell} */ ([text], c) => [text, [], came(text, r, c)]));
 
 // Return the board after your move, and after what chance did then, and before the reply, as play.js needs it.
 /** @type {(at: Match) => Answered | null} */
@@ -159,19 +158,17 @@ function boardOf(at) {
   const { game: { states, texts, looks, pieces }, path, made, hints } = at, came = arrivals(at.game, path);
   const played = made.map(/** @returns {Board["played"][number]} */ ({ from, who, words }) =>
     [states[from].player, `${NAMES[who]}: ${texts[words]}`]);
-  const empty = { rows: [], lifts: [], changes: [], lines: [], names: [], pieces, struck: [], legend: "", played };
+  const empty = { rows: [], lines: [], names: [], pieces, struck: [], legend: "", played };
   const state = path.map((i) => states[i]).findLast((each) => each.player !== 0);
   if (!state) return empty;
-  const { rows, lifts, changes, moves, struck = [] } = state, [lines, names] = looks[state.look];
+  const { rows, moves, struck = [] } = state, [lines, names] = looks[state.look];
   if (over(at) || state !== here(at)) return { ...empty, rows: closed(rows, came), lines, names, struck };
-  /** @type {(i: number) => [words: string, hint: Hint | null]} */
-  const said = (i) => [texts[moves[i][0]], hints ? moves[i][2] : null];
+  /** @type {(way: CardWay) => Way} */
+  const way = ([i, places, runs]) => [texts[moves[i][0]], hints ? moves[i][2] : null, places, runs];
   return {
-    ...empty, lines, names, changes, legend: hints ? texts[state.legend] : "",
-    rows: rows.map((row, r) => row.map(/** @returns {Cell} */ ([text, i], c) =>
-      i === undefined ? [text, null, null, came(text, r, c)] : [text, ...said(i), came(text, r, c)])),
-    lifts: lifts.map(([r, c, ways]) =>
-      [r, c, ways.map(/** @returns {Way} */ ([i, places, runs]) => [...said(i), places, runs])]),
+    ...empty, lines, names, legend: hints ? texts[state.legend] : "",
+    rows: rows.map((row, r) => row.map(/** @returns {Cell} */ ([text, ways = []], c) =>
+      [text, ways.map(way), came(text, r, c)])),
   };
 }
 

@@ -102,26 +102,19 @@ def _chance_state(node, numbers, texts, looks):
 
 def _player_state(node, view, cells, numbers, texts, looks):
     """Return the board of a state, and each move's words, next state and hint."""
-    moves, hints = {move: i for i, move in enumerate(node.children)}, {}
+    moves, hints, rows = {move: i for i, move in enumerate(node.children)}, {}, []
     moves_at = [[[moves[move] for move in at if is_hashable(move) and move in moves] for at in row] for row in cells]
     for row, places in zip(view["rows"], moves_at, strict=True):
-        for (_, words, hint, _), at in zip(row, places, strict=True):
-            hints |= {at[0]: hint} if words is not None else {}
-    lifts = []
-    for r, c, options in view["lifts"]:
-        lifts.append([r, c, [[i, *option[2:]] for i, option in zip(moves_at[r][c], options, strict=True)]])
-        hints |= {i: option[1] for i, option in zip(moves_at[r][c], options, strict=True)}
-    rows = [
-        [[text, *at[:1]] if words is not None else [text] for (text, words, *_), at in zip(row, places, strict=True)]
-        for row, places in zip(view["rows"], moves_at, strict=True)
-    ]
+        rows.append([])
+        for (text, ways, _), at in zip(row, places, strict=True):
+            hints |= {i: hint for i, (_, hint, *_) in zip(at, ways, strict=True)}
+            found = [[i, *cells] for i, (_, _, *cells) in zip(at, ways, strict=True)]
+            rows[-1].append([text, found] if found else [text])
     words, to = phrases(node, [*moves])[0], [numbers[child.state] for child in node.children.values()]
     by_move = enumerate(zip(words, to, strict=True))
     state = {
         "player": node.state[0],
         "rows": rows,
-        "lifts": lifts,
-        "changes": view["changes"],
         "look": looks[json.dumps([view["lines"], view["names"]])],
         "moves": [[texts[word], next_state, hints.get(i)] for i, (word, next_state) in by_move],
         "legend": texts[view["legend"]],
