@@ -217,7 +217,7 @@ class _OpenSpiel(Outside):
         if key is None:
             is_pig = kind.short_name == "pig"
             self._counts = is_pig
-            key = _text if kind.short_name in BY_TEXT else str if is_pig else _history
+            key = _text if kind.short_name in BY_TEXT else str if is_pig else lambda thing: tuple(thing.history())
         self._key = key
         self.start = self._state(game.new_initial_state(), 0, 0)
 
@@ -291,10 +291,6 @@ def _unfit(game, kind):
     if kind.chance_mode == kind.ChanceMode.SAMPLED_STOCHASTIC:
         return "its chance moves have unknown probabilities."
     return ""
-
-
-def _history(thing):
-    return tuple(thing.history())
 
 
 def _text(thing):

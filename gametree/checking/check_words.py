@@ -9,7 +9,7 @@ from numbers import Rational, Real
 from typing import Any
 
 from ..core.game import LABELS
-from ..core.templates import register_templates
+from ..core.templates import Template, Words, register_templates
 from ..core.text import count_of, format_number, join_words, ordinal, quoted_repr, short_repr
 from ..playing.play_words import value_text
 from ..watching import watch_facts, watch_words
@@ -31,12 +31,13 @@ def _end_sentence(text: str) -> str:
     """Add a period to a text, unless it already ends like a sentence."""
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
-SENTENCES: dict[object, str] = {
+SENTENCES: dict[object, Template] = {
     # any answer
     Note.RIGHT: "Right.",
     Note.WRONG: "Not yet.",
     Note.UNANSWERED: "Not answered yet.",
     facts.Refused: "{because:sentence}",
+    facts.NoEndSeen: "{because:capital_sentence}",
     facts.WrongAnswerCount: "{check} takes {wanted:answer} in its parentheses, but you passed {count}.",
     facts.FunctionRight: "{function} is right.",
     Note.PLAYER_IN_STATE: "node.state[0] says whose turn it is.",
@@ -67,6 +68,10 @@ SENTENCES: dict[object, str] = {
     facts.MissingReturn: (
         "{function} returned None{node:? for {node}}. Is a return missing or in the wrong place?"
     ),
+    facts.Stopped: (
+        "{function:?{function}|Your code} {because:Note.INTERRUPTED?was interrupted{node:? on {node}}."
+        "|failed{node:? on {node}}: {because}}"
+    ),
     facts.CallsLoop: "its calls form a loop, {nodes:path}, and so on.",
     facts.LeftUndone: (
         "{function} {returns:?returned something|finished}, but {missing:children?the root has no children yet"
@@ -77,6 +82,13 @@ SENTENCES: dict[object, str] = {
     ),
     facts.AttributeMisspelt: "It sets {attribute}, but labels are kept in {label_name}.",
     # a value
+    facts.WrongValue: "{answer:written} is {how:how_wrong}.",
+    facts.WrongForm: ("wanted", {
+        "number": "{answer!r} is a {answer:type}, not a number.",
+        "order": "{answer!r} is a set, and a set has no order. Use the form {form}.",
+        "list": "{answer!r} is not a list. Use the form {form}.",
+        "parts": "{answer!r} should have the form {form}.",
+    }),
     Note.PART_MISSING: "Something is missing.",
     facts.WrongPart: "The {position:ordinal} {numbers:?number|part} in {answer!r} is not right.",
     facts.ExtraPart: "{part!r} {belongs:?appears too often|should not be included}.",
@@ -92,6 +104,7 @@ SENTENCES: dict[object, str] = {
     facts.MissingChildren: (
         "{node} has {count:0?no|{count}} {count:1?child|children}, but the game has {moves:move} from there."
     ),
+    facts.StatesOpen: "Still to answer: {states:listed}.",
     facts.WrongChild: "The move {move!r} from {node} should not lead to {child}.",
     facts.HasPayoffs: "{game} ends with payoffs, so W, L and D do not apply.",
     facts.UnknownState: "{state} is not a state of this game.",
@@ -142,6 +155,9 @@ SENTENCES: dict[object, str] = {
         "If a move ends a turn, the next state must begin with 3 - player."
         "|. If you did not mean that, write 3 - player where a turn ends.}"
     ),
+    facts.AnswersDiffer: (
+        "{game}.{method}({state!r}) returned {first:long} at first, but {now:long} when I called it again. {because}"
+    ),
     Note.DIFFERENT_BEFORE: "The first time, the answer was different.",
     Note.ASKS_RANDOM: (
         "Your code uses `random`, but it should not. If chance moves, begin the state with 0, and let chances return "
@@ -190,12 +206,15 @@ SENTENCES: dict[object, str] = {
     ),
     Note.CHANCES_UNUSED: "chances is never called because no state begins with 0.",
     # a card
+    facts.NoCard: "No card can be made. {problems:sentences}",
     Note.NO_GAME: "There is no game yet.",
     Note.WINNER_UNKNOWN: "It is not known who can win.",
     facts.Pictured: (
         "The picture shows the {what:tree?whole tree, with {count:node}"
         "|{what:graph?graph, with one node for each of the {count:state}|first {count:1?move|{count} moves}}}."
     ),
+    facts.Shapes: "A node is {players:shapes}.",
+    facts.Colours: "For the player to move, {labels:colours}.",
     facts.ValuesWritten: "Each node shows its {average:?average }value for player 1.",
     facts.LargeGame: "It has more than {most:state}.",
     facts.ValuedStates: "It has {states:state}.{chance:? Chance moves in {chance:,} of them.}",
@@ -209,29 +228,19 @@ SENTENCES: dict[object, str] = {
     facts.Winner: "Player {player} has a winning strategy.{moves:None?| With best play, the game lasts {moves:move}.}",
     Note.DRAWN_BY_LOOPS: "No player can force a win: with best play the game goes on forever, which is a draw.",
     Note.DRAWN_AT_END: "No player can force a win: with best play the game is a draw.",
+    facts.GoodMoves: ("goal", {
+        "win": "{moves:1?Only one first move wins|Only these first moves win}: {moves:quoted}.",
+        "draw": "{moves:1?Only one first move keeps the draw|Only these first moves keep the draw}: {moves:quoted}.",
+        "best": "The best first {moves:1?move is to|moves are} {moves:quoted}.",
+    }),
     Note.ALL_MOVES_WIN: "Every first move wins.",
     Note.ALL_MOVES_DRAW: "Every first move keeps the draw.",
     Note.TURN_TWICE: "A player can move twice in a row.",
     facts.NimHeap: "The game is equivalent to a Nim heap of size {value}, so its Grundy value is {value}.",
-}
-
-
-# Every answer
-
-@say.register
-def no_end_seen(fact: facts.NoEndSeen) -> str:
-    return _end_sentence(fact.because[0].upper() + fact.because[1:])
+}  # fmt: skip
 
 
 # Code
-
-@say.register
-def failed(fact: facts.Stopped) -> str:
-    node = f" on {fact.node}" if fact.node else ""
-    function = fact.function or "Your code"
-    if fact.because is watch_facts.Note.INTERRUPTED:
-        return f"{function} was interrupted{node}."
-    return f"{function} failed{node}: {say(fact.because)}"
 
 @say.register
 def not_a_function(fact: facts.NotAFunction) -> str:
@@ -241,7 +250,6 @@ def not_a_function(fact: facts.NotAFunction) -> str:
 
 
 # Values
-
 
 def _write_value(value: Any) -> str:
     """Return an answer as text for a sentence: a fraction as 1/2, a number with a minus sign, anything else quoted."""
@@ -255,55 +263,32 @@ HOW_WRONG = {
     "number": "not a number",
     "bool": "neither True nor False",
     "other": "not right",
+    "unexpected": "not right",
 }
 
 @say.register
 def wrong_result(fact: facts.WrongResult) -> str:
     if isinstance(value := fact.problem, facts.WrongValue):
-        how = HOW_WRONG.get(value.how, "not right")
+        how = HOW_WRONG[value.how]
         return f"For {fact.node}, {fact.function} returned {_write_value(value.answer)}, which is {how}."
     return f"{fact.function} returned the wrong result for {fact.node}: {say(fact.problem)}"
-
-@say.register
-def wrong_value(fact: facts.WrongValue) -> str:
-    if fact.how == "unexpected":
-        return f"{_write_value(fact.answer)} is not right."
-    return f"{_write_value(fact.answer)} is {HOW_WRONG[fact.how]}."
-
-@say.register
-def wrong_form(fact: facts.WrongForm) -> str:
-    answer = quoted_repr(fact.answer)
-    if fact.wanted == "number":
-        return f"{answer} is a {type(fact.answer).__name__}, not a number."
-    if fact.wanted == "order":
-        return f"{answer} is a set, and a set has no order. Use the form {fact.form}."
-    problem = "is not a list. Use" if fact.wanted == "list" else "should have"
-    return f"{answer} {problem} the form {fact.form}."
 
 
 # Trees, and labels
 
-EVERY_RIGHT = {
-    "tree": "Your tree matches the game.",
-    "graph": "Your graph matches the game.",
-    "labels": "Every label follows from the rules.",
-    "values": "Every value is right.",
-    "known": "I found no wrong value.",
-    "moves": "The moves from every state are right.",
-    "states": "Every state has the right label.",
-    "payoffs": "The moves and the outcomes are right.",
-    "probabilities": "The moves, the probabilities and the outcomes are right.",
-}
-SEVERAL_RIGHT = {
-    "tree": "Your tree matches the game: {count:,} nodes.",
-    "graph": "Your graph matches the game: {count:,} nodes.",
-    "labels": "{All} labels follow from the rules.",
-    "values": "{All} values are right.",
-    "known": "I found no wrong value in the {count:,} nodes.",
-    "moves": "The moves from {all} states are right.",
-    "states": "{All} states have the right label.",
-    "payoffs": "The moves and the outcomes are right in {all} states.",
-    "probabilities": "The moves, the probabilities and the outcomes are right in {all} states.",
+ALL_RIGHT = {  # what is right -> the sentence for one node or for an unknown number, and for several
+    "tree": ("Your tree matches the game.", "Your tree matches the game: {count:,} nodes."),
+    "graph": ("Your graph matches the game.", "Your graph matches the game: {count:,} nodes."),
+    "labels": ("Every label follows from the rules.", "{All} labels follow from the rules."),
+    "values": ("Every value is right.", "{All} values are right."),
+    "known": ("I found no wrong value.", "I found no wrong value in the {count:,} nodes."),
+    "moves": ("The moves from every state are right.", "The moves from {all} states are right."),
+    "states": ("Every state has the right label.", "{All} states have the right label."),
+    "payoffs": ("The moves and the outcomes are right.", "The moves and the outcomes are right in {all} states."),
+    "probabilities": (
+        "The moves, the probabilities and the outcomes are right.",
+        "The moves, the probabilities and the outcomes are right in {all} states.",
+    ),
 }
 
 def _all_of(count: int) -> str:
@@ -312,14 +297,11 @@ def _all_of(count: int) -> str:
 
 @say.register
 def all_right(fact: facts.AllRight) -> str:
+    one, several = ALL_RIGHT[fact.what]
     if fact.count is None or fact.count == 1:
-        return EVERY_RIGHT[fact.what]
+        return one
     every = _all_of(fact.count)
-    return SEVERAL_RIGHT[fact.what].format(count=fact.count, all=every, All=every.capitalize())
-
-@say.register
-def states_open(fact: facts.StatesOpen) -> str:
-    return f"Still to answer: {', '.join(fact.states)}."
+    return several.format(count=fact.count, all=every, All=every.capitalize())
 
 @say.register
 def wrong_label(fact: facts.WrongLabel) -> str:
@@ -335,15 +317,6 @@ def wrong_label(fact: facts.WrongLabel) -> str:
 RESULTS = {"W": "the player to move has won", "L": "the player to move has lost", "D": "the result is a draw"}
 
 
-# Games and their rules
-
-@say.register
-def answers_differ(fact: facts.AnswersDiffer) -> str:
-    call = f"{fact.game}.{fact.method}({short_repr(fact.state)})"
-    first, now = short_repr(fact.first, 100), short_repr(fact.now, 100)
-    return f"{call} returned {first} at first, but {now} when I called it again. {say(fact.because)}"
-
-
 # What kind of game it is
 
 @say.register
@@ -355,21 +328,6 @@ def payoff_range(fact: facts.PayoffRange) -> str:
 
 
 # A card
-
-@say.register
-def no_card(fact: facts.NoCard) -> str:
-    return f"No card can be made. {' '.join(map(say, fact.problems))}"
-
-@say.register
-def shapes(fact: facts.Shapes) -> str:
-    names = {1: "a square if player 1 is to move", 2: "a circle if player 2 is to move", 0: "a diamond if chance moves"}
-    return f"A node is {join_words(names[player] for player in fact.players)}."
-
-@say.register
-def colours(fact: facts.Colours) -> str:
-    names = {"W": "green", "L": "red", "D": "yellow"}
-    meanings = (f"{names[label]} ({label}) is a {LABELS[label]}" for label in fact.labels)
-    return f"For the player to move, {join_words(meanings)}."
 
 @say.register
 def labelled_states(fact: facts.LabelledStates) -> str:
@@ -384,19 +342,19 @@ def tree_size(fact: facts.TreeSize) -> str:
         return f"Its tree has {count_of(fact.count, 'node')}."
     return f"Its tree has more than 10^{int((fact.count.bit_length() - 1) * 0.301)} nodes."
 
-GOALS = {  # key -> the beginning of the sentence, for one move and for several
-    "win": ("Only one first move wins:", "Only these first moves win:"),
-    "draw": ("Only one first move keeps the draw:", "Only these first moves keep the draw:"),
-    "best": ("The best first move is to", "The best first moves are"),
-}
 
-@say.register
-def good_moves(fact: facts.GoodMoves) -> str:
-    moves = [f"“{move}”" for move in fact.moves] if len(fact.moves) > 1 else fact.moves
-    return f"{GOALS[fact.goal][len(fact.moves) > 1]} {join_words(moves, 6)}."
+# Fields in templates
 
-
-register_templates(say, SENTENCES, words={
-    "all_of": _all_of, "ordinal": ordinal, "path": write_path, "sentence": _end_sentence,
+SHAPES = {1: "a square if player 1 is to move", 2: "a circle if player 2 is to move", 0: "a diamond if chance moves"}
+COLOURS = {"W": "green", "L": "red", "D": "yellow"}
+WORDS: Words = {
+    "all_of": _all_of, "how_wrong": HOW_WRONG.__getitem__, "listed": ", ".join, "ordinal": ordinal, "path": write_path,
+    "sentence": _end_sentence, "capital_sentence": lambda text: _end_sentence(text[0].upper() + text[1:]),
+    "sentences": lambda problems: " ".join(map(say, problems)), "written": _write_value,
+    "long": lambda answer: short_repr(answer, 100), "type": lambda answer: type(answer).__name__,
+    "shapes": lambda players: join_words(SHAPES[player] for player in players),
+    "colours": lambda labels: join_words(f"{COLOURS[label]} ({label}) is a {LABELS[label]}" for label in labels),
+    "quoted": lambda moves: join_words(map("“{}”".format, moves) if len(moves) > 1 else moves, 6),
     "value": lambda known: value_text(known.value),
-})  # fmt: skip
+}  # fmt: skip
+register_templates(say, SENTENCES, words=WORDS)

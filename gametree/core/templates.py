@@ -8,6 +8,8 @@
 - `{wrong:?, not {wrong}}` writes the template after the question mark if the field is not None, False, 0 or empty.
 - `{calls:?the calls|the steps}` writes the template after the bar otherwise.
 - `{count:1?is|are}` and `{place:end?at the end}` ask whether the field, or the number of its items, is 1 or "end".
+
+A template can also be a pair: the name of a field, and a dict with the template for each value of this field.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -29,6 +31,7 @@ class Grammar(NamedTuple):
 
 ENGLISH = Grammar(count_of, join_words)
 Words = Mapping[str, Callable[[Any], str]]
+Template = str | tuple[str, Mapping[Any, str]]
 
 
 class _Writer(NamedTuple):
@@ -38,8 +41,11 @@ class _Writer(NamedTuple):
     grammar: Grammar
     words: Words
 
-    def fill(self, template: str, fact: Any) -> str:
+    def fill(self, template: Template, fact: Any) -> str:
         """Return a template with the fields of a fact filled in."""
+        if isinstance(template, tuple):
+            choice, templates = template
+            template = templates[getattr(fact, choice)]
         text = ""
         for literal, field, form, conversion in _parse(template):
             text += literal
@@ -88,7 +94,7 @@ def _split(templates: str) -> tuple[str, str]:
 
 
 def register_templates(
-    say: Any, templates: Mapping[Any, str], grammar: Grammar = ENGLISH, words: Words = MappingProxyType({})
+    say: Any, templates: Mapping[Any, Template], grammar: Grammar = ENGLISH, words: Words = MappingProxyType({})
 ) -> None:
     """Register templates, so that `say`, a singledispatch function, puts facts into words.
 

@@ -33,7 +33,8 @@ SPACE = "\xa0"  # a space that is not removed
 
 def dot_of(drawing, with_notes=False):
     """Return a drawing as DOT text, with its notes above the picture if `with_notes` is true."""
-    widths = [_longest_width(text, drawing) for text in drawing.longest]
+    # the widths, in inches, of the longest texts that will replace marks, or 0 if they are short
+    widths = [(wide(text, float(drawing.font)) + 18) / 72 if len(text) > 3 else 0 for text in drawing.longest]
     least = min(widths)
     dot = _empty_graph(drawing, drawing.notes if with_notes else (), least)
     most = 10 if drawing.compact else 24
@@ -112,11 +113,6 @@ def _has_fractions(drawing):
     return any(len(mark) > 2 or mark == "?" for mark in final)
 
 
-def _longest_width(longest, drawing):
-    """Return the width in inches of the longest text that will replace a mark, or 0 if it is short."""
-    return (wide(longest, float(drawing.font)) + 18) / 72 if len(longest) > 3 else 0
-
-
 def _node_attributes(drawing, i, text, is_long):
     """Return the attributes of a node in DOT."""
     mark, wrong = drawing.marks[i], i in drawing.marked
@@ -138,13 +134,9 @@ def _node_attributes(drawing, i, text, is_long):
 
 def _small(texts, drawing):
     """Return a node's short texts in a smaller font, with line breaks between texts but not within them."""
-    lines = _break_lines(", ".join(text.replace(" ", SPACE) for text in texts), 12 if drawing.compact else 20)
+    joined, width = ", ".join(text.replace(" ", SPACE) for text in texts), 12 if drawing.compact else 20
+    lines = wrap(joined, width, break_long_words=False, break_on_hyphens=False)
     return f'<FONT POINT-SIZE="{0.8 * float(drawing.font):.1f}">{"<BR/>".join(map(_safe, lines))}</FONT>'
-
-
-def _break_lines(text, width):
-    """Break a text into lines of at most `width` characters, or more if a word is longer."""
-    return wrap(text, width, break_long_words=False, break_on_hyphens=False)
 
 
 def _safe(text):

@@ -85,14 +85,10 @@ class Drawing:
 
     If it is too large to be read as it is, a notebook shows the widget that the function `live` makes from it.
 
+    The arguments that are not described here are those of the function `draw`.
+
     Args:
-        root: The root.
-        depth: How many moves deep to draw (by default, the whole tree).
-        letters: Whether to write the marks (by default, if there are any).
-        marked: The nodes to mark as wrong.
-        most: The largest number of nodes to draw.
         mark: A function from a node to the mark below its text (by default, the mark is the node's label or value).
-        triangles: Whether to draw terminal positions as triangles.
         branches_of: A function from a node to its branches.
         text: A function from a node to its text.
         tree: The Tree, if it is known. It is drawn if it is not too large.

@@ -55,12 +55,11 @@ def describe_difference(answer: Any, right: Any) -> str:
     return say(problem) if problem else ""
 
 
-def explain_error(error: BaseException, on_nodes: bool = True) -> str:
+def explain_error(error: BaseException) -> str:
     """Explain why a student's code failed.
 
     Args:
         error: The exception, for example the `error` of a recording.
-        on_nodes: Whether the code was called on nodes. If so, the sentence about endless calls mentions children.
 
     Returns:
         A sentence.
@@ -69,7 +68,7 @@ def explain_error(error: BaseException, on_nodes: bool = True) -> str:
         >>> explain_error(KeyError("pile"))
         "KeyError: 'pile'."
     """
-    return say(stop_reason(error, calls=not on_nodes))
+    return say(stop_reason(error))
 
 
 def first_mistake(recording: Recording) -> tuple[Any, str] | None:

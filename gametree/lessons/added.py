@@ -45,8 +45,8 @@ def _sums():
         yield [(each, by_name[each]) for each in three]
 
 
-def check_lost_sums(function):
-    """Return the Verdict on a function that tells from the Grundy values of games whether their sum is lost."""
+def check_13_2(function):
+    """Check a function that tells from the Grundy values of a list of games whether their sum is lost."""
     results = []
     for terms in _sums():
         written = f"[{', '.join(text for text, _ in terms)}]"
@@ -79,8 +79,8 @@ def _result_on_games(function, summands, written):
         raise GameError(str(error).replace(f"({quoted_repr(summands)})", f"({written})")) from None
 
 
-def check_winning_moves(function):
-    """Return the Verdict on a function that finds the winning moves of a sum."""
+def check_13_3(function):
+    """Check a function that returns a list of the winning moves from a node of a sum."""
     for node in _nodes_of_sums():
         if problem := _moves_problem(function, dict(node.children), _result_on_node(function, node)):
             return Verdict(False, f"{_write_call_at(function, node)} returned the wrong result: {problem}")

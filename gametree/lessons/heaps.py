@@ -9,7 +9,7 @@ from .. import GameError, solve
 from ..exercises import as_python, call, count_of, format_number, missing_return, ordinal, quoted_repr, same, write_call
 from ..figures import COLOURS, describe, style
 from ..nim import nim_sum
-from .returned import hints_on_error
+from .typed import hints_on_error
 
 HEAP_FIRST = "A move is a pair (heap, take). The heap comes first."
 FROM_ONE = "The heaps are numbered from 1, not from 0."
@@ -36,7 +36,7 @@ def random_positions(count, zero, seed=6, most=31):
 def return_value(function, piles, keeps=True, error_hints=()):
     """Call a student's function on heaps; raise GameError if it fails, returns None or changes the heaps.
 
-    If `keeps` is false, the function may change the heaps. The `error_hints` are pairs, as for `hints_on_error`.
+    If `keeps` is false, the function may change the heaps. The `error_hints` are as in `typed`.
     """
 
     @wraps(function)
@@ -45,7 +45,7 @@ def return_value(function, piles, keeps=True, error_hints=()):
         return list(result) if isgenerator(result) else result
 
     heaps = list(piles)
-    with hints_on_error(*error_hints):
+    with hints_on_error(function, error_hints):
         result = as_python(call(run if callable(function) else function, heaps))
         if keeps and heaps != piles:
             message = f"{write_call(function, piles)} changed the list that was passed to it."

@@ -18,14 +18,14 @@ REMARKS = {  # words that even a correct program may handle differently from our
     ("007", "3"): "But try the arguments 007 3: for these, the package's program prints 'from the 7 pile', "
                   "without the zeros.",
 }  # fmt: skip
-ERROR_HINTS = (  # pairs: a part of an error message, and a hint
-    ("invalid literal for int", "Test whether a word is all digits before you pass it to int."),
-    ("type(s) for ^", "A word is a string. Use int to convert it to a number."),
+ERROR_HINTS = (  # as in `typed`
+    (r"invalid literal for int", "Test whether a word is all digits before you pass it to int."),
+    (r"type\(s\) for \^", "A word is a string. Use int to convert it to a number."),
 )
 
 
-def check_program(function):
-    """Return the Verdict on a program that should print the same lines as ours."""
+def check_6_6(function):
+    """Check the homework program, a function from words to lines: it should return the same lines as ours prints."""
     cases = [text.split() for text in CASES] + [[word] for word in STRANGE] + [["3", word] for word in STRANGE]
     cases += random_words(RANDOM)
     for words in in_time(cases):

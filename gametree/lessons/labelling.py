@@ -67,8 +67,8 @@ TRIED = (
 )  # fmt: skip
 
 
-def check_labelling(function):
-    """Return the Verdict on a function that labels trees by the three rules."""
+def check_9_1(function):
+    """Check a function that labels a tree by the three rules."""
     for game in TRIED:
         root = build_tree(game)
         verdict = check(function, game, hint=lambda wrong, root=root: _hint(root, wrong), tree=root)

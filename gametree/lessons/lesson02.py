@@ -19,7 +19,7 @@ from ..exercises import (
     verdict_at,
 )
 from .invented import UNCHANGED, build_if_needed, check_own_tree
-from .typed import add_hint
+from .typed import add_hint, hints_on_error
 
 SPAWNED = (1, 4), (2, 8), (1, 9), (2, 10)  # the nodes on which spawn is tried; no pile is 1 or 2, like a player
 CHANGED = "The check has changed this tree: now both children of {} are tens. Does count ask each child?"
@@ -196,8 +196,6 @@ def _hint_about_count(count, node, sample):
 @exercise
 def check_2_4(root, on_paper):
     """Check the tree of the student's own game and the number of its nodes, which the student counted on paper."""
-    try:
+    with hints_on_error(getattr(type(root), "build_tree", None)):
         build_if_needed(root)
-    except GameError as error:
-        return add_hint(Verdict(False, str(error), error=error), getattr(type(root), "build_tree", None))
     return check_own_tree(root, on_paper)

@@ -20,6 +20,7 @@ from ..exercises import (
     write_call,
 )
 from ..nim import nim_sum, winning_moves
+from . import homework
 from .heaps import (
     describe_move,
     form_problem,
@@ -32,7 +33,6 @@ from .heaps import (
     return_value,
     small_positions,
 )
-from .homework import check_program
 from .returned import refuse_calls, require
 
 MOVERS = winning_moves, perfect
@@ -274,7 +274,4 @@ def _hint_about_labels(piles, labels):
     return "No heap has more than one stone here, so every move takes one. Who takes the last stone?"
 
 
-@exercise
-def check_6_6(function):
-    """Check the homework program, a function from words to lines."""
-    return check_program(function)
+check_6_6 = exercise(homework.check_6_6)

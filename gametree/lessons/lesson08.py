@@ -3,12 +3,12 @@
 from collections import Counter
 from numbers import Real
 
-from .. import EvenOrOdd, GameError, Matches, Nim, OneTwoTen, build_tree, check, nodes
+from .. import EvenOrOdd, Matches, Nim, OneTwoTen, build_tree, check, nodes
 from ..exercises import Verdict, as_python, call, describe_difference, exercise, is_number, quoted_repr, result_of, same
+from . import merged
 from .keys import check_key, determines, write_game
-from .merged import check_merged
 from .returned import among, lists_to_tuples
-from .typed import add_hint
+from .typed import hints_on_error
 
 SIZES = OneTwoTen(5), OneTwoTen(4), Matches(6), OneTwoTen(10)  # games whose piles are counted
 ERROR_HINTS = (
@@ -46,10 +46,7 @@ def _how_reached():
     return sentences | {(1, 0): "The game starts there."}
 
 
-@exercise
-def check_8_2(function):
-    """Check a function that builds a merged tree from a game, a state and a dict of existing nodes."""
-    return check_merged(function)
+check_8_2 = exercise(merged.check_8_2)
 
 
 @exercise
@@ -57,10 +54,8 @@ def check_8_4(function):
     """Check a function that counts how often each pile occurs in a tree and returns the counts as a dict."""
     for game in SIZES:
         root = build_tree(game)
-        try:
+        with hints_on_error(function, ERROR_HINTS):
             counts_returned = result_of(function, root)
-        except GameError as error:
-            return add_hint(Verdict(False, str(error), error=error), function, ERROR_HINTS)
         if not isinstance(counts_returned, dict):
             message = f"Your function returned {quoted_repr(counts_returned)}, but it should return"
             return Verdict(False, f"{message} a dictionary: pile → number of nodes.")

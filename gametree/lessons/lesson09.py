@@ -5,7 +5,7 @@ from functools import cache
 
 from .. import Node, TicTacToe, check
 from ..exercises import CheckedGame, Verdict, equal, exercise, make_game
-from .labelling import check_labelling
+from . import labelling
 from .returned import A_NUMBER
 from .typed import add_hint
 
@@ -57,10 +57,7 @@ def _hint_about_rules(game, right, wrong):
     return FROM_1 if own_moves.keys() == {cell - 1 for cell in expected} else "".join(taken[:1])
 
 
-@exercise
-def check_9_1(function):
-    """Check a function that labels a tree by the three rules."""
-    return check_labelling(function)
+check_9_1 = exercise(labelling.check_9_1)
 
 
 @exercise

@@ -1,11 +1,11 @@
 """The checks of lesson 11, Partisan games."""
 
-from .. import GameError, Nim, games, solve
-from ..exercises import Verdict, as_python, call, count_of, exercise, method_of, quoted_repr, short_repr
+from .. import Nim, games, solve
+from ..exercises import Verdict, as_python, call, count_of, exercise, quoted_repr, short_repr
+from . import orders
 from .by_book import check_lookup_player
 from .kinds import check_impartial_test
-from .orders import check_order
-from .typed import add_hint
+from .typed import hints_on_error
 
 # the root's label if Left begins, then if Right begins -> the name of the outcome
 OUTCOMES = {"WL": "Left", "LW": "Right", "WW": "next", "LL": "previous"}
@@ -32,14 +32,11 @@ SLIPS = (  # pairs: which outcomes are mixed up, and a hint
 @exercise
 def check_11_1(function):
     """Check a function that returns the name of a game's outcome."""
-    return _judge_with_hint(BOOK, _outcomes, function)
-
-
-def _outcomes(function):
     results, expected = {}, {}
     for kind, game in TRIED.items():
         expected[kind] = OUTCOMES["".join(labels(game))]
-        results[kind] = as_python(call(function, game))
+        with hints_on_error(function, BOOK):
+            results[kind] = as_python(call(function, game))
         if results[kind] not in [*OUTCOMES.values()]:
             four = f"The four names are {', '.join(map(quoted_repr, OUTCOMES.values()))}, written exactly like this."
             wanted = "Is a return missing?" if results[kind] is None else four
@@ -67,25 +64,15 @@ def labels(game):
 @exercise
 def check_11_2(function):
     """Check a function that returns whether a game is impartial."""
-    return _judge_with_hint(ERROR_HINTS, check_impartial_test, function)
+    with hints_on_error(function, ERROR_HINTS):
+        return check_impartial_test(function)
 
 
 @exercise
 def check_11_3(player, game, known):
     """Check a player that looks up its moves in `known`, which `solve` returned for the game."""
-    return _judge_with_hint(BOOK, check_lookup_player, player, game, known)
+    with hints_on_error(player, BOOK):
+        return check_lookup_player(player, game, known)
 
 
-@exercise
-def check_11_4(kind):
-    """Check a class of Hexapawn whose order of moves lets alpha-beta skip many nodes."""
-    method_of(kind, "moves")
-    return check_order(kind)
-
-
-def _judge_with_hint(error_hints, judge, function, *answers):
-    """Return a judge's Verdict on a function. If the function fails, add a hint."""
-    try:
-        return judge(function, *answers)
-    except GameError as error:
-        return add_hint(Verdict(False, str(error), error=error), function, error_hints)
+check_11_4 = exercise(orders.check_11_4)

@@ -18,7 +18,7 @@ from ..exercises import (
 from .gallery import GALLERY, NotAgain, OneLeft
 from .own_game import refuse_package_game
 from .returned import A_NUMBER
-from .survey import STATES, count_tree_nodes, explore, has_same_rules, judge_match, values_of_states
+from .survey import STATES, count_tree_nodes, explore, has_same_rules, judge_match
 
 BOARDS = 2_000  # how many boards are examined at most
 ROUNDED = 0.005  # the largest error accepted in an expected value
@@ -140,7 +140,7 @@ def check_14_6(game, start_value, states):
     if len(below) > STATES:
         return Verdict(False, LARGE)
     start = next(iter(below))
-    value, pays = values_of_states(game).get(start), CheckedGame(game).has_payoffs(start)
+    value, pays = CheckedGame(game).values(STATES).get(start), CheckedGame(game).has_payoffs(start)
     problems = _value_problem(as_python(start_value), value, start, pays), _states_problem(as_python(states), below)
     if any(problems):
         return Verdict(False, problems)

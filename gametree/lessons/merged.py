@@ -17,8 +17,8 @@ OUTSIDE = (
 )
 
 
-def check_merged(function):
-    """Return the Verdict on a function that builds a merged tree from a game, a state and a dict of existing nodes."""
+def check_8_2(function):
+    """Check a function that builds a merged tree from a game, a state and a dict of existing nodes."""
     for game in BUILT:
         made = {}
         root = _build(function, game, game.start, made)

@@ -23,8 +23,8 @@ from ..exercises import (
     write_call,
 )
 from .heaps import likely_slip
-from .returned import hints_on_error, require
-from .typed import add_hint
+from .returned import require
+from .typed import add_hint, hints_on_error
 
 STEPS = 5_000  # how many steps of a function on a small tree are recorded at most
 FEW = [[0, 1, 3], [1, 2], [0], [], [1], [3, 0, 1], [2, 1, 0], [0, 0, 1], [2, 0, 2], [0, 1, 2], [5, 1, 0, 1, 0, 2, 4]]
@@ -47,8 +47,8 @@ def grundy_of(game, part=None):
     return grundy(build_graph(game if part is None else Node(game, (1, *part))))
 
 
-def check_mex_and_grundy(my_mex, my_grundy):
-    """Return the Verdict on a mex function, and on a function that uses it to find the Grundy values of nodes."""
+def check_13_1(my_mex, my_grundy):
+    """Check two functions: one returns the mex of numbers, and one the Grundy value of a node."""
     return judge_each((my_mex, _check_mex), (my_grundy, lambda function: _check_grundy(function, my_mex)))
 
 
@@ -58,7 +58,7 @@ def _check_mex(function):
     random_lists = [[dice.randint(0, 6) for _ in range(dice.randint(1, 8))] for _ in range(200)]
     for values in [*FEW, *random_lists, [*range(12)], [*range(100)]]:  # long lists reveal a loop that ends too early
         hints = [] if values else [("", "At a leaf, the list is empty because there are no children.")]
-        with hints_on_error(*hints):
+        with hints_on_error(function, hints):
             answer = as_python(call(function, list(values), forbidden=forbid(mex, grundy)))
         question = write_call(function, values)
         if answer is None and results:  # so there is a return

@@ -3,7 +3,7 @@
 from functools import cache
 
 from .. import alphabeta, build_tree, check, games, label, label_graph, minimax, nodes, remoteness, solve
-from ..exercises import CheckedGame, Verdict, call, count_of, forbid, in_time, make_game
+from ..exercises import CheckedGame, Verdict, call, count_of, forbid, in_time, make_game, method_of
 
 BOARDS = (3, 3), (4, 3)  # rows and columns; an order is judged on the last board
 ENOUGH = 200  # with a good order, alpha-beta visits at most this many nodes on the last board
@@ -48,8 +48,9 @@ def hexapawn(board):
     return TableHexapawn(board, {state: game.moves(state) for state in solve(game)})
 
 
-def check_order(kind):
-    """Return the Verdict on a class of Hexapawn: are its moves right, and is their order good?"""
+def check_11_4(kind):
+    """Check a class of Hexapawn whose order of moves lets alpha-beta skip many nodes."""
+    method_of(kind, "moves")
     games_written = []
     for board in BOARDS:
         game = make_game(kind, *board, forbidden=FORBIDDEN)

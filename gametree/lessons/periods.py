@@ -5,8 +5,9 @@ from random import Random
 
 from .. import GameError, mex
 from ..exercises import Verdict, as_python, call, format_number, is_number, join_words, quoted_repr, write_call
-from .returned import hints_on_error, require
+from .returned import require
 from .sequences import values_of_rows
+from .typed import hints_on_error
 
 IN_LESSON = (1, 2), (1, 3, 4)  # how many tokens may be taken at a time in the lesson's games
 LARGEST = 12  # in a student's game, at most this many tokens may be taken at a time
@@ -38,8 +39,8 @@ def _tried():
         yield [dice.randint(0, 2) for _ in range(dice.randint(4, 12))], dice.randint(1, 3)
 
 
-def check_last_exception(function):
-    """Return the Verdict on a function that finds the last place where a sequence does not repeat."""
+def check_13_5(function):
+    """Check a function that finds the last exception to a period in a list of values."""
     found = []
     for values, period in _tried():
         result = _result_of(function, values, period)
@@ -60,7 +61,7 @@ def check_last_exception(function):
 def _result_of(function, values, period):
     """Call a function on a sequence and return its result. If it fails, raise GameError, perhaps with a hint."""
     values_passed = list(values)
-    with hints_on_error(("IndexError", "Is n + period still an index of the list?")):
+    with hints_on_error(function, [("IndexError", "Is n + period still an index of the list?")]):
         result = as_python(call(function, values_passed, period))
     if values_passed != values:
         raise GameError(f"{write_call(function, values, period)} changed the list. Leave it unchanged.")
@@ -89,8 +90,8 @@ def _heaps(take):
         yield values[-1]
 
 
-def check_own_subtraction(take, period):
-    """Return the Verdict on a student's own game and its period. A turn takes one of the numbers in `take`."""
+def check_13_6(take, period):
+    """Check the student's own game and its period. A turn takes one of the numbers of tokens in `take`."""
     take = as_python(take)
     if type(take) is int:
         return Verdict(False, f"A tuple of one number needs a comma: ({quoted_repr(take)},).")

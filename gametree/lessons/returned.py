@@ -1,7 +1,5 @@
 """returned: help checks to examine what a student's function returns, and whether it leaves its work to gametree."""
 
-from contextlib import contextmanager
-
 from .. import GameError, Node, label, label_graph, perfect, solve
 from ..exercises import as_python, call, equal, find_move, forbid, is_number, join_words, quoted_repr, same
 
@@ -35,16 +33,6 @@ def require(wanted, result, call_text):
         raise GameError(f"{call_text} returned None. {NO_RETURN}")
     if not (is_number(result) if wanted == "a number" else isinstance(result, bool)):
         raise GameError(f"{call_text} returned {quoted_repr(result)}, but it should return {wanted}.")
-
-
-@contextmanager
-def hints_on_error(*error_hints):
-    """Add a hint to a GameError. Each of the `error_hints` is a pair: a part of an error message and a hint."""
-    try:
-        yield
-    except GameError as error:
-        hint = next((message for part, message in error_hints if part in str(error)), "")
-        raise GameError(f"{error} {hint}".strip()) from None
 
 
 def lists_to_tuples(several):

@@ -33,8 +33,8 @@ def _reachable_values(values, pins, balls, split=xor, parts=range):
     return {split(values[part], values[rest - part]) for rest in rests for part in parts(rest + 1)}
 
 
-def check_rows(function):
-    """Return the Verdict on a function that computes the Grundy values of rows of pins up to a certain length."""
+def check_13_4(function):
+    """Check a function that computes the Grundy values of rows of pins up to a certain length."""
     found, stopped, forbidden = [], "", forbid(values_of_rows, grundy, build_graph, build_tree)
     for most, balls in ROWS:
         arguments = (most,) if balls == KAYLES else (most, balls)

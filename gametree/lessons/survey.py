@@ -37,11 +37,6 @@ def _is_alike(game, other, state, moves):
         return False
 
 
-def values_of_states(game):
-    """Return a dict state -> number of the known values of a game's states for player 1."""
-    return CheckedGame(game).values(STATES)
-
-
 def count_tree_nodes(explored):
     """Return the number of nodes in the tree of a game with these `explored` states, or None if the game can loop."""
     left = Counter(after for moves in explored.values() for after in moves.values())
@@ -64,7 +59,7 @@ def judge_match(match):
     """
     if not (own_places := [place for place in range(len(match.moves)) if match.who(place) == "you"]):
         return None, ""
-    value = values_of_states(match.node.game)
+    value = CheckedGame(match.node.game).values(STATES)
     if any(node.state not in value for node in match.path):
         message = "I can't find out whether you made a mistake"
         large = len(explore(match.node.game)) > STATES

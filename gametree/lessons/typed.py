@@ -1,6 +1,9 @@
-"""typed: add a hint to a verdict if a student's code failed with a common error."""
+"""typed: add a hint to a verdict or to an error if a student's code failed with a common error."""
 
 import re
+from contextlib import contextmanager
+
+from .. import GameError
 
 ERROR_HINTS = (  # pairs: an error and a hint; {node} is the name of the function's node, {0} a name in the error
     (r"'NoneType' object has no attribute (?:'children'(?s:.*)|.*)add[12]",
@@ -25,13 +28,28 @@ ERROR_HINTS = (  # pairs: an error and a hint; {node} is the name of the functio
 
 def add_hint(verdict, function, error_hints=ERROR_HINTS):
     """Return the verdict, and add a hint if it is about a common error."""
+    if hint := _find_hint(verdict.sentence, function, error_hints):
+        verdict.facts += (hint,)
+    return verdict
+
+
+@contextmanager
+def hints_on_error(function, error_hints=ERROR_HINTS):
+    """Add a hint to a GameError if it is about a common error."""
+    try:
+        yield
+    except GameError as error:
+        raise GameError(f"{error} {_find_hint(str(error), function, error_hints)}".strip()) from None
+
+
+def _find_hint(sentence, function, error_hints):
+    """Return the hint for the first of the errors that a sentence is about, or ""."""
     names = getattr(getattr(function, "__code__", None), "co_names", ())
     used = " ".join({"add1", "add2"}.intersection(names))  # these names may be on a different line than the error
     for error, hint in error_hints:
-        if found := re.search(error, f"{verdict.sentence}\n{used}"):
-            verdict.facts += (hint.format(*found.groups(), node=node_name(function)),)
-            return verdict
-    return verdict
+        if found := re.search(error, f"{sentence}\n{used}"):
+            return hint.format(*found.groups(), node=node_name(function))
+    return ""
 
 
 def node_name(function):

@@ -195,10 +195,10 @@ def leaving(node):
 def moves_from(node):
     """Return a dict from each move to the next state; raise GameError if there is no move."""
     if not isinstance(node, Node):
-        raise GameError(say(facts.NotANode(short_repr(node))))
+        raise GameError(say(facts.CannotMove(short_repr(node), "no_node")))
     moves = {move: child.state for move, child in node.children.items()} or moves_of(node.game, node.state)
     if not moves:
-        raise GameError(say(facts.NoMoves(name(node))))
+        raise GameError(say(facts.CannotMove(name(node), "over")))
     return moves
 
 
@@ -231,4 +231,4 @@ def player_to_move(node):
     """Return the player to move at a node, 1 or 2; raise GameError if chance moves."""
     if player := node.state[0]:
         return player
-    raise GameError(say(facts.NoChoice(name(node))))
+    raise GameError(say(facts.CannotMove(name(node), "chance")))

@@ -199,29 +199,15 @@ class Halted(Fact):
     by_chance: bool
     can_undo: bool  # True if you can take a move back
 
-class NotAPlayerNumber(Fact):
-    """The argument `first` is neither 1 nor 2."""
-    first: str
+class NotValid(Fact):
+    """An argument is not a player's number, not a player, or not a number from 0 to 1."""
+    argument: Literal["first", "computer", "mistakes"]
+    value: str
 
-class NotAnOpponent(Fact):
-    """The argument `computer` is not a player."""
-    computer: str
-
-class NotAShare(Fact):
-    """The argument `mistakes` is not a number from 0 to 1."""
-    mistakes: str
-
-class NotANode(Fact):
-    """A player was called on something that is not a node with a game."""
-    thing: str
-
-class NoMoves(Fact):
-    """A player was called on a node without moves."""
+class CannotMove(Fact):
+    """A player was called on a node without moves, on a node where chance moves, or on something else."""
     node: str
-
-class NoChoice(Fact):
-    """A player was called on a node where chance moves."""
-    node: str
+    problem: Literal["over", "chance", "no_node"]
 
 class MovesDiffer(Fact):
     """A game returned different moves for the same state."""

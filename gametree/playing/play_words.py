@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 from operator import itemgetter
 
-from ..core.templates import register_templates
+from ..core.templates import Template, Words, register_templates
 from ..core.text import Number, count_of, format_number, join_words, ordinal
 from ..drawing.captions import short
 from . import play_facts as facts
@@ -29,13 +29,14 @@ def say(fact: object) -> str:
     raise TypeError(f"There are no words for {fact!r}.")
 
 
-SENTENCES = {
+SENTENCES: dict[object, Template] = {
     # how a game begins
     facts.Rules: "{text}",
     facts.Side: "You are {now:?now }player {player}{piece:? and play {piece}}.",
     Note.SHARED_SCREEN: "Two players share this screen.",
     facts.Turn: "{who:you?Your turn|{who:name}'s turn}",
     # moves that were made
+    facts.Moved: "{who:speaker}: {action}.",
     facts.ChanceMoved: (
         "Chance: {action}.{position:? The position is now {position:in_parentheses}.}"
         "{payoff:None?| Player 1's payoff is {payoff}.}"
@@ -61,6 +62,14 @@ SENTENCES = {
     Note.ONLY_MOVE_LOST: "It was my only move, and now you can win.",
     Note.MOVES_LOST: "You can win whatever I do. This move delays your win the longest.",
     Note.END_UNSEEN: "When I moved, I could not see how the game would end.",
+    # hints
+    facts.ValueHints: (
+        "Hints: each move shows its {average:?average }value for player 1, as in the tree."
+        "{payoffs:?| 1 is a win and −1 a loss for player 1.} Green is good for player 1, red for player 2."
+        "{known:?| ? means that the value is unknown: the game is too large or can loop.}"
+        "{odds:? A value of {odds:value} means that {player:win} {odds:share} of the games if both players play "
+        "perfectly.}{star:? A green ring with ★ marks a move that is best for {player:in_words}.}"
+    ),
     # refused actions
     facts.NotAMove: (
         "{move:?{move}|An empty line} is not a legal move here. {choices}"
@@ -79,6 +88,8 @@ SENTENCES = {
     Note.DRAW_TOO_EARLY: "It is too early to offer a draw. You can offer one when a position is repeated.",
     facts.BoardTooLarge: "The board of {game} is too large to show. It has {rows:row} and {cells:cell}.",
     # how a game ends
+    facts.Won: "{who:wins}",
+    facts.Paid: "{to:None?The payoff is 0|{to:gets} {amount}}",
     facts.Ended: "{end} after {moves:move}",
     Note.DRAWN: "The game ends in a draw",
     facts.YouWon: "You win {because}.",
@@ -90,17 +101,32 @@ SENTENCES = {
     facts.Prompt: "Player {player}, your move{example:? (for example, {example:first} to {example:second})}: ",
     # what goes wrong
     facts.Failed: "{message}",
+    facts.PlayerFailed: "{player} failed on {node}: {error:stopped}",
+    facts.Halted: (
+        "{because} {because:Note.INTERRUPTED?Click on the board to {by_chance:?go on|ask the computer again}"
+        "|Fix that and run this cell again}{can_undo:?, or undo your move}."
+    ),
+    facts.FailedAfter: (
+        "{because} {moves:1?The only move before that was|The moves before that were} {moves:joined}."
+    ),
+    facts.IllegalMove: (
+        "{player} {wanted:?tried to {wanted} at {node}|returned None for {node} instead of a move}. {more:0?"
+        "{moves:1?The only legal move is|The legal moves are} {moves:joined}"
+        "|The legal moves are {moves:listed} and {more} others}."
+    ),
     Note.INTERRUPTED: "The game was interrupted.",
-    facts.NotAPlayerNumber: "first={first} is not valid. Use 1 to be player 1, or 2 to be player 2.",
-    facts.NotAnOpponent: (
-        'computer={computer} is not valid. Use "perfect", "forgetful", a function from a node to a move, or None.'
-    ),
-    facts.NotAShare: (
-        "mistakes={mistakes} is not valid. It must be a share of the moves, from 0 to 1, as in forgetful(0.3)."
-    ),
-    facts.NotANode: "{thing} is not a node that knows its game. Call a player on a node such as build_tree(game).",
-    facts.NoMoves: "There are no moves from {node}: the game is over.",
-    facts.NoChoice: "No player chooses at {node}: chance moves.",
+    facts.NotValid: ("argument", {
+        "first": "first={value} is not valid. Use 1 to be player 1, or 2 to be player 2.",
+        "computer":
+            'computer={value} is not valid. Use "perfect", "forgetful", a function from a node to a move, or None.',
+        "mistakes":
+            "mistakes={value} is not valid. It must be a share of the moves, from 0 to 1, as in forgetful(0.3).",
+    }),
+    facts.CannotMove: ("problem", {
+        "over": "There are no moves from {node}: the game is over.",
+        "chance": "No player chooses at {node}: chance moves.",
+        "no_node": "{node} is not a node that knows its game. Call a player on a node such as build_tree(game).",
+    }),
     facts.MovesDiffer: (
         "{game}.moves({node}) returned different moves for the same state, so the winner can't be computed. "
         "Two calls with the same state must return the same moves."
@@ -109,14 +135,10 @@ SENTENCES = {
         "{player} returned ... for {node} instead of a move. Have you replaced the dots with your code?"
     ),
     facts.NoEnd: "The game did not end within {moves:move}. The last state was {node}.",
-}
+}  # fmt: skip
 
 
 # Moves that were made
-
-@say.register
-def moved(fact: facts.Moved) -> str:
-    return f"{fact.who.capitalize()}: {fact.action}."
 
 @say.register
 def sample_game(fact: facts.SampleGame) -> str:
@@ -132,22 +154,19 @@ def sample_game(fact: facts.SampleGame) -> str:
     ending = f"{fact.to_move.capitalize()} has no move at {fact.state}{payoff}. {say(fact.end)}."
     return " ".join(["Here is one complete game.", *told, ending, "Is that what you meant?"])
 
+ENDS_FOR_ME = {
+    None: "",
+    Note.DRAWN: ", and the game ends in a draw",
+    facts.Won("computer"): ", and I win",
+    facts.Won("you"): ", and you win",
+}
+WHO_GETS = {None: "the payoff is", "computer": "I get", "you": "you get"}
+
 def _end_for_me(end: facts.End | None) -> str:
     """Return a clause about the end of a game for the computer's sentence about its last move, or ""."""
-    match end:
-        case facts.Won("computer"):
-            return ", and I win"
-        case facts.Won():
-            return ", and you win"
-        case Note.DRAWN:
-            return ", and the game ends in a draw"
-        case facts.Paid(amount, "computer"):
-            return f", and I get {format_number(amount)}"
-        case facts.Paid(amount, "you"):
-            return f", and you get {format_number(amount)}"
-        case facts.Paid():
-            return ", and the payoff is 0"
-    return ""
+    if isinstance(end, facts.Paid):
+        return f", and {WHO_GETS[end.to]} {format_number(end.amount)}"
+    return ENDS_FOR_ME[end]
 
 def _in_parentheses(position: str) -> str:
     """Return a position, in parentheses if it has commas."""
@@ -201,25 +220,6 @@ def label_hints(fact: facts.LabelHints) -> str:
     says += [best[fact.best]] if fact.best else []
     return " ".join([f"Hints: each move has the colour of the node it leads to.{whose}", *says])
 
-@say.register
-def value_hints(fact: facts.ValueHints) -> str:
-    average = "average " if fact.average else ""
-    ends = "" if fact.payoffs else " 1 is a win and −1 a loss for player 1."
-    says = [
-        f"Hints: each move shows its {average}value for player 1, as in the tree.{ends} "
-        "Green is good for player 1, red for player 2."
-    ]
-    player = NAMES[fact.player]
-    if not fact.known:
-        says.append("? means that the value is unknown: the game is too large or can loop.")
-    if fact.odds:
-        value, games = map(short, fact.odds)
-        wins, share = _with_verb(player, "win"), "half" if games == "1/2" else games
-        says.append(f"A value of {value} means that {wins} {share} of the games if both players play perfectly.")
-    if fact.star:
-        says.append(f"A green ring with ★ marks a move that is best for {player}.")
-    return " ".join(says)
-
 
 # Refused actions
 
@@ -252,16 +252,6 @@ def _shared_words(actions: Sequence[str]) -> tuple[str, Sequence[str], str]:
 
 # How a game ends
 
-@say.register
-def won(fact: facts.Won) -> str:
-    return _capital(_with_verb(NAMES[fact.who], "win"))
-
-@say.register
-def paid(fact: facts.Paid) -> str:
-    if fact.to is None:
-        return "The payoff is 0"
-    return f"{_capital(_with_verb(NAMES[fact.to], 'get'))} {format_number(fact.amount)}"
-
 def _with_verb(name: str, verb: str) -> str:
     """Return a name followed by the right form of a verb."""
     return f"{name} {verb}" if name == "you" else f"{name} {verb}s"
@@ -271,37 +261,16 @@ def _capital(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
-# What goes wrong
+# Fields in templates
 
-@say.register
-def halted(fact: facts.Halted) -> str:
-    then = "Fix that and run this cell again"
-    if fact.because is Note.INTERRUPTED:
-        then = f"Click on the board to {'go on' if fact.by_chance else 'ask the computer again'}"
-    undo = ", or undo your move" if fact.can_undo else ""
-    return f"{say(fact.because)} {then}{undo}."
-
-@say.register
-def player_failed(fact: facts.PlayerFailed) -> str:
-    stop = "" if fact.error.endswith((".", "?")) else "."
-    return f"{fact.player} failed on {fact.node}: {fact.error}{stop}"
-
-@say.register
-def failed_after(fact: facts.FailedAfter) -> str:
-    before = "The only move before that was" if len(fact.moves) == 1 else "The moves before that were"
-    return f"{say(fact.because)} {before} {join_words(fact.moves, most=20)}."
-
-@say.register
-def illegal_move(fact: facts.IllegalMove) -> str:
-    mistake = f"returned None for {fact.node} instead of a move"
-    if fact.wanted:
-        mistake = f"tried to {fact.wanted} at {fact.node}"
-    moves = (*fact.moves, f"{fact.more} others") if fact.more else fact.moves
-    legal = "The only legal move is" if len(moves) == 1 else "The legal moves are"
-    return f"{fact.player} {mistake}. {legal} {join_words(moves, most=len(moves))}."
-
-
-register_templates(say, SENTENCES, words={
+WORDS: Words = {
     "end_for_me": _end_for_me, "first": itemgetter(0), "in_parentheses": _in_parentheses,
-    "name": lambda who: _capital(NAMES[who]), "ordinal": ordinal, "second": itemgetter(1),
-})  # fmt: skip
+    "name": lambda who: _capital(NAMES[who]), "ordinal": ordinal, "second": itemgetter(1), "speaker": str.capitalize,
+    "wins": lambda who: _capital(_with_verb(NAMES[who], "win")),
+    "gets": lambda who: _capital(_with_verb(NAMES[who], "get")),
+    "in_words": NAMES.__getitem__, "win": lambda who: _with_verb(NAMES[who], "win"),
+    "joined": lambda moves: join_words(moves, 20), "listed": ", ".join, "value": lambda odds: short(odds[0]),
+    "share": lambda odds: {"1/2": "half"}.get(short(odds[1]), short(odds[1])),
+    "stopped": lambda error: error if error.endswith((".", "?")) else f"{error}.",
+}  # fmt: skip
+register_templates(say, SENTENCES, words=WORDS)

@@ -64,7 +64,7 @@ def forgetful(mistakes: float = 0.3, seed: int | None = None) -> Player:
         (1, 2)
     """
     if not 0 <= mistakes <= 1:
-        raise GameError(say(facts.NotAShare(short_repr(mistakes))))
+        raise GameError(say(facts.NotValid("mistakes", short_repr(mistakes))))
     dice = random.Random(seed)
 
     def forgetful_player(node):

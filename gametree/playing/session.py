@@ -89,7 +89,7 @@ class Session(Sides):
 
     def __init__(self, game, computer="perfect", first=1, mistakes=0.3, seed=None):
         if first not in (1, 2):
-            raise GameError(say(facts.NotAPlayerNumber(quoted_repr(first))))
+            raise GameError(say(facts.NotValid("first", quoted_repr(first))))
         you, computer = None if computer is None else first, opponent(computer, mistakes, seed)
         super().__init__(checked_game(game), you, computer, dice(seed))
         known = self.foresight.search(self.node.state, [child.state for child in self.node.children.values()])
@@ -239,4 +239,4 @@ def opponent(computer, mistakes=0.3, seed=None):
         return computer
     if computer in players:
         return players[computer]
-    raise GameError(say(facts.NotAnOpponent(quoted_repr(computer))))
+    raise GameError(say(facts.NotValid("computer", quoted_repr(computer))))

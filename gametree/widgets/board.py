@@ -39,7 +39,8 @@ def read_lines(game, rows, remark):
     if remark:  # if so, the rows only stand in for the board
         return [], [], remark
     try:
-        names = [[*at, name] for at, name in cell_names_of(game).items() if at in _places(rows)]
+        places = {(r, c) for r, row in enumerate(rows) for c in range(len(row))}
+        names = [[*at, name] for at, name in cell_names_of(game).items() if at in places]
         return lines_of(game, rows), names, None
     except GameError as error:
         return [], [], facts.Failed(str(error))
@@ -59,10 +60,6 @@ def winning_lines(match, rows):
                     length += 1
                 found += [[r, c, r + (length - 1) * down, c + (length - 1) * right]] * (length >= line)
     return found
-
-
-def _places(rows):
-    return {(r, c) for r, row in enumerate(rows) for c in range(len(row))}
 
 
 def move_words(match):

@@ -85,10 +85,7 @@ class Labels(Quiz):
         return label
 
     def reason(self, i):
-        """Return a fact about a known label. It includes the reason if the known labels are enough to show it."""
-        return facts.LabelKnown(self.nodes[i].display_name, self.solution[i], self._because(i))
-
-    def _because(self, i):
+        """Return a fact about the reason for a known label, if the known labels are enough to show it."""
         if not self.children[i]:
             return self.leaf_reasons[i]
         if i in self.undecidable:
@@ -101,7 +98,10 @@ class Labels(Quiz):
         """Return a hint about a wrong answer, without revealing the right one, and a child to look at or None."""
         right, children = self.solution[i], self.children[i]
         if not children:
-            return self._hint_at_leaf(self.nodes[i]), None
+            leaf = self.nodes[i]
+            if i in self.cut_leaves:
+                return facts.NodeHint(leaf.display_name, "beyond"), None
+            return facts.LeafHint(leaf.display_name, leaf.player, self.draws), None
         wanted = {"W": "L", "D": "D"}.get(right)
         candidates = [child for child in children if self.solution[child] == wanted] or children
         look = next((child for child in candidates if self.marks[child] != "?"), candidates[0])
@@ -112,11 +112,6 @@ class Labels(Quiz):
         needs = answer if self.draws or answer != "W" else None  # students should find the rule themselves
         loops = i in self.undecidable and self.marks[look] == "?"
         return facts.LookHint(child.display_name, others, needs, loops), look
-
-    def _hint_at_leaf(self, leaf):
-        if leaf.number in self.cut_leaves:
-            return facts.BeyondHint(leaf.display_name)
-        return facts.LeafHint(leaf.display_name, leaf.player, self.draws)
 
     def question(self, i):
         """Return the question about a node that can be answered."""

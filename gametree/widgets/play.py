@@ -22,14 +22,7 @@ FACES = 20  # the largest number of a die's faces to show while it rolls
 
 
 class Play(Session, View):
-    """A game to play by clicking.
-
-    Args:
-        game: The game.
-        computer: The other player: "perfect", "forgetful", a function from a node to a move, or None for a friend.
-        first: Your player, 1 or 2.
-        mistakes: The share of moves at which the forgetful player makes a mistake, from 0 to 1.
-        seed: A seed for the forgetful player and for chance.
+    """A game to play by clicking. Its arguments are those of the function `play`.
 
     Attributes:
         node: The current node.
@@ -89,7 +82,8 @@ class Play(Session, View):
         known = {} if self.over or self.waits() else changes_by_move(board, self.node)
         self._rows, others = clickable_rows(board, self, words, known)
         refused = self._news == (facts.Note.DRAW_REFUSED,)
-        again = None if self.over or self.stuck or refused else self._repetition()
+        times = 0 if self.over or self.stuck or refused else self.times[self.node.state]
+        again = facts.BeenHere(times) if times > 1 else None
         self.facts = [fact for fact in (*news, remark, wrong, others, again) if fact]
         self._picture = f"<pre>{escape(board_text(self._rows))}</pre>"
         self.view = {
@@ -123,7 +117,7 @@ class Play(Session, View):
     def _view_beside_board(self):
         """Return the part of the view that is shown beside the board."""
         return {
-            "now": self._now(),
+            "now": result(self, self.you) if self.over else say(facts.Turn(self.who(len(self.moves)))),
             "won": self.winner is not None and self.you in (None, self.winner) and payoff_of(self.node) is None,
             "played": self._played(),
             "dice": self._dice(),
@@ -170,17 +164,6 @@ class Play(Session, View):
             came = {at: came.get(at) if before.get(at) == now[at] else place - 1 for at in now} if known else {}
             self._boards.append((now, came))
         return self._boards[-1][1]
-
-    def _now(self):
-        """Return whose turn it is, or the result."""
-        if self.over:
-            return result(self, self.you)
-        return say(facts.Turn(self.who(len(self.moves))))
-
-    def _repetition(self):
-        """Return a fact if the game has been in this state before, else None."""
-        times = self.times[self.node.state]
-        return facts.BeenHere(times) if times > 1 else None
 
     def _on_message(self, _, message, buffers):
         if message["do"] in ("undo", "new_game", "swap_sides", "hints", "offer_a_draw"):

@@ -59,12 +59,7 @@ def _pays(root, game):
 class Predict(TreeView):
     """A tree of question marks, where students answer with labels, or with values if the game has chance or payoffs.
 
-    Args:
-        root: The root of a tree of any class.
-        free: Whether a node may be answered before its children are known.
-        reasons: Whether to say why a node with children has its answer. Turn this off if students should find the rule.
-        game: The game, if the nodes don't know it.
-        children: Where nodes keep their children, if not in `children`, as for `draw`.
+    Its arguments are those of the function `predict`.
 
     Attributes:
         answers: A list of all answers so far, each an Answer.

@@ -72,16 +72,11 @@ class BestAlready(Fact):
     player: int
     child: str
 
-class LabelKnown(Fact):
-    """The label of a node and the reason for it."""
+class AnswerKnown(Fact):
+    """The label of a node, or its value for player 1, and the reason for it."""
     node: str
-    label: str
-    because: Fact
-
-class ValueKnown(Fact):
-    """The value of a node for player 1 and the reason for it."""
-    node: str
-    value: Number
+    what: What
+    answer: str | Number
     because: Fact
 
 
@@ -92,10 +87,6 @@ class LeafHint(Fact):
     node: str
     player: int | None
     draws: bool
-
-class BeyondHint(Fact):
-    """The game continues from a leaf of the picture."""
-    node: str
 
 class WinHint(Fact):
     """This child decides its parent. `known` tells whether it is known to be L."""
@@ -121,13 +112,10 @@ class LookHint(Fact):
     loops: bool = False
 
 
-class OutcomeHint(Fact):
-    """The game is over at a leaf. The student should work out its value."""
+class NodeHint(Fact):
+    """The game continues from a leaf of the picture, is over at a leaf, or chance moves, not a player who chooses."""
     node: str
-
-class ChanceHint(Fact):
-    """Chance moves at a node, but the answer is the value of one child."""
-    node: str
+    about: Literal["beyond", "over", "chance"]
 
 class ChoiceHint(Fact):
     """A player chooses at a node, but the answer is the value of the wrong child or of no child."""

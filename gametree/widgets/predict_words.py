@@ -5,7 +5,7 @@ SENTENCES has a template for most facts, in the notation of `core/templates.py`.
 
 from functools import singledispatch
 
-from ..core.templates import register_templates
+from ..core.templates import Template, register_templates
 from ..core.text import Number, format_number, join_words
 from ..watching import watch_words
 from . import predict_facts as facts
@@ -19,8 +19,11 @@ def say(fact: object) -> str:
 
 
 AVERAGE = "Multiply each child's value by the probability of reaching it, and add the results."
+GAME = "If the numbers in the list are payoffs, turn it into a game: predict(build_tree(games.Payoffs(tree)))"
+REMEDY = "Build the whole tree: build_tree(game) without depth="
+LIMITS = {"≥": "at least", "≤": "at most", "?": "not known"}
 CHOICE = "{draws:?W, L or D|W or L}"  # the labels to choose from
-SENTENCES = {
+SENTENCES: dict[object, Template] = {
     # questions
     Note.LABEL_W_OR_L: "Label every node W or L for the player to move. Click a button or press a key.",
     Note.LABEL_W_L_OR_D: "Label every node W, L or D for the player to move. Click a button or press a key.",
@@ -41,8 +44,7 @@ SENTENCES = {
     ),
     # right answers and their reasons
     Note.RIGHT: "Right.",
-    facts.LabelKnown: "{node} is {label}{because}",
-    facts.ValueKnown: "{node} is worth {value} to player 1{because}",
+    facts.AnswerKnown: "{node} is {what:label?{answer}|worth {answer} to player 1}{because}",
     Note.NO_MOVE: ": there are no moves from here.",
     Note.NO_MOVE_LOST: ": there are no moves from here, and a player who can't move loses.",
     Note.GOES_ON: ". The game continues beyond this picture.",
@@ -71,24 +73,28 @@ SENTENCES = {
         "Player {player} chooses at {node}{is_child:? and takes the {player:1?largest|smallest} value."
         "|, so this node has the value of one of its children.}"
     ),
-    facts.BeyondHint: "The game continues from {node}, but this picture stops there. Where do the moves lead?",
     Note.BEYOND_A_WIN: "Every value lies between −1, a certain win for player 2, and 1, a certain win for player 1.",
     facts.RangeHint: "Every value lies between {least} and {most}, the smallest and the largest payoff.",
     Note.NEAR: "That is close. Enter an exact fraction, or round to at least two decimal places.",
-    facts.OutcomeHint: (
-        "The game is over at {node}. Its value is 1 if player 1 wins, −1 if player 2 wins, and 0 for a draw."
-    ),
+    facts.NodeHint: ("about", {
+        "beyond": "The game continues from {node}, but this picture stops there. Where do the moves lead?",
+        "over": "The game is over at {node}. Its value is 1 if player 1 wins, −1 if player 2 wins, and 0 for a draw.",
+        "chance": f"No player chooses at {{node}}: chance moves. {AVERAGE}",
+    }),
     Note.SIGN_TURNED: "Check whose value this is: 1 is a win for player 1, −1 for player 2.",
     Note.PAYOFF_TURNED: (
         "Check whose value this is: it is positive if player 1 gets something, negative if player 1 pays."
     ),
     Note.ODDS_UNEQUAL: f"The moves are not equally likely. {AVERAGE}",
-    facts.ChanceHint: f"No player chooses at {{node}}: chance moves. {AVERAGE}",
     Note.NO_AVERAGE: AVERAGE,
     # nodes that can't be answered yet, and the state of the quiz
     facts.TooEarly: (
         "You can't answer {node} yet: {player:0?chance moves there, and |{player:?it is player {player}'s turn there, "
         "and }}the {what}s known so far don't determine this one."
+    ),
+    facts.BeginAt: (
+        "Start with {first}{more:0?|{more:1?| or {leaves:?any other leaf that has no {what} yet"
+        "|one of {more} other nodes below {node}}}}."
     ),
     facts.AllKnown: (
         "{count:1?The {what} is known|All {count:,} {what}s are known}. You got {right} of {asked} right on the first "
@@ -106,6 +112,7 @@ SENTENCES = {
     ),
     Note.TOO_LATE: "This node has already been visited, so it is too late to skip it.",
     facts.Bounds: "At {node}, alpha is {alpha} and beta is {beta}.",
+    facts.Worth: "The value of {node} is {value:limit}.",
     facts.Missed: "The search is over. You could also have skipped {nodes}.",
     Note.NONE_MISSED: "The search is over. You skipped everything that can be skipped.",
     Note.NO_CUTS: "Alpha-beta needs a tree, made by build_tree, of a game without chance.",
@@ -116,26 +123,26 @@ SENTENCES = {
     facts.TooManyNodes: (
         "This quiz would have more than {most:node}. Use a smaller game, or the part of the tree below one node."
     ),
-}
-register_templates(say, SENTENCES, words={"minus": lambda answer: answer.replace("-", "−")})
-
-
-# Nodes that can't be answered yet
-
-@say.register
-def begin_at(fact: facts.BeginAt) -> str:
-    others = f" or one of {fact.more} other nodes below {fact.node}" if fact.more >= 2 else ""
-    if others and fact.leaves:
-        others = f" or any other leaf that has no {fact.what} yet"
-    return f"Start with {fact.first}{others}."
+    facts.CannotAsk: ("problem", {
+        "elsewhere": "{node} is not a node of this tree.",
+        "in_list": f"{{node}} is an entry in a list, not a node with a label. {GAME}.",
+        "not_built": f"{{node}} has moves, but its children are not built. {REMEDY}.",
+        "no_state": "{node} has no state, so its outcome is unknown.",
+        "no_player": "{node} doesn't say whose turn it is, so its value for player 1 is unknown.",
+        "no_state_or_player":
+            "{node} needs a game, a state and a player to move. Without them, its outcome is unknown.",
+        "outcomes_differ": "The outcome of {node} changes from call to call. It must always be the same.",
+        "no_odds": "Chance moves at {node}, but the probabilities are unknown. Pass the game: predict(root, game=…).",
+        "on_loop": "{node} is on a loop. A quiz about values needs a game without loops.",
+    }),
+}  # fmt: skip
+register_templates(say, SENTENCES, words={
+    "minus": lambda answer: answer.replace("-", "−"),
+    "limit": lambda value: " ".join(LIMITS.get(word, word) for word in value.split()),
+})  # fmt: skip
 
 
 # What alpha-beta can skip
-
-@say.register
-def worth(fact: facts.Worth) -> str:
-    words = {"≥": "at least", "≤": "at most", "?": "not known"}
-    return f"The value of {fact.node} is {' '.join(words.get(word, word) for word in fact.value.split())}."
 
 @say.register
 def can_matter(fact: facts.CanMatter) -> str:
@@ -157,24 +164,3 @@ def _guarantee(player: int, value: Number, node: str) -> str:
     """Return what a player is guaranteed at a node."""
     text = "1 is guaranteed at least" if player == 1 else "2 can hold player 1 to at most"
     return f"player {text} {format_number(value)} at {node}"
-
-
-# Impossible quizzes and answers
-
-@say.register
-def cannot_ask(fact: facts.CannotAsk) -> str:
-    game = "If the numbers in the list are payoffs, turn it into a game: predict(build_tree(games.Payoffs(tree)))"
-    remedy = "Build the whole tree: build_tree(game) without depth="
-    return {
-        "elsewhere": f"{fact.node} is not a node of this tree.",
-        "in_list": f"{fact.node} is an entry in a list, not a node with a label. {game}.",
-        "not_built": f"{fact.node} has moves, but its children are not built. {remedy}.",
-        "no_state": f"{fact.node} has no state, so its outcome is unknown.",
-        "no_player": f"{fact.node} doesn't say whose turn it is, so its value for player 1 is unknown.",
-        "no_state_or_player": f"{fact.node} needs a game, a state and a player to move. "
-        "Without them, its outcome is unknown.",
-        "outcomes_differ": f"The outcome of {fact.node} changes from call to call. It must always be the same.",
-        "no_odds": f"Chance moves at {fact.node}, but the probabilities are unknown. "
-        "Pass the game: predict(root, game=…).",
-        "on_loop": f"{fact.node} is on a loop. A quiz about values needs a game without loops.",
-    }[fact.problem]

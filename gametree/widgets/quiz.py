@@ -1,7 +1,5 @@
 """quiz: keep track of the nodes that are known, and decide which can be answered next."""
 
-from dataclasses import replace
-
 from ..core.errors import GameError
 from ..core.introspect import game_of, name, player_of, state_of
 from ..drawing.arrows import levels_of
@@ -106,8 +104,8 @@ class Quiz:
 
     def known(self, i):
         """Return a fact about a known answer. It includes the reason unless students should find the rule."""
-        fact = self.reason(i)
-        return fact if self.reasons or not self.children[i] else replace(fact, because=Note.UNEXPLAINED)
+        because = self.reason(i) if self.reasons or not self.children[i] else Note.UNEXPLAINED
+        return facts.AnswerKnown(self.nodes[i].display_name, self.what, self.solution[i], because)
 
     def describe(self, i):
         """Return a fact about a node: its known answer, the question about it, or that it is too early to answer."""

@@ -113,10 +113,7 @@ class Values(Quiz):
         return facts.ValueQuestion(self.nodes[i].display_name, self.nodes[i].player, over)
 
     def reason(self, i):
-        """Return a fact about a known value. It includes the reason if the known values are enough to show it."""
-        return facts.ValueKnown(self.nodes[i].display_name, self.solution[i], self._because(i))
-
-    def _because(self, i):
+        """Return a fact about the reason for a known value, if the known values are enough to show it."""
         node, below = self.nodes[i], self.children[i]
         if i in self.cut_leaves:
             return Note.GOES_ON
@@ -151,9 +148,9 @@ class Values(Quiz):
         if _near(answer, right):
             return Note.NEAR
         if node.number in self.cut_leaves:
-            return facts.BeyondHint(node.display_name)
+            return facts.NodeHint(node.display_name, "beyond")
         if not below:
-            return facts.OutcomeHint(node.display_name)
+            return facts.NodeHint(node.display_name, "over")
         if _fits(answer, -right):
             return Note.PAYOFF_TURNED if self.pays else Note.SIGN_TURNED
         is_child = any(_fits(answer, value) for value in below)
@@ -161,7 +158,7 @@ class Values(Quiz):
             return facts.ChoiceHint(node.display_name, node.player, is_child)
         if len({*self.odds[node.number]}) > 1 and _fits(answer, mean(map(Fraction, below))):
             return Note.ODDS_UNEQUAL
-        return facts.ChanceHint(node.display_name) if is_child else Note.NO_AVERAGE
+        return facts.NodeHint(node.display_name, "chance") if is_child else Note.NO_AVERAGE
 
 
 def _near(answer, value):

@@ -12,6 +12,7 @@ from page import run as run_text
 
 from gametree import Game, GameError, build_graph, build_tree, card, check_rules, games, nodes, perfect, play, play_game
 from gametree.algorithms.guarded import label, label_graph, minimax, solve
+from gametree.exercises import CheckedGame
 from gametree.lessons.gallery import (
     GALLERY,
     Coins,
@@ -36,7 +37,7 @@ from gametree.lessons.lesson14 import (
     check_14_5,
     check_14_6,
 )
-from gametree.lessons.survey import count_tree_nodes, explore, has_same_rules, values_of_states
+from gametree.lessons.survey import STATES, count_tree_nodes, explore, has_same_rules
 from gametree.widgets import Play
 
 PAGE = Page("14-your-own-game")
@@ -412,7 +413,7 @@ def brute(game, rounds=60):
 
 @pytest.mark.parametrize("game", [Pile(), Again(), Around(), Taken(), Uneven(), Level()], ids=repr)
 def test_values_of_states_match_an_oracle(game):
-    assert values_of_states(game) == brute(game)
+    assert CheckedGame(game).values(STATES) == brute(game)
 
 
 def test_count_tree_nodes_matches_the_tree():

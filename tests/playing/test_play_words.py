@@ -126,13 +126,15 @@ WORDS = {
     Halted(Note.INTERRUPTED, by_chance=False, can_undo=True): "The game was interrupted. Click on the board to ask "
     "the computer again, or undo your move.",
     Halted(Note.INTERRUPTED, by_chance=True, can_undo=False): "The game was interrupted. Click on the board to go on.",
-    NotAPlayerNumber("3"): "first=3 is not valid. Use 1 to be player 1, or 2 to be player 2.",
-    NotAnOpponent("7"): 'computer=7 is not valid. Use "perfect", "forgetful", a function from a node to a move, or '
-    "None.",
-    NotAShare("30"): "mistakes=30 is not valid. It must be a share of the moves, from 0 to 1, as in forgetful(0.3).",
-    NotANode("7"): "7 is not a node that knows its game. Call a player on a node such as build_tree(game).",
-    NoMoves("(1, 0)"): "There are no moves from (1, 0): the game is over.",
-    NoChoice("(0, 0)"): "No player chooses at (0, 0): chance moves.",
+    NotValid("first", "3"): "first=3 is not valid. Use 1 to be player 1, or 2 to be player 2.",
+    NotValid("computer", "7"): 'computer=7 is not valid. Use "perfect", "forgetful", a function from a node to a move, '
+    "or None.",
+    NotValid("mistakes", "30"): "mistakes=30 is not valid. It must be a share of the moves, from 0 to 1, as in "
+    "forgetful(0.3).",
+    CannotMove("7", "no_node"): "7 is not a node that knows its game. Call a player on a node such as "
+    "build_tree(game).",
+    CannotMove("(1, 0)", "over"): "There are no moves from (1, 0): the game is over.",
+    CannotMove("(0, 0)", "chance"): "No player chooses at (0, 0): chance moves.",
     MovesDiffer("Mine", "(1, 0)"): "Mine.moves((1, 0)) returned different moves for the same state, so the winner "
     "can't be computed. Two calls with the same state must return the same moves.",
     PlayerFailed("me", "(1, 0)", "KeyError: 1"): "me failed on (1, 0): KeyError: 1.",

@@ -52,7 +52,7 @@ def test_each_right_label_gets_a_reason_and_all_together_a_full_score(game):
     for known, number in enumerate(bottom_up(quiz), 1):
         do(quiz, "say", number, label=labels[number].lower())
         (right, reason, then), on = quiz.facts, quiz.view["at"]
-        assert right == Note.RIGHT and (reason.node, reason.label) == (name(quiz.nodes[number]), labels[number])
+        assert right == Note.RIGHT and (reason.node, reason.answer) == (name(quiz.nodes[number]), labels[number])
         assert known == count or marks(quiz)[on] == "?" and then.node == name(quiz.nodes[on])
         assert marks(quiz)[number] == labels[number] and marks(quiz).count("?") == count - known
         assert quiz.view["count"] == f"{known} of {count} known, {known} right on the first try"
@@ -200,7 +200,7 @@ FACTS = [  # rows: a fact, a call that returns it, and a similar call that does 
     (Note.BEGIN_AT_LEAVES, after(), after(free=True)),
     (Note.BEGIN_ANYWHERE, after(free=True), after()),
     (Note.RIGHT, after((LAST, "L")), after((LAST, "show"))),
-    (facts.LabelKnown("(1, 2)", "L", facts.FollowsFrom(LeafRule("L"))), after((LAST, "show")), after()),
+    (facts.AnswerKnown("(1, 2)", "label", "L", facts.FollowsFrom(LeafRule("L"))), after((LAST, "show")), after()),
     (facts.Wrong("W", facts.LeafHint("(1, 2)", 1, draws=False)), after((LAST, "W")), after((LAST, "L"))),
     (ASKED("(1, 2)"), after((LAST, "select")), after((LAST, "L"), (LAST, "select"))),
     (TOO_EARLY, after((ROOT, "L")), after(*ALL_BUT, (ROOT, "L"))),
@@ -215,11 +215,11 @@ FACTS = [  # rows: a fact, a call that returns it, and a similar call that does 
     (Note.NO_MOVE_LOST, after((1, "L"), root=pile()), after((1, "W"), root=pile("W"))),
     (Note.NO_MOVE,
      after((1, "W"), root=pile("W")), after((1, "L"), root=pile("W"), game=OneTwoTen(1))),
-    (facts.LabelKnown("(2, 1)", "W", Note.GOES_ON), after((1, "W"), **CUT), after((LAST, "L"))),
-    (facts.Wrong("L", facts.BeyondHint("(2, 1)")), after((1, "L"), **CUT), after((LAST, "W"))),
-    (facts.LabelKnown("(1, 0)", "W", Note.UNEXPLAINED),
+    (facts.AnswerKnown("(2, 1)", "label", "W", Note.GOES_ON), after((1, "W"), **CUT), after((LAST, "L"))),
+    (facts.Wrong("L", facts.NodeHint("(2, 1)", "beyond")), after((1, "L"), **CUT), after((LAST, "W"))),
+    (facts.AnswerKnown("(1, 0)", "label", "W", Note.UNEXPLAINED),
      after(*ALL_BUT, (ROOT, "W"), reasons=False), after(*ALL_BUT, (ROOT, "W"))),
-    (facts.LabelKnown("(1, 0)", "W", Note.UNEXPLAINED),
+    (facts.AnswerKnown("(1, 0)", "label", "W", Note.UNEXPLAINED),
      after(*ALL_BUT, (ROOT, "W"), (ROOT, "select"), reasons=False), after((ROOT, "select"), reasons=False)),
     (Note.NO_MOVE_LOST, after((1, "L"), root=pile(), reasons=False), after((1, "W"), root=pile("W"), reasons=False)),
     (Note.LABELS_UNKNOWN, after((ROOT, "W"), free=True), after(*ALL_BUT, (ROOT, "W"), free=True)),
@@ -233,7 +233,7 @@ FACTS = [  # rows: a fact, a call that returns it, and a similar call that does 
     (facts.Wrong("W", LOOK("(2, 1)", True, "W", loops=True)), ROUND(*WAVES, (0, "W")), ROUND((0, "W"))),
     (facts.Wrong("L", LOOK("(2, 1)", False, "L", loops=True)),
      ROUND(*WAVES, (0, "L")), ROUND(*WAVES, (1, "D"), (0, "L"))),
-    (facts.LabelKnown("(1, 0)", "D", Note.NO_WAVE), ROUND(*WAVES, (0, "D")), ROUND((0, "D"))),
+    (facts.AnswerKnown("(1, 0)", "label", "D", Note.NO_WAVE), ROUND(*WAVES, (0, "D")), ROUND((0, "D"))),
     (Note.NO_WAVE, ROUND((0, "D"), free=True), after((0, "D"), **ENDGAME)),
     (facts.Wrong("D", WIN("(1, 4)", True, False, True)),
      after((4, "L"), (2, "D"), root=PILES), ROUND((5, "L"), (2, "D"))),

@@ -64,7 +64,7 @@ def test_each_right_value_gets_a_reason_and_all_together_a_full_score(game, buil
         assert quiz.view["answers"] == [] and quiz.facts[-1].node == node
         do(quiz, "say", i, label=str(values[i]))
         praise, reason, *_ = quiz.facts
-        assert praise == Note.RIGHT and (reason.node, reason.value) == (node, values[i])
+        assert praise == Note.RIGHT and (reason.node, reason.answer) == (node, values[i])
         assert marks(quiz)[i] == short(values[i])
         assert quiz.view["count"] == f"{known} of {count} known, {known} right on the first try"
         json.dumps(quiz.view)
@@ -137,9 +137,9 @@ FACTS = [  # rows: a fact, a call that returns it, and a similar call that does 
     (ASKED("(1, 'start')", 1), free((START, "select")), after((0, "select"))),
     (facts.TooEarly("(0, 'toss')", 0, "value"), after((TOSS, "select")), free((TOSS, "select"))),
     (facts.BeginAt("(0, 'toss')", "(2, 'heads')", 1, True, "value"), after((TOSS, "select")), free((TOSS, "select"))),
-    (facts.ValueKnown("(0, 'toss')", Fraction(-1, 3), Note.GOES_ON), after((TOSS, "-1/3"), **CUT),
+    (facts.AnswerKnown("(0, 'toss')", "value", Fraction(-1, 3), Note.GOES_ON), after((TOSS, "-1/3"), **CUT),
      free((TOSS, "-1/3"))),
-    (facts.Wrong("1/2", facts.BeyondHint("(0, 'toss')")), after((TOSS, "1/2"), **CUT), free((TOSS, "1/2"))),
+    (facts.Wrong("1/2", facts.NodeHint("(0, 'toss')", "beyond")), after((TOSS, "1/2"), **CUT), free((TOSS, "1/2"))),
     (Note.VALUES_UNKNOWN, free((TOSS, "-1/3")), after(*ALL_BELOW, (TOSS, "-1/3"))),
     (facts.BestAlready(1, "(2, 3)"),
      after((7, "1"), (3, "1"), **DIE), after(*ALL_BELOW, (TOSS, "-1/3"), (START, "0"))),
@@ -153,10 +153,10 @@ FACTS = [  # rows: a fact, a call that returns it, and a similar call that does 
     (facts.Wrong("2", Note.BEYOND_A_WIN), free((TOSS, "2")), free((TOSS, "1"))),
     *((facts.Wrong(near, Note.NEAR), free((TOSS, near)), free((TOSS, far)))
       for near, far in (("-0.3", "-1"), ("-0.34", "-0.35"), ("-0.4", "0"))),
-    (facts.Wrong("-1", facts.OutcomeHint("(2, 'heads')")), after((HEADS, "-1")), free((TOSS, "1"))),
+    (facts.Wrong("-1", facts.NodeHint("(2, 'heads')", "over")), after((HEADS, "-1")), free((TOSS, "1"))),
     (facts.Wrong("1/3", Note.SIGN_TURNED), free((TOSS, "1/3")), free((TOSS, "1/2"))),
     (facts.Wrong("0", Note.ODDS_UNEQUAL), free((TOSS, "0")), free((TOSS, "1/2"), game=Wheel())),
-    (facts.Wrong("1", facts.ChanceHint("(0, 'toss')")), free((TOSS, "1")), free((TOSS, "0"))),
+    (facts.Wrong("1", facts.NodeHint("(0, 'toss')", "chance")), free((TOSS, "1")), free((TOSS, "0"))),
     (facts.Wrong("1/2", Note.NO_AVERAGE), free((TOSS, "1/2")), free((TOSS, "-1"))),
     (facts.Wrong("1/2", facts.ChoiceHint("(1, 'start')", 1, False)), free((START, "1/2")), free((START, "-1/3"))),
     (facts.Wrong("-1/3", facts.ChoiceHint("(1, 'start')", 1, True)), free((START, "-1/3")), free((START, "1/2"))),

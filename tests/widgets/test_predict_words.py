@@ -27,8 +27,9 @@ WORDS = {
     # right
     FOLLOWS: ": both moves have value 1.",
     BestAlready(1, "(2, 3)"): ": it is player 1's turn, and no move is better than the one to (2, 3).",
-    LabelKnown("(1, 0)", "W", Note.LABELS_UNKNOWN): "(1, 0) is W. The labels below it will show why.",
-    ValueKnown("(1, 0)", Fraction(-1, 3), FOLLOWS): "(1, 0) is worth −1/3 to player 1: both moves have value 1.",
+    AnswerKnown("(1, 0)", "label", "W", Note.LABELS_UNKNOWN): "(1, 0) is W. The labels below it will show why.",
+    AnswerKnown("(1, 0)", "value", Fraction(-1, 3), FOLLOWS): "(1, 0) is worth −1/3 to player 1: both moves have value "
+    "1.",
     # wrong
     Wrong("-1/3", Note.NEAR): "Not −1/3. That is close. Enter an exact fraction, or round to at least two decimal "
     "places.",
@@ -36,7 +37,8 @@ WORDS = {
     "player 1, who is to move?",
     LeafHint("a Node", None, draws=True): "The game is over at a Node. Under the rules, is that a win, a loss or a "
     "draw for the player to move?",
-    BeyondHint("(1, 4)"): "The game continues from (1, 4), but this picture stops there. Where do the moves lead?",
+    NodeHint("(1, 4)", "beyond"): "The game continues from (1, 4), but this picture stops there. Where do the "
+    "moves lead?",
     WinHint("(2, 3)", known=True, has_player=True, draws=False): "Look at (2, 3), which is L. Whose turn is it there?",
     WinHint("a Node", known=True, has_player=False, draws=False): "Look at a Node, which is L. Does the player to move "
     "there win?",
@@ -47,10 +49,10 @@ WORDS = {
     LookHint("(2, 3)", others=False, needs="L", loops=True): "A loss needs every move to lead to a W. Look at (2, 3). "
     "Can either player force a win there?",
     RangeHint(-2, 14): "Every value lies between −2 and 14, the smallest and the largest payoff.",
-    OutcomeHint("(1, 4)"): "The game is over at (1, 4). Its value is 1 if player 1 wins, −1 if player 2 wins, and 0 "
-    "for a draw.",
-    ChanceHint("(0, 0)"): "No player chooses at (0, 0): chance moves. Multiply each child's value by the probability "
-    "of reaching it, and add the results.",
+    NodeHint("(1, 4)", "over"): "The game is over at (1, 4). Its value is 1 if player 1 wins, −1 if player 2 wins, and "
+    "0 for a draw.",
+    NodeHint("(0, 0)", "chance"): "No player chooses at (0, 0): chance moves. Multiply each child's value by the "
+    "probability of reaching it, and add the results.",
     ChoiceHint("(1, 0)", 1, is_child=False): "Player 1 chooses at (1, 0), so this node has the value of one of its "
     "children.",
     ChoiceHint("(1, 0)", 1, is_child=True): "Player 1 chooses at (1, 0) and takes the largest value.",
