@@ -16,7 +16,7 @@ import { zoomsOf } from "./zooms.js";
 export function treeView(model, does) {
   const { picture, nodes, edges } = read(model.get("svg")), [legend, explain] = legendOf(model.get("legend"), picture);
   const box = make("div", "gametree-tree", { tabindex: -1 }, picture), view = make("div", "gametree-view", {}, box);
-  const lens = lensing({ view, box, picture, nodes, edges }), { remove, boxes, reveal } = lens;
+  const lens = lensing({ view, box, picture, nodes, edges }), { remove, boxes } = lens;
   magnifying(box, picture, nodes, lens);
   const tab = walking(box, nodes, lens, does);
   const paint = painting(nodes, edges, model.get("words")), outline = outlining(svgPartOf(picture, "g"), nodes, edges);
@@ -26,7 +26,7 @@ export function treeView(model, does) {
   const stand = picture.matches(".gametree-graph") ? pointing(box, nodes, edges) : () => {};
   return {
     note: make("p", "gametree-note", {}, model.get("note")), box: view, legend, zooms: zoomsOf(lens.zoomBy, does.typed),
-    nodes, remove, boxes, reveal, focus: tab.focus, hear: tab.hear,
+    nodes, remove, boxes, focus: tab.focus, hear: tab.hear,
     paint(i, look) {
       paint(i, look);
       lens.painted(i);

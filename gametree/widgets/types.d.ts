@@ -121,7 +121,7 @@ interface Spoken { left: number; top: number; turn: string } // the place of a b
 interface Tree { // see `treeView`
   nodes: SVGGElement[];
   note: HTMLElement; box: HTMLElement; legend: HTMLElement; zooms: HTMLElement;
-  remove(): void; boxes(): NodeBox[]; reveal(i: number): void; focus(i: number): void; hear(event: KeyboardEvent): void;
+  remove(): void; boxes(): NodeBox[]; focus(i: number): void; hear(event: KeyboardEvent): void;
   paint(i: number, look: Partial<Look>): void; ring(now: number | null, signs?: Signs): void;
 }
 interface Lens { // see `lensing`
