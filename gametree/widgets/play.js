@@ -202,11 +202,10 @@ function renderPlay({ model, el }) {
     enable(view);
   }
   const reply = replying(roll, (view) => keepFocus(root(), () => present(view)));
-  const leave = live({ model, el }, "view", [controls, says, now, sides], () => {
+  return live({ model, el }, "view", [controls, says, now, sides], () => {
     clearTimeout(waiting);
     reply.come(model.get("view"), shown === null);
-  });
-  return () => { stop(); leave(); };
+  }, stop);
 }
 
 export default { render: renderPlay };
