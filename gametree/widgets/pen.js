@@ -1,6 +1,6 @@
 // Write into the picture of a tree where its nodes and edges are, at once or gliding.
 
-import { marking, svgPartOf } from "./controls.js";
+import { marking, setAll, svgPartOf } from "./controls.js";
 import { dotting, tenth } from "./dots.js";
 import { still } from "./motion.js";
 import { isThere } from "./paint.js";
@@ -27,17 +27,14 @@ function edgeOf({ g }) {
   const [x, y] = [Number(text?.getAttribute("x")), Number(text?.getAttribute("y"))];
   const way = pointsOf(d), ends = [way[0], way[way.length - 1]], [peak = ends[1]] = pointsOf(tip).slice(1);
   const pointed = head ? ends[turned(paths[0], head) ? 0 : 1] : null; // the end with the arrowhead
-  /** @type {(way: string, x: number, y: number, anchor: string) => void} */
-  function write(way, x, y, anchor) {
+  /** @type {(way: string, place: Attributes, close: boolean) => void} */
+  function write(way, place, close) {
     for (const path of paths) path.setAttribute("d", way);
-    for (const [name, value] of Object.entries({ x, y, "text-anchor": anchor })) text?.setAttribute(name, `${value}`);
+    if (text) setAll(text, place).toggleAttribute("hidden", close);
   }
   return {
     letters: text?.textContent?.trim().length ?? 0,
-    lead(way, x, y, close) {
-      write(way, x, y, "middle");
-      text?.toggleAttribute("hidden", close);
-    },
+    lead: (way, x, y, close) => write(way, { x, y, "text-anchor": "middle" }, close),
     asDrawn(onto, dots) {
       let way = mapped(d, (x, y) => [x, onto(y)]), [across, by] = [0, onto(peak[1]) - peak[1]];
       for (const dot of dots) {
@@ -47,8 +44,7 @@ function edgeOf({ g }) {
         way += `M${from[0]},${onto(from[1])}l${right * share},${down * share}`;
         if (from === pointed) [across, by] = [right * share, by + down * share];
       }
-      write(way, x, onto(y), "start");
-      text?.toggleAttribute("hidden", onto(y + 1) - onto(y) < SQUEEZED);
+      write(way, { x, y: onto(y), "text-anchor": "start" }, onto(y + 1) - onto(y) < SQUEEZED);
       head?.setAttribute("points", mapped(tip, (x, y) => [x + across, y + by]));
     },
   };
