@@ -20,13 +20,10 @@ const SHORT = 300, SAVED = 30; // pixels: a stage so low gets some of the score'
 function spotsOf(nodes, edges, isGraph) {
   /** @type {Spot[]} */
   const spots = nodes.map((g) => ({ ...measured(svgPartOf(g, ".gametree-shape")), up: -1, below: [], rank: 0 }));
-  if (isGraph) for (const { from, to } of edges) spots[from].below.push(to);
-  else spots.forEach((spot, i) => {
-    spot.up = Number(nodes[i].dataset.up ?? -1);
-    if (spot.up < 0) return;
-    spots[spot.up].below.push(i);
-    spot.rank = spots[spot.up].rank + 1; // parents come first
-  });
+  for (const { from, to } of edges) {
+    spots[from].below.push(to);
+    if (!isGraph) Object.assign(spots[to], { up: from, rank: spots[from].rank + 1 }); // parents come first
+  }
   return spots;
 }
 
