@@ -313,7 +313,7 @@ class Became(Fact):
     text: str
 
 class ItemsMoved(Fact):
-    """A container gets or loses items at its front, at its end, or somewhere. Those of a dict are keys."""
+    """A container gets or loses items at its front, at its end, or somewhere. A dict gets entries and loses keys."""
     name: str
     added: bool
     items: tuple[str, ...]
@@ -323,10 +323,24 @@ class ItemsChanged(Fact):
     """Several items of a container have changed."""
     name: str
 
+class Swapped(Fact):
+    """Two items of a container have changed places."""
+    one: str
+    other: str
+
+class Decided(Fact):
+    """The condition that led to a line is true or false, perhaps because left and right are related by a sign."""
+    test: str
+    holds: bool
+    left: str = ""  # "" stands for the condition itself
+    sign: str = ""
+    right: str = ""
+
 class LineRan(Fact):
     """A line has changed variables and containers."""
-    changes: tuple[Became | ItemsMoved | ItemsChanged, ...]
+    changes: tuple[Became | ItemsMoved | ItemsChanged | Swapped, ...]
     round: int | None = None  # the number of the round of a loop, if it begins here
+    loop: str = ""  # the first words of that loop
 
 class LabelSet(Fact):
     """A node's label is set."""

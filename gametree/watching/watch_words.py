@@ -82,10 +82,12 @@ SENTENCES: dict[object, str] = {
     ),
     facts.AttributeSet: "At {node}, {attribute:attribute} becomes {text}{for_now:? for now}.",
     # what a line changes
-    facts.LineRan: "{round:?Round {round}: }{changes}.",
+    facts.Decided: "“{test}” is {holds:?true|false}{sign:?: {left:?{left}|it} {sign:relation} {right}}.",
+    facts.LineRan: "{round:?Round {round} of “{loop}”: }{changes}.",
     facts.Became: "{name} becomes {text}",
     facts.ItemsMoved: "{name} {added:?gets|loses} {items}{place:? at the {place}}",
     facts.ItemsChanged: "several items of {name} change",
+    facts.Swapped: "{one} and {other} are swapped",
     # why a node has its label, or should have a different one
     facts.LeafRule: "it is a leaf, and under the rules that is {label:outcome}",
     facts.LeafBroken: "it has no moves, which under the rules is {label:outcome}",
@@ -527,6 +529,7 @@ WRONG_KINDS = {
     "label": "not a label",
 }
 
+RELATIONS = {"in": "is in", "not in": "is not in", "=": "are"}
 WORDS: Words = {
     "all": _all_words,
     "all_moves": _all_moves,
@@ -546,6 +549,7 @@ WORDS: Words = {
     "mistake": _mistake,
     "outcome": _outcome,
     "path": write_path,
+    "relation": lambda sign: RELATIONS.get(sign) or str(sign),
     "second": lambda pair: format_number(pair[1]),
     "they_mean": lambda reading: _means(reading, "they"),
     "wrong_kind": lambda kind: WRONG_KINDS.get(kind, "not a number"),

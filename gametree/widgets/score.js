@@ -113,8 +113,9 @@ export function scoreOf(slider, script, words, go) {
   };
 }
 
-// Let the mouse and fingers drag the current step, and click; pointing shows a sentence. `aim(k, depth, near)` is where
-// a click leads, at step k, at a depth from 0 to 1, or less than 0 above the bars; `near` is a few steps.
+// Let the mouse and fingers drag the current step, and click; pointing shows the sentence to which a click leads.
+// `aim(k, depth, near)` is its step, for step k, at a depth from 0 to 1, or less than 0 above the bars. `near` is a few
+// steps.
 /** @type {(strip: HTMLElement, scenes: Scenes, go: Go, aim: Aim) => void} */
 function pointed(strip, { says }, go, aim) {
   const chart = svgPartOf(strip, "svg"), peek = make("p", "gametree-peek", { "aria-hidden": true });
@@ -132,10 +133,10 @@ function pointed(strip, { says }, go, aim) {
     strip.setPointerCapture(event.pointerId);
   });
   strip.addEventListener("pointermove", (event) => {
-    const [k] = place(event), pressed = event.buttons & 1;
+    const where = place(event), [k] = where, to = aim(...where), pressed = event.buttons & 1;
     dragged ||= pressed > 0 && Math.abs(event.clientX - from) >= MISS;
     if (pressed && dragged) go(k);
-    peek.textContent = `Step ${k}: ${says[k]}`;
+    peek.textContent = `Step ${to}: ${says[to]}`;
     peek.style.setProperty("--gametree-at", `${k / (says.length - 1 || 1)}`);
     strip.classList.toggle("gametree-peeks", !pressed && event.pointerType === "mouse");
   });

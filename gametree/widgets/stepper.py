@@ -24,9 +24,11 @@ from .view import CSS, HERE, TreeView, in_notebook, module
 PAGE = Template((HERE / "page.html").read_text(encoding="utf-8"))
 COLUMNS = (
     "at", "says", "call", "enters", "changes", "given", "line", "waits", "called", "reasons", "leaves", "returns",
-    "holds", "next", "patches", "tables",
+    "holds", "next", "patches", "tables", "spots",
 )  # fmt: skip
-SPARSE = "enters", "waits", "called", "reasons", "leaves", "returns", "next", "patches"  # have entries for some scenes
+SPARSE = (  # these have entries for some scenes
+    "enters", "waits", "called", "reasons", "leaves", "returns", "next", "patches", "spots",
+)  # fmt: skip
 OUTLINE = '<path d="M{0} {0}H{1}V{1}H{0}z" fill="none" style="stroke: var(--gametree-{2}); stroke-width: {3}"/>'.format
 DASHED = '<path d="M2 2H14V14H2z" fill="none" stroke="currentColor" stroke-dasharray="2 2"/>'
 NUMBER = '<circle cx="8" cy="8" r="7" fill="none" stroke="currentColor"/><text x="8" y="12">n</text>'
@@ -154,7 +156,8 @@ def _script(story, drawing):
     scenes["at"] = [drawn[at] for at in scenes["at"]]
     scenes["reasons"] = [[drawn[at] for at in reasons] or None for reasons in scenes["reasons"]]
     scenes["changes"] = [by_key(changes) for changes in scenes["changes"]]
-    scenes["patches"] = [scene.patches or None for scene in story.scenes]
+    for field in ("patches", "spots"):
+        scenes[field] = [entry or None for entry in scenes[field]]
     for field in ("given", "holds", "tables"):  # these fields are sent only if they change
         pairs = enumerate(pairwise(["", *scenes[field]]))
         scenes[field] = {str(k): new for k, (old, new) in pairs if new != old}

@@ -19,10 +19,10 @@ export function stepControls(steps, script, words, hush) {
   const by = (/** @type {() => number} */ to) => () => { pause(); go(to()); };
   const first = by(() => 0), back = by(() => here() - 1), on = by(() => here() + 1), end = by(() => last);
   const forward = button("forward", on);
-  const { what, found } = findings(script, words), next = by(() => found.find((k) => k > here()) ?? last);
+  const { what, found } = findings(script, words), next = by(() => found(here()).find((k) => k > here()) ?? last);
   const [wrong, showMistake] = mistakeButton(mistakes, by(() => mistakes.find((k) => k > here()) ?? mistakes[0]));
   const controls = bar("steps", button("first", first), button("back", back), play, forward, button("last", end),
-    ...found.length ? [button(`next ${what}`, next, "n")] : [], count, speed, ...mistakes.length ? [wrong] : []);
+    ...found(0).length ? [button(`next ${what}`, next, "n")] : [], count, speed, ...mistakes.length ? [wrong] : []);
   const lead = (/** @type {number} */ k) => by(() => k)(), score = scoreOf(slider, script, words, lead);
   slider.addEventListener("input", by(() => +slider.value));
   const press = pressing({ ArrowLeft: back, ArrowRight: on, PageUp: back, PageDown: on, Home: first, End: end },
@@ -53,16 +53,21 @@ function pressing(sideways, upAndDown) {
   };
 }
 
-// Return what the code finds ("label", "value" or "result") and the steps at which it finds one. If it has nothing but
-// loops, these are the steps at which a round of an outermost loop begins.
-/** @type {(script: Whole, words: Words) => { what: string, found: number[] }} */
+// Return what the code finds ("label", "value" or "result") and `found(k)`, the steps at which it finds one. If it has
+// nothing but loops, these are the steps at which a round begins of the innermost loop of step k, or of one around it.
+/** @type {(script: Whole, words: Words) => { what: string, found: (k: number) => number[] }} */
 function findings({ scenes: { changes, returns }, rounds }, words) {
-  const found = [...changes.keys()].filter((k) => changes[k].mark);
+  const labels = [...changes.keys()].filter((k) => changes[k].mark), found = () => labels;
   const kinds = changes.flatMap(({ kind = {} }) => Object.values(kind));
   const texts = changes.flatMap(({ mark = {} }) => Object.values(mark));
-  if (found.length < 2 && rounds.length)
-    return { what: "round", found: rounds.flatMap(([from, , depth]) => depth ? [] : [from]) };
-  if (!found.length) return { what: "result", found: Object.keys(returns).map(Number) };
+  if (labels.length < 2 && rounds.length) return {
+    what: "round",
+    found(k) {
+      const inner = Math.max(0, ...rounds.map(([from, to, depth]) => from <= k && k <= to ? depth : 0));
+      return rounds.flatMap(([from, , depth]) => depth <= inner ? [from] : []);
+    },
+  };
+  if (!labels.length) return { what: "result", found: () => Object.keys(returns).map(Number) };
   if (texts.some((text) => text && text !== "?" && text in words)) return { what: "label", found };
   return { what: kinds.some(Boolean) ? "value" : "result", found };
 }

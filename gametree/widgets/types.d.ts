@@ -45,9 +45,11 @@ type Round = [from: number, to: number, depth: number]; // of a loop: its scenes
 type TableCell = string | number | { text: string; player?: number | null } | TableCell[]; // a number is a node's
 // A list is a table of one row. Cells of a row are replaced, or (row null) rows of a grid or pairs of a dict.
 // `first` tells whether they fill a new table.
-interface Table {
-  kind: string; lined: boolean; rows: TableCell[][]; row: number; focus: number; rank: number; letters: number;
+interface Table { // see `emptyTables`
+  kind: string; lined: boolean; rows: TableCell[][]; row: number; focus: number; rank: number;
+  letters: number[]; count: number; most: number; names: number;
 }
+type Mark = [table: number, row: number, at: number, names: string]; // of variables; "" if the cell was read
 type Patch = [
   table: number, kind: string, row: number | null, at: number, old: TableCell[], come: TableCell[], first: boolean,
 ];
@@ -72,7 +74,8 @@ interface Scenes<Column = string[], Tables = Record<string, number>[]> {
   next: Lookup<number>; // the row that runs next in the innermost call,
   leaves: Lookup<boolean>; // whether the innermost call returns,
   returns: Lookup<string>; // and its result
-  patches: Lookup<Patch[]>; // what changes in tables
+  patches: Lookup<Patch[]>; // what changes in tables,
+  spots: Lookup<Mark[]>; // and the cells that were read or at which variables point
 }
 type Changes = { [Key in keyof Look]?: Record<number, Look[Key]> }; // by nodes: { mark: { 3: "W" } }
 

@@ -63,7 +63,7 @@ def by_hand(scenes, code=(), **more):
     stepper = watch(label, build_tree(OneTwoTen(4)))
     columns = {name: [scene.get(name, usual) for scene in scenes] for name, usual in USUAL.items()}
     columns |= {name: {str(k): scene[name] for k, scene in enumerate(scenes) if name in scene} for name in SOME}
-    columns |= {"patches": {}, "tables": {}}
+    columns |= {"patches": {}, "tables": {}, "spots": {}}
     given = enumerate(zip(["", *columns["given"]], columns["given"], strict=False))
     columns["given"] = {str(k): new for k, (old, new) in given if new != old}
     more = {"first": ["?"] * 12, "old": [False] * 12, "shown": [True] * 12, "mistakes": []} | more

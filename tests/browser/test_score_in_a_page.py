@@ -188,9 +188,9 @@ def test_pointing_shows_the_sentence_of_a_step_without_moving_anything(show_widg
     stepper = watch(label, build_tree(FOUR))
     output = show_widget(stepper).output
     peek, before = strip(output).locator(".gametree-peek"), output.locator(".gametree-tree").bounding_box()
-    for k in (0, 14, 37):
+    for k, promised in ((0, 0), (14, 1), (37, 37)):  # a bar leads to its first step
         output.page.mouse.move(*point(output, stepper, k, 0))
-        expect(peek).to_have_text(f"Step {k}: {stepper.sentences[k]}")
+        expect(peek).to_have_text(f"Step {promised}: {stepper.sentences[promised]}")
         expect(peek).to_be_visible()
         around, inside = strip(output).bounding_box(), peek.bounding_box()
         assert around["x"] <= inside["x"] and inside["x"] + inside["width"] <= around["x"] + around["width"] + 1
@@ -198,6 +198,11 @@ def test_pointing_shows_the_sentence_of_a_step_without_moving_anything(show_widg
     assert output.locator(".gametree-tree").bounding_box() == before
     output.page.mouse.move(5, 5)
     expect(peek).to_be_hidden()
+    for k, row in ((14, 0), (14, 1), (14, 3), (30, 2)):
+        output.page.mouse.move(*point(output, stepper, k, row))
+        promised = peek.text_content().removeprefix("Step ").partition(":")[0]
+        output.page.mouse.click(*point(output, stepper, k, row))
+        expect(count(output)).to_have_text(f"step {promised} of 37")
 
 
 def test_up_and_down_keys_lead_to_the_caller_and_the_first_call_inside(show_widget):

@@ -6,6 +6,7 @@ import sys
 from collections import Counter, defaultdict, deque
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
+from math import inf
 from textwrap import indent
 
 import loops
@@ -14,6 +15,8 @@ import pytest
 from gametree import OneTwoTen, build_graph, build_tree, label, label_graph, record, watch
 from gametree.core import limits
 from gametree.watching.narrating.story import Story
+from gametree.watching.watch_facts import Decided
+from gametree.watching.watch_words import say
 
 GRAPH = build_graph(OneTwoTen(4, take_back=True))
 FILE = "<loops>"
@@ -29,7 +32,7 @@ PROGRAMS = {  # a program, its arguments, and the rest of its last sentence
 
 def run(body, *arguments, parameters="a", **more):
     """Return the story of a function `f` with this body."""
-    names = {"deque": deque, "defaultdict": defaultdict, "Counter": Counter}
+    names = {"inf": inf, "deque": deque, "defaultdict": defaultdict, "Counter": Counter}
     source = f"def f({parameters}):\n{indent(body, '    ')}\n"
     linecache.cache[FILE] = len(source), None, source.splitlines(True), FILE
     exec(compile(source, FILE, "exec"), names)
@@ -47,21 +50,22 @@ CHANGES = [  # the body of a function, its argument, and the sentences of its li
      ["a gets 3 at the end.", "a gets 0 at the front.", "a gets 9."]),
     ("a.pop()\na.pop(0)\na.remove(3)\na.clear()", [1, 2, 3, 4, 5],
      ["a loses 5 at the end.", "a loses 1 at the front.", "a loses 3.", "a loses 2 and 4."]),
-    ("a[0], a[2] = a[2], a[0]\na[1] += 5", [1, 2, 3], ["a[0] becomes 3 and a[2] becomes 1.", "a[1] becomes 7."]),
+    ("a[0], a[2] = a[2], a[0]\na[1] += 5", [1, 2, 3], ["a[0] and a[2] are swapped.", "a[1] becomes 7."]),
     ("a.reverse()\na.extend([7, 7])", [1, 2, 3, 4], ["several items of a change.", "a gets 7 and 7 at the end."]),
     ("a[:] = [1, 8, 2]\na[:] = [1]", [5, 5], ["several items of a change.", "a loses 8 and 2 at the end."]),
     ("a[1:3] = [9]", [1, 2, 3, 4], ["several items of a change."]),
     ("a['x'] = 1\na['x'] = 2\ndel a['y']", {"y": 0},
-     ["a['x'] becomes 1.", "a['x'] becomes 2.", "a loses 'y'."]),
+     ["a gets 'x': 1.", "a['x'] becomes 2.", "a loses 'y'."]),
     ("a |= {2, 3}\na.discard(1)", {1}, ["a gets 2 and 3.", "a loses 1."]),
     ("d = defaultdict(list)\nd['x'].append(1)\nd['x'].append(2)", 0,
-     ["d becomes {}.", "d['x'] becomes [1].", "d['x'] becomes [1, 2]."]),  # changes inside are seen
+     ["d becomes {}.", "d gets 'x': [1].", "d['x'] becomes [1, 2]."]),  # changes inside are seen
     ("row = a[1]\nrow[0] = 5", [[1, 2], [3, 4]], ["row becomes [3, 4].", "a[1][0] becomes 5 and row[0] becomes 5."]),
     ("a.append([5, 6])\na[2][1] = 0", [[1, 2], [3, 4]], ["a gets [5, 6] at the end.", "a[2][1] becomes 0."]),
     ("b = a\nb.append(1)", [], ["b becomes [].", "a gets 1."]),
     ("q = deque(a)\nq.append(q.popleft())", [1, 2],
      ["q becomes deque([1, 2]).", "q[0] becomes 2 and q[1] becomes 1."]),
-    ("it = map(a.append, [1])\nfor x in it:\n    pass", [0], ["Round 1: x becomes None and a gets 1 at the end."]),
+    ("it = map(a.append, [1])\nfor x in it:\n    pass", [0],
+     ["Round 1 of “for x in …”: x becomes None and a gets 1 at the end."]),
     ("len(a)\nb = len\nfor i in ():\n    pass", [1], []),  # nothing visible changes
     ("x = float('nan')\na.append(x)\na.append(1)", [],
      ["x becomes nan.", "a gets nan.", "a gets 1 at the end."]),
@@ -116,7 +120,7 @@ def test_tables_contain_what_the_containers_contain_at_each_line(program, argume
         sys.settrace(before)
     story, found = Story(record(program, *arguments)), []
     for tables in replay(story):
-        if tables and tables != (found or [None])[-1]:
+        if tables and "returned" not in tables and tables != (found or [None])[-1]:
             found.append(deepcopy(tables))
     assert [{name: sorted(map(repr, now[name])) for name in now} for now in found] == [
         {name: sorted(map(repr, now[name])) for name in now} for now in expected
@@ -126,11 +130,141 @@ def test_tables_contain_what_the_containers_contain_at_each_line(program, argume
 
 def test_rounds_are_counted_although_some_change_nothing():
     story = run("for i in range(3):\n    j = 0\n    while j < 2:\n        j += 1", 0)
-    rounds = [scene.says for scene in story.scenes if scene.says.startswith("Round")]
-    told = ["Round 1: i becomes 0.", "Round 1: j becomes 1.", "Round 2: j becomes 2.", "Round 2: i becomes 1."]
+    rounds = [scene.says for scene in story.scenes if "Round" in scene.says]
+    told = ["Round 1 of “for i in …”: i becomes 0.", "Round 1 of “while j < 2”: j becomes 1."]
+    told += ["Round 2 of “while j < 2”: j becomes 2.", "“j < 2” is false: 2 ≥ 2. Round 2 of “for i in …”: i becomes 1."]
     assert rounds[:4] == told
     story = run("for x in a:\n    if x > 2:\n        y = x", [1, 1, 1, 3, 1])
-    assert says(story) == ["Round 1: x becomes 1.", "Round 4: x becomes 3.", "y becomes 3.", "Round 5: x becomes 1."]
+    starts = [sentence.split(": x becomes")[0] for sentence in says(story)]
+    assert starts[:2] == ["Round 1 of “for x in …”", "“x > 2” is false: 1 ≤ 2. Round 4 of “for x in …”"]
+    assert starts[2:] == ["“x > 2” is true: 3 > 2. y becomes 3.", "Round 5 of “for x in …”"]
+
+
+def spots(story, words):
+    """Return what is marked at the first step that says this: "a[1]" if it was read, and "i: a[1]" for a pointer."""
+    scene = next(scene for scene in story.scenes if words in scene.says)
+    names = {number: name for name, number in scene.tables.items()}
+    kinds = {patch[0]: patch[1] for each in story.scenes for patch in each.patches}
+    found = []
+    for table, row, at, pointers in scene.spots:
+        place = f"[{at}]" if kinds[table] in ("list", "deque", "set") else f"[{row}][{at}]"
+        found.append(f"{pointers}: {names[table]}{place}".removeprefix(": "))
+    return found
+
+
+class Odd:
+    """An object whose code fails if it is compared, copied or written."""
+
+    def __eq__(self, other):
+        raise AssertionError
+
+    __hash__ = object.__hash__
+    __repr__ = __str__ = __eq__
+
+
+GRID = [["#", "."], [".", "o"]]
+SPOTS = [  # the body of a function, its argument, a step, and the cells that are marked there
+    ("i = 1\nx = a[i] + a[i + 1] + a[-1]", [1, 2, 3, 9], "x becomes", ["a[1]", "a[2]", "a[3]", "i: a[1]"]),
+    ("i = 1\nx = a[i] + g", [1, 2], "i becomes", ["i: a[1]"]),
+    ("i = 7\nx = 1", [1, 2], "x becomes", []),  # no a[i]
+    ("i = 7\nx = 1\nx = a[i] if i < 2 else 0", [1, 2], "x becomes 0", []),  # it has no cell, and what ran is unknown
+    ("a[0] += a[1]", [1, 2], "a[0] becomes", ["a[0]", "a[1]"]),
+    ("x = a.pop() + a[0]", [1, 2, 3], "x becomes", []),  # a[0] is read after the change
+    ("x = a[0] + a.pop()", [1, 2, 3], "x becomes", []),  # the places in the list have changed
+    ("a.append(a[0])", [1, 2], "a gets", ["a[0]"]),
+    ("x = max(a[0], a[1])", [1, 2], "x becomes", ["a[0]", "a[1]"]),
+    ("x = print(a[0]) or a[1]", [1, 2], "x becomes", []),
+    ("for x in a:\n    pass", [5, 6], "x becomes 6", ["a[1]"]),
+    ("for x in a[:]:\n    pass", [5, 6], "x becomes 6", []),
+    ("r, c = 1, 0\nx = a[r][c]", GRID, "x becomes", ["a[1][0]", "r, c: a[1][0]"]),
+    ("v = (1, 0)\nx = a[v[0]][v[1]]", GRID, "x becomes", ["a[1][0]", "v: a[1][0]"]),
+    ("v = (1, 0)\nr, c = v\nx = a[r][c]", GRID, "x becomes", ["a[1][0]", "r, c, v: a[1][0]"]),
+    ("v = (1, 0)\nr, c = v\nx = 3", GRID, "x becomes", []),  # nothing says that it is a cell of this grid
+    ("v = (1, 5)\nx = 1\nr, c = v\na[r][c]", GRID, "x becomes", []),
+    ("v = (1, 1)\nd = {v: 2}\nlen([a, v])\nx = d[v]", GRID, "x becomes", ["d[0][1]"]),
+    ("v = (1, 1)\nd = {v: 2}\nmax((a, v), key=id)\nid(a) == max(v, v)\nx = d.get(v)", GRID, "x becomes", ["d[0][1]"]),
+    ("d = defaultdict(int)\nx = d['k'] + 1", 0, "x becomes", []),  # there was no such entry
+    ("d = {'k': 1}\nx = 'k' in d\ny = 'z' in d", 0, "x becomes", ["d[0][0]"]),
+    ("d = defaultdict(int)\nx = d['k'] + 1", 0, "x becomes", []),  # there was no such entry
+    ("d = {'k': 1}\nx = 'k' in d\ny = 'z' in d", 0, "y becomes", []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("body", "argument", "words", "expected"), SPOTS)
+def test_cells_that_are_read_and_those_at_which_variables_point_are_marked(body, argument, words, expected):
+    assert spots(run(body, deepcopy(argument)), words) == expected
+
+
+DECISIONS = [  # the body of a function, its argument, and what is said about its conditions
+    ("if a > 2:\n    x = 1\ny = 1", 3, ["“a > 2” is true: 3 > 2."]),
+    ("if a > 2:\n    x = 1\ny = 1", 2, ["“a > 2” is false: 2 ≤ 2."]),
+    ("if a > 2:\n    x = 1\nelse:\n    y = 1", 2, ["“a > 2” is false: 2 ≤ 2."]),
+    ("if a > 2: x = 1\ny = 1", 2, []),  # the line does not tell what ran
+    ("try:\n    if 1 / a > 2:\n        x = 1\nexcept ZeroDivisionError:\n    y = 1", 0, []),  # neither true nor false
+    ("if a > 2 and a < 5:\n    x = 1\ny = 1", 7, ["“a < 5” is false: 7 ≥ 5."]),
+    ("if a > 2 and a < 5:\n    x = 1\ny = 1", 1, ["“a > 2” is false: 1 ≤ 2."]),
+    ("if a > 2 and a < 5:\n    x = 1\ny = 1", 3, ["“a < 5” is true: 3 < 5."]),
+    ("if a > 2 or a < 0:\n    x = 1\ny = 1", 1, ["“a < 0” is false: 1 ≥ 0."]),
+    ("if a > 2 or a < 0:\n    x = 1\ny = 1", 3, ["“a > 2” is true: 3 > 2."]),
+    ("if str(a) and a < 5:\n    x = 1\ny = 1", 7, ["“str(a) and a < 5” is false."]),
+    ("if str(a) == '7':\n    x = 1\ny = 1", 7, []),
+    ("if 1 not in a:\n    x = 1\ny = 1", [1], ["“1 not in a” is false: 1 is in a."]),
+    ("if 2 in a:\n    x = 1\ny = 1", {1}, ["“2 in a” is false: 2 is not in a."]),
+    ("if not a:\n    x = 1\ny = 1", 0, ["“not a” is true: it is 0."]),
+    ("if a is None:\n    x = 1\ny = 1", 3, ["“a is None” is false: it is 3."]),
+    ("if a == 0.3:\n    x = 1\ny = 1", 0.1 + 0.2, ["“a == 0.3” is false."]),  # the numbers look the same
+    ("if a == 3:\n    x = 1\ny = 1", 3, ["“a == 3” is true: both are 3."]),
+    ("while a:\n    a.pop()\ny = 1", [1, 2], ["“a” is false: it is empty."]),
+    ("while a:\n    a -= 1\n    if a == 1:\n        break\ny = 1", 2, ["“a == 1” is true: both are 1."]),
+    ("for i in range(3):\n    if a > i:\n        for _ in range(2):\n            pass\ny = 1", 9,
+     ["“a > i” is true: 9 > 0.", "“a > i” is true: 9 > 1.", "“a > i” is true: 9 > 2."]),
+    ("if a:\n    x = 1\ny = 1", Odd(), []),
+    ("if a.get('k', inf) > 3:\n    x = 1\ny = 1", {"k": 2}, ["“a.get('k', inf) > 3” is false: 2 ≤ 3."]),
+    ("if a.get('z', inf) < 3:\n    x = 1\ny = 1", {"k": 2}, ["“a.get('z', inf) < 3” is false."]),  # what is inf?
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("body", "argument", "expected"), DECISIONS)
+def test_conditions_are_told_only_if_they_are_certain(body, argument, expected):
+    told = [say(fact) for scene in run(body, argument).scenes for fact in scene.facts if isinstance(fact, Decided)]
+    assert told == expected
+
+
+SHAPES = [  # the body of a function, and the last sentence about a line
+    ("x = [[0] * 3 for _ in range(2)]", "x becomes a table of 2 × 3."),
+    ("x = [[0] * 9 for _ in range(20)]", "x becomes a table of 20 × 9."),
+    ("x = [0] * 20", "x becomes a list of 20."),
+    ("x = [5, 1]\nx[0], x[1] = x[1], x[0]", "x[0] and x[1] are swapped."),
+    ("x = [5, 1]\nx[0], x[1] = 1, 2", "x[0] becomes 1 and x[1] becomes 2."),
+    ("x = [1, 2, 3, 4]\nx.insert(0, x.pop())", "several items of x change."),
+    ("x = [1, 7, 5, 9]\nx.remove(1)\nx.sort()", "x[0] and x[1] are swapped."),
+    ("x = [1, 7, 5]\nx[:] = [5, 7]", "x loses 1."),
+]
+
+
+@pytest.mark.parametrize(("body", "sentence"), SHAPES)
+def test_new_tables_have_a_size_and_moved_items_are_told(body, sentence):
+    assert says(run(body, 0))[-1] == sentence
+
+
+def test_long_result_is_drawn_whole_and_a_short_one_is_not():
+    story = Story(record(loops.bfs, loops.MAZE, (1, 1), (3, 5)))
+    *_, last = replay(story)
+    assert last["returned"] == ["(1, 1)", "(1, 2)", "(1, 3)", "(2, 3)", "(2, 4)", "(2, 5)", "(3, 5)"]
+    assert "returned" not in Story(record(loops.bubble_sort, [2, 1])).scenes[-1].tables
+
+
+NAMES = [
+    (loops.distance, ("kitten", "sitting"), "distance is called on 'kitten', 'sitting'."),
+    (loops.distance, ("kitten", "a long word, which has no room"), "distance is called on 'kitten'."),
+    (loops.bfs, (loops.MAZE, (1, 1), (3, 5)), "bfs is called on grid."),
+    (loops.coin_change, ([1, 3], 6), "coin_change is called on [1, 3], with amount 6."),
+]
+
+
+@pytest.mark.parametrize(("function", "arguments", "sentence"), NAMES)
+def test_call_is_named_after_two_short_arguments_and_never_after_rows(function, arguments, sentence):
+    assert Story(record(function, *arguments)).scenes[1].says == sentence
 
 
 def test_recursive_functions_and_those_of_the_package_have_lines_only_if_wanted():
@@ -221,8 +355,14 @@ def test_comparing_long_lists_ends_before_it_takes_too_long(monkeypatch):
     monkeypatch.setattr(limits, "ITEMS_COMPARED", 60_000)
     story = run("for i in range(500):\n    a[i] += 1", [0] * 500)
     assert 10 < len(story.scenes) < 200 and "Raise it with" in story.scenes[-1].says
+    assert not run("for i in range(300):\n    a[i] += 1", [0] * 500, limit=limits.NODES_BUILT).recording.cut
     many = run("a.append(1)\nx = 1", [0] * (limits.ITEMS_FOLLOWED + 1))
     assert says(many) == ["a becomes a list of 10002.", "x becomes 1."]
+
+
+def test_variable_that_is_deleted_or_can_not_be_shown_is_not_listed():
+    story = run("x = y = a\ndel x\ny = print\nz = 1", 3)
+    assert [scene.holds for scene in story.scenes[2:4]] == ["0a = 3\n1*x = 3\n*y = 3", "0a = 3\n4*z = 1"]
 
 
 def test_long_loop_is_not_accused_of_being_endless(monkeypatch):
@@ -230,16 +370,6 @@ def test_long_loop_is_not_accused_of_being_endless(monkeypatch):
     story = run("x = 0\nfor i in range(10 ** 7):\n    x += i", 0)
     assert "Does that loop end? If so, it just takes too long." in story.scenes[-1].says
     assert "When should" not in story.scenes[-1].says
-
-
-class Odd:
-    """An object whose code fails if it is compared, copied or written."""
-
-    def __eq__(self, other):
-        raise AssertionError
-
-    __hash__ = object.__hash__
-    __repr__ = __str__ = __eq__
 
 
 def test_objects_in_containers_are_not_touched():

@@ -1,5 +1,6 @@
 """data: say what has changed in a container, write the cells of its table, and find the rounds of loops."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from .story import Story
 
 MOST = 3  # changed items that are told one by one
-Change = facts.Became | facts.ItemsMoved | facts.ItemsChanged
+Change = facts.Became | facts.ItemsMoved | facts.ItemsChanged | facts.Swapped
 Cell = Any  # a text, the number of a node of the tree, a dict that describes another node, or a list of cells
 
 
@@ -24,23 +25,29 @@ def patch_facts(patch: Patch, name: str, write: Callable[[Snapshot], str]) -> li
     if kind == "dict":
         held, holds = ({write(key): write(value) for key, value in pairs} for pairs in (before, now))
         lost = tuple(key for key in held if key not in holds)
-        changed = _each(name, [(f"[{key}]", text) for key, text in holds.items() if held.get(key) != text])
-        return [*changed, facts.ItemsMoved(name, False, lost)] if lost else changed
+        new = tuple(f"{key}: {text}" for key, text in holds.items() if key not in held)
+        changed = _each(name, [(f"[{key}]", text) for key, text in holds.items() if held.get(key, text) != text])
+        moved = [(True, new), (False, lost)]
+        return [*changed, *(facts.ItemsMoved(name, added, items) for added, items in moved if items)]
     if kind == "grid" and row is None:
         before, now = ([(list, cells) for cells in rows] for rows in (before, now))
     if size is None:
         return [facts.Became(name, write((list, now)))]
     place = name if row is None else f"{name}[{row}]"
     old, new = (tuple(map(write, items)) for items in (before, now))
-    if kind != "set" and old and new:
-        if len(old) != len(new):
-            return [facts.ItemsChanged(place)]
-        pairs = enumerate(zip(old, new, strict=True), at)
-        return _each(place, [(f"[{i}]", text) for i, (was, text) in pairs if was != text])
-    gone, come = (tuple(each for each in one if each not in other) for one, other in ((old, new), (new, old)))
+    if kind != "set" and len(old) == len(new):
+        other = [i for i, (was, is_now) in enumerate(zip(old, new, strict=True)) if was != is_now]
+        if len(other) == 2 and kind != "deque" and [old[i] for i in other] == [new[i] for i in other[::-1]]:
+            return [facts.Swapped(*(f"{place}[{at + i}]" for i in other))]
+        return _each(place, [(f"[{at + i}]", new[i]) for i in other])
+    gone, come = (tuple((Counter(one) - Counter(other)).elements()) for one, other in ((old, new), (new, old)))
+    if kind != "set" and gone and come:
+        return [facts.ItemsChanged(place)]
     side: Any = {(True, False): "front", (False, True): "end"}.get((not at, at + len(old) == size), "")
+    if kind == "set" or old and new:  # the others have moved
+        side = ""
     moved = [(added, items) for added, items in ((True, come), (False, gone)) if items]
-    return [facts.ItemsMoved(place, added, items, side if kind != "set" else "") for added, items in moved]
+    return [facts.ItemsMoved(place, added, items, side) for added, items in moved]
 
 
 def _each(name: str, changed: Sequence[tuple[str, str]]) -> list[Change]:

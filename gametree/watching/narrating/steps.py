@@ -75,14 +75,21 @@ def line_facts(story: "Story", step: Step) -> Iterator[Fact]:
         return describe_snapshot(snapshot, story.name_of)
 
     tables = step.data.names
-    changes: list[Change] = [facts.Became(name, write(snapshot)) for name, snapshot in step.new.items()]
+    grids = {patch.table: patch.new for patch in step.data.patches if patch.kind == "grid" and patch.size is None}
+    changes: list[Change] = []
+    for name, snapshot in step.new.items():
+        rows = grids.get(tables.get(name, -1))
+        changes.append(facts.Became(name, f"a table of {len(rows)} × {len(rows[0])}" if rows else write(snapshot)))
     names = {number: name for name, number in [*tables.items()][::-1]}
     for patch in step.data.patches:
         if patch.table in names and not any(tables.get(name) == patch.table for name in step.new):
             changes += patch_facts(patch, names[patch.table], write)
     begins = step.rounds != story.scenes[-1].rounds[: len(step.rounds)]
+    if changes and story.reader.decided:
+        yield story.reader.decided
     if changes:
-        yield facts.LineRan(tuple(changes), step.rounds[-1][1] if step.rounds and begins else None)
+        beginning = (step.rounds[-1][1], story.reader.loop) if step.rounds and begins else ()
+        yield facts.LineRan(tuple(changes), *beginning)
 
 
 def growth_facts(story: "Story", step: Step) -> Iterator[Fact]:

@@ -1,6 +1,6 @@
 """story: turn a recording into scenes, one for each step, with facts, a line of code and changes to the picture."""
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from math import inf
 from types import CodeType
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ...core.game import LABELS, State
 from ...core.introspect import LABEL_NAMES, Thing, is_node, name, state_of
-from ...core.text import format_number, short_repr
+from ...core.text import format_number, quoted_repr, short_repr
 from ...core.tree import Side, Tree
 from ...drawing.captions import Caption, caption, written
 from ..judging.oracle import truth_of
@@ -16,14 +16,17 @@ from ..judging.readings import MOVER, as_label
 from ..judging.result import Result
 from ..recording.call_arguments import Arguments
 from ..recording.call_tree import CallNode
+from ..recording.containers import Table
 from ..recording.record import Recording
 from ..recording.recorder import Rounds, Step
+from ..recording.snapshots import SIMPLE
 from ..recording.source import Listing
 from ..watch_facts import Fact, NodeName
 from ..watch_words import say
 from .analysis import Analysis
 from .cuts import find_cuts, skipped_calls
 from .data import write_patch
+from .lines import Reader, Spot
 from .picture import Change, Picture, pointed_at
 from .steps import FACTS
 from .summary import closing_facts, failure, opening_facts
@@ -31,6 +34,9 @@ from .variables import Variables
 
 LEFT_OUT = Side("left out")  # the move to a child on which a call made no call
 MOST = 80  # the maximum number of characters in a name
+SHORT = 32  # the maximum number of characters of two arguments in a name
+CONTAINERS = list, tuple, dict, set, frozenset, deque
+RETURNED = -1  # the number of the table of the result
 
 
 class Scene(NamedTuple):
@@ -47,6 +53,7 @@ class Scene(NamedTuple):
         next: The row that runs next in the innermost call, or None if the call ends or makes a call before that.
         patches: What changes in tables, as written by `write_patch`.
         tables: The tables of the innermost call, by the names of its variables.
+        spots: The cells of these tables that the line read, and those at which variables point.
         rounds: The loops that the line is in, as in `recorder.Rounds`.
         waits: If the scene enters a call, the row at which the caller is waiting.
         called: If the scene enters a call, the name of the call's node.
@@ -71,6 +78,7 @@ class Scene(NamedTuple):
     patches: Sequence[list[Any]] = ()
     tables: Mapping[str, int] = {}  # noqa: RUF012
     rounds: Rounds = ()
+    spots: Sequence[Spot] = ()
 
     @property
     def says(self) -> str:
@@ -136,12 +144,13 @@ class Story:
         scene_of: A dict from step to scene.
         has_lines: Whether lines are steps.
         patches: What has changed in tables since the last scene.
+        reader: The Reader of the lines.
     """
 
     def __init__(self, recording: Recording) -> None:
         self.recording, self.tree = recording, Tree(recording.root, branches_of=recording.below)
         add = self.tree.add
-        self.steps = [step._replace(node=add(step.node), name=step.name.strip("<>")) for step in recording.steps]
+        self.steps = [Step(step.kind, add(step.node), step.name.strip("<>"), *step[3:]) for step in recording.steps]
         attribute = self._attribute_instead_of_label()
         if attribute:
             self.steps = [step._replace(name=attribute) if step.name in LABEL_NAMES else step for step in self.steps]
@@ -168,6 +177,7 @@ class Story:
         self.scene_of: dict[int, int] = {}
         self.has_lines = any(step.kind == "line" for step in self.steps)
         self.patches: list[Any] = []
+        self.reader = Reader(self.steps if self.has_lines else [])
         for index, step in enumerate(self.steps):
             self._add_scene(index, step)
         self._add_last_scene()
@@ -183,7 +193,11 @@ class Story:
         last = [*self.calls.values()][-1] if self.calls else None
         node = last.node if last else 0
         code, line, variables = self.recording.stopped or (None, None, None)
-        tables = self.scenes[-1].tables if last or self.has_lines else {}
+        tables = dict(self.scenes[-1].tables) if last or self.has_lines else {}
+        result = self.recording.result
+        if self.has_lines and type(result) in CONTAINERS and quoted_repr(result).endswith("…"):
+            tables["returned"] = RETURNED
+            self.patches.append(write_patch(self, Table(RETURNED, result).first_patch()))
         self.event = inf
         self.picture.begin(len(self.scenes))
         self.scenes.append(Scene(
@@ -211,6 +225,8 @@ class Story:
             return NodeName(current, i)
         if i not in self._names:
             text = short_repr(node.text, MOST) if isinstance(node, CallNode) and node.shown else name(node)
+            if isinstance(node, CallNode) and self.has_lines and len(self.tree.nodes) == 1:
+                text = _name_of_only_call(node) or text
             self._names[i] = NodeName(text, i)
         return self._names[i]
 
@@ -285,20 +301,18 @@ class Story:
             self.touched.add(step.node)
             self.picture.show(step.node, faded=False)
         self.patches += (write_patch(self, patch) for patch in step.data.patches)
-        facts = self._facts(step)
-        if facts:
+        spots = self._spots(step, index if enters else step.call)
+        if facts := self._facts(step):
             tables, at = self._tables(step), self._node_of_line(step) if step.kind == "line" else step.node
             self.scene_of[index] = len(self.scenes)
+            running = None if step.kind == "argument" else step.line
             self.scenes.append(Scene(
                 at, facts, caller.scene if caller else -1, enters, tuple(self.picture.changes),
                 str(self.call or ""), line, waits, self.name(step.node) if enters else "", leaves,
                 self._returned_text(step) if leaves else None,
-                self._variables_text(
-                    self.call, step.variables, step.code, step.begun, None if step.kind == "argument" else step.line,
-                    tables,
-                ),
+                self._variables_text(self.call, step.variables, step.code, step.begun, running, tables),
                 self.listing.row(step.code or (caller.code if caller else None), step.next_line),
-                self.patches, tables, step.rounds,
+                self.patches, tables, step.rounds, spots,
             ))  # fmt: skip
             self.patches = []
         if leaves:
@@ -312,9 +326,14 @@ class Story:
         omitted = subject.main if isinstance(subject, CallNode) and not self.has_lines else ()
         return {name: i for name, i in step.data.names.items() if name not in omitted}
 
+    def _spots(self, step: Step, call: int) -> list[Spot]:
+        """Return the cells of tables that the line of a step read, and those at which variables point."""
+        code = self.call.code if self.has_lines and self.call else None
+        return self.reader.look(step, call, code) if code else []
+
     def _node_of_line(self, step: Step) -> int:
         """Return the node that a line has stored in a variable, or else the current node of its call."""
-        numbers = [self.tree.number(thing) for thing in step.new.values() if is_node(thing)]
+        numbers = [self.tree.number(new) for new in step.new.values() if type(new) not in SIMPLE and is_node(new)]
         last = self.scenes[-1]
         if self.call and last.call == self.call.scene:
             numbers.insert(0, last.at)
@@ -346,6 +365,8 @@ class Story:
         if not call or not variables:
             return ""
         code = code or call.code
+        if self.has_lines:
+            begun, running = None, None  # so that a variable has the same place at all steps
         variables = {name: value for name, value in variables.items() if name not in drawn}
         return call.variables.table(
             variables, code, call.arguments, self.name_of, lambda name: self.listing.binder(code, name, begun, running)
@@ -358,3 +379,11 @@ class Story:
         result, _ = self.analysis.results.get(self.step_index, (None, None))
         if self.recording.cached and result and len(node.texts) == 1:
             self.cached[result.code, node.state] = result, scene
+
+
+def _name_of_only_call(node: CallNode) -> str:
+    """Return the variable's name for a board, or two short arguments if the second is no number, or else ""."""
+    if node.shown:
+        return node.main[0]
+    text = ", ".join(node.texts[:2])
+    return text if len(text) <= SHORT and text[-1:] in tuple("'\")]}") else ""

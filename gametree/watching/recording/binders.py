@@ -12,44 +12,42 @@ NO_LINES = range(0)
 
 
 class Place(NamedTuple):
-    """The lines of a statement that may bind names. Of a compound statement, these are the lines before its body."""
+    """The lines of a statement that binds a name. Of a compound statement, these are the lines before its body."""
 
-    running: range  # while one of these lines is running, it is unknown whether the names are already bound
-    proof: range  # once one of these lines has begun and ended, the names have been bound
+    running: range  # while one of these lines is running, it is unknown whether the name is already bound
+    proof: range  # once one of these lines has begun and ended, the name has been bound
     is_sure: bool  # whether that is so
+    line: int = 0  # the line in which the name is written there
 
 
-class Binder(NamedTuple):
-    """A place that binds a certain name, and the line in which the name is written there."""
+class Lines(NamedTuple):
+    """The lines of a function that bind a certain name.
 
-    line: int
-    place: Place
+    Attributes:
+        running: While one of these lines is running, it is unknown whether the name is already bound.
+        proofs: A dict from each line that proves a binding, as in `Place`, to the line in which the name is written.
+        only: The line in which the name is written, if there is only one; otherwise None.
+        are_sure: Whether the latest proof tells which line gave the name its value.
+    """
+
+    running: frozenset[int]
+    proofs: dict[int, int]
+    only: int | None
+    are_sure: bool
 
 
 class Binders:
-    """The places in a function that bind its variables, except variables that inner functions may change.
-
-    Attributes:
-        settled: A dict from each variable that is bound in one line only to that line.
-        others: A dict from each other variable to its binders.
-        first: The first line of the function.
-    """
+    """The places in a function that bind its variables, except variables that inner functions may change."""
 
     def __init__(self, part: Function) -> None:
-        self.first = part.lineno
-        self.settled: dict[str, int] = {}
-        self.others: dict[str, list[Binder]] = {}
-        found: dict[str, list[Binder]] = {}
-        for name, binder in _find_all(part):
-            found.setdefault(name, []).append(binder)
+        self._first = part.lineno
+        found: dict[str, list[Place]] = {}
+        for name, place in _find_all(part):
+            found.setdefault(name, []).append(place)
         for each in ast.walk(part):
             for name in each.names if isinstance(each, (ast.Global, ast.Nonlocal)) else ():
                 found.pop(name, None)
-        for name, binders in found.items():
-            if len({binder.line for binder in binders}) == 1 and all(binder.place.proof for binder in binders):
-                self.settled[name] = binders[0].line
-            else:
-                self.others[name] = binders
+        self._lines = {name: _lines_of(places) for name, places in found.items()}
 
     def line_of(self, name: str, begun: Mapping[int, int] | None, running: int | None) -> int | None:
         """Return the line that gave a variable its present value, or None if that is not certain.
@@ -59,26 +57,30 @@ class Binders:
             begun: The lines that the call has begun, and when each of them last did, or None if that is unknown.
             running: The line that has begun but may not have ended.
         """
-        if name in self.settled or name not in self.others:
-            return self.settled.get(name)
-        if any(running in place.running for _, place in self.others[name]):
+        lines = self._lines.get(name)
+        if lines is None or running in lines.running:
             return None
-        own = [binder for binder in self.others[name] if binder.place.proof]
-        if len({binder.line for binder in own}) == 1:
-            return own[0].line
-        if begun is None or not all(place.is_sure for _, place in own):
-            return None
-        if any(other.line in one.place.proof for one in own for other in own if other is not one):
-            return None
-        began = {self.first: 0, **begun}
-        times = [(max(began.get(line, -1) for line in place.proof), line) for line, place in own]
-        time, line = max(times, default=(-1, 0))
-        return None if time < 0 else line
+        if lines.only is not None or begun is None or not lines.are_sure:
+            return lines.only
+        time, line = max(((begun.get(proof, -1), line) for proof, line in lines.proofs.items()), default=(-1, 0))
+        return line if time >= 0 else lines.proofs.get(self._first)
 
 
-def _find_all(part: Function) -> Iterator[tuple[str, Binder]]:
+def _lines_of(places: Sequence[Place]) -> Lines:
+    """Return the lines that bind a name, from all places that do."""
+    own = [place for place in places if place.proof]
+    written = {place.line for place in own}
+    is_settled = len(own) == len(places) and len(written) == 1
+    running = () if is_settled else (line for place in places for line in place.running)
+    proofs = {line: place.line for place in own for line in place.proof}
+    overlap = any(other.line in one.proof for one in own for other in own if other is not one)
+    are_sure = all(place.is_sure for place in own) and not overlap
+    return Lines(frozenset(running), proofs, written.pop() if len(written) == 1 else None, are_sure)
+
+
+def _find_all(part: Function) -> Iterator[tuple[str, Place]]:
     """Yield each parameter of a function and each name that its body binds, and where."""
-    head = Binder(part.lineno, Place(NO_LINES, range(part.lineno, part.lineno + 1), True))
+    head = Place(NO_LINES, range(part.lineno, part.lineno + 1), True, part.lineno)
     for each in ast.walk(part.args):
         if isinstance(each, ast.arg):
             yield each.arg, head
@@ -101,7 +103,7 @@ def _place_of(part: ast.AST, is_sure: bool) -> Place:
     return Place(lines, lines, is_sure)
 
 
-def _find(part: ast.AST, place: Place) -> Iterator[tuple[str, Binder]]:
+def _find(part: ast.AST, place: Place) -> Iterator[tuple[str, Place]]:
     """Yield each name that a part binds, and where."""
     name = part.id if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store) else None
     if isinstance(part, (ast.MatchAs, ast.MatchStar)):
@@ -109,7 +111,7 @@ def _find(part: ast.AST, place: Place) -> Iterator[tuple[str, Binder]]:
     elif isinstance(part, ast.MatchMapping):
         name = part.rest
     if name:
-        yield name, Binder(part.lineno, place)  # type: ignore[attr-defined]
+        yield name, place._replace(line=part.lineno)  # type: ignore[attr-defined]
     if isinstance(part, SCOPES) or isinstance(part, ast.AnnAssign) and part.value is None:
         return
     is_sure = place.is_sure and type(part).__name__ not in CATCHING

@@ -8,8 +8,7 @@ from types import CodeType, FrameType
 from typing import Any
 
 from ...core import limits
-from ...core.errors import HERE as OURS
-from ...core.errors import LIBRARIES, GameError
+from ...core.errors import GameError
 from ...core.game import Game, State
 from ...core.introspect import Thing, is_node
 from ...core.query import moves_of, reachable
@@ -17,11 +16,12 @@ from ...core.text import is_number, short_repr
 from .board_states import find_board_states
 from .boards import write_board
 from .call_arguments import Arguments, ObjectText, global_names
-from .recorder import OpenCall, Recorder, Step, names_in, recursive, steps_of
-from .snapshots import Snapshot
+from .recorder import QUIET, OpenCall, Recorder, Step, names_in, recursive, steps_of
+from .snapshots import BRACKETS, SIMPLE, Snapshot
 from .subjects import Subjects, one_line
 from .tree_recorder import TreeRecorder
 
+PLAIN = {*SIMPLE, *BRACKETS}  # classes whose objects are not nodes
 FUNCTION = 1  # inspect.CO_OPTIMIZED: the code of a function, not of a class
 
 
@@ -62,10 +62,10 @@ class CallNode:
         """Whether the call has no visible subject."""
         return not self.main and not self.state
 
-    def find_state(self, states: "_States", split: bool) -> None:
-        """Find the state that is the subject. If `split` is true, its parts may be separate arguments."""
+    def find_state(self, states: "_States", name: str | None, split: bool) -> None:
+        """Find the state that is the subject: the argument with this name. If `split`, it may be several arguments."""
         numbers = self.first_arguments(states)
-        if (name := self.state_name(states)) is not None:
+        if name is not None:
             self.state = self.arguments.tuples[name]
             self.main = [name]
         elif split and numbers in states:
@@ -79,10 +79,6 @@ class CallNode:
     def first_arguments(self, states: "_States") -> tuple[Any, ...]:
         """Return as many of the first arguments as a state has parts."""
         return tuple(self.arguments.things.values())[: len(states.start)]
-
-    def state_name(self, states: "_States") -> str | None:
-        """Return the name of the argument that is a state, or None if no argument is."""
-        return next((name for name, thing in self.arguments.tuples.items() if thing in states), None)
 
     def write_texts(self, subjects: Subjects, function: str) -> None:
         """Set the texts and the key of a call of the function with this name, and forget the call's arguments."""
@@ -99,8 +95,8 @@ class CallNode:
             self.lists[""] = snapshot
             for table, thing in (*arguments.parts.items(), *arguments.things.items()):
                 if type(thing) is tuple and thing[0] is dict and not isinstance(thing[1], int):
-                    entries = dict(zip(map(repr, thing[1][::2]), thing[1][1::2], strict=True))
-                    self.lists[table] = entries.get(repr(snapshot))
+                    entries = zip(thing[1][::2], thing[1][1::2], strict=True)
+                    self.lists[table] = next((entry for key, entry in entries if key == snapshot), None)
         others = [name for name in arguments.things if name not in self.main and name not in subjects.stores]
         self.texts = [one_line(arguments.things[name]) for name in others]
         if not self.bare:
@@ -182,42 +178,45 @@ class CallRecorder(Recorder):
         self.most, self.start = most, start
         self.uses_cache = hasattr(algorithm, "cache_info")
         algorithm = getattr(algorithm, "__wrapped__", algorithm)
-        self._seen: set[int] = set()  # the ids of code
-        self._globals: dict[CodeType, set[str]] = {}  # code -> the names of the global variables to look at
+        self._globals: dict[int, set[str]] = {}  # the id of code -> the names of the global variables to look at
         self.tree: TreeRecorder | None = None
         of_object = getattr(vars(type(algorithm)).get("__call__"), "__code__", None)
         self._file = getattr(getattr(algorithm, "__code__", of_object), "co_filename", None)
 
     def node_of(self, frame: FrameType, variables: Mapping[str, Any]) -> CallNode | None:
         code = frame.f_code
-        if code.co_filename.startswith((OURS, *LIBRARIES)) and code.co_filename != self._file:
+        if code.co_filename.startswith(QUIET) and code.co_filename != self._file:
             return None
         if code.co_name.startswith("<") and code.co_name != "<lambda>" or not code.co_flags & FUNCTION:
             return None
-        if code not in self.recursive and (open_calls := sum(call.frame.f_code is code for call in self.calls)):
-            self.recursive.add(code)
+        key = id(code)
+        if key not in self.recursive and (open_calls := sum(call.frame.f_code is code for call in self.calls)):
+            self.recursive.add(key)
             self.count += open_calls
-        self.count += code in self.recursive
-        first = bool(self.events) and self.events[0].code not in self.recursive  # the watched function counts too
+        self.count += key in self.recursive
+        first = bool(self.events) and id(self.events[0].code) not in self.recursive  # the watched function counts too
         if self.count + first > self.most:
             self.stop_recording()
-        if id(code) not in self._seen:
-            self._seen.add(id(code))
+        if key not in self._globals:
+            self._globals[key] = global_names(code, frame.f_globals)
             named = (variables.get(name, frame.f_globals.get(name)) for name in (*code.co_names, *code.co_freevars))
             self.uses_cache = self.uses_cache or any(map(_is_recursive_with_cache, named))
         names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
         arguments = Arguments({name: variables.get(name) for name in names})
-        if arguments.all_small:
-            arguments.add_outer_variables(self._outer_variables(frame, variables))
+        if arguments.all_small:  # variables of the enclosing function, and mutable ones of the module, matter as well
+            outer = {name: variables[name] for name in code.co_freevars if name in variables}
+            outer |= {name: frame.f_globals[name] for name in self._globals[key] if name in frame.f_globals}
+            arguments.add_outer_variables(outer)
         return CallNode(arguments, "the start" if names else f"{code.co_name}()")
 
-    def _compare_variables(self, call: OpenCall) -> None:
-        super()._compare_variables(call)
-        root = next((thing for thing in call.variables.values() if is_node(thing)), None)
-        if root is None or call is not self.calls[0] or self.records_lines is False or self.full:
+    def compare_variables(self, call: OpenCall, variables: Mapping[str, Any]) -> None:
+        super().compare_variables(call, variables)
+        if call is not self.calls[0] or self.records_lines is False or self.full:
             return
+        root = next((thing for thing in variables.values() if type(thing) not in PLAIN and is_node(thing)), None)
         with suppress(GameError):  # its children are not a tree
-            self.tree = TreeRecorder(root, self.limit, lines=self.records_lines)
+            self.tree = None if root is None else TreeRecorder(root, self.limit, lines=self.records_lines)
+        if self.tree is not None:
             self.tree.continue_from(self)
             vars(self)["trace"] = self.tree.trace  # for the frames that are being traced
             sys.settrace(self.tree.trace)
@@ -225,15 +224,6 @@ class CallRecorder(Recorder):
     def done(self) -> None:
         if self.tree is not None:
             self.tree.done()
-
-    def _outer_variables(self, frame: FrameType, variables: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the variables that a function reads from the enclosing function, and mutable ones from the module."""
-        code = frame.f_code
-        module = frame.f_globals
-        if code not in self._globals:
-            self._globals[code] = global_names(code, module)
-        enclosing = {name: variables[name] for name in code.co_freevars if name in variables}
-        return enclosing | {name: module[name] for name in self._globals[code] if name in module}
 
 
 def _is_recursive_with_cache(thing: Thing) -> bool:
@@ -248,10 +238,12 @@ def _find_states(calls: Sequence[tuple[CodeType | None, CallNode]], states: _Sta
     if first not in states:
         states.search(first)
     split = all(call.first_arguments(states) in states for _, call in calls)
-    others = {code for code, call in calls if call.arguments.tuples and call.state_name(states) is None}
-    for code, call in calls:
+    tuples = [call.arguments.tuples for _, call in calls]
+    names = [next((name for name, thing in found.items() if thing in states), None) for found in tuples]
+    others = {code for (code, _), found, name in zip(calls, tuples, names, strict=True) if found and name is None}
+    for (code, call), name in zip(calls, names, strict=True):
         if code not in others:
-            call.find_state(states, split)
+            call.find_state(states, name, split)
 
 
 def make_call_tree(

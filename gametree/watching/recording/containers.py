@@ -1,6 +1,6 @@
 """containers: follow the lists, dicts, sets and tables in the variables of a call, and record what changes in them."""
 
-from collections import Counter, OrderedDict, defaultdict, deque
+from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -10,7 +10,6 @@ from .call_arguments import snapshot_item
 from .snapshots import ITEMS, NESTING, SIMPLE, Snapshot, base_of, take_snapshot
 
 CHANGING = list, dict, set, deque
-INNER = {*CHANGING, defaultdict, Counter, OrderedDict}  # classes of containers in containers that are copied, too
 SNAPSHOT_WORK = 100  # copying an item takes about as long as comparing so many
 
 
@@ -37,60 +36,65 @@ NO_DATA = Data()
 
 
 class Table:
-    """A container as it was when it was last looked at. `seen` is a dict, or a list of the items."""
+    """A container as it was when it was last looked at.
 
-    __slots__ = "number", "thing", "kind", "seen"
+    `seen` contains a list of the items, or the lists of a dict's keys and values, because lists are fast to compare.
+    """
 
     def __init__(self, number: int, thing: Thing) -> None:
         self.number, self.thing = number, thing
-        self.seen: Any = []
-        self.seen = self._read()
-        self.kind = _kind(thing, self.seen)
+        self.seen: list[list[Any]] = [[]]
+        self.seen = [[*map(_copy, items)] for items in self._read()]
+        self.kind = _kind(thing, self.seen[0])
 
-    def _read(self) -> Any:
-        """Return a copy of the items, and of containers in it. Those of a set are in the order in which they came."""
+    def _read(self) -> list[list[Any]]:
+        """Return the items as they are now. Those of a set are in the order in which they came."""
         thing = self.thing
-        if isinstance(thing, (set, frozenset)):
-            return [*(item for item in self.seen if item in thing), *thing.difference(self.seen)]
         if isinstance(thing, dict):
-            return dict(thing) if INNER.isdisjoint(map(type, thing.values())) else _copy(thing)
-        items = thing.tolist() if hasattr(thing, "tolist") else [*thing]
-        return items if INNER.isdisjoint(map(type, items)) else _copy(items)
+            return [[*thing], [*thing.values()]]
+        if isinstance(thing, (set, frozenset)):
+            kept = self.seen[0] if thing.issuperset(self.seen[0]) else [item for item in self.seen[0] if item in thing]
+            return [[*kept, *thing.difference(kept)]]
+        return [thing.tolist() if hasattr(thing, "tolist") else [*thing]]
 
     def patches(self) -> list[Patch] | None:
         """Return what has changed since the last look, or None if the table needs another form."""
-        before, thing = self.seen, self.thing
         try:  # items are compared by identity first, so their own code seldom runs
-            if before == (thing if isinstance(thing, (list, dict)) else self._read()):
+            now = self._read()
+            if now == self.seen:
                 return []
         except Exception:
             return []
-        self.seen = self._read()
-        if self.kind != _kind(thing, self.seen):
+        if self.kind != _kind(self.thing, now[0]):
             return None
-        old, new = self._items(before), self._items(self.seen)
+        [old, *_], [new, *_] = self.seen, now
         if self.kind == "grid" and len(old) == len(new):
-            rows = enumerate(zip(old, new, strict=True))
-            return [self._patch(was, now, row) for row, (was, now) in rows if was != now]
-        return [self._patch(old, new)]
+            changed = [row for row, (was, item) in enumerate(zip(old, new, strict=True)) if was != item]
+            found = [self._patch([old[row]], [new[row]], row) for row in changed]
+            self.seen = [[*map(_copy, new)]]
+            return found
+        return [self._patch(self.seen, now)]
 
     def first_patch(self) -> Patch:
         """Return the patch that fills the table."""
-        return self._patch([], self._items(self.seen))._replace(size=None)
-
-    def _items(self, seen: Any) -> list[Any]:
-        return [*seen.items()] if self.kind == "dict" else seen
+        return self._patch([[] for _ in self.seen], self.seen)._replace(size=None)
 
     def _patch(self, old: Sequence[Any], new: Sequence[Any], row: int | None = None) -> Patch:
-        """Return the patch that replaces old items by new ones."""
-        at, least = _common(old, new), min(len(old), len(new))
-        end = _common(old[at:][::-1], new[at:][::-1]) if at < least else 0
-        nested = row is None and self.kind in ("dict", "grid")
-        gone, come = (
-            [[*map(snapshot_cell, item)] if nested else snapshot_cell(item) for item in items[at : len(items) - end]]
-            for items in (old, new)
-        )
-        return Patch(self.number, self.kind, row, at, gone, come, len(old))
+        """Return the patch that replaces old items by new ones, and replace them in `old`, unless they are in a row."""
+        at = min(map(_common, old, new))
+        end = min(_common(was[at:][::-1], items[at:][::-1]) for was, items in zip(old, new, strict=True))
+        size = len(old[0])
+        gone = [was[at : size - end] for was in old]
+        come = [items[at : len(items) - end] for items in new]
+        for was, items in zip(old, come, strict=True) if row is None else ():
+            was[at : size - end] = map(_copy, items)
+        return Patch(self.number, self.kind, row, at, self._cells(gone, row), self._cells(come, row), size)
+
+    def _cells(self, items: Sequence[Any], row: int | None) -> list[Snapshot]:
+        """Return snapshots of items, or of the cells in each of them."""
+        if row is not None or self.kind not in ("dict", "grid"):
+            return [*map(snapshot_cell, items[0])]
+        return [[*map(snapshot_cell, item)] for item in (zip(*items, strict=True) if len(items) > 1 else items[0])]
 
 
 class Tables:
@@ -112,8 +116,10 @@ class Tables:
             own = getattr(owner, "__dict__", {})
             variables = {**variables, **{f"self.{name}": value for name, value in own.items()}}
         for name, thing in variables.items():
+            if type(thing) in SIMPLE or name[0] in "_.":
+                continue
             table = self._tables.get(id(thing))
-            if name[0] in "_." or table is None and not _is_followed(thing):
+            if table is None and not is_followed(thing):
                 continue
             changes = table.patches() if table and table.number not in names.values() else []
             if table is None or changes is None:
@@ -121,14 +127,14 @@ class Tables:
                 self._count += 1
                 changes = [table.first_patch()]
             names[name] = table.number
-            self.work += len(table.seen)
+            self.work += len(table.seen[0])
             for patch in changes:
                 patches.append(patch)
                 self.work += SNAPSHOT_WORK * len(patch.new)
         return Data(patches, names) if names else NO_DATA
 
 
-def _is_followed(thing: Thing) -> bool:
+def is_followed(thing: Thing) -> bool:
     """Return whether a thing is a container that gets a table. A tuple does only if it is a grid: it never changes."""
     kind: Any = type(thing)
     if kind in SIMPLE or base_of(kind) is None:
@@ -153,17 +159,25 @@ def _kind(thing: Thing, items: Sequence[Any]) -> str:
 
 def _copy(thing: Thing) -> Thing:
     """Return a copy of a container, and of those in it, and anything else unchanged."""
+    if not isinstance(thing, CHANGING):
+        return thing
     if isinstance(thing, dict):
         return {key: _copy(value) for key, value in thing.items()}
-    return type(thing)(map(_copy, thing)) if isinstance(thing, CHANGING) else thing
+    return type(thing)(map(_copy, thing))
 
 
 def _common(one: Sequence[Any], other: Sequence[Any]) -> int:
-    """Return how many items are equal at the beginning. Often only the end differs, and comparing slices is fast."""
-    least = min(len(one), len(other))
-    if one[:least] == other[:least]:
-        return least
-    return next(i for i, (first, second) in enumerate(zip(one, other, strict=False)) if first != second)
+    """Return how many items are equal at the beginning. Slices are compared, because that is fast."""
+    start, end = 0, min(len(one), len(other))
+    if one[:end] == other[:end]:
+        return end
+    while end - start > 1:
+        middle = (start + end) // 2
+        if one[start:middle] == other[start:middle]:
+            start = middle
+        else:
+            end = middle
+    return start
 
 
 def snapshot_cell(thing: Thing) -> Snapshot:

@@ -20,7 +20,7 @@ from ..judging.readings import GIVES
 from .call_tree import CallNode, CallRecorder, make_call_tree, takes_a_game
 from .cycles import Loop, loop_of, without_more_rounds
 from .names import Names
-from .recorder import Step, copy_result, helpers_of, names_in, recursive, steps_of, tree_functions
+from .recorder import Step, copy_result, helpers_of, names_in, recursive, steps_of
 from .snapshots import snapshot_variables
 from .tracer import TooDeep
 from .tree_recorder import TreeRecorder
@@ -113,7 +113,7 @@ def record(
         *arguments: The other arguments of the call.
         game: The game whose rules decide who wins at the leaves, if the nodes don't know it.
         limit: The largest number of steps to record, and of nodes in the tree. After that, only calls are counted:
-            loops run at nearly their own speed, but functions that mostly call others take up to twelve times as long.
+            loops take about twice as long as on their own, and functions that mostly call others up to twelve times.
         gives: What the results mean, if that can't be inferred: "value" (for player 1), "share" (the probability that
             player 1 wins), "grundy", "label" or "wins" (True if the player to move can win, otherwise False).
         calls: The largest number of calls to keep, if the calls are the tree.
@@ -154,10 +154,12 @@ def record(
         recorder = CallRecorder(limit, calls, algorithm, lines, None if game is None else start_of(game))
     result, error = recorder.run(algorithm, arguments)
     tree = recorder if isinstance(recorder, TreeRecorder) else recorder.tree
+    game = game_of(tree.root, game) if tree else game
+    game = Game() if _game_ran_forever(error, game) else game  # so that the rules are not called again
     if isinstance(recorder, CallRecorder) and tree is None:
         recording = _call_recording(function_name, game, recorder, result, error)
     elif tree:
-        recording = _tree_recording(function_name, game_of(tree.root, game), tree, result, error)
+        recording = _tree_recording(function_name, game, tree, result, error)
     return recording._replace(gives=gives, limit=limit, judge=judge, has_threads=recorder.has_threads)
 
 
@@ -198,15 +200,13 @@ def _tree_recording(
     function_name: str, game: Game | None, recorder: TreeRecorder, result: Thing, error: BaseException | None
 ) -> Recording:
     """Return what a function did to a tree."""
-    game = Game() if _game_ran_forever(error, game) else game  # so that the rules are not called again
     more = recorder.full or recorder.lost and error is None
     if not more:
         recorder.finish()
-    root = recorder.root
-    tree = recorder.tree
-    names = recorder.names
-    codes = tree_functions(recorder.events)
-    lines = bool(recorder.records_lines) or not recursive(recorder.events, names_in)
+    root, tree, names = recorder.root, recorder.tree, recorder.names
+    repeated = recursive(recorder.events, names_in)
+    codes = repeated.union([event.code for event in recorder.events if event.code][:1])
+    lines = recorder.records_lines or not repeated
     every_step, strangers = steps_of(recorder.events, codes, tree.__contains__, error, lines)
     loop = loop_of(every_step, error)
     steps, repeats = without_more_rounds(every_step, error, loop)
@@ -216,11 +216,11 @@ def _tree_recording(
         return [(move, child) for move, child in tree.branches(node) if id(child) not in dropped]
 
     nodes = [node for node in islice(walk(root, below), len(tree.known)) if node in tree]
-    names.choose(root, {id(node): tree.first_label(node) for node in nodes}, steps)
+    names.choose(root, {id(node): tree.labels.get(id(node)) for node in nodes}, steps)
     names.choose_by_moves(nodes, below)
 
     def before(node: Thing) -> Any:
-        label = None if names.used else tree.first_label(node)
+        label = None if names.used else tree.labels.get(id(node))
         return tree.payoffs.get(id(node), label) if label in (None, "?") else label
 
     return Recording(
@@ -234,15 +234,14 @@ def _call_recording(
     function_name: str, game: Game | None, recorder: CallRecorder, result: Thing, error: BaseException | None
 ) -> Recording:
     """Return the calls of a function as a tree."""
-    game = Game() if _game_ran_forever(error, game) else game  # so that the rules are not called again
     root, steps, codes = make_call_tree(recorder, function_name, game, error)
     loop = loop_of(steps, error)
     steps, repeats = without_more_rounds(steps, error, loop)
+    nodes: list[CallNode] = [*dict.fromkeys([root, *(step.node for step in steps)])]
     if repeats:
-        shown = {id(step.node) for step in steps}
-        for node in [root, *(step.node for step in steps)]:
-            node.children = [child for child in node.children if id(child) in shown]
-    nodes: list[CallNode] = list(walk(root))
+        shown = {*nodes}
+        for node in nodes:
+            node.children = [child for child in node.children if child in shown]
     return Recording(
         function_name, root, game, nodes, branches, lambda call: None, steps, 0, copy_result(result), error,
         recorder.full or repeats or recorder.lost and error is None, max(recorder.count, len(nodes)),

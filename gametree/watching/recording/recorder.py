@@ -13,24 +13,25 @@ from ...core.errors import HERE as OURS
 from ...core.errors import LIBRARIES
 from ...core.introspect import Thing
 from ...core.text import Number, is_number
-from .containers import CHANGING, NO_DATA, Data, Patch, Tables
+from .containers import CHANGING, NO_DATA, Data, Patch, Tables, is_followed
 from .snapshots import OTHER, SIMPLE, Snapshot, is_long, snapshot_variables, take_snapshot
 from .source import loops_of
-from .tracer import Tracing, active_tracing, unwound
+from .tracer import UNTRACED, Tracing, active_tracing, unwound
 
 CALLS_SEARCHED = 4  # how many outer calls are searched to find out whether a generator calls itself
 LINES_AFTER_INIT = 20  # a new node usually becomes a child within this many lines
 # inspect.CO_NESTED, CO_GENERATOR and asynchronous functions; inspect is slow to load
 INNER, GENERATOR = 0x10, 0x20 | 0x80 | 0x200
 QUIET = OURS, *LIBRARIES  # files in which only the lines of calls on nodes are traced
-NOTHING: Mapping[int, int] = {}
+WHILE_WATCHED = *UNTRACED, "gametree.core.tree"  # once a call is recorded, what this module does is not: it only reads
 Rounds = tuple[tuple[int, int], ...]  # the first line of each loop, and the number of its current round, from 1
 
 
-class Event(NamedTuple):
+class Step(NamedTuple):
     """One thing that happened while a function ran.
 
     It is "enter", "argument", "set", "grow", "link" or "leave", or the "line" that changed variables or containers.
+    While the function runs, all of these are events. `steps_of` turns those that are shown into steps.
     """
 
     kind: str
@@ -39,32 +40,16 @@ class Event(NamedTuple):
     old: Any  # the old value of an argument or an attribute, or None; the exception that a call raised, or None
     new: Any  # the new value, the result, or a list of new children; a dict of a call's numeric arguments, or None;
     #           or a dict with snapshots of the variables that a line changed
-    call: int  # the event that entered the innermost call; −1 outside all calls
-    line: int | None  # the number of the line that ran in the innermost call; None outside all calls
-    code: CodeType | None  # the function that is entered or left
+    call: int  # the event, or the step, that entered the innermost call; −1 outside all calls
+    line: int | None  # the line that ran in the innermost call, or called the helper that is not shown; None outside
+    code: CodeType | None  # the function that is entered or left, or a helper that sets the attribute
     variables: dict[str, Any] | None  # snapshots of the variables of the innermost call, or of the call that is entered
-    begun: dict[int, int]  # the lines that the innermost call has begun since its previous event -> when it last did
+    begun: Mapping[int, int]  # the lines that the innermost call has begun -> when it last did: since its previous
+    #                           event or, in a step, since it was entered
     data: Data = NO_DATA  # the containers of the innermost call, or of the call that is entered
     rounds: Rounds = ()  # the loops that the line is in, the outermost first
-
-
-class Step(NamedTuple):
-    """An event that is shown. The calls of helper functions are not shown."""
-
-    kind: str
-    node: Thing
-    name: str
-    old: Any  # None for a "leave"
-    new: Any
-    call: int  # the step that entered the innermost call; −1 outside all calls
-    line: int | None  # the line of the watched function that caused the step, perhaps by calling a helper
-    code: CodeType | None  # the function that is entered, or a helper that sets the attribute
     event: int = 0  # the number of the event
-    variables: dict[str, Any] | None = None
-    begun: Mapping[int, int] = NOTHING  # the lines that the call has begun, like Event.begun but since it was entered
     next_line: int | None = None  # the line that runs next in the innermost call, or in the call that is entered
-    data: Data = NO_DATA
-    rounds: Rounds = ()
 
 
 class OpenCall:
@@ -72,8 +57,9 @@ class OpenCall:
 
     Attributes:
         line: The line that is running. While an event is found at the beginning of a line, it is the line before.
-        begun: The lines that have begun since the last event, as in Event.
-        loops: A dict from the first line of each loop to the last, or None if the lines of the call are not recorded.
+        begun: The lines that have begun since the last event, as in Step.
+        loops: A dict from each line inside loops to the first lines of these, the outermost first, or None if the
+            lines of the call are not recorded.
         loud: The lines that may change a container.
         rounds: A dict from the first line of each loop to the number of the current round.
         variables: The variables after the last line.
@@ -81,52 +67,50 @@ class OpenCall:
         tables: The tables after the last line, by the names of variables.
     """
 
-    __slots__ = (
-        "frame", "node", "event", "numbers", "line", "begun",
-        "loops", "loud", "rounds", "variables", "snapshots", "tables",
-    )  # fmt: skip
-
     def __init__(self, frame: FrameType, node: Thing, event: int, numbers: dict[str, Number]) -> None:
-        self.frame = frame
-        self.node = node
-        self.event = event
-        self.numbers = numbers
+        self.frame, self.node, self.event, self.numbers = frame, node, event, numbers
         self.line = frame.f_lineno
         self.begun: dict[int, int] = {}
-        self.loops: dict[int, int] | None = None
+        self.loops: Mapping[int, tuple[int, ...]] | None = None
 
-    def follow(self) -> None:
+    def follow(self, variables: Mapping[str, Any]) -> None:
         """Begin to record lines."""
         self.loops, self.loud = loops_of(self.frame.f_code)
         self.rounds: dict[int, int] = {}
         self.tables: Mapping[str, int] = {}
-        self.variables = dict(self.frame.f_locals)
-        self.snapshots = snapshot_variables(self.variables)
+        self.variables = dict(variables)
+        self.snapshots = snapshot_variables(variables)
 
-    def begin(self, line: int) -> None:
-        """Note that a line begins. It may be the first line of a loop."""
-        if self.loops and (end := self.loops.get(line)) is not None:
-            self.rounds[line] = self.rounds.get(line, 0) + 1 if line <= self.line <= end else 1
-        self.line = line
-
-    def current_rounds(self) -> Rounds:
-        """Return the loops around the line, and the numbers of their rounds."""
-        loops = (self.loops or {}).items()
-        return tuple((first, self.rounds.get(first, 1)) for first, end in loops if first <= self.line <= end)
+    def count_rounds(self, loops: Mapping[int, tuple[int, ...]], line: int) -> None:
+        """Count a round if the line that begins now is the first one of a loop."""
+        if loops.get(line, ())[-1:] == (line,):
+            self.rounds[line] = self.rounds.get(line, 0) + 1 if line in loops.get(self.line, ()) else 1
 
     def changed(self, variables: Mapping[str, Any]) -> dict[str, Snapshot]:
-        """Return snapshots of the visible variables that have been changed since the last line, and keep them."""
-        before, self.variables = self.variables, dict(variables)
-        found = {}
+        """Return snapshots of the visible variables that have been changed since the last line, and keep them.
+
+        Numeric arguments are not returned, because each of their changes is an event of its own.
+        """
+        before, found = self.variables, {}
         for name, thing in variables.items():
             old = before.get(name, OTHER)
-            if thing is old and (name in self.tables or not isinstance(thing, CHANGING)) or name[0] in "_.":
+            if thing is old and (type(thing) in SIMPLE or name in self.tables or not isinstance(thing, CHANGING)):
+                continue
+            before[name] = thing
+            if name[0] in "_.":
                 continue
             snapshot = take_snapshot(thing)
             is_same = snapshot == self.snapshots.get(name, OTHER) and type(thing) is type(old)
-            if snapshot is not OTHER and not (is_same and (thing is old or type(thing) in SIMPLE)):
-                found[name] = snapshot
-        self.snapshots |= found
+            if snapshot is OTHER:
+                self.snapshots.pop(name, None)
+            elif not (is_same and (thing is old or type(thing) in SIMPLE)):
+                self.snapshots[name] = snapshot
+                if name not in self.numbers:
+                    found[name] = snapshot
+        if len(before) > len(variables):
+            for name in before.keys() - variables.keys():
+                del before[name]
+                self.snapshots.pop(name, None)
         return found
 
 
@@ -140,7 +124,7 @@ class Recorder(Tracing):
         full: Whether recording has ended. After that, calls are only counted, which is much faster.
         records_lines: Whether lines are recorded: in all calls, in none, or (None) in the first one, unless it calls
             itself.
-        recursive: The code of functions whose calls are counted.
+        recursive: The ids of the code of functions whose calls are counted. (Hashing a code object is slow.)
         count: The number of these calls.
         has_threads: Whether the code has started threads, which are not recorded.
         generators: The names of recursive generators and asynchronous functions, whose calls are not recorded.
@@ -153,21 +137,23 @@ class Recorder(Tracing):
 
     def __init__(self, limit: int, lines: bool | None = None) -> None:
         self.limit = limit
+        self.most_work = limits.ITEMS_COMPARED * max(1, limit / limits.STEPS_RECORDED)  # a raised limit raises both
         self.records_lines = False if lines is None and active_tracing() else lines  # within a check, that is too slow
         self.tables = Tables()
-        self.events: list[Event] = []
+        self.events: list[Step] = []
         self.calls: list[OpenCall] = []
-        self.recursive: set[CodeType] = set()
+        self.recursive: set[int] = set()
         self.generators: list[str] = []
         self._lines_to_search = 0  # the number of lines that may still add a new node to the tree
 
     def write(
         self, kind: str, node: Thing, name: str, old: Any, new: Any, code: CodeType | None = None,
-        entered: OpenCall | None = None, data: Data = NO_DATA,
+        entered: OpenCall | None = None, data: Data | None = None,
     ) -> None:  # fmt: skip
+        """Write down an event, unless recording has ended. `data` is given if the call's lines are recorded."""
         if kind != "set":
             self.note_name(node)
-        if len(self.events) >= self.limit or self.tables.work > limits.ITEMS_COMPARED:
+        if len(self.events) >= self.limit or self.tables.work > self.most_work:
             self.stop_recording()
         if self.full:
             return
@@ -175,25 +161,24 @@ class Recorder(Tracing):
         rounds: Rounds = ()
         if caller := self.calls[-1] if self.calls else None:
             call, line, begun, caller.begun = caller.event, caller.line, caller.begun, {}
-            rounds = caller.current_rounds() if caller.loops else ()
-        if kind == "line" and caller:
-            snapshots = {**caller.snapshots}
-        elif inner := entered or caller:
+            if caller.loops:
+                rounds = tuple((first, caller.rounds.get(first, 1)) for first in caller.loops.get(line, ()))
+        if inner := entered or caller:
             variables = inner.frame.f_locals
-            snapshots = snapshot_variables(variables)
-            if inner.loops is not None or tuple in map(type, snapshots.values()):
-                data = self._look(inner, variables, snapshots)
-        self.events.append(Event(kind, node, name, old, new, call, line, code, snapshots, begun, data, rounds))
+            snapshots = snapshot_variables(variables) if data is None else {**inner.snapshots}
+            data = self._look(inner, variables, snapshots) if data is None else data
+        data = data or NO_DATA
+        self.events.append(Step(kind, node, name, old, new, call, line, code, snapshots, begun, data, rounds))
 
     def _look(self, call: OpenCall, variables: Mapping[str, Any], snapshots: dict[str, Snapshot]) -> Data:
-        """Return the containers of a call, and what has changed in them. If lines are recorded, only lines change them.
+        """Return the containers of a call. If its lines are recorded, only lines change them.
 
-        If they are not recorded, only grids and containers that are not in the snapshots get tables.
+        Otherwise, only grids and containers that are not in the snapshots get tables.
         """
         if call.loops is not None:
-            data = Data((), call.tables) if call.tables else self.tables.look(variables)
-            call.tables = data.names
-            return data
+            return Data((), call.tables)
+        if tuple not in map(type, snapshots.values()):
+            return NO_DATA
         if self.records_lines is None and self.calls and self.calls[0].loops is not None:
             return NO_DATA  # a helper
         long = {name: variables[name] for name, each in snapshots.items() if type(each) is tuple and is_long(each)}
@@ -214,7 +199,6 @@ class Recorder(Tracing):
     def stop_recording(self) -> None:
         """Stop recording, and only count calls from now on."""
         if not self.full and sys.gettrace() == self.trace:
-            self._counted = set(map(id, self.recursive))  # hashing a code object is slow
             sys.setrecursionlimit(min(sys.getrecursionlimit(), limits.CALLS_INSIDE_CALLS + limits.CALLS_KEPT_FREE))
             sys.settrace(self._count_call)
         self.full = True
@@ -222,10 +206,10 @@ class Recorder(Tracing):
     def _count_call(self, frame: FrameType, event: str, arg: Any) -> None:
         """Count a call. Once recording has ended, the interpreter runs this for each call of a Python function."""
         self.lines += 1
-        self.count += id(frame.f_code) in self._counted
+        self.count += id(frame.f_code) in self.recursive
         if self.must_stop or self.lines > self.most_lines:
             self.must_stop = True
-            self._stop_if_due(frame)
+            self._stop(frame)
 
     def _called(self, frame: FrameType) -> None:
         code = frame.f_code
@@ -259,11 +243,15 @@ class Recorder(Tracing):
         if self.records_lines is None and any(outer.frame.f_code is code for outer in self.calls):
             self.records_lines = False
             self.calls[0].loops = None
+        data = None
         if self.records_lines is not False and not _is_ours(code):
             if self.records_lines or not self.calls and code.co_name not in names_in(code):
-                call.follow()
+                call.follow(variables)
+                data = self.tables.look(variables)
+                call.tables = data.names
         frame.f_trace_lines = True
-        self.write("enter", node, code.co_name, None, dict(numbers) or None, code, call)
+        self.untraced = WHILE_WATCHED
+        self.write("enter", node, code.co_name, None, dict(numbers) or None, code, call, data)
         self.calls.append(call)
 
     def _line(self, frame: FrameType) -> None:
@@ -271,48 +259,50 @@ class Recorder(Tracing):
             frame.f_trace_lines = self.must_stop or not self.has_clock  # the clock turns it on again
             return
         call = self.calls[-1] if self.calls and self.calls[-1].frame is frame else None
-        if call and call.numbers:
-            self._compare_numbers(call)
-        if call and call.loops is not None:
-            self._compare_variables(call)
+        if call and (call.numbers or call.loops is not None):
+            self._compare(call)
         if self._lines_to_search:
             self._lines_to_search -= 1
             for value in list(frame.f_locals.values()):
                 if isinstance(value, self.classes):
                     self.find_children(value)
         if call:
-            call.begin(frame.f_lineno)
-            call.begun[call.line] = self.lines
+            line = frame.f_lineno
+            if call.loops:
+                call.count_rounds(call.loops, line)
+            call.line = line
+            call.begun[line] = self.lines
 
     def _left(self, frame: FrameType, result: Any) -> None:
         if not self.full and self.calls and (call := self.calls[-1]).frame is frame:
-            self._compare_numbers(call)
-            if call.loops is not None:
-                self._compare_variables(call)
+            self._compare(call)
             self.find_children(call.node)
             raised = self.raised if result is None and unwound(frame) else None
             self.write("leave", call.node, frame.f_code.co_name, raised, copy_result(result), code=frame.f_code)
             self.calls.pop()
 
-    def _compare_variables(self, call: OpenCall) -> None:
-        """Record the variables and containers of the innermost call that its last line changed."""
+    def _compare(self, call: OpenCall) -> None:
+        """Record what the last line of the innermost call changed."""
         variables = call.frame.f_locals
-        found = {name: new for name, new in call.changed(variables).items() if name not in call.numbers}
-        others_ran = self.lines > call.begun.get(call.line, 0) + 1
-        data = Data((), call.tables)
-        if others_ran or call.line in call.loud or tuple in map(type, found.values()):
-            data = self.tables.look(variables)
-            call.tables = data.names
-        if found or data.patches:
-            self.write("line", call.node, "", None, found, data=data)
-
-    def _compare_numbers(self, call: OpenCall) -> None:
-        """Record which numeric arguments the innermost call changed in its last line."""
         for name, old in call.numbers.items():
-            new = call.frame.f_locals.get(name)
+            new = variables.get(name)
             if new is not old and is_number(new) and new != old:
                 call.numbers[name] = new
                 self.write("argument", call.node, name, old, new)
+        if call.loops is not None:
+            self.compare_variables(call, variables)
+
+    def compare_variables(self, call: OpenCall, variables: Mapping[str, Any]) -> None:
+        """Record which variables and containers of the innermost call its last line changed."""
+        found = call.changed(variables)
+        others_ran = self.lines > call.begun.get(call.line, 0) + 1
+        data = NO_DATA
+        is_new = any(type(new) is tuple and is_followed(variables[name]) for name, new in found.items())
+        if others_ran or call.line in call.loud or is_new:
+            data = self.tables.look(variables)
+            call.tables = data.names
+        if found or data.patches:
+            self.write("line", call.node, "", None, found, data=data if data.patches else Data((), call.tables))
 
 
 def copy_result(result: Thing) -> Thing:
@@ -335,13 +325,7 @@ def _pairs(names: Iterable[str], variables: Mapping[str, Any]) -> dict[str, Numb
     return found
 
 
-def tree_functions(events: Sequence[Event]) -> set[CodeType]:
-    """Return the code of the functions that walk the tree: the first function called, and all recursive ones."""
-    first = [event.code for event in events if event.code][:1]
-    return recursive(events, names_in).union(first)
-
-
-def helpers_of(events: Sequence[Event], codes: set[CodeType]) -> tuple[str, ...]:
+def helpers_of(events: Sequence[Step], codes: set[CodeType]) -> tuple[str, ...]:
     """Return the names of other functions that were called, without those of this package or inside a function."""
     others = {event.code: event.name for event in events if event.kind == "enter" and event.code not in codes}
     return tuple(name for code, name in others.items() if code and not code.co_flags & INNER and not _is_ours(code))
@@ -351,15 +335,17 @@ def _is_ours(code: CodeType) -> bool:
     return code.co_filename.startswith(OURS)
 
 
-def recursive(events: Sequence[Event], names_of: Callable[[CodeType], set[str]]) -> set[CodeType]:
+def recursive(events: Sequence[Step], names_of: Callable[[CodeType], set[str]]) -> set[CodeType]:
     """Return the code of functions that call themselves, directly or through others.
 
     Every function named in `names_of(code)` also counts as called by the function with that code.
     """
-    calls: dict[CodeType, set[CodeType]] = {event.code: set() for event in events if event.code}
+    calls: dict[CodeType, set[CodeType]] = {}
     for event in events:
-        if event.code and event.kind == "enter" and event.call >= 0 and (caller := events[event.call].code):
-            calls[caller].add(event.code)
+        if event.kind == "enter" and event.code:
+            calls.setdefault(event.code, set())
+            if event.call >= 0 and (caller := events[event.call].code):
+                calls[caller].add(event.code)
     for code in calls:
         names = names_of(code)
         calls[code].update(other for other in calls if other.co_name in names)
@@ -377,7 +363,7 @@ def names_in(code: CodeType) -> set[str]:
 
 
 def steps_of(
-    events: Sequence[Event], codes: set[CodeType], has: Callable[[Thing], bool] = lambda node: True,
+    events: Sequence[Step], codes: set[CodeType], has: Callable[[Thing], bool] = lambda node: True,
     error: BaseException | None = None, lines: bool = True,
 ) -> tuple[list[Step], int]:  # fmt: skip
     """Return the steps of the functions with these codes, and the number of steps on nodes for which `has` is False.
@@ -391,17 +377,16 @@ def steps_of(
     begun: dict[int, dict[int, int]] = {}  # the event of a call -> the lines that it has begun
     next_lines = _next_lines(events)
     patches: list[Patch] = []  # those of events that are left out
-    for number, (kind, node, name, old, new, call, line, code, variables, fresh, data, rounds) in enumerate(events):
+    for number, event in enumerate(events):
+        kind, node, name, old, new, call, line, code, variables, fresh, data, rounds, *_ = event
         place[number] = place[call]
         patches += data.patches
         begun.setdefault(call, {}).update(fresh)
-        if call in helpers:
-            if kind == "set":
-                code = events[call].code
-            else:
-                line = helpers[call]
-            if kind in ("grow", "link"):
-                variables = None  # the variables belong to the helper, but the line does not
+        if call in helpers and kind == "set":
+            code = events[call].code
+        elif call in helpers:
+            line = helpers[call]
+            variables = None if kind in ("grow", "link") else variables  # they belong to the helper, unlike the line
         is_shown = (code or events[call].code) in codes and (lines or kind != "line")
         if kind in ("enter", "leave", "argument", "line") and not is_shown:
             if kind == "enter":
@@ -419,15 +404,15 @@ def steps_of(
         ran = {} if kind == "enter" else {**begun[call]}
         in_helper = call in helpers and kind != "enter"
         coming = None if in_helper and kind != "set" else next_lines[number]
-        data = Data(patches, {} if in_helper else data.names)
-        patches = []
-        steps.append(
-            Step(kind, node, name, old, new, place[call], line, code, number, variables, ran, coming, data, rounds)
-        )
+        if patches or data.names:
+            data = Data(patches, {} if in_helper else data.names)
+            patches = []
+        outer = place[call]
+        steps.append(Step(kind, node, name, old, new, outer, line, code, variables, ran, data, rounds, number, coming))
     return steps, strangers
 
 
-def _next_lines(events: Sequence[Event]) -> list[int | None]:
+def _next_lines(events: Sequence[Step]) -> list[int | None]:
     """Return for each event the line that its call begins next, or None if the call returns or makes a call first."""
     found: list[int | None] = []
     coming: dict[int, int | None] = {-1: None}  # the event of a call -> the line that it begins next

@@ -14,7 +14,7 @@ from ...core.errors import HERE as OURS
 from .binders import Binders
 
 Definition = ast.FunctionDef | ast.Lambda
-NOWHERE = "", None  # no file and no line
+NOWHERE = "", 0  # no file and no line
 CHANGES = ast.Call, ast.AugAssign, ast.Delete, ast.Await, ast.Yield, ast.YieldFrom, ast.ImportFrom, ast.Import
 
 
@@ -40,13 +40,14 @@ class Listing:
     """
 
     def __init__(self, codes: Iterable[CodeType]) -> None:
-        found = {code: part for code in codes if (part := definition_of(code)) is not None}
+        every = {id(code): code for code in codes}  # hashing a code object is slow
+        parts = {key: (code.co_filename, definition_of(code)) for key, code in every.items()}
+        found = {key: (file, part) for key, (file, part) in parts.items() if part is not None}
         self.sources: list[Source] = []
-        self._first: dict[CodeType | None, tuple[str, int | None]] = {}
-        self._binders = {code: Binders(part) for code, part in found.items()}
-        self._first.update((code, (code.co_filename, part.lineno)) for code, part in found.items())
-        for (file, first), part in {(code.co_filename, part.lineno): part for code, part in found.items()}.items():
-            others = [other for code, other in found.items() if code.co_filename == file]
+        self._binders = {key: Binders(part) for key, (_, part) in found.items()}
+        self._first = {key: (file, part.lineno) for key, (file, part) in found.items()}
+        for (file, first), part in {(file, part.lineno): part for file, part in found.values()}.items():
+            others = [other for place, other in found.values() if place == file]
             if not any(other.lineno < first and _last_line(part) <= _last_line(other) for other in others):
                 name = getattr(part, "name", "lambda")
                 self.sources.append(Source(name, file.startswith(OURS), file, _rows(file, part)))
@@ -55,44 +56,46 @@ class Listing:
 
     def row(self, code: CodeType | None, line: int | None) -> int | None:
         """Return the row of a line of a function, counted over all sources, or None if it has no row."""
-        file, _ = self._first.get(code, NOWHERE)
+        file, _ = self._first.get(id(code), NOWHERE)
         return self._rows.get((file, line))
 
     def binder(
         self, code: CodeType | None, name: str, begun: Mapping[int, int] | None, running: int | None
     ) -> int | None:
         """Return the row that gave a variable of a function its value, or None, like `Binders.line_of`."""
-        return self.row(code, self._binders[code].line_of(name, begun, running)) if code in self._binders else None
+        binders = self._binders.get(id(code))
+        return self.row(code, binders.line_of(name, begun, running)) if binders else None
 
     def first(self, code: CodeType | None) -> int | None:
         """Return the row in which a function begins, or None if it has no row."""
-        return self._rows.get(self._first.get(code, NOWHERE))
+        return self._rows.get(self._first.get(id(code), NOWHERE))
 
 
 @lru_cache(maxsize=50)
-def loops_of(code: CodeType) -> tuple[dict[int, int], Container[int]]:
-    """Return the first line of each loop of a function, with its last line, and the lines that may change a container.
+def loops_of(code: CodeType) -> tuple[dict[int, tuple[int, ...]], Container[int]]:
+    """Return the first lines of the loops around each line of a function, and the lines that may change a container.
 
-    All others only compare things, and assign to variables.
+    The outermost loop comes first. All lines that are not returned only compare things, and assign to variables.
     """
     part = definition_of(code)
     if part is None:
         return {}, range(sys.maxsize)
-    loops: dict[int, int] = {}
+    loops: dict[int, tuple[int, ...]] = {}
     loud: set[int] = set()
-    for each in ast.walk(part):
+    for each in ast.walk(part):  # outer loops come before inner ones
         if isinstance(each, (ast.For, ast.While)):
-            loops[each.lineno] = each.end_lineno or each.lineno
+            loops |= {line: (*loops.get(line, ()), each.lineno) for line in range(each.lineno, _last_line(each) + 1)}
+        if isinstance(each, ast.For) and not isinstance(each.iter, (ast.List, ast.Tuple)):
             loud.add(each.lineno)  # an iterator may change anything
         is_stored = isinstance(each, (ast.Subscript, ast.Attribute)) and not isinstance(each.ctx, ast.Load)
         if is_stored or isinstance(each, CHANGES):
-            loud.update(range(each.lineno, (each.end_lineno or each.lineno) + 1))  # type: ignore[attr-defined]
-    return dict(sorted(loops.items())), loud
+            loud.update(range(each.lineno, _last_line(each) + 1))  # type: ignore[attr-defined]
+    return loops, loud
 
 
-def _last_line(part: Definition | ast.Expr) -> int:
+def _last_line(part: Any) -> int:
     """Return the number of the last line of a part."""
-    return part.end_lineno or part.lineno
+    return int(part.end_lineno or part.lineno)
 
 
 def definition_of(code: CodeType) -> Definition | None:

@@ -68,21 +68,22 @@ class Subjects:
         self._positions = {name for name in self._large if name not in doubtful or self._resembles_board(name)}
         others = [name for name in self.values if name in varying and name not in self._arguments]
         self._weak = self._find_weak(calls, depths)
-        self._parameters = [*dict.fromkeys(name for arguments in calls for name in arguments.names if name != "self")]
+        heads = dict.fromkeys(arguments.names for arguments in calls)
+        self._parameters = [*dict.fromkeys(name for names in heads for name in names if name != "self")]
         self.order = sorted([*self._arguments, *others], key=self._sort_key)
 
     def _find_weak(self, calls: Sequence[Arguments], depths: Sequence[int]) -> set[str]:
         """Return the names of arguments that say little. The first argument does not say little if it is a number."""
-        found: dict[str, dict[int, set[Snapshot]]] = {name: {} for name in self._telling}  # name -> depth -> values
+        follow = set(self._telling)
+        first: dict[tuple[str, int], Snapshot] = {}  # name and depth -> the first value
         for arguments, depth in zip(calls, depths, strict=False):
             for name, value in (*arguments.parts.items(), *arguments.things.items()):
-                if type(value) is not tuple and name in found:
-                    found[name].setdefault(depth, set()).add(value)
-        follow = {name for name, at in found.items() if at and all(len(values) == 1 for values in at.values())}
+                if name in follow and (type(value) is tuple or first.setdefault((name, depth), value) != value):
+                    follow.discard(name)
         kinds = {name: self.values[name][0] for name in self._arguments}
         sets = {name for name, value in kinds.items() if type(value) is tuple and value[0] in (set, frozenset)}
         functions = {name for name, value in kinds.items() if isinstance(value, FunctionText)}
-        parts = [name for name, at in found.items() if "." in name and at and not name.startswith("self.")]
+        parts = {name for name, _ in first if "." in name and not name.startswith("self.")}
         if follow.issuperset(parts):
             follow.discard(next((name for name in self._arguments if name in self._telling - functions), ""))
         return functions | sets | follow

@@ -34,6 +34,7 @@ class Tracing:
     Subclasses override `_called`, `_line` and `_left`. This class itself does not trace lines of the package.
 
     Attributes:
+        untraced: How the names of modules begin whose code is not traced.
         most_lines: The largest number of lines that may run.
         lines: The number of lines that have run.
         depth: The number of calls that are running.
@@ -44,6 +45,7 @@ class Tracing:
         raised: The last exception.
     """
 
+    untraced = UNTRACED
     most_lines = inf
     lines = 0
     depth = 0
@@ -102,22 +104,24 @@ class Tracing:
 
     def trace(self, frame: FrameType, event: str, arg: Any) -> Any:
         """Handle a call of a Python function, or a line, an exception or a return in it, for the interpreter."""
-        if event == "call" and str(frame.f_globals.get("__name__")).startswith(UNTRACED):
-            return None
         try:
-            if event == "call":
-                self._stop_if_due(frame)
+            if event in ("line", "opcode"):  # `while True: pass` on one line causes no line events
+                self.lines += 1
+                is_late = not self.lines % limits.BETWEEN_LOOKS and process_time() > self.deadline
+                if is_late or self.lines > self.most_lines:
+                    self.must_stop = True
+                self._line(frame)
+                if self.must_stop:
+                    self._stop(frame)
+            elif event == "call":
+                if str(frame.f_globals.get("__name__")).startswith(self.untraced):
+                    return None
+                if self.must_stop:
+                    self._stop(frame)
                 if self.depth > min(sys.getrecursionlimit() - limits.CALLS_KEPT_FREE, limits.CALLS_INSIDE_CALLS):
                     raise TooDeep(frame)
                 self.depth += 1
                 self._called(frame)
-            elif event in ("line", "opcode"):  # `while True: pass` on one line causes no line events
-                self.lines += 1
-                late = not self.lines % limits.BETWEEN_LOOKS and process_time() > self.deadline
-                self.must_stop = self.must_stop or late or self.lines > self.most_lines
-                self._line(frame)
-                if self.must_stop:
-                    self._stop_if_due(frame)
             elif event == "return":
                 self.depth -= 1
                 self._left(frame, arg)
@@ -143,9 +147,9 @@ class Tracing:
     def _left(self, frame: FrameType, result: Any) -> None:
         pass
 
-    def _stop_if_due(self, frame: FrameType) -> None:
-        """Stop the code if it must stop, but not inside this package or a library, which may have to clean up first."""
-        if self.must_stop and not is_our_frame(frame) and not frame.f_code.co_filename.startswith(LIBRARIES):
+    def _stop(self, frame: FrameType) -> None:
+        """Stop the code, but not inside this package or a library, which may have to clean up first."""
+        if not is_our_frame(frame) and not frame.f_code.co_filename.startswith(LIBRARIES):
             raise TooLong
 
 

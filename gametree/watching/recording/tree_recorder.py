@@ -25,7 +25,7 @@ class GrowingTree:
 
     Attributes:
         known: A dict from id to node, for the nodes of the tree.
-        labels: A dict from the id of a node to its first label.
+        labels: A dict from the id of a node to its first label. The node may be outside the tree.
         payoffs: A dict from the id of a leaf to its payoff.
 
     Raises:
@@ -74,17 +74,9 @@ class GrowingTree:
                 self.branches(node)
 
     def note_label(self, node: Thing) -> None:
-        """Remember the first label of a node, even if the node is not in the tree."""
+        """Remember the first label of a node."""
         if id(node) not in self.labels:
             self.labels[id(node)] = label_of(node)
-
-    def has_met(self, node: Thing) -> bool:
-        """Return whether the first label of a node has been noted."""
-        return id(node) in self.labels
-
-    def first_label(self, node: Thing) -> str | None:
-        """Return the first label of a node, or None."""
-        return self.labels.get(id(node))
 
     def branches(self, node: Thing) -> Branches:
         """Return the branches of a node, or its last known branches if reading them fails now."""
@@ -251,14 +243,14 @@ class TreeRecorder(Recorder):
         old = self._untraced(self._find_old, node, attribute, value)
         count = len(self.events)
         assign(node, attribute, value)
-        if self.tree.has_met(node):
+        if id(node) in self.tree.labels:
             self._untraced(self._note_assignment, node, attribute, old, value, count)
 
     def _find_old(self, node: Thing, attribute: str, value: Any) -> Any:
         """Return the present value of an attribute that is about to be assigned."""
-        if attribute == "children" and value and not self.tree.has_met(node):
+        if attribute == "children" and value and id(node) not in self.tree.labels:
             self.replace_root(node)
-        if not self.tree.has_met(node):
+        if id(node) not in self.tree.labels:
             return None
         self.note_name(node)
         old = attribute_of(node, attribute)
