@@ -42,8 +42,6 @@ function tabStop(nodes, reveal) {
       reveal(i); // first, because a dot can't be focused
       stop.focus({ preventScroll: true });
     },
-    // This is to be called when node i has been painted, because Tab must not lead to a hidden node.
-    painted(i) { if (nodes[i] === stop && !isThere(stop)) to(0); },
   };
 }
 

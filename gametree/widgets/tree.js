@@ -5,7 +5,7 @@ import { walking } from "./keys.js";
 import { lensing } from "./lens.js";
 import { magnifying } from "./loupe.js";
 import { numbersBeside } from "./numbers.js";
-import { outlining, painting, pointing } from "./paint.js";
+import { isThere, outlining, painting, pointing } from "./paint.js";
 import { zoomsOf } from "./zooms.js";
 
 // `does` contains the widget's actions. `select(i)` is called when node i is chosen, and `leave()` when the keyboard
@@ -30,11 +30,10 @@ export function treeView(model, does) {
     paint(i, look) {
       paint(i, look);
       lens.painted(i);
-      tab.painted(i);
     },
     // If `now` is null, the step is about the whole tree.
     ring(now, signs = {}) {
-      if (now !== null) tab.to(now);
+      if (now !== null || !isThere(tab.at())) tab.to(now ?? 0); // Tab must not lead to a hidden node
       box.classList.toggle("gametree-moves", Boolean(signs.moves));
       lens.about(now, signs); // first, because tokens move along the edges
       outline(now, signs);

@@ -118,7 +118,7 @@ interface Box { left: number; top: number; right: number; bottom: number }
 interface NodeBox extends Box { i: number; isDot: boolean }
 interface TreeParts { view: HTMLElement; box: HTMLElement; picture: SVGSVGElement } // one in the other
 type Zoom = (factor: number, x?: number, y?: number) => void; // around a point of the window, or the middle of the box
-interface TabStop { at(): SVGGElement; to(i: number): void; focus(i: number): void; painted(i: number): void }
+interface TabStop { at(): SVGGElement; to(i: number): void; focus(i: number): void }
 interface Walk extends TabStop { hear(event: KeyboardEvent): void }
 interface Spoken { left: number; top: number; turn: string } // the place of a bubble, and the direction of its tip
 interface Tree { // see `treeView`
@@ -135,10 +135,9 @@ interface Seen { // the tree in the lens; `stale` tells whether something is pai
   spots: Spot[]; visible: boolean[]; pen: Pen; width: number; height: number; isGraph: boolean; stale: boolean;
   step: { now: number | null; waits: number[]; reasons: number[]; also: number[] }; // nodes
 }
-interface Fitting { place(moves: boolean): void; remove(): void; isZoomed(): boolean; zoomBy: Zoom } // see `fitting`
+interface Fitting { place(moves: boolean): void; remove(): void; zoomBy: Zoom } // see `fitting`
 type Write = (places: ShownPlaces) => void;
 type Wait = (frame: (() => void) | null) => void;
-interface Scales { scale: number; wish: number; most: number } // see `placesIn`
 interface Pen { // see `penOf`
   frame(wide: number, high: number, scale: number, corner?: number[]): void;
   show(next: ShownPlaces, moves: boolean): void; places(): ShownPlaces | null;
