@@ -151,10 +151,13 @@ export function lensing({ view, box, picture, nodes, edges }) {
   gestures(box, zoomBy);
   return {
     spots, zoomBy, remove, places: pen.places, boxes: () => boxesOf(picture, seen),
-    // Return the nodes in the same row as node i, from left to right. They may have different parents.
-    row: (i) => [...spots.keys()]
-      .filter((each) => visible[each] && Math.abs(spots[each].y - spots[i].y) < spots[i].high / 2)
-      .sort((one, other) => spots[one].x - spots[other].x),
+    // Return the nodes to the left and to the right of node i, if any. They may have other parents.
+    beside(i) {
+      const isInRow = (/** @type {number} */ each) => Math.abs(spots[each].y - spots[i].y) < spots[i].high / 2;
+      const row = [...spots.keys()].filter((each) => visible[each] && isInRow(each));
+      const k = row.sort((one, other) => spots[one].x - spots[other].x).indexOf(i);
+      return [row[k - 1], row[k + 1]];
+    },
     painted(i) {
       const there = isThere(nodes[i]);
       seen.stale ||= there !== visible[i] || pen.places()?.large.has(i) === false; // a dot

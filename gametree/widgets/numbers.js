@@ -6,7 +6,7 @@ const WIDTH = 0.55; // of a letter, in units of the picture's font size
 const ASIDE = 4; // points between a node and its numbers
 
 /** @type {(picture: SVGSVGElement, nodes: SVGGElement[], lens: Lens) => (numbers: Numbers[]) => void} */
-export function numbersBeside(picture, nodes, { row, spots, places }) {
+export function numbersBeside(picture, nodes, { beside, spots, places }) {
   const font = Number(picture.getAttribute("font-size"));
   let written = /** @type {Element[]} */ ([]);
   return (numbers) => {
@@ -14,8 +14,8 @@ export function numbersBeside(picture, nodes, { row, spots, places }) {
     const at = places();
     written = !at ? [] : numbers.filter(({ i }) => at.large.has(i)).flatMap(({ i, text }) => {
       const half = (/** @type {number} */ each) => spots[each].wide * at.sizes[each] / 2 + ASIDE;
-      const beside = row(i), k = beside.indexOf(i), [left, right] = [beside[k - 1], beside[k + 1]];
       const needed = WIDTH * font * text.length + half(i), free = picture.viewBox.baseVal.width;
+      const [left, right] = beside(i);
       const toRight = (right === undefined ? free : at.xs[right] - half(right)) - at.xs[i] > needed;
       const toLeft = at.xs[i] - (left === undefined ? 0 : at.xs[left] + half(left)) > needed;
       if (!toLeft && !toRight) return [];
