@@ -42,9 +42,8 @@ const canDraw = (/** @type {Match} */ at) => at.stuck || new Set(since(at)).size
 
 /** @type {(at: Match, i: number, who: Made["who"]) => void} */
 function makeMove(at, i, who) {
-  const [words, to] = here(at).moves[i];
-  at.made.push({ i, who, words, from: at.path[at.path.length - 1] });
-  at.path.push(to);
+  at.path.push(here(at).moves[i][1]);
+  at.made.push({ i, who });
 }
 
 // Let the computer and chance move. Return the sentences, which begin with `says` if `keep` or if nothing has moved.
@@ -120,18 +119,18 @@ function now(at) {
 
 // Return why the computer made its last move, if hints are shown.
 /** @type {(at: Match) => string} */
-function why({ game: { states, texts }, made, hints, because }) {
-  const last = made.findLast((move) => move.who !== "chance"), state = last && states[last.from];
-  return hints && because && last?.who === "computer" && state?.player ? texts[state.best[2]] : "";
+function why({ game: { states, texts }, path, made, hints, because }) {
+  const last = made.findLastIndex(({ who }) => who !== "chance"), state = states[path[last]];
+  return hints && because && made[last]?.who === "computer" && state.player ? texts[state.best[2]] : "";
 }
 
 // Return what chance did since your last move.
 /** @type {(at: Match) => Die[]} */
 function dice(at) {
-  const { game: { states, texts }, made, shown } = at, last = yours(at);
+  const { game: { states, texts }, path, made, shown } = at, last = yours(at);
   at.shown = made.length;
-  return made.flatMap(/** @returns {Die[]} */ ({ i, from }, place) => {
-    const state = states[from];
+  return made.flatMap(/** @returns {Die[]} */ ({ i }, place) => {
+    const state = states[path[place]];
     if (state.player || place < last) return [];
     const faces = state.moves.map((move) => texts[move[4]]);
     return [[faces[i], faces.slice(0, FACES), place >= shown]];
@@ -156,8 +155,8 @@ function mine({ game, made, path, shown }) {
 /** @type {(at: Match) => Board} */
 function boardOf(at) {
   const { game: { states, texts, looks, pieces }, path, made, hints } = at, came = arrivals(at.game, path);
-  const played = made.map(/** @returns {Board["played"][number]} */ ({ from, who, words }) =>
-    [states[from].player, `${NAMES[who]}: ${texts[words]}`]);
+  const played = made.map(/** @returns {Board["played"][number]} */ ({ i, who }, place) =>
+    [states[path[place]].player, `${NAMES[who]}: ${texts[states[path[place]].moves[i][0]]}`]);
   const empty = { rows: [], lines: [], names: [], pieces, struck: [], legend: "", played };
   const state = path.map((i) => states[i]).findLast((each) => each.player !== 0);
   if (!state) return empty;

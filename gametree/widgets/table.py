@@ -92,12 +92,11 @@ def _card_words(game):
 
 def _chance_state(node, numbers, texts, looks):
     """Return each move's words, next state, probability, sentence and face in a state where chance moves."""
-    moves, odds = [*node.children], chances_of(node.game, node.state)
-    words = phrases(node, moves)[0]
-    extra = ((texts[say(said(node, move))], texts[short_repr(move, 12)]) for move in moves)
-    to = (numbers[child.state] for child in node.children.values())
-    rows = zip(map(texts.__getitem__, words), to, (float(odds[move]) for move in moves), extra, strict=True)
-    return {"player": 0, "moves": [[word, next_state, likely, *more] for word, next_state, likely, more in rows]}
+    odds, moves = chances_of(node.game, node.state), []
+    for (move, child), words in zip(node.children.items(), phrases(node, [*node.children])[0], strict=True):
+        extra = texts[say(said(node, move))], texts[short_repr(move, 12)]
+        moves.append([texts[words], numbers[child.state], float(odds[move]), *extra])
+    return {"player": 0, "moves": moves}
 
 
 def _player_state(node, view, cells, numbers, texts, looks):
@@ -110,13 +109,12 @@ def _player_state(node, view, cells, numbers, texts, looks):
             hints |= {i: hint for i, (_, hint, *_) in zip(at, ways, strict=True)}
             found = [[i, *cells] for i, (_, _, *cells) in zip(at, ways, strict=True)]
             rows[-1].append([text, found] if found else [text])
-    words, to = phrases(node, [*moves])[0], [numbers[child.state] for child in node.children.values()]
-    by_move = enumerate(zip(words, to, strict=True))
+    by_move = zip(phrases(node, [*moves])[0], node.children.values(), moves.values(), strict=True)
     state = {
         "player": node.state[0],
         "rows": rows,
         "look": looks[json.dumps([view["lines"], view["names"]])],
-        "moves": [[texts[word], next_state, hints.get(i)] for i, (word, next_state) in by_move],
+        "moves": [[texts[words], numbers[child.state], hints.get(i)] for words, child, i in by_move],
         "legend": texts[view["legend"]],
         "says": texts[view["says"]],
     }

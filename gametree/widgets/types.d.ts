@@ -128,7 +128,7 @@ interface Tree { // see `treeView`
   paint(i: number, look: Partial<Look>): void; ring(now: number | null, signs?: Signs): void;
 }
 interface Lens { // see `lensing`
-  spots: Spot[]; zoomBy: Zoom; boxes(): NodeBox[]; places(): ShownPlaces | null; row(i: number): number[];
+  spots: Spot[]; zoomBy: Zoom; boxes(): NodeBox[]; places(): ShownPlaces | null; beside(i: number): number[];
   painted(i: number): void; about(now: number | null, signs: Signs): void; reveal(i: number): void; remove(): void;
 }
 interface Seen { // the tree in the lens; `stale` tells whether something is painted that has to be placed again
@@ -286,4 +286,4 @@ interface Match {
   agreed: boolean; stuck: boolean; // whether a draw was agreed; whether the others have moved too long without you
   shown: number; // how many moves were shown
 }
-interface Made { i: number; who: "you" | "computer" | "chance"; words: number; from: number }
+interface Made { i: number; who: "you" | "computer" | "chance" }
