@@ -388,6 +388,7 @@ class ReturnedNone(Fact):
     function: str
     node: NodeName  # "" if the call has no visible subject
     details: tuple[str, ...] = ()
+    is_name: bool = False  # whether `node` is what the call was on, which may have changed since
 
 class ReturnMissing(Fact):
     """A call returns None, but other calls of the same function return something."""
@@ -433,7 +434,7 @@ class WatchingTree(Fact):
     """A function is watched on a tree or a graph."""
     function: str
     kind: str
-    root: str
+    root: str  # "" if the function makes the tree
 
 class WatchingCalls(Fact):
     """The nodes of the tree are the calls of a function."""

@@ -28,7 +28,8 @@ TOO_LONG = "If so, it just takes too long. Try something smaller."
 SENTENCES: dict[object, str] = {
     # how a story begins
     facts.WatchingTree: (
-        "Watch {function} work on the {kind} with root {root}, step by step. A blue outline marks the current node."
+        "Watch {function} work{root:? on the {kind} with root {root}}, step by step. "
+        "A blue outline marks the current node."
     ),
     facts.WatchingCalls: (
         "Watch {function} work, step by step. Each call becomes a node that shows what the function was called on."
@@ -130,7 +131,10 @@ SENTENCES: dict[object, str] = {
     facts.OnlyMove: "the only move, to {children}, has value {value}",
     facts.AllEqual: "{children:all_moves} have value {value}",
     # results, and remarks on them
-    facts.ReturnedNone: "{function}{details:? with {details:all}} returns{node:? from {node}}.",
+    facts.ReturnedNone: (
+        "{function}{node:?|{details:? with {details:all}}} returns"
+        "{node:? from {is_name:?the call on }{node}{details:? with {details:all}}}."
+    ),
     facts.LeftWithout: "{function} leaves {node} without a {kind:kind}.",
     facts.ReturnedNoLabel: f"{{function}} on {{node}} returns {{text}}{NO_LABEL}",
     facts.ReturnMissing: "{function} returns None for {node}. Is a return missing or in the wrong place?",

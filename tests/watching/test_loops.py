@@ -320,6 +320,65 @@ def test_tree_that_a_program_builds_is_the_picture():
     assert len(Story(record(recursive, 2)).tree.nodes) == 3  # its calls are the tree
 
 
+def build_tree_of(keys):
+    class Node:
+        def __init__(self, key):
+            self.key, self.left, self.right = key, None, None
+
+    def insert(node, key):
+        if node is None:
+            return Node(key)
+        if key < node.key:
+            node.left = insert(node.left, key)
+        else:
+            node.right = insert(node.right, key)
+        return node
+
+    root = None
+    for key in keys:
+        root = insert(root, key)
+    return root
+
+
+def test_calls_before_a_program_has_built_its_tree_are_not_said_to_be_on_its_nodes():
+    story = Story(record(build_tree_of, [50, 30, 70, 60]))
+    told = [scene.says for scene in story.scenes]
+    assert told[:4] == [
+        "Watch build_tree_of work, step by step. A blue outline marks the current node.", "build_tree_of is called.",
+        "insert is called, with key 50.", "insert returns 50.",
+    ]  # fmt: skip
+    assert "insert is called on 70, with key 60." in told and told[-1] == "build_tree_of returned 50."
+    assert not any(story.picture.faded[i] for i, node in enumerate(story.tree.nodes) if node.key == 60)
+
+
+FOUND: dict[int, int] = {}
+
+
+def count_digits(number):
+    for digit in map(int, str(number)):
+        FOUND[digit] = FOUND.get(digit, 0) + 1
+
+
+def with_found(n):
+    if n not in FOUND:
+        FOUND[n] = n if n < 2 else with_found(n - 1) + with_found(n - 2)
+    return FOUND[n]
+
+
+def only_looks(n):
+    return 1 if n in FOUND or not n else only_looks(n - 1)
+
+
+def test_global_container_is_shown_if_the_function_changes_it():
+    FOUND.clear()
+    story = Story(record(count_digits, 121))
+    assert "FOUND[1] becomes 2." in says(story) and [*story.scenes[-1].tables] == ["FOUND"]
+    FOUND.clear()
+    story = Story(record(with_found, 4))
+    assert any(scene.holds.endswith("\n*FOUND = {1: 1, 0: 0, 2: 1}") for scene in story.scenes)
+    assert not any("FOUND" in scene.holds for scene in Story(record(only_looks, 9)).scenes)
+
+
 def uses_threads(numbers):
     with ThreadPoolExecutor(2) as pool:
         return list(pool.map(lambda number: number + 1, numbers))

@@ -28,7 +28,7 @@ def call_facts(story: "Story", step: Step) -> Iterator[Fact]:
     i = step.node
     numbers = story.call.argument_texts() if step.new and story.call else []
     arguments = (*numbers, *_extra_arguments(story, step, step.new or ()))
-    yield facts.CallEntered(step.name, _call_node(story, i), arguments, **_call_details(story, step, i))
+    yield facts.CallEntered(step.name, _call_node(story, step), arguments, **_call_details(story, step, i))
 
 
 def _call_details(story: "Story", step: Step, i: int) -> dict[str, Any]:
@@ -47,10 +47,11 @@ def _call_details(story: "Story", step: Step, i: int) -> dict[str, Any]:
     return {"chance": chance, "end": end, "returns": story.step_index in story.analysis.folded}
 
 
-def _call_node(story: "Story", i: int) -> NodeName:
-    """Return the name of the node of a call, or "" if this node is not shown."""
-    node = story.tree.nodes[i]
-    return NodeName("", i) if isinstance(node, CallNode) and node.bare else story.name(i)
+def _call_node(story: "Story", step: Step) -> NodeName:
+    """Return the name of the node of a call that is entered or left, or "" if the call is on nothing that is shown."""
+    node, entered = story.tree.nodes[step.node], step if step.kind == "enter" else story.steps[step.call]
+    is_bare = isinstance(node, CallNode) and node.bare or entered.event < story.recording.earlier
+    return NodeName("", step.node) if is_bare else story.name(step.node)
 
 
 def _extra_arguments(story: "Story", step: Step, known: Any = ()) -> list[str]:
@@ -139,7 +140,7 @@ def _skipped_fact(story: "Story", step: Step, skipped: list[int]) -> facts.Skipp
     if group is None or group.kind != "value":
         result, group = story.analysis.stored_at(step.node)
     ever = story.analysis.touched.isdisjoint(skipped)
-    unvisited = tuple(i for i in found if i not in story.touched)
+    unvisited = tuple(i for i in found if i not in story.touched and story.picture.shown[i])
     effect = reasons.skipping_effect(story, result, group) or story.cuts.get(story.step_index)
     return facts.Skipped(story.names(skipped), ever, effect, unvisited)
 
@@ -237,7 +238,8 @@ def result_facts(story: "Story", step: Step) -> Iterator[Fact]:
         if story.analysis.lacks_return(story.step_index):
             yield facts.ReturnMissing(step.name, story.name(i))
         else:
-            yield facts.ReturnedNone(step.name, _call_node(story, i), tuple(_extra_arguments(story, step)))
+            beside = tuple(_extra_arguments(story, step))
+            yield facts.ReturnedNone(step.name, _call_node(story, step), beside, bool(story.recording.calls))
         return
     already_shown = not stored and _is_shown(story, i, new)
     _show_result(story, step, group)
@@ -252,7 +254,7 @@ def result_facts(story: "Story", step: Step) -> Iterator[Fact]:
             yield facts.NowRight(story.name(i))
     else:
         text, beside = _result_text(story, step.new), tuple(_extra_arguments(story, step))
-        yield facts.Returned(step.name, _call_node(story, i), text, beside, verdict, remark)
+        yield facts.Returned(step.name, _call_node(story, step), text, beside, verdict, remark)
 
 
 def _is_unreadable(group: Results, new: Thing) -> bool:
@@ -273,6 +275,8 @@ def _result_text(story: "Story", new: Any) -> str:
         return format_number(new)
     if isinstance(new, str) and new in LABELS:
         return short_repr(new)
+    if is_node(new) and story.tree.number(new) is not None:
+        return story.name_of(new)
     return quoted_repr(new) if story.recording.calls else short_repr(new)
 
 

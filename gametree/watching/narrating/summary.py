@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ...core import limits
 from ...core.errors import TooLong
 from ...core.game import LABELS, Game
-from ...core.introspect import state_of
+from ...core.introspect import is_node, state_of
 from ...core.node import Node
 from ...core.query import start_of
 from ...core.text import describe_error, format_number, is_number, short_repr
@@ -42,7 +42,7 @@ def opening_facts(story: "Story") -> Iterator[Fact]:
         if any(group.kind == "bool" and group.for_player == MOVER for group in story.analysis.groups):
             yield Note.TRUE_MEANS_WIN
     else:
-        yield facts.WatchingTree(function, story.tree.kind, story.name(0))
+        yield facts.WatchingTree(function, story.tree.kind, "" if recording.earlier else story.name(0))
         if recording.rearranged:
             yield Note.REARRANGED
         if story.analysis.sweepers:
@@ -93,7 +93,8 @@ def closing_facts(story: "Story", last: int) -> Iterator[Fact]:
     if recording.error is not None:
         yield from _stop_facts(story, recording.error, last, shown)
         return
-    text = _result_text(recording.result)
+    is_shown = is_node(recording.result) and story.tree.number(recording.result) is not None
+    text = story.name_of(recording.result) if is_shown else _result_text(recording.result)
     if recording.cut:
         yield facts.FinishedLate(function, text, recording.calls if recording.calls > count else None)
         yield shown
@@ -104,7 +105,7 @@ def closing_facts(story: "Story", last: int) -> Iterator[Fact]:
     else:
         yield facts.Finished(function, None if recording.result is None else text)
         yield from _outcome_facts(story)
-        if any(story.picture.faded) and not recording.calls:
+        if any(story.picture.faded) and not (recording.calls or recording.earlier):
             yield facts.Visited(function, len(story.visited), len(recording.nodes))
         if recording.strangers:
             yield Note.STRANGERS

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from traceback import walk_tb
-from types import CodeType
+from types import CodeType, CoroutineType
 from typing import Any, NamedTuple
 
 from ...core import limits
@@ -57,6 +57,7 @@ class Recording(NamedTuple):
         gives: The meaning of the results, a key of `readings.GIVES`, or None if it is to be inferred.
         generators: The names of recursive generators and asynchronous functions, whose calls are not recorded.
         rearranged: Whether nodes have moved to other places in a binary tree.
+        earlier: The number of events before the program had made the tree. Calls among them are on something else.
         limit: The largest number of steps.
         helpers: The names of other functions that it called, if they are its author's own.
         has_threads: Whether code ran in other threads, which is not recorded.
@@ -82,6 +83,7 @@ class Recording(NamedTuple):
     gives: str | None = None
     generators: tuple[str, ...] = ()
     rearranged: bool = False
+    earlier: int = 0
     limit: int = limits.STEPS_RECORDED
     helpers: tuple[str, ...] = ()
     has_threads: bool = False
@@ -153,6 +155,8 @@ def record(
         game = next((thing for thing in arguments if isinstance(thing, Game)), None) if game is None else game
         recorder = CallRecorder(limit, calls, algorithm, lines, None if game is None else start_of(game))
     result, error = recorder.run(algorithm, arguments)
+    if isinstance(result, CoroutineType):
+        result.close()  # otherwise Python would warn that it was never awaited
     tree = recorder if isinstance(recorder, TreeRecorder) else recorder.tree
     game = game_of(tree.root, game) if tree else game
     game = Game() if _game_ran_forever(error, game) else game  # so that the rules are not called again
@@ -226,7 +230,7 @@ def _tree_recording(
     return Recording(
         function_name, root, game, nodes, below, before, steps, strangers, result, error,
         more or repeats, 0, _stopped(error, codes), names=names, loop=loop, rearranged=recorder.rearranged,
-        helpers=helpers_of(recorder.events, codes),
+        earlier=recorder.earlier, helpers=helpers_of(recorder.events, codes),
     )  # fmt: skip
 
 

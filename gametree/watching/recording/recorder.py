@@ -15,7 +15,7 @@ from ...core.introspect import Thing
 from ...core.text import Number, is_number
 from .containers import CHANGING, NO_DATA, Data, Patch, Tables, is_followed
 from .snapshots import OTHER, SIMPLE, Snapshot, is_long, snapshot_variables, take_snapshot
-from .source import loops_of
+from .source import containers_changed, loops_of
 from .tracer import UNTRACED, Tracing, active_tracing, unwound
 
 CALLS_SEARCHED = 4  # how many outer calls are searched to find out whether a generator calls itself
@@ -65,13 +65,20 @@ class OpenCall:
         variables: The variables after the last line.
         snapshots: Snapshots of these.
         tables: The tables after the last line, by the names of variables.
+        outer: The global containers that the function changes, by name.
     """
 
-    def __init__(self, frame: FrameType, node: Thing, event: int, numbers: dict[str, Number]) -> None:
-        self.frame, self.node, self.event, self.numbers = frame, node, event, numbers
+    def __init__(
+        self, frame: FrameType, node: Thing, event: int, numbers: dict[str, Number], outer: Mapping[str, Any]
+    ) -> None:
+        self.frame, self.node, self.event, self.numbers, self.outer = frame, node, event, numbers, outer
         self.line = frame.f_lineno
         self.begun: dict[int, int] = {}
         self.loops: Mapping[int, tuple[int, ...]] | None = None
+
+    def visible(self) -> Mapping[str, Any]:
+        """Return the variables of the call, and the global containers that its function changes."""
+        return {**self.outer, **self.frame.f_locals} if self.outer else self.frame.f_locals
 
     def follow(self, variables: Mapping[str, Any]) -> None:
         """Begin to record lines."""
@@ -142,6 +149,7 @@ class Recorder(Tracing):
         self.tables = Tables()
         self.events: list[Step] = []
         self.calls: list[OpenCall] = []
+        self._changed: dict[int, set[str]] = {}  # id of a code object -> names of global containers
         self.recursive: set[int] = set()
         self.generators: list[str] = []
         self._lines_to_search = 0  # the number of lines that may still add a new node to the tree
@@ -164,7 +172,7 @@ class Recorder(Tracing):
             if caller.loops:
                 rounds = tuple((first, caller.rounds.get(first, 1)) for first in caller.loops.get(line, ()))
         if inner := entered or caller:
-            variables = inner.frame.f_locals
+            variables = inner.visible()
             snapshots = snapshot_variables(variables) if data is None else {**inner.snapshots}
             data = self._look(inner, variables, snapshots) if data is None else data
         data = data or NO_DATA
@@ -239,20 +247,27 @@ class Recorder(Tracing):
             self.find_children(self.calls[-1].node)
         self.add_node(node)
         code = frame.f_code
-        call = OpenCall(frame, node, len(self.events), numbers)
+        call = OpenCall(frame, node, len(self.events), numbers, self._outer_containers(frame))
         if self.records_lines is None and any(outer.frame.f_code is code for outer in self.calls):
             self.records_lines = False
             self.calls[0].loops = None
         data = None
         if self.records_lines is not False and not _is_ours(code):
             if self.records_lines or not self.calls and code.co_name not in names_in(code):
-                call.follow(variables)
-                data = self.tables.look(variables)
+                call.follow(call.visible())
+                data = self.tables.look(call.visible())
                 call.tables = data.names
         frame.f_trace_lines = True
         self.untraced = WHILE_WATCHED
         self.write("enter", node, code.co_name, None, dict(numbers) or None, code, call, data)
         self.calls.append(call)
+
+    def _outer_containers(self, frame: FrameType) -> Mapping[str, Any]:
+        """Return the global containers that the function of a frame changes, by name."""
+        if (names := self._changed.get(id(frame.f_code))) is None:  # hashing a code object is slow
+            names = self._changed[id(frame.f_code)] = containers_changed(frame.f_code)
+        things = {name: frame.f_globals.get(name) for name in names}
+        return {name: thing for name, thing in things.items() if isinstance(thing, CHANGING)}
 
     def _line(self, frame: FrameType) -> None:
         if self.full:
@@ -283,7 +298,7 @@ class Recorder(Tracing):
 
     def _compare(self, call: OpenCall) -> None:
         """Record what the last line of the innermost call changed."""
-        variables = call.frame.f_locals
+        variables = call.visible()
         for name, old in call.numbers.items():
             new = variables.get(name)
             if new is not old and is_number(new) and new != old:

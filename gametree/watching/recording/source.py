@@ -93,6 +93,19 @@ def loops_of(code: CodeType) -> tuple[dict[int, tuple[int, ...]], Container[int]
     return loops, loud
 
 
+def containers_changed(code: CodeType) -> set[str]:
+    """Return the names of containers outside a function of which it changes items, or in a line calls a method."""
+    found = set()
+    part = definition_of(code)
+    for each in ast.walk(part) if part else ():
+        match each:
+            case ast.Subscript(ast.Name(name), _, ast.Store() | ast.Del()):
+                found.add(name)
+            case ast.Expr(ast.Call(ast.Attribute(ast.Name(name)))):
+                found.add(name)
+    return found.intersection(code.co_names)
+
+
 def _last_line(part: Any) -> int:
     """Return the number of the last line of a part."""
     return int(part.end_lineno or part.lineno)

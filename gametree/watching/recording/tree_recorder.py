@@ -129,6 +129,7 @@ class TreeRecorder(Recorder):
         self.names = Names()
         self.rearranged = False  # whether a child has replaced another one, or has moved to the other side
         self.child_finder = child_finder
+        self.earlier = 0  # the number of events before the program had made this tree
         self._intercepted: list[tuple[Any, Any]] = []  # (class, its own __setattr__ or None)
         self._slot = 0  # the position of the argument that is the node
         self._nodes_called: dict[int | None, set[int]] = {}  # event of a call -> ids of nodes
@@ -142,6 +143,7 @@ class TreeRecorder(Recorder):
         for attribute in ("most_lines", "deadline", "depth", "lines", "calls", "tables"):
             setattr(self, attribute, getattr(other, attribute))
         self.events = [event._replace(node=self.root) for event in other.events]
+        self.earlier = len(self.events)
         for call in self.calls:
             call.node = self.root
         self.begin()
