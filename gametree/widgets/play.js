@@ -107,7 +107,8 @@ function preview(box) {
   box.addEventListener("focusout", ({ target }) => target === at && show(null));
   return (elements, cells) => {
     const run = (/** @type {CellRun} */ [row, first, last]) => elements[row].slice(first, last + 1);
-    marked = new Map(cells.flat().map(({ runs }, i) => [elements.flat()[i], runs.flatMap(run)]));
+    const all = elements.flat();
+    marked = new Map(cells.flat().map(({ runs }, i) => [all[i], runs.flatMap(run)]));
   };
 }
 

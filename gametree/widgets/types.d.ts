@@ -137,7 +137,6 @@ interface Seen { // the tree in the lens; `stale` tells whether something is pai
 }
 interface Fitting { place(moves: boolean): void; remove(): void; zoomBy: Zoom } // see `fitting`
 type Write = (places: ShownPlaces) => void;
-type Wait = (frame: (() => void) | null) => void;
 interface Pen { // see `penOf`
   frame(wide: number, high: number, scale: number, corner?: number[]): void;
   show(next: ShownPlaces, moves: boolean): void; places(): ShownPlaces | null;
