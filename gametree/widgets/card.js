@@ -161,14 +161,12 @@ function boardOf(at) {
   const state = path.map((i) => states[i]).findLast((each) => each.player !== 0);
   if (!state) return empty;
   const { rows, moves, struck = [] } = state, [lines, names] = looks[state.look];
-  if (over(at) || state !== here(at)) return { ...empty, rows: closed(rows, came), lines, names, struck };
-  /** @type {(way: CardWay) => Way} */
-  const way = ([i, places, runs]) => [texts[moves[i][0]], hints ? moves[i][2] : null, places, runs];
-  return {
-    ...empty, lines, names, legend: hints ? texts[state.legend] : "",
-    rows: rows.map((row, r) => row.map(/** @returns {Cell} */ ([text, ways = []], c) =>
-      [text, ways.map(way), came(text, r, c)])),
-  };
+  const board = { ...empty, rows: closed(rows, came), lines, names, struck };
+  if (over(at) || state !== here(at)) return board;
+  rows.forEach((row, r) => row.forEach(([, ways = []], c) => {
+    board.rows[r][c][1] = ways.map(([i, ...cells]) => [texts[moves[i][0]], hints ? moves[i][2] : null, ...cells]);
+  }));
+  return { ...board, legend: hints ? texts[state.legend] : "" };
 }
 
 /** @type {(at: Match, turn: number) => PlayView} */

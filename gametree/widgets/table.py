@@ -30,8 +30,7 @@ class Showcase(Play):
 
     def at(self, node):
         """Return the view that the player to move sees at a node, and the moves of each cell."""
-        self.path, self.moves, self.times, self.you = [node], [], Counter([node.state]), node.state[0]
-        self._boards, self._card_words, self._shown, self.agreed = [], [], 0, False
+        self.path, self._boards, self.times, self.you = [node], [], Counter([node.state]), node.state[0]
         self.report()
         return self.view, [[moves for _, moves in row] for row in self._rows]
 
