@@ -13,13 +13,12 @@ const isSaid = (row) => row.length > 0 && row.every(({ text, name }) => text ===
 // Find the boards, which are separated by columns of gaps: [first column, column after the last] lists.
 /** @type {(rows: ShownCell[][]) => [first: number, after: number][]} */
 function boards(rows) {
-  const wide = Math.max(0, ...rows.map((row) => row.length));
   const found = /** @type {[first: number, after: number][]} */ ([]);
-  for (let c = 0, open = false; c < wide; c++) {
-    const gap = rows.every((row) => isGap(row[c]));
-    if (!gap && !open) found.push([c, c]);
-    if (!gap) found[found.length - 1][1] = c + 1;
-    open = !gap;
+  for (let c = 0; c < Math.max(0, ...rows.map((row) => row.length)); c++) {
+    const last = found.at(-1);
+    if (rows.every((row) => isGap(row[c]))) continue;
+    if (last?.[1] === c) last[1]++;
+    else found.push([c, c + 1]);
   }
   return found;
 }

@@ -271,12 +271,11 @@ type ChanceMove = [words: number, to: number, likely: number, said: number, face
 interface PlayerState {
   player: 1 | 2;
   moves: [words: number, to: number, hint: Hint | null][];
-  rows: [text: string, moves?: CardWay[]][][];
+  rows: [text: string, moves?: [move: number, places: Place[], runs: CellRun[]][]][][];
   look: number; legend: number; says: number;
   best: [move: number, said: number, why: number]; losing: boolean; // the computer's move; whether all moves lose
   winner?: number | null; ends?: [number, number]; struck?: Line[]; // of a terminal position; how it ends for you
 }
-type CardWay = [move: number, places: Place[], runs: CellRun[]];
 interface Match {
   game: CardGame;
   you: number; hints: boolean; // your player; whether there are hints
