@@ -150,8 +150,7 @@ interface Dot { x: number; y: number; half: number } // its middle, and half its
 interface Area { width: number; height: number; scale: number } // in points, except for the scale
 interface Sized { sizes: number[]; widths: number[]; gap: number } // see `sized`
 type Settle = (rank: number[], wish: (i: number) => number) => void; // see `settling`
-type MoveToken = ( // see `tokens`
-  edge: Element | undefined, text: string, label: string, how: { moves: boolean; down: boolean }) => void;
+interface Token { text: string; label: string; moves: boolean; down: boolean } // see `moveToken`
 interface Spot { // a node in Graphviz's picture, in points: its middle, size, relatives and distance from the root
   x: number; y: number; wide: number; high: number; up: number; below: number[]; rank: number;
 }
