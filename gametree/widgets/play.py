@@ -87,7 +87,7 @@ class Play(Session, View):
         self.facts = [fact for fact in (*news, remark, wrong, others, again) if fact]
         self._picture = f"<pre>{escape(board_text(self._rows))}</pre>"
         self.view = {
-            **page_cells(self._rows, words, hinted, known, self._arrivals()),
+            "rows": page_cells(self._rows, words, hinted, known, self._arrivals()),
             "lines": lines,
             "names": names,
             "struck": winning_lines(self, board),
@@ -112,7 +112,7 @@ class Play(Session, View):
         except STOPPED:
             return None
         rows = [[(text, []) for text, _ in row] for row in board]
-        return [page_cells(rows, {}, {}, {}, self._boards[answer][1])["rows"], answer, answer - self._shown - 1]
+        return [page_cells(rows, {}, {}, {}, self._boards[answer][1]), answer, answer - self._shown - 1]
 
     def _view_beside_board(self):
         """Return the part of the view that is shown beside the board."""

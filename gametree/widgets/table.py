@@ -31,8 +31,7 @@ class Showcase(Play):
 
     def at(self, node):
         """Return the view that the player to move sees at a node, and the moves of each cell."""
-        self.path, self.moves, self.times, self.you = [node], [], Counter([node.state]), node.state[0]
-        self._boards, self._card_words, self._shown, self.agreed = [], [], 0, False
+        self.path, self._boards, self.times, self.you = [node], [], Counter([node.state]), node.state[0]
         self.report()
         return self.view, [[moves for _, moves in row] for row in self._rows]
 
@@ -86,38 +85,29 @@ def _card_words(game):
 
 def _chance_state(node, numbers, texts, looks):
     """Return each move's words, next state, probability, sentence and face in a state where chance moves."""
-    moves, odds = [*node.children], chances_of(node.game, node.state)
-    words = phrases(node, moves)[0]
-    extra = ((texts[say(said(node, move))], texts[short_repr(move, 12)]) for move in moves)
-    to = (numbers[child.state] for child in node.children.values())
-    rows = zip(map(texts.__getitem__, words), to, (float(odds[move]) for move in moves), extra, strict=True)
-    return {"player": 0, "moves": [[word, next_state, likely, *more] for word, next_state, likely, more in rows]}
+    odds, moves = chances_of(node.game, node.state), []
+    for (move, child), words in zip(node.children.items(), phrases(node, [*node.children])[0], strict=True):
+        extra = texts[say(said(node, move))], texts[short_repr(move, 12)]
+        moves.append([texts[words], numbers[child.state], float(odds[move]), *extra])
+    return {"player": 0, "moves": moves}
 
 
 def _player_state(node, view, cells, numbers, texts, looks):
     """Return the board of a state, and each move's words, next state and hint."""
-    moves, hints = {move: i for i, move in enumerate(node.children)}, {}
+    moves, hints, rows = {move: i for i, move in enumerate(node.children)}, {}, []
     moves_at = [[[moves[move] for move in at if is_hashable(move) and move in moves] for at in row] for row in cells]
     for row, places in zip(view["rows"], moves_at, strict=True):
-        for (_, words, hint, _), at in zip(row, places, strict=True):
-            hints |= {at[0]: hint} if words is not None else {}
-    lifts = []
-    for r, c, options in view["lifts"]:
-        lifts.append([r, c, [[i, *option[2:]] for i, option in zip(moves_at[r][c], options, strict=True)]])
-        hints |= {i: option[1] for i, option in zip(moves_at[r][c], options, strict=True)}
-    rows = [
-        [[text, *at[:1]] if words is not None else [text] for (text, words, *_), at in zip(row, places, strict=True)]
-        for row, places in zip(view["rows"], moves_at, strict=True)
-    ]
-    words, to = phrases(node, [*moves])[0], [numbers[child.state] for child in node.children.values()]
-    by_move = enumerate(zip(words, to, strict=True))
+        rows.append([])
+        for (text, ways, _), at in zip(row, places, strict=True):
+            hints |= {i: hint for i, (_, hint, *_) in zip(at, ways, strict=True)}
+            found = [[i, *cells] for i, (_, _, *cells) in zip(at, ways, strict=True)]
+            rows[-1].append([text, found] if found else [text])
+    by_move = zip(phrases(node, [*moves])[0], node.children.values(), moves.values(), strict=True)
     state = {
         "player": node.state[0],
         "rows": rows,
-        "lifts": lifts,
-        "changes": view["changes"],
         "look": looks[json.dumps([view["lines"], view["names"]])],
-        "moves": [[texts[word], next_state, hints.get(i)] for i, (word, next_state) in by_move],
+        "moves": [[texts[words], numbers[child.state], hints.get(i)] for words, child, i in by_move],
         "legend": texts[view["legend"]],
         "says": texts[view["says"]],
     }

@@ -90,10 +90,6 @@ class Values(Quiz):
             raise GameError(say(facts.NotANumber(quoted_repr(answer))))
         return typed
 
-    def accepts(self, answer):
-        """Return whether a value that the page sends may be an answer: only a typed string may be one."""
-        return isinstance(answer, str)
-
     def is_right(self, i, answer):
         """Return whether an answer from `read` is exact or, if it has at least two decimals, correctly rounded."""
         return _fits(answer, self.solution[i])
