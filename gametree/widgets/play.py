@@ -10,7 +10,7 @@ from ..core.text import short_repr
 from ..playing import play_facts as facts
 from ..playing.commentary import choices, phrase, result
 from ..playing.lookahead import payoff_of
-from ..playing.match import legal
+from ..playing.match import find_move
 from ..playing.play_words import say
 from ..playing.position import board_text, position
 from ..playing.session import STOPPED, Session, stopped
@@ -54,7 +54,7 @@ class Play(Session, View):
             self.move(None)
         elif len(moves) > 1 and which is None:
             self.report(facts.UnclearClick(len(moves), choices(self.node)))
-        elif found and legal(self.node, found[0]):
+        elif found and find_move(self.node, found[0]):
             self.move(found[0])
         elif found:
             self.refuse(found[0])

@@ -1,7 +1,8 @@
 """table: turn a whole game into data for a page without Python."""
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
+from itertools import count
 
 from ..core import limits
 from ..core.chance import chances_of
@@ -35,14 +36,6 @@ class Showcase(Play):
         return self.view, [[moves for _, moves in row] for row in self._rows]
 
 
-class Numbering(dict):
-    """Numbers for objects that occur many times: `numbers[thing]`. The keys are in the order of their numbers."""
-
-    def __missing__(self, thing):
-        number = self[thing] = len(self)
-        return number
-
-
 def estimate_size(studied):
     """Estimate the number of bytes in a game's table from a sample of its states."""
     step = len(studied.nodes) // limits.STATES_SAMPLED + 1
@@ -53,7 +46,8 @@ def estimate_size(studied):
 def table(studied, sample=None):
     """Return a whole game, or only some of its nodes, as a dict for the page (CardGame in types.d.ts)."""
     showcase, game, states = Showcase(studied), studied.game, []
-    numberings = {node.state: i for i, node in enumerate(studied.nodes)}, Numbering(), Numbering()
+    texts, looks = defaultdict(count().__next__), defaultdict(count().__next__)  # numbers for what occurs many times
+    numberings = {node.state: i for i, node in enumerate(studied.nodes)}, texts, looks
     with studied.foresight, Progress("making the card", "states") as done:
         for node in sample or studied.nodes:
             if node.state[0] == 0:
@@ -66,8 +60,8 @@ def table(studied, sample=None):
         "pieces": {piece: player for player, piece in enumerate(pieces_of(game), 1)},
         "fixed": is_fixed(studied.root),
         "states": states,
-        "texts": [*numberings[1]],
-        "looks": [json.loads(look) for look in numberings[2]],
+        "texts": [*texts],
+        "looks": [json.loads(look) for look in looks],
     }
 
 
@@ -118,7 +112,7 @@ def _player_state(node, view, cells, numbers, texts, looks):
         "says": texts[view["says"]],
     }
     if not moves:
-        results = [end(node, winner(node), you) for you in (1, 2)]
+        results = [end(node, you) for you in (1, 2)]
         won = None if isinstance(results[0], facts.Paid) else winner(node)
         ends = [texts[say(each)] for each in results]
         return state | {"winner": won, "ends": ends, "struck": view["struck"]}

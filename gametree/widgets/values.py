@@ -123,7 +123,7 @@ class Values(Quiz):
         return facts.FollowsFrom(best_child_value(node, lambda child: self.solution[child.number])[1])
 
     def _terms(self, i):
-        """Return (probability, value) pairs of chance's moves, with equal values merged if there are different ones."""
+        """Return (probability, value) pairs for chance's moves. Equal values are merged, unless all are equal."""
         terms = [(chance, self.solution[child]) for chance, child in zip(self.odds[i], self.children[i], strict=True)]
         likely = Counter()
         for chance, value in terms:
