@@ -97,7 +97,7 @@ function pressKeyed(el, event) {
 
 // Put a widget's parts into the page, and show them whenever a Python trait changes. Return a function that ends this
 // and calls `ends`.
-/** @type {(page: Page<any>, trait: string, parts: Element[], show: () => void, ...ends: (() => void)[]) => () => void} */
+/** @type {(page: Page<any>, trait: string, parts: Element[], show: () => void, ...ends: Function[]) => () => void} */
 export function live({ model, el }, trait, parts, show, ...ends) {
   const root = make("div", "gametree"), releaseKeys = keepKeys(root), update = () => keepFocus(root, show);
   root.append(...parts);

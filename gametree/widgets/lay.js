@@ -77,7 +77,7 @@ function one(box, rows, all) {
   const columns = /** @type {string[]} */ ([]);
   const lists = Boolean(box.most?.[2]) || rows.some((row) => named(row) && squares(row));
   /** @type {(row: ShownCell[]) => boolean} */
-  const isNamed = (row) => lists && row.length > 0 && isWide(row[0].text) && !alone(row); // nothing may be left after it
+  const isNamed = (row) => lists && row.length > 0 && isWide(row[0].text) && !alone(row); // even if nothing follows it
   const grid = lists || rows.some((row) => row.length > 1 && squares(row) && rows.length > 1);
   /** @type {(part: HTMLElement, r: number, c: number, end?: string) => HTMLElement} */
   const place = (part, r, c, end = "") => { part.style.gridArea = `${r + 1} / ${c}${end}`; return part; };
