@@ -10,7 +10,7 @@ from typing import Any
 
 @contextmanager
 def respelled(*says: Any) -> Iterator[None]:
-    """Let `say` functions (from singledispatch) spell out their facts for a while, as in ⟨NoMoves state=(1, 0)⟩."""
+    """Let `say` functions (from singledispatch) spell out their facts for a while, as in ⟨Partisan state=(1, 0)⟩."""
     words = [(say, kind, function) for say in says for kind, function in say.registry.items()]
     for say, kind, _ in words:
         if kind not in (object, str):  # facts that are already sentences stay unchanged

@@ -46,7 +46,15 @@ def expected(game: Game, start: State, limit: float) -> "dict[State, Expected]":
         A dict from each state to what is known about it.
     """
     with garbage_collection_paused():
-        parents, moves_from, odds = _explore(game, start, limit)
+        parents: dict[State, list[State]] = {start: []}
+        moves_from: dict[State, Moves] = {}  # of the explored states
+        odds: dict[State, dict[Any, Number]] = {}  # where chance moves
+        for state, moves in reachable(game, start, limit):
+            moves_from[state] = moves
+            if state[0] == 0:
+                odds[state] = chances_of(game, state)
+            for next_state in moves.values():
+                parents.setdefault(next_state, []).append(state)
         outcomes = {state: outcome_of(game, state) for state in moves_from if not moves_from[state]}
         has_payoffs = any(map(is_number, outcomes.values()))
         terminals = {state: value_of(outcome, state[0]) for state, outcome in outcomes.items()}
@@ -55,22 +63,6 @@ def expected(game: Game, start: State, limit: float) -> "dict[State, Expected]":
             value_range = (min(0, *terminals.values()), max(0, *terminals.values())) if has_payoffs else (-1, 1)
             known.update(_iterate_values(moves_from, odds, known, value_range))
         return known
-
-
-def _explore(
-    game: Game, start: State, limit: float
-) -> tuple[dict[State, list[State]], dict[State, Moves], dict[State, dict[Any, Number]]]:
-    """Return three dicts: each state's parents, each explored state's moves, and the odds where chance moves."""
-    parents: dict[State, list[State]] = {start: []}
-    moves_from: dict[State, Moves] = {}
-    odds: dict[State, dict[Any, Number]] = {}
-    for state, moves in reachable(game, start, limit):
-        moves_from[state] = moves
-        if state[0] == 0:
-            odds[state] = chances_of(game, state)
-        for next_state in moves.values():
-            parents.setdefault(next_state, []).append(state)
-    return parents, moves_from, odds
 
 
 def _backward_induction(

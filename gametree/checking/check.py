@@ -10,7 +10,7 @@ from ..core.game import LABELS, Game
 from ..core.introspect import LABEL_NAMES, attribute_of, label_of, name
 from ..core.query import checked_game
 from ..core.text import describe_error, is_number, short_repr
-from ..core.tree import Tree, branches, walk
+from ..core.tree import Tree, branches, nodes, walk
 from ..watching.narrating.summary import is_nested, stop_reason
 from ..watching.recording.cycles import first_round
 from ..watching.recording.record import Recording, record
@@ -79,7 +79,7 @@ def check(
 def _check_instructor(answer: Any, right: Any, tree: Any) -> None:
     """Raise GameError if the instructor's arguments are not valid, because that is not the student's mistake."""
     if right is None or right is ...:
-        raise GameError(say(facts.NothingToCompare(right)))
+        raise GameError(say(facts.Quoted("nothing_to_compare", right)))
     if tree is not None or isinstance(right, type) and issubclass(right, Game):
         checked_game(right)  # a tree can only be compared with a game
     if isinstance(right, Game) and answer is not ...:
@@ -99,11 +99,11 @@ def _judge(answer: Any, right: Any, tree: Any) -> Verdict:
     if answer is None:
         return Verdict(False, Note.ANSWER_IS_NONE)
     if isinstance(answer, type) and not isinstance(right, type):
-        return Verdict(False, facts.NoObject(short_repr(answer.__name__)))
+        return Verdict(False, facts.Named("class", short_repr(answer.__name__)))
     if dots := find_dots(answer):
         return dots
     if wants_function and not callable(answer):
-        return Verdict(False, facts.NotAFunction(answer))
+        return Verdict(False, facts.Quoted("not_a_function", answer))
     if wants_function:
         return _judge_results(answer, right) if has_pairs else _judge_effect(answer, right, tree)
     if isinstance(answer, Game) and isinstance(right, (dict, Game)):
@@ -184,7 +184,7 @@ def _find_removed_child(recording: Recording, node: Any, before: Tree) -> Fact |
 
 def _judge_effect(function: Any, game: Game, root: Any) -> Verdict:
     """Call a function that builds or labels a tree, and check the tree that it leaves behind."""
-    size_before = _size(root)
+    size_before = len(nodes(root))
     recording = record(function, root, game=game)
     if recording.error is not None:
         for node in walk(root):
@@ -195,9 +195,9 @@ def _judge_effect(function: Any, game: Game, root: Any) -> Verdict:
     verdict = judge_tree(root, game)
     if verdict.right is False:
         return verdict
-    what: Literal["value", "label"] = "value" if has_values([*walk(root)], game) else "label"
+    what: Literal["value", "label"] = "value" if has_values(nodes(root), game) else "label"
     stored = attribute_of(root, "value") if what == "value" else label_of(root)
-    if verdict.right and (_size(root) > size_before or stored is not None):
+    if verdict.right and (len(nodes(root)) > size_before or stored is not None):
         return verdict
     undone = facts.LeftUndone(
         recording.function, what if branches(root) else "children", returns=recording.result is not None
@@ -217,8 +217,4 @@ def _find_misspelt(recording: Recording) -> list[Fact]:
     """Find an attribute in which a function stored a label, although labels belong in a different attribute."""
     names = [step.name for step in recording.steps if step.kind == "set" and step.new in [*LABELS]]
     right = next((name for name in LABEL_NAMES if attribute_of(recording.root, name) is not None), LABEL_NAMES[0])
-    return [facts.AttributeMisspelt(names[0], right)] if names and names[0] not in LABEL_NAMES else []
-
-
-def _size(root: Any) -> int:
-    return sum(1 for _ in walk(root))
+    return [facts.Misspelt("attribute", names[0], right)] if names and names[0] not in LABEL_NAMES else []

@@ -79,6 +79,45 @@ class Note(Fact, Enum):
     TURN_TWICE = auto()  # a player can make consecutive moves
 
 
+class AtState(Fact):
+    """A fact about one state.
+
+    A game can't reach it but should ("missing"), or reaches it but should not ("extra"). A dict of labels contains it
+    although the game does not ("unknown"). The rules were stopped after they had "reached" it. Or it is the first state
+    where chance moves, although the author may have meant a player.
+    """
+    what: Literal["missing", "extra", "unknown", "reached", "first_of_chance"]
+    state: State | str  # the text of a state if it is "missing" or "unknown"
+
+class Named(Fact):
+    """A fact that needs only a name.
+
+    One of several functions is right. The answer is a function instead of its result, or a class instead of an object.
+    A game ends with payoffs, so it has no labels, or it changes an attribute of itself when it is called. Or a state
+    contains an object of a class whose objects are never equal.
+    """
+    what: Literal["right_function", "not_called", "class", "payoffs", "changed_attribute", "never_equal"]
+    name: str
+
+class Quoted(Fact):
+    """A fact that needs only the thing that it quotes.
+
+    The answer should be a function but is not, or it is neither a tree nor a dict of labels. A part of a state is
+    mutable, such as a list. Or the instructor gave no right answer to compare with.
+    """
+    what: Literal["not_a_function", "no_tree", "mutable", "nothing_to_compare"]
+    thing: object
+
+class Counted(Fact):
+    """A fact that needs only a number.
+
+    The number of moves in the longest game, of nodes in a game's tree, of states that are searched of a large game, or
+    of faults that are not shown, or the Grundy value of a game: the size of its Nim heap.
+    """
+    what: Literal["longest_game", "tree", "large_game", "other_faults", "nim_heap"]
+    count: int
+
+
 # Answers
 
 class GuessRight(Fact):
@@ -97,10 +136,6 @@ class WrongAnswerCount(Fact):
     count: int
     wanted: int
 
-class FunctionRight(Fact):
-    """One of several functions is right."""
-    function: str
-
 class Refused(Fact):
     """An answer could not be examined. The reason is the text of a GameError."""
     because: str
@@ -114,18 +149,6 @@ class NoEndSeen(Fact):
 
 class DotsIn(Fact):
     """A function still has dots in it."""
-    function: str
-
-class NoObject(Fact):
-    """The answer is a class instead of an object of that class."""
-    kind: str
-
-class NotAFunction(Fact):
-    """The answer should be a function, but is not."""
-    answer: object
-
-class NotCalled(Fact):
-    """The answer is a function instead of its result."""
     function: str
 
 class Stopped(Fact):
@@ -161,15 +184,6 @@ class LeftUndone(Fact):
     function: str
     missing: Literal["children", "label", "value"]
     returns: bool  # whether the function returned something
-
-class AttributeMisspelt(Fact):
-    """A function set a label in an attribute where labels are not kept."""
-    attribute: str
-    label_name: str
-
-class NothingToCompare(Fact):
-    """The instructor gave no right answer."""
-    right: object
 
 
 # Values
@@ -217,9 +231,10 @@ class AllRight(Fact):
     ]
     count: int | None = None
 
-class NotATree(Fact):
-    """The answer is neither a tree nor a dict of labels."""
-    answer: object
+    @property
+    def several(self) -> int | None:
+        """The count if it is known and more than one."""
+        return self.count if self.count != 1 else None
 
 class WrongRoot(Fact):
     """The root of a tree does not have the state in which the game starts."""
@@ -247,14 +262,6 @@ class MissingChildren(Fact):
 class StatesOpen(Fact):
     """Some states in a dict of labels have dots instead of a label."""
     states: tuple[str, ...]
-
-class UnknownState(Fact):
-    """A state in a dict of labels is not a state of the game."""
-    state: str
-
-class HasPayoffs(Fact):
-    """A game ends with payoffs, so it has no labels."""
-    game: str
 
 class NoLabel(Fact):
     """A node and a number of other nodes have no label."""
@@ -302,23 +309,6 @@ class WrongState(Fact):
     result: str | Number
     by: Literal["outcome", "Game", "solution"]  # the game's own method, the method of Game, or a solution
 
-class MissingState(Fact):
-    """No moves lead to a state that the game should reach."""
-    state: str
-
-class ExtraState(Fact):
-    """Moves lead to a state that the game should not reach."""
-    state: State
-
-class NoMoves(Fact):
-    """There are no moves from a state, but there should be some."""
-    state: State
-
-class ExtraMove(Fact):
-    """A game allows a move that the rules do not."""
-    state: State
-    move: object
-
 class MissingMoves(Fact):
     """There are fewer moves from a state than there should be."""
     state: State
@@ -326,10 +316,10 @@ class MissingMoves(Fact):
     right: int
 
 class WrongMove(Fact):
-    """A move leads to the wrong state."""
+    """A move leads to the wrong state, or the rules do not allow it."""
     state: State
     move: object
-    next_state: State
+    next_state: State | None = None  # the wrong state
 
 class TooManyStates(Fact):
     """A game has more states than `check` compares."""
@@ -339,14 +329,6 @@ class TooManyStates(Fact):
 
 # Rules
 
-class CameTo(Fact):
-    """The rules were stopped after reaching this state."""
-    state: State
-
-class StateCanChange(Fact):
-    """A part of a state is mutable, such as a list."""
-    part: object
-
 class AnswersDiffer(Fact):
     """A method of a game returned a different answer when it was called again. The reason is `because`."""
     game: str
@@ -355,18 +337,6 @@ class AnswersDiffer(Fact):
     first: object
     now: object
     because: Fact
-
-class AttributeChanges(Fact):
-    """A game changes an attribute of itself when it is called."""
-    attribute: str
-
-class NeverEqual(Fact):
-    """A state contains an object of a class whose objects are never equal."""
-    type_name: str
-
-class PlayerMeant(Fact):
-    """In this state chance moves for the first time, but the author may have meant a player."""
-    state: State
 
 class NoEndInSight(Fact):
     """A game played at random did not end within this number of moves. This is its last state."""
@@ -395,14 +365,11 @@ class ExtraCell(Fact):
     state: State
     move: object
 
-class OtherFaults(Fact):
-    """The number of faults that are not shown."""
-    count: int
-
-class MethodMisspelt(Fact):
-    """The name of a method may be a misspelling of a method of Game."""
+class Misspelt(Fact):
+    """The name of a method may be a misspelling of a method of Game, or of the attribute where labels are kept."""
+    what: Literal["method", "attribute"]
     name: str
-    method: str
+    right: str
 
 class LookedAt(Fact):
     """The states of a game were checked."""
@@ -429,14 +396,10 @@ class EndsDiffer(Fact):
     state: State
     other: State
 
-class LongestGame(Fact):
-    """The number of moves in the longest game."""
-    moves: int
-
 class PayoffRange(Fact):
-    """The smallest and the largest payoff for player 1."""
+    """The smallest and the largest payoff for player 1. If all payoffs are the same, `most` is None."""
     least: Number
-    most: Number
+    most: Number | None
 
 class NoCard(Fact):
     """No card can be made of a game because its rules are faulty."""
@@ -459,24 +422,17 @@ class Colours(Fact):
     """The labels that colour the nodes of a picture."""
     labels: tuple[str, ...]
 
-class LargeGame(Fact):
-    """A game has more states than are searched."""
-    most: int
-
 class ValuedStates(Fact):
     """The number of states of a game with values, and of those where chance moves."""
     states: int
     chance: int
 
 class LabelledStates(Fact):
-    """The numbers of states in which the player to move wins, loses or draws."""
+    """The number of all states, and of those in which the player to move wins, loses or draws."""
+    states: int
     wins: int
     losses: int
     draws: int
-
-class TreeSize(Fact):
-    """The number of nodes in the tree of a game."""
-    count: int
 
 class BestValue(Fact):
     """The value of a game for player 1 with best play, which is an average if chance moves."""
@@ -494,6 +450,3 @@ class GoodMoves(Fact):
     goal: Literal["win", "draw", "best"]
     moves: tuple[str, ...]
 
-class NimHeap(Fact):
-    """A game has this Grundy value."""
-    value: int

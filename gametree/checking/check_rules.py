@@ -17,7 +17,7 @@ from . import check_facts as facts
 from .check_facts import Fact, Note
 from .dots import find_dots
 from .game_kind import find_kind, has_chance
-from .probe import Trial, ask_again, explore_states, play_games, while_time_lasts
+from .probe import Trial, ask_again, explore_states, in_time, play_games
 from .verdict import Verdict, verdict_at
 
 FAULTS_SHOWN = 3
@@ -59,7 +59,7 @@ def try_rules(game: Any) -> tuple[Verdict, Trial | None]:
         trial.add_fault("asked", None, str(error))
     except TooLong as error:
         failure = facts.Stopped(trial.name, describe_error(error))
-        last_state = [facts.CameTo(next(reversed(trial.moves)))] if len(trial.moves) > 1 else []
+        last_state = [facts.AtState("reached", next(reversed(trial.moves)))] if len(trial.moves) > 1 else []
         return Verdict(False, (failure, *last_state)), trial
     if trial.faults:
         return _report_faults(trial), trial
@@ -101,19 +101,15 @@ def _movers(trial: Trial) -> set[int]:
 
 def _try_pictures(trial: Trial) -> None:
     """Try the game's own `text`, `phrase` and `board` in a sample of its states."""
-    trials = {"text": _try_text, "phrase": _try_phrases, "board": _try_board}
+    trials = {"text": lambda trial, state, _: text_of(trial.game, state), "phrase": _try_phrases, "board": _try_board}
     trials = {method: each for method, each in trials.items() if not is_borrowed(trial.game, method)}
     step = max(len(trial.moves) // limits.STATES_DRAWN, 1)
-    for state, moves in while_time_lasts(islice(trial.moves.items(), 0, None, step)):
+    for state, moves in in_time(islice(trial.moves.items(), 0, None, step), limits.SECONDS_PROBED):
         for method, each in trials.items():
             try:
                 each(trial, state, moves)
             except GameError as error:
                 trial.add_fault(method, state, str(error))
-
-
-def _try_text(trial: Trial, state: State, moves: Moves) -> None:
-    text_of(trial.game, state)
 
 
 def _try_phrases(trial: Trial, state: State, moves: Moves) -> None:
@@ -139,7 +135,7 @@ def _report_faults(trial: Trial) -> Verdict:
     kinds = sorted(trial.faults, key=FAULTS.index)
     statements = [each for kind in kinds[:FAULTS_SHOWN] for each in trial.faults[kind][0]]
     if len(kinds) > FAULTS_SHOWN:
-        statements.append(facts.OtherFaults(len(kinds) - FAULTS_SHOWN))
+        statements.append(facts.Counted("other_faults", len(kinds) - FAULTS_SHOWN))
     statements += _find_misspelt(trial.game)
     state = trial.faults[kinds[0]][1]
     if state is None:
@@ -160,7 +156,7 @@ def _find_misspelt(game: Game) -> Iterator[Fact]:
     for method in METHODS[1:]:
         similar = [name for name in names if name.lower().rstrip("s") == method.rstrip("s")]
         if similar and getattr(kind, method, None) is getattr(Game, method):
-            yield facts.MethodMisspelt(similar[0], method)
+            yield facts.Misspelt("method", similar[0], method)
 
 
 def _find_notes(trial: Trial) -> Iterator[Fact]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..core.game import LABELS
 from ..core.templates import Template, Words, register_templates
-from ..core.text import count_of, format_number, join_words, ordinal, quoted_repr, short_repr
+from ..core.text import count_of, join_words, ordinal, quoted_repr, short_repr
 from ..playing.play_words import value_text
 from ..watching import watch_facts, watch_words
 from ..watching.watch_words import write_path
@@ -32,6 +32,38 @@ def _end_sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 SENTENCES: dict[object, Template] = {
+    # facts with only one detail
+    facts.AtState: ("what", {
+        "missing": "Your game can't reach {state}, but it should.",
+        "extra": "Your game can reach {state!r}, but it should not.",
+        "unknown": "{state} is not a state of this game.",
+        "reached": "By then, I had reached {state!r}. Which rule ends the game?",
+        "first_of_chance":
+            "The first state in which chance moves is {state!r}. If a player should move there, write 3 - player.",
+    }),
+    facts.Named: ("what", {
+        "right_function": "{name} is right.",
+        "not_called": "{name} is a function. Pass its result, {name}(…), instead of the function itself.",
+        "class": "{name} is a class. Create an object: {name}(…).",
+        "payoffs": "{name} ends with payoffs, so W, L and D do not apply.",
+        "changed_attribute": "Calling it changes self.{name}. Whatever changes belongs in the state, not in self.",
+        "never_equal":
+            "The state after a move contains an object of the class {name}, and two such objects are never equal. "
+            "Use a tuple instead.",
+    }),
+    facts.Quoted: ("what", {
+        "not_a_function": "{thing!r} is {thing:not_a_function}.",
+        "no_tree": "{thing!r} is neither a tree nor a dictionary of labels.",
+        "mutable": "{thing!r} can be changed, so it can't be part of a state. Use a tuple instead.",
+        "nothing_to_compare": "There is nothing to compare the answer with: right is {thing!r}.",
+    }),
+    facts.Counted: ("what", {
+        "longest_game": "The longest game lasts {count:move}.",
+        "tree": "Its tree has {count:tree_size}.",
+        "large_game": "It has more than {count:state}.",
+        "other_faults": "I found {count:more fault}.",
+        "nim_heap": "The game is equivalent to a Nim heap of size {count}, so its Grundy value is {count}.",
+    }),
     # any answer
     Note.RIGHT: "Right.",
     Note.WRONG: "Not yet.",
@@ -39,7 +71,6 @@ SENTENCES: dict[object, Template] = {
     facts.Refused: "{because:sentence}",
     facts.NoEndSeen: "{because:capital_sentence}",
     facts.WrongAnswerCount: "{check} takes {wanted:answer} in its parentheses, but you passed {count}.",
-    facts.FunctionRight: "{function} is right.",
     Note.PLAYER_IN_STATE: "node.state[0] says whose turn it is.",
     # a guess
     facts.GuessRight: "Right: {guess}.{more:? {more}}",
@@ -57,9 +88,6 @@ SENTENCES: dict[object, Template] = {
     Note.DOTS_LEFT: "There are still dots in your answer.",
     facts.DotsIn: "There are still dots in {function}. Replace them with your code.",
     Note.ANSWER_IS_NONE: "Your answer is None. A function without return returns None, and so does print.",
-    facts.NoObject: "{kind} is a class. Create an object: {kind}(…).",
-    facts.NotCalled: "{function} is a function. Pass its result, {function}(…), instead of the function itself.",
-    facts.NothingToCompare: "There is nothing to compare the answer with: right is {right!r}.",
     facts.NoText: (
         "{text!r} is a string{wanted:unquoted?. Leave out the quotes"
         "|{wanted:number?, not a number|, but the answer is not a string}}."
@@ -80,7 +108,6 @@ SENTENCES: dict[object, Template] = {
     facts.ChildRemoved: (
         "{function} returned the right result for {node}, but it removed the child {child} from {parent}."
     ),
-    facts.AttributeMisspelt: "It sets {attribute}, but labels are kept in {label_name}.",
     # a value
     facts.WrongValue: "{answer:written} is {how:how_wrong}.",
     facts.WrongForm: ("wanted", {
@@ -94,11 +121,22 @@ SENTENCES: dict[object, Template] = {
     facts.ExtraPart: "{part!r} {belongs:?appears too often|should not be included}.",
     facts.WrongCount: "{answer!r} has {count:part}, but there should be {wanted}.",
     # a tree, or labels
-    facts.NotATree: "{answer!r} is neither a tree nor a dictionary of labels.",
     Note.NODES_MERGED: (
         "With a key, a node can stand for several states. Build the graph without a key so that I can check it."
     ),
     Note.NO_CHILDREN: "The root has no children yet.",
+    facts.AllRight: ("what", {
+        "tree": "Your tree matches the game{several:?: {several:,} nodes}.",
+        "graph": "Your graph matches the game{several:?: {several:,} nodes}.",
+        "labels": "{several:?{several:capital_all_of} labels follow|Every label follows} from the rules.",
+        "values": "{several:?{several:capital_all_of} values are|Every value is} right.",
+        "known": "I found no wrong value{several:? in the {several:,} nodes}.",
+        "moves": "The moves from {several:?{several:all_of} states|every state} are right.",
+        "states": "{several:?{several:capital_all_of} states have|Every state has} the right label.",
+        "payoffs": "The moves and the outcomes are right{several:? in {several:all_of} states}.",
+        "probabilities":
+            "The moves, the probabilities and the outcomes are right{several:? in {several:all_of} states}.",
+    }),
     facts.WrongRoot: "The root is {node}, but the game starts with {start!r}.",
     facts.ExtraChild: "{node} has the child {child}{twice:? twice|, but no move from {node} leads there}.",
     facts.MissingChildren: (
@@ -106,8 +144,6 @@ SENTENCES: dict[object, Template] = {
     ),
     facts.StatesOpen: "Still to answer: {states:listed}.",
     facts.WrongChild: "The move {move!r} from {node} should not lead to {child}.",
-    facts.HasPayoffs: "{game} ends with payoffs, so W, L and D do not apply.",
-    facts.UnknownState: "{state} is not a state of this game.",
     Note.NO_LABELS: "No node has a label yet.",
     facts.NoLabel: "{node}{others:? and {others:other node} have no label| has no label}.",
     facts.RootRight: (
@@ -123,10 +159,14 @@ SENTENCES: dict[object, Template] = {
     # a game
     facts.TooManyStates: "{game} has more than {most:state}. Does every game end?",
     facts.WrongStart: "Your game starts with {start!r}, but it should start with {right!r}.",
-    facts.NoMoves: "Your game has no moves from {state!r}. Does every line add a state to the dictionary?",
-    facts.ExtraMove: "Your game allows the move {move!r} from {state!r}, but the rules do not.",
-    facts.MissingMoves: "Your game has {count:move} from {state!r}, but there should be {right}.",
-    facts.WrongMove: "In your game, the move {move!r} from {state!r} leads to {next_state!r}, but it should not.",
+    facts.MissingMoves: (
+        "Your game has {count:0?no moves from {state!r}. Does every line add a state to the dictionary?"
+        "|{count:move} from {state!r}, but there should be {right}.}"
+    ),
+    facts.WrongMove: (
+        "{next_state:?In your game, the move {move!r} from {state!r} leads to {next_state!r}, but it should not."
+        "|Your game allows the move {move!r} from {state!r}, but the rules do not.}"
+    ),
     facts.WrongProbability: (
         "In your game, the move {move!r} from {state!r} has the wrong probability, {probability}."
     ),
@@ -134,14 +174,7 @@ SENTENCES: dict[object, Template] = {
         "{by:solution?In your game, {node} is {result}|The game is over at {node}, and "
         "{by:Game?the outcome method of Game|your outcome method} returns {result}}, which contradicts the rules."
     ),
-    facts.MissingState: "Your game can't reach {state}, but it should.",
-    facts.ExtraState: "Your game can reach {state!r}, but it should not.",
     # the rules of a student's own game
-    facts.CameTo: "By then, I had reached {state!r}. Which rule ends the game?",
-    facts.StateCanChange: "{part!r} can be changed, so it can't be part of a state. Use a tuple instead.",
-    facts.PlayerMeant: (
-        "The first state in which chance moves is {state!r}. If a player should move there, write 3 - player."
-    ),
     facts.NoEndInSight: (
         "I played at random for {moves:move}, but the game did not end, and no state was repeated. The last state was "
         "{state!r}. Which rule ends the game? If the game is just long, try a smaller one."
@@ -163,13 +196,6 @@ SENTENCES: dict[object, Template] = {
         "Your code uses `random`, but it should not. If chance moves, begin the state with 0, and let chances return "
         "how likely each move is."
     ),
-    facts.AttributeChanges: (
-        "Calling it changes self.{attribute}. Whatever changes belongs in the state, not in self."
-    ),
-    facts.NeverEqual: (
-        "The state after a move contains an object of the class {type_name}, and two such objects are never equal. "
-        "Use a tuple instead."
-    ),
     Note.STATE_DECIDES: "The answer should depend only on the state.",
     facts.SameWords: (
         "From {state!r}, the moves {move!r} and {other!r} are both called {words!r}, so players can't tell them apart."
@@ -178,13 +204,12 @@ SENTENCES: dict[object, Template] = {
         "{game}.board({state!r}) has a cell with the move {move!r}, which is not a move from that state. Use None for "
         "a cell without a move."
     ),
-    facts.MethodMisspelt: "Should {name} be named {method}?",
+    facts.Misspelt: "{what:method?Should {name} be named {right}?|It sets {name}, but labels are kept in {right}.}",
     facts.LookedAt: (
         "I checked {whole:?{states:1?the game's only state|{states:all_of} states} and found nothing wrong."
         "|{states:state}{games:?, played {games:game} at random,} and found nothing wrong. There are more states"
         "{other:?, such as {other!r}}.}"
     ),
-    facts.OtherFaults: "I found {count:more fault}.",
     # what kind of game it is
     Note.CHANCE_MOVES: "Chance moves in this game.",
     Note.IMPARTIAL: "The game is impartial: in every position, both players' moves lead to the same positions.",
@@ -194,11 +219,11 @@ SENTENCES: dict[object, Template] = {
     facts.EndsDiffer: "The players have the same moves, but the game ends differently at {state!r} and {other!r}.",
     Note.CAN_RETURN: "The game can return to an earlier state, so it may never end.",
     Note.OVER_AT_START: "The game is over before it begins.",
-    facts.LongestGame: "The longest game lasts {moves:move}.",
     Note.ENDS_DRAWN: "Every game that ends is a draw.",
     Note.ALL_DRAWN: "Every game ends in a draw.",
     Note.CAN_DRAW: "A game can end in a draw.",
     Note.NONE_DRAWN: "No game ends in a draw.",
+    facts.PayoffRange: "Player 1's payoff {most:None?is always {least}|ranges from {least} to {most}}.",
     Note.NO_CHOICE: "There is never a choice: no state has more than one move.",
     facts.MovesAgain: (
         "After the move {move!r} from {state!r}, player {player} moves again. If you did not mean that, make "
@@ -216,8 +241,11 @@ SENTENCES: dict[object, Template] = {
     facts.Shapes: "A node is {players:shapes}.",
     facts.Colours: "For the player to move, {labels:colours}.",
     facts.ValuesWritten: "Each node shows its {average:?average }value for player 1.",
-    facts.LargeGame: "It has more than {most:state}.",
     facts.ValuedStates: "It has {states:state}.{chance:? Chance moves in {chance:,} of them.}",
+    facts.LabelledStates: (
+        "It has {states:state}. The player to move can win in {wins:,} of them, and the other player in {losses:,}"
+        "{draws:?. In {draws:,}, neither player can force a win}."
+    ),
     Note.ONE_STATE: "It has only one state.",
     Note.VALUE_NOT_FOUND: "Its value is not known: there are too many states, or the game can loop.",
     Note.WINNER_NOT_FOUND: "It is not known who can win: there are too many states.",
@@ -236,17 +264,7 @@ SENTENCES: dict[object, Template] = {
     Note.ALL_MOVES_WIN: "Every first move wins.",
     Note.ALL_MOVES_DRAW: "Every first move keeps the draw.",
     Note.TURN_TWICE: "A player can move twice in a row.",
-    facts.NimHeap: "The game is equivalent to a Nim heap of size {value}, so its Grundy value is {value}.",
 }  # fmt: skip
-
-
-# Code
-
-@say.register
-def not_a_function(fact: facts.NotAFunction) -> str:
-    if isinstance(fact.answer, str):
-        return f"{quoted_repr(fact.answer)} is a string, not a function. Pass the function itself, without quotes."
-    return f"{quoted_repr(fact.answer)} is not a function. Pass the function itself, without parentheses."
 
 
 # Values
@@ -276,32 +294,9 @@ def wrong_result(fact: facts.WrongResult) -> str:
 
 # Trees, and labels
 
-ALL_RIGHT = {  # what is right -> the sentence for one node or for an unknown number, and for several
-    "tree": ("Your tree matches the game.", "Your tree matches the game: {count:,} nodes."),
-    "graph": ("Your graph matches the game.", "Your graph matches the game: {count:,} nodes."),
-    "labels": ("Every label follows from the rules.", "{All} labels follow from the rules."),
-    "values": ("Every value is right.", "{All} values are right."),
-    "known": ("I found no wrong value.", "I found no wrong value in the {count:,} nodes."),
-    "moves": ("The moves from every state are right.", "The moves from {all} states are right."),
-    "states": ("Every state has the right label.", "{All} states have the right label."),
-    "payoffs": ("The moves and the outcomes are right.", "The moves and the outcomes are right in {all} states."),
-    "probabilities": (
-        "The moves, the probabilities and the outcomes are right.",
-        "The moves, the probabilities and the outcomes are right in {all} states.",
-    ),
-}
-
 def _all_of(count: int) -> str:
     """Return the words for all of several things: "both" or "all 12"."""
     return "both" if count == 2 else f"all {count:,}"
-
-@say.register
-def all_right(fact: facts.AllRight) -> str:
-    one, several = ALL_RIGHT[fact.what]
-    if fact.count is None or fact.count == 1:
-        return one
-    every = _all_of(fact.count)
-    return several.format(count=fact.count, all=every, All=every.capitalize())
 
 @say.register
 def wrong_label(fact: facts.WrongLabel) -> str:
@@ -317,40 +312,24 @@ def wrong_label(fact: facts.WrongLabel) -> str:
 RESULTS = {"W": "the player to move has won", "L": "the player to move has lost", "D": "the result is a draw"}
 
 
-# What kind of game it is
-
-@say.register
-def payoff_range(fact: facts.PayoffRange) -> str:
-    least, most = format_number(fact.least), format_number(fact.most)
-    if least == most:
-        return f"Player 1's payoff is always {least}."
-    return f"Player 1's payoff ranges from {least} to {most}."
-
-
-# A card
-
-@say.register
-def labelled_states(fact: facts.LabelledStates) -> str:
-    states = count_of(fact.wins + fact.losses + fact.draws, "state")
-    can_win = f"The player to move can win in {fact.wins:,} of them, and the other player in {fact.losses:,}"
-    draws = f". In {fact.draws:,}, neither player can force a win" if fact.draws else ""
-    return f"It has {states}. {can_win}{draws}."
-
-@say.register
-def tree_size(fact: facts.TreeSize) -> str:
-    if fact.count < 10**15:
-        return f"Its tree has {count_of(fact.count, 'node')}."
-    return f"Its tree has more than 10^{int((fact.count.bit_length() - 1) * 0.301)} nodes."
-
-
 # Fields in templates
+
+def _tree_size(count: int) -> str:
+    """Return a number of nodes in words, as a power of ten if it is very large."""
+    return count_of(count, "node") if count < 10**15 else f"more than 10^{int((count.bit_length() - 1) * 0.301)} nodes"
+
+def _not_a_function(answer: object) -> str:
+    """Return why an answer is not a function, and what to do."""
+    kind, without = ("a string, ", "quotes") if isinstance(answer, str) else ("", "parentheses")
+    return f"{kind}not a function. Pass the function itself, without {without}"
 
 SHAPES = {1: "a square if player 1 is to move", 2: "a circle if player 2 is to move", 0: "a diamond if chance moves"}
 COLOURS = {"W": "green", "L": "red", "D": "yellow"}
 WORDS: Words = {
-    "all_of": _all_of, "how_wrong": HOW_WRONG.__getitem__, "listed": ", ".join, "ordinal": ordinal, "path": write_path,
-    "sentence": _end_sentence, "capital_sentence": lambda text: _end_sentence(text[0].upper() + text[1:]),
-    "sentences": lambda problems: " ".join(map(say, problems)), "written": _write_value,
+    "all_of": _all_of, "capital_all_of": lambda count: _all_of(count).capitalize(), "sentence": _end_sentence,
+    "capital_sentence": lambda text: _end_sentence(text[0].upper() + text[1:]), "how_wrong": HOW_WRONG.__getitem__,
+    "sentences": lambda problems: " ".join(map(say, problems)), "listed": ", ".join, "path": write_path,
+    "ordinal": ordinal, "written": _write_value, "not_a_function": _not_a_function, "tree_size": _tree_size,
     "long": lambda answer: short_repr(answer, 100), "type": lambda answer: type(answer).__name__,
     "shapes": lambda players: join_words(SHAPES[player] for player in players),
     "colours": lambda labels: join_words(f"{COLOURS[label]} ({label}) is a {LABELS[label]}" for label in labels),

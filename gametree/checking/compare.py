@@ -135,10 +135,10 @@ def _find_unwanted_text(text: str, right: Iterable[Any]) -> Fact:
     return facts.NoText(text, "number" if all(isinstance(part, Real) for part in right) else "other")
 
 
-def find_not_called(answer: Any) -> facts.NotCalled | None:
+def find_not_called(answer: Any) -> facts.Named | None:
     """Return the fact about an answer that is a function instead of its result, or None for any other answer."""
     if isinstance(answer, (FunctionType, MethodType, BuiltinFunctionType)):
-        return facts.NotCalled(short_repr(answer.__name__))
+        return facts.Named("not_called", short_repr(answer.__name__))
     return None
 
 

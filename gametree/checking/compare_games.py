@@ -53,11 +53,11 @@ def _compare_labels(game: Game, right: dict[Any, Any]) -> Verdict:
     known = solve(game, limit=limits.NODES_COMPARED)
     reached = {*keys.values()}
     if missing := [key for key in expected if key not in reached]:
-        return Verdict(False, facts.MissingState(short_repr(missing[-1])), about=missing[-1])
+        return Verdict(False, facts.AtState("missing", short_repr(missing[-1])), about=missing[-1])
     lengths = {state: inf if each.lasts is None else each.lasts for state, each in known.items()}
     for state in sorted(known, key=lambda state: (end_of(game, state) is None, lengths[state])):
         if keys[state] not in expected:
-            return Verdict(False, facts.ExtraState(state), about=state)
+            return Verdict(False, facts.AtState("extra", state), about=state)
         if known[state].label != expected[keys[state]]:
             return _wrong_state(game, state, known[state].label)
     return Verdict(True, facts.AllRight("states", len(known)))
@@ -87,10 +87,8 @@ def judge_moves(game: Game, right: Game) -> Verdict:
 
 def _find_wrong_move(state: State, moves: Moves, right: Moves) -> Fact | None:
     """Find what is wrong with the moves from a state, if anything is."""
-    if right and not moves:
-        return facts.NoMoves(state)
     if extra := [move for move in moves if move not in right]:
-        return facts.ExtraMove(state, extra[0])
+        return facts.WrongMove(state, extra[0])
     if len(moves) < len(right):
         return facts.MissingMoves(state, len(moves), len(right))
     wrong = (move for move in moves if not equal(moves[move], right[move]))

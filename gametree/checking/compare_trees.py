@@ -33,7 +33,7 @@ def judge_labels(answer: dict[Any, Any], game: Game) -> Verdict:
         return Verdict(None, facts.StatesOpen(tuple(missing)))
     labels = {state_key(text): read_label(label) for text, label in answer.items()}
     if has_payoffs(game, game.start):
-        return Verdict(False, facts.HasPayoffs(type(game).__name__))
+        return Verdict(False, facts.Named("payoffs", type(game).__name__))
     root = _build(game)
     known_keys: set[str] = set()
     for node in walk(root):
@@ -43,7 +43,7 @@ def judge_labels(answer: dict[Any, Any], game: Game) -> Verdict:
         known_keys.update(keys)
         node.label = next((labels[key] for key in keys if key in labels), "?")
     if unknown := [key for key in labels if key not in known_keys]:
-        return Verdict(False, facts.UnknownState(short_repr(unknown[0])))
+        return Verdict(False, facts.AtState("unknown", short_repr(unknown[0])))
     verdict = _judge_labelled([*walk(root)], game, whole=False)
     return Verdict(True, facts.AllRight("labels")) if verdict.right else verdict
 
@@ -59,7 +59,7 @@ def _build(game: Game) -> Node:
 def judge_tree(root: Any, game: Game) -> Verdict:
     """Compare a tree of any class with the game: first its moves, then its labels or values, from the leaves up."""
     if not is_meant_as_node(root):
-        return Verdict(False, facts.NotATree(root))
+        return Verdict(False, facts.Quoted("no_tree", root))
     if isinstance(root, Merged):
         return Verdict(None, Note.NODES_MERGED)
     if not branches(root) and end_of(game, game.start) is None:

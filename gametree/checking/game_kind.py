@@ -17,7 +17,7 @@ from .probe import Trial
 def find_kind(trial: Trial) -> Iterator[Fact]:
     """Find out what is known for certain about the kind of game."""
     moves = _reachable_moves(trial)
-    order = None if trial.has_more else topological_order(moves, trial.start)
+    order = None if trial.has_more else _topological_order(moves, trial.start)
     longest = order and _fold_backward(moves, order, lambda lengths: max((1 + length for length in lengths), default=0))
     if has_chance(moves):
         yield Note.CHANCE_MOVES
@@ -26,11 +26,11 @@ def find_kind(trial: Trial) -> Iterator[Fact]:
     if trial.has_returned or not trial.has_more and longest is None:
         yield Note.CAN_RETURN
     elif longest is not None:
-        yield facts.LongestGame(longest) if longest else Note.OVER_AT_START
+        yield facts.Counted("longest_game", longest) if longest else Note.OVER_AT_START
     outcomes: set[Any] = {trial.outcomes[state] for state in moves if state in trial.outcomes}
     if any(map(is_number, outcomes)):
         if not trial.has_more:
-            yield facts.PayoffRange(min(outcomes), max(outcomes))
+            yield facts.PayoffRange(min(outcomes), max(outcomes) if len(outcomes) > 1 else None)
     elif outcomes == {"D"} and not trial.has_more:
         yield Note.ENDS_DRAWN if longest is None else Note.ALL_DRAWN
     elif "D" in outcomes:
@@ -56,7 +56,7 @@ def _reachable_moves(trial: Trial) -> dict[State, Moves]:
     return reachable
 
 
-def topological_order(moves: Mapping[State, Moves], start: State) -> list[State] | None:
+def _topological_order(moves: Mapping[State, Moves], start: State) -> list[State] | None:
     """Sort states so that each comes after all states that lead to it. Return None if the game can loop."""
     arrows_left = Counter(next_state for each in moves.values() for next_state in each.values())
     order = [start] * (not arrows_left[start])
@@ -68,8 +68,9 @@ def topological_order(moves: Mapping[State, Moves], start: State) -> list[State]
     return order if len(order) == len(moves) else None
 
 
-def tree_size(moves: Mapping[State, Moves], order: list[State] | None) -> int | None:
-    """Count the nodes in the tree of a game, given a `topological_order`. Return None if there is no order."""
+def tree_size(moves: Mapping[State, Moves], start: State) -> int | None:
+    """Count the nodes in the tree of a game. Return None if the game can loop."""
+    order = _topological_order(moves, start)
     return _fold_backward(moves, order, lambda sizes: 1 + sum(sizes)) if order else None
 
 

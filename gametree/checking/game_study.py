@@ -12,12 +12,12 @@ from ..core.node import Node
 from ..core.tree import nodes
 from ..drawing.draw import Drawing
 from ..playing.commentary import phrase
-from ..playing.lookahead import Foresight, known_of, leaving, paying
+from ..playing.lookahead import Foresight, best_moves, known_of, leaving, paying
 from . import check_facts as facts
 from .check_facts import Fact, Note
 from .check_rules import try_rules
 from .check_words import say
-from .game_kind import find_kind, topological_order, tree_size
+from .game_kind import find_kind, has_chance, tree_size
 
 MOST_NODES, MOST_ARROWS = 60, 100  # a larger picture can't be read on a page
 DEPTHS = 2, 3, 4  # how many moves to draw of a larger game, as far as they can be read
@@ -31,7 +31,6 @@ class Studied:
             children.
         whole: Whether all states are in `nodes`.
         known: What is known about each state.
-        order: The states in `topological_order`, or None if the game can loop or is large.
         tree_size: The number of nodes in the tree, or None if the game can loop or is large.
     """
 
@@ -49,13 +48,17 @@ class Studied:
         self.foresight = Foresight(game, self.known)
         self.mark(self.nodes)
         moves = {node.state: {move: child.state for move, child in node.children.items()} for node in self.nodes}
-        self.order = topological_order(moves, self.root.state) if self.whole else None
-        self.tree_size = tree_size(moves, self.order)
+        self.tree_size = tree_size(moves, self.root.state) if self.whole else None
 
     @property
     def has_values(self) -> bool:
         """Whether the states have values instead of labels, because chance moves or there are payoffs."""
         return isinstance(self.known[self.root.state], Expected)
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether chance moves in some state, so that values are averages."""
+        return has_chance(node.state for node in self.nodes)
 
     def mark(self, unmarked: Iterable[Node]) -> None:
         """Set the labels or values of nodes."""
@@ -64,24 +67,11 @@ class Studied:
             node.label, node.value = getattr(known, "label", "?"), getattr(known, "value", None)
 
 
-def picture(studied: Studied) -> tuple[Drawing, str]:
-    """Draw a game, and return the picture with a sentence about what it shows."""
-    drawing, fact = _draw(studied)
-    return drawing, say(fact)
+def draw_game(studied: Studied) -> tuple[Drawing, Fact]:
+    """Draw the tree of a game, or its graph if that is smaller. Of a large game, draw as many moves as can be read.
 
-
-def legend(studied: Studied) -> str:
-    """Return sentences about the shapes and colours in the picture."""
-    return " ".join(map(say, find_legend(studied)))
-
-
-def figures(studied: Studied) -> Iterator[str]:
-    """Yield sentences with the figures of a game."""
-    return map(say, find_figures(studied))
-
-
-def _draw(studied: Studied) -> tuple[Drawing, Fact]:
-    """Draw the tree of a game, or its graph if that is smaller. Of a large game, draw as many moves as can be read."""
+    Return the picture with a fact about what it shows.
+    """
     size = studied.tree_size
     if size is not None and size <= MOST_NODES:
         root = build_tree(studied.game)
@@ -113,7 +103,7 @@ def find_legend(studied: Studied) -> Iterator[Fact]:
     yield facts.Shapes(tuple(player for player in (1, 2, 0) if player in players))
     labels = {node.label for node in studied.nodes}
     if studied.has_values:
-        yield facts.ValuesWritten(_is_average(studied))
+        yield facts.ValuesWritten(studied.has_chance)
     elif used := tuple(label for label in "WLD" if label in labels):
         yield facts.Colours(used)
     else:
@@ -124,7 +114,7 @@ def find_figures(studied: Studied) -> Iterator[Fact]:
     """Find the figures of a game."""
     yield _count_states(studied)
     if studied.tree_size is not None:
-        yield facts.TreeSize(studied.tree_size)
+        yield facts.Counted("tree", studied.tree_size)
     yield _find_end(studied)
     with studied.foresight:
         yield from _find_first_moves(studied)
@@ -136,24 +126,20 @@ def find_figures(studied: Studied) -> Iterator[Fact]:
     except GameError:  # the game has no Grundy value
         value = None
     if value is not None:
-        yield facts.NimHeap(value)
+        yield facts.Counted("nim_heap", value)
 
 
 def _count_states(studied: Studied) -> Fact:
     count = len(studied.nodes)
     if not studied.whole:
-        return facts.LargeGame(limits.STATES_SEARCHED)
+        return facts.Counted("large_game", limits.STATES_SEARCHED)
     if count == 1:
         return Note.ONE_STATE
     if studied.has_values:
         return facts.ValuedStates(count, sum(node.state[0] == 0 for node in studied.nodes))
     wins = sum(node.label == "W" for node in studied.nodes)
     draws = sum(node.label == "D" for node in studied.nodes)
-    return facts.LabelledStates(wins, count - wins - draws, draws)
-
-
-def _is_average(studied: Studied) -> bool:
-    return any(node.state[0] == 0 for node in studied.nodes)
+    return facts.LabelledStates(count, wins, count - wins - draws, draws)
 
 
 def _find_end(studied: Studied) -> Fact:
@@ -162,11 +148,11 @@ def _find_end(studied: Studied) -> Fact:
     if studied.has_values:
         if known.value is None:
             return Note.VALUE_NOT_FOUND
-        return facts.BestValue(known, _is_average(studied), bool(paying(studied.root)))
+        return facts.BestValue(known, studied.has_chance, bool(paying(studied.root)))
     if known.label == "?":
         return Note.WINNER_NOT_FOUND
     if known.label == "D":
-        by_loops = studied.whole and studied.order is None and "D" not in studied.trial.outcomes.values()
+        by_loops = studied.whole and studied.tree_size is None and "D" not in studied.trial.outcomes.values()
         return Note.DRAWN_BY_LOOPS if by_loops else Note.DRAWN_AT_END
     length = known.lasts if known.lasts and not studied.trial.moves_again else None
     return facts.Winner(start[0] if known.label == "W" else 3 - start[0], length)
@@ -178,19 +164,13 @@ def _find_first_moves(studied: Studied) -> Iterator[Fact]:
     if not root.children or not root.state[0]:
         return
     results = leaving(root)
-    if studied.has_values:
-        values = {move: known.value for move, known in results.items()}
-        if None not in values.values():
-            best = max(values.values())
-            yield _good_moves(root, "best", [move for move in values if values[move] == best])
+    unknown = not studied.has_values and any(known.label == "?" for known in results.values())
+    if unknown or not (good := best_moves(results)):
         return
-    wins = [move for move, known in results.items() if known.label == "L"]
-    good = wins or [move for move, known in results.items() if known.label == "D"]
-    if good and len(good) == len(results):
-        yield Note.ALL_MOVES_WIN if wins else Note.ALL_MOVES_DRAW
-    elif good:
-        yield _good_moves(root, "win" if wins else "draw", good)
-
-
-def _good_moves(root: Node, goal: Literal["win", "draw", "best"], moves: list[Any]) -> Fact:
-    return facts.GoodMoves(goal, tuple(phrase(root, move) for move in moves))
+    goal: Literal["win", "draw", "best"] = "win" if results[good[0]].label == "L" else "draw"
+    if studied.has_values:
+        goal = "best"
+    elif len(good) == len(results):
+        yield Note.ALL_MOVES_WIN if goal == "win" else Note.ALL_MOVES_DRAW
+        return
+    yield facts.GoodMoves(goal, tuple(phrase(root, move) for move in good))

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from itertools import islice
 from time import process_time
 from typing import Any, TypeVar
@@ -10,53 +11,60 @@ from ..core import limits
 from ..core.chance import chances_of
 from ..core.errors import GameError
 from ..core.game import Game, Moves, Outcome, State
-from ..core.introspect import attribute_of
+from ..core.introspect import attribute_of, is_hashable
 from ..core.query import answer_of, moves_of, outcome_of, start_of
 from ..core.text import short_repr
 from . import check_facts as facts
 from .check_facts import Fact, Note
 from .verdict import Statement
 
-Thing = TypeVar("Thing")
+Case = TypeVar("Case")
 
 
-def while_time_lasts(things: Iterable[Thing]) -> Iterator[Thing]:
-    """Yield things one after the other until the time is up."""
-    deadline = process_time() + limits.SECONDS_PROBED
-    for thing in things:
-        if process_time() > deadline:
-            return
-        yield thing
+def in_time(cases: Iterable[Case], seconds: float = limits.SECONDS_TRIED) -> Iterator[Case]:
+    """Yield test cases until the time is up.
 
+    Args:
+        cases: The cases, the most important ones first.
+        seconds: The limit in seconds of processor time. The case that is running when the limit is reached is the last
+            one.
 
-class Trial:
-    """A game that is being tried out.
+    Yields:
+        The cases.
 
-    Attributes:
-        faults: A dict from each kind of fault to what is wrong and the first state where it was found.
-        parents: A dict from each state that was reached to the state before it, or to None for the start.
-        moves: The moves from each state that was explored.
-        outcomes: The outcomes of terminal positions.
-        chances: The probabilities of the moves from states where chance moves.
-        moves_again: The fact about the first move after which the same player moves again, or None.
-        is_editable: Whether the student can change the rules. Rules from another library can't be changed.
-        has_more: Whether some states were not explored.
-        unexplored: A state that was not explored, or None.
-        games: How many games were played at random.
-        has_returned: Whether one of these games returned to an earlier state.
+    Example:
+        >>> [abs(number) for number in in_time([3, -4])]
+        [3, 4]
     """
+    start = process_time()
+    for case in cases:
+        yield case
+        if process_time() - start > seconds:
+            return
 
-    def __init__(self, game: Game) -> None:
-        self.game, self.name = game, type(game).__name__
-        self.faults: dict[str, tuple[tuple[Statement, ...], Any]] = {}
-        self.moves_again: Fact | None = None
-        self.is_editable = "gametree.outside" not in [kind.__module__ for kind in type(game).__mro__]
-        self.parents: dict[State, State | None] = {}
-        self.moves: dict[State, Moves] = {}
-        self.outcomes: dict[State, Outcome] = {}
-        self.chances: dict[State, Mapping[Any, Any]] = {}
-        self.unexplored: State | None = None
-        self.has_more, self.games, self.has_returned = False, 0, False
+
+@dataclass(eq=False)
+class Trial:
+    """A game that is being tried out."""
+
+    game: Game
+    # kind of fault -> what is wrong, and the first state where that was found
+    faults: dict[str, tuple[tuple[Statement, ...], Any]] = field(default_factory=dict)
+    # state that was reached -> the state before it, or None for the start
+    parents: dict[State, State | None] = field(default_factory=dict)
+    moves: dict[State, Moves] = field(default_factory=dict)  # of each state that was explored
+    outcomes: dict[State, Outcome] = field(default_factory=dict)  # of terminal positions
+    chances: dict[State, Mapping[Any, Any]] = field(default_factory=dict)  # of states where chance moves
+    moves_again: Fact | None = None  # about the first move after which the same player moves again
+    has_more: bool = False  # whether some states were not explored
+    unexplored: State | None = None  # one of these states
+    games: int = 0  # how many games were played at random
+    has_returned: bool = False  # whether one of these games returned to an earlier state
+
+    def __post_init__(self) -> None:
+        self.name = type(self.game).__name__
+        # whether the student can change the rules, unlike those from another library
+        self.is_editable = "gametree.outside" not in [kind.__module__ for kind in type(self.game).__mro__]
 
     def add_fault(self, kind: str, state: Any, *statements: Statement) -> None:
         """Add a fault unless a fault of the same kind is already known. The state may be None."""
@@ -88,7 +96,9 @@ class Trial:
             elif not moves:
                 self.outcomes[state] = outcome_of(self.game, state)
         except GameError as error:
-            hint = [] if state[0] or moves else self._find_player_meant()
+            hint = []
+            if not (state[0] or moves) and type(self.game).chances is Game.chances:  # maybe a player was meant
+                hint = [facts.AtState("first_of_chance", next(each for each in self.moves if each[0] == 0))]
             self.add_fault("outcome" if state[0] else "chances", state, str(error), *hint)
         again = next((move for move in moves if moves[move][0] == state[0] != 0), None)
         if again is not None and not self.moves_again:
@@ -99,12 +109,6 @@ class Trial:
         """Return the moves from a state, without chance moves whose probability is 0."""
         chances = self.chances.get(state, {})
         return {move: next_state for move, next_state in self.moves[state].items() if chances.get(move, 1)}
-
-    def _find_player_meant(self) -> list[Fact]:
-        """Find the first state where chance moves, if the author may have meant a player."""
-        if type(self.game).chances is not Game.chances:
-            return []
-        return [facts.PlayerMeant(next(state for state in self.moves if state[0] == 0))]
 
 
 def explore_states(trial: Trial) -> None:
@@ -144,7 +148,7 @@ def play_games(trial: Trial) -> None:
 def ask_again(trial: Trial) -> None:
     """Call the rules again for every state, in both orders, until an answer differs from the first one."""
     states = [*trial.moves]
-    for state in while_time_lasts([*reversed(states), *states] * limits.TIMES_PROBED):
+    for state in in_time([*reversed(states), *states] * limits.TIMES_PROBED, limits.SECONDS_PROBED):
         if _answer_differs(trial, state):
             return
 
@@ -168,14 +172,10 @@ def _answer_differs(trial: Trial, state: State) -> bool:
     return False
 
 
-def find_mutable_part(state: Any) -> list[Fact]:
+def find_mutable_part(state: Any) -> list[facts.Quoted]:
     """Find the first mutable part of a state, if there is one."""
-    for part in state if isinstance(state, tuple) else ():
-        try:
-            hash(part)
-        except TypeError:
-            return [facts.StateCanChange(part)]
-    return []
+    parts = state if isinstance(state, tuple) else ()
+    return [facts.Quoted("mutable", part) for part in parts if not is_hashable(part)][:1]
 
 
 def _find_cause(game: Game, query: Any, state: State) -> Fact:
@@ -186,11 +186,11 @@ def _find_cause(game: Game, query: Any, state: State) -> Fact:
         return Note.ASKS_RANDOM
     for name, text in _attribute_texts(game).items():
         if before.get(name) != text:
-            return facts.AttributeChanges(name)
+            return facts.Named("changed_attribute", name)
     for part in (part for next_state in now.values() for part in next_state) if query is moves_of else ():
         kind: Any = type(part)
         if kind.__eq__ is object.__eq__:
-            return facts.NeverEqual(kind.__name__)
+            return facts.Named("never_equal", kind.__name__)
     return Note.STATE_DECIDES
 
 

@@ -98,7 +98,9 @@ class Numbers(Question):
 
     def read(self, said: Any) -> Any:
         wanted = self.answer if isinstance(self.answer, tuple) else ()
-        text = said if wanted else re.sub(RANGE, _fill_range, said)
+        text = said
+        if not wanted:
+            text = re.sub(RANGE, lambda ends: " ".join(map(str, range(int(ends[1]), int(ends[2]) + 1))), said)
         found = tuple(_numbers(text))
         if wanted and len(found) != len(wanted):
             raise GameError(say(Note.TYPE_NUMBERS))
@@ -126,10 +128,6 @@ class NodeOf(Question):
 
     def same(self, guess: Any, other: Any) -> bool:
         return bool(other(guess) if callable(other) else guess[1] == other)
-
-
-def _fill_range(ends: re.Match[str]) -> str:
-    return " ".join(map(str, range(int(ends[1]), int(ends[2]) + 1)))
 
 
 def _numbers(text: str) -> list[Any]:

@@ -7,13 +7,11 @@ from xml.etree import ElementTree
 
 from ..core.text import count_of
 from .captions import is_board, kind_of, label_like
-from .dot import COLOURS, SPACE, WRONG, tuned, wide
+from .dot import COLOURS, SHAPES, SPACE, WRONG, tuned, wide
 from .legend import LOOK, legend_of
 from .pieces import drawn_pieces, has_pieces
 
 SVG = "{http://www.w3.org/2000/svg}"
-
-SHAPE = {1: "square", 2: "circle", 0: "diamond", "either": "octagon"}  # the shape of a node, by the player to move
 
 # Jupyter removes <style> and <svg> from an output that it does not trust, but keeps all text of the picture. So the
 # picture is shown only if the style is there, and the line of text only if the style was removed. A node without a
@@ -128,7 +126,7 @@ def _describe(group, drawing, i):
     """Add data about a node to its group: its number, mark, shape, parent and spoken text."""
     mark, parents = drawing.marks[i], drawing.tree.parents[i]
     group.attrib.update({"data-node": str(i), "data-label": label_like(mark), "data-kind": kind_of(mark)})
-    if shape := "triangle" if i in drawing.terminals else SHAPE.get(drawing.players[i]):
+    if shape := "triangle" if i in drawing.terminals else SHAPES.get(drawing.players[i], ("",))[0]:
         group.set("data-shape", shape)
     group.set("aria-label", drawing.heard[i])
     if drawing.reached[i]:

@@ -107,14 +107,16 @@ error in the check itself is raised as usual, because it is not the student's mi
 
 from ..checking import check_facts, questions
 from ..checking.compare import as_python, equal, same
+from ..checking.probe import in_time
 from ..checking.verdict import Verdict, verdict_at
 from ..core.introspect import label_of, name, player_of, state_of
 from ..core.text import count_of, format_number, is_number, join_words, ordinal, quoted_repr, short_repr
 from ..core.tree import children_of, find_loop, walk
-from .calls import call, forbid, in_time, make_game, method_of, missing_return, result_of, write_call
+from ..playing.match import find_move
+from .calls import call, forbid, make_game, method_of, missing_return, result_of, write_call
 from .checked_game import CheckedGame
 from .decorator import exercise, judge_each
-from .findings import describe_difference, describe_game, describe_result, explain_error, find_move, first_mistake
+from .findings import describe_difference, describe_game, describe_result, explain_error, first_mistake
 from .guesses import guesses
 
 __all__ = [

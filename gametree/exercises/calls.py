@@ -1,24 +1,21 @@
 """calls: call a student's function or class, and explain in a sentence if it fails, never ends or returns None."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from inspect import unwrap
-from time import process_time
 from types import FrameType
-from typing import Any, TypeVar
+from typing import Any
 
-from ..checking.check_facts import MissingReturn, NotAFunction, Note, Stopped
+from ..checking.check_facts import MissingReturn, Note, Quoted, Stopped
 from ..checking.check_words import say
 from ..checking.compare import as_python
 from ..checking.dots import dots_verdict, find_dots
 from ..checking.verdict import Verdict, is_meant_as_node
-from ..core import limits
 from ..core.errors import GameError, TooLong, is_our_frame
 from ..core.game import Game
 from ..core.text import describe_error, quoted_repr, short_repr
 from ..watching.narrating.summary import stop_reason
 from ..watching.recording.tracer import Tracing, refresh
 
-Case = TypeVar("Case")
 Forbidden = Callable[[FrameType], str]  # from a call in gametree to the reason why it is forbidden, or ""
 
 
@@ -95,7 +92,7 @@ def call(function: Any, *arguments: Any, forbidden: Forbidden | None = None) -> 
 def _call(function: Any, arguments: tuple[Any, ...]) -> Any:
     """Call a student's function or class without forbidding any calls."""
     if not callable(function):
-        raise GameError(say(NotAFunction(function)))
+        raise GameError(say(Quoted("not_a_function", function)))
     call_text = f"{name_of(function)}({', '.join(map(quoted_repr, arguments))})"
     try:
         refresh()
@@ -253,25 +250,3 @@ def forbid(
         return message or f"it calls {names[frame.f_code]}, which is part of gametree. {hint}"
 
     return why
-
-
-def in_time(cases: Iterable[Case], seconds: float = limits.SECONDS_TRIED) -> Iterator[Case]:
-    """Yield test cases until the time is up.
-
-    Args:
-        cases: The cases, the most important ones first.
-        seconds: The limit in seconds of processor time. The case that is running when the limit is reached is the last
-            one.
-
-    Yields:
-        The cases.
-
-    Example:
-        >>> [write_call(abs, number) for number in in_time([3, -4])]
-        ['abs(3)', 'abs(-4)']
-    """
-    start = process_time()
-    for case in cases:
-        yield case
-        if process_time() - start > seconds:
-            return

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, overload
 
-from ..checking.check_facts import DotsIn, FunctionRight, Note, Stopped, WrongAnswerCount
+from ..checking.check_facts import DotsIn, Named, Note, Stopped, WrongAnswerCount
 from ..checking.dots import contains_dots, find_dots, leftover_dots
 from ..checking.verdict import Statement, Verdict
 from ..core.errors import GameError, TooLong, raised_by_us
@@ -141,6 +141,6 @@ def judge_each(*judged: tuple[Any, Check]) -> Verdict:
         verdict = judge(function)
         if not verdict.right:
             return verdict
-        praise.append(FunctionRight(name_of(function)))
+        praise.append(Named("right_function", name_of(function)))
         statements += verdict.facts
     return Verdict(True, tuple(statements))

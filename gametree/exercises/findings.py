@@ -1,38 +1,17 @@
-"""findings: describe a student's move, error, recording or game in the words that a check needs."""
+"""findings: describe a student's answer, error, recording or game in the words that a check needs."""
 
 from typing import Any
 
 from ..checking.check_words import say
 from ..checking.compare import find_difference, find_wrong_form
 from ..core.game import Game
-from ..core.node import Node
 from ..playing.commentary import result
-from ..playing.match import legal
 from ..playing.play_words import say as say_of_play
 from ..playing.sample import sample_game
 from ..playing.session import Session
 from ..watching.narrating.story import Story
 from ..watching.narrating.summary import stop_reason
 from ..watching.recording.record import Recording
-
-
-def find_move(node: Node, thing: Any) -> list[Any]:
-    """Find the move that a student's function returned.
-
-    Args:
-        node: The node where the move is to be made.
-        thing: What the function returned. A list with the parts of a move counts as the move.
-
-    Returns:
-        A list that contains the move, or an empty list if there is no such move from the node.
-
-    Example:
-        >>> from gametree import Nim, build_tree
-        >>> root = build_tree(Nim(1, 1))
-        >>> find_move(root, [2, 1]), find_move(root, (2, 2))
-        ([(2, 1)], [])
-    """
-    return legal(node, thing)
 
 
 def describe_difference(answer: Any, right: Any) -> str:

@@ -15,7 +15,7 @@ FEW, HALF, ALL_CELLS = "at most 10", "about half of them", "all 25"
 
 QUESTIONS = {
     "deep": questions.Choice("Does it find a shortest path?", [NOT_HERE, HERE, ALWAYS], NOT_HERE, {
-        (lambda answer: answer != NOT_HERE): "Its path has 16 moves. Look for one with 10 in the maze.",
+        (lambda answer: answer != NOT_HERE): "Its path has 16 moves. Look for a shorter one in the maze.",
     }),
     "wide": questions.Number("How many moves does the path of breadth_first have?", 10, {
         11: "There are 11 cells on the path, counting the start, so there are 10 moves.",

@@ -5,14 +5,13 @@ from ..exercises import Verdict, as_python, count_of, exercise, find_loop, find_
 from .loops import OneThree, check_labelling
 from .own_game import graph_of
 from .returned import move_problem, refuse_calls
-from .typed import add_hint
+from .typed import KEYS, add_hint
 
 LEAST = 3  # a student's own game should last at least this many moves
 ERROR_HINTS = (  # pairs: a pattern in an error message, and a hint
     (r"'Node' object has no attribute '(?:parents?|above)'",
      "A node does not know its parents. They are in the list above[node]."),
-    (r"'(?:int|str)' object has no attribute '(?:label|children)'",
-     "A loop over a dictionary goes through its keys. Use children.values() to get the nodes."),
+    (r"'(?:int|str)' object has no attribute '(?:label|children)'", KEYS),
 )  # fmt: skip
 NOTHING = "There, {0} has nothing to choose from. Does your function look for moves to an L?"
 

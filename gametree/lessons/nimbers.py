@@ -24,7 +24,7 @@ from ..exercises import (
 )
 from .heaps import likely_slip
 from .returned import require
-from .typed import add_hint, hints_on_error
+from .typed import KEYS, add_hint, hints_on_error
 
 STEPS = 5_000  # how many steps of a function on a small tree are recorded at most
 FEW = [[0, 1, 3], [1, 2], [0], [], [1], [3, 0, 1], [2, 1, 0], [0, 0, 1], [2, 0, 2], [0, 1, 2], [5, 1, 0, 1, 0, 2, 4]]
@@ -35,10 +35,7 @@ VALUES = {  # what a student computes instead of the mex -> a hint
 }  # fmt: skip
 ANOTHER = "whose mex is a different number."
 ONCE = "You can go through a generator or a map only once. Do you pass a list, [… for …], to my_mex?"
-ERROR_HINTS = (  # pairs: a pattern in an error message, and a hint
-    (r"'(?:tuple|int|str)' object has no attribute '(?:grundy|children)'",
-     "A loop over a dictionary goes through its keys. Use children.values() to get the nodes."),
-)  # fmt: skip
+ERROR_HINTS = ((r"'(?:tuple|int|str)' object has no attribute '(?:grundy|children)'", KEYS),)  # as in `typed`
 
 
 @cache

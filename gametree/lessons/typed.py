@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 from .. import GameError
 
+KEYS = "A loop over a dictionary goes through its keys. Use children.values() to get the nodes."
 ERROR_HINTS = (  # pairs: an error and a hint; {node} is the name of the function's node, {0} a name in the error
     (r"'NoneType' object has no attribute (?:'children'(?s:.*)|.*)add[12]",
      "A missing child is None. The list children contains only the children that exist."),

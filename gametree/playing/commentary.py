@@ -67,24 +67,18 @@ def said(node, move):
     position = _short_position(child) if child.state[0] and payoff is None else ""  # "" if chance moves next
     if player == 0:
         return facts.ChanceMoved(action, position, payoff)
-    return facts.ComputerMoved(action, position, end(child, winner(child), 3 - player) if _is_over(child) else None)
+    return facts.ComputerMoved(action, position, end(child, 3 - player) if _is_over(child) else None)
 
 
 def _is_over(node):
     return end_of(node.game, node.state) is not None
 
 
-def end(node, player, you=None):
-    """Return a fact about how a game ended: with a payoff, a win or a draw.
-
-    Args:
-        node: The leaf where the game ended.
-        player: The winner, 1 or 2, or None.
-        you: The player against the computer, 1 or 2, or None if two friends play.
-    """
+def end(node, you=None):
+    """Return a fact about how a game ended at a leaf: with a payoff, a win or a draw; `you` is as for `player_name`."""
     if (payoff := payoff_of(node)) is not None:
         return facts.Paid(abs(payoff), player_name(1 if payoff > 0 else 2, you) if payoff else None)
-    return Note.DRAWN if player is None else facts.Won(player_name(player, you))
+    return facts.Won(player_name(player, you)) if (player := winner(node)) else Note.DRAWN
 
 
 def reason(node, move):
@@ -139,7 +133,7 @@ def victory(match, you, since=0, undone=False):
 def ending(match, you=None):
     """Return a fact about the end of a match, with the number of the players' moves; `you` is as for `end`."""
     moves = sum(node.state[0] != 0 for node in match.path[:-1])
-    return facts.Ended(Note.DRAWN if match.agreed else end(match.node, match.winner, you), moves)
+    return facts.Ended(Note.DRAWN if match.agreed else end(match.node, you), moves)
 
 
 def result(match: Any, you: int | None = None) -> str:

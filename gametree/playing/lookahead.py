@@ -1,5 +1,6 @@
 """lookahead: search a game once while it is played, and make nodes whose labels and values players can read."""
 
+from math import inf
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -103,18 +104,15 @@ class Foresight:
             most //= 1 + self._searches // 10  # otherwise, a very long game would take hours
             self.known = known_of(self.game, state, max(most, 1))
             self._last_state, self._searches = state, self._searches + 1
-            if _is_unchanging(self.game) and all(map(sure, self.known.values())):
+            # the rules of gametree's games depend only on their attributes, except that a Sum may add any games
+            is_ours = type(self.game).__module__.startswith("gametree.games.") and not hasattr(self.game, "games")
+            if is_ours and all(map(sure, self.known.values())):
                 self.cache[self.game] = dict(vars(self.game)), self.known
         return self.known
 
     def find(self, state):
         """Return the result for a state. If necessary, search from the current position first."""
         return self.search(*self.position).get(state, UNKNOWN)
-
-
-def _is_unchanging(game):
-    """Return whether a game's rules depend only on its attributes because it is one of gametree's games."""
-    return type(game).__module__.startswith("gametree.games.") and not hasattr(game, "games")  # a Sum may add any games
 
 
 class LazyNode(Node):
@@ -190,6 +188,19 @@ def leaving(node):
         elif moves[move][0] == player:
             results[move] = known._replace(label=opposite.get(known.label, known.label))
     return results
+
+
+def best_moves(results, least=-inf):
+    """List the moves that are certainly best for the player who makes them, from the results of `leaving`.
+
+    The list is empty if their value is not more than `least`, if they lose, or if too little is known.
+    """
+    if any(isinstance(known, Expected) for known in results.values()):
+        best = max(known.value for known in results.values()) if all(map(sure, results.values())) else least
+        return [move for move, known in results.items() if known.value == best > least]
+    labels = {known.label for known in results.values()}
+    best = next((label for label in "L?D" if label in labels), None)
+    return [move for move, known in results.items() if known.label == best != "?"]
 
 
 def moves_from(node):

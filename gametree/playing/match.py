@@ -118,7 +118,7 @@ def choose_move(node, player):
     player_name, node_name = short_repr(getattr(player, "__name__", player)), name(node)
     try:
         move = player(copy_for_player(node))
-        found = legal(node, move)
+        found = find_move(node, move)
     except EOFError:
         raise  # the end of the input is not a mistake
     except Exception as error:
@@ -126,18 +126,29 @@ def choose_move(node, player):
     if found:
         return found[0]
     if move is ...:
-        raise GameError(say(facts.PlayerUnwritten(player_name, node_name)))
+        raise GameError(say(facts.PlayerFailed(player_name, node_name, None)))
     wanted = None if move is None else f"{node.game.verb} {quoted_repr(move)}"
     moves, more = first_moves(node.children)
     raise GameError(say(facts.IllegalMove(player_name, node_name, wanted, tuple(map(short_repr, moves)), more)))
 
 
-def legal(node: Node, move: Any) -> list[Any]:
-    """Return a list that contains the legal move that equals `move`, or an empty list if there is none.
+def find_move(node: Node, thing: Any) -> list[Any]:
+    """Find the legal move that equals something.
 
-    `move` may have any type. A list with the parts of a move counts as the move.
+    Args:
+        node: The node where the move is to be made.
+        thing: Anything, such as the result of a student's function. A list with the parts of a move counts as the move.
+
+    Returns:
+        A list that contains the move, or an empty list if there is no such move from the node.
+
+    Example:
+        >>> from gametree import Nim, build_tree
+        >>> root = build_tree(Nim(1, 1))
+        >>> find_move(root, [2, 1]), find_move(root, (2, 2))
+        ([(2, 1)], [])
     """
-    move = tuple(move) if isinstance(move, list) else move
+    move = tuple(thing) if isinstance(thing, list) else thing
     return [known for known in node.children if known == move][:1]
 
 

@@ -215,15 +215,10 @@ class MovesDiffer(Fact):
     node: str
 
 class PlayerFailed(Fact):
-    """A player raised an error at a node."""
+    """A player raised an error at a node, or returned `...`."""
     player: str
     node: str
-    error: str
-
-class PlayerUnwritten(Fact):
-    """A player returned `...` at a node."""
-    player: str
-    node: str
+    error: str | None  # None if the player returned `...`
 
 class IllegalMove(Fact):
     """A player did not return a legal move."""

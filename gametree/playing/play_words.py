@@ -101,7 +101,10 @@ SENTENCES: dict[object, Template] = {
     facts.Prompt: "Player {player}, your move{example:? (for example, {example:first} to {example:second})}: ",
     # what goes wrong
     facts.Failed: "{message}",
-    facts.PlayerFailed: "{player} failed on {node}: {error:stopped}",
+    facts.PlayerFailed: (
+        "{player} {error:?failed on {node}: {error:stopped}"
+        "|returned ... for {node} instead of a move. Have you replaced the dots with your code?}"
+    ),
     facts.Halted: (
         "{because} {because:Note.INTERRUPTED?Click on the board to {by_chance:?go on|ask the computer again}"
         "|Fix that and run this cell again}{can_undo:?, or undo your move}."
@@ -130,9 +133,6 @@ SENTENCES: dict[object, Template] = {
     facts.MovesDiffer: (
         "{game}.moves({node}) returned different moves for the same state, so the winner can't be computed. "
         "Two calls with the same state must return the same moves."
-    ),
-    facts.PlayerUnwritten: (
-        "{player} returned ... for {node} instead of a move. Have you replaced the dots with your code?"
     ),
     facts.NoEnd: "The game did not end within {moves:move}. The last state was {node}.",
 }  # fmt: skip
@@ -167,10 +167,6 @@ def _end_for_me(end: facts.End | None) -> str:
     if isinstance(end, facts.Paid):
         return f", and {WHO_GETS[end.to]} {format_number(end.amount)}"
     return ENDS_FOR_ME[end]
-
-def _in_parentheses(position: str) -> str:
-    """Return a position, in parentheses if it has commas."""
-    return f"({position})" if "," in position else position
 
 
 # Reasons for the perfect player's moves
@@ -264,7 +260,8 @@ def _capital(text: str) -> str:
 # Fields in templates
 
 WORDS: Words = {
-    "end_for_me": _end_for_me, "first": itemgetter(0), "in_parentheses": _in_parentheses,
+    "end_for_me": _end_for_me, "first": itemgetter(0),
+    "in_parentheses": lambda position: f"({position})" if "," in position else position,
     "name": lambda who: _capital(NAMES[who]), "ordinal": ordinal, "second": itemgetter(1), "speaker": str.capitalize,
     "wins": lambda who: _capital(_with_verb(NAMES[who], "win")),
     "gets": lambda who: _capital(_with_verb(NAMES[who], "get")),

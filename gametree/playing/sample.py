@@ -25,7 +25,7 @@ def sample_game(game: Game) -> SampleGame | None:
     moves = [Moved(player_name(node.state[0]), phrase(node, move))
              for node, move in zip(match.path[:-1], match.moves, strict=True)]
     last = match.node
-    return SampleGame(tuple(moves), player_name(last.state[0]), short_repr(last.state), end(last, match.winner))
+    return SampleGame(tuple(moves), player_name(last.state[0]), short_repr(last.state), end(last))
 
 
 def _play(game, dice):

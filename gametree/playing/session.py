@@ -11,7 +11,7 @@ from ..core.text import quoted_repr, short_repr
 from . import play_facts as facts
 from .commentary import choices, example, phrase, player_name, victory
 from .lookahead import leaving, sure
-from .match import Match, dice, legal
+from .match import Match, dice, find_move
 from .play_facts import Note
 from .play_words import say
 from .players import forgetful, perfect
@@ -19,11 +19,31 @@ from .players import forgetful, perfect
 STOPPED = GameError, KeyboardInterrupt  # exceptions that are reported in a sentence and leave the game unchanged
 
 
-class Sides(Match):
-    """A match in which `you` are player 1 or 2 against the `computer`. Both are None if you play both sides."""
+class Session(Match):
+    """A game that you play against the computer or with a friend beside you.
 
-    def __init__(self, game, you, computer, dice):
-        self.you, self.computer = you, computer
+    Attributes:
+        you: Your player, 1 or 2, or None if you play both.
+        computer: The other player, or None.
+        facts: A list of the latest facts.
+        says: These facts in words.
+        hinted: Whether hints are shown: colours or values of the moves, and the reasons for the computer's moves.
+    """
+
+    # After this many consecutive moves of the computer, or moves of an unsolved game, you can offer a draw.
+    patience = 50
+
+    def __init__(self, game, computer="perfect", first=1, mistakes=0.3, seed=None):
+        if first not in (1, 2):
+            raise GameError(say(facts.NotValid("first", quoted_repr(first))))
+        self.you, self.computer = None if computer is None else first, opponent(computer, mistakes, seed)
+        self._start(checked_game(game), dice(seed))
+        known = self.foresight.search(self.node.state, [child.state for child in self.node.children.values()])
+        self._is_unsolved = not all(map(sure, known.values()))
+        self.hinted = False
+        self._begin()
+
+    def _start(self, game, dice):
         self._sides, self._undone = [], False  # which player you were at each move; whether moves were taken back
         super().__init__(game, dice)
 
@@ -73,30 +93,6 @@ class Sides(Match):
             return [*before, replace(last, because=why)]
         return [*news, facts.YouWon(why)]
 
-
-class Session(Sides):
-    """A game that you play against the computer or with a friend beside you.
-
-    Attributes:
-        you: Your player, 1 or 2, or None if you play both.
-        facts: A list of the latest facts.
-        says: These facts in words.
-        hinted: Whether hints are shown: colours or values of the moves, and the reasons for the computer's moves.
-    """
-
-    # After this many consecutive moves of the computer, or moves of an unsolved game, you can offer a draw.
-    patience = 50
-
-    def __init__(self, game, computer="perfect", first=1, mistakes=0.3, seed=None):
-        if first not in (1, 2):
-            raise GameError(say(facts.NotValid("first", quoted_repr(first))))
-        you, computer = None if computer is None else first, opponent(computer, mistakes, seed)
-        super().__init__(checked_game(game), you, computer, dice(seed))
-        known = self.foresight.search(self.node.state, [child.state for child in self.node.children.values()])
-        self._is_unsolved = not all(map(sure, known.values()))
-        self.hinted = False
-        self._begin()
-
     @property
     def drawable(self):
         """Whether a draw can be offered because a state was repeated or an unsolved game has lasted long."""
@@ -119,7 +115,7 @@ class Session(Sides):
             self.report(Note.GAME_OVER)
         elif self.waits():
             self._go_on()
-        elif not (found := legal(self.node, move)):
+        elif not (found := find_move(self.node, move)):
             self.refuse(move, example(self.node))
         else:
             try:
@@ -144,7 +140,7 @@ class Session(Sides):
 
     def new_game(self):
         """Start a new game."""
-        super().__init__(self.path[0], self.you, self.computer, self.dice)
+        self._start(self.path[0], self.dice)
         self._begin()
 
     def swap_sides(self):

@@ -112,7 +112,7 @@ def changes_by_move(board, node):
 
 
 def page_cells(rows, words, hints, known, came):
-    """Return three things for the page: all cells, cells where several moves begin, and what every other move changes.
+    """Return the cells of a board for the page, each with the moves that begin there (Cell in types.d.ts).
 
     Args:
         rows: The rows of `clickable_rows`.
@@ -121,22 +121,15 @@ def page_cells(rows, words, hints, known, came):
         known: The runs of cells that each move changes.
         came: The number of the move that put each token there.
     """
-    shown, lifts, changes = [], [], []
+    shown = []
     for r, row in enumerate(rows):
         shown.append([])
         for c, (text, moves) in enumerate(row):
-            cell = [short_repr(text) or text and " "]
             legal_moves = [move for move in moves if is_hashable(move) and move in words]
-            if len(moves) == 1 and legal_moves:
-                cell += [words[legal_moves[0]], hints.get(legal_moves[0]), came.get((r, c))]
-                changes += [[r, c, known[move]] for move in legal_moves if known.get(move)]
-            else:
-                cell += [None, None, came.get((r, c))]
-            if len(moves) > 1:
-                options = [[words[m], hints.get(m), own_cells(m, (r, c), moves, known), known[m]] for m in legal_moves]
-                lifts.append([r, c, options])
-            shown[-1].append(cell)
-    return {"rows": shown, "lifts": lifts, "changes": changes}
+            places = {m: own_cells(m, (r, c), moves, known) for m in legal_moves if len(moves) > 1}
+            ways = [[words[m], hints.get(m), places.get(m, []), known.get(m, [])] for m in legal_moves]
+            shown[-1].append([short_repr(text) or text and " ", ways, came.get((r, c))])
+    return shown
 
 
 def own_cells(move, cell, moves, known):

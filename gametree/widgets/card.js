@@ -42,9 +42,8 @@ const canDraw = (/** @type {Match} */ at) => at.stuck || new Set(since(at)).size
 
 /** @type {(at: Match, i: number, who: Made["who"]) => void} */
 function makeMove(at, i, who) {
-  const [words, to] = here(at).moves[i];
-  at.made.push({ i, who, words, from: at.path[at.path.length - 1] });
-  at.path.push(to);
+  at.path.push(here(at).moves[i][1]);
+  at.made.push({ i, who });
 }
 
 // Let the computer and chance move. Return the sentences, which begin with `says` if `keep` or if nothing has moved.
@@ -83,11 +82,10 @@ const does = {
     const state = here(at);
     if (over(at)) return at.game.words.over;
     if (!state.player || waits(at)) return goOn(at, "", false);
-    const { rows, lifts, moves } = state, lift = lifts.find(([r, c]) => r === row && c === column);
-    const i = lift ? lift[2][which]?.[0] : rows[row]?.[column]?.[1];
-    if (i === undefined) return "You can't move there.";
-    makeMove(at, i, "you");
-    return goOn(at, `You: ${at.game.texts[moves[i][0]]}.`, false);
+    const ways = state.rows[row]?.[column]?.[1] ?? [], way = ways[ways.length > 1 ? which : 0];
+    if (!way) return "You can't move there.";
+    makeMove(at, way[0], "you");
+    return goOn(at, `You: ${at.game.texts[state.moves[way[0]][0]]}.`, false);
   },
   hints(at) {
     [at.hints, at.because] = [!at.hints, true];
@@ -121,18 +119,18 @@ function now(at) {
 
 // Return why the computer made its last move, if hints are shown.
 /** @type {(at: Match) => string} */
-function why({ game: { states, texts }, made, hints, because }) {
-  const last = made.findLast((move) => move.who !== "chance"), state = last && states[last.from];
-  return hints && because && last?.who === "computer" && state?.player ? texts[state.best[2]] : "";
+function why({ game: { states, texts }, path, made, hints, because }) {
+  const last = made.findLastIndex(({ who }) => who !== "chance"), state = states[path[last]];
+  return hints && because && made[last]?.who === "computer" && state.player ? texts[state.best[2]] : "";
 }
 
 // Return what chance did since your last move.
 /** @type {(at: Match) => Die[]} */
 function dice(at) {
-  const { game: { states, texts }, made, shown } = at, last = yours(at);
+  const { game: { states, texts }, path, made, shown } = at, last = yours(at);
   at.shown = made.length;
-  return made.flatMap(/** @returns {Die[]} */ ({ i, from }, place) => {
-    const state = states[from];
+  return made.flatMap(/** @returns {Die[]} */ ({ i }, place) => {
+    const state = states[path[place]];
     if (state.player || place < last) return [];
     const faces = state.moves.map((move) => texts[move[4]]);
     return [[faces[i], faces.slice(0, FACES), place >= shown]];
@@ -142,7 +140,7 @@ function dice(at) {
 // Return the cells of a board where clicks do nothing.
 /** @type {(rows: PlayerState["rows"], came: ReturnType<typeof arrivals>) => Cell[][]} */
 const closed = (rows, came) =>
-  rows.map((row, r) => row.map(/** @returns {Cell} */ ([text], c) => [text, null, null, came(text, r, c)]));
+  rows.map((row, r) => row.map(/** @returns {Cell} */ ([text], c) => [text, [], came(text, r, c)]));
 
 // Return the board after your move, and after what chance did then, and before the reply, as play.js needs it.
 /** @type {(at: Match) => Answered | null} */
@@ -157,22 +155,18 @@ function mine({ game, made, path, shown }) {
 /** @type {(at: Match) => Board} */
 function boardOf(at) {
   const { game: { states, texts, looks, pieces }, path, made, hints } = at, came = arrivals(at.game, path);
-  const played = made.map(/** @returns {Board["played"][number]} */ ({ from, who, words }) =>
-    [states[from].player, `${NAMES[who]}: ${texts[words]}`]);
-  const empty = { rows: [], lifts: [], changes: [], lines: [], names: [], pieces, struck: [], legend: "", played };
+  const played = made.map(/** @returns {Board["played"][number]} */ ({ i, who }, place) =>
+    [states[path[place]].player, `${NAMES[who]}: ${texts[states[path[place]].moves[i][0]]}`]);
+  const empty = { rows: [], lines: [], names: [], pieces, struck: [], legend: "", played };
   const state = path.map((i) => states[i]).findLast((each) => each.player !== 0);
   if (!state) return empty;
-  const { rows, lifts, changes, moves, struck = [] } = state, [lines, names] = looks[state.look];
-  if (over(at) || state !== here(at)) return { ...empty, rows: closed(rows, came), lines, names, struck };
-  /** @type {(i: number) => [words: string, hint: Hint | null]} */
-  const said = (i) => [texts[moves[i][0]], hints ? moves[i][2] : null];
-  return {
-    ...empty, lines, names, changes, legend: hints ? texts[state.legend] : "",
-    rows: rows.map((row, r) => row.map(/** @returns {Cell} */ ([text, i], c) =>
-      i === undefined ? [text, null, null, came(text, r, c)] : [text, ...said(i), came(text, r, c)])),
-    lifts: lifts.map(([r, c, ways]) =>
-      [r, c, ways.map(/** @returns {Way} */ ([i, places, runs]) => [...said(i), places, runs])]),
-  };
+  const { rows, moves, struck = [] } = state, [lines, names] = looks[state.look];
+  const board = { ...empty, rows: closed(rows, came), lines, names, struck };
+  if (over(at) || state !== here(at)) return board;
+  rows.forEach((row, r) => row.forEach(([, ways = []], c) => {
+    board.rows[r][c][1] = ways.map(([i, ...cells]) => [texts[moves[i][0]], hints ? moves[i][2] : null, ...cells]);
+  }));
+  return { ...board, legend: hints ? texts[state.legend] : "" };
 }
 
 /** @type {(at: Match, turn: number) => PlayView} */

@@ -5,7 +5,8 @@ import re
 from html import escape
 from string import Template
 
-from ..checking.game_study import figures, legend, picture
+from ..checking.check_words import say
+from ..checking.game_study import draw_game, find_figures, find_legend
 from ..core import limits
 from ..core.errors import GameError
 from ..core.text import count_of, short_repr
@@ -42,8 +43,9 @@ class Card:
 
     def __init__(self, studied, author="", title=""):
         self._studied, game = studied, studied.game
-        self.drawing, self._caption = picture(studied)
-        self.figures = list(figures(studied))
+        self.drawing, pictured = draw_game(studied)
+        self._caption = " ".join(map(say, [pictured, *find_legend(studied)]))
+        self.figures = list(map(say, find_figures(studied)))
         self._game_name, self._author = short_repr(type(game).__name__, 100), short_repr(author, 100)
         self._title = short_repr(title or game.name or CAPITAL.sub(" ", type(game).__name__), TITLE)
         self._can_be_played = studied.whole and estimate_size(studied) <= limits.PAGE_BYTES
@@ -120,7 +122,7 @@ class Card:
         items = "\n".join(f"<li>{escape(each)}</li>" for each in self.figures)
         folded = FOLD.format(asks, f"<ul>\n{items}\n</ul>")
         parts.append(f'<section class="gametree-figures"><h2>The game in figures</h2>\n{folded}</section>')
-        caption = f"<p>{escape(self._caption)} {escape(legend(self._studied))}</p>"
+        caption = f"<p>{escape(self._caption)}</p>"
         drawn = "" if separate else FOLD.format(asks, self._drawn(on_page))
         parts.append(f"<section><h2>The game in a picture</h2>\n{caption}\n{drawn}</section>")
         return "\n".join(parts)

@@ -95,19 +95,17 @@ function pressKeyed(el, event) {
   event.preventDefault();
 }
 
-// Put a widget's parts into the page, and show them whenever a Python trait changes. Return a function that ends this.
-/** @type {(page: { model: Wire, el: HTMLElement }, trait: string, parts: Element[], show: () => void) => () => void} */
-export function live({ model, el }, trait, parts, show) {
+// Put a widget's parts into the page, and show them whenever a Python trait changes. Return a function that ends this
+// and calls `ends`.
+/** @type {(page: Page<any>, trait: string, parts: Element[], show: () => void, ...ends: Function[]) => () => void} */
+export function live({ model, el }, trait, parts, show, ...ends) {
   const root = make("div", "gametree"), releaseKeys = keepKeys(root), update = () => keepFocus(root, show);
   root.append(...parts);
   el.append(root);
   el.addEventListener("keydown", (event) => pressKeyed(el, event));
   model.on(`change:${trait}`, update);
   show();
-  return () => {
-    releaseKeys();
-    model.off(`change:${trait}`, update);
-  };
+  return () => [releaseKeys, () => model.off(`change:${trait}`, update), ...ends].forEach((end) => end());
 }
 
 /** @type {(model: Wire) => boolean} */

@@ -14,7 +14,7 @@ function renderCuts({ model, el }) {
     edge.addEventListener("click", () => select(Number(edge.getAttribute("data-to"))));
   const saying = bubbled(tree, says, model.get("view").wrong);
   const controls = bar("search", next, tree.zooms);
-  const end = live({ model, el }, "view", [controls, says, tree.note, tree.box, tree.legend], () => {
+  return live({ model, el }, "view", [controls, says, tree.note, tree.box, tree.legend], () => {
     const view = model.get("view"), { path } = view;
     view.marks.forEach((mark, i) => { // only an exact value has the colours of a value
       tree.paint(i, { mark, kind: /^[−\d]/.test(mark) ? "value" : "", faded: view.skipped.includes(i) });
@@ -22,8 +22,7 @@ function renderCuts({ model, el }) {
     tree.ring(path[path.length - 1] ?? null, { waits: path });
     saying(view);
     next.disabled = view.done;
-  });
-  return () => { tree.remove(); end(); };
+  }, tree.remove);
 }
 
 export default { render: renderCuts };

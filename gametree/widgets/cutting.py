@@ -80,8 +80,8 @@ class Search(Values):
             self.visited.update(waiting)
         done = [] if waiting and self.children[waiting[0]] else [self.path.pop()]
         self._update()
-        end = facts.Missed(self._names(self.missed)) if self.missed else Note.NONE_MISSED
-        return [*map(self.describe, [*done, *self.path[-1:]]), *([] if self.path else [end])]
+        end = [] if self.path else [facts.Missed(self._names(self.missed))]
+        return [*map(self.describe, [*done, *self.path[-1:]]), *end]
 
     def skip(self, i):
         """Skip a node and its siblings if they can't matter any more. Return a fact, and whether that was right.

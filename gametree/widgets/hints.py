@@ -6,7 +6,7 @@ from ..algorithms.expectation import Expected
 from ..drawing.captions import Value, label_like, short
 from ..playing import play_facts as facts
 from ..playing.commentary import player_name
-from ..playing.lookahead import leaving, paying, prospects, sure
+from ..playing.lookahead import best_moves, leaving, paying, prospects, sure
 
 
 def hints(node):
@@ -15,7 +15,8 @@ def hints(node):
     The mark, the label that sets its colours and the player to move belong to the node that the move leads to. A move
     is best if it is certainly best for the player who makes it and does not surely lose.
     """
-    known, best, below = prospects(node), _best(leaving(node), -inf if paying(node) else -1), node.children
+    known, below = prospects(node), node.children
+    best = best_moves(leaving(node), -inf if paying(node) else -1)
     return {move: [*_mark_and_label(known[move]), below[move].state[0], move in best] for move in known}
 
 
@@ -24,16 +25,6 @@ def _mark_and_label(known):
         return known.label, known.label
     mark = Value(short(known.value)) if sure(known) else "?"
     return mark, label_like(mark)
-
-
-def _best(outcomes, least):
-    """List the moves that are best for the player who makes them, if their values are more than `least`."""
-    if any(isinstance(known, Expected) for known in outcomes.values()):
-        best = max(known.value for known in outcomes.values()) if all(map(sure, outcomes.values())) else least
-        return [move for move, known in outcomes.items() if known.value == best > least]
-    labels = {known.label for known in outcomes.values()}
-    best = next((label for label in "L?D" if label in labels), None)
-    return [move for move, known in outcomes.items() if known.label == best != "?"]
 
 
 def meaning(session, seen):

@@ -6,18 +6,13 @@ import { isThere, nodeNear } from "./paint.js";
 const PRESSES = ["Enter", " ", "Escape"]; // keys that a focused button handles itself
 
 // Return where each arrow key leads from a node, or undefined if it leads nowhere.
-/** @type {(nodes: SVGGElement[], row: Lens["row"]) => Lookup<(g: SVGGElement) => SVGGElement | undefined>} */
-function arrows(nodes, row) {
+/** @type {(nodes: SVGGElement[], beside: Lens["beside"]) => Lookup<(g: SVGGElement) => SVGGElement | undefined>} */
+function arrows(nodes, beside) {
   const up = (/** @type {SVGGElement} */ g) => nodes[Number(g.dataset.up)];
-  /** @type {(g: SVGGElement, by: number) => SVGGElement | undefined} */
-  function beside(g, by) {
-    const beside = row(number(g));
-    return nodes[beside[beside.indexOf(number(g)) + by]];
-  }
   return {
     ArrowUp: up,
     ArrowDown: (g) => nodes.find((child) => up(child) === g && isThere(child)) ?? nodes[Number(g.dataset.down)],
-    ArrowLeft: (g) => beside(g, -1), ArrowRight: (g) => beside(g, 1),
+    ArrowLeft: (g) => nodes[beside(number(g))[0]], ArrowRight: (g) => nodes[beside(number(g))[1]],
   };
 }
 
@@ -42,16 +37,14 @@ function tabStop(nodes, reveal) {
       reveal(i); // first, because a dot can't be focused
       stop.focus({ preventScroll: true });
     },
-    // This is to be called when node i has been painted, because Tab must not lead to a hidden node.
-    painted(i) { if (nodes[i] === stop && !isThere(stop)) to(0); },
   };
 }
 
 // `does` contains the widget's actions (see treeView). Return the node that Tab leads to, and `hear`, which handles a
 // key from anywhere in the widget as if it had been pressed on that node.
 /** @type {(box: HTMLElement, nodes: SVGGElement[], lens: Lens, does: TreeActions) => Walk} */
-export function walking(box, nodes, { reveal, row }, does) {
-  const leads = arrows(nodes, row), tab = tabStop(nodes, reveal);
+export function walking(box, nodes, { reveal, beside }, does) {
+  const leads = arrows(nodes, beside), tab = tabStop(nodes, reveal);
   let clicked = /** @type {SVGGElement | null} */ (null); // the node that is focused because it was clicked
   for (const g of nodes) {
     g.setAttribute("role", "button");

@@ -6,20 +6,19 @@ const WORDS = "minmax(max-content, calc(var(--gametree-words) * 0.46em))"; // th
 const SQUARE = "var(--gametree-cell)";
 export const isWide = (/** @type {string} */ text) => [...text].length > 2;
 /** @type {(cell?: ShownCell) => boolean} */
-const isGap = (cell) => !cell || cell[0] === "" && cell[1] === null;
+const isGap = (cell) => !cell || cell.text === "" && cell.name === null;
 /** @type {(row: ShownCell[]) => boolean} */
-const isSaid = (row) => row.length > 0 && row.every(([text, words]) => text === words); // moves that belong to no cell
+const isSaid = (row) => row.length > 0 && row.every(({ text, name }) => text === name); // moves that belong to no cell
 
 // Find the boards, which are separated by columns of gaps: [first column, column after the last] lists.
 /** @type {(rows: ShownCell[][]) => [first: number, after: number][]} */
 function boards(rows) {
-  const wide = Math.max(0, ...rows.map((row) => row.length));
   const found = /** @type {[first: number, after: number][]} */ ([]);
-  for (let c = 0, open = false; c < wide; c++) {
-    const gap = rows.every((row) => isGap(row[c]));
-    if (!gap && !open) found.push([c, c]);
-    if (!gap) found[found.length - 1][1] = c + 1;
-    open = !gap;
+  for (let c = 0; c < Math.max(0, ...rows.map((row) => row.length)); c++) {
+    const last = found.at(-1);
+    if (rows.every((row) => isGap(row[c]))) continue;
+    if (last?.[1] === c) last[1]++;
+    else found.push([c, c + 1]);
   }
   return found;
 }
@@ -57,7 +56,7 @@ const line = (/** @type {HTMLElement[]} */ cells) => make("div", "gametree-line"
 /** @type {(box: Laid, rows: ShownCell[][], letters: number) => void} */
 function measure(box, rows, letters) {
   const long = (/** @type {ShownCell[]} */ row) =>
-    row.reduce((sum, [text]) => sum + (letters && text === "·" ? 0.7 : 1), 0);
+    row.reduce((sum, { text }) => sum + (letters && text === "·" ? 0.7 : 1), 0);
   const now = [Math.max(1, ...rows.map(long)), Math.max(1, ...rows.map((row) => row.length)), letters];
   box.most = now.map((each, i) => Math.max(each, box.most?.[i] ?? 0));
   size(box, [...box.most, rows.length]);
@@ -66,10 +65,10 @@ function measure(box, rows, letters) {
 /** @type {(box: HTMLElement, counts: number[]) => void} */
 const size = (box, [columns, gaps, words, rows]) => setProperties(box, { columns, gaps, words, rows });
 
-const squares = (/** @type {ShownCell[]} */ row) => !row.slice(1).some(([text]) => isWide(text));
-const named = (/** @type {ShownCell[]} */ row) => row.length > 1 && isWide(row[0][0]);
+const squares = (/** @type {ShownCell[]} */ row) => !row.slice(1).some(({ text }) => isWide(text));
+const named = (/** @type {ShownCell[]} */ row) => row.length > 1 && isWide(row[0].text);
 /** @type {(row: ShownCell[]) => boolean} */
-const alone = (row) => row.length === 1 && isWide(row[0][0]) && row[0][1] !== null; // a move in words
+const alone = (row) => row.length === 1 && isWide(row[0].text) && row[0].name !== null; // a move in words
 
 // Lay out one board with these elements. Squares are in columns and get narrow before the board is scrolled. Words and
 // single rows are lines that wrap. So are the cells after a word, which get narrow first.
@@ -78,7 +77,7 @@ function one(box, rows, all) {
   const columns = /** @type {string[]} */ ([]);
   const lists = Boolean(box.most?.[2]) || rows.some((row) => named(row) && squares(row));
   /** @type {(row: ShownCell[]) => boolean} */
-  const isNamed = (row) => lists && row.length > 0 && isWide(row[0][0]) && !alone(row); // nothing may be left after it
+  const isNamed = (row) => lists && row.length > 0 && isWide(row[0].text) && !alone(row); // even if nothing follows it
   const grid = lists || rows.some((row) => row.length > 1 && squares(row) && rows.length > 1);
   /** @type {(part: HTMLElement, r: number, c: number, end?: string) => HTMLElement} */
   const place = (part, r, c, end = "") => { part.style.gridArea = `${r + 1} / ${c}${end}`; return part; };
@@ -91,10 +90,10 @@ function one(box, rows, all) {
       behind.classList.add("gametree-behind");
       return [place(cells[0], r, 1), behind];
     }
-    row.forEach(([text], c) => { if (columns[c] !== WORDS) columns[c] = isWide(text) ? WORDS : SQUARE; });
+    row.forEach(({ text }, c) => { if (columns[c] !== WORDS) columns[c] = isWide(text) ? WORDS : SQUARE; });
     return cells.map((each, c) => place(each, r, c + 1));
   }));
-  const letters = Math.max(0, ...rows.filter(isNamed).map(([[text]]) => text.length + 2));
+  const letters = Math.max(0, ...rows.filter(isNamed).map(([{ text }]) => text.length + 2));
   measure(box, rows.map((row) => isNamed(row) ? row.slice(1) : squares(row) ? row : []), letters);
   box.style.gridTemplateColumns = `${columns.join(" ")} minmax(0, 1fr)`;
 }

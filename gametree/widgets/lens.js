@@ -20,13 +20,10 @@ const SHORT = 300, SAVED = 30; // pixels: a stage so low gets some of the score'
 function spotsOf(nodes, edges, isGraph) {
   /** @type {Spot[]} */
   const spots = nodes.map((g) => ({ ...measured(svgPartOf(g, ".gametree-shape")), up: -1, below: [], rank: 0 }));
-  if (isGraph) for (const { from, to } of edges) spots[from].below.push(to);
-  else spots.forEach((spot, i) => {
-    spot.up = Number(nodes[i].dataset.up ?? -1);
-    if (spot.up < 0) return;
-    spots[spot.up].below.push(i);
-    spot.rank = spots[spot.up].rank + 1; // parents come first
-  });
+  for (const { from, to } of edges) {
+    spots[from].below.push(to);
+    if (!isGraph) Object.assign(spots[to], { up: from, rank: spots[from].rank + 1 }); // parents come first
+  }
   return spots;
 }
 
@@ -61,10 +58,11 @@ function wantedIn({ spots, isGraph, step: { now, waits, reasons, also } }) {
   ])];
 }
 
-// Return a function that computes places for the nodes that should have letters. A point has `scale` pixels if the
-// whole picture is shown as it is, `wish` if letters are as large as wished, and at most `most`.
-/** @type {(seen: Seen, room: Room, scales: Scales) => (wanted: number[]) => Places} */
-function placesIn({ spots, pen, visible, isGraph, width, height }, room, { scale, wish, most }) {
+// Return a function that computes places for the nodes that should have letters. A point has `wish` pixels if letters
+// are as large as wished, and at most `most`.
+/** @type {(seen: Seen, room: Room, wish: number, most: number) => (wanted: number[]) => Places} */
+function placesIn({ spots, pen, visible, isGraph, width, height }, room, wish, most) {
+  const scale = Math.min(most, room.across / width, room.down / height); // of the whole picture as it is
   if (isGraph) {
     const found = squeezing(spots, room, { width, least: READABLE * wish, most });
     pen.frame(width, found.high, found.scale, [0, 0]);
@@ -101,12 +99,10 @@ function fitting({ view, box, picture }, seen) {
   function fit() {
     view.style.setProperty("--gametree-wide",
       `${Math.ceil(width * ENLARGED * parseFloat(getComputedStyle(view).fontSize) / font) + 2 * MARGIN}px`);
-    const { across, down, wish } = measure(), most = ENLARGED * wish / font;
-    const scale = Math.min(most, across / width, down / height);
+    const { across, down, wish } = measure(), room = { across: across * zoom, down: down * zoom };
     high = zoom === 1 ? 0 : high || box.offsetHeight; // the box does not grow
     box.style.height = high ? `${Math.min(high, down + 2 * MARGIN)}px` : "";
-    const room = { across: across * zoom, down: down * zoom };
-    places = placesIn(seen, room, { scale: scale * zoom, wish: wish / font, most: most * zoom });
+    places = placesIn(seen, room, wish / font, ENLARGED * zoom * wish / font);
     shown = "";
     place(false);
     box.classList.toggle("gametree-zoomed", zoom > 1);
@@ -122,7 +118,7 @@ function fitting({ view, box, picture }, seen) {
   }
   observer.observe(box);
   return {
-    place, remove: () => observer.disconnect(), isZoomed: () => zoom > 1,
+    place, remove: () => observer.disconnect(),
     zoomBy: (factor, x = NaN, y = NaN) => around(box, x, y, () => {
       zoom = Math.max(1, Math.min(ZOOM, zoom * factor));
       fit();
@@ -151,14 +147,17 @@ export function lensing({ view, box, picture, nodes, edges }) {
   const pen = penOf(picture, nodes, edges, spots), nothing = { now: null, waits: [], reasons: [], also: [] };
   /** @type {Seen} */
   const seen = { spots, visible, pen, width, height, isGraph, step: nothing, stale: true };
-  const { place, remove, isZoomed, zoomBy } = fitting({ view, box, picture }, seen);
+  const { place, remove, zoomBy } = fitting({ view, box, picture }, seen);
   gestures(box, zoomBy);
   return {
     spots, zoomBy, remove, places: pen.places, boxes: () => boxesOf(picture, seen),
-    // Return the nodes in the same row as node i, from left to right. They may have different parents.
-    row: (i) => [...spots.keys()]
-      .filter((each) => visible[each] && Math.abs(spots[each].y - spots[i].y) < spots[i].high / 2)
-      .sort((one, other) => spots[one].x - spots[other].x),
+    // Return the nodes to the left and to the right of node i, if any. They may have other parents.
+    beside(i) {
+      const isInRow = (/** @type {number} */ each) => Math.abs(spots[each].y - spots[i].y) < spots[i].high / 2;
+      const row = [...spots.keys()].filter((each) => visible[each] && isInRow(each));
+      const k = row.sort((one, other) => spots[one].x - spots[other].x).indexOf(i);
+      return [row[k - 1], row[k + 1]];
+    },
     painted(i) {
       const there = isThere(nodes[i]);
       seen.stale ||= there !== visible[i] || pen.places()?.large.has(i) === false; // a dot
@@ -167,19 +166,20 @@ export function lensing({ view, box, picture, nodes, edges }) {
     about(now, { waits = [], reasons = [], moves = false }) {
       seen.step = { now, waits, reasons, also: [] };
       place(moves);
-      if (isZoomed() && now !== null) follow(box, nodes[now]);
+      if (now !== null) follow(box, nodes[now]);
     },
     reveal(i) {
       seen.step.also = [i];
       place(true);
-      if (isZoomed()) follow(box, nodes[i]);
+      follow(box, nodes[i]);
     },
   };
 }
 
-// Scroll a box until a node is in its middle, but only if the node is out of view.
+// Scroll a zoomed box until a node is in its middle, but only if the node is out of view.
 /** @type {(box: Element, g: Element) => void} */
 function follow(box, g) {
+  if (!box.matches(".gametree-zoomed")) return;
   const seen = box.getBoundingClientRect(), { left, right, top, bottom } = g.getBoundingClientRect();
   if (left >= seen.left && right <= seen.right && top >= seen.top && bottom <= seen.bottom) return;
   box.scrollBy((left + right - seen.left - seen.right) / 2, (top + bottom - seen.top - seen.bottom) / 2);

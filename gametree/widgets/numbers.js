@@ -6,25 +6,23 @@ const WIDTH = 0.55; // of a letter, in units of the picture's font size
 const ASIDE = 4; // points between a node and its numbers
 
 /** @type {(picture: SVGSVGElement, nodes: SVGGElement[], lens: Lens) => (numbers: Numbers[]) => void} */
-export function numbersBeside(picture, nodes, { row, spots, places }) {
+export function numbersBeside(picture, nodes, { beside, spots, places }) {
   const font = Number(picture.getAttribute("font-size"));
-  let written = /** @type {Element[]} */ ([]);
   return (numbers) => {
-    for (const each of written) each.remove();
+    for (const old of picture.querySelectorAll(".gametree-numbers")) old.remove();
     const at = places();
-    written = !at ? [] : numbers.filter(({ i }) => at.large.has(i)).flatMap(({ i, text }) => {
+    if (at) for (const { i, text } of numbers.filter((each) => at.large.has(each.i))) {
       const half = (/** @type {number} */ each) => spots[each].wide * at.sizes[each] / 2 + ASIDE;
-      const beside = row(i), k = beside.indexOf(i), [left, right] = [beside[k - 1], beside[k + 1]];
       const needed = WIDTH * font * text.length + half(i), free = picture.viewBox.baseVal.width;
+      const [left, right] = beside(i);
       const toRight = (right === undefined ? free : at.xs[right] - half(right)) - at.xs[i] > needed;
       const toLeft = at.xs[i] - (left === undefined ? 0 : at.xs[left] + half(left)) > needed;
-      if (!toLeft && !toRight) return [];
+      if (!toLeft && !toRight) continue;
       const { x, y } = spots[i], side = toRight ? 1 : -1, anchor = toRight ? "start" : "end";
       const made = makeSvg("text", { class: "gametree-numbers", x: x + side * half(i), y: y + font / 3 });
       made.setAttribute("text-anchor", anchor);
       made.textContent = text;
       nodes[i].append(made);
-      return [made];
-    });
+    }
   };
 }

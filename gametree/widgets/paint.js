@@ -2,7 +2,7 @@
 
 import { marking, svgPartOf } from "./controls.js";
 import { targetOf } from "./focus.js";
-import { cornered, pill, tokens } from "./signs.js";
+import { cornered, moveToken, pill } from "./signs.js";
 
 const MOVER = /(, (?:chance moves|player [12] to move))$/;
 export const isThere = (/** @type {Element} */ g) => !g.classList.contains("gametree-hidden");
@@ -81,9 +81,8 @@ function surround(g) {
 /** @type {(layer: Element, nodes: SVGGElement[], edges: Edge[]) => (now: number | null, signs?: Signs) => void} */
 export function outlining(layer, nodes, edges) {
   const lines = new Map(edges.map(({ g, from, to }) => [`${from} ${to}`, g]));
-  const token = tokens(layer), [current, stacked, named, failed] =
+  const [current, stacked, named, failed] =
     ["now", "stack", "reason", "failed"].map((name) => marking(`gametree-${name}`));
-  let corner = /** @type {Element | null} */ (null);
   return (now, { waits = [], reasons = [], enters = false, leaves = null, badge = "", moves = false } = {}) => {
     const g = now === null ? null : nodes[now];
     /** @type {(from: number | null, to: number | null) => SVGGElement | undefined} */
@@ -95,10 +94,9 @@ export function outlining(layer, nodes, edges) {
     const visibleMark = g?.querySelector(".gametree-mark")?.textContent?.replace(/!$/, ""), text = leaves?.text ?? "";
     const looks = text && text !== visibleMark ? "?" : text && g?.dataset.label;
     const edge = line(waits[waits.length - 2], now);
-    token(leaves || enters && moves ? edge : undefined, text, looks ?? "", { moves, down: enters });
-    corner?.remove();
-    corner = badge && g ? pill(badge, "gametree-badge") : null; // at the node of the last scene
-    if (g && corner) cornered(g, corner);
+    moveToken(layer, leaves || enters && moves ? edge : undefined, { text, label: looks ?? "", moves, down: enters });
+    layer.querySelector(".gametree-badge")?.remove();
+    if (badge && g) cornered(g, pill(badge, "gametree-badge")); // at the node of the last scene
   };
 }
 

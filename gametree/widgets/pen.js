@@ -1,6 +1,6 @@
 // Write into the picture of a tree where its nodes and edges are, at once or gliding.
 
-import { marking, svgPartOf } from "./controls.js";
+import { marking, setAll, svgPartOf } from "./controls.js";
 import { dotting, tenth } from "./dots.js";
 import { still } from "./motion.js";
 import { isThere } from "./paint.js";
@@ -27,17 +27,14 @@ function edgeOf({ g }) {
   const [x, y] = [Number(text?.getAttribute("x")), Number(text?.getAttribute("y"))];
   const way = pointsOf(d), ends = [way[0], way[way.length - 1]], [peak = ends[1]] = pointsOf(tip).slice(1);
   const pointed = head ? ends[turned(paths[0], head) ? 0 : 1] : null; // the end with the arrowhead
-  /** @type {(way: string, x: number, y: number, anchor: string) => void} */
-  function write(way, x, y, anchor) {
+  /** @type {(way: string, place: Attributes, close: boolean) => void} */
+  function write(way, place, close) {
     for (const path of paths) path.setAttribute("d", way);
-    for (const [name, value] of Object.entries({ x, y, "text-anchor": anchor })) text?.setAttribute(name, `${value}`);
+    if (text) setAll(text, place).toggleAttribute("hidden", close);
   }
   return {
     letters: text?.textContent?.trim().length ?? 0,
-    lead(way, x, y, close) {
-      write(way, x, y, "middle");
-      text?.toggleAttribute("hidden", close);
-    },
+    lead: (way, x, y, close) => write(way, { x, y, "text-anchor": "middle" }, close),
     asDrawn(onto, dots) {
       let way = mapped(d, (x, y) => [x, onto(y)]), [across, by] = [0, onto(peak[1]) - peak[1]];
       for (const dot of dots) {
@@ -47,15 +44,11 @@ function edgeOf({ g }) {
         way += `M${from[0]},${onto(from[1])}l${right * share},${down * share}`;
         if (from === pointed) [across, by] = [right * share, by + down * share];
       }
-      write(way, x, onto(y), "start");
-      text?.toggleAttribute("hidden", onto(y + 1) - onto(y) < SQUEEZED);
+      write(way, { x, y: onto(y), "text-anchor": "start" }, onto(y + 1) - onto(y) < SQUEEZED);
       head?.setAttribute("points", mapped(tip, (x, y) => [x + across, y + by]));
     },
   };
 }
-
-/** @type {(from: Places["onto"], to: Places["onto"], share: number) => Places["onto"]} */
-const between = (from, to, share) => from && to && ((y) => from(y) + (to(y) - from(y)) * share);
 
 // Return what writes places into the picture. Edges to dots are drawn as one path, which is much faster.
 /** @type {(picture: SVGSVGElement, nodes: SVGGElement[], edges: Edge[], spots: Spot[]) => Write} */
@@ -89,20 +82,18 @@ function writing(picture, nodes, edges, spots) {
   };
 }
 
-// Write all places on the way from some places to the next. `wait(frame)` gets each next frame, and null at the end.
-/** @type {(before: ShownPlaces, next: ShownPlaces, write: Write, wait: Wait) => void} */
-function glide(before, next, write, wait) {
-  const began = performance.now();
-  function move() {
-    const share = Math.min(1, (performance.now() - began) / GLIDE), eased = share * share * (3 - 2 * share);
-    /** @type {(name: "xs" | "ys" | "sizes") => number[]} */
-    const mix = (name) => next[name].map((to, i) => before[name][i] + (to - before[name][i]) * eased);
-    const onto = between(before.onto, next.onto, eased);
-    write(share < 1 ? { ...next, xs: mix("xs"), ys: mix("ys"), sizes: mix("sizes"), onto } : next);
-    wait(share < 1 ? move : null);
-  }
-  write(next); // so that tokens find the edges at their new places
-  move();
+// Return a function that computes places on the way from some places to the next, which takes GLIDE milliseconds.
+/** @type {(before: ShownPlaces, next: ShownPlaces) => () => ShownPlaces} */
+function gliding(before, next) {
+  const began = performance.now(), [from, to] = [before.onto, next.onto];
+  return () => {
+    const share = (performance.now() - began) / GLIDE, eased = share * share * (3 - 2 * share);
+    if (share >= 1) return next;
+    /** @type {(old: number[], all: number[]) => number[]} */
+    const mix = (old, all) => all.map((each, i) => old[i] + (each - old[i]) * eased);
+    const [xs, ys, sizes] = [mix(before.xs, next.xs), mix(before.ys, next.ys), mix(before.sizes, next.sizes)];
+    return { ...next, xs, ys, sizes, onto: from && to && ((y) => from(y) + (to(y) - from(y)) * eased) };
+  };
 }
 
 /** @type {(picture: SVGSVGElement, nodes: SVGGElement[], edges: Edge[], spots: Spot[]) => Pen} */
@@ -128,11 +119,16 @@ export function penOf(picture, nodes, edges, spots) {
       box.classList.toggle("gametree-lens", next.large.size < nodes.length);
       const thin = edges.filter(({ to }) => !next.onto && !next.large.has(to) && !next.kept.has(to));
       merge([...nodes.filter((_, i) => !next.large.has(i)), ...thin.map(({ g }) => g)]);
-      if (!moves || !drawn || still()) return put(next);
-      glide(drawn, next, put, (frame) => {
-        if (frame) tick = requestAnimationFrame(frame);
-        else box.dispatchEvent(new Event("placed"));
-      });
+      const before = drawn;
+      put(next); // first, so that tokens find the edges at their new places
+      if (!moves || !before || still()) return;
+      const places = gliding(before, next);
+      function move() {
+        put(places());
+        if (drawn === next) box.dispatchEvent(new Event("placed"));
+        else tick = requestAnimationFrame(move);
+      }
+      move();
     },
     places: () => drawn,
   };

@@ -8,8 +8,7 @@ function renderPicture({ model, el }) {
   const tree = treeView(model, { select: (i) => tree.ring(i), leave: () => tree.ring(null) });
   const parts = [bar("view", tree.zooms), tree.note, tree.box, tree.legend], title = model.get("fold");
   const shown = title ? [make("details", "", {}, make("summary", "", {}, title), ...parts)] : parts;
-  const end = live({ model, el }, "svg", shown, () => tree.ring(null));
-  return () => { tree.remove(); end(); };
+  return live({ model, el }, "svg", shown, () => tree.ring(null), tree.remove);
 }
 
 export default { render: renderPicture };

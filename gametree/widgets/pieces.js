@@ -37,7 +37,7 @@ export function spell(text, player) {
 /** @returns {WhoseCell} */
 export function owning() {
   let paired = false;
-  return ({ rows, pieces, played }, [text, , , came]) => {
+  return ({ rows, pieces, played }, text, came) => {
     paired ||= rows.flat().some(([sign]) => sign === "○");
     if (Object.hasOwn(pieces, text)) return pieces[text];
     if (text === "●" && paired) return 1;
@@ -51,7 +51,7 @@ export function owning() {
 function cellsByMove(rows) {
   const all = /** @type {Map<number, CellPlace[]>} */ (new Map());
   rows.forEach((row, r) => row.forEach((cell, c) => {
-    const [text, , , came] = cell;
+    const [text, , came] = cell;
     if (came !== null && text !== "·") all.set(came, [...all.get(came) ?? [], { cell, r, c }]);
   }));
   return all;
@@ -82,7 +82,7 @@ export function listMoves(view, whose) {
   return played.map(([player, words], i) => {
     const places = placesByMove.get(i), cell = places?.[0].cell;
     const mine = Object.keys(pieces).find((sign) => pieces[sign] === player && [...sign].length <= FEW);
-    const piece = token(cell?.[0] ?? mine ?? "", cell && whose(view, cell) || player);
+    const piece = token(cell?.[0] ?? mine ?? "", cell && whose(view, cell[0], i) || player);
     if (places) setProperties(piece, span(places));
     return make("li", "gametree-move", { "data-player": player }, piece, words);
   });

@@ -84,31 +84,26 @@ function arrange(spots, ranks, visible, xs, settle) {
 // not too close: a weighted least-squares fit, found by pooling neighbours that touch (isotonic regression).
 /** @type {(xs: number[], sizes: Sized, large: Set<number>, area: Area) => Settle} */
 function settling(xs, { widths, gap }, large, { width, scale }) {
-  const weights = widths.map((_, i) => large.has(i) ? HEAVY : 1), shift = new Float64Array(xs.length);
-  const at = new Float64Array(xs.length), weight = new Float64Array(xs.length), count = new Int32Array(xs.length);
+  const weights = widths.map((_, i) => large.has(i) ? HEAVY : 1);
   return (rank, wish) => {
-    let blocks = 0;
-    for (let k = 0; k < rank.length; k++) {
-      const i = rank[k], last = rank[k - 1];
-      const apart = weights[i] + weights[last] > 2 ? BESIDE / scale : gap;
+    const shift = [0], blocks = /** @type {{ at: number, weight: number, from: number }[]} */ ([]);
+    rank.forEach((i, k) => {
+      const last = rank[k - 1], apart = weights[i] + weights[last] > 2 ? BESIDE / scale : gap;
       if (k) shift[k] = shift[k - 1] + (widths[last] + widths[i]) / 2 + apart;
-      let place = wish(i) - shift[k], heavy = weights[i], many = 1;
-      for (; blocks && at[blocks - 1] > place; blocks--) {
-        const before = weight[blocks - 1];
-        place = (at[blocks - 1] * before + place * heavy) / (before + heavy);
-        heavy += before;
-        many += count[blocks - 1];
+      let block = { at: wish(i) - shift[k], weight: weights[i], from: k };
+      for (let before = blocks.at(-1); before && before.at > block.at; before = blocks.at(-1)) {
+        const weight = before.weight + block.weight;
+        block = { at: (before.at * before.weight + block.at * block.weight) / weight, weight, from: before.from };
+        blocks.pop();
       }
-      at[blocks] = place;
-      weight[blocks] = heavy;
-      count[blocks++] = many;
-    }
+      blocks.push(block);
+    });
     const end = rank.length - 1, low = widths[rank[0]] / 2;
     const high = Math.max(low, width - widths[rank[end]] / 2 - shift[end]);
-    for (let block = 0, k = 0; block < blocks; block++) {
-      const place = Math.min(high, Math.max(low, at[block]));
-      for (let many = count[block]; many; many--, k++) xs[rank[k]] = place + shift[k];
-    }
+    blocks.forEach(({ at, from }, b) => {
+      const place = Math.min(high, Math.max(low, at)), after = blocks[b + 1]?.from ?? rank.length;
+      for (let k = from; k < after; k++) xs[rank[k]] = place + shift[k];
+    });
   };
 }
 

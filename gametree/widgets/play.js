@@ -14,17 +14,19 @@ const NO_ANSWER = "Python has not answered yet. Is it busy? If the kernel was re
 
 // Make a cell of `rows`, here with a list of hints. It has the name `place`, and `player` owns its piece, if any.
 /** @type {(cell: ShownCell, around: CellAround) => HTMLElement} */
-function cell([text, name, hints, came], { played, place, player, click }) {
+function cell({ text, name, hints, came, way, pressed }, { played, place, player, click }) {
   const gap = text === "" && name === null, drawn = token(text, player), isPiece = !drawn.textContent;
   const made = make(name === null ? "span" : "button", "gametree-cell", {}, drawn);
   const chips = make("span", "gametree-hints", {}, ...hints.map(hintChip));
   if (hints.length) made.append(" ", chips); // separate words for screen readers
-  const looks = { gap, wide: isWide(text), best: hints.some((hint) => hint[3]), last: came === played.length - 1 };
+  const best = hints.some((hint) => hint[3]), last = came === played.length - 1;
+  const looks = { gap, wide: isWide(text), best, last, way };
   for (const [look, on] of Object.entries(looks)) made.classList.toggle(`gametree-${look}`, on);
   if (name !== null) {
     const called = isPiece || name.includes(text.trim()) ? name : `${name}, ${text}`; // includes the visible text
     const label = hints.length === 1 ? called + spoken(hints[0]) : called;
     setAll(made, { type: "button", "aria-label": label, title: name });
+    made.ariaPressed = pressed;
   } else if (came !== null) {
     const title = played[came][1];
     setAll(made, { role: "img", "aria-label": `${spell(text)}, ${title}`, title });
@@ -92,8 +94,8 @@ function focusOf(box, old) {
 }
 
 // While a cell is under the pointer or focused by a key, mark what its move changes. Return a function that prepares a
-// new board. It needs the elements, row by row, and the runs of cells that the move of each cell changes.
-/** @type {(box: HTMLElement) => (cells: HTMLElement[][], changes: Change[]) => void} */
+// new board. It needs the elements and the cells, row by row.
+/** @type {(box: HTMLElement) => (elements: HTMLElement[][], cells: ShownCell[][]) => void} */
 function preview(box) {
   let marked = /** @type {Map<Element | null, Element[]>} */ (new Map());
   let at = /** @type {Element | null} */ (null);
@@ -103,9 +105,10 @@ function preview(box) {
   box.addEventListener("pointerleave", () => show(focused()));
   box.addEventListener("focusin", ({ target }) => target === focused() && show(focused()));
   box.addEventListener("focusout", ({ target }) => target === at && show(null));
-  return (cells, changes) => {
-    const run = (/** @type {CellRun} */ [row, first, last]) => cells[row].slice(first, last + 1);
-    marked = new Map(changes.map(([row, column, runs]) => [cells[row][column], runs.flatMap(run)]));
+  return (elements, cells) => {
+    const run = (/** @type {CellRun} */ [row, first, last]) => elements[row].slice(first, last + 1);
+    const all = elements.flat();
+    marked = new Map(cells.flat().map(({ runs }, i) => [all[i], runs.flatMap(run)]));
   };
 }
 
@@ -129,26 +132,25 @@ function board({ send, speak, other }, whose) {
     event.preventDefault();
   });
   function draw() {
-    const focus = focusOf(box, rows);
+    const focus = focusOf(box, rows), cells = lift.cells();
     const { played } = shown, names = new Map(shown.names.map(([row, column, name]) => [`${row} ${column}`, name]));
-    rows = lay(box, lift.cells(), (each, row, column) => {
+    rows = lay(box, cells, (each, row, column) => {
       const place = names.get(`${row} ${column}`), click = () => lift.touch(row, column);
-      return cell(each, { played, place, player: whose(shown, each), click });
+      return cell(each, { played, place, player: whose(shown, each.text, each.came), click });
     });
     numberSides(box, shown.names);
     join(shown.rows, rows);
-    lift.dress(rows);
     box.classList.toggle("gametree-lined", shown.lines.length > 0);
     line(rows, shown.lines);
     strike(rows, shown.struck);
-    foresee(rows, lift.changes());
+    foresee(rows, cells);
     if (focus && !focus(rows, shown.rows)) other().focus();
   }
   return [box, (view) => {
     const slide = sliding(box, rows, shown?.rows ?? [], view);
     box.style.minHeight = view.holds ? `${box.offsetHeight}px` : ""; // otherwise everything below would jump
     shown = view;
-    lift.lay(view);
+    lift.lay(view.rows);
     draw();
     slide(rows);
   }];
@@ -201,11 +203,10 @@ function renderPlay({ model, el }) {
     enable(view);
   }
   const reply = replying(roll, (view) => keepFocus(root(), () => present(view)));
-  const leave = live({ model, el }, "view", [controls, says, now, sides], () => {
+  return live({ model, el }, "view", [controls, says, now, sides], () => {
     clearTimeout(waiting);
     reply.come(model.get("view"), shown === null);
-  });
-  return () => { stop(); leave(); };
+  }, stop);
 }
 
 export default { render: renderPlay };

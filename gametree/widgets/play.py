@@ -10,7 +10,7 @@ from ..core.text import short_repr
 from ..playing import play_facts as facts
 from ..playing.commentary import choices, phrase, result
 from ..playing.lookahead import payoff_of
-from ..playing.match import legal
+from ..playing.match import find_move
 from ..playing.play_words import say
 from ..playing.position import board_text, position
 from ..playing.session import STOPPED, Session, stopped
@@ -54,7 +54,7 @@ class Play(Session, View):
             self.move(None)
         elif len(moves) > 1 and which is None:
             self.report(facts.UnclearClick(len(moves), choices(self.node)))
-        elif found and legal(self.node, found[0]):
+        elif found and find_move(self.node, found[0]):
             self.move(found[0])
         elif found:
             self.refuse(found[0])
@@ -87,7 +87,7 @@ class Play(Session, View):
         self.facts = [fact for fact in (*news, remark, wrong, others, again) if fact]
         self._picture = f"<pre>{escape(board_text(self._rows))}</pre>"
         self.view = {
-            **page_cells(self._rows, words, hinted, known, self._arrivals()),
+            "rows": page_cells(self._rows, words, hinted, known, self._arrivals()),
             "lines": lines,
             "names": names,
             "struck": winning_lines(self, board),
@@ -112,7 +112,7 @@ class Play(Session, View):
         except STOPPED:
             return None
         rows = [[(text, []) for text, _ in row] for row in board]
-        return [page_cells(rows, {}, {}, {}, self._boards[answer][1])["rows"], answer, answer - self._shown - 1]
+        return [page_cells(rows, {}, {}, {}, self._boards[answer][1]), answer, answer - self._shown - 1]
 
     def _view_beside_board(self):
         """Return the part of the view that is shown beside the board."""

@@ -82,7 +82,7 @@ function renderPredict({ model, el }) {
   });
 
   let known = /** @type {string[] | null} */ (null);
-  const end = live({ model, el }, "view", [controls, says, tree.note, tree.box, tree.legend], () => {
+  return live({ model, el }, "view", [controls, says, tree.note, tree.box, tree.legend], () => {
     const view = model.get("view"), focused = focusedNear(el), had = el.contains(focused);
     python.follow();
     view.marks.forEach((mark, i) => { if (mark !== known?.[i]) tree.paint(i, { mark, kind }); });
@@ -96,8 +96,7 @@ function renderPredict({ model, el }) {
     undo.disabled = !view.undo;
     next.disabled = one.disabled = all.disabled = view.done;
     if (had && focused?.matches(":disabled, g.node")) tree.focus(python.at());
-  });
-  return () => { tree.remove(); end(); };
+  }, tree.remove);
 }
 
 export default { render: renderPredict };

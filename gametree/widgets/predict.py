@@ -175,7 +175,7 @@ class Predict(TreeView):
                 getattr(self, do)(self.nodes[i])
             elif do == "reach":
                 self._reach(i)
-            elif do == "say" and self._quiz.accepts(said) and (i == self.view["at"] or self._quiz.marks[i] == "?"):
+            elif do == "say" and isinstance(said, str) and (i == self.view["at"] or self._quiz.marks[i] == "?"):
                 try:
                     self.say(self.nodes[i], said)
                 except GameError as error:  # what the student typed is not an answer

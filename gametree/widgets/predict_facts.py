@@ -42,7 +42,6 @@ class Note(Fact, Enum):
     # what alpha-beta can skip
     SKIP_BRANCHES = auto()  # skip every branch that can't matter any more
     TOO_LATE = auto()  # a node that is already visited can't be skipped
-    NONE_MISSED = auto()  # the student skipped every node that could be skipped
     NO_CUTS = auto()  # the tree is a graph or has chance
 
 
@@ -197,7 +196,7 @@ class CannotMatter(Fact):
     other: Number
 
 class Missed(Fact):
-    """These nodes were visited although they couldn't matter any more."""
+    """The search is over. These nodes were visited although they couldn't matter any more."""
     nodes: tuple[str, ...]
 
 

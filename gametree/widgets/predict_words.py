@@ -113,8 +113,9 @@ SENTENCES: dict[object, Template] = {
     Note.TOO_LATE: "This node has already been visited, so it is too late to skip it.",
     facts.Bounds: "At {node}, alpha is {alpha} and beta is {beta}.",
     facts.Worth: "The value of {node} is {value:limit}.",
-    facts.Missed: "The search is over. You could also have skipped {nodes}.",
-    Note.NONE_MISSED: "The search is over. You skipped everything that can be skipped.",
+    facts.Missed: (
+        "The search is over. {nodes:?You could also have skipped {nodes}|You skipped everything that can be skipped}."
+    ),
     Note.NO_CUTS: "Alpha-beta needs a tree, made by build_tree, of a game without chance.",
     # impossible quizzes and answers
     facts.Failed: "{message}",

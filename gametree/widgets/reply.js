@@ -12,7 +12,7 @@ function parts(view, [rows, since, thrown]) {
   const played = view.played.slice(0, since), [, said] = played[played.length - 1];
   /** @type {Die[]} */
   const lie = view.dice.map(([face, faces, isNew], i) => [face, faces, isNew && i >= thrown]);
-  const nothing = { lifts: [], changes: [], legend: "", won: false, now: "The computer's turn", says: `${said}.` };
+  const nothing = { legend: "", won: false, now: "The computer's turn", says: `${said}.` };
   const mine = { ...view, ...nothing, holds: true, rows, played, dice: view.dice.slice(0, thrown) };
   return [mine, { ...view, since, dice: lie }];
 }
@@ -59,7 +59,7 @@ export function sliding(box, old, rows, view) {
   const gone = placesOf(rows).filter((at) => seen(view.rows, at) !== seen(rows, at))
     .map((at) => ({ text: seen(rows, at), from: place(old, at) }));
   return (now) => {
-    for (const at of placesOf(view.rows).filter(([r, c]) => (view.rows[r][c][3] ?? -1) >= since)) {
+    for (const at of placesOf(view.rows).filter(([r, c]) => (view.rows[r][c][2] ?? -1) >= since)) {
       const { x, y, height } = place(now, at), text = seen(view.rows, at);
       const start = gone.find((other) => other.text === text)?.from ?? { x, y: above - height };
       const way = [{ transform: `translate(${start.x - x}px, ${start.y - y}px)` }, { transform: "none" }];

@@ -6,9 +6,8 @@ import { pacing } from "./motion.js";
 // sign (✕ or ∞) at the node where the code was stopped.
 /** @type {(tree: Tree, script: Whole) => (k: number, open: number[], badge?: string) => void} */
 export function staging(tree, { scenes, first, old, shown, lacks }) {
-  const defaults = { wrong: false, faded: false, ringed: false, kind: "", wave: null };
-  /** @type {Look[]} */
-  const looks = first.map((mark, i) => ({ ...defaults, mark, old: old[i], shown: shown[i], lacks: lacks[i] ?? [] }));
+  /** @type {Partial<Look>[]} */
+  const looks = first.map((mark, i) => ({ mark, old: old[i], shown: shown[i], lacks: lacks[i] }));
   const changes = structuredClone(scenes.changes); // what a scene changes; after it is shown, the old values
   const moves = pacing();
   let now = 0;
@@ -33,7 +32,6 @@ export function staging(tree, { scenes, first, old, shown, lacks }) {
     for (const i of touched) tree.paint(i, looks[i]);
     const signs = { waits, numbers, reasons: scenes.reasons[k], enters: scenes.enters[k], leaves, badge };
     tree.ring(at, { ...signs, moves: moves(k) });
-    if (at !== null) tree.reveal(at);
   };
 }
 

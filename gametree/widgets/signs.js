@@ -49,28 +49,23 @@ export function cornered(g, sign) {
   g.append(sign);
 }
 
-// Return a function that moves a token with `text`, in the colours of `label`, along an edge, and removes the last one.
-// After its way up, a token stays if the edge is long enough. `moves` tells whether the motion is shown.
-/** @type {(layer: Element) => MoveToken} */
-export function tokens(layer) {
-  let token = /** @type {SVGElement | null} */ (null);
-  return (edge, text, label, { moves, down }) => {
-    token?.remove();
-    token = null;
-    const path = /** @type {SVGPathElement | null | undefined} */ (edge?.querySelector("path"));
-    if (!edge || !path) return;
-    const letter = parseFloat(getComputedStyle(layer).fontSize);
-    const stays = !down && path.getTotalLength() > (text ? ROOM : LESS) * letter;
-    if (!moves && !stays) return;
-    const back = turned(path, edge.querySelector("polygon"));
-    const off = text ? "1em" : "0.55em", [far, near] = back ? ["0%", `calc(100% - ${off})`] : ["100%", off];
-    token = pill(text, "gametree-given");
-    token.dataset.label = label;
-    token.style.offsetPath = `path("${path.getAttribute("d")}")`;
-    token.style.offsetDistance = near;
-    layer.append(token);
-    if (!moves) return;
-    const made = token, way = { offsetDistance: down ? [near, far] : [far, near] };
-    made.animate(way, { duration: MOTION, easing: "ease-out" }).onfinish = () => { if (!stays) made.remove(); };
-  };
+// Move a token with `text`, in the colours of `label`, along an edge, and remove the last one. After its way up, a
+// token stays if the edge is long enough. `moves` tells whether the motion is shown.
+/** @type {(layer: Element, edge: Element | undefined, token: Token) => void} */
+export function moveToken(layer, edge, { text, label, moves, down }) {
+  layer.querySelector(".gametree-given")?.remove();
+  const path = /** @type {SVGPathElement | null | undefined} */ (edge?.querySelector("path"));
+  if (!edge || !path) return;
+  const letter = parseFloat(getComputedStyle(layer).fontSize);
+  const stays = !down && path.getTotalLength() > (text ? ROOM : LESS) * letter;
+  if (!moves && !stays) return;
+  const back = turned(path, edge.querySelector("polygon"));
+  const off = text ? "1em" : "0.55em", [far, near] = back ? ["0%", `calc(100% - ${off})`] : ["100%", off];
+  const token = pill(text, "gametree-given"), way = { offsetDistance: down ? [near, far] : [far, near] };
+  token.dataset.label = label;
+  token.style.offsetPath = `path("${path.getAttribute("d")}")`;
+  token.style.offsetDistance = near;
+  layer.append(token);
+  if (!moves) return;
+  token.animate(way, { duration: MOTION, easing: "ease-out" }).onfinish = () => { if (!stays) token.remove(); };
 }

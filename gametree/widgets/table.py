@@ -1,7 +1,8 @@
 """table: turn a whole game into data for a page without Python."""
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
+from itertools import count
 
 from ..core import limits
 from ..core.chance import chances_of
@@ -30,18 +31,9 @@ class Showcase(Play):
 
     def at(self, node):
         """Return the view that the player to move sees at a node, and the moves of each cell."""
-        self.path, self.moves, self.times, self.you = [node], [], Counter([node.state]), node.state[0]
-        self._boards, self._card_words, self._shown, self.agreed = [], [], 0, False
+        self.path, self._boards, self.times, self.you = [node], [], Counter([node.state]), node.state[0]
         self.report()
         return self.view, [[moves for _, moves in row] for row in self._rows]
-
-
-class Numbering(dict):
-    """Numbers for objects that occur many times: `numbers[thing]`. The keys are in the order of their numbers."""
-
-    def __missing__(self, thing):
-        number = self[thing] = len(self)
-        return number
 
 
 def estimate_size(studied):
@@ -54,7 +46,8 @@ def estimate_size(studied):
 def table(studied, sample=None):
     """Return a whole game, or only some of its nodes, as a dict for the page (CardGame in types.d.ts)."""
     showcase, game, states = Showcase(studied), studied.game, []
-    numberings = {node.state: i for i, node in enumerate(studied.nodes)}, Numbering(), Numbering()
+    texts, looks = defaultdict(count().__next__), defaultdict(count().__next__)  # numbers for what occurs many times
+    numberings = {node.state: i for i, node in enumerate(studied.nodes)}, texts, looks
     with studied.foresight, Progress("making the card", "states") as done:
         for node in sample or studied.nodes:
             if node.state[0] == 0:
@@ -67,8 +60,8 @@ def table(studied, sample=None):
         "pieces": {piece: player for player, piece in enumerate(pieces_of(game), 1)},
         "fixed": is_fixed(studied.root),
         "states": states,
-        "texts": [*numberings[1]],
-        "looks": [json.loads(look) for look in numberings[2]],
+        "texts": [*texts],
+        "looks": [json.loads(look) for look in looks],
     }
 
 
@@ -92,43 +85,34 @@ def _card_words(game):
 
 def _chance_state(node, numbers, texts, looks):
     """Return each move's words, next state, probability, sentence and face in a state where chance moves."""
-    moves, odds = [*node.children], chances_of(node.game, node.state)
-    words = phrases(node, moves)[0]
-    extra = ((texts[say(said(node, move))], texts[short_repr(move, 12)]) for move in moves)
-    to = (numbers[child.state] for child in node.children.values())
-    rows = zip(map(texts.__getitem__, words), to, (float(odds[move]) for move in moves), extra, strict=True)
-    return {"player": 0, "moves": [[word, next_state, likely, *more] for word, next_state, likely, more in rows]}
+    odds, moves = chances_of(node.game, node.state), []
+    for (move, child), words in zip(node.children.items(), phrases(node, [*node.children])[0], strict=True):
+        extra = texts[say(said(node, move))], texts[short_repr(move, 12)]
+        moves.append([texts[words], numbers[child.state], float(odds[move]), *extra])
+    return {"player": 0, "moves": moves}
 
 
 def _player_state(node, view, cells, numbers, texts, looks):
     """Return the board of a state, and each move's words, next state and hint."""
-    moves, hints = {move: i for i, move in enumerate(node.children)}, {}
+    moves, hints, rows = {move: i for i, move in enumerate(node.children)}, {}, []
     moves_at = [[[moves[move] for move in at if is_hashable(move) and move in moves] for at in row] for row in cells]
     for row, places in zip(view["rows"], moves_at, strict=True):
-        for (_, words, hint, _), at in zip(row, places, strict=True):
-            hints |= {at[0]: hint} if words is not None else {}
-    lifts = []
-    for r, c, options in view["lifts"]:
-        lifts.append([r, c, [[i, *option[2:]] for i, option in zip(moves_at[r][c], options, strict=True)]])
-        hints |= {i: option[1] for i, option in zip(moves_at[r][c], options, strict=True)}
-    rows = [
-        [[text, *at[:1]] if words is not None else [text] for (text, words, *_), at in zip(row, places, strict=True)]
-        for row, places in zip(view["rows"], moves_at, strict=True)
-    ]
-    words, to = phrases(node, [*moves])[0], [numbers[child.state] for child in node.children.values()]
-    by_move = enumerate(zip(words, to, strict=True))
+        rows.append([])
+        for (text, ways, _), at in zip(row, places, strict=True):
+            hints |= {i: hint for i, (_, hint, *_) in zip(at, ways, strict=True)}
+            found = [[i, *cells] for i, (_, _, *cells) in zip(at, ways, strict=True)]
+            rows[-1].append([text, found] if found else [text])
+    by_move = zip(phrases(node, [*moves])[0], node.children.values(), moves.values(), strict=True)
     state = {
         "player": node.state[0],
         "rows": rows,
-        "lifts": lifts,
-        "changes": view["changes"],
         "look": looks[json.dumps([view["lines"], view["names"]])],
-        "moves": [[texts[word], next_state, hints.get(i)] for i, (word, next_state) in by_move],
+        "moves": [[texts[words], numbers[child.state], hints.get(i)] for words, child, i in by_move],
         "legend": texts[view["legend"]],
         "says": texts[view["says"]],
     }
     if not moves:
-        results = [end(node, winner(node), you) for you in (1, 2)]
+        results = [end(node, you) for you in (1, 2)]
         won = None if isinstance(results[0], facts.Paid) else winner(node)
         ends = [texts[say(each)] for each in results]
         return state | {"winner": won, "ends": ends, "struck": view["struck"]}

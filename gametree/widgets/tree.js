@@ -5,7 +5,7 @@ import { walking } from "./keys.js";
 import { lensing } from "./lens.js";
 import { magnifying } from "./loupe.js";
 import { numbersBeside } from "./numbers.js";
-import { outlining, painting, pointing } from "./paint.js";
+import { isThere, outlining, painting, pointing } from "./paint.js";
 import { zoomsOf } from "./zooms.js";
 
 // `does` contains the widget's actions. `select(i)` is called when node i is chosen, and `leave()` when the keyboard
@@ -16,7 +16,7 @@ import { zoomsOf } from "./zooms.js";
 export function treeView(model, does) {
   const { picture, nodes, edges } = read(model.get("svg")), [legend, explain] = legendOf(model.get("legend"), picture);
   const box = make("div", "gametree-tree", { tabindex: -1 }, picture), view = make("div", "gametree-view", {}, box);
-  const lens = lensing({ view, box, picture, nodes, edges }), { remove, boxes, reveal } = lens;
+  const lens = lensing({ view, box, picture, nodes, edges }), { remove, boxes } = lens;
   magnifying(box, picture, nodes, lens);
   const tab = walking(box, nodes, lens, does);
   const paint = painting(nodes, edges, model.get("words")), outline = outlining(svgPartOf(picture, "g"), nodes, edges);
@@ -26,15 +26,14 @@ export function treeView(model, does) {
   const stand = picture.matches(".gametree-graph") ? pointing(box, nodes, edges) : () => {};
   return {
     note: make("p", "gametree-note", {}, model.get("note")), box: view, legend, zooms: zoomsOf(lens.zoomBy, does.typed),
-    nodes, remove, boxes, reveal, focus: tab.focus, hear: tab.hear,
+    nodes, remove, boxes, focus: tab.focus, hear: tab.hear,
     paint(i, look) {
       paint(i, look);
       lens.painted(i);
-      tab.painted(i);
     },
     // If `now` is null, the step is about the whole tree.
     ring(now, signs = {}) {
-      if (now !== null) tab.to(now);
+      if (now !== null || !isThere(tab.at())) tab.to(now ?? 0); // Tab must not lead to a hidden node
       box.classList.toggle("gametree-moves", Boolean(signs.moves));
       lens.about(now, signs); // first, because tokens move along the edges
       outline(now, signs);

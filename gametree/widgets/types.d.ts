@@ -118,27 +118,25 @@ interface Box { left: number; top: number; right: number; bottom: number }
 interface NodeBox extends Box { i: number; isDot: boolean }
 interface TreeParts { view: HTMLElement; box: HTMLElement; picture: SVGSVGElement } // one in the other
 type Zoom = (factor: number, x?: number, y?: number) => void; // around a point of the window, or the middle of the box
-interface TabStop { at(): SVGGElement; to(i: number): void; focus(i: number): void; painted(i: number): void }
+interface TabStop { at(): SVGGElement; to(i: number): void; focus(i: number): void }
 interface Walk extends TabStop { hear(event: KeyboardEvent): void }
 interface Spoken { left: number; top: number; turn: string } // the place of a bubble, and the direction of its tip
 interface Tree { // see `treeView`
   nodes: SVGGElement[];
   note: HTMLElement; box: HTMLElement; legend: HTMLElement; zooms: HTMLElement;
-  remove(): void; boxes(): NodeBox[]; reveal(i: number): void; focus(i: number): void; hear(event: KeyboardEvent): void;
+  remove(): void; boxes(): NodeBox[]; focus(i: number): void; hear(event: KeyboardEvent): void;
   paint(i: number, look: Partial<Look>): void; ring(now: number | null, signs?: Signs): void;
 }
 interface Lens { // see `lensing`
-  spots: Spot[]; zoomBy: Zoom; boxes(): NodeBox[]; places(): ShownPlaces | null; row(i: number): number[];
+  spots: Spot[]; zoomBy: Zoom; boxes(): NodeBox[]; places(): ShownPlaces | null; beside(i: number): number[];
   painted(i: number): void; about(now: number | null, signs: Signs): void; reveal(i: number): void; remove(): void;
 }
 interface Seen { // the tree in the lens; `stale` tells whether something is painted that has to be placed again
   spots: Spot[]; visible: boolean[]; pen: Pen; width: number; height: number; isGraph: boolean; stale: boolean;
   step: { now: number | null; waits: number[]; reasons: number[]; also: number[] }; // nodes
 }
-interface Fitting { place(moves: boolean): void; remove(): void; isZoomed(): boolean; zoomBy: Zoom } // see `fitting`
+interface Fitting { place(moves: boolean): void; remove(): void; zoomBy: Zoom } // see `fitting`
 type Write = (places: ShownPlaces) => void;
-type Wait = (frame: (() => void) | null) => void;
-interface Scales { scale: number; wish: number; most: number } // see `placesIn`
 interface Pen { // see `penOf`
   frame(wide: number, high: number, scale: number, corner?: number[]): void;
   show(next: ShownPlaces, moves: boolean): void; places(): ShownPlaces | null;
@@ -152,8 +150,7 @@ interface Dot { x: number; y: number; half: number } // its middle, and half its
 interface Area { width: number; height: number; scale: number } // in points, except for the scale
 interface Sized { sizes: number[]; widths: number[]; gap: number } // see `sized`
 type Settle = (rank: number[], wish: (i: number) => number) => void; // see `settling`
-type MoveToken = ( // see `tokens`
-  edge: Element | undefined, text: string, label: string, how: { moves: boolean; down: boolean }) => void;
+interface Token { text: string; label: string; moves: boolean; down: boolean } // see `moveToken`
 interface Spot { // a node in Graphviz's picture, in points: its middle, size, relatives and distance from the root
   x: number; y: number; wide: number; high: number; up: number; below: number[]; rank: number;
 }
@@ -206,52 +203,52 @@ interface PlayView extends Board {
   turn: number; // different in every view; a click sends it back, so it is never mistaken for one on a later board
 }
 interface Board {
-  rows: Cell[][]; lifts: Lift[]; changes: Change[]; lines: Line[];
+  rows: Cell[][]; lines: Line[];
   names: [row: number, column: number, name: string][]; // of cells
   struck: Line[]; // the winning lines, which are struck through
   pieces: Record<string, number>; // text of a cell -> its player, 1 or 2, if no move put it there
   legend: string; // the meaning of the hints
   played: [player: number, words: string][]; // the moves so far: [1, "You: add 2"]; the player is 0 if chance moved
 }
-// `text` is the text in the cell ("" for a gap), `words` describe what a click does, `hint` is the node that the move
-// leads to, and `came` is the number in `played` of the move that put the token there.
-type Cell = [text: string, words: string | null, hint: Hint | null, came: number | null];
+// `text` is the text in the cell ("" for a gap), and `came` is the number in `played` of the move that put the token
+// there. A click makes the move that begins there. If there are several, it picks the piece up, and then a click on one
+// of a move's `places` makes that move. `hint` is the node that a move leads to, and `runs` are the cells it changes.
+type Cell = [text: string, moves: Way[], came: number | null];
+type Way = [words: string, hint: Hint | null, places: Place[], runs: CellRun[]];
 // `mark` is the text in that node, such as "W" or "1/3", `label` is the label whose colours it has, `player` is to move
 // there, and `best` tells whether the move is best.
 type Hint = [mark: string, label: string, player: number, best: boolean];
-// A cell where several moves begin; its words and hint are null. A click picks the piece up, and then a click on one of
-// a move's places makes that move.
-type Lift = [row: number, column: number, moves: Way[]];
-type Way = [words: string, hint: Hint | null, places: Place[], runs: CellRun[]];
 type Place = [row: number, column: number];
-type Change = [row: number, column: number, runs: CellRun[]]; // what the only move of a cell changes
 type CellRun = [row: number, first: number, last: number]; // columns
 type Line = [row: number, column: number, otherRow: number, otherColumn: number]; // drawn between two cells
 type Die = [face: string, faces: string[], isNew: boolean];
 // The board after your move, and the numbers of moves and dice then. Chance's moves right after yours are included.
 type Answered = [rows: Cell[][], since: number, thrown: number];
 
-interface ClickAt { row: number; column: number; which?: number } // `which` of the moves of a lift, from 0
+interface ClickAt { row: number; column: number; which?: number } // `which` of several moves, from 0
 interface Click extends Partial<ClickAt> { // the message of the page
   do: string; // "click", "undo", "new_game", "swap_sides", "hints" or "offer_a_draw"
   turn?: number;
 }
 interface ShownView extends PlayView { holds?: boolean; since?: number } // keep its height; moves from here on are new
 type ShownHint = [...Hint, arrow: string]; // the direction of the move, "" if it is the only one
-type ShownCell = [text: string, words: string | null, hints: ShownHint[], came: number | null];
+interface ShownCell { // `runs` are the cells to mark, and the second click may be on a `way`
+  text: string; name: string | null; hints: ShownHint[]; came: number | null; runs: CellRun[]; way: boolean;
+  pressed: string | null;
+}
 type MakeCell = (cell: ShownCell, row: number, column: number) => HTMLElement;
 type Laid = HTMLElement & { most?: number[]; mosts?: (number[] | undefined)[] }; // a board; see `measure`
 interface CellAround { played: Board["played"]; place?: string; player?: number; click(): void } // see `cell`
 interface CellPlace { cell: Cell; r: number; c: number }
 interface Lifting { // see `lifting`
-  isUp(): boolean; down(): void; lay(view: PlayView): void; touch(row: number, column: number): void;
-  cells(): ShownCell[][]; changes(): Change[]; dress(elements: HTMLElement[][]): void;
+  isUp(): boolean; down(): void; lay(rows: Cell[][]): void; touch(row: number, column: number): void;
+  cells(): ShownCell[][];
 }
 interface BoardActions { send(click: ClickAt): void; speak(words: string | null): void; other(): HTMLElement }
 type Refocus = (rows: HTMLElement[][], seen: Cell[][]) => HTMLElement | undefined; // see `focusOf`
 interface Reply { come(view: PlayView, quietly: boolean): void; hurry(): boolean } // see `replying`
 type ShowDice = (dice: Die[], then: () => void, quietly: boolean) => void;
-type WhoseCell = (view: PlayView, cell: Cell | ShownCell) => number | undefined;
+type WhoseCell = (view: PlayView, text: string, came: number | null) => number | undefined;
 
 // --- A card: a whole game as a table. States and texts are replaced by their numbers. The start is state 0.
 
@@ -273,9 +270,8 @@ type ChanceMove = [words: number, to: number, likely: number, said: number, face
 interface PlayerState {
   player: 1 | 2;
   moves: [words: number, to: number, hint: Hint | null][];
-  rows: [text: string, move?: number][][];
-  lifts: [row: number, column: number, moves: [move: number, places: Place[], runs: CellRun[]][]][];
-  changes: Change[]; look: number; legend: number; says: number;
+  rows: [text: string, moves?: [move: number, places: Place[], runs: CellRun[]][]][][];
+  look: number; legend: number; says: number;
   best: [move: number, said: number, why: number]; losing: boolean; // the computer's move; whether all moves lose
   winner?: number | null; ends?: [number, number]; struck?: Line[]; // of a terminal position; how it ends for you
 }
@@ -287,4 +283,4 @@ interface Match {
   agreed: boolean; stuck: boolean; // whether a draw was agreed; whether the others have moved too long without you
   shown: number; // how many moves were shown
 }
-interface Made { i: number; who: "you" | "computer" | "chance"; words: number; from: number }
+interface Made { i: number; who: "you" | "computer" | "chance" }

@@ -90,10 +90,6 @@ class Values(Quiz):
             raise GameError(say(facts.NotANumber(quoted_repr(answer))))
         return typed
 
-    def accepts(self, answer):
-        """Return whether a value that the page sends may be an answer: only a typed string may be one."""
-        return isinstance(answer, str)
-
     def is_right(self, i, answer):
         """Return whether an answer from `read` is exact or, if it has at least two decimals, correctly rounded."""
         return _fits(answer, self.solution[i])
@@ -126,13 +122,10 @@ class Values(Quiz):
             return facts.FollowsFrom(average_of(self._terms(i)))
         return facts.FollowsFrom(best_child_value(node, lambda child: self.solution[child.number])[1])
 
-    def _outcomes(self, i):
-        """Return the (probability, value) pairs of chance's moves from a node."""
-        return [(chance, self.solution[child]) for chance, child in zip(self.odds[i], self.children[i], strict=True)]
-
     def _terms(self, i):
-        """Return the pairs of `_outcomes`, with equal values merged if there are at least two different values."""
-        terms, likely = self._outcomes(i), Counter()
+        """Return (probability, value) pairs for chance's moves. Equal values are merged, unless all are equal."""
+        terms = [(chance, self.solution[child]) for chance, child in zip(self.odds[i], self.children[i], strict=True)]
+        likely = Counter()
         for chance, value in terms:
             likely[value] += chance
         return [(chance, value) for value, chance in likely.items()] if len(likely) > 1 else terms

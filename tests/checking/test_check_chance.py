@@ -170,7 +170,7 @@ ROWS = [
     (facts.WrongNodeValue("(2, 'D')", 14), (valued(most, BOOK), BOOK), (valued(value, BOOK), BOOK)),
     (facts.AllRight("payoffs", 13), (BOOK, BOOK), (NEAR, BOOK)),
     (facts.WrongState("(1, 'D3')", 3, "outcome"), (NEAR, BOOK), (BOOK, BOOK)),
-    (facts.HasPayoffs("Payoffs"), ({"B": "W"}, BOOK), ({1: "L", 0: "W"}, games.OneTwoTen(1))),
+    (facts.Named("payoffs", "Payoffs"), ({"B": "W"}, BOOK), ({1: "L", 0: "W"}, games.OneTwoTen(1))),
     (facts.AllRight("labels", 12), (by_turns(True), ONCE), (by_turns(False), ONCE)),
     (facts.WrongLabel("(1, 1)", "W", Note.TURNS_IGNORED), (by_turns(False), ONCE), (by_turns(True), ONCE)),
     (facts.WrongLabel("(1, 0)", "W", LeafBroken("L")), (by_turns(True, "W"), ONCE), (by_turns(True), ONCE)),

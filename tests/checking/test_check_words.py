@@ -13,7 +13,7 @@ from gametree.algorithms.expectation import Expected
 from gametree.checking import check_facts as facts
 from gametree.checking.check_facts import Note
 from gametree.checking.check_words import SENTENCES, say
-from gametree.checking.game_study import Studied, figures, legend, picture
+from gametree.checking.game_study import Studied, draw_game, find_figures, find_legend
 from gametree.core import limits
 from gametree.exercises import Verdict, call, exercise, judge_each
 from gametree.watching import watch_facts, watch_words
@@ -23,49 +23,50 @@ START = (1, 0)
 WORDS = [  # rows: a fact and its sentence, in the order of check_words
     (Note.WRONG, "Not yet."),
     (facts.WrongAnswerCount("check_sum", 2, 1), "check_sum takes 1 answer in its parentheses, but you passed 2."),
-    (facts.FunctionRight("f"), "f is right."),
+    (facts.Named("right_function", "f"), "f is right."),
     (facts.GuessRight("1", "It is odd."), "Right: 1. It is odd."),
     (facts.GuessReply("2", "It is even."), "2? It is even."),
     (facts.GuessReply("3", Note.TOO_LARGE), "3? That is too large."),
     (facts.DotsIn("f"), "There are still dots in f. Replace them with your code."),
-    (facts.NoObject("Pile"), "Pile is a class. Create an object: Pile(…)."),
-    (facts.NotAFunction("f"), "'f' is a string, not a function. Pass the function itself, without quotes."),
-    (facts.NotAFunction(4), "4 is not a function. Pass the function itself, without parentheses."),
-    (facts.NotCalled("f"), "f is a function. Pass its result, f(…), instead of the function itself."),
-    (facts.NothingToCompare(None), "There is nothing to compare the answer with: right is None."),
+    (facts.Named("class", "Pile"), "Pile is a class. Create an object: Pile(…)."),
+    (facts.Quoted("not_a_function", "f"), "'f' is a string, not a function. Pass the function itself, without quotes."),
+    (facts.Quoted("not_a_function", 4), "4 is not a function. Pass the function itself, without parentheses."),
+    (facts.Named("not_called", "f"), "f is a function. Pass its result, f(…), instead of the function itself."),
+    (facts.Quoted("nothing_to_compare", None), "There is nothing to compare the answer with: right is None."),
     (facts.MissingReturn("f", "(1, 0)"), "f returned None for (1, 0). Is a return missing or in the wrong place?"),
     (facts.ChildRemoved("f", "(1, 0)", "(1, 2)", "(2, 1)"),
      "f returned the right result for (1, 0), but it removed the child (1, 2) from (2, 1)."),
     (facts.WrongResult("f", "(1, 0)", facts.WrongValue("w", "unexpected")),
      "For (1, 0), f returned 'w', which is not right."),
-    (facts.AttributeMisspelt("winloss", "win_loss"), "It sets winloss, but labels are kept in win_loss."),
+    (facts.Misspelt("attribute", "winloss", "win_loss"), "It sets winloss, but labels are kept in win_loss."),
     (facts.WrongCount([1], 1, 2), "[1] has 1 part, but there should be 2."),
-    (facts.NotATree([4]), "[4] is neither a tree nor a dictionary of labels."),
+    (facts.Quoted("no_tree", [4]), "[4] is neither a tree nor a dictionary of labels."),
     (facts.WrongRoot("(2, 0)", START), "The root is (2, 0), but the game starts with (1, 0)."),
     (facts.WrongChild("(1, 0)", "one", "(2, 2)"), "The move 'one' from (1, 0) should not lead to (2, 2)."),
-    (facts.HasPayoffs("Payoffs"), "Payoffs ends with payoffs, so W, L and D do not apply."),
-    (facts.UnknownState("9"), "9 is not a state of this game."),
+    (facts.Named("payoffs", "Payoffs"), "Payoffs ends with payoffs, so W, L and D do not apply."),
+    (facts.AtState("unknown", "9"), "9 is not a state of this game."),
     (facts.NotALabel("(1, 2)", "w"), 'You labelled (1, 2) as "w", but a label must be W, L or D.'),
     (facts.TooManyStates("Mine", 1000), "Mine has more than 1,000 states. Does every game end?"),
     (facts.WrongStart((2, 0), START), "Your game starts with (2, 0), but it should start with (1, 0)."),
-    (facts.NoMoves(START), "Your game has no moves from (1, 0). Does every line add a state to the dictionary?"),
-    (facts.ExtraMove(START, "a"), "Your game allows the move 'a' from (1, 0), but the rules do not."),
+    (facts.MissingMoves(START, 0, 2),
+     "Your game has no moves from (1, 0). Does every line add a state to the dictionary?"),
+    (facts.WrongMove(START, "a"), "Your game allows the move 'a' from (1, 0), but the rules do not."),
     (facts.MissingMoves(START, 1, 2), "Your game has 1 move from (1, 0), but there should be 2."),
     (facts.WrongMove(START, 1, (1, 1)), "In your game, the move 1 from (1, 0) leads to (1, 1), but it should not."),
     (facts.WrongProbability((0, 1), 1, 1 / 3),
      "In your game, the move 1 from (0, 1) has the wrong probability, 0.333."),
-    (facts.MissingState("9"), "Your game can't reach 9, but it should."),
-    (facts.ExtraState((1, 3)), "Your game can reach (1, 3), but it should not."),
-    (facts.CameTo((2, 1)), "By then, I had reached (2, 1). Which rule ends the game?"),
-    (facts.StateCanChange([5]), "[5] can be changed, so it can't be part of a state. Use a tuple instead."),
-    (facts.PlayerMeant((0, 1)),
+    (facts.AtState("missing", "9"), "Your game can't reach 9, but it should."),
+    (facts.AtState("extra", (1, 3)), "Your game can reach (1, 3), but it should not."),
+    (facts.AtState("reached", (2, 1)), "By then, I had reached (2, 1). Which rule ends the game?"),
+    (facts.Quoted("mutable", [5]), "[5] can be changed, so it can't be part of a state. Use a tuple instead."),
+    (facts.AtState("first_of_chance", (0, 1)),
      "The first state in which chance moves is (0, 1). If a player should move there, write 3 - player."),
     (facts.NoEndInSight(10_000, START),
      "I played at random for 10,000 moves, but the game did not end, and no state was repeated. The last state was"
      " (1, 0). Which rule ends the game? If the game is just long, try a smaller one."),
-    (facts.AttributeChanges("asked"),
+    (facts.Named("changed_attribute", "asked"),
      "Calling it changes self.asked. Whatever changes belongs in the state, not in self."),
-    (facts.NeverEqual("Piece"),
+    (facts.Named("never_equal", "Piece"),
      "The state after a move contains an object of the class Piece, and two such objects are never equal. Use a "
      "tuple instead."),
     (facts.SameWords(START, 1, 2, "add"),
@@ -73,18 +74,18 @@ WORDS = [  # rows: a fact and its sentence, in the order of check_words
     (facts.ExtraCell("Mine", START, 3),
      "Mine.board((1, 0)) has a cell with the move 3, which is not a move from that state. Use None for a "
      "cell without a move."),
-    (facts.MethodMisspelt("outcomes", "outcome"), "Should outcomes be named outcome?"),
-    (facts.OtherFaults(2), "I found 2 more faults."),
+    (facts.Misspelt("method", "outcomes", "outcome"), "Should outcomes be named outcome?"),
+    (facts.Counted("other_faults", 2), "I found 2 more faults."),
     (facts.Partisan(START),
      "The game is partisan: at (1, 0) the other player's moves would lead to different positions."),
     (facts.EndsDiffer(START, (2, 0)),
      "The players have the same moves, but the game ends differently at (1, 0) and (2, 0)."),
-    (facts.LongestGame(1), "The longest game lasts 1 move."),
+    (facts.Counted("longest_game", 1), "The longest game lasts 1 move."),
     (facts.MovesAgain(START, 2, 1),
      "After the move 2 from (1, 0), player 1 moves again. If you did not mean that, make 3 - player the next player. "
      "If you did, minimax can solve the game as long as there are no loops."),
-    (facts.LargeGame(20_000), "It has more than 20,000 states."),
-    (facts.NimHeap(2), "The game is equivalent to a Nim heap of size 2, so its Grundy value is 2."),
+    (facts.Counted("large_game", 20_000), "It has more than 20,000 states."),
+    (facts.Counted("nim_heap", 2), "The game is equivalent to a Nim heap of size 2, so its Grundy value is 2."),
     (facts.Refused("It has no end"), "It has no end."), (facts.Refused("Is it one?"), "Is it one?"),
     (facts.NoEndSeen("there was no end. It was on line 2: f(…"), "There was no end. It was on line 2: f(…"),
     (facts.MissingReturn("f(3)"), "f(3) returned None. Is a return missing or in the wrong place?"),
@@ -177,7 +178,7 @@ WORDS = [  # rows: a fact and its sentence, in the order of check_words
      "I checked 9 states, played 20 games at random, and found nothing wrong. There are more states, such as "
      "(1, 0)."),
     (facts.LookedAt(9, False), "I checked 9 states and found nothing wrong. There are more states."),
-    (facts.PayoffRange(-3, -3), "Player 1's payoff is always −3."),
+    (facts.PayoffRange(-3, None), "Player 1's payoff is always −3."),
     (facts.PayoffRange(2, 14), "Player 1's payoff ranges from 2 to 14."),
     (facts.NoCard((facts.DotsIn("moves"),)),
      "No card can be made. There are still dots in moves. Replace them with your code."),
@@ -195,12 +196,13 @@ WORDS = [  # rows: a fact and its sentence, in the order of check_words
     (facts.ValuesWritten(False), "Each node shows its value for player 1."),
     (facts.ValuedStates(12, 4), "It has 12 states. Chance moves in 4 of them."),
     (facts.ValuedStates(13, 0), "It has 13 states."),
-    (facts.LabelledStates(5, 3, 0),
+    (facts.LabelledStates(8, 5, 3, 0),
      "It has 8 states. The player to move can win in 5 of them, and the other player in 3."),
-    (facts.LabelledStates(8, 4, 44),
+    (facts.LabelledStates(56, 8, 4, 44),
      "It has 56 states. The player to move can win in 8 of them, and the other player in 4. In 44, neither player "
      "can force a win."),
-    (facts.TreeSize(1), "Its tree has 1 node."), (facts.TreeSize(10**20), "Its tree has more than 10^19 nodes."),
+    (facts.Counted("tree", 1), "Its tree has 1 node."),
+    (facts.Counted("tree", 10**20), "Its tree has more than 10^19 nodes."),
     (facts.BestValue(Expected(0.5), True, False),
      "With best play, the game is worth 0.5 to player 1 on average. 1 is a win and −1 a loss."),
     (facts.BestValue(Expected(3), False, True), "With best play, the game is worth 3 to player 1."),
@@ -293,7 +295,7 @@ def test_all_english_in_verdicts_and_cards_comes_from_say(monkeypatch):
         sentences += [check_both(function).sentence for function in (..., constant, nothing, unwritten)]
         sentences.append(check_both().sentence)
         for studied in map(Studied, GAMES[:6]):
-            sentences += [*figures(studied), legend(studied), picture(studied)[1]]
+            sentences += map(say, [*find_figures(studied), *find_legend(studied), draw_game(studied)[1]])
     assert {sentence: found for sentence in sentences if (found := english_in(sentence))} == {}
     assert english_in(check(3, 4).sentence)  # outside of respelled(), the sentence is in English again
 

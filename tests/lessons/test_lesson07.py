@@ -178,9 +178,9 @@ test_7_4_accepts_right_answers = right(
 
 
 def test_7_4_accepts_a_search_but_asks_for_an_answer_without_a_search(monkeypatch):
-    monkeypatch.setattr("gametree.exercises.calls.process_time", count().__next__)  # so each bar seems to take a second
+    monkeypatch.setattr("gametree.checking.probe.process_time", count().__next__)  # so each bar seems to take a second
     assert check_7_4(lambda bottom, top: (bottom, top) in lost(2, bottom)).sentence.endswith("without a search?")
-    monkeypatch.setattr("gametree.exercises.calls.process_time", lambda: 0)
+    monkeypatch.setattr("gametree.checking.probe.process_time", lambda: 0)
     assert check_7_4(lambda bottom, top: bottom == top + 1).sentence.endswith("all 230 bars up to 20 squares long.")
 
 

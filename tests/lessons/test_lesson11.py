@@ -214,7 +214,7 @@ test_11_4_explains_wrong_answers = wrong(
 
 def test_11_4_stops_code_that_takes_too_long_to_order_moves(monkeypatch):
     # this clock makes each state seem to take a second
-    monkeypatch.setattr("gametree.exercises.calls.process_time", itertools.count().__next__)
+    monkeypatch.setattr("gametree.checking.probe.process_time", itertools.count().__next__)
     assert "it had ordered the moves of 4 of 135 states" in check_11_4(ordered(captures)).sentence
 
 

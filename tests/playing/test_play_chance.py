@@ -38,7 +38,7 @@ def hinted(*arguments, **more):
 
 def buttons(widget):
     """Return the buttons of the board and their hints as pairs of strings."""
-    return [(name, hint and hint[0]) for row in widget.view["rows"] for _, name, hint, _ in row if name is not None]
+    return [(name, hint and hint[0]) for row in widget.view["rows"] for _, moves, _ in row for name, hint, *_ in moves]
 
 
 # values, and the player that uses them
@@ -88,7 +88,7 @@ def test_hints_show_and_explain_the_value_after_each_move():
         "Green is good for player 1, red for player 2. A value of 0 means that you win half of the games if both "
         "players play perfectly. A green ring with ★ marks a move that is best for you."
     )
-    assert [cell[2] for row in game.view["rows"] for cell in row if cell[2]] == [
+    assert [hint for row in game.view["rows"] for _, moves, _ in row for _, hint, *_ in moves if hint] == [
         ["0", "D", 2, True], ["−1/2", "L", 0, False],
     ]  # fmt: skip
     second = hinted(games.DiceTen(3, 2), lambda node: "add 1", first=2)

@@ -111,7 +111,7 @@ def test_hints_match_the_oracle_and_stars_mark_the_best_moves():
         session.path[-1] = Node(ODD, state)
         session.path[-1].spawn()
         session.hints()
-        shown = [cell[2] for row in session.view["rows"] for cell in row if cell[2]]
+        shown = [hint for row in session.view["rows"] for _, moves, _ in row for _, hint, *_ in moves if hint]
         right = [value(after) for after in moves.values()]
         best = (max if state[0] == 1 else min)(right, default=None)
         assert [(hint[0].replace("−", "-"), hint[3]) for hint in shown] == [(str(each), each == best) for each in right]

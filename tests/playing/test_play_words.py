@@ -139,7 +139,7 @@ WORDS = {
     "can't be computed. Two calls with the same state must return the same moves.",
     PlayerFailed("me", "(1, 0)", "KeyError: 1"): "me failed on (1, 0): KeyError: 1.",
     PlayerFailed("me", "(1, 0)", "Is a return missing?"): "me failed on (1, 0): Is a return missing?",
-    PlayerUnwritten("me", "(1, 0)"): "me returned ... for (1, 0) instead of a move. Have you replaced the dots with "
+    PlayerFailed("me", "(1, 0)", None): "me returned ... for (1, 0) instead of a move. Have you replaced the dots with "
     "your code?",
     IllegalMove("me", "(1, 0)", None, ("1", "2"), 0): "me returned None for (1, 0) instead of a move. The legal moves "
     "are 1 and 2.",

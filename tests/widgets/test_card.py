@@ -12,7 +12,7 @@ from gametree import Game, GameError, OneTwoTen, card, games, minimax
 from gametree.algorithms.expectation import Expected
 from gametree.checking import check_facts as facts
 from gametree.checking.check_facts import Note
-from gametree.checking.game_study import Studied, find_figures, picture
+from gametree.checking.game_study import Studied, draw_game, find_figures
 from gametree.core import limits
 from gametree.playing.session import rules
 from gametree.widgets.play import Play
@@ -36,7 +36,7 @@ def test_numbers_on_a_card_agree_with_a_solver(name):
     game = SHIPPED[name]
     label, lasts, size, _ = solver(game)(game.start)
     best = Note.DRAWN_AT_END if label == "D" else facts.Winner(1 if label == "W" else 2, lasts or None)
-    assert {facts.TreeSize(size), best} <= {*figures_of(game)}
+    assert {facts.Counted("tree", size), best} <= {*figures_of(game)}
 
 
 @pytest.mark.parametrize("name", [name for name in CHANCE if "DiceTen(0" not in name])
@@ -46,9 +46,9 @@ def test_card_states_the_average_value_if_the_game_has_chance(name):
 
 
 FIGURES = [  # rows: a fact, a game for which it is true, a similar game for which it is false
-    (facts.LabelledStates(5, 3, 0), FOUR, OneTwoTen(5)), (facts.LabelledStates(8, 4, 44), KI, games.Hexapawn()),
+    (facts.LabelledStates(8, 5, 3, 0), FOUR, OneTwoTen(5)), (facts.LabelledStates(56, 8, 4, 44), KI, games.Hexapawn()),
     (Note.ONE_STATE, OneTwoTen(0), OneTwoTen(1)), (facts.ValuedStates(12, 4), games.DiceTen(3, 2), OneTwoTen(3)),
-    (facts.TreeSize(ANY), FOUR, KI), (Note.DRAWN_BY_LOOPS, KI, games.EvenOrOdd(2)),
+    (facts.Counted("tree", ANY), FOUR, KI), (Note.DRAWN_BY_LOOPS, KI, games.EvenOrOdd(2)),
     (Note.DRAWN_AT_END, games.EvenOrOdd(2), KI), (facts.Winner(2, 6), games.Hexapawn(), games.Hexapawn(3, 2)),
     (facts.GoodMoves("win", ("add 1",)), FOUR, OneTwoTen(3)),
     (facts.GoodMoves("win", ("knock over pin 4", "knock over pins 2 and 3", "knock over pins 5 and 6")),
@@ -60,10 +60,10 @@ FIGURES = [  # rows: a fact, a game for which it is true, a similar game for whi
     (facts.BestValue(Expected(3, ANY), False, True), games.Payoffs(), games.Payoffs([[4, 5]])),
     (facts.ValuedStates(13, 0), games.Payoffs(), games.DiceTen(3, 2)),
     (facts.GoodMoves("best", ("go to B",)), games.Payoffs(), games.Payoffs([[1, 2], [2, 1]])),
-    (Note.TURN_TWICE, of(moves=again), FOUR), (facts.LongestGame(4), FOUR, OneTwoTen(4, take_back=True)),
-    (facts.NimHeap(2), games.Nim(3, 4, 5), games.Nim(1, 2)),
-    (facts.NimHeap(ANY), games.Kayles(3), Matches(3)),  # only in Kayles, a player who can't move has lost
-    (facts.LargeGame(20_000), LARGE, games.ConnectFour(2, 2)),
+    (Note.TURN_TWICE, of(moves=again), FOUR), (facts.Counted("longest_game", 4), FOUR, OneTwoTen(4, take_back=True)),
+    (facts.Counted("nim_heap", 2), games.Nim(3, 4, 5), games.Nim(1, 2)),
+    (facts.Counted("nim_heap", ANY), games.Kayles(3), Matches(3)),  # only in Kayles, a player who can't move has lost
+    (facts.Counted("large_game", 20_000), LARGE, games.ConnectFour(2, 2)),
     (Note.WINNER_NOT_FOUND, LARGE, games.ConnectFour(2, 2)),
 ]  # fmt: skip
 
@@ -72,6 +72,21 @@ FIGURES = [  # rows: a fact, a game for which it is true, a similar game for whi
 def test_fact_on_a_card_is_stated_only_if_it_is_true(fact, game, other):
     assert fact in figures_of(game)
     assert fact not in figures_of(other)
+
+
+@pytest.mark.parametrize(("end", "goal"), [("L", "win"), ("D", "draw")])
+def test_card_names_good_moves_only_if_the_results_of_all_moves_are_known(end, goal, monkeypatch):
+    def moves(self, state):
+        player, number = state
+        after_one = {n: (1, n) for n in range(2, 9)} if number == 1 else {}
+        return {"stop": (2, -1), "go": (2, 1)} if number == 0 else after_one
+
+    game = of(start=(1, 0), moves=moves, outcome=lambda self, state: end if state[1] < 0 else "L")
+    assert facts.GoodMoves(goal, ("play stop",)) in find_figures(Studied(game))
+    monkeypatch.setattr(limits, "STATES_SEARCHED", 5)
+    figures = list(find_figures(Studied(game)))
+    assert facts.Counted("large_game", 5) in figures
+    assert not any(isinstance(fact, facts.GoodMoves) for fact in figures)
 
 
 def test_notebook_says_what_is_missing_on_a_card():
@@ -124,9 +139,9 @@ def test_card_in_a_notebook_has_the_board_between_the_rules_and_the_figures(monk
 
 @pytest.mark.parametrize("game", [OneTwoTen(60), games.Hexapawn()], ids=repr)
 def test_picture_of_a_larger_game_is_a_small_tree_that_can_be_read(game):
-    drawing, caption = picture(Studied(game))
+    drawing, pictured = draw_game(Studied(game))
     assert drawing.kind == "tree" and drawing.fits() and 2 < len(drawing.nodes) <= 60
-    assert caption == f"The picture shows the first {'move' if drawing.depth == 1 else f'{drawing.depth} moves'}."
+    assert pictured == facts.Pictured("moves", drawing.depth)
 
 
 @pytest.mark.parametrize("game", [games.TicTacToe(), OneTwoTen(), Wild(1)], ids=repr)

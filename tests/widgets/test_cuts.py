@@ -139,7 +139,7 @@ def test_marks_say_what_is_known_and_the_end_lists_what_was_missed(game, share):
             assert mark == "?" if i not in search.visited else i in search.path or oracle.allows(i, mark)
     missed += [i for i in search.visited - before if not oracle.matters(i)]
     names = tuple(search.nodes[i].display_name for i in search.missed)
-    assert quiz.facts[-1] == (facts.Missed(names) if names else Note.NONE_MISSED) and search.missed == missed
+    assert quiz.facts[-1] == (facts.Missed(names)) and search.missed == missed
     assert len(search.visited) + len(quiz.view["skipped"]) == len(quiz.nodes) and quiz.view["done"]
 
 
@@ -173,7 +173,7 @@ def test_student_who_skips_all_that_can_be_skipped_visits_what_alphabeta_visits(
     order += quiz._quiz.visited - {*order}
     assert [each[0].state for each in log] == [quiz.nodes[i].state for i in order]
     assert [each for each in log if each[0].children] == seen
-    assert not quiz._quiz.missed and quiz.facts[-1] == Note.NONE_MISSED
+    assert not quiz._quiz.missed and quiz.facts[-1] == facts.Missed(())
     assert value == alphabeta(game, *infinite) and quiz.view["marks"][0] == format_number(value)
 
 
@@ -209,7 +209,7 @@ def test_search_is_told_step_by_step():
     assert click(quiz, "G1") == [facts.CanMatter("G1", 2, facts.Bounds("C", 5, inf))]
     press(quiz, 2)  # returns from F
     assert click(quiz, "G2") == [facts.CannotMatter(("G",), "C", 2, 5, "A", 5)]
-    end = [facts.Worth("A", "5"), Note.NONE_MISSED]
+    end = [facts.Worth("A", "5"), facts.Missed(())]
     assert press(quiz, 2) == press(quiz, 1) == end and quiz.view["done"]
     assert [(answer.node.state[1], answer.right) for answer in quiz.answers] == [
         ("C", False), ("D2", False), ("E2", True), ("G1", False), ("G2", True)
@@ -285,5 +285,5 @@ def test_tree_of_one_node_and_messages_that_make_no_sense():
     for message in (None, "next", {"do": "select", "node": 5}, {"do": "select"}, {"do": "say"}, {"do": "undo"}):
         quiz._on_message(None, message, None)
     assert quiz.facts == [Note.SKIP_BRANCHES]
-    assert press(quiz, 1) == [facts.Worth("(1, 0)", "−1"), Note.NONE_MISSED]
+    assert press(quiz, 1) == [facts.Worth("(1, 0)", "−1"), facts.Missed(())]
     assert repr(quiz) == "game tree to predict, 1 node; run this cell to make it live"

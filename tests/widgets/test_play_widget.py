@@ -31,38 +31,32 @@ def do(widget, what):
     widget._on_message(None, {"do": what, "turn": widget.view["turn"]}, None)
 
 
-def lifts(widget):
-    """Return the moves of cells where several begin as (row, column, which, move as on the page) tuples."""
-    return [(row, column, i, move) for row, column, moves in widget.view["lifts"] for i, move in enumerate(moves)]
+def ways(widget):
+    """Return all moves as (row, column, which, move as on the page) tuples. `which` is None for a cell's only move."""
+    cells = [(r, c, cell) for r, row in enumerate(widget.view["rows"]) for c, cell in enumerate(row)]
+    return [(r, c, i if len(found) > 1 else None, way) for r, c, (_, found, _) in cells for i, way in enumerate(found)]
 
 
 def places(widget, name):
     """Return (row, column) of each button with this name and of each piece that has a move with this name."""
-    cells = [(r, c, cell) for r, row in enumerate(widget.view["rows"]) for c, cell in enumerate(row)]
-    found = [(row, column) for row, column, (_, words, *_) in cells if words == name]
-    return found + [(row, column) for row, column, _, (words, *_) in lifts(widget) if words == name]
+    return [(row, column) for row, column, _, (words, *_) in ways(widget) if words == name]
 
 
 def press(widget, name, turn=0):
     """Send a click on the cell or piece that has this move, from a page that is `turn` turns behind."""
-    (row, column), *_ = places(widget, name)
+    row, column, which, _ = next(each for each in ways(widget) if each[3][0] == name)
     message = {"do": "click", "row": row, "column": column, "turn": widget.view["turn"] - turn}
-    for *_, which, (words, *_) in lifts(widget):
-        message |= {"which": which} if words == name else {}
-    widget._on_message(None, message, None)
+    widget._on_message(None, message if which is None else message | {"which": which}, None)
 
 
 def buttons(widget):
     """Return the names of everything that can be clicked and their hints."""
-    found = [(name, hint) for row in widget.view["rows"] for _, name, hint, _ in row if name is not None]
-    found += [(words, hint) for *_, (words, hint, *_) in lifts(widget)]
-    return [(name, hint and hint[0]) for name, hint in found]
+    return [(words, hint and hint[0]) for *_, (words, hint, *_) in ways(widget)]
 
 
 def stars(widget):
     """Return the names of the moves that have a star."""
-    cells = [cell for row in widget.view["rows"] for cell in row] + [["", *move[:2]] for *_, move in lifts(widget)]
-    return [name for _, name, hint, *_ in cells if hint and hint[3]]
+    return [words for *_, (words, hint, *_) in ways(widget) if hint and hint[3]]
 
 
 def in_turn(*moves):
@@ -194,7 +188,8 @@ def seen(widget):
         "played": ", ".join(words for _, words in widget.view["played"]),
         "buttons": [name for name, _ in buttons(widget)],
         "text": [[text for text, *_ in row] for row in widget.view["rows"]],
-        "tokens": [(text, widget.view["played"][came][1]) for text, _, _, came in shown if came is not None],
+        "tokens": [(text, widget.view["played"][came][1]) for text, _, came in shown if came is not None],
+        "changes": [[row, column, runs] for row, column, _, (*_, runs) in ways(widget)],
     }
 
 
@@ -258,8 +253,7 @@ def test_illegal_move_gets_a_message_and_changes_nothing(move):
 def marked(widget, name):
     """Return (row, column) of each cell that is marked while the pointer is on a button."""
     (at,) = places(widget, name)
-    runs = [runs for row, column, runs in widget.view["changes"] if (row, column) == at]
-    runs = [runs for *_, (words, _, _, runs) in lifts(widget) if words == name] or runs
+    runs = [runs for row, column, _, (words, _, _, runs) in ways(widget) if (row, column) == at and words == name]
     return [(row, column) for row, first, last in sum(runs, []) for column in range(first, last + 1)]
 
 
@@ -276,7 +270,7 @@ def test_preview_marks_exactly_the_cells_that_the_move_changes(game):
         assert preview == (changed if game.fixed else [])
         if not isinstance(game, Heaps) and game.fixed:
             assert at in preview  # the move changes the clicked cell
-    assert widget.view["changes"] == []
+    assert ways(widget) == []
 
 
 @pytest.mark.parametrize(("arguments", "message"), [

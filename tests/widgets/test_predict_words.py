@@ -174,6 +174,6 @@ def test_all_english_in_a_search_comes_from_predict_words():
             for what, i in [*(("select", i) for i in range(len(search.nodes))), ("next", 0)]:
                 do(search, what, i)
                 texts += [search.view["says"], search.view["count"]]
-    kinds = {"CanMatter", "CannotMatter", "Bounds", "Worth", "Note.NO_CUTS", "Note.NONE_MISSED"}
+    kinds = {"CanMatter", "CannotMatter", "Bounds", "Worth", "Note.NO_CUTS", "Missed"}
     assert kinds <= {*re.findall(r"⟨([\w.]+)", "".join(texts))}
     assert [found for text in texts for found in english_in(text)] == []

@@ -42,7 +42,10 @@ def judge_label(
     if children is None:
         children = [child for _, child in branches(node)]
     if not children:
-        return _judge_leaf(label, leaf_outcome(node, game))
+        outcome = leaf_outcome(node, game)
+        if outcome not in LABELS:
+            return True, facts.NoRules("unbuilt" if outcome == "?" else "leaf")
+        return (True, facts.LeafRule(label)) if label == outcome else (False, facts.LeafBroken(str(outcome)))
     expected = rule([label_of(child) for child in children])
     first = {label_of(child): child for child in reversed(children)}  # label -> the first child that has it
     if expected == "?":
@@ -57,12 +60,6 @@ def judge_label(
     if label == "W":
         return True, facts.LossBelow(name(first["L"]))
     return True, facts.DrawBelow(name(first["D"])) if label == "D" else facts.AllWins(tuple(map(name, children)))
-
-
-def _judge_leaf(label: Label, outcome: Label | Number | None) -> tuple[bool, facts.LabelReason]:
-    if outcome not in LABELS:
-        return True, facts.NoRules("unbuilt" if outcome == "?" else "leaf")
-    return (True, facts.LeafRule(label)) if label == outcome else (False, facts.LeafBroken(str(outcome)))
 
 
 def deciding_child(label_of: Callable[[Any], Label], children: Sequence[Any]) -> Any | None:
@@ -86,7 +83,13 @@ def best_child_value(
     if not state_of(node) or player not in (1, 2):
         return None, None
     if not children:
-        return _leaf_value(leaf_outcome(node, game), player)
+        outcome = leaf_outcome(node, game)
+        if is_number(outcome):
+            return outcome, facts.LeafPayoff(outcome)
+        if outcome not in LABELS:
+            return None, None
+        result = value_of(outcome, player)
+        return result, facts.LeafWon(result)
     known = [value for child in children if (value := value_at(child)) is not None]
     if not known:
         return None, None
@@ -99,15 +102,6 @@ def best_child_value(
     if len(set(known)) == 1:
         return best, facts.AllEqual(best, chosen)
     return best, facts.Best(player, best, tuple(known), chosen)
-
-
-def _leaf_value(outcome: Label | Number | None, player: int) -> tuple[Number | None, facts.ValueReason | None]:
-    if is_number(outcome):
-        return outcome, facts.LeafPayoff(outcome)
-    if outcome not in LABELS:
-        return None, None
-    value = value_of(outcome, player)
-    return value, facts.LeafWon(value)
 
 
 def average_of(terms: Sequence[tuple[Number, Number]], children: Sequence[str] = ()) -> facts.Average:

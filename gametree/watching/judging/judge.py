@@ -159,7 +159,9 @@ class Results:
         usual = [each for each, fit in fits.items() if each in USUAL and fit.inner and (fit.leaves or fit.informative)]
         if not usual or self.conventions:
             return
-        best = min(usual, key=lambda each: _mismatch(fits[each]))
+        best = max(usual, key=lambda each: (
+            not fits[each].wrong_leaves, not fits[each].wrong_inner, fits[each].share_right
+        ))  # fmt: skip
         strong = self._is_strong(best, fits[best])
         if strong is None:
             return
@@ -329,11 +331,6 @@ class Results:
         if result.closes_loop or self.evidence.examined_children(result) or id(result) in self.evidence.estimates:
             return False
         return bool(self.declared or not self.truth.has_chance) and self.rules_allow(result, reading) is False
-
-
-def _mismatch(fit: Fit) -> tuple[bool, bool, float]:
-    """Return a sort key that puts the better of two fits first."""
-    return fit.wrong_leaves > 0, fit.wrong_inner > 0, -fit.share_right
 
 
 def _shows_choice(reading: Reading, fit: Fit) -> bool:

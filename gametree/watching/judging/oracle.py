@@ -79,11 +79,8 @@ def average_values(
         except GameError:
             return None
 
-    values = {}
-    for i, outcome in outcomes.items():
-        player = players[i]
-        if player and outcome is not None and outcome != "?":
-            values[i] = value_of(outcome, player)
+    values = {i: value_of(outcome, player) for i, outcome in outcomes.items()
+              if (player := players[i]) and outcome is not None and outcome != "?"}  # fmt: skip
     return propagate_up(tree, values, evaluate)
 
 
@@ -146,11 +143,6 @@ class Truth:
     """
 
     calls = False  # True if the nodes are calls
-
-    alternates: bool
-    has_chance: bool
-    has_payoffs: bool
-    has_draws: bool
 
     def __init__(self, tree: Tree, game: Game | None) -> None:
         self.tree = tree
@@ -283,21 +275,19 @@ class TruthOfCalls(Truth):
         self.states: dict[int, State] = {i: node.state for i, node in enumerate(self.tree.nodes) if node.state}
         self.located: dict[State, tuple[Truth, int]] = {}  # state -> the Truth of a graph, and the state's number there
         for i, state in self.states.items():
-            if state not in self.located and self.states.keys().isdisjoint(self.tree.parents[i]):
-                self._explore_from(state)
+            if state in self.located or not self.states.keys().isdisjoint(self.tree.parents[i]):
+                continue
+            try:
+                graph = Tree(build_graph(Node(checked_game(self.game), state), limit=limits.STATES_SEARCHED))
+            except GameError:
+                continue  # the watched code will run into the same problem
+            truth = Truth(graph, self.game)
+            self.located.update((node.state, (truth, number)) for number, node in enumerate(graph.nodes))
         truths = {id(truth): truth for truth, _ in self.located.values()}.values()
         self.has_chance = any(truth.has_chance for truth in truths)
         self.alternates = all(truth.alternates for truth in truths)
         self.has_payoffs = any(truth.has_payoffs for truth in truths)
         self.has_draws = any(truth.has_draws for truth in truths)
-
-    def _explore_from(self, state: State) -> None:
-        try:
-            graph = Tree(build_graph(Node(checked_game(self.game), state), limit=limits.STATES_SEARCHED))
-        except GameError:
-            return  # the watched code will run into the same problem
-        truth = Truth(graph, self.game)
-        self.located.update((node.state, (truth, number)) for number, node in enumerate(graph.nodes))
 
     def _ask(self, state: State | None, default: Answer, method: Callable[..., Answer], *arguments: Any) -> Answer:
         """Call a method of Truth for a state, or return the default if the game has no such state."""

@@ -1,6 +1,7 @@
 """result: keep a value that a call returned or stored, together with the results that it may depend on."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
+from dataclasses import dataclass, field
 from types import CodeType
 from typing import Any
 
@@ -9,37 +10,22 @@ from ...core.text import Number, is_number, short_repr
 from ..recording.recorder import copy_result
 
 
+@dataclass(eq=False)
 class Result:
-    """A value that a call returned or stored at a node.
+    """A value that a call returned or stored at a node."""
 
-    Attributes:
-        step_index: The index of the step that shows it; 0 while its call has not returned.
-        node: The number of its node.
-        value: The value itself, of any type.
-        arguments: The numeric arguments of its call.
-        changed_arguments: The latest values of those arguments that the call has changed.
-        sub_results: The results that it may be computed from.
-        visited: The nodes on which its call made further calls.
-        outdated: The children whose values changed after this value was set.
-        code: The code of its call's function.
-        closes_loop: True if another call on its node was still waiting.
-        has_empty_window: True if no number lies between the bounds of its call.
-        wrong: True if it is wrong, False if it is right, None if that is unknown.
-    """
-
-    def __init__(self, step_index: int, node: int, value: Thing, arguments: Mapping[str, Number]) -> None:
-        self.step_index = step_index
-        self.node = node
-        self.value = value
-        self.arguments = dict(arguments)
-        self.changed_arguments: dict[str, Number] = {}
-        self.sub_results: list[Result] = []
-        self.visited: set[int] = set()
-        self.outdated: frozenset[int] | set[int] = frozenset()
-        self.code: CodeType | None = None
-        self.closes_loop = False
-        self.has_empty_window = False
-        self.wrong: bool | None = None
+    step_index: int  # the index of the step that shows it; 0 while its call has not returned
+    node: int  # the number of its node
+    value: Thing
+    arguments: Mapping[str, Number]  # the numeric arguments of its call
+    changed_arguments: dict[str, Number] = field(default_factory=dict)  # latest values of those that were changed
+    sub_results: "list[Result]" = field(default_factory=list)  # the results that it may be computed from
+    visited: set[int] = field(default_factory=set)  # the nodes on which its call made further calls
+    outdated: Set[int] = frozenset()  # the children whose values changed after this value was set
+    code: CodeType | None = None  # the code of its call's function
+    closes_loop: bool = False  # True if another call on its node was still waiting
+    has_empty_window: bool = False  # True if no number lies between the bounds of its call
+    wrong: bool | None = None  # True if it is wrong, False if it is right, None if that is unknown
 
 
 def parts_of(thing: Thing) -> dict[Any, Thing]:
