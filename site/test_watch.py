@@ -137,6 +137,7 @@ def test_stop_ends_a_program_and_keeps_its_text(page):
     watch.run("while True: pass")
     page.get_by_role("button", name="Stop").click()
     expect(watch.error).to_have_text("The program was stopped.")
+    expect(watch.stage.locator("main")).to_have_text("The program was stopped.")  # not what another one did
     assert watch.text() == "while True: pass"
     watch.ready().run("1 + 1")
     expect(watch.stage.locator("pre")).to_have_text("2")

@@ -52,11 +52,10 @@ async function run() {
   print("");
   if (text.length > LONGEST) return report(TOO_LONG);
   const { result, refused } = await python.ask({ run: text });
-  if (refused) return report(refused);
-  const { error, says } = result;
+  const { error, says, parts: come } = result ?? { error: { says: refused }, parts: [] };
   if (error) report(error.says, error.line);
-  say(says);
-  show(error && !result.parts.length ? [{ kind: "text", state: error.says }] : result.parts, text);
+  if (result) say(says);
+  show(error && !come.length ? [{ kind: "text", state: error.says }] : come, text);
   $("stage").scrollIntoView({ block: "nearest" }); // on a phone, it is below the program
 }
 
