@@ -150,6 +150,7 @@ export function tablesOf(scenes, nodes) {
     const most = Math.max(5, Math.floor((high - LINE * lists) / (all.length - lists > 2 ? 2 : 1) / HIGH) - 2);
     all.sort((one, other) => contents[one].rank - contents[other].rank);
     pane.replaceChildren(...all.map((number) => draw(number, most)));
+    if (nodes.length > 1) pane.hidden = !all.length; // so that the tree gets the room
   }
   new ResizeObserver(() => { if (Math.abs(pane.clientWidth / width - 1) > 0.01) show(now); }).observe(pane);
   pane.hidden = !Object.keys(contents).length;
