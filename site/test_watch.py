@@ -124,12 +124,12 @@ def test_error_is_shown_at_its_line_and_its_step(page):
     watch = Watch(page).ready()
     watch.run(FAILS)
     expect(watch.error).to_contain_text("ZeroDivisionError: division by zero, on line 2")
-    expect(page.locator(".cm-wrong")).to_have_text("    return cakes / guests")
+    expect(page.locator(".cm-lintRange-error")).to_have_text("    return cakes / guests")
     expect(watch.printed).to_have_text("hello\n")
     expect(says(watch.stage)).to_contain_text("ZeroDivisionError")
     watch.run("x = (1,\ny = 2")
     expect(watch.error).to_contain_text("SyntaxError")
-    expect(page.locator(".cm-wrong")).to_have_text("x = (1,")
+    expect(page.locator(".cm-lintRange-error")).to_have_text("x = (1,")
 
 
 def test_stop_ends_a_program_and_keeps_its_text(page):

@@ -109,7 +109,7 @@ def test_error_stop_and_endless_program(page):
     page.ready()
     page.run(FAILS)
     page.wait("#error", "ZeroDivisionError: division by zero, on line 2")
-    assert page.text(".cm-wrong").strip() == "return cakes / guests"
+    assert page.text(".cm-lintRange-error").strip() == "return cakes / guests"
     assert page.text("#printed") == "hello\n"
     page.stage(".gametree-says", "ZeroDivisionError")
     page.run("while True: pass")

@@ -12,12 +12,8 @@ from pathlib import Path
 from string import Template
 
 SOURCES = Path(__file__).parent / "watch"
-EDITOR = (  # what esbuild joins into the page's script
-    "@codemirror/autocomplete@6.20.4 @codemirror/commands@6.11.1 @codemirror/lang-python@6.2.1 "
-    "@codemirror/language@6.13.1 @codemirror/state@6.7.6 @codemirror/streamparser@6.0.0 @codemirror/view@6.43.15 "
-    "@lezer/common@1.5.5 @lezer/highlight@1.2.5 @lezer/lr@1.4.12 @lezer/python@1.1.19 "
-    "@marijn/find-cluster-break@1.0.4 crelt@1.0.7 style-mod@4.1.5 w3c-keyname@2.2.8 esbuild@0.28.2"
-).split()
+PARTS = "codemirror@6.0.2 @codemirror/lang-python@6.2.1 fflate@0.8.3 esbuild@0.28.2".split()  # of the page's script
+BEFORE = "2026-11-20"  # what these parts need is as it was on this day
 WIDGETS = "stepper", "picture", "play", "predict", "cuts"
 LINK = '<a href="#{}" title="{}">{}</a>'
 
@@ -30,8 +26,7 @@ def programs():
 
 def packed(text):
     """Return a text as the page packs it into its address."""
-    deflated = zlib.compressobj(9, wbits=-15)
-    return base64.urlsafe_b64encode(deflated.compress(text.encode()) + deflated.flush()).decode().rstrip("=")
+    return base64.b64encode(zlib.compress(text.encode(), 9)).decode()
 
 
 def page(name, **parts):
@@ -51,19 +46,19 @@ def stage():
 
 
 def bundle(work, run):
-    """Let esbuild join the page's script with CodeMirror, and return it with the licences of everything in it."""
-    folder = work / f"editor-{hashlib.sha256(repr(EDITOR).encode()).hexdigest()[:8]}"
+    """Let esbuild join the page's script with CodeMirror and fflate, and return it with all their licences."""
+    folder = work / f"editor-{hashlib.sha256(repr((PARTS, BEFORE)).encode()).hexdigest()[:8]}"
     if not (folder / "node_modules/done").exists():
         folder.mkdir(exist_ok=True)
         (folder / "package.json").write_text("{}")
-        run("npm", "install", "-s", "--save-exact", "--no-audit", "--no-fund", *EDITOR, where=folder)
+        run("npm", "install", "-s", f"--before={BEFORE}", *PARTS, where=folder)
         (folder / "node_modules/done").touch()
     for path in SOURCES.glob("*.js"):
         shutil.copy(path, folder)
     esbuild = next(folder.glob("node_modules/@esbuild/*/bin/esbuild"))
     script = run(esbuild, "watch.js", "--bundle", "--minify", "--format=esm", "--charset=utf8", where=folder)
     licences = {path.read_text(encoding="utf-8") for path in folder.glob("node_modules/**/LICENSE")}
-    return "/*! This contains CodeMirror.\n\n" + "\n\n".join(sorted(licences)) + "*/\n" + script
+    return "/*! This contains CodeMirror and fflate.\n\n" + "\n\n".join(sorted(licences)) + "*/\n" + script
 
 
 def build(out, work, run):

@@ -1,20 +1,24 @@
 // The page: an editor, a stage that shows what the program did, and Python that runs it.
 
-import { pack, unpack } from "./address.js";
+import { strFromU8, strToU8, unzlibSync, zlibSync } from "fflate";
 import { editor } from "./editor.js";
 import { connect } from "./python.js";
 
 const $ = (id) => document.getElementById(id), KEPT = "gametree-watch", LONGEST = 100_000; // characters of a program
+const MOST = 8_000_000; // bytes of an unpacked text: the page never makes a longer one
 const BROKEN = "This link is damaged, so its program can't be read. Copy all of it.";
-const TOO_LONG = `This program has more than ${LONGEST.toLocaleString("en")} characters, which is too many for this page.`;
+const TOO_LONG = "This program has more than 100,000 characters, which is too many for this page.";
 const STATES = {
   loading: "Python is loading …", ready: "Python is ready. Paste a program and run it.", busy: "Running …",
-  slow: "Python can't be loaded yet.", lost: "Python can't be loaded.",
+  lost: "Python can't be loaded.",
 };
 const LIVE = ["play", "predict", "cuts"]; // the widgets that need Python
 const FILES = { html: "program.html", svg: "program.svg", ipynb: "program.ipynb" };
 let parts = [], shown = ""; // what the stage shows, the program that it belongs to
 
+// Texts in the page's address are compressed. They stand behind #, so that no server gets them.
+const pack = (text) => btoa(strFromU8(zlibSync(strToU8(text), { level: 9 }), true));
+const unpack = (packed) => strFromU8(unzlibSync(strToU8(atob(packed), true), { out: new Uint8Array(MOST) }));
 const toStage = (/** @type {object} */ message) => $("stage").contentWindow.postMessage(JSON.stringify(message), "*");
 const say = (/** @type {string} */ words) => $("status").textContent = words;
 
@@ -26,13 +30,13 @@ function show(what, text = program.text()) {
 function report(says, line) {
   $("error").hidden = !says;
   $("error").textContent = says;
-  program.mark(line);
+  program.mark(line, says);
 }
 
 function print(text) {
-  $("printed").hidden = !text;
   if (!text) $("printed").replaceChildren();
-  else if ($("printed").textContent.length < 2 * LONGEST) $("printed").append(text);
+  $("printed").hidden = !text;
+  $("printed").append(text);
 }
 
 const python = connect(({ printed, ...more }) => printed ? print(printed) : toStage(more), (state, reason) => {
@@ -60,13 +64,13 @@ async function run() {
 }
 
 // Open the program in the address, or else the one that was typed last, or else the first one of the gallery.
-async function open() {
+function open() {
   const [packed, recorded] = location.hash.slice(1).split(".");
   let kept = "";
   try { kept = !packed && localStorage.getItem(KEPT) || ""; } catch {}
   try {
-    program.write(kept || await unpack(packed || document.querySelector("nav a").hash.slice(1)));
-    if (recorded) return show(JSON.parse(await unpack(recorded)));
+    program.write(kept || unpack(packed || document.querySelector("nav a").hash.slice(1)));
+    if (recorded) return show(JSON.parse(unpack(recorded)));
   } catch {
     return report(BROKEN);
   }
@@ -75,19 +79,19 @@ async function open() {
   python.start();
 }
 
-async function share() {
-  const packed = await pack(program.text()), isStill = parts.every(({ kind }) => !LIVE.includes(kind));
-  const recorded = shown === program.text() && isStill ? `.${await pack(JSON.stringify(parts.map(({ kind, state }) => ({ kind, state }))))}` : "";
+function share() {
+  const packed = pack(program.text()), isStill = parts.every(({ kind }) => !LIVE.includes(kind));
+  const recording = JSON.stringify(parts.map(({ to, ...part }) => part));
+  const recorded = shown === program.text() && isStill ? `.${pack(recording)}` : "";
   history.replaceState(null, "", `#${packed}`);
   $("link").value = location.href;
   const address = `${location.href.split(/[?#]/)[0]}?embed#${packed}${recorded}`;
   $("snippet").value = `<iframe src="${address}" title="A program, step by step" width="100%" height="480"></iframe>`;
 }
 
-async function copy(field) {
+function copy(field) {
   field.select();
-  const copied = await navigator.clipboard?.writeText(field.value).then(() => true, () => false);
-  say(copied ? "Copied." : "Press Ctrl+C to copy.");
+  navigator.clipboard?.writeText(field.value).then(() => say("Copied."), () => say("Press Ctrl+C to copy."));
 }
 
 async function save(kind) {
