@@ -2,14 +2,15 @@
 
 const SECONDS = 12; // after ten, the worker tries to stop the program itself
 const LATE = "The program took too long and was stopped. Does every loop in it end?";
-const CRASHED = "Python crashed. Perhaps the program needed too much memory, or its calls went too deep. Python starts again.";
+const CRASHED = "Python crashed and starts again. Did the program need too much memory, or too many calls?";
 
-// Return the connection to Python. `hear` gets what Python sends without being asked. `change` is called with "loading",
-// "slow", "ready", "busy", "live" (a widget is waiting), "idle", or "lost" and a reason.
+// Return the connection to Python. `hear` gets what Python sends without being asked. `change` is called with
+// "loading", "ready", "busy", "live" (a widget is waiting), "idle", or "lost" and a reason.
 export function connect(hear, change) {
   const source = `import ${JSON.stringify(new URL("watch/worker.mjs", document.baseURI).href)};`;
   const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-  let worker = null, isReady = false, waiting = [], timer = 0; // waiting: what was asked, and where answers go
+  const waiting = []; // what was asked, and where answers go
+  let worker = null, isReady = false, timer = 0;
 
   function start() {
     clearTimeout(timer);
@@ -19,7 +20,6 @@ export function connect(hear, change) {
     worker.onmessage = ({ data }) => receive(JSON.parse(data));
     worker.onerror = ({ message }) => change("lost", message || "");
     change("loading");
-    timer = setTimeout(() => change("slow"), 40_000);
   }
 
   function receive(message) {
@@ -38,8 +38,7 @@ export function connect(hear, change) {
   }
 
   function stop(reason) {
-    const stopped = waiting;
-    waiting = [];
+    const stopped = waiting.splice(0);
     start();
     for (const { answer } of stopped) answer({ refused: reason });
   }

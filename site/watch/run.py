@@ -115,13 +115,11 @@ def call(found, function, *arguments, **more):
 
 def widget_of(thing, found):
     """Return the widget that shows a value, or else what was recorded, or else the value."""
-    if isinstance(thing, Drawing):
-        return widgets.Picture(thing)
-    if found and not isinstance(thing, ipywidgets.Widget):
+    if found and not isinstance(thing, (Drawing, ipywidgets.Widget)):
         return Stepper(found[0])
     if is_node(thing) and not isinstance(thing, (type, ipywidgets.Widget)):
-        return widgets.Picture(gametree.draw(thing))
-    return thing
+        thing = gametree.draw(thing)
+    return widgets.Picture(thing) if isinstance(thing, Drawing) else thing
 
 
 def parts_of(thing):
@@ -142,13 +140,11 @@ def mistake(error):
     """Return the line of the program where an error occurred, or None, and a sentence about it."""
     if isinstance(error, SyntaxError) and error.filename == NAME:
         return {"line": error.lineno, "says": f"{type(error).__name__}: {error.msg}, on line {error.lineno}"}
-    for kind, says in PLAIN.items():
-        if isinstance(error, kind):
-            error = gametree.GameError(says.format(str(error).partition("\n")[0])).with_traceback(error.__traceback__)
     places = [line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == NAME]
-    if not places:  # the error is in what shows the result
-        error = error.with_traceback(None)
-    return {"line": places[-1] if places else None, "says": describe_error(error)}
+    trace = error.__traceback__ if places else None  # without places, the error is in what shows the result
+    if says := next((PLAIN[kind] for kind in type(error).__mro__ if kind in PLAIN), None):
+        error = gametree.GameError(says.format(str(error).partition("\n")[0]))
+    return {"line": places[-1] if places else None, "says": describe_error(error.with_traceback(trace))}
 
 
 def run(text):
@@ -181,9 +177,9 @@ def save(kind, text):
     thing = last["thing"]
     if kind == "ipynb":
         more = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
-        cells = [{**more, "id": f"cell-{i}", "source": source} for i, source in enumerate(last["cells"])]
+        cells = [{**more, "source": source} for source in last["cells"]]
         kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-        notebook = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+        notebook = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 4}
         return ["application/x-ipynb+json", json.dumps(notebook, ensure_ascii=False, indent=1)]
     if isinstance(thing, Stepper):
         return ["text/html", thing._page()] if kind == "html" else ["image/svg+xml", thing._moving()]
@@ -196,14 +192,10 @@ def answer(text):
     """Do what the page asks, and return the answer as JSON."""
     asked = json.loads(text)
     try:
-        if "run" in asked:
-            result = run(asked["run"])
-        elif "save" in asked:
-            result = save(asked["save"], asked["text"])
-        else:
-            result = [widget.comm.handle_msg({"content": {"data": asked["data"]}, "buffers": []})
-                      for widget in shown if widget.comm.comm_id == asked["to"]]
-        answered = {"result": result}
+        for widget in [each for each in shown if each.comm.comm_id == asked.get("to")]:
+            widget.comm.handle_msg({"content": asked, "buffers": []})
+        text = asked.get("text")
+        answered = {"result": text is not None and (save(asked["save"], text) if "save" in asked else run(text))}
     except (gametree.GameError, KeyboardInterrupt) as error:
         answered = {"refused": mistake(error)["says"]}
     sys.stdout.flush()

@@ -55,7 +55,7 @@ async function run() {
   report("");
   print("");
   if (text.length > LONGEST) return report(TOO_LONG);
-  const { result, refused } = await python.ask({ run: text });
+  const { result, refused } = await python.ask({ text });
   const { error, says, parts: come } = result ?? { error: { says: refused }, parts: [] };
   if (error) report(error.says, error.line);
   if (result) say(says);

@@ -6,8 +6,8 @@ const PLACE = new URL("../course/static/pyodide/", import.meta.url).href, MOST =
 const PACKAGES = "gametree anywidget ipywidgets traitlets comm graphviz psygnal tqdm typing-extensions".split(" ");
 // What a program must not reach. The page's policy, which holds in a worker made from a blob, allows only files of this
 // site. But this site's storage contains students' work, which JupyterLite keeps there.
-const CLOSED = `fetch XMLHttpRequest WebSocket WebSocketStream WebTransport EventSource Worker SharedWorker importScripts
-  indexedDB caches cookieStore BroadcastChannel navigator webkitRequestFileSystem webkitRequestFileSystemSync
+const CLOSED = `fetch XMLHttpRequest WebSocket WebSocketStream WebTransport EventSource Worker SharedWorker
+  importScripts indexedDB caches cookieStore BroadcastChannel navigator webkitRequestFileSystem webkitRequestFileSystemSync
   webkitResolveLocalFileSystemURL webkitResolveLocalFileSystemSyncURL`.split(/\s+/);
 const SECONDS = 10; // for a program, or for an answer to a click
 const send = (/** @type {object} */ message) => postMessage(JSON.stringify(message));
@@ -29,15 +29,14 @@ async function load() {
   pyodide.FS.writeFile(`${extractDir}/run.py`, await source);
   pyodide.setStdout({ batched: print });
   pyodide.setStderr({ batched: print });
-  const interrupt = { // Python looks at it now and then, and 2 raises a KeyboardInterrupt
+  pyodide.setInterruptBuffer({ // Python looks at it now and then, and 2 raises a KeyboardInterrupt
     get 0() {
       const isLate = performance.now() > until;
       if (isLate) until += 1000; // for what is left to do
       return isLate ? 2 : 0;
     },
     set 0(value) {},
-  };
-  pyodide.setInterruptBuffer(interrupt);
+  });
   const python = pyodide.pyimport("run");
   python.start((/** @type {string} */ text) => postMessage(text));
   pyodide.unregisterJsModule("pyodide_js");
