@@ -82,8 +82,8 @@ def watch(
             dicts of dicts: the name of an attribute, or a function, as in `watch(f, root, children="kids")` or
             `watch(f, [[3, 12], [2, 4]], children=list)`.
         judge: Whether the Stepper says what is right and wrong. If not, it only shows what happens.
-        lines: Whether each line that changes a variable, a container or a node is a step. By default, this is so if the
-            function is your own and does not call itself.
+        lines: Whether each line that changes a variable, a container or a node is a step. By default, lines are
+            steps if the function is your own and does not call itself.
 
     Returns:
         A Stepper. It displays itself in a notebook, and prints a summary anywhere else. Its `sentences` and `mistakes`

@@ -122,8 +122,8 @@ def record(
         children: Where nodes keep their children, if not in `children` or `left` and `right`: the name of an attribute,
             or a function from a node to its children. With `children`, numbers and strings can be nodes too.
         judge: Whether the Stepper says what is right and wrong. If not, it only shows what happens.
-        lines: Whether each line that changes a variable, a container or a node is a step. By default, this is so if
-            `algorithm` is not part of the package and does not call itself.
+        lines: Whether each line that changes a variable, a container or a node is a step. By default, lines are
+            steps if the function is your own and does not call itself.
 
     Returns:
         A Recording. If the code raised an error, the recording ends there.

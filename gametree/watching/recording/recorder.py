@@ -129,8 +129,8 @@ class Recorder(Tracing):
         calls: The calls that have not returned yet.
         classes: The classes of nodes.
         full: Whether recording has ended. After that, calls are only counted, which is much faster.
-        records_lines: Whether lines are recorded: in all calls, in none, or (None) in the first one, unless it calls
-            itself.
+        records_lines: True if the lines of all calls are recorded, and False if none are. If it is None, the lines of
+            the first function are recorded, unless it calls itself.
         recursive: The ids of the code of functions whose calls are counted. (Hashing a code object is slow.)
         count: The number of these calls.
         has_threads: Whether the code has started threads, which are not recorded.
