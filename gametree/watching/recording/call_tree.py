@@ -190,7 +190,7 @@ class CallRecorder(Recorder):
             return None
         if code.co_name.startswith("<") and code.co_name != "<lambda>":
             return None
-        if not code.co_flags & FUNCTION and code.co_name != PROGRAM:
+        if not code.co_flags & FUNCTION and (code.co_name != PROGRAM or variables is not frame.f_globals):
             return None
         key = id(code)
         if key not in self.recursive and (open_calls := sum(call.frame.f_code is code for call in self.calls)):
