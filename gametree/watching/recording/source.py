@@ -131,8 +131,8 @@ def _definitions(text: str) -> dict[tuple[int, str], Definition]:
             parts.setdefault((first, getattr(part, "name", "<lambda>")), part)
     if tree.body:
         nothing = ast.arguments([], [], kwonlyargs=[], kw_defaults=[], defaults=[])
-        lines = {"lineno": 1, "end_lineno": _last_line(tree.body[-1])}
-        parts.setdefault((1, PROGRAM), ast.FunctionDef(PROGRAM, nothing, tree.body, [], **lines))
+        whole = ast.FunctionDef(PROGRAM, nothing, tree.body, [], lineno=1, end_lineno=_last_line(tree.body[-1]))
+        parts.setdefault((1, PROGRAM), whole)
     return parts
 
 
