@@ -26,6 +26,11 @@ MINUTE = 60_000  # milliseconds
 READY = re.compile("Python is ready")
 FINDINGS = """async () => (await axe.run()).violations.flatMap(({ id, nodes }) =>
   nodes.map(each => `${id}: ${each.html} ${each.failureSummary}`))"""
+# Return when the browser knows where its frames are. Otherwise, a click at once after scrolling may reach a frame.
+TO_THE_TOP = """() => {
+  scrollTo(0, 0);
+  return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+}"""
 FAILS = """def share(cakes, guests):
     return cakes / guests
 
@@ -398,6 +403,7 @@ def test_axe_finds_no_problem_and_nothing_is_cut_off(page, theme, width):
             Watch(page)  # with the program that was shown last, which is not kept
             page.evaluate("hash => { location.hash = hash }", packed(FAILS))
         elif opened:
+            page.evaluate(TO_THE_TOP)
             page.get_by_role("button", name=opened).click()
         if opened:
             expect(watch.error).to_contain_text("ZeroDivisionError")
@@ -430,7 +436,7 @@ def test_everything_works_by_keyboard(page):
     page.keyboard.type("f(2)")
     page.keyboard.press("Control+Enter")
     expect(watch.status).to_have_text("`f(2)` is watched.")
-    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")  # the stage has the focus
     expect(says(watch.stage)).to_contain_text("f is called on 2")
     page.locator(".cm-content").focus()
     page.keyboard.press("Tab")
