@@ -5,6 +5,7 @@ import gzip
 import json
 import os
 import re
+import shutil
 import threading
 import time
 import zlib
@@ -20,6 +21,7 @@ from playwright.sync_api import expect, sync_playwright
 from reading import AXE, button, says
 from test_site import Files
 from texts import TEXTS
+from typescript import errors_of_types
 
 HERE = Path(__file__).parent
 MINUTE = 60_000  # milliseconds
@@ -427,6 +429,22 @@ def test_programs_get_the_same_sentences_as_in_the_package(page):
         expect(says(watch.stage), text.title).to_have_text(text.last_sentence)
 
 
+DECLARED = """declare const WIDGETS: Record<string, { render(page: object): () => void }>;
+declare module "*/pyodide.mjs" { export function loadPyodide(options: object): Promise<any> }
+"""
+
+
+def test_javascript_of_the_page_is_well_typed(tmp_path):
+    modules = max(HERE.parent.glob("build/site/editor-*/node_modules"), key=os.path.getmtime)
+    (tmp_path / "node_modules").symlink_to(modules)
+    for path in HERE.glob("watch/*.*js"):
+        shutil.copy(path, tmp_path)
+    (tmp_path / "site.d.ts").write_text(DECLARED)
+    config = {"extends": str(HERE.parent / "jsconfig.json"), "include": ["*.js", "*.mjs", "*.d.ts"]}
+    (tmp_path / "jsconfig.json").write_text(json.dumps(config))
+    assert errors_of_types(tmp_path) == ""
+
+
 def test_everything_works_by_keyboard(page):
     watch = Watch(page).ready()
     page.locator(".cm-content").focus()
@@ -440,7 +458,7 @@ def test_everything_works_by_keyboard(page):
     expect(says(watch.stage)).to_contain_text("f is called on 2")
     page.locator(".cm-content").focus()
     page.keyboard.press("Tab")
-    assert "        f(2)" in watch.text()
+    assert watch.text().endswith("\n    f(2)")
     page.keyboard.press("Escape")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.id") == "stage"

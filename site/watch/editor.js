@@ -13,7 +13,7 @@ const LABEL = "Your program. To leave it with Tab, press Escape first.";
 const KEYS = [{ key: "Mod-Enter", run: () => true }, indentWithTab]; // the page itself uses the first one
 
 // Return the editor. `changed` is called after each change that is not a call of `write`.
-export function editor(parent, changed) {
+export function editor(/** @type {Element} */ parent, /** @type {() => void} */ changed) {
   const extensions = [
     keymap.of(KEYS), basicSetup, pythonLanguage, indentUnit.of("    "), syntaxHighlighting(classHighlighter),
     EditorView.lineWrapping, EditorView.contentAttributes.of({ "aria-label": LABEL }),
@@ -24,8 +24,8 @@ export function editor(parent, changed) {
   const view = new EditorView({ parent, extensions });
   return {
     text: () => view.state.doc.toString(),
-    write: (text) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }),
-    mark(line, message) {
+    write: (/** @type {string} */ insert) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert } }),
+    mark(/** @type {number} */ line, /** @type {string} */ message) {
       const { doc } = view.state, { from, to } = doc.line(Math.min(line || 1, doc.lines));
       view.dispatch(setDiagnostics(view.state, line ? [{ from, to, severity: "error", message }] : []));
       if (line) view.dispatch({ effects: EditorView.scrollIntoView(from) });

@@ -6,11 +6,11 @@ const CRASHED = "Python crashed and starts again. Did the program need too much 
 
 // Return the connection to Python. `hear` gets what Python sends without being asked. `change` is called with
 // "loading", "ready", "busy", "live" (a widget is waiting), "idle", or "lost" and a reason.
-export function connect(hear, change) {
+export function connect(/** @type {(m: any) => void} */ hear, /** @type {(s: string, r?: string) => void} */ change) {
   const source = `import ${JSON.stringify(new URL("watch/worker.mjs", document.baseURI).href)};`;
   const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-  const waiting = []; // what was asked, and where answers go
-  let worker = null, isReady = false, timer = 0;
+  const waiting = /** @type {{ asked: object, answer(answer: object): void }[]} */ ([]); // and where answers go
+  let worker = /** @type {Worker | null} */ (null), isReady = false, timer = 0;
 
   function start() {
     clearTimeout(timer);
@@ -22,7 +22,7 @@ export function connect(hear, change) {
     change("loading");
   }
 
-  function receive(message) {
+  function receive(/** @type {any} */ message) {
     if (message.failed) return change("lost", message.failed);
     if (message.crashed) return stop(CRASHED);
     if (message.ready) isReady = true;
@@ -31,13 +31,13 @@ export function connect(hear, change) {
     watch(message.ready ? "ready" : "idle");
   }
 
-  function watch(state) {
+  function watch(/** @type {string} */ state) {
     clearTimeout(timer);
     if (isReady) change(!waiting.length ? state : "to" in waiting[0].asked ? "live" : "busy");
     if (isReady && waiting.length) timer = setTimeout(() => stop(LATE), SECONDS * 1000);
   }
 
-  function stop(reason) {
+  function stop(/** @type {string} */ reason) {
     const stopped = waiting.splice(0);
     start();
     for (const { answer } of stopped) answer({ refused: reason });
@@ -46,10 +46,10 @@ export function connect(hear, change) {
   return {
     stop,
     start: () => worker ?? start(),
-    ask: (asked) => new Promise((answer) => {
+    ask: (/** @type {object} */ asked) => /** @type {Promise<any>} */ (new Promise((answer) => {
       worker ?? start();
-      worker.postMessage(JSON.stringify(asked));
+      worker?.postMessage(JSON.stringify(asked));
       if (waiting.push({ asked, answer }) === 1) watch("busy");
-    }),
+    })),
   };
 }

