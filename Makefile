@@ -5,7 +5,7 @@
 # make site          builds the course as a site that needs no server, into _site
 # make test-site     builds the site and tests it in a real browser
 # make clean         removes everything that these commands made
-# make picture       draws the README's picture again
+# make picture       makes the README's pictures again (one of them shows the site)
 # make links         writes the addresses of the repository and of its site into every link
 
 REPOSITORY = OWNER/gametree
@@ -78,5 +78,6 @@ links:
 		-e 's{https://[^\s"()]+?(?=/(watch\.html|course/))}{$(SITE)}g' \
 		README.md CITATION.cff pyproject.toml notebooks/*.md notebooks/*.ipynb notebooks/more/*.ipynb
 
-picture:
+picture: .venv/test site
 	.venv/bin/python -c 'from gametree import *; watch(label, build_tree(OneTwoTen(5))).save("tree.svg")'
+	.venv/bin/python site/picture.py

@@ -220,8 +220,8 @@ def landing(out):
 
 
 def guide(folder):
-    """Build the teaching guide's page. Its links to lessons open them in the course."""
-    text = (folder / "teaching-guide.md").read_text(encoding="utf-8")
+    """Build the teaching guide's page. Its links to lessons and programs open them on this site."""
+    text = WATCH.sub("../", (folder / "teaching-guide.md").read_text(encoding="utf-8"))
     lessons = re.sub(r"\]\((\d\d-[\w-]+\.ipynb)\)", r"](../course/notebooks/index.html?path=\1)", text)
     page = Template((HERE / "guide.html").read_text(encoding="utf-8"))
     body = markdown.markdown(lessons, extensions=["tables", "fenced_code", "sane_lists", "toc"])

@@ -96,6 +96,13 @@ def test_jupyterlab_has_no_extension_that_works_only_on_the_site():
     assert not Path(sys.prefix, "share/jupyter/labextensions/@jupyterlite").exists()
 
 
+def test_pages_of_the_site_that_the_readme_links_to_exist():
+    links = re.findall(r"\(https://[\w-]+\.github\.io/[\w.-]+/([^\s()?]+)", (ROOT / "README.md").read_text())
+    assert len(links) == 4
+    for path in links:
+        assert (ROOT / "_site" / path).is_file(), path
+
+
 def test_landing_page_has_a_live_stepper_and_links_to_every_lesson(page):
     page.goto(page.base)
     stepper = page.frame_locator("iframe")
@@ -109,6 +116,9 @@ def test_landing_page_has_a_live_stepper_and_links_to_every_lesson(page):
     assert len(on_binder) == 1 + len(lessons) and all(re.fullmatch(BINDER, link) for link in on_binder)
     page.get_by_role("link", name="The teaching guide").click()
     expect(page.get_by_role("heading", name="Which lessons")).to_be_visible()
+    assert page.locator("[href*='watch.html']").evaluate_all("links => links.map(link => link.href)") == [
+        f"{page.base}/watch.html"
+    ]
     expect(page.locator("td").nth(20)).to_be_attached()
 
 
