@@ -9,8 +9,7 @@ import time
 import pytest
 from driver import Firefox, WebKit
 from find_browsers import FINDERS, missing
-from test_watch import ESCAPES, FAILS, serve
-from watch_page import packed
+from test_watch import ESCAPES, FAILS, packed, serve
 
 SECONDS = 90
 SCRIPT = """const done = arguments[arguments.length - 1];

@@ -7,7 +7,6 @@ import html
 import json
 import shutil
 import sys
-import zlib
 from pathlib import Path
 from string import Template
 
@@ -15,18 +14,13 @@ SOURCES = Path(__file__).parent / "watch"
 PARTS = "codemirror@6.0.2 @codemirror/lang-python@6.2.1 fflate@0.8.3 esbuild@0.28.2".split()  # of the page's script
 BEFORE = "2026-11-20"  # what these parts need is as it was on this day
 WIDGETS = "stepper", "picture", "play", "predict", "cuts"
-LINK = '<a href="#{}" title="{}">{}</a>'
+LINK = '<a href="#{0}" data-program="{1}" title="{3}">{2}</a>'
 
 
 def programs():
-    """Return the programs of the gallery, each with its title, a sentence about it, and its text."""
-    texts = [path.read_text(encoding="utf-8") for path in sorted((SOURCES / "programs").glob("*.py"))]
-    return [(*ast.get_docstring(ast.parse(text)).split(".\n\n"), text) for text in texts]
-
-
-def packed(text):
-    """Return a text as the page packs it into its address."""
-    return base64.b64encode(zlib.compress(text.encode(), 9)).decode()
+    """Return the programs of the gallery, each with its name, its text, its title, and a sentence about it."""
+    texts = {path.stem[3:]: path.read_text(encoding="utf-8") for path in sorted((SOURCES / "programs").glob("*.py"))}
+    return [(name, text, *ast.get_docstring(ast.parse(text)).split(".\n\n")) for name, text in texts.items()]
 
 
 def page(name, **parts):
@@ -67,12 +61,12 @@ def build(out, work, run):
     import run as runner
 
     (out / "watch").mkdir(exist_ok=True)
-    links = [LINK.format(packed(text), *map(html.escape, (sentence, title))) for title, sentence, text in programs()]
-    (part,) = runner.run(programs()[0][2])["parts"]
+    links = [LINK.format(*map(html.escape, each)) for each in programs()]
+    (part,) = runner.run(programs()[0][1])["parts"]
     part["state"]["step"] = len(part["state"]["script"]["scenes"]["at"]) // 2  # so that there is something to see
     first = json.dumps([{"kind": part["kind"], "state": part["state"]}]).replace("<", "\\u003c")
     (out / "watch.html").write_text(page("watch.html", gallery="\n".join(links), first=first), encoding="utf-8")
     (out / "watch/stage.html").write_text(stage(), encoding="utf-8")
     (out / "watch/watch.js").write_text(bundle(work, run), encoding="utf-8")
-    for name in "watch.css", "worker.mjs", "run.py":
+    for name in "watch.css", "worker.mjs", "run.py", "program.py":
         shutil.copy(SOURCES / name, out / "watch")

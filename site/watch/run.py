@@ -1,15 +1,12 @@
 """run: run a program of the page and describe what it shows as JSON. The build runs this, too, outside a browser."""
 
-import ast
 import builtins
-import functools
-import inspect
 import json
-import linecache
 import sys
+import textwrap
 from importlib.util import find_spec
 from traceback import walk_tb
-from types import ModuleType
+from types import ModuleType, TracebackType
 
 import gametree
 
@@ -22,27 +19,30 @@ if not find_spec("IPython"):  # the page leaves it out because it takes 5 MB, an
 import comm
 import ipywidgets
 from comm.base_comm import BaseComm
+from program import NAME, Calls, executed
 
 from gametree import widgets
 from gametree.core import limits
 from gametree.core.introspect import is_node
-from gametree.core.text import describe_error, short_repr
+from gametree.core.text import describe_error, join_words
 from gametree.drawing.draw import Drawing
+from gametree.watching.recording.source import PROGRAM
 from gametree.widgets.view import TreeView
 
-NAME = "program.py"  # the file that a program seems to be
 MOST = 100_000  # characters of a value
 STEPS = 20_000  # steps that are recorded: more take too long in a browser
 KINDS = "Stepper", "Picture", "Play", "Predict", "Cuts"
 UNSENT = "layout", "tabbable", "tooltip"  # traits that every widget has and ours don't use
-CALLS = ast.Expr, ast.Assign, ast.AnnAssign, ast.Assert  # statements whose calls are watched
 NOBODY = "Nobody can answer input() here. Write the value into the program instead."
 PLAIN = {  # errors whose own messages don't help here
     KeyboardInterrupt: "The program was stopped after ten seconds. Does every loop in it end?",
     ModuleNotFoundError: "{}. Programs on this page can import only gametree and what is part of Python.",
     RecursionError: "The calls went too deep. Does every call come closer to one that needs no further calls?",
 }
+WATCHED = "{} is watched."
+HELPERS = " To see inside {}, call it in the last line."
 SILENT = "There is nothing to show. Call a function in the last line, as in `fib(5)`."
+REFUSED = "Generators and async functions can't be watched, so there is nothing to show of {}."
 UNSAVED = "Only a program that is watched can be saved like this."
 shown = []  # the widgets in the stage
 last = {"text": None}  # the last program and its result
@@ -75,53 +75,6 @@ def start(post):
     gametree.watch.__kwdefaults__["limit"] = gametree.record.__kwdefaults__["limit"] = STEPS
 
 
-def prepared(text):
-    """Return a program's code, which records the last line that calls a function of the program, and how to watch it.
-
-    After this line, only printing may follow. Nothing is recorded if the program itself shows something.
-    """
-    tree = ast.parse(text, NAME)
-    names, body, watched = {each.name for each in ast.walk(tree) if isinstance(each, ast.FunctionDef)}, tree.body, ""
-    while body and isinstance(body[-1], ast.If):
-        body = body[-1].body
-    for line in reversed(body):
-        calls = [each for each in ast.walk(line) if isinstance(each, ast.Call)] if isinstance(line, CALLS) else []
-        own = [call for call in calls if getattr(call.func, "id", getattr(call.func, "attr", None)) in names]
-        for call in own[:1]:
-            said, call.args, call.func = ast.unparse(call), [call.func, *call.args], ast.Name("watch", ast.Load())
-            watched = said, ast.unparse(call)
-            call.func = ast.Name("__watch__", ast.Load())
-        if own or not calls or getattr(calls[0].func, "id", "") != "print":
-            break
-    if body and isinstance(body[-1], ast.Expr):
-        body[-1] = ast.copy_location(ast.Assign([ast.Name("__shown__", ast.Store())], body[-1].value), body[-1])
-    return compile(ast.fix_missing_locations(tree), NAME, "exec"), watched
-
-
-def call(found, function, *arguments, **more):
-    """Call a function and return its result. If the program defines the function, add the recording to `found`."""
-    code = getattr(inspect.unwrap(function), "__code__", None)
-    is_own = code is not None and code.co_filename == NAME and not code.co_flags & inspect.CO_GENERATOR
-    if found or not is_own or arguments[:1] == (None,):
-        return function(*arguments, **more)
-    try:
-        found.append(gametree.record(functools.partial(function, **more) if more else function, *arguments))
-    except gametree.GameError:  # its arguments can't be drawn
-        return function(*arguments, **more)
-    if found[0].error:
-        raise found[0].error
-    return found[0].result
-
-
-def widget_of(thing, found):
-    """Return the widget that shows a value, or else what was recorded, or else the value."""
-    if found and not isinstance(thing, (Drawing, ipywidgets.Widget)):
-        return Stepper(found[0])
-    if is_node(thing) and not isinstance(thing, (type, ipywidgets.Widget)):
-        thing = gametree.draw(thing)
-    return widgets.Picture(thing) if isinstance(thing, Drawing) else thing
-
-
 def parts_of(thing):
     """Return what the stage needs to show a thing, a list of dicts."""
     if thing is None or isinstance(thing, ipywidgets.HBox):  # a box is what `beside` returns
@@ -140,34 +93,43 @@ def mistake(error):
     """Return the line of the program where an error occurred, or None, and a sentence about it."""
     if isinstance(error, SyntaxError) and error.filename == NAME:
         return {"line": error.lineno, "says": f"{type(error).__name__}: {error.msg}, on line {error.lineno}"}
-    places = [line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == NAME]
-    trace = error.__traceback__ if places else None  # without places, the error is in what shows the result
+    places = [place for place in walk_tb(error.__traceback__) if place[0].f_code.co_filename == NAME]
+    frame, line = places[-1] if places else (None, None)  # without places, the error is in what shows the result
+    trace = TracebackType(None, frame, frame.f_lasti, line) if frame else None
     if says := next((PLAIN[kind] for kind in type(error).__mro__ if kind in PLAIN), None):
         error = gametree.GameError(says.format(str(error).partition("\n")[0]))
-    return {"line": places[-1] if places else None, "says": describe_error(error.with_traceback(trace))}
+    says = describe_error(error.with_traceback(trace))
+    return {"line": line, "says": says[:1].upper() + says[1:]}
+
+
+def widget_of(thing):
+    """Return a value, or the widget that shows it."""
+    if is_node(thing) and not isinstance(thing, (type, Drawing, ipywidgets.Widget)):
+        thing = gametree.draw(thing)
+    return widgets.Picture(thing) if isinstance(thing, Drawing) else thing
 
 
 def run(text):
     """Run a program, and return a dict: the parts to show, a remark, and an error if there is one."""
-    linecache.cache[NAME] = len(text), None, text.splitlines(True), NAME
     shown.clear()
-    found, error, thing, watched = [], None, None, ""
-    space = {"__name__": "__main__", "__watch__": functools.partial(call, found), "__shown__": None}
+    calls, says, parts, cells = Calls(), "", [], [text]
+    thing, error = executed(text, calls)
     try:
-        code, watched = prepared(text)
-        exec("from gametree import *", space)
-        exec(code, space)
-        thing = widget_of(space["__shown__"], found)
-        parts = parts_of(thing)
-    except BaseException as stopped:  # an exit, too
-        error, thing = stopped, Stepper(found[0]) if found and found[0].error is stopped else None
-        parts = parts_of(thing)
-    recording = thing.recording if isinstance(thing, Stepper) else None
-    error, watched = error or getattr(recording, "error", None), found[:1] == [recording] and watched
-    says = f"`{short_repr(watched[0])}` is watched." if watched else "" if thing is not None or error else SILENT
-    result = {"parts": parts, "says": says, "error": error and mistake(error)}
-    last.update(text=text, thing=thing, cells=["from gametree import *", text, *(watched or [])[1:]])
-    return result
+        if calls.found and not isinstance(thing, (Drawing, ipywidgets.Widget)):
+            line, said, watched, recording = calls.best()
+            thing, says = Stepper(recording), WATCHED.format(said)
+            if hidden := [name for name in recording.helpers if name != recording.function]:
+                says += HELPERS.format(join_words(hidden))
+            cells = [text if line else f"def {PROGRAM}():\n{textwrap.indent(text, '    ')}", watched]
+        parts = parts_of(thing := widget_of(thing))
+    except BaseException as stopped:
+        error = error or stopped
+    if isinstance(thing, Stepper):
+        error = error or thing.recording.error
+    if not parts and not error:
+        says = REFUSED.format(join_words(calls.refused)) if calls.refused else SILENT
+    last.update(text=text, thing=thing, cells=["from gametree import *", *cells])
+    return {"parts": parts, "says": says, "error": error and mistake(error)}
 
 
 def save(kind, text):

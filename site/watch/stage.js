@@ -41,4 +41,5 @@ addEventListener("message", ({ source, data }) => {
     document.querySelector("main").replaceChildren("This recording is damaged, so it can't be shown.");
   }
 });
+onfocus = () => document.body === document.activeElement && document.querySelector("[tabindex='-1']")?.focus();
 parent.postMessage({ ready: true }, "*");

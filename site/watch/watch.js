@@ -24,8 +24,12 @@ const say = (/** @type {string} */ words) => $("status").textContent = words;
 
 function show(what, text = program.text()) {
   [parts, shown] = [what, text];
+  compare();
   toStage({ parts });
 }
+
+// What another program did is pale.
+const compare = () => $("stage").classList.toggle("old", shown !== program.text());
 
 function report(says, line) {
   $("error").hidden = !says;
@@ -47,6 +51,7 @@ const python = connect(({ printed, ...more }) => printed ? print(printed) : toSt
 
 const program = editor($("editor"), () => {
   if (location.hash) history.replaceState(null, "", location.pathname + location.search); // now it is another program
+  compare();
   try { localStorage.setItem(KEPT, program.text()); } catch {} // it may be full or forbidden
 });
 
@@ -56,20 +61,21 @@ async function run() {
   print("");
   if (text.length > LONGEST) return report(TOO_LONG);
   const { result, refused } = await python.ask({ text });
-  const { error, says, parts: come } = result ?? { error: { says: refused }, parts: [] };
-  if (error) report(error.says, error.line);
-  if (result) say(says);
-  show(error && !come.length ? [{ kind: "text", state: error.says }] : come, text);
-  $("stage").scrollIntoView({ block: "nearest" }); // on a phone, it is below the program
+  if (refused || result.error) report(refused ?? result.error.says, result?.error.line);
+  if (result) say(result.says);
+  show(result?.parts ?? [], text);
+  $("result").scrollIntoView({ block: "nearest" }); // on a phone, it is below the program
+  return result?.parts.length;
 }
 
 // Open the program in the address, or else the one that was typed last, or else the first one of the gallery.
 function open() {
   const [packed, recorded] = location.hash.slice(1).split(".");
+  const listed = document.querySelector(packed ? `nav a[href="#${CSS.escape(packed)}"]` : "nav a");
   let kept = "";
   try { kept = !packed && localStorage.getItem(KEPT) || ""; } catch {}
   try {
-    program.write(kept || unpack(packed || document.querySelector("nav a").hash.slice(1)));
+    program.write(kept || (listed?.dataset.program ?? unpack(packed)));
     if (recorded) return show(JSON.parse(unpack(recorded)));
   } catch {
     return report(BROKEN);
@@ -107,10 +113,10 @@ addEventListener("message", ({ source, data }) => {
   Object.assign(parts.find(({ to }) => to === data?.to)?.state ?? {}, data?.data?.state); // such as the step
   if (data?.to) python.ask({ to: data.to, data: data.data }).then(({ refused }) => refused && report(refused));
 });
-addEventListener("keydown", (event) => {
+addEventListener("keydown", async (event) => {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
-  run();
+  if (await run()) $("stage").focus(); // so that the arrow keys step
 });
 addEventListener("hashchange", open);
 $("run").onclick = run;

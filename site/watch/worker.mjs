@@ -22,11 +22,12 @@ async function load() {
   const find = async (name) => (await fetch(PLACE + name)).arrayBuffer();
   const lock = fetch(`${PLACE}pyodide-lock.json`).then((answer) => answer.json());
   const files = lock.then(({ packages }) => Promise.all(PACKAGES.map((name) => find(packages[name].file_name))));
-  const source = fetch(new URL("run.py", import.meta.url)).then((answer) => answer.text());
+  const sources = ["run.py", "program.py"].map(async (name) =>
+    [name, await (await fetch(new URL(name, import.meta.url))).text()]);
   const pyodide = await loadPyodide({ indexURL: PLACE, jsglobals: { Object, setTimeout, clearTimeout } });
   const extractDir = pyodide.runPython("import site; site.getsitepackages()[0]");
   for (const file of await files) pyodide.unpackArchive(file, "wheel", { extractDir });
-  pyodide.FS.writeFile(`${extractDir}/run.py`, await source);
+  for (const [name, text] of await Promise.all(sources)) pyodide.FS.writeFile(`${extractDir}/${name}`, text);
   pyodide.setStdout({ batched: print });
   pyodide.setStderr({ batched: print });
   pyodide.setInterruptBuffer({ // Python looks at it now and then, and 2 raises a KeyboardInterrupt

@@ -6,6 +6,7 @@ import sys
 from collections import Counter, defaultdict, deque
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
+from functools import partial
 from math import inf
 from textwrap import indent
 
@@ -299,6 +300,28 @@ def test_backwards_has_a_step_for_each_line_and_keeps_its_waves():
     assert "In wave 1, (2, 3) becomes W: the move to (1, 4) leaves the other player losing." in told
     assert "wave gets (2, 3) at the end." in told and "left[(1, 1)] becomes 2." in told
     assert story.mistakes == [] and {*story.scenes[-1].tables} == {"above", "left", "wave"}
+
+
+PLAIN = """items, count = [3, 1, 2], 0
+class Pair:
+    first = 1
+for i in range(len(items)):
+    for j in range(i):
+        if items[j] > items[i]:
+            items[i], items[j] = items[j], items[i]
+            count += 1
+"""
+
+
+def test_lines_outside_functions_are_told_like_those_of_a_function():
+    linecache.cache[FILE] = len(PLAIN), None, PLAIN.splitlines(True), FILE
+    code = compile(PLAIN, FILE, "exec").replace(co_name="program")
+    outside = Story(record(partial(exec, code, {}))._replace(function="program"))
+    inside = run(PLAIN, 0)
+    assert says(outside) == says(inside) and len(says(inside)) >= 10
+    assert [line for _, line in outside.code[0].rows] == PLAIN.splitlines()
+    rounds = [[(line - 1, number) for line, number in scene.rounds] for scene in inside.scenes]
+    assert [[*scene.rounds] for scene in outside.scenes] == rounds
 
 
 def test_tree_that_a_program_builds_is_the_picture():

@@ -17,20 +17,19 @@ ROWS = {  # a name, the last sentence, what the docstring says to look for, and 
     "07-coin-change": ("fewest_coins returned 2.", r"fewest\[.\] becomes", 9),
     "08-edit-distance": ("edit_distance returned 1.", r"table\[.\]\[.\] becomes", 24),
     "09-maze": ("distance returned 6.", "^queue gets", 10),
-    "10-flood-fill": ("fill returned 8. There were 8 calls.", "fill on .* returns", 8),
-    "11-queens": ("solve returned True. There were 9 calls.", "solve on .* returns False", 4),
-    "12-take-one-to-three": (
+    "10-queens": ("solve returned True. There were 9 calls.", "solve on .* returns False", 4),
+    "11-take-one-to-three": (
         "wins returned True. There were 16 calls.", "wins on ([04] returns False|[1235] returns True)", 16),
-    "13-nim": (
+    "12-nim": (
         "wins returned False. The root, (1, 2, 2), is a loss for the player to move. There were 20 calls.",
         "returns (True|False), as in step", 7),
-    "14-negamax": (
+    "13-negamax": (
         "negamax returned 1. (1, 0) is worth 1 to the player to move. The function's values seem to be for that player."
         " There were 12 calls.", "negamax on .* returns", 12),
-    "15-alpha-beta": (
+    "14-alpha-beta": (
         "alphabeta returned 5. (1, 'A') is worth 5 to player 1. alphabeta visited 10 of the 13 nodes.",
         "It skipped .* so the rest can't matter", 2),
-    "16-tic-tac-toe": (
+    "15-tic-tac-toe": (
         "minimax returned 1. There were 11 calls.",
         "minimax on (X·O/XX·/XOO returns 1|X·O/·XX/XOO returns 0|XXO/·X·/XOO returns −1)", 3),
 }  # fmt: skip

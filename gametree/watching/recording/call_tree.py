@@ -18,6 +18,7 @@ from .boards import write_board
 from .call_arguments import Arguments, ObjectText, global_names
 from .recorder import QUIET, OpenCall, Recorder, Step, names_in, recursive, steps_of
 from .snapshots import BRACKETS, SIMPLE, Snapshot
+from .source import PROGRAM
 from .subjects import Subjects, one_line
 from .tree_recorder import TreeRecorder
 
@@ -187,7 +188,9 @@ class CallRecorder(Recorder):
         code = frame.f_code
         if code.co_filename.startswith(QUIET) and code.co_filename != self._file:
             return None
-        if code.co_name.startswith("<") and code.co_name != "<lambda>" or not code.co_flags & FUNCTION:
+        if code.co_name.startswith("<") and code.co_name != "<lambda>":
+            return None
+        if not code.co_flags & FUNCTION and (code.co_name != PROGRAM or variables is not frame.f_globals):
             return None
         key = id(code)
         if key not in self.recursive and (open_calls := sum(call.frame.f_code is code for call in self.calls)):

@@ -15,6 +15,7 @@ from .binders import Binders
 
 Definition = ast.FunctionDef | ast.Lambda
 NOWHERE = "", 0  # no file and no line
+PROGRAM = "program"  # the name of code that is not in a function, so that its lines can be watched
 CHANGES = ast.Call, ast.AugAssign, ast.Delete, ast.Await, ast.Yield, ast.YieldFrom, ast.ImportFrom, ast.Import
 
 
@@ -128,6 +129,10 @@ def _definitions(text: str) -> dict[tuple[int, str], Definition]:
         if isinstance(part, (ast.FunctionDef, ast.Lambda)):
             first = min([part.lineno, *(decorator.lineno for decorator in getattr(part, "decorator_list", ()))])
             parts.setdefault((first, getattr(part, "name", "<lambda>")), part)
+    if tree.body:
+        nothing = ast.arguments([], [], kwonlyargs=[], kw_defaults=[], defaults=[])
+        whole = ast.FunctionDef(PROGRAM, nothing, tree.body, [], lineno=1, end_lineno=_last_line(tree.body[-1]))
+        parts.setdefault((1, PROGRAM), whole)
     return parts
 
 
