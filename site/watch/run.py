@@ -127,7 +127,8 @@ def run(text):
     if isinstance(thing, Stepper):
         error = error or thing.recording.error
     if not parts and not error:
-        says = REFUSED.format(join_words(calls.refused)) if calls.refused else SILENT
+        silent = REFUSED.format(join_words(calls.refused)) if calls.refused else SILENT
+        parts = [{"kind": "text", "state": silent}]
     last.update(text=text, thing=thing, cells=["from gametree import *", *cells])
     return {"parts": parts, "says": says, "error": error and mistake(error)}
 
