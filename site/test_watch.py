@@ -329,7 +329,7 @@ def test_program_reaches_neither_network_nor_storage_nor_page(page):
 
 
 @pytest.mark.parametrize("text, says", [
-    ("while True: pass", "was stopped after ten seconds"),
+    ("while True: pass", "seemed to run forever and was stopped"),
     ("x = [0] * 10**9\ny = [0] * 10**9\nz = [0] * 10**9", "MemoryError"),
     ("import sys\nsys.setrecursionlimit(10**9)\nf = lambda n: f(n + 1)\nf(0)", ""),
     ("def f(n):\n    while True: pass\nf(1)", "seemed to run forever"),
@@ -340,8 +340,8 @@ def test_program_reaches_neither_network_nor_storage_nor_page(page):
     ("import numpy", "can import only gametree"),
     ("raise SystemExit", "SystemExit"),
     ("#" * 100_001, "too many for this page"),
-    ("while True: print('x' * 1000)", "was stopped after ten seconds"),
-    ("while True:\n    try:\n        while True: pass\n    except BaseException: pass", "took too long"),
+    ("while True: print('x' * 1000)", "seemed to run forever and was stopped"),
+    ("while True:\n    try:\n        while True: pass\n    except BaseException: pass", "seemed to run forever"),
 ])  # fmt: skip
 def test_bad_program_gets_a_sentence_and_the_next_one_runs(page, text, says):
     watch = Watch(page, f"#{packed(text)}")

@@ -23,6 +23,7 @@ from program import NAME, Calls, executed
 
 from gametree import widgets
 from gametree.core import limits
+from gametree.core.errors import TooLong
 from gametree.core.introspect import is_node
 from gametree.core.text import describe_error, join_words
 from gametree.drawing.draw import Drawing
@@ -34,8 +35,10 @@ STEPS = 20_000  # steps that are recorded: more take too long in a browser
 KINDS = "Stepper", "Picture", "Play", "Predict", "Cuts"
 UNSENT = "layout", "tabbable", "tooltip"  # traits that every widget has and ours don't use
 NOBODY = "Nobody can answer input() here. Write the value into the program instead."
+FOREVER = "The program seemed to run forever and was stopped. Does every loop in it end?"
 PLAIN = {  # errors whose own messages don't help here
-    KeyboardInterrupt: "The program was stopped after ten seconds. Does every loop in it end?",
+    KeyboardInterrupt: FOREVER,
+    TooLong: FOREVER,
     ModuleNotFoundError: "{}. Programs on this page can import only gametree and what is part of Python.",
     RecursionError: "The calls went too deep. Does every call come closer to one that needs no further calls?",
 }
@@ -98,8 +101,7 @@ def mistake(error):
     trace = TracebackType(None, frame, frame.f_lasti, line) if frame else None
     if says := next((PLAIN[kind] for kind in type(error).__mro__ if kind in PLAIN), None):
         error = gametree.GameError(says.format(str(error).partition("\n")[0]))
-    says = describe_error(error.with_traceback(trace))
-    return {"line": line, "says": says[:1].upper() + says[1:]}
+    return {"line": line, "says": describe_error(error.with_traceback(trace))}
 
 
 def widget_of(thing):

@@ -28,6 +28,12 @@ function show({ kind, to, state }) {
   else el[kind === "html" ? "innerHTML" : "textContent"] = String(state);
 }
 
+// Let keys reach the first widget if the focus is in the stage.
+function enter() {
+  const isFree = document.hasFocus() && document.activeElement === document.body;
+  if (isFree) document.querySelector("[tabindex='-1']")?.focus();
+}
+
 addEventListener("message", ({ source, data }) => {
   const { parts, to, state } = JSON.parse(source === parent ? data : "{}");
   for (const [name, value] of Object.entries(state ?? {})) models[to]?.become(name, value);
@@ -37,9 +43,10 @@ addEventListener("message", ({ source, data }) => {
   [models, ends] = [{}, []];
   try {
     parts.forEach(show);
+    enter();
   } catch {
     document.querySelector("main").replaceChildren("This recording is damaged, so it can't be shown.");
   }
 });
-onfocus = () => document.body === document.activeElement && document.querySelector("[tabindex='-1']")?.focus();
+addEventListener("focus", enter);
 parent.postMessage({ ready: true }, "*");
