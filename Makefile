@@ -5,10 +5,11 @@
 # make site          builds the course as a site that needs no server, into _site
 # make test-site     builds the site and tests it in a real browser
 # make clean         removes everything that these commands made
-# make picture       draws the README's picture again
-# make links         writes the repository's address into every link
+# make picture       makes the README's pictures again (one of them shows the site)
+# make links         writes the addresses of the repository and of its site into every link
 
 REPOSITORY = OWNER/gametree
+SITE = https://$(subst /,.github.io/,$(REPOSITORY))
 
 PYTHON = python3
 export PYTHONDONTWRITEBYTECODE =  # if this is set, each kernel of a test compiles the package again
@@ -73,7 +74,10 @@ clean:
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 links:
-	perl -pi -e 's{(mybinder\.org/v2/gh|github\.com)/[^/]+/[^/"]+}{$$1/$(REPOSITORY)}g' README.md CITATION.cff pyproject.toml notebooks/*.ipynb notebooks/*.md
+	perl -pi -e 's{(mybinder\.org/v2/gh|github\.com)/[\w.-]+/[\w.-]+}{$$1/$(REPOSITORY)}g;' \
+		-e 's{https://[^\s"()]+?(?=/(watch\.html|course/))}{$(SITE)}g' \
+		README.md CITATION.cff pyproject.toml notebooks/*.md notebooks/*.ipynb notebooks/more/*.ipynb
 
-picture:
+picture: .venv/test site
 	.venv/bin/python -c 'from gametree import *; watch(label, build_tree(OneTwoTen(5))).save("tree.svg")'
+	.venv/bin/python site/picture.py

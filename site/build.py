@@ -37,6 +37,7 @@ EXTENSIONS = {  # JupyterLab extension -> where it is installed
     "@jupyter-widgets/jupyterlab-manager": sys.prefix, "anywidget": sys.prefix,
     "@jupyterlite/pyodide-kernel-extension": BESIDE,
 }  # fmt: skip
+WATCH = re.compile(r'https://[^\s"()]+/(?=watch\.html)')  # the address of the site in links to the page watch.html
 LESSON = re.compile(r"^\| (\d+) \| \[(.+)\]\(notebooks/(.+)\) \| (.+) \|$", re.M)  # a row of the table in the README
 MINUTES = {"0": "15", **dict.fromkeys(("6", "10", "13"), "2 × 50"), "5": "3 × 50", "14": "3 × 50"}  # the others take 50
 
@@ -147,10 +148,11 @@ def _entry(name, path, known):
 
 
 def notebooks():
-    """Copy the lessons, and add the name of their kernel so that they start it without asking."""
+    """Copy the lessons, with the name of their kernel so that they start it without asking, and links to this site."""
     for path in (ROOT / "notebooks").rglob("*.ipynb"):
         if ".ipynb_checkpoints" not in path.parts:
-            notebook = json.loads(path.read_text(encoding="utf-8"))
+            # JupyterLab takes a relative link for a notebook unless it can't decode it; browsers drop %/.. from a link
+            notebook = json.loads(WATCH.sub("%/../../../", path.read_text(encoding="utf-8")))
             notebook["metadata"]["kernelspec"] = KERNEL
             to = LITE / "files" / path.relative_to(ROOT / "notebooks")
             to.parent.mkdir(parents=True, exist_ok=True)
@@ -218,8 +220,8 @@ def landing(out):
 
 
 def guide(folder):
-    """Build the teaching guide's page. Its links to lessons open them in the course."""
-    text = (folder / "teaching-guide.md").read_text(encoding="utf-8")
+    """Build the teaching guide's page. Its links to lessons and programs open them on this site."""
+    text = WATCH.sub("../", (folder / "teaching-guide.md").read_text(encoding="utf-8"))
     lessons = re.sub(r"\]\((\d\d-[\w-]+\.ipynb)\)", r"](../course/notebooks/index.html?path=\1)", text)
     page = Template((HERE / "guide.html").read_text(encoding="utf-8"))
     body = markdown.markdown(lessons, extensions=["tables", "fenced_code", "sane_lists", "toc"])

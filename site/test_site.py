@@ -96,13 +96,19 @@ def test_jupyterlab_has_no_extension_that_works_only_on_the_site():
     assert not Path(sys.prefix, "share/jupyter/labextensions/@jupyterlite").exists()
 
 
+def test_pages_of_the_site_that_the_readme_links_to_exist():
+    links = re.findall(r"\(https://[\w-]+\.github\.io/[\w.-]+/([^\s()?]+)", (ROOT / "README.md").read_text())
+    assert len(links) == 4
+    for path in links:
+        assert (ROOT / "_site" / path).is_file(), path
+
+
 def test_landing_page_has_a_live_stepper_and_links_to_every_lesson(page):
     page.goto(page.base)
     stepper = page.frame_locator("iframe")
     button(stepper, "forward").click()
     page.keyboard.press("ArrowRight")
     assert "step 2 of" in stepper.locator(".gametree-count").inner_text()
-    expect(page.get_by_role("link").first).to_have_attribute("href", "watch.html")
     links = page.get_by_role("link", name="open here").evaluate_all("links => links.map(link => link.href)")
     lessons = sorted(path.name for path in (ROOT / "notebooks").glob("[01]*.ipynb"))
     assert [link.partition("path=")[2] for link in links] == lessons
@@ -110,7 +116,20 @@ def test_landing_page_has_a_live_stepper_and_links_to_every_lesson(page):
     assert len(on_binder) == 1 + len(lessons) and all(re.fullmatch(BINDER, link) for link in on_binder)
     page.get_by_role("link", name="The teaching guide").click()
     expect(page.get_by_role("heading", name="Which lessons")).to_be_visible()
+    assert page.locator("[href*='watch.html']").evaluate_all("links => links.map(link => link.href)") == [
+        f"{page.base}/watch.html"
+    ]
     expect(page.locator("td").nth(20)).to_be_attached()
+
+
+def test_landing_page_begins_with_the_page_for_programs_and_the_course(page):
+    page.set_viewport_size({"width": 390, "height": 664})
+    page.goto(page.base)
+    for link, heading in zip(page.get_by_role("link").all()[:2], ("Watch your program", "Start here"), strict=True):
+        expect(link).to_be_in_viewport(ratio=1)
+        link.click()
+        expect(page.get_by_role("heading", name=heading)).to_be_visible()
+        page.go_back()
 
 
 def open_and_run(page, name):
@@ -136,6 +155,15 @@ def test_documentation_has_the_docstring_of_every_public_name(page, module):
 @pytest.mark.parametrize("name", ["03-win-or-lose", "05-minimax", "09-draws"])
 def test_lesson_runs_from_top_to_bottom(page, name):
     open_and_run(page, name)
+
+
+def test_link_in_a_lesson_opens_its_program_on_this_site(page):
+    Lesson(page, "03-win-or-lose")
+    page.evaluate("i => jupyterapp.shell.currentWidget.content.scrollToItem(i)", page.evaluate(INDEX, "own"))
+    with page.expect_popup() as popup:
+        page.get_by_role("link", name="watch it on a page").click()
+    expect(popup.value.locator(".cm-content")).to_contain_text("def wins(pile):")
+    assert popup.value.url == f"{page.base}/watch.html#take-one-to-three"
 
 
 def test_lesson_works_for_students_and_keeps_their_answers_after_a_reload(page):

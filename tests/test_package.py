@@ -150,9 +150,17 @@ def test_readme_is_short_and_its_example_runs(tmp_path, monkeypatch):
             assert repr(eval(line, names)) == expected
 
 
+def test_links_in_the_readme_lead_to_existing_files_and_its_pictures_are_small():
+    targets = re.findall(r"\]\((?!https?:)([^)#]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert {"tree.svg", "watch.png"} <= {*targets}
+    for target in targets:
+        assert (ROOT / target).exists(), target
+        assert target[-4:] not in (".svg", ".png") or (ROOT / target).stat().st_size <= 120_000, target
+
+
 def test_picture_in_the_readme_is_up_to_date(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    exec(re.search(r"^picture:\n.* -c '(.*)'$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)[1], {})
+    exec(re.search(r"^picture:.*\n.* -c '(.*)'$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)[1], {})
     seen = []
     for path in (ROOT / "tree.svg", tmp_path / "tree.svg"):
         parts = list(ElementTree.fromstring(path.read_text(encoding="utf-8")).iter())

@@ -112,6 +112,19 @@ def test_make_target_runs_the_expected_command(target):
     assert (ROOT / "notebooks/00-start-here.ipynb").exists()
 
 
+def test_make_links_changes_the_addresses_of_the_repository_and_its_site_only(clone):
+    repository = re.search(r"^REPOSITORY = (\S+)$", (clone / "Makefile").read_text(), re.M)[1]
+    site = f"https://{repository.replace('/', '.github.io/')}"
+    texts = [clone / name for name in files() if name.endswith((".md", ".ipynb", ".cff", ".toml"))]
+    before = [path.read_text(encoding="utf-8") for path in texts]
+    for now in "ada/trees.js", "bob/games":
+        subprocess.check_output(["make", "links", f"REPOSITORY={now}"])
+    for path, text in zip(texts, before, strict=True):
+        expected = re.sub(rf"(mybinder\.org/v2/gh|github\.com)/{repository}", r"\1/bob/games", text)
+        expected = expected.replace(f"{site}/", "https://bob.github.io/games/")
+        assert path.read_text(encoding="utf-8") == expected, path.name
+
+
 def test_no_file_contains_a_path_on_a_particular_computer():
     for name in files():
         text = (ROOT / name).read_bytes().decode(errors="ignore")

@@ -277,6 +277,16 @@ def test_binder_links_lead_to_the_repository_in_the_makefile():
         assert path.name in readme
 
 
+def test_links_to_the_page_that_watches_programs_name_one_of_its_programs():
+    repository = re.search(r"^REPOSITORY = (\S+)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)[1]
+    programs = {path.stem[3:] for path in (ROOT / "site/watch/programs").glob("*.py")}
+    texts = "".join(path.read_text(encoding="utf-8") for path in PAGES + MORE)
+    links = re.findall(r"\]\(([^\s()]+)/watch\.html#([^\s()]+)\)", texts)
+    assert len(links) == texts.count("watch.html") >= 5
+    assert {site for site, _ in links} == {f"https://{repository.replace('/', '.github.io/')}"}
+    assert {name for _, name in links} <= programs
+
+
 @named([page for page in LESSONS if "# Further" in page.read_text(encoding="utf-8")])
 def test_answer_is_below_the_cell_that_it_is_about(path):
     cells = read(path).cells
