@@ -1,5 +1,6 @@
 """run: run a program of the page and describe what it shows as JSON. The build runs this, too, outside a browser."""
 
+import ast
 import builtins
 import json
 import sys
@@ -47,6 +48,10 @@ HELPERS = " To see inside {}, call it in the last line."
 SILENT = "There is nothing to show. Call a function in the last line, as in `fib(5)`."
 REFUSED = "Generators and async functions can't be watched, so there is nothing to show of {}."
 UNSAVED = "Only a program that is watched can be saved like this."
+METADATA = {  # of a notebook; with the language, the course's kernel starts without asking
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
 shown = []  # the widgets in the stage
 last = {"text": None}  # the last program and its result
 
@@ -111,6 +116,15 @@ def widget_of(thing):
     return widgets.Picture(thing) if isinstance(thing, Drawing) else thing
 
 
+def cells_of(text, line, watched):
+    """Return a notebook's cells. Before the statement whose call is watched, its variables are what the call gets."""
+    part = next(part for part in ast.parse(text).body if line <= part.end_lineno)
+    if not isinstance(part, (ast.Expr, ast.Assign)):
+        return [text, watched]
+    lines = text.splitlines()
+    return ["\n".join(lines[: part.lineno - 1]).rstrip(), watched, "\n".join(lines[part.lineno - 1 :])]
+
+
 def run(text):
     """Run a program, and return a dict: the parts to show, a remark, and an error if there is one."""
     shown.clear()
@@ -122,7 +136,8 @@ def run(text):
             thing, says = Stepper(recording), WATCHED.format(said)
             if hidden := [name for name in recording.helpers if name != recording.function]:
                 says += HELPERS.format(join_words(hidden))
-            cells = [text if line else f"def {PROGRAM}():\n{textwrap.indent(text, '    ')}", watched]
+            in_function = f"def {PROGRAM}():\n{textwrap.indent(text, '    ')}", watched
+            cells = cells_of(text, line, watched) if line else in_function
         parts = parts_of(thing := widget_of(thing))
     except BaseException as stopped:
         error = error or stopped
@@ -143,8 +158,7 @@ def save(kind, text):
     if kind == "ipynb":
         more = {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": []}
         cells = [{**more, "source": source} for source in last["cells"]]
-        kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-        notebook = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 4}
+        notebook = {"cells": cells, "metadata": METADATA, "nbformat": 4, "nbformat_minor": 4}
         return ["application/x-ipynb+json", json.dumps(notebook, ensure_ascii=False, indent=1)]
     if isinstance(thing, Stepper):
         return ["text/html", thing._page()] if kind == "html" else ["image/svg+xml", thing._moving()]
