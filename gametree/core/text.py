@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from numbers import Integral, Rational
 from typing import TypeGuard
 
+from .ellipsis import LOOKED_AT, shorten
 from .errors import HERE, LIBRARIES, GameError, TooLong
 
 Number = float  # a payoff, a value or a probability; an int or a Fraction works the same way
@@ -35,12 +36,13 @@ def short_repr(thing: object, most: int = 40, where: bool = False) -> str:
 
     Args:
         thing: Any object, even one whose `__repr__` fails. A string is shown without quotes.
-        most: The largest number of characters. A longer text is cut off with "…".
+        most: The largest number of characters. In a longer text, "…" stands for what is left out, and brackets and
+            quotes around it are closed.
         where: Whether to keep memory addresses, as in "<Node object at 0x7f…>".
 
     Example:
         >>> short_repr("two\nlines"), short_repr(list(range(9)), 12)
-        ('two lines', '[0, 1, 2, 3…')
+        ('two lines', '[0, 1, 2, …]')
     """
     try:
         text = thing if isinstance(thing, str) else repr(thing)
@@ -48,10 +50,11 @@ def short_repr(thing: object, most: int = 40, where: bool = False) -> str:
         text = f"{type(thing).__name__}, {NO_REPR} {type(error).__name__}"
     if " at 0x" in text and not where and not isinstance(thing, str):
         text = re.sub(r"<(?:[\w.<>]*\.)?(\w+) object at 0x\w+>", r"a \1", text[: 40 * most])
-    text = " ".join(text[: 4 * most].split())
+    end = text[-2:]
+    text = " ".join(text[: 4 * most + LOOKED_AT].split())
     if not text.isprintable():
         text = "".join(letter if letter.isprintable() else "␣" for letter in text)
-    return text if len(text) <= most else text[: most - 1] + "…"
+    return text if len(text) <= most else shorten(text, end, most)
 
 
 def quoted_repr(thing: object, most: int = 40) -> str:
@@ -59,11 +62,11 @@ def quoted_repr(thing: object, most: int = 40) -> str:
 
     Args:
         thing: Any object, even one whose `__repr__` fails.
-        most: The largest number of characters. A longer text is cut off with "…".
+        most: The largest number of characters, as for `short_repr`.
 
     Example:
-        >>> quoted_repr("W"), quoted_repr((1, 7))
-        ("'W'", '(1, 7)')
+        >>> quoted_repr("W"), quoted_repr((1, 7)), quoted_repr("a long text", 8)
+        ("'W'", '(1, 7)', "'a lon…'")
     """
     return short_repr(str.__repr__(thing) if isinstance(thing, str) else thing, most)
 

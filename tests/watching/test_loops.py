@@ -21,7 +21,7 @@ from gametree.watching.watch_words import say
 GRAPH = build_graph(OneTwoTen(4, take_back=True))
 FILE = "<loops>"
 PROGRAMS = {  # a program, its arguments, and the rest of its last sentence
-    "bfs": (loops.bfs, (loops.MAZE, (1, 1), (3, 5)), "[(1, 1), (1, 2), (1, 3), (2, 3), (2, 4)…."),
+    "bfs": (loops.bfs, (loops.MAZE, (1, 1), (3, 5)), "[(1, 1), (1, 2), (1, 3), (2, 3), …]."),
     "astar": (loops.astar, (loops.MAZE, (1, 1), (1, 5)), "6."),
     "coin change": (loops.coin_change, ([1, 3, 4], 6), "2."),
     "edit distance": (loops.distance, ("kitten", "sitting"), "3."),

@@ -9,7 +9,7 @@ import truth
 from examples import GAMES, Pile, solver, tree
 from test_claims import Row
 
-from gametree import Matches, Nim, OneTwoTen, build_graph, build_tree, games, nodes, record
+from gametree import Game, Matches, Nim, OneTwoTen, build_graph, build_tree, games, nodes, record
 from gametree.algorithms.guarded import alphabeta, grundy, label, minimax
 from gametree.algorithms.label import rule
 from gametree.core import limits
@@ -213,3 +213,42 @@ def test_value_is_coloured_by_its_sign_but_a_count_is_not(walk, root, kind):
     story = story_of(walk, root, game=OneTwoTen(5)) if root == (1, 0) else story_of(walk, root)
     written = {(key, new) for scene in story.scenes for _, key, new in scene.changes if key in ("kind", "mark")}
     assert {new for key, new in written if key == "kind"} <= {kind} and (("kind", kind) in written) == bool(kind)
+
+
+class Word:
+    """An object with a long text."""
+
+    def __repr__(self):
+        return "a word that is " + "very " * 20 + "long"
+
+
+ENDS = [  # a result, and what is said about it at the end
+    ([*range(20)], "returned [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …]."), ([1, 2], "returned [1, 2]."),
+    (Word(), "returned a word that is very very very very very…"), (["….", "… "], "returned ['….', '… ']."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("result", "end"), ENDS, ids=str)
+def test_cut_result_is_closed_and_no_sentence_ends_in_four_dots(result, end):
+    assert story_of(lambda: result, None).scenes[-1].says.endswith(f" {end} There was 1 call.")
+
+
+class Tokens(Game):
+    """White tokens in a row. A move turns the fifth or the sixth of them. Its states are longer than their names."""
+
+    start = (1, *["white"] * 6)
+
+    def moves(self, state):
+        player, *colours = state
+        return {
+            i: (3 - player, *colours[:i], "black", *colours[i + 1 :]) for i in (4, 5) if colours[i] == "white"
+        }  # fmt: skip
+
+
+def test_call_is_called_again_only_on_the_same_state_even_if_names_are_cut():
+    def is_lost(state):
+        return not any([is_lost(after) for after in Tokens().moves(state).values()])
+
+    story = story_of(is_lost, Tokens.start, game=Tokens())
+    entered = [fact for scene in story.scenes for fact in scene.facts if isinstance(fact, facts.CallEntered)]
+    assert [fact.answered for fact in entered] == [None, None, None, None, 4]  # only the last state has two parents

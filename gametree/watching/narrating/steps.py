@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
+from ...core import limits
 from ...core.game import LABELS
 from ...core.introspect import LABEL_NAMES, Thing, is_node, kept_state, state_of
 from ...core.text import format_number, is_number, quoted_repr, short_repr
@@ -314,7 +315,8 @@ def _find_earlier_answer(story: "Story", step: Step) -> facts.AsBefore | facts.T
 
 def _are_same_answer(one: Any, other: Any) -> bool:
     """Return whether two answers are the same. Nodes must be the same object, not just look alike."""
-    similar = type(one) is type(other) and short_repr(one, 200, True) == short_repr(other, 200, True)
+    most = limits.CHARACTERS_COMPARED
+    similar = type(one) is type(other) and short_repr(one, most, True) == short_repr(other, most, True)
     return one is other or similar and not (is_node(one) or kept_state(one) is not None)
 
 

@@ -100,7 +100,7 @@ class CallNode:
         others = [name for name in arguments.things if name not in self.main and name not in subjects.stores]
         self.texts = [one_line(arguments.things[name]) for name in others]
         if not self.bare:
-            self.texts.insert(0, self.text)
+            self.texts.insert(0, short_repr(self.state, limits.CHARACTERS_COMPARED) if self.state else self.text)
         parts = [one_line(arguments.parts[name]) for name in subjects.parts if name in arguments.parts]
         self.key = (function, *self.texts, *parts) if not self.bare else (function, id(self))
         stores = subjects.stores.difference(self.main)
