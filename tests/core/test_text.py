@@ -54,6 +54,28 @@ def test_quoted_string_keeps_both_quotes():
     assert quoted_repr("it's a long text", 10) == '"it\'s a …"'
 
 
+SORTED = [  # an object, and how it is shown
+    ({"b", "c", "a"}, "{'a', 'b', 'c'}"),
+    (frozenset("ba"), "frozenset({'a', 'b'})"),
+    ({10, 9, "a", (2, "b"), (2, "a"), None}, "{9, 10, 'a', (2, 'a'), (2, 'b'), None}"),
+    ({frozenset("b"), frozenset(), frozenset("ba")}, "{frozenset(), frozenset({'a', 'b'}), frozenset({'b'})}"),
+    ([{"b", "a"}, ({"d", "c"},), {"e": {"g", "f"}}, ()], "[{'a', 'b'}, ({'c', 'd'},), {'e': {'f', 'g'}}, ()]"),
+    (["b", "a"], "['b', 'a']"), ({"b": 1, "a": {}}, "{'b': 1, 'a': {}}"),  # these have an order of their own
+    (set(), "set()"), ([set(), frozenset(), {}], "[set(), frozenset(), {}]"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("thing", "expected"), SORTED, ids=[expected for _, expected in SORTED])
+def test_sets_are_sorted_and_everything_else_keeps_its_order(thing, expected):
+    assert short_repr(thing, 100) == expected and eval(expected) == thing
+
+
+def test_container_that_contains_itself_is_shown_as_python_does():
+    thing = {"a": 1}
+    thing["b"] = thing
+    assert short_repr(thing) == "{'a': 1, 'b': {...}}"
+
+
 def is_beginning(shown, thing):
     """Return whether a cut object shows the first items of an object, and "…" if and only if there are more."""
     if isinstance(thing, str) and shown != thing:
