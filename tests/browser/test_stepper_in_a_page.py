@@ -301,6 +301,20 @@ def bounded(node, alpha, beta, top):
     return alpha if top else beta
 
 
+def test_number_stands_beside_its_node_only_while_the_node_shows_another_one(show_widget):
+    stepper = watch(bounded, [[3, 12], [2, 4]], -9, 9, True)
+    output, sentences = show_widget(stepper).output, stepper.sentences
+    expect(output.locator("[data-node='0']")).to_contain_text("alpha\xa0−9, beta\xa09")
+    for sentence, numbers in (
+        ("bounded is called on [3, 12], with alpha −9 and beta 9.", []),
+        ("At [3, 12], beta becomes 3.", ["beta 3"]),
+        ("At [[3, 12], [2, 4]], alpha becomes 3.", ["alpha 3"]),
+        ("bounded is called on 2, with alpha 3 and beta 9.", ["alpha 3"]),  # the root is still waiting
+    ):
+        go(output, sentences.index(sentence))
+        expect(output.locator(".gametree-numbers")).to_have_text(numbers)
+
+
 def test_calls_that_a_cut_avoids_are_dashed_from_the_step_that_explains_it(show_widget):
     stepper = watch(bounded, [[3, 12], [2, 4]], -9, 9, True)
     (step,) = [k for k, sentence in enumerate(stepper.sentences) if "skipped" in sentence]
