@@ -287,3 +287,50 @@ def test_sentences_and_tables_about_sets_are_the_same_in_each_run(tmp_path):
         for seed in "123"
     }  # fmt: skip
     assert len(told) == 1 and "'fox', 'quick', 'the'}" in told.pop()
+
+
+def halves(items, result):
+    """Call itself on both halves of a list, and return what the function `result` returns for it."""
+    if len(items) > 1:
+        halves(items[: len(items) // 2], result)
+        halves(items[len(items) // 2 :], result)
+    return result(items)
+
+
+SHOWN = [  # the result for a list, and the texts in the nodes for [40, 30, 20, 10] and for [40]
+    (lambda items: None, "None", "None"),
+    (sorted, "[10, 20, 30, 40]", "[40]"),
+    (set, "{10, 20, 30, 40}", "{40}"),
+    (lambda items: "abcdefgh" * (len(items) - 1), "abcdefghabcdefghabcdefgh", "''"),
+    (lambda items: Word(), "a word that is very very very very very…", "a word that is …"),
+    (lambda items: [items] * 20, "[[40, 30, 20, 10], [40, 30, 20, 10], …]", "[[40], [40], …]"),
+    (lambda items: 12345678 * len(items), "49382712", "12345678"),
+    (lambda items: len(items) > 1, "True", "False"),
+]
+
+
+@pytest.mark.parametrize(("result", "first", "last"), SHOWN)
+def test_each_call_that_has_returned_shows_so_in_its_node(result, first, last):
+    story = story_of(halves, [40, 30, 20, 10], result)
+    marks, *_ = painted(story)
+    assert marks[0] == first and marks[3] == last and None not in marks
+    assert story.first["mark"] == [None] * 7
+    for scene in story.scenes[1:-1]:  # a node gets its text when its call returns, and not earlier
+        assert [i for i, key, _ in scene.changes if key == "mark"] == [scene.at] * scene.leaves
+
+
+def test_call_that_fails_and_node_of_a_tree_show_no_result():
+    failed = story_of(halves, [2, 1], lambda items: items[1])
+    assert painted(failed)[0] == [None, None]  # the first half has no second item
+    on_nodes = story_of(right, tree((Pile,), 2))
+    assert {mark for mark in painted(on_nodes)[0]} == {"W", "L"} and not any(
+        new for _, key, new in on_nodes.scenes[2].changes if key == "mark" and new == "None"
+    )
+
+
+def test_results_have_more_letters_where_fewer_calls_are_side_by_side():
+    marks, *_ = painted(story_of(halves, [*range(16)], lambda items: [*range(10, 30)]))
+    assert [marks[i] for i in (0, 1, 3, 7, 15)] == [
+        "[10, 11, 12, 13, 14, 15, 16, 17, 18, …]", "[10, 11, 12, 13, 14, 15, 16, …]", "[10, 11, 12, …]",
+        "[10, 11, …]", "[10, 11, …]",
+    ]  # fmt: skip

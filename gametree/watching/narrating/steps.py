@@ -239,6 +239,8 @@ def result_facts(story: "Story", step: Step) -> Iterator[Fact]:
         if story.analysis.lacks_return(story.step_index):
             yield facts.ReturnMissing(step.name, story.name(i))
         else:
+            if story.recording.calls:
+                picture.write(i, new)
             beside = tuple(_extra_arguments(story, step))
             yield facts.ReturnedNone(step.name, _call_node(story, step), beside, bool(story.recording.calls))
         return

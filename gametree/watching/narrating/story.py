@@ -352,10 +352,11 @@ class Story:
         return tuple(found)
 
     def _returned_text(self, step: Step) -> str | None:
-        """Return the text of a call's result in a node (W for True if that means a win), or None if it is too long."""
+        """Return the text of a result on the edge of its call (W for True if that means a win), or None for None."""
         _, group = self.analysis.results.get(self.step_index, (None, None))
         means_win = group and group.kind == "bool" and group.for_player == MOVER
-        return self.picture.form.text_for(as_label(step.new) if means_win else step.new)
+        new = as_label(step.new) if means_win else step.new
+        return None if new is None else self.picture.form.text_for(new)
 
     def _variables_text(
         self, call: Call | None, variables: dict[str, Any] | None, code: CodeType | None,
