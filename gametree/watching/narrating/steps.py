@@ -108,10 +108,12 @@ def arrow_facts(story: "Story", step: Step) -> Iterator[Fact]:
 
 
 def return_facts(story: "Story", step: Step) -> Iterator[Fact]:
-    """Yield a call's result and the children that it skipped, unless the call was folded into one step."""
+    """Yield what led to a return, the result, and the children that were skipped, unless the call is only one step."""
     if step.call in story.analysis.folded:
         return
     found = list(result_facts(story, step))
+    if story.reader.decided:
+        yield story.reader.decided
     if step.call in story.analysis.left_without:
         yield facts.LeftWithout(step.name, story.name(step.node), story.analysis.left_without[step.call])
     else:
