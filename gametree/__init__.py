@@ -62,10 +62,10 @@ def watch(
 ) -> "Stepper":  # fmt: skip
     """Watch a function work, step by step, with its code beside the tree.
 
-    If the first argument is a node, the function is watched on its tree, as in `watch(label, root)`. Otherwise the
-    tree shown is the tree of calls, as in `watch(wins, (1, 0), game=OneTwoTen(5))`, `watch(count, 12)` or
-    `watch(minimax, board, True)`, where the board may be a list, a dict, an array or an object. If the code raises
-    an error, the error is shown as the last step.
+    If the first argument is a node, the function is watched on its tree, as in `watch(label, root)`. Otherwise, or if
+    nothing says where your nodes keep their children, the tree shown is the tree of calls, as in
+    `watch(wins, (1, 0), game=OneTwoTen(5))`, `watch(count, 12)` or `watch(minimax, board, True)`, where the board may
+    be a list, a dict, an array or an object. If the code raises an error, the error is shown as the last step.
 
     Args:
         algorithm: The function or method to watch, yours or one of the package's.

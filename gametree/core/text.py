@@ -3,11 +3,13 @@
 import re
 from collections.abc import Iterable
 from numbers import Integral, Rational
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
+from .ellipsis import LOOKED_AT, shorten
 from .errors import HERE, LIBRARIES, GameError, TooLong
 
 Number = float  # a payoff, a value or a probability; an int or a Fraction works the same way
+SORTED = 10_000  # characters of a repr that may contain sets: sorting these takes a few milliseconds
 NO_REPR = "whose __repr__ fails with"  # part of the text for an object whose __repr__ fails
 
 
@@ -34,24 +36,70 @@ def short_repr(thing: object, most: int = 40, where: bool = False) -> str:
     r"""Return the repr of an object as one printable line.
 
     Args:
-        thing: Any object, even one whose `__repr__` fails. A string is shown without quotes.
-        most: The largest number of characters. A longer text is cut off with "…".
+        thing: Any object, even one whose `__repr__` fails. A string is shown without quotes, and a set is sorted.
+        most: The largest number of characters. In a longer text, "…" stands for what is left out, and brackets and
+            quotes around it are closed.
         where: Whether to keep memory addresses, as in "<Node object at 0x7f…>".
 
     Example:
         >>> short_repr("two\nlines"), short_repr(list(range(9)), 12)
-        ('two lines', '[0, 1, 2, 3…')
+        ('two lines', '[0, 1, 2, …]')
+        >>> short_repr([{"one", "two", "three"}])
+        "[{'one', 'three', 'two'}]"
     """
     try:
-        text = thing if isinstance(thing, str) else repr(thing)
+        text = thing if isinstance(thing, str) else _steady_repr(thing)
     except Exception as error:
         text = f"{type(thing).__name__}, {NO_REPR} {type(error).__name__}"
     if " at 0x" in text and not where and not isinstance(thing, str):
         text = re.sub(r"<(?:[\w.<>]*\.)?(\w+) object at 0x\w+>", r"a \1", text[: 40 * most])
-    text = " ".join(text[: 4 * most].split())
+    end = text[-2:]
+    text = " ".join(text[: 4 * most + LOOKED_AT].split())
     if not text.isprintable():
         text = "".join(letter if letter.isprintable() else "␣" for letter in text)
-    return text if len(text) <= most else text[: most - 1] + "…"
+    return text if len(text) <= most else shorten(text, end, most)
+
+
+def _steady_repr(thing: object) -> str:
+    """Return the repr of an object. Sets in lists, tuples and dicts are sorted, so that each run shows the same."""
+    text = repr(thing)
+    may_have_sets = type(thing) in (set, frozenset, list, tuple, dict) and "{" in text and len(text) <= SORTED
+    return text if not may_have_sets or "..." in text else _sorted_repr(thing)
+
+
+def _sorted_repr(thing: Any) -> str:
+    if type(thing) is dict:
+        return f"{{{', '.join(f'{_sorted_repr(key)}: {_sorted_repr(value)}' for key, value in thing.items())}}}"
+    if type(thing) in (set, frozenset) and thing:
+        text = ", ".join(map(_sorted_repr, in_order(thing)))
+        return f"{{{text}}}" if type(thing) is set else f"frozenset({{{text}}})"
+    if type(thing) is list or type(thing) is tuple and len(thing) > 1:
+        text = ", ".join(map(_sorted_repr, thing))
+        return f"[{text}]" if type(thing) is list else f"({text})"
+    return f"({_sorted_repr(thing[0])},)" if type(thing) is tuple and thing else repr(thing)
+
+
+def in_order(items: Iterable[Any]) -> list[Any]:
+    """Return the items of a set in an order that is the same in each run, if all are numbers, strings, tuples or sets.
+
+    Args:
+        items: Any objects. Their own code does not run.
+    """
+    items = list(items)
+    is_simple = {*map(type, items)} in ({int}, {str})
+    return sorted(items) if is_simple else sorted(items, key=_sort_key)
+
+
+def _sort_key(item: Any) -> tuple[Any, ...]:
+    if isinstance(item, (int, float)):
+        return 0, item
+    if isinstance(item, str):
+        return 1, item
+    if type(item) in (tuple, list):
+        return 2, [*map(_sort_key, item)]
+    if type(item) in (set, frozenset):
+        return 3, sorted(map(_sort_key, item))
+    return 4, type(item).__name__
 
 
 def quoted_repr(thing: object, most: int = 40) -> str:
@@ -59,11 +107,11 @@ def quoted_repr(thing: object, most: int = 40) -> str:
 
     Args:
         thing: Any object, even one whose `__repr__` fails.
-        most: The largest number of characters. A longer text is cut off with "…".
+        most: The largest number of characters, as for `short_repr`.
 
     Example:
-        >>> quoted_repr("W"), quoted_repr((1, 7))
-        ("'W'", '(1, 7)')
+        >>> quoted_repr("W"), quoted_repr((1, 7)), quoted_repr("a long text", 8)
+        ("'W'", '(1, 7)', "'a lon…'")
     """
     return short_repr(str.__repr__(thing) if isinstance(thing, str) else thing, most)
 

@@ -33,16 +33,19 @@ SPACE = "\xa0"  # a space that is not removed
 
 def dot_of(drawing, with_notes=False):
     """Return a drawing as DOT text, with its notes above the picture if `with_notes` is true."""
-    # the widths, in inches, of the longest texts that will replace marks, or 0 if they are short
+    # the widths, in inches, of the longest texts that will replace marks, or 0 if they are short, and of texts in boxes
     widths = [(wide(text, float(drawing.font)) + 18) / 72 if len(text) > 3 else 0 for text in drawing.longest]
     least = min(widths)
     dot = _empty_graph(drawing, drawing.notes if with_notes else (), least)
     most = 10 if drawing.compact else 24
-    texts = [text if is_board(text) else _wrap_words(text, most) for text in drawing.texts]
+    pairs = zip(drawing.texts, drawing.longest, strict=False)
+    texts = [text if is_board(text) else _wrap_words(text, max(most, len(mark))) for text, mark in pairs]
     is_long = max(map(len, texts)) > 2 or any(getattr(text, "small", ()) for text in drawing.texts)
     is_long = is_long or _has_fractions(drawing) or max(widths) > float(ROOM[drawing.compact])
     for i, text in enumerate(texts):
-        wider = {"width": f"{widths[i]:.2f}"} if widths[i] > least else {}
+        if is_long and drawing.players[i] is None and i not in drawing.terminals and not is_board(text):  # in a box
+            widths[i] = max(widths[i], (max(wide(line, float(drawing.font)) for line in text.split("\n")) + 6) / 72)
+        wider = {"width": f"{widths[i]:.2f}"} if widths[i] > max(least, float(ROOM[drawing.compact])) else {}
         dot.node(f"n{i}", **{**_node_attributes(drawing, i, text, is_long), **wider})
         if i in drawing.cut:
             dot.node(f"c{i}", "…", shape="plaintext", style="", fixedsize="false", margin="0")

@@ -29,6 +29,7 @@ COLUMNS = (
 SPARSE = (  # these have entries for some scenes
     "enters", "waits", "called", "reasons", "leaves", "returns", "next", "patches", "spots",
 )  # fmt: skip
+USUAL = 6  # characters of a result that has no influence on how wide the nodes of other calls are
 OUTLINE = '<path d="M{0} {0}H{1}V{1}H{0}z" fill="none" style="stroke: var(--gametree-{2}); stroke-width: {3}"/>'.format
 DASHED = '<path d="M2 2H14V14H2z" fill="none" stroke="currentColor" stroke-dasharray="2 2"/>'
 NUMBER = '<circle cx="8" cy="8" r="7" fill="none" stroke="currentColor"/><text x="8" y="12">n</text>'
@@ -63,10 +64,10 @@ class Stepper(TreeView):
     @garbage_collection_paused()
     def __init__(self, recording):
         story = Story(recording)
-        marks = [new or "" for scene in story.scenes for _, key, new in scene.changes if key == "mark"]
+        longest = _longest_marks(story)
         drawing = Drawing(
-            recording.root, letters=bool(marks) or None, mark=story.unmarked, branches_of=recording.below,
-            text=story.text, longest=max(marks, key=len, default=""), tree=story.tree if story.left_out else None,
+            recording.root, letters=any(longest) or None, mark=story.unmarked, branches_of=recording.below,
+            text=story.text, longest=longest, tree=story.tree if story.left_out else None,
         )  # fmt: skip
         step = len(story.scenes) - 1 if recording.error else 0
         signs, kinds, labels = _signs(story)
@@ -111,6 +112,15 @@ class Stepper(TreeView):
         state = json.dumps(json.dumps(state)).replace("<", "\\u003c")
         code = self._esm.replace("export default", "const widget =")
         return PAGE.substitute(title=escape(self._title), css=CSS, module=code, state=state)
+
+
+def _longest_marks(story):
+    """Return the longest text that each node will show. Nodes are equally wide, except for those of calls with more."""
+    longest = [""] * len(story.tree.nodes)
+    for i, mark in ((i, new or "") for scene in story.scenes for i, key, new in scene.changes if key == "mark"):
+        longest[i] = max(longest[i], mark, key=len)
+    usual = max((mark for mark in longest if len(mark) <= USUAL or not story.recording.calls), key=len, default="")
+    return [max(usual, mark, key=len) for mark in longest]
 
 
 def _signs(story):

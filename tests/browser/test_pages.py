@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from html import escape
 
 import pytest
 from examples import NASTY, Pile, tree
@@ -19,6 +20,9 @@ from gametree.widgets.view import module
 SCROLLS = """() => { const { scrollWidth, scrollHeight } = document.documentElement;
   return [scrollWidth > innerWidth, scrollHeight > innerHeight] }"""  # whether the page scrolls sideways, and down
 FREE = "stage => innerHeight - stage.getBoundingClientRect().bottom"  # pixels below the stage
+EMBEDDED = """() => { // the step of a page in this page, and where this page is and has the focus
+  const { contentDocument } = document.querySelector('iframe'), { activeElement } = document;
+  return [contentDocument?.querySelector('.gametree-count')?.textContent, scrollY, activeElement?.tagName] }"""
 HARMLESS = """() => window.hurt === undefined && !document.querySelector('img, iframe, b, svg script')
   && [...document.scripts].every(script => !/hurt/.test(script.textContent) || script.type === 'module')"""
 MARIMO = "<style>@layer base { [hidden] { display: none !important } }</style>"  # marimo's pages have this rule
@@ -92,6 +96,21 @@ def test_saved_stepper_shows_code_calls_and_every_step_without_requests(open_pag
     expect(tab.page.locator("g.node").first).to_have_attribute("data-label", "W")
     keys(tab.page.locator("body"), "Home")
     expect(count(tab.page)).to_have_text("step 0 of 37")
+
+
+def test_saved_stepper_hears_keys_as_soon_as_it_opens_but_not_within_another_page(open_page, tmp_path):
+    tab = open_page(watch(win_loss, build_tree(OneTwoTen(4))))
+    keys(tab.page.locator("body"), "ArrowRight", "ArrowRight", "ArrowLeft")
+    expect(count(tab.page)).to_have_text("step 1 of 37")
+    assert tab.page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "none"
+    page = escape((tmp_path / "page.html").read_text())
+    (tmp_path / "other.html").write_text(f"<p style='height: 2000px'><input autofocus></p><iframe srcdoc='{page}'>")
+    tab.page.goto((tmp_path / "other.html").as_uri())
+    shown = lambda: tab.page.evaluate(EMBEDDED)  # noqa: E731
+    assert becomes_true(tab.page.locator("body"), lambda: shown()[0] == "step 0 of 37")
+    keys(tab.page.locator("body"), "ArrowRight")
+    tab.settle()
+    assert shown() == ["step 0 of 37", 0, "INPUT"]
 
 
 Less = type("<script>&amp;</title>", (OneTwoTen,), {})  # a name that could break a page

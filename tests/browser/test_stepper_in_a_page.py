@@ -301,6 +301,56 @@ def bounded(node, alpha, beta, top):
     return alpha if top else beta
 
 
+def test_number_stands_beside_its_node_only_while_the_node_shows_another_one(show_widget):
+    stepper = watch(bounded, [[3, 12], [2, 4]], -9, 9, True)
+    output, sentences = show_widget(stepper).output, stepper.sentences
+    expect(output.locator("[data-node='0']")).to_contain_text("alpha\xa0−9, beta\xa09")
+    for sentence, numbers in (
+        ("bounded is called on [3, 12], with alpha −9 and beta 9.", []),
+        ("At [3, 12], beta becomes 3.", ["beta 3"]),
+        ("At [[3, 12], [2, 4]], alpha becomes 3.", ["alpha 3"]),
+        ("bounded is called on 2, with alpha 3 and beta 9.", ["alpha 3"]),  # the root is still waiting
+    ):
+        go(output, sentences.index(sentence))
+        expect(output.locator(".gametree-numbers")).to_have_text(numbers)
+
+
+def merge_sort(items):
+    if len(items) < 2:
+        return items
+    left, right = merge_sort(items[: len(items) // 2]), merge_sort(items[len(items) // 2 :])
+    return sorted(left + right)
+
+
+def hanoi(n, start, end, third):
+    if n:
+        hanoi(n - 1, start, third, end)
+        hanoi(n - 1, third, end, start)
+
+
+OVERFLOWS = """nodes => nodes.flatMap(g => {
+  const { x, width } = g.querySelector('.gametree-shape').getBBox();
+  return [...g.querySelectorAll('text')].filter(text => {
+    const box = text.getBBox();
+    return box.x < x || box.x + box.width > x + width;
+  }).map(text => text.textContent) })"""
+
+
+@pytest.mark.parametrize(("function", "arguments", "first", "last"), [
+    (merge_sort, ([38, 27, 43, 13, 82, 10, 99, 54],), "[10, 13, 27, 38, 43, 54, 82, 99]", "[54]"),
+    (hanoi, (3, "A", "C", "B"), "None", "None"),
+])  # fmt: skip
+def test_results_stand_in_the_boxes_of_their_calls(show_widget, function, arguments, first, last):
+    output = show_widget(watch(function, *arguments)).output
+    marks = output.locator("g.node:visible > .gametree-mark")
+    press(output, "forward")
+    expect(marks).to_have_text([""])
+    press(output, "last")
+    expect(marks.first).to_have_text(first)
+    expect(marks.last).to_have_text(last)
+    assert output.locator("g.node").evaluate_all(OVERFLOWS) == []
+
+
 def test_calls_that_a_cut_avoids_are_dashed_from_the_step_that_explains_it(show_widget):
     stepper = watch(bounded, [[3, 12], [2, 4]], -9, 9, True)
     (step,) = [k for k, sentence in enumerate(stepper.sentences) if "skipped" in sentence]

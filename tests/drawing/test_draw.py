@@ -274,3 +274,24 @@ def extent(shape):
         return cx - rx, cy - ry, cx + rx, cy + ry
     xs, ys = zip(*(map(float, point.split(",")) for point in shape.get("points").split()), strict=True)
     return min(xs), min(ys), max(xs), max(ys)
+
+
+class Named:
+    """A node of a student's tree that is known by a list of numbers."""
+
+    def __init__(self, numbers, children=()):
+        self.data, self.children = numbers, list(children)
+
+
+def test_box_is_wide_enough_for_its_text_in_the_widest_font_of_a_page():
+    numbers = ["[48, 18, 33, 92, 76, 25]", "[48]", "[0, 18, 33]", "[0]"]
+    source = draw(Named(numbers[0], map(Named, numbers[1:]))).source
+    for text in numbers:  # the widths of digits, of brackets, and of commas and spaces in DejaVu Sans
+        needed = 13.5 * sum(0.39 if letter in "[]" else 0.318 if letter in ", " else 0.637 for letter in text) / 72
+        (line,) = [line for line in source.split("\n") if f"<{text}>" in line]
+        width = float((re.search(r"width=([\d.]+)", line) or ["", "0.5"])[1])  # without a width, it is half an inch
+        assert needed < width < 1.3 * needed + 0.3
+
+
+def test_state_of_a_game_keeps_the_width_of_its_shape():
+    assert "width" not in draw(build_tree(OneTwoTen(4))).source.partition("n0 [")[2]

@@ -1,11 +1,14 @@
 """Trees whose children are found by `children=` are recorded like all others."""
 
+from dataclasses import dataclass, field
 from math import inf
+from typing import Any
 
 import pytest
 import truth
 
-from gametree import GameError, draw, record
+from gametree import GameError, draw, label, record
+from gametree.watching import watch_facts as facts
 from gametree.watching.narrating.story import Story
 
 
@@ -123,10 +126,10 @@ def test_children_are_found_with_the_children_argument(function, arguments, chil
 
 
 @pytest.mark.parametrize(("arguments", "says"), [
-    (([of_pairs, Pair(3, Pair(4, 5))], {}), "This Pair has right, but no children. Pass children= to watch, draw or "
-                                            "predict, as in watch(f, root, children=lambda node: [node.right])."),
-    (([of_kids, KIDS], {}), 'This Kid has kids, but no children. Pass children= to watch, draw or predict, as in '
-                            'watch(f, root, children="kids").'),
+    (([label, Pair(3, Pair(4, 5))], {}), "This Pair has right, but no children. Pass children= to watch, draw or "
+                                         "predict, as in watch(f, root, children=lambda node: [node.right])."),
+    (([label, KIDS], {}), 'This Kid has kids, but no children. Pass children= to watch, draw or predict, as in '
+                          'watch(f, root, children="kids").'),
     (([of_kids, KIDS], {"children": "sons"}), "children= finds no children at a Kid: AttributeError: 'Kid' object"),
     (([of_kids, KIDS], {"children": 3}), "children=3 is not valid: it must be a function from a node to its children"),
     (([of_pairs, PAIRS], {"children": lambda node: [node.left, node.right] if node.data is None else node.data.kids}),
@@ -145,3 +148,149 @@ def test_numbers_that_alpha_beta_skips_in_a_tree_of_lists_are_named():
     assert "pruned on [2, 4, 6] returns 2. It skipped 4 and 6 because alpha 3 ≥ beta 2." in said
     assert "pruned is called on 3, a leaf, with alpha −∞ and beta ∞." in said  # the number is the node, not an argument
     assert said[-1] == "pruned returned 3. pruned visited 11 of the 13 nodes."
+
+
+# Nodes of a student's own class, without `children=`
+
+
+class Many:
+    """A node with any number of children, in `kids`."""
+
+    def __init__(self, value, *kids):
+        self.value, self.kids = value, kids
+
+    def below(self):
+        return self.kids
+
+    def height(self):
+        return 1 + max((kid.height() for kid in self.below()), default=0)
+
+
+class Expression:
+    """An operation on numbers or expressions."""
+
+    def __init__(self, operation, lhs, rhs):
+        self.operation, self.lhs, self.rhs = operation, lhs, rhs
+
+
+class Link:
+    """An item of a linked list."""
+
+    def __init__(self, value, next=None):
+        self.value, self.next = value, next
+
+
+class Trie:
+    """A node with a dict of children."""
+
+    def __init__(self, **subs):
+        self.subs = subs
+
+
+@dataclass
+class Data:
+    """A node of a binary tree."""
+
+    value: int
+    l: Any = None  # noqa: E741
+    r: Any = None
+
+
+@dataclass
+class ManyData:
+    """A node with a list of children."""
+
+    value: int
+    subs: list = field(default_factory=list)
+
+
+def height(tree):
+    return 1 + max((height(kid) for kid in tree.kids), default=0)
+
+
+def evaluate(e):
+    if not isinstance(e, Expression):
+        return e
+    left, right = evaluate(e.lhs), evaluate(e.rhs)
+    return left + right if e.operation == "+" else left * right
+
+
+def length(link):
+    return 0 if link is None else 1 + length(link.next)
+
+
+def count(trie):
+    return 1 + sum(map(count, trie.subs.values()))
+
+
+def total(tree):
+    return 0 if tree is None else tree.value + total(tree.l) + total(tree.r)
+
+
+def total_of_many(tree):
+    return tree.value + sum(map(total_of_many, tree.subs))
+
+
+def longest_path(after, i):
+    return 1 + max((longest_path(after, j) for j in after[i]), default=0)
+
+
+MANY = Many(1, Many(2), Many(3, Many(4)))
+OWN = {  # a function, its arguments, what its calls are on, and the result
+    "kids": (height, [MANY], "1 2 3 4", 3),
+    "methods": (Many.height, [MANY], "1 2 3 4", 3),
+    "a bound method": (MANY.height, [], "1 2 3 4", 3),
+    "expressions": (evaluate, [Expression("+", 2, Expression("*", 3, 4))], "'+' 2 '*' 3 4", 14),
+    "a linked list": (length, [Link(1, Link(2, Link(3)))], "1 2 3 None", 3),
+    "a dict": (count, [Trie(a=Trie(), b=Trie(c=Trie()))], "a Trie, a Trie, a Trie, a Trie", 4),
+    "a dataclass": (total, [Data(5, Data(3), Data(8))], "5 3 None None 8 None None", 16),
+    "a dataclass with a list": (total_of_many, [ManyData(1, [ManyData(2), ManyData(3)])], "1 2 3", 6),
+    "indexes": (longest_path, [[[1, 2], [3], [], []], 0], "0 1 3 2", 3),
+}
+
+
+@pytest.mark.parametrize(("function", "arguments", "nodes", "result"), OWN.values(), ids=OWN)
+def test_calls_are_the_tree_if_nothing_says_where_nodes_keep_their_children(function, arguments, nodes, result):
+    recording = record(function, *arguments)
+    assert (recording.result, recording.error) == (result, None)
+    names = nodes.split(", " if "," in nodes else None)
+    assert [step.node.text for step in recording.steps if step.kind == "enter"] == names
+    assert recording.calls == len(names)
+    story = Story(recording)
+    assert not truth.accusations(story) and story.mistakes == []
+    assert story.scenes[1].says == f"{function.__name__} is called on {names[0]}."
+
+
+def test_call_is_made_again_only_if_it_is_on_the_same_node():
+    def answered(tree):
+        story = Story(record(height, tree))
+        return [truth.find_fact(scene, facts.CallEntered).answered for scene in story.scenes if scene.enters]
+
+    shared = Many(2)
+    assert answered(Many(1, Many(2), Many(2))) == [None, None, None]  # two nodes that look alike
+    assert answered(Many(1, shared, shared)) == [None, None, 3]
+    deep = Many(0, *(Many(1, Many(2, Many(3, Many(4, Many(i))))) for i in (5, 6)))
+    assert set(answered(deep)) == {None}
+
+
+def test_call_on_a_node_that_changes_is_not_said_to_be_in_a_loop():
+    def drain(link):
+        if link.value:
+            link.value -= 1
+            drain(link.next)
+
+    one, other = Link(2), Link(2)
+    one.next, other.next = other, one
+    assert not any("still waiting" in says or "loop" in says for says in truth.says(Story(record(drain, one))))
+
+
+def test_function_on_a_node_that_does_not_call_itself_is_shown_line_by_line():
+    def count_links(link):
+        n = 0
+        while link is not None:
+            n += 1
+            link = link.next
+        return n
+
+    said = truth.says(Story(record(count_links, Link(7, Link(8)))))
+    assert said[1] == "count_links is called on 7." and "Round 2 of “while link is not None”: n becomes 2." in said

@@ -22,7 +22,7 @@ from gametree.watching.watch_words import say
 GRAPH = build_graph(OneTwoTen(4, take_back=True))
 FILE = "<loops>"
 PROGRAMS = {  # a program, its arguments, and the rest of its last sentence
-    "bfs": (loops.bfs, (loops.MAZE, (1, 1), (3, 5)), "[(1, 1), (1, 2), (1, 3), (2, 3), (2, 4)…."),
+    "bfs": (loops.bfs, (loops.MAZE, (1, 1), (3, 5)), "[(1, 1), (1, 2), (1, 3), (2, 3), …]."),
     "astar": (loops.astar, (loops.MAZE, (1, 1), (1, 5)), "6."),
     "coin change": (loops.coin_change, ([1, 3, 4], 6), "2."),
     "edit distance": (loops.distance, ("kitten", "sitting"), "3."),
@@ -188,6 +188,9 @@ SPOTS = [  # the body of a function, its argument, a step, and the cells that ar
     ("d = {'k': 1}\nx = 'k' in d\ny = 'z' in d", 0, "x becomes", ["d[0][0]"]),
     ("d = defaultdict(int)\nx = d['k'] + 1", 0, "x becomes", []),  # there was no such entry
     ("d = {'k': 1}\nx = 'k' in d\ny = 'z' in d", 0, "y becomes", []),
+    ("x = 1\nreturn a[x]", [1, 2], "f on", ["a[1]", "x: a[1]"]),
+    ("x = 1\nfor x in a:\n    pass", [5, 6], "f returns from", []),
+    ("x = 1\nreturn a.pop() + a[0]", [5, 6], "f on", []),
 ]  # fmt: skip
 
 
@@ -222,6 +225,24 @@ DECISIONS = [  # the body of a function, its argument, and what is said about it
     ("if a:\n    x = 1\ny = 1", Odd(), []),
     ("if a.get('k', inf) > 3:\n    x = 1\ny = 1", {"k": 2}, ["“a.get('k', inf) > 3” is false: 2 ≤ 3."]),
     ("if a.get('z', inf) < 3:\n    x = 1\ny = 1", {"k": 2}, ["“a.get('z', inf) < 3” is false."]),  # what is inf?
+    ("x = 3\nx = print\nif x != 4:\n    y = 1\nz = 1", 0, []),  # x is no longer 3
+    ("x = [3]\nx = print\nif 4 not in [] and x:\n    y = 1\nz = 1", 0, []),
+    # before a return
+    ("x = 1\nif a > 2:\n    return x", 3, ["“a > 2” is true: 3 > 2."]),
+    ("x = 1\nif a > 2:\n    return x\nreturn 0", 2, ["“a > 2” is false: 2 ≤ 2."]),
+    ("x = 1\nif a > 2:\n    return x\nelif a > 0:\n    return 0", 2, ["“a > 0” is true: 2 > 0."]),
+    ("for i in a:\n    if i > 1:\n        return i", [1, 2], ["“i > 1” is false: 1 ≤ 1.", "“i > 1” is true: 2 > 1."]),
+    ("for i in a:\n    if i > 2:\n        return i", [1], ["“i > 2” is false: 1 ≤ 2."]),  # it returns after the loop
+    ("x = 1\nwhile x < a:\n    x += 1\nreturn x", 2, ["“x < a” is false: 2 ≥ 2."]),
+    ("x = 1\nif a > 2:\n    x = 2\nreturn x", 3, ["“a > 2” is true: 3 > 2."]),  # not again
+    ("x = 1\nif a[0] > 1:\n    return a.pop()", [2, 3], ["“a[0] > 1” is true: 2 > 1."]),
+    ("x = 1\nif a > 2: return x\nreturn 0", 2, []),  # the line does not tell what ran
+    ("x = 1\nif a > 2:\n    pass", 3, ["“a > 2” is true: 3 > 2."]),  # it returns at its end
+    ("x = 1\nif a > 2:\n    pass", 2, []),
+    ("x = 1\nif a:\n    y = print\n    return 1", Odd(), []),
+    ("x = 3\nx = print\nif x != 4:\n    return 1\nreturn 2", 0, []),
+    ("x = 1\ntry:\n    if a > 2:\n        return x\nfinally:\n    pass", 3, []),
+    ("x = 1\nreturn 1 if a > 2 else 0", 3, []),
 ]  # fmt: skip
 
 

@@ -1,7 +1,11 @@
 """Each step says what happens and why, and a mistake is explained by the child that contradicts it."""
 
 import math
+import os
+import subprocess
+import sys
 from itertools import product
+from pathlib import Path
 from textwrap import indent
 
 import pytest
@@ -9,7 +13,7 @@ import truth
 from examples import GAMES, Pile, solver, tree
 from test_claims import Row
 
-from gametree import Matches, Nim, OneTwoTen, build_graph, build_tree, games, nodes, record
+from gametree import Game, Matches, Nim, OneTwoTen, build_graph, build_tree, games, nodes, record
 from gametree.algorithms.guarded import alphabeta, grundy, label, minimax
 from gametree.algorithms.label import rule
 from gametree.core import limits
@@ -19,6 +23,7 @@ from gametree.watching.narrating.story import Story
 from gametree.watching.watch_facts import Note
 from gametree.watching.watch_words import say
 
+ROOT = Path(__file__).parents[2]
 SMALL = [key for key, game in GAMES.items() if solver(game)(game.start).nodes <= 150]
 
 
@@ -213,3 +218,119 @@ def test_value_is_coloured_by_its_sign_but_a_count_is_not(walk, root, kind):
     story = story_of(walk, root, game=OneTwoTen(5)) if root == (1, 0) else story_of(walk, root)
     written = {(key, new) for scene in story.scenes for _, key, new in scene.changes if key in ("kind", "mark")}
     assert {new for key, new in written if key == "kind"} <= {kind} and (("kind", kind) in written) == bool(kind)
+
+
+class Word:
+    """An object with a long text."""
+
+    def __repr__(self):
+        return "a word that is " + "very " * 20 + "long"
+
+
+ENDS = [  # a result, and what is said about it at the end
+    ([*range(20)], "returned [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …]."), ([1, 2], "returned [1, 2]."),
+    (Word(), "returned a word that is very very very very very…"), (["….", "… "], "returned ['….', '… ']."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("result", "end"), ENDS, ids=str)
+def test_cut_result_is_closed_and_no_sentence_ends_in_four_dots(result, end):
+    assert story_of(lambda: result, None).scenes[-1].says.endswith(f" {end} There was 1 call.")
+
+
+class Tokens(Game):
+    """White tokens in a row. A move turns the fifth or the sixth of them. Its states are longer than their names."""
+
+    start = (1, *["white"] * 6)
+
+    def moves(self, state):
+        player, *colours = state
+        return {
+            i: (3 - player, *colours[:i], "black", *colours[i + 1 :]) for i in (4, 5) if colours[i] == "white"
+        }  # fmt: skip
+
+
+def test_call_is_called_again_only_on_the_same_state_even_if_names_are_cut():
+    def is_lost(state):
+        return not any([is_lost(after) for after in Tokens().moves(state).values()])
+
+    story = story_of(is_lost, Tokens.start, game=Tokens())
+    entered = [fact for scene in story.scenes for fact in scene.facts if isinstance(fact, facts.CallEntered)]
+    assert [fact.answered for fact in entered] == [None, None, None, None, 4]  # only the last state has two parents
+
+
+SETS = """
+from gametree import record
+from gametree.watching.narrating.story import Story
+
+def words(text):
+    seen = set(text.split())
+    pairs = {(each, len(each)) for each in seen}
+    seen |= {"x", "y", "z"}
+    return {frozenset(each) for each in pairs} if pairs else seen
+
+def reach(node, seen):
+    return seen.union(*[reach(each, seen | {node}) for each in node[1:]], {node})
+
+for story in (Story(record(words, "the quick brown fox")), Story(record(reach, "abcd", set()))):
+    print(*[(scene.says, scene.holds, scene.patches) for scene in story.scenes])
+"""
+
+
+def test_sentences_and_tables_about_sets_are_the_same_in_each_run(tmp_path):
+    (tmp_path / "sets.py").write_text(SETS)
+    told = {
+        subprocess.run(
+            [sys.executable, tmp_path / "sets.py"], capture_output=True, text=True, check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
+        ).stdout
+        for seed in "123"
+    }  # fmt: skip
+    assert len(told) == 1 and "'fox', 'quick', 'the'}" in told.pop()
+
+
+def halves(items, result):
+    """Call itself on both halves of a list, and return what the function `result` returns for it."""
+    if len(items) > 1:
+        halves(items[: len(items) // 2], result)
+        halves(items[len(items) // 2 :], result)
+    return result(items)
+
+
+SHOWN = [  # the result for a list, and the texts in the nodes for [40, 30, 20, 10] and for [40]
+    (lambda items: None, "None", "None"),
+    (sorted, "[10, 20, 30, 40]", "[40]"),
+    (set, "{10, 20, 30, 40}", "{40}"),
+    (lambda items: "abcdefgh" * (len(items) - 1), "abcdefghabcdefghabcdefgh", "''"),
+    (lambda items: Word(), "a word that is very very very very very…", "a word that is …"),
+    (lambda items: [items] * 20, "[[40, 30, 20, 10], [40, 30, 20, 10], …]", "[[40], [40], …]"),
+    (lambda items: 12345678 * len(items), "49382712", "12345678"),
+    (lambda items: len(items) > 1, "True", "False"),
+]
+
+
+@pytest.mark.parametrize(("result", "first", "last"), SHOWN)
+def test_each_call_that_has_returned_shows_so_in_its_node(result, first, last):
+    story = story_of(halves, [40, 30, 20, 10], result)
+    marks, *_ = painted(story)
+    assert marks[0] == first and marks[3] == last and None not in marks
+    assert story.first["mark"] == [None] * 7
+    for scene in story.scenes[1:-1]:  # a node gets its text when its call returns, and not earlier
+        assert [i for i, key, _ in scene.changes if key == "mark"] == [scene.at] * scene.leaves
+
+
+def test_call_that_fails_and_node_of_a_tree_show_no_result():
+    failed = story_of(halves, [2, 1], lambda items: items[1])
+    assert painted(failed)[0] == [None, None]  # the first half has no second item
+    on_nodes = story_of(right, tree((Pile,), 2))
+    assert {mark for mark in painted(on_nodes)[0]} == {"W", "L"} and not any(
+        new for _, key, new in on_nodes.scenes[2].changes if key == "mark" and new == "None"
+    )
+
+
+def test_results_have_more_letters_where_fewer_calls_are_side_by_side():
+    marks, *_ = painted(story_of(halves, [*range(16)], lambda items: [*range(10, 30)]))
+    assert [marks[i] for i in (0, 1, 3, 7, 15)] == [
+        "[10, 11, 12, 13, 14, 15, 16, 17, 18, …]", "[10, 11, 12, 13, 14, 15, 16, …]", "[10, 11, 12, …]",
+        "[10, 11, …]", "[10, 11, …]",
+    ]  # fmt: skip

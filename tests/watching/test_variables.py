@@ -33,7 +33,7 @@ ROWS = [  # the parameters of `walk`, its body, the tree, and the table of varia
      ["", "*a = 0.5; *b = −1; *c = None; *d = True; *e = 'W'; *f = (1,); *g = {1: 'a'}; *h = set()",
       "a = 0.5; b = −1; c = None; d = True; e = 'W'; f = (1,); g = {1: 'a'}; h = set()"]),
     ("node", "many, text, deep, odd = [*range(9)], 'x' * 50, [[[1]]], {1: len}" + SET, LEAF,
-     ["", *(f"{star}many = a list of 9; {star}text = '{'x' * 38}…; {star}deep = a list of 1; {star}odd = a dict of 1"
+     ["", *(f"{star}many = a list of 9; {star}text = '{'x' * 37}…'; {star}deep = a list of 1; {star}odd = a dict of 1"
             for star in ("*", ""))]),
     ("node", "import math\n_own, kind, length, thing, each = 1, int, len, object(), iter('a')" + SET, LEAF, [""] * 3),
     ("node", LOOP + "pairs = {child.pile: [child]}\n    child.win_loss = 'W'", tree((Shy,), 2),

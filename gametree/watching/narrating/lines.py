@@ -191,15 +191,17 @@ class Reader:
     def look(self, step: Step, call: int, code: CodeType) -> list[Spot]:
         """Return the cells that the line of a step read, and those at which variables of the call point afterwards."""
         time, self._variables, self._tables = self._states.get(call, (0, {}, {}))
-        self._syntax = _syntax_of(code)
+        self._later, self._syntax = step.variables or {}, _syntax_of(code)
         lines = sorted((line for line, began in step.begun.items() if began > time), key=step.begun.__getitem__)
         self._read.clear()
         self.decided = None
         self.loop = self._syntax.loop_text(step.rounds)
-        if step.kind == "line" and lines and lines[-1] == step.line:
+        if step.kind in ("line", "leave") and lines and lines[-1] == step.line:
             if not self._syntax.catches:
                 self._find_decision(lines)
-            self._read_line(self._syntax.heads.get(lines[-1]), step)
+            part = self._syntax.heads.get(lines[-1])
+            if step.kind == "line" or isinstance(part, ast.Return):
+                self._read_line(part, step)
         moved = {patch.table for patch in step.data.patches if patch.old and len(patch.old) != len(patch.new)}
         found = [spot for i, spot in enumerate(self._read) if spot not in self._read[:i] and spot[0] not in moved]
         for patch in step.data.patches:
@@ -273,6 +275,8 @@ class Reader:
 
     def __getitem__(self, name: str) -> Any:
         """Return the value of a variable before the line."""
+        if name in self._variables and name not in self._later:  # it may already be something that can't be shown
+            return Unknown()
         if name in self._tables:
             return self._cells[self._tables[name]]
         return value_of(self._variables[name]) if name in self._variables else Unknown()

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from ...core.game import LABELS
 from ...core.text import is_number, short_repr
+from ...core.tree import Tree
+from ...drawing.arrows import levels_of
 from ...drawing.captions import short
 from .. import watch_facts as facts
 from ..judging.result import number_keys, parts_of
@@ -16,7 +18,9 @@ if TYPE_CHECKING:
     from .story import Story
 
 ROWS = "mark", "wrong", "shown", "faded", "old", "ringed", "kind", "lacks", "wave"
-LETTERS = 12  # the longest text of a pair, a list or a dict in a node, in characters
+LETTERS = 12  # characters of a pair, a list or a dict in a node, or of any result in the node of a call
+MOST = 40  # these characters, if there is room
+ACROSS = 72  # characters of nodes side by side that can be read
 Change = tuple[int, str, Any]  # a node, a key of ROWS, the new entry
 
 
@@ -45,6 +49,7 @@ class Picture:
         silent: The nodes whose call returned None by mistake.
         refused: The nodes whose label was set to something that is not a label.
         form: The Form in which results are written.
+        letters: How many characters of a result fit in each node.
     """
 
     def __init__(self, story: "Story") -> None:
@@ -54,9 +59,10 @@ class Picture:
         if recording.calls:
             hidden = set(range(1, count))
         results = [step.new for step in story.steps if step.kind == "leave" or step.name == "value"]
-        self.form = Form(results, tree.nodes)
+        self.form = Form(results, tree.nodes, bool(recording.calls))
+        self.letters = _letters(tree) if recording.calls else [LETTERS] * count
         self.tree = tree
-        self.mark = [self.form.text_for(recording.before(node)) for node in tree.nodes]
+        self.mark = [None if recording.calls else self.form.text_for(recording.before(node)) for node in tree.nodes]
         self.old = [mark in LABELS for mark in self.mark]
         self.shown = [i not in hidden for i in range(count)]
         self.wrong = [False] * count
@@ -104,7 +110,7 @@ class Picture:
 
     def write(self, i: int, thing: Any, kind: str = "") -> None:
         """Write something in a node, unless its label was set or the text is too long."""
-        mark = self.form.text_for(thing)
+        mark = self.form.text_for(thing, self.letters[i])
         if mark is not None and (self.label(i) == "?" or i not in self.labelled):
             self.show(i, mark=mark, old=False, kind=kind)
 
@@ -191,6 +197,13 @@ def pointed_at(fact: Any) -> list[int]:
     return [name.number for name in named if isinstance(name, NodeName)]
 
 
+def _letters(tree: Tree) -> list[int]:
+    """Return how many characters of a result fit in each node, if nodes on the same level are side by side."""
+    levels = levels_of(tree)
+    counts = Counter(levels)
+    return [min(MOST, max(LETTERS, ACROSS // counts[level] - 2)) for level in levels]
+
+
 class Form:
     """The form in which the results of a function are written in nodes.
 
@@ -201,19 +214,23 @@ class Form:
     Args:
         results: The results.
         nodes: The nodes of the tree.
+        calls: Whether the nodes are calls. Then any result is written, even if it has to be cut.
     """
 
-    def __init__(self, results: list[Any], nodes: Iterable[Any]) -> None:
+    def __init__(self, results: list[Any], nodes: Iterable[Any], calls: bool = False) -> None:
+        self.calls = calls
         keys = number_keys((each for each in results if isinstance(each, (tuple, dict))), nodes)
         self.key = keys[0] if len(keys) == 1 else None
 
-    def text_for(self, thing: Any) -> str | None:
-        """Return what is written in a node for an object, or None if it would be too long."""
+    def text_for(self, thing: Any, most: int = LETTERS) -> str | None:
+        """Return what is written for an object, in at most `most` characters, or None if it would be too long."""
         if self.key is not None and isinstance(thing, (tuple, dict)):
             thing = parts_of(thing).get(self.key, thing)
         if is_number(thing):
-            return short(thing)
-        if isinstance(thing, (tuple, list, dict)):
-            return short_repr(write_snapshot(take_snapshot(thing), short_repr) or thing, LETTERS)
+            return short(thing, most) if self.calls and isinstance(thing, int) else short(thing)
+        if isinstance(thing, (tuple, list, dict, set, frozenset)):
+            return short_repr(write_snapshot(take_snapshot(thing), short_repr) or thing, most)
+        if self.calls:
+            return short_repr(thing, most) or "''"  # an empty string
         text = None if thing is None else short_repr(thing, 20)
         return text if text is not None and len(text) <= 6 else None

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
+from ...core import limits
 from ...core.game import LABELS
 from ...core.introspect import LABEL_NAMES, Thing, is_node, kept_state, state_of
 from ...core.text import format_number, is_number, quoted_repr, short_repr
@@ -107,10 +108,12 @@ def arrow_facts(story: "Story", step: Step) -> Iterator[Fact]:
 
 
 def return_facts(story: "Story", step: Step) -> Iterator[Fact]:
-    """Yield a call's result and the children that it skipped, unless the call was folded into one step."""
+    """Yield what led to a return, the result, and the children that were skipped, unless the call is only one step."""
     if step.call in story.analysis.folded:
         return
     found = list(result_facts(story, step))
+    if story.reader.decided:
+        yield story.reader.decided
     if step.call in story.analysis.left_without:
         yield facts.LeftWithout(step.name, story.name(step.node), story.analysis.left_without[step.call])
     else:
@@ -238,6 +241,8 @@ def result_facts(story: "Story", step: Step) -> Iterator[Fact]:
         if story.analysis.lacks_return(story.step_index):
             yield facts.ReturnMissing(step.name, story.name(i))
         else:
+            if story.recording.calls:
+                picture.write(i, new)
             beside = tuple(_extra_arguments(story, step))
             yield facts.ReturnedNone(step.name, _call_node(story, step), beside, bool(story.recording.calls))
         return
@@ -314,7 +319,8 @@ def _find_earlier_answer(story: "Story", step: Step) -> facts.AsBefore | facts.T
 
 def _are_same_answer(one: Any, other: Any) -> bool:
     """Return whether two answers are the same. Nodes must be the same object, not just look alike."""
-    similar = type(one) is type(other) and short_repr(one, 200, True) == short_repr(other, 200, True)
+    most = limits.CHARACTERS_COMPARED
+    similar = type(one) is type(other) and short_repr(one, most, True) == short_repr(other, most, True)
     return one is other or similar and not (is_node(one) or kept_state(one) is not None)
 
 

@@ -1,11 +1,13 @@
 """story: turn a recording into scenes, one for each step, with facts, a line of code and changes to the picture."""
 
+import re
 from collections import Counter, deque
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from math import inf
 from types import CodeType
 from typing import Any, NamedTuple
 
+from ...core import limits
 from ...core.game import LABELS, State
 from ...core.introspect import LABEL_NAMES, Thing, is_node, name, state_of
 from ...core.text import format_number, quoted_repr, short_repr
@@ -36,6 +38,7 @@ LEFT_OUT = Side("left out")  # the move to a child on which a call made no call
 MOST = 80  # the maximum number of characters in a name
 SHORT = 32  # the maximum number of characters of two arguments in a name
 CONTAINERS = list, tuple, dict, set, frozenset, deque
+FOUR_DOTS = re.compile(r"…\.(?= |$)")  # the end of a sentence that ends with a text that was cut
 RETURNED = -1  # the number of the table of the result
 
 
@@ -83,7 +86,7 @@ class Scene(NamedTuple):
     @property
     def says(self) -> str:
         """The facts in words."""
-        return " ".join(filter(None, map(say, self.facts)))
+        return FOUR_DOTS.sub("…", " ".join(filter(None, map(say, self.facts))))
 
     @property
     def reasons(self) -> list[int]:
@@ -195,7 +198,8 @@ class Story:
         code, line, variables = self.recording.stopped or (None, None, None)
         tables = dict(self.scenes[-1].tables) if last or self.has_lines else {}
         result = self.recording.result
-        if self.has_lines and type(result) in CONTAINERS and quoted_repr(result).endswith("…"):
+        whole = quoted_repr(result, limits.CHARACTERS_COMPARED) if type(result) in CONTAINERS else ""
+        if self.has_lines and whole and quoted_repr(result) != whole:
             tables["returned"] = RETURNED
             self.patches.append(write_patch(self, Table(RETURNED, result).first_patch()))
         self.event = inf
@@ -348,10 +352,11 @@ class Story:
         return tuple(found)
 
     def _returned_text(self, step: Step) -> str | None:
-        """Return the text of a call's result in a node (W for True if that means a win), or None if it is too long."""
+        """Return the text of a result on the edge of its call (W for True if that means a win), or None for None."""
         _, group = self.analysis.results.get(self.step_index, (None, None))
         means_win = group and group.kind == "bool" and group.for_player == MOVER
-        return self.picture.form.text_for(as_label(step.new) if means_win else step.new)
+        new = as_label(step.new) if means_win else step.new
+        return None if new is None else self.picture.form.text_for(new)
 
     def _variables_text(
         self, call: Call | None, variables: dict[str, Any] | None, code: CodeType | None,

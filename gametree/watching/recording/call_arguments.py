@@ -1,6 +1,6 @@
 """call_arguments: take a snapshot of all the arguments of a call at the moment of the call."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from types import CodeType, FunctionType
 from typing import Any
@@ -60,6 +60,14 @@ def snapshot_item(thing: Thing) -> Snapshot:
     return (tuple, values) if values else OTHER
 
 
+def _name_of_node(thing: Thing) -> Snapshot:
+    """Return the text of a node or, if it has none, its first attribute that is a number or a string, or its class."""
+    if (text := _object_text(thing)) is not OTHER:
+        return text
+    values = (value for value in _attributes(thing).values() if is_number(value) or isinstance(value, str))
+    return next(values, ObjectText(f"a {type(thing).__name__}"))
+
+
 def _is_opaque(thing: Thing) -> bool:
     """Return whether an object is a class, a game, a function or a node. The attributes of these are ignored."""
     return isinstance(thing, (type, Game)) or callable(thing) or is_node(thing)
@@ -78,9 +86,11 @@ class Arguments:
         complete: Whether the snapshots contain everything.
         all_small: Whether no argument is a list or another large object.
         has_game: Whether an argument is a game.
+        nodes: The ids of those that are nodes whose children are unknown. The snapshot of such a node is its name.
     """
 
-    def __init__(self, arguments: Mapping[str, Thing]) -> None:
+    def __init__(self, arguments: Mapping[str, Thing], nodes: Sequence[Thing] = ()) -> None:
+        self.nodes = [*map(id, nodes)]
         self.names = tuple(arguments)
         self.things: dict[str, Snapshot] = {}
         self.tuples: dict[str, tuple[Any, ...]] = {}
@@ -92,6 +102,9 @@ class Arguments:
         for name, thing in arguments.items():
             if type(thing) in SIMPLE:
                 self.things[name] = thing
+            elif id(thing) in self.nodes:
+                self.things[name] = _name_of_node(thing)
+                self.complete = self.all_small = False
             else:
                 self._add(name, thing)
 

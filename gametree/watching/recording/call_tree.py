@@ -101,9 +101,9 @@ class CallNode:
         others = [name for name in arguments.things if name not in self.main and name not in subjects.stores]
         self.texts = [one_line(arguments.things[name]) for name in others]
         if not self.bare:
-            self.texts.insert(0, self.text)
+            self.texts.insert(0, short_repr(self.state, limits.CHARACTERS_COMPARED) if self.state else self.text)
         parts = [one_line(arguments.parts[name]) for name in subjects.parts if name in arguments.parts]
-        self.key = (function, *self.texts, *parts) if not self.bare else (function, id(self))
+        self.key = (function, *self.texts, *parts, *arguments.nodes) if not self.bare else (function, id(self))
         stores = subjects.stores.difference(self.main)
         has_store = any(name in arguments.things or name in arguments.parts for name in stores)
         self.simple = arguments.complete and not has_store
@@ -165,6 +165,7 @@ class CallRecorder(Recorder):
         algorithm: The function that is watched.
         lines: Whether lines are recorded, as in `Recorder`.
         start: The first state of the game, if there is one.
+        kind: The class of nodes whose children are unknown. Calls are told apart by these nodes.
 
     Attributes:
         count: The number of calls of recursive functions, including those that are not kept.
@@ -173,10 +174,12 @@ class CallRecorder(Recorder):
     """
 
     def __init__(
-        self, limit: int, most: int, algorithm: Thing, lines: bool | None = None, start: State | None = None
-    ) -> None:
+        self, limit: int, most: int, algorithm: Thing, lines: bool | None = None, start: State | None = None,
+        kind: type | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(limit, lines)
-        self.most, self.start = most, start
+        self.most, self.start, self.kind = most, start, kind
+        self._nodes: list[Thing] = []  # so that no other object gets the id of one of them
         self.uses_cache = hasattr(algorithm, "cache_info")
         algorithm = getattr(algorithm, "__wrapped__", algorithm)
         self._globals: dict[int, set[str]] = {}  # the id of code -> the names of the global variables to look at
@@ -205,7 +208,10 @@ class CallRecorder(Recorder):
             named = (variables.get(name, frame.f_globals.get(name)) for name in (*code.co_names, *code.co_freevars))
             self.uses_cache = self.uses_cache or any(map(_is_recursive_with_cache, named))
         names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-        arguments = Arguments({name: variables.get(name) for name in names})
+        things = {name: variables.get(name) for name in names}
+        nodes = [] if self.kind is None else [thing for thing in things.values() if isinstance(thing, self.kind)]
+        self._nodes += nodes
+        arguments = Arguments(things, nodes)
         if arguments.all_small:  # variables of the enclosing function, and mutable ones of the module, matter as well
             outer = {name: variables[name] for name in code.co_freevars if name in variables}
             outer |= {name: frame.f_globals[name] for name in self._globals[key] if name in frame.f_globals}

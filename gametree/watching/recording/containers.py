@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from ...core import limits
 from ...core.introspect import Thing, is_node
+from ...core.text import in_order
 from .call_arguments import snapshot_item
 from .snapshots import ITEMS, NESTING, SIMPLE, Snapshot, base_of, take_snapshot
 
@@ -48,13 +49,14 @@ class Table:
         self.kind = _kind(thing, self.seen[0])
 
     def _read(self) -> list[list[Any]]:
-        """Return the items as they are now. Those of a set are in the order in which they came."""
+        """Return the items as they are now. Those of a set are in the order in which they came, or else sorted."""
         thing = self.thing
         if isinstance(thing, dict):
             return [[*thing], [*thing.values()]]
         if isinstance(thing, (set, frozenset)):
             kept = self.seen[0] if thing.issuperset(self.seen[0]) else [item for item in self.seen[0] if item in thing]
-            return [[*kept, *thing.difference(kept)]]
+            new = thing.difference(kept)
+            return [[*kept, *(in_order(new) if len(new) > 1 else new)]]
         return [thing.tolist() if hasattr(thing, "tolist") else [*thing]]
 
     def patches(self) -> list[Patch] | None:

@@ -103,9 +103,10 @@ def record(
 ) -> Recording:  # fmt: skip
     """Run a function and record what it does: its calls, assigned attributes, new children, results and errors.
 
-    If the first argument is a node, the recording shows what the function does to its tree. Otherwise the calls are the
-    tree: those of a function that calls itself, or of functions that call each other. Code that runs longer than ten
-    seconds is stopped. If calls form an infinite loop, the first three rounds are kept.
+    If the first argument is a node, the recording shows what the function does to its tree. Otherwise, or if nothing
+    says where an object has its children, the calls are the tree: those of a function that calls itself, or of
+    functions that call each other. Code that runs longer than ten seconds is stopped. If calls form an infinite loop,
+    the first three rounds are kept.
 
     Args:
         algorithm: The function or method. A bound method such as `root.do_win_loss` needs no root.
@@ -149,11 +150,13 @@ def record(
     child_finder = None if children is None else ChildFinder(children)
     root = child_finder.root(*(arguments or [root])) if child_finder else root
     recorder: CallRecorder | TreeRecorder
-    if child_finder or is_node(root) or looks_like_a_node(root):
-        recorder = TreeRecorder(root, limit, child_finder, lines)
+    is_ours = str(getattr(algorithm, "__module__", "")).startswith("gametree.")
+    if child_finder or is_node(root) or looks_like_a_node(root) and (is_ours or isinstance(root, type)):
+        recorder = TreeRecorder(root, limit, child_finder, lines)  # raises GameError if it finds no children
     else:
         game = next((thing for thing in arguments if isinstance(thing, Game)), None) if game is None else game
-        recorder = CallRecorder(limit, calls, algorithm, lines, None if game is None else start_of(game))
+        start = None if game is None else start_of(game)
+        recorder = CallRecorder(limit, calls, algorithm, lines, start, type(root) if looks_like_a_node(root) else None)
     result, error = recorder.run(algorithm, arguments)
     if isinstance(result, CoroutineType):
         result.close()  # otherwise Python would warn that it was never awaited

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from ...core.introspect import Thing, is_node
-from ...core.text import format_number, is_number, quoted_repr
+from ...core.text import format_number, in_order, is_number, quoted_repr
 
 # A number, a string or a node is its own snapshot. The snapshot of a list, dict, … is a pair: type, and items or size.
 Snapshot = Any
@@ -54,12 +54,10 @@ def take_snapshot(
         return base, len(thing)
     if base is dict:
         thing = [part for pair in thing.items() for part in pair]
-    elif base in (set, frozenset) and all(type(item) in (int, str) for item in thing):
-        thing = sorted(thing, key=lambda item: (type(item) is str, item))
     if nesting > NESTING:
         items = max(items // max(len(thing), 1), 1)  # the inner lists share the limit
     inner = [item if type(item) in SIMPLE else take_snapshot(item, nesting - 1, items, other) for item in thing]
-    return base, inner
+    return base, in_order(inner) if base in (set, frozenset) else inner
 
 
 @lru_cache(maxsize=1_000)

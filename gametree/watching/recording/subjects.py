@@ -15,6 +15,7 @@ important one first:
 from collections.abc import Sequence
 from itertools import pairwise, zip_longest
 
+from ...core import limits
 from ...core.text import is_number, short_repr
 from .boards import Keys, board_keys
 from .call_arguments import Arguments, FunctionText, ObjectText
@@ -198,4 +199,4 @@ def items_in(snapshot: Snapshot) -> list[str] | None:
 
 def one_line(snapshot: Snapshot) -> str:
     """Write a snapshot in one line."""
-    return short_repr(write_snapshot(snapshot, str) or describe_snapshot(snapshot, str), 200)
+    return short_repr(write_snapshot(snapshot, str) or describe_snapshot(snapshot, str), limits.CHARACTERS_COMPARED)
