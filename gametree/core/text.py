@@ -9,7 +9,9 @@ from .ellipsis import LOOKED_AT, shorten
 from .errors import HERE, LIBRARIES, GameError, TooLong
 
 Number = float  # a payoff, a value or a probability; an int or a Fraction works the same way
-SORTED = 10_000  # characters of a repr that may contain sets: sorting these takes a few milliseconds
+SORTED: dict[type, int] = {  # the longest reprs in which sets are sorted, because that takes time
+    set: 10_000, frozenset: 10_000, list: 1_000, tuple: 1_000, dict: 1_000,
+}  # fmt: skip
 NO_REPR = "whose __repr__ fails with"  # part of the text for an object whose __repr__ fails
 
 
@@ -63,8 +65,8 @@ def short_repr(thing: object, most: int = 40, where: bool = False) -> str:
 def _steady_repr(thing: object) -> str:
     """Return the repr of an object. Sets in lists, tuples and dicts are sorted, so that each run shows the same."""
     text = repr(thing)
-    may_have_sets = type(thing) in (set, frozenset, list, tuple, dict) and "{" in text and len(text) <= SORTED
-    return text if not may_have_sets or "..." in text else _sorted_repr(thing)
+    is_short = len(text) <= SORTED.get(type(thing), 0) and "{" in text and "..." not in text
+    return _sorted_repr(thing) if is_short else text
 
 
 def _sorted_repr(thing: Any) -> str:
