@@ -54,12 +54,16 @@ def short_repr(thing: object, most: int = 40, where: bool = False) -> str:
     except Exception as error:
         text = f"{type(thing).__name__}, {NO_REPR} {type(error).__name__}"
     if " at 0x" in text and not where and not isinstance(thing, str):
-        text = re.sub(r"<(?:[\w.<>]*\.)?(\w+) object at 0x\w+>", r"a \1", text[: 40 * most])
+        text = re.sub(r"<(?:[\w.<>]*\.)?(\w+) object at 0x\w+>", _with_article, text[: 40 * most])
     end = text[-2:]
     text = " ".join(text[: 4 * most + LOOKED_AT].split())
     if not text.isprintable():
         text = "".join(letter if letter.isprintable() else "␣" for letter in text)
     return text if len(text) <= most else shorten(text, end, most)
+
+
+def _with_article(match: re.Match[str]) -> str:
+    return f"{'an' if match[1][0] in 'AEIOaeio' else 'a'} {match[1]}"
 
 
 def _steady_repr(thing: object) -> str:

@@ -179,7 +179,7 @@ SENTENCES: dict[object, str] = {
     Note.ALL_SHOWN: "Everything it did until then is shown.",
     facts.LinesLooped: (
         "From step {step} on, the same lines ran again and again{place:?{place}}. "
-        f"{{may_end:?Does that loop end? {TOO_LONG}|When should that loop end?}} The first three rounds are shown."
+        f"{{may_end:?Does that loop end? {TOO_LONG}|When should that loop end?}} Only the first three times are shown."
     ),
     facts.LoopPlace: "{call:? in {bare:?|the call on }{call}| at {nodes}}",
     facts.CallsLooped: (

@@ -13,6 +13,7 @@ from gametree.watching.recording.snapshots import SIMPLE
 from gametree.watching.recording.source import PROGRAM
 
 NAME = "program.py"  # the file that a program seems to be
+MOST = 80  # characters of a call, as it is told
 SECONDS = 2  # during which calls outside all functions are recorded
 OF_FRAMES = "dir", "eval", "exec", "globals", "locals", "vars"  # these look at the variables of their caller
 LOOPS, FUNCTIONS = {ast.For, ast.While}, {ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda}
@@ -20,7 +21,16 @@ UNRECORDED = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENE
 
 
 class Outside(ast.NodeTransformer):
-    """Lets `__call__` make the calls that are outside all functions and classes of a program."""
+    """Lets `__call__` make the calls that are outside all functions and classes of a program, or in one such as `main`.
+
+    Attributes:
+        own: The names of the functions of the program.
+        mains: The names of functions without arguments that call other functions of the program.
+    """
+
+    def __init__(self, tree):
+        self.own = {each.name for each in ast.walk(tree) if isinstance(each, ast.FunctionDef)}
+        self.mains = set()
 
     def visit_Call(self, call):
         name, said = ast.unparse(call.func), ast.unparse(call)
@@ -31,13 +41,21 @@ class Outside(ast.NodeTransformer):
         return call
 
     def visit_FunctionDef(self, inner):
+        calls = [each.func for each in ast.walk(inner) if isinstance(each, ast.Call)]
+        called = {getattr(each, "id", getattr(each, "attr", "")) for each in calls}
+        if not ast.unparse(inner.args) and self.own & called and inner.name not in called:
+            self.mains.add(inner.name)
+            self.generic_visit(inner)
         return inner
 
-    visit_AsyncFunctionDef = visit_ClassDef = visit_Lambda = visit_FunctionDef
+    def visit_ClassDef(self, inner):
+        return inner
+
+    visit_AsyncFunctionDef = visit_Lambda = visit_ClassDef
 
 
 def prepared(text):
-    """Return the code of a program, and whether it has loops and no functions, so that its lines are watched.
+    """Return the code of a program, its functions such as `main`, and whether it has loops and no functions.
 
     The code leaves the value of the last expression in `__shown__`.
     """
@@ -48,8 +66,9 @@ def prepared(text):
     if body and isinstance(body[-1], ast.Expr):
         body[-1] = ast.copy_location(ast.Assign([ast.Name("__shown__", ast.Store())], body[-1].value), body[-1])
     is_plain = kinds & LOOPS and not kinds & FUNCTIONS
-    tree = ast.fix_missing_locations(tree if is_plain else Outside().visit(tree))
-    return compile(tree, NAME, "exec").replace(co_name=PROGRAM), is_plain
+    outside = Outside(tree)
+    tree = ast.fix_missing_locations(tree if is_plain else outside.visit(tree))
+    return compile(tree, NAME, "exec").replace(co_name=PROGRAM), outside.mains, is_plain
 
 
 class Calls:
@@ -58,10 +77,11 @@ class Calls:
     Attributes:
         found: A list of tuples: a call's line, what is said about it, the text that watches it, and its recording.
         refused: The names of functions whose calls can't be recorded.
+        mains: The names of functions whose calls are not recorded, but those that they make are.
     """
 
     def __init__(self):
-        self.found, self.refused, self.until = [], [], process_time() + SECONDS
+        self.found, self.refused, self.mains, self.until = [], [], set(), process_time() + SECONDS
 
     def call(self, line, name, said, function, *arguments, **more):
         """Call a function and return its result."""
@@ -69,7 +89,7 @@ class Calls:
         is_own = getattr(code, "co_filename", None) == NAME
         if is_own and code.co_flags & UNRECORDED:
             self.refused.append(code.co_name)
-        if not is_own or code.co_flags & UNRECORDED or process_time() > self.until:
+        if not is_own or code.co_flags & UNRECORDED or name in self.mains or process_time() > self.until:
             return function(*arguments, **more)
         if not more and {*map(type, arguments)} <= SIMPLE:
             said = f"{name}({', '.join(map(repr, arguments))})"
@@ -80,7 +100,7 @@ class Calls:
             recording = gametree.record(*recorded)
         except gametree.GameError:  # its arguments can't be drawn
             return function(*arguments, **more)
-        return self.keep(line, f"`{short_repr(said)}`", f"watch({watched})", recording)
+        return self.keep(line, f"`{short_repr(said, MOST)}`", f"watch({watched})", recording)
 
     def keep(self, line, said, watched, recording):
         """Keep the recording of a call, and return the call's result."""
@@ -101,7 +121,7 @@ def executed(text, calls):
     names = {**vars(builtins), **{name: getattr(gametree, name) for name in gametree.__all__}}
     space = {"__name__": "__main__", "__builtins__": names, "__call__": calls.call, "__shown__": None}
     try:
-        code, is_plain = prepared(text)
+        code, calls.mains, is_plain = prepared(text)
         if is_plain:
             recording = gametree.record(functools.partial(exec, code, space))
             calls.keep(0, "This program", f"watch({PROGRAM})", recording._replace(function=PROGRAM))

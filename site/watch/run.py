@@ -44,7 +44,7 @@ PLAIN = {  # errors whose own messages don't help here
     RecursionError: "The calls went too deep. Does every call come closer to one that needs no further calls?",
 }
 WATCHED = "{} is watched."
-HELPERS = " To see inside {}, call it in the last line."
+HELPERS = " To see inside {}, call {} in the last line."
 SILENT = "There is nothing to show. Call a function in the last line, as in `fib(5)`."
 REFUSED = "Generators and async functions can't be watched, so there is nothing to show of {}."
 UNSAVED = "Only a program that is watched can be saved like this."
@@ -135,7 +135,7 @@ def run(text):
             line, said, watched, recording = calls.best()
             thing, says = Stepper(recording), WATCHED.format(said)
             if hidden := [name for name in recording.helpers if name != recording.function]:
-                says += HELPERS.format(join_words(hidden))
+                says += HELPERS.format(join_words(hidden), "it" if len(hidden) == 1 else "one of them")
             in_function = f"def {PROGRAM}():\n{textwrap.indent(text, '    ')}", watched
             cells = cells_of(text, line, watched) if line else in_function
         parts = parts_of(thing := widget_of(thing))

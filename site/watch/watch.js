@@ -104,6 +104,7 @@ async function save(/** @type {string} */ kind) {
   if (refused) return report(refused);
   const [type, content] = result, href = URL.createObjectURL(new Blob([content], { type }));
   Object.assign(document.createElement("a"), { href, download: `program.${kind}` }).click();
+  say(`Saved as program.${kind}.`);
 }
 
 addEventListener("message", ({ source, data }) => {

@@ -199,6 +199,11 @@ def test_cells_that_are_read_and_those_at_which_variables_point_are_marked(body,
     assert spots(run(body, deepcopy(argument)), words) == expected
 
 
+def test_else_of_a_loop_is_not_a_round():
+    told = says(run("for x in a:\n    y = x\nelse:\n    z = 1\nreturn z", [7, 8]))
+    assert told[-3:] == ["Round 2 of “for x in …”: x becomes 8.", "y becomes 8.", "z becomes 1."]
+
+
 DECISIONS = [  # the body of a function, its argument, and what is said about its conditions
     ("if a > 2:\n    x = 1\ny = 1", 3, ["“a > 2” is true: 3 > 2."]),
     ("if a > 2:\n    x = 1\ny = 1", 2, ["“a > 2” is false: 2 ≤ 2."]),
@@ -216,7 +221,8 @@ DECISIONS = [  # the body of a function, its argument, and what is said about it
     ("if 2 in a:\n    x = 1\ny = 1", {1}, ["“2 in a” is false: 2 is not in a."]),
     ("if not a:\n    x = 1\ny = 1", 0, ["“not a” is true: it is 0."]),
     ("if a is None:\n    x = 1\ny = 1", 3, ["“a is None” is false: it is 3."]),
-    ("if a == 0.3:\n    x = 1\ny = 1", 0.1 + 0.2, ["“a == 0.3” is false."]),  # the numbers look the same
+    ("if a == 0.3:\n    x = 1\ny = 1", 0.1 + 0.2,
+     ["“a == 0.3” is false: 0.30000000000000004 ≠ 0.3."]),  # rounded, the numbers would look the same
     ("if a == 3:\n    x = 1\ny = 1", 3, ["“a == 3” is true: both are 3."]),
     ("while a:\n    a.pop()\ny = 1", [1, 2], ["“a” is false: it is empty."]),
     ("while a:\n    a -= 1\n    if a == 1:\n        break\ny = 1", 2, ["“a == 1” is true: both are 1."]),
@@ -243,6 +249,7 @@ DECISIONS = [  # the body of a function, its argument, and what is said about it
     ("x = 3\nx = print\nif x != 4:\n    return 1\nreturn 2", 0, []),
     ("x = 1\ntry:\n    if a > 2:\n        return x\nfinally:\n    pass", 3, []),
     ("x = 1\nreturn 1 if a > 2 else 0", 3, []),
+    ("x = 1\nif a == 9:\n    return 2\nif str(a) != '7':\n    return x", 3, []),  # the first one did not decide
 ]  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from examples import EACH, Careful, Data, Guarded, Moves, Pile, Same, Slotted, b
 from gametree import GameError, Node, OneTwoTen, build_graph, build_tree, label, nodes, record
 from gametree.core import limits
 from gametree.core.errors import TooLong
+from gametree.watching.narrating.story import Story
 
 KINDS_OF_NODES = Pile, Slotted, Data, Guarded, Careful, Same, Moves, Node
 
@@ -250,3 +251,26 @@ def test_graph_that_is_built_from_a_new_root_is_recorded(game):
     grown = [node for step in recording.steps if step.kind == "grow" for node in step.new]
     assert len(grown) == len({*map(id, grown)}) == len(recording.nodes) - 1
     assert recording.strangers == 0 and recording.steps[0].node is recording.root
+
+
+def subsets(items):
+    if not items:
+        return [[]]
+    rest = subsets(items[1:])
+    for each in rest:
+        each.append(items[0])
+    return rest + rest
+
+
+def groups(words):
+    found = groups(words[1:]) if words else {}
+    if words:
+        found.setdefault(words[0][0], ([],))[0].append(words[0])
+    return found
+
+
+def test_results_are_recorded_as_they_were_when_the_calls_returned():
+    told = " ".join(scene.says for scene in Story(record(subsets, [1, 2])).scenes)
+    assert "subsets on [] returns [[]]." in told and "subsets on [2] returns [[2], [2]]." in told
+    told = " ".join(scene.says for scene in Story(record(groups, ["ant", "bee", "ape"])).scenes)
+    assert "groups on ['ape'] returns {'a': (['ape'],)}." in told

@@ -299,10 +299,10 @@ WORDS = [
     (facts.Stopped("f", 2669, facts.Raised("KeyError: 'leaf'")), "f failed after 2,669 calls: KeyError: 'leaf'."),
     (facts.LinesLooped(3, may_end=True),
      "From step 3 on, the same lines ran again and again. Does that loop end? If so, it just takes too long. Try "
-     "something smaller. The first three rounds are shown."),
+     "something smaller. Only the first three times are shown."),
     (facts.LinesLooped(3, facts.LoopPlace(call="1")),
-     "From step 3 on, the same lines ran again and again in the call on 1. When should that loop end? The first "
-     "three rounds are shown."),
+     "From step 3 on, the same lines ran again and again in the call on 1. When should that loop end? Only the "
+     "first three times are shown."),
     (facts.CallsLooped(("(2, 3)", "(1, 4)", "(2, 3)"), 8, same=True, function="by_two"),
      "by_two never returned because its calls form a loop: (2, 3) › (1, 4) › (2, 3), and so on, starting at step "
      "8. The first three rounds are shown. What should a call do if the same call is still waiting?"),

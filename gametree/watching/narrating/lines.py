@@ -220,8 +220,8 @@ class Reader:
                 body = range(part.body[0].lineno, (part.body[-1].end_lineno or 0) + 1)
                 holds = any(line in body for line in lines[i:])
                 decided = self._decide(part.test, holds)
-                if not holds or decided.sign and isinstance(part, ast.If):
-                    self.decided = decided
+                if not holds or isinstance(part, ast.If):
+                    self.decided = decided if not holds or decided.sign else None
                     return
 
     def _decide(self, test: ast.expr, holds: bool) -> Decided:
@@ -244,8 +244,9 @@ class Reader:
                 return self._reason(operand, not holds)
             case ast.Compare(left, [sign], [right]) if type(sign) in SIGNS:
                 is_so, one, other = SIGNS[type(sign)][holds], self._write(left), self._write(right)
-                if one != other or is_so in "=≤≥":  # otherwise, rounding hides the difference
-                    return "both" if is_so == "=" else one, is_so, other
+                if one == other and is_so in "≠<>":  # rounding hides the difference
+                    one, other = repr(self._value(left)), repr(self._value(right))
+                return "both" if is_so == "=" else one, is_so, other
             case ast.Name() | ast.Compare(_, [ast.Is() | ast.IsNot()], [ast.Constant(None)]):
                 part = test if isinstance(test, ast.Name) else test.left
                 if not isinstance(value := self._value(part), Cells):

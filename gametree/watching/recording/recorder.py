@@ -321,13 +321,23 @@ class Recorder(Tracing):
 
 
 def copy_result(result: Thing) -> Thing:
-    """Return a copy of a short list, dict or set, because it may change later. NumPy numbers become Python numbers."""
+    """Return a copy of a short container, because it may change later. NumPy numbers become Python numbers."""
     if type(result) in SIMPLE:
         return result
     if hasattr(type(result), "item") and getattr(result, "shape", None) == ():
         return result.item()
-    short = type(result) in (list, dict, set) and len(result) <= limits.ITEMS_RECORDED
-    return result.copy() if short else result
+    return _copied(result, [limits.ITEMS_RECORDED], limits.NESTING_RECORDED)
+
+
+def _copied(thing: Thing, room: list[int], nesting: int) -> Thing:
+    """Return a copy of a container and of those in it. `room` contains how many more items may be copied."""
+    kind = type(thing)
+    if kind not in (list, dict, set, tuple) or len(thing) > room[0] or not nesting:
+        return thing
+    room[0] -= len(thing)
+    if kind is dict:
+        return {key: _copied(value, room, nesting - 1) for key, value in thing.items()}
+    return thing.copy() if kind is set else kind([_copied(each, room, nesting - 1) for each in thing])
 
 
 def _pairs(names: Iterable[str], variables: Mapping[str, Any]) -> dict[str, Number]:

@@ -85,7 +85,8 @@ def loops_of(code: CodeType) -> tuple[dict[int, tuple[int, ...]], Container[int]
     loud: set[int] = set()
     for each in ast.walk(part):  # outer loops come before inner ones
         if isinstance(each, (ast.For, ast.While)):
-            loops |= {line: (*loops.get(line, ()), each.lineno) for line in range(each.lineno, _last_line(each) + 1)}
+            lines = range(each.lineno, _last_line(each.body[-1]) + 1)  # without its else
+            loops |= {line: (*loops.get(line, ()), each.lineno) for line in lines}
         if isinstance(each, ast.For) and not isinstance(each.iter, (ast.List, ast.Tuple)):
             loud.add(each.lineno)  # an iterator may change anything
         is_stored = isinstance(each, (ast.Subscript, ast.Attribute)) and not isinstance(each.ctx, ast.Load)
