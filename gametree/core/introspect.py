@@ -6,7 +6,7 @@ from types import MemberDescriptorType, NoneType
 from typing import Any
 
 from .game import LABELS, Game, State
-from .text import is_number, short_repr
+from .text import is_number, short_repr, with_article
 
 Thing = Any  # anything that a student may pass or create: a node of any class, a function, or something else
 LABEL_NAMES = "label", "win_loss"  # the attributes that may contain a label
@@ -89,7 +89,7 @@ def repr_of(node: Thing) -> str:
                 return short_repr(title, 200)
         return short_repr({key: value for key, value in node.items() if not _contains_nodes(value, dict)} or node, 200)
     if kind.__repr__ is object.__repr__ or sides_of(node):
-        if text := _text_of(node) or kind.__repr__ is object.__repr__ and f"a {kind.__name__}":
+        if text := _text_of(node) or kind.__repr__ is object.__repr__ and with_article(kind.__name__):
             return text
     is_generated = hasattr(kind, "__dataclass_fields__") and hasattr(kind.__repr__, "__wrapped__")  # @dataclass made it
     return short_repr(_fields(node) if is_generated else node, 200)

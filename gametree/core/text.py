@@ -12,6 +12,7 @@ Number = float  # a payoff, a value or a probability; an int or a Fraction works
 SORTED: dict[type, int] = {  # the longest reprs in which sets are sorted, because that takes time
     set: 10_000, frozenset: 10_000, list: 1_000, tuple: 1_000, dict: 1_000,
 }  # fmt: skip
+OBJECT = re.compile(r"<(?:[\w.<>]*\.)?(\w+) object at 0x\w+>")  # the repr of an object that has none of its own
 NO_REPR = "whose __repr__ fails with"  # part of the text for an object whose __repr__ fails
 
 
@@ -54,7 +55,7 @@ def short_repr(thing: object, most: int = 40, where: bool = False) -> str:
     except Exception as error:
         text = f"{type(thing).__name__}, {NO_REPR} {type(error).__name__}"
     if " at 0x" in text and not where and not isinstance(thing, str):
-        text = re.sub(r"<(?:[\w.<>]*\.)?(\w+) object at 0x\w+>", _with_article, text[: 40 * most])
+        text = OBJECT.sub(lambda found: with_article(found[1]), text[: 40 * most])
     end = text[-2:]
     text = " ".join(text[: 4 * most + LOOKED_AT].split())
     if not text.isprintable():
@@ -62,8 +63,9 @@ def short_repr(thing: object, most: int = 40, where: bool = False) -> str:
     return text if len(text) <= most else shorten(text, end, most)
 
 
-def _with_article(match: re.Match[str]) -> str:
-    return f"{'an' if match[1][0] in 'AEIOaeio' else 'a'} {match[1]}"
+def with_article(name: str) -> str:
+    """Return the name of a class after "a" or "an"."""
+    return f"{'an' if name[0] in 'AEIOaeio' else 'a'} {name}"
 
 
 def _steady_repr(thing: object) -> str:

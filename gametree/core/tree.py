@@ -10,7 +10,7 @@ from . import limits
 from .errors import GameError
 from .game import Game
 from .introspect import SIDES, Thing, child_attributes, name, sides_of
-from .text import describe_error, join_words, quoted_repr, short_repr
+from .text import describe_error, join_words, quoted_repr, short_repr, with_article
 
 Branches = list[tuple[Any, Thing]]  # (move, child) pairs
 BranchesOf = Callable[[Thing], Branches]
@@ -128,7 +128,7 @@ def names_by_moves(below: Mapping[Any, Iterable[tuple[Any, Any]]], kinds: Mappin
         for move, child in pairs:
             path = f"{paths[key]}{joint}{move}" if key in paths and len({*moves}) < len(moves) else move
             paths.setdefault(child, path)
-    return {key: paths.get(key, f"a {kind}") for key, kind in kinds.items()}
+    return {key: paths.get(key, with_article(kind)) for key, kind in kinds.items()}
 
 
 class Numbered:

@@ -9,7 +9,7 @@ from ..core.errors import GameError
 from ..core.game import Game
 from ..core.introspect import WORDS, Thing, attribute_of, game_of, label_of, state_of, unlabelled
 from ..core.query import board_of, lines_of, text_of
-from ..core.text import Number, format_number, is_number, short_repr
+from ..core.text import Number, format_number, is_number, short_repr, with_article
 from ..core.tree import names_by_moves
 
 
@@ -152,7 +152,7 @@ def titles_of(tree, texts):
     If no node has a text, the labels are the texts if all differ and some are not W, L or D, or else the values.
     """
     nodes = tree.nodes
-    unnamed = [i for i, node in enumerate(nodes) if unlabelled(node) == f"a {type(node).__name__}"]
+    unnamed = [i for i, node in enumerate(nodes) if unlabelled(node) == with_article(type(node).__name__)]
     labels, values = ([f(nodes[i]) for i in unnamed] for f in (label_of, lambda node: attribute_of(node, "value")))
     if len({*labels} - {None}) == len(nodes) > 1 and not WORDS.keys() >= {*labels}:
         return [short_repr(label, 24) for label in labels], lambda node: mark_of(node, False)

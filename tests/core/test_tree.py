@@ -47,7 +47,7 @@ CALLED = [
     *((Labelled(text), text) for text in ("my node", "{[1]}", "")),
     (Labelled("9" * 5_000), "9" * 39 + "…"),
     (Labelled("two\nlines"), "two lines"),
-    (AnyNode(children=()), "a AnyNode"),
+    (AnyNode(children=()), "an AnyNode"),
 ]
 
 

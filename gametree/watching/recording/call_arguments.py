@@ -8,7 +8,7 @@ from typing import Any
 from ...core import limits
 from ...core.game import Game
 from ...core.introspect import Thing, is_node, state_of
-from ...core.text import is_number
+from ...core.text import is_number, with_article
 from .snapshots import BRACKETS, OTHER, SIMPLE, Snapshot, base_of, take_snapshot
 
 
@@ -65,7 +65,7 @@ def _name_of_node(thing: Thing) -> Snapshot:
     if (text := _object_text(thing)) is not OTHER:
         return text
     values = (value for value in _attributes(thing).values() if is_number(value) or isinstance(value, str))
-    return next(values, ObjectText(f"a {type(thing).__name__}"))
+    return next(values, ObjectText(with_article(type(thing).__name__)))
 
 
 def _is_opaque(thing: Thing) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from ...core.game import LABELS
 from ...core.introspect import LABEL_NAMES, Thing, attribute_of, kept_state, unlabelled
 from ...core.node import Node
-from ...core.text import NO_REPR, short_repr
+from ...core.text import NO_REPR, short_repr, with_article
 from ...core.tree import BranchesOf, names_by_moves
 from .recorder import Step
 
@@ -75,12 +75,14 @@ class Names:
     def _is_unnamed(self, key: int) -> bool:
         """Return whether the repr of a node only names its class, or is that of a dict."""
         texts = [text for _, text in self._reprs.get(key, ())]
-        return texts == [f"a {self.kinds.get(key)}"] or self.kinds.get(key) == "dict" and texts[0].startswith("{")
+        if (kind := self.kinds.get(key)) is None:
+            return False
+        return texts == [with_article(kind)] or kind == "dict" and texts[0].startswith("{")
 
     def _numbered(self, labels: Mapping[int, object]) -> dict[int, str | None]:
         """Return numbered names for nodes whose repr is not unique or only names their class, if there are several."""
         reprs = {key: self._reprs[key][0][1] for key in labels if len(self._reprs.get(key, ())) == 1}
-        unnamed = {key: self.kinds[key] for key, text in reprs.items() if text == f"a {self.kinds[key]}"}
+        unnamed = {key: self.kinds[key] for key, text in reprs.items() if text == with_article(self.kinds[key])}
         shown = Counter(short_repr(text, LENGTH_SHOWN) for text in {*reprs.values()})
         for key, text in reprs.items():
             if self.kinds[key] in ("dict", "list") and shown[short_repr(text, LENGTH_SHOWN)] > 1:

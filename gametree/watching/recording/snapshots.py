@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from ...core.introspect import Thing, is_node
-from ...core.text import format_number, in_order, is_number, quoted_repr
+from ...core.text import format_number, in_order, is_number, quoted_repr, with_article
 
 # A number, a string or a node is its own snapshot. The snapshot of a list, dict, … is a pair: type, and items or size.
 Snapshot = Any
@@ -91,7 +91,7 @@ def describe_snapshot(snapshot: Snapshot, name_of: Callable[[Thing], str]) -> st
         return text
     kind, inner = snapshot
     size = inner if isinstance(inner, int) else len(inner) // (1 + (kind is dict))
-    return f"a {kind.__name__} of {size}"
+    return f"{with_article(kind.__name__)} of {size}"
 
 
 def write_snapshot(snapshot: Snapshot, name_of: Callable[[Thing], str]) -> str:
