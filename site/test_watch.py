@@ -464,6 +464,7 @@ def test_everything_works_by_keyboard(page):
     page.keyboard.press("Tab")
     assert watch.text().endswith("\n    f(2)")
     page.keyboard.press("Escape")
+    page.wait_for_timeout(2500)  # a slow hand
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.id") == "stage"
     page.keyboard.press("Tab")

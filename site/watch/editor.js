@@ -10,7 +10,10 @@ import { classHighlighter } from "@lezer/highlight";
 import { basicSetup, EditorView } from "codemirror";
 
 const LABEL = "Your program. To leave it with Tab, press Escape first.";
-const KEYS = [{ key: "Mod-Enter", run: () => true }, indentWithTab]; // the page itself uses the first one
+const KEYS = [
+  { key: "Mod-Enter", run: () => true }, indentWithTab, // the page itself uses the first one
+  { key: "Escape", run(/** @type {EditorView} */ view) { view.setTabFocusMode(true); return false; } },
+];
 
 // Return the editor. `changed` is called after each change that is not a call of `write`.
 export function editor(/** @type {Element} */ parent, /** @type {() => void} */ changed) {
@@ -18,8 +21,10 @@ export function editor(/** @type {Element} */ parent, /** @type {() => void} */ 
     keymap.of(KEYS), basicSetup, pythonLanguage, indentUnit.of("    "), syntaxHighlighting(classHighlighter),
     EditorView.lineWrapping, EditorView.contentAttributes.of({ "aria-label": LABEL }),
     EditorView.darkTheme.of(matchMedia("(prefers-color-scheme: dark)").matches),
-    EditorView.updateListener.of(({ docChanged, transactions }) =>
-      docChanged && transactions.some((each) => each.annotation(Transaction.userEvent)) && changed()),
+    EditorView.updateListener.of(({ docChanged, transactions, view }) => {
+      if (docChanged) view.setTabFocusMode(false);
+      if (docChanged && transactions.some((each) => each.annotation(Transaction.userEvent))) changed();
+    }),
   ];
   const view = new EditorView({ parent, extensions });
   return {
