@@ -342,7 +342,7 @@ OVERFLOWS = """nodes => nodes.flatMap(g => {
 ])  # fmt: skip
 def test_results_stand_in_the_boxes_of_their_calls(show_widget, function, arguments, first, last):
     output = show_widget(watch(function, *arguments)).output
-    marks = output.locator("g.node:visible > .gametree-mark")
+    marks = output.locator("g.node:visible").locator(".gametree-mark")
     press(output, "forward")
     expect(marks).to_have_text([""])
     press(output, "last")
