@@ -36,7 +36,7 @@ site: .venv/site
 	.venv/bin/python site/build.py _site
 
 test-site: .venv/test site
-	.venv/bin/pytest site
+	.venv/bin/pytest -n 2 site
 
 .venv/lab: .venv/bin/pip pyproject.toml binder/overrides.json
 	@echo "Installing JupyterLab and gametree into .venv. This takes a minute or two."

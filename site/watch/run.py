@@ -81,6 +81,7 @@ def start(post):
     Wire.post, sys.ps1, builtins.input = staticmethod(post), "", refuse  # with ps1, `watch` prints nothing
     widgets.Stepper, comm.create_comm, limits.SECONDS_RUN = Stepper, lambda **options: Wire(**options), 4
     gametree.watch.__kwdefaults__["limit"] = gametree.record.__kwdefaults__["limit"] = STEPS
+    run("def fib(n):\n    return n if n < 2 else fib(n - 1) + fib(n - 2)\n\nfib(5)")  # the first run takes much longer
 
 
 def parts_of(thing):
