@@ -173,6 +173,7 @@ assert is_sorted(sort([3, 1, 2]))"""
      "`fact(3)` is watched.", "fact returned 6"),
     (FACT + "def test_fact():\n    assert fact(2) == 3\n    assert fact(3) == 6\n\ntest_fact()",
      "`fact(2)` is watched.", "fact returned 2"),
+    (FACT + "def best():\n    return max(fact(2), fact(3))\n\nbest()", "`best()` is watched.", "best returned 6"),
     ("left = [3]\n\ndef drain():\n    if left[0]:\n        left[0] -= 1\n        drain()\n\ndrain()",
      "`drain()` is watched.", "drain finished"),
     (FACT + "for i in range(4):\n    print(fact(i))", "`fact(3)` is watched.", "fact returned 6"),

@@ -25,7 +25,7 @@ class Outside(ast.NodeTransformer):
 
     Attributes:
         own: The names of the functions of the program.
-        mains: The names of functions without arguments that call other functions of the program.
+        mains: The names of functions that only call other functions of the program: no argument, no result.
     """
 
     def __init__(self, tree):
@@ -43,7 +43,8 @@ class Outside(ast.NodeTransformer):
     def visit_FunctionDef(self, inner):
         calls = [each.func for each in ast.walk(inner) if isinstance(each, ast.Call)]
         called = {getattr(each, "id", getattr(each, "attr", "")) for each in calls}
-        if not ast.unparse(inner.args) and self.own & called and inner.name not in called:
+        returns = any(isinstance(each, ast.Return) and each.value for each in ast.walk(inner))
+        if not (ast.unparse(inner.args) or returns or inner.name in called) and self.own & called:
             self.mains.add(inner.name)
             self.generic_visit(inner)
         return inner
