@@ -44,7 +44,7 @@ class Parts:
 
     Attributes:
         text: The text.
-        ends: A dict from where a bracket or string begins to where it ends, or to the text's end if that is unknown.
+        ends: A dict: where a bracket or string begins -> where it ends, or where the text ends if that is unknown.
         commas: The places after commas between items.
         outer: Where the brackets or quotes around the whole text begin, if there are any.
     """

@@ -36,7 +36,7 @@ ITEMS_COMPARED = 100_000_000  # items compared to find these changes, roughly: t
 NODES_SHOWN = 1_000  # nodes of a picture, calls of a tree of calls, or lines of a printed tree: more can't be read
 ITEMS_RECORDED = 400  # items of a list that are copied at each step: a board of 19 × 19 has 361
 ENTRIES_RECORDED = 64  # entries of a dict that are copied: a board of 8 × 8; larger dicts are tables of answers
-CHARACTERS_COMPARED = 1_000  # by which arguments and results are told apart: texts that take no time to compare
+CHARACTERS_COMPARED = 1_000  # of two arguments that are compared: calls whose arguments differ later count as equal
 NESTING_RECORDED = 12  # levels of nested lists that are copied: deeper lists are trees
 
 # Checking

@@ -40,8 +40,8 @@ def short_repr(thing: object, most: int = 40, where: bool = False) -> str:
 
     Args:
         thing: Any object, even one whose `__repr__` fails. A string is shown without quotes, and a set is sorted.
-        most: The largest number of characters. In a longer text, "…" stands for what is left out, and brackets and
-            quotes around it are closed.
+        most: The largest number of characters. A longer text is cut, "…" replaces the rest, and open brackets and
+            quotes are closed.
         where: Whether to keep memory addresses, as in "<Node object at 0x7f…>".
 
     Example:

@@ -13,7 +13,7 @@ from gametree.watching.recording.snapshots import SIMPLE
 from gametree.watching.recording.source import PROGRAM
 
 NAME = "program.py"  # the file that a program seems to be
-MOST = 80  # characters of a call, as it is told
+MOST = 80  # characters of a call in the page's message
 SECONDS = 2  # during which calls outside all functions are recorded
 OF_FRAMES = "dir", "eval", "exec", "globals", "locals", "vars"  # these look at the variables of their caller
 LOOPS, FUNCTIONS = {ast.For, ast.While}, {ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda}
@@ -21,7 +21,7 @@ UNRECORDED = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENE
 
 
 class Outside(ast.NodeTransformer):
-    """Lets `__call__` make the calls that are outside all functions and classes of a program, or in one such as `main`.
+    """Lets `__call__` make the calls that are outside all functions and classes, or in a function such as `main`.
 
     Attributes:
         own: The names of the functions of the program.
@@ -76,9 +76,9 @@ class Calls:
     """Records the calls of a program's own functions that are outside all functions.
 
     Attributes:
-        found: A list of tuples: a call's line, what is said about it, the text that watches it, and its recording.
+        found: A list of (line, words about the call, Python text that watches it, recording) tuples.
         refused: The names of functions whose calls can't be recorded.
-        mains: The names of functions whose calls are not recorded, but those that they make are.
+        mains: The names of functions that are not recorded. The calls inside them are.
     """
 
     def __init__(self):

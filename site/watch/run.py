@@ -48,7 +48,7 @@ HELPERS = " To see inside {}, call {} in the last line."
 SILENT = "There is nothing to show. Call a function in the last line, as in `fib(5)`."
 REFUSED = "Generators and async functions can't be watched, so there is nothing to show of {}."
 UNSAVED = "Only a program that is watched can be saved like this."
-METADATA = {  # of a notebook; with the language, the course's kernel starts without asking
+METADATA = {  # of a notebook. Because it names the language, the course's kernel starts without asking
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
