@@ -93,7 +93,7 @@ def watch(
         GameError: If `algorithm` can't be called, if `root` is missing, if the tree has more than `limit` nodes, or if
             another argument is not valid.
 
-    Example:
+    Examples:
         >>> stepper = watch(label, build_tree(OneTwoTen(4)))
         label returned W. It labelled 12 nodes. The root, (1, 0), is a win for the player to move.
         .sentences lists every step in words, and .save("page.html") writes a page that shows the steps.
@@ -135,7 +135,7 @@ def predict(
     Raises:
         GameError: If the tree is too large or not built to its end. With `cuts`, also if it is a graph or has chance.
 
-    Example:
+    Examples:
         >>> root = build_tree(OneTwoTen(4))
         >>> quiz = predict(root)
         >>> quiz.say(leaves(root)[0], "W")
@@ -171,7 +171,7 @@ def play(
     Raises:
         GameError: If `game` is not a game, if its rules are not valid, or if another argument is not valid.
 
-    Example:
+    Examples:
         >>> match = play(OneTwoTen(4))
         >>> match.click(0, 1)  # the second place in the row: two tokens
         >>> match.moves
@@ -197,7 +197,7 @@ def card(game: Game, author: str = "", title: str = "") -> "Card":
     Raises:
         GameError: If `check_rules` finds a mistake in the rules.
 
-    Example:
+    Examples:
         >>> card(OneTwoTen(), "Ada")
         <card of OneTwoTen by Ada: save it as a page with card.save("my-game.html")>
     """
@@ -218,7 +218,7 @@ def beside(*shown: _Any) -> "Beside":
     Raises:
         GameError: If nothing is passed, or something that can't be shown.
 
-    Example:
+    Examples:
         >>> beside(draw(build_tree(OneTwoTen(4))), play(OneTwoTen(4)))
         side by side: <drawing of a tree, 12 nodes>, and the game OneTwoTen; run this cell to make it live
     """

@@ -48,7 +48,7 @@ def nim_sum(piles):
 
     Source: Bouton, "Nim, a game with a complete mathematical theory" (1901).
 
-    Example:
+    Examples:
         >>> nim_sum([3, 4, 5])  # in binary 011, 100 and 101: the middle digit is 1 in an odd number of heaps
         2
         >>> nim_sum([1, 4, 5])  # after taking 2 from the first heap
@@ -76,7 +76,7 @@ def winning_moves(piles, misere=False):
 
     Sources: Bouton, "Nim, a game with a complete mathematical theory" (1901); the homework "Nim" of CS 61C.
 
-    Example:
+    Examples:
         >>> winning_moves([3, 4, 5])
         [(1, 2)]
         >>> winning_moves([1, 1, 2]), winning_moves([1, 1, 2], misere=True)  # leave 1-1-0, or in misère Nim 1-1-1
@@ -114,7 +114,7 @@ def answer(words):
 
     Source: the homework "Nim" of CS 61C. This function decides what the homework leaves open.
 
-    Example:
+    Examples:
         >>> print(answer(["1", "2", "2"]))
         win!
         winning move: remove 1 from the 1 pile

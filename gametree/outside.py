@@ -157,7 +157,7 @@ def easyai(game: Any) -> Game:
 
     Source: Zulkower, easyAI.
 
-    Example:
+    Examples:
         >>> from easyAI.games import GameOfBones
         >>> game = easyai(GameOfBones())
         >>> game.moves(game.start)["3"]
@@ -184,7 +184,7 @@ def aima(game: Any) -> Game:
 
     Source: Russell and Norvig, chapter on adversarial search.
 
-    Example:
+    Examples:
         >>> from aima3.games import Fig52Game
         >>> game = aima(Fig52Game())
         >>> game.moves(game.start), game.outcome(game.moves(game.moves(game.start)["a1"])["b2"])

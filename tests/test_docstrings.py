@@ -52,3 +52,10 @@ def test_public_docstrings_have_the_sections_that_their_signatures_require():
             missing.append(f"{file}:{line} {code} {name}: {message}")
     assert "DOC101" in report  # functions that are not public have no sections
     assert not missing, "\n".join(missing)
+
+
+def test_doctests_have_the_heading_that_the_documentation_reads():
+    for path in Path(gametree.__file__).parent.rglob("*.py"):
+        for docstring in re.findall(r'"""(.*?)"""', path.read_text(encoding="utf-8"), re.S):
+            above = docstring.partition(">>>")[0].split()
+            assert ">>>" not in docstring or above[-1] == "Examples:", f"{path}: {docstring}"

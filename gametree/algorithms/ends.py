@@ -27,7 +27,7 @@ def value_of(label: Outcome, player: int) -> float:
     Raises:
         GameError: If the label or the player is anything else.
 
-    Example:
+    Examples:
         >>> value_of("W", 1), value_of("W", 2), value_of("D", 2)
         (1, -1, 0)
     """

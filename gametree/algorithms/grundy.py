@@ -24,7 +24,7 @@ def mex(values: Iterable[Any]) -> int:
     Raises:
         GameError: If `values` is not an iterable of hashable values.
 
-    Example:
+    Examples:
         >>> mex([0, 1, 3]), mex([1, 2]), mex([])
         (2, 0, 0)
     """

@@ -77,7 +77,7 @@ def label(node: Node) -> str:
 
     Source: doWinLoss in "Computational Games, part 3".
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, build_tree
         >>> root = build_tree(OneTwoTen())
         >>> label(root), root[1], root[2]
@@ -112,7 +112,7 @@ def minimax(
 
     Sources: "An Intelligent Nim Computer Game, Part 1"; for chance, Michie, "Game-playing and game-learning automata".
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, build_tree
         >>> minimax(build_tree(OneTwoTen())), minimax(OneTwoTen(9))
         (1, -1)
@@ -155,7 +155,7 @@ def alphabeta(
 
     Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning".
 
-    Example:
+    Examples:
         >>> from gametree import build_tree, games
         >>> alphabeta(build_tree(games.Matches(6)))
         1
@@ -193,7 +193,7 @@ def grundy(node: Node) -> int:
 
     Source: Sprague (1935) and Grundy (1939).
 
-    Example:
+    Examples:
         >>> from gametree import build_graph, games
         >>> root = build_graph(games.Nim(3, 4, 5))
         >>> grundy(root), root[1, 2].grundy
@@ -232,7 +232,7 @@ def solve(game: Game, state: State | None = None, limit: int = limits.STATES_SEA
         GameError: If the rules of the game are not valid, if chance moves, if a player makes consecutive moves, or if
             the game has payoffs.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen
         >>> known = solve(OneTwoTen())
         >>> len(known), known[1, 0], known[2, 1]
@@ -274,7 +274,7 @@ def label_graph(root: Node) -> str:
 
     Source: retrograde analysis, as in Ströhlein's thesis.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, build_graph
         >>> root = build_graph(OneTwoTen(4, take_back=True))
         >>> label_graph(root), root[1], root[1][2]

@@ -31,7 +31,7 @@ def rule(labels: Sequence[str]) -> str:
 
     Source: the three rules of "Computational Games, part 1".
 
-    Example:
+    Examples:
         >>> rule(["W", "L"]), rule(["W", "W"]), rule(["W", "D"])
         ('W', 'L', 'D')
     """

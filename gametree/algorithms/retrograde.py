@@ -76,7 +76,7 @@ def remoteness(node: Any) -> int | None:
 
     Source: Berlekamp, Conway and Guy, "Winning Ways".
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, build_tree, label
         >>> root = build_tree(OneTwoTen())
         >>> label(root), remoteness(root)

@@ -55,7 +55,7 @@ def check(
     Raises:
         GameError: If `right` is not valid, for example if it is None or a game with faulty rules.
 
-    Example:
+    Examples:
         >>> check(..., 42)
         … Not answered yet.
         >>> check(41, 42, hint="Count the root too.")

@@ -3,8 +3,9 @@
 `check_words` turns facts into sentences. A fact stores the `name` of a node instead of the node itself, but it stores
 states, moves and a student's answers unchanged.
 
-Your own check can read the facts of a Verdict, add facts or sentences, and replace them:
+Your own check can read the facts of a Verdict, add facts or sentences, and replace them.
 
+Examples:
     >>> from gametree import check
     >>> verdict = check(41, 42)
     >>> verdict.facts

@@ -37,7 +37,7 @@ def check_rules(game: Game) -> Verdict:
     Returns:
         A Verdict, which displays itself in a notebook.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen
         >>> check_rules(OneTwoTen())
         ✓ Right. I checked all 20 states and found nothing wrong. The game is impartial: in every position, both \

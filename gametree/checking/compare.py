@@ -26,7 +26,7 @@ def same(mine: Any, due: Any, exact: bool = False) -> bool:
         due: The right value.
         exact: Whether upper and lower case and surrounding spaces matter in strings.
 
-    Example:
+    Examples:
         >>> same(1 / 3 + 1 / 3, 2 / 3), same("w", "W"), same("w", "W", exact=True), same(True, 1)
         (True, True, False, False)
     """
@@ -51,7 +51,7 @@ def equal(one: Any, other: Any) -> bool:
         one: Any object.
         other: Any other object.
 
-    Example:
+    Examples:
         >>> equal((1, 0), (1, 0)), equal((1, 0), [1, 0])
         (True, False)
     """
@@ -70,7 +70,7 @@ def as_python(thing: Any) -> Any:
     Returns:
         A number, True or False, or a list. An object that is not from NumPy is returned unchanged.
 
-    Example:
+    Examples:
         >>> from gametree.exercises import as_python
         >>> as_python(3)
         3

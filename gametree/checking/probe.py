@@ -32,7 +32,7 @@ def in_time(cases: Iterable[Case], seconds: float = limits.SECONDS_TRIED) -> Ite
     Yields:
         The cases.
 
-    Example:
+    Examples:
         >>> [abs(number) for number in in_time([3, -4])]
         [3, 4]
     """

@@ -1,7 +1,8 @@
 """questions: the kinds of questions to ask before a result is shown, with replies to guesses.
 
->>> Number("How many nodes does the tree have?", 12, {7: "That leaves out the leaves."}).judge(7)
-GuessReply(guess='7', reply='That leaves out the leaves.')
+Examples:
+    >>> Number("How many nodes does the tree have?", 12, {7: "That leaves out the leaves."}).judge(7)
+    GuessReply(guess='7', reply='That leaves out the leaves.')
 """
 
 import re

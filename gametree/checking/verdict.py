@@ -42,7 +42,7 @@ class Verdict:
             examined.
         error: The exception that the student's code raised, or None.
 
-    Example:
+    Examples:
         >>> Verdict(True, "A tree has one root."), Verdict(False, "Count the root too."), Verdict(None)
         (✓ Right. A tree has one root., ✗ Not yet. Count the root too., … Not answered yet.)
     """
@@ -97,7 +97,7 @@ def verdict_at(
         results: A dict from the `id` of a node to the result of a student's function for that node. The results are
             drawn instead of the labels.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, build_tree
         >>> from gametree.exercises import verdict_at
         >>> root = build_tree(OneTwoTen(2))

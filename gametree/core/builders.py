@@ -70,7 +70,7 @@ def build_tree(game: Game | Node, depth: int | None = None, limit: int = limits.
 
     Source: buildTree in "Computational Games, part 2".
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, nodes
         >>> len(nodes(build_tree(OneTwoTen())))
         232
@@ -148,7 +148,7 @@ def build_graph(game: Game | Node, key: Callable[[State], Any] | None = None, li
 
     Source: "Computational Games, part 3", which announces this function.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, nodes
         >>> root = build_graph(OneTwoTen())
         >>> len(nodes(root)), root[1][2] is root[2][1]

@@ -12,7 +12,7 @@ LIBRARIES = os.path.dirname(os.__file__), os.path.join(sys.prefix, "lib"), os.pa
 class GameError(Exception):
     """An error that a student can fix. A notebook shows its message without a traceback.
 
-    Example:
+    Examples:
         >>> from gametree import Nim
         >>> Nim(-1)
         Traceback (most recent call last):

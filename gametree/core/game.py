@@ -37,7 +37,7 @@ class Game:
         fixed: Whether the parts of the board that a move does not change stay where they are. If so, the changes can
             be marked.
 
-    Example:
+    Examples:
         >>> class Countdown(Game):
         ...     start = (1, 3)
         ...     def moves(self, state):

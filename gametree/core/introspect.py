@@ -65,7 +65,7 @@ def name(node: Thing) -> str:
     Args:
         node: A node of any class.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, build_tree, label
         >>> root = build_tree(OneTwoTen(4))
         >>> label(root), root, name(root)
@@ -131,7 +131,7 @@ def state_of(node: Thing) -> State | None:
         The node's `state` if that is a tuple. Otherwise its `player` and `pile`, or the tuple shown by its repr (the
         label is ignored). If the node has none of these, the result is None.
 
-    Example:
+    Examples:
         >>> class MyNode:
         ...     player, pile = 1, 7
         >>> state_of(MyNode())
@@ -163,7 +163,7 @@ def player_of(node: Thing) -> int | None:
     Returns:
         1 or 2, 0 if chance moves, or None if the node does not say.
 
-    Example:
+    Examples:
         >>> class MyNode:
         ...     player, pile = 1, 7
         >>> player_of(MyNode())
@@ -187,7 +187,7 @@ def label_of(node: Thing) -> str | None:
     Returns:
         The label as a string, or None if the node has no label.
 
-    Example:
+    Examples:
         >>> class MyNode:
         ...     win_loss = "W"
         >>> label_of(MyNode())

@@ -53,7 +53,7 @@ class Node:
 
     Source: "Computational Games, part 2".
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen
         >>> root = Node(OneTwoTen(), (1, 0))
         >>> root.spawn()

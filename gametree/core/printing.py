@@ -24,7 +24,7 @@ def tree_text(root: Any, most: int = limits.NODES_SHOWN) -> str:
 
     Source: printTree in "Computational Games, part 2".
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, build_tree
         >>> print(tree_text(build_tree(OneTwoTen(2))))
            (2, 2, ?)
@@ -63,7 +63,7 @@ def print_tree(root: Any, most: int = limits.NODES_SHOWN) -> None:
     Raises:
         GameError: If `root` is not the root of a tree.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, build_tree
         >>> print_tree(build_tree(OneTwoTen(1)))
         (1, 0, ?)

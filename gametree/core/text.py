@@ -44,7 +44,7 @@ def short_repr(thing: object, most: int = 40, where: bool = False) -> str:
             quotes are closed.
         where: Whether to keep memory addresses, as in "<Node object at 0x7f…>".
 
-    Example:
+    Examples:
         >>> short_repr("two\nlines"), short_repr(list(range(9)), 12)
         ('two lines', '[0, 1, 2, …]')
         >>> short_repr([{"one", "two", "three"}])
@@ -117,7 +117,7 @@ def quoted_repr(thing: object, most: int = 40) -> str:
         thing: Any object, even one whose `__repr__` fails.
         most: The largest number of characters, as for `short_repr`.
 
-    Example:
+    Examples:
         >>> quoted_repr("W"), quoted_repr((1, 7)), quoted_repr("a long text", 8)
         ("'W'", '(1, 7)', "'a lon…'")
     """
@@ -130,7 +130,7 @@ def is_number(thing: object) -> TypeGuard[Number]:
     Args:
         thing: Any object. True and False do not count as numbers.
 
-    Example:
+    Examples:
         >>> is_number(1 / 3), is_number(True), is_number("1")
         (True, False, False)
     """
@@ -144,7 +144,7 @@ def format_number(value: Number, sign: str = "") -> str:
         value: The number. A fraction stays a fraction if its denominator is less than 1000.
         sign: What to write before a positive number: "" or "+".
 
-    Example:
+    Examples:
         >>> format_number(-2 / 3), format_number(1, "+")
         ('−0.667', '+1')
     """
@@ -164,7 +164,7 @@ def join_words(words: Iterable[str], most: int = 4) -> str:
         words: The words.
         most: The largest number of items in the list. If there are more words, the last item counts the rest.
 
-    Example:
+    Examples:
         >>> join_words("abc"), join_words("abcdefgh")
         ('a, b and c', 'a, b, c and 5 more')
     """
@@ -183,7 +183,7 @@ def count_of(count: float, word: str) -> str:
         count: The number of things.
         word: The noun in the singular. Its plural is formed with "s".
 
-    Example:
+    Examples:
         >>> count_of(1, "node"), count_of(2000, "node")
         ('1 node', '2,000 nodes')
     """
@@ -196,7 +196,7 @@ def ordinal(position: int) -> str:
     Args:
         position: The position, counted from 1.
 
-    Example:
+    Examples:
         >>> ordinal(1), ordinal(11)
         ('first', '11th')
     """

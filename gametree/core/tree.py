@@ -64,7 +64,7 @@ def children_of(node: Any) -> list[Any]:
     Raises:
         GameError: If the object has no valid `children`.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, build_tree
         >>> children_of(build_tree(OneTwoTen(2)))
         [(2, 1, ?), (2, 2, ?)]
@@ -224,7 +224,7 @@ def walk(root: Thing, branches_of: BranchesOf = branches) -> Iterator[Thing]:
     Raises:
         GameError: If there are more than a million nodes.
 
-    Example:
+    Examples:
         >>> from itertools import islice
         >>> from gametree import OneTwoTen, build_tree
         >>> list(islice(walk(build_tree(OneTwoTen())), 3))
@@ -253,7 +253,7 @@ def nodes(root: Any) -> list[Any]:
     Raises:
         GameError: If there are more than a million nodes.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, build_tree
         >>> nodes(build_tree(OneTwoTen(2)))
         [(1, 0, ?), (2, 1, ?), (1, 2, ?), (2, 2, ?)]
@@ -270,7 +270,7 @@ def leaves(root: Any) -> list[Any]:
     Raises:
         GameError: If there are more than a million nodes.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, build_tree
         >>> leaves(build_tree(OneTwoTen(2)))
         [(1, 2, ?), (2, 2, ?)]
@@ -290,7 +290,7 @@ def find_loop(
     Returns:
         The first node or object found that can be reached from itself, or None if there is no loop.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, build_graph
         >>> find_loop(build_graph(OneTwoTen(4, take_back=True)))
         (1, 2, ?)

@@ -56,7 +56,7 @@ def draw(
     Raises:
         GameError: If there are too many nodes, or if the probabilities of moves are not valid.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, build_tree
         >>> draw(build_tree(OneTwoTen(4)))
         <drawing of a tree, 12 nodes>

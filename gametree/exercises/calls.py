@@ -70,7 +70,7 @@ def call(function: Any, *arguments: Any, forbidden: Forbidden | None = None) -> 
         GameError: If the function can't be called, raises an error or makes a forbidden call. Inside an `exercise`,
             this becomes the sentence that the student reads, and code that never ends is stopped.
 
-    Example:
+    Examples:
         >>> call(max, 3, 4)
         4
         >>> call(max, 3)
@@ -126,7 +126,7 @@ def result_of(function: Any, *arguments: Any, forbidden: Forbidden | None = None
     Raises:
         GameError: If the function returns None, or if `call` raises it.
 
-    Example:
+    Examples:
         >>> result_of(len, [1, 2])
         2
         >>> result_of(print)
@@ -146,7 +146,7 @@ def write_call(function: Any, *arguments: Any) -> str:
         function: The function.
         *arguments: The arguments of the call.
 
-    Example:
+    Examples:
         >>> write_call(max, [3, 4])
         'max([3, 4])'
     """
@@ -159,7 +159,7 @@ def missing_return(called: str) -> str:
     Args:
         called: The call, as `write_call` returns it. The sentence begins with this text.
 
-    Example:
+    Examples:
         >>> missing_return("count(root)")
         'count(root) returned None. Is a return missing or in the wrong place?'
     """
@@ -180,7 +180,7 @@ def make_game(kind: Any, *sizes: Any, forbidden: Forbidden | None = None) -> Gam
     Raises:
         GameError: If `kind` is not a class of games, or if `call` raises GameError when it creates the game.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen
         >>> make_game(OneTwoTen, 4)
         <OneTwoTen, starting at (1, 0)>
@@ -208,7 +208,7 @@ def method_of(kind: Any, name: str) -> Any:
     Raises:
         GameError: If `kind` is not a class or has no such method.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen
         >>> call(method_of(OneTwoTen, "moves"), OneTwoTen(), (2, 9))
         {1: (1, 10)}
@@ -236,7 +236,7 @@ def forbid(
     Returns:
         A value for the argument `forbidden` of `call`, `result_of` and `make_game`.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, build_tree, label
         >>> call(lambda root: label(root), build_tree(OneTwoTen(4)), forbidden=forbid(label))
         Traceback (most recent call last):

@@ -29,7 +29,7 @@ class CheckedGame:
     Raises:
         GameError: If `game` is not a game.
 
-    Example:
+    Examples:
         >>> from gametree import Game
         >>> class My(Game):
         ...     start = (1, 3)

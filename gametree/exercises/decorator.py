@@ -39,7 +39,7 @@ def exercise(check: Check | None = None, *, look_for_dots: bool = True) -> Check
     Returns:
         The check, with the same parameters.
 
-    Example:
+    Examples:
         >>> @exercise
         ... def check_sum(answer):
         ...     return Verdict(answer + 0 == 55)
@@ -126,7 +126,7 @@ def judge_each(*judged: tuple[Any, Check]) -> Verdict:
     Returns:
         The Verdict on the first function that is wrong or not written yet, or a Verdict on all of them.
 
-    Example:
+    Examples:
         >>> def judge(function):
         ...     return Verdict(function([3, 4]) == 3)
         >>> judge_each((min, judge), (max, judge))

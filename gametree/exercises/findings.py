@@ -24,7 +24,7 @@ def describe_difference(answer: Any, right: Any) -> str:
     Returns:
         A sentence, or "" if the answer is right.
 
-    Example:
+    Examples:
         >>> describe_difference(41, 42)
         '41 is too small.'
         >>> describe_difference([1, 4, 6], [4, 1, 7])
@@ -43,7 +43,7 @@ def explain_error(error: BaseException) -> str:
     Returns:
         A sentence.
 
-    Example:
+    Examples:
         >>> explain_error(KeyError("pile"))
         "KeyError: 'pile'."
     """
@@ -59,7 +59,7 @@ def first_mistake(recording: Recording) -> tuple[Any, str] | None:
     Returns:
         The node and the Stepper's sentence, or None if the Stepper shows no mistake.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, build_tree, label, record
         >>> def win(node):
         ...     node.label = "W"
@@ -85,7 +85,7 @@ def describe_result(thing: Any) -> str | None:
     Returns:
         A clause, or None if the answer is anything else.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, play
         >>> match = play(OneTwoTen(2))
         >>> match.move(2)
@@ -110,7 +110,7 @@ def describe_game(game: Game) -> str:
     Raises:
         GameError: If the rules of the game are not valid.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen
         >>> describe_game(OneTwoTen(3))  # doctest: +ELLIPSIS
         'Here is one complete game. Player 1: add 1. ... Player 2 has no move at (2, 3). Player 1 wins. Is that ...?'

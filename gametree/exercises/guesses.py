@@ -17,7 +17,7 @@ def guesses(questions: Mapping[str, Question]) -> Callable[..., Any]:
         and holds back what the cell shows after it until the student has guessed. It returns a Guess, whose `value` is
         `...` until then, and None after "I don't know".
 
-    Example:
+    Examples:
         >>> from gametree.exercises import questions
         >>> guess = guesses({"size": questions.Number("How many nodes does the tree have?", 12)})
         >>> guess("size").value

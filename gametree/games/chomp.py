@@ -29,7 +29,7 @@ class Chomp(Game):
 
     Sources: the lecture "Games: Part I"; Gale, "A curious Nim-type game".
 
-    Example:
+    Examples:
         >>> Chomp(2, 2).moves((1, 2, 2))
         {(1, 2): (2, 1, 1), (2, 1): (2, 2, 0), (2, 2): (2, 2, 1)}
     """

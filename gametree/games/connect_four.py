@@ -30,7 +30,7 @@ class ConnectFour(Game):
 
     Source: a game by Milton Bradley, solved by Allen and by Allis in 1988.
 
-    Example:
+    Examples:
         >>> ConnectFour(3, 3, 3).moves((1, "XO", "X", "O"))
         {1: (2, 'XOX', 'X', 'O'), 2: (2, 'XO', 'XX', 'O'), 3: (2, 'XO', 'X', 'OX')}
     """

@@ -25,7 +25,7 @@ class DiceTen(Game):
 
     Sources: "Computational Games", part 1; the plan for stochastic games in the slides "Games: Part I".
 
-    Example:
+    Examples:
         >>> game = DiceTen(sides=2)
         >>> game.moves((1, 8)), game.moves((0, 9, 1))
         ({'add 1': (2, 9), 'roll': (0, 8, 1)}, {1: (2, 10), 2: (2, 'over')})

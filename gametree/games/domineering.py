@@ -27,7 +27,7 @@ class Domineering(Game):
 
     Source: a game by Göran Andersson, in Berlekamp, Conway and Guy, "Winning Ways".
 
-    Example:
+    Examples:
         >>> Domineering(2, 2).moves((2, "..", ".."))
         {(1, 1): (1, '##', '..'), (2, 1): (1, '..', '##')}
     """

@@ -21,7 +21,7 @@ class EvenOrOdd(Game):
 
     Source: "Computational Games", parts 1 and 3.
 
-    Example:
+    Examples:
         >>> EvenOrOdd().moves((1, 15, 0, 0))
         {1: (2, 14, 1, 0), 2: (2, 13, 2, 0), 3: (2, 12, 3, 0)}
     """

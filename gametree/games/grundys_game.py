@@ -21,7 +21,7 @@ class GrundysGame(Game):
 
     Source: Grundy, "Mathematics and games" (1939).
 
-    Example:
+    Examples:
         >>> GrundysGame(5).moves((1, 5))
         {(1, 1): (2, 1, 4), (1, 2): (2, 2, 3)}
     """

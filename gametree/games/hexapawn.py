@@ -27,7 +27,7 @@ class Hexapawn(Game):
 
     Source: Gardner, "How to build a game-learning machine and then teach it to play and to win" (1962).
 
-    Example:
+    Examples:
         >>> Hexapawn().moves((2, "OOO", "X..", ".XX"))
         {((1, 2), (2, 2)): (1, 'O.O', 'XO.', '.XX'), ((1, 2), (2, 1)): (1, 'O.O', 'O..', '.XX'), \
 ((1, 3), (2, 3)): (1, 'OO.', 'X.O', '.XX')}

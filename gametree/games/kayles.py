@@ -23,7 +23,7 @@ class Kayles(Game):
 
     Sources: Dudeney, "The Canterbury Puzzles"; Guy and Smith, "The G-values of various games".
 
-    Example:
+    Examples:
         >>> Kayles(3).moves((1, 3))
         {(1, 1, 1): (2, 2), (1, 2, 1): (2, 1, 1), (1, 3, 1): (2, 2), (1, 1, 2): (2, 1), (1, 2, 2): (2, 1)}
     """
@@ -85,7 +85,7 @@ class DawsonsKayles(Kayles):
 
     Source: Dawson's chess, in Guy and Smith, "The G-values of various games".
 
-    Example:
+    Examples:
         >>> DawsonsKayles(4).moves((1, 4))
         {(1, 1, 2): (2, 2), (1, 2, 2): (2, 1, 1), (1, 3, 2): (2, 2)}
     """

@@ -22,7 +22,7 @@ class Matches(Game):
 
     Source: "An Intelligent Nim Computer Game, Part 1".
 
-    Example:
+    Examples:
         >>> Matches().moves((1, 21))
         {1: (2, 20), 2: (2, 19), 3: (2, 18)}
     """

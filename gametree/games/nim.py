@@ -24,7 +24,7 @@ class Nim(Game):
 
     Sources: "Computational Games, part 1"; Bouton, "Nim, a game with a complete mathematical theory".
 
-    Example:
+    Examples:
         >>> Nim(1, 2).moves((1, 1, 2))
         {(1, 1): (2, 0, 2), (2, 1): (2, 1, 1), (2, 2): (2, 1, 0)}
     """

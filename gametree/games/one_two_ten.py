@@ -22,7 +22,7 @@ class OneTwoTen(Game):
 
     Source: the game 1, 2, … 10 in "Computational Games, part 1".
 
-    Example:
+    Examples:
         >>> OneTwoTen().moves((1, 8))
         {1: (2, 9), 2: (2, 10)}
         >>> OneTwoTen(take_back=True).moves((1, 8))

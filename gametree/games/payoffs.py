@@ -32,7 +32,7 @@ class Payoffs(Game):
 
     Source: Russell and Norvig, "Artificial Intelligence".
 
-    Example:
+    Examples:
         >>> from gametree import build_tree, minimax
         >>> root = build_tree(Payoffs([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
         >>> minimax(root), root[2].value, root[2][3]

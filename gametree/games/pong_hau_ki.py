@@ -30,7 +30,7 @@ class PongHauKi(Game):
 
     Source: an old game from China, known in Korea as Umul Gonu.
 
-    Example:
+    Examples:
         >>> PongHauKi().moves((1, "XX.OO"))
         {1: (2, '.XXOO'), 2: (2, 'X.XOO')}
     """

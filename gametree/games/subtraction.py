@@ -24,7 +24,7 @@ class Subtraction(Nim):
 
     Source: Berlekamp, Conway and Guy, "Winning Ways".
 
-    Example:
+    Examples:
         >>> Subtraction(5, take=(1, 4)).moves((1, 5))
         {(1, 1): (2, 4), (1, 4): (2, 1)}
     """

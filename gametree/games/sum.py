@@ -23,7 +23,7 @@ class Sum(Game):
         GameError: If an argument is not a game, or if the same player does not begin in each game. The other two
             conditions are checked when the sum is played or searched.
 
-    Example:
+    Examples:
         >>> from gametree import games
         >>> Sum(games.Nim(1), games.Kayles(2)).moves((1, (1,), (2,)))
         {(1, (1, 1)): (2, (0,), (2,)), (2, (1, 1, 1)): (2, (1,), (1,)), (2, (1, 2, 1)): (2, (1,), (1,)), \

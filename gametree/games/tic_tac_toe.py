@@ -48,7 +48,7 @@ class TicTacToe(Game):
 
     Source: "Computational Games, part 1", which mentions it as a game that can end in a draw.
 
-    Example:
+    Examples:
         >>> TicTacToe().moves((2, "XO.OXXX.O"))
         {3: (1, 'XOOOXXX.O'), 8: (1, 'XO.OXXXOO')}
         >>> TicTacToe().outcome((2, "XO.OX.XOX"))

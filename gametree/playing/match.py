@@ -142,7 +142,7 @@ def find_move(node: Node, thing: Any) -> list[Any]:
     Returns:
         A list that contains the move, or an empty list if there is no such move from the node.
 
-    Example:
+    Examples:
         >>> from gametree import Nim, build_tree
         >>> root = build_tree(Nim(1, 1))
         >>> find_move(root, [2, 1]), find_move(root, (2, 2))
@@ -160,7 +160,7 @@ class Played(NamedTuple):
         winner: The player who won, 1 or 2, or None after a draw. In a game with payoffs, the winner is the player whose
             payoff is positive.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, perfect
         >>> play_game(OneTwoTen(4), perfect, perfect).moves
         [1, 1, 2]
@@ -194,7 +194,7 @@ def play_game(
     Raises:
         GameError: If a player raises an error or does not return a legal move, or if the game has too many moves.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, perfect
         >>> play_game(OneTwoTen(), perfect, perfect)
         Played(moves=[1, 1, 2, 1, 2, 1, 2], winner=1)

@@ -32,7 +32,7 @@ def perfect(node: Node) -> Any:
     Raises:
         GameError: If there is no move, or if chance moves.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, build_tree
         >>> perfect(build_tree(OneTwoTen()))
         1
@@ -57,7 +57,7 @@ def forgetful(mistakes: float = 0.3, seed: int | None = None) -> Player:
     Raises:
         GameError: If `mistakes` is not a number from 0 to 1.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, build_tree
         >>> root = build_tree(OneTwoTen())
         >>> forgetful(0)(root), forgetful(1)(root)  # adding 1 leaves 9 to go, a multiple of 3
@@ -100,7 +100,7 @@ def random_player(node: Node) -> Any:
     Raises:
         GameError: If there is no move.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, build_tree
         >>> random_player(build_tree(OneTwoTen())) in (1, 2)
         True
@@ -121,7 +121,7 @@ def ask(node: Node) -> Any:
         GameError: If there is no move, or if chance moves.
         EOFError: If the input ends.
 
-    Example:
+    Examples:
         >>> from unittest.mock import patch  # to type 2
         >>> from gametree import OneTwoTen, build_tree
         >>> with patch("builtins.input", return_value="2"):

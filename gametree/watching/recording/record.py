@@ -133,7 +133,7 @@ def record(
         GameError: If `algorithm` can't be called, if `root` is missing, if the tree has more than `limit` nodes, or if
             another argument is not valid.
 
-    Example:
+    Examples:
         >>> from gametree import OneTwoTen, build_tree, label
         >>> recording = record(label, build_tree(OneTwoTen(1)))
         >>> [(step.kind, step.node, step.new) for step in recording.steps][-2:]
