@@ -4,6 +4,7 @@
 # make test-browsers runs a sample of the widgets' tests in Firefox and WebKit: two minutes
 # make site          builds the course as a site that needs no server, into _site
 # make test-site     builds the site and tests it in a real browser
+# make course        writes an nbgrader course into the folder FOLDER (../my-course, if you don't say which)
 # make clean         removes everything that these commands made
 # make picture       makes the README's pictures again (one of them shows the site)
 # make links         writes the addresses of the repository and of its site into every link
@@ -16,7 +17,7 @@ export PYTHONDONTWRITEBYTECODE =  # if this is set, each kernel of a test compil
 root := $(filter 0,$(shell id -u))
 screen := $(filter-out Linux,$(shell uname))$(DISPLAY)$(WAYLAND_DISPLAY)$(BROWSER)
 
-.PHONY: lab test test-all test-browsers site test-site clean picture links
+.PHONY: lab test test-all test-browsers site test-site course clean picture links
 
 lab: .venv/lab
 	.venv/bin/jupyter lab --LabApp.default_url=/lab/tree/notebooks/00-start-here.ipynb $(if $(root),--allow-root) $(if $(screen),,--no-browser)
@@ -38,11 +39,20 @@ site: .venv/site
 test-site: .venv/test site
 	.venv/bin/pytest -n 2 site
 
+course: FOLDER = ../my-course
+course: .venv/grading
+	.venv/bin/python -m gametree.course new $(FOLDER)
+
 .venv/lab: .venv/bin/pip pyproject.toml binder/overrides.json
 	@echo "Installing JupyterLab and gametree into .venv. This takes a minute or two."
 	.venv/bin/pip install -q -e ".[lab]"
 	mkdir -p .venv/share/jupyter/lab/settings
 	cp binder/overrides.json .venv/share/jupyter/lab/settings/
+	touch $@
+
+.venv/grading: .venv/lab
+	@echo "Installing nbgrader into .venv. This takes a minute."
+	.venv/bin/pip install -q -e ".[grading]"
 	touch $@
 
 .venv/test: .venv/bin/pip pyproject.toml tests/browser/find_browsers.py

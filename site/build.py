@@ -38,6 +38,7 @@ EXTENSIONS = {  # JupyterLab extension -> where it is installed
     "@jupyterlite/pyodide-kernel-extension": BESIDE,
 }  # fmt: skip
 WATCH = re.compile(r'https://[^\s"()]+/(?=watch\.html)')  # the address of the site in links to the page watch.html
+ELSEWHERE = re.compile(r"https://github\.com/[\w.-]+/[\w.-]+/blob/[\w.-]+/")  # what the README may write before a path
 LESSON = re.compile(r"^\| (\d+) \| \[(.+)\]\(notebooks/(.+)\) \| (.+) \|$", re.M)  # a row of the table in the README
 MINUTES = {"0": "15", **dict.fromkeys(("6", "10", "13"), "2 × 50"), "5": "3 × 50", "14": "3 × 50"}  # the others take 50
 
@@ -147,10 +148,25 @@ def _entry(name, path, known):
     }  # fmt: skip
 
 
+def published():
+    """Return the paths of the notebooks and texts that the README links, directly or through other notebooks and texts.
+
+    The site contains nothing else, because the folder may also contain the work and the grades of students.
+    """
+    waiting = [ROOT / "README.md"]
+    for page in waiting:
+        for link in re.findall(r"\]\((?!\w+:|#)([^)#]+)", ELSEWHERE.sub("", page.read_text(encoding="utf-8"))):
+            path = Path(os.path.normpath(page.parent / link))
+            is_page = path.suffix in (".ipynb", ".md") and ROOT / "notebooks" in path.parents
+            if is_page and path.is_file() and path not in waiting:
+                waiting.append(path)
+    return waiting[1:]
+
+
 def notebooks():
     """Copy the lessons, with the name of their kernel so that they start it without asking, and links to this site."""
-    for path in (ROOT / "notebooks").rglob("*.ipynb"):
-        if ".ipynb_checkpoints" not in path.parts:
+    for path in published():
+        if path.suffix == ".ipynb":
             # JupyterLab takes a relative link for a notebook unless it can't decode it; browsers drop %/.. from a link
             notebook = json.loads(WATCH.sub("%/../../../", path.read_text(encoding="utf-8")))
             notebook["metadata"]["kernelspec"] = KERNEL
@@ -202,7 +218,9 @@ def landing(out):
     from gametree.widgets import Stepper
 
     Stepper(record(label, build_tree(OneTwoTen(5)))).save(out / "stepper.html")
-    shutil.copytree(ROOT / "notebooks", out / "notebooks", ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+    for path in published():
+        (out / path.relative_to(ROOT)).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, out / path.relative_to(ROOT))
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     binder = re.search(r"\((https://mybinder\.org/v2/[^?]+)", readme)[1]
     row = Template((HERE / "lesson.html").read_text(encoding="utf-8"))

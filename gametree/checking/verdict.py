@@ -41,6 +41,8 @@ class Verdict:
         about: The node, the state or the answer that is wrong. None if nothing is wrong, or if the answer could not be
             examined.
         error: The exception that the student's code raised, or None.
+        share: The share of the answer that is right, from 0 to 1. It lies between them only if the exercise asks for
+            several functions, and some of these are right.
 
     Examples:
         >>> Verdict(True, "A tree has one root."), Verdict(False, "Count the root too."), Verdict(None)
@@ -58,6 +60,12 @@ class Verdict:
         self.right, self.drawing, self.about, self.error = right, drawing, about, error
         self.facts: tuple[Statement, ...] = said if isinstance(said, tuple) else (said,)
         self.opening: Statement = OPENINGS[right]
+        self.right_part = 0.0  # the share of the answer that is right although the whole is not
+
+    @property
+    def share(self) -> float:
+        """The share of the answer that is right, from 0 to 1."""
+        return 1.0 if self.right else self.right_part
 
     @property
     def words(self) -> list[str]:

@@ -91,6 +91,7 @@ def _verdict(check: Check, answers: tuple[Any, ...], look_for_dots: bool) -> Ver
         if raised_by_us(error):
             raise
         verdict = Verdict(False, Stopped(None, stop_reason(error)), error=error)
+    verdict.right_part = getattr(verdict.error, "right_part", verdict.right_part)
     return verdict
 
 
@@ -124,7 +125,8 @@ def judge_each(*judged: tuple[Any, Check]) -> Verdict:
         *judged: Pairs of a student's function and your judge: a function that takes it and returns a Verdict.
 
     Returns:
-        The Verdict on the first function that is wrong or not written yet, or a Verdict on all of them.
+        The Verdict on the first function that is wrong or not written yet, or a Verdict on all of them. Its `share` is
+        the share of the functions that are right.
 
     Examples:
         >>> def judge(function):
@@ -134,12 +136,18 @@ def judge_each(*judged: tuple[Any, Check]) -> Verdict:
     """
     praise: list[Statement] = []
     statements: list[Statement] = []
-    for function, judge in judged:
+    for place, (function, judge) in enumerate(judged):
+        right_part = place / len(judged)
         if dots := find_dots(function):
-            dots.facts = (*praise, *dots.facts)
+            dots.facts, dots.right_part = (*praise, *dots.facts), right_part
             return dots
-        verdict = judge(function)
+        try:
+            verdict = judge(function)
+        except BaseException as error:
+            error.right_part = right_part  # type: ignore[attr-defined]
+            raise
         if not verdict.right:
+            verdict.right_part = right_part
             return verdict
         praise.append(Named("right_function", name_of(function)))
         statements += verdict.facts
