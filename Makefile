@@ -7,7 +7,8 @@
 # make course        writes an nbgrader course into the folder FOLDER (../my-course, if you don't say which)
 # make clean         removes everything that these commands made
 # make picture       makes the README's pictures again (one of them shows the site)
-# make links         writes the addresses of the repository and of its site into every link
+# make links         writes the addresses of the repository and of its site into every file, and shows what needs them:
+#                    make links REPOSITORY=ada/trees
 
 REPOSITORY = OWNER/gametree
 SITE = https://$(subst /,.github.io/,$(REPOSITORY))
@@ -84,9 +85,7 @@ clean:
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 links:
-	perl -pi -e 's{(mybinder\.org/v2/gh|github\.com)/[\w.-]+/[\w.-]+}{$$1/$(REPOSITORY)}g;' \
-		-e 's{https://[^\s"()]+?(?=/(watch\.html|course/))}{$(SITE)}g' \
-		README.md CITATION.cff pyproject.toml notebooks/*.md notebooks/*.ipynb notebooks/more/*.ipynb
+	$(PYTHON) site/address.py $(REPOSITORY) $(SITE)
 
 picture: .venv/test site
 	.venv/bin/python -c 'from gametree import *; watch(label, build_tree(OneTwoTen(5))).save("tree.svg")'

@@ -15,11 +15,11 @@ import zipfile
 from email.parser import Parser
 from pathlib import Path
 from string import Template
-from urllib.parse import quote
 from urllib.request import urlopen
 
-import markdown
+import pages
 import watch_page
+from address import in_use, shown
 
 HERE, ROOT = Path(__file__).parent, Path(__file__).parents[1]
 WORK, LITE = ROOT / "build/site", ROOT / "build/site/lite"
@@ -37,9 +37,8 @@ EXTENSIONS = {  # JupyterLab extension -> where it is installed
     "@jupyter-widgets/jupyterlab-manager": sys.prefix, "anywidget": sys.prefix,
     "@jupyterlite/pyodide-kernel-extension": BESIDE,
 }  # fmt: skip
-WATCH = re.compile(r'https://[^\s"()]+/(?=watch\.html)')  # the address of the site in links to the page watch.html
-ELSEWHERE = re.compile(r"https://github\.com/[\w.-]+/[\w.-]+/blob/[\w.-]+/")  # what the README may write before a path
 LESSON = re.compile(r"^\| (\d+) \| \[(.+)\]\(notebooks/(.+)\) \| (.+) \|$", re.M)  # a row of the table in the README
+PUBLIC = ".ipynb", ".md", ".svg", ".png", ""  # how the names of the files that the site shows end ("" for LICENSE)
 MINUTES = {"0": "15", **dict.fromkeys(("6", "10", "13"), "2 × 50"), "5": "3 × 50", "14": "3 × 50"}  # the others take 50
 
 
@@ -149,18 +148,18 @@ def _entry(name, path, known):
 
 
 def published():
-    """Return the paths of the notebooks and texts that the README links, directly or through other notebooks and texts.
+    """Return the paths of the README and of the files that it links, directly or through other notebooks and texts.
 
-    The site contains nothing else, because the folder may also contain the work and the grades of students.
+    The site contains nothing else of this folder, because it may also contain the work and the grades of students.
     """
-    waiting = [ROOT / "README.md"]
-    for page in waiting:
-        for link in re.findall(r"\]\((?!\w+:|#)([^)#]+)", ELSEWHERE.sub("", page.read_text(encoding="utf-8"))):
-            path = Path(os.path.normpath(page.parent / link))
-            is_page = path.suffix in (".ipynb", ".md") and ROOT / "notebooks" in path.parents
-            if is_page and path.is_file() and path not in waiting:
-                waiting.append(path)
-    return waiting[1:]
+    found = [ROOT / "README.md"]
+    for page in found:
+        if page.suffix in (".ipynb", ".md"):
+            for link in re.findall(r"\]\((?!\w+:|#)([^)#]+)", page.read_text(encoding="utf-8")):
+                path = Path(os.path.normpath(page.parent / link))
+                if path.suffix in PUBLIC and path.is_file() and ROOT in path.parents and path not in found:
+                    found.append(path)
+    return found
 
 
 def notebooks():
@@ -168,7 +167,8 @@ def notebooks():
     for path in published():
         if path.suffix == ".ipynb":
             # JupyterLab takes a relative link for a notebook unless it can't decode it; browsers drop %/.. from a link
-            notebook = json.loads(WATCH.sub("%/../../../", path.read_text(encoding="utf-8")))
+            text = path.read_text(encoding="utf-8").replace(f"{in_use()[1]}/", "%/../../../")
+            notebook = json.loads(shown(text))
             notebook["metadata"]["kernelspec"] = KERNEL
             to = LITE / "files" / path.relative_to(ROOT / "notebooks")
             to.parent.mkdir(parents=True, exist_ok=True)
@@ -217,33 +217,25 @@ def landing(out):
     from gametree import OneTwoTen, build_tree, label, record
     from gametree.widgets import Stepper
 
-    Stepper(record(label, build_tree(OneTwoTen(5)))).save(out / "stepper.html")
+    stepper = Stepper(record(label, build_tree(OneTwoTen(5))))
+    stepper.step = len(stepper.sentences) // 2  # so that it begins with colours
+    stepper.save(out / "stepper.html")
     for path in published():
-        (out / path.relative_to(ROOT)).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(path, out / path.relative_to(ROOT))
+        copy = out / path.relative_to(ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, copy if copy.suffix else f"{copy}.txt")  # a browser downloads a text without .txt
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    binder = re.search(r"\((https://mybinder\.org/v2/[^?]+)", readme)[1]
     row = Template((HERE / "lesson.html").read_text(encoding="utf-8"))
     rows = [
         row.substitute(
             number=number, title=html.escape(title), question=html.escape(question), file=file,
             minutes=MINUTES.get(number, "50"),
-            binder=f"{binder}?labpath={quote(f'notebooks/{file}', safe='')}",
         )
         for number, title, file, question in LESSON.findall(readme)
     ]  # fmt: skip
-    guide(out / "notebooks")
     page = Template((HERE / "index.html").read_text(encoding="utf-8"))
-    (out / "index.html").write_text(page.substitute(lessons="".join(rows), binder=binder), encoding="utf-8")
-
-
-def guide(folder):
-    """Build the teaching guide's page. Its links to lessons and programs open them on this site."""
-    text = WATCH.sub("../", (folder / "teaching-guide.md").read_text(encoding="utf-8"))
-    lessons = re.sub(r"\]\((\d\d-[\w-]+\.ipynb)\)", r"](../course/notebooks/index.html?path=\1)", text)
-    page = Template((HERE / "guide.html").read_text(encoding="utf-8"))
-    body = markdown.markdown(lessons, extensions=["tables", "fenced_code", "sane_lists", "toc"])
-    (folder / "teaching-guide.html").write_text(page.substitute(guide=body), encoding="utf-8")
+    (out / "index.html").write_text(page.substitute(lessons="".join(rows)), encoding="utf-8")
+    pages.build(out)
 
 
 def documentation(out):

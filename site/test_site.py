@@ -1,6 +1,8 @@
 """The site in a real browser, from a server of plain files, without requests to other machines (`make test-site`)."""
 
+import html
 import inspect
+import posixpath
 import re
 import sys
 import threading
@@ -10,16 +12,22 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
 import gametree
 import gametree.exercises
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tests/browser"))
+sys.path[:0] = [str(ROOT / "tests/browser"), str(ROOT / "site")]
+from address import PLACEHOLDER, in_use  # noqa: E402
 from find_browsers import find_chromium  # noqa: E402
 from reading import button, node, now, says  # noqa: E402
 
+FRONT = ["index.html", *(
+    path.with_suffix(".html").relative_to(ROOT / "_site").as_posix()
+    for folder in (ROOT / "_site", ROOT / "_site/notebooks") for path in sorted(folder.glob("*.md"))
+)]  # fmt: skip
 MINUTES = 2 * 60_000  # milliseconds, so that slow machines pass, too; the times are printed
 BINDER = r"https://mybinder\.org/v2/gh/[\w-]+/[\w-]+/HEAD\?labpath=notebooks%2F\d\d-[\w-]+\.ipynb"
 OPENED = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel"
@@ -97,29 +105,103 @@ def test_jupyterlab_has_no_extension_that_works_only_on_the_site():
 
 
 def test_pages_of_the_site_that_the_readme_links_to_exist():
-    links = re.findall(r"\(https://[\w-]+\.github\.io/[\w.-]+/([^\s()?]+)", (ROOT / "README.md").read_text())
+    links = re.findall(rf"\({in_use()[1]}/([^\s()?]+)", (ROOT / "README.md").read_text(encoding="utf-8"))
     assert len(links) == 4
     for path in links:
         assert (ROOT / "_site" / path).is_file(), path
 
 
+def test_every_link_on_the_pages_of_the_site_leads_to_an_existing_file():
+    for path in FRONT:
+        text = re.sub("(?s)<!--.*?-->", "", (ROOT / "_site" / path).read_text(encoding="utf-8"))
+        assert PLACEHOLDER not in "".join(re.findall(r'(?:href|src)="(.*?)"', text))
+        for link in re.findall(r'(?:href|src)="((?![a-z]+:).*?)"', text):
+            target, _, part = link.partition("#")
+            file, _, lesson = target.partition("?path=")
+            place = (ROOT / "_site" / path).parent / file if file else ROOT / "_site" / path
+            assert place.is_file() and (ROOT / "notebooks" / lesson).exists(), (path, link)
+            if part and place.name in map(posixpath.basename, FRONT):
+                assert f'id="{part}"' in place.read_text(encoding="utf-8"), (path, link)
+
+
+def test_every_text_is_a_page_with_a_table_of_contents():
+    assert {"README.html", "CHANGELOG.html", "CONTRIBUTING.html", "notebooks/teaching-guide.html"} <= {*FRONT}
+    for path in FRONT[1:]:
+        page = (ROOT / "_site" / path).read_text(encoding="utf-8")
+        text = (ROOT / "_site" / path).with_suffix(".md").read_text(encoding="utf-8")
+        text = re.sub("(?ms)^```.*?^```", "", text)
+        for heading in re.findall("(?m)^## (.+)$", text):
+            assert re.search(f'<a href="#[^"]+">{re.escape(html.escape(heading, False))}</a>', page), heading
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("path", FRONT)
+def test_page_is_accessible_and_as_wide_as_the_window(page, path, width, scheme):
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme=scheme)
+    page.goto(f"{page.base}/{path}")
+    if path == "index.html":
+        page.frame_locator("iframe").locator(".gametree-tree").wait_for()
+    found = Axe().run(page).response["violations"]
+    assert [(each["id"], node["html"]) for each in found for node in each["nodes"]] == []
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    expect(page.get_by_role("main")).to_have_count(1)
+    ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    assert (ground == "rgb(255, 255, 255)") == (scheme == "light")
+    page.keyboard.press("Tab")
+    assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_landing_page_starts_coloured_and_moves_unless_the_reader_wants_no_motion(page, motion):
+    page.emulate_media(reduced_motion=motion)
+    page.goto(page.base)
+    stepper = page.frame_locator("iframe")
+    count = stepper.locator(".gametree-count")
+    expect(stepper.locator("g.node[data-label=W]").first).to_be_visible()
+    first = count.inner_text()
+    if motion == "reduce":
+        assert len(set(re.findall(r"\d+", first))) == 1  # the last step
+        page.wait_for_timeout(1500)
+        assert count.inner_text() == first
+    else:
+        expect(count).not_to_have_text(first)
+        button(stepper, "pause").click()
+        paused = count.inner_text()
+        page.wait_for_timeout(1500)
+        assert count.inner_text() == paused
+
+
 def test_landing_page_has_a_live_stepper_and_links_to_every_lesson(page):
     page.goto(page.base)
     stepper = page.frame_locator("iframe")
-    button(stepper, "forward").click()
+    button(stepper, "first").click()
     page.keyboard.press("ArrowRight")
-    assert "step 2 of" in stepper.locator(".gametree-count").inner_text()
-    links = page.get_by_role("link", name="open here").evaluate_all("links => links.map(link => link.href)")
+    assert "step 1 of" in stepper.locator(".gametree-count").inner_text()
     lessons = sorted(path.name for path in (ROOT / "notebooks").glob("[01]*.ipynb"))
-    assert [link.partition("path=")[2] for link in links] == lessons
+    in_list = page.get_by_role("list").first.get_by_role("link")
+    links = in_list.evaluate_all("links => links.map(link => link.href)")
+    assert [link.partition("path=")[2] for link in links if "path=" in link] == lessons
     on_binder = page.get_by_role("link", name="Binder").evaluate_all("links => links.map(link => link.href)")
-    assert len(on_binder) == 1 + len(lessons) and all(re.fullmatch(BINDER, link) for link in on_binder)
+    assert len(on_binder) == (0 if PLACEHOLDER in in_use()[0] else 1 + len(lessons))
+    assert all(re.fullmatch(BINDER, link) for link in on_binder)
     page.get_by_role("link", name="The teaching guide").click()
     expect(page.get_by_role("heading", name="Which lessons")).to_be_visible()
-    assert page.locator("[href*='watch.html']").evaluate_all("links => links.map(link => link.href)") == [
-        f"{page.base}/watch.html"
-    ]
-    expect(page.locator("td").nth(20)).to_be_attached()
+    contents = page.get_by_role("navigation", name="Contents")
+    contents.get_by_role("link", name="3 · Win or lose").click()
+    expect(page.get_by_role("heading", name="3 · Win or lose")).to_be_in_viewport()
+
+
+def test_table_of_the_guide_names_the_column_of_each_cell_on_a_narrow_screen(page):
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.goto(f"{page.base}/notebooks/teaching-guide.html#1--draw-the-game")
+    row = page.get_by_role("row").filter(has=page.get_by_role("cell", name="States and moves", exact=True))
+    cells = row.get_by_role("cell").all()
+    boxes = [cell.bounding_box() for cell in cells]
+    assert len(cells) >= 3 and all(box["x"] == 16 and box["width"] == 358 for box in boxes)
+    names = [cell.evaluate("cell => getComputedStyle(cell, '::before').content") for cell in cells]
+    assert "minutes" in names[1] and "ask first" in names[2]
 
 
 def test_landing_page_begins_with_the_page_for_programs_and_the_course(page):

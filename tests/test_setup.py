@@ -1,5 +1,6 @@
-"""The make commands, the conda environment and Binder agree with each other."""
+"""The make commands, the public address, the conda environment and Binder agree with each other."""
 
+import html
 import json
 import os
 import pathlib
@@ -13,6 +14,7 @@ from importlib.metadata import metadata, requires
 import pytest
 import yaml
 from packaging.requirements import Requirement
+from readme_renderer.markdown import render
 from repo2docker.app import Repo2Docker
 
 ROOT = pathlib.Path(__file__).parents[1]
@@ -98,6 +100,11 @@ def test_conda_and_pip_install_the_same_packages():
     assert conda == pip
 
 
+SETTINGS = {  # a file -> a line that `make links` writes
+    "Makefile": "\nREPOSITORY = ada/trees.js\n",
+    "pyproject.toml": '\nHomepage = "{site}/"\n',
+    "CITATION.cff": "\nrepository-code: https://github.com/ada/trees.js\nurl: {site}/\n",
+}
 COMMANDS = {
     "lab": r"jupyter lab .*/notebooks/00-start-here\.ipynb",
     "test": "pytest (?!.*--all)",
@@ -112,17 +119,61 @@ def test_make_target_runs_the_expected_command(target):
     assert (ROOT / "notebooks/00-start-here.ipynb").exists()
 
 
-def test_make_links_changes_the_addresses_of_the_repository_and_its_site_only(clone):
-    repository = re.search(r"^REPOSITORY = (\S+)$", (clone / "Makefile").read_text(), re.M)[1]
-    site = f"https://{repository.replace('/', '.github.io/')}"
-    texts = [clone / name for name in files() if name.endswith((".md", ".ipynb", ".cff", ".toml"))]
-    before = [path.read_text(encoding="utf-8") for path in texts]
-    for now in "ada/trees.js", "bob/games":
-        subprocess.check_output(["make", "links", f"REPOSITORY={now}"])
-    for path, text in zip(texts, before, strict=True):
-        expected = re.sub(rf"(mybinder\.org/v2/gh|github\.com)/{repository}", r"\1/bob/games", text)
-        expected = expected.replace(f"{site}/", "https://bob.github.io/games/")
-        assert path.read_text(encoding="utf-8") == expected, path.name
+def texts(folder):
+    """Return the text of each file that names an address on GitHub, GitHub Pages or Binder."""
+    read = {name: (folder / name).read_bytes().decode(errors="ignore") for name in files()}
+    return {name: text for name, text in read.items() if re.search(r"mybinder\.org/v2|github\.(com|io)|OWNER", text)}
+
+
+def pages(folder):
+    """Return the text of each file that a reader sees: Markdown, the Markdown in a notebook, or a page of the site."""
+    read = {name: text for name, text in texts(folder).items() if name.endswith((".md", ".ipynb", ".html"))}
+    for name in (name for name in read if name.endswith(".ipynb")):
+        cells = [cell for cell in json.loads(read[name])["cells"] if cell["cell_type"] == "markdown"]
+        read[name] = "\n\n".join("".join(cell["source"]) for cell in cells)
+    return read
+
+
+def links(name, text):
+    """Return the addresses of the links and pictures that a reader of a file sees."""
+    shown = re.sub("(?s)<!--.*?-->", "", text) if name.endswith(".html") else render(text)
+    return re.findall(r'(?:href|src)="(.+?)"', shown)
+
+
+@pytest.fixture
+def placeholder(clone):
+    """Return a copy of the repository that has no address, whether or not the repository has one."""
+    subprocess.check_output(["make", "links", "REPOSITORY=OWNER/gametree"])
+    return clone
+
+
+def test_no_link_leads_to_the_placeholder_as_long_as_there_is_no_address(placeholder):
+    seen = pages(placeholder)
+    assert {"README.md", "notebooks/teaching-guide.md", "notebooks/00-start-here.ipynb", "site/index.html"} <= {*seen}
+    for name, text in seen.items():
+        assert [link for link in links(name, text) if "OWNER" in link] == [], name
+    assert not re.search("^[^#]*: .*OWNER", (placeholder / "CITATION.cff").read_text(), re.M)
+    assert not re.search('^[^#]* = "https:.*OWNER', (placeholder / "pyproject.toml").read_text(), re.M)
+
+
+@pytest.mark.parametrize("site", ["https://ada.github.io/trees.js", "https://games.example.org"])
+def test_make_links_sets_every_address_and_shows_what_needs_it(placeholder, site):
+    hidden, seen = texts(placeholder), pages(placeholder)
+    subprocess.check_output(["make", "links", "REPOSITORY=ada/trees.js", f"SITE={site}"])
+    assert [name for name, text in texts(placeholder).items() if "OWNER" in text] == [
+        name for name in hidden if name in ("site/address.py", "tests/test_setup.py")
+    ]
+    for name, text in pages(placeholder).items():
+        expected = [link for link in re.findall(r'(?:\]\(|href=")(https://[^")]+)', seen[name]) if "OWNER" in link]
+        expected = [re.sub(r"https://OWNER\.github\.io/gametree", site, link) for link in expected]
+        shown = [html.unescape(link) for link in links(name, text)]
+        assert [re.sub("OWNER/gametree", "ada/trees.js", link) for link in expected] == [
+            link for link in shown if "ada/trees.js" in link or link.startswith(f"{site}/")
+        ], name
+    for name, line in SETTINGS.items():
+        assert line.format(site=site) in (placeholder / name).read_text(), name
+    subprocess.check_output(["make", "links", "REPOSITORY=OWNER/gametree"])
+    assert texts(placeholder) == hidden
 
 
 def test_no_file_contains_a_path_on_a_particular_computer():

@@ -189,9 +189,10 @@ def words(text):
 
 
 def prose(cells):
-    """Return a dict from each cell's id to its visible text, without folded text and link addresses."""
+    """Return a dict from each cell's id to its visible text, without folded text, link addresses and marks."""
     texts = {cell.id: cell.source for cell in cells if cell.cell_type == "markdown"}
-    return {i: re.sub(r"<details>.*?</details>|\]\([^)]*\)", "", text, flags=re.DOTALL) for i, text in texts.items()}
+    hidden = re.compile(r"<details>.*?</details>|\]\([^)]*\)|<!-- /?address:?|-->", re.DOTALL)
+    return {i: hidden.sub("", text) for i, text in texts.items()}
 
 
 @named(PAGES + MORE)
