@@ -400,8 +400,8 @@ def waves(target=6, steps=(2, 3, -1)):
     return [f"{pile} {known[1, pile].label} ({known[1, pile].lasts})" for pile in range(target, -1, -1)]
 
 
-def shortest_loop(target=6, steps=(2, 3, -1)):
-    game = Add(target, *steps)
+def shortest_loop(game=None):
+    game = game or Add(6, 2, 3, -1)
     lengths = []
     for start in solve(game):
         reached, length = {start}, 0

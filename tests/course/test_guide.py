@@ -1,9 +1,10 @@
 """The teaching guide's plans: minutes of longer sessions, homework, outcomes, and the rubric of lesson 14."""
 
+import json
 import re
 
 import pytest
-from test_notebooks import FRONT, GUIDE, HEADER, MORE, NOTEBOOKS, PAGES, TAUGHT, minutes_in, read, tables_of
+from test_notebooks import FRONT, GUIDE, HEADER, MORE, NOTEBOOKS, PAGES, TAUGHT, minutes_in, tables_of
 
 TABLES = [tables_of(text) for text in TAUGHT]
 PLAN = r"\| session of (\d+) minutes \| sections \| minutes \|\n\|---\|---\|---\|\n((?:\|.+\|\n)+)"
@@ -62,8 +63,9 @@ def test_courses_of_sessions_of_50_minutes_have_as_many_sessions_as_they_say():
 
 def headings_of(number):
     pages = [page for page in (PAGES[number], *MORE) if page.name[:3] == PAGES[number].name[:3]]
-    cells = [cell.source for page in pages for cell in read(page).cells if cell.cell_type == "markdown"]
-    return re.findall(r"(?m)^#+ (.+)", "\n".join(cells))
+    cells = [cell for page in pages for cell in json.loads(page.read_text(encoding="utf-8"))["cells"]]
+    texts = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
+    return re.findall(r"(?m)^#+ (.+)", "\n".join(texts))
 
 
 @pytest.mark.cases(14)
