@@ -74,7 +74,7 @@ def winning_moves(piles, misere=False):
     Raises:
         GameError: If `piles` is not a list of whole numbers that are at least 0, or `misere` is not True or False.
 
-    Sources: Bouton, "Nim, a game with a complete mathematical theory" (1901); the homework "Nim" of CS 61C.
+    Sources: Bouton, "Nim, a game with a complete mathematical theory" (1901); the homework "HW 2 — Nim" of CS 61C.
 
     Example:
         >>> winning_moves([3, 4, 5])
@@ -112,7 +112,7 @@ def answer(words):
     Args:
         words: The words after the name of the command.
 
-    Source: the homework "Nim" of CS 61C. This function decides what the homework leaves open.
+    Source: the homework "HW 2 — Nim" of CS 61C. This function decides what the homework leaves open.
 
     Example:
         >>> print(answer(["1", "2", "2"]))
