@@ -38,6 +38,7 @@ EXTENSIONS = {  # JupyterLab extension -> where it is installed
     "@jupyterlite/pyodide-kernel-extension": BESIDE,
 }  # fmt: skip
 WATCH = re.compile(r'https://[^\s"()]+/(?=watch\.html)')  # the address of the site in links to the page watch.html
+REFERENCES = re.compile(r"(?<=\]\()(?:\.\./)?REFERENCES\.md")  # JupyterLite would show the Markdown in an editor
 LESSON = re.compile(r"^\| (\d+) \| \[(.+)\]\(notebooks/(.+)\) \| (.+) \|$", re.M)  # a row of the table in the README
 MINUTES = {"0": "15", **dict.fromkeys(("6", "10", "13"), "2 × 50"), "5": "3 × 50", "14": "3 × 50"}  # the others take 50
 
@@ -152,7 +153,8 @@ def notebooks():
     for path in (ROOT / "notebooks").rglob("*.ipynb"):
         if ".ipynb_checkpoints" not in path.parts:
             # JupyterLab takes a relative link for a notebook unless it can't decode it; browsers drop %/.. from a link
-            notebook = json.loads(WATCH.sub("%/../../../", path.read_text(encoding="utf-8")))
+            text = WATCH.sub("%/../../../", path.read_text(encoding="utf-8"))
+            notebook = json.loads(REFERENCES.sub("%/../../../notebooks/REFERENCES.html", text))
             notebook["metadata"]["kernelspec"] = KERNEL
             to = LITE / "files" / path.relative_to(ROOT / "notebooks")
             to.parent.mkdir(parents=True, exist_ok=True)
@@ -220,12 +222,14 @@ def landing(out):
 
 
 def guide(folder):
-    """Build the teaching guide's page. Its links to lessons and programs open them on this site."""
-    text = WATCH.sub("../", (folder / "teaching-guide.md").read_text(encoding="utf-8"))
-    lessons = re.sub(r"\]\((\d\d-[\w-]+\.ipynb)\)", r"](../course/notebooks/index.html?path=\1)", text)
+    """Build the pages of the teaching guide and the references. Their links open lessons and programs on this site."""
     page = Template((HERE / "guide.html").read_text(encoding="utf-8"))
-    body = markdown.markdown(lessons, extensions=["tables", "fenced_code", "sane_lists", "toc"])
-    (folder / "teaching-guide.html").write_text(page.substitute(guide=body), encoding="utf-8")
+    for path in folder.glob("*.md"):
+        text = REFERENCES.sub("REFERENCES.html", WATCH.sub("../", path.read_text(encoding="utf-8")))
+        lessons = re.sub(r"\]\((\d\d-[\w-]+\.ipynb)\)", r"](../course/notebooks/index.html?path=\1)", text)
+        body = markdown.markdown(lessons, extensions=["tables", "fenced_code", "sane_lists", "toc"])
+        title = text.partition("\n")[0].strip("# ").lower()
+        path.with_suffix(".html").write_text(page.substitute(title=title, guide=body), encoding="utf-8")
 
 
 def documentation(out):
