@@ -1,11 +1,12 @@
-"""The command line: `python -m gametree play one-two-ten` plays a game in the terminal."""
+"""The command line: `gametree play one-two-ten` plays a game in the terminal, and `gametree nim 3 4 5` solves Nim."""
 
 import argparse
 import inspect
 import re
 import sys
+from pathlib import Path
 
-from . import __version__, games
+from . import __version__, games, nim
 from .core.errors import GameError
 from .playing import play_facts as facts
 from .playing.commentary import result, victory
@@ -19,12 +20,15 @@ FORMS = {"misere": "whoever takes the last one loses", "take_back": "a player ma
 
 
 def main(arguments=None):
-    """Play a game in the terminal, and return the exit status.
+    """Play a game in the terminal or solve a game of Nim, and return the exit status.
 
     Args:
         arguments: A list of the words after the command's name (by default, those of the command line).
     """
-    game, options = _parse(arguments)
+    words = sys.argv[1:] if arguments is None else arguments
+    if words[:1] == ["nim"]:
+        return nim.main(words[1:])  # the homework decides what each word means, even -m and --help
+    game, options = _parse(words)
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # for terminals that can't show ●
@@ -41,9 +45,10 @@ def main(arguments=None):
 def _parse(arguments):
     """Return the game and the options that the command line asks for."""
     description = "Game trees that can be drawn, labelled and watched."
-    parser = argparse.ArgumentParser(prog="python -m gametree", description=description)
+    name = "python -m gametree" if Path(sys.argv[0]).stem == "__main__" else "gametree"
+    parser = argparse.ArgumentParser(prog=name, description=description)
     parser.add_argument("--version", action="version", version=f"gametree {__version__}")
-    commands = parser.add_subparsers(metavar="command", required=True)
+    commands = parser.add_subparsers(dest="command", metavar="command", required=True)
     games = "the games and their sizes:\n" + "\n".join(map(_usage, GAMES))
     keep_lines = argparse.RawDescriptionHelpFormatter
     command = commands.add_parser("play", help="play a game in the terminal", epilog=games, formatter_class=keep_lines)
@@ -56,7 +61,10 @@ def _parse(arguments):
     command.add_argument("--computer", choices=players, default="perfect", help="who plays against you")
     command.add_argument("--second", action="store_true", help="the computer begins")
     command.add_argument("--seed", type=int, help="a number: the same seed gives the same dice rolls")
+    commands.add_parser("nim", help="solve a game of Nim: print who wins and the winning moves", add_help=False)
     options = parser.parse_args(arguments)
+    if options.command == "nim":
+        parser.error("nim must be the first word")
     try:
         return _make_game(options, command.error), options
     except GameError as error:

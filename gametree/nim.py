@@ -1,4 +1,4 @@
-"""nim: find the winner and the winning moves of a game of Nim by arithmetic alone. Also the `nim` command line."""
+"""nim: find the winner and the winning moves of a game of Nim by arithmetic alone. Also the command `gametree nim`."""
 
 import sys
 from functools import reduce
@@ -74,7 +74,7 @@ def winning_moves(piles, misere=False):
     Raises:
         GameError: If `piles` is not a list of whole numbers that are at least 0, or `misere` is not True or False.
 
-    Sources: Bouton, "Nim, a game with a complete mathematical theory" (1901); the homework "Nim" of CS 61C.
+    Sources: Bouton, "Nim, a game with a complete mathematical theory" (1901); the homework "HW 2 — Nim" of CS 61C.
 
     Examples:
         >>> winning_moves([3, 4, 5])
@@ -102,17 +102,17 @@ def _checked(piles):
 
 
 def answer(words):
-    """Return what the `nim` command prints: "loss!", or "win!" and a line for each winning move.
+    """Return what the command `gametree nim` prints: "loss!", or "win!" and a line for each winning move.
 
     If the words do not describe a game of Nim, this is the usage message. They don't if there are no words, if a word
     is empty or contains anything but the digits 0 to 9 (such as "+1" or "²"), or if "-m" is alone, appears twice or is
-    not the first word. "007" is a heap of 7. The answer to `nim 0` is "loss!" because the other player took the last
-    stone. The answer to `nim -m 0` is "win!" without any moves, because the game is over.
+    not the first word. "007" is a heap of 7. The answer to "0" is "loss!" because the other player took the last
+    stone. The answer to "-m 0" is "win!" without any moves, because the game is over.
 
     Args:
         words: The words after the name of the command.
 
-    Source: the homework "Nim" of CS 61C. This function decides what the homework leaves open.
+    Source: the homework "HW 2 — Nim" of CS 61C. This function decides what the homework leaves open.
 
     Examples:
         >>> print(answer(["1", "2", "2"]))
@@ -131,7 +131,7 @@ def answer(words):
 
 
 def main(arguments=None):
-    """Run the command `nim [-m] n1 [n2 ...]`: print who wins a game of Nim, and the winning moves.
+    """Run the command `gametree nim [-m] n1 [n2 ...]`: print who wins a game of Nim, and the winning moves.
 
     Args:
         arguments: A list of the words after the command's name (by default, those of the command line).
@@ -142,6 +142,23 @@ def main(arguments=None):
     text = answer(sys.argv[1:] if arguments is None else arguments)
     print(text, end="")
     return 2 if text is USAGE else 0
+
+
+def add_notebook_command():
+    """Let a notebook run the homework's program: after this, `%nim 3 4 5` is a command.
+
+    It also works in a browser without a server, where a notebook can't start programs. As after a program, `_exit_code`
+    is the exit status.
+    """
+    from IPython import get_ipython
+    from IPython.utils.process import arg_split
+
+    shell = get_ipython()
+
+    def run(line):
+        shell.user_ns["_exit_code"] = main(arg_split(line, posix=True, strict=False))
+
+    shell.register_magic_function(run, magic_name="nim")
 
 
 if __name__ == "__main__":

@@ -182,7 +182,7 @@ def aima(game: Any) -> Game:
         GameError: If `game` is not an aima game, if it has chance moves or does not have exactly two players, or if one
             player's gain is not the other's loss.
 
-    Source: Russell and Norvig, chapter on adversarial search.
+    Source: Russell and Norvig, "Artificial Intelligence: A Modern Approach", chapter on adversarial search.
 
     Examples:
         >>> from aima3.games import Fig52Game

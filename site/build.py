@@ -37,6 +37,7 @@ EXTENSIONS = {  # JupyterLab extension -> where it is installed
     "@jupyter-widgets/jupyterlab-manager": sys.prefix, "anywidget": sys.prefix,
     "@jupyterlite/pyodide-kernel-extension": BESIDE,
 }  # fmt: skip
+REFERENCES = re.compile(r"(?<=\]\()(?:\.\./)?REFERENCES\.md")  # JupyterLite would show the Markdown in an editor
 LESSON = re.compile(r"^\| (\d+) \| \[(.+)\]\(notebooks/(.+)\) \| (.+) \|$", re.M)  # a row of the table in the README
 PUBLIC = ".ipynb", ".md", ".svg", ".png", ""  # how the names of the files that the site shows end ("" for LICENSE)
 MINUTES = {"0": "15", **dict.fromkeys(("6", "10", "13"), "2 × 50"), "5": "3 × 50", "14": "3 × 50"}  # the others take 50
@@ -168,7 +169,7 @@ def notebooks():
         if path.suffix == ".ipynb":
             # JupyterLab takes a relative link for a notebook unless it can't decode it; browsers drop %/.. from a link
             text = path.read_text(encoding="utf-8").replace(f"{in_use()[1]}/", "%/../../../")
-            notebook = json.loads(shown(text))
+            notebook = json.loads(REFERENCES.sub("%/../../../notebooks/REFERENCES.html", shown(text)))
             notebook["metadata"]["kernelspec"] = KERNEL
             to = LITE / "files" / path.relative_to(ROOT / "notebooks")
             to.parent.mkdir(parents=True, exist_ok=True)

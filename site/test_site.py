@@ -17,6 +17,7 @@ from playwright.sync_api import expect, sync_playwright
 
 import gametree
 import gametree.exercises
+from gametree.nim import answer
 
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "tests/browser"), str(ROOT / "site")]
@@ -246,6 +247,23 @@ def test_link_in_a_lesson_opens_its_program_on_this_site(page):
         page.get_by_role("link", name="watch it on a page").click()
     expect(popup.value.locator(".cm-content")).to_contain_text("def wins(pile):")
     assert popup.value.url == f"{page.base}/watch.html#take-one-to-three"
+
+
+def test_name_of_a_source_in_a_lesson_leads_to_its_entry_on_this_site(page):
+    Lesson(page, "06-nim")
+    page.evaluate("i => jupyterapp.shell.currentWidget.content.scrollToItem(i)", page.evaluate(INDEX, "done"))
+    with page.expect_popup() as popup:
+        page.get_by_role("link", name="Charles Bouton").click()
+    expect(popup.value.get_by_role("heading", name="1901", exact=True)).to_be_in_viewport()
+    assert popup.value.url == f"{page.base}/notebooks/REFERENCES.html#1901"
+
+
+def test_program_of_the_homework_is_a_command_in_the_browser_too(page):
+    lesson = Lesson(page, "06-nim")
+    source = page.evaluate(SOURCE, "command-run").partition("%nim")[0]
+    for words, status in ("5 4 1 3 2 7", 0), ("-m 1 1 1", 0), ("three", 2), ("", 2):
+        printed = "".join(lesson.run("command-run", f"{source}%nim {words}\nprint(_exit_code)"))
+        assert printed == f"{answer(words.split())}{status}\n"
 
 
 def test_lesson_works_for_students_and_keeps_their_answers_after_a_reload(page):

@@ -19,10 +19,13 @@ from readme_renderer.markdown import render
 import gametree
 
 ROOT = Path(__file__).parents[1]
-RUNS = {
-    ("-c", "from gametree import *; root = build_tree(OneTwoTen()); print(label(root), len(nodes(root)))"): "W 232\n",
-    ("-m", "gametree", "--version"): f"gametree {gametree.__version__}\n",
+CODE = "from gametree import *; root = build_tree(OneTwoTen()); print(label(root), len(nodes(root)))"
+RUNS = {  # a command -> what it prints
+    ("python", "-c", CODE): "W 232\n",
+    ("python", "-m", "gametree", "--version"): f"gametree {gametree.__version__}\n",
+    ("gametree", "nim", "3", "4", "5"): "win!\nwinning move: remove 2 from the 3 pile\n",
 }
+LICENCES = "LICENSE", "LICENSE-TEXT"
 
 
 @pytest.fixture(scope="module")
@@ -52,11 +55,32 @@ def test_archives_contain_the_whole_package_and_no_large_files(built, kind):
 
 def test_wheel_works_in_a_clean_environment(built, tmp_path):
     venv.create(tmp_path / "clean")
-    python = tmp_path / "clean/bin/python"
-    install = [sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-deps", built[".whl"]]
-    subprocess.run(install, check=True, capture_output=True)
-    for arguments, output in RUNS.items():
-        assert subprocess.run([python, *arguments], cwd=tmp_path, capture_output=True, text=True).stdout == output
+    programs = tmp_path / "clean/bin"
+    pip = [sys.executable, "-m", "pip", "--python", programs / "python"]
+    subprocess.run([*pip, "install", "-q", "--no-deps", built[".whl"]], check=True, capture_output=True)
+    for (program, *words), output in RUNS.items():
+        done = subprocess.run([programs / program, *words], cwd=tmp_path, capture_output=True, text=True)
+        assert done.stdout == output
+    assert not (programs / "nim").exists()
+
+
+def test_archives_contain_both_licences_and_name_them(built):
+    with zipfile.ZipFile(built[".whl"]) as wheel:
+        folder = next(name for name in wheel.namelist() if name.endswith(".dist-info/METADATA")).rpartition("/")[0]
+        for name in LICENCES:
+            assert wheel.read(f"{folder}/licenses/{name}") == (ROOT / name).read_bytes()
+        metadata = message_from_bytes(wheel.read(f"{folder}/METADATA"))
+    assert metadata["License-Expression"] == "BSD-3-Clause AND CC-BY-4.0"
+    assert set(LICENCES) < sizes(built[".gz"]).keys() and metadata.get_all("License-File") == [*LICENCES]
+
+
+def test_licences_are_named_where_a_reader_looks():
+    address = "https://creativecommons.org/licenses/by/4.0/"
+    for name in ("LICENSE-TEXT", "notebooks/teaching-guide.md", "notebooks/REFERENCES.md"):
+        assert address in (ROOT / name).read_text(encoding="utf-8"), name
+    for name in ("CITATION.cff", "CONTRIBUTING.md", "notebooks/teaching-guide.md", "notebooks/REFERENCES.md"):
+        text = (ROOT / name).read_text(encoding="utf-8")
+        assert "BSD-3-Clause" in text and "LICENSE-TEXT" in text, name
 
 
 def test_page_on_pypi_is_accepted_and_all_its_links_are_absolute(built):

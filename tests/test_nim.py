@@ -1,16 +1,20 @@
 """The arithmetic of Nim agrees with solved games and with its own definition, and the command's output is right."""
 
-import shutil
+import re
+import shlex
 import subprocess
 import sys
+from importlib.metadata import distribution
 from itertools import product
 from pathlib import Path
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from IPython.core.interactiveshell import InteractiveShell
 
 from gametree import Nim, solve
+from gametree.__main__ import main as command_line
 from gametree.nim import answer, main, nim_sum, winning_moves
 
 LARGEST = [(15,), (12, 12), (8, 8, 8), (6, 6, 6, 6), (4, 4, 4, 4, 4)]
@@ -103,17 +107,22 @@ NO_GAMES = [
     ["١"], ["一"], ["\udcff"], ["five"], ["5", "x", "7"], ["-m"], ["-m", "-m", "1"], ["1", "-m"], ["-m", "-1"], ["-m1"],
     ["-M", "1"], ["--misere", "1"], ["--", "1"], ["--help"], ["-"],
 ]  # fmt: skip
-MODULE = [sys.executable, "-m", "gametree.nim"]
-SCRIPT = [shutil.which("nim", path=Path(sys.executable).parent) or "nim: not installed; make test does so, by pip"]
+SCRIPT = Path(sys.executable).with_name("gametree")
+COMMANDS = {
+    "python -m gametree.nim": [sys.executable, "-m", "gametree.nim"],
+    "python -m gametree nim": [sys.executable, "-m", "gametree", "nim"],
+    "gametree nim": [SCRIPT, "nim"],  # if this file is missing, run `make test`, which installs it
+    "alias nim": ["bash", "-O", "expand_aliases", "-c", f'alias nim="{SCRIPT} nim"\neval "nim $*"', "bash"],
+}
 
 
-def run(*words, command=MODULE):
+def run(*words, command):
     """Run the command in a process, and return its exit status, and its standard output and error as bytes."""
     done = subprocess.run([*command, *words], capture_output=True, timeout=60)
     return done.returncode, done.stdout, done.stderr
 
 
-@pytest.mark.parametrize("command", [MODULE, SCRIPT], ids=["python -m gametree.nim", "nim"])
+@pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
 @pytest.mark.parametrize("words", EXAMPLES)
 def test_command_prints_the_examples_of_the_homework_exactly(words, command):
     assert run(*words.split(), command=command) == (0 if words else 2, EXAMPLES[words].encode(), b"")
@@ -127,6 +136,48 @@ def test_command_prints_the_expected_answer(words, capsysbinary):
 
 
 @pytest.mark.parametrize("words", NO_GAMES, ids=ascii)
-def test_command_prints_the_usage_and_returns_2_if_the_arguments_describe_no_game(words, capsysbinary):
-    assert main(words) == 2
+@pytest.mark.parametrize("run", [main, lambda words: command_line(["nim", *words])], ids=["nim.main", "gametree nim"])
+def test_command_prints_the_usage_and_returns_2_if_the_arguments_describe_no_game(run, words, capsysbinary):
+    assert run(words) == 2
     assert capsysbinary.readouterr() == (EXAMPLES[""].encode(), b"")
+
+
+def test_command_reads_the_words_of_the_command_line(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["gametree", "nim", "-m", "1"])
+    assert command_line() == 0 and capsys.readouterr().out == "loss!\n"
+    monkeypatch.setattr(sys, "argv", ["gametree", "--help"])
+    with pytest.raises(SystemExit):
+        command_line()
+    assert re.search(r"\n +nim +solve a game of Nim: print who wins and the winning moves\n", capsys.readouterr().out)
+
+
+def test_package_installs_no_command_called_nim():  # the Nim compiler has this name
+    assert [each.name for each in distribution("gametree").entry_points] == ["gametree"]
+
+
+# the command in a notebook
+
+
+@pytest.fixture(scope="module")
+def shell():
+    return InteractiveShell.instance()
+
+
+def in_a_notebook(shell, line, capsysbinary):
+    """Run a line of a notebook, and return the exit status, and its standard output and error as bytes."""
+    shell.user_ns.pop("_exit_code", None)
+    assert shell.run_cell("from gametree.nim import add_notebook_command\nadd_notebook_command()").success
+    assert shell.run_cell(line).success
+    return shell.user_ns["_exit_code"], *capsysbinary.readouterr()
+
+
+@pytest.mark.parametrize("command", ["nim", "%nim"])
+@pytest.mark.parametrize("words", ANSWERS)
+def test_notebook_command_prints_what_the_program_prints(words, command, shell, capsysbinary):
+    expected = 0 if words else 2, ANSWERS[words].encode(), b""
+    assert in_a_notebook(shell, f"{command} {words}", capsysbinary) == expected
+
+
+@pytest.mark.parametrize("line", [*map(shlex.join, NO_GAMES), "'", '1 "2', "1; 2", "$x", "{x}", "1 # 2", "?"])
+def test_notebook_command_prints_the_usage_whatever_is_typed(line, shell, capsysbinary):
+    assert in_a_notebook(shell, f"%nim {line}", capsysbinary) == (2, EXAMPLES[""].encode(), b"")

@@ -30,7 +30,7 @@ class Payoffs(Game):
         GameError: If the tree has no branches, or contains anything other than numbers, lists, tuples and dicts, if
             two nodes have the same name, or if `first` is not 1 or 2.
 
-    Source: Russell and Norvig, "Artificial Intelligence".
+    Source: Russell and Norvig, "Artificial Intelligence: A Modern Approach".
 
     Examples:
         >>> from gametree import build_tree, minimax

@@ -7,6 +7,7 @@ from operator import xor
 
 import numpy as np
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 from page import Page, right, run, wrong
 
 from gametree import build_tree, games, nodes, perfect, play_game, solve
@@ -311,6 +312,7 @@ def test_6_4_judges_the_first_function_if_the_second_has_dots():
     assert check_6_4(spoiling, unanswered).right is False
 
 
+PRINTED = "5 4 1 3 2 7", "-m 1 1 1", "three"
 LESSON = {"nim_sum": nim_sum, "guess": lambda name: None}
 ANSWERS = {"sums_after": sums_after, "to_zero": to_zero, "check_6_4": check_6_4}
 MAPS = {"lost": lost, "show_maps": lambda **maps: maps}  # show_maps returns the maps without drawing them
@@ -401,6 +403,15 @@ def test_answers_to_further_questions_are_right():
 
     assert set(lost(AtMostThree(7, 7))) == {(x, y) for x, y in small_positions(2, 7) if (x % 4) ^ (y % 4) == 0}
     assert {len(winning_moves(piles)) for piles in small_positions(4, 5)} == {0, 1, 3}  # but never two winning moves
+
+
+def test_notebook_runs_the_program_of_the_homework(capsys):
+    shell = InteractiveShell.instance()
+    assert shell.run_cell("from gametree.nim import winning_moves").success
+    assert shell.run_cell(SOURCE["command-run"]).success and shell.user_ns["_exit_code"] == 2
+    program, last = capsys.readouterr().out.split("winning_moves(")
+    assert program == "".join(f"{line}\n" for words in PRINTED for line in expected_lines(words.split()))
+    assert last.endswith("returns [(1, 2), (2, 2), (3, 2)]\n")
 
 
 def test_maps_follow_the_theorem_and_misere_nim_differs_at_four_pairs():

@@ -282,7 +282,7 @@ def test_end_of_input_and_ctrl_c_end_the_game_politely(terminal):
 
 
 @pytest.mark.parametrize(("words", "message"), [
-    ("", "usage: python -m gametree"), ("watch", "invalid choice: 'watch'"), ("play", "required: game\n"),
+    ("", "required: command\n"), ("watch", "invalid choice: 'watch'"), ("play", "required: game\n"),
     ("play chess", "invalid choice: 'chess'"),
     ("play one-two-ten ten", "target='ten' is not valid: target must be a whole number, 0 or more."),
     ("play tic-tac-toe XX", "board='XX' is not valid: a board is a string of nine characters"),
@@ -290,13 +290,19 @@ def test_end_of_input_and_ctrl_c_end_the_game_politely(terminal):
     ("play nim 3 --take-back", "nim has no take-back form"),
     ("play matches 5 2 1 1", "matches takes these numbers: matches, most"),
     ("play one-two-ten --computer strong", "invalid choice: 'strong'"),
-    ("play one-two-ten --third", "unrecognized arguments: --third"),
+    ("play one-two-ten --third", "unrecognized arguments: --third"), ("-- nim", "nim must be the first word"),
 ])  # fmt: skip
-def test_wrong_command_line_prints_the_usage_and_exits_with_2(words, message, capsys):
+@pytest.mark.parametrize(("file", "name"), [
+    ("site-packages/gametree/__main__.py", "python -m gametree"), ("bin/gametree", "gametree"),
+    ("Scripts/gametree.exe", "gametree"),
+])  # fmt: skip
+def test_wrong_command_line_prints_the_usage_and_exits_with_2(words, message, file, name, capsys, monkeypatch):
+    monkeypatch.setattr(sys, "argv", [file])
     with pytest.raises(SystemExit) as caught:
         main(words.split())
     complaints = capsys.readouterr().err
-    assert caught.value.code == 2 and complaints.startswith("usage: python -m gametree") and message in complaints
+    assert caught.value.code == 2 and message in complaints
+    assert re.match(rf"usage: {name} (\[-h\]|play)", complaints)
 
 
 def test_reason_mentions_keeping_the_draw_only_if_other_moves_would_lose():
