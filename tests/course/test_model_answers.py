@@ -1,6 +1,7 @@
 """The guide's model answers: each question to ask first has one, and a computation gives all of its figures."""
 
 from fractions import Fraction
+from itertools import permutations
 from math import comb
 
 import pytest
@@ -232,9 +233,8 @@ def zeros():
 
 
 def fewest_nodes():
-    numbers = {order: lesson05.entered(lesson05.InOrder(order, 11)) for order in ((3, 2, 1), (1, 2, 3), (2, 3, 1))}
-    assert numbers[3, 2, 1] == min(numbers.values())
-    return ["3, 2, 1"]
+    fewest = min(permutations((1, 2, 3)), key=lambda order: lesson05.entered(lesson05.InOrder(order, 11)))
+    return [", ".join(map(str, fewest))]
 
 
 def first_move_of_nim():
