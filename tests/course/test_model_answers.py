@@ -229,7 +229,7 @@ def zeros():
     first, *others = root.children.values()
     far_left = first[1].value
     assert first[2].value < far_left and root.state[0] == 2 and all(other[1].value >= first.value for other in others)
-    return [f"has a {far_left}, at the far left", f"that {first.value} in both"]
+    return [f"has a {far_left}, at the far left", f"that {first.value}, which beats both"]
 
 
 def fewest_nodes():
