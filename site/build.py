@@ -220,15 +220,12 @@ def landing(out):
 
 
 def guide(folder):
-    """Build the pages of the teaching guide. Their links to lessons and programs open them on this site."""
+    """Build the teaching guide's page. Its links to lessons and programs open them on this site."""
+    text = WATCH.sub("../", (folder / "teaching-guide.md").read_text(encoding="utf-8"))
+    lessons = re.sub(r"\]\((\d\d-[\w-]+\.ipynb)\)", r"](../course/notebooks/index.html?path=\1)", text)
     page = Template((HERE / "guide.html").read_text(encoding="utf-8"))
-    for name in "teaching-guide", "exam-questions":
-        text = WATCH.sub("../", (folder / f"{name}.md").read_text(encoding="utf-8"))
-        lessons = re.sub(r"\]\((\d\d-[\w-]+\.ipynb)\)", r"](../course/notebooks/index.html?path=\1)", text)
-        links = re.sub(r"\]\((teaching-guide|exam-questions)\.md\)", r"](\1.html)", lessons)
-        body = markdown.markdown(links, extensions=["tables", "fenced_code", "sane_lists", "toc"])
-        text = page.substitute(guide=body, title=name.replace("-", " "))
-        (folder / f"{name}.html").write_text(text, encoding="utf-8")
+    body = markdown.markdown(lessons, extensions=["tables", "fenced_code", "sane_lists", "toc"])
+    (folder / "teaching-guide.html").write_text(page.substitute(guide=body), encoding="utf-8")
 
 
 def documentation(out):
