@@ -204,6 +204,17 @@ def test_table_of_the_guide_names_the_column_of_each_cell_on_a_narrow_screen(pag
     assert "minutes" in names[1] and "ask first" in names[2]
 
 
+def test_contents_of_the_guide_are_always_at_hand_on_a_narrow_screen(page):
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.goto(f"{page.base}/notebooks/teaching-guide.html#9--draws")
+    contents = page.get_by_role("navigation", name="Contents")
+    contents.get_by_text("Contents").click()
+    contents.get_by_role("link", name="12 · Chance").click()
+    expect(page.get_by_role("heading", name="12 · Chance")).to_be_in_viewport(ratio=1)
+    expect(contents.get_by_role("link", name="12 · Chance")).to_be_hidden()
+    expect(contents.get_by_text("Contents")).to_be_in_viewport(ratio=1)
+
+
 def test_landing_page_begins_with_the_page_for_programs_and_the_course(page):
     page.set_viewport_size({"width": 390, "height": 664})
     page.goto(page.base)
