@@ -131,7 +131,8 @@ def test_every_text_is_a_page_with_a_table_of_contents():
         text = (ROOT / "_site" / path).with_suffix(".md").read_text(encoding="utf-8")
         text = re.sub("(?ms)^```.*?^```", "", text)
         for heading in re.findall("(?m)^## (.+)$", text):
-            assert re.search(f'<a href="#[^"]+">{re.escape(html.escape(heading, False))}</a>', page), heading
+            assert re.search(f'<a href="#[^"]+">{re.escape(html.escape(heading))}</a>', page), heading
+        assert len(re.findall("<li>", page.partition("<main>")[2])) >= len(re.findall("(?m)^(?:[*-]|\\d+[.]) ", text))
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
